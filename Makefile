@@ -36,6 +36,7 @@ demo: build  ## Install, build and run the Kazez-constants study; print its answ
 	@$(PEACH) sweep scenarios/kazez-constants.yaml
 
 build: packages  ## Build the command in release mode.
+	@[ -e .build/release/peach ] || echo "Building peach with optimisation: about four minutes on two cores." >&2
 	@$(RELEASE) --quiet
 
 install: build  ## Install command, manual, completions and scenarios below PREFIX=/usr/local, with DESTDIR in front.

@@ -42,7 +42,7 @@ address() {
 }
 
 case ${1:-all}${2:-} in
-  thread--short) sanitize thread "$short" ;;
+  thread--short) sanitize_targets thread "$short" SoundTests,StoreTests,SimulationTests,TrainingTests ;;
   thread | address) "$1" ;;
   all) "$0" thread && "$0" address ;;
   *) echo "usage: $0 [thread [--short]|address]" >&2; exit 64 ;;

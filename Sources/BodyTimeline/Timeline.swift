@@ -11,7 +11,7 @@ package struct Timeline: Sendable {
   package let rules: TimelineRules
   /// The time zone and the first day of the week.
   package private(set) var calendar: PeriodCalendar
-  /// The current instant; later events are ignored.
+  /// The current instant; events after it are ignored.
   package private(set) var now: TimelineNow
   /// The person's height in m, from which FFMI is derived; nil if unknown.
   package private(set) var height: Double?
@@ -33,7 +33,7 @@ package struct Timeline: Sendable {
   /// A timeline of some events.
   /// - Parameters:
   ///   - events: in any order; of events with the same id the last one counts.
-  ///   - now: the current instant; later events are ignored.
+  ///   - now: the current instant; events after it are ignored.
   ///   - calendar: the time zone and the first day of the week.
   ///   - height: the person's height in metres, above 0; nil for no derived FFMI.
   package init(
@@ -57,7 +57,7 @@ package struct Timeline: Sendable {
     insertAll(Array(self.events.values))
   }
 
-  /// The number of events, including later ones.
+  /// The number of events, including events after `now`.
   package var eventCount: Int { events.count }
 
   /// The event with that id.
@@ -78,7 +78,7 @@ package struct Timeline: Sendable {
   }
 
   /// Adds or replaces many events at once.
-  /// - Complexity: that of a new timeline of all events, for any number of new events.
+  /// - Complexity: as much as a new timeline of all events, for any number of new events.
   package mutating func load(_ events: some Sequence<BodyEvent>) {
     for event in events { self.events[event.id] = event }
     recreate()
@@ -100,7 +100,7 @@ package struct Timeline: Sendable {
   }
 
   /// Derives FFMI with another height in metres; nil for no derived FFMI.
-  /// - Complexity: that of a new timeline of all events.
+  /// - Complexity: as much as a new timeline of all events.
   package mutating func use(height: Double?) {
     self.height = height
     recreate()
@@ -115,7 +115,7 @@ package struct Timeline: Sendable {
   }
 
   /// Computes all buckets with another time zone or first day of the week.
-  /// - Complexity: that of a new timeline of all events.
+  /// - Complexity: as much as a new timeline of all events.
   package mutating func use(_ calendar: PeriodCalendar) {
     guard calendar != self.calendar else { return }
     self.calendar = calendar
@@ -170,8 +170,8 @@ extension Timeline {
     update(event, on: date, count: -1, &change) { track, sample, week in track.remove(sample, week: week) }
   }
 
-  /// Adds `step` to the number of events of that date, edits the week of every metric that the event measures, and
-  /// refreshes what depends on it. A metric that is not a standard one is dropped with its last sample.
+  /// Adds `step` to the number of events on the event's date, edits the week of every metric that the event measures,
+  /// and refreshes the values that depend on it. A nonstandard metric is removed with its last sample.
   private mutating func update(
     _ event: BodyEvent, on date: CivilDate, count step: Int, _ change: inout TimelineChange,
     edit: (inout MetricTrack, Sample, Int) -> Void

@@ -1,6 +1,6 @@
 import Chronology
 
-/// The current instant of a timeline; later events are ignored.
+/// The current instant of a timeline; events after it are ignored.
 package struct TimelineNow: Hashable, Sendable {
   /// The first instant whose events are ignored.
   package let end: Instant

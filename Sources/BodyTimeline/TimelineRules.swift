@@ -44,7 +44,6 @@ package struct TimelineRules: Hashable, Sendable {
   /// The largest number of photos in the rail.
   package var railPhotos = 12
 
-  /// The default rules.
   package init() {}
 
   /// The number of weeks for which a value of the metric is carried forward.

@@ -61,10 +61,8 @@ package struct CalibrationRow: Sendable {
   package let listeners: String
   /// Whether a rank belongs to a group of listeners or to a tuning, not to a single listener.
   package let isOfGroups: Bool
-  /// The ranks.
   package let ranks: RankDistribution
 
-  /// A row.
   package init(
     estimate: String, mismatch: String, listeners: String, isOfGroups: Bool, ranks: RankDistribution
   ) {

@@ -7,7 +7,7 @@ package struct CalibrationCatalog: Sendable {
   /// strategies, then the procedures that need groups of listeners: measures and tunings.
   package let procedures: [any CalibratedProcedure]
 
-  /// The procedures for these measures and for those of these strategies that are Bayesian, and the fixed ones.
+  /// The procedures for these measures, for the Bayesian ones among these strategies, and the fixed procedures.
   package init(_ strategies: [any ComparisonStrategy.Type], measures: MeasureRegistry) {
     let bayesian = strategies.compactMap { $0 as? any BayesianStrategy.Type }
     procedures =

@@ -47,7 +47,7 @@ package struct RankDistribution: Sendable, Hashable {
   }
 
   /// The fraction of ranks, before ties are spread, in the central interval of probability `level`; nil without ranks.
-  /// Its standard error is that of uniform ranks.
+  /// The standard error assumes uniform ranks.
   /// - Parameter level: for example 0.95.
   package func coverage(_ level: Double) -> (fraction: Double, standardError: Double)? {
     guard !ranks.isEmpty else { return nil }

@@ -7,7 +7,7 @@ package struct ISOWeek: Hashable, Sendable {
 }
 
 extension ISOWeek: CustomStringConvertible {
-  /// `2025-W42`.
+  /// The text of the week, `2025-W42`.
   package var description: String { "\(isoYear(year))-W\(padded(week))" }
 }
 

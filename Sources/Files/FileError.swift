@@ -4,7 +4,6 @@ import Foundation
 package struct FileError: Error, Hashable, Sendable {
   /// The operation: `read`, `write` or `lock`.
   package let action: String
-  /// The path of the file.
   package let path: String
   /// The system's error code, an `errno`.
   package let code: Int32
@@ -48,7 +47,6 @@ extension FileError: CustomStringConvertible {
 
 /// A file that another process has locked with a `FileLock`.
 package struct FileInUse: Error, Hashable, Sendable {
-  /// The path of the file.
   package let path: String
   /// The process that has the lock, such as `process 4711 (peach settings)`.
   package let holder: String

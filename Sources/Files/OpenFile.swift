@@ -121,13 +121,13 @@ extension OpenFile {
     if isStill(at: path) { unlink(path) }
   }
 
-  /// Lets later writes wait while a pipe is full. Opened with `O_NONBLOCK`, so that a pipe without a reader is an error.
+  /// Makes later writes wait while a pipe is full. The descriptor was opened with `O_NONBLOCK`, so that a pipe without
+  /// a reader is an error.
   func waitForReaders() { _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK) }
 
-  /// Whether it is a regular file.
   var isRegular: Bool { kind == S_IFREG }
 
-  /// The bits of `st_mode` that tell what it is; nil if the system does not say.
+  /// The file type bits of `st_mode`; nil if the system does not report them.
   private var kind: mode_t? {
     var status = stat()
     return fstat(descriptor, &status) == 0 ? status.st_mode & S_IFMT : nil

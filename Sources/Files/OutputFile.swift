@@ -8,8 +8,8 @@ package struct OutputFile: Sendable {
   private let path: String
   private let permissions: Permissions
 
-  /// A file by its path.
-  /// - Parameter permissions: those of a new file; an existing one keeps its own.
+  /// Creates an output file; nothing is opened yet.
+  /// - Parameter permissions: the permissions of a new file; an existing one keeps its own.
   package init(_ path: String, permissions: Permissions = .owner) {
     self.path = path
     self.permissions = permissions

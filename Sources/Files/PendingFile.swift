@@ -22,7 +22,7 @@ package final class PendingFile: Sendable {
   private let isOpen = Atomic<Bool>(true)
 
   /// Creates the temporary file.
-  /// - Parameter permissions: those of a new file; an existing one keeps its own.
+  /// - Parameter permissions: the permissions of a new file; an existing one keeps its own.
   /// - Throws: `FileError` if the folder cannot be written or `path` is a folder, a pipe or a device.
   package init(_ path: String, permissions: Permissions = .owner) throws(FileError) {
     var status = stat()

@@ -10,9 +10,7 @@ import Numerics
 package struct Calibration: Sendable, Hashable {
   /// Answers with similar probabilities of being right.
   package struct Class: Sendable, Hashable {
-    /// The number of answers.
     package var count = 0
-    /// The number of right answers.
     package var right = 0
     /// The expected number of right answers.
     package var expected = 0.0
@@ -47,7 +45,6 @@ package struct Calibration: Sendable, Hashable {
     }
   }
 
-  /// The p-value of X².
   package var pValue: Double {
     ChiSquare.upperTail(chiSquare, evenDegreesOfFreedom: Self.degreesOfFreedom)
   }

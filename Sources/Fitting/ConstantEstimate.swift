@@ -1,7 +1,7 @@
 /// A fitted constant with its 95 % interval.
 ///
-/// The interval of a listener's constant is that of the profile likelihood; for the threshold of a listener who does
-/// not learn, it is that of the posterior. `MatchingFit` describes the intervals of its constants.
+/// The interval of a listener's constant comes from the profile likelihood; for the threshold of a listener who does
+/// not learn, it comes from the posterior. `MatchingFit` describes the intervals of its constants.
 package struct ConstantEstimate: Sendable, Hashable {
   /// The constant's name in the listener model.
   package let name: String

@@ -13,14 +13,14 @@ public struct Coordinate: Sendable {
 
   /// The constant's name in the listener model.
   public let name: String
-  /// Its unit.
+  /// The constant's unit; may be empty.
   let unit: String
   /// The transformation of the coordinate.
   let scale: Scale
   /// The range of values for the fit.
   let values: ClosedRange<Double>
-  /// Which ends of `values` are bounds of the constant itself, such as 0 for a rate. An interval that reaches such an
-  /// end ends there. At any other end it is open, because the likelihood does not bound it.
+  /// Whether each end of `values` is a bound of the constant itself, such as 0 for a rate. An interval that reaches
+  /// such a bound ends there. At any other end the interval is open, because the likelihood does not bound it.
   let isBounded: (lower: Bool, upper: Bool)
 
   /// Creates a coordinate for a constant of the listener model.

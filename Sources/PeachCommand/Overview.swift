@@ -1,6 +1,6 @@
 /// What `peach` alone prints: first steps and all commands in four groups, on a screen of 80 columns and 24 lines.
 enum Overview {
-  /// A heading, what it is about, and the names of its commands.
+  /// The heading of each group, its description, and the names of its commands.
   static let groups: [(heading: String, about: String, commands: [String])] = [
     (
       "TRAIN", "with real sound, in the terminal or in a browser",
@@ -28,7 +28,6 @@ enum Overview {
     ("peach sweep scenarios/kazez-constants.yaml", "which constants train best?"),
   ]
 
-  /// The whole text.
   static var text: String {
     let width = steps.map(\.0.count).max() ?? 0
     let first = steps.map { command, words in

@@ -42,11 +42,11 @@ struct Peach: AsyncParsableCommand {
     }
   }
 
-  /// Ends the program as ArgumentParser does, but prints like the rest of it: a message may quote what people wrote.
+  /// Ends the program as ArgumentParser does, but escapes control characters in the message, which may quote arguments.
   private static func leave(with error: any Error) -> Never {
     let (message, code) = (ParserMessage(fullMessage(for: error)).text, exitCode(for: error))
     if !message.isEmpty {
-      // Help and completion scripts are our own text.
+      // Help and completion scripts quote no input, so they are printed unchanged.
       if code.isSuccess { Swift.print(message) } else { StandardError.write("\(message)\n") }
     }
     Foundation.exit(code.rawValue)

@@ -1,6 +1,6 @@
 import BuildStamp
 
-/// Which Peach this is, and where it runs.
+/// The version of the program, its commit, and its processor architecture.
 enum Version {
   /// The version in the changelog.
   static let text = "0.1.0"
@@ -14,7 +14,7 @@ enum Version {
   /// What `peach --version` prints: the name, the version and the commit.
   static var line: String { "peach \(text)" + (commit.map { " (\($0))" } ?? "") }
 
-  /// The processor it was built for.
+  /// The processor architecture that the program was built for.
   static var architecture: String {
     #if arch(x86_64)
       "x86_64"

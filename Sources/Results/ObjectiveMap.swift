@@ -8,7 +8,7 @@ package struct ObjectiveMap {
     package let name: String
     /// Texts by row and column; empty where the value is undefined.
     package let texts: [[String]]
-    /// From 0, the best, to 4, the worst; nil where the value is undefined.
+    /// The shade of each value, from 0, the best, to 4, the worst; nil if the value is undefined.
     package let shades: [[Int?]]
     /// Row and column of the best value.
     package let best: (row: Int, column: Int)?
@@ -24,7 +24,7 @@ package struct ObjectiveMap {
 }
 
 extension ObjectiveMap {
-  /// The groups of which a map is drawn.
+  /// The maximum number of groups with a map.
   private static let mostGroups = 6
 
   /// Nil unless exactly two numbers are swept over a complete grid and an objective ranks the conditions.

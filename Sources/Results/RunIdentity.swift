@@ -6,7 +6,6 @@ import Text
 /// The identity of the run that a folder of finished cells belongs to, stored as `run.json` in unfinished runs and in
 /// shards. Two runs with equal identities compute the same bits for every cell.
 package struct RunIdentity: Codable, Sendable, Hashable {
-  /// The study's name.
   package let name: String
   /// The version of Peach.
   package let version: String

@@ -7,7 +7,6 @@ import Simulation
 package struct ShardSet {
   /// The identity of the run, as stored in the first shard.
   package let identity: RunIdentity
-  /// The number of shards.
   package var count: Int { folders.count }
   /// The folder that will contain the merged study.
   package let parent: String

@@ -10,7 +10,8 @@ package enum StudyError: Error, Hashable, Sendable {
   case unfinished(path: String, done: Int, cells: Int)
   /// The study has an interrupted tuning, and neither --resume nor --fresh is given.
   case unfinishedTuning(path: String, evaluations: Int)
-  /// The interrupted run cannot be resumed, because `what` differs: it was `begun`, and is `got` now.
+  /// The interrupted run cannot be resumed, because `what` differs: `begun` is its value in the run, `got` the value
+  /// now.
   case differs(path: String, what: String, begun: String, got: String)
   /// There is neither a study nor an unfinished run at the path.
   case noStudy(path: String)

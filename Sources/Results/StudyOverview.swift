@@ -23,7 +23,7 @@ package struct StudyOverview {
   package let question: String
   /// The answer with which the report begins.
   package let answer: StudyAnswer
-  /// The simulated listeners for whom the answer holds.
+  /// The simulated listeners that the answer applies to.
   package let scope: String
   /// Short names of the swept parameters.
   package let paths: [String]

@@ -18,7 +18,7 @@ package final class StudyWriter {
   package let remaining: [Int]
   /// The indices of the cells that earlier runs have finished.
   package let resumedCells: [Int]
-  /// The number of finished cells, including those of earlier runs.
+  /// The number of finished cells, including cells of earlier runs.
   package private(set) var finishedCells: Int
 
   private let study: Study
@@ -40,8 +40,8 @@ package final class StudyWriter {
     case fresh
   }
 
-  /// Creates the hidden folder of a study in `parent`, or opens that of the run to resume. Creates `parent` if it does
-  /// not exist.
+  /// Creates the hidden folder of a study in `parent`, or opens the folder of the run to resume. Creates `parent` if it
+  /// does not exist.
   /// - Parameters:
   ///   - shard: the part of the cells to run, which is written to `NAME.shards` next to the study; nil for all cells.
   ///   - replacing: whether a finished study of another run may be replaced.

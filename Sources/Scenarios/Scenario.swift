@@ -2,7 +2,7 @@ import Simulation
 import Text
 import Tuning
 
-/// The description of a study in a YAML file: who trains how, what is swept, what is measured.
+/// The description of a study in a YAML file: the listeners and their training, the swept parameters, and the measures.
 ///
 /// ```yaml
 /// name: kazez-constants        # kebab-case; names the results folder

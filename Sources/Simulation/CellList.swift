@@ -13,7 +13,6 @@ package struct CellList: Sendable {
 
   private var storage: Storage
 
-  /// Stores the conditions.
   package init(_ cells: some Sequence<Condition>) { storage = .stored(Array(cells)) }
 
   /// Computes a condition when it is read.
@@ -27,13 +26,10 @@ package struct CellList: Sendable {
 }
 
 extension CellList: RandomAccessCollection, MutableCollection, RangeReplaceableCollection {
-  /// No cells.
   package init() { storage = .stored([]) }
 
-  /// 0.
   package var startIndex: Int { 0 }
 
-  /// How many there are.
   package var endIndex: Int {
     switch storage {
     case .stored(let cells): cells.count
@@ -62,7 +58,6 @@ extension CellList: RandomAccessCollection, MutableCollection, RangeReplaceableC
 }
 
 extension CellList: ExpressibleByArrayLiteral {
-  /// Cells that are stored.
   package init(arrayLiteral cells: Condition...) { storage = .stored(cells) }
 }
 

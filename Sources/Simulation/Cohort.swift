@@ -1,7 +1,7 @@
 /// A group of simulated listeners that share a model.
 package struct Cohort: Sendable {
-  /// What results call it; part of the random address, so that its listeners are the same in every scenario,
-  /// cell and order.
+  /// The group's name in results. It is part of the random address, so a group has the same listeners in every scenario
+  /// and cell.
   package var name: String
   /// The model of the cohort's listeners.
   package var model: ListenerModel
@@ -10,7 +10,6 @@ package struct Cohort: Sendable {
   /// The index of the first listener; above 0 where a part of a larger group is simulated.
   package var first = 0
 
-  /// A group.
   package init(name: String, model: ListenerModel, count: Int) {
     precondition(count >= 1, "a cohort must have at least 1 listener, got \(count)")
     self.name = name

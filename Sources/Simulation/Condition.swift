@@ -4,9 +4,7 @@ import Training
 /// The constants under which listeners train: one combination of the swept values and all constants that are not swept.
 /// The condition at index i of an experiment is cell i of its files and tables.
 public struct Condition: Sendable {
-  /// The strategy and its constants.
   package var strategy: StrategyChoice
-  /// The settings.
   package var settings: TrainingSettings
   /// Whether the profile adds only trials that were answered correctly.
   package var correctOnly: Bool
@@ -27,7 +25,6 @@ public struct Condition: Sendable {
   public struct Assignment: Sendable, Hashable {
     /// `strategy.k1`, `timeline.window`, `listener.lapse-rate`.
     package var path: String
-    /// The value.
     package var value: ParameterValue
 
     /// Gives the parameter at `path` this value.
@@ -38,7 +35,7 @@ public struct Condition: Sendable {
   }
 
   /// - Parameters:
-  ///   - settings: by default those of the app.
+  /// - settings: by default the settings of the app.
   ///   - trend: by default 20 records and 5 %.
   ///   - timeline: by default buckets of a day and a window of 20 points.
   package init(

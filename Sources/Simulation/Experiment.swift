@@ -22,7 +22,6 @@ public struct Experiment: Sendable {
   /// The number of consecutive cells that one condition is cut into, each with a part of its listeners; see `cut(into:)`.
   package internal(set) var parts = 1
 
-  /// An experiment.
   package init(
     name: String, question: String = "", cells: some Collection<Condition>, seed: UInt64, replicates: Int = 1,
     measures: [any Measure], requestedMeasures: [String] = [], objectives: [Objective] = [],
@@ -46,7 +45,7 @@ public struct Experiment: Sendable {
   /// The names of the measures, in the order of columns in results.
   package var measureNames: [String] { measures.map(\.descriptor.name) }
 
-  /// The measure of that name; nil if it is not reported.
+  /// The measure with this name; nil if it is not reported.
   package func measure(named name: String) -> (any Measure)? { measures.first { $0.descriptor.name == name } }
 
   /// Comparisons in the whole run.

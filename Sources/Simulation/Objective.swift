@@ -1,11 +1,11 @@
 /// A measure to be minimised or maximised.
 public struct Objective: Sendable, Hashable {
-  /// Which way is better.
+  /// Whether smaller or larger values are better.
   public enum Direction: String, CaseIterable, Sendable { case minimize, maximize }
 
-  /// How the groups of a cell count together.
+  /// How the values of a cell's groups are combined.
   package enum GroupRule: String, CaseIterable, Sendable {
-    /// Their mean.
+    /// The mean of the groups' values.
     case mean
     /// The worst value of any group, so that the best setting has the best worst case.
     ///
@@ -15,12 +15,10 @@ public struct Objective: Sendable, Hashable {
 
   /// Name of the measure, one of those that the experiment reports.
   package var measure: String
-  /// Which way is better.
   package var direction: Direction
   /// How groups count in the report's ranking.
   package var groups: GroupRule
 
-  /// An objective.
   package init(_ measure: String, _ direction: Direction = .minimize, groups: GroupRule = .mean) {
     self.measure = measure
     self.direction = direction
@@ -29,6 +27,6 @@ public struct Objective: Sendable, Hashable {
 }
 
 extension Objective.Direction {
-  /// The value as something to be made small: itself, or its negative.
+  /// The value as a cost to minimise: the value itself, or its negative.
   package func cost(_ value: Double) -> Double { self == .minimize ? value : -value }
 }

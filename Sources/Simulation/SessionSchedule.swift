@@ -1,6 +1,6 @@
 import Chronology
 
-/// When a listener trains, by the local calendar.
+/// The dates and times of a listener's sessions, in the local calendar.
 @usableFromInline package struct SessionSchedule: Sendable, Hashable {
   /// The first day of training.
   package var firstDay: CivilDate
@@ -10,7 +10,7 @@ import Chronology
   package var sessionsPerDay: Int
   /// Days from one training day to the next; at least 1.
   package var daysBetween: Int
-  /// Whose calendar.
+  /// The time zone of the calendar.
   package var zone: Zone
 
   /// A schedule; one session a day at 18:00 unless said otherwise.
@@ -26,12 +26,12 @@ import Chronology
     self.zone = zone
   }
 
-  /// On which day session `index`, from 0, is due.
+  /// The day of session `index`, from 0.
   @usableFromInline package func day(ofSession index: Int) -> CivilDate {
     firstDay.adding(days: index / sessionsPerDay * daysBetween)
   }
 
-  /// When session `index` is due: at its hour by the local clock, also on days when clocks change.
+  /// The start of session `index`, at its hour by the local clock, also on days when clocks change.
   @usableFromInline package func start(ofSession index: Int) -> Instant {
     zone.instant(
       on: day(ofSession: index), secondsIntoDay: secondsIntoDay + index % sessionsPerDay * 3600)

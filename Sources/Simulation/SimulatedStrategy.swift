@@ -10,7 +10,6 @@ import Training
 /// The initialiser is generic and inlinable: the module that names the strategy's type compiles the loop for that type,
 /// whichever package it is in.
 @usableFromInline package struct SimulatedStrategy: Sendable {
-  /// The strategy.
   @usableFromInline package let type: any ComparisonStrategy.Type
   @usableFromInline let runner: CohortRunner
 
@@ -20,17 +19,16 @@ import Training
     runner = CohortRunner(type)
   }
 
-  /// Its name, source and parameters.
+  /// The strategy's name, source and parameters.
   package var descriptor: Descriptor { type.descriptor }
 
-  /// The strategy with its default constants but for some.
+  /// The strategy with its default constants, except for `changes`.
   /// - Throws: `ParameterError` for an unknown name or a value that breaks its rule.
   package func with(_ changes: [String: ParameterValue] = [:]) throws(ParameterError) -> StrategyChoice {
     StrategyChoice(self, try ParameterValues(of: descriptor, setting: changes))
   }
 }
 
-/// Strategies by name.
 package typealias SimulatedStrategyRegistry = Registry<SimulatedStrategy>
 
 extension SimulatedStrategy {
@@ -51,12 +49,10 @@ extension SimulatedStrategy {
 
 /// A strategy with its constants.
 package struct StrategyChoice: Sendable {
-  /// The strategy.
   package let strategy: SimulatedStrategy
-  /// Its constants.
   package let values: ParameterValues
 
-  /// A strategy with constants, which must be the strategy's.
+  /// Combines a strategy with its constants. `values` must have the strategy's descriptor.
   package init(_ strategy: SimulatedStrategy, _ values: ParameterValues) {
     precondition(
       values.descriptor == strategy.descriptor,

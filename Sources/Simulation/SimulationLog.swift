@@ -22,18 +22,17 @@ public struct SimulationLog: Sendable {
   }
 }
 
-/// Which listener of an experiment: with the experiment all that is needed to simulate it again.
+/// The address of a listener in an experiment. Together with the experiment it suffices to simulate the listener again.
 package struct ListenerKey: Sendable, Hashable {
-  /// Which cell, from 0.
+  /// The index of the cell, from 0.
   package var cell: Int
-  /// Which cohort, by name.
+  /// The name of the cohort.
   package var group: String
-  /// Which repetition of the cohort, from 0.
+  /// The repetition of the cohort, from 0.
   package var replicate: Int
-  /// Which listener of the cohort, from 0.
+  /// The index of the listener in the cohort, from 0.
   package var listener: Int
 
-  /// A key.
   package init(cell: Int, group: String, replicate: Int = 0, listener: Int) {
     self.cell = cell
     self.group = group
@@ -44,14 +43,12 @@ package struct ListenerKey: Sendable, Hashable {
 
 /// One comparison of a run.
 package struct TrialRow: Sendable, Hashable {
-  /// Who answered.
+  /// The listener who answered.
   package var key: ListenerKey
-  /// Which of the listener's sessions, from 0.
+  /// The index of the listener's session, from 0.
   package var session: Int
-  /// The comparison.
   package var trial: SimulatedTrial
 
-  /// A row.
   package init(key: ListenerKey, session: Int, trial: SimulatedTrial) {
     self.key = key
     self.session = session
@@ -59,15 +56,15 @@ package struct TrialRow: Sendable, Hashable {
   }
 }
 
-/// One session of a run: what was shown at its end, and what was true.
+/// One session of a run, with the shown and the true values at its end.
 package struct SessionRow: Sendable {
-  /// Who trained.
+  /// The listener who trained.
   package var key: ListenerKey
-  /// Which of the listener's sessions, from 0.
+  /// The index of the listener's session, from 0.
   package var session: Int
-  /// When it started.
+  /// The start of the session.
   package var start: Instant
-  /// When the feedback to its last answer ended.
+  /// The end of the feedback to the session's last answer.
   package var end: Instant
   /// Comparisons presented.
   package var comparisons: Int
@@ -81,9 +78,9 @@ package struct SessionRow: Sendable {
   package var canChange: Bool
   /// The offset with 95 % right answers at the middle note, as of the session's start; nil if no offset reaches it.
   package var easyLevel: Cents?
-  /// The offset with 60 % right answers there; nil if no offset reaches it.
+  /// The offset with 60 % right answers at the middle note, as of the session's start; nil if no offset reaches it.
   package var hardLevel: Cents?
-  /// The pitch matchings after its comparisons.
+  /// The pitch matchings after the session's comparisons.
   package var matchings: [CompletedPitchMatching]
 }
 

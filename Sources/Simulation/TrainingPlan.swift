@@ -16,7 +16,6 @@ public struct TrainingPlan: Sendable, Hashable {
   /// Comparisons left out at the start of each session.
   public var sessionWarmUp: Int
 
-  /// A plan.
   package init(
     sessions: Int, comparisonsPerSession: Int, matchingsPerSession: Int = 0, schedule: SessionSchedule,
     warmUp: Int = 0, sessionWarmUp: Int = 0

@@ -12,7 +12,7 @@ package struct KnownNames: Sendable {
   /// The strategies and listener parts of this package.
   package static let standard = KnownNames(strategies: StrategyCatalog.standard, listeners: .standard)
 
-  /// Combines strategies and listener parts, for example with those of other packages.
+  /// Combines strategies and listener parts, such as the standard ones and those that a program adds.
   package init(strategies: StrategyRegistry, listeners: ListenerParts) {
     self.strategies = strategies
     self.listeners = listeners

@@ -21,7 +21,6 @@ package final class Store: Sendable {
     case changing(holder: String, patience: Duration = .zero)
   }
 
-  /// The store's directory.
   package let directory: StoreDirectory
   /// The strategies and listener parts that rows may name.
   let names: KnownNames

@@ -3,8 +3,8 @@ import Chronology
 /// The constants of one person's profile, trend and timeline, under their names in personal settings.
 ///
 /// Scenarios group these constants in sections (`trend: { threshold: 0.05 }`). Personal settings have no sections:
-/// there the section of the trend and the timeline is a prefix, `trend-threshold`. Ranges and defaults are those of
-/// `HistoryParameters`.
+/// there the section of the trend and the timeline is a prefix, `trend-threshold`. `HistoryParameters` defines ranges
+/// and defaults.
 package struct HistorySettings: Configurable, Hashable {
   static let correctOnly = HistoryParameters.correctOnly
   static let rule = HistoryParameters.rule.prefixed(by: HistoryParameters.trend)

@@ -14,7 +14,7 @@ public struct TrainingSettings: Sendable, Hashable {
   @usableFromInline package var coldStart: Cents
   /// The probability of a weak spot rather than a note near the last one.
   @usableFromInline package var naturalVsMechanical: UnitInterval
-  /// The intervals between reference and target, of which each trial draws one. Sorted, without duplicates, never empty.
+  /// The intervals between reference and target. Each trial draws one. Sorted, without duplicates, never empty.
   @usableFromInline package var intervals: [Interval]
   /// The tuning system that converts notes to frequencies.
   package var tuningSystem: TuningSystem
@@ -212,7 +212,6 @@ extension UnitInterval: RealParameterType {
   /// A number in 0…1; nil for any other value.
   @usableFromInline package init?(_ value: ParameterValue) { try? self.init(value.double ?? .nan) }
 
-  /// The number.
   @usableFromInline package var parameterValue: ParameterValue { .number(value) }
 }
 

@@ -2,14 +2,14 @@ import Simulation
 
 /// The candidates that no other candidate dominates, for several objectives that are minimised together.
 ///
-/// A point dominates another if it is nowhere larger and somewhere smaller. Rank 1, the Pareto front, is what
-/// nothing dominates; rank 2 is what only rank 1 dominates; and so on. Equal points have equal ranks. Dominance
-/// here is that of the numbers given: of means it says nothing about how sure they are.
+/// A point dominates another if no cost is larger and at least one is smaller. Points that no other point dominates
+/// have rank 1: the Pareto front. Points that only points of rank 1 dominate have rank 2, and so on. Equal points have
+/// equal ranks. Dominance compares the given numbers only: it ignores the uncertainty of means.
 ///
 /// Source: Deb et al. 2002 (the ranks); Jensen 2003 (two objectives by sorting).
 package enum ParetoFront {
   /// The rank of each point, from 1.
-  /// - Parameter costs: points, all with as many numbers, each to be small; none NaN.
+  /// - Parameter costs: points with equally many costs each, smaller is better; no NaN.
   /// - Complexity: O(n log n) for one and two objectives, O(objectives · n²) for more.
   package static func ranks(ofCosts costs: [[Double]]) -> [Int] {
     let width = costs.first?.count ?? 0
@@ -17,7 +17,7 @@ package enum ParetoFront {
     return width <= 2 ? ranksBySorting(costs) : ranksByPeeling(costs)
   }
 
-  /// The ranks of cells by those measures; nil where one of them is missing or not finite.
+  /// The ranks of cells by their values; nil for a cell with a missing or infinite value.
   /// - Parameters:
   ///   - values: for each cell its values in the order of `objectives`.
   package static func ranks(of values: [[Double?]], _ objectives: [Objective]) -> [Int?] {
@@ -31,9 +31,9 @@ package enum ParetoFront {
     return costs.map { $0 == nil ? nil : ranks.next() }
   }
 
-  /// In lexicographic order a point can only be dominated by points before it. The last point of each front has
-  /// its least second number, and these grow from front to front: a binary search finds the first front that
-  /// does not dominate the point.
+  /// In lexicographic order a point can only be dominated by points before it. The last point of each front has the
+  /// front's smallest second cost, and these costs increase from front to front: a binary search finds the first front
+  /// that does not dominate the point.
   private static func ranksBySorting(_ costs: [[Double]]) -> [Int] {
     let order = costs.indices.sorted { costs[$0].lexicographicallyPrecedes(costs[$1]) }
     var (ranks, lasts) = (Array(repeating: 0, count: costs.count), [Double]())

@@ -217,14 +217,6 @@ private func mean(_ numbers: some Collection<Double>) -> Double {
     }
   }
 
-  @Test func `are found by the names that they had before`() {
-    let formerNames = MeasureCatalog.standard.formerNames
-    #expect(formerNames["percent_correct"] == "fraction_correct")
-    #expect(
-      formerNames["rmse_octaves_timeline_target"] == "rmse_octaves_timeline_small_step_target")
-    #expect(formerNames.keys.allSatisfy { !MeasureCatalog.standard.names.contains($0) })
-  }
-
   @Test func `have names that never change, each with its definition`() throws {
     let kept = [
       "fraction_correct", "geometric_mean_cents", "sd_octaves_level", "level_p10_cents", "level_p50_cents",

@@ -21,9 +21,9 @@ package struct BodyScoreValue: Hashable, Sendable {
   /// The version that computed the score.
   package let version: String
 
-  /// A bit for each core metric that the score has a value of.
+  /// A bit for each core metric that has a value in the score.
   let usedMetrics: UInt64
-  /// Whether a core metric was measured, or derived, within the bucket.
+  /// Whether a core metric was measured or derived within the bucket.
   let isOfBucket: Bool
 
   /// Whether all core metrics were measured.

@@ -12,7 +12,7 @@
   /// The kinds of values, by their names in files.
   package enum Presence: String, CaseIterable, Sendable { case present, estimated, missing }
 
-  /// What an estimate is computed from, from the strongest to the weakest.
+  /// The source of an estimate, from the strongest to the weakest.
   @usableFromInline package enum Basis: Hashable, Sendable {
     /// Values within the bucket, but from too few days (steps of a week) or months (a year), with their number; 0 if
     /// the bucket summarises such values.
@@ -25,7 +25,7 @@
     case lastKnown
   }
 
-  /// The name in files: what an estimate is computed from, or `measured`; nil if missing.
+  /// The name in files: the source of an estimate, or `measured`; nil if missing.
   package var source: String? {
     switch self {
     case .present: "measured"
@@ -37,7 +37,6 @@
     }
   }
 
-  /// The kind of the value.
   package var presence: Presence {
     switch self {
     case .present: .present
@@ -65,7 +64,7 @@
 
   /// Whether the value is computed from events within the bucket.
   @inlinable package var isPresent: Bool { if case .present = self { true } else { false } }
-  /// What an estimate is computed from; nil for other values.
+  /// The source of an estimate; nil for other values.
   @inlinable package var basis: Basis? { if case .estimated(_, _, let basis) = self { basis } else { nil } }
   /// Whether there is no value.
   @inlinable package var isMissing: Bool { if case .missing = self { true } else { false } }

@@ -6,7 +6,6 @@ package struct Photo: Hashable, Sendable, Identifiable {
   package let id: String
   /// When it was taken.
   package let timestamp: Instant
-  /// The tags of the photo.
   package let tags: [String]
 }
 

@@ -1,6 +1,6 @@
 extension RandomAccessCollection {
-  /// The first index of the second part of a collection in which all elements of the first part precede those of the
-  /// second.
+  /// The first index whose element satisfies `isInSecondPart`; the end index if none does. All elements that satisfy it
+  /// must be at the end.
   /// - Complexity: O(log n) calls of `isInSecondPart`.
   func partitioningIndex(where isInSecondPart: (Element) -> Bool) -> Index {
     var (low, count) = (startIndex, count)

@@ -29,7 +29,7 @@ extension Timeline {
     }
   }
 
-  /// Whether there is what the derivation of a metric needs besides its sources' values.
+  /// Whether a metric can be derived: FFMI needs the height, the other metrics need lean mass and fat mass.
   private func canDerive(_ metric: Metric) -> Bool {
     metric == .ffmi ? height != nil : metrics.contains(.leanMass) && metrics.contains(.fatMass)
   }
@@ -50,7 +50,7 @@ extension Timeline {
     }
   }
 
-  /// A week's own value of a metric. Values that are derived themselves are estimates, which no derivation uses.
+  /// A week's own measured value of a metric. Derived values are estimates, which no derivation uses.
   private func measured(_ metric: Metric, _ week: Int) -> MetricValue {
     metrics.firstIndex(of: metric).map { tracks[$0].own[week] } ?? .missing
   }

@@ -2,7 +2,7 @@ import Chronology
 
 /// The weeks, months and years from the first event to now, each numbered from 0.
 ///
-/// A week belongs to the month in which it starts, so the first month may precede that of the first event.
+/// A week belongs to the month in which it starts, so the first month may precede the month of the first event.
 struct TimelineGrid: Sendable {
   let calendar: PeriodCalendar
   /// The first date of the grid.
@@ -61,7 +61,7 @@ struct TimelineGrid: Sendable {
     return max(0, first)..<min(monthCount, first + 12)
   }
 
-  /// The differences between the indices of this grid and those of an earlier one.
+  /// The differences between the indices of this grid and the indices of an earlier grid.
   func shift(of earlier: TimelineGrid) -> (weeks: Int, months: Int, years: Int) {
     (
       Int(earlier.firstDay.dayNumber - firstDay.dayNumber) / 7, earlier.firstMonth - firstMonth,

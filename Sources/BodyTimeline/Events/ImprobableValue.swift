@@ -1,12 +1,11 @@
 import Chronology
 import Music
 
-/// A value that is probably a typing error: too far from what was measured at about the same time, or, without such a
-/// value, outside what is usual for adults.
+/// A value that is probably a typing error: too far from the value measured nearest in time, or, without such a value,
+/// outside the usual values of adults.
 ///
 /// Source: `Documentation/body.md`, *Improbable values*.
 package struct ImprobableValue: Hashable, Sendable {
-  /// The metric.
   package let metric: Metric
   /// The value in question.
   package let value: Double
@@ -44,13 +43,13 @@ extension BodyEvent {
   }
 }
 
-/// What is expected of the next value of a metric.
+/// The expected range of the next value of a metric.
 private struct Expectation {
-  /// Usual values of adults, for a first value.
+  /// The usual values of adults, for a first value.
   var usual: ClosedRange<Double>
   /// The largest difference from the nearest value, in the metric's unit; nil if values of different days are unrelated.
   var difference: Double?
-  /// What the difference may grow by per week between the two.
+  /// The amount by which the largest difference grows per week between the two values.
   var perWeek = 0.0
 
   func contains(_ value: Double, near nearest: Double?, weeks: Double) -> Bool {

@@ -30,10 +30,10 @@ package struct HomeScreen: Hashable, Sendable {
   /// Why scores that use different metrics are not compared: "Not compared with last month: without FFMI"; otherwise
   /// nil.
   package let scoreDifference: String?
-  /// What changes are measured from: "vs last week", or the previous bucket's name if it does not end where the
-  /// selected one begins, "vs week of Oct 7".
+  /// The bucket from which changes are measured: "vs last week", or the previous bucket's name if it does not end where
+  /// the selected one begins, "vs week of Oct 7".
   package let deltaCaption: String?
-  /// The id of the bucket that changes are measured from; nil for the oldest of its scale.
+  /// The id of the bucket from which changes are measured; nil for the oldest of its scale.
   package let previousBucketID: TimelineBucket.ID?
   /// One tile per metric.
   package let tiles: [MetricTile]
@@ -84,15 +84,13 @@ package struct HomeScreen: Hashable, Sendable {
 
 /// A metric on the Home screen.
 package struct MetricTile: Hashable, Sendable {
-  /// The metric.
   package let metric: Metric
-  /// The metric's title.
   package let title: String
   /// The unit as shown.
   package let unit: String
   /// The value with its presence.
   package let value: MetricValue
-  /// What an estimate is based on, "No data", or "Week in progress" for daily totals that are still growing; otherwise
+  /// The source of an estimate, "No data", or "Week in progress" for daily totals that are still growing; otherwise
   /// nil.
   package let caption: String?
   /// The change from the previous bucket of the same scale; nil unless both values were measured, or derived, in their

@@ -9,8 +9,8 @@ package struct WeeklyValue: Hashable, Sendable {
 }
 
 extension Timeline {
-  /// A metric's value in every week that has one, oldest first: the curve of its chart, of which the selected bucket is
-  /// highlighted.
+  /// The values of a metric in all weeks that have one, oldest first. They are the curve of the metric's chart, on
+  /// which the selected bucket is highlighted.
   /// - Complexity: O(weeks).
   package func weeklyValues(of metric: Metric) -> [WeeklyValue] {
     guard let index = metrics.firstIndex(of: metric) else { return [] }

@@ -28,15 +28,13 @@ package struct MetricsScreen: Hashable, Sendable {
 
 /// A metric on the Metrics screen.
 package struct MetricCard: Hashable, Sendable {
-  /// The metric.
   package let metric: Metric
-  /// The metric's title.
   package let title: String
   /// The unit as shown.
   package let unit: String
   /// The value with its presence.
   package let value: MetricValue
-  /// What an estimate is based on; otherwise nil.
+  /// The source of an estimate; otherwise nil.
   package let caption: String?
   /// The text shown in place of a missing value; nil if there is a value.
   package let message: String?

@@ -2,11 +2,8 @@ import Music
 
 /// The contents of the screens Home, Photos and Metrics for one state, with the same header.
 package struct TimelineScreens: Hashable, Sendable {
-  /// The Home screen.
   package let home: HomeScreen
-  /// The Photos screen.
   package let photos: PhotosScreen
-  /// The Metrics screen.
   package let metrics: MetricsScreen
 
   /// Reads the screens' contents from the selected bucket of a state.

@@ -52,7 +52,7 @@ extension TimelineTexts {
     "\(language.decimal(weight, places: 1)) \(phrase("kilograms", "Kilogramm"))"
   }
 
-  /// The caption of a value: what an estimate is based on, or that there is none; nil for a present one.
+  /// The caption of a value: the source of an estimate, or that there is no value; nil for a present value.
   /// - Parameter isGrowing: whether it is a daily total of a bucket that is not over.
   func caption(of value: MetricValue, _ scale: TimelineScale, isGrowing: Bool = false) -> String? {
     switch value {
@@ -80,8 +80,8 @@ extension TimelineTexts {
     }
   }
 
-  /// What the bucket's changes are measured from: the previous bucket of its scale, by its name unless it ends where
-  /// this one begins.
+  /// The bucket from which changes are measured: the previous one of the same scale. Its name is relative, such as
+  /// "last week", if it ends where this one begins.
   func comparison(_ bucket: TimelineBucket, with previous: TimelineBucket?) -> String {
     phrase("vs ", "gegenüber ") + name(of: previous, before: bucket)
   }

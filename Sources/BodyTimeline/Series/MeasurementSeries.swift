@@ -11,7 +11,7 @@ package struct MeasurementSeries: Sendable {
   /// The measured values, finite.
   package let values: [Double]
 
-  /// A series.
+  /// Creates a series.
   /// - Complexity: O(measurements), for the checks of both columns.
   package init(timestamps: [Instant], values: [Double]) {
     precondition(
@@ -26,7 +26,6 @@ package struct MeasurementSeries: Sendable {
 
 /// The summary of the measurements of one week, month or year.
 package struct SeriesSummary: Sendable, Hashable {
-  /// The period.
   package let interval: PeriodInterval
   /// The number of measurements.
   package let count: Int

@@ -62,7 +62,7 @@ private struct TuningProblem: Sendable {
   private static let values = [0.13, 0.15, 0.17, 0.2].map(ParameterValue.number)
   private static let comparisons = 40
   private static let searchListeners = 8
-  /// Listeners from whom the true values are computed, for each listener of all confirmations.
+  /// The number of listeners for the true values, as a multiple of the listeners of all confirmations.
   private static let truthFactor = 2
 
   init(_ population: GroupKind, _ setting: CalibrationSetting) throws {

@@ -4,10 +4,11 @@ import Text
 
 /// Parses the elements of an XML document from a stream of bytes, in constant memory and linear time.
 ///
-/// It uses expat. Foundation's `XMLParser` (swift-corelibs-foundation 6.3) ends the process on the attribute declarations
-/// at the start of every Apple Health export. Declarations of entities and default values are refused;
-/// `HealthMarkupLimits` and `ParserMemory` bound time and memory. Nothing is fetched. The text is UTF-8, as in every
-/// export, whatever encoding it declares. Prefixes are part of a name: exports have no namespaces.
+/// It uses expat. Foundation's `XMLParser` (swift-corelibs-foundation 6.3) ends the process on the attribute
+/// declarations at the start of every Apple Health export. Declarations of entities and default values are refused;
+/// `HealthMarkupLimits` and `ParserMemory` bound time and memory. No external resources are loaded. The text is read as
+/// UTF-8, the encoding of every export, and the declared encoding is ignored. Prefixes are part of a name, because
+/// exports have no namespaces.
 final class HealthDocument {
   /// The start of an element.
   struct Element {
@@ -48,7 +49,7 @@ final class HealthDocument {
   func consume(_ bytes: UnsafeRawBufferPointer) throws(TextProblem) {
     try checkEncoding(bytes)
     guard let excess = limits.check(bytes) else { return try parse(bytes, isLast: false) }
-    // Up to the `<`, whose line the error names.
+    // Parses only up to the `<`, so that the error names its line.
     try parse(UnsafeRawBufferPointer(rebasing: bytes[...excess.start]), isLast: false)
     throw refusal(excess.rule, got: "more")
   }

@@ -1,4 +1,4 @@
-/// Limits of an export's markup, far above those of real exports, within which expat needs linear time.
+/// The limits of an export's markup, within which expat needs linear time. Real exports are far below them.
 ///
 /// Beyond them its time is quadratic: it reads a long tag again for each chunk that does not end it, and compares each
 /// element with all declared attributes of its type.

@@ -90,7 +90,7 @@ struct ZippedExport {
 
 /// The state of zlib while it decompresses one file.
 private struct InflateStream {
-  /// Allocated separately, because zlib stores its address.
+  /// Allocated separately, because zlib stores a pointer to it.
   private let stream: UnsafeMutablePointer<z_stream>
   /// Whether the end of the Deflate stream was reached.
   private(set) var isAtEnd = false
@@ -98,7 +98,7 @@ private struct InflateStream {
   init() {
     stream = .allocate(capacity: 1)
     stream.initialize(to: z_stream())
-    // Negative: Deflate without zlib's header, as in archives.
+    // A negative value selects Deflate without zlib's header, as in archives.
     let status = inflateInit2_(stream, -MAX_WBITS, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
     precondition(status == Z_OK, "zlib must start, got status \(status)")
   }

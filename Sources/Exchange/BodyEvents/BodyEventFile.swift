@@ -31,7 +31,6 @@ package enum BodyEventFile {
   package struct Summary: Hashable, Sendable {
     /// The number of rows after the header, without blank lines.
     package private(set) var rows = 0
-    /// The number of events.
     package private(set) var events = 0
     /// The number of rows that are findings of DEXA scans.
     package private(set) var scanRows = 0

@@ -64,7 +64,7 @@ struct CSVParser {
 }
 
 extension CSVParser {
-  /// Whether the byte is part of a byte-order mark, EF BB BF, of which `seen` bytes were consumed.
+  /// Whether the byte is part of a byte-order mark, EF BB BF. `seen` is the number of its bytes consumed so far.
   private mutating func skipsMark(_ byte: UInt8, seen: Int) -> Bool {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     guard byte == mark[seen] else { return false }

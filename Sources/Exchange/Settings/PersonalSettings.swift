@@ -20,7 +20,6 @@ package struct PersonalSettings: Hashable, Sendable {
   package private(set) var height: Double?
   /// The day that weeks of the body's timeline start on.
   package private(set) var weekStart = Weekday.monday
-  /// The name of the timbre.
   package private(set) var sound: String
 
   /// The chosen strategy.
@@ -40,7 +39,7 @@ package struct PersonalSettings: Hashable, Sendable {
     sound = sounds[0]
   }
 
-  /// The parameters of all settings, including those of the current strategy, in the order of listings.
+  /// The parameters of all settings and of the current strategy, in the order of listings.
   package var parameters: [AnyParameter] {
     training.descriptor.parameters + history.descriptor.parameters + own + strategy.descriptor.parameters
   }

@@ -2,7 +2,6 @@ import Text
 
 /// An invalid settings file.
 package struct SettingsError: Error, Hashable, Sendable {
-  /// The path of the file.
   package let file: String
   /// The error with its position.
   package let problem: TextProblem

@@ -9,12 +9,11 @@ import Training
 ///
 /// Source: `Documentation/training.md`, *Settings*; XDG Base Directory Specification 0.8.
 package struct SettingsFile: Sendable {
-  /// The path of the file.
   package let path: String
   private let sounds: [String]
   private let strategies: StrategyRegistry
 
-  /// A settings file.
+  /// Creates a settings file.
   /// - Parameters:
   ///   - path: the path of the file, which may not exist.
   ///   - sounds: the names of all timbres, the default first.
@@ -76,8 +75,8 @@ package struct SettingsFile: Sendable {
     return text
   }
 
-  /// The file's text; empty if the file does not exist. One byte more than the limit is read, so that a larger file is
-  /// detected and refused.
+  /// The file's text; empty if the file does not exist. One byte more than the limit is read to detect larger files,
+  /// which are refused.
   private func text() throws -> SettingsText {
     let isThere = access(path, F_OK) == 0
     let bytes = isThere ? try InputFile(path).bytes(atMost: YAMLNode.mostBytes + 1) : []

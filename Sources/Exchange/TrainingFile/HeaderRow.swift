@@ -46,8 +46,8 @@ extension ParsedCSVRow {
 }
 
 extension ParsedCSVRow {
-  /// An error in the cell at `index`: *rule, got "text". next step.* For a missing cell, the position is that of the
-  /// last cell.
+  /// An error in the cell at `index`: *rule, got "text". next step.* The position of a missing cell is the position of
+  /// the last cell.
   func problem(_ index: Int, _ rule: String, nextStep: String) -> TextProblem {
     guard index < count else {
       return TextProblem(at: places[count - 1], rule, got: "the end of the line", nextStep: nextStep)

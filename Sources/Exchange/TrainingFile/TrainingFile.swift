@@ -28,14 +28,10 @@ package enum TrainingFile {
 
   /// The records of a file by kind, each kind in the order of the rows, and the file's counts.
   package struct Contents: Hashable, Sendable {
-    /// The comparisons.
     package internal(set) var comparisons: [ComparisonRecord] = []
-    /// The pitch matchings.
     package internal(set) var pitchMatchings: [PitchMatchingRecord] = []
-    /// The counts.
     package internal(set) var summary = Summary()
 
-    /// No records.
     package init() {}
 
     /// Appends a record.

@@ -3,7 +3,7 @@ struct TrainingFileFormat: Sendable {
   /// The kind of a row.
   enum Kind { case comparison, pitchMatching, kept }
 
-  /// The number in `# peach-export-format:`.
+  /// The number in the format line `# peach-export-format:`.
   var version: Int
   /// The columns that follow `PitchColumn`.
   var laterColumns: [String]

@@ -21,7 +21,7 @@ struct TrainingFileReader {
     case rows(TrainingFileFormat, order: [Int]?)
   }
 
-  /// A reader of one file.
+  /// Creates a reader of one file.
   /// - Parameters:
   ///   - file: the file's name for messages.
   ///   - deliver: called for each record until the first invalid row.

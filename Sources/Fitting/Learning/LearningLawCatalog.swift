@@ -1,10 +1,8 @@
 import Training
 
-/// Learning laws by name.
 package typealias LearningLawRegistry = Registry<any LearningLaw.Type>
 
 extension LearningLawRegistry {
-  /// A registry of learning laws.
   package init(of kind: String, _ laws: [any LearningLaw.Type] = []) {
     self.init(of: kind, laws) { Descriptor(name: $0.name, summary: "", source: "") }
   }

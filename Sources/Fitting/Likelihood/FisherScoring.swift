@@ -26,8 +26,8 @@ struct FisherScoring {
 
   static let maximumSteps = 200
   /// The number of consecutive steps without a gain after which the search ends. On a flat likelihood score and
-  /// information vanish together, so the undamped step always promises a gain. After this many rejected steps the
-  /// damping is so strong that a step has no effect.
+  /// information vanish together, so the predicted gain of the undamped step is always positive. After this many
+  /// rejected steps the damping is so strong that a step has no effect.
   private static let maximumIdleSteps = 12
 
   /// A search over all coordinates of a likelihood.

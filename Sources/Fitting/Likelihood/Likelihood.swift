@@ -14,7 +14,7 @@ struct Likelihood: Sendable {
   let family: any PsychometricFamily
   let learning: any LearningLaw.Type
 
-  /// The coordinates: threshold, lapse rate, bias, and those of the learning law.
+  /// The coordinates: threshold, lapse rate, bias, and the learning law's coordinates.
   var coordinates: [Coordinate] { Coordinate.discrimination + learning.coordinates }
 
   /// ℓ, its gradient and information at a point.

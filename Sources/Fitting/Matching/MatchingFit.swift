@@ -14,7 +14,6 @@ package struct MatchingFit: Sendable, Hashable {
 
   /// Bias, noise and anchoring.
   package let estimates: [ConstantEstimate]
-  /// The number of matchings.
   package let count: Int
 
   /// Fits bias, anchoring and noise to the records.

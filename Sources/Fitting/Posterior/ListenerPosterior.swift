@@ -20,9 +20,9 @@ package struct DrawnListener: Sendable, Hashable {
 
 /// The posterior of a listener whose slope, learning and drift from day to day are unknown too.
 ///
-/// A fitted listener has slope 1 and learns by at most one law, or not. Its intervals are too narrow for people who are
-/// different. Here the constants have these prior distributions, and those of `ListenerPrior` for threshold, lapse rate and
-/// bias:
+/// A fitted listener has slope 1 and learns by at most one law. Its intervals are too narrow for people who differ from
+/// this model. The posterior has the priors of `ListenerPrior` for threshold, lapse rate and bias, and these priors for
+/// the other constants:
 ///
 /// - log₂ of the slope: normal, mean 0, standard deviation 0.5;
 /// - the gain of exponential learning: exponential, mean 0.5 octaves;

@@ -15,9 +15,9 @@
   /// The number of the stream's constants: four for rounds 1 and 2, then two keys for each of the other eight rounds.
   @usableFromInline static var constants: Int { 4 + 2 * 8 }
 
-  // The constants, followed by the blocks of 2 · lead trials, of which lead + 2 are needed. In local variables the
-  // constants would occupy registers that the loop over trials needs. Of two trials, words 0 and 3 are stored in the
-  // lanes of one element, words 1 and 2 in those of the next: a trial needs two reads instead of four.
+  // The constants, followed by the blocks of 2 · lead trials; at most lead + 2 blocks are in use. In local variables
+  // the constants would occupy registers that the loop over trials needs. For each pair of trials, the lanes of one
+  // element hold words 0 and 3, and the lanes of the next hold words 1 and 2: a trial needs two reads instead of four.
   @usableFromInline let memory: UnsafeMutablePointer<Words>
 
   /// Allocates the buffer. Call `begin` before `advance`.
@@ -54,8 +54,9 @@
     for trial in stride(from: 0, to: Self.lead, by: 2) { compute(trial) }
   }
 
-  /// Returns the block of `trial`. If `trial` is even, computes those of the trials `lead` and `lead` + 1 later.
-  /// - Parameter trial: 0, 1, 2, … in order since `begin`. In another order, the block would be that of another trial.
+  /// Returns the block of `trial`. If `trial` is even, also computes the blocks of the trials `lead` and `lead` + 1
+  /// later.
+  /// - Parameter trial: 0, 1, 2, … in order since `begin`. In another order, the call returns another trial's block.
   @inlinable @inline(__always) package func advance(to trial: UInt32) -> Philox4x32.Block {
     if trial & 1 == 0 { compute(trial &+ Self.lead) }
     // From memory, because a lane that is not constant cannot be read from a register.

@@ -3,7 +3,6 @@ public struct Draws: Equatable, Sendable {
   /// The words of the Philox block.
   @usableFromInline package let words: Philox4x32.Block
 
-  /// Draws from a Philox block.
   @inlinable package init(_ words: Philox4x32.Block) { self.words = words }
 
   /// Uniform in 0..<1 with 53 bits, from words 0 and 1.

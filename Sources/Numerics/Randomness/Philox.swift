@@ -7,16 +7,11 @@
 @usableFromInline package enum Philox4x32 {
   /// The four 32-bit words of a counter or of a result.
   @usableFromInline package struct Block: Equatable, Sendable {
-    /// Word 0.
     @usableFromInline package var w0: UInt32
-    /// Word 1.
     @usableFromInline package var w1: UInt32
-    /// Word 2.
     @usableFromInline package var w2: UInt32
-    /// Word 3.
     @usableFromInline package var w3: UInt32
 
-    /// A block of four words.
     @inlinable package init(_ w0: UInt32, _ w1: UInt32, _ w2: UInt32, _ w3: UInt32) {
       self.w0 = w0
       self.w1 = w1

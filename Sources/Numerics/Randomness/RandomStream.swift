@@ -71,7 +71,6 @@ public struct RandomStream: Hashable, Sendable {
   @usableFromInline let listener: UInt32
   @usableFromInline let purpose: UInt32
 
-  /// The stream of an address.
   @inlinable package init(key: StreamKey, listener: UInt32, session: UInt32, purpose: StreamPurpose) {
     self.key = key
     self.session = session

@@ -2,7 +2,7 @@
 package enum BetaDistribution {
   /// I_x(a, b): the probability below x, with an absolute error of about 10⁻¹⁴·(a + b)^½.
   ///
-  /// By the continued fraction, of which about √max(a, b) terms are taken.
+  /// Computed from the continued fraction with about √max(a, b) terms.
   ///
   /// Source: Abramowitz & Stegun 1964, 26.5.8 with 6.6.3; Lentz 1976, Applied Optics 15.
   /// - Parameters:

@@ -1,9 +1,9 @@
 /// The intervals of a probability, from the fraction q of n independent answers that were right. Neither x = q·n nor n
 /// must be whole.
 ///
-/// The confidence below p is P(X > x) + ½·P(X = x), with X binomial: the confidence of Clopper & Pearson 1934 with half the
-/// probability of what was observed ("mid-P"). At the true p its mean over many samples is ½. In exchange, an interval
-/// covers less often than its level says at some p.
+/// The confidence below p is P(X > x) + ½·P(X = x), with X binomial: the confidence of Clopper & Pearson 1934 with half
+/// the probability of the observed x ("mid-P"). At the true p its mean over many samples is ½. In exchange, the
+/// coverage is below the level at some p.
 ///
 /// Source: Lancaster 1961, JASA 56; Berry & Armitage 1995, The Statistician 44.
 package struct BinomialInterval {
@@ -21,8 +21,8 @@ package struct BinomialInterval {
     logWays = LogGamma.of(n + 1) - LogGamma.of(q * n + 1) - LogGamma.of(n - q * n + 1)
   }
 
-  /// With more answers of either kind the score approximates the confidence (Wilson 1927): it moves an end by less than
-  /// 1 % of a standard error.
+  /// The number of right and of wrong answers above which the score (Wilson 1927) replaces the confidence: it moves an
+  /// end by less than 1 % of a standard error.
   private static let most = 10_000.0
 
   /// The confidence that the probability is below p.
@@ -38,8 +38,8 @@ package struct BinomialInterval {
     return (wrong > 0 ? BetaDistribution.cumulative(p, x + 1, wrong) : 0) + observed / 2
   }
 
-  /// The interval of a level: between the p below which its tail, and all but its tail, of the confidence lies. It ends
-  /// at 0 where none were right, and at 1 where all were.
+  /// The two p at which the confidence reaches (1 − level)/2 and (1 + level)/2; 0 instead of the lower one if no answer
+  /// was right, 1 instead of the upper one if all were.
   /// - Complexity: about 100 confidences, by bisection.
   package func ends(_ level: ConfidenceLevel) -> ClosedRange<Double> {
     let low = x > 0 ? quantile { $0 > level.tail } : 0
@@ -47,7 +47,7 @@ package struct BinomialInterval {
     return min(low, high)...max(low, high)
   }
 
-  /// The smallest p whose confidence is as wanted.
+  /// The smallest p whose confidence satisfies `isWanted`, by bisection.
   private func quantile(_ isWanted: (Double) -> Bool) -> Double {
     var (low, high) = (0.0, 1.0)
     while high - low > 1e-12 * high {

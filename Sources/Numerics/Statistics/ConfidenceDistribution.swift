@@ -1,20 +1,19 @@
-/// The intervals of all levels that a procedure gives for one sample, read as a distribution: how much confidence lies below
-/// a value. Over many samples that confidence is uniform in 0…1 at the true value if the intervals of every level hold the
-/// truth as often as they promise.
+/// The confidence distribution of a procedure that gives an interval for every level. The confidence below x is the
+/// one-sided level of the interval that ends at x. Over many samples, the confidence below the true value is uniform in
+/// 0…1 if the intervals of every level have their nominal coverage.
 ///
 /// Source: Schweder & Hjort 2002, "Confidence and likelihood", Scandinavian Journal of Statistics 29.
 package struct ConfidenceDistribution {
-  /// The interval of a level; wider for a higher one.
+  /// Returns the interval of a level. A higher level gives a wider interval.
   package let interval: (ConfidenceLevel) -> ClosedRange<Double>
 
-  /// The largest deviate that is searched: confidences are between Φ(−8) and Φ(8).
+  /// The largest z of the search: confidences are between Φ(−8) and Φ(8).
   private static let furthest = 8.0
 
-  /// The distribution of these intervals.
   package init(_ interval: @escaping (ConfidenceLevel) -> ClosedRange<Double>) { self.interval = interval }
 
-  /// Φ(±z) for the z at which an end of the interval is the value, + for the upper end. ½ where the interval of level 0
-  /// contains it.
+  /// The confidence below `value`: Φ(z) if the upper end of the interval with deviate z is the value, Φ(−z) if the
+  /// lower end is; ½ if the interval of level 0 contains the value.
   /// - Complexity: about 50 intervals, by bisection.
   package func confidence(below value: Double) -> Double {
     let middle = interval(ConfidenceLevel(deviate: 0))

@@ -1,6 +1,7 @@
-/// Several tests at once, with at most the given probability of even one false alarm.
+/// Holm's correction for several tests: the probability of at least one false alarm is at most the level.
 package enum Holm {
-  /// Which hypotheses are rejected: in rising order of their p-values each one while p ≤ level/(tests left).
+  /// Which hypotheses are rejected: in ascending order of p-values, all before the first with p > level/(number of
+  /// remaining tests).
   ///
   /// Source: Holm 1979.
   package static func rejected(_ pValues: [Double], level: Double) -> [Bool] {

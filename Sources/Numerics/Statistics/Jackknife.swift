@@ -1,8 +1,8 @@
-/// The jackknife: an estimate's bias and spread from the estimates without each one of the numbers.
+/// The jackknife: an estimate's bias and spread from the estimates that leave out one number each.
 ///
 /// Source: Tukey 1958; Miller 1974.
 package enum Jackknife {
-  /// The pseudo-values n·f − (n − 1)·f₋ᵢ, whose mean is f less its bias and which are nearly independent.
+  /// The pseudo-values n·f − (n − 1)·f₋ᵢ. They are nearly independent, and their mean is f without its bias.
   /// - Parameters:
   ///   - whole: f of all n numbers.
   ///   - leavingOut: f₋ᵢ without each number, in their order.
@@ -18,7 +18,7 @@ package struct LeaveOneOut {
   private var points: [(x: Double, y: Double)]
   private var sums = (x: 0.0, xx: 0.0, y: 0.0)
 
-  /// The mean of squares.
+  /// Leaves out of a mean of squares.
   package init(meanSquares squares: [Double]) {
     points = squares.map { (0, $0) }
     total()
@@ -35,16 +35,16 @@ package struct LeaveOneOut {
     for (x, y) in points { sums = (sums.x + x, sums.xx + x * x, sums.y + y) }
   }
 
-  /// The value of all.
+  /// The value with all numbers or groups.
   package var value: Double { Self.value(sums, points.count) }
 
-  /// The value without one.
+  /// The value without the number or group at `index`.
   package func value(without index: Int) -> Double {
     let (x, y) = points[index]
     return Self.value((sums.x - x, sums.xx - x * x, sums.y - y), points.count - 1)
   }
 
-  /// ȳ − x̄² + s²/n, where s²/n is the part of x̄² that is chance.
+  /// ȳ − x̄² + s²/n, where s²/n is the expected contribution of chance to x̄².
   private static func value(_ sums: (x: Double, xx: Double, y: Double), _ count: Int) -> Double {
     let n = Double(count)
     let mean = sums.x / n

@@ -2,13 +2,11 @@
 ///
 /// Source: Welford 1962, extended to vectors.
 package struct JointMoments: Sendable, Hashable {
-  /// The number of points.
   package private(set) var count = 0
   /// The mean of each coordinate; 0 without points.
   package private(set) var mean = SIMD4<Double>.zero
   private var sums = [SIMD4<Double>](repeating: .zero, count: 4)
 
-  /// No points yet.
   package init() {}
 
   /// Adds a point. O(1).

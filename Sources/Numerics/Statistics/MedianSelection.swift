@@ -1,8 +1,8 @@
 /// Finds medians without sorting: counts the values in equal parts of their range, then examines only the part with the
 /// middle rank.
 ///
-/// A larger value never falls into a lower part, also after rounding, so the result equals that of sorting to the last
-/// bit.
+/// A larger value never falls into a lower part, also after rounding, so the result is bit-identical to the median of
+/// the sorted values.
 ///
 /// - Complexity: O(values), about 1 ns each for `init` and for each median; 2 bytes per value.
 /// - Source: Munro & Paterson 1980, who narrow the range in passes. Differs in counting equal parts instead of keeping

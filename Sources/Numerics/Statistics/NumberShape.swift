@@ -10,9 +10,9 @@ package struct NumberShape {
   package let skewness: Double
   /// The degrees of freedom of s²: ν = 2/(κ/n + 2/(n − 1)), between 1 and n − 1.
   ///
-  /// s² of numbers with excess kurtosis κ has the variance σ⁴·(κ/n + 2/(n − 1)), that of σ²·χ²(ν)/ν. κ is estimated by
-  /// G₂, held within 0…6: 6 is that of the exponential distribution. A single far number among many has a G₂ near n;
-  /// without the bound it would leave two degrees of freedom however large n is.
+  /// For numbers with excess kurtosis κ, s² has the variance σ⁴·(κ/n + 2/(n − 1)), the same as σ²·χ²(ν)/ν. κ is
+  /// estimated by G₂, clamped to 0…6, where 6 is the excess kurtosis of the exponential distribution. A single outlier
+  /// among many numbers has a G₂ near n; without the bound it would leave two degrees of freedom however large n is.
   ///
   /// Source: Cramér 1946 (the variance of s²); Satterthwaite 1946, Biometrics Bulletin 2.
   package let degreesOfFreedom: Double

@@ -2,7 +2,6 @@
 ///
 /// Source: Welford 1962, extended to pairs.
 package struct PairMoments: Sendable, Hashable {
-  /// The number of pairs.
   package private(set) var count = 0
   /// The mean of each number; 0 without pairs.
   package var mean: (x: Double, y: Double) { (meanX, meanY) }
@@ -12,7 +11,6 @@ package struct PairMoments: Sendable, Hashable {
   private var sumXY = 0.0
   private var sumYY = 0.0
 
-  /// No pairs yet.
   package init() {}
 
   /// Sample variance of the first number (n − 1); 0 for fewer than two pairs.

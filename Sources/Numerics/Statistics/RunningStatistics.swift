@@ -8,10 +8,8 @@ public struct RunningStatistics: Sendable, Hashable {
   @usableFromInline var m = 0.0
   @usableFromInline var s = 0.0
 
-  /// No numbers yet.
   @inlinable package init() {}
 
-  /// The statistics of some numbers.
   package init(_ numbers: some Sequence<Double>) {
     self.init()
     for number in numbers { add(number) }

@@ -1,6 +1,6 @@
 /// The size of an experiment with two groups of different people, compared by a two-sided two-sample t test.
 package enum SampleSize {
-  /// People in each group with whom the test finds a difference d with the given power.
+  /// The number of people per group at which the test finds a difference d with the given power.
   ///
   /// n = (z₁₋α/₂ + z_power)²·(σ₁² + σ₂²)/d² + z₁₋α/₂²/4, rounded up, at least 2. The last term corrects the normal
   /// approximation for the t test. For equal variances the result is at most one person below the exact one, by the

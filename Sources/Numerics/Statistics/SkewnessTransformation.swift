@@ -11,18 +11,19 @@ struct SkewnessTransformation {
 
   private init(a: Double, b: Double) { (self.a, self.b) = (a, b) }
 
-  /// Of a mean of n numbers: a = γ/(3·√n), b = γ/(6·√n). The skewness γ is held within ±3.
+  /// The transformation for a mean of n numbers: a = γ/(3·√n), b = γ/(6·√n). The skewness γ is clamped to ±3.
   init(mean shape: NumberShape, count n: Double) { self.init(Self.skewness(shape), bend: 0, n) }
 
-  /// Of the log₂ of a mean, from the jackknife's pseudo-values, in octaves: a = (γ/3 − β/2)/√n, b = (γ/6 − β/2)/√n.
+  /// The transformation for the log₂ of a mean, from the jackknife's pseudo-values in octaves: a = (γ/3 − β/2)/√n, b =
+  /// (γ/6 − β/2)/√n.
   ///
-  /// γ is the pseudo-values' skewness, nearly that of the numbers. The logarithm bends the scale: with the numbers'
-  /// coefficient of variation c, which is the pseudo-values' standard deviation times ln 2, its second derivative adds
-  /// c·T²/(2·√n) to the statistic, and the removal of its bias by the jackknife another c/(2·√n). Both work against a positive
-  /// skewness.
+  /// γ is the pseudo-values' skewness, which nearly equals the numbers' skewness. The logarithm bends the scale. Let c
+  /// be the numbers' coefficient of variation, which is the pseudo-values' standard deviation times ln 2. The
+  /// logarithm's second derivative adds c·T²/(2·√n) to the statistic, and the jackknife's removal of bias adds
+  /// c/(2·√n). Both reduce a positive skewness.
   ///
-  /// β = (1 − √(5/n))·c instead of c, because a small sample rarely shows all of its skewness, and within 0…2γ/3, so that a
-  /// does not change its sign. Of 5 numbers nothing is taken.
+  /// β is (1 − √(5/n))·c instead of c, because a small sample rarely shows the full skewness; at n = 5 it is 0. β is
+  /// clamped to 0…2γ/3, so that a keeps its sign.
   init(logarithm shape: NumberShape, count n: Double) {
     let skewness = Self.skewness(shape)
     let bend = max(0, 1 - (5 / n).squareRoot()) * shape.deviation * 0.693_147_180_559_945_3

@@ -14,11 +14,11 @@ package enum StudentT {
     quantile(.ninetyFive, degreesOfFreedom: degreesOfFreedom)
   }
 
-  /// Half the width of an interval of that level in standard errors, for any number ν ≥ 1 of degrees of freedom, within
-  /// 0.5 % up to 95 % and within 3 % at 99 %.
+  /// Half the width of an interval in standard errors, for any number ν ≥ 1 of degrees of freedom. The error is at most
+  /// 0.5 % up to the level 95 %, and 3 % at 99 %.
   ///
-  /// From 3 on the expansion of Abramowitz & Stegun 1964, 26.7.5; below it the cubic in 1/ν through log₂ t of 1, 1½, 2
-  /// and 3.
+  /// For ν ≥ 3, the expansion of Abramowitz & Stegun 1964, 26.7.5; below, the cubic in 1/ν through log₂ t at 1, 1½, 2
+  /// and 3 degrees of freedom.
   package static func quantile(_ level: ConfidenceLevel, degreesOfFreedom: Double) -> Double {
     precondition(degreesOfFreedom >= 1, "degrees of freedom must be at least 1, got \(degreesOfFreedom)")
     guard level.deviate > 0 else { return 0 }
@@ -37,7 +37,7 @@ package enum StudentT {
   /// The 97.5 % quantiles of 1, 1½ and 2 degrees of freedom.
   private static let few = [12.706_204_736_432_1, 6.016_663_104_427_9, 4.302_652_729_911_3]
 
-  /// Those of any level.
+  /// The quantiles of 1, 1½ and 2 degrees of freedom at (1 + level)/2.
   private static func few(_ level: ConfidenceLevel) -> [Double] {
     guard level != .ninetyFive else { return few }
     return [

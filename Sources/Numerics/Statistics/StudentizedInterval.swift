@@ -1,4 +1,5 @@
-/// Intervals for the expectation of independent numbers, or for its logarithm. The numbers may be skewed or have heavy tails.
+/// Intervals for the expectation of independent numbers, or for the expectation's logarithm. The numbers may be skewed
+/// or have heavy tails.
 package struct StudentizedInterval {
   private let middle: Double
   private let error: Double
@@ -21,7 +22,7 @@ package struct StudentizedInterval {
   /// - Returns: nil for fewer than two numbers.
   package init?(mean numbers: [Double]) { self.init(numbers) { SkewnessTransformation(mean: $0, count: $1) } }
 
-  /// The same for the log₂ of an expectation, from the jackknife's pseudo-values of that logarithm.
+  /// The intervals of the log₂ of an expectation, from the jackknife's pseudo-values of the logarithm.
   /// - Parameter pseudoValues: in octaves.
   /// - Returns: nil for fewer than two.
   package init?(logarithm pseudoValues: [Double]) {
@@ -41,7 +42,6 @@ package struct StudentizedInterval {
     degreesOfFreedom = Double(count - 1)
   }
 
-  /// The interval of a level.
   package func ends(_ level: ConfidenceLevel) -> ClosedRange<Double> {
     guard error > 0 else { return middle...middle }
     let t = StudentT.quantile(level, degreesOfFreedom: degreesOfFreedom)

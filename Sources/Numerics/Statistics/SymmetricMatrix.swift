@@ -2,17 +2,15 @@
 package struct SymmetricMatrix {
   private var rows: [[Double]]
 
-  /// Ones on the diagonal.
   package init(identity size: Int) {
     rows = (0..<size).map { row in (0..<size).map { $0 == row ? 1 : 0 } }
   }
 
-  /// The matrix of those rows, of which the lower triangle counts.
+  /// The matrix with these rows. Only the lower triangle is read.
   package init(_ rows: [[Double]]) {
     self.rows = rows.indices.map { a in rows.indices.map { b in rows[max(a, b)][min(a, b)] } }
   }
 
-  /// Multiplies by a number.
   package mutating func scale(by factor: Double) { rows = rows.map { $0.map { $0 * factor } } }
 
   /// Adds factor·v·vᵀ.
@@ -38,7 +36,8 @@ package struct SymmetricMatrix {
     }
   }
 
-  /// Computed with Jacobi's rotations, in the order of rows and columns, until the elements off the diagonal are negligible.
+  /// Eigenvalues and eigenvectors by Jacobi's rotations, in the order of rows and columns, until the off-diagonal
+  /// elements are negligible.
   ///
   /// Source: Golub & Van Loan 2013, section 8.5.
   /// - Complexity: O(n³) for each of at most 60 sweeps; about 6 are needed.

@@ -94,7 +94,7 @@ extension AdviceReport {
 
   private var history: HistorySettings { HistorySettings(person.settings.history) }
 
-  /// Twenty of the draws.
+  /// Twenty of the drawn listeners, as groups of a scenario in YAML.
   private var people: [String] {
     person.drawn.prefix(20).enumerated().map { index, draw in
       let constants = draw.constants.map { "\($0.name): \($0.value)" }.joined(separator: ", ")
@@ -106,7 +106,7 @@ extension AdviceReport {
     "name: \(values.descriptor.name), label: \(label), \(entries(values))"
   }
 
-  /// `key: value`, for all constants.
+  /// All constants as `key: value`.
   private func entries(_ values: ParameterValues) -> String {
     values.descriptor.parameters.map { "\($0.name): \(values[$0])" }.joined(separator: ", ")
   }

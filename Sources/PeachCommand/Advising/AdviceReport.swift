@@ -9,14 +9,14 @@ struct AdviceReport {
   let person: AdvisedPerson
   let advice: Advice
   let seed: UInt64
-  /// What the recommended constants mean for newcomers; nil without a recommendation.
+  /// The effect of the recommended constants on newcomers; nil without a recommendation.
   let newcomers: NewcomerCost?
   /// The file of the records; nil for the stored training.
   let file: String?
-  /// Whether the constants of today are the app's, since the file does not name its own.
+  /// Whether the app's default constants count as the current ones, because the file of records names none.
   let assumesDefaults: Bool
 
-  /// The answers.
+  /// The four answers as text.
   /// - Parameter scenario: the file that was written; nil without `--scenario`.
   func text(scenario: String?) -> String {
     let paragraphs = [header, shown, arrow, constants, use(scenario)]
@@ -157,7 +157,7 @@ struct AdviceReport {
   /// The line that changes the settings.
   var command: String { constantsToShip.command }
 
-  /// The rule with the recommended constants.
+  /// The Swift code of the rule with the recommended constants.
   var swift: String { constantsToShip.swift ?? "" }
 }
 
@@ -180,7 +180,7 @@ enum ArrowVerdict: String {
 }
 
 extension OtherModel {
-  /// In a list.
+  /// The model's name in a list of models.
   fileprivate var words: String {
     switch self {
     case .slope: "another slope"
@@ -197,7 +197,7 @@ extension Double {
 }
 
 extension String {
-  /// On lines of at most 80 columns that keep the first line's indentation.
+  /// The text on lines of at most 80 columns; each line has the indentation of the first.
   fileprivate var indentedAndWrapped: [String] {
     let indentation = String(prefix { $0 == " " })
     return String(dropFirst(indentation.count)).wrapped(columns: 80 - indentation.count, lines: 8)

@@ -8,27 +8,26 @@ import Text
 import Training
 import Tuning
 
-/// A person's records: what they are shown, what is true, and how they train.
+/// A person's records with the fitted threshold and the history of training, from which advice is computed.
 struct AdvisedPerson {
-  /// The smallest number of comparisons for advice.
+  /// The minimum number of comparisons for advice.
   static let leastRecords = 200
-  /// The smallest number of days of training for advice: fewer do not show how much days differ.
+  /// The minimum number of days of training for advice: fewer days do not show how much days differ.
   static let leastDays = 3
-  /// The widest 95 % interval of the threshold with which something is advised, in octaves from end to end: half and
-  /// double.
+  /// The maximum width of the threshold's 95 % interval for advice, in octaves from end to end: 2 octaves are half to
+  /// double the threshold.
   static let widestOctaves = 2.0
-  /// The longest practice that is simulated; of more, only the rate per day is used.
+  /// The maximum number of simulated comparisons; of a longer practice only the rate per day is used.
   private static let mostComparisons = 4000
 
-  /// The ability that the advice is for.
+  /// The comparisons of the ability that the advice is for.
   let chosen: ChosenRecords
   let settings: PersonalSettings
   let history: TrainingHistory
-  /// The number of comparisons.
   let records: Int
   private let posterior: ListenerPosterior
   let days: ClosedRange<CivilDate>
-  /// The practice so far, a session each day of training.
+  /// The simulated practice, one session for each day of training.
   let plan: TrainingPlan
 
   /// - Throws: a failure that says how many comparisons are missing, or `FitError`.
@@ -52,7 +51,7 @@ struct AdvisedPerson {
     try Self.checkWidth(threshold, records: records.count)
   }
 
-  /// Says what is missing.
+  /// Throws a failure that says how many comparisons or days are missing.
   private static func check(records: Int, days: Int) throws {
     guard records >= leastRecords else {
       throw Failure.failed(
@@ -74,13 +73,13 @@ struct AdvisedPerson {
     )
   }
 
-  /// How many octaves the interval of the threshold is wide.
+  /// Throws a failure if the threshold's interval is wider than `widestOctaves`.
   private static func checkWidth(
     _ threshold: (value: Double, low: Double, high: Double), records: Int
   ) throws {
     let width = threshold.high.octaves - threshold.low.octaves
     guard width > widestOctaves else { return }
-    // The width falls with the root of the number.
+    // The width is proportional to 1/√n for n comparisons.
     let needed = Double(records) * (width / widestOctaves) * (width / widestOctaves)
     let missing = max(1, Int((needed - Double(records)).rounded(.up)))
     throw Failure.failed(
@@ -92,13 +91,13 @@ struct AdvisedPerson {
   private static func plan(records: Int, days: Int, firstDay: CivilDate) -> TrainingPlan {
     let perDay = min(mostComparisons, max(1, Int((Double(records) / Double(days)).rounded())))
     let sessions = max(1, min(days, mostComparisons / perDay))
-    // The descent from the first comparison is no part of what the person is shown today.
+    // Simulated sessions start at the present level, without the descent from the first comparison.
     return TrainingPlan(
       sessions: sessions, comparisonsPerSession: perDay, schedule: SessionSchedule(firstDay: firstDay),
       warmUp: sessions * perDay / 3)
   }
 
-  /// Whether the current strategy is the Kazez rule, whose constants are recommended.
+  /// Whether the current strategy is the Kazez rule. Constants are recommended only for this rule.
   private var usesKazez: Bool { settings.strategy.descriptor == KazezStrategy.descriptor }
 
   /// The study that simulates the person under the current settings and under other constants of the Kazez rule.
@@ -136,12 +135,12 @@ struct AdvisedPerson {
       [0.02, 0.03, 0.05, 0.07, 0.09, 0.12, 0.15].map { (k1, $0) }
     }
 
-  /// Listeners as likely as the person's answers make them, at the beginning of the practice that is simulated.
+  /// Listeners drawn from the posterior of the person's answers, as they are at the start of the simulated practice.
   var drawn: [DrawnListener] {
     posterior.draws.map { $0.practised(max(0, records - plan.comparisons)) }
   }
 
-  /// What is shown over the true threshold, with its 95 % interval; nil where nothing is shown.
+  /// The ratio of the displayed to the true threshold, with its 95 % interval; nil where nothing is displayed.
   func factor(of shown: Double?) -> (value: Double, low: Double, high: Double)? {
     shown.map { ($0 / threshold.value, $0 / threshold.high, $0 / threshold.low) }
   }

@@ -4,8 +4,8 @@ import Simulation
 import Training
 import Tuning
 
-/// What constants chosen for one person mean for people who begin: how far the timeline of simulated novices is off after a
-/// short first session, with today's constants and with the recommended ones.
+/// The cost of constants chosen for one person to people who begin: the error of the timeline of simulated novices
+/// after a short first session, with the current and with the recommended constants.
 struct NewcomerCost {
   private let difference: MeasureDifference
 
@@ -31,10 +31,9 @@ struct NewcomerCost {
     difference = try await pair.run(jobs: jobs)[0]
   }
 
-  /// Whether newcomers are shown distinguishably worse numbers.
+  /// Whether newcomers' displayed thresholds are distinguishably worse with the recommended constants.
   var isCost: Bool { difference.secondIsBetter == false }
 
-  /// One sentence.
   var text: String {
     guard let paired = difference.paired, let isGain = difference.secondIsBetter else {
       return "Simulated novices after \(Self.comparisons) comparisons show no difference for newcomers."

@@ -1,9 +1,9 @@
 import Calibration
 import Results
 
-/// The cumulative distributions of all ranks less the uniform one, as an SVG document: a row for each estimate, a panel for
-/// each kind of listeners, with the band that holds 95 of 100 such curves of a calibrated estimate. It needs no script
-/// and no other file.
+/// The cumulative distributions of all ranks minus the uniform distribution, as an SVG document without scripts or
+/// references to other files. Each estimate has a row and each kind of listener a panel; the band contains 95 % of such
+/// curves of a calibrated estimate.
 struct CalibrationFigure {
   private let report: CalibrationReport
   private let blocks: [Block]
@@ -13,7 +13,7 @@ struct CalibrationFigure {
     let rows: [CalibrationRow]
     let estimates: [String]
     let kinds: [(mismatch: String, listeners: String)]
-    /// The width of names and the height of panels, which are lower for measures because there are many.
+    /// The width of the names and the height of a panel. Panels of measures are lower because there are many.
     let (left, height): (Double, Double)
 
     init(_ rows: [CalibrationRow]) {
@@ -33,7 +33,7 @@ struct CalibrationFigure {
   }
 
   private static let (top, head, gap, panelWidth) = (64.0, 44.0, 14.0, 150.0)
-  /// The distance beyond which curves are cut off.
+  /// The distance from 0 at which curves are clipped.
   static let limit = 0.25
 
   init(_ report: CalibrationReport) {
@@ -48,7 +48,6 @@ struct CalibrationFigure {
     row.isOfGroups ? String(row.estimate.prefix { $0 != "/" }) : ""
   }
 
-  /// The document.
   var svg: String {
     let width = Int(max(blocks.map(\.width).max() ?? 0, 640))
     let ends = blocks.reduce(into: [Self.top]) { $0.append($0[$0.count - 1] + $1.length) }
@@ -105,7 +104,7 @@ struct CalibrationFigure {
     }.joined()
   }
 
-  /// Frame, band, zero, curve.
+  /// A panel: frame, band, line at 0, and curve.
   private static func panel(_ row: CalibrationRow, x: Double, y: Double, height: Double) -> String {
     let (ranks, width) = (row.ranks, panelWidth)
     let half = min(limit, ranks.band) / limit * height / 2

@@ -29,7 +29,7 @@ struct CalibrationReport {
       """
   }
 
-  /// How many ranks there are: costly measures have fewer.
+  /// The number of ranks; costly measures have fewer.
   func replicates(of unit: String) -> String {
     let fewest = rows.map(\.ranks.replicates).min() ?? setting.replicates
     let most = rows.map(\.ranks.replicates).max() ?? setting.replicates

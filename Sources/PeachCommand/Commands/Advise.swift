@@ -9,7 +9,7 @@ import Text
 import Training
 import Tuning
 
-/// `peach advise`: what a person is shown, and whether other constants would be better for them.
+/// `peach advise`: recommends constants for a person, and predicts their effect on the displayed threshold.
 struct Advise: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Say how far off a person's display is, and recommend constants.",
@@ -87,10 +87,11 @@ struct Advise: AsyncParsableCommand {
       ability.chosen(records), settings: try personalSettings(), zone: .system, seed: seed)
   }
 
-  /// Whether the records come from a file, which names no constants, and --settings does not name them either.
+  /// Whether the app's default constants count as the person's: a file of records names no constants, and `--settings`
+  /// does not name any.
   private var assumesDefaults: Bool { file != nil && settings.settings == nil }
 
-  /// The settings file's; the defaults for a file of the app, and where no folder is known to be the person's.
+  /// The settings of `--settings`; the defaults for a file of records, or if the user has no home folder.
   private func personalSettings() throws -> PersonalSettings {
     if assumesDefaults {
       return PersonalSettings(sounds: SettingsFile.allSounds, strategies: Laboratory.current.strategyTypes)

@@ -6,7 +6,7 @@ import Simulation
 import Text
 import Training
 
-/// `peach audit STRATEGY… | FILE`: whether listeners who hear nothing can be right more often than chance.
+/// `peach audit STRATEGY… | FILE`: tests whether listeners who hear nothing can score above chance.
 struct Audit: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Check that nobody can beat a rule without hearing.",
@@ -89,7 +89,7 @@ struct Audit: ParsableCommand {
     do { return try opened(subject.strategy.strategy.type) } catch { throw Failure.usage("\(error)") }
   }
 
-  /// A rule to be audited.
+  /// A rule to audit.
   private struct Subject {
     let label: String
     let strategy: StrategyChoice
@@ -137,7 +137,7 @@ struct Audited {
 /// What `peach audit` prints.
 struct AuditReport {
   let audits: [Audited]
-  /// What the displays show; nil with several rules.
+  /// The displayed thresholds of deaf listeners; nil with several rules.
   let displays: DeafDisplays?
 
   /// The verdict, then a table of the rules, or for one rule of its deaf listeners and of the displays.

@@ -6,7 +6,7 @@ import Scenarios
 import Simulation
 import Training
 
-/// `peach calibrate`: whether intervals hold what they promise.
+/// `peach calibrate`: checks whether intervals have their nominal coverage.
 struct Calibrate: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Check by simulation whether estimates and their intervals are right.",
@@ -99,7 +99,7 @@ struct Calibrate: AsyncParsableCommand {
     }
   }
 
-  /// The procedures named, each with the parts named; without parts all.
+  /// The named procedures, each restricted to the named parts; all parts if none is named.
   private func chosen() throws -> [(any CalibratedProcedure, Set<String>)] {
     let laboratory = Laboratory.current
     let catalog = CalibrationCatalog(

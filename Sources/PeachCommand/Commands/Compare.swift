@@ -6,7 +6,8 @@ import Text
 import Training
 import Tuning
 
-/// `peach compare FIRST SECOND`: which of two strategies or constants is better, and what differs, measure by measure.
+/// `peach compare FIRST SECOND`: decides which of two strategies or sets of constants is better, and lists the
+/// difference of each measure.
 struct Compare: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Say which of two strategies or constants is better.",
@@ -79,7 +80,7 @@ struct Compare: AsyncParsableCommand {
   @OptionGroup var jobs: JobsOption
   @OptionGroup var output: FormatOptions
 
-  /// The spread of most shipped scenarios, since people differ in threshold.
+  /// The spread of thresholds in octaves for named listeners; most shipped scenarios use it.
   static let namedSpread = 0.4
 
   func validate() throws {
@@ -135,16 +136,16 @@ struct Compare: AsyncParsableCommand {
     }
   }
 
-  /// The measures to compare by.
+  /// The measures that are compared.
   private func comparedMeasures() throws -> [any Measure] {
     let known = Laboratory.current.measures
     let names =
-      measures.isEmpty
-      ? KeyMeasures.usual + [KeyMeasures.ofProcedures] : measures.map { known.formerNames[$0] ?? $0 }
+      measures.isEmpty ? KeyMeasures.usual + [KeyMeasures.ofProcedures] : measures
     do { return try known.named(names) } catch { throw Failure.usage("--measure: \(error)") }
   }
 
-  /// The listeners' model with the spread of `--spread-octaves`, or that of named listeners.
+  /// The listener model of `--listener` with the spread of `--spread-octaves`; without this option, a named listener
+  /// has `namedSpread`.
   private func group() throws -> ListenerOption.Group {
     let option = ListenerOption(listener)
     var group = try option.group()

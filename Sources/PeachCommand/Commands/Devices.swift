@@ -1,7 +1,7 @@
 import ArgumentParser
 import Sound
 
-/// `peach devices`: where notes can be played.
+/// `peach devices`: lists the audio devices.
 struct Devices: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "List the audio devices by ALSA's names.",

@@ -7,7 +7,7 @@ import Sound
 import Store
 import Text
 
-/// `peach doctor`: whether the parts that the program needs on this machine work.
+/// `peach doctor`: checks the parts that the program needs on this machine.
 struct Doctor: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Check sound, training data, settings and charts on this machine, and say what to do next.",
@@ -43,9 +43,9 @@ extension Doctor {
   /// The result of one check.
   fileprivate struct Finding {
     let part: String
-    /// What was found, if the part works.
+    /// The state of a working part.
     var state = ""
-    /// The reason and the next step, if it does not.
+    /// The reason for a failure and the next step; nil for a working part.
     var problem: String?
     var fields: [String: JSON] = [:]
 
@@ -74,7 +74,7 @@ extension Doctor {
     let directory = try data.existingDirectory
     let store = try Store(directory, for: .reading, knowing: .current)
     defer { store.close() }
-    // Each value is checked when it is read.
+    // Reading a value also checks it.
     _ = try store.sessions(.everyone)
     try store.forEachRecord(.everyone) { _ in }
     let (comparisons, matchings) = try store.counts()

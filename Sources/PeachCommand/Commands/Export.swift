@@ -4,7 +4,7 @@ import Files
 import Foundation
 import Store
 
-/// `peach export`: training into a file that the Peach app reads.
+/// `peach export`: writes training records to a file that the Peach app reads.
 struct Export: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Write training to a file that the Peach app reads.",

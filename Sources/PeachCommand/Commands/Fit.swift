@@ -6,7 +6,7 @@ import Scenarios
 import Simulation
 import Training
 
-/// `peach fit`: the simulated listener who would most likely have given a person's answers.
+/// `peach fit`: estimates the simulated listener that most likely gives a person's answers.
 struct Fit: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Estimate a simulated listener from a person's answers.",
@@ -115,7 +115,7 @@ struct Fit: ParsableCommand {
 }
 
 extension [ComparisonRecord] {
-  /// The first and the last day of a period on which there are any; nil when there are none.
+  /// The first and the last day of a period that contain answers; nil without answers.
   fileprivate func days(of period: Range<Instant>, in zone: Zone) -> ClosedRange<CivilDate>? {
     let within = lazy.map(\.timestamp).filter(period.contains)
     guard let first = within.first, let last = within.reversed().first else { return nil }

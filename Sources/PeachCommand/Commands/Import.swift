@@ -2,7 +2,7 @@ import ArgumentParser
 import Exchange
 import Store
 
-/// `peach import`: training from a file of the Peach app.
+/// `peach import`: adds training records from a file of the Peach app.
 struct Import: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Import training from a file of the Peach app.",

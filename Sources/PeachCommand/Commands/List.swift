@@ -60,7 +60,7 @@ struct List: ParsableCommand {
 }
 
 extension [Listing] {
-  /// All entries, or the one of that name.
+  /// The entries with that name; all entries if the name is nil.
   fileprivate func filter(named name: String?, of kind: String) throws -> [Listing] {
     guard let name else { return self }
     let found = filter { $0.name == name }

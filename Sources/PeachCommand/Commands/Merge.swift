@@ -5,7 +5,7 @@ import Results
 import Scenarios
 import Text
 
-/// `peach merge OUT/NAME`: merges the shards of a study, which several machines have run.
+/// `peach merge OUT/NAME`: merges the shards of a study that ran on several machines.
 struct Merge: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Merge the shards of `peach sweep --shard` into one study.",

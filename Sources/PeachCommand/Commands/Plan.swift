@@ -6,7 +6,7 @@ import Simulation
 import Text
 import Tuning
 
-/// `peach plan FILE`: how many people and comparisons an experiment needs.
+/// `peach plan FILE`: computes how many people and comparisons an experiment needs.
 struct Plan: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Plan an experiment with people: its power, the cheapest design, and a text to register.",

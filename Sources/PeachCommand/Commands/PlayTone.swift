@@ -4,7 +4,7 @@ import Music
 import Sound
 import Text
 
-/// `peach tone`: one note, heard or written to a file.
+/// `peach tone`: plays one note or writes it to a file.
 struct PlayTone: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "tone",

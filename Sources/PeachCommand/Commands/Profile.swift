@@ -6,7 +6,7 @@ import Numerics
 import Store
 import Training
 
-/// `peach profile`: what is known of a person.
+/// `peach profile`: prints a person's profile and estimated thresholds.
 struct Profile: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Show a person's profile.",

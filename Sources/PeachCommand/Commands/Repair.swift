@@ -1,7 +1,7 @@
 import ArgumentParser
 import Store
 
-/// `peach repair`: rows that cannot be used are moved out of the store.
+/// `peach repair`: moves invalid rows out of the store.
 struct Repair: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Move invalid rows out of the training data.",

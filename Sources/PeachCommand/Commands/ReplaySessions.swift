@@ -4,7 +4,7 @@ import Store
 import Text
 import Training
 
-/// `peach replay`: stored sessions run again through their strategies.
+/// `peach replay`: runs stored sessions again and compares the presented trials.
 struct ReplaySessions: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "replay",

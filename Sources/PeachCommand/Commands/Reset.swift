@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import Store
 
-/// `peach reset`: all training forgotten.
+/// `peach reset`: deletes all training.
 struct Reset: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Remove all training, including pitch matching.",

@@ -3,7 +3,7 @@ import Foundation
 import Results
 import WebUI
 
-/// `peach serve`: the page.
+/// `peach serve`: starts the server of the page.
 struct Serve: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Train and look at your data in a browser; the sound comes from this machine.",
@@ -73,7 +73,7 @@ struct Serve: AsyncParsableCommand {
     await training.close()
   }
 
-  /// The parts of the page that the options choose.
+  /// The setting of the page's sections, from the options.
   /// - Throws: an error that ends the command if the log cannot be opened.
   func setting(environment: [String: String]) throws -> ServeSetting {
     ServeSetting(
@@ -83,7 +83,7 @@ struct Serve: AsyncParsableCommand {
       environment: environment)
   }
 
-  /// Prints the address, at once also into a pipe.
+  /// Prints the address. Flushes the output, so that a reader of a pipe receives it immediately.
   private func announce(_ address: String) {
     print(address)
     fflush(nil)

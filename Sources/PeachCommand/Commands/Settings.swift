@@ -5,7 +5,7 @@ import Scenarios
 import Sound
 import Training
 
-/// `peach settings`: how a person trains.
+/// `peach settings`: prints or changes a person's settings.
 struct Settings: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Show or change how you train.",
@@ -74,12 +74,11 @@ struct Settings: ParsableCommand {
   }
 }
 
-/// `--settings FILE`: where a person's settings lie.
+/// `--settings FILE`: the path of a person's settings file.
 struct SettingsOptions: ParsableArguments {
   @Option(help: "The settings file; default: $XDG_CONFIG_HOME/peach/settings.yaml or the same in ~/.config.")
   var settings: String?
 
-  /// The file.
   var settingsFile: SettingsFile {
     get throws {
       try settings.map {
@@ -91,11 +90,11 @@ struct SettingsOptions: ParsableArguments {
 }
 
 extension SettingsFile {
-  /// The sounds to choose from, the default first.
+  /// The names of all timbres, the default first.
   static let allSounds = Timbre.catalog.map(\.name)
 
-  /// The person's own.
-  /// - Throws: `NoHomeFolder` where no folder is known to be the person's.
+  /// The settings file in the user's configuration folder.
+  /// - Throws: `NoHomeFolder` if the user has no home folder.
   static var personal: SettingsFile {
     get throws {
       try SettingsFile(

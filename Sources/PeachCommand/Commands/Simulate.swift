@@ -3,7 +3,7 @@ import Scenarios
 import Simulation
 import Text
 
-/// `peach simulate FILE`: one combination of constants, every group of listeners, all measures.
+/// `peach simulate FILE`: simulates one condition with every group of listeners and prints all measures.
 struct Simulate: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Train a scenario's simulated listeners and print their measures.",

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Results
 
-/// `peach status OUT/NAME`: how far the runs of a study are.
+/// `peach status OUT/NAME`: prints the progress of a study's runs.
 struct Status: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Show how far a finished, running or interrupted study is.",

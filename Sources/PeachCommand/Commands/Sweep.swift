@@ -124,7 +124,7 @@ struct Sweep: AsyncParsableCommand {
     return existing
   }
 
-  /// Simulates the cells of a finished study again, only to write their rows.
+  /// Simulates the cells of a finished study again to write the rows of `--trials` and `--sessions`.
   private func simulateAgain(
     _ experiment: Experiment, _ shard: Shard?, for files: SimulationTables
   ) async throws {

@@ -52,7 +52,7 @@ struct Timeline: AsyncParsableCommand {
     return settings.emptyHistory(in: zone)
   }
 
-  /// `--window`, which has the limits of the personal setting and is refused in its words.
+  /// The value of `--window`. It has the range and the error messages of the personal setting.
   private func checked(_ window: Int, as parameter: AnyParameter) throws -> Int {
     do { _ = try parameter.checked(.integer(window)) } catch {
       throw Failure.usage("--window: \(parameter.rule), got \(window). \(error.nextStep)")
@@ -117,7 +117,7 @@ extension Timeline {
     let abilities = history.abilities
     let both = HistoryText.thenAndNow(history, text.phrases)
     if abilities.count > 1 {
-      // The estimates of the two abilities stand beside each other, in place of the interval of the only one.
+      // With two abilities, the estimate of each has a column; the interval is left out.
       table.header.replaceSubrange(6..., with: abilities.map { "\($0.name(in: text.phrases.language)) ¢" })
       let estimates = abilities.map { history.estimates(of: rolling, $0) }
       table.rows = rolling.enumerated().map { index, point in

@@ -3,7 +3,7 @@ import Scenarios
 import Text
 import Training
 
-/// `peach trace`: what a strategy presents when the answers are these.
+/// `peach trace`: prints the trials that a strategy presents for given answers.
 struct Trace: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Show what a strategy presents for given answers.",

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// `peach train`: the two exercises.
+/// `peach train`: the group of the two exercises.
 struct Train: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Train at the terminal, with real sound.",

@@ -3,7 +3,7 @@ import Music
 import Simulation
 import Training
 
-/// `peach train comparison`: was the second note higher or lower?
+/// `peach train comparison`: the person answers whether the second note is higher or lower.
 struct TrainComparison: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "comparison",

@@ -3,7 +3,7 @@ import Music
 import Simulation
 import Training
 
-/// `peach train matching`: tune the second note.
+/// `peach train matching`: the person tunes the second note.
 struct TrainMatching: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "matching",

@@ -8,7 +8,7 @@ import Simulation
 import Text
 import Tuning
 
-/// `peach tune FILE`: the best constants for an objective, confirmed on listeners whom the search never met.
+/// `peach tune FILE`: searches the best constants for an objective and confirms them on fresh listeners.
 struct Tune: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Find the best constants of a scenario and confirm them on fresh listeners.",
@@ -64,7 +64,7 @@ struct Tune: AsyncParsableCommand {
     }
   }
 
-  /// The result of an earlier run of the same scenario, seed and version; nil if it is to be run.
+  /// The result of an earlier run with the same scenario, seed and version; nil if there is none.
   private func existing(
     _ scenario: Scenario, _ plan: TuningPlan, _ command: String
   ) throws -> TuningReport? {
@@ -101,7 +101,7 @@ struct Tune: AsyncParsableCommand {
 
 extension TuningReport {
   /// Reads `tuning.json`.
-  /// - Throws: `StudyError.altered` for a file that cannot be read as one.
+  /// - Throws: `StudyError.altered` if the file is not a valid report.
   fileprivate init(contentsOf path: String) throws {
     guard let bytes = try? InputFile(path).bytes(atMost: 67_108_864),
       let report = try? JSONDecoder().decode(TuningReport.self, from: Data(bytes))

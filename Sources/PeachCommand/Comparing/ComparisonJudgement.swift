@@ -3,15 +3,16 @@ import Simulation
 import Text
 import Tuning
 
-/// Which of two conditions is better, in sentences computed from the differences of their measures.
+/// The judgement which of two conditions is better, in sentences computed from the differences of their measures.
 struct ComparisonJudgement {
-  /// "first", "second", or nil if that is not decided.
+  /// `first` or `second`; nil if neither is distinguishably better.
   let better: String?
-  /// The first says which is better, by the deciding measure; another names the measures by which the other is better.
+  /// The sentences: the first says which condition is better by the deciding measure; a second one names measures by
+  /// which the other is better.
   let sentences: [String]
 
   /// - Parameters:
-  ///   - prefers: names of the measures that decide, before the first measure of which one end is better.
+  ///   - prefers: the names of measures, which decide first; then the first measure with a better end decides.
   init(_ differences: [MeasureDifference], first: String, second: String, prefers: [String]) {
     let judged = differences.filter { $0.measure.betterDirection != nil && $0.paired != nil }
     let preferred = prefers.lazy.compactMap { name in judged.first { $0.measure.descriptor.name == name } }

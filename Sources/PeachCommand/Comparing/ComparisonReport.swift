@@ -12,7 +12,7 @@ struct ComparisonReport {
   init(_ command: Compare, _ group: ListenerOption.Group, _ differences: [MeasureDifference]) {
     self.command = command
     self.group = group
-    // Only procedures that make an estimate have the measure that is added for them.
+    // The extra measure of procedures with an estimate is kept only if a condition makes an estimate.
     self.differences = differences.filter {
       !command.measures.isEmpty || $0.paired != nil || $0.measure.descriptor.name != KeyMeasures.ofProcedures
     }
@@ -21,7 +21,8 @@ struct ComparisonReport {
       prefers: command.measures.isEmpty ? [KeyMeasures.ofProcedures, KeyMeasures.ofDisplay] : [])
   }
 
-  /// The sentence that names the better side, a row for each measure, and the listeners to whom this applies.
+  /// The text: a sentence that names the better condition, a row for each measure, and the listeners that were
+  /// simulated.
   func text(width: Int) -> String {
     var table = Table(
       header: ["measure", "first", "second", "second − first", "second is"]
@@ -95,7 +96,7 @@ extension MeasureDifference.People {
 }
 
 extension MeasureDifference {
-  /// The second side in a word: "better" or "worse" if one end of the measure is better.
+  /// The second condition in a word: `better` or `worse` if one end of the measure is better.
   fileprivate var word: String {
     switch verdict {
     case .notDistinguishable: "undecided"
@@ -104,7 +105,7 @@ extension MeasureDifference {
     }
   }
 
-  /// After a difference: " octaves", short; empty for fractions.
+  /// The unit after a difference, such as ` octaves`; empty for fractions.
   fileprivate var unit: String {
     let unit = measure.differenceUnit
     return unit.isEmpty || measure.isFraction ? "" : " \(unit == "octaves" ? "oct" : unit)"

@@ -9,7 +9,7 @@ struct ComparisonFrame: Frame {
   let notice: String
   let size: TerminalSize
 
-  /// The parts that a low window leaves out, in the order in which they go.
+  /// The parts that are left out of a low window, in the order in which they are left out.
   private enum Need: Int, Comparable {
     case blank, title, keys, interval, numbers, notice, happening
 

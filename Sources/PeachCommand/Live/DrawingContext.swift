@@ -1,10 +1,9 @@
-/// The properties of a terminal that a screen needs to be drawn.
+/// The properties of a terminal that affect how a screen is drawn.
 struct DrawingContext: Sendable {
-  /// The window.
   var size = TerminalSize()
-  /// How the terminal is drawn on.
+  /// The drawing style: a full screen, or lines.
   var style = TerminalStyle.screen
-  /// Whether the mouse is reported by the pixel, not by the cell.
+  /// Whether the mouse is reported by pixel instead of by character cell.
   var reportsPixels = false
   /// A notice for the person, such as a failed save; empty without one.
   var notice = ""

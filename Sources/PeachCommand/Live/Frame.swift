@@ -1,7 +1,7 @@
 import Music
 import Training
 
-/// A screen of the terminal as lines: pure, never more or longer than the window has room for.
+/// A screen of the terminal as lines, at most as many and as long as fit the window.
 protocol Frame {
   var phrases: Phrases { get }
   var palette: Palette { get }
@@ -11,10 +11,10 @@ protocol Frame {
 }
 
 extension Frame {
-  /// Columns that text may use, two at each side left out.
+  /// The number of columns for text: the window without two columns on each side.
   var textColumns: Int { max(1, size.columns - 4) }
 
-  /// Title to the left, how to stop to the right; in a narrow window the title alone goes.
+  /// The title at the left and the key that ends the session at the right; a narrow window shows the title only.
   func header(_ title: String) -> String {
     let room = min(76, textColumns) - phrases.quits.count
     let name = ["Peach · \(title)", title].first { $0.count < room } ?? ""
@@ -22,20 +22,20 @@ extension Frame {
     return "  \(palette.bold(name))\(gap)\(palette.dim(clipped(phrases.quits)))"
   }
 
-  /// The interval's name in interval mode.
+  /// The interval's name; empty without an interval.
   func intervalLine(_ interval: Interval?, isDown: Bool) -> String {
     guard let interval, interval != .prime else { return "" }
     return "  " + clipped(interval.displayName(in: phrases.language, isDown: isDown))
   }
 
-  /// The notice on at most a number of lines, so that the screen does not move.
+  /// The notice, wrapped to at most `count` lines so that it does not move the lines below.
   func noticeLines(_ count: Int) -> [String] {
     notice.replacing("\n", with: " ").wrapped(columns: textColumns, lines: count).map {
       "  " + palette.red($0)
     }
   }
 
-  /// Items side by side, on as many lines as they need.
+  /// Items side by side, on as many lines as necessary.
   func rows(of items: [String]) -> [String] {
     items.reduce(into: [String]()) { rows, item in
       let longer = (rows.last ?? "") + "     " + item
@@ -48,7 +48,7 @@ extension Frame {
     .map { "  " + clipped($0) }
   }
 
-  /// The first wording that has room.
+  /// The first of the wordings that fits on a line.
   func fitting(_ wordings: [String]) -> String {
     wordings.first { $0.count <= textColumns } ?? clipped(wordings.last ?? "")
   }

@@ -3,12 +3,12 @@ import Training
 /// An action of a person at a terminal.
 enum Key: Equatable, Sendable {
   case up, down, enter, escape
-  /// An arrow with a modifier held.
+  /// An arrow key with a modifier.
   case fineUp, fineDown
   case pageUp, pageDown
-  /// Any other key that makes a letter, in lower case.
+  /// Any other key with a letter, in lower case.
   case letter(Character)
-  /// The first button goes down, moves while it is down, goes up.
+  /// The first mouse button is pressed, dragged, released.
   case press(PointerPosition), drag(PointerPosition), release(PointerPosition)
   /// Ctrl-C or Ctrl-D.
   case end
@@ -19,9 +19,9 @@ enum Key: Equatable, Sendable {
 /// The input from a terminal: keys, and replies to queries.
 enum TerminalInput: Equatable, Sendable {
   case key(Key)
-  /// Whether the terminal knows a private mode (DECRPM).
+  /// A reply (DECRPM) that states whether the terminal knows a private mode.
   case mode(Int, isKnown: Bool)
-  /// How large a character cell is in pixels.
+  /// A reply that states the size of a character cell in pixels.
   case cell(CellSize)
 }
 

@@ -1,10 +1,9 @@
 import Training
 
-/// Reads keys from a terminal's bytes: a pure machine, bytes in, keys out. It skips what it does not know.
+/// Parses keys from a terminal's bytes, as a pure state machine. Unknown sequences are skipped.
 ///
-/// A lone ESC looks like the beginning of a sequence. It is a key when another byte follows than `[` or `O`, or
-/// when nothing follows in time: whoever reads the bytes calls ``timeOut()`` when `isPending` and nothing has come
-/// for ``patience``.
+/// A lone ESC looks like the start of a sequence. It is the Esc key if the next byte is neither `[` nor `O`, or if no
+/// byte follows in time. Call ``timeOut()`` if `isPending` and no byte has arrived for ``patience``.
 ///
 /// Source: ECMA-48, 5th ed., 5.4 (control sequences); xterm, "Control Sequences": cursor keys with modifiers, SGR
 /// mouse reports (1006) and the same in pixels (1016), DECRPM, window operation 16.
@@ -14,10 +13,10 @@ struct KeyParser {
     case sequence([UInt8])
   }
 
-  /// Milliseconds after which an unfinished sequence is not one. A terminal sends a sequence at once.
+  /// The milliseconds after which an incomplete sequence is given up. A terminal sends all bytes of a sequence at once.
   static let patience: Int32 = 50
 
-  /// The cell by which reports in pixels are read; nil while the terminal reports by the cell.
+  /// The cell size that converts reports by pixel to cells; nil while the terminal reports by cell.
   var pixels: CellSize?
 
   private var state = State.ground
@@ -25,7 +24,7 @@ struct KeyParser {
   /// Whether a sequence has begun.
   var isPending: Bool { state != .ground }
 
-  /// Takes one byte in.
+  /// Processes one byte.
   mutating func handle(_ byte: UInt8) -> [TerminalInput] {
     switch (state, byte) {
     case (.escape, 0x1B): return [.key(.escape)]
@@ -37,7 +36,7 @@ struct KeyParser {
     case (.sequence(let parameters), 0x40...0x7E):
       state = .ground
       return [input(final: byte, parameters: parameters)].compactMap(\.self)
-    // No report is longer; more is noise.
+    // Reports are shorter; a longer sequence is noise and is discarded.
     case (.sequence(let parameters), _) where parameters.count < 32: state = .sequence(parameters + [byte])
     case (.sequence, _): state = .ground
     case (.ground, _): return [Self.key(plain: byte)].compactMap { $0.map(TerminalInput.key) }
@@ -45,7 +44,7 @@ struct KeyParser {
     return []
   }
 
-  /// Ends an incomplete sequence after a pause: a lone ESC is a key, anything else is discarded.
+  /// Ends an incomplete sequence after a pause: a lone ESC becomes a key, anything else is discarded.
   mutating func timeOut() -> [TerminalInput] {
     defer { state = .ground }
     return state == .escape ? [.key(.escape)] : []
@@ -91,8 +90,8 @@ extension KeyParser {
     }
   }
 
-  /// `button;column;row`, counted from 1; 32 is added to the button while moving. Other buttons and the wheel are
-  /// skipped, modifiers (4, 8, 16) are not looked at.
+  /// `button;column;row`, counted from 1; 32 is added to the button while the mouse moves. Other buttons and the wheel
+  /// are skipped; modifiers (4, 8, 16) are ignored.
   private func mouse(_ numbers: [Int], isReleased: Bool) -> Key? {
     guard numbers.count == 3, numbers[0] & ~0b111100 == 0, numbers[1] >= 1, numbers[2] >= 1 else {
       return nil

@@ -2,8 +2,8 @@ import Scenarios
 import Simulation
 import Training
 
-/// What `--listener` names: a named listener, a named population, a group of a scenario as `FILE#GROUP`, or a scenario of one group, such as
-/// `peach fit` prints.
+/// The value of `--listener`: a named listener, a named population, a group of a scenario as `FILE#GROUP`, or a
+/// scenario of one group, such as the output of `peach fit`.
 struct ListenerOption {
   private let word: String
 
@@ -14,7 +14,7 @@ struct ListenerOption {
   typealias Group = (name: String, model: ListenerModel)
 
   /// The listener's model.
-  /// - Throws: a usage error when nothing is named, the file is no scenario, or the group is not one listener.
+  /// - Throws: a usage error if the option is missing, the file is not a scenario, or the group is not one listener.
   func model() throws -> ListenerModel {
     let (name, model) = try group()
     guard model.people.isEmpty else {
@@ -25,8 +25,8 @@ struct ListenerOption {
     return model
   }
 
-  /// The model under its name, or that of the scenario's group.
-  /// - Throws: as `model` does.
+  /// The model with its name: the listener's, or the scenario group's.
+  /// - Throws: the same errors as `model`.
   func group() throws -> Group {
     if let named { return (word, try Self.model(named)) }
     if let population { return (word, try Self.model(population)) }
@@ -38,7 +38,7 @@ struct ListenerOption {
   /// The constants of a named listener; nil where the option names a file.
   private var named: NamedListener? { try? Laboratory.current.listeners.named.named(word) }
 
-  /// The people of a named population; nil where the option names something else.
+  /// The listeners of a named population; nil if the option names something else.
   private var population: ListenerPopulation? {
     try? Laboratory.current.listeners.populations.named(word)
   }
@@ -82,7 +82,7 @@ extension ListenerOption {
     let cells = try Self.cells(of: file)
     let names = cells[0].cohorts.map(\.name)
     let name = try Self.name(group, among: names, of: file)
-    // Every cell has the same groups.
+    // All cells have the same groups.
     let models = cells.compactMap { cell in cell.cohorts.first { $0.name == name }?.model }
     if let swept = Self.swept(models.map(\.values)) {
       throw Failure.usage(

@@ -3,7 +3,7 @@ import Simulation
 import Store
 import Training
 
-/// A live comparison session of whatever strategy, the type of which is known inside only.
+/// A live comparison session for any strategy; the strategy's type is erased.
 struct LiveComparison: Sendable {
   let run: @Sendable (Stage<Comparison>) async throws -> Void
   let use: @Sendable (ParameterValues) async throws -> Void
@@ -11,8 +11,8 @@ struct LiveComparison: Sendable {
   let history: @Sendable () async -> TrainingHistory
 
   /// A session of the strategy that the settings choose.
-  /// - Parameter limit: how many comparisons; nil: until it is stopped.
-  /// - Throws: `ParameterError` when the strategy's constants do not go together.
+  /// - Parameter limit: the number of comparisons; nil for a session without a limit.
+  /// - Throws: `ParameterError` if the strategy's constants contradict each other.
   static func make(_ setup: LiveSetup, limit: Int?) throws(ParameterError) -> LiveComparison {
     try make(setup, limit, setup.settings.strategyType)
   }
@@ -55,7 +55,7 @@ struct ComparisonTally: ComparisonObserver {
     best = min(best ?? difficulty, difficulty)
   }
 
-  /// Sparkline and numbers.
+  /// A sparkline and a line of numbers.
   func lines(_ phrases: Phrases) -> [String] {
     if difficulties.isEmpty { return [phrases.noComparisons] }
     let score = phrases.score(right: right, of: difficulties.count)

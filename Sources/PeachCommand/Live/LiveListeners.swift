@@ -3,13 +3,14 @@ import Music
 import Simulation
 import Training
 
-/// The latest trial that a person was asked about, and a screen that must not invite an answer earlier.
+/// The latest trial that the session has asked a person about. A screen waits for it, so that it does not invite an
+/// answer too early.
 struct AskedTrial {
-  /// −1 before the first.
+  /// The index of the trial; −1 before the first.
   private var trial = -1
   private var screen: CheckedContinuation<Void, Never>?
 
-  /// Records a trial, which is later than the one before.
+  /// Records a trial, which must be later than the previous one.
   mutating func record(_ trial: Int) {
     self.trial = trial
     screen.take()?.resume()
@@ -21,7 +22,7 @@ struct AskedTrial {
   }
 }
 
-/// A person who answers by keys.
+/// A person who answers with keys.
 actor KeyboardListener: Listener {
   private var waiting: CheckedContinuation<Timed<Answer>, any Error>?
   private var asked = AskedTrial()
@@ -37,12 +38,12 @@ actor KeyboardListener: Listener {
     }
   }
 
-  /// Returns when a trial has been asked about; from then on `press` accepts its answer.
+  /// Returns when the session has asked about a trial. From then on `press` accepts its answer.
   func wasAsked(about trial: Int) async { await withCheckedContinuation { asked.resume($0, at: trial) } }
 
-  /// Takes a key.
-  /// - Parameter instant: when it was read.
-  /// - Returns: false when nothing was asked; the key is without effect then.
+  /// Processes an answer by key.
+  /// - Parameter instant: when the key was read.
+  /// - Returns: false if the session has not asked; the key then has no effect.
   func press(_ answer: Answer, at instant: Instant) -> Bool {
     guard let waiter = waiting.take() else { return false }
     waiter.resume(returning: Timed(answer, at: instant))
@@ -52,14 +53,14 @@ actor KeyboardListener: Listener {
   private func dismiss() { waiting.take()?.resume(throwing: CancellationError()) }
 }
 
-/// A simulated listener who takes their time: answers when the target note has been heard.
+/// A simulated listener with the response times of a person: answers when the target note has ended.
 actor PacedListener<Person: SimulatedListener>: Listener {
   private var person: Person
   private let address: ListenerAddress
   private let clock: any SessionClock
   private let noteSeconds: Double
 
-  /// - Parameter day: the one on which the person trains.
+  /// - Parameter day: the date of the session.
   init(
     _ person: Person, at address: ListenerAddress, on day: CivilDate, clock: any SessionClock,
     noteSeconds: Double

@@ -8,7 +8,7 @@ typealias LiveMatching = PitchMatchingSession<ObserverPair<StoreObserver, Matchi
 
 extension LiveSetup {
   /// A session with the settings.
-  /// - Parameter limit: how many matchings; nil: until it is stopped.
+  /// - Parameter limit: the number of matchings; nil for a session without a limit.
   func matching(limit: Int?) throws(ParameterError) -> LiveMatching {
     let machine = PitchMatchingMachine(
       training: PitchMatchingTraining(settings: conditions, history: history), address: session.address,
@@ -25,7 +25,7 @@ struct MatchingTally: PitchMatchingObserver {
     errors.append(completed.error.magnitude.value)
   }
 
-  /// Sparkline and numbers.
+  /// A sparkline and a line of numbers.
   func lines(_ phrases: Phrases) -> [String] {
     guard let mean = errors.mean.map({ Cents($0) }) else { return [phrases.noComparisons] }
     return [

@@ -1,20 +1,20 @@
 import Store
 
-/// The present content of the terminal.
+/// The current contents of the terminal during a session.
 actor LiveScreen<View: Sendable>: LiveNotices {
   private let terminal: Terminal?
   private let frame: @Sendable (View, DrawingContext) async -> [String]
   private var view: View?
-  /// The notice that is shown if the device does not play.
+  /// The notice to show if the device does not play yet.
   private let delay: String
-  /// The lines that are shown before the first view.
+  /// The lines to show before the first view.
   private var waiting: [String] = []
   private var saving = ""
   private var settings = ""
   /// The number of repaints begun.
   private var repaints = 0
 
-  /// - Parameter waiting: says what there is to wait for before the first view.
+  /// - Parameter waiting: the notice before the first view.
   init(
     terminal: Terminal?, waiting: String,
     frame: @escaping @Sendable (View, DrawingContext) async -> [String]
@@ -30,13 +30,13 @@ actor LiveScreen<View: Sendable>: LiveNotices {
     await repaint()
   }
 
-  /// Says what there is to wait for before the first view.
+  /// Shows before the first view that the device does not play yet.
   func deviceSleeps() async {
     waiting = ["", "  \(delay)"]
     await repaint()
   }
 
-  /// Tells how saving goes; on standard error where there is no terminal.
+  /// Shows a change of the saving state; without a terminal, prints it to standard error.
   func tell(_ report: SaveReport) async {
     switch report {
     case .failed(let error, let unsaved): saving = "\(error) (\(unsaved))"
@@ -45,7 +45,7 @@ actor LiveScreen<View: Sendable>: LiveNotices {
     await notify(saving)
   }
 
-  /// Tells what is wrong with settings that were changed meanwhile; nothing when empty.
+  /// Shows an error in the changed settings; an empty text clears it.
   func note(_ settings: String) async {
     self.settings = settings
     await notify(settings)
@@ -56,7 +56,7 @@ actor LiveScreen<View: Sendable>: LiveNotices {
     await repaint()
   }
 
-  /// Shows the same again, for what the view does not know.
+  /// Draws the current view again, after a change that the view does not contain.
   func repaint() async {
     guard let terminal else { return }
     guard let view else { return terminal.show(waiting) }
@@ -66,7 +66,7 @@ actor LiveScreen<View: Sendable>: LiveNotices {
     repaints += 1
     let repaint = repaints
     let lines = await frame(view, context)
-    // While the frame was made, another repaint may have begun, perhaps of a newer view. Only the last is shown.
+    // During the call of `frame` another repaint may have begun, perhaps of a newer view. Only the last one is shown.
     if repaint == repaints { terminal.show(lines) }
   }
 }

@@ -5,11 +5,11 @@ import Sound
 import Store
 import Training
 
-/// The parts of a live session besides its screen, opened together: sound, store, history and clock. The terminal and the
-/// page train with it.
+/// The parts of a live session without its screen, opened together: sound, store, history and clock. The terminal and
+/// the page use it.
 struct LiveSetup: Sendable {
   let settings: PersonalSettings
-  /// The settings of training, as the sessions read them.
+  /// The settings of training in the form that sessions read.
   let conditions: TrainingSettings
   let session: TrainingSession
   let player: ALSANotePlayer
@@ -27,9 +27,10 @@ struct LiveSetup: Sendable {
     var seed = UInt64.random(in: 0 ... .max)
   }
 
-  /// Checks and opens everything, the sound first.
-  /// - Parameter open: opens the store, to change it; called when the sound is open.
-  /// - Throws: `ParameterError`, `AudioError`, `CatalogError` for a timbre, `StoreError` and what `open` throws.
+  /// Checks the settings, then opens the sound and after it the store.
+  /// - Parameter open: opens the store for writing; called when the sound is open.
+  /// - Throws: `ParameterError`, `AudioError`, `CatalogError` for an unknown timbre, `StoreError` and the errors of
+  ///   `open`.
   init(
     _ plan: Plan, sound: SoundOptions, log: SessionLog, open: () throws -> Store
   ) throws {
@@ -45,7 +46,7 @@ struct LiveSetup: Sendable {
     history = try Self.history(in: store, session, log)
   }
 
-  /// The history of who trains: a simulated listener has another than the person.
+  /// The history of the respondent: a simulated listener's history is separate from the person's.
   private static func history(
     in store: Store, _ session: TrainingSession, _ log: SessionLog
   ) throws -> TrainingHistory {
@@ -54,13 +55,13 @@ struct LiveSetup: Sendable {
     return history
   }
 
-  /// The store in which the session is recorded.
+  /// The directory of the store that records the session.
   var directory: StoreDirectory { recorder.directory }
 
-  /// The day on which the session begins, by the person's clocks.
+  /// The local date at which the session begins.
   var today: CivilDate { history.timeline.calendar.zone.date(at: clock.now) }
 
-  /// Saves what is completed in the session.
+  /// An observer that saves the session's completed trials.
   var storeObserver: StoreObserver {
     get throws(ParameterError) { try StoreObserver(session, savingWith: recorder) }
   }
@@ -69,13 +70,13 @@ struct LiveSetup: Sendable {
 // MARK: - The end
 
 extension LiveSetup {
-  /// Why a session did not end as the person wanted, in one sentence.
+  /// The reason for an unintended end of a session, in one sentence.
   struct Failure: Error, CustomStringConvertible {
     let description: String
   }
 
   /// Closes the sound, waits until everything is saved and closes the store.
-  /// - Parameter outcome: how the session's tasks ended; a cancellation is an end like others.
+  /// - Parameter outcome: the result of the session's tasks; a cancellation counts as a normal end.
   /// - Throws: ``Failure``.
   func finish(_ outcome: Result<Void, any Error>, sound: SoundOptions) async throws(Failure) {
     let failure = player.failure
@@ -88,12 +89,12 @@ extension LiveSetup {
     do { try outcome.get() } catch is CancellationError {} catch { throw Failure(description: "\(error)") }
   }
 
-  /// Writes the answers that the store would not take to a file that it can take in later.
-  /// - Returns: what became of them, to follow a sentence.
+  /// Writes the answers that could not be saved to a file for `peach import`.
+  /// - Returns: the outcome as sentences to append to an error message; empty without such answers.
   private func puttingAsideUnsaved() -> String {
     let (answers, process) = (recorder.unsaved, ProcessInfo.processInfo.processIdentifier)
     if answers.isEmpty { return "" }
-    // What is imported counts as the person's.
+    // `peach import` would count the answers of a simulated listener as the person's.
     guard session.respondent == .person else {
       return " Lost: \(answers.count.of("answer")) of the simulated listener."
     }

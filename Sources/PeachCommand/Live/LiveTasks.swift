@@ -3,13 +3,14 @@ import Sound
 import Store
 import Training
 
-/// Notices that a person must see at once during training, on every kind of screen.
+/// Shows notices during training immediately, on the terminal or on the page.
 protocol LiveNotices: Sendable {
-  /// Called when the device does not play as promptly as most.
+  /// Called when the audio device takes unusually long to start.
   func deviceSleeps() async
-  /// Called when saving has failed, and when it works again.
+  /// Called when saving fails, and when it works again.
   func tell(_ report: SaveReport) async
-  /// Called with what is wrong with settings that were changed meanwhile; with nothing when they are right.
+  /// Called with the error in settings that were changed during the session; with an empty text when they are valid
+  /// again.
   func note(_ settings: String) async
 }
 
@@ -19,21 +20,21 @@ enum TaskEnding { case endsSession, leavesSession }
 /// The tasks of a screen in addition to those that every live session has.
 protocol ScreenTasks<View>: Sendable {
   associatedtype View: Sendable
-  /// Each is called once, when the session begins, and cancelled when it ends.
-  /// - Parameter views: what there is to show, the newest last.
+  /// The tasks of the screen. Each is called once when the session begins and cancelled when it ends.
+  /// - Parameter views: the views to show; the newest is the last.
   func tasks(_ views: AsyncStream<View>) -> [@Sendable () async -> TaskEnding]
 }
 
-/// The tasks of one live session, in one group: the session, its screen, and what may end it from outside. When the
-/// session ends, or something ends it, all the others are cancelled and awaited.
+/// The tasks of one live session in one task group: the session, its screen, and tasks that end it after an external
+/// event. When one of them ends the session, all others are cancelled and awaited.
 struct LiveTasks: Sendable {
   let setup: LiveSetup
   let follower: SettingsFollower
   let notices: any LiveNotices
 
-  /// Returns when every task has ended.
-  /// - Parameter run: runs the session until it ends or the task is cancelled; its parameter shows a view.
-  /// - Returns: what ended the session early; `CancellationError` when it was stopped.
+  /// Runs the tasks until all have ended.
+  /// - Parameter run: runs the session until it ends or the task is cancelled; calls its argument with each view.
+  /// - Returns: the error that ended the session early; `CancellationError` if it was stopped.
   func perform<View: Sendable>(
     on screen: some ScreenTasks<View>,
     _ run: @escaping @Sendable (_ show: @escaping @Sendable (View) -> Void) async throws -> Void
@@ -53,7 +54,7 @@ struct LiveTasks: Sendable {
     } catch { return .failure(error) }
   }
 
-  /// A device that was asleep takes no sound until it plays: the session begins when it does.
+  /// A device that was asleep plays no sound until it has started, so the session waits for it.
   private func train<View: Sendable>(
     _ announce: AsyncStream<View>.Continuation,
     _ run: @Sendable (_ show: @escaping @Sendable (View) -> Void) async throws -> Void
@@ -84,7 +85,7 @@ struct LiveTasks: Sendable {
     return .leavesSession
   }
 
-  /// - Returns: false when the task is cancelled.
+  /// - Returns: false if the task is cancelled.
   private func pause(seconds: Double) async -> Bool {
     (try? await setup.clock.sleep(seconds: seconds)) != nil
   }

@@ -5,7 +5,7 @@ import Music
 import Simulation
 import Training
 
-/// A live session at the terminal: what the session needs, and how a person reads and answers it here.
+/// A live session at the terminal: the session's parts, its screen, and its keys.
 struct LiveTraining {
   let options: TrainOptions
   let setup: LiveSetup
@@ -14,8 +14,9 @@ struct LiveTraining {
   let phrases = Phrases(environment: ProcessInfo.processInfo.environment)
   let palette = Palette.ofScreen(environment: ProcessInfo.processInfo.environment)
 
-  /// Checks and opens everything but the terminal, which is taken last so that errors are readable.
-  /// - Parameter strategy: with its parameters, or nil for pitch matching.
+  /// Checks the options and opens everything except the terminal, which is taken last so that error messages stay
+  /// readable.
+  /// - Parameter strategy: the strategy with its parameters; nil for pitch matching.
   init(_ options: TrainOptions, _ settings: PersonalSettings, strategy: ParameterValues?) throws {
     self.options = options
     let model = try options.model()
@@ -47,14 +48,14 @@ struct LiveTraining {
     }
   }
 
-  /// Runs a session with the terminal taken: begins when the device plays, shows the session's views, passes keys
-  /// to it, stops it when the device fails, and ends with everything saved and the terminal given back.
+  /// Runs a session on the terminal: waits until the device plays, shows the session's views, passes keys to it, and
+  /// stops it if the device fails. At the end everything is saved and the terminal is restored.
   /// - Parameters:
-  ///   - usesMouse: whether keys may come from the mouse.
+  ///   - usesMouse: whether the mouse is used.
   ///   - frame: the lines that show a view on this terminal.
-  ///   - use: called with other settings when the person has changed them meanwhile.
-  ///   - key: called with each key but those that stop, and when it was read.
-  ///   - run: runs the session until it ends or the task is cancelled; its parameter shows a view.
+  ///   - use: called with the new settings when the person has changed them during the session.
+  ///   - key: called with each key that does not stop the session, and the instant when it was read.
+  ///   - run: runs the session until it ends or the task is cancelled; calls its argument with each view.
   func perform<View: Sendable>(
     usesMouse: Bool = false, frame: @escaping @Sendable (View, DrawingContext) async -> [String],
     use: @escaping @Sendable (ParameterValues) async throws -> Void,

@@ -1,7 +1,7 @@
 import Music
 import Training
 
-/// Pitch matching's screen: a blank track, and nothing that would tell how far off one is while tuning.
+/// The screen of pitch matching: a blank track, without any indication of the error while the person tunes.
 struct MatchingFrame: Frame {
   let view: PitchMatchingView
   let cents: Cents
@@ -10,10 +10,9 @@ struct MatchingFrame: Frame {
   let notice: String
   let size: TerminalSize
 
-  /// Which rows belong to what.
+  /// The assignment of rows to text and track.
   var layout: MatchingLayout { MatchingLayout(size, isIntervalMode: view.isIntervalMode) }
 
-  /// All lines.
   var lines: [String] { above + track + below }
 
   /// The lines for a terminal that cannot draw the track.
@@ -63,7 +62,7 @@ struct MatchingFrame: Frame {
     switch view.state {
     case .idle: ""
     case .playingReference: fitting([phrases.reference])
-    // The target sounds until it is tuned: no answer is awaited after it.
+    // The target note sounds until the person has tuned it, so no phase waits for an answer after it.
     case .playingTarget, .awaitingAnswer: palette.dim(fitting(phrases.sliderKeys))
     case .showingFeedback(_, let completed): feedback(PitchFeedback(error: completed.error))
     }

@@ -1,28 +1,28 @@
 import Training
 
-/// Which rows of a window belong to what while a person tunes: the slider gets all that text does not need.
+/// The assignment of a window's rows to text and slider: the slider has all rows that the text does not need.
 struct MatchingLayout: Equatable {
-  /// How much text there is room for.
+  /// The amount of text that fits.
   enum Amount {
-    /// Blank lines and two lines for notices.
+    /// All texts, with blank lines and two lines for notices.
     case full
-    /// Title and numbers; a notice takes the place of the numbers.
+    /// Title and numbers; a notice replaces the numbers.
     case brief
-    /// What happens; a notice takes its place.
+    /// The current phase only; a notice replaces it.
     case least
   }
 
   let amount: Amount
   /// Whether a line names the interval.
   let showsInterval: Bool
-  /// The track's first row and how many it has.
+  /// The track's first row and its number of rows.
   let top: Int
   let rows: Int
-  /// The track's first column and how many it has.
+  /// The track's first column and its number of columns.
   let left: Int
   let columns: Int
 
-  /// The layout of a window of that size.
+  /// The layout for a window size.
   init(_ size: TerminalSize, isIntervalMode: Bool) {
     amount = size.rows >= 16 ? .full : size.rows >= 8 ? .brief : .least
     showsInterval = isIntervalMode && size.rows >= 5
@@ -39,7 +39,7 @@ struct MatchingLayout: Equatable {
     left = max(0, (min(80, size.columns) - columns) / 2)
   }
 
-  /// The area in which the slider can be pressed.
+  /// The area in which presses move the slider.
   var track: PitchSliderTrack {
     PitchSliderTrack(top: Double(top), left: Double(left), height: Double(rows), width: Double(columns))
   }

@@ -5,7 +5,7 @@ import Training
 struct Phrases {
   let language: Language
 
-  /// The language of the locale in the environment: LC_ALL before LC_MESSAGES before LANG.
+  /// The texts in the language of the environment's locale: LC_ALL before LC_MESSAGES before LANG.
   init(environment: [String: String]) {
     let names = ["LC_ALL", "LC_MESSAGES", "LANG"].compactMap { environment[$0] }
     language = Language(locale: names.first { !$0.isEmpty } ?? "en")
@@ -14,7 +14,7 @@ struct Phrases {
   /// The texts in a language.
   init(_ language: Language) { self.language = language }
 
-  /// The text in the phrases' language.
+  /// The text in the language of these phrases.
   func phrase<Text>(_ english: @autoclosure () -> Text, _ german: @autoclosure () -> Text) -> Text {
     language.phrase(english(), german())
   }
@@ -27,7 +27,7 @@ struct Phrases {
   var question: String { phrase("   higher or lower?", "   höher oder tiefer?") }
   var answerKeys: String { phrase("↑ h  higher     ↓ l  lower", "↑ h  höher     ↓ l  tiefer") }
   var right: String { phrase("✓ right", "✓ richtig") }
-  /// How to tune, the longest wording first.
+  /// The keys that tune, the longest wording first.
   var sliderKeys: [String] {
     phrase(
       [
@@ -69,20 +69,20 @@ struct Phrases {
 
   /// "Number 5"; "5 of 40" in a session of a known length.
   func number(_ trial: Int, of limit: Int?) -> String {
-    // The view after the last one counts one more.
+    // The view after the last trial already has the next trial's index.
     if let limit { return "\(min(trial + 1, limit)) \(phrase("of", "von")) \(limit)" }
     return "\(phrase("Number", "Nummer")) \(trial + 1)"
   }
 
-  /// The text that names the place of the data.
+  /// The text that names the location of the data.
   func kept(at place: String) -> String { phrase("Kept in \(place)", "Gespeichert in \(place)") }
 
-  /// How many were right.
+  /// The number of right answers.
   func score(right: Int, of count: Int) -> String {
     phrase("\(right) of \(count) right", "\(right) von \(count) richtig")
   }
 
-  /// How many were tuned.
+  /// The number of tuned notes.
   func matchings(_ count: Int) -> String {
     phrase(
       count == 1 ? "1 note tuned" : "\(count) notes tuned",

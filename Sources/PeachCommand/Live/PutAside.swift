@@ -3,19 +3,19 @@ import Files
 import Foundation
 import Training
 
-/// Answers that the store would not take, in a file that `peach import` reads.
+/// Answers that the store could not save, in a file that `peach import` reads.
 ///
-/// Nothing that exists is opened or followed: folders such as `/tmp` are written to by others, who may have planted a
-/// link of the file's name.
+/// Existing files are never opened and links never followed: other users can write to folders such as `/tmp` and may
+/// have created a link with the file's name.
 struct PutAside {
   /// The folders to try, the best first.
   let folders: [String]
-  /// Part of the file's name.
+  /// The process id, part of the file's name.
   let process: Int32
 
-  /// Writes `peach-unsaved-PROCESS.csv`, or `-2.csv` and so on when that name is taken, for its owner alone.
+  /// Writes `peach-unsaved-PROCESS.csv`, readable by its owner only; if that name exists, `-2.csv` and so on.
   /// - Returns: the file's path.
-  /// - Throws: `FileError`: that of the last folder.
+  /// - Throws: the `FileError` of the last folder.
   func save(_ answers: [TrainingRecord]) throws -> String {
     var failure = FileError("write", "peach-unsaved-\(process).csv", code: 0)
     for folder in folders {

@@ -1,13 +1,14 @@
 import Files
 import Training
 
-/// The log of a session: choices, and ignored events with the reason, a line each with its time. Discarded without a file.
+/// The log of a session: choices, and ignored events with the reason, one line each with its time. Without a file,
+/// lines are discarded.
 struct SessionLog: Sendable {
   private let file: OpenFile?
   private let clock: any SessionClock
 
-  /// A log that is added to the end of a file.
-  /// - Throws: `FileError` when the file cannot be opened.
+  /// A log that appends to a file.
+  /// - Throws: `FileError` if the file cannot be opened.
   init(appendingTo path: String?, clock: any SessionClock) throws(FileError) {
     var file: OpenFile?
     if let path { file = try OpenFile(appendingTo: path) }
@@ -15,11 +16,11 @@ struct SessionLog: Sendable {
     self.clock = clock
   }
 
-  /// Adds a line. A log that cannot be written is no reason to end a session.
+  /// Appends a line. Errors are ignored, because a failing log must not end a session.
   func write(_ line: String) {
     try? file?.append(Array("\(clock.now) \(line)\n".utf8))
   }
 
-  /// Adds the line of an answer that came when no comparison waited for one.
+  /// Logs an answer that arrived while no comparison was waiting for one.
   func ignored(_ answer: Answer) { write("ignored the answer \(answer): no comparison waits for one") }
 }

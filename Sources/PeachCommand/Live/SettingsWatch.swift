@@ -2,15 +2,15 @@ import Exchange
 import Files
 import Training
 
-/// Notices that the person's settings file has been changed while they train, by `peach settings` or an editor.
+/// Detects changes of the person's settings file during training, made by `peach settings` or an editor.
 struct SettingsWatch {
   private let file: SettingsFile
   private let words: [String: String]
   private var present: ParameterValues
   private var stamp: FileStamp?
 
-  /// A watch over the settings of a session that began with `present`.
-  /// - Parameter words: what the command line says on top of the file.
+  /// Watches the settings file during a session that started with the settings `present`.
+  /// - Parameter words: the settings of the command line, which override the file.
   init(_ file: SettingsFile, words: [String: String] = [:], present: ParameterValues) {
     self.file = file
     self.words = words
@@ -18,8 +18,8 @@ struct SettingsWatch {
     stamp = FileStamp(file.path)
   }
 
-  /// The settings of training, if they are others than when last asked.
-  /// - Throws: what is wrong with the file, once.
+  /// The settings of training if they have changed since the last call; otherwise nil.
+  /// - Throws: the error in an invalid file, once per change of the file.
   mutating func change() throws -> ParameterValues? {
     let stamp = FileStamp(file.path)
     guard stamp != self.stamp else { return nil }
@@ -32,13 +32,13 @@ struct SettingsWatch {
   }
 }
 
-/// Applies changes of the settings file to a running session; shows what is wrong with them.
+/// Applies changes of the settings file to a running session and shows the errors in them.
 actor SettingsFollower {
   private var watch: SettingsWatch
   private let use: @Sendable (ParameterValues) async throws -> Void
   private let notices: any LiveNotices
 
-  /// - Parameter use: called with the settings when they are others than before.
+  /// - Parameter use: called with the settings after each change.
   init(
     _ watch: SettingsWatch, use: @escaping @Sendable (ParameterValues) async throws -> Void,
     notices: any LiveNotices
@@ -46,7 +46,7 @@ actor SettingsFollower {
     (self.watch, self.use, self.notices) = (watch, use, notices)
   }
 
-  /// Looks whether there is a change.
+  /// Checks for a change.
   func follow() async {
     do {
       guard let changed = try watch.change() else { return }

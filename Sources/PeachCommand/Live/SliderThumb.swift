@@ -1,9 +1,9 @@
 import Music
 import Training
 
-/// The thumb as block characters, one row high, to an eighth of a row.
+/// The slider's thumb as block characters, one row high, positioned to an eighth of a row.
 struct SliderThumb {
-  /// Eighths of a row from the track's upper end to the thumb's.
+  /// Eighths of a row from the upper end of the track to the upper end of the thumb.
   let eighths: Int
 
   /// The thumb at `cents` on a track of `rows` rows.
@@ -11,8 +11,8 @@ struct SliderThumb {
     eighths = Int((8 * slider.position(of: cents, trackHeight: Double(rows - 1))).rounded())
   }
 
-  /// What of it lies in a row: the lower part of its upper row, the upper part of its lower one. There are characters
-  /// for lower parts only, so that an upper part is a lower one with fore- and background exchanged.
+  /// The part of the thumb in a row: the lower part of its first row, the upper part of its second row. Block
+  /// characters exist for lower parts only, so an upper part is a lower one with foreground and background exchanged.
   func part(inRow row: Int, columns: Int, _ palette: Palette) -> String {
     let (first, rest) = eighths.quotientAndRemainder(dividingBy: 8)
     let part = Self.lower(eighths: 8 - rest, columns: columns)

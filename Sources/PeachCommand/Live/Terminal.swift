@@ -5,44 +5,43 @@ import Training
 
 /// An event that a terminal sends to a session.
 enum TerminalEvent: Sendable {
-  /// A key, and when it was read.
+  /// A key with the instant when it was read.
   case key(Key, at: Instant)
-  /// The window has another size, or the terminal has been taken again: what was shown must be drawn again.
+  /// The window size has changed, or the terminal was taken again: everything must be drawn again.
   case redraw
-  /// The person wants to stop, or the terminal has gone.
+  /// The person stops the session, or the terminal is gone.
   case end
 }
 
-/// The person's terminal while they train: keys one by one, a screen of our own, the mouse if asked for. It is
-/// given back on every way out, crashes and signals included, and while the program is stopped.
+/// The terminal of a person during training: unbuffered keys, the alternate screen, and the mouse if requested. It is
+/// restored whenever the program ends, also after a crash or signal, and while the program is stopped.
 final class Terminal: Sendable {
-  /// The events in their order; the last one is `.end`.
+  /// The events in order; the last one is `.end`.
   let events: AsyncStream<TerminalEvent>
-  /// How the terminal is drawn on.
+  /// The drawing style: a full screen, or lines.
   let style: TerminalStyle
 
-  /// Whether a person sits at both ends of the program.
+  /// Whether standard input and standard output are terminals.
   static var isPresent: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 }
 
-  /// How large the window is at this moment.
+  /// The current window size.
   var size: TerminalSize { .present }
 
-  /// Whether the mouse is reported by the pixel.
+  /// Whether the mouse is reported by pixel.
   var reportsPixels: Bool { hasPixels.load(ordering: .relaxed) }
 
-  /// Tells when a key is read.
+  /// The clock that stamps keys.
   let clock: any SessionClock
   private let usesMouse: Bool
   private let hasPixels = Atomic(false)
   private let drawing = Mutex(Drawing())
 
-  /// The drawn state, and whether this process has the terminal.
+  /// The lines shown, and whether this process has the terminal.
   private struct Drawing {
     var isOurs = true
     var shown: Set<String> = []
   }
 
-  /// Takes the terminal.
   init(
     usesMouse: Bool, clock: any SessionClock,
     environment: [String: String] = ProcessInfo.processInfo.environment
@@ -59,7 +58,7 @@ final class Terminal: Sendable {
     }.start()
   }
 
-  /// Gives it back. Again has no effect.
+  /// Restores the terminal. No effect after the first call.
   func restore() {
     drawing.withLock { drawing in
       drawing.isOurs = false
@@ -68,8 +67,8 @@ final class Terminal: Sendable {
     TerminalState.wake(.ended)
   }
 
-  /// Shows lines from the top; what was there before goes. Without effect after `restore`. A terminal that shows lines
-  /// one after the other is given those that are new.
+  /// Shows lines from the top and clears the rest. No effect after `restore`. In the style `lines`, only new lines are
+  /// printed.
   func show(_ lines: [String]) {
     drawing.withLock { drawing in
       guard drawing.isOurs else { return }
@@ -83,8 +82,8 @@ final class Terminal: Sendable {
     }
   }
 
-  /// The lines that have room, each on a row of its own. A row is emptied before it is written: afterwards its last
-  /// character would go.
+  /// The lines that fit, one per row. Each row is cleared before it is written: clearing it afterwards would erase a
+  /// character in the last column.
   private static func screen(_ lines: [String], rows: Int) -> String {
     let drawn = lines.prefix(rows).map { "\u{1B}[2K\($0.forTerminal)" }.joined(separator: "\r\n")
     return "\u{1B}[H" + drawn + (lines.count < rows ? "\r\n\u{1B}[J" : "")
@@ -92,8 +91,8 @@ final class Terminal: Sendable {
 }
 
 extension Terminal {
-  /// Gives the terminal back, stops the program, and takes the terminal again when it goes on. Nothing is drawn
-  /// meanwhile. For the thread that reads keys.
+  /// Restores the terminal, stops the program, and takes the terminal again when the program is continued. Nothing is
+  /// drawn while it is stopped. Call it on the thread that reads keys.
   func suspend() {
     whileOurs {
       TerminalState.restore()
@@ -102,13 +101,13 @@ extension Terminal {
     takeAgain()
   }
 
-  /// Takes the terminal again after the program was stopped. For the thread that reads keys.
+  /// Takes the terminal again after the program was stopped. Call it on the thread that reads keys.
   func takeAgain() {
     hasPixels.store(false, ordering: .relaxed)
     whileOurs { TerminalState.take(again: usesMouse) }
   }
 
-  /// Asks for mouse reports by the pixel.
+  /// Switches to mouse reports by pixel.
   func usePixels() {
     hasPixels.store(true, ordering: .relaxed)
     whileOurs { TerminalState.reportPixels() }

@@ -1,21 +1,21 @@
 import Foundation
 
-/// Reads a terminal's keys, and what signal handlers pass on, until the terminal has gone or been given back.
+/// Reads a terminal's keys and the events of signal handlers, until the terminal is gone or restored.
 struct TerminalReader {
   private let terminal: Terminal
   private var parser = KeyParser()
   private var bytes = [UInt8](repeating: 0, count: 4096)
-  /// The terminal knows mouse reports by the pixel.
+  /// Whether the terminal knows mouse reports by pixel.
   private var knowsPixels = false
-  /// The size of a cell in pixels, as the terminal reported it.
+  /// The size of a cell in pixels that the terminal has reported.
   private var toldCell: CellSize?
 
-  /// Mouse reports by the pixel (xterm, "Control Sequences", SGR-Pixels).
+  /// The private mode of mouse reports by pixel (xterm, "Control Sequences", SGR-Pixels).
   private static let pixelMode = 1016
 
   init(_ terminal: Terminal) { self.terminal = terminal }
 
-  /// Blocks: for a thread of its own.
+  /// Reads events until the last one. Blocks, so it needs its own thread.
   mutating func run(_ events: AsyncStream<TerminalEvent>.Continuation) {
     TerminalState.letSignalsStopThisThread()
     while turn(events) {}
@@ -23,8 +23,8 @@ struct TerminalReader {
     events.finish()
   }
 
-  /// Waits for one thing to happen.
-  /// - Returns: false when nothing more will.
+  /// Waits for one event and processes it.
+  /// - Returns: false after the last event.
   private mutating func turn(_ events: AsyncStream<TerminalEvent>.Continuation) -> Bool {
     var sources = [
       pollfd(fd: TerminalState.wakes, events: Int16(POLLIN), revents: 0),
@@ -51,7 +51,7 @@ struct TerminalReader {
     return true
   }
 
-  /// The terminal is taken again: it reports by the cell until it has been asked.
+  /// Takes the terminal again. It reports the mouse by cell until it has been asked for pixels again.
   private mutating func beginAgain(after take: () -> Void) {
     take()
     parser = KeyParser()
@@ -72,7 +72,7 @@ struct TerminalReader {
     for input in inputs {
       switch input {
       case .key(.end): events.yield(.end)
-      // To all that the shell has started with us, as the terminal itself does it.
+      // Sends SIGTSTP to the whole process group, as the terminal itself does.
       case .key(.suspend): kill(0, SIGTSTP)
       case .key(let key): events.yield(.key(key, at: now))
       case .mode(let mode, let isKnown): if mode == Self.pixelMode { knowsPixels = isKnown }

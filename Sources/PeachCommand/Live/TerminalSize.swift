@@ -1,16 +1,16 @@
 import Foundation
 
-/// How large the person's terminal is.
+/// The size of the person's terminal.
 struct TerminalSize: Equatable, Sendable {
   var rows: Int
   var columns: Int
-  /// One character cell; nil where the terminal does not say.
+  /// The size of a character cell; nil if the terminal does not report it.
   var cell: CellSize?
 
-  /// 80 × 24 without pixels, as a terminal that says nothing is taken for.
+  /// 80 × 24 without pixels by default, for a terminal that reports no size.
   init(rows: Int = 24, columns: Int = 80) { (self.rows, self.columns) = (rows, columns) }
 
-  /// That of the terminal that standard output is, at this moment.
+  /// The current size of the terminal at standard output.
   static var present: TerminalSize {
     var window = winsize()
     guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &window) == 0, window.ws_row > 0, window.ws_col > 0 else {

@@ -1,34 +1,34 @@
 import Foundation
 import Synchronization
 
-/// How the terminal is drawn on.
+/// The drawing style of a terminal.
 enum TerminalStyle: Sendable {
-  /// A screen of our own, drawn anew with each change.
+  /// The alternate screen, drawn again after each change.
   case screen
-  /// Lines one after the other, for a terminal that cannot move its cursor.
+  /// Lines one below the other, for a terminal that cannot move its cursor.
   case lines
 
-  /// Lines where `TERM` is `dumb`, empty or not set.
+  /// `lines` if `TERM` is `dumb`, empty or not set; otherwise `screen`.
   init(environment: [String: String]) {
     self = ["", "dumb"].contains(environment["TERM"] ?? "") ? .lines : .screen
   }
 }
 
-/// Taking the terminal and giving it back, also in a signal handler: plain memory, made ready beforehand.
+/// Takes and restores the terminal, also in signal handlers: all state is in memory allocated beforehand.
 enum TerminalState {
-  /// What a signal handler passes on to the thread that reads keys.
+  /// An event that a signal handler passes to the thread that reads keys.
   enum Wake: UInt8 {
-    /// The window has another size.
+    /// The window size has changed.
     case resized
-    /// The program shall stop, as by `kill -TSTP`.
+    /// The program must stop, as after `kill -TSTP`.
     case suspended
-    /// The program has been stopped and goes on.
+    /// The stopped program was continued.
     case continued
-    /// The terminal has been given back for good.
+    /// The terminal was restored for good.
     case ended
   }
 
-  /// The end of a pipe at which a ``Wake`` arrives.
+  /// The end of the pipe from which ``Wake`` events are read.
   nonisolated(unsafe) private(set) static var wakes: Int32 = -1
 
   nonisolated(unsafe) private static var wakeWriter: Int32 = -1
@@ -36,11 +36,11 @@ enum TerminalState {
   nonisolated(unsafe) private static var style = TerminalStyle.screen
   private static let isTaken = Atomic(false)
 
-  /// Screen of our own, cursor off, no wrapping.
+  /// Switches to the alternate screen, hides the cursor, turns wrapping off.
   private static let greeting = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l"
-  /// Mouse reports by the cell; the terminal is asked whether it knows pixels too, and how large a cell is.
+  /// Turns on mouse reports by cell; asks whether the terminal knows reports by pixel, and for the size of a cell.
   private static let mouse = "\u{1B}[?1002h\u{1B}[?1006h\u{1B}[?1016$p\u{1B}[16t"
-  /// Mouse reports off, wrapping and cursor on, back to the screen of before.
+  /// Turns mouse reports off, wrapping on, shows the cursor, and switches back to the main screen.
   private static let farewell: StaticString =
     "\u{1B}[?1016l\u{1B}[?1006l\u{1B}[?1002l\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
 
@@ -60,36 +60,38 @@ enum TerminalState {
   /// Takes the terminal again after the program was stopped.
   static func take(again usesMouse: Bool) { take(TCSADRAIN, usesMouse: usesMouse) }
 
-  /// A key at a time, not shown, Ctrl-C and Ctrl-Z keys like others so that a session can end or rest in order.
+  /// Turns off line buffering, echo and signals from keys. Ctrl-C and Ctrl-Z then arrive as keys, so that a session can
+  /// end or pause in an orderly way.
   private static func take(_ moment: Int32, usesMouse: Bool) {
     isTaken.store(true, ordering: .sequentiallyConsistent)
     var own = former
     own.c_lflag &= ~tcflag_t(ICANON | ECHO | ISIG | IEXTEN)
     own.c_iflag &= ~tcflag_t(IXON | ICRNL)
-    // In the background this stops the program until it is in the foreground.
+    // In a background process, this call stops the program until it is in the foreground.
     tcsetattr(STDIN_FILENO, moment, &own)
     if style == .screen { write(greeting + (usesMouse ? mouse : "") + "\u{1B}[2J") }
   }
 
-  /// Mouse reports by the pixel, which a terminal that knows them sends instead.
+  /// Switches to mouse reports by pixel, which replace those by cell.
   static func reportPixels() { write("\u{1B}[?1016h") }
 
-  /// Gives the terminal back; again has no effect. Calls nothing that a signal handler may not call.
+  /// Restores the terminal; no effect if it is not taken. Safe in a signal handler.
   static func restore() {
     guard isTaken.exchange(false, ordering: .sequentiallyConsistent) else { return }
     if style == .screen { _ = Glibc.write(STDOUT_FILENO, farewell.utf8Start, farewell.utf8CodeUnitCount) }
-    // Flushed: a key that was meant for the training is not for the shell.
+    // TCSAFLUSH discards unread keys, which were meant for the training and not for the shell.
     tcsetattr(STDIN_FILENO, TCSAFLUSH, &former)
   }
 
-  /// Stops the program as if it had not heard of SIGTSTP, and returns when it goes on. For the thread that reads keys.
+  /// Stops the program with the default action of SIGTSTP; returns when the program is continued. Call it on the thread
+  /// that reads keys.
   static func stop() {
     signal(SIGTSTP, SIG_DFL)
     raise(SIGTSTP)
     signal(SIGTSTP) { _ in TerminalState.wake(.suspended) }
   }
 
-  /// Lets the calling thread be stopped, even one that was started by a thread that blocks signals.
+  /// Unblocks the stop signals in the calling thread, which inherits the blocked signals of the thread that started it.
   static func letSignalsStopThisThread() {
     var signals = sigset_t()
     sigemptyset(&signals)
@@ -97,7 +99,7 @@ enum TerminalState {
     pthread_sigmask(SIG_UNBLOCK, &signals, nil)
   }
 
-  /// Wakes the thread that reads keys. Calls nothing that a signal handler may not call.
+  /// Wakes the thread that reads keys. Safe in a signal handler.
   static func wake(_ wake: Wake) {
     let before = errno
     var byte = wake.rawValue
@@ -107,7 +109,7 @@ enum TerminalState {
 }
 
 extension TerminalState {
-  /// Every signal that ends a program by default, except SIGKILL, which cannot be handled.
+  /// All signals that end a program by default, except SIGKILL, which cannot be handled.
   ///
   /// Source: signal(7).
   private static let terminations =

@@ -2,7 +2,7 @@ import Chronology
 import Foundation
 import Training
 
-/// The tasks of a session at the terminal: keys, drawing, and the end of the process that has the terminal.
+/// The tasks of a session at the terminal: read keys, draw, and watch the parent process.
 struct TerminalTasks<View: Sendable>: ScreenTasks {
   /// The person's terminal; nil for a simulated listener.
   let terminal: Terminal?
@@ -32,8 +32,8 @@ struct TerminalTasks<View: Sendable>: ScreenTasks {
     return .leavesSession
   }
 
-  /// When the process that started this one has ended, nobody has the terminal. A shell that takes it back would share
-  /// its keys with us.
+  /// Ends the session when the parent process has ended. A shell that then takes the terminal would compete with this
+  /// process for keys.
   private func watchParent() async -> TaskEnding {
     guard Terminal.isPresent else { return .leavesSession }
     let parent = getppid()

@@ -43,19 +43,18 @@ struct TrainOptions: ParsableArguments {
     }
   }
 
-  /// The file of the person's settings.
   var settingsFile: SettingsFile {
     get throws { try .personal }
   }
 
-  /// The person's settings with what the command line says on top.
-  /// - Parameter strategy: its name, if one was given.
+  /// The person's settings, overridden by the command line.
+  /// - Parameter strategy: the name of the strategy if the command line has one.
   func settings(strategy: String? = nil) throws -> PersonalSettings {
     let words = try words(strategy: strategy)
     do { return try settings(with: words) } catch { throw Failure.usage("peach train: \(error)") }
   }
 
-  /// The file's settings with others on top.
+  /// The file's settings, overridden by `words`.
   func settings(with words: [String: String]) throws -> PersonalSettings {
     var settings = try settingsFile.read()
     try settings.set(words)
@@ -77,8 +76,8 @@ struct TrainOptions: ParsableArguments {
     return words
   }
 
-  /// The directory of the session's store. A simulated listener without `--data` trains in a new temporary directory, whose
-  /// path goes to standard error, and never in the person's own.
+  /// The directory of the session's store. A simulated listener without `--data` trains in a new temporary directory
+  /// and never in the person's own; its path is printed to standard error.
   var directory: StoreDirectory {
     get throws {
       guard listener != nil, data.data == nil else { return try data.directory }

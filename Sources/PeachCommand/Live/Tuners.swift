@@ -3,19 +3,19 @@ import Music
 import Simulation
 import Training
 
-/// A tuner whose slider is shown.
+/// A tuner whose slider is shown on a screen.
 protocol VisibleTuner: Tuner {
   /// Called before the slider is drawn.
-  /// - Parameter reach: how far from a reported position the pointer may be.
+  /// - Parameter reach: the maximum distance between the pointer and a reported position.
   func lay(on track: PitchSliderTrack, reach: Double) async
   /// The last position of the slider.
   var position: SliderPosition { get async }
 }
 
-/// The position of the slider in one trial. In every other trial it stands at its centre: a screen may show a trial
-/// before the tuner has been asked to tune it.
+/// The slider's position in one trial. In other trials the slider is at its centre, because a screen may show a trial
+/// before the tuner is asked to tune it.
 struct SliderPosition: Sendable {
-  /// The trial of the session; nil before the first.
+  /// The index of the trial; nil before the first.
   var trial: Int?
   var cents = Cents.zero
 
@@ -23,9 +23,10 @@ struct SliderPosition: Sendable {
   func cents(in trial: Int) -> Cents { trial == self.trial ? cents : .zero }
 }
 
-/// A person who tunes by mouse or keys.
+/// A person who tunes with the mouse or keys.
 actor LiveTuner: VisibleTuner {
-  /// Seconds that the last pitch sounds at least before it is committed: what is stored must have been heard.
+  /// The minimum time in seconds that the last pitch sounds before it is committed, so that the person has heard the
+  /// stored pitch.
   static let shortest = 0.15
 
   private let clock: any SessionClock
@@ -34,7 +35,7 @@ actor LiveTuner: VisibleTuner {
   private var move: (@Sendable (Cents) async -> Void)?
   private var trial: Int?
   private var asked = AskedTrial()
-  /// When the slider was moved last.
+  /// The instant of the last move.
   private var moved: Instant?
 
   /// - Parameter clock: measures how long a pitch has sounded.
@@ -62,15 +63,15 @@ actor LiveTuner: VisibleTuner {
     }
   }
 
-  /// Returns when a trial has been asked about; from then on `handle` accepts its input.
+  /// Returns when the session has asked about a trial. From then on `handle` accepts its input.
   func wasAsked(about trial: Int) async { await withCheckedContinuation { asked.resume($0, at: trial) } }
 
-  /// Takes what the person does.
-  /// - Parameter instant: when it was read.
-  /// - Returns: why it was without effect; nil when it was not.
+  /// Processes an input of the person.
+  /// - Parameter instant: when the input was read.
+  /// - Returns: the reason if the input had no effect; otherwise nil.
   func handle(_ input: PitchSliderControl.Input, at instant: Instant) async -> String? {
     let effects = control.handle(input)
-    // A press that moves nothing touches the slider all the same: with `wait-for-touch` the note begins.
+    // A press without a move also touches the slider: with `wait-for-touch` the note begins.
     if case .press = input, effects.isEmpty { await move?(control.cents) }
     for effect in effects {
       switch effect {
@@ -86,7 +87,7 @@ actor LiveTuner: VisibleTuner {
     return nil
   }
 
-  /// Waits until the last pitch has sounded for a moment.
+  /// Waits until the last pitch has sounded for `shortest`.
   private func letSound() async {
     guard let moved else { return }
     let left = Self.shortest - Double(clock.now.microseconds - moved.microseconds) / 1e6
@@ -99,9 +100,9 @@ actor LiveTuner: VisibleTuner {
   }
 }
 
-/// A simulated tuner who takes their time: moves the slider along a trajectory and lets go.
+/// A simulated tuner with the speed of a person: moves the slider along a trajectory and commits.
 actor PacedTuner<Person: SimulatedTuner>: VisibleTuner {
-  /// Seconds from one move to the next.
+  /// The seconds between two moves.
   private static var frame: Double { 0.05 }
 
   private(set) var position = SliderPosition()

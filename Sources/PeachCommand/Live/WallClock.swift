@@ -2,7 +2,7 @@ import Chronology
 import Foundation
 import Training
 
-/// The time on the wall.
+/// The system's clock.
 struct WallClock: SessionClock {
   var now: Instant { .wallClock }
 
@@ -12,6 +12,6 @@ struct WallClock: SessionClock {
 }
 
 extension Instant {
-  /// Now.
+  /// The current time.
   static var wallClock: Instant { Instant(microseconds: Int64(Date().timeIntervalSince1970 * 1e6)) }
 }

@@ -8,7 +8,7 @@ import Training
 import Tuning
 
 extension Failure {
-  /// Runs `body`; what a person's files and data refuse ends the command with its sentence.
+  /// Runs `body`. An error in a person's files or data ends the command with one sentence.
   static func explaining<Result>(_ body: () throws -> Result) throws -> Result {
     do {
       return try body()
@@ -31,7 +31,7 @@ extension Failure {
     } catch let error as ParameterError { throw usage("\(error)") }
   }
 
-  /// Runs `body`; what a study's folder refuses ends the command with its sentence.
+  /// Runs `body`. An error in a study's folder ends the command with one sentence.
   static func explainingStudy<Result>(_ body: () async throws -> Result) async throws -> Result {
     do { return try await body() } catch let error as StudyError {
       throw error.isOfInput ? usage("\(error)") : failed("\(error)")
@@ -40,14 +40,15 @@ extension Failure {
     } catch let error as FileError { throw file(error) }
   }
 
-  /// Ends a command because of a file: a wrong one to read was named, or one to write could not be.
+  /// The error that ends a command after a `FileError`: wrong input if a file to read was named wrongly, otherwise a
+  /// failure.
   private static func file(_ error: FileError) -> any Error {
     error.action == "read" ? usage("\(error)") : failed("\(error)")
   }
 }
 
 extension StudyError {
-  /// Whether the command was given a wrong input rather than failing at its work.
+  /// Whether the command's input is wrong; otherwise its work failed.
   fileprivate var isOfInput: Bool {
     switch self {
     case .badName, .noShards, .noStudy: true

@@ -1,15 +1,15 @@
 import ArgumentParser
 import Foundation
 
-/// One sentence on standard error and an exit code.
+/// Errors that end a command: one sentence on standard error and an exit code.
 enum Failure {
-  /// Ends a command whose input is wrong: exit code 64.
+  /// The error for wrong input: exit code 64.
   static func usage(_ sentence: String) -> any Error { report(sentence, ExitCode(EX_USAGE)) }
 
-  /// Ends a command that could not do its work: exit code 1.
+  /// The error for work that failed: exit code 1.
   static func failed(_ sentence: String) -> any Error { report(sentence, .failure) }
 
-  /// Ends a command that was to write a file that exists. Also a pipe, a device and a link that leads nowhere exist.
+  /// Ends a command that would overwrite an existing file. Pipes, devices and dangling links count as existing.
   /// - Parameter force: whether existing files may be replaced.
   static func ifExists(_ paths: [String?], unless force: Bool) throws {
     var status = stat()

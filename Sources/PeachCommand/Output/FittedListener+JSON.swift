@@ -1,7 +1,7 @@
 import Fitting
 
 extension FittedListener {
-  /// Everything that was found.
+  /// All results of the fit.
   var json: JSON {
     .object([
       "ability": .text(chosen.ability.rawValue), "left_out": .integer(chosen.others),

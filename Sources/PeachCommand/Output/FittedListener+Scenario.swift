@@ -28,7 +28,8 @@ extension FittedListener {
     return ["  - group: \(name)"] + lines
   }
 
-  /// Those that the listener model allows: an anchoring below 0, as chance may make it, stays at its default.
+  /// The constants that the listener model accepts. An estimated anchoring below 0, which chance can cause, is left at
+  /// its default.
   private var constants: [(name: String, value: ParameterValue)] {
     let tuned = (matching?.estimates ?? []).map { (name: $0.name, value: ParameterValue.number($0.value)) }
     return (fit.constants + tuned).filter { name, value in
@@ -38,7 +39,7 @@ extension FittedListener {
 }
 
 extension ParameterValue {
-  /// A number to six digits, which is more than any interval is worth.
+  /// The number with six digits, more than the intervals justify.
   fileprivate var rounded: ParameterValue {
     guard case .number(let number) = self, let short = Double(number.significant(atMost: 6)) else {
       return self

@@ -10,7 +10,7 @@ struct FittedListener {
   var fit: ListenerFit
   /// The fit of pitch matchings; nil if there are too few.
   var matching: MatchingFit?
-  /// The first and the last day of the fitted answers.
+  /// The first and the last day of fitted answers.
   var days: ClosedRange<CivilDate>?
   /// The person's name in scenarios.
   var name: String
@@ -27,7 +27,7 @@ struct FittedListener {
 }
 
 extension FittedListener {
-  /// Estimates with their intervals, what was chosen and why, and a group for a scenario.
+  /// The estimates with their intervals, the chosen model with the reason, and a group for a scenario.
   var text: String {
     """
     \(source)\(chosen.leftOut.map { "\n\($0)" } ?? "")
@@ -48,7 +48,7 @@ extension FittedListener {
     return table
   }
 
-  /// Which law of learning was taken, and how much better it is than the best of the others.
+  /// The chosen law of learning, and how much better it fits than the best alternative.
   private var learning: String {
     let taken = fit.score
     let others = fit.scores.filter { $0.learning != taken.learning }

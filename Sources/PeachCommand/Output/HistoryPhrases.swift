@@ -5,7 +5,7 @@ import Training
 
 /// The texts of `profile`, `timeline` and `reset`, in the person's language.
 extension Phrases {
-  /// For logs, which are English in every language.
+  /// English texts for logs, which are in English in every language.
   static let english = Phrases(environment: [:])
 
   var noData: String { phrase("No training data yet", "Noch keine Trainingsdaten") }
@@ -13,7 +13,8 @@ extension Phrases {
   var noteHeader: [String] {
     phrase(["note", "mean ¢", "SD", "count"], ["Ton", "Mittel ¢", "SD", "Anzahl"])
   }
-  /// Mean, rolling mean and rolling SD are those of the offsets presented; the last two columns are the estimate.
+  /// The columns: mean, rolling mean and rolling SD of the presented offsets, then threshold and interval of the
+  /// estimate.
   var timelineHeader: [String] {
     phrase(
       ["period", "mean ¢", "count", "right", "rolling mean", "rolling SD", "threshold ¢", "95 %"],
@@ -26,7 +27,7 @@ extension Phrases {
   /// "Difficulty (presented): 12.3 ¢ (rolling mean)".
   func difficulty(_ mean: Cents) -> String { "\(difficultyName): \(cents(mean)) (\(rollingMean))" }
 
-  /// The name of the rolling mean at the end of the timeline, and of no other number.
+  /// The name of the last rolling mean of the timeline. No other number has this name.
   var difficultyName: String { phrase("Difficulty (presented)", "Schwierigkeit (gestellt)") }
 
   var rollingMean: String { phrase("rolling mean", "gleitendes Mittel") }
@@ -59,7 +60,7 @@ extension Phrases {
       "Profil aus \(entries(records)) in \(decimal(time)) ms geladen")
   }
 
-  /// One decimal, as people of the language write it.
+  /// A number with one decimal, in the notation of the language.
   func decimal(_ number: Double) -> String { language.oneDecimal(number) }
 
   /// "↘ improving".
@@ -88,30 +89,30 @@ extension Phrases {
   var typeYes: String { phrase("Type yes:", "Tippe ja:") }
   var nothingRemoved: String { phrase("nothing was removed", "nichts wurde gelöscht") }
 
-  /// Whether a line confirms.
+  /// Whether a line of input means yes.
   func isYes(_ line: String?) -> Bool { line == "yes" || line == phrase("yes", "ja") }
 
-  /// The question of `reset`.
+  /// The question before `reset` deletes records.
   func mayRemove(_ records: Int, in path: String) -> String {
     phrase(
       "Remove \(records.of("record")) of training in \(path)? Settings and body events stay.",
       "Training mit \(entries(records)) in \(path) löschen? Einstellungen und Körperdaten bleiben.")
   }
 
-  /// The text about what `reset` has deleted.
+  /// The report of the deleted records.
   func removed(_ records: Int) -> String {
     phrase(
       "\(records.of("record")) removed",
       "\(records.grouped) \(records == 1 ? "Eintrag" : "Einträge") gelöscht")
   }
 
-  /// The question of `reset` about a damaged store.
+  /// The question before `reset` renames a damaged store.
   func maySetAside(_ path: String, finding: String) -> String {
     phrase(
       "\(path) is damaged (\(finding)). Keep it under another name and begin anew?",
       "\(path) ist beschädigt (\(finding)). Unter anderem Namen aufheben und neu beginnen?")
   }
 
-  /// The text that names the new place of a damaged store.
+  /// The text with the new path of a damaged store.
   func setAside(as path: String) -> String { phrase("kept beside as \(path)", "aufgehoben als \(path)") }
 }

@@ -3,8 +3,8 @@ import Files
 import Training
 
 extension HistorySettings {
-  /// The person's own; the defaults where no folder is known to be the person's.
-  /// - Throws: what is wrong with the settings file.
+  /// The constants in the person's settings file; the defaults if the user has no home folder.
+  /// - Throws: `SettingsError` or `FileError`.
   static var personal: HistorySettings {
     get throws {
       do { return HistorySettings(try SettingsFile.personal.read().history) } catch is NoHomeFolder {

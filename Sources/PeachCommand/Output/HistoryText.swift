@@ -3,7 +3,7 @@ import Training
 
 /// A person's history in a few lines, in their language.
 struct HistoryText {
-  /// The most points of the timeline that its line draws.
+  /// The maximum number of points in the drawn timeline.
   private static let columns = 72
 
   let phrases: Phrases
@@ -23,7 +23,7 @@ struct HistoryText {
     estimates { threshold, ability in "\(phrases.estimatedName)\(ability): \(phrases.text(threshold))" }
   }
 
-  /// A line for each ability that was trained, with its change. A person who has trained both sees their names.
+  /// A line for each trained ability, with its change. The ability is named if the person has trained both.
   private func estimates(_ text: (TrackedThreshold, _ ability: String) -> String) -> [String] {
     let abilities = history.abilities
     return abilities.map { ability in
@@ -40,8 +40,8 @@ struct HistoryText {
   /// The lines of the page: the estimates, and the meaning of the latest ability's estimate; empty before the first answer.
   var page: [String] { estimate + meaning(of: history.profile.latestAbility) }
 
-  /// What a threshold means: its part of a semitone and, of unison, its rank among real people; why answers are wrong while
-  /// none is shown.
+  /// The meaning of a threshold: its fraction of a semitone and, for unison, its rank among real people. While no
+  /// threshold is shown, the reason why some answers are wrong.
   func meaning(of ability: TrainedAbility) -> [String] {
     let estimate = history.threshold(of: ability)
     guard let threshold = estimate, threshold.isShown else {
@@ -63,7 +63,7 @@ struct HistoryText {
     ] + (rank.map { [$0] } ?? [])
   }
 
-  /// The difficulty presented: the rolling mean at the timeline's end.
+  /// The rolling mean of the presented difficulty at the end of the timeline.
   var difficulty: String {
     history.timeline.latest.map { phrases.difficulty($0.mean) }
       ?? TimelineDescription.emptyText(in: phrases.language)
@@ -82,7 +82,8 @@ struct HistoryText {
   /// Mean and standard deviation of the notes' means.
   var summary: String { history.profile.overall.map(phrases.noteMean) ?? phrases.noData }
 
-  /// The arrow of the app, which compares the offsets presented: it also points if the listener has not changed.
+  /// The app's trend arrow, which compares presented offsets; it may point up or down although the threshold has not
+  /// changed.
   var arrow: String { phrases.arrow(history.trend.trend) }
 
   /// Pitch matching.

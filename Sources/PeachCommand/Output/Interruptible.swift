@@ -2,10 +2,10 @@ import ArgumentParser
 import Dispatch
 import Foundation
 
-/// Runs `body` so that SIGINT and SIGTERM cancel it instead of ending the process, which lets it remove the files it was
-/// writing. Both signals are watched before `body` begins.
-/// - Parameter leaving: What remains on disk, for the message printed after an interruption.
-/// - Throws: What `body` throws; after an interruption `ExitCode(128 + signal)`.
+/// Runs `body`. SIGINT and SIGTERM cancel it instead of ending the process, so that `body` can remove incomplete files.
+/// Both signals are handled before `body` begins.
+/// - Parameter leaving: the sentence that says what remains on disk, for the message after an interruption.
+/// - Throws: the errors of `body`; after an interruption `ExitCode(128 + signal)`.
 func interruptible<Result: Sendable>(
   leaving: () -> String = { "nothing was written." }, _ body: () async throws -> Result
 ) async throws -> Result {
@@ -15,13 +15,13 @@ func interruptible<Result: Sendable>(
   }
 }
 
-/// `body` was cancelled by a signal.
+/// The error when a signal has cancelled `body`.
 private struct Stopped: Error {
   let number: Int32
 }
 
 /// Runs `body`; SIGINT and SIGTERM cancel it.
-/// - Throws: ``Stopped`` when it was cancelled.
+/// - Throws: ``Stopped`` if a signal has cancelled it.
 private func cancelledBySignals<Result: Sendable>(_ body: () async throws -> Result) async throws -> Result {
   try await withoutActuallyEscaping(body) { body in
     nonisolated(unsafe) let body = body
@@ -40,13 +40,13 @@ private func cancelledBySignals<Result: Sendable>(_ body: () async throws -> Res
   }
 }
 
-/// Runs `body` until SIGINT or SIGTERM ends it, which is how a server is meant to end.
-/// - Throws: What `body` throws for another reason.
+/// Runs `body` until SIGINT or SIGTERM ends it, the normal end of a server.
+/// - Throws: the other errors of `body`.
 func stoppable(_ body: () async throws -> Void) async throws {
   do { try await cancelledBySignals(body) } catch is Stopped {}
 }
 
-/// Passes a signal on to `interruption`, from the return of this function on.
+/// Passes a signal to `interruption`, from the return of this function on.
 ///
 /// `resume()` returns before the dispatch library watches the signal; one that arrives in between would be lost, since
 /// it is already ignored. The source has its own queue, so that it does not wait for a thread of the global queues, on
@@ -62,7 +62,7 @@ private func watch(_ number: Int32, for interruption: Interruption) async -> any
   return source
 }
 
-/// The signal received, if any, and the work it cancels; it may arrive before the work is known.
+/// The signal received, if any, and the task that it cancels; it may arrive before the task is set.
 private final class Interruption: @unchecked Sendable {
   private let lock = NSLock()
   private var received: Int32?

@@ -2,7 +2,7 @@ import Foundation
 import Text
 import Tuning
 
-/// A JSON document as commands print it: keys sorted, so that the same result is the same text.
+/// A JSON document in the form that commands print: keys sorted, so that equal results give equal text.
 enum JSON: Codable, Sendable {
   case null
   case flag(Bool)
@@ -15,7 +15,7 @@ enum JSON: Codable, Sendable {
   /// A number, or null for none.
   static func optional(_ number: Double?) -> JSON { number.map(JSON.number) ?? .null }
 
-  /// A seed, as text where a JSON number may lose digits.
+  /// A seed; as a string if a JSON number could lose digits.
   static func seed(_ seed: UInt64) -> JSON { Int(exactly: seed).map(JSON.integer) ?? .text("\(seed)") }
 
   /// The ends of a 95 % interval, `[low, high]`, or null for none.
@@ -79,7 +79,7 @@ enum JSON: Codable, Sendable {
 }
 
 extension JSON {
-  /// The object as a command prints it, with the version of the program.
+  /// The object as a document with the version of the program.
   var document: String {
     get throws {
       guard case .object(let fields) = self else {
@@ -91,8 +91,8 @@ extension JSON {
 }
 
 extension Encodable {
-  /// The value as a JSON document: two spaces a level, keys sorted. Control characters that a terminal would obey are escaped,
-  /// also where JSON does not require it.
+  /// The value as a JSON document: two spaces per level, keys sorted. Control characters are escaped, also where JSON
+  /// does not require it.
   var pretty: String {
     get throws {
       try SortedJSON.text(self, isPretty: true).escapedForJSON
@@ -101,8 +101,8 @@ extension Encodable {
 }
 
 extension String {
-  /// A JSON text in which unprintable characters, which stand in its strings only, are written as `\u202E`. The line
-  /// ends between its values stay.
+  /// A JSON text in which unprintable characters are written as `\u202E`. They can only be in strings. Line breaks
+  /// between values are kept.
   fileprivate var escapedForJSON: String {
     guard unicodeScalars.contains(where: { $0.isUnprintable && $0 != "\n" }) else { return self }
     return unicodeScalars.map {

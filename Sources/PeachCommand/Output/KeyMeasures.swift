@@ -7,8 +7,8 @@ struct KeyMeasure {
 
   var name: String { measure.descriptor.name }
 
-  /// The heading of differences, with their unit unless the name has it; of amounts in cents, which are compared by
-  /// ratios, in octaves.
+  /// The heading of differences, with the unit unless the name contains it. Amounts in cents are compared by ratios, so
+  /// their unit is octaves.
   var differenceHeading: String {
     let unit = measure.differenceUnit
     let isRatio = measure.aggregation.comparesByRatio
@@ -29,10 +29,10 @@ enum KeyMeasures {
   /// The names of the most used measures.
   static let usual = headings.map(\.0)
 
-  /// The measure that judges procedures with an estimate, each at the level that it estimates.
+  /// The measure that compares procedures with an estimate; each estimates a threshold at its own level.
   static let ofProcedures = "rmse_octaves_estimate_own_target"
 
-  /// The measure that judges what a person is shown.
+  /// The measure that judges the displayed threshold.
   static let ofDisplay = "rmse_octaves_timeline"
 
   /// The measures that a scenario names, in its order; if it names none, the most used ones.

@@ -1,12 +1,12 @@
 import Foundation
 
-/// How many files the system lets this process open.
+/// The number of files that the system allows this process to open.
 enum OpenFileLimit {
-  /// Enough for any command: a database with its journals, ALSA's configuration and device, pipes of the runtime, some of
-  /// which end the process without a sentence when they cannot be opened.
+  /// The number of descriptors that suffices for every command: a database with its journals, ALSA's configuration and
+  /// device, pipes of the runtime. Some libraries end the process without a message if they cannot open a file.
   private static let needed = 32
 
-  /// Ends the command unless it can open as many files at once as it may need.
+  /// Ends the command with an error if the process cannot open that many files.
   static func check() throws {
     let free = freeDescriptors
     guard free >= needed else {
@@ -23,7 +23,7 @@ enum OpenFileLimit {
     var limit = rlimit()
     guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return needed }
     var free = 0
-    // In one pass: a lazy filter would look twice, and another thread may open a file in between.
+    // One loop: a lazy filter would test twice, and another thread may open a file in between.
     for descriptor in 0..<Int32(clamping: limit.rlim_cur) where fcntl(descriptor, F_GETFD) < 0 {
       free += 1
       if free == needed { break }

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// How a command prints its result.
+/// The format in which a command prints its result.
 enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
   case text, json
 }

@@ -1,11 +1,11 @@
 import Foundation
 
-/// Colour for a terminal that wants it.
+/// The colours and styles of printed text.
 struct Palette {
-  /// Whether there is any.
+  /// Whether colours are used.
   let isColored: Bool
 
-  /// Colour unless `NO_COLOR` is set to something or the terminal is `dumb`.
+  /// Uses colours unless `NO_COLOR` is set to a text that is not empty, or the terminal is `dumb`.
   ///
   /// Source: no-color.org.
   init(environment: [String: String]) {
@@ -14,13 +14,13 @@ struct Palette {
 
   private init(isColored: Bool) { self.isColored = isColored }
 
-  /// That of a live session's screen: none where lines are all that a terminal can show.
+  /// The palette of a live session's screen: no colours on a terminal that can only print lines.
   static func ofScreen(environment: [String: String]) -> Palette {
     TerminalStyle(environment: environment) == .lines
       ? Palette(isColored: false) : Palette(environment: environment)
   }
 
-  /// That of what is printed: none where it goes to a file.
+  /// The palette of standard output: no colours in a file or pipe.
   static var ofStandardOutput: Palette {
     isatty(STDOUT_FILENO) == 0
       ? Palette(isColored: false) : Palette(environment: ProcessInfo.processInfo.environment)
@@ -32,7 +32,7 @@ struct Palette {
   func dim(_ text: String) -> String { paint(text, .dim) }
   func bold(_ text: String) -> String { paint(text, .bold) }
 
-  /// Fore- and background exchanged, which is no colour: for drawings that need it.
+  /// Exchanges foreground and background. Also used without colours, for drawings that need it.
   func reversed(_ text: String) -> String { TextStyle.reversed.mark + text + TextStyle.unreversed.mark }
 
   private func paint(_ text: String, _ style: TextStyle) -> String {

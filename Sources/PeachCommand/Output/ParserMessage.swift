@@ -1,7 +1,7 @@
 import Text
 
-/// A message of the argument parser, with the suggestions that the rest of the program makes: the nearest name within two
-/// edits, for options and for their values.
+/// Adds the suggestions that the rest of the program makes to a message of the argument parser: the nearest name within
+/// two edits, for options and for their values.
 struct ParserMessage {
   let text: String
 
@@ -9,7 +9,7 @@ struct ParserMessage {
     self.text = Self.withNearValue(Self.withoutFarOption(text))
   }
 
-  /// Leaves out the option that the parser suggests, up to three edits away, if it is not near: `--out` for `--quiet`.
+  /// Removes the parser's suggestion of an option that is more than two edits away, such as `--out` for `--quiet`.
   private static func withoutFarOption(_ text: String) -> String {
     guard let match = text.firstMatch(of: #/(Unknown option '(-.*?)'\.) Did you mean '(-.*?)'\?/#),
       nearestName(to: String(match.2), among: [String(match.3)]) == nil
@@ -17,7 +17,7 @@ struct ParserMessage {
     return text.replacingCharacters(in: match.range, with: match.1)
   }
 
-  /// Adds the nearest value where the parser only lists the values that it accepts.
+  /// Adds the nearest value to the parser's list of accepted values.
   private static func withNearValue(_ text: String) -> String {
     guard
       let match = text.firstMatch(

@@ -5,11 +5,11 @@ import Synchronization
 import Text
 import Training
 
-/// One simulated listener's records, to be written as the app writes a person's.
+/// An export of one simulated listener's records in the format of the app's exports.
 struct PersonExport {
   /// The experiment in which the listener trains.
   let experiment: Experiment
-  /// Which listener.
+  /// The listener's key in the experiment.
   let key: ListenerKey
   /// The file to write.
   let file: String
@@ -22,12 +22,11 @@ struct PersonExport {
     /// The 75 % thresholds before the first session and after the last, in cents.
     var thresholds: (before: Double, after: Double)
 
-    /// Comparisons and pitch matchings.
     var records: Int { comparisons + matchings }
   }
 
   /// Simulates the listener and writes the file.
-  /// - Throws: `FileError`, or `CancellationError` when the task is cancelled; then the file is as it was.
+  /// - Throws: `FileError`, or `CancellationError` if the task is cancelled; the file is then unchanged.
   /// - Complexity: O(comparisons) in time and memory.
   func write() async throws -> Summary {
     let collected = Mutex(Collected())
@@ -46,7 +45,7 @@ struct PersonExport {
   }
 }
 
-/// The records of a listener, and what was true at the ends of training.
+/// The records of a listener, and the true thresholds before and after training.
 private struct Collected {
   var records: [TrainingRecord] = []
   private var matchings = 0
@@ -66,7 +65,7 @@ private struct Collected {
 }
 
 extension PersonExport.Summary {
-  /// A sentence for people.
+  /// The summary in one sentence.
   var text: String {
     let (before, after) = (thresholds.before.significant(4), thresholds.after.significant(4))
     let rest = before == after ? "" : " before training, \(after) cents after the last session"

@@ -2,14 +2,14 @@ import Foundation
 import Simulation
 import Text
 
-/// How far a run is, on standard error: a bar with rate and time left on a terminal, a line now and then
-/// elsewhere.
+/// Prints the progress of a run to standard error: on a terminal a bar with rate and time left, otherwise a line from
+/// time to time.
 final class ProgressLine {
   private let isTerminal = isatty(STDERR_FILENO) == 1
   private let start = ContinuousClock.now
   private var lastShown: ContinuousClock.Instant?
 
-  /// Shows the progress if the last one is old enough: a tenth of a second on a terminal, else ten seconds.
+  /// Prints the progress if the last output is old enough: a tenth of a second on a terminal, otherwise ten seconds.
   func show(_ progress: Simulator.Progress) {
     let now = ContinuousClock.now
     if let lastShown, now - lastShown < (isTerminal ? .milliseconds(100) : .seconds(10)) { return }
@@ -22,12 +22,12 @@ final class ProgressLine {
     if isTerminal { StandardError.rewriteLine(line) } else { StandardError.write("\(line)\n") }
   }
 
-  /// Takes the bar away.
+  /// Clears the bar.
   func clear() {
     if isTerminal, lastShown != nil { StandardError.rewriteLine("") }
   }
 
-  /// Seconds since the line was made.
+  /// The seconds since this object was created.
   var elapsed: Double { seconds(ContinuousClock.now - start) }
 
   private func text(_ progress: Simulator.Progress, elapsed: Double) -> String {

@@ -6,8 +6,8 @@ extension [Condition.Assignment] {
 }
 
 extension GroupResult {
-  /// `{"group","listeners","comparisons","measures":{NAME:{"mean","sd","ci95","n","no_interval"}}}`, the last only where
-  /// a number has no interval.
+  /// `{"group","listeners","comparisons","measures":{NAME:{"mean","sd","ci95","n","no_interval"}}}`; `no_interval` only
+  /// if a value has no interval.
   /// - Parameter known: the measures of the experiment.
   func json(_ known: [any Measure]) -> JSON {
     let values = measures.map { name, summary in
@@ -21,9 +21,8 @@ extension GroupResult {
 }
 
 extension Summary {
-  /// Value, deviation, interval and count; null where there is none, with the reason where only the interval is
-  /// missing.
-  /// - Parameter aggregation: that of the measure.
+  /// Value, deviation, interval and count; null if there is none. If only the interval is missing, the reason is added.
+  /// - Parameter aggregation: the aggregation of the measure.
   func json(aggregation: Aggregation?) -> JSON {
     var members: [String: JSON] = [
       "mean": .optional(mean), "sd": .optional(standardDeviation),
@@ -36,7 +35,7 @@ extension Summary {
     return .object(members)
   }
 
-  /// `0.602 ±0.0040`; a dash where there is no value.
+  /// `0.602 ±0.0040`; a dash if there is no value.
   var text: String { mean?.text(within: interval) ?? "–" }
 }
 

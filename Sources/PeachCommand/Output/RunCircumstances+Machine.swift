@@ -4,7 +4,7 @@ import Results
 import Scenarios
 
 extension RunCircumstances {
-  /// Those of this process, which began then and took that long.
+  /// The circumstances of this process, which began the run at `started`; the run took `seconds`.
   init(jobs: Int, started: Instant, seconds: Double) {
     let process = ProcessInfo.processInfo
     self.init(

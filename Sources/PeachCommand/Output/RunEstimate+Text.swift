@@ -2,8 +2,8 @@ import Results
 import Text
 
 extension RunEstimate {
-  /// A line for each number; time and disk to two digits, which is more than the estimate is worth.
-  /// - Parameter file: the scenario.
+  /// One line for each number; time and disk with two digits, because the estimate is not more precise.
+  /// - Parameter file: the path of the scenario.
   func text(of file: String, jobs: Int) -> String {
     let rows = [
       ("cells", cells.grouped), ("listeners", listeners.grouped), ("sessions", sessions.grouped),

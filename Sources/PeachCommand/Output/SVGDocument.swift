@@ -3,20 +3,20 @@ import Text
 
 /// An SVG document in the project's colours, with a title line at the top. It needs no script and no other file.
 struct SVGDocument {
-  /// In pixels.
+  /// The size in pixels.
   var size: (width: Int, height: Int)
-  /// Shown at the top, and read out by screen readers.
+  /// The title, shown at the top and read by screen readers.
   var title: String
   /// The start of the title's baseline, in pixels.
   var titlePosition: (x: Int, y: Int)
-  /// Rules of the drawing's own classes, as CSS.
+  /// CSS rules for the drawing's own classes.
   var style: String
-  /// Elements that others refer to, such as clip paths, with a line break after each.
+  /// Elements that other elements refer to, such as clip paths, each followed by a line break.
   var definitions = ""
   /// The elements below the title, in drawing order.
   var elements: [String]
 
-  /// The document.
+  /// The document as text.
   var text: String {
     let (width, height) = size
     let heading = title.escapedForHTML

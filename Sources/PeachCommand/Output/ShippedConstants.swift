@@ -1,6 +1,6 @@
 import Training
 
-/// How constants of a strategy are used: the command that sets them in this terminal, and code for an app.
+/// Constants of a strategy in the two forms in which they are used: the command that sets them, and code for an app.
 struct ShippedConstants {
   let strategy: ParameterValues
   /// Names of the strategy's constants to set, and further changes as `key=value`.

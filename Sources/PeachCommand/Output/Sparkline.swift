@@ -1,6 +1,6 @@
-/// Numbers as a row of eight heights.
+/// Draws numbers as a row of block characters with eight heights.
 enum Sparkline {
-  /// One character a number, the smallest lowest; a constant row is drawn at mid-height.
+  /// One character per number, from the lowest for the smallest; a constant row is drawn at mid-height.
   static func text(_ numbers: [Double]) -> String {
     guard let low = numbers.min(), let high = numbers.max() else { return "" }
     let bars = Array("▁▂▃▄▅▆▇█")

@@ -2,31 +2,31 @@ import Files
 @preconcurrency import Foundation
 import Synchronization
 
-/// Prints results: every `print` of the command is this one. People's files, names and arguments may be printed as they
-/// are, since what a terminal would obey is named instead, also where the output is a file.
+/// Prints results; every `print` in this module calls this function. Control characters in names, arguments and
+/// contents of files are replaced by their names, also when the output is a file.
 func print(_ items: Any..., separator: String = " ", terminator: String = "\n") {
   StandardOutput.write(items.map { "\($0)" }.joined(separator: separator) + terminator)
 }
 
-/// Results. What is printed is collected, so that a disk may turn out to be full only when the program ends.
+/// Standard output for results. It is buffered, so an error such as a full disk may be found only at the end.
 enum StandardOutput {
   /// Prints text of any number of lines.
   static func write(_ text: String) {
     errno = 0
     Swift.print(text.forTerminal, terminator: "")
-    // Long results are written on the way; the reason of a failure is gone by the end of the program.
+    // Long results are written before the end of the program, and `errno` would be overwritten by then.
     if ferror(stdout) != 0, failure.load(ordering: .relaxed) == 0 { failure.store(errno, ordering: .relaxed) }
   }
 
-  /// The system's reason, an `errno`, why something could not be written; 0 while all was written.
+  /// The `errno` of the first failed write; 0 if all succeeded.
   private static let failure = Atomic<Int32>(0)
 
-  /// Draws on the terminal at once: text in which every control is meant. A terminal that has gone ends the keys too;
-  /// nobody sees what is not drawn.
+  /// Draws on the terminal immediately, with control characters unchanged. Errors are ignored: if the terminal is gone,
+  /// reading keys ends the session.
   static func draw(_ text: String) { try? FileHandle.standardOutput.write(contentsOf: Data(text.utf8)) }
 
-  /// Lets the program, however it ends, write its notes, and fail with a sentence when not all that was printed could be
-  /// written.
+  /// Registers a function for the end of the program. It writes the notes, and ends with an error if part of the output
+  /// could not be written.
   static func checkAtExit() {
     atexit {
       errno = 0
@@ -43,16 +43,16 @@ enum StandardOutput {
   }
 }
 
-/// Chatter, progress and errors.
+/// Standard error for notes, progress and errors.
 enum StandardError {
-  /// Prints text of any number of lines at once, as `print` does. Lines that a terminal has no room for wrap at spaces.
-  /// Errors of writing are ignored, because there is nowhere to report them.
+  /// Prints text of any number of lines immediately. Lines longer than the terminal's width are wrapped at spaces.
+  /// Write errors are ignored, because they cannot be reported.
   static func write(_ text: String) {
     guard let width = TextWidth.ofErrors else { return writeAsIs(text.forTerminal) }
     writeAsIs(text.wrappedLines(of: width).forTerminal)
   }
 
-  /// Keeps a line that explains results or says how they were made, to be written after them when the program ends.
+  /// Keeps a line that explains results until the end of the program, so that it follows them.
   static func note(_ line: String) { notes.withLock { $0.append(line) } }
 
   /// Writes the notes that were kept.
@@ -62,7 +62,7 @@ enum StandardError {
 
   private static let notes = Mutex<[String]>([])
 
-  /// Puts a line in place of the one that the cursor is on, for a terminal.
+  /// Replaces the line of the cursor, on a terminal.
   static func rewriteLine(_ line: String) { writeAsIs("\r\u{1B}[K\(line.lineForTerminal)") }
 
   private static func writeAsIs(_ text: String) {

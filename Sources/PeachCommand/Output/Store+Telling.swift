@@ -4,9 +4,9 @@ import Training
 extension Store {
   /// Adds the stored records to a history.
   /// - Parameters:
-  ///   - filter: whose records.
-  ///   - phrases: in which language.
-  ///   - tell: called with how many there were and how long that took.
+  ///   - filter: the respondents whose records are read.
+  ///   - phrases: the texts in the person's language.
+  ///   - tell: called with the text that states the number of records and the time.
   func load(
     into history: inout TrainingHistory, _ filter: RecordFilter, in phrases: Phrases,
     tell: (String) -> Void

@@ -2,8 +2,8 @@ import Foundation
 import Results
 import Simulation
 
-/// Prints a finished study: its answer, or all numbers one cell at a time, so that memory does not grow with the number of
-/// cells.
+/// Prints a finished study: its answer, or all numbers. Cells are read one at a time, so memory does not grow with
+/// their number.
 struct StudyOutput {
   private let study: FinishedStudy
   private let experiment: Experiment
@@ -17,9 +17,9 @@ struct StudyOutput {
     measures = KeyMeasures.columns(of: experiment)
   }
 
-  /// Prints the answer and where the study is, or one JSON object.
-  /// - Parameter isFull: whether to print a row for each cell and group instead of the answer; of a shard, which has no
-  ///   answer, they are always printed.
+  /// Prints the answer and the path of the study, or one JSON object.
+  /// - Parameter isFull: whether to print a row for each cell and group instead of the answer. A shard has no answer,
+  ///   so its rows are always printed.
   func show(as format: OutputFormat, isFull: Bool) throws {
     switch format {
     case .json: try printJSON()
@@ -38,7 +38,7 @@ struct StudyOutput {
 
   // MARK: - Text
 
-  /// Why numbers of the table stand without their ±, on standard error.
+  /// Prints the reasons why values have no interval to standard error.
   private func explainAbsences() throws {
     var reasons: Set<String> = []
     try study.forEachCell { cell in
@@ -50,7 +50,7 @@ struct StudyOutput {
     for reason in reasons.sorted() { StandardError.note("No interval where \(reason).") }
   }
 
-  /// A row per cell and group but the baseline's.
+  /// Prints a row per cell and group, except for the baseline.
   private func printDifferences() throws {
     guard let baseline = study.baseline else { return }
     let name = experiment.cells[baseline].label.title
@@ -58,7 +58,7 @@ struct StudyOutput {
     try printTable(measures.map(\.differenceHeading), forEachDifferenceRow)
   }
 
-  /// Where to find the measures that the scenario does not name.
+  /// Prints where to find the measures that the table does not contain.
   private func printOthers() {
     let count = experiment.measures.count - measures.count
     guard count > 0 else { return }
@@ -66,11 +66,11 @@ struct StudyOutput {
       "\n\(count.of("more measure")) in \(study.table); a scenario's key \"measures\" names those to print.")
   }
 
-  /// Passes on rows that have those of the measures, after the labels.
+  /// Calls its second argument with each row: the labels, then the columns in the range.
   private typealias Rows = (Range<Int>, ([String]) -> Void) throws -> Void
 
-  /// Prints rows in columns as wide as their widest cell. Columns that the terminal has no room for follow below, in
-  /// blocks that begin with the labels again.
+  /// Prints rows with each column as wide as its widest cell. Columns that do not fit the terminal follow below in
+  /// further blocks, each with the labels first.
   private func printTable(_ headings: [String], _ forEachRow: Rows) throws {
     let labels = ["group"] + paths
     var columns = Columns()
@@ -106,7 +106,7 @@ struct StudyOutput {
 
   // MARK: - JSON
 
-  /// Everything as one JSON object:
+  /// Prints everything as one JSON object:
   /// `{"cells":[{"cell","label","groups"}],"baseline","differences":[{"cell","group","measures"}],"folder","scenario","seed","version"}`.
   private func printJSON() throws {
     print("{\n  \"cells\" : ", terminator: "")

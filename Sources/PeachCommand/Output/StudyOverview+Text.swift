@@ -1,8 +1,8 @@
 import Results
 
 extension StudyOverview {
-  /// Question, answer, the best conditions, a map where two numbers are swept, and the simulated listeners, on lines of at
-  /// most `width` columns. With the usual few groups it fits a terminal of 80 × 24.
+  /// Question, answer, the best conditions, a map if two numbers are swept, and the simulated listeners, on lines of at
+  /// most `width` columns. With the usual few groups the text fits 80 × 24.
   /// - Parameter report: the path of the report.
   func text(width: Int, report: String) -> String {
     let map = map?.text(width: width)
@@ -33,7 +33,7 @@ extension StudyOverview {
         + (isCompared ? [row.isBaseline ? "the baseline" : row.verdict] : [])
     }
     var table = Table(header: headings, rows: cells)
-    // What does not fit is left to --full: the last measures first.
+    // Measures that do not fit are left out, the last ones first; `--full` prints them.
     while table.wrappedHeading(below: Self.headingWidth).width > width, table.header.count > paths.count + 2 {
       let index = paths.count + columns.count - 1 - (headings.count - table.header.count)
       table.header.remove(at: index)
@@ -42,13 +42,13 @@ extension StudyOverview {
     return table.wrappedHeading(below: Self.headingWidth).lines
   }
 
-  /// Headings longer than that wrap.
+  /// The width above which headings wrap.
   private static let headingWidth = 20
 }
 
 extension ObjectiveMap {
-  /// The maps of the groups side by side, as many as fit, the others below; shades in place of numbers where a group's
-  /// numbers do not fit.
+  /// The maps of the groups, side by side as far as they fit, the others below. A group whose numbers do not fit is
+  /// drawn with shades.
   func text(width: Int) -> [String] {
     let label = max(rowName.count, rows.map(\.count).max() ?? 0)
     let numbers = groups.map { group in lines(of: group, isShaded: false) }
@@ -98,7 +98,7 @@ extension ObjectiveMap {
 }
 
 extension String {
-  /// The text filled with spaces to a width.
+  /// The text padded with spaces to a width.
   fileprivate func padded(to width: Int, isRight: Bool = false) -> String {
     let padding = String(repeating: " ", count: Swift.max(0, width - count))
     return isRight ? padding + self : self + padding

@@ -1,7 +1,7 @@
 import Text
 
-/// A table in plain text: columns as wide as their widest cell, first column to the left, others to the right. A cell
-/// may hold what people's files hold: it stays on its line.
+/// A table in plain text: each column as wide as its widest cell, the first column left-aligned, the others
+/// right-aligned. Line breaks and control characters in cells are replaced by their names.
 struct Table {
   var header: [String]
   var rows: [[String]] = []
@@ -13,8 +13,7 @@ struct Table {
     return ([header] + rows).map(columns.line)
   }
 
-  /// The lines and their width, with headings wider than that number of columns, and than the column's cells, on several
-  /// lines.
+  /// The lines and their width. Headings wider than `most` columns and than the column's cells are wrapped.
   func wrappedHeading(below most: Int) -> (lines: [String], width: Int) {
     var columns = Columns()
     for row in rows { columns.fit(row) }
@@ -33,7 +32,7 @@ struct Table {
   /// The table as one text.
   var text: String { lines.joined(separator: "\n") }
 
-  /// The table in blocks that are not wider than that, one below the other, each of which begins with the first column.
+  /// The table in blocks at most `width` columns wide, one below the other; each begins with the first column.
   /// - Parameter width: nil for one block.
   func text(within width: Int?) -> String {
     var columns = Columns()
@@ -47,17 +46,17 @@ struct Table {
 }
 
 extension ArraySlice {
-  /// The elements of these offsets from the slice's start.
+  /// The elements at offsets from the slice's start.
   fileprivate subscript(shifted offsets: Range<Int>) -> ArraySlice {
     self[startIndex + offsets.lowerBound..<startIndex + offsets.upperBound]
   }
 }
 
-/// How wide a table's columns are.
+/// The widths of a table's columns.
 struct Columns {
   private var widths: [Int] = []
 
-  /// Columns that nothing has been fitted into yet.
+  /// No columns.
   init() {}
 
   private init(widths: [Int]) { self.widths = widths }
@@ -65,15 +64,15 @@ struct Columns {
   /// The width of a column; 0 before the first row.
   func width(of column: Int) -> Int { column < widths.count ? widths[column] : 0 }
 
-  /// Makes room for a row, which must have as many cells as all others.
+  /// Widens the columns to fit a row, which must have as many cells as the other rows.
   mutating func fit(_ row: [String]) {
     if widths.isEmpty { widths = row.map { _ in 0 } }
     for (column, cell) in row.enumerated() { widths[column] = max(widths[column], cell.printable.count) }
   }
 
-  /// Cuts the columns into blocks that are not wider than `width`, each with the first `kept` columns and at least one
-  /// of the others.
-  /// - Returns: which of the others, from 0, each block holds; one block without a width.
+  /// Divides the columns into blocks at most `width` columns wide, each with the first `kept` columns and at least one
+  /// other.
+  /// - Returns: for each block the range of the other columns, counted from 0; one block if the width is nil.
   func blocks(within width: Int?, keeping kept: Int) -> [Range<Int>] {
     let others = widths.dropFirst(kept).map { $0 + 2 }
     guard let width, !others.isEmpty else { return [0..<others.count] }

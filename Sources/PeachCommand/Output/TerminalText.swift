@@ -1,20 +1,21 @@
 import Text
 
-/// How a part of a printed text looks. Text carries styles as marks that are no characters of any language, and only
-/// what prints turns them into control sequences: a control sequence in a text is therefore never ours.
+/// The style of a part of printed text. Texts contain styles as noncharacters, and only the printing functions turn
+/// them into control sequences. A control sequence in a text is therefore always foreign and is not printed.
 enum TextStyle: UInt32, CaseIterable {
   case plain, bold, dim, red, green, yellow, reversed, unreversed
 
-  /// The mark before such a part: one of the noncharacters that Unicode leaves to programs (Unicode 15, 23.7).
+  /// The noncharacter that starts this style (Unicode 15, 23.7).
   var mark: String { String(Character(Unicode.Scalar(0xFDD0 + rawValue)!)) }
 
-  /// The style of a mark.
+  /// The style that a noncharacter starts.
   init?(mark: Unicode.Scalar) {
     guard mark.value >= 0xFDD0 else { return nil }
     self.init(rawValue: mark.value - 0xFDD0)
   }
 
-  /// ECMA-48, 8.3.117 (SGR). The plain style leaves fore- and background as they are exchanged.
+  /// Select graphic rendition (ECMA-48, 8.3.117). The plain style does not reset the exchange of foreground and
+  /// background.
   fileprivate var sequence: String {
     switch self {
     case .plain: "\u{1B}[22;39m"
@@ -30,11 +31,11 @@ enum TextStyle: UInt32, CaseIterable {
 }
 
 extension String {
-  /// One line for a terminal or a file: whatever would move a cursor, end the line or turn the direction of writing
-  /// is named, as in `\u{1B}`; marks of styles become control sequences.
+  /// The text on one line for a terminal or a file: characters that move a cursor, end the line or change the writing
+  /// direction are replaced by names such as `\u{1B}`; style marks become control sequences.
   var lineForTerminal: String { printed { _ in false } }
 
-  /// The text of several lines with control characters replaced, except line breaks.
+  /// The text with control characters replaced by their names, except line breaks.
   var forTerminal: String { printed { $0 == "\n" } }
 
   private func printed(keeping isKept: (Unicode.Scalar) -> Bool) -> String {

@@ -1,11 +1,11 @@
 import Foundation
 
-/// How wide a text may be.
+/// The maximum widths of printed text.
 enum TextWidth {
-  /// The columns of the terminal that standard output is; nil for a file or a pipe, which have no end.
+  /// The columns of the terminal at standard output; nil for a file or a pipe, which have no limit.
   static var ofTerminal: Int? { columns(of: STDOUT_FILENO) }
 
-  /// The columns of the terminal that standard error is; nil for a file or a pipe.
+  /// The columns of the terminal at standard error; nil for a file or a pipe.
   static var ofErrors: Int? { columns(of: STDERR_FILENO) }
 
   private static func columns(of file: Int32) -> Int? {
@@ -14,6 +14,6 @@ enum TextWidth {
     return Int(size.ws_col)
   }
 
-  /// The columns at which sentences wrap: those of the terminal, 80 for a file or a pipe.
+  /// The columns at which sentences wrap: the width of the terminal, or 80 for a file or pipe.
   static var ofSentences: Int { ofTerminal ?? 80 }
 }

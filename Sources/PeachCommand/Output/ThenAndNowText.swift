@@ -1,7 +1,7 @@
 import Music
 import Training
 
-/// *Then and now* in the person's language.
+/// Texts of *then and now*.
 extension Phrases {
   /// "Then and now: you need 9.1 ¢ less than on January 5, 2026 (18.2 → 9.1 ¢)."
   /// - Parameter isNamed: whether the ability is named, since the person has trained both.

@@ -3,7 +3,7 @@ import Music
 import Simulation
 import Training
 
-/// How a person reads the estimated threshold and its change, in their language.
+/// Texts of the estimated threshold and its change.
 extension Phrases {
   /// "Threshold (estimated): 8.1 ¢ (6.2–10.4)"; "–" before the first answer.
   func estimated(_ threshold: TrackedThreshold?) -> String {
@@ -13,7 +13,7 @@ extension Phrases {
   /// "Threshold (estimated)".
   var estimatedName: String { phrase("Threshold (estimated)", "Schwelle (geschätzt)") }
 
-  /// "8.4 ¢ (6.2–10.4)", the number of answers that it still takes, or why the threshold cannot be told.
+  /// "8.4 ¢ (6.2–10.4)", the number of answers still needed, or the reason why the threshold cannot be estimated.
   func text(_ threshold: TrackedThreshold) -> String { threshold.words(in: language) }
 
   /// "8.4 ¢"; "–" while no threshold is shown.
@@ -55,8 +55,8 @@ extension Phrases {
     }
   }
 
-  /// "Better than 14 of 25 real listeners, …": the place of a threshold of unison among real people, and what the sample is;
-  /// nil if the interval of the threshold spans more than a third of them.
+  /// "Better than 14 of 25 real listeners, …": the rank of a unison threshold among real people, and the origin of the
+  /// sample; nil if the threshold's interval spans more than a third of them.
   func rank(of threshold: TrackedThreshold) -> String? {
     guard let shown = threshold.shown else { return nil }
     let (higher, all) = (RealListenerSample.higher(than: shown.mean), RealListenerSample.thresholds.count)

@@ -1,10 +1,10 @@
 import Training
 
 extension TrainingHistory {
-  /// The estimated threshold and its change, of the ability that was trained last; null before the first answer.
+  /// The estimated threshold and its change for the ability that was trained last; null before the first answer.
   var estimateJSON: JSON { estimateJSON(of: profile.latestAbility) }
 
-  /// The same for each ability that was trained.
+  /// The estimated threshold and its change for each trained ability.
   var estimatesJSON: JSON {
     .object(Dictionary(uniqueKeysWithValues: abilities.map { ($0.rawValue, estimateJSON(of: $0)) }))
   }

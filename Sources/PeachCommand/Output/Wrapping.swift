@@ -1,6 +1,6 @@
 extension String {
-  /// The text on lines of a number of columns, broken at spaces; text that does not fit the lines ends in "…". Where their
-  /// number is not limited a longer word, as a path is, stays whole on a line of its own.
+  /// The text wrapped at spaces to lines of `columns` columns; text beyond `lines` lines is cut and ends in "…". If the
+  /// number of lines is not limited, a longer word such as a path stays whole on its own line.
   func wrapped(columns: Int, lines: Int) -> [String] {
     var rest = self[...]
     var wrapped: [String] = []
@@ -18,14 +18,13 @@ extension String {
     return wrapped
   }
 
-  /// The text with each of its lines broken at spaces where it is longer than that many columns; lines that fit stay as they
-  /// are.
+  /// The text with each line wrapped at spaces if it is longer than `columns`; other lines are unchanged.
   func wrappedLines(of columns: Int) -> String {
     split(separator: "\n", omittingEmptySubsequences: false).map { line in
       line.count <= columns ? String(line) : String(line).lines(of: columns).joined(separator: "\n")
     }.joined(separator: "\n")
   }
 
-  /// The text on lines of at most that many columns, and of at least 20.
+  /// The text wrapped to lines of at most `columns` columns, or 20 if that is more.
   func lines(of columns: Int) -> [String] { wrapped(columns: max(columns, 20), lines: .max) }
 }

@@ -2,8 +2,8 @@ import Chronology
 import Foundation
 
 extension Zone {
-  /// The system's.
-  /// - Throws: a usage error when its name is not among the known zones.
+  /// The system's time zone.
+  /// - Throws: a usage error if its name is not a known zone.
   static var system: Zone {
     get throws {
       do { return try Zone(identifier: TimeZone.current.identifier) } catch {

@@ -3,8 +3,8 @@ import Results
 import Text
 import Tuning
 
-/// The power over people and comparisons, as an SVG document: a coloured field for each design, the contour of the
-/// wanted power, and a frame around the cheapest design.
+/// The power for each number of people and comparisons, as an SVG document: a coloured field for each design, the
+/// contour of the required power, and a frame around the cheapest design.
 struct PowerFigure {
   private let report: PowerReport
   private let field: (width: Double, height: Double)
@@ -20,7 +20,6 @@ struct PowerFigure {
     )
   }
 
-  /// The document.
   var svg: String {
     let width = Self.left + Self.width + Self.right
     let height = Self.top + Self.height + Self.bottom
@@ -41,7 +40,7 @@ struct PowerFigure {
       + (report.cheapest.map { "; frame: cheapest design, \($0.perGroup) × \($0.comparisons)" } ?? "")
   }
 
-  /// A rectangle for each design, with its power where there is room.
+  /// A rectangle for each design, labelled with its power if the label fits.
   private var fields: [String] {
     report.table.designs.map { design in
       let corner = corner(of: design)
@@ -60,7 +59,7 @@ struct PowerFigure {
     }
   }
 
-  /// Names of columns and rows, as many as do not touch.
+  /// The labels of columns and rows, as many as fit without touching.
   private var axes: [String] {
     let (sizes, comparisons) = (report.table.sizes, report.table.comparisons)
     let below = sizes.indices.filter { $0 % Int((44 / field.width).rounded(.up)) == 0 }.map { index in
@@ -100,9 +99,9 @@ struct PowerFigure {
     "<text text-anchor=\"\(anchor)\" x=\"\(x.pixels)\" y=\"\(y.pixels)\">\(text)</text>"
   }
 
-  /// The middle of a column; the fields' middles carry the contour.
+  /// The centre of a column; the contour runs through the centres of the fields.
   private func x(_ size: Double) -> Double { Self.left + (size + 0.5) * field.width }
-  /// The middle of a row, the fewest comparisons at the bottom.
+  /// The centre of a row; the fewest comparisons are at the bottom.
   private func y(_ comparisons: Double) -> Double {
     Self.top + Self.height - (comparisons + 0.5) * field.height
   }
@@ -113,7 +112,7 @@ struct PowerFigure {
     return (x(column) - field.width / 2, y(row) - field.height / 2)
   }
 
-  /// The colour of a power, from paper for 0 to teal for 1.
+  /// The colour of a power, from the paper colour for 0 to teal for 1.
   private static func colour(_ power: Double) -> String {
     let (low, high) = ([0xF4, 0xEF, 0xE9], [0x0B, 0x60, 0x70])
     let mixed = zip(low, high).map { Int((Double($0) + power * Double($1 - $0)).rounded()) }

@@ -3,7 +3,7 @@ import Text
 import Tuning
 
 extension PowerReport {
-  /// A row per design, with CRLF as RFC 4180 has it.
+  /// One row per design, with CRLF as in RFC 4180.
   var csv: String {
     let header = [
       "comparisons", "people_per_group", "power", "power_se", "null_power", "total_comparisons", "difference",

@@ -3,7 +3,7 @@ import Text
 import Tuning
 
 extension PowerReport {
-  /// A paragraph that says before the experiment what will be done; of the cheapest design.
+  /// A paragraph that preregisters the experiment with the cheapest design.
   var preRegistration: String {
     guard let design = cheapest, let row = table.comparisons.firstIndex(of: design.comparisons) else {
       return "none, since no design reaches the power."
@@ -38,7 +38,7 @@ extension PowerReport {
     return unit.isEmpty ? "" : " \(unit)"
   }
 
-  /// People without a value must be replaced.
+  /// The sentence about people without a value, who must be replaced.
   private func missing(_ effect: PowerTable.Effect) -> String {
     guard effect.definedShare < 1 else { return "" }
     return

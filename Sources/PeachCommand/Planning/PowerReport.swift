@@ -8,7 +8,7 @@ struct PowerReport {
   let experiment: Experiment
   let table: PowerTable
 
-  /// The design that costs least of those that reach the power.
+  /// The cheapest design with the required power; nil if no design has it.
   var cheapest: PowerTable.Design? { table.cheapest(power: plan.power, personCost: plan.personCost) }
 
   /// The cells of the first and the second group.
@@ -16,7 +16,7 @@ struct PowerReport {
     (experiment.cells[plan.baseline], experiment.cells[plan.alternative])
   }
 
-  /// Conditions, table, cheapest design and the text to register.
+  /// The text: conditions, table, cheapest design and the paragraph to register.
   func text(within width: Int?) -> String {
     """
     \(experiment.name): first group \(cells.first.name), second group \(cells.second.name)
@@ -69,12 +69,12 @@ struct PowerReport {
       """
   }
 
-  /// `0.81 ±0.12`: what another seed gives.
+  /// `0.81 ±0.12`: the power with its Monte Carlo error.
   func power(of design: PowerTable.Design) -> String {
     "\(design.power.decimals(2)) ±\(table.allowance(of: design).decimals(2))"
   }
 
-  /// The designs that other seeds choose.
+  /// The sentence about designs that another seed could choose.
   private func ties(with cheapest: PowerTable.Design) -> String {
     let others = table.cheapestOfOtherSeeds(power: plan.power, personCost: plan.personCost)
     guard others.contains(where: { $0.design != cheapest }) else {
@@ -97,6 +97,6 @@ extension Condition {
 }
 
 extension Int {
-  /// So many, with a plural of its own: "1 person", "2 people".
+  /// A count with an irregular plural: "1 person", "2 people".
   func of(_ noun: String, plural: String) -> String { "\(grouped) \(self == 1 ? noun : plural)" }
 }

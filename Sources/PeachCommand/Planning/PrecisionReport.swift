@@ -43,7 +43,7 @@ struct PrecisionReport {
       "Within ±\(wanted) octaves by the \(estimator.rawValue): \(first.comparisons.grouped) comparisons."
   }
 
-  /// The fewest comparisons from which on all radii are small enough.
+  /// The first precision from which on all radii are at most `wanted`; nil if there is none.
   private func sufficient(_ estimator: Estimator) -> PrecisionStudy.Precision? {
     let all = precisions.filter { $0.estimator == estimator }
     return all.suffix(while: { $0.radius <= wanted }).first
@@ -89,7 +89,7 @@ struct PrecisionReport {
 }
 
 extension Array {
-  /// The longest end of the array all of whose elements satisfy the predicate.
+  /// The longest suffix whose elements all satisfy the predicate.
   fileprivate func suffix(while predicate: (Element) -> Bool) -> ArraySlice<Element> {
     self[(lastIndex { !predicate($0) } ?? -1) + 1..<endIndex]
   }

@@ -2,8 +2,8 @@ import BodyTimeline
 import Chronology
 import Music
 
-/// What the page shows of the body timeline: for each bucket the three screens as `peach body scrub --format json` prints
-/// them, with their numbers as text.
+/// The body timeline as the page shows it: for each bucket the three screens in the JSON of `peach body scrub --format
+/// json`, with their numbers as text.
 struct BodyDocument {
   private let state: TimelineState
   private let curves: [(metric: Metric, values: [WeeklyValue])]
@@ -18,7 +18,7 @@ struct BodyDocument {
   }
 
   /// The document as JSON.
-  /// - Parameter revision: of the events that it shows.
+  /// - Parameter revision: the revision of the events.
   func json(revision: Int) -> JSON {
     .object([
       "revision": .integer(revision), "selected": .optional(state.bucket?.id),
@@ -54,7 +54,7 @@ struct BodyDocument {
     ])
   }
 
-  /// The numbers of the home screen as text; the score has one decimal, as a weight has.
+  /// The numbers of the home screen as text; the score and weights have one decimal.
   private func shown(_ home: HomeScreen) -> JSON {
     .object([
       "score": .optional(home.score.map { Metric.weight.text(of: $0, in: language) }),
@@ -80,7 +80,7 @@ struct BodyDocument {
     ])
   }
 
-  /// What a week's value is computed from, by its number in curves.
+  /// The names of the sources of weekly values; curves refer to them by index.
   private static let sources = ["last_known", "measured", "derived", "incomplete"]
 
   /// The first day of the track and the end of the last week with a value or an event, as days since 1970.

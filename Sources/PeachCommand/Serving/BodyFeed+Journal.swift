@@ -7,9 +7,9 @@ import WebUI
 
 /// The inverse of a change that a person made on the page.
 struct BodyUndo {
-  /// The edits that restore the events as they were.
+  /// The edits that restore the former events.
   let edits: [BodyEdit]
-  /// The events as the change left them; nil for a deleted one. Whatever has changed since is not undone.
+  /// The events after the change; nil for a deleted one. An event that has changed since is not restored.
   let left: [String: BodyEvent?]
 }
 
@@ -28,7 +28,7 @@ extension BodyFeed: BodyJournal {
     do {
       number = try perform(change, isConfirmed: isConfirmed, language)
     } catch let error as StoreError {
-      // Another process changes the store: nothing is wrong with the server, and the person can try again.
+      // Another process has the lock; the person can try again later.
       if case .inUse = error { throw BodyRefusal("\(error)") }
       throw error
     } catch let question as BodyQuestion { throw question } catch let error as ValidationError {
@@ -84,7 +84,7 @@ extension BodyFeed: BodyJournal {
 }
 
 extension Store {
-  /// Makes edits, all of them or none.
+  /// Applies edits, all of them or none.
   fileprivate func apply(_ edits: [BodyEdit]) throws {
     _ = try importBodyEvents { put in
       for case .put(let event) in edits { try put(event) }

@@ -7,7 +7,7 @@ import Music
 import Store
 import WebUI
 
-/// The body timeline of the person's store: one service, whose cursor and buckets all open pages share.
+/// The body timeline of the person's store. All open pages share its cursor and buckets.
 actor BodyFeed: BodySource {
   let store: ServedStore
   private var data: DataOptions { store.data }
@@ -20,7 +20,7 @@ actor BodyFeed: BodySource {
   /// The latest changes that can be undone, by number.
   private var undos: [Int: BodyUndo] = [:]
   private var changeCount = 0
-  /// Increases with every change of what a document shows.
+  /// The revision of the document; increases with every change of its contents.
   private var revision = 0
 
   /// A feed without events until it is refreshed.
@@ -32,7 +32,7 @@ actor BodyFeed: BodySource {
       BodyTimeline.Timeline(now: TimelineNow(.wallClock, in: zone), calendar: PeriodCalendar(zone: zone)))
   }
 
-  /// Reads the store if it has changed, and applies only the difference.
+  /// Reads the store if it has changed, and applies only the differences.
   func refresh() async throws {
     let before = await service.state.buckets
     let stamp = StoreStamp(directory)
@@ -51,7 +51,7 @@ actor BodyFeed: BodySource {
 
   private func apply(_ edits: [BodyEdit]) async {
     let added: [BodyEvent] = edits.compactMap { if case .put(let event) = $0 { event } else { nil } }
-    // Many events at once are cheaper than one by one.
+    // Many events are loaded at once, which is faster than one by one.
     if added.count == edits.count, added.count > 100 {
       await service.load(added)
     } else if !edits.isEmpty {
@@ -67,7 +67,7 @@ actor BodyFeed: BodySource {
     await service.use(PeriodCalendar(zone: zone, firstWeekday: wanted.weekStart))
   }
 
-  /// The height in metres and the first day of weeks; the defaults where no folder is known to be the person's.
+  /// The height in metres and the first day of weeks; the defaults if the user has no home folder.
   private func personalSettings() throws -> (height: Double?, weekStart: Weekday) {
     do {
       let settings = try SettingsFile.personal.read()
@@ -82,7 +82,7 @@ actor BodyFeed: BodySource {
       revision: revision)
   }
 
-  /// Keeps the inverse of a change; of 20 changes the latest are kept.
+  /// Stores the inverse of a change; only the latest 20 are kept.
   /// - Returns: the number of the change.
   func remember(_ undo: BodyUndo) -> Int {
     changeCount += 1
@@ -91,7 +91,7 @@ actor BodyFeed: BodySource {
     return changeCount
   }
 
-  /// The inverse of a change, which is then forgotten.
+  /// Removes and returns the inverse of a change.
   func take(_ number: Int) throws -> BodyUndo {
     guard let undo = undos.removeValue(forKey: number) else {
       throw ValidationError("undo: this change can no longer be undone. Correct it in the list of entries.")
@@ -111,13 +111,14 @@ actor BodyFeed: BodySource {
     return true
   }
 
-  /// The states of the service.
+  /// The states of the timeline; see `TimelineService`.
   func states() async -> AsyncStream<TimelineState> { await service.states() }
 
-  /// The event of the present state for a page.
+  /// The event of the current state for a page.
   func currentEvent() async throws -> String { try event(await service.state) }
 
-  /// The event of a state for a page: the revision, which says whether to load the document again, and the selected bucket.
+  /// The event of a state for a page: the selected bucket and the revision, by which the page decides whether to load
+  /// the document again.
   func event(_ state: TimelineState) throws -> String {
     try JSON.object(["revision": .integer(revision), "bucket": .optional(state.bucket?.id)]).pretty
       .replacing("\n", with: " ")
@@ -125,7 +126,7 @@ actor BodyFeed: BodySource {
 }
 
 extension PageSection {
-  /// The body's screens on the person's store.
+  /// The section of the body's screens for the person's store.
   static func body(_ setting: ServeSetting) throws -> PageSection {
     let (feed, directory) = (try BodyFeed(setting.store), try setting.data.directory)
     let photos = PhotoFolder(path: setting.photos ?? "\(directory.path)/photos")
@@ -139,7 +140,7 @@ extension PageSection {
           group.addTask {
             for await _ in watch.changes() {
               try? await feed.refresh()
-              // A state sent during the refresh still has the old revision.
+              // A state that was sent during the refresh still has the old revision, so the event is sent again.
               if let event = try? await feed.currentEvent() { continuation.yield(event) }
             }
           }

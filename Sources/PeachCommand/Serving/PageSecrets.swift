@@ -1,17 +1,17 @@
 import Files
 import Store
 
-/// The secrets that a browser needs to use the page.
+/// The token and cookie that admit a browser to the page.
 ///
-/// The token is new at each start. The cookie is kept in the data directory, readable by its owner only, so that a page
-/// that is open reconnects when the server is started again.
+/// The token is new at each start. The cookie is kept in the data directory, readable by its owner only, so that an
+/// open page can reconnect after the server was restarted.
 struct PageSecrets {
-  /// In the address that is printed.
+  /// The token in the printed address.
   let token: String
-  /// In the browser.
+  /// The value of the browser's cookie.
   let cookie: String
 
-  /// Reads the cookie of the directory, or makes a new one.
+  /// Reads the cookie from the directory, or creates a new one.
   /// - Throws: `FileError`.
   init(in directory: StoreDirectory) throws {
     token = Self.random()
@@ -26,7 +26,7 @@ struct PageSecrets {
     }
   }
 
-  /// 256 random bits of the system in hexadecimal digits.
+  /// 256 random bits from the system as hexadecimal digits.
   private static func random() -> String {
     (0..<32).map { _ in
       let byte = UInt8.random(in: .min ... .max)

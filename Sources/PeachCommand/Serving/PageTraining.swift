@@ -6,28 +6,27 @@ import Text
 import Training
 import WebUI
 
-/// Training on the page: at most one session at a time, driven by the gestures of one page, watched by all.
+/// Training on the page: at most one session at a time. One page controls it by gestures; all pages show it.
 ///
-/// The page that starts a session owns it. When the owner goes, the session stays for ``patience``, so that a reload or a
-/// short sleep ends nothing; the next page to connect owns it then. Another page can take it over at any time.
+/// The page that starts a session owns it. When the owner disconnects, the session continues for ``patience`` seconds,
+/// so that a reload or a short sleep does not end it; the next page that connects becomes the owner. Another page can
+/// take the session over at any time.
 actor PageTraining: SessionService {
-  /// Seconds that a session waits for a page.
+  /// The seconds for which a session continues without an owner.
   static let patience = 10.0
 
-  /// A page that is connected.
   private struct Page {
     let language: Language
     let channel: AsyncStream<String>.Continuation
   }
 
-  /// The session that runs.
   private struct Running {
     let exercise: SessionGesture.Exercise
     let length: SessionLimit
     let begun: Instant
-    /// Ends it.
+    /// Ends the session.
     var cancel: @Sendable () -> Void = {}
-    /// Gives it a gesture; nil while it is being opened.
+    /// Passes a gesture to the session; nil while the session is being opened.
     var act: (@Sendable (Timed<SessionGesture>) async -> Void)?
     var follower: SettingsFollower?
     var task: Task<Void, Never>?
@@ -85,16 +84,16 @@ actor PageTraining: SessionService {
     await running?.task?.value
   }
 
-  /// Whether a session runs and needs the device.
+  /// Whether a session is running and uses the audio device.
   var isTraining: Bool { running != nil }
 
-  /// The notes of a pair that was answered wrong in the last session; nil for an unknown index.
+  /// The notes of a comparison answered wrong in the last session; nil for an unknown index.
   func wrongPair(_ index: Int) -> HeardNotes? { wrong.indices.contains(index) ? wrong[index].notes : nil }
 
-  /// The settings file has been changed by the page.
+  /// Called when the page has changed the settings file.
   func settingsChanged() async { await running?.follower?.follow() }
 
-  /// Sends every page what it shows now.
+  /// Sends the current state to every page.
   private func publish() {
     for (number, page) in pages {
       var state = shown.state(in: page.language)
@@ -181,7 +180,7 @@ extension PageTraining {
   private func act(_ act: @escaping @Sendable (Timed<SessionGesture>) async -> Void) { running?.act = act }
 
   /// Runs a session until it ends or the page ends it.
-  /// - Returns: why it ended early; nil when the person ended it.
+  /// - Returns: the error that ended the session early; nil if the person ended it.
   private func perform<View: Sendable>(
     _ setup: LiveSetup, use: @escaping @Sendable (ParameterValues) async throws -> Void,
     show: @escaping @Sendable (View) async -> Void,
@@ -205,7 +204,7 @@ extension PageTraining {
     if let running { shown.elapsed = clock.now.seconds(since: running.begun) }
     shown.show(exercise, slider: slider)
     publish()
-    // A session of a length in minutes ends with the first answer after them.
+    // A session with a length in minutes ends with the first answer after that time.
     guard phase == .showingFeedback, let seconds = running?.length.seconds, shown.elapsed >= seconds else {
       return
     }
@@ -221,7 +220,7 @@ extension PageTraining {
   private static func sentence(_ error: any Error) -> String { "\(error)" }
 }
 
-/// The page's only task in addition to the session: to show its views.
+/// The page's only additional task: it shows the session's views.
 private struct PageTasks<View: Sendable>: ScreenTasks {
   let show: @Sendable (View) async -> Void
 

@@ -3,7 +3,7 @@ import Music
 import Training
 import WebUI
 
-/// The state of training that the page shows, independent of the language.
+/// The state of training that the page shows, as data without language.
 struct PageView: Sendable {
   /// The last view of a session.
   enum Exercise: Sendable {
@@ -17,13 +17,13 @@ struct PageView: Sendable {
     var comparisons: ComparisonTally?
     var history: TrainingHistory?
     var matchings: MatchingTally?
-    /// The pairs of notes answered wrong that can be heard again.
+    /// The comparisons answered wrong, to be played again.
     var wrong: [WrongPair] = []
     var problem: String?
   }
 
   private let kind: SessionGesture.Exercise?
-  /// How long the session lasts.
+  /// The length of the session.
   var length = SessionLimit.open
   /// The seconds since the session began.
   var elapsed = 0.0
@@ -39,7 +39,7 @@ struct PageView: Sendable {
   /// The view before the first view of a session, or without a session.
   init(exercise kind: SessionGesture.Exercise? = nil) { self.kind = kind }
 
-  /// Whether the session has been started and nothing sounds yet.
+  /// Whether the session has started but the device does not play yet.
   var isWaitingForDevice: Bool { kind != nil && exercise == nil && ended == nil }
 
   mutating func show(_ exercise: Exercise, slider: SliderPosition?) {
@@ -49,7 +49,7 @@ struct PageView: Sendable {
 
   mutating func end(_ end: End) { (ended, isWaiting) = (end, false) }
 
-  /// The state for a page in a language.
+  /// The state for a page, in its language.
   func state(in language: Language) -> PageState {
     let phrases = Phrases(language)
     var state = PageState()

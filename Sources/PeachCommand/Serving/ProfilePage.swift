@@ -4,7 +4,7 @@ import Training
 import WebUI
 
 extension PageSection {
-  /// The profile screen on the person's store.
+  /// The section of the profile screen for the person's store.
   static func profile(_ stored: StoredHistory) -> PageSection {
     let watch = StoreWatch(stored.directory)
     return profile(
@@ -14,14 +14,15 @@ extension PageSection {
 }
 
 extension PageSection {
-  /// Then and now on the person's store.
+  /// The section of *then and now* for the person's store.
   static func thenAndNow(_ stored: StoredHistory) -> PageSection {
     thenAndNow(history: { try await stored.history() }, lines: { HistoryText.thenAndNow($0, Phrases($1)) })
   }
 }
 
 extension Phrases {
-  /// The estimated threshold, the difficulty presented and the errors of pitch matching, in the words of `peach profile`.
+  /// The cards: estimated threshold, presented difficulty and errors of pitch matching, in the words of `peach
+  /// profile`.
   func cards(_ history: TrainingHistory) -> [ProfileCard] {
     let abilities = history.abilities
     let estimates = (abilities.isEmpty ? [.unison] : abilities).map {
@@ -30,7 +31,7 @@ extension Phrases {
     return estimates + [difficultyCard(history), matchingCard(history.profile.matching)]
   }
 
-  /// - Parameter isNamed: whether the title has the ability's name, since the person has trained both.
+  /// - Parameter isNamed: whether the title contains the ability's name, because the person has trained both.
   private func estimateCard(
     _ history: TrainingHistory, of ability: TrainedAbility, isNamed: Bool
   ) -> ProfileCard {

@@ -1,18 +1,18 @@
-/// How fast something advances, from what was seen of it in the last minute.
+/// The rate of a process over the last minute of observations.
 struct ProgressRate {
   private static let window = 60.0
   private var seen: [(seconds: Double, done: Int)] = []
 
-  /// Adds what is done at a time.
-  /// - Parameter seconds: of any clock, never less than before. A count below the last one begins anew.
+  /// Adds an observation.
+  /// - Parameter seconds: the time on any monotonic clock. If `done` is less than before, the observations start anew.
   mutating func add(_ done: Int, at seconds: Double) {
     if let last = seen.last, done < last.done { seen = [] }
     seen.append((seconds, done))
-    // One older one stays, so that the window is covered.
+    // One older observation is kept, so that the window is covered.
     while seen.count > 2, seconds - seen[1].seconds >= Self.window { seen.removeFirst() }
   }
 
-  /// Per second; nil before something was done between two looks.
+  /// The rate per second; nil until two observations differ.
   var perSecond: Double? {
     guard let first = seen.first, let last = seen.last, last.done > first.done, last.seconds > first.seconds
     else { return nil }

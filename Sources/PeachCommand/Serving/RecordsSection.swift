@@ -4,7 +4,7 @@ import Music
 import Store
 import WebUI
 
-/// A person's records as a file: what `peach export`, `peach import` and `peach reset` do, on the page.
+/// The section for a person's records as a file: does what `peach export`, `peach import` and `peach reset` do.
 struct RecordsSection {
   /// The largest file that can be imported, in bytes: about a million records.
   private static let largestFile = 100 << 20

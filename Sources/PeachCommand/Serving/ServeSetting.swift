@@ -1,23 +1,23 @@
 import Exchange
 import Foundation
 
-/// The setting of the page's parts: the directories of the data, and the options of the command.
+/// The setting of the page's sections: directories and options of the command.
 struct ServeSetting: Sendable {
-  /// The options that name the directory of the person's training and body data.
+  /// The person's store.
   let store: ServedStore
-  /// The folders of the studies; they may not exist.
+  /// The folders of the studies, which may not exist.
   let studies: [String]
-  /// The folder of the scenarios that the page can sweep; may not exist.
+  /// The folder of the scenarios that the page can sweep; it may not exist.
   let scenarios: String
-  /// The folder of the photos; may not exist.
+  /// The folder of the photos; it may not exist.
   let photos: String?
-  /// Device and timbre.
+  /// The options of device and timbre.
   let sound: SoundOptions
   /// The log of sessions.
   let log: SessionLog
-  /// That of the process.
+  /// The environment of the process.
   let environment: [String: String]
 
-  /// The person's folder of data.
+  /// The options of the data directory.
   var data: DataOptions { store.data }
 }

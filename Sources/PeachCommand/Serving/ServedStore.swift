@@ -1,8 +1,8 @@
 import Store
 import Synchronization
 
-/// The store as the server changes it: what changes it at the same time, such as a session and a check-in, shares one
-/// open store, because only one can hold its lock.
+/// The store that the server changes. Concurrent users, such as a session and a check-in, share one open store, because
+/// only one can hold its lock.
 final class ServedStore: Sendable {
   private struct Opened: Sendable { weak var store: Store? }
 

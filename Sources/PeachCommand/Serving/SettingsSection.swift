@@ -3,9 +3,9 @@ import Foundation
 import Training
 import WebUI
 
-/// The settings, as `peach settings` shows and changes them.
+/// The section for the settings that `peach settings` shows and changes.
 struct SettingsSection {
-  /// Called when the file has been changed.
+  /// Called when the settings file has been changed.
   private let changed: @Sendable () async -> Void
 
   init(changed: @escaping @Sendable () async -> Void) { self.changed = changed }
@@ -18,7 +18,7 @@ struct SettingsSection {
     ])
   }
 
-  /// A JSON object from names to values as on the command line.
+  /// Sets the values of a JSON object whose keys are names, in the notation of the command line.
   private func change(_ body: Data) async throws -> PageAnswer {
     guard let words = try? JSONDecoder().decode([String: String].self, from: body) else {
       return .refused(status: 400, "settings: changes must be a JSON object of texts.")
@@ -71,7 +71,7 @@ struct SettingsSection {
 }
 
 extension ParameterValue {
-  /// The value as `PersonalSettings.set` reads it.
+  /// The value as text for `PersonalSettings.set`.
   fileprivate var word: String {
     if case .list(let items) = self { items.map { "\($0)" }.joined(separator: ",") } else { "\(self)" }
   }

@@ -5,8 +5,8 @@ import Sound
 import Training
 import WebUI
 
-/// Sounds outside sessions: a test tone, an easy example, a pair of the last session that was answered wrong; and the
-/// devices that can play them.
+/// The section for sounds outside sessions: a test tone, an easy example, and comparisons answered wrong in the last
+/// session; and for the list of audio devices.
 struct SoundSection {
   let setting: ServeSetting
   let training: PageTraining
@@ -26,7 +26,7 @@ struct SoundSection {
 
   private struct Devices: Encodable {
     let chosen: String
-    /// Whether `--device` overrules the setting.
+    /// Whether `--device` overrides the setting.
     let isFixed: Bool
     let devices: [Device]
   }
@@ -47,7 +47,7 @@ struct SoundSection {
     var index: Int?
   }
 
-  /// Answers when the sound has been heard.
+  /// Plays a sound; returns the answer when the sound has ended.
   private func play(_ request: PageRequest) async throws -> PageAnswer {
     let phrases = Phrases(request.language)
     guard let order = try? JSONDecoder().decode(Order.self, from: request.body) else {

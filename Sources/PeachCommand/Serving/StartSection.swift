@@ -4,7 +4,7 @@ import Music
 import Training
 import WebUI
 
-/// The first screen's data: where training stands.
+/// The data of the start screen: the current state of training.
 struct StartSection {
   private let stored: StoredHistory
 
@@ -16,14 +16,14 @@ struct StartSection {
   }
 
   private struct Answer: Encodable {
-    /// The rolling mean of the last periods, in cents.
+    /// The rolling means of the last periods, in cents.
     let rolling: [Double]
     /// The timeline in words.
     let label: String
     let lines: [String]
-    /// Whether nothing has been trained yet.
+    /// Whether there are no records yet.
     let isNew: Bool
-    /// Whether both notes of each comparison are the same but for the offset.
+    /// Whether the notes of each comparison are the same except for the offset.
     let isUnison: Bool
     /// Comparisons on each of the last days, oldest first, today last; empty for a timeline of longer periods.
     let days: [Day]
@@ -47,7 +47,7 @@ struct StartSection {
       days: Self.days(history.timeline, until: .wallClock))
   }
 
-  /// The weeks that the calendar shows.
+  /// The number of weeks in the calendar.
   static let weeks = 10
 
   static func days(_ timeline: ThresholdTimeline, until now: Instant) -> [Day] {

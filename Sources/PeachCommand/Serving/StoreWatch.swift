@@ -1,16 +1,16 @@
 import Chronology
 import Store
 
-/// Notices that a store was changed, by this process or another one.
+/// Detects changes of a store by any process.
 ///
-/// Only the times of two files are read, 20 times a second; a write-ahead log changes at every commit.
+/// Only the times of two files are read, 20 times a second. The write-ahead log changes at every commit.
 struct StoreWatch: Sendable {
   private let directory: StoreDirectory
 
   init(_ directory: StoreDirectory) { self.directory = directory }
 
-  /// Yields 0 at once, and the next number after each change, until the reader leaves. A slow reader misses numbers, never
-  /// the last.
+  /// Yields 0 immediately, and the next number after each change, until the stream is cancelled. A slow reader may miss
+  /// numbers, but never the last one.
   func changes() -> AsyncStream<Int> {
     AsyncStream(bufferingPolicy: .bufferingNewest(1)) { [directory] continuation in
       let task = Task {

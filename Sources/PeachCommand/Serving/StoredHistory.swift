@@ -1,7 +1,7 @@
 import Store
 import Training
 
-/// The person's training as the store holds it; read again only when the store has changed.
+/// The person's history from the store. It is read again only when the store has changed.
 actor StoredHistory {
   private let data: DataOptions
   /// The directory of the store.
@@ -13,9 +13,9 @@ actor StoredHistory {
     directory = try data.directory
   }
 
-  /// The history now.
+  /// The current history.
   func history() throws -> TrainingHistory {
-    // Before reading: what is stored meanwhile is read next time.
+    // The stamp is taken before reading, so that a later change causes another reading.
     let (stamp, settings) = (StoreStamp(directory), try HistorySettings.personal)
     if let loaded, loaded.stamp == stamp, loaded.settings == settings { return loaded.history }
     var history = settings.emptyHistory(in: try .system)

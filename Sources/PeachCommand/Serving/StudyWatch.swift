@@ -4,12 +4,11 @@ import Scenarios
 import Text
 import WebUI
 
-/// Reads the progress of the studies in some folders, also of runs in other processes and of runs from before a
-/// restart.
+/// Reads the progress of the studies in some folders, including runs of other processes and runs from before a restart.
 actor StudyWatch: StudyService {
   /// The pause between two reads for one subscriber of `changes`.
   private static let interval = Duration.seconds(1)
-  /// The largest report that is served, in bytes.
+  /// The maximum size of a served report in bytes.
   private static let largestReport = 67_108_864
 
   private var index: StudyIndex
@@ -21,8 +20,8 @@ actor StudyWatch: StudyService {
   private let clock: @Sendable () -> Double
 
   /// - Parameters:
-  ///   - folders: see `StudyIndex`.
-  ///   - clock: reads a clock in seconds from any origin.
+  ///   - folders: the folders for `StudyIndex`.
+  ///   - clock: a clock in seconds from any origin.
   init(
     _ folders: [String], in laboratory: Laboratory,
     clock: @escaping @Sendable () -> Double = { ProcessInfo.processInfo.systemUptime }
@@ -32,7 +31,7 @@ actor StudyWatch: StudyService {
     self.clock = clock
   }
 
-  /// The studies now. The folders are read at most twice a second, however many pages watch.
+  /// The current studies. The folders are read at most twice a second, for any number of pages.
   func current() -> [StudyView] {
     let now = clock()
     if readAt.map({ now - $0 >= 0.5 }) ?? true {
@@ -42,7 +41,7 @@ actor StudyWatch: StudyService {
     return studies.sorted { $0.rank < $1.rank }.map { view($0, at: now) }
   }
 
-  /// The studies now, and again whenever a check, once a second, finds a change. Checks end when the stream is
+  /// The current studies, and again when a check, once a second, finds a change. Checks end when the stream is
   /// cancelled.
   nonisolated func changes() -> AsyncStream<[StudyView]> {
     AsyncStream(bufferingPolicy: .bufferingNewest(1)) { stream in
@@ -60,15 +59,15 @@ actor StudyWatch: StudyService {
     }
   }
 
-  /// The report of a listed study; nil for an unknown id, and if the report is missing, not a regular file or too
-  /// large.
+  /// The report of a listed study; nil for an unknown id, or if the report is missing, too large, or not a regular
+  /// file.
   func report(of id: String) -> Data? {
     guard let study = listed(id), study.hasReport else { return nil }
     return Self.contents(study.report)
   }
 
-  /// The table of a listed study's measures; nil for an unknown id, and if the table is missing, not a regular file or
-  /// too large.
+  /// The table of a listed study's measures; nil for an unknown id, or if the table is missing, too large, or not a
+  /// regular file.
   func summary(of id: String) -> Data? {
     listed(id).flatMap { Self.contents("\($0.path)/summary.csv") }
   }
@@ -81,7 +80,7 @@ actor StudyWatch: StudyService {
     return FileManager.default.contents(atPath: path)
   }
 
-  /// The id of a study in requests, such as `s1`: assigned at the first call, constant until the server ends.
+  /// The id of a study in requests, such as `s1`: assigned at the first call and constant until the server ends.
   /// - Parameter path: the folder of the study.
   func id(of path: String) -> String {
     let id = ids[path] ?? "s\(ids.count + 1)"
@@ -98,7 +97,7 @@ actor StudyWatch: StudyService {
   }
 
   /// The cells of a listed study's unfinished run; nil for an unknown id, without such a run, if its scenario is
-  /// rejected, or with too many cells.
+  /// invalid, or if it has too many cells.
   func cells(of id: String) -> CellMapView? {
     guard let study = listed(id),
       let running = (try? RunningCells(ofStudy: study.name, in: study.parent)) ?? nil,
@@ -118,7 +117,7 @@ actor StudyWatch: StudyService {
 
   private func view(_ study: ListedStudy, at now: Double) -> StudyView {
     let id = id(of: study.path)
-    // Without control and direction characters, which could make one text look like another.
+    // Control and direction characters are removed, because they could make one text look like another.
     var view = StudyView(
       id: id, name: study.name.printable, folder: study.parent.printable, question: study.question.printable,
       started: study.started?.printable, bytes: study.bytes, state: study.state.rawValue,
@@ -144,7 +143,7 @@ actor StudyWatch: StudyService {
 }
 
 extension ListedStudy {
-  /// The position in the list: running, interrupted, finished, damaged; in each state the latest start first, then by
+  /// The sort key in the list: running, interrupted, finished, damaged; within a state the latest start first, then by
   /// path.
   fileprivate var rank: (Int, ReversedOrder, String) {
     let states: [State] = [.running, .interrupted, .finished, .damaged]

@@ -1,10 +1,10 @@
 import Foundation
 import Synchronization
 
-/// Runs blocking work, such as reading files that may be on a disk that does not answer, on a thread of its own and waits
-/// for it for a limited time only. The server's own threads stay free, so that it can always be ended.
+/// Runs blocking work on its own thread and waits for it for a limited time, for example when a disk does not answer.
+/// The server's threads are not blocked, so the server can always be stopped.
 final class TimeLimit: Sendable {
-  /// The most threads that may be left behind with work that does not end.
+  /// The maximum number of threads whose work has not ended in time.
   private static let mostStuck = 4
 
   private let limit: Duration
@@ -12,8 +12,8 @@ final class TimeLimit: Sendable {
 
   init(_ limit: Duration) { self.limit = limit }
 
-  /// The result of `body`; nil if it takes longer than the limit, if the task is cancelled, or if too many earlier calls
-  /// have not ended.
+  /// The result of `body`; nil if it takes longer than the limit, if the task is cancelled, or if too many earlier
+  /// calls have not ended yet.
   func run<Value: Sendable>(_ body: @escaping @Sendable () -> Value) async -> Value? {
     guard underWay.load(ordering: .relaxed) < Self.mostStuck else { return nil }
     let (results, result) = AsyncStream.makeStream(of: Value.self, bufferingPolicy: .bufferingOldest(1))

@@ -1,7 +1,6 @@
 import Music
 import Training
 
-/// Notes played one after the other.
 struct HeardNotes: Sendable {
   let frequencies: [Frequency]
   let duration: NoteDuration
@@ -17,9 +16,9 @@ extension HeardNotes {
   }
 }
 
-/// A comparison that was answered wrong, with its notes as they are played again.
+/// A comparison answered wrong, with its notes for playing it again.
 struct WrongPair: Sendable {
-  /// The most pairs that the end of a session offers.
+  /// The maximum number of pairs that the end of a session offers.
   static let most = 5
 
   let comparison: Comparison

@@ -3,11 +3,11 @@ import Results
 import Simulation
 
 extension StudyWriter {
-  /// Simulates the remaining cells and completes the study, for `peach sweep` and the page.
+  /// Simulates the remaining cells and completes the study. `peach sweep` and the page use it.
   /// - Parameters:
   ///   - log: receives trials or sessions.
   ///   - progress: called after each chunk of listeners.
-  ///   - elapsed: seconds since the run began, for the manifest.
+  ///   - elapsed: the seconds since the run began, for the manifest.
   /// - Throws: `CancellationError` when the task is cancelled, `StudyError` or `FileError`. Finished cells are kept.
   func complete(
     _ experiment: Experiment, jobs: Int, drawnWith library: D3Library?, log: SimulationLog? = nil,

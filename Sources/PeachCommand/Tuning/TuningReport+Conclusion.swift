@@ -19,7 +19,8 @@ extension TuningReport {
     }
   }
 
-  /// The winner with its value and the baseline's, then each difference, then the constraints that it may violate.
+  /// The sentences of the answer: the winner's value and the baseline's, each difference, and the constraints that the
+  /// winner may violate.
   private func answer(_ measure: MeasureTitle) -> [String] {
     guard let winner = confirmed.first else { return [] }
     return [

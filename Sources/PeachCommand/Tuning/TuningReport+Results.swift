@@ -5,7 +5,7 @@ import Tuning
 
 extension TuningReport {
   /// The results of a search and its confirmation.
-  /// - Parameter comparisons: of both.
+  /// - Parameter comparisons: the comparisons of search and confirmation together.
   init(
     _ scenario: Scenario, _ plan: TuningPlan, _ result: SearchResult, _ confirmation: ConfirmationResult,
     _ coarse: CoarseConstants?, comparisons: Int
@@ -57,8 +57,8 @@ extension TuningReport.Coarse {
 }
 
 extension ConfirmationResult {
-  /// The confirmed setting that is rounded: the runner-up if it is distinguishably better on fresh listeners and meets the
-  /// constraints, otherwise the winner.
+  /// The confirmed setting from which rounding starts: the runner-up if it is distinguishably better on fresh listeners
+  /// and meets the constraints, otherwise the winner.
   var best: Entry {
     let isBeaten = differences.contains { $0.other == .runnerUp && $0.verdict == .worse }
     let runnerUp = entries.first { $0.role == .runnerUp }

@@ -4,11 +4,11 @@ import Training
 import Tuning
 
 extension TuningReport {
-  /// The answer, a table of the confirmed settings, the constants to use, and where the report is.
+  /// The text: the answer, a table of the confirmed settings, the constants to use, and the path of the report.
   /// - Parameters:
   ///   - measure: the objective.
   ///   - paths: the swept constants in the scenario's order.
-  ///   - folder: the study's.
+  ///   - folder: the study's folder.
   ///   - width: the columns of the terminal.
   func text(of measure: Descriptor, sweeping paths: [String], folder: String, width: Int) -> String {
     let answer = conclusion(of: measure).answer.joined(separator: " ").lines(of: width)
@@ -17,7 +17,7 @@ extension TuningReport {
       .filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
   }
 
-  /// The constants with the fewest digits, for whom they hold, and how to use them.
+  /// The constants with the fewest digits, the listeners for which they are valid, and how to use them.
   private func use(_ measure: MeasureTitle, _ width: Int) -> [String] {
     let bounds = confirmed.first.map(bounds) ?? []
     let scope = """
@@ -58,7 +58,7 @@ extension TuningReport {
 
   private func isBaselineRole(_ setting: Confirmed) -> Bool { setting.role == Trial.Fate.baseline.rawValue }
 
-  /// The constraints that the winner does not surely meet, a sentence each.
+  /// The constraints that the winner does not certainly meet, one sentence each.
   func sentences(_ winner: Confirmed) -> [String] {
     winner.constraints.compactMap { constraint in
       let side =
@@ -104,7 +104,7 @@ extension TuningReport.Difference {
 }
 
 extension TuningReport.Confirmed {
-  /// The verdict on a measure's constraints: the worst of several, in the order broken, undecided, met.
+  /// The verdict on a measure's constraints: the worst one, in the order broken, undecided, met.
   fileprivate func verdict(on measure: String) -> String? {
     let found = constraints.filter { $0.measure == measure }.map(\.verdict)
     let order: [ConfirmationResult.Verdict] = [.broken, .undecided, .met]

@@ -1,4 +1,4 @@
-/// The result of a tuning: `tuning.json`, and what `peach tune` prints of it. Numbers are in full.
+/// The result of a tuning, in `tuning.json` and in the output of `peach tune`. Numbers are unrounded.
 struct TuningReport: Codable, Sendable {
   /// The measure to be minimised or maximised.
   struct Objective: Codable {
@@ -13,10 +13,10 @@ struct TuningReport: Codable, Sendable {
     let n: Int
   }
 
-  /// A constraint on a confirmed setting, and whether it is met.
+  /// A constraint on a confirmed setting, with its verdict.
   struct Constraint: Codable {
     let measure: String
-    /// One of the two.
+    /// The bound: one of the two is set.
     var atLeast: Double?
     var atMost: Double?
     @OrNull var value: Measured?
@@ -34,7 +34,7 @@ struct TuningReport: Codable, Sendable {
     let role: String
     let id: Int
     let isBaseline: Bool
-    /// Constants by their paths; the strategy too where several are compared.
+    /// The constants by path; also the strategy if several are compared.
     let values: [String: JSON]
     @OrNull var objective: Measured?
     let constraints: [Constraint]
@@ -45,7 +45,7 @@ struct TuningReport: Codable, Sendable {
     }
   }
 
-  /// The winner's objective less another setting's, listener by listener.
+  /// The winner's objective minus another setting's, paired by listener.
   struct Difference: Codable {
     let from: String
     @OrNull var difference: Double?
@@ -58,11 +58,11 @@ struct TuningReport: Codable, Sendable {
   struct Coarse: Codable {
     let values: [String: JSON]
     @OrNull var objective: Measured?
-    /// The role of the setting that was rounded, and this one's objective less that of it.
+    /// The role of the setting that was rounded, and the rounded setting's objective minus its objective.
     let from: String
     let difference: Double
     @OrNull var ci95: [Double]?
-    /// The command that sets the constants, and the rule as code of an app; null for other rules.
+    /// The command that sets the constants, and Swift code for an app; null for rules other than Kazez's.
     let command: String
     @OrNull var swift: String?
   }
@@ -75,16 +75,16 @@ struct TuningReport: Codable, Sendable {
   let objective: Objective
   let groups: [String]
   let confirmed: [Confirmed]
-  /// Fresh listeners of each group.
+  /// The number of fresh listeners in each group.
   let listeners: Int
   let differences: [Difference]
   let baselineIsWinner: Bool
-  /// Null if no rounding is as good.
+  /// The rounded constants; null if every rounding is distinguishably worse.
   @OrNull var coarse: Coarse?
   let search: Search
-  /// The comparisons of search and confirmation together.
+  /// The number of comparisons of search and confirmation together.
   let comparisons: Int
-  /// The study's folder; only in what is printed, so that the file does not depend on where it lies.
+  /// The study's folder. Only in the printed output, so that the file does not depend on its location.
   var folder: String?
 
   enum CodingKeys: String, CodingKey {
@@ -93,7 +93,7 @@ struct TuningReport: Codable, Sendable {
   }
 }
 
-/// A value that is written as null where there is none, so that every key is always there.
+/// An optional value that is encoded as null if it is nil, so that every key is always present.
 @propertyWrapper struct OrNull<Value: Codable & Sendable>: Codable, Sendable {
   var wrappedValue: Value?
 

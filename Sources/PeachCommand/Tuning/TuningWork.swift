@@ -3,7 +3,7 @@ import Scenarios
 import Simulation
 import Tuning
 
-/// A tuning under way: the search with its journal, then the confirmation as a study.
+/// A tuning in progress: the search with its journal, then the confirmation as a study.
 final class TuningWork {
   private let scenario: Scenario
   private let plan: TuningPlan
@@ -14,7 +14,7 @@ final class TuningWork {
   private let line: ProgressLine
   private let evaluator: SimulationEvaluator
   private let folder: TuningFolder
-  /// Comparisons that earlier runs have made.
+  /// The number of comparisons in earlier runs.
   private var before = 0
 
   init(
@@ -36,7 +36,7 @@ final class TuningWork {
     if folder.resumed > 0 { StandardError.write("resumed after \(folder.resumed.of("evaluation"))\n") }
   }
 
-  /// Looks for the best.
+  /// Runs the search.
   func search() async throws -> SearchResult {
     let remembering = JournaledEvaluator(
       evaluator, in: scenario.space, recall: folder.recall, keep: folder.keep)
@@ -45,7 +45,7 @@ final class TuningWork {
     ) { [self] spent in show(spent) }
   }
 
-  /// Measures the finalists on fresh listeners and makes a study of them.
+  /// Measures the finalists on fresh listeners and writes the study.
   func confirm(
     _ result: SearchResult, _ run: RunCircumstances, _ library: D3Library?
   ) async throws -> TuningReport {
@@ -57,7 +57,7 @@ final class TuningWork {
       study.experiment, cells: writer.remaining,
       progress: { [self] in show(result.comparisons + $0.comparisons) }, record: writer.record
     ) { cell, found in
-      // In the journal first: of every cell that the study holds the blocks must be known.
+      // The journal is written first, because it must contain the blocks of every cell in the study.
       if cell.index == blocks.count {
         try keep(found, of: result.finalists[cell.index])
         blocks.append(found)
@@ -81,8 +81,8 @@ final class TuningWork {
     return report
   }
 
-  /// Closes the folder, and says how much is kept in it.
-  /// - Parameter options: those that continue the run.
+  /// Closes the folder and returns a sentence that says how much was kept.
+  /// - Parameter options: the options that continue the run.
   func left(continuedBy options: String) -> String {
     folder.leave()
     return folder.evaluations == 0
@@ -116,7 +116,7 @@ final class TuningWork {
 }
 
 extension Study {
-  /// The study that a tuning ends with, without its cells: it runs with a seed of its own.
+  /// The study that ends a tuning, without its cells. It has a seed of its own.
   init(confirming scenario: Scenario, _ plan: TuningPlan, command: String) {
     self.init(scenario, command: command)
     experiment.seed = SimulationEvaluator.seed(

@@ -96,7 +96,7 @@ struct AnswerPicture {
 }
 
 extension AnswerPicture {
-  /// Where everything stands, in pixels from the top.
+  /// The layout of the picture, in pixels from the top.
   struct Layout {
     let scale: AnswerScale
     /// The top of each row.
@@ -140,7 +140,7 @@ extension AnswerPicture {
     }
   }
 
-  /// The groups and what is better, above the plot.
+  /// The legend above the plot: the groups, and the better direction.
   private var legend: String {
     let better = objective.direction == .minimize ? "← better" : "better →"
     let arrow = "<text class=\"soft at-end\" x=\"100%\" y=\"30\">\(better)</text>"

@@ -74,7 +74,7 @@ extension String {
 extension AnswerSentences {
   /// The best setting against the baseline, the runner-up and the best settings by the other objectives.
   struct Contrast {
-    /// The headline: the best setting and what it does; whether chance could explain it; the first trade-off.
+    /// The headline: the best setting and its effect; whether chance could explain it; the first trade-off.
     let headline: String
     /// How it compares with the baseline and the runner-up in each group.
     let verdicts: [String]

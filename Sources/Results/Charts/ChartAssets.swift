@@ -7,7 +7,6 @@ package enum ChartAssets {
   package struct File: Sendable {
     /// The file's name, such as `heat-map.js`.
     package let name: String
-    /// The file's contents.
     package let text: String
 
     init(_ name: String, _ text: String) { (self.name, self.text) = (name, text) }

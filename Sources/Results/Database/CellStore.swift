@@ -118,7 +118,8 @@ final class CellStore {
     }
   }
 
-  /// Writes `listeners.sqlite` and syncs it. The same rows give the same bytes, in whatever order they were added.
+  /// Writes `listeners.sqlite` and syncs it. The file's bytes depend on the rows only, not on the order in which they
+  /// were added.
   /// - Throws: `StudyError.database` or `FileError`.
   func export(to target: String) throws {
     try reportingDatabase(target) {

@@ -5,7 +5,6 @@ import Simulation
 package struct GroupDifferences: Sendable {
   /// The index of the cell, which is never the reference cell.
   package let cell: Int
-  /// The name of the cohort.
   package let group: String
   /// The difference of each measure, in the order of the compared measures; nil if no listener has a value in both
   /// cells or the group's number is undefined in either.

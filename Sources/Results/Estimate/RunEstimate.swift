@@ -6,7 +6,6 @@ import Simulation
 /// estimates: each strategy is timed with a few listeners of the first cell that has it (`TrainingCost`), and rows are
 /// measured in databases in memory (`StorageCost`). The report is not included. No file is written.
 package struct RunEstimate: Sendable, Hashable {
-  /// The number of cells.
   package private(set) var cells = 0
   /// The number of listeners, each counted in every cell and replicate.
   package private(set) var listeners = 0

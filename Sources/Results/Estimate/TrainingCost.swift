@@ -12,7 +12,7 @@ import Simulation
 struct TrainingCost {
   /// The time from which a training is long enough to be measured, in seconds.
   static let enough = 0.2
-  /// The minimum ratio of the time of a longer training to that of the first.
+  /// The minimum ratio of a longer training's time to the first training's.
   private static let growth = 1.5
   /// The maximum number of listeners per group and replicate. They share a chunk, for which the strategy is created
   /// once.

@@ -5,8 +5,8 @@ import GRDB
 ///
 /// A value contributes its kind (0 null, 1 integer, 2 real, 3 text, 4 blob) and then its bits; a text or blob its
 /// length and bytes, null nothing more. NaN counts as null and −0 as 0, because SQLite stores them so. Groups
-/// contribute in the order of their numbers, listeners in the order in which they are added, which must be that of
-/// their keys.
+/// contribute in the order of their numbers, listeners in the order in which they are added. They must be added in the
+/// order of their keys.
 struct CellChecksum {
   /// The index of the cell.
   let cell: Int

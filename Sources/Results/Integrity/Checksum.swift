@@ -39,7 +39,7 @@ struct Checksum {
     add(bytes: text.utf8)
   }
 
-  /// Table k, from index 256·k: what a byte contributes when k bytes follow it.
+  /// Table k, from index 256·k, has the contribution of each byte value that is followed by k bytes.
   private static let tables: [UInt64] = {
     let polynomial: UInt64 = 0xC96C_5795_D787_0F42
     let first = (0..<256).map { byte -> UInt64 in

@@ -4,7 +4,6 @@ import Simulation
 
 /// The finished cells of an unfinished run, with their values. Any process can read them.
 package struct RunningCells: Sendable, Hashable {
-  /// A finished cell.
   package struct Cell: Sendable, Hashable {
     /// The index of the cell in the experiment, from 0.
     package let index: Int
@@ -20,8 +19,8 @@ package struct RunningCells: Sendable, Hashable {
   /// The maximum number of cells that are read.
   package static let most = 2000
 
-  /// The measures whose values a run writes to its progress file: those of the objectives and those that the scenario
-  /// names, or default ones if there are neither; at most three.
+  /// The measures whose values a run writes to its progress file, at most three: the objectives' measures and the
+  /// measures that the scenario names, or default ones if there are neither.
   static func measures(of experiment: Experiment) -> [String] {
     let wanted = experiment.objectives.map(\.measure) + experiment.requestedMeasures
     let usual = ["fraction_correct", "geometric_mean_cents", "rmse_octaves_timeline"]

@@ -9,9 +9,9 @@ package struct ListedStudy: Sendable, Hashable {
     case finished
     /// A process is running it.
     case running
-    /// It was begun but not finished, and no process is running it; `--resume` continues it.
+    /// The study was begun but not finished, and no process is running it; `--resume` continues it.
     case interrupted
-    /// Its files cannot be read: `problem` says why.
+    /// The study's files cannot be read: `problem` has the reason.
     case damaged
   }
 
@@ -19,7 +19,7 @@ package struct ListedStudy: Sendable, Hashable {
   package let parent: String
   /// The name of its folder. The name of a damaged study may contain any character.
   package let name: String
-  /// Its state; running if any part of it is.
+  /// The state of the study; running if any of its parts is.
   package let state: State
   /// The question that it asks; may be empty.
   package let question: String
@@ -31,7 +31,6 @@ package struct ListedStudy: Sendable, Hashable {
   package let parts: [StudyStatus.Part]
   /// The error message of a damaged study; nil in other states.
   package let problem: String?
-  /// Whether there is a report.
   package let hasReport: Bool
 
   /// The path of its folder.

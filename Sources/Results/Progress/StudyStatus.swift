@@ -4,7 +4,6 @@ import GRDB
 
 /// The progress of the study `OUT/NAME` and its runs. Any process can read it at any time; no file is changed.
 package struct StudyStatus: Sendable, Hashable {
-  /// The state of a part.
   package enum State: String, Sendable {
     /// The part is complete.
     case finished
@@ -18,7 +17,6 @@ package struct StudyStatus: Sendable, Hashable {
   package struct Part: Sendable, Hashable {
     /// The name of the part: `study`, `run`, `shard 2/4` or `tuning`.
     package let name: String
-    /// Its state.
     package let state: State
     /// The number of finished cells or, for a tuning, of evaluations.
     package let done: Int

@@ -27,7 +27,7 @@ struct KeyCells {
   private var baselineValue: Double?
 
   /// No cells yet.
-  /// - Parameter objective: what ranks the cells; nil if they keep their order.
+  /// - Parameter objective: the objective that ranks the cells; nil if they keep their order.
   init(of experiment: Experiment, by objective: Objective?) {
     self.objective = objective
     measure = objective.flatMap { experiment.measure(named: $0.measure) }

@@ -6,7 +6,6 @@ package struct MeasureTitle: Sendable {
   package let text: String
   private let unit: String
 
-  /// The title of a measure.
   package init(_ measure: Descriptor) {
     var words = measure.name.split(separator: "_").map(String.init)
     if words.last == measure.unit || words.last == "cents" { words.removeLast() }

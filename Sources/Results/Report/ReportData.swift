@@ -76,7 +76,7 @@ struct ReportData {
     }
   }
 
-  /// The differences that are drawn: those of the key cells, in the order of these cells.
+  /// The differences to draw, one for each key cell, in the order of the cells.
   private var compared: [GroupDifferences] {
     let places = Dictionary(
       uniqueKeysWithValues: material.key.cells.enumerated().map { ($1.index, $0) })

@@ -18,7 +18,8 @@ struct ReportMaterial {
     static let tableRows = 100
     /// Columns of a table that an A4 page has room for.
     static let paperColumns = 10
-    /// Cells of a study whose listeners are shown one by one in all cells; larger studies show those of featured cells.
+    /// The largest number of cells for which single listeners are shown in all cells; larger studies show them in
+    /// featured cells only.
     static let sampledCells = 12
     /// Listeners shown one by one, per cell and group.
     static let listeners = 100
@@ -46,7 +47,7 @@ struct ReportMaterial {
   private(set) var measures: [MeasureView] = []
   /// The other measures of the study.
   private(set) var emptyMeasures: [MeasureView] = []
-  /// The first cells, those with `samples` and those of `key`, with the groups that the page shows.
+  /// The first cells, the cells with `samples` and the cells of `key`, with the groups that the page shows.
   private(set) var cells: [CellResult] = []
   /// The first rows with all groups, for the table of all numbers.
   private(set) var firstRows: [(cell: CellResult, group: GroupResult)] = []
@@ -55,7 +56,7 @@ struct ReportMaterial {
   private(set) var samples: [Sample] = []
   /// The tracks of example listeners, see `Experiment.exampleTracks`.
   let tracks: [Track]
-  /// The differences to the baseline: the first `Limit.chartRows`, and those of the cells of `key`.
+  /// The differences from the baseline: the first `Limit.chartRows`, and the differences of the cells of `key`.
   private(set) var differences: [GroupDifferences] = []
   /// The answer in sentences.
   let answer: StudyAnswer

@@ -81,8 +81,8 @@ struct ReportTables {
     sentences.filter { !$0.isEmpty }.joined(separator: " ")
   }
 
-  /// At most two measures: those of the objectives, then the first that vary between cells or groups; the first
-  /// measures if there are neither.
+  /// At most two measures: first the objectives' measures, then measures that vary between cells or groups; without
+  /// either, the first measures.
   var keyMeasures: [MeasureView] {
     let wanted = material.objectives.map(\.measure.name)
     let varying = material.measures.filter { measure in

@@ -68,7 +68,7 @@ struct CSVSink: FieldSink {
     if buffer.count >= Self.bufferSize { try flush() }
   }
 
-  /// Writes what is in the buffer.
+  /// Writes the buffer to the file and empties it.
   /// - Throws: `FileError`.
   mutating func flush() throws {
     try file.append(buffer)

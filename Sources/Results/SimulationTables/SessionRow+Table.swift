@@ -4,7 +4,6 @@ import Training
 
 /// The table of `--sessions`; `Documentation/trials.md` describes the columns.
 extension SessionRow: TableRow {
-  /// `session`.
   package static let table = "session"
 
   /// All columns, in order.
@@ -20,7 +19,6 @@ extension SessionRow: TableRow {
       .real("matching_error_mean_cents", optional: true), .real("matching_error_sd_cents", optional: true),
     ]
 
-  /// That of its key.
   package var cell: Int { key.cell }
 
   /// Adds the fields.

@@ -18,7 +18,6 @@ package enum TableFormat: String, CaseIterable, Sendable {
 ///
 /// The file gets its name when it is complete; see `PendingFile`. Equal rows give equal bytes.
 package final class TableFile<Row: TableRow>: Sendable {
-  /// The file's path.
   package var path: String { file.path }
   /// The number of rows so far.
   package var count: Int { state.withLock { $0.count } }

@@ -17,9 +17,7 @@ package struct TableColumn: Sendable {
   /// SQLite's types.
   package enum Storage: String, Sendable { case text = "TEXT", integer = "INTEGER", real = "REAL" }
 
-  /// The name.
   package let name: String
-  /// The type in a database.
   package let storage: Storage
   /// Whether a row may have no value.
   package let isOptional: Bool

@@ -3,7 +3,6 @@ import Training
 
 /// The table of `--trials`; `Documentation/trials.md` describes the columns.
 extension TrialRow: TableRow {
-  /// `trial`.
   package static let table = "trial"
 
   /// All columns, in order.
@@ -15,7 +14,6 @@ extension TrialRow: TableRow {
       .real("estimate_cents", optional: true), .real("estimate_sd_octaves", optional: true),
     ]
 
-  /// That of its key.
   package var cell: Int { key.cell }
 
   /// Adds the fields.

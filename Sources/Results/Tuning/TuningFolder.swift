@@ -22,10 +22,10 @@ package final class TuningFolder {
   static let journal = "journal.tsv"
   private static let trials = "trials.csv"
 
-  /// Creates the folder of a study's tuning, or opens that of the run to resume, and locks it for this process.
+  /// Creates the folder of a study's tuning, or opens the folder of the run to resume, and locks it for this process.
   /// - Parameters:
   ///   - study: the scenario's cells and seed.
-  ///   - beginning: what to do about an earlier run.
+  /// - beginning: whether to resume, replace or reject an earlier run.
   /// - Throws: `StudyError` or `FileError`.
   package init(
     of study: Study, _ table: TrialTable, in parent: String, _ beginning: StudyWriter.Beginning

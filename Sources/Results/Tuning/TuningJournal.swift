@@ -6,7 +6,7 @@ import Tuning
 /// and this one. Lines that were changed, moved, added or removed are detected, unless they were removed from the end.
 ///
 /// An evaluation is written as soon as it is complete. If the process is killed, the last line may be cut off; `init`
-/// then removes what is left of it.
+/// then removes the incomplete line.
 final class TuningJournal {
   /// The number of evaluations of earlier runs.
   let resumed: Int
@@ -67,7 +67,7 @@ final class TuningJournal {
     return (count, chain)
   }
 
-  /// The checksums of a journal's lines, each of which depends on those before it.
+  /// The checksums of a journal's lines. Each depends on all earlier lines.
   private struct Chain {
     private var last: UInt64
 

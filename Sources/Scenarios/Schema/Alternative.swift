@@ -53,10 +53,10 @@ struct Alternative {
 }
 
 extension YAMLNode {
-  /// The entry of a registry with the name that this node contains, which may be a name from an earlier release.
+  /// The entry of a registry with the name that this node contains.
   /// - Throws: `TextProblem` with the nearest known name.
   func entry<Entry>(of registry: Registry<Entry>) throws(TextProblem) -> Entry {
-    let name = try name(among: registry.names, former: registry.formerNames, kind: registry.kind)
+    let name = try name(among: registry.names, kind: registry.kind)
     do throws(CatalogError) { return try registry.named(name) } catch {
       throw TextProblem(
         at: place, "\(registry.kind) \"\(name.shortened)\" is unknown",
@@ -65,13 +65,9 @@ extension YAMLNode {
   }
 
   /// The name that this node contains, which must be among `known`.
-  /// - Parameter former: the current names by names of earlier releases, which are accepted too.
   /// - Throws: `TextProblem` with the nearest known name.
-  func name(
-    among known: [String], former: [String: String] = [:], kind: String
-  ) throws(TextProblem) -> String {
+  func name(among known: [String], kind: String) throws(TextProblem) -> String {
     let name = try word("must be a name", path: kind, nextStep: knownNames(known))
-    if let today = former[name] { return today }
     guard known.contains(name) else {
       throw TextProblem(
         at: place, "\(kind) \"\(name.shortened)\" is unknown", nextStep: suggestion(for: name, among: known))
@@ -79,18 +75,17 @@ extension YAMLNode {
     return name
   }
 
-  /// The names in this list, which must be different and among `known` (or `former`).
+  /// The names in this list, which must be different and among `known`.
   /// - Throws: `TextProblem` if the node is not a list of at least one name, or a name is unknown or repeated.
   func names(
-    among known: [String], former: [String: String] = [:], kind: String, path: String, rule: String,
-    nextStep: String
+    among known: [String], kind: String, path: String, rule: String, nextStep: String
   ) throws(TextProblem) -> [String] {
     guard let items, !items.isEmpty else {
       throw TextProblem(at: place, "\(path) \(rule)", got: shown, nextStep: nextStep)
     }
     var names: [String] = []
     for item in items {
-      let name = try item.name(among: known, former: former, kind: kind)
+      let name = try item.name(among: known, kind: kind)
       guard !names.contains(name) else {
         throw TextProblem(
           at: item.place, "\(path) must differ", got: "\(name) twice", nextStep: "Delete one of the two.")

@@ -47,7 +47,8 @@ struct Assembler {
     return cohorts
   }
 
-  /// A group's own constants have precedence over those of all listeners, and these over a named listener's.
+  /// The model of a group's listeners. The group's own constants override the constants of all listeners, which
+  /// override a named listener's.
   private mutating func model(of group: Group, _ swept: SweptValues) throws(TextProblem) -> ListenerModel {
     guard group.block.axes.isEmpty, blueprint.listener.axes.isEmpty else {
       return try sweptModel(of: group, swept)

@@ -68,8 +68,8 @@ struct ReportedMeasures {
   /// The reported measures, in the order of listings.
   var measures: [any Measure] { known.entries.filter { names.contains($0.descriptor.name) } }
 
-  /// The objective of a scenario that has a baseline and measures but no objectives: the first of its measures of which
-  /// small or large values are better; empty if there is none.
+  /// The objective of a scenario that has a baseline and measures but no objectives: its first measure with a better
+  /// direction; empty if there is none.
   var impliedObjectives: [Objective] {
     guard !isDefault else { return [] }
     for name in names {

@@ -157,8 +157,9 @@ extension ScenarioReader {
   func measures() throws(TextProblem) -> ReportedMeasures {
     let known = laboratory.measures
     let names = try self[.measures]?.names(
-      among: known.names, former: known.formerNames, kind: known.kind, path: Key.measures.rawValue,
-      rule: "must be a list of at least one", nextStep: "Delete the key to get the usual ones.")
+      among: known.names, kind: known.kind, path: Key.measures.rawValue,
+      rule: "must be a list of at least one",
+      nextStep: "Delete the key to get the usual ones.")
     return ReportedMeasures(
       names: names ?? known.reportedByDefault.map(\.descriptor.name), isDefault: names == nil, known: known)
   }

@@ -60,7 +60,7 @@ struct Setting {
     }
   }
 
-  /// The position of a value in the file; that of the whole setting for values of a range.
+  /// The position of a value in the file; for values of a range, the position of the whole setting.
   func place(of value: ParameterValue) -> TextPlace { listed.first { $0.value == value }?.place ?? place }
 
   private static func list(

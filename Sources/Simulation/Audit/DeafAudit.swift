@@ -21,7 +21,7 @@ package struct DeafAudit: Sendable {
 
     /// The share of right answers.
     package var share: Double { Double(right) / Double(comparisons) }
-    /// Its 95 % interval.
+    /// The 95 % interval of the share.
     package var interval: ClosedRange<Double> {
       BinomialInterval(share, of: Double(comparisons)).ends(.ninetyFive)
     }
@@ -36,7 +36,6 @@ package struct DeafAudit: Sendable {
   /// The number of comparisons of each listener: the standard error of a share is then 0.16 %.
   package static let standardComparisons = 100_000
 
-  /// The strategy.
   package let strategy: String
   /// The deaf listeners, habits first, then predictors by single clues and the predictor by all.
   package let scores: [Score]
@@ -44,7 +43,7 @@ package struct DeafAudit: Sendable {
   /// Audits a strategy.
   /// - Parameters:
   ///   - values: its constants.
-  ///   - settings: by default those in which all clues vary.
+  /// - settings: by default settings in which all clues vary.
   ///   - direction: by default the coin of the training.
   ///   - listeners: the names of the deaf listeners; nil for all.
   ///   - comparisons: of each listener, at least 1.

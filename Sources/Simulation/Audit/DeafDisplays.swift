@@ -3,17 +3,17 @@ import Music
 import Numerics
 import Training
 
-/// What the displays of a training show people whose answers say nothing, or the opposite, of what they hear.
+/// The displays of a training for people whose answers are independent of what they hear, or its opposite.
 ///
 /// "Cannot tell" is the right display for all of them. Each person trains for five sessions of 200 comparisons.
 package struct DeafDisplays: Sendable {
-  /// What people of one kind were shown after their last session.
+  /// The displays of people of one kind after their last session.
   package struct Shown: Sendable, Hashable {
     /// The kind: `guessing`, `always higher`, `predicting` or `reversed`.
     package let people: String
-    /// The number of people.
     package let count: Int
-    /// The medians of the profile's mean, of the latest point of the timeline and of the strategy's estimate; nil without.
+    /// The medians of the profile's mean, of the latest point of the timeline and of the strategy's estimate; nil if
+    /// nobody is shown one.
     package let profile, timeline, estimate: Cents?
     /// The median of the thresholds that the tracker shows; nil if it shows none to anybody.
     package let tracker: Cents?

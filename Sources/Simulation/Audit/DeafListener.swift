@@ -3,7 +3,6 @@ import Training
 
 /// What a listener who hears nothing knows of a comparison before answering: all that is presented but the direction.
 package struct SeenComparison: Sendable, Hashable {
-  /// The reference note.
   package let note: MIDINote
   /// The interval from the reference to the target.
   package let interval: Interval
@@ -12,7 +11,7 @@ package struct SeenComparison: Sendable, Hashable {
   /// The level of the target relative to the reference.
   package let level: Decibels
 
-  /// All of a comparison but the sign of its offset.
+  /// Copies everything from a comparison except the sign of its offset.
   package init(_ comparison: Comparison, level: Decibels = .zero) {
     (note, interval) = (comparison.reference, comparison.interval)
     (difficulty, self.level) = (comparison.difficulty, level)
@@ -32,7 +31,6 @@ package protocol DeafListener: Sendable {
 
 /// A deaf listener who follows a simple habit.
 package struct HabitualListener: DeafListener {
-  /// How the listener answers.
   package enum Habit: String, CaseIterable, Sendable {
     case alwaysHigher = "always higher"
     case fairCoin = "fair coin"

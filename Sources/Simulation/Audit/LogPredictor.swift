@@ -4,10 +4,11 @@ import Training
 
 /// A deaf listener who predicts the right answer from the log of the training so far.
 ///
-/// The listener has an expert for each clue and each order 0…3. An expert counts how often each answer was right after the
-/// same last answers and outcomes, as many as its order, with the same value of its clue; it answers what was right more
-/// often. The listener answers like the expert who was right most often so far. Each answer thus depends on earlier
-/// comparisons only, so a fair training gives every expert, and the listener, a probability of 1/2.
+/// The listener has an expert for each clue and each order k = 0…3. The context of an expert is the value of its clue
+/// and the last k answers and outcomes. The expert counts how often each answer was right in each context, and gives
+/// the answer that was right more often. The listener gives the answer of the expert who was right most often so far.
+/// Each answer thus depends on earlier comparisons only, so in a fair training every expert, and the listener, is right
+/// with probability 1/2.
 ///
 /// Source: the order-k Markov predictor of Feder, Merhav & Gutman 1992 (IEEE Trans. Inf. Theory 38), with follow-the-leader
 /// among the experts instead of their randomised choice.

@@ -8,9 +8,9 @@ import Training
 /// It answers like `DiscriminationListener`, with threshold, lapse rate and pull as changed by the model's effects at
 /// each comparison. Without effects the answers are the same to the last bit.
 ///
-/// The true threshold is that of a rested, attentive listener with a constant reference note. It includes learning and
-/// drift. The lapse rate is the long-run average with bursts, and the pull of history is averaged over both directions.
-/// Fatigue, which ends with the session, and roving, which depends on the presented notes, are excluded.
+/// The true threshold assumes a rested, attentive listener and a constant reference note. It includes learning and
+/// drift, but neither fatigue, which ends with the session, nor roving, which depends on the presented notes. The lapse
+/// rate is the long-run average including bursts, and the pull of history is averaged over both directions.
 @usableFromInline package struct ChangingListener: KnownListener {
   /// The threshold may change.
   @usableFromInline package static let changes = true

@@ -28,23 +28,24 @@ import Training
     "threshold-table", .numbers(0...1200), default: [0],
     "pairs of MIDI note and threshold (cents), log-interpolated; [0] for none; replaces threshold-cents")
 
-  /// The choice of one of these families.
+  /// The parameter that names one of these families.
   static func family(among families: FamilyRegistry) -> Parameter<String> {
     Parameter(
       "family", .choice(families.names), default: families.names[0], "shape of the psychometric function")
   }
 
   /// The constants of a listener without effects, with the families of this package. `ListenerParts.constant` also has
-  /// those of other packages.
+  /// the families of other packages.
   package static let constant = Descriptor(
     name: "listener", summary: "two-interval observer with lapses, bias and per-note thresholds",
     source: "Dai & Micheyl 2011",
     parameters: [threshold, lapseRate, bias, spread, family, slope, frequencyLaw, table])
 
-  /// The parts of a listener, each with its own constants: what is constant, how notes are tuned, then the effects.
+  /// The parts of a listener, each with its own constants: the constant part, pitch matching, then the effects.
   package static let parts = [constant, MatchingListener.descriptor] + EffectCatalog.descriptors
 
-  /// How scenario files name it, with the constants of the parts of this package; `ListenerParts` has those of others.
+  /// The model's name in scenario files and the constants of the parts of this package. `ListenerParts.descriptor` also
+  /// has the constants of other packages.
   @usableFromInline package static let descriptor = Descriptor(
     name: constant.name, summary: constant.summary, source: constant.source,
     parameters: parts.flatMap(\.parameters))
@@ -55,7 +56,7 @@ import Training
   package let thresholds: NoteThresholds
   /// λ: the share of answers that are coin flips, 0…0.5.
   package let lapseRate: Double
-  /// The offset that sounds like none.
+  /// The offset that the listener hears as 0, in cents.
   package let biasCents: Double
   /// Standard deviation of log₂ T₇₅ in the population.
   package let spreadOctaves: Double
@@ -67,10 +68,10 @@ import Training
   /// the constants of this model.
   package private(set) var people: [ListenerModel] = []
 
-  /// The model that these values make.
-  /// - Parameter parts: those whose constants the values are (`ListenerParts.descriptor`).
-  /// - Throws: `ParameterError.conflict` for a threshold table that makes no sense, and for effects whose constants
-  ///   do not go together.
+  /// Creates the model with these values.
+  /// - Parameter parts: the parts whose constants `values` has (`ListenerParts.descriptor`).
+  /// - Throws: `ParameterError.conflict` for an invalid threshold table, and for effects whose constants contradict
+  /// each other.
   package init(_ values: ParameterValues, of parts: ListenerParts) throws(ParameterError) {
     precondition(
       values.descriptor == parts.descriptor,
@@ -86,27 +87,28 @@ import Training
     effects = try EffectCatalog.Effects(values, adding: parts.addedEffects)
   }
 
-  /// The model that these values make of the parts of this package.
+  /// Creates the model with these values, for the parts of this package.
   /// - Throws: as above.
   @usableFromInline package init(_ values: ParameterValues) throws(ParameterError) {
     try self.init(values, of: .standard)
   }
 
-  /// Whether its listeners stay as they are: no effect is switched on.
+  /// Whether the model's listeners never change: no effect is switched on.
   @usableFromInline package var isConstant: Bool {
     people.isEmpty ? effects.isEmpty : people.allSatisfy(\.isConstant)
   }
 
-  /// A model whose listeners are drawn from these people; its own constants remain those of `tuner`.
+  /// A copy of the model whose listeners are drawn from these people. The copy's own constants apply to pitch matching
+  /// only.
   package func drawing(from people: [ListenerModel]) -> ListenerModel {
     var model = self
     model.people = people
     return model
   }
 
-  /// The model with another value of a constant, which all its people get too.
-  /// - Parameter parts: those that the model was made of.
-  /// - Throws: `ParameterError` for a value that breaks its rule or does not go with the others.
+  /// The model with another value of a constant. All its people get the value too.
+  /// - Parameter parts: the parts with which the model was created.
+  /// - Throws: `ParameterError` for a value that breaks its rule or contradicts the other constants.
   package func setting(
     _ name: String, to value: ParameterValue, of parts: ListenerParts
   ) throws(ParameterError) -> ListenerModel {
@@ -117,7 +119,7 @@ import Training
     return try ListenerModel(values, of: parts).drawing(from: changed)
   }
 
-  /// Which of `people` the listener at that address is; nil without people.
+  /// The index in `people` of the listener at `address`; nil without people.
   package func personIndex(at address: ListenerAddress) -> Int? {
     guard !people.isEmpty else { return nil }
     return Draws.integer(below: people.count, from: address.stream(.population, session: 0)[1].words.w0)
@@ -127,22 +129,22 @@ import Training
     personIndex(at: address).map { people[$0] } ?? self
   }
 
-  /// The listener at that address, without effects.
+  /// The listener at `address`, without effects.
   @usableFromInline package func listener(at address: ListenerAddress) -> DiscriminationListener {
     DiscriminationListener(person(at: address), draws: address.stream(.population, session: 0)[0])
   }
 
-  /// The listener of this model, without effects, whose thresholds have that geometric mean over those notes.
+  /// The listener of this model, without effects, whose thresholds over `notes` have the geometric mean `threshold`.
   package func listener(threshold: Cents, over notes: ClosedRange<MIDINote>) -> DiscriminationListener {
     let centre = DiscriminationListener(self, shiftOctaves: 0).threshold(over: notes)
     return DiscriminationListener(self, shiftOctaves: (threshold.value / centre.value).octaves)
   }
 
-  /// The same listener in pitch matching.
+  /// The model's tuner in pitch matchings.
   /// - Parameter threshold: the listener's present threshold.
   package func tuner(threshold: Cents) -> MatchingListener { MatchingListener(values, threshold: threshold) }
 
-  /// The listener at that address, with effects: the same person.
+  /// The same listener as `listener(at:)`, with effects.
   @usableFromInline package func changingListener(at address: ListenerAddress) -> ChangingListener {
     ChangingListener(person(at: address), draws: address.stream(.population, session: 0)[0])
   }

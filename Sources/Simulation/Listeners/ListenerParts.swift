@@ -3,8 +3,8 @@ import Training
 /// The parts of simulated listeners: effects, families of psychometric functions, named listeners and populations,
 /// and the constants that a listener has with them.
 ///
-/// A value: the standard parts are those of this package, to which other packages add theirs. Scenarios, stores and
-/// commands read listeners with the constants in `descriptor`.
+/// A value type: other packages add their parts to a copy of `standard`, which has the parts of this package.
+/// Scenarios, stores and commands read listeners with the constants in `descriptor`.
 package struct ListenerParts: Sendable {
   /// The effects of other packages, in the order in which they act.
   package private(set) var addedEffects: [any ListenerEffect.Type] = []
@@ -93,7 +93,6 @@ package struct ListenerParts: Sendable {
 }
 
 extension Descriptor {
-  /// This descriptor with other parameters.
   fileprivate func with(_ parameters: [AnyParameter]) -> Descriptor {
     Descriptor(name: name, summary: summary, source: source, parameters: parameters)
   }

@@ -24,11 +24,9 @@ public struct NamedListener: Sendable {
   }
 }
 
-/// Named listeners by name.
 package typealias NamedListenerRegistry = Registry<NamedListener>
 
 extension NamedListenerRegistry {
-  /// A registry of named listeners.
   package init(of kind: String, _ listeners: [NamedListener] = []) {
     self.init(of: kind, listeners) { Descriptor(name: $0.name, summary: $0.summary, source: "") }
   }

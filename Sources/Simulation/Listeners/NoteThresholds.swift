@@ -12,7 +12,7 @@ package enum FrequencyLaw: String, ParameterChoice {
   /// extrapolated beyond. (Micheyl et al. 2012 fit more studies better by a power of f.)
   case wier1977 = "wier-1977"
 
-  /// The threshold in cents at `frequency` divided by that at 1 kHz.
+  /// The threshold in cents at `frequency` divided by the threshold at 1 kHz.
   func factor(at frequency: Frequency) -> Double {
     switch self {
     case .flat: 1
@@ -29,10 +29,9 @@ package enum FrequencyLaw: String, ParameterChoice {
 package struct NoteThresholds: Sendable {
   private let values: [Double]
 
-  /// The threshold at `note`.
   package subscript(note: MIDINote) -> Cents { Cents(values[note.index]) }
 
-  /// The thresholds of a law with `threshold` cents at 1 kHz, or those of a table if there is one.
+  /// The thresholds of a law with `threshold` cents at 1 kHz, or the thresholds of the table if there is one.
   /// - Parameter table: pairs of MIDI note and cents with increasing notes, or a single 0 for none. log₂ threshold is
   ///   interpolated linearly between notes and constant beyond them.
   init(_ threshold: Double, law: FrequencyLaw, table: [Double]) throws(ParameterError) {

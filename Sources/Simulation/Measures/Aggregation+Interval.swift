@@ -21,21 +21,21 @@ extension Aggregation {
   /// | fraction | itself | mid-P of as many answers as have its standard error, corrected for kurtosis |
   /// | root mean square, scatter, variance, efficiency | log₂ of the mean square or variance | jackknife, both corrections, and the logarithm's bend |
   ///
-  /// - Returns: nil for fewer than `fewestListeners`, and where all agree on a whole number, so that their spread is
-  ///   unknown.
+  /// - Returns: nil for fewer than `fewestListeners`, and if all listeners have the same whole number, so that their
+  /// spread is unknown.
   /// - Complexity: O(n) for up to `ContributionSample.most` listeners; O(1) beyond, without the corrections.
   func interval(of sample: ContributionSample) -> ClosedRange<Double>? {
     guard let value = value(ofMean: sample.moments.mean.x, sample.moments.mean.y),
       let found = intervals(of: sample)?(.ninetyFive)
     else { return nil }
-    // The corrections move the middle; what is reported always lies within.
+    // The corrections move the middle. The interval is extended to contain the reported value.
     return min(found.lowerBound, value)...max(found.upperBound, value)
   }
 
-  /// How much confidence lies below a value of the population, 0…1: over many groups it is uniform at the population's own
-  /// value if intervals of every level hold it as often as they promise. The interval above holds the values with
-  /// confidence 0.025…0.975, and the group's number.
-  /// - Returns: nil where there is no interval, and where listeners agree on a mean, so that there is nothing to cover.
+  /// The confidence below `value`, 0…1 (`ConfidenceDistribution`). Over many groups, the confidence below the
+  /// population's true value is uniform if the intervals of every level have their nominal coverage. The 95 % interval
+  /// contains the values with confidence 0.025…0.975, and the group's number.
+  /// - Returns: nil without an interval, and if all listeners have the same mean, so that the interval is one point.
   /// - Complexity: O(n) and about 50 intervals.
   func confidence(below value: Double, _ sample: ContributionSample) -> Double? {
     guard let intervals = intervals(of: sample) else { return nil }
@@ -74,7 +74,8 @@ extension Aggregation {
     }
   }
 
-  /// The interval of log₂ of the mean square or the variance, by the jackknife; nil if it is 0 without one of the listeners.
+  /// The interval of log₂ of the mean square or the variance, by the jackknife; nil if leaving out one listener makes
+  /// the mean square or the variance 0.
   private func jackknifed(_ kept: [Contribution]) -> StudentizedInterval? {
     let squares =
       self == .rootMeanSquare
@@ -101,7 +102,7 @@ extension Aggregation {
 typealias Intervals = (ConfidenceLevel) -> ClosedRange<Double>
 
 extension ClosedRange<Double> {
-  /// Both ends on another scale, which may turn them round.
+  /// Both ends on another scale, in ascending order also if the scale is decreasing.
   fileprivate func map(_ scale: (Double) -> Double) -> ClosedRange<Double> {
     let (one, other) = (scale(lowerBound), scale(upperBound))
     return one <= other ? one...other : other...one
@@ -109,7 +110,7 @@ extension ClosedRange<Double> {
 }
 
 extension ContributionSample {
-  /// Whether all listeners have the same number, but for rounding.
+  /// Whether all listeners have the same number, apart from rounding.
   var agrees: Bool { moments.varianceX.squareRoot() <= 1e-12 * moments.mean.x.magnitude }
 }
 
@@ -119,15 +120,15 @@ struct FractionInterval {
   /// The degrees of freedom of the variance from which `answers` is computed; nil if all listeners have the same fraction.
   private let degreesOfFreedom: Double?
 
-  /// The intervals of a probability from as many independent answers as would give the mean fraction q the standard error
-  /// that it has, n* = q·(1 − q)/(s²/n) + 1: for listeners with 0 or 1 each it is n. t at the degrees of freedom of s²
-  /// (`NumberShape`) replaces the level's normal deviate, because s is an estimate.
+  /// The intervals of a probability q, the mean fraction, from the effective number of answers n* = q·(1 − q)/(s²/n) +
+  /// 1. As many independent answers would give q the same standard error; if each listener has 0 or 1, n* is n. t at
+  /// the degrees of freedom of s² (`NumberShape`) replaces the level's normal deviate, because s is an estimate.
   ///
   /// Where all n listeners have the same fraction their spread is unknown, and n* is n: as if each listener had given one
   /// answer.
   ///
-  /// Source: Korn & Graubard 1998, Survey Methodology 24 (the effective number of answers). They take Clopper and
-  /// Pearson's interval; here it is that of mid-P (`BinomialInterval`).
+  /// Source: Korn & Graubard 1998, Survey Methodology 24 (the effective number of answers). Differs in using the mid-P
+  /// interval (`BinomialInterval`) instead of Clopper and Pearson's.
   init(_ sample: ContributionSample) {
     let (moments, n) = (sample.moments, Double(sample.moments.count))
     let q = min(1, max(0, moments.mean.x))

@@ -6,13 +6,14 @@ public enum Aggregation: Sendable, Hashable {
   case mean
   /// x̄ of fractions: the interval is taken on the logit scale and stays inside 0…1.
   case fraction
-  /// x̄ of whole numbers of comparisons or days: listeners who all agree tell nothing of their spread.
+  /// x̄ of whole numbers of comparisons or days. If all listeners have the same number, their spread is unknown and
+  /// there is no interval.
   case count
-  /// 2^x̄ with x = log₂ of a whole number of comparisons: of waiting times, a few of which are many times longer than
-  /// the others. An arithmetic mean would depend on the few listeners in a hundred who take a whole session more, and
-  /// twenty listeners may include none of them. Cells are compared by the log₂ of their ratio.
+  /// 2^x̄ with x = log₂ of a whole number of comparisons, for waiting times: a few are many times longer than the
+  /// others. An arithmetic mean would depend on the few listeners in a hundred who need one session more, and a group
+  /// of twenty may include none of them. Cells are compared by the log₂ of their ratio.
   case waitingTime
-  /// 2^x̄ with x in octaves: of amounts in cents, which differ by factors. Cells are compared by the log₂ of their
+  /// 2^x̄ with x in octaves, for amounts in cents, which differ by factors. Cells are compared by the log₂ of their
   /// ratio.
   case geometricMean
   /// √x̄ with x a listener's mean square.
@@ -20,9 +21,9 @@ public enum Aggregation: Sendable, Hashable {
   /// √(ȳ − x̄²) with x a listener's mean and y the mean square: the scatter of all errors, between listeners and
   /// within.
   case standardDeviation
-  /// The square of that scatter.
+  /// ȳ − x̄²: the square of the scatter.
   case variance
-  /// An ideal variance over that variance.
+  /// An ideal variance divided by the variance ȳ − x̄².
   case efficiency(ideal: Double)
 
   /// Whether a listener's own number does not determine the contribution, which must then be stored too.
@@ -33,7 +34,7 @@ public enum Aggregation: Sendable, Hashable {
     }
   }
 
-  /// The contribution of a listener's own number; for aggregations that do not hide it.
+  /// The contribution with a listener's own number. The aggregation must not hide contributions (`hidesContribution`).
   package func contribution(behind own: Double) -> Contribution {
     precondition(!hidesContribution, "a contribution to \(self) cannot be had from its number")
     return switch self {
@@ -60,7 +61,7 @@ public enum Aggregation: Sendable, Hashable {
     compared(ofMean: x, y).map { comparesByRatio ? $0.ofOctaves : $0 }
   }
 
-  /// The number that differences are taken of: g, or log₂ g where ratios are compared; nil where it is undefined.
+  /// The number whose differences are compared: g, or log₂ g where cells are compared by ratio; nil if it is undefined.
   func compared(ofMean x: Double, _ y: Double) -> Double? {
     switch self {
     case .mean, .fraction, .count, .waitingTime, .geometricMean: x
@@ -71,7 +72,8 @@ public enum Aggregation: Sendable, Hashable {
     }
   }
 
-  /// The gradient of `compared` there, for the delta method; 0 if `compared` is undefined or a root of 0.
+  /// The gradient of `compared` at the means (x, y), for the delta method; 0 if `compared` is undefined or the root of
+  /// 0.
   ///
   /// Source: Oehlert 1992.
   func slopes(atMean x: Double, _ y: Double) -> (x: Double, y: Double) {

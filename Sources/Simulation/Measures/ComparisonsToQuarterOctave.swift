@@ -1,7 +1,7 @@
 import Training
 
-/// How many comparisons, those of the warm-up included, it takes until what is shown at the end of a session is within a
-/// quarter of an octave of the truth.
+/// The number of comparisons, including the warm-up, until the threshold shown at the end of a session is within a
+/// quarter of an octave of the true one.
 struct ComparisonsToQuarterOctave: Measure {
   enum Shown: String, CaseIterable { case timeline, estimate, tracker }
 

@@ -8,10 +8,9 @@ extension Contribution {
       second: contributions.reduce(0) { $0 + $1.second } / n)
   }
 
-  /// Both numbers as bits, for files that must give the same numbers back.
+  /// Both numbers as bits, for files that must reproduce them exactly.
   package var bitPatterns: (UInt64, UInt64) { (first.bitPattern, second.bitPattern) }
 
-  /// The contribution of those bits.
   package init(bitPatterns bits: (UInt64, UInt64)) {
     self.init(first: Double(bitPattern: bits.0), second: Double(bitPattern: bits.1))
   }

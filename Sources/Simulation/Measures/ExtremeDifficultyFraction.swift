@@ -10,7 +10,7 @@ struct ExtremeDifficultyFraction: Measure {
 
   let kind: Kind
 
-  /// Both, in the order of listings.
+  /// Both measures, in the order of listings.
   static let all: [any Measure] = Kind.allCases.map { ExtremeDifficultyFraction(kind: $0) }
 
   var descriptor: Descriptor {

@@ -1,12 +1,12 @@
 import Training
 
-/// How often the arrow turns while nothing changes: either way, towards improving, towards declining.
+/// The fraction of session ends at which the trend arrow shows a change although the threshold has never changed.
 struct FalseTrendRate: Measure {
   enum Direction: String, CaseIterable { case either, improving, declining }
 
   let direction: Direction
 
-  /// The rate and its two parts.
+  /// The rate in either direction, and the rates of improving and of declining.
   static let all: [any Measure] = Direction.allCases.map { FalseTrendRate(direction: $0) }
 
   var descriptor: Descriptor {

@@ -4,8 +4,7 @@ import Training
 struct FractionCorrect: Measure {
   let descriptor = Descriptor(
     name: "fraction_correct", summary: "right answers / comparisons",
-    source: "Peach", unit: "fraction", finding: "{} of answers are right",
-    formerNames: ["percent_correct"])
+    source: "Peach", unit: "fraction", finding: "{} of answers are right")
 
   var aggregation: Aggregation { .fraction }
 

@@ -1,6 +1,6 @@
 import Training
 
-/// How often the 95 % interval that is shown contains the true threshold.
+/// The fraction of session ends at which the shown 95 % interval contains the true threshold.
 struct IntervalCoverage: Measure {
   enum Estimate: String, CaseIterable { case estimate, tracker }
 

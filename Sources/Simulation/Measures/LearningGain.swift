@@ -1,7 +1,7 @@
 import Music
 import Training
 
-/// How much learners learn.
+/// The fall of a listener's true threshold over the training, in octaves.
 struct LearningGain: Measure {
   let descriptor = Descriptor(
     name: "learning_gain",

@@ -7,7 +7,7 @@ import Training
 /// session. Experiments without such a measure do not pay for the calls.
 public protocol ListenerObservation: ComparisonObserver {
   /// Called before the first session.
-  /// - Parameter plan: how much the listener trains, and which comparisons are the warm-up.
+  /// - Parameter plan: the listener's sessions and comparisons, including the warm-up.
   init(of plan: TrainingPlan)
 }
 

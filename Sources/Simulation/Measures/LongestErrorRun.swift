@@ -1,6 +1,6 @@
 import Training
 
-/// How long a listener was left failing.
+/// The longest run of wrong answers of a listener.
 struct LongestErrorRun: Measure {
   let descriptor = Descriptor(
     name: "longest_error_run", summary: "most wrong answers in a row",

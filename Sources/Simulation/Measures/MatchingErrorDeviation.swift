@@ -1,6 +1,6 @@
 import Training
 
-/// How much that differs from note to note: the variable error.
+/// The standard deviation of a listener's pitch-matching errors: the variable error.
 struct MatchingErrorDeviation: Measure {
   let descriptor = Descriptor(
     name: "matching_error_sd_cents",

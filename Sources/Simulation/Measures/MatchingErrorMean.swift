@@ -1,6 +1,6 @@
 import Training
 
-/// How sharp notes are left on average: the constant error.
+/// The mean signed error of a listener's pitch matchings, positive for sharp: the constant error.
 struct MatchingErrorMean: Measure {
   let descriptor = Descriptor(
     name: "matching_error_mean_cents",

@@ -4,8 +4,8 @@ import Training
 /// A number that says how a training went. To add one to this package: a file in `Measures/` and a line in
 /// `MeasureCatalog`; to add one in another package: `Laboratory.register`.
 ///
-/// A measure reads the outcome of one listener's training (`ListenerOutcome`). A quantity that the outcome does not have,
-/// the measure counts itself with a `ListenerObservation`, which receives every comparison:
+/// A measure reads the outcome of one listener's training (`ListenerOutcome`). If the outcome lacks a quantity, the
+/// measure defines a `ListenerObservation`, which receives every comparison:
 ///
 /// ```swift
 /// struct SlowestAnswer: Measure {
@@ -22,18 +22,18 @@ public protocol Measure: Sendable {
   /// results are written.
   var descriptor: Descriptor { get }
 
-  /// How the contributions of many listeners are combined to one number.
+  /// How the contributions of many listeners are combined into one number.
   var aggregation: Aggregation { get }
 
   /// The observations that the measure needs in addition to those that are always made; none by default.
   var observes: Observations { get }
 
-  /// Whether experiments that name no measures report it. Measures that take long say no and are reported where a scenario
-  /// names them.
+  /// Whether experiments that name no measures report it. Slow measures return false and are reported only if a
+  /// scenario names them.
   var isReportedByDefault: Bool { get }
 
-  /// Whether smaller or larger values are better. Commands that judge read it: `peach compare`, and the ranking of a scenario
-  /// with a baseline and without objectives. Nil, unless the measure says otherwise: neither end is better.
+  /// Whether smaller or larger values are better; nil, the default, if neither is. Read by `peach compare` and by the
+  /// ranking of a scenario with a baseline and without objectives.
   var betterDirection: Objective.Direction? { get }
 
   /// One listener's contribution; nil if the measure is undefined for them, who then do not count in n.

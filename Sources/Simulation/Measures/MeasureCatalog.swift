@@ -1,10 +1,8 @@
 import Training
 
-/// Measures by name.
 package typealias MeasureRegistry = Registry<any Measure>
 
 extension MeasureRegistry {
-  /// A registry of measures.
   package init(of kind: String, _ measures: [any Measure] = []) {
     self.init(of: kind, measures) { $0.descriptor }
   }

@@ -1,16 +1,16 @@
 import Numerics
 
-/// By how much a measure differs between a cell and the baseline, for the same listeners with the same random numbers.
+/// The difference of a measure between a cell and the baseline, for the same listeners with the same random numbers.
 ///
-/// With the group's number g(x̄, ȳ) of either cell (see `Aggregation`), taken over the listeners who have a value
-/// in both, d = g − g₀, or log₂(g/g₀) for amounts that differ by factors. A listener's own part in it is
-/// w = ∇g·(x, y) − ∇g₀·(x, y)₀, the slopes taken at the means; for means w is the listener's own difference. Then
-/// SE = s_w/√n. The 95 % interval is that of the mean of the jackknife's pseudo-values by Student's t, corrected for
+/// Let g(x̄, ȳ) and g₀ be the group's numbers in the cell and in the baseline (see `Aggregation`), over the listeners
+/// who have a value in both. Then d = g − g₀, or log₂(g/g₀) for amounts that differ by factors. A listener contributes
+/// w = ∇g·(x, y) − ∇g₀·(x, y)₀ to d, with the slopes at the means; for means w is the listener's own difference. SE =
+/// s_w/√n. The 95 % interval is Student's t interval for the mean of the jackknife's pseudo-values, corrected for
 /// skewness and kurtosis; for means the pseudo-values are the listeners' own differences.
 ///
-/// For two independent groups of n other listeners each, SE² = (s²(∇g·(x, y)) + s²(∇g₀·(x, y)₀))/n. The
-/// variance factor is this SE² over that one: how many times more listeners an unpaired comparison would need for
-/// an interval as wide.
+/// For two independent groups of n listeners each, SE² = (s²(∇g·(x, y)) + s²(∇g₀·(x, y)₀))/n. The variance factor is
+/// the unpaired SE² divided by the paired one: an unpaired comparison needs so many times more listeners for an
+/// interval of the same width.
 ///
 /// Source: Oehlert 1992 (delta method); Law 2015, section 11.2 (common random numbers).
 package struct PairedDifference: Sendable, Hashable {
@@ -22,15 +22,15 @@ package struct PairedDifference: Sendable, Hashable {
   package var difference: Double
   /// s_w: standard deviation of the listeners' parts; nil for fewer than two.
   package var standardDeviation: Double?
-  /// The 95 % interval; nil for fewer than five listeners, of whole numbers fewer than twenty.
+  /// The 95 % interval; nil for fewer than five listeners, or fewer than twenty if the measure is a whole number.
   package var interval: ClosedRange<Double>?
   /// Listeners who have a value in both.
   package var count: Int
   /// Standard error of the difference between two independent groups; nil for fewer than two.
   package var unpairedStandardError: Double?
 
-  /// How many times more listeners it would take without pairing; nil where there are fewer than two, or where
-  /// pairs differ no more than rounding makes them.
+  /// The factor by which an unpaired comparison needs more listeners for an interval of the same width; nil for fewer
+  /// than two listeners, and if pairs differ by rounding only.
   package var varianceFactor: Double? {
     guard let unpaired = unpairedStandardError, let deviation = standardDeviation,
       deviation > 1e-12 * max(value.magnitude, baseline.magnitude)
@@ -48,7 +48,6 @@ package struct PairedDifferenceTally: Sendable {
   private var moments = JointMoments()
   private var kept: [(Contribution, Contribution)] = []
 
-  /// No pairs yet.
   package init(_ aggregation: Aggregation) { self.aggregation = aggregation }
 
   /// Adds a listener's contributions in the cell and in the baseline.
@@ -79,8 +78,7 @@ package struct PairedDifferenceTally: Sendable {
     return result
   }
 
-  /// How much confidence lies below a value of the true difference, 0…1; see `SummaryTally.confidence`. Nil where there is no
-  /// interval.
+  /// The confidence below `value`, 0…1; see `SummaryTally.confidence`. Nil without an interval.
   package func confidence(below value: Double) -> Double? {
     guard let found = difference, let deviation = found.standardDeviation, deviation > 0 else { return nil }
     let error = deviation / Double(moments.count).squareRoot()
@@ -96,8 +94,8 @@ package struct PairedDifferenceTally: Sendable {
     return max(-widest, min(found.lowerBound, difference))...min(widest, max(found.upperBound, difference))
   }
 
-  /// By the jackknife, corrected for skewness and kurtosis, as long as the pairs are kept; else d ± t·SE. Nil for fewer
-  /// pairs than `Aggregation.fewestListeners`.
+  /// The intervals of the difference: by the jackknife, corrected for skewness and kurtosis, as long as the pairs are
+  /// kept; otherwise d ± t·SE. Nil for fewer pairs than `Aggregation.fewestListeners`.
   private func intervals(_ difference: Double, standardError: Double) -> StudentizedInterval? {
     guard moments.count >= aggregation.fewestListeners else { return nil }
     return jackknifed(difference)
@@ -115,7 +113,7 @@ package struct PairedDifferenceTally: Sendable {
     return StudentizedInterval(mean: Jackknife.pseudoValues(difference, leavingOut: without))
   }
 
-  /// The contribution in the cell, then in the baseline.
+  /// (x, y, x₀, y₀): the contributions in the cell and in the baseline.
   private static func point(_ one: Contribution, _ baseline: Contribution) -> SIMD4<Double> {
     SIMD4(one.first, one.second, baseline.first, baseline.second)
   }

@@ -1,10 +1,10 @@
 import Numerics
 import Training
 
-/// How far what a person is shown lies from the truth, in octaves: e = log₂(shown/true), taken at the end of
-/// each session after the warm-up, against what is true then.
+/// The error of the thresholds that a listener is shown, in octaves: e = log₂(shown/true), with both values taken at
+/// the end of a session after the warm-up.
 ///
-/// Names: statistic, `_octaves_`, what was shown, and the suffix of the truth where it is not the listener's 75 %
+/// Names: statistic, `_octaves_`, the shown threshold, and the suffix of the truth unless it is the listener's 75 %
 /// threshold.
 struct ShownThresholdError: Measure {
   enum Statistic: String, CaseIterable { case bias, sd, rmse }
@@ -68,8 +68,7 @@ struct ShownThresholdError: Measure {
       summary: "\(formula) with e = log2(\(name) / \(truth.name)) at the ends of sessions",
       source: "Peach", unit: "octaves",
       variantOf: truth == .threshold ? nil : plain,
-      finding: finding,
-      formerNames: truth == .smallStepTarget ? ["\(plain)_target"] : [], parameters: [])
+      finding: finding)
   }
 
   var aggregation: Aggregation {

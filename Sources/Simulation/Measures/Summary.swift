@@ -11,7 +11,6 @@ public struct Summary: Sendable, Hashable {
   /// Listeners who have a value.
   package var count: Int
 
-  /// A summary made before.
   package init(mean: Double?, standardDeviation: Double?, interval: ClosedRange<Double>?, count: Int) {
     self.mean = mean
     self.standardDeviation = standardDeviation
@@ -21,15 +20,15 @@ public struct Summary: Sendable, Hashable {
 
   /// Why a number has no interval.
   package enum Absence: String, Sendable {
-    /// With so few an interval would cover the truth in less than 90 % of cases.
+    /// With so few listeners, an interval would contain the true value in less than 90 % of cases.
     case fewListeners = "fewer than 5 listeners have a value"
-    /// Whole numbers tie often, and so few listeners may all have the same one.
+    /// Whole numbers often tie: so few listeners may all have the same one.
     case fewWholeNumbers = "fewer than 20 listeners have a value and values are whole numbers"
-    /// All have the same number, so that their spread is unknown.
+    /// All listeners have the same number, so their spread is unknown.
     case agreement = "all listeners have the same value"
   }
 
-  /// Why a measure with that aggregation has no interval; nil where it has one, and where it has no value either.
+  /// The reason why the summary has no interval; nil if it has one, and if it has no value.
   package func absence(in aggregation: Aggregation) -> Absence? {
     guard mean != nil, interval == nil else { return nil }
     if count >= aggregation.fewestListeners { return .agreement }
@@ -40,9 +39,9 @@ public struct Summary: Sendable, Hashable {
 extension Summary {
   /// The summary of a sample: see `Aggregation` for its value and `Aggregation.interval` for its interval.
   ///
-  /// The standard deviation is that of the listeners' own numbers for means, counts, fractions, geometric means (in
-  /// their unit) and root mean squares; for scatter, variance and efficiency that of w = gₓ·x + g_y·y with the slopes
-  /// g at the means.
+  /// For means, counts, fractions, geometric means (in their unit) and root mean squares, the standard deviation is
+  /// taken over the listeners' own numbers. For scatter, variance and efficiency it is taken over w = gₓ·x + g_y·y,
+  /// with the slopes g at the means.
   init(_ sample: ContributionSample, _ aggregation: Aggregation) {
     let moments = sample.moments
     self.init(mean: nil, standardDeviation: nil, interval: nil, count: moments.count)

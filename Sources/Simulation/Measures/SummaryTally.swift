@@ -3,10 +3,8 @@ package struct SummaryTally: Sendable {
   private let aggregation: Aggregation
   private var sample = ContributionSample()
 
-  /// No contributions yet.
   package init(_ aggregation: Aggregation) { self.aggregation = aggregation }
 
-  /// Adds a listener's contribution.
   package mutating func add(_ one: Contribution) { sample.add(one) }
 
   /// The summary of all contributions so far.
@@ -19,8 +17,9 @@ package struct SummaryTally: Sendable {
     return count > 0 ? aggregation.value(ofMean: mean.x, mean.y) : nil
   }
 
-  /// How much confidence lies below a value of the population's number, 0…1: over many groups it is uniform at the true
-  /// value if intervals of every level hold the truth as often as they promise. Nil without an interval.
+  /// The confidence below `value`, 0…1 (`ConfidenceDistribution`). Over many groups, the confidence below the
+  /// population's true value is uniform if the intervals of every level have their nominal coverage. Nil without an
+  /// interval.
   /// - Complexity: O(listeners).
   package func confidence(below value: Double) -> Double? { aggregation.confidence(below: value, sample) }
 

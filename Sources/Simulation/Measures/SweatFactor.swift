@@ -2,7 +2,7 @@ import Training
 
 /// The cost of a strategy's estimate: comparisons times variance.
 ///
-/// A session's estimate rests on its own N comparisons, as a session begins with a fresh strategy.
+/// A session's estimate depends only on the session's N comparisons, because each session begins with a new strategy.
 struct SweatFactor: Measure {
   let descriptor = Descriptor(
     name: "sweat_factor",
@@ -18,7 +18,7 @@ struct SweatFactor: Measure {
   func contribution(of outcome: ListenerOutcome) -> Contribution? { outcome.effort }
 }
 
-/// How good a strategy's estimate is for its price.
+/// The efficiency of a strategy's estimate: the ideal sweat factor divided by the strategy's.
 struct Efficiency: Measure {
   let descriptor = Descriptor(
     name: "efficiency",
@@ -34,7 +34,7 @@ struct Efficiency: Measure {
   func contribution(of outcome: ListenerOutcome) -> Contribution? { outcome.effort }
 }
 
-/// The best that any procedure can do.
+/// The lower bound of the sweat factor over all procedures.
 enum IdealProcedure {
   /// N·Var of an efficient estimate of log₂ T₇₅ from comparisons at the best level, λ = 0: 1/max I(u).
   ///

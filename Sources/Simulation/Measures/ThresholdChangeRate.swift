@@ -2,7 +2,8 @@ import Music
 import Numerics
 import Training
 
-/// How often the change of threshold (`ThresholdChange`) points without a change, and how often it sees one.
+/// The rates at which `ThresholdChange` reports a change: its false alarms while the threshold is constant, and its
+/// power after a fall.
 struct ThresholdChangeRate: Measure {
   enum Kind: String, CaseIterable {
     case falseRate = "false_change_rate"
@@ -11,11 +12,11 @@ struct ThresholdChangeRate: Measure {
 
   let kind: Kind
 
-  /// Both, in the order of listings.
+  /// Both rates, in the order of listings.
   static let all: [any Measure] = Kind.allCases.map { ThresholdChangeRate(kind: $0) }
 
-  /// By how much the threshold has fallen where the power counts, octaves, less than the rounding of means of log₂ T: a fall
-  /// of exactly half an octave counts.
+  /// The smallest fall of the threshold that the power counts, in octaves: half an octave less a margin for the
+  /// rounding of means of log₂ T.
   private static let fall = 0.5 - 1e-9
 
   var descriptor: Descriptor {
@@ -56,7 +57,8 @@ struct ThresholdChangeRate: Measure {
     return proportion.value.map { .value($0) }
   }
 
-  /// By how much the true threshold differs between the windows: means of log₂ T at the ends of the sessions in each.
+  /// The difference of the true threshold between the later and the earlier window, in octaves: means of log₂ T at the
+  /// ends of the sessions in each.
   private func change(upTo last: Int, _ ends: [ChangeEnds.End], _ outcome: ListenerOutcome) -> Double? {
     let window = ThresholdChange.standardWindow
     let (now, before) = (ends[last].comparisons, ends[last].comparisons - window)
@@ -69,9 +71,8 @@ struct ThresholdChangeRate: Measure {
   }
 }
 
-/// The verdict on the change of the threshold at the end of each session, which takes about a millisecond.
+/// The verdict on the change of the threshold at the end of each session. A verdict takes about a millisecond.
 struct ChangeEnds: ListenerObservation {
-  /// One end.
   struct End: Sendable {
     let verdict: ThresholdChange.Verdict?
     /// Comparisons until then, all sessions together.
@@ -93,10 +94,10 @@ struct ChangeEnds: ListenerObservation {
     if recent.count >= 2 * needed { recent.removeFirst(recent.count - needed) }
   }
 
-  /// In the order of sessions.
+  /// The verdicts at the ends of sessions, in order.
   var ends: [End] { comparisons > 0 ? finished + [end] : finished }
 
-  /// Without the computation while there are not enough comparisons.
+  /// The verdict now. Nothing is computed while there are too few comparisons for both windows.
   private var end: End {
     let isFull = comparisons >= 2 * ThresholdChange.standardWindow
     return End(

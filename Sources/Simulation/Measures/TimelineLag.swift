@@ -1,6 +1,6 @@
 import Training
 
-/// How far behind the timeline is.
+/// The delay of the timeline's rolling mean behind the true threshold, in days.
 struct TimelineLag: Measure {
   let descriptor = Descriptor(
     name: "timeline_lag_days",

@@ -3,9 +3,9 @@ import Training
 
 /// The threshold tracker beside any strategy: its estimate at the end of each session.
 ///
-/// It sees what a tracker in the profile would see, and costs about 2 µs a comparison.
+/// It receives the same comparisons as a tracker in the profile, and takes about 2 µs per comparison.
 struct TrackedEnds: ListenerObservation {
-  /// The estimate at one end.
+  /// The estimate at the end of one session.
   struct End: Sendable {
     /// Posterior mean of log₂ T₇₅.
     let octaves: Double
@@ -24,7 +24,7 @@ struct TrackedEnds: ListenerObservation {
 
   mutating func comparisonCompleted(_ completed: CompletedComparison) { tracker.add(completed) }
 
-  /// In the order of sessions.
+  /// The estimates at the ends of sessions, in order.
   var ends: [End] { finished + (end.map { [$0] } ?? []) }
 
   private var end: End? {
@@ -43,7 +43,7 @@ extension ListenerOutcome {
     zip(self[TrackedEnds.self]?.ends ?? [], 0...).map { end, index in (end, trueOctaves(atEnd: index)) }
   }
 
-  /// Those after the warm-up.
+  /// The tracker's estimates at the ends of the sessions after the warm-up, each with the true log₂ T₇₅ then.
   var trackedEnds: [(end: TrackedEnds.End, truth: Double)] {
     Array(allTrackedEnds.dropFirst(skippedSessions))
   }

@@ -1,14 +1,14 @@
 import Numerics
 import Training
 
-/// How far the threshold tracker lies from the truth, in octaves: e = log₂(mean/T) at the end of each session after the
+/// The error of the threshold tracker's estimate, in octaves: e = log₂(mean/T) at the end of each session after the
 /// warm-up.
 struct TrackedThresholdError: Measure {
   enum Statistic: String, CaseIterable { case bias, rmse }
 
   let statistic: Statistic
 
-  /// Both, in the order of listings.
+  /// Both measures, in the order of listings.
   static let all: [any Measure] = Statistic.allCases.map { TrackedThresholdError(statistic: $0) }
 
   var descriptor: Descriptor {

@@ -2,7 +2,7 @@ import Training
 
 /// The fraction of true improvements for which the trend arrow shows an improvement.
 struct TrendPower: Measure {
-  /// By how much the threshold has fallen, in percent: this much up to ten more.
+  /// The lower end of the range of falls, in percent. The range is ten percentage points wide.
   let fall: TrendFall
 
   static let all: [any Measure] = TrendFall.allCases.map { TrendPower(fall: $0) }

@@ -6,7 +6,7 @@ public struct CellResult: Sendable {
   public var index: Int
   /// The swept constants and their values.
   public var label: [Condition.Assignment]
-  /// One for each cohort, in the scenario's order.
+  /// The results of the cohorts, in the scenario's order.
   public var groups: [GroupResult]
 
   /// A result.
@@ -23,7 +23,7 @@ public struct GroupResult: Sendable {
   public var group: String
   /// The number of listeners in all replicates together.
   public var listeners: Int
-  /// The number of comparisons of all of them, including the warm-up.
+  /// The number of comparisons of all listeners, including the warm-up.
   public var comparisons: Int
   /// The experiment's measures, in its order.
   public var measures: [(name: String, summary: Summary)]
@@ -36,7 +36,7 @@ public struct GroupResult: Sendable {
     self.measures = measures
   }
 
-  /// The summary of the measure of that name.
+  /// The summary of the measure with this name; nil if the measure is not reported.
   public subscript(measure: String) -> Summary? { measures.first { $0.name == measure }?.summary }
 }
 

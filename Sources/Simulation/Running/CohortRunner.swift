@@ -117,7 +117,7 @@ extension Course where Watcher == LevelHistogram {
 }
 
 extension Course where Watcher == ObservationSet {
-  /// The outcome with all that was counted.
+  /// The outcome with the levels and the measures' own observations.
   @usableFromInline var outcomeWithObservations: ListenerOutcome {
     var outcome = outcome
     (outcome.levels, outcome.observations) = (watcher.levels?.presented, watcher.own)
@@ -130,7 +130,7 @@ extension Chunk {
   @usableFromInline var constants: ParameterValues { condition.strategy.values }
   /// The model of the chunk's listeners.
   @usableFromInline var model: ListenerModel { cohort.model }
-  /// What is counted of every comparison besides the tally.
+  /// The observations of every comparison in addition to the tally.
   @usableFromInline enum Watching { case nothing, levels, own }
 
   @usableFromInline var watching: Watching {

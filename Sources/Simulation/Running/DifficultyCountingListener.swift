@@ -10,7 +10,6 @@ import Training
 /// they are scaled by the note's threshold before training, in later sessions by the change of the mean threshold. This is
 /// exact for listeners without bias whose changes affect all notes alike.
 @usableFromInline package struct DifficultyCountingListener<Person: KnownListener>: SimulatedListener {
-  /// The listener.
   @usableFromInline package var person: Person
   /// Counted comparisons above the level of 95 %, in all sessions.
   @usableFromInline package var tooEasy = 0
@@ -64,7 +63,7 @@ import Training
   @inlinable @inline(__always)
   package mutating func respond(to comparison: Comparison, uniform: Double) -> Response {
     let level = comparison.difficulty.value * inverseThresholds[comparison.reference.index]
-    // Without a branch, which would often be guessed wrong.
+    // Without a branch, which would often be mispredicted.
     let counts = seen >= warmUp ? 1 : 0
     seen &+= 1
     tooEasy &+= (level > easy ? 1 : 0) & counts

@@ -17,9 +17,10 @@ struct LazyChunks: Sequence, IteratorProtocol {
   private let experiment: Experiment
   private let cells: [Int]
   private let observations: Observations
-  /// Of the cohort that the next chunk is of.
+  /// The resting levels of the current cohort, shared by its chunks; nil before the first chunk.
   private var resting: RestingLevels?
-  /// Which of `cells`, which cohort of the cell, and so on.
+  /// The position of the next chunk: an index in `cells`, the cohort in the cell, the replicate, and the listener in
+  /// the cohort.
   private var (turn, cohort, replicate, first) = (0, 0, 0, 0)
 
   /// - Parameter observations: observations in addition to those that the measures need.

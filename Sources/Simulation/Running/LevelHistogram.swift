@@ -54,7 +54,7 @@ import Training
     return PresentedLevels(count: count, firstBin: first, hits: Array(bins[first..<max(first, end)]))
   }
 
-  /// Where a bin begins, in cents.
+  /// The lower end of a bin, in cents.
   fileprivate static func level(_ bin: Int) -> Double {
     Double(bitPattern: (firstBits + UInt64(bin)) << shift)
   }

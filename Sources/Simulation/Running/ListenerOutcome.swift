@@ -8,7 +8,6 @@ import Training
 public struct ListenerOutcome: Sendable {
   /// The counts of right and wrong answers, and of the difficulties.
   package var tally: SessionTally
-  /// The truth before training.
   package var before: ListenerTruth
   /// The truth after the latest session; nil for listeners who never change.
   package var after: ListenerTruth?
@@ -18,7 +17,7 @@ public struct ListenerOutcome: Sendable {
   public var tooEasy = 0
   /// Counted comparisons that the listener answers right less than 60 % of the time.
   public var tooHard = 0
-  /// Sessions whose ends count: those after the warm-up.
+  /// The number of counted session ends, after the warm-up.
   public var sessions = 0
   /// Signed errors of all pitch matchings, in cents.
   package var matchings = RunningStatistics()
@@ -28,7 +27,7 @@ public struct ListenerOutcome: Sendable {
   public internal(set) var comparisonsPerSession: Double
   /// Days from one session to the next, on average.
   public let daysPerSession: Double
-  /// What the trend arrow showed.
+  /// The trend arrows shown at the ends of sessions.
   var arrow = ArrowTally()
   /// The search for the lag of the timeline.
   var lag: LagSearch
@@ -36,9 +35,10 @@ public struct ListenerOutcome: Sendable {
   private var octavesAtEnds: [Double] = []
   /// The number of sessions in the warm-up, whose ends do not count.
   private(set) var skippedSessions = 0
-  /// Whether the 95 % interval of the strategy's estimate held the true threshold.
+  /// The proportion of session ends at which the 95 % interval of the strategy's estimate contained the true threshold.
   private(set) var estimateCovered = Proportion()
-  /// Comparisons until the first end at which what was shown was within a quarter of an octave of the threshold.
+  /// Comparisons until the first session end at which the shown threshold was within a quarter of an octave of the true
+  /// one.
   private(set) var firstWithinQuarter = ByShownThreshold<Int>()
   /// The difficulties presented; nil if no measure observes them.
   var levels: PresentedLevels?
@@ -56,7 +56,7 @@ public struct ListenerOutcome: Sendable {
 }
 
 extension ListenerOutcome {
-  /// The observation of a type; nil if no measure of the experiment asks for it (`Measure.observes`).
+  /// The observation of a type; nil if no measure of the experiment observes it (`Measure.observes`).
   /// - Complexity: O(types of observations in the experiment).
   public subscript<Observation: ListenerObservation>(type: Observation.Type) -> Observation? {
     for case let observation as Observation in observations { return observation }
@@ -74,7 +74,6 @@ extension ListenerOutcome {
   /// The resting level of the rule with this listener; nil if it is not known, or if no measure observes it.
   package var restingLevel: Cents?
 
-  /// A truth.
   package init(threshold: Cents, targetPoint: Cents?, restingLevel: Cents? = nil) {
     self.threshold = threshold
     self.targetPoint = targetPoint

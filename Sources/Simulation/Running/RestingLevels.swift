@@ -2,36 +2,35 @@ import Music
 import Synchronization
 import Training
 
-/// The resting levels of rules with one kind of listener, by the listener's threshold.
+/// The resting levels of rules with listeners of one model, as a function of the listener's threshold.
 ///
-/// A rule's resting level is found for thresholds a quarter of an octave apart, as they are needed, and its log₂
-/// interpolated between four of them (Lagrange), which is within 0.1 % of the level itself. The listener is the
-/// model without effects: what changes, changes the threshold of all notes alike.
+/// A rule's resting level is computed on demand for thresholds a quarter of an octave apart. Between them, log₂ of the
+/// level is interpolated through four points (Lagrange), with an error below 0.1 %. The levels are computed without
+/// effects: an effect is assumed to change the thresholds of all notes by the same factor.
 final class RestingLevels: Sendable {
   /// Thresholds per octave.
   private static let nodesPerOctave = 4.0
 
   let model: ListenerModel
   private let settings: TrainingSettings
-  /// Those of the model's people.
+  /// The resting levels for each of the model's people.
   private let people: [RestingLevels]
-  /// log₂ of the resting level by the number of the threshold; nil within where the rule has none.
+  /// log₂ of each resting level computed so far, by the index of its threshold; nil if the rule has no resting level.
   private let found = Mutex<[Int: Double?]>([:])
 
-  /// Nothing found yet.
   init(of model: ListenerModel, under settings: TrainingSettings) {
     (self.model, self.settings) = (model, settings)
     people = model.people.map { RestingLevels(of: $0, under: settings) }
   }
 
-  /// Those of the listener at that address.
+  /// The resting levels for the listener at `address`.
   func levels(at address: ListenerAddress) -> RestingLevels {
     model.personIndex(at: address).map { people[$0] } ?? self
   }
 
-  /// The level at which the rule comes to rest with a listener of that threshold over the notes of the settings; nil
-  /// if it has none. One rule for one instance.
-  /// - Complexity: O(1) but for the first thresholds.
+  /// The resting level of `rule` with a listener whose geometric mean threshold over the notes of the settings is
+  /// `threshold`; nil if the rule has none. All calls on one instance must pass the same rule.
+  /// - Complexity: O(1), once the levels around the threshold have been computed.
   func level(of rule: some ComparisonStrategy, threshold: Cents) -> Cents? {
     let position = threshold.value.octaves * Self.nodesPerOctave
     let first = Int(position.rounded(.down)) - 1

@@ -4,10 +4,10 @@ import Training
 
 /// The counts of right and wrong answers and of difficulties while a listener trains; the innermost observer.
 ///
-/// Comparisons before `warmUp`, and the first `sessionWarmUp` of each session, are not counted, except for
-/// convergence, which is counted from the very first.
+/// The first `warmUp` comparisons of the training and the first `sessionWarmUp` of each session are not counted, but
+/// convergence is detected from the first comparison on.
 @usableFromInline package struct SessionTally: ComparisonObserver {
-  /// Comparisons presented, those of the warm-up included.
+  /// Comparisons presented, including the warm-up.
   package var presented: Int { seen }
   /// Comparisons counted.
   @usableFromInline package var count = 0
@@ -41,12 +41,12 @@ import Training
   /// Begins the session's warm-up.
   @usableFromInline package mutating func sessionBegan() { skipUntil = max(skipUntil, seen + sessionWarmUp) }
 
-  /// Counts it, the warm-up only for convergence.
+  /// Counts a comparison. During the warm-up only convergence is detected.
   @inlinable package mutating func comparisonCompleted(_ completed: CompletedComparison) {
     withUnsafePointer(to: completed) { comparisonsCompleted(UnsafeBufferPointer(start: $0, count: 1).span) }
   }
 
-  /// Counts them, the warm-up only for convergence.
+  /// Counts comparisons. During the warm-up only convergence is detected.
   @inlinable @inline(__always)
   package mutating func comparisonsCompleted(_ block: Span<CompletedComparison>) {
     if converged == 0 { findConvergence(in: block) }
@@ -58,7 +58,7 @@ import Training
       count &+= 1
       let right = counted[index].isCorrect ? 1 : 0
       correct &+= right
-      // By a mask, 0 for a right answer: it cannot be foreseen, and a branch would often be mispredicted.
+      // By a mask, 0 for a right answer: answers are unpredictable, so a branch would often be mispredicted.
       run = (run &+ 1) & (right &- 1)
       longest = max(longest, run)
       product *= counted[index].comparison.difficulty.value

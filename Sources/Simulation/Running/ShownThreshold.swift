@@ -6,10 +6,10 @@ import Training
 package enum ShownThreshold: String, CaseIterable, Sendable {
   case profile, timeline, estimate
 
-  /// All of them, without an allocation.
+  /// All cases, stored so that the loop does not allocate them.
   static let all = allCases
 
-  /// Its value at the end of a session.
+  /// The value of this threshold at the end of a session.
   func value(in shown: ShownThresholds) -> Cents? {
     switch self {
     case .profile: shown.profile
@@ -19,30 +19,29 @@ package enum ShownThreshold: String, CaseIterable, Sendable {
   }
 }
 
-/// log₂(shown/true) at the ends of sessions, against each truth.
+/// The errors log₂(shown/true) at the ends of sessions, for each true value.
 package struct ShownErrors: Sendable {
-  /// Against the listener's threshold.
+  /// The errors relative to the listener's threshold.
   package var threshold = RunningStatistics()
-  /// Against the rule's small-step target.
+  /// The errors relative to the rule's small-step target.
   package var target = RunningStatistics()
-  /// Against the rule's resting level.
+  /// The errors relative to the rule's resting level.
   package var restingLevel = RunningStatistics()
 
-  /// Against the level that the procedure estimates: the small-step target, or the threshold if the rule has none.
+  /// The errors relative to the level that the procedure estimates: the small-step target, or the threshold if the rule
+  /// has none.
   var ownTarget: RunningStatistics { target.count > 0 ? target : threshold }
 }
 
-/// A value for each threshold that a person is shown, nil where it is never shown. A dictionary would hash its key at the
-/// end of every session.
+/// A value for each shown threshold; nil if the threshold is never shown. A dictionary would hash a key at the end of
+/// every session.
 package struct ByShownThreshold<Value: Sendable>: Sendable {
   private var profile: Value?
   private var timeline: Value?
   private var estimate: Value?
 
-  /// No values.
   package init() {}
 
-  /// The value of one of them.
   package subscript(kind: ShownThreshold) -> Value? {
     get {
       switch kind {

@@ -12,7 +12,7 @@ public struct Simulator: Sendable {
     package var comparisons: Int
     /// Comparisons in the whole run.
     package var total: Int
-    /// Those made by earlier runs.
+    /// Comparisons made by earlier runs.
     package var before = 0
 
     /// The progress at the start of a run, which may continue earlier ones.
@@ -29,7 +29,6 @@ public struct Simulator: Sendable {
   /// The largest number of jobs: more than any machine has cores.
   package static let mostJobs = 4096
 
-  /// The experiment to run.
   package let experiment: Experiment
   /// The number of chunks that are simulated at the same time.
   package let jobs: Int

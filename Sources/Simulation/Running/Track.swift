@@ -3,13 +3,13 @@ import Training
 
 /// The course of one listener's training, comparison by comparison.
 package struct Track: Sendable {
-  /// Which cell of the experiment.
+  /// The index of the cell in the experiment.
   package var cell: Int
-  /// Which cohort, by name.
+  /// The name of the cohort.
   package var group: String
-  /// Which repetition of the cohort, from 0.
+  /// The repetition of the cohort, from 0.
   package var replicate: Int
-  /// Which listener of the cohort, from 0.
+  /// The index of the listener in the cohort, from 0.
   package var listener: Int
   /// Difficulty, answer and time of each comparison.
   package var comparisons: [CompletedComparison]
@@ -18,7 +18,6 @@ package struct Track: Sendable {
   /// The true values before training and, if the listener may change, after each of these sessions.
   package var truths: [ListenerTruth]
 
-  /// A track.
   package init(
     cell: Int, group: String, replicate: Int, listener: Int, truths: [ListenerTruth],
     comparisons: [CompletedComparison], sessionStarts: [Int]
@@ -37,14 +36,15 @@ package struct Track: Sendable {
 extension Track {
   /// The listener's 75 % threshold before training, as in `ListenerOutcome`.
   package var threshold: Cents { truths[0].threshold }
-  /// The rule's small-step target then.
+  /// The rule's small-step target before training.
   package var targetPoint: Cents? { truths[0].targetPoint }
-  /// The resting level of the rule with the listener at that moment.
+  /// The rule's resting level with the listener before training.
   package var restingLevel: Cents? { truths[0].restingLevel }
 
-  /// Indices of the comparisons at which the difficulty turned: it had moved one way and next moved the other.
+  /// The indices of the comparisons at which the difficulty changed its direction, from falling to rising or from
+  /// rising to falling.
   ///
-  /// Comparisons that repeat a difficulty neither turn nor end a movement. A session begins a new movement.
+  /// A comparison that repeats the difficulty is not a reversal and does not end a run. A session begins a new run.
   ///
   /// Source: Levitt 1971, whose runs end where the level turns.
   package var reversals: [Int] {
@@ -74,7 +74,7 @@ extension Simulator {
   ///   - replicate: below the experiment's replicates.
   ///   - listener: below the cohort's count.
   ///   - limit: comparisons to keep; nil for all.
-  /// - Throws: what the strategy has against its constants.
+  /// - Throws: `ParameterError` if the strategy's constants contradict each other; `CancellationError`.
   /// - Complexity: O(comparisons) in time and memory.
   package func track(
     cell: Int, group: String, replicate: Int = 0, listener: Int, limit: Int? = nil
@@ -91,7 +91,8 @@ extension Simulator {
   }
 
   /// Runs one listener again alone, exactly as in the whole run, and logs its trials or sessions.
-  /// - Throws: what the strategy has against its constants, and what `log` throws.
+  /// - Throws: `ParameterError` if the strategy's constants contradict each other; the errors of `log`;
+  /// `CancellationError`.
   /// - Complexity: O(comparisons) in time, O(1) in memory.
   package func run(_ key: ListenerKey, logging log: SimulationLog) async throws {
     let chunk = chunk(key)

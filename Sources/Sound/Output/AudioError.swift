@@ -1,6 +1,5 @@
 import CALSA
 
-/// An error of sound output.
 package enum AudioError: Error, Equatable {
   /// The device cannot be opened. `code` is libasound's negative error number.
   case cannotOpen(device: String, code: Int32)

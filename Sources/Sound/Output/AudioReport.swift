@@ -1,10 +1,8 @@
 /// The negotiated parameters of a device and its counts, as `--audio-report` prints them.
 package struct AudioReport: Sendable {
-  /// The device's name.
   package let device: String
   /// Samples per second.
   package let sampleRate: Double
-  /// The number of channels.
   package let channels: Int
   /// The sample format in words.
   package let format: String

@@ -13,7 +13,7 @@ package struct AudioSettings: Sendable {
   /// The timbre of all notes.
   package var timbre: Timbre
 
-  /// Settings; the defaults are those of training.
+  /// Creates settings. The defaults are the ones of training.
   package init(
     device: String = "default", sampleRate: Double = 48000, period: Double = 0.0025, buffer: Double = 0.02,
     timbre: Timbre = .sine

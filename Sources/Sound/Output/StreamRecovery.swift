@@ -31,9 +31,7 @@ struct StreamRecovery {
   static let repeatedUnderruns = 3
   static let watchedPeriods = 400
 
-  /// The number of underruns.
   private(set) var underruns = 0
-  /// The number of suspensions.
   private(set) var suspensions = 0
   private var failures = 0
   private var (recentUnderruns, recentPeriods) = (0, 0)

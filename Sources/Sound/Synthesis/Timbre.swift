@@ -10,7 +10,6 @@ package struct Timbre: Sendable {
     /// The time in seconds in which the partial decays by 60 dB; infinite for a constant one.
     package var decay: Double
 
-    /// A partial.
     package init(share: Double, decay: Double = .infinity) {
       self.share = share
       self.decay = decay

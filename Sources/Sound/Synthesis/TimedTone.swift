@@ -2,7 +2,6 @@
 package struct TimedTone: Sendable {
   /// Seconds from the beginning, at least 0.
   package var start: Double
-  /// The tone.
   package var tone: Tone
 
   /// A tone that begins `start` seconds after the beginning of the sound.

@@ -17,7 +17,6 @@ package struct WAVFile: Sendable {
   package var samples: [Float]
   /// Samples per second.
   package var sampleRate: Int
-  /// The sample format.
   package var encoding: Encoding
 
   /// A sound to write.

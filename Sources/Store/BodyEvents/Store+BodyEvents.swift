@@ -8,7 +8,6 @@ package struct BodyImportSummary: Hashable, Sendable {
   /// The number of events that replaced stored ones.
   package var replaced = 0
 
-  /// Counts of 0.
   package init() {}
 }
 

@@ -2,9 +2,9 @@ extension MigrationCatalog {
   /// Adds the respondent of a session, and the records from which its initial history was computed.
   ///
   /// `answered_by` is `person` or a JSON object with the constants of a simulated listener. `started_from` names the
-  /// earlier records of the session's history: `own` means the records of the same respondent, `everything` those of
-  /// all respondents, as in releases before this migration. `history_settings` are the constants of that history as a
-  /// JSON object; NULL means the defaults.
+  /// earlier records of the session's history: `own` means the records of the same respondent, `everything` the records
+  /// of all respondents, as in releases before this migration. `history_settings` are the constants of that history as
+  /// a JSON object; NULL means the defaults.
   ///
   /// Earlier releases saved simulated sessions like a person's; `FormerSession` detects them.
   static let addRespondent = Migration(

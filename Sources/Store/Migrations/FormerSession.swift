@@ -79,7 +79,7 @@ extension FormerSession {
     return isSame && isWithinSlider
   }
 
-  /// The probability that a person's answers and response times equal those of a named listener.
+  /// The probability that a person's answers and response times equal the answers and times of a named listener.
   private var chance: Double {
     chanceOfRhythm * Self.models.reduce(0) { $0 + probabilityOfAnswers(by: $1.listener(at: address)) }
   }

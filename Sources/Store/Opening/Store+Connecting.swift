@@ -69,8 +69,8 @@ extension Store {
 extension Database {
   /// Fixes the state that the transaction reads until it ends.
   ///
-  /// A transaction's state is that of its first successful query. A query of a missing table fails without fixing it,
-  /// so the next query may find the table, if another process creates the store at this moment.
+  /// A transaction reads the state at its first successful query. A query of a missing table fails without fixing the
+  /// state, so the next query may find the table, if another process creates the store at this moment.
   func beginReading() throws { _ = try Int.fetchOne(self, sql: "SELECT count(*) FROM sqlite_schema") }
 }
 

@@ -7,7 +7,6 @@ import Foundation
 ///
 /// Source: XDG Base Directory Specification 0.8; `Documentation/data.md`.
 package struct StoreDirectory: Hashable, Sendable {
-  /// The directory's path.
   package let path: String
 
   /// The directory at `path`, which need not exist.

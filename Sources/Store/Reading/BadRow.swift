@@ -8,7 +8,6 @@ struct BadValue: Error, Hashable {
 
 /// An invalid row, which no version of this program writes.
 package struct BadRow: Error, Hashable, Sendable {
-  /// The table's name.
   package let table: String
   /// The row's key, such as `3`.
   package let id: String

@@ -2,7 +2,7 @@ import GRDB
 import GRDBSQLite
 
 extension Statement {
-  /// Calls `body` with every row of the result, whose columns must be those of `Column`.
+  /// Calls `body` with every row of the result. The result must have the columns of `Column`.
   /// - Parameter name: returns the row's table and key; called when `body` throws `BadValue`.
   /// - Throws: `BadRow`, `DatabaseError` and the errors of `body`.
   func forEachRow<Column>(

@@ -56,7 +56,7 @@ struct ComparisonScan {
     UnsafeRawPointer(pointerType.utf8Start).assumingMemoryBound(to: CChar.self)
   }
 
-  /// Adds the function to a connection. SQL in the database file, such as that of an index, cannot call it.
+  /// Adds the function to a connection. SQL in the database file, such as the definition of an index, cannot call it.
   static func addFunction(to database: Database) throws {
     let code = sqlite3_create_function_v2(
       database.sqliteConnection, name, -1, SQLITE_UTF8 | SQLITE_DIRECTONLY, nil,

@@ -2,8 +2,8 @@ import Chronology
 import GRDB
 import Training
 
-/// Adds the kept rows of a file to those of a store: equal rows as often as the file has them, those that are stored already
-/// included.
+/// Adds the kept rows of a file to a store, so that it has each row at least as often as the file. Stored rows are
+/// counted.
 final class KeptRowMerge {
   private(set) var added = 0
   private(set) var alreadyThere = 0
@@ -97,7 +97,7 @@ private struct KeptRows {
     try advance()
   }
 
-  /// Calls `body` with the next rows that are earlier than an instant; with all remaining ones for nil.
+  /// Calls `body` with the next rows that are earlier than `end`; with all remaining rows if `end` is nil.
   mutating func forEach(before end: Instant?, _ body: (KeptRow) throws -> Void) throws {
     while let row = next, end.map({ row.timestamp < $0 }) ?? true {
       try body(row)

@@ -3,13 +3,13 @@ import GRDB
 import Music
 import Training
 
-/// Adds the records of a file to those of a store, within the caller's transaction.
+/// Adds the records of a file to a store, within the caller's transaction.
 ///
 /// Each record of the file is paired with at most one of the person's stored records, and each stored record with at
 /// most one record of the file. Records of the file without a partner are added. Records of simulated listeners have no
 /// partners, because a file contains a person's records. Partners have equal contents, and
 /// 1. equal timestamps, to the microsecond; or, among the remaining records,
-/// 2. timestamps in the same second, exactly one of which has a fraction. The Peach app writes whole seconds, so its
+/// 2. timestamps in the same second, of which exactly one has a fraction. The Peach app writes whole seconds, so its
 ///    files must match stored records with fractions.
 ///
 /// A file with two equal records thus adds both to an empty store, and neither to the store from which it was exported.

@@ -18,7 +18,7 @@ package struct ImportSummary: Hashable, Sendable {
   package internal(set) var alreadyThere = 0
   /// The number of records removed.
   package internal(set) var removed = 0
-  /// The number of rows added that are not trained here.
+  /// The number of rows of other trainings that were added.
   package internal(set) var keptAdded = 0
 }
 

@@ -2,9 +2,9 @@ import GRDB
 import Simulation
 import Training
 
-/// Who answers in a session.
+/// The respondent of a session: a person or a simulated listener.
 package enum Respondent: Hashable, Sendable {
-  /// The store's owner, at the terminal.
+  /// The person who owns the store.
   case person
   /// A simulated listener with the constants of `ListenerParts.descriptor`.
   case simulated(ParameterValues)

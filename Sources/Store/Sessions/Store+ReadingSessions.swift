@@ -64,7 +64,7 @@ extension Store {
     }.joined(separator: ", ")
   }
 
-  /// Selects the settings of all sessions, those of each session in the order of trials.
+  /// Selects the settings of all sessions, by session and in the order of trials.
   static let allSettings = """
     SELECT \(SettingsColumn.list) FROM session_settings ORDER BY session_id, from_trial
     """

@@ -8,13 +8,12 @@ package struct TrainingSession: Hashable, Sendable {
   package var startedAt: Instant
   /// The seed of its random numbers.
   package var seed: UInt64
-  /// The strategy, by its descriptor's name, with its parameters; nil in pitch matching.
+  /// The strategy's parameters, with the strategy's name in their descriptor; nil in pitch matching.
   package var strategy: ParameterValues?
   /// The initial settings.
   package var settings: ParameterValues
   /// The constants of profile, trend and timeline, as in `HistorySettings.descriptor`.
   package var history: ParameterValues
-  /// The respondent.
   package var respondent: Respondent
 
   /// A session; by default a person's.
@@ -53,10 +52,8 @@ package struct StoredSession: Hashable, Sendable, Identifiable {
 package struct SettingsChange: Hashable, Sendable {
   /// The index of the first comparison with these settings.
   package var fromTrial: Int
-  /// The settings.
   package var settings: ParameterValues
 
-  /// A change of settings.
   package init(fromTrial: Int, settings: ParameterValues) {
     self.fromTrial = fromTrial
     self.settings = settings

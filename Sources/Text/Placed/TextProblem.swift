@@ -2,14 +2,13 @@
 package struct TextProblem: Error, Hashable, Sendable {
   /// The position of the wrong value.
   package var place: TextPlace
-  /// The rule, beginning with the name of what it applies to.
+  /// The rule. It begins with the name of the value that must satisfy it.
   package var rule: String
   /// The value that violates the rule; nil if the rule contains it already, as for an unknown name.
   package var value: String?
   /// How to correct the text, in one or two sentences.
   package var nextStep: String
 
-  /// An error at a position.
   package init(at place: TextPlace, _ rule: String, got value: String? = nil, nextStep: String) {
     self.place = place
     self.rule = rule

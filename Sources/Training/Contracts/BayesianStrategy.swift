@@ -9,7 +9,7 @@ import Numerics
 ///
 /// Source: Talts et al. 2018.
 package protocol BayesianStrategy: ComparisonStrategy {
-  /// A listener drawn from the joint prior of threshold, shape and whatever else the posterior covers. Called before
+  /// A listener drawn from the joint prior of threshold, shape and all other parameters of the posterior. Called before
   /// the first answer, for a session that begins with an empty profile.
   /// - Parameter draws: the random stream of the listener.
   func drawnListener(_ draws: RandomStream) -> AssumedListener
@@ -24,8 +24,8 @@ package protocol BayesianStrategy: ComparisonStrategy {
 
 /// A listener that behaves as a Bayesian strategy assumes.
 ///
-/// The probability of a right answer at an offset is that of an `ObserverShape` with its slope and lapse rate. log₂ T₇₅
-/// is constant or follows a random walk.
+/// An `ObserverShape` with its slope and lapse rate gives the probability of a right answer at an offset. log₂ T₇₅ is
+/// constant or follows a random walk.
 package struct AssumedListener: Sendable {
   /// The current log₂ T₇₅ (cents).
   package private(set) var octaves: Double

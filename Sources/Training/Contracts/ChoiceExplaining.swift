@@ -22,11 +22,11 @@ extension ChoiceExplaining {
 
 /// Why a note is chosen.
 public enum ChoiceReason: Sendable, Hashable {
-  /// It was drawn from the whole range.
+  /// The note was drawn from the whole range.
   case anyNote
-  /// It is one of the weakest notes of the range: its rank, from 0 for the weakest.
+  /// The note is one of the weakest of the range. The rank is 0 for the weakest.
   case weakSpot(rank: Int)
-  /// It is near the last note, which is the associated value.
+  /// The note is near the last note, which is the associated value.
   case near(MIDINote)
 }
 

@@ -26,8 +26,8 @@ public protocol ComparisonStrategy: Configurable, ThresholdEstimating, SessionEn
   /// - Throws: `ParameterError.conflict` if the strategy's constants are inconsistent with the settings.
   func validate(_ settings: TrainingSettings) throws(ParameterError)
 
-  /// The names of the settings and of the strategy's own constants that have no effect on what it presents with its
-  /// current constants. Read when a scenario is checked: one that sweeps such a name is rejected.
+  /// The names of the settings and of the strategy's own constants that do not affect its comparisons with its current
+  /// constants. Read when a scenario is checked: a scenario that sweeps such a name is rejected.
   var unusedSettings: [String] { get }
 }
 
@@ -66,7 +66,6 @@ public struct Situation: Sendable {
   /// The ability that the comparison needs.
   @usableFromInline package var ability: TrainedAbility
 
-  /// A situation.
   @inlinable package init(
     notes: ClosedRange<MIDINote>, bounds: ClosedRange<Cents>, coldStart: Cents, mechanical: Double,
     ability: TrainedAbility = .unison

@@ -50,15 +50,14 @@ extension ComparisonObserver {
   /// An observer that ignores everything.
   @inlinable package init() {}
 
-  /// Does nothing.
   @inlinable package mutating func comparisonCompleted(_ completed: CompletedComparison) {}
 
-  /// Does nothing.
   @inlinable package mutating func pitchMatchingCompleted(_ completed: CompletedPitchMatching) {}
 }
 
 /// Two observers as one: the first receives each event before the second.
-@usableFromInline package struct ObserverPair<First: SessionObserver, Second: SessionObserver>: SessionObserver {
+@usableFromInline
+package struct ObserverPair<First: SessionObserver, Second: SessionObserver>: SessionObserver {
   /// The observer that receives each event first.
   @usableFromInline package var first: First
   /// The observer that receives each event second.

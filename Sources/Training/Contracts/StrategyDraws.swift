@@ -16,7 +16,6 @@ public struct StrategyDraws: Sendable, Equatable {
   public let w0: UInt32
   @usableFromInline let further: Further
 
-  /// The words of a trial.
   @inlinable package init(_ draws: TrialDraws) {
     w0 = draws.words.w0
     further = .block(draws.stream, trial: draws.trial)

@@ -7,7 +7,6 @@ import Chronology
 @usableFromInline package struct Timed<Value: Sendable>: Sendable {
   /// The action, for example an answer.
   @usableFromInline package var value: Value
-  /// The instant of the action.
   @usableFromInline package var instant: Instant
 
   /// An action at an instant.

@@ -22,7 +22,7 @@ import Numerics
 
   /// The words of a trial.
   /// - Parameter stream: a stream with the purpose `.trial`.
-  package init(of trial: UInt32, in stream: RandomStream) {
+  @inlinable package init(of trial: UInt32, in stream: RandomStream) {
     self.init(stream[trial].words, of: trial, in: stream)
   }
 

@@ -9,20 +9,18 @@ public struct Descriptor: Sendable, Hashable {
   /// The unit of the numbers that it produces, such as `cents`, `octaves`, `fraction` (0…1), `comparisons` or `days`;
   /// empty if it produces none or they have no unit.
   public let unit: String
-  /// The name of the entry of which this is a minor variant, which reports show collapsed; nil if it is not a variant.
+  /// The name of the main entry if this is a minor variant, which reports show collapsed; nil if it is not a variant.
   public let variantOf: String?
   /// The finding in words, with `{}` in place of the value: "the timeline misses the threshold by {}". Headlines of
   /// reports are made of it. Octaves become a factor in it, and fractions a percentage; nil if there is only the name.
   public let finding: String?
-  /// The names it had in earlier releases. They are still read in files but never listed.
-  public let formerNames: [String]
   /// The constants, in the order of listings.
   public let parameters: [AnyParameter]
 
   /// A description.
   public init(
     name: String, summary: String, source: String, unit: String = "", variantOf: String? = nil,
-    finding: String? = nil, formerNames: [String] = [], parameters: [any ParameterDeclaration] = []
+    finding: String? = nil, parameters: [any ParameterDeclaration] = []
   ) {
     self.name = name
     self.summary = summary
@@ -30,7 +28,6 @@ public struct Descriptor: Sendable, Hashable {
     self.unit = unit
     self.variantOf = variantOf
     self.finding = finding
-    self.formerNames = formerNames
     self.parameters = parameters.map(\.erased)
   }
 

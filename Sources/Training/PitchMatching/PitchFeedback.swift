@@ -1,6 +1,6 @@
 import Music
 
-/// What a person is shown of a matching: how far off they were, rounded to whole cents.
+/// The feedback that a person sees after a matching: the error, rounded to whole cents.
 ///
 /// Source: `Documentation/training.md`, *Pitch matching*.
 package struct PitchFeedback: Sendable, Hashable {
@@ -9,7 +9,6 @@ package struct PitchFeedback: Sendable, Hashable {
     case dot, shortArrow, mediumArrow, longArrow
   }
 
-  /// Its colour.
   package enum Color: String, Sendable, CaseIterable {
     case green, yellow, red
   }

@@ -37,7 +37,7 @@ package struct PitchMatching: Sendable, Hashable {
   package var matching: PitchMatching
   /// 1200·log₂(f_user/f_target): positive is sharp.
   package var error: Cents
-  /// When it was committed.
+  /// The instant of the commit.
   package var timestamp: Instant
 
   /// A pitch matching and where the person left it.

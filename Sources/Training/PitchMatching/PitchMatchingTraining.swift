@@ -40,8 +40,8 @@ package struct PitchMatchingTraining: Sendable {
   }
 
   /// Updates profile and session errors.
-  /// - Parameter position: the slider's when it was released; beyond its range counts as its end.
-  /// - Returns: what observers receive.
+  /// - Parameter position: the slider's position on release, in cents; clamped to the slider's range.
+  /// - Returns: the completed matching, which observers receive.
   @discardableResult package mutating func complete(
     _ matching: PitchMatching, with position: Cents, at timestamp: Instant
   ) -> CompletedPitchMatching {

@@ -2,8 +2,8 @@ import Music
 
 /// The slider that tunes a note, as numbers: vertical, up is sharper, its centre changes nothing.
 ///
-/// A blank instrument: no ticks, no centre mark, no number while tuning. Screens draw it and report positions;
-/// what a position means is said here, once.
+/// The slider shows no ticks, no centre mark and, while tuning, no number. Screens draw it and report positions; this
+/// type converts positions to cents.
 ///
 /// Source: `Documentation/training.md`, *Pitch matching*.
 package struct PitchSlider: Sendable, Hashable {
@@ -20,24 +20,24 @@ package struct PitchSlider: Sendable, Hashable {
   /// Cents at a position: range·(1 − 2·clamp(y/h)), with y from 0 at the top.
   /// - Parameters:
   ///   - y: position, in any unit; beyond the track counts as its end.
-  ///   - height: the track's, in the same unit; 0 or less gives 0 cents.
+  /// - height: the height of the track, in the unit of `y`; 0 or less gives 0 cents.
   package func cents(atPosition y: Double, trackHeight height: Double) -> Cents {
     guard height > 0 else { return .zero }
     return Cents(range.value * (1 - 2 * min(max(y / height, 0), 1)))
   }
 
-  /// The position of that many cents: h·(1 − clamp(cents/range))/2; the inverse of `cents(atPosition:)`.
+  /// The position for `cents`: h·(1 − clamp(cents/range))/2; the inverse of `cents(atPosition:)`.
   /// - Returns: 0 at the top; 0 for a track without height.
   package func position(of cents: Cents, trackHeight height: Double) -> Double {
     guard height > 0 else { return 0 }
     return height * (1 - min(max(cents.value / range.value, -1), 1)) / 2
   }
 
-  /// What sounds when the slider stands at `cents`: centre·2^(cents/1200).
-  /// - Parameter centre: what sounds at the centre, the detuned pitch.
+  /// The frequency of the note when the slider is at `cents`: centre·2^(cents/1200).
+  /// - Parameter centre: the frequency at the slider's centre: the detuned pitch.
   package func frequency(at cents: Cents, centre: Frequency) -> Frequency { centre.shifted(by: cents) }
 
-  /// The cents at which that frequency sounds: 1200·log₂(f/centre), held within the range.
+  /// The slider's cents for a frequency: 1200·log₂(f/centre), clamped to the range.
   package func cents(at frequency: Frequency, centre: Frequency) -> Cents {
     clamp(frequency.cents(above: centre))
   }
@@ -45,7 +45,7 @@ package struct PitchSlider: Sendable, Hashable {
   /// The nearest position within the range.
   package func clamp(_ cents: Cents) -> Cents { cents.clamped(to: -range...range) }
 
-  /// That many steps from `cents`, each a tenth of the range: for keys and screen readers.
+  /// The position `steps` steps away from `cents`, each a tenth of the range; for keys and screen readers.
   package func stepped(_ cents: Cents, by steps: Int) -> Cents {
     clamp(Cents(cents.value + Double(steps) * range.value / 10))
   }

@@ -82,7 +82,8 @@ package struct PitchSliderControl: Sendable, Equatable {
   /// The trial is over; a drag under way commits nothing.
   package mutating func deactivate() { (drag, isActive) = (nil, false) }
 
-  /// The slider has been drawn there. A drag goes on from where pointer and thumb are.
+  /// Called when the slider has been drawn on `track`. A drag continues from the current positions of pointer and
+  /// thumb.
   /// - Parameter reach: how far from the reported position the pointer may be; half a cell where it is known by the
   ///   cell, 0 where it is known by the pixel.
   package mutating func lay(on track: PitchSliderTrack, reach: Double = 0.5) {
@@ -91,7 +92,7 @@ package struct PitchSliderControl: Sendable, Equatable {
     anchor()
   }
 
-  /// Takes an input in.
+  /// Handles an input of the person and returns its effects.
   package mutating func handle(_ input: Input) -> [Effect] {
     switch input {
     case .press(let position): press(position)
@@ -151,7 +152,7 @@ extension PitchSliderControl {
     return [.commit(cents)]
   }
 
-  /// Lets a drag under way go on from where pointer and thumb are now.
+  /// Continues a drag from the current positions of pointer and thumb.
   private mutating func anchor() {
     guard let drag else { return }
     self.drag = Drag(start: drag.last, cents: cents, last: drag.last, hasMoved: drag.hasMoved)

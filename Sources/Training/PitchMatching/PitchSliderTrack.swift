@@ -8,7 +8,6 @@ package struct PointerPosition: Sendable, Hashable {
   /// To the right.
   package var column: Double
 
-  /// A position.
   package init(row: Double, column: Double) {
     self.row = row
     self.column = column
@@ -29,7 +28,6 @@ package struct PitchSliderTrack: Sendable, Hashable {
   /// The height of the thumb.
   package var thumb: Double
 
-  /// A track.
   package init(top: Double, left: Double, height: Double, width: Double, thumb: Double = 1) {
     self.top = top
     self.left = left

@@ -14,7 +14,6 @@
     x < 64 ? Int128(Int64(x * 0x1p56)) : Int128(Int64(x * 0x1p48)) << 8
   }
 
-  /// Adds a term.
   @inlinable @inline(__always) package mutating func add(_ x: Double) { units &+= Self.quantum(x) }
 
   /// Removes a term that was added before.

@@ -59,7 +59,7 @@
   /// Doubles the ring. Number k then lies at k modulo twice the size, which is in one of the two copies.
   @usableFromInline @inline(never) mutating func grow() {
     var larger: [Double] = []
-    // Reserves exactly what is needed: appending to the ring would reserve more.
+    // Reserves the exact capacity: appending to the ring would reserve more.
     larger.reserveCapacity(2 * ring.count)
     larger += ring
     larger += ring

@@ -3,9 +3,7 @@ import Numerics
 
 /// The keys of a keyboard, each with the step of difficulty that contains its mean, for colouring.
 package struct KeyboardThresholds: Sendable, Hashable {
-  /// One key.
   package struct Key: Sendable, Hashable {
-    /// The note.
     package let note: MIDINote
     /// Mean offset presented with the note as reference, cents; nil if untrained.
     package let mean: Cents?

@@ -11,7 +11,7 @@ import Numerics
 public struct PerceptualProfile: Sendable {
   /// The statistics of one reference note.
   public struct Note: Sendable, Hashable {
-    /// Of the difficulties presented, in cents; with `correctOnly`, of those answered right.
+    /// The statistics of the presented difficulties in cents; with `correctOnly`, only of right answers.
     package var statistics: RunningStatistics { taken }
     /// The last difficulty presented; nil before the first.
     public var currentDifficulty: Cents? { last < 0 ? nil : Cents(last) }

@@ -50,7 +50,6 @@ package struct SessionTrend: Sendable {
     (self.isSample, self.correctOnly) = (isSample, correctOnly)
   }
 
-  /// Adds a record.
   package mutating func add(_ completed: CompletedComparison) {
     guard completed.isCorrect || !correctOnly else { return }
     let (x, now) = (completed.comparison.difficulty.value, completed.timestamp)

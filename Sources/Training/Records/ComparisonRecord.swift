@@ -20,7 +20,6 @@ package struct ComparisonRecord: Hashable, Sendable {
   /// When it was answered, UTC.
   package var timestamp: Instant
 
-  /// A record of a comparison.
   package init(
     referenceNote: MIDINote, targetNote: MIDINote, centOffset: Cents, isCorrect: Bool, interval: Interval,
     tuningSystem: TuningSystem, timestamp: Instant

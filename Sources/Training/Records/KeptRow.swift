@@ -7,6 +7,5 @@ package struct KeptRow: Hashable, Sendable {
   /// The row as a line of the current format, without its line end.
   package let line: String
 
-  /// A row.
   package init(timestamp: Instant, line: String) { (self.timestamp, self.line) = (timestamp, line) }
 }

@@ -45,13 +45,7 @@ package struct Registry<Entry: Sendable>: Sendable {
   /// The names of the entries, in the order of listings.
   package var names: [String] { descriptors.map(\.name) }
 
-  /// The current name for each name that an entry had in an earlier release.
-  package var formerNames: [String: String] {
-    let pairs = descriptors.flatMap { descriptor in descriptor.formerNames.map { ($0, descriptor.name) } }
-    return Dictionary(pairs) { first, _ in first }
-  }
-
-  /// The entry with this name. Former names are not resolved.
+  /// The entry with this name.
   /// - Throws: `CatalogError` if there is none; its text suggests the nearest name.
   /// - Complexity: O(entries).
   package func named(_ name: String) throws(CatalogError) -> Entry {

@@ -3,7 +3,6 @@ import Music
 import Numerics
 
 extension Comparison: ExerciseTrial {
-  /// Higher or lower.
   @usableFromInline package typealias Answer = Training.Answer
   /// The comparison with its answer.
   @usableFromInline package typealias Completed = CompletedComparison

@@ -54,7 +54,7 @@ import Music
 
   /// The exercise with its settings, the person's history and the rule that chooses trials.
   @usableFromInline package var training: Kind
-  /// The current state, with what it presents.
+  /// The current state, with its presented trial.
   package private(set) var state = SessionState<Trial>.idle
   /// The number of trials presented before the current one.
   package private(set) var trial = 0

@@ -14,7 +14,6 @@ package struct SimulatedTrial: Sendable, Hashable {
   /// The strategy's estimate after the answer; nil if it has none, or none yet.
   package var estimate: ThresholdEstimate?
 
-  /// A trial.
   package init(
     index: Int, completed: CompletedComparison, response: Response, trueThreshold: Cents,
     estimate: ThresholdEstimate?

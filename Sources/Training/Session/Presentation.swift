@@ -19,20 +19,18 @@ package struct PresentedNote: Sendable, Equatable {
   package var frequency: Frequency
   /// The length of the note; nil if it sounds until it is stopped.
   package var duration: NoteDuration?
-  /// The level relative to that of other notes.
+  /// The level relative to the other notes.
   package var level = Decibels.zero
 }
 
 /// The random address of one trial of a session.
 @usableFromInline package struct TrialAddress: Sendable, Hashable {
-  /// The address of the listener.
   package var listener: ListenerAddress
   /// The index of the session among the listener's, from 0.
   package var session: Int
   /// The index of the trial in the session, from 0.
   package var trial: Int
 
-  /// The address of a trial.
   package init(listener: ListenerAddress, session: Int, trial: Int) {
     self.listener = listener
     self.session = session

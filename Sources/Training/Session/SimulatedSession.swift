@@ -23,7 +23,7 @@ public struct ListenerAddress: Sendable, Hashable {
 
 extension ListenerAddress {
   /// A random stream of one session for a part of the listener that another package defines. Except for collisions of a
-  /// 64-bit hash, its key differs from those of streams with other names and from those of the streams by purpose.
+  /// 64-bit hash, its key differs from the keys of streams with other names and of the streams by purpose.
   public func stream(named name: String, session: Int) -> RandomStream {
     ListenerAddress(key: key.derived("stream").derived(name), index: index).stream(.day, session: session)
   }
@@ -31,7 +31,6 @@ extension ListenerAddress {
 
 /// One session to be simulated.
 @usableFromInline package struct SimulatedSession: Sendable {
-  /// The listener.
   @usableFromInline package var address: ListenerAddress
   /// The index among the listener's sessions, from 0. Its random streams depend on it.
   @usableFromInline package var index: Int
@@ -56,8 +55,8 @@ extension ListenerAddress {
 }
 
 extension ComparisonTraining {
-  /// Trains a simulated listener for a whole session without waiting. All simulated comparisons use this loop, except
-  /// those of `--trials`.
+  /// Trains a simulated listener for a whole session without waiting. All simulations use this loop, except with
+  /// `--trials`.
   ///
   /// Each trial advances the virtual clock by two notes, the response time and the feedback.
   /// - Returns: the time at which the feedback of the last answer ends.

@@ -18,7 +18,9 @@ import Numerics
   let levels: [Double]
 
   /// The strategy with these constants, at the start of a session.
-  @usableFromInline package init(_ values: ParameterValues) throws(ParameterError) { levels = values[Self.levels] }
+  @usableFromInline package init(_ values: ParameterValues) throws(ParameterError) {
+    levels = values[Self.levels]
+  }
 
   /// Checks that every level lies within the bounds.
   /// - Throws: `ParameterError.conflict` for the first level that does not.

@@ -9,8 +9,8 @@ import Numerics
 /// where the other tracks already are: give each track its own start level to keep them apart. A track that ends its
 /// session gets no more comparisons; when all have ended, the session ends.
 ///
-/// Estimate: the geometric mean of the tracks' estimates, if every track has one and all have the same fraction of
-/// right answers; its spread is that of a mean of independent estimates, √(Σ spread²)/n, nil if a track states none.
+/// Estimate: the geometric mean of the tracks' estimates, if every track has one and all have the same target fraction
+/// of right answers; its spread is √(Σ spread²)/n, as for independent estimates; nil if a track states none.
 ///
 /// Source: Cornsweet 1962 (two staircases, drawn at random); Levitt 1971 (several strategies).
 @usableFromInline package struct InterleavedStrategy: ComparisonStrategy {

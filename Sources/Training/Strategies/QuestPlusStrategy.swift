@@ -6,9 +6,9 @@ import Numerics
 ///
 /// Thresholds and levels are equally spaced in log₂ cents, either on one grid or with a separate grid for the levels.
 /// Levels beyond the bounds are not presented. Slopes are equally spaced in log₂ from `slope-range-octaves` below to
-/// `slope-range-octaves` above the assumed slope. The prior of slopes and lapse rates is uniform; that of the threshold
-/// is normal in log₂ cents, or uniform over the grid. With one lapse rate this is the psi method; with one lapse rate
-/// and one slope it is the entropy form of QUEST.
+/// `slope-range-octaves` above the assumed slope. The prior of slopes and lapse rates is uniform; the prior of the
+/// threshold is normal in log₂ cents, or uniform over the grid. With one lapse rate this is the psi method; with one
+/// lapse rate and one slope it is the entropy form of QUEST.
 ///
 /// Estimate: the mean of log₂ T₇₅ (the 75 % threshold of an attentive listener) over the marginal posterior; its spread
 /// is the marginal's standard deviation. There is no target fraction: the most informative level depends on the
@@ -81,7 +81,7 @@ import Numerics
   /// The posterior, including the answer `last` that `nextChoice` has not yet received; nil adds no answer.
   package func belief(after last: CompletedComparison?) -> ThresholdBelief { track.belief(after: last) }
 
-  /// The grid of levels. Its bounds and step are those of the threshold grid unless the level parameters are set.
+  /// The grid of levels. Unless the level parameters are set, it has the bounds and the step of the threshold grid.
   private static func levels(_ values: ParameterValues) throws(ParameterError) -> OctaveGrid {
     func given(_ own: Parameter<Double>, _ shared: Parameter<Double>) -> (value: Double, name: String) {
       values[own] > 0 ? (values[own], own.name) : (values[shared], shared.name)
@@ -117,7 +117,9 @@ import Numerics
   }
 
   /// `cold-start-cents` and `natural-vs-mechanical`; the constants of the normal prior if the prior is flat.
-  @usableFromInline package var unusedSettings: [String] { TrainingSettings.unusedByChains + track.prior.unusedParameters }
+  @usableFromInline package var unusedSettings: [String] {
+    TrainingSettings.unusedByChains + track.prior.unusedParameters
+  }
 }
 
 extension QuestPlusStrategy: BayesianStrategy {

@@ -5,7 +5,7 @@ import Numerics
 struct Reversals: Sendable {
   enum Direction: Sendable { case harder, easier }
 
-  /// The number of reversals so far, including those of the run-in.
+  /// The number of reversals so far, including the run-in.
   private(set) var count = 0
   private var direction: Direction?
   /// The number of first reversals that are the run-in and are not averaged.

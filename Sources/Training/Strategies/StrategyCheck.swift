@@ -1,7 +1,7 @@
 extension ComparisonStrategy {
   /// Checks that constants of this strategy are consistent with each other and with the settings.
   /// - Throws: `ParameterError` if they are not.
-  /// - Complexity: that of creating the strategy.
+  /// - Complexity: as for creating the strategy.
   package static func check(_ values: ParameterValues, in settings: TrainingSettings) throws(ParameterError) {
     try Self(values).validate(settings)
   }

@@ -10,7 +10,6 @@ package struct StrategyTrace: Sendable {
   package struct Trial: Sendable, Hashable {
     /// The number of the comparison, from 1.
     package var trial: Int
-    /// The reference note.
     package var note: MIDINote
     /// The difficulty, the magnitude of the offset.
     package var level: Cents

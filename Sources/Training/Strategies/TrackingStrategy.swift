@@ -56,7 +56,8 @@ import Numerics
   /// The ability of the comparison that was chosen last.
   private var ability = TrainedAbility.unison
   private var hasBegun = false
-  /// Where the search for the next offset begins, by target, in parts of the grid as in `ThresholdTracker.offset`.
+  /// The starting position of the search for the next offset, for each target, in parts of the grid as in
+  /// `ThresholdTracker.offset`.
   private var positions: [Int]
 
   /// The strategy with these constants, at the start of a session.
@@ -68,8 +69,8 @@ import Numerics
   }
 
   /// Word 0 chooses the note, word 1 the target; the level follows the answers.
-  /// - Complexity: that of `ThresholdTracker.add` and of a search over a few offsets, or 13 with
-  ///   `placement: information`; only the first call allocates.
+  /// - Complexity: one `ThresholdTracker.add` and a search over a few offsets, or 13 with `placement: information`;
+  /// only the first call allocates.
   @usableFromInline package mutating func nextChoice(
     after last: CompletedComparison?, profile: borrowing PerceptualProfile, in situation: Situation,
     draws: StrategyDraws
@@ -134,7 +135,7 @@ import Numerics
 }
 
 extension TrackingStrategy: BayesianStrategy {
-  /// A listener drawn from the tracker's prior, whatever its answers.
+  /// A listener drawn from the tracker's prior. The tracker's answers have no effect.
   package func drawnListener(_ draws: RandomStream) -> AssumedListener { tracker.drawnListener(draws) }
 
   /// The posterior probability that log₂ T₇₅ (cents) is below a value.

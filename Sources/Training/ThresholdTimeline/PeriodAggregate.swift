@@ -3,7 +3,6 @@ import Music
 
 /// The comparisons of one calendar period, taken together.
 @usableFromInline package struct PeriodAggregate: Sendable, Hashable {
-  /// The period.
   @usableFromInline package let interval: PeriodInterval
   @usableFromInline var total = ExactSum()
   @usableFromInline var n = 0
@@ -11,11 +10,9 @@ import Music
 
   @usableFromInline init(interval: PeriodInterval) { self.interval = interval }
 
-  /// How many comparisons.
   package var count: Int { n }
   /// How many of them were answered right.
   package var correctCount: Int { right }
-  /// Mean difficulty.
   package var mean: Cents { Cents(total.value / Double(n)) }
 
   @inlinable @inline(__always) mutating func add(_ difficulty: Cents, isCorrect: Bool) {

@@ -26,7 +26,6 @@ package struct PointDescription: Sendable, Hashable {
     }
   }
 
-  /// All lines.
   package var lines: [String] { [mean, count, accuracy] + [estimate].compactMap(\.self) }
 
   private static func comparisons(_ count: Int, _ language: Language) -> String {

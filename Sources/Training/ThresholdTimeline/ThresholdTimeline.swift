@@ -9,7 +9,7 @@ import Music
 ///
 /// Source: `Documentation/training.md`, *Threshold timeline*.
 @usableFromInline package struct ThresholdTimeline: Sendable {
-  /// Which period of which calendar.
+  /// The length of the timeline's periods.
   package let period: Period
   /// Zone and first day of the week.
   package let calendar: PeriodCalendar

@@ -9,7 +9,6 @@ import Chronology
 @usableFromInline package struct EstimateTimeline: Sendable {
   /// The threshold at the end of one period.
   package struct Point: Sendable, Hashable {
-    /// The period.
     package let interval: PeriodInterval
     /// The tracker's estimate after the period's last comparison.
     package let threshold: TrackedThreshold

@@ -18,7 +18,6 @@ package struct ThenAndNow: Sendable, Hashable {
     case cannotTell(comparisons: Int?)
   }
 
-  /// The ability.
   package let ability: TrainedAbility
   /// The estimate of then.
   package let then: EstimateTimeline.Point
@@ -40,7 +39,6 @@ package struct ThenAndNow: Sendable, Hashable {
     (self.ability, self.then, self.now) = (ability, then, now)
   }
 
-  /// The verdict.
   package var verdict: Verdict {
     let before = then.threshold
     if now.high < before.low { return .less(before.mean - now.mean) }
@@ -48,7 +46,8 @@ package struct ThenAndNow: Sendable, Hashable {
     return .cannotTell(comparisons: needed)
   }
 
-  /// The comparisons after which the interval of now, which narrows with their square root, ends where that of then begins.
+  /// The number of further comparisons after which the interval of now no longer overlaps the interval of then: its
+  /// width falls with the square root of the number of answers. Nil without a finite number.
   private var needed: Int? {
     let before = then.threshold
     let isLess = now.mean < before.mean

@@ -54,8 +54,7 @@ extension ThresholdTracker {
 }
 
 extension TrackerPosterior {
-  /// P(right) if the threshold is that of a cell: Σ ((1 − λ)·F + λ/2)·m / Σ m over slopes, lapse rates and
-  /// volatilities.
+  /// P(right) given one cell's threshold: Σ ((1 − λ)·F + λ/2)·m / Σ m over slopes, lapse rates and volatilities.
   /// - Parameter fraction: F at the offset, by the index of the slope.
   func fractionCorrect(ofCell cell: Int, _ fraction: (Int) -> Double) -> Double {
     var (attentive, correct) = (0.0, 0.0)

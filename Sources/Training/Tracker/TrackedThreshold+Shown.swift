@@ -1,7 +1,7 @@
 import Music
 import Numerics
 
-/// When a person is shown a threshold, and with which digits. Page, terminal and popups use these rules.
+/// The rules by which a threshold is shown, and with which digits. Page, terminal and popups use them.
 extension TrackedThreshold {
   /// A threshold is shown only if its 95 % interval spans less than this factor.
   package static let widestFactor = 4.0
@@ -12,9 +12,9 @@ extension TrackedThreshold {
   /// About how many more answers it takes until the interval spans less than `widestFactor`: a multiple of 10, at
   /// least 10.
   ///
-  /// The larger of two predictions. At first: the precision 1/s² of log₂ T₇₅ grows by about 0.06 per answer in the first
-  /// hundred answers to a staircase. Later: after n answers the interval narrows with √n, if the offsets tell as much as
-  /// those so far. An interval of a factor f has s = log₂ f / (2·1.96).
+  /// The larger of two predictions. At first: the precision 1/s² of log₂ T₇₅ grows by about 0.06 per answer in the
+  /// first hundred answers to a staircase. Later: after n answers the interval narrows with √n, if later offsets are as
+  /// informative as the earlier ones. An interval of a factor f has s = log₂ f / (2·1.96).
   package var answersUntilShown: Int {
     let wanted = Self.widestFactor.octaves / (2 * 1.96)
     let (precision, needed) = (1 / (deviationOctaves * deviationOctaves), 1 / (wanted * wanted))
@@ -39,7 +39,7 @@ extension TrackedThreshold {
     "\(text(of: low, in: language))–\(text(of: high, in: language))"
   }
 
-  /// "8.4 ¢ (6.2–10.4)", the number of answers that it still takes, or why the threshold cannot be told.
+  /// "8.4 ¢ (6.2–10.4)"; without a reliable threshold, the number of answers that are still needed or the reason.
   package func words(in language: Language, unit: String = "¢") -> String {
     if let misfit { return misfit.words(in: language) }
     if isShown { return "\(meanText(in: language)) \(unit) (\(boundsText(in: language)))" }

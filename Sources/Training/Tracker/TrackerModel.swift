@@ -18,7 +18,7 @@ final class TrackerModel: Sendable {
   let renewal: Renewal
   /// Prior of log₂ T₇₅, [threshold, highest first], adding up to 1.
   let thresholdWeights: [Double]
-  /// The kernel's q by volatility: `walk` for a trial, `stillness` for no step.
+  /// The kernel's q for each volatility: `stillness`, all 0, for the first answer; `walk` for each later one.
   let walk: [Double]
   let stillness: [Double]
   /// The variance of the random walk in a pause, octaves² per day, by volatility.

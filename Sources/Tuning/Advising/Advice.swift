@@ -91,7 +91,7 @@ package struct Advice: Sendable {
 
 /// A change to the fitted listener, to check how far the recommendation depends on the fit.
 package enum OtherModel: String, CaseIterable, Sendable {
-  /// Another slope of the psychometric function: that of the family `gumbel`.
+  /// The slope of the psychometric family `gumbel`.
   case slope
   /// A lapse rate that is higher by 0.05, but at most 0.5.
   case lapses
@@ -100,7 +100,7 @@ package enum OtherModel: String, CaseIterable, Sendable {
   /// A threshold that varies from day to day with a standard deviation of 0.3 octaves.
   case drift
 
-  /// Changes a fitted listener's constants to those of this model.
+  /// Changes a fitted listener's constants to this model's.
   /// - Parameter comparisons: the number of comparisons of the training.
   func change(_ values: inout ParameterValues, comparisons: Int) throws(ParameterError) {
     switch self {

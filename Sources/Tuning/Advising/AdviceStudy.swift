@@ -104,8 +104,7 @@ package struct AdviceStudy: Sendable {
     return effect(outcomes[1], outcomes[0])
   }
 
-  /// How often the arrow appears without a change, and how often it appears after the threshold has fallen by 20 to
-  /// 30 %.
+  /// The rates of the trend arrow without a change, and after the threshold has fallen by 20 to 30 %.
   private func arrow(_ runs: inout Runs) async throws -> Advice.Arrow {
     let (rate, power) = (try Self.measure("false_trend_rate"), try Self.measure("trend_power_20"))
     let still = try await runs.outcomes(

@@ -7,9 +7,9 @@ package struct MeasureDifference: Sendable {
   package enum Verdict: String, Sendable {
     /// The interval lies below 0.
     case lower
-    /// It lies above 0.
+    /// The interval lies above 0.
     case higher
-    /// It contains 0.
+    /// The interval contains 0.
     case notDistinguishable = "not distinguishable"
     /// There is no interval: too few listeners have a value in both conditions.
     case noInterval = "no interval"
@@ -29,9 +29,8 @@ package struct MeasureDifference: Sendable {
   /// The power of that test.
   package static let power = 0.8
 
-  /// The measure.
   package let measure: any Measure
-  /// The value of the second condition less that of the first; nil if no listener has a value in both.
+  /// The second condition's value less the first condition's; nil if no listener has a value in both.
   package let paired: PairedDifference?
 
   /// The conclusion from the difference's 95 % interval, without a correction for the number of compared measures.
@@ -41,8 +40,8 @@ package struct MeasureDifference: Sendable {
     return interval.lowerBound > 0 ? .higher : .lower
   }
 
-  /// The number of people that an experiment needs to show a difference of this size. It has two groups of different
-  /// people, one under each condition, whose variance is that of the simulated listeners
+  /// The number of people that an experiment needs to show a difference of this size. The experiment has two groups of
+  /// different people, one under each condition, with the variance of the simulated listeners
   /// (`PairedDifference.unpairedStandardError`²·n). See `SampleSize`.
   ///
   /// Nil without an interval, and if all listeners have the same difference 0.

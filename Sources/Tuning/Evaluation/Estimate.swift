@@ -3,7 +3,6 @@ import Simulation
 
 /// The value of a measure over a sample of blocks, with its uncertainty.
 package struct Estimate: Sendable, Hashable {
-  /// The value.
   package let value: Double
   /// The standard error of the value; 0 for a single block.
   package let standardError: Double

@@ -31,7 +31,6 @@ package struct Batch: Sendable, Hashable {
   /// The number of blocks, at least 2.
   package var size: Int
 
-  /// Creates a batch.
   package init(_ use: Use, index: Int = 0, size: Int) {
     precondition(size >= 2, "a batch must have at least 2 blocks, got \(size)")
     self.use = use

@@ -22,12 +22,10 @@ package struct JournalEntry: Sendable, Hashable {
     }
   }
 
-  /// The evaluation.
   package var question: Question
   /// The results of the evaluation.
   package var blocks: [Block]
 
-  /// Creates an entry.
   package init(question: Question, blocks: [Block]) {
     self.question = question
     self.blocks = blocks

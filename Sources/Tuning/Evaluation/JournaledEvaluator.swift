@@ -13,7 +13,7 @@ package final class JournaledEvaluator<Base: Evaluator>: Evaluator, @unchecked S
 
   /// Creates an evaluator with a journal.
   /// - Parameters:
-  ///   - base: evaluates what the journal does not contain.
+  /// - base: the evaluator for evaluations that the journal does not contain.
   ///   - space: the space of the candidates, for the names of branches.
   ///   - recall: returns the next entry of an earlier run; nil after the last.
   ///   - keep: appends an entry to the journal.
@@ -30,7 +30,8 @@ package final class JournaledEvaluator<Base: Evaluator>: Evaluator, @unchecked S
   /// The cost that the base evaluator returns.
   package func cost(of candidate: Candidate) -> Int? { base.cost(of: candidate) }
 
-  /// Delivers the results in the journal, then those of the base evaluator, which are added to the journal.
+  /// Delivers the results in the journal, then the results of the base evaluator, and appends the latter to the
+  /// journal.
   /// - Throws: `JournalError` if the next entry is of another evaluation; the errors of `recall`, `keep`, `deliver`
   ///   and the base.
   package func evaluate(

@@ -8,14 +8,12 @@ package struct TuningGoal: Sendable, Hashable {
     /// The side of the bound on which the measure must stay.
     package enum Side: String, Sendable { case atLeast = "at-least", atMost = "at-most" }
 
-    /// The name of the measure.
     package var measure: String
     /// The side of the bound on which the measure must stay.
     package var side: Side
     /// The bound, in the measure's unit.
     package var bound: Double
 
-    /// Creates a constraint.
     package init(_ measure: String, _ side: Side, _ bound: Double) {
       self.measure = measure
       self.side = side
@@ -33,7 +31,7 @@ package struct TuningGoal: Sendable, Hashable {
   package let objective: Objective
   /// The constraints that the result must satisfy.
   package let constraints: [Constraint]
-  /// The measures in blocks: the objective's, then those of the constraints.
+  /// The measures in blocks: first the objective's, then the constraints'.
   let resolved: [any Measure]
   /// How the contributions of blocks are aggregated, for each measure.
   let aggregations: [Aggregation]
@@ -58,7 +56,7 @@ package struct TuningGoal: Sendable, Hashable {
   /// Each measure of the goal once.
   package var distinctResolved: [any Measure] { distinctMeasures.map { resolved[$0.index] } }
 
-  /// The names of the measures in blocks: the objective's, then those of the constraints.
+  /// The names of the measures in blocks: first the objective's, then the constraints'.
   package var measures: [String] { [objective.measure] + constraints.map(\.measure) }
 
   /// The names in `measures`, each once, with the index of its first occurrence. A table then shows each measure in

@@ -13,7 +13,6 @@ package struct PowerContour: Sendable, Hashable {
 
   /// A piece of the line, within one square of neighbouring designs.
   package struct Segment: Sendable, Hashable {
-    /// Its ends.
     package let start: Point, end: Point
   }
 

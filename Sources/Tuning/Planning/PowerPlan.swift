@@ -23,7 +23,6 @@ package struct PowerPlan: Sendable {
   /// The cost of a person in addition to the comparisons, in comparisons.
   package var personCost: Int
 
-  /// A plan.
   package init(
     measure: any Measure, baseline: Int, alternative: Int, sizes: [Int], comparisons: [Int],
     power: Double = 0.8, alpha: Double = 0.05, repetitions: Int = 1000, simulated: Int = 1000,

@@ -7,20 +7,19 @@ import Simulation
 /// value, log₂ of it where the measure compares by ratios. `PowerSimulation` draws the groups from these numbers.
 /// Listeners without a value are left out of the draw; `PowerTable.Effect` has their share.
 ///
-/// The population is a sample too, and another seed has another one. What another seed gives is found by the bootstrap: the
-/// listeners of each group are resampled twice with replacement, the same ones under all cells, and the powers are computed
-/// again. The first resampling stands for the error of this population, the second for that of the other.
+/// The population is a sample too, and another seed draws another one. The bootstrap estimates the powers from another
+/// seed: the listeners of each group are resampled twice with replacement, the same ones under all cells, and the
+/// powers are computed again. The first resampling stands for the error of this population, the second for the error of
+/// the other.
 ///
 /// Source: Efron & Tibshirani 1993 (the bootstrap of strata).
 package struct PowerStudy: Sendable {
-  /// The plan of the study.
   package let plan: PowerPlan
   /// For each number of comparisons the cell of the first group, then the cell of the second.
   package let experiment: Experiment
 
   /// Too few listeners have a value of the measure.
   package struct Undefined: Error, Hashable {
-    /// The measure's name.
     package let measure: String
     /// Comparisons of each listener.
     package let comparisons: Int
@@ -28,7 +27,7 @@ package struct PowerStudy: Sendable {
     package let defined: Int, listeners: Int
   }
 
-  /// - Parameter experiment: the one that the plan's cells belong to; its seed is that of all random numbers.
+  /// - Parameter experiment: the experiment that the plan's cells belong to. All random numbers derive from its seed.
   package init(_ plan: PowerPlan, of experiment: Experiment) {
     self.plan = plan
     let cells = plan.comparisons.flatMap { comparisons in
@@ -86,7 +85,6 @@ package struct PowerStudy: Sendable {
     return people
   }
 
-  /// A listener's number.
   private func number(of outcome: ListenerOutcome) -> Double? {
     plan.measure.aggregation.comparesByRatio
       ? plan.measure.contribution(of: outcome)?.first : plan.measure.value(of: outcome)
@@ -95,12 +93,12 @@ package struct PowerStudy: Sendable {
 
 /// The numbers of a cell's listeners.
 struct SimulatedPeople {
-  /// By group, in the order of the listeners; nil for those without a number.
+  /// The numbers by group, in the order of the listeners; nil for a listener without a number.
   private var groups: [(name: String, numbers: [Double?])] = []
 
-  /// The numbers of those who have one.
+  /// The numbers of all listeners who have one.
   var numbers: [Double] { groups.flatMap(\.numbers).compactMap(\.self) }
-  /// All listeners.
+  /// The number of listeners, with or without a number.
   var count: Int { groups.reduce(0) { $0 + $1.numbers.count } }
 
   mutating func add(_ number: Double?, of group: String) {

@@ -21,7 +21,7 @@ package struct PowerTable: Sendable, Hashable {
 
   /// How the simulated populations differ after a number of comparisons.
   package struct Effect: Sendable, Hashable {
-    /// Mean of the second population less that of the first, in the measure's `differenceUnit`.
+    /// The second population's mean less the first population's, in the measure's `differenceUnit`.
     package let difference: Double
     /// Standard deviation within the first population.
     package let firstDeviation: Double
@@ -64,8 +64,8 @@ package struct PowerTable: Sendable, Hashable {
     }
   }
 
-  /// The design that costs least of those with at least that power; of several the one with the fewest people. Nil if none
-  /// has.
+  /// The cheapest design with at least the power; of several, the one with the fewest people. Nil if no design has the
+  /// power.
   /// - Parameter personCost: the cost of a person in addition to the comparisons, in comparisons.
   package func cheapest(power: Double, personCost: Int = 0) -> Design? {
     Self.cheapest(of: designs, power, personCost)
@@ -77,8 +77,8 @@ package struct PowerTable: Sendable, Hashable {
     }
   }
 
-  /// The designs that at least one of twenty other seeds finds to be the cheapest, most frequent first, with the share of the
-  /// seeds. Nil stands for no design.
+  /// The designs that at least one in twenty other seeds finds to be the cheapest, most frequent first, each with its
+  /// share of the seeds. Nil: no design has the power.
   package func cheapestOfOtherSeeds(
     power: Double, personCost: Int = 0
   ) -> [(design: Design?, share: Double)] {
@@ -105,13 +105,13 @@ package struct PowerTable: Sendable, Hashable {
       let column = sizes.firstIndex(of: design.perGroup)
     else { preconditionFailure("the design must be of this table, got \(design)") }
     let others = RunningStatistics(otherSeeds.map { $0[row][column] })
-    // The bootstrap has the Monte Carlo error of the other seed, not that of this table.
+    // The bootstrap includes the Monte Carlo error of the other seed, but not the error of this table.
     let own = standardError(of: design.power)
     return ((others.standardDeviation * others.standardDeviation + own * own) / 2).squareRoot()
   }
 
-  /// The rates of rejection without a difference, by people: the mean over the numbers of comparisons. Each is α but for
-  /// chance and for what skewed numbers do to a t test of small groups.
+  /// The rates of rejection without a difference, for each number of people: means over the numbers of comparisons. A
+  /// rate differs from α by chance and because skewed numbers bias the t test of small groups.
   package var nullBySize: [Double] {
     sizes.indices.map { size in null.reduce(0) { $0 + $1[size] } / Double(null.count) }
   }

@@ -29,18 +29,16 @@ package struct PrecisionStudy: Sendable {
     package let radius: Double
     /// Mean e, in octaves.
     package let bias: Double
-    /// Listeners.
     package let listeners: Int
   }
 
   /// The share of listeners within the radius.
   package static let share = 0.95
 
-  /// One cell.
   package let experiment: Experiment
   private let comparisons: [Int]
 
-  /// - Parameter experiment: the one that the plan's cells belong to.
+  /// - Parameter experiment: the experiment that the plan's cells belong to.
   package init(_ plan: PowerPlan, of experiment: Experiment) {
     comparisons = plan.comparisons
     let cell = experiment.cells[plan.baseline].lasting(plan.comparisons.last ?? 1)

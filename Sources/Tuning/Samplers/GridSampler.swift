@@ -8,7 +8,7 @@ package struct GridSampler: Sampler {
     name: "grid", summary: "all combinations of the values listed; ranges are cut into steps",
     source: "Peach", parameters: [])
 
-  /// It needs all values listed.
+  /// The sampler needs axes with listed values.
   package static let traits = SamplerTraits(needsLevels: true)
 
   /// There is nothing to choose.

@@ -1,8 +1,8 @@
 import Numerics
 import Training
 
-/// n points so that on every axis each of n equal strata holds exactly one, at a uniform place within it; which
-/// strata go together is a random permutation for each axis.
+/// Samples n points so that on every axis each of n equal strata contains exactly one point, at a uniform position
+/// within the stratum. A random permutation for each axis assigns the strata to the points.
 ///
 /// Source: McKay, Beckman & Conover 1979.
 package struct LatinHypercubeSampler: Sampler {
@@ -22,7 +22,6 @@ package struct LatinHypercubeSampler: Sampler {
     count = values[SamplerCatalog.points]
   }
 
-  /// The number of points.
   package func count(levels: [Int?]) -> Int { count }
 
   /// (π(i) + r)/n with a permutation π for each axis and r in 0..<1.

@@ -18,7 +18,7 @@ package struct RandomSampler: Sampler {
     count = values[SamplerCatalog.points]
   }
 
-  /// The constant `points`, whatever the levels.
+  /// The constant `points`; `levels` has no effect.
   package func count(levels: [Int?]) -> Int { count }
 
   /// The points, drawn from one random stream for each axis with one address for each point.

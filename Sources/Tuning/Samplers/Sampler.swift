@@ -20,7 +20,7 @@ public protocol Sampler: Configurable {
 }
 
 extension Sampler {
-  /// Passes on the points, all of which are made first.
+  /// Computes all points, then passes them to `body`.
   public func forEachPoint(levels: [Int?], key: StreamKey, _ body: ([Double]) -> Void) {
     points(levels: levels, key: key).forEach(body)
   }

@@ -1,10 +1,8 @@
 import Training
 
-/// Samplers by name.
 package typealias SamplerRegistry = Registry<any Sampler.Type>
 
 extension SamplerRegistry {
-  /// A registry of samplers.
   package init(of kind: String, _ samplers: [any Sampler.Type] = []) {
     self.init(of: kind, samplers) { $0.descriptor }
   }

@@ -24,7 +24,7 @@ package struct SobolSampler: Sampler {
     count = values[SamplerCatalog.points]
   }
 
-  /// The constant `points`, whatever the levels.
+  /// The constant `points`; `levels` has no effect.
   package func count(levels: [Int?]) -> Int { count }
 
   /// The scrambled points, moved from the lower corners to the middles of their cells of width 2⁻³².

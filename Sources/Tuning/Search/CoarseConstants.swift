@@ -9,9 +9,7 @@ import Training
 /// evaluated from the coarsest on, until one is not distinguishable from the candidate and breaks no constraint. These
 /// evaluations are not part of the tuning's budget.
 package struct CoarseConstants: Sendable {
-  /// The rounded candidate.
   package let candidate: Candidate
-  /// Its objective.
   package let objective: Estimate?
   /// The objective of the rounded candidate minus the objective of the exact one, on the same listeners.
   package let difference: PairedDifference
@@ -20,7 +18,7 @@ package struct CoarseConstants: Sendable {
   /// - Parameters:
   ///   - exact: a candidate of the confirmation with its blocks.
   ///   - batch: the batch of the confirmation.
-  /// - Throws: what the evaluator throws.
+  /// - Throws: the errors of the evaluator.
   package static func find(
     _ exact: Candidate, blocks: [Block], _ goal: TuningGoal, on batch: Batch, by evaluator: some Evaluator
   ) async throws -> CoarseConstants? {

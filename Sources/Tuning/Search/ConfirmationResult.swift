@@ -10,7 +10,7 @@ package struct ConfirmationResult: Sendable {
   package enum Verdict: String, Sendable {
     /// The 95 % interval lies on the right side of the bound.
     case met
-    /// It lies on the wrong side.
+    /// The interval lies on the wrong side of the bound.
     case broken
     /// The bound lies within it.
     case undecided
@@ -26,9 +26,7 @@ package struct ConfirmationResult: Sendable {
     case notDistinguishable = "not distinguishable"
   }
 
-  /// A confirmed candidate.
   package struct Entry: Sendable {
-    /// The candidate.
     package let finalist: Finalist
     /// `winner`, `runnerUp` or `baseline`.
     package let role: Trial.Fate
@@ -36,11 +34,9 @@ package struct ConfirmationResult: Sendable {
     package let objective: Estimate?
     /// The constraints' measures, and whether they hold.
     package let constraints: [(estimate: Estimate?, verdict: Verdict)]
-    /// The number of blocks.
     package let blocks: Int
   }
 
-  /// A paired difference.
   package struct Difference: Sendable {
     /// The candidate whose value is subtracted from the winner's.
     package let other: Trial.Fate

@@ -3,10 +3,10 @@ import Simulation
 
 /// A candidate with its evaluations so far.
 struct Contender {
-  /// Its number, from 0: the scenario's cells first, what refinement tries after them.
+  /// The contender's number, from 0: the scenario's cells come first, then the candidates of the refinement.
   let id: Int
   let candidate: Candidate
-  /// Its results, batch after batch.
+  /// The results of the contender's evaluations, batch after batch.
   private(set) var blocks: [Block] = []
   /// The number of batches on which it was evaluated.
   private(set) var batches = 0
@@ -24,7 +24,7 @@ struct Contender {
     standing = Standing(blocks, goal)
   }
 
-  /// Its contributions to one measure of the goal.
+  /// The contributions to one measure of the goal, by its index.
   func contributions(_ measure: Int) -> [Contribution?] { blocks.map { $0[measure] } }
 }
 
@@ -60,7 +60,7 @@ struct Standing: Sendable {
 }
 
 extension TuningGoal.Constraint {
-  /// How far it may be broken: 0 if the one-sided 95 % interval keeps to it.
+  /// How far the one-sided 95 % interval exceeds the bound, in units of the bound; 0 if it does not.
   fileprivate func doubtfulExcess(_ estimate: Estimate?) -> Double {
     guard let estimate, estimate.count > 1 else { return .infinity }
     let reach = StudentT.upperQuantile(0.05, degreesOfFreedom: estimate.count - 1) * estimate.standardError
@@ -79,7 +79,7 @@ extension TuningGoal.Constraint {
 }
 
 extension Array where Element == Contender {
-  /// From the best to the worst; ties by number.
+  /// The contenders from the best to the worst; ties by number.
   func ranked() -> [Contender] {
     sorted { a, b in
       if a.standing < b.standing { return true }

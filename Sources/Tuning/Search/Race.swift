@@ -7,8 +7,8 @@
 /// further rungs use them.
 ///
 /// Source: Maron & Moore 1997 (racing); Birattari et al. 2002 (paired blocks); Karnin, Koren & Somekh 2013
-/// (halving). Differs from the last in what is eliminated: significantly worse and unaffordable candidates instead of the
-/// worse half.
+/// (halving). Differs from halving in eliminating significantly worse and unaffordable candidates instead of the worse
+/// half.
 struct Race<SearchEvaluator: Evaluator> {
   let plan: TuningPlan
   let trials: TrialRunner<SearchEvaluator>
@@ -24,7 +24,7 @@ struct Race<SearchEvaluator: Evaluator> {
     var rungs: Int
   }
 
-  /// Runs it.
+  /// Runs the race on these candidates.
   func run(_ field: [Contender]) async throws -> Result {
     var result = Result(survivors: field, fallen: [], rungs: 0)
     let test = EliminationTest(goal: plan.goal, level: TuningPlan.level / Double(plan.mostRungs))
@@ -55,7 +55,8 @@ struct Race<SearchEvaluator: Evaluator> {
     result.rungs += 1
   }
 
-  /// Cuts the field to what the next rung's share pays for, to two at least if all that is left pays for them.
+  /// Removes candidates that the next rung's share of the budget cannot pay for. At least two remain if the whole
+  /// remaining budget pays for them.
   /// - Returns: whether there is a next rung.
   private func cut(
     _ ranked: [Contender], _ fates: inout [Trial.Fate], more batches: Int, rungsLeft: Int

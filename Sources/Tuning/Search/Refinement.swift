@@ -129,7 +129,7 @@ struct LocalCube {
   private let branch: Int
   /// The candidate's place in its branch's whole cube.
   private let place: [Double]
-  /// Which of its axes are numbers.
+  /// The indices of the branch's axes that are numeric.
   private let numbers: [Int]
 
   /// The cube around a candidate; nil if it has no numbers that can be moved.

@@ -5,25 +5,25 @@ package struct Trial: Sendable {
 
   /// The decision about a candidate.
   package enum Fate: String, CaseIterable, Sendable {
-    /// It is the best so far.
+    /// The candidate is the best so far.
     case leads
-    /// It stays in the race.
+    /// The candidate stays in the race.
     case stays
-    /// It is eliminated: worse than the leader, by a paired test.
+    /// The candidate is eliminated: it is worse than the leader, by a paired test.
     case worse
-    /// It is eliminated: it violates a constraint, by a test.
+    /// The candidate is eliminated: it violates a constraint, by a test.
     case violates
-    /// It is eliminated: the objective is undefined for all its listeners.
+    /// The candidate is eliminated: the objective is undefined for all its listeners.
     case undefined
-    /// It is eliminated because the budget does not pay for it; it may be as good as the others.
+    /// The candidate is eliminated because the budget does not pay for it; it may be as good as the others.
     case unaffordable
-    /// It was evaluated in the refinement.
+    /// The candidate was evaluated in the refinement.
     case tried
     /// The refinement proposed it, but its constants are in conflict.
     case impossible
-    /// It is the result of the refinement.
+    /// The candidate is the result of the refinement.
     case refined
-    /// It was confirmed as the winner, as the runner-up, as the baseline.
+    /// The candidate was confirmed as the winner, as the runner-up, as the baseline.
     case winner, runnerUp = "runner-up", baseline
   }
 
@@ -31,9 +31,7 @@ package struct Trial: Sendable {
   package var stage: Stage
   /// The rung of the race or the generation of the refinement, from 0.
   package var round: Int
-  /// The contender's number.
   package var id: Int
-  /// Its constants.
   package var candidate: Candidate
   /// The number of blocks so far; the number of listeners is this times the number of groups.
   package var blocks: Int

@@ -26,8 +26,8 @@ final class TrialRunner<SearchEvaluator: Evaluator> {
     evaluator.cost(of: candidate).map { $0 * batches * plan.listeners }
   }
 
-  /// Evaluates each contender on those of the batches 0..<batches on which it has not been evaluated yet. Contenders that
-  /// lack the same batch are evaluated together.
+  /// Evaluates each contender on its missing batches in 0..<batches. Contenders that lack the same batch are evaluated
+  /// together.
   func bring(_ contenders: inout [Contender], to batches: Int) async throws {
     for batch in 0..<batches {
       let behind = contenders.indices.filter { contenders[$0].batches == batch }

@@ -25,7 +25,7 @@ package struct Tuner<SearchEvaluator: Evaluator>: Sendable {
   ///   - baseline: the index of the candidate with which others are compared; it is always confirmed.
   ///   - report: receives every trial, in an order that does not depend on the number of jobs.
   ///   - progress: receives the number of comparisons made so far.
-  /// - Throws: what the evaluator and `report` throw.
+  /// - Throws: the errors of the evaluator and of `report`.
   package func search(
     _ cells: [Candidate], baseline: Int?, report: @escaping (Trial) throws -> Void = { _ in },
     progress: @escaping (Int) -> Void = { _ in }
@@ -73,9 +73,8 @@ package struct Tuner<SearchEvaluator: Evaluator>: Sendable {
 
 /// A candidate that is to be confirmed.
 package struct Finalist: Sendable, Hashable {
-  /// Its number: a cell of the scenario's, or what refinement tried after them.
+  /// The contender's number, from 0: the scenario's cells come first, then the candidates of the refinement.
   package let id: Int
-  /// Its constants.
   package let candidate: Candidate
 }
 
@@ -85,9 +84,8 @@ extension Finalist {
 
 /// The result of a search, before its confirmation.
 package struct SearchResult: Sendable, Hashable {
-  /// The best.
   package let winner: Finalist
-  /// The next; nil if there was only one candidate.
+  /// The second-best candidate; nil if there was only one candidate.
   package let runnerUp: Finalist?
   /// The baseline, if there is one.
   package let baseline: Finalist?
@@ -102,6 +100,6 @@ package struct SearchResult: Sendable, Hashable {
   /// Comparisons made.
   package let comparisons: Int
 
-  /// Those to confirm, each once: the winner, the runner-up, the baseline.
+  /// The candidates to confirm, each once: the winner, the runner-up, the baseline.
   package var finalists: [Finalist] { [winner, runnerUp, baseline].compactMap(\.self).uniqued() }
 }

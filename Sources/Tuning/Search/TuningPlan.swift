@@ -13,7 +13,6 @@ package struct TuningPlan: Sendable, Hashable {
   /// Whether a local search follows the race.
   package var refines: Bool
 
-  /// A plan.
   package init(
     goal: TuningGoal, groups: [String], budget: Int, listeners: Int = 8, confirmListeners: Int = 200,
     refines: Bool = true

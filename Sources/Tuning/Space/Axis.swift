@@ -21,7 +21,6 @@ package struct Axis: Sendable, Hashable {
   /// The values that the constant may have.
   package let domain: Domain
 
-  /// An axis.
   package init(_ path: String, _ domain: Domain) {
     self.path = path
     self.domain = domain

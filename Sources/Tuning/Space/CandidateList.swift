@@ -11,9 +11,7 @@ package struct CandidateList: Sendable, RandomAccessCollection {
   /// No candidates of that space.
   init(of space: SearchSpace) { self.space = space }
 
-  /// 0.
   package var startIndex: Int { 0 }
-  /// How many there are.
   package var endIndex: Int { sampled + (leading == nil ? 0 : 1) }
 
   /// A candidate.

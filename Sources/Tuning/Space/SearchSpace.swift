@@ -8,20 +8,18 @@ package struct SearchSpace: Sendable, Hashable {
   package struct Branch: Sendable, Hashable {
     /// The strategy's label.
     package let name: String
-    /// Its constants that are varied, and those that all strategies share.
+    /// The varied constants of the strategy, and the varied constants that all strategies share.
     package let axes: [Axis]
 
-    /// A branch.
     package init(_ name: String, axes: [Axis]) {
       self.name = name
       self.axes = axes
     }
   }
 
-  /// At least one.
+  /// The branches, at least one.
   package let branches: [Branch]
 
-  /// A space.
   package init(_ branches: [Branch]) {
     precondition(!branches.isEmpty, "a space must have a branch")
     self.branches = branches
@@ -59,12 +57,11 @@ package struct SearchSpace: Sendable, Hashable {
 
 /// A combination of constants.
 package struct Candidate: Sendable, Hashable {
-  /// Which branch of the space, from 0.
+  /// The index of the branch in the space, from 0.
   package let branch: Int
   /// The values of its axes, in their order.
   package let values: [ParameterValue]
 
-  /// A combination.
   package init(branch: Int, values: [ParameterValue]) {
     self.branch = branch
     self.values = values

@@ -1,4 +1,5 @@
-// The list of entries: each with its time and values, to be corrected or deleted. Every change can be undone for ten seconds.
+// The list of entries, each with its time and values. Entries can be corrected and deleted; every change can be undone
+// for ten seconds.
 import {correct} from '/body-forms.js';
 import {element} from '/elements.js';
 

@@ -1,5 +1,6 @@
-// The forms of the body's screens: a check-in, a photo and the correction of an entry, each in a dialog. The server checks what they
-// send by the rules of `peach body add`; its sentence is shown in the dialog, and its question before an improbable value.
+// The forms of the body's screens: a check-in, a photo and the correction of an entry, each in a dialog. The server
+// checks the input by the rules of `peach body add`. The dialog shows the server's error, or its question about an
+// improbable value.
 import {element} from '/elements.js';
 import {offerUndo} from '/body-entries.js';
 
@@ -32,7 +33,7 @@ export function open(page, title, rows, send, done = () => {}) {
   const save = element('button', {class: 'button primary'}, text('Save', 'Speichern'));
   const cancel = element('button', {class: 'button quiet', type: 'button', onclick: () => dialog.close()}, text('Cancel', 'Abbrechen'));
   let isAsked = false;
-  // Whatever is changed after a question is asked about again.
+  // After every change of the input, the person is asked again.
   const ask = (isIt) => {
     isAsked = isIt;
     save.textContent = isIt ? text('Save anyway', 'Trotzdem speichern') : text('Save', 'Speichern');

@@ -1,4 +1,5 @@
-// Home, Photos and Metrics of one bucket. They draw what they are sent; only Metrics keeps its curves between buckets.
+// The screens Home, Photos and Metrics of one bucket. They draw the data that they receive; only Metrics keeps its
+// curves between buckets.
 import {addPhoto, checkIn} from '/body-forms.js';
 import {element, shape} from '/elements.js';
 import {turn} from '/motion.js';
@@ -50,7 +51,7 @@ export class PhotosPanel {
     const {photos: {photo, message, action, rail, caption}, photo_facts: facts} = screens;
     const image = (id, alt, attributes = {}) => element('img', {
       src: this.address(id), alt, loading: 'lazy', decoding: 'async', onerror() { this.classList.add('missing'); }, ...attributes});
-    // A photo of the rail that was touched stands in for the bucket's own until the cursor leaves its bucket.
+    // A photo tapped in the rail replaces the bucket's photo until another bucket is selected.
     const touched = this.wanted && this.wanted !== photo ? rail.find(({id}) => id === this.wanted) : null;
     const isHere = touched && facts[touched.id].bucket === screens.home.bucket;
     const shown = isHere ? touched.id : photo;
@@ -66,7 +67,7 @@ export class PhotosPanel {
           type: 'button', 'data-rail': id, onclick: () => this.touch(id, facts[id].bucket)},
         image(id, facts[id].name), element('span', {'aria-hidden': 'true'}, this.dates.short.format(Date.parse(facts[id].day))))))));
     const current = this.node.querySelector('.photo-rail [aria-current]');
-    // Only the rail scrolls, not the page under the finger on the track.
+    // Scrolls only the rail: `scrollIntoView` would also scroll the page while a finger drags on the track.
     if (current) current.parentNode.scrollLeft = current.offsetLeft - (current.parentNode.clientWidth - current.clientWidth) / 2;
   }
 
@@ -117,7 +118,7 @@ export class MetricsPanel {
   /** curves: { metric: [[day, value, index in sources], …] }; days: the first day of the track and its end. */
   use({curves, sources, days, buckets}) {
     const newest = Date.parse(buckets.at(-1)?.cursor.date) / 86400000;
-    // A week stands at its middle, the current one at today.
+    // A week is drawn at its middle day, the current week at today.
     const middle = (day) => (day <= newest && newest < day + 7 ? Math.min(day + 3, newest) : day + 3);
     this.curves = Object.fromEntries(Object.entries(curves).map(([metric, weeks]) =>
       [metric, weeks.map(([day, value, source]) => ({day, value, source: sources[source], middle: middle(day)}))]));

@@ -1,4 +1,4 @@
-// The days with training: a calm picture without streaks.
+// The calendar of days with training, without streaks.
 import {element, shape} from '/elements.js';
 
 /** days: [{date, count}], oldest first, the last is today. Null without any. */
@@ -7,7 +7,7 @@ export function calendar(days, page) {
   const {text, locale} = page;
   const format = new Intl.DateTimeFormat(locale, {dateStyle: 'medium', timeZone: 'UTC'});
   const cell = 16;
-  // Columns are weeks from Monday on.
+  // A column is a week that starts on Monday.
   const weekday = (date) => (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;
   const first = weekday(days[0].date);
   const shade = (count) => (count === 0 ? 0 : count < 20 ? 1 : count < 60 ? 2 : 3);

@@ -1,9 +1,10 @@
-// The cells of a run that is under way: a square for each, coloured by the value of a measure when it is finished.
+// The map of a running sweep's cells: one square per cell, coloured by the value of a measure when the cell is
+// finished.
 
 const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-// cells: {axes: [{path, values}], cells: [{places, values: {group: {measure: number}}}]}. The last swept constant runs to
-// the right, the first one upwards; cells that differ in others only are averaged.
+// cells: {axes: [{path, values}], cells: [{places, values: {group: {measure: number}}}]}. The last swept constant is
+// the horizontal axis, the first one the vertical axis; cells that differ only in other constants are averaged.
 export const drawCells = (host, {axes, cells}, choice, {text, number, tableBehind, element}) => {
   const groups = [...new Set(cells.flatMap(({values}) => Object.keys(values)))];
   const measures = [...new Set(cells.flatMap(({values}) => Object.values(values).flatMap(Object.keys)))];
@@ -18,7 +19,7 @@ export const drawCells = (host, {axes, cells}, choice, {text, number, tableBehin
   }));
   const known = squares.map(({value}) => value).filter((value) => value != null);
   const [low, high] = known.length ? [Math.min(...known), Math.max(...known)] : [0, 1];
-  // At most half as strong as the colour itself, so that the text can be read on it.
+  // At most half the strength of the colour, so that text on it is legible.
   const strength = (value) => (high > low ? 0.06 + 0.44 * ((value - low) / (high - low)) : 0.3);
   const name = ({x, y}) => [`${xAxis.path} ${xAxis.values[x]}`, yAxis ? `${yAxis.path} ${yAxis.values[y]}` : null].filter(Boolean).join(', ');
   const words = (square) => `${name(square)}: ${square.value != null ? number.short(square.value)

@@ -1,4 +1,4 @@
-// A chart as a picture file: its SVG with the styles of the page, drawn at twice its size.
+// Saves a chart as an image: its SVG with the styles of the page, drawn at twice its size.
 
 const styled = ['fill', 'stroke', 'stroke-width', 'stroke-linecap', 'stroke-linejoin', 'stroke-dasharray', 'opacity', 'font-size', 'font-family',
   'text-anchor'];

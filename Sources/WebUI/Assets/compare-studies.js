@@ -1,4 +1,5 @@
-// Two studies or more in one chart and one table: a measure of a group, over the conditions of each study.
+// The comparison of two or more studies in one chart and one table: a measure of a group, over the conditions of each
+// study.
 import {element, shape} from '/elements.js';
 
 /** Rows of a CSV file as objects. Fields of summary.csv that have commas are quoted. */

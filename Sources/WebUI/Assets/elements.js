@@ -1,4 +1,4 @@
-// Elements without strings of HTML: whatever a text contains stays text.
+// Creates elements without parsing HTML, so texts are never interpreted as markup.
 
 /** An element with attributes, properties (`onclick`, `textContent`, …) and children; null children are left out. */
 export function element(tag, attributes = {}, ...children) {

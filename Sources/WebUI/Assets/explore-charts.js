@@ -1,5 +1,5 @@
-// The charts of the screen Explore. Levels are in cents on a logarithmic axis whose ends are the smallest and the largest
-// level that can be presented, so that the picture stays where it is while a constant is dragged.
+// The charts of the screen Explore. Levels are in cents on a logarithmic axis from the smallest to the largest possible
+// level, so the axis does not move while a constant is dragged.
 
 const ticks = [0.01, 0.1, 0.3, 1, 3, 10, 30, 100, 300, 1000];
 
@@ -22,7 +22,7 @@ const labelled = (layer, name, data) => {
   return lines;
 };
 
-// The levels presented, comparison by comparison.
+// Draws the presented levels by comparison.
 export const drawTracks = (host, result, {text, number, height}) => {
   const {setting, baseline, sessions, threshold} = result;
   const {median, low, high} = setting.course;
@@ -68,7 +68,7 @@ export const drawTracks = (host, result, {text, number, height}) => {
   return sentence;
 };
 
-// Where the rule comes to rest: the levels of the last comparisons.
+// Draws the levels at which the rule settles: the levels of the last comparisons.
 export const drawRest = (host, result, {text, number}) => {
   const {setting, baseline, threshold, settled} = result;
   const {edges, low, median, high} = setting.course.rest;
@@ -102,7 +102,7 @@ export const drawRest = (host, result, {text, number}) => {
     {kind: 'exact', level: exact, row: 0, text: text(`in the long run ${number.short(exact)}`, `auf Dauer ${number.short(exact)}`)},
     {kind: 'threshold', level: threshold, row: 0, text: text(`threshold ${number.short(threshold)}`, `Schwelle ${number.short(threshold)}`)},
   ].filter(({level}) => level != null && level >= edges[0] && level <= edges[edges.length - 1]);
-  // The names stand on the outer sides of the two lines, so that no line crosses them.
+  // The names are on the outer sides of the two lines, so that no line crosses them.
   marks.sort((a, b) => a.level - b.level).forEach((mark, i) => {
     mark.isLeft = i === 0 ? x(mark.level) > f.width * 0.4 || (marks.length > 1 && x(mark.level) > 130) : x(mark.level) > f.width - 130;
     if (marks.length > 1 && mark.isLeft === (i === 1)) mark.row = i;
@@ -115,8 +115,8 @@ export const drawRest = (host, result, {text, number}) => {
   return sentence;
 };
 
-// A difference as a dot with its 95 % interval, beside a line at 0. The axis holds the interval and at least ± the
-// smallest span given, so that small differences look small.
+// Draws a difference as a dot with its 95 % interval, beside a line at 0. The axis contains the interval and at least ±
+// `span`, so that small differences look small.
 export const drawDifference = (host, {difference, low, high}, label, span) => {
   const f = frame(host, 36, {left: 8, right: 8, top: 4, bottom: 4}, label);
   const reach = Math.max(span, ...[difference, low, high].map((d) => Math.abs(d ?? 0))) * 1.08;

@@ -1,4 +1,4 @@
-// The control of one constant in Explore: a slider beside a field, a choice, a box to tick, or a field for several values.
+// The control of one constant in Explore: a slider with a field, a choice, a checkbox, or a field for several values.
 import {element} from '/elements.js';
 import {hint} from '/parameter-hints.js';
 import {numbers} from '/tables.js';
@@ -10,8 +10,8 @@ const nearest = (stops, value) => {
   return best;
 };
 
-// A typed value as the server reads it: a number where it is one, a list where it has commas between spaces, else a text,
-// which the server refuses with a sentence.
+// Converts a typed value for the server: a number if it is one, a list if it contains commas between spaces, otherwise
+// a text, which the server refuses with an error.
 const parsed = (text, isList) => {
   const one = (word) => {
     const plain = word.trim().replace(',', '.');
@@ -20,7 +20,8 @@ const parsed = (text, isList) => {
   return isList ? text.split(/[;\s]+|,\s+/).filter(Boolean).map(one) : one(text);
 };
 
-// Each kind has `inputs`, those beside the name first, and `show(value)`. `attributes` has the id and what describes it.
+// Each kind of control has `inputs`, of which the first is beside the name, and `show(value)`. `attributes` contains
+// the id and the reference to the description.
 
 function slider(parameter, number, attributes, change, limit) {
   const field = element('input', {...attributes, class: 'exact', inputmode: 'decimal', autocomplete: 'off', spellcheck: 'false',

@@ -1,4 +1,4 @@
-// The notes of a keyboard: the height and the colour of a key's bar show the step of its threshold.
+// The keyboard of notes: the height and colour of a key's bar show the step of its threshold.
 import {element, shape} from '/elements.js';
 
 const white = {width: 20, height: 100};

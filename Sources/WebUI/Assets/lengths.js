@@ -1,4 +1,4 @@
-// How long a session lasts: the choice before it, and the progress while it runs.
+// The length of a session: the choice before it, and the progress while it runs.
 import {element} from '/elements.js';
 
 const lengths = [

@@ -1,5 +1,5 @@
-// Motion that explains what became of something: never with reduced motion, and never in the way, since what it moves is
-// already in place.
+// Animations that show where an element came from. None run with reduced motion, and none delay the page: the elements
+// already have their final positions.
 
 const reduced = matchMedia('(prefers-reduced-motion: reduce)');
 const timing = {duration: 260, easing: 'cubic-bezier(0.2, 0.9, 0.3, 1)'};

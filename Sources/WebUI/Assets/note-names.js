@@ -1,4 +1,4 @@
-// Notes by name, as musicians write them; settings and files have MIDI numbers.
+// The names of notes in musical notation; settings and files contain MIDI numbers.
 
 const letters = ['C', 'C♯', 'D', 'D♯', 'E', 'F', 'F♯', 'G', 'G♯', 'A', 'A♯', 'B'];
 

@@ -8,7 +8,7 @@ const wanted = localStorage.getItem('peach-language') || document.documentElemen
 const language = wanted.toLowerCase().startsWith('de') ? 'de' : 'en';
 document.documentElement.lang = language;
 
-// Dates are written as the browser's region writes them, in the page's language.
+// Dates have the format of the browser's region, in the page's language.
 const locale = navigator.languages?.find((one) => one.toLowerCase().startsWith(language)) ?? language;
 
 const text = (en, de) => (language === 'de' ? de : en);
@@ -224,7 +224,7 @@ async function show() {
   page.announce(titleOf(screen));
 }
 
-// The link that skips the navigation must not be taken for a screen.
+// A click on the skip link must not change the screen.
 document.getElementById('skip').onclick = (event) => {
   event.preventDefault();
   main.focus();
@@ -246,7 +246,7 @@ session.subscribe((state, isConnected) => {
     const current = shown;
     style(current?.style).then(() => current && shown === current && applyStyle(current.style));
   }
-  // A reload of the server that lasts a moment is not worth a message.
+  // A short interruption, such as a restart of the server, is not reported.
   else late = setTimeout(() => {
     connection.textContent = text(
       'The server does not answer. Start peach serve again; this page reconnects.',

@@ -1,5 +1,5 @@
-// What constants, strategies and listeners are, in German, by their English sentences: a sentence that has changed is shown in English
-// until its translation is here.
+// The German descriptions of constants, strategies and listeners, by their English sentences. If a sentence has no
+// translation, it is shown in English.
 
 const german = {
   // Strategies.

@@ -1,8 +1,9 @@
-// What is wrong with a value, in the page's language: the server names the rule and its numbers, the page knows the labels.
+// Writes the error in a value in the page's language: the server sends the rule and its numbers, the page has the
+// labels.
 import {numbers} from '/tables.js';
 import {unitName} from '/units.js';
 
-// Rules between several values, by the owner and the parameter that is refused. `label` names other parameters.
+// Rules between several values, by owner and refused parameter. `label` returns the label of another parameter.
 const conflicts = {
   'settings.highest-note': [
     (label) => `must be at least 12 above ${label('lowest-note')}. Widen the note range to an octave or more`,

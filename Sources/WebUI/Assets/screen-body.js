@@ -1,5 +1,5 @@
-// Body: Home, Photos and Metrics under one scrubber. The document holds the screens of every bucket, so scrubbing only
-// looks up; the cursor is shared with other pages through the server.
+// The screen Body: Home, Photos and Metrics under one scrubber. The document contains the screens of every bucket, so
+// scrubbing needs no requests; the server shares the cursor with other pages.
 import {element} from '/elements.js';
 import {showEntries} from '/body-entries.js';
 import {addPhoto, checkIn} from '/body-forms.js';
@@ -55,7 +55,7 @@ class BodyScreen {
   /** An event of the server: another document, or another page has moved the cursor. */
   async hear({revision, bucket}) {
     if (this.document?.revision !== revision) await this.load();
-    // Selections that this page has replaced since come back too; the last one ends this.
+    // The server also sends back selections that this page has replaced since; the latest one ends the waiting.
     const isOld = this.awaited && this.awaited !== bucket;
     if (!isOld) this.awaited = null;
     if (!this.document || this.isDragging || isOld || this.document.buckets[this.index]?.id === bucket) return;
@@ -97,7 +97,7 @@ class BodyScreen {
     const bucket = this.document.buckets[this.index];
     this.move(this.index, bucket.knob);
     this.awaited = bucket.id;
-    // A selection that changes nothing does not come back.
+    // The server does not send back a selection that changes nothing.
     const forget = () => setTimeout(() => { if (this.awaited === bucket.id) this.awaited = null; }, 1000);
     this.page.post('/body/cursor', {bucket: bucket.id}).catch(() => {}).finally(forget);
   }

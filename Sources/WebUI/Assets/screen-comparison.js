@@ -1,4 +1,4 @@
-// Comparison: was the second note higher or lower than it should be?
+// The screen Comparison: the person answers whether the second note was higher or lower than the target.
 import {element, shape} from '/elements.js';
 import {figure, intervalLabel, statusLines, trainingScreen} from '/training.js';
 

@@ -1,4 +1,4 @@
-// Explore: 200 simulated listeners train with a strategy; dragging a constant shows at once what becomes of them.
+// The screen Explore: 200 simulated listeners train with a strategy, and the charts follow while a constant is dragged.
 import {element} from '/elements.js';
 import {constantControl} from '/explore-controls.js';
 import {drawDifference, drawRest, drawTracks} from '/explore-charts.js';
@@ -7,11 +7,11 @@ import {problemText, upperLimit} from '/problems.js';
 import {startSweep} from '/sweeps.js';
 import {numbers, tableBehind} from '/tables.js';
 
-// What was chosen stays while other screens are open.
+// The choices, kept while other screens are open.
 const chosen = {strategy: 'kazez', values: {}, baselineStrategy: null, baseline: {}, listener: 'novice', traits: {}, seed: 1};
-// Milliseconds that the whole picture of a strategy has taken, and how long a picture may be waited for.
+// The milliseconds that the complete picture of each strategy has taken, and the longest acceptable wait for a picture.
 const costs = new Map(), patience = 120;
-// Requests of this page so far: they may arrive in another order.
+// The number of requests of this page; the server uses it because requests may arrive in another order.
 let sent = 0;
 const client = Array.from(crypto.getRandomValues(new Uint32Array(2))).join('-');
 
@@ -134,7 +134,7 @@ export const screen = {
     const showAll = () => { for (const {show} of controls.values()) show(); showListener(); };
 
     const chooseStrategy = (name) => {
-      // A pinned baseline stays; the defaults follow the strategy.
+      // A pinned baseline is kept; otherwise the defaults follow the strategy.
       Object.assign(chosen, {strategy: name, values: {}});
       showConstants();
       showAll();
@@ -143,9 +143,9 @@ export const screen = {
     const setAll = (values) => { chosen.values = values; showAll(); ask(true); };
     const setBaseline = (values, strategy) => { Object.assign(chosen, {baseline: values, baselineStrategy: strategy}); ask(true); };
 
-    // Requests. While a constant is dragged one request is under way at a time and the latest setting waits; the end of the
-    // drag does not wait: the server cancels what it was computing for this page. Of a strategy whose whole picture takes
-    // longer than the patience, the first listeners are drawn at once, and all of them when the drag has ended.
+    // Requests. While a constant is dragged, one request is in progress at a time and the latest setting waits. The
+    // last request of a drag does not wait: the server cancels the page's previous one. If the complete picture of a
+    // strategy takes longer than `patience`, the first listeners are drawn immediately, and all of them after the drag.
     let asked = 0, drawn = 0, underWay = 0, waits = false, rests = null, current = null;
     const body = () => ({
       client, strategy: chosen.strategy, values: chosen.values, baselineStrategy: chosen.baselineStrategy ?? chosen.strategy, baseline: chosen.baseline, listener: traitValues(),
@@ -153,7 +153,7 @@ export const screen = {
     });
     const ask = (isFinal) => {
       const [key, from] = [JSON.stringify(body()), performance.now()];
-      // A drag ends with the value of its last step.
+      // The last event of a drag repeats the value of its last step.
       if (current?.key === key) {
         if (isFinal) Object.assign(current, {isFinal, from});
         waits = false;
@@ -179,12 +179,12 @@ export const screen = {
       return page.post('/explore/run', {...body(), rank: sent += 1, first: asking.isFirst}).then((answer) => {
         if (stopped || own <= drawn) return;
         drawn = own;
-        // Conditions that the server has kept take no time, so that a short one does not count at once.
+        // Conditions in the server's cache take no time, so a single short time counts only in part.
         if (!asking.isFirst) costs.set(strategy, Math.max(performance.now() - begun, (costs.get(strategy) ?? 0) / 2));
         take(answer, asking);
         if (answer.problem || own !== asked || !asking.isFirst || waits) return;
-        // Not before the first picture is on the screen: training all listeners leaves the browser no core. A slider that is
-        // back where it was ends its drag without an event.
+        // Waits until the first picture is on the screen, because training all listeners leaves the browser no core. A
+        // slider that is back at its first value ends its drag without an event.
         rests = setTimeout(() => complete(asking), asking.isFinal ? 50 : 400);
       }, (error) => { if (!stopped && own === asked) general.textContent = error.message; },
       ).finally(() => { if (own === asked && !rests) layout.removeAttribute('aria-busy'); });
@@ -206,7 +206,7 @@ export const screen = {
       result = answer.result;
       keepAddress();
       draw();
-      // The frame with the picture is on the screen when the next one begins.
+      // The frame with the picture is on the screen when the next frame begins.
       requestAnimationFrame(() => requestAnimationFrame(() => {
         const taken = performance.now() - from;
         const [count, all, time] = [result.listeners, result.population, Math.round(taken)];

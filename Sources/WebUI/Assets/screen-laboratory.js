@@ -1,10 +1,11 @@
-// Laboratory: the studies of the watched folders, their reports, two of them side by side, and runs while they run.
+// The screen Laboratory: the studies of the watched folders, their reports, comparisons of two studies, and running
+// sweeps.
 import {drawCells} from '/cell-map.js';
 import {element} from '/elements.js';
 import {startSweep, sweepPanel} from '/sweeps.js';
 import {numbers, tableBehind} from '/tables.js';
 
-// What was opened stays while other screens are open.
+// The opened reports, kept while other screens are open.
 const opened = [];
 
 export const screen = {
@@ -22,7 +23,7 @@ export const screen = {
     let sweep = {};
     const panel = sweepPanel(page, number);
     const comparison = element('div', {class: 'comparison-place'});
-    // Loaded when a second report is opened.
+    // This module is loaded when a second report is opened.
     let compared = null;
     const maps = new Map();
 
@@ -70,7 +71,7 @@ export const screen = {
       }
     };
 
-    // A row for each study, kept while the study is, so that focus stays where it is.
+    // The rows by study. A row is reused while its study is listed, so that it keeps the focus.
     const rows = new Map();
     const makeRow = (study) => {
       const row = {
@@ -193,7 +194,7 @@ export const screen = {
       if (place < 0) reports.scrollIntoView({block: 'start', behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth'});
     };
 
-    // Frames stay while their study is open: a report is not loaded again because a run advances.
+    // The frames of open reports. A frame is reused, so that the progress of a run does not reload it.
     const frames = new Map();
     let comparedKey = '';
     const showReports = () => {
@@ -201,7 +202,7 @@ export const screen = {
       for (const id of opened) {
         if (frames.has(id)) continue;
         const study = studies.find((one) => one.id === id);
-        // Reports bring scripts of their own: they run without access to this page.
+        // Reports contain scripts, which run without access to this page.
         const frame = element('section', {class: 'panel report', 'data-report': id, 'aria-label': study.name},
           element('div', {class: 'report-head'}, element('h2', {}, study.name),
             element('button', {type: 'button', class: 'quiet', onclick: () => toggle(id)}, text('Close', 'Schließen'))),

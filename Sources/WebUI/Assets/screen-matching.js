@@ -1,4 +1,4 @@
-// Pitch matching: tune the second note with the slider. The slider is blank: nothing tells how far off one is.
+// The screen Pitch matching: the person tunes the second note with a blank slider that does not show the error.
 import {element, shape} from '/elements.js';
 import {figure, intervalLabel, statusLines, trainingScreen} from '/training.js';
 
@@ -24,8 +24,8 @@ function slider(page) {
     const box = track.getBoundingClientRect();
     return {x: (event.clientX - box.left) / box.width, y: event.clientY - box.top, height: box.height};
   };
-  // A move is sent as soon as it happens, not with the next frame. Within the pause only the last one counts; it is sent
-  // when the pause is over, or before the release.
+  // A move is sent immediately, not with the next frame. During the pause after it only the latest move is kept; it is
+  // sent at the end of the pause or before the release.
   const flush = () => {
     clearTimeout(timer);
     timer = null;
@@ -49,7 +49,7 @@ function slider(page) {
     thumb.classList.toggle('is-held', isActive);
     session.send({do: 'press', ...start});
   };
-  // Browsers hold `pointermove` back until the next frame, `pointerrawupdate` not; both report the last position.
+  // Browsers delay `pointermove` until the next frame, but not `pointerrawupdate`; both report the last position.
   track.onpointermove = move;
   track.addEventListener('pointerrawupdate', move);
   const letGo = () => {
@@ -64,7 +64,7 @@ function slider(page) {
     letGo();
   };
   track.onpointercancel = letGo;
-  // A press on text that is selected would begin to drag the text instead.
+  // A press on selected text would start to drag the text.
   track.onmousedown = (event) => {
     event.preventDefault();
     track.focus({preventScroll: true});
@@ -120,7 +120,8 @@ function build(page) {
   const status = statusLines(page);
   const control = slider(page);
   const feedback = element('div', {class: 'verdict', 'aria-hidden': 'true'});
-  // For assistive technology and the keyboard: it shows only while it has the focus, and a pointer cannot press it before.
+  // This button is for assistive technology and the keyboard: it is visible only with focus, and pointers cannot press
+  // it.
   const submit = element('button', {class: 'button submit', onclick: () => page.session.send({do: 'enter'})},
     page.text('Submit pitch', 'Tonhöhe bestätigen'));
   let spoken = null;

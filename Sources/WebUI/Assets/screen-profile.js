@@ -1,4 +1,4 @@
-// Profile: what is known of a person. Two charts share one view of time; a keyboard shows the notes.
+// The screen Profile: a person's estimates. Two charts share one time axis; a keyboard shows the notes.
 import {element} from '/elements.js';
 import {keyboard, legend} from '/keyboard.js';
 import {ThenAndNow} from '/then-and-now.js';
@@ -112,7 +112,7 @@ class ProfileScreen {
     });
     this.table = element('div', {class: 'scrolling', tabindex: 0, role: 'region', 'aria-label': text('Table of the timeline', 'Tabelle des Verlaufs')});
     this.keys = element('div', {class: 'keys'});
-    // The threshold comes first, once there is one.
+    // With an estimate, the chart of the threshold comes first.
     const isKnown = timeline.points.at(-1).threshold != null;
     const [above, below] = isKnown ? figures.toReversed() : figures;
     this.body.replaceChildren(

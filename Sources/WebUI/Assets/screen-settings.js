@@ -1,4 +1,5 @@
-// Settings: every setting of `peach settings`, checked by the same code; changes apply from the next comparison on.
+// The screen Settings: the settings of `peach settings`, checked by the same code. Changes apply from the next
+// comparison on.
 import {element} from '/elements.js';
 import {soundCheck} from '/listening.js';
 import {noteName, noteNumber} from '/note-names.js';
@@ -8,7 +9,7 @@ import {problemText} from '/problems.js';
 import {numbers} from '/tables.js';
 import {unitName} from '/units.js';
 
-// Names in both languages; a setting without one shows its own name and summary.
+// The labels in both languages; a setting without a label shows its name and summary.
 const words = {
   'lowest-note': ['Lowest note', 'Tiefster Ton'],
   'highest-note': ['Highest note', 'Höchster Ton'],
@@ -41,7 +42,7 @@ const words = {
   'week-start': ['Weeks start on', 'Wochen beginnen am', 'für die Zeitleiste des Körpers'],
   height: ['Body height', 'Körpergröße', 'in cm, für den FFMI; none, wenn nicht gesetzt'],
 };
-// Values that are chosen by name; strategies and ALSA's devices keep the names of the command.
+// The labels of values that are chosen from a list; strategies and ALSA devices keep their names.
 const choices = {
   'equal-temperament': ['Equal temperament', 'Gleichstufig'], 'just-intonation': ['Just intonation', 'Rein'],
   sine: ['Sine', 'Sinus'], 'plucked-string': ['Plucked string', 'Gezupfte Saite'],
@@ -145,7 +146,7 @@ export const screen = {
       const range = setting.lowest == null ? ''
         : isNote(setting.name) ? `${noteName(setting.lowest, page.language)}–${noteName(setting.highest, page.language)}`
           : `${exact(setting.lowest)}–${exact(setting.highest)}${unit}`;
-      // The German label of most settings says what the English summary says.
+      // Most German labels say the same as the English summary.
       const isNamed = page.language === 'de' && words[setting.name] && !isStatistic(setting.name);
       const {text: note, lang} = isNamed ? {text: deNote ?? '', lang: 'de'} : hint(setting.summary, page.language);
       if (setting.name === 'device') return element('div', {class: 'field', 'data-name': 'device'}, soundCheck(page));

@@ -1,4 +1,4 @@
-// Start: where training stands, and what to do next.
+// The screen Start: the current state of training and the next exercise.
 import {element} from '/elements.js';
 import {calendar} from '/calendar.js';
 import {chosenLength, lengthChoice} from '/lengths.js';
@@ -76,13 +76,13 @@ export const screen = {
     let wasRunning = null, wasConnected = null;
     const end = page.session.subscribe((state, isConnected) => {
       for (const button of [...buttons, resume]) button.disabled = !isConnected;
-      // A session that has ended has changed the progress; a server that is back, or gone, too.
+      // The progress is loaded again after a session, and when the server is connected or disconnected.
       const isRunning = state?.isRunning ?? false;
       if (isRunning !== wasRunning || isConnected !== wasConnected) load();
       [wasRunning, wasConnected] = [isRunning, isConnected];
       if (!state) return;
       current = state;
-      // Without the server nobody knows whether the session still runs.
+      // Without the server it is unknown whether the session still runs.
       showWaiting({...state, isRunning: isRunning && isConnected});
       last.replaceChildren(...(state.summary ? [summaryCard(state.summary, page)] : []));
     });

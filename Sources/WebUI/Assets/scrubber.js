@@ -78,7 +78,7 @@ export class Scrubber {
     const isInteractive = buckets.length > 0;
     this.track.hidden = this.today.hidden = !isInteractive;
     this.track.setAttribute('aria-valuemax', Math.max(0, this.last));
-    // As many names as have room: the last one of each scale, and every few between.
+    // As many names as fit: the last one of each scale, and some between.
     this.marks.replaceChildren(...buckets.map((bucket) => element('span', {
       class: `mark ${bucket.scale}${bucket.faint ? ' faint' : ''}${bucket.source === 'measured' ? '' : ` estimated ${bucket.source}`}`}, element('i'), element('b', {}, bucket.short))));
     this.marks.style.gridTemplateColumns = `repeat(${Math.max(1, buckets.length)}, 1fr)`;

@@ -1,5 +1,5 @@
-// The WebSocket of training: gestures to the server, states from it. A lost connection is opened again. Each state is
-// complete, so the page is right again with the first state after that.
+// The WebSocket of training: sends gestures, receives states. A lost connection is opened again. Each state is
+// complete, so the first state after reconnecting is sufficient.
 
 const shortest = 250, longest = 4000;
 

@@ -1,4 +1,4 @@
-// What the settings have besides the parameters: language and theme, records and reset, and the words explained.
+// The cards of the screen Settings besides the parameters: language and theme, records and reset, and a glossary.
 import {element} from '/elements.js';
 import {chooseTheme, theme} from '/theme.js';
 

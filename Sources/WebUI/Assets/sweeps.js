@@ -1,7 +1,7 @@
-// Starting sweeps: the request with its refusals, and the panel in which a scenario is chosen.
+// Starts sweeps: the request with its refusals, and the panel that lists the scenarios.
 import {element} from '/elements.js';
 
-// What each choice of a refusal adds to the request.
+// The fields that each choice adds to the request after a refusal.
 const next = {resume: {beginning: 'resume'}, fresh: {beginning: 'fresh'}, replace: {replacing: true}, long: {confirmed: true}};
 
 /**
@@ -54,7 +54,7 @@ export const sweepPanel = (page, number) => {
     if (one && !one.problem) showCost(one);
     showState();
   };
-  // Time and disk follow when the server has measured them, about a second later.
+  // Time and disk space are added when the server has measured them, about a second later.
   const showCost = async ({id}) => {
     try {
       const {cost} = await page.get('/sweeps/cost', {scenario: id});

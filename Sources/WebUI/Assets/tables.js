@@ -1,6 +1,6 @@
 import {element} from '/elements.js';
 
-// A table that stands folded away behind a chart. head: texts; rows: lists of texts, the first of which is the row's head.
+// A collapsed table behind a chart. head: texts; rows: lists of texts, of which the first is the row's heading.
 export const tableBehind = (summary, caption, head, rows) => element('details', {class: 'table-behind'},
   element('summary', {}, summary),
   element('div', {class: 'table-scroll', tabindex: 0, role: 'region', 'aria-label': caption},
@@ -10,7 +10,7 @@ export const tableBehind = (summary, caption, head, rows) => element('details', 
       element('tbody', {}, rows.map(([first, ...rest]) => element('tr', {},
         element('th', {scope: 'row'}, first), rest.map((text) => element('td', {}, text))))))));
 
-// Numbers as people of that language read them.
+// Formats numbers in the notation of a language.
 export const numbers = (language) => {
   const digits = (options) => {
     const format = new Intl.NumberFormat(language, options);
@@ -20,7 +20,7 @@ export const numbers = (language) => {
     short: digits({maximumSignificantDigits: 3}),
     whole: digits({maximumFractionDigits: 0}),
     percent: digits({style: 'percent', maximumFractionDigits: 1}),
-    // Every digit of a constant.
+    // All digits of a constant.
     exact: (value) => (typeof value === 'number' && language === 'de' ? String(value).replace('.', ',') : String(value)),
   };
 };

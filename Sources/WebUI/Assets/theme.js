@@ -1,4 +1,5 @@
-// Light or dark against the system's choice: the rules for a dark scheme of every style sheet then always or never apply.
+// The light or dark theme independent of the system: the rules of every style sheet for dark schemes then apply always
+// or never.
 
 const stored = 'peach-theme';
 

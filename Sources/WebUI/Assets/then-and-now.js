@@ -1,4 +1,4 @@
-// Then and now: the smallest differences that the person heard then and hears now, in words and to be heard.
+// *Then and now*: the smallest differences that the person heard at the beginning and hears now, as text and sound.
 import {element} from '/elements.js';
 
 export class ThenAndNow {

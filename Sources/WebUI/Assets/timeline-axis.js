@@ -1,4 +1,4 @@
-// Marks of a time axis at local midnights of the person's zone, which may be another one than the browser's.
+// The marks of a time axis at local midnights of the person's zone, which may differ from the browser's.
 
 /** A scale from seconds since 1970 to pixels with `marks(count)`: [{ x, label }]. offsets: [[from, seconds], …]. */
 export function timeAxis(view, range, offsets, locale) {

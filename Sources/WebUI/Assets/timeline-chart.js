@@ -1,4 +1,5 @@
-// The threshold timeline: band, line and dots from back to front. Gaps without training break band and line.
+// The chart of the threshold timeline: band, line and dots from back to front. Gaps without training interrupt band and
+// line.
 import {element, shape} from '/elements.js';
 import {timeAxis} from '/timeline-axis.js';
 import {gestures} from '/timeline-gestures.js';
@@ -171,10 +172,11 @@ export class TimelineChart {
     const line = [];
     for (const [from, to] of chart.segments) {
       if (to < first || from >= last) continue;
-      // One more on each side, so that lines leave the view instead of ending in it.
+      // One more point on each side, so that lines continue to the edge of the view.
       const run = chart.points.slice(Math.max(from, first - 1), Math.min(to, last) + 1).filter((p) => this.kind.line(p) != null);
       if (run.length === 0) continue;
-      // A run is as wide as its periods, so that one of a single period is visible.
+      // A run extends from the start of its first period to the end of its last one, so that a run of a single period
+      // is visible.
       const along = [run[0].start, ...run.slice(1, -1).map((p) => p.middle), run[run.length - 1].end].map((t) => x(t).toFixed(1));
       const shown = run.length === 1 ? [run[0], run[0]] : run;
       const places = (value) => along.map((left, i) => `${left},${at(value(shown[i]))}`);
@@ -200,7 +202,7 @@ export class TimelineChart {
         x: margin.left - 8, y: this.up(level) + 4, label: number(level), anchor: 'end'})),
       ...this.axis.marks(Math.max(2, width / 110))
         .filter(({x}) => x > margin.left + 8 && x < width - margin.right - 16)
-        // The first of a month may follow the last mark of the one before at once.
+        // The first mark of a month may directly follow the last mark of the previous month.
         .filter(({x}, i, all) => !(all[i + 1]?.x - x < 44))
         .map(({x, label}) => ({x, y: height - 8, label, anchor: 'middle'})),
     ];

@@ -1,4 +1,5 @@
-// Pointer, wheel and keyboard on a chart: drag scrolls, two fingers and Ctrl with the wheel zoom, a tap asks.
+// Pointer, wheel and keyboard on a chart: dragging scrolls, two fingers and Ctrl with the wheel zoom, a tap shows a
+// popup.
 
 const tapDistance = 6; // Pixels that a finger may tremble.
 

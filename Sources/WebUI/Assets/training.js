@@ -1,4 +1,4 @@
-// What the screens of both exercises share: what is shown before, after and instead of a session.
+// The common parts of both exercises' screens, shown before, after and in place of a session.
 import {element, shape} from '/elements.js';
 import {chosenLength, lengthChoice, progressLine} from '/lengths.js';
 import {wrongPairs} from '/listening.js';
@@ -9,7 +9,7 @@ export function sparkline(values, {width = 480, height = 96} = {}) {
   const x = (i) => 4 + (values.length > 1 ? (i / (values.length - 1)) * (width - 8) : width / 2);
   const y = (value) => (high > low ? 6 + (1 - (value - low) / (high - low)) * (height - 12) : height / 2);
   const points = values.map((value, i) => `${x(i).toFixed(1)},${y(value).toFixed(1)}`);
-  // A single number is a level.
+  // A single number is drawn as a horizontal line.
   if (values.length === 1) return sparkline([values[0], values[0]], {width, height});
   const last = values.length - 1;
   return shape('svg', {class: 'sparkline', viewBox: `0 0 ${width} ${height}`, preserveAspectRatio: 'none', 'aria-hidden': 'true'},
@@ -56,14 +56,14 @@ function mount(root, page, parts) {
   function idle(state) {
     button = element('button', {class: 'button primary large', onclick: start}, page.text('Start', 'Starten'));
     const explanation = element('p', {}, parts.explanation);
-    // The words follow the exercise: with intervals the second note is compared with what it should be.
+    // With intervals, the explanation compares the second note with its target.
     if (parts.intervals) page.get('/start').then(({isUnison}) => { if (!isUnison) explanation.textContent = parts.intervals; }, () => {});
     body.replaceChildren(element('section', {class: 'card intro'}, explanation, lengthChoice(page, parts.exercise), button));
     if (state.summary && state.exercise === parts.exercise) {
       body.append(summaryCard(state.summary, page));
       page.announce([state.summary.problem, ...state.summary.lines].filter(Boolean).join(' '));
     }
-    // Nothing is lost to someone without a mouse when the buttons of the session go.
+    // The focus moves to the button when the buttons of the session disappear, so that the keyboard keeps working.
     if (mode !== null) button.focus({preventScroll: true});
   }
 
@@ -107,7 +107,7 @@ function mount(root, page, parts) {
 
   const end = session.subscribe((state, isConnected) => {
     show(state, isConnected);
-    // What nobody would hear cannot be pressed.
+    // A sound cannot be played without a connection.
     for (const one of [button, stop]) if (one) one.disabled = !isConnected;
   });
   const onKey = (event) => {

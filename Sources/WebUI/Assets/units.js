@@ -1,4 +1,4 @@
-// Units and dates as people of the page's language and the browser's region write them.
+// Units and dates in the page's language and the format of the browser's region.
 
 const german = {
   cents: 'Cent', points: 'Punkte', semitones: 'Halbtöne', octaves: 'Oktaven', comparisons: 'Vergleiche', thresholds: 'Schwellen',

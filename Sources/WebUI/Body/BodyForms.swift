@@ -2,7 +2,7 @@ import Foundation
 import Music
 
 extension PageSection {
-  /// The endpoints of the body's forms: check-ins, photos, and the list of entries.
+  /// The endpoints of the body's forms: check-ins, photos and the list of entries.
   /// - Parameters:
   ///   - journal: where events are stored.
   ///   - photos: where photos are stored.

@@ -27,10 +27,8 @@ package enum BodyChange: Sendable, Equatable {
 
 /// A question to the person before improbable values are stored.
 package struct BodyQuestion: Error, Equatable {
-  /// The question.
   package let sentence: String
 
-  /// A question.
   package init(_ sentence: String) { self.sentence = sentence }
 }
 
@@ -45,7 +43,6 @@ package struct BodyEntry: Decodable, Sendable, Equatable {
   /// The tags; for photos only.
   package let tags: [String]
 
-  /// An entry.
   package init(metric: String, value: [String], at: String? = nil, tags: [String] = []) {
     (self.metric, self.value, self.at, self.tags) = (metric, value, at, tags)
   }
@@ -65,9 +62,7 @@ package struct BodyEntry: Decodable, Sendable, Equatable {
 
 /// Why an entry is not stored: the sentence that `peach body add` prints.
 package struct BodyRefusal: Error, Equatable, CustomStringConvertible {
-  /// The rule, the value and the next step.
   package let description: String
 
-  /// A refusal.
   package init(_ sentence: String) { description = sentence }
 }

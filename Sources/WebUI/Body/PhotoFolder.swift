@@ -7,12 +7,11 @@ import Text
 /// A photo's id is the name of a file in the folder. The client's id is only compared with the names that the folder
 /// lists, never made part of a path, so no id leads out of the folder; symbolic links are not followed.
 package struct PhotoFolder: Sendable {
-  /// The folder's path.
   package let path: String
   /// The largest photo that is sent or accepted, in bytes.
   package static let largest = 32 << 20
 
-  /// A folder, which need not exist.
+  /// A photo folder; the folder need not exist.
   package init(path: String) { self.path = path }
 
   /// A photo with its media type; nil if there is no regular file of that name, if it is larger than `largest` or not an

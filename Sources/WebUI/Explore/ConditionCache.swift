@@ -1,7 +1,7 @@
 import Simulation
 import Training
 
-/// The results of the listeners who trained under a condition, as Explore keeps them.
+/// The cached results of the listeners who trained under a condition.
 struct TrainedCondition: Sendable {
   let drawing: ExploreResult.Drawing
   /// The contributions of each listener to each measure that is compared.
@@ -25,10 +25,9 @@ package actor ConditionCache {
   /// The most conditions that are kept. Beyond it the one unused for longest is dropped.
   static let most = 16
 
-  /// In the order of their last use, the most recent at the end.
+  /// The entries by last use, the most recent at the end.
   private var entries: [(key: Key, trained: TrainedCondition)] = []
 
-  /// An empty cache.
   package init() {}
 
   /// A condition, which becomes the most recently used one; nil if it is not in the cache.

@@ -29,9 +29,7 @@ package struct Exploration: Sendable {
   /// The measures by which the setting is compared with the baseline.
   static let measures = ["fraction_correct", "geometric_mean_cents", "rmse_octaves_timeline"]
 
-  /// The settings.
   package let request: ExploreRequest
-  /// The listeners.
   let model: ListenerModel
   /// The constants under which the listeners train, and the plan of their sessions.
   let baseline: Condition

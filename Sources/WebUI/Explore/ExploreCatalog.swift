@@ -2,7 +2,7 @@ import Scenarios
 import Simulation
 import Training
 
-/// What can be chosen on the screen Explore.
+/// The choices on the screen Explore.
 struct ExploreCatalog: Encodable, Sendable {
   /// All strategies of the laboratory, in its order.
   let strategies: [Strategy]

@@ -4,7 +4,6 @@ import Training
 ///
 /// Constants that are left out have their defaults.
 package struct ExploreRequest: Codable, Sendable, Hashable {
-  /// Name of the strategy.
   package var strategy: String
   /// The constants of the setting.
   package var values: [String: ParameterValue]
@@ -14,10 +13,8 @@ package struct ExploreRequest: Codable, Sendable, Hashable {
   package var baseline: [String: ParameterValue]
   /// The constants of the listeners, by the names that scenarios use.
   package var listener: [String: ParameterValue]
-  /// Seed of all random numbers.
   package var seed: UInt64
 
-  /// A request.
   package init(
     strategy: String, values: [String: ParameterValue] = [:], baseline: [String: ParameterValue] = [:],
     listener: [String: ParameterValue] = [:], seed: UInt64 = 1
@@ -39,7 +36,6 @@ package struct ExploreProblem: Error, Codable, Hashable, CustomStringConvertible
   /// The same as data; nil for an unknown name.
   private(set) var problem: PageProblem?
 
-  /// The sentence.
   package var description: String { sentence }
 
   /// The problem with one of the values of a part of the request.

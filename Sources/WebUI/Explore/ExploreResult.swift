@@ -3,7 +3,7 @@ import Simulation
 import Training
 import Tuning
 
-/// What the screen Explore draws: the levels under setting and baseline, and the differences.
+/// The data that the screen Explore draws: the levels under setting and baseline, and the differences.
 package struct ExploreResult: Encodable, Sendable {
   /// Listeners in each condition: the first of `population`.
   let listeners: Int
@@ -13,7 +13,8 @@ package struct ExploreResult: Encodable, Sendable {
   let sessions: [Int]
   /// Comparisons at the end of the last session that the distributions show.
   let settled: Int
-  /// The listeners' 75 % threshold in cents; if thresholds spread, that of a listener at the centre of the population.
+  /// The listeners' 75 % threshold in cents; if thresholds spread, the threshold of a listener at the centre of the
+  /// population.
   let threshold: Double
   /// Whether the setting has the constants of the baseline.
   let isBaseline: Bool
@@ -22,11 +23,11 @@ package struct ExploreResult: Encodable, Sendable {
   let setting, baseline: Drawing
   let differences: [MeasureWords]
 
-  /// What is drawn of one of the two conditions.
+  /// The data that is drawn for one of the two conditions.
   struct Drawing: Encodable, Sendable {
     let course: LevelCourse
-    /// The level at which the rule settles for a listener of that threshold, in cents: computed by
-    /// `ThresholdEstimating.restingLevel`, not simulated; null if it is not known.
+    /// The level in cents at which the rule settles for a listener with that threshold, computed by
+    /// `ThresholdEstimating.restingLevel`, not simulated; null if unknown.
     let restingLevel: Double?
   }
 
@@ -57,7 +58,7 @@ extension Exploration {
     return Cents((octaves / Double(notes.count)).ofOctaves)
   }
 
-  /// Computes what is drawn of a condition.
+  /// Computes the data that is drawn for a condition.
   /// - Parameter traces: the levels of each listener.
   func drawing(of condition: Condition, _ traces: [[Float]]) -> ExploreResult.Drawing {
     let course = LevelCourse(
@@ -66,8 +67,8 @@ extension Exploration {
     return ExploreResult.Drawing(course: course, restingLevel: restingLevel(condition)?.value)
   }
 
-  /// - Complexity: that of the strategy's `restingLevel`; for kazez up to 50 ms if one constant is tiny and the other
-  ///   large.
+  /// - Complexity: the complexity of the strategy's `restingLevel`; for kazez up to 50 ms if one constant is tiny and
+  ///   the other large.
   private func restingLevel(_ condition: Condition) -> Cents? {
     let notes = condition.settings.notes
     let correct = model.listener(threshold: centre, over: notes).meanProbabilityCorrect(over: notes)

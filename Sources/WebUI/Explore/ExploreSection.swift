@@ -2,7 +2,7 @@ import Foundation
 import Scenarios
 
 extension PageSection {
-  /// The screen Explore: what can be chosen, the simulation, and the scenario file.
+  /// The section for the screen Explore: the choices, the simulation, and the scenario file.
   /// - Parameters:
   ///   - laboratory: supplies the strategies and listeners that can be named.
   ///   - jobs: see `Simulator`.

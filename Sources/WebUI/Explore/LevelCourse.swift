@@ -9,11 +9,11 @@ struct LevelCourse: Encodable, Sendable {
 
   /// The tracks of the first listeners, in cents; null where a session has ended early.
   let tracks: [[Level?]]
-  /// Median over the listeners, by comparison; null where no listener has a level.
+  /// The median over the listeners, by comparison; null where no listener has a level.
   let median: [Level?]
-  /// The 10 % quantile.
+  /// The 10 % quantile over the listeners, by comparison.
   let low: [Level?]
-  /// The 90 % quantile.
+  /// The 90 % quantile over the listeners, by comparison.
   let high: [Level?]
   /// The levels of the last comparisons.
   let rest: LevelDistribution

@@ -4,13 +4,12 @@ import Simulation
 import Text
 import Tuning
 
-/// The difference of a measure in words, for people.
+/// The difference of a measure in words.
 struct MeasureWords: Encodable, Sendable {
-  /// The measure's name.
   let measure: String
-  /// What it measures.
+  /// The measure's title.
   let title: Translated
-  /// Its value under the setting and under the baseline, with unit.
+  /// The measure's value under the setting and under the baseline, with unit.
   let setting, baseline: Translated
   /// The difference in words, such as `0.12 ± 0.03 octaves lower than the baseline`.
   let words: Translated
@@ -73,7 +72,7 @@ struct Translated: Encodable, Sendable, Hashable {
   init(_ text: (Language) -> String) { self.init(en: text(.english), de: text(.german)) }
 }
 
-/// How the numbers of a measure are written.
+/// The notation of a measure's values.
 struct MeasureStyle {
   private let measure: any Measure
 

@@ -7,7 +7,7 @@ import Training
 struct ParameterControl: Encodable, Sendable {
   /// The constant's name in scenarios.
   let name: String
-  /// What the constant is.
+  /// The description of the constant.
   let summary: String
   let unit: String
   /// `number`, `integer`, `flag`, `choice` or `list`.

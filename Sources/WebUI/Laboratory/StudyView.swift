@@ -2,24 +2,23 @@
 package struct StudyView: Codable, Sendable, Hashable {
   /// A finished study, a run, a shard or a tuning.
   package struct Part: Codable, Sendable, Hashable {
-    /// `study`, `run`, `shard 2/4`, `tuning`.
+    /// The part's name: `study`, `run`, `shard 2/4`, `tuning`.
     package var name: String
-    /// `finished`, `running`, `interrupted`.
+    /// The part's state: `finished`, `running`, `interrupted`.
     package var state: String
-    /// Finished cells or evaluations.
+    /// The number of finished cells or evaluations.
     package var done: Int
-    /// All cells or evaluations; nil if the number is unknown.
+    /// The number of all cells or evaluations; nil if unknown.
     package var total: Int?
-    /// `cell` or `evaluation`.
+    /// The unit of `done` and `total`: `cell` or `evaluation`.
     package var unit: String
     /// The process that works on the part.
     package var holder: String?
-    /// Cells or evaluations per second, over the last minute; nil before two are seen.
+    /// The cells or evaluations per second over the last minute; nil until two were observed.
     package var perSecond: Double?
     /// The time until the last cell or evaluation at that rate, in seconds; nil if unknown.
     package var secondsLeft: Double?
 
-    /// A part.
     package init(
       name: String, state: String, done: Int, total: Int?, unit: String, holder: String?, perSecond: Double?,
       secondsLeft: Double?
@@ -37,26 +36,27 @@ package struct StudyView: Codable, Sendable, Hashable {
 
   /// The id of the study in requests. The server assigns it; it does not contain the path.
   package var id: String
-  /// Its folder's name, and the folder that contains it. Of damaged studies they may contain any character.
+  /// The names of the study's folder and of the folder that contains it. Names of damaged studies may contain any
+  /// character.
   package var name, folder: String
   /// The question of the study; may be empty.
   package var question: String
-  /// ISO 8601; nil if the study is unfinished.
+  /// The start in ISO 8601; nil if the study is unfinished.
   package var started: String?
-  /// Size on disk in bytes.
+  /// The size on disk in bytes.
   package var bytes: Int
-  /// `finished`, `running`, `interrupted`, `damaged`.
+  /// The state: `finished`, `running`, `interrupted`, `damaged`.
   package var state: String
-  /// Why it is damaged.
+  /// The reason why the study is damaged; nil otherwise.
   package var problem: String?
-  /// Whether it has a report.
+  /// Whether the study has a report.
   package var hasReport: Bool
-  /// Whether it has no database of its listeners, so that it cannot be compared listener by listener or printed again.
+  /// Whether the study has no database of its listeners, so that it cannot be compared listener by listener or printed
+  /// again.
   package var hasTablesOnly = false
-  /// The study itself, its run, shards and tuning.
+  /// The parts of the study: itself, its run, shards and tuning.
   package var parts: [Part]
 
-  /// A study.
   package init(
     id: String, name: String, folder: String, question: String, started: String?, bytes: Int, state: String,
     problem: String?, hasReport: Bool, parts: [Part]

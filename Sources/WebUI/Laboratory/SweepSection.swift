@@ -3,7 +3,7 @@ import Scenarios
 import Text
 
 extension PageSection {
-  /// The part of the screens Studies and Explore that starts, cancels and follows sweeps.
+  /// The section for the screens Laboratory and Explore that starts, cancels and follows sweeps.
   /// - Parameter laboratory: supplies the strategies and listeners that Explore can name.
   package static func sweeps(_ sweeps: some SweepService, in laboratory: Laboratory) -> PageSection {
     PageSection(

@@ -83,7 +83,9 @@ package struct SweepAnswer: Codable, Sendable, Hashable {
   package var choices: [Choice] = []
 
   /// A sweep that runs, or has run before.
-  package init(name: String, wasFinished: Bool = false) { (self.name, self.wasFinished) = (name, wasFinished) }
+  package init(name: String, wasFinished: Bool = false) {
+    (self.name, self.wasFinished) = (name, wasFinished)
+  }
 
   /// A refusal.
   package init(problem: String, choices: [Choice] = []) {

@@ -6,7 +6,7 @@ struct ProfileDocument: Encodable, Sendable {
   struct Key: Encodable, Sendable {
     let name: String
     let black: Bool
-    /// Index in `steps`; null if untrained.
+    /// The index in `steps`; null if the note is untrained.
     let step: Int?
     let words: String
     let mean, deviation: Double?

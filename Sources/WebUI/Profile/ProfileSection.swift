@@ -5,14 +5,13 @@ import Training
 
 /// A card above the charts of the profile screen, in the words that the commands use.
 package struct ProfileCard: Encodable, Sendable {
-  /// "Threshold (estimated)".
+  /// The title, such as "Threshold (estimated)".
   package let title: String
-  /// "8.1 ¢"; "–" without data.
+  /// The value, such as "8.1 ¢"; "–" without data.
   package let value: String
   /// Further lines.
   package let details: [String]
 
-  /// A card.
   package init(title: String, value: String, details: [String]) {
     (self.title, self.value, self.details) = (title, value, details)
   }

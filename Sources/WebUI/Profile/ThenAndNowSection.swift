@@ -4,7 +4,7 @@ import Sound
 import Training
 
 extension ThenAndNow {
-  /// The notes of both pairs as samples.
+  /// The samples of both pairs of notes.
   package func samples(timbre: Timbre, sampleRate: Double) throws(SynthesisError) -> [Float] {
     var tones: [TimedTone] = []
     for note in notes() {
@@ -16,7 +16,7 @@ extension ThenAndNow {
   }
 }
 
-/// Then and now as the page shows it.
+/// The data of *then and now* for the page.
 private struct ThenAndNowDocument: Encodable {
   let lines: [String]
   /// The abilities that can be heard, with their names.

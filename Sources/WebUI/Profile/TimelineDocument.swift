@@ -2,7 +2,7 @@ import Chronology
 import Music
 import Training
 
-/// The threshold timeline as the page draws it: `timeline-chart.js` and `timeline-view.js` read it.
+/// The threshold timeline for the page; `timeline-chart.js` and `timeline-view.js` read it.
 struct TimelineDocument: Encodable, Sendable {
   /// One period. Times are seconds since 1970, other numbers cents.
   struct Point: Encodable, Sendable {
@@ -28,7 +28,7 @@ struct TimelineDocument: Encodable, Sendable {
   /// Pairs: a time, and the zone's offset from then on in seconds. The axis needs them for marks at local midnights.
   let offsets: [[Double]]
   let ceilings: [Double]
-  /// What the lowest and the highest note mean.
+  /// The meaning of the lowest and the highest note of the sound.
   let sound: String?
 
   init(_ history: TrainingHistory, in language: Language) {

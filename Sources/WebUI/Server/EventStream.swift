@@ -34,7 +34,7 @@ struct EventStream {
     }
   }
 
-  /// Throws when the client has disconnected; ignores what it sends.
+  /// Reads and ignores input until the client disconnects, then throws.
   private static func awaitEnd(of connection: Connection) async throws -> Bool {
     while true { _ = try await connection.read() }
   }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Decides what answers a request: an asset, an endpoint, the event stream or the WebSocket.
+/// Determines what answers a request: an asset, an endpoint, the event stream or the WebSocket.
 struct PageRouter: Sendable {
   let access: PageAccess
   let assets: PageAssets

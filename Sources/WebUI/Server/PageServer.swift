@@ -106,7 +106,7 @@ package struct PageServer: Sendable {
             connection.close()
           }
         } catch let error as CancellationError { throw error } catch {
-          // Out of descriptors, or the client has gone already.
+          // The process is out of descriptors, or the client has disconnected already.
           try await ContinuousClock().sleep(for: .milliseconds(50))
         }
       }
@@ -171,12 +171,11 @@ package struct PageServer: Sendable {
 
 /// The server cannot listen on a port.
 package struct PageServerError: Error, CustomStringConvertible {
-  /// The port.
   package let port: Int
   /// The system's reason.
   package let reason: String
 
-  /// One sentence.
+  /// One sentence with the port, the reason and the next step.
   package var description: String {
     "serve: cannot listen on 127.0.0.1:\(port): \(reason). Choose another port with --port; 0 takes any that is free."
   }

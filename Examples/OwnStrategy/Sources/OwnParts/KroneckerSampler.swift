@@ -6,7 +6,7 @@ struct KroneckerSampler: Sampler {
   static let points = Parameter("points", .integer(1...100_000), default: 16, "number of points")
 
   static let descriptor = Descriptor(
-    name: "kronecker", summary: "multiples of irrational numbers modulo 1", source: "Kronecker 1884",
+    name: "kronecker", summary: "multiples of irrational numbers modulo 1", source: "this example",
     parameters: [points])
 
   static let traits = SamplerTraits(extends: true, mostAxes: primes.count)

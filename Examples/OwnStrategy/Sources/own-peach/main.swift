@@ -1,5 +1,4 @@
 import OwnParts
-import Peach
 import PeachCommand
 
 await PeachCommand.main(in: .own)

@@ -2,7 +2,7 @@
 // Written by Scripts/elementary_tables.py.
 
 extension LogarithmKernel {
-  /// As `natural`, with logarithms to base 2.
+  /// The entries of `natural` with logarithms to base 2.
   static let binary: [Double] = [
     0x1.6c17000000000p+0, -0x1.042c53aea5800p-1, -0x1.9d6c1c7d6df16p-46,
     0x1.6a14000000000p+0, -0x1.00149b0b9a000p-1, 0x1.a67452e86699dp-48,

@@ -2,8 +2,8 @@
 // Written by Scripts/elementary_tables.py.
 
 extension LogarithmKernel {
-  /// For each of 128 intervals around c: 1/c to 16 binary places, −ln(1/c) to 42 binary places, and what is
-  /// missing of that.
+  /// Entries for each of 128 intervals around c: 1/c to 16 binary places, −ln(1/c) to 42 binary places, and the
+  /// remainder of −ln(1/c).
   static let natural: [Double] = [
     0x1.6c17000000000p+0, -0x1.68ad33e9b8000p-2, 0x1.faf2781b82bc3p-44,
     0x1.6a14000000000p+0, -0x1.6300c0b3a1000p-2, 0x1.6dad5339f3f3fp-44,

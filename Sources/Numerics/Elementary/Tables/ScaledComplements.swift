@@ -2,8 +2,8 @@
 // Written by Scripts/elementary_tables.py.
 
 extension ErrorFunctionKernel {
-  /// For each of 96 intervals, sixteen to the octave from 0.5: the coefficients of e^(x²)·erfc(x) in powers of x
-  /// less the interval's middle; the first has 26 bits and is followed by what is missing of it.
+  /// Polynomial coefficients for each of 96 intervals, sixteen per octave from 0.5: e^(x²)·erfc(x) in powers of x − c,
+  /// where c is the interval's middle. The first coefficient has 26 bits; the second entry is its remainder.
   static let scaled: [Double] = [
     0x1.372d2a8000000p-1, 0x1.1f50841e34943p-27, -0x1.00d455ea40ab9p-1, 0x1.657f5cf615912p-2, -0x1.b7195532284b1p-3, 0x1.e895a9fe4e5b9p-4, -0x1.f504656426c05p-5, 0x1.df38b52350b4fp-6, -0x1.af6450ac71e46p-7, 0x1.7000d8399efb5p-8, -0x1.2b278f633a3c9p-9, 0x1.d17547b3510a0p-11,
     0x1.2f52600000000p-1, 0x1.c9a442ada99f6p-28, -0x1.ebf1a19383f11p-2, 0x1.519c9c15bce8ep-2, -0x1.99bffaf4d62cfp-3, 0x1.c3243aed94b12p-4, -0x1.ca39b7bfcc34ep-5, 0x1.b275ee3ed954fp-6, -0x1.83ead2dfb6ab6p-7, 0x1.4863b87bd563bp-8, -0x1.0906235245e5ap-9, 0x1.9985e0052939ap-11,

@@ -1,7 +1,7 @@
 import ArgumentParser
 
-/// `peach body …`: a person's measurements and photos on one timeline. A new subcommand is a file beside this
-/// one and a line here.
+/// `peach body …`: commands for a person's measurements and photos on one timeline. To add a subcommand, add a file in
+/// this folder and a line here.
 struct Body: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Body measurements and photos on one timeline.",

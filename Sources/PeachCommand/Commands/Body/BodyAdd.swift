@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// `peach body add`: one measurement, DEXA scan or photo.
+/// `peach body add`: adds one measurement, DEXA scan or photo.
 struct BodyAdd: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "add",

@@ -3,7 +3,7 @@ import BodyTimeline
 import Music
 import Text
 
-/// `peach body buckets`: the buckets of the timeline, as the screens are given them.
+/// `peach body buckets`: prints the buckets of the timeline that the screens show.
 struct BodyBuckets: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "buckets",
@@ -48,8 +48,8 @@ struct BodyBuckets: ParsableCommand {
 }
 
 extension MetricValue {
-  /// `82.4`, `←82.4` when it is the last known one, `÷82.4` when interpolated, `~82.4` when estimated otherwise, `–` when
-  /// missing.
+  /// The value as text: `82.4`; with a prefix for an estimate, `←82.4` the last known value, `÷82.4` interpolated,
+  /// `~82.4` another estimate; `–` if missing.
   func text(of metric: Metric, in language: Language = .english) -> String {
     guard let value else { return "–" }
     return mark + metric.text(of: value, in: language)

@@ -13,7 +13,6 @@ struct BodyCalendarOptions: ParsableArguments {
 
   @OptionGroup var settings: SettingsOptions
 
-  /// The calendar.
   func calendar() throws -> PeriodCalendar {
     let zone = try naming("--time-zone") { try Zone(identifier: timeZone ?? TimeZone.current.identifier) }
     return PeriodCalendar(zone: zone, firstWeekday: try firstWeekday())

@@ -2,7 +2,7 @@ import ArgumentParser
 import BodyTimeline
 import Chronology
 
-/// `peach body correct`: another value or moment for an event.
+/// `peach body correct`: changes the value or time of an event.
 struct BodyCorrect: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "correct",
@@ -53,7 +53,7 @@ struct BodyCorrect: ParsableCommand {
 }
 
 extension BodyEvent {
-  /// The event with other values or another time, in the words of `peach body correct`.
+  /// The event with other values or another time.
   /// - Parameters:
   ///   - value: the number of a measurement, or findings of a DEXA scan; empty to keep the values.
   ///   - unit: the unit of `value`; empty for the metric's own.

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// `peach body delete`: an event is taken away.
+/// `peach body delete`: deletes an event.
 struct BodyDelete: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "delete",

@@ -4,17 +4,17 @@ import Exchange
 import Text
 
 extension BodyEvent.Content {
-  /// A measurement as it is written on the command line: the value `82.5` of a metric.
+  /// A measurement from the words of the command line, such as the value `82.5` of a metric.
   init(metric: Metric, value: String, unit: String) throws {
     self = .measurement(metric, try metric.value(of: value, unit: unit))
   }
 }
 
 extension DEXAScan {
-  /// A scan as it is written on the command line: `ffmi=19.5`, `lean_mass=62`, `fat_mass=18`, `body_fat=22.5`.
+  /// A DEXA scan from the words of the command line: `ffmi=19.5`, `lean_mass=62`, `fat_mass=18`, `body_fat=22.5`.
   /// - Parameters:
   ///   - words: the findings, each metric once.
-  ///   - unit: that of the masses; empty for kg.
+  ///   - unit: the unit of the masses; empty for kg.
   init(words: [String], unit: String) throws {
     var findings: [Metric: Double] = [:]
     for word in words {
@@ -35,7 +35,7 @@ extension DEXAScan {
 }
 
 extension Metric {
-  /// The number that a text is, in the metric's own unit.
+  /// Parses a number and converts it to the metric's own unit.
   fileprivate func value(of text: String, unit: String) throws -> Double {
     guard let number = Double(decimal: text) else {
       let meant = Double(decimal: text.replacing(",", with: ".")).map { "\($0)" } ?? "82.5"

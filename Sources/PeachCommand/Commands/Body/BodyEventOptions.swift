@@ -5,14 +5,14 @@ import Exchange
 import Files
 import Text
 
-/// Which events are changed: those of the store or of a CSV file.
+/// The options that choose the events to change: in the store or in a CSV file.
 struct BodyEventOptions: ParsableArguments {
   @Option(help: "A CSV file of body events instead of the store: \(BodyEventFile.header).")
   var events: String?
 
   @OptionGroup var data: DataOptions
 
-  /// Calls `body` with the place of the events, which no other process changes meanwhile.
+  /// Calls `body` with the storage of the events. Other processes cannot change the events during the call.
   /// - Parameter command: the name of this command, which other processes show while it has the store open.
   func change(_ command: String, _ body: (any BodyEventPlace) throws -> Void) throws {
     try explained {
@@ -24,7 +24,7 @@ struct BodyEventOptions: ParsableArguments {
     }
   }
 
-  /// The CSV file of that name. An export of Apple Health is read only: it would become a CSV file.
+  /// The CSV file at `path`. An export of Apple Health is refused, because saving would turn it into a CSV file.
   private func file(_ path: String) throws -> BodyEventFilePlace {
     guard !isHealthExport(path) else {
       throw ValidationError(
@@ -37,8 +37,8 @@ struct BodyEventOptions: ParsableArguments {
 }
 
 extension BodyEventPlace {
-  /// The event of that id.
-  /// - Throws: a sentence that suggests the nearest.
+  /// The event with that id.
+  /// - Throws: an error that suggests the nearest id.
   func bodyEvent(id: String) throws -> BodyEvent {
     let events = try bodyEvents()
     if let event = events.first(where: { $0.id == id }) { return event }
@@ -47,8 +47,8 @@ extension BodyEventPlace {
   }
 }
 
-/// Ends the command with one sentence when anything goes wrong: as `Failure.explaining` does for files and the
-/// store, as a wrong wish for all else.
+/// Converts every error of `body` to one sentence that ends the command: errors of files and the store as
+/// `Failure.explaining` does, all others as usage errors.
 func explained<Result>(_ body: () throws -> Result) throws -> Result {
   do {
     return try Failure.explaining(body)
@@ -61,7 +61,7 @@ func explained<Result>(_ body: () throws -> Result) throws -> Result {
   }
 }
 
-/// Says at which option a date or time is wrong.
+/// Adds the name of the option to an error in a date or time.
 func naming<Result>(_ option: String, _ body: () throws -> Result) throws -> Result {
   do { return try body() } catch let error as ChronologyError { throw ValidationError("\(option): \(error)") }
 }

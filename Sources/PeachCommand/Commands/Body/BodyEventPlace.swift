@@ -5,22 +5,23 @@ import Store
 
 /// The storage of body events: the store, or a CSV file.
 protocol BodyEventPlace {
-  /// All events. Called to show a timeline and to find one of them.
+  /// All events. Called to show a timeline and to find an event.
   func bodyEvents() throws -> [BodyEvent]
 
-  /// Adds events, those of known ids in the place of the old ones; all of them or, when `body` throws, none.
+  /// Adds events in one transaction. An event with a stored id replaces the stored one. If `body` throws, nothing
+  /// changes.
   func importBodyEvents(
     _ body: (_ put: (BodyEvent) throws -> Void) throws -> Void
   ) throws -> BodyImportSummary
 
-  /// Takes an event away.
-  /// - Returns: whether there was one of that id.
+  /// Deletes an event.
+  /// - Returns: whether an event had that id.
   func deleteBodyEvent(id: String) throws -> Bool
 }
 
 extension Store: BodyEventPlace {}
 
-/// A CSV file of body events; absent it is empty. It keeps the order in which events first came.
+/// A CSV file of body events; a missing file counts as empty. Events keep the order in which their ids first occurred.
 struct BodyEventFilePlace: BodyEventPlace {
   let path: String
 
@@ -52,13 +53,13 @@ struct BodyEventFilePlace: BodyEventPlace {
   }
 }
 
-/// Events by id, in the order in which they first came.
+/// Events by id, in the order in which the ids first occurred.
 struct BodyEventList {
   private(set) var events: [BodyEvent] = []
   private var places: [String: Int] = [:]
 
-  /// Adds the event, or replaces the one of its id.
-  /// - Returns: whether its id is new.
+  /// Adds the event, or replaces the event with the same id.
+  /// - Returns: whether the id is new.
   @discardableResult
   mutating func put(_ event: BodyEvent) -> Bool {
     if let place = places[event.id] {
@@ -71,11 +72,11 @@ struct BodyEventList {
   }
 }
 
-/// Whether a file is, by its ending, an export of Apple Health.
+/// Whether a file's extension is one of an Apple Health export: `.xml` or `.zip`.
 func isHealthExport(_ path: String) -> Bool { [".xml", ".zip"].contains(where: path.hasSuffix) }
 
 /// Reads a CSV file of body events or an export of Apple Health.
-/// - Returns: what the CSV file held; nil for an export.
+/// - Returns: the counts of a CSV file; nil for an export.
 @discardableResult
 func readBodyEvents(
   _ path: String, deliver: (BodyEvent) throws -> Void
@@ -84,7 +85,8 @@ func readBodyEvents(
 }
 
 /// Reads a CSV file of body events or an export of Apple Health.
-/// - Returns: what the CSV file held, nil for an export; and the number of the export's records that are not imported.
+/// - Returns: the counts of a CSV file, nil for an export; and the number of the export's records that are not
+///   imported.
 func readImportedEvents(
   _ path: String, deliver: (BodyEvent) throws -> Void
 ) throws -> (file: BodyEventFile.Summary?, skipped: Int) {

@@ -4,7 +4,7 @@ import Exchange
 import Files
 import Foundation
 
-/// `peach body export`: all events into a CSV file.
+/// `peach body export`: writes all events to a CSV file.
 struct BodyExport: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",

@@ -5,7 +5,7 @@ import Exchange
 import Store
 import Text
 
-/// `peach body import`: events from a file into those that are kept.
+/// `peach body import`: adds the events of a file to the stored ones.
 struct BodyImport: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
@@ -45,7 +45,7 @@ struct BodyImport: ParsableCommand {
   }
 }
 
-/// What an import contains: the number of values of each metric, scans and photos, and the range of dates.
+/// The summary of an import: the number of values of each metric, of scans and of photos, and the range of dates.
 struct BodyImportReport {
   private var values: [Metric: Int] = [:]
   private var (scans, photos) = (0, 0)
@@ -62,7 +62,7 @@ struct BodyImportReport {
     }
   }
 
-  /// The report: counts, range of dates, and what was skipped.
+  /// The report as text: counts, range of dates, and what was skipped.
   func text(
     _ summary: BodyImportSummary, scans read: BodyEventFile.Summary?, skipped: Int, stored: Set<Metric>
   ) throws -> String {

@@ -3,7 +3,7 @@ import BodyTimeline
 import Chronology
 import Text
 
-/// `peach body list`: the events that are kept.
+/// `peach body list`: prints the stored events.
 struct BodyList: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",

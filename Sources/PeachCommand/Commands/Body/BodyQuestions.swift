@@ -4,8 +4,8 @@ import Foundation
 import Music
 import Text
 
-/// Asks about improbable values on a terminal; elsewhere notes them, because nobody can answer.
-/// - Returns: whether the values are to be kept.
+/// Asks about improbable values if standard input is a terminal; otherwise prints a note.
+/// - Returns: whether to store the values.
 func confirm(_ values: [ImprobableValue]) throws -> Bool {
   let phrases = Phrases(environment: ProcessInfo.processInfo.environment)
   for value in values {
@@ -21,8 +21,8 @@ func confirm(_ values: [ImprobableValue]) throws -> Bool {
 }
 
 extension BodyEventPlace {
-  /// Requires that each metric of the events is one of Peach's or was measured before.
-  /// - Throws: a sentence that suggests the nearest name.
+  /// Requires each metric of the events to be a standard metric or to occur in earlier events.
+  /// - Throws: an error that suggests the nearest name.
   func requireKnownMetrics(_ events: [BodyEvent]) throws {
     let standard = Metric.standard + DEXAScan.metrics.filter { !Metric.standard.contains($0) }
     let used = Set(events.flatMap(\.measurements).map(\.metric)).subtracting(standard)

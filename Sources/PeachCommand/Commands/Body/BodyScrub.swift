@@ -4,7 +4,7 @@ import Chronology
 import Foundation
 import Music
 
-/// `peach body scrub`: where a position or a date leads, and what the three screens show there.
+/// `peach body scrub`: prints the three screens at a position or date of the timeline.
 struct BodyScrub: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "scrub",
@@ -66,6 +66,6 @@ struct BodyScrub: ParsableCommand {
 }
 
 extension Language {
-  /// The language that the environment asks for.
+  /// The language of the environment's locale.
   static var ofEnvironment: Language { Phrases(environment: ProcessInfo.processInfo.environment).language }
 }

@@ -3,7 +3,7 @@ import BodyTimeline
 import Chronology
 import Text
 
-/// `peach body series`: one metric through all its time.
+/// `peach body series`: prints the means or medians of one metric by period.
 struct BodySeries: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "series",
@@ -33,7 +33,6 @@ struct BodySeries: ParsableCommand {
   @Option(help: "How to print the result: text, json or csv.")
   var format = Format.text
 
-  /// How the series is printed.
   enum Format: String, ExpressibleByArgument, CaseIterable { case text, json, csv }
 
   func run() throws {
@@ -78,7 +77,7 @@ struct BodySeries: ParsableCommand {
     ])
   }
 
-  /// No cell ever needs quotation marks: all are numbers, names of periods and times.
+  /// No field needs quotation marks: the cells are numbers, names of periods and times.
   private func csv(_ found: [SeriesSummary], _ zone: Zone) -> String {
     let rows = found.map {
       """

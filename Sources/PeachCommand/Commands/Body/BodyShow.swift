@@ -3,7 +3,7 @@ import BodyTimeline
 import Foundation
 import Music
 
-/// `peach body show`: the timeline in the terminal.
+/// `peach body show`: draws the timeline in the terminal.
 struct BodyShow: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",

@@ -1,7 +1,7 @@
 import ArgumentParser
 import BodyTimeline
 
-/// Which events are looked at: those of the store or of files.
+/// The options that choose the events to read: from the store or from files.
 struct BodySourceOptions: ParsableArguments {
   @Option(
     help: "A CSV file of body events or an Apple Health export instead of the store; may be repeated.")
@@ -9,7 +9,7 @@ struct BodySourceOptions: ParsableArguments {
 
   @OptionGroup var data: DataOptions
 
-  /// All events, each id once.
+  /// All events; of several events with the same id the last one.
   func load() throws -> [BodyEvent] {
     if events.isEmpty { return try data.readStore().bodyEvents() }
     var list = BodyEventList()

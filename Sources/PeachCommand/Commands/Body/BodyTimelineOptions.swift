@@ -3,7 +3,7 @@ import BodyTimeline
 import Chronology
 import Exchange
 
-/// Which timeline is looked at, and from when.
+/// The options that choose the events and the current date of a timeline.
 struct BodyTimelineOptions: ParsableArguments {
   @OptionGroup var source: BodySourceOptions
 

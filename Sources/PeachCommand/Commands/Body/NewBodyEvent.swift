@@ -3,23 +3,23 @@ import BodyTimeline
 import Chronology
 import Exchange
 
-/// A new body event in the words of a person: the arguments of `peach body add`, or what a form of the page sends.
+/// A new body event as text: the arguments of `peach body add`, or the fields of the page's form.
 struct NewBodyEvent {
   /// The name of a metric, `dexa` or `photo`.
   var metric: String
   /// The number; the findings of a DEXA scan; the name of a photo.
   var value: [String]
-  /// Empty for the metric's own.
+  /// The unit; empty for the metric's own.
   var unit = ""
-  /// ISO 8601 with a zone; nil for now.
+  /// The time in ISO 8601 with a zone; nil for now.
   var at: String?
-  /// The id; nil for one made from metric and time, or for a photo from its name.
+  /// The id; nil to derive one from metric and time, or for a photo from its name.
   var id: String?
-  /// Only a photo has tags.
+  /// The tags; for photos only.
   var tags: [String] = []
 
   /// The event.
-  /// - Throws: an error with one sentence, which names the options of the command.
+  /// - Throws: an error in one sentence that names the option of the command.
   func event(now: Instant) throws -> BodyEvent {
     let moment = try naming("--at") { try at.map { try Instant(iso8601: $0) } } ?? now
     if metric == "photo" {
@@ -59,8 +59,8 @@ struct NewBodyEvent {
 }
 
 extension BodyEventPlace {
-  /// Adds events of new ids, all of them or none.
-  /// - Throws: a sentence that names the id that is not new.
+  /// Adds events with new ids, all of them or none.
+  /// - Throws: an error that names the first id that exists already.
   func add(_ events: [BodyEvent]) throws {
     var ids = Set(try bodyEvents().map(\.id))
     for event in events where !ids.insert(event.id).inserted {

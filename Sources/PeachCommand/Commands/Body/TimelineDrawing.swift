@@ -20,7 +20,6 @@ struct TimelineDrawing {
     screens = TimelineScreens(state, language: language)
   }
 
-  /// All lines.
   var text: String {
     guard state.isInteractive else {
       return [screens.home.header.label, screens.home.scoreCaption, screens.home.action]
@@ -32,7 +31,7 @@ struct TimelineDrawing {
 }
 
 extension TimelineDrawing {
-  /// The buckets that have room, the selected one among them.
+  /// The range of buckets that fit, including the selected one.
   private var shown: Range<Int> {
     let count = min(state.buckets.count, Self.width)
     let first = max(0, min(state.scrubber.index - count / 2, state.buckets.count - count))
@@ -41,7 +40,7 @@ extension TimelineDrawing {
 
   private var share: Int { Self.width / shown.count }
 
-  /// Names, weights and knob, an equal share to each bucket.
+  /// The track: names, weights and knob. Each bucket has an equal share of the width.
   private var track: [String] {
     let buckets = shown.map { state.buckets[$0] }
     return [names(buckets).joined(), weights(buckets).joined(), knob].map(\.trimmingTrailingSpaces)
@@ -65,8 +64,8 @@ extension TimelineDrawing {
     return String(repeating: "─", count: before) + "●" + String(repeating: "─", count: after)
   }
 
-  /// A bar for each weight; broken and faint when it is estimated, a bar with a line when it is the last known one, a dot
-  /// when it is missing.
+  /// A bar for each weight: broken and dim if it is estimated, with a line if it is the last known value; a dot if it
+  /// is missing.
   private func weights(_ buckets: [TimelineBucket]) -> [String] {
     let known = buckets.compactMap { $0.metrics[.weight].value }
     var bars = Sparkline.text(known).makeIterator()
@@ -81,17 +80,17 @@ extension TimelineDrawing {
     }
   }
 
-  /// A bar with gaps, which needs no colour to look different; without room for a gap half a shade.
+  /// A bar with gaps, which is distinguishable without colour; in a share of one column, a light shade.
   private static func broken(_ bar: Character, width: Int) -> String {
     width == 1 ? "░" : String((0..<width).map { $0.isMultiple(of: 2) ? bar : " " })
   }
 
-  /// A bar with a line behind it; without room for a line the lightest shade.
+  /// A bar followed by a line; in a share of one column, a medium shade.
   private static func continued(_ bar: Character, width: Int) -> String {
     width == 1 ? "▒" : String(bar) + String(repeating: "─", count: width - 1)
   }
 
-  /// The score with its captions and its change, on two lines when one is too short.
+  /// The score with its captions and change; on two lines if the terminal is narrow.
   private var score: String {
     let home = screens.home
     let mark = home.isScoreExact ? "" : "~"

@@ -1,24 +1,23 @@
 import ArgumentParser
 import Training
 
-/// `--ability unison|intervals`: the comparisons from which a threshold is estimated.
+/// `--ability unison|intervals`: selects the comparisons from which a threshold is estimated.
 struct AbilityOption: ParsableArguments {
   @Option(help: "Whose comparisons are read: unison or intervals; default: the one with more comparisons.")
   var ability: TrainedAbility?
 
-  /// The comparisons of one ability.
   func chosen(_ records: [ComparisonRecord]) -> ChosenRecords { ChosenRecords(records, ability) }
 }
 
-/// The comparisons of one ability, out of a person's. Unison and intervals have thresholds of their own, so a fit to both
-/// would be one to neither.
+/// A person's comparisons of one ability. Unison and intervals have separate thresholds, so one fit to both would
+/// describe neither.
 struct ChosenRecords {
   let ability: TrainedAbility
   let comparisons: [ComparisonRecord]
   /// The number of comparisons of the other ability.
   let others: Int
 
-  /// - Parameter wanted: nil for the ability with more comparisons.
+  /// - Parameter wanted: the ability; nil for the one with more comparisons.
   init(_ records: [ComparisonRecord], _ wanted: TrainedAbility?) {
     let intervals = records.count { TrainedAbility($0.interval) == .intervals }
     let ability = wanted ?? (2 * intervals > records.count ? .intervals : .unison)

@@ -1,4 +1,4 @@
-/// Constants and settings as every command accepts them: `k1=0.05 k2=0.09` or `k1=0.05,k2=0.09`.
+/// Parses constants and settings in the form that every command accepts: `k1=0.05 k2=0.09` or `k1=0.05,k2=0.09`.
 enum Assignments {
   /// Splits words into one `key=value` each.
   ///

@@ -4,7 +4,7 @@ import Scenarios
 import Simulation
 import Text
 
-/// Whether a run begins anew or continues an earlier one.
+/// The options that decide whether a run starts anew or continues an earlier one.
 struct ResumptionOptions: ParsableArguments {
   @Flag(help: "Continue an interrupted run; start one if there is none.")
   var resume = false
@@ -25,19 +25,18 @@ struct ReplacementOptions: ParsableArguments {
   @Flag(help: "Write the study anew, also in place of one of another scenario, seed or version.")
   var force = false
 
-  /// The study, or shard, as an earlier run of the same scenario, seed and version has finished it; nil if it is to
-  /// be run.
+  /// The finished study or shard of an earlier run with the same scenario, seed and version; nil if there is none.
   func existing(_ study: Study, shard: Shard? = nil, in out: String) throws -> FinishedStudy? {
     guard !force, let existing = try FinishedStudy.existing(study, shard: shard, in: out) else { return nil }
     StandardError.write("\(existing.folder): already finished. Add --force to run it again.\n")
     return existing
   }
 
-  /// How to resume a run that was begun so.
+  /// The options that resume a run started with these options.
   var resumption: String { force ? "--resume --force" : "--resume" }
 }
 
-/// Whether a sweep begins anew, and which shard of the cells it runs.
+/// The options that decide whether a sweep starts anew, and which shard of the cells it runs.
 struct BeginningOptions: ParsableArguments {
   @OptionGroup var resumption: ResumptionOptions
 

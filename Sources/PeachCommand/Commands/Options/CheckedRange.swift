@@ -1,10 +1,10 @@
 import ArgumentParser
 
-/// Checks a number that an option gives.
+/// Requires the value of an option to be in a range.
 /// - Parameters:
-///   - option: as it is written, `--sessions`.
+///   - option: the option's name, such as `--sessions`.
 ///   - advice: the next step, a sentence.
-/// - Throws: a usage error outside the range.
+/// - Throws: a usage error if the value is outside the range.
 func check(_ option: String, _ value: Int, in range: ClosedRange<Int>, _ advice: String) throws {
   guard !range.contains(value) else { return }
   throw ValidationError(

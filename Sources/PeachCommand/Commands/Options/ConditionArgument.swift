@@ -2,7 +2,7 @@ import Scenarios
 import Simulation
 import Training
 
-/// A strategy with constants as the command line writes it: `quest-plus`, `staircase:down=2`, `k1=0.05,k2=0.09`, or
+/// A strategy with constants as written on the command line: `quest-plus`, `staircase:down=2`, `k1=0.05,k2=0.09`, or
 /// `default`.
 struct ConditionArgument {
   /// The strategy with its constants.
@@ -34,7 +34,7 @@ struct ConditionArgument {
     } catch { throw Failure.usage("\(word): \(error)") }
   }
 
-  /// The strategy that a word names, and the constants behind its colon.
+  /// Splits a word at the colon into the strategy's name and the constants.
   private static func split(
     _ word: String, otherwise strategy: SimulatedStrategy
   ) throws -> (SimulatedStrategy, String) {
@@ -49,7 +49,7 @@ struct ConditionArgument {
     return (try strategies.named(name), defaultWord)
   }
 
-  /// Whether two settings have all values in common.
+  /// Whether all values of two conditions are equal.
   func equals(_ other: ConditionArgument) -> Bool {
     strategy.values == other.strategy.values && shown == other.shown
   }

@@ -3,7 +3,7 @@ import Files
 import Foundation
 import Store
 
-/// `--data DIR`: where a person's training lies.
+/// `--data DIR`: the directory of a person's training data.
 struct DataOptions: ParsableArguments {
   @Option(
     help: "Directory of the training data; default: $XDG_DATA_HOME/peach or ~/.local/share/peach.",
@@ -18,7 +18,8 @@ struct DataOptions: ParsableArguments {
     }
   }
 
-  /// The directory of existing training data. The default one may be absent; one that `--data` names must exist.
+  /// The directory of existing training data. A directory named with `--data` must exist; the default one may be
+  /// missing.
   var existingDirectory: StoreDirectory {
     get throws {
       if let data { try Folder.check(data) }
@@ -26,16 +27,16 @@ struct DataOptions: ParsableArguments {
     }
   }
 
-  /// The store, to read what is there; empty if the default directory is absent.
+  /// Opens the store for reading. If the default directory does not exist, the store is empty.
   func readStore() throws -> Store { try Store(existingDirectory, for: .reading, knowing: .current) }
 
-  /// The store, to change it; waits a moment for a process that is about to end.
+  /// Opens the store for writing; waits a moment if another process holds the lock.
   /// - Parameter command: the name of this command, which other processes show while it has the store open.
   func changeStore(for command: String) throws -> Store {
     try Self.changeStore(in: directory, for: command)
   }
 
-  /// The store of a directory, to change it; waits a moment for a process that is about to end.
+  /// Opens a directory's store for writing; waits a moment if another process holds the lock.
   static func changeStore(in directory: StoreDirectory, for command: String) throws -> Store {
     try Store(directory, for: .changing(holder: holder(command), patience: .seconds(1)), knowing: .current)
   }

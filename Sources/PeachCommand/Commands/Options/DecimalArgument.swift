@@ -1,9 +1,9 @@
 import ArgumentParser
 import Text
 
-/// Reads the number of an option, for `@Option(transform:)`: the argument parser's own reading takes `0x1p10`, `inf`
-/// and `+5`.
-/// - Throws: `ValidationError` for anything but a decimal number.
+/// Parses the number of an option, for `@Option(transform:)`. The argument parser's own conversion accepts `0x1p10`,
+/// `inf` and `+5`.
+/// - Throws: `ValidationError` for text that is not a decimal number.
 @Sendable func decimal(_ text: String) throws -> Double {
   guard let number = Double(decimal: text) else {
     throw ValidationError("A decimal number is needed, such as 12.5.")
@@ -11,8 +11,8 @@ import Text
   return number
 }
 
-/// Reads the whole number of an option, for `@Option(transform:)`.
-/// - Throws: `ValidationError` for anything but a decimal number that the type holds.
+/// Parses the integer of an option, for `@Option(transform:)`.
+/// - Throws: `ValidationError` for text that is not a decimal integer in the type's range.
 @Sendable func decimal<Number: FixedWidthInteger>(_ text: String) throws -> Number {
   guard let number = Number(decimal: text) else {
     throw ValidationError("A whole number in \(Number.min)…\(Number.max) is needed, such as 12.")

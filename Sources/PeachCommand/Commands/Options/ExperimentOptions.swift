@@ -14,10 +14,10 @@ struct ExperimentOptions: ParsableArguments {
   /// The value of `--jobs`, or one job per core.
   var jobCount: Int { jobs.count }
 
-  /// The value of `--seed` as it was written.
+  /// The option `--seed` as text for a command line; empty without it.
   var seedOption: String { seed.map { " --seed \($0)" } ?? "" }
 
-  /// The scenario, with the seed of `--seed` if it is given.
+  /// Loads the scenario. `--seed` replaces the scenario's seed.
   func loaded() throws -> Scenario {
     do {
       let scenario = try Scenario(contentsOf: self.scenario, in: .current, acceptsPipes: true)

@@ -4,7 +4,8 @@ import Music
 import Sound
 import Training
 
-/// `--hear` and `--hear-file FILE`: the smallest differences that the person heard then and hears now.
+/// `--hear` and `--hear-file FILE`: play or write the smallest differences that the person heard at the beginning and
+/// hears now.
 struct HearingOptions: ParsableArguments {
   @Flag(help: "Play the smallest differences heard then and now: two pairs of notes for each ability.")
   var hear = false
@@ -14,7 +15,7 @@ struct HearingOptions: ParsableArguments {
 
   @OptionGroup var sound: SoundOptions
 
-  /// Plays or writes the pairs of a history, if the options say so.
+  /// Plays or writes the pairs of a history if an option requests it.
   func run(_ history: TrainingHistory) async throws {
     let pairs = history.thenAndNow
     if let hearFile {
@@ -36,7 +37,7 @@ struct HearingOptions: ParsableArguments {
 }
 
 extension ThenAndNow {
-  /// Plays the notes with their pauses.
+  /// Plays the notes and the pauses between them.
   fileprivate func play(on player: ALSANotePlayer) async throws {
     let duration = try NoteDuration(seconds: Self.noteSeconds)
     var end = 0.0

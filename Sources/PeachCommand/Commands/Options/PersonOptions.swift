@@ -4,7 +4,7 @@ import Scenarios
 import Simulation
 import Text
 
-/// `--person GROUP:INDEX --export FILE`: one listener's records.
+/// `--person GROUP:INDEX --export FILE`: export one listener's records.
 struct PersonOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -17,7 +17,7 @@ struct PersonOptions: ParsableArguments {
       "Write that listener's records to this file in the app's CSV format.", valueName: "file"))
   var export: String?
 
-  /// Whether they were given.
+  /// Whether the options are given.
   var isWanted: Bool { person != nil }
 
   func validate() throws {
@@ -35,7 +35,7 @@ struct PersonOptions: ParsableArguments {
     }
   }
 
-  /// The export of the listener, which must be one of the cell's.
+  /// The export of the listener, which must belong to the cell.
   func export(fromCell cell: Int, of scenario: Scenario, replacing: Bool) throws -> PersonExport {
     guard let person, let file = export, let (group, index) = Self.parsed(person) else {
       preconditionFailure("--person and --export must have been validated")

@@ -4,7 +4,7 @@ import Exchange
 import Store
 import Training
 
-/// `--records FILE` or `--data DIR`: whose training is looked at.
+/// `--records FILE` or `--data DIR`: the training records to read.
 struct RecordsOptions: ParsableArguments {
   @Option(
     help: "A CSV file in the Peach app's export format, instead of the stored training.",
@@ -22,7 +22,7 @@ struct RecordsOptions: ParsableArguments {
     }
   }
 
-  /// All records of both kinds, by time; those of one moment in the order in which they are kept.
+  /// All records of both kinds, sorted by time; records with equal times keep their stored order.
   func load() throws -> TrainingFile.Contents {
     try Failure.explaining {
       if let records { return try TrainingFile.read(records).byTime }

@@ -6,10 +6,10 @@ struct RespondentOptions: ParsableArguments {
   @Flag(help: "Read the sessions of simulated listeners instead of the person's.")
   var simulated = false
 
-  /// The person's records, or those of simulated listeners.
+  /// The filter that selects the person's records, or with `--simulated` the simulated listeners'.
   var filter: RecordFilter { simulated ? .simulated : .person }
 
-  /// Tells, on standard error, of sessions that only --simulated shows, if the person has none.
+  /// If the person has no sessions, prints a hint on standard error that `--simulated` would show some.
   func hint(in store: Store) throws {
     guard !simulated, try store.sessions(.person).isEmpty else { return }
     let hidden = try store.sessions(.simulated).count

@@ -1,12 +1,12 @@
 import Training
 
-/// `--set key=value …` sorted into the strategy's parameters and those of the settings.
+/// The assignments `key=value …` of `--set`, divided into parameters of the strategy and of the settings.
 struct SettableParameters {
   /// The strategy's values.
   private(set) var strategy: ParameterValues
   /// The settings' values.
   private(set) var settings = ParameterValues(of: TrainingSettings.descriptor)
-  /// The strategy's values, and the settings' that were set.
+  /// The strategy's values, and the settings' values that were set.
   private(set) var shown: [String: ParameterValue]
 
   /// - Throws: `ParameterError` for an unknown key or an illegal value.

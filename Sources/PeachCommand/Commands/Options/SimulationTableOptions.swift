@@ -33,9 +33,9 @@ struct SimulationTableOptions: ParsableArguments {
     }
   }
 
-  /// Begins the files.
+  /// Creates the files.
   /// - Parameters:
-  ///   - experiment: whose conditions the rows name.
+  ///   - experiment: the experiment whose conditions label the rows.
   ///   - replacing: whether existing files may be replaced.
   /// - Returns: nil if none of the options is given.
   func begin(for experiment: Experiment, replacing: Bool) throws -> SimulationTables? {
@@ -53,7 +53,7 @@ struct SimulationTables {
   private let trials: TableFile<TrialRow>?
   private let sessions: TableFile<SessionRow>?
 
-  /// Begins files whose names end as they should.
+  /// Creates the files; their names must have the right extension.
   /// - Throws: `FileError` or `StudyError`.
   init(trials: String?, sessions: String?, conditions: ConditionColumns) throws {
     self.trials = try trials.map {
@@ -67,24 +67,24 @@ struct SimulationTables {
   /// The log that receives the simulation's rows.
   var log: SimulationLog { SimulationLog(trial: trials?.append, session: sessions?.append) }
 
-  /// The paths, for messages.
+  /// The paths joined for messages.
   var paths: String { [trials?.path, sessions?.path].compactMap(\.self).joined(separator: " and ") }
 
-  /// Completes the files and gives them their names.
+  /// Completes the files and renames them to their final names.
   /// - Throws: `FileError` or `StudyError`.
   func finish() throws {
     try trials?.finish()
     try sessions?.finish()
   }
 
-  /// Says how many rows were written.
+  /// Prints the number of rows written.
   func report() {
     for (path, count) in [(trials?.path, trials?.count), (sessions?.path, sessions?.count)] {
       if let path, let count { StandardError.note("\(count.of("row")) written to \(path)") }
     }
   }
 
-  /// Removes what was written; does nothing after `finish`.
+  /// Deletes the partial files; does nothing after `finish`.
   func discard() {
     trials?.discard()
     sessions?.discard()

@@ -12,15 +12,15 @@ struct SoundOptions: ParsableArguments {
   @Flag(help: "Print the device's parameters and counts at the end.")
   var audioReport = false
 
-  /// The player, on the device and with the timbre of the settings unless an option says otherwise.
+  /// Opens the player, with the device and timbre of the settings unless an option names others.
   func open(device usual: String = "default", timbre usualTimbre: String = Timbre.catalog[0].name) throws
     -> ALSANotePlayer
   {
     try Failure.explaining { try player(device: usual, timbre: usualTimbre) }
   }
 
-  /// The player, with these defaults of device and timbre.
-  /// - Throws: `AudioError`; a usage error for a timbre that is not known.
+  /// The player; the parameters are the defaults of device and timbre.
+  /// - Throws: `AudioError`; a usage error for an unknown timbre.
   func player(device usual: String, timbre usualTimbre: String) throws -> ALSANotePlayer {
     try ALSANotePlayer(
       AudioSettings(device: device ?? usual, timbre: try named(sound ?? usualTimbre)))
@@ -31,7 +31,7 @@ struct SoundOptions: ParsableArguments {
     do { return try Timbre.named(name) } catch { throw Failure.usage("--sound: \(error)") }
   }
 
-  /// Closes the player; what it has to report goes to standard error.
+  /// Closes the player and prints its report to standard error.
   func close(_ player: ALSANotePlayer) async {
     await player.close()
     if audioReport { StandardError.write("\(player.report)\n") }

@@ -2,20 +2,21 @@ import Foundation
 import Scenarios
 import WebUI
 
-/// The scenario files of a folder, for the page, which names them by ids.
+/// The scenario files of a folder, which the page names by ids.
 ///
-/// An id is the fingerprint of the file's name, so that it stays when the server is started again. The client's id is only
-/// compared with those of the files in the folder, never made part of a path.
+/// An id is the fingerprint of a file's name, so it stays the same after a restart of the server. A client's id is only
+/// compared with the ids of the files in the folder and never becomes part of a path.
 struct ScenarioFolder {
-  /// The most files that are listed, the first by name.
+  /// The maximum number of listed files; the first ones by name are listed.
   static let most = 100
   private let path: String
   private let laboratory: Laboratory
 
-  /// - Parameter path: the folder; need not exist.
+  /// - Parameter path: the folder, which need not exist.
   init(_ path: String, in laboratory: Laboratory) { (self.path, self.laboratory) = (path, laboratory) }
 
-  /// The scenarios that can be swept and the files that cannot be read, by name. Scenarios to tune are left out.
+  /// The scenarios that can be swept and the files that cannot be read, sorted by name. Scenarios for tuning are left
+  /// out.
   func list() -> [ScenarioView] {
     names.compactMap { name in
       var view = ScenarioView(id: name.fingerprint, file: name.printable)
@@ -32,7 +33,7 @@ struct ScenarioFolder {
     }
   }
 
-  /// What is listed if the disk does not answer.
+  /// The entry that is listed if the disk does not answer.
   var withoutAnswer: ScenarioView {
     var view = ScenarioView(id: "", file: path.printable)
     view.problem =
@@ -40,8 +41,8 @@ struct ScenarioFolder {
     return view
   }
 
-  /// The scenario of an id; nil if the folder has no scenario of that id.
-  /// - Throws: `ScenarioError` if the file cannot be swept any more.
+  /// The scenario with that id; nil if the folder has none.
+  /// - Throws: `ScenarioError` if the file has become invalid.
   func scenario(_ id: String) throws(ScenarioError) -> Scenario? {
     guard let name = names.first(where: { $0.fingerprint == id }) else { return nil }
     return try Scenario(contentsOf: "\(path)/\(name)", in: laboratory)

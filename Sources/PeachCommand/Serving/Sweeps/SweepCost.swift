@@ -2,18 +2,18 @@ import Music
 import Results
 import Simulation
 
-/// The time and disk that a sweep of the page takes, from a short calibration.
+/// The time and disk space that a sweep of the page takes, estimated by a short calibration.
 struct SweepCost {
-  /// A sweep of at most as many comparisons is started without a calibration: it takes seconds.
+  /// The maximum number of comparisons of a sweep that starts without calibration; it takes seconds.
   static let unasked = 1_000_000
-  /// The time above which the page asks, in seconds.
+  /// The time in seconds above which the page asks before a sweep.
   private static let longest = 600.0
-  /// The size of the study above which the page asks, in bytes.
+  /// The size of the study in bytes above which the page asks before a sweep.
   private static let largest = 1_000_000_000
 
   private let estimate: RunEstimate
 
-  /// Calibrates; about a second for each strategy.
+  /// Runs the calibration; it takes about a second per strategy.
   init(of experiment: Experiment, jobs: Int) async throws {
     let (clock, start) = (ContinuousClock(), ContinuousClock.now)
     estimate = try await RunEstimate(

@@ -5,11 +5,10 @@ import Scenarios
 import Simulation
 import WebUI
 
-/// Runs sweeps for the page, one at a time, as `peach sweep` does: a cancelled one keeps its finished cells, and so does one
-/// whose server was killed.
+/// Runs sweeps for the page, one at a time, in the same way as `peach sweep`: if a sweep is cancelled or its server is
+/// killed, finished cells are kept.
 ///
-/// The sweep is a task of the server, so that it never outlives it. It has a low priority and leaves one core free, so that
-/// training goes first.
+/// The sweep is a task of the server and ends with it. It has a low priority and leaves one core free for training.
 actor SweepRunner: SweepService {
   private struct Running {
     let path, name: String
@@ -31,10 +30,10 @@ actor SweepRunner: SweepService {
 
   /// - Parameters:
   ///   - scenarios: the folder of the scenarios.
-  ///   - out: the folder of the studies, which is one of those that `watch` reads.
-  ///   - watch: knows studies by their ids.
+  ///   - out: the folder for the studies, one of the folders that `watch` reads.
+  ///   - watch: finds studies by their ids.
   ///   - library: draws the reports.
-  ///   - wait: how long the folder of the scenarios may take to answer.
+  ///   - wait: the maximum time for reading the folder of the scenarios.
   init(
     _ scenarios: String, into out: String, watch: StudyWatch, drawnWith library: D3Library?,
     in laboratory: Laboratory, jobs: Int = max(1, ProcessInfo.processInfo.activeProcessorCount - 1),
@@ -65,7 +64,7 @@ actor SweepRunner: SweepService {
       {
         return SweepAnswer(problem: problem, choices: [.long])
       }
-      // Nothing waits from here on, so that a second request finds this one running.
+      // There is no suspension from here on, so a second request finds this sweep running.
       if let name = running?.name {
         return SweepAnswer(
           problem: "One sweep at a time runs here, and \(name) is running. Cancel it or wait.")
@@ -76,7 +75,7 @@ actor SweepRunner: SweepService {
     }
   }
 
-  /// The sentence to ask before a sweep that takes long or much disk; nil for others.
+  /// The question before a sweep that takes much time or disk space; nil for other sweeps.
   private func question(about experiment: Experiment) async throws -> String? {
     guard running == nil, experiment.totalComparisons > SweepCost.unasked else { return nil }
     let cost = try await SweepCost(of: experiment, jobs: jobs)
@@ -104,7 +103,7 @@ actor SweepRunner: SweepService {
     return states
   }
 
-  /// Cancels the sweep and waits until its finished cells are kept.
+  /// Cancels the sweep and waits until its finished cells are written.
   func close() async {
     running?.task?.cancel()
     await running?.task?.value
@@ -117,7 +116,7 @@ actor SweepRunner: SweepService {
     state.problem = problem
     if let running {
       let id = await watch.id(of: running.path)
-      // If the sweep has ended meanwhile, `ended` publishes the newer state.
+      // If the sweep has ended meanwhile, `ended` publishes the final state.
       guard let still = self.running, still.path == running.path else { return }
       (state.study, state.name, state.isEnding) = (id, still.name, still.isEnding)
     }
@@ -128,7 +127,7 @@ actor SweepRunner: SweepService {
 // MARK: - One sweep
 
 extension SweepRunner {
-  /// A study to run and the folder that it is written to.
+  /// A study to run and its folder.
   private struct Order {
     let study: Study
     let out: String
@@ -191,7 +190,7 @@ extension Study {
 }
 
 extension SweepAnswer {
-  /// A refusal in words of the page, which has buttons instead of options.
+  /// The error in the words of the page, which has buttons instead of options.
   fileprivate init(_ error: StudyError) {
     switch error {
     case .finished(let path, _):

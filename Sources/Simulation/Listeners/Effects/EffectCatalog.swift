@@ -1,8 +1,8 @@
 import Training
 
-/// The effects of this package, one line each. `ListenerParts` adds those of other packages.
+/// The effects of this package, one line each. `ListenerParts` adds the effects of other packages.
 package enum EffectCatalog {
-  // One line per effect, in the order in which they act; what depends on the others stands last.
+  // One line per effect, in the order in which they act. Effects that depend on others come last.
   // swift-format-ignore
   typealias Effects =
     EffectPair<Learning,

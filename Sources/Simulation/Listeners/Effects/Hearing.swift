@@ -11,7 +11,7 @@ public struct Hearing: Sendable {
   public var lapseRate: Double
   /// The pull towards "higher" in thresholds.
   public var pull = 0.0
-  /// Whether the answer is given with the other key than meant.
+  /// Whether the listener presses the wrong key for the intended answer.
   public var reversesKeys = false
   /// The response time after the end of the target note, in microseconds.
   public var microseconds: Int64 = 0

@@ -2,8 +2,8 @@ import Chronology
 import Numerics
 import Training
 
-/// Presses the other key than meant: in a share of comparisons, for the whole training or for its first comparisons only, as
-/// someone does who has the keys the wrong way round until they notice.
+/// Exchanges the two keys in a share of comparisons, during the whole training or only at its beginning, as a person
+/// does who confuses the keys until they notice.
 ///
 /// An answer is exchanged with probability r. With length 0 each answer is exchanged independently of the others, otherwise
 /// in spells of L comparisons on average: a spell ends with probability 1/L after each of its comparisons, and begins with

@@ -11,12 +11,10 @@ import Training
 /// Source: Newell & Rosenbloom 1981 for the power law with prior experience; Heathcote, Brown & Mewhort 2000 for the
 /// exponential. Differs in being a law of log T, because thresholds differ by factors.
 package struct LearningCurve: Sendable, Hashable {
-  /// The form of the curve.
   package enum Law: String, CaseIterable, Sendable {
     case exponential, power
   }
 
-  /// The form of the curve.
   package var law: Law
   /// G: the maximum gain in octaves, 0…10.
   package var gainOctaves: Double
@@ -25,7 +23,6 @@ package struct LearningCurve: Sendable, Hashable {
   /// α of the power law, above 0.
   package var exponent: Double
 
-  /// A learning curve.
   package init(_ law: Law, gainOctaves: Double, trials: Double, exponent: Double = 0.3) {
     self.law = law
     self.gainOctaves = gainOctaves

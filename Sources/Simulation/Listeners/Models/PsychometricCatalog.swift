@@ -4,7 +4,6 @@ import Training
 package typealias FamilyRegistry = Registry<any PsychometricFamily>
 
 extension FamilyRegistry {
-  /// A registry of families.
   package init(of kind: String, _ families: [any PsychometricFamily] = []) {
     self.init(of: kind, families) { type(of: $0).descriptor }
   }

@@ -22,11 +22,9 @@ public struct ListenerPopulation: Sendable {
   }
 }
 
-/// Populations by name.
 package typealias ListenerPopulationRegistry = Registry<ListenerPopulation>
 
 extension ListenerPopulationRegistry {
-  /// A registry of populations.
   package init(of kind: String, _ populations: [ListenerPopulation] = []) {
     self.init(of: kind, populations) {
       Descriptor(name: $0.name, summary: $0.summary, source: $0.source)

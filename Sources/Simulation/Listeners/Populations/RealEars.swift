@@ -2,8 +2,8 @@ import Training
 
 /// The listeners that `peach fit` finds for the people of Pazdera, Rinaldi & Trainor 2024.
 ///
-/// A person is one of the population if the 95 % interval of the threshold is closed at both ends. The slope is that of
-/// the Gaussian family, because `fit` does not estimate one. Learning is that of the fit.
+/// The population includes the people whose 95 % interval of the threshold is closed at both ends. All have the slope
+/// of the Gaussian family, because `fit` does not estimate one. Learning is as fitted.
 enum RealEars {
   static let population = ListenerPopulation(
     "real-ears", "\(RealEarsTable.rows.count) people fitted to their answers, each as likely",

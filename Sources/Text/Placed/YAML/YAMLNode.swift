@@ -12,11 +12,9 @@ package struct YAMLNode: Sendable {
 
   /// A key and its value.
   package struct Entry: Sendable {
-    /// The key's characters.
     package var key: String
     /// The position of the key.
     package var place: TextPlace
-    /// The value of the key.
     package var value: YAMLNode
   }
 
@@ -25,7 +23,6 @@ package struct YAMLNode: Sendable {
   /// The kind and contents.
   package var content: Content
 
-  /// A value at a position.
   package init(place: TextPlace, content: Content) {
     self.place = place
     self.content = content

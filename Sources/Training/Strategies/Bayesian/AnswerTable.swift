@@ -36,7 +36,7 @@ struct AnswerTable: Sendable {
     self.init(thresholds: grid, levels: grid, stride: 1, differences: differences, shapes: shapes)
   }
 
-  /// The table for levels on any grid. If the grid equals that of the thresholds, they share it.
+  /// The table for levels on any grid. If the levels have the thresholds' grid, both share it.
   init(thresholds: OctaveGrid, levels: OctaveGrid, shapes: [ObserverShape]) {
     guard levels != thresholds else {
       self.init(grid: thresholds, shapes: shapes)

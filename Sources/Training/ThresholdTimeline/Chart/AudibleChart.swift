@@ -5,8 +5,8 @@ import Numerics
 ///
 /// The view is divided into slots of equal length. A slot with points sounds one note, whose value is the geometric mean
 /// of their values; a slot without points is silent. The pitch is linear in the logarithm of the value:
-/// pitch = A3 + 24 semitones · log(value/low) / log(high/low), where low and high are those of the whole timeline, so
-/// that a value has the same pitch in every view of one person. A timeline of constant value sounds A4.
+/// pitch = A3 + 24 semitones · log(value/low) / log(high/low), where low and high are the extremes of the whole
+/// timeline, so that a value has the same pitch in every view of one person. A timeline of constant value sounds A4.
 ///
 /// Source: `Documentation/training.md`, *Chart of the timeline*; the model is the audio graph of Apple's VoiceOver.
 package struct AudibleChart: Sendable {

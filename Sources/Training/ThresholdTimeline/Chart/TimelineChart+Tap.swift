@@ -7,7 +7,6 @@ package struct ChartTap: Sendable, Hashable {
   /// Seconds and cents that one pixel is worth, above 0.
   package var secondsPerPixel, centsPerPixel: Double
 
-  /// A tap.
   package init(time: Double, cents: Double?, secondsPerPixel: Double, centsPerPixel: Double) {
     self.time = time
     self.cents = cents

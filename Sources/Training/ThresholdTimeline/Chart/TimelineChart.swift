@@ -15,7 +15,7 @@ package struct TimelineChart: Sendable {
     /// The narrowest view that zooming in here leads to, seconds: the shortest run of points that contains this one and
     /// at least `narrowestCount` comparisons; the whole timeline if it has fewer.
     package internal(set) var narrowestSpan: Double
-    /// The highest value drawn here: that of the dot or the top of the band, cents.
+    /// The highest value drawn here, in cents: the dot or the top of the band.
     package var top: Double {
       max(rolling.aggregate.mean.value, rolling.mean.value + rolling.standardDeviation.value)
     }

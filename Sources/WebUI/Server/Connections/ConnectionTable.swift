@@ -1,23 +1,23 @@
 import Foundation
 import Synchronization
 
-/// The open connections, each with the deadline by which its client must have sent or read something.
+/// The open connections. Each has a deadline by which its client must send or read something.
 ///
-/// A connection past its deadline is shut down, which ends its pending reads and writes: a client that sends or reads
-/// slowly holds a connection for a limited time only. If all connections are in use, a new one replaces one that does
-/// nothing, so neither a thousand strangers nor forgotten pages can keep the person's page out: the oldest that has not
-/// been admitted yet; without those, of the connections that wait for a request the one that has been silent for the
-/// longest time; without those, the event stream or WebSocket that has.
+/// A connection past its deadline is shut down, which ends its pending reads and writes, so a slow client holds a
+/// connection for a limited time only. If all connections are in use, a new one replaces an idle one. Therefore neither
+/// many unadmitted clients nor forgotten pages can lock out the person's page. The first of these that exists is
+/// replaced: the oldest connection that is not admitted yet; of the connections that wait for a request, the one
+/// without input for the longest time; the event stream or WebSocket without input for the longest time.
 final class ConnectionTable: Sendable {
   private struct Entry {
     let number: Int
     var deadline: ContinuousClock.Instant?
     var isAdmitted = false
-    /// Whether it waits for the next request.
+    /// Whether the connection waits for the next request.
     var isResting = false
-    /// The time at which its client sent something last.
+    /// The instant at which the client last sent something.
     var heard: ContinuousClock.Instant
-    /// Shut down; its own task closes it a moment later.
+    /// Whether the connection was shut down; its own task closes it a moment later.
     var isEnding = false
   }
 
@@ -29,7 +29,7 @@ final class ConnectionTable: Sendable {
   private let most: Int
   private let state = Mutex(State())
 
-  /// - Parameter most: connections at the same time.
+  /// - Parameter most: the maximum number of simultaneous connections.
   init(most: Int = PageLimits.connections) { self.most = most }
 
   /// Whether the table has at least four times `most` entries: accept no connection until some are closed.
@@ -62,7 +62,7 @@ final class ConnectionTable: Sendable {
     }?.key
   }
 
-  /// Notes that the client has sent something.
+  /// Records that the client has sent something.
   func hear(_ file: Int32, at now: ContinuousClock.Instant) {
     state.withLock { state in
       state.entries[file]?.heard = now
@@ -70,7 +70,7 @@ final class ConnectionTable: Sendable {
     }
   }
 
-  /// Notes whether the connection waits for the next request.
+  /// Records whether the connection waits for the next request.
   func rest(_ file: Int32, _ isResting: Bool) { state.withLock { $0.entries[file]?.isResting = isResting } }
 
   /// Marks a connection as admitted: its client has shown that it belongs to the page.

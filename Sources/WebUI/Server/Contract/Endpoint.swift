@@ -9,7 +9,6 @@ package struct Endpoint: Sendable {
     case post = "POST"
   }
 
-  /// The method of the requests.
   package let method: Method
   /// The path, such as `/profile`; `/watch` and `/session` belong to the server.
   package let path: String
@@ -17,7 +16,7 @@ package struct Endpoint: Sendable {
   let bodyLimit: Int
   let answer: @Sendable (PageRequest) async throws -> PageAnswer
 
-  /// An endpoint.
+  /// Creates an endpoint.
   /// - Parameters:
   ///   - path: begins with a slash and contains no query.
   ///   - bodyLimit: the largest body that is accepted with a request, in bytes.
@@ -32,14 +31,13 @@ package struct Endpoint: Sendable {
   }
 }
 
-/// A request for an endpoint. The endpoint's path says what is asked for; names of files never come from the client.
+/// A request for an endpoint. Only the endpoint's path selects the resource; a client cannot name files.
 package struct PageRequest: Sendable {
   /// The decoded query. The page adds `language` to each request.
   package var query: [String: String]
   /// At most as many bytes as the endpoint accepts; empty if the client sent none.
   package var body: Data
 
-  /// A request.
   package init(query: [String: String] = [:], body: Data = Data()) {
     (self.query, self.body) = (query, body)
   }

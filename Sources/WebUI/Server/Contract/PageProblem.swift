@@ -1,7 +1,7 @@
 import Training
 
-/// What is wrong with the value of a parameter, as data: `problems.js` writes the sentence in the page's language, with
-/// the label that the parameter has there.
+/// The error in a parameter's value, as data: `problems.js` writes the sentence in the page's language, with the page's
+/// label for the parameter.
 package struct PageProblem: Codable, Sendable, Hashable {
   /// The rule: the kind of the parameter, such as `integer`; `unknown`; or `OWNER.PARAMETER` for values that contradict
   /// each other.

@@ -1,11 +1,8 @@
-/// What one part of the page adds to the server.
+/// A part of the page: the endpoints and topics that it adds to the server.
 package struct PageSection: Sendable {
-  /// The resources.
   package var endpoints: [Endpoint]
-  /// The streams.
   package var topics: [WatchTopic]
 
-  /// A section.
   package init(endpoints: [Endpoint], topics: [WatchTopic] = []) {
     (self.endpoints, self.topics) = (endpoints, topics)
   }

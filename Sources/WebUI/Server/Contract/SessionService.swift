@@ -11,17 +11,16 @@ package protocol SessionService: Sendable {
   /// Called with the gestures of a page in order, each with the instant at which it was read.
   func receive(_ gestures: [Timed<SessionGesture>], from connection: Int) async
 
-  /// Called when a page has gone.
+  /// Called when a page has disconnected.
   func disconnect(_ connection: Int) async
 }
 
 /// A page that is connected to the session.
 package struct SessionConnection: Sendable {
-  /// Its number, never used twice.
+  /// The number of the connection, never used twice.
   package let number: Int
   /// The states to show, as JSON.
   package let states: AsyncStream<String>
 
-  /// A connection.
   package init(number: Int, states: AsyncStream<String>) { (self.number, self.states) = (number, states) }
 }

@@ -11,7 +11,7 @@ struct RequestHead: Equatable, Sendable {
   let query: [String: String]
   private let fields: [String: String]
 
-  /// What is wrong with a head, with the status to answer.
+  /// The error in a malformed head, with the status to answer.
   struct Malformed: Error, Equatable {
     let status: Int
     let sentence: String

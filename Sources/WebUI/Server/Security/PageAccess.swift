@@ -1,4 +1,4 @@
-/// Who may use the page: a browser of this machine that has received the start-up token.
+/// The access check: admits only browsers on this machine that have received the start-up token.
 ///
 /// A foreign site that points its name at 127.0.0.1 (DNS rebinding) sends its own name as `Host`; a foreign page that
 /// sends requests here (cross-site requests and WebSockets) names itself in `Origin`. Both are refused before the token
@@ -13,7 +13,7 @@ struct PageAccess: Sendable {
   /// The port that is listened on.
   let port: Int
 
-  /// What to do with a request.
+  /// The result of the check of a request.
   enum Verdict: Equatable {
     case admitted
     /// The address carries the right token: set the cookie and redirect to `/` without the token.

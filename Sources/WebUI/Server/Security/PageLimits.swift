@@ -1,16 +1,16 @@
-/// How much a client may send, and how long it may take.
+/// The limits on the amount and duration of a client's input.
 package enum PageLimits {
-  /// Bytes of a request's first line and header fields.
+  /// The maximum bytes of a request's first line and header fields.
   package static let head = 16_384
-  /// Bytes of a request's body.
+  /// The maximum bytes of a request's body.
   package static let body = 65_536
-  /// Bytes of a WebSocket message.
+  /// The maximum bytes of a WebSocket message.
   package static let message = 4_096
-  /// WebSocket frames of any kind a second in the long run; a slider sends at most 125.
+  /// The maximum WebSocket frames of any kind per second in the long run; a slider sends at most 125.
   package static let framesPerSecond = 250.0
-  /// WebSocket frames that may arrive at once.
+  /// The maximum WebSocket frames that may arrive at once.
   package static let frameBurst = 500.0
-  /// Connections at the same time. A page needs about eight.
+  /// The maximum number of simultaneous connections. A page needs about eight.
   package static let connections = 64
   /// Time for a client to send a request: from the opening of the connection, and from the first byte of a later request.
   static let request = Duration.seconds(10)

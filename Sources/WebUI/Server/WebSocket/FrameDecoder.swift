@@ -1,10 +1,10 @@
-/// Reads the messages of a WebSocket from a client's bytes: a pure machine, bytes in, messages out.
+/// Parses the messages of a WebSocket from a client's bytes, as a pure state machine.
 ///
 /// Memory is bounded: a frame whose header announces more bytes than a message may have is refused before they arrive.
 ///
 /// Source: RFC 6455, 5.
 struct FrameDecoder: Sendable {
-  /// What a frame brings. Every frame brings something, so that a rate limit can count frames.
+  /// The content of a frame. Every frame has one, so that a rate limit can count frames.
   enum Message: Equatable, Sendable {
     case text(String)
     case ping([UInt8])
@@ -14,7 +14,7 @@ struct FrameDecoder: Sendable {
     case close
   }
 
-  /// Why the connection ends, with the code of the close frame (RFC 6455, 7.4.1).
+  /// The violation that ends the connection, with the code of the close frame (RFC 6455, 7.4.1).
   struct Violation: Error, Equatable {
     let code: UInt16
     let sentence: String
@@ -36,7 +36,7 @@ struct FrameDecoder: Sendable {
   init(most: Int = PageLimits.message) { self.most = most }
 
   /// Appends bytes from the client.
-  /// - Returns: what each frame brings that these bytes complete.
+  /// - Returns: the content of each frame that these bytes complete.
   mutating func append(_ more: some Sequence<UInt8>) throws(Violation) -> [Message] {
     bytes += more
     var messages: [Message] = []

@@ -4,19 +4,19 @@ import Training
 package struct PageState: Encodable, Equatable, Sendable {
   /// Whether a session runs, on this or another page.
   package var isRunning = false
-  /// Whether the gestures of this page count.
+  /// Whether this page owns the session, so that its gestures are accepted.
   package var isMine = false
   /// The exercise of the running session, or of the last one; nil before the first.
   package var exercise: SessionGesture.Exercise?
-  /// `idle`, `playingReference`, `playingTarget`, `awaitingAnswer` or `showingFeedback`.
+  /// The phase: `idle`, `playingReference`, `playingTarget`, `awaitingAnswer` or `showingFeedback`.
   package var phase = SessionPhase.idle.rawValue
-  /// Whether the device does not play yet.
+  /// Whether the session waits because the device does not play yet.
   package var isWaiting = false
-  /// The trials presented before this one.
+  /// The number of trials before the current one.
   package var trial = 0
-  /// The number of trials after which the session ends; nil without one.
+  /// The number of trials after which the session ends; nil for no such limit.
   package var limit: Int?
-  /// The seconds of training so far and after which the session ends; nil without such an end.
+  /// The elapsed seconds of training, and the seconds after which the session ends; nil for no such limit.
   package var time: Time?
   /// Numbers as text in the page's language, by name.
   package var numbers: [String: String] = [:]
@@ -28,13 +28,13 @@ package struct PageState: Encodable, Equatable, Sendable {
   package var slider: Slider?
   /// A problem to show at once, such as a failed save.
   package var notice: String?
-  /// How the last session went; nil before the first and while one runs.
+  /// The summary of the last session; nil before the first and while one runs.
   package var summary: Summary?
 
   /// The state without a session.
   package init() {}
 
-  /// What is shown after an answer.
+  /// The feedback after an answer.
   package struct Feedback: Encodable, Equatable, Sendable {
     /// Comparison: whether the answer was right.
     package var isCorrect: Bool?
@@ -46,45 +46,42 @@ package struct PageState: Encodable, Equatable, Sendable {
     package var color: String?
     /// Matching: whether the pitch was too high.
     package var isSharp: Bool?
-    /// What is written.
+    /// The displayed text.
     package var text: String
-    /// What is read aloud.
+    /// The text for screen readers.
     package var label: String
 
-    /// Feedback in words.
     package init(text: String, label: String) { (self.text, self.label) = (text, label) }
   }
 
-  /// How far a session of a length in minutes is.
+  /// The progress of a session with a length in minutes.
   package struct Time: Encodable, Equatable, Sendable {
     package var elapsed, total: Double
 
     package init(elapsed: Double, total: Double) { (self.elapsed, self.total) = (elapsed, total) }
   }
 
-  /// The slider as it is drawn.
+  /// The state of the slider on the screen.
   package struct Slider: Encodable, Equatable, Sendable {
     /// Position of the thumb, from 0 at the upper end to 1 at the lower end.
     package var position: Double
     /// Whether the slider accepts input.
     package var isActive: Bool
 
-    /// A slider.
     package init(position: Double, isActive: Bool) { (self.position, self.isActive) = (position, isActive) }
   }
 
-  /// The end of a session.
+  /// The summary of a session.
   package struct Summary: Encodable, Equatable, Sendable {
-    /// Sentences.
+    /// The sentences of the summary.
     package var lines: [String]
-    /// Difficulties, or errors, in cents.
+    /// The difficulties, or errors, in cents.
     package var values: [Double]
-    /// Why it ended early; nil when the person ended it.
+    /// The reason for an early end; nil if the person ended the session.
     package var problem: String?
     /// The comparisons answered wrong, in words; `POST /sound/play` plays each by its index.
     package var wrong: [String] = []
 
-    /// A summary.
     package init(lines: [String], values: [Double], problem: String? = nil) {
       (self.lines, self.values, self.problem) = (lines, values, problem)
     }

@@ -2,24 +2,21 @@ import Foundation
 import Music
 import Training
 
-/// What a person does on the page, as a message of `/session`.
+/// A gesture of a person on the page, as a message of `/session`.
 ///
 /// Each message is a JSON object whose `do` names the gesture; `Documentation/page.md` lists them.
 package enum SessionGesture: Equatable, Sendable {
-  /// The exercises.
   package enum Exercise: String, Sendable, Codable {
     case comparison, matching
   }
 
-  /// Begin a session of a length.
+  /// Begins a session with a length.
   case start(Exercise, SessionLimit)
-  /// End the session.
   case stop
-  /// Use the session of another page in this one.
+  /// Takes the session over from another page.
   case takeOver
-  /// Answer a comparison.
   case answer(Answer)
-  /// Move the slider, or commit its pitch. Only a press has a track, which says where the slider is drawn.
+  /// Moves the slider or commits its pitch. Only a press has a track, the position of the slider on the screen.
   case slider(PitchSliderControl.Input, on: PitchSliderTrack?)
 }
 

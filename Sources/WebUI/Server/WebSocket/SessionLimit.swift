@@ -1,6 +1,6 @@
-/// How long a session lasts, as chosen on the page before it begins.
+/// The length of a session, chosen on the page before it begins.
 package enum SessionLimit: Equatable, Sendable {
-  /// Until it is stopped.
+  /// No limit; the session lasts until it is stopped.
   case open
   /// A number of trials, 1…1000.
   case trials(Int)

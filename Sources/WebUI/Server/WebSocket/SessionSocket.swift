@@ -11,7 +11,7 @@ struct SessionSocket: Sendable {
   let now: @Sendable () -> Instant
   let refuse: @Sendable (String) -> Void
 
-  /// Why the conversation ends.
+  /// The reason for the end of the connection.
   private enum Ending: Error { case closed, violated(FrameDecoder.Violation) }
 
   /// Exchanges messages until the page closes the connection or violates the protocol or the rate limit.
