@@ -91,10 +91,8 @@ let layers: [[Target]] = [
     .target(
       name: "Peach",
       dependencies: [
-        "Music", "Chronology", "Numerics", "Training", "Simulation", "Fitting", "Tuning", "Scenarios",
-        "Results",
-      ],
-      swiftSettings: strict())
+        "Numerics", "Music", "Chronology", "Training", "Simulation", "Fitting", "Tuning", "Scenarios",
+      ], swiftSettings: strict())
   ],
   module(
     "PeachCommand",

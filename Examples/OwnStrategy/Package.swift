@@ -11,9 +11,13 @@ let package = Package(
     // The command.
     .executableTarget(
       name: "own-peach", dependencies: ["OwnParts", .product(name: "PeachCommand", package: "Peach")]),
-    // The strategy keeps the laws of strategies.
+    // The strategy keeps the laws of strategies, and the sampler does what its comment says.
     .testTarget(
-      name: "OwnPartsTests", dependencies: ["OwnParts", .product(name: "PeachTesting", package: "Peach")]),
+      name: "OwnPartsTests",
+      dependencies: [
+        "OwnParts", .product(name: "Peach", package: "Peach"),
+        .product(name: "PeachTesting", package: "Peach"),
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

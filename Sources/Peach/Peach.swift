@@ -1,9 +1,8 @@
-// What an author of a strategy, listener part, measure, sampler or learning law needs: `import Peach`.
+// `import Peach` imports all that the author of a strategy, listener part, measure, sampler or learning law needs.
 @_exported import Chronology
 @_exported import Fitting
 @_exported import Music
 @_exported import Numerics
-@_exported import Results
 @_exported import Scenarios
 @_exported import Simulation
 @_exported import Training

@@ -26,7 +26,7 @@ COVERED = """(selector) => [...document.querySelectorAll(selector)].flatMap((nod
 
 
 def thumb_offset(page):
-    """Pixels from the middle of the track to that of the thumb; positive is lower."""
+    """The middle of the thumb minus the middle of the track, in pixels; positive is lower."""
     track, thumb = page.locator(".track").bounding_box(), page.locator(".thumb").bounding_box()
     return (thumb["y"] + thumb["height"] / 2) - (track["y"] + track["height"] / 2)
 

@@ -22,7 +22,9 @@ private func text(_ path: String) throws -> String {
     for piece in pieces { #expect(try text(piece.file).contains(piece.code), "\(piece.file)") }
     let shown = Set(pieces.map(\.file))
     let example = "Examples/OwnStrategy/Sources"
-    for file in ["ShrinkingSteps", "LevelJumps", "WarmingUp", "OwnListeners", "Laboratory+Own"] {
+    for file in [
+      "ShrinkingSteps", "LevelJumps", "WarmingUp", "OwnListeners", "KroneckerSampler", "Laboratory+Own",
+    ] {
       #expect(shown.contains("\(example)/OwnParts/\(file).swift"))
     }
     #expect(shown.contains("\(example)/own-peach/main.swift"))
