@@ -23,6 +23,8 @@ PREFIX = /usr/local
 OPTIMISED_TESTS = PEACH_FULL_TESTS=1 swift test -c release --scratch-path .build/figures -Xswiftc -enable-testing \
   --disable-xctest
 
+export PEACH_OPTIMISED = 1
+
 .PHONY: help demo build install uninstall deb dist reference test test-examples test-trials test-additions test-full \
   test-browser screenshots test-slurm test-package test-pipewire test-engines test-fuzz test-stores test-kills \
   test-parallel test-listeners test-calibration test-soak test-threads test-sanitized check check-all bench \
