@@ -252,8 +252,8 @@ func system(_ name: String, pkgConfig: String, apt: String) -> [Target] {
 func strict() -> [SwiftSetting] { [.treatAllWarnings(as: .error)] }
 
 /// With `PEACH_OPTIMISED=1`, as the Makefile sets it, the modules that compute are optimised in debug builds too: tests
-/// then take an eighth of the processor time. Without it they are not, because SwiftPM refuses packages with such flags as
-/// dependencies.
+/// then take an eighth of the processor time. It is not the default, because SwiftPM refuses such flags in packages that
+/// others depend on.
 func optimised(_ name: String) -> [SwiftSetting] {
   let computing = [
     "Numerics", "Music", "Chronology", "Training", "BodyTimeline", "Simulation", "Fitting", "Tuning",

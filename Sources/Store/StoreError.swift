@@ -12,8 +12,8 @@ package enum StoreError: Error, Hashable, Sendable {
   case diskFull(path: String)
   /// SQLite found damage, or the schema is not this program's; `finding` is the first report.
   case damaged(path: String, finding: String)
-  /// The store was created by a newer version; `unknown` are the migrations that this version does not have.
-  case newerSchema(path: String, unknown: [String])
+  /// The store was written by a release with another schema; `unknown` are the migrations that this one does not have.
+  case otherSchema(path: String, unknown: [String])
   /// Another process, described by `holder`, has the lock.
   case inUse(path: String, holder: String)
   /// An index does not match its rows; `finding` is SQLite's report.
@@ -43,10 +43,10 @@ extension StoreError: CustomStringConvertible {
       \(path): the store is damaged: \(finding). It was left as it is; copy it away, or run peach reset, \
       which keeps it beside and begins a new one.
       """
-    case .newerSchema(let path, let unknown):
+    case .otherSchema(let path, let unknown):
       """
-      \(path): the store was made by a newer Peach, got unknown steps \(unknown.joined(separator: ", ")). \
-      Use that version, or another directory with --data.
+      \(path): the schema must be known to this release, got \(unknown.joined(separator: ", ")). \
+      Use the release that wrote the store, or another directory with --data.
       """
     case .inUse(let path, let holder):
       "\(path): the store is in use by \(holder). Wait until it ends, or choose another with --data."

@@ -41,7 +41,7 @@ extension StoreTamperer {
     (
       "session",
       [
-        "id", "started_at", "seed", "strategy", "strategy_parameters", "answered_by", "started_from",
+        "id", "started_at", "seed", "strategy", "strategy_parameters", "answered_by",
         "history_settings",
       ]
     ),

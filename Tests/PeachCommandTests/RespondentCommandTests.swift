@@ -1,5 +1,4 @@
-// StoreTests/Stores/before-003.sqlite: 30 records of a person, 100 of simulated listeners (three of the person's are a
-// simulated session too short to be recognised); see `RespondentTests`.
+// StoreTests/Stores/release-1.sqlite: 27 records of a person, 103 of simulated listeners; see `RespondentTests`.
 import Foundation
 import TestSupport
 import Testing
@@ -9,7 +8,7 @@ import Testing
 
   init() throws {
     scratch = try ScratchDirectory()
-    let file = FileManager.package.appending(path: "Tests/StoreTests/Stores/before-003.sqlite")
+    let file = FileManager.package.appending(path: "Tests/StoreTests/Stores/release-1.sqlite")
     try FileManager.default.createDirectory(atPath: scratch.path("data"), withIntermediateDirectories: true)
     try FileManager.default.copyItem(atPath: file.path, toPath: scratch.path("data/training.sqlite"))
   }
@@ -29,10 +28,10 @@ import Testing
 
   @Test func `read the person's records only, unless --simulated asks for the others`() throws {
     func rows(_ run: CommandRun) -> Int { run.output.split(separator: "\n").count - 2 }
-    #expect(rows(try peach("export", "-")) == 30)
-    #expect(rows(try peach("export", "-", "--simulated")) == 100)
-    #expect(try peach("profile").errors.hasPrefix("Loaded profile from 30 records in "))
-    #expect(try peach("profile", "--simulated").errors.hasPrefix("Loaded profile from 100 records in "))
+    #expect(rows(try peach("export", "-")) == 27)
+    #expect(rows(try peach("export", "-", "--simulated")) == 103)
+    #expect(try peach("profile").errors.hasPrefix("Loaded profile from 27 records in "))
+    #expect(try peach("profile", "--simulated").errors.hasPrefix("Loaded profile from 103 records in "))
     func comparisons(_ arguments: String...) throws -> Int {
       let run = try CommandRun(
         "peach", ["timeline", "--format", "json", "--data", scratch.path("data")] + arguments,
@@ -40,23 +39,22 @@ import Testing
       let points = try #require(try run.json()["points"] as? [[String: Any]])
       return points.compactMap { $0["comparisons"] as? Int }.reduce(0, +)
     }
-    #expect(try comparisons() == 28 && comparisons("--simulated") == 97)
+    #expect(try comparisons() == 25 && comparisons("--simulated") == 100)
     let fit = try json("fit", "--simulated")
     #expect(fit["ability"] as? String == "unison")
-    #expect(fit["comparisons"] as? Int == 72 && fit["left_out"] as? Int == 97 - 72)
+    #expect(fit["comparisons"] as? Int == 75 && fit["left_out"] as? Int == 25)
   }
 
   @Test func `replay the person's sessions, or the others with who answered`() throws {
     let own = try peach("replay")
     #expect(own.status == 0 && !own.output.contains("answered by"))
     #expect(
-      own.output.split(separator: "\n").dropFirst().map { $0.prefix { $0 != " " } } == ["1", "3", "5", "10"])
+      own.output.split(separator: "\n").dropFirst().map { $0.prefix { $0 != " " } } == ["1", "3", "10"])
     let simulated = try peach("replay", "--simulated")
-    // Session 8 was trained when `adaptive` still took untrained notes from the lowest up.
-    #expect(simulated.status == 1 && simulated.errors.contains("got others in 8."))
+    #expect(simulated.status == 0)
     #expect(
       simulated.output.split(separator: "\n").map { $0.split(separator: " ").last.map(String.init) }
-        == ["by", "novice", "expert", "novice", "novice"])
+        == ["by", "novice", "expert", "amateur", "novice", "poor"])
     let sessions = try #require(try json("replay", "--simulated")["sessions"] as? [[String: Any]])
     let expert = try #require(sessions[1]["answered_by"] as? [String: Any])
     #expect(expert["threshold-cents"] as? Double == 3.5 && expert["lapse-rate"] as? Double == 0.01)

@@ -20,7 +20,6 @@ import Testing
       try check(SessionColumn.self, "SELECT \(Store.session(comparisons: "0")) FROM session")
       try check(SettingsColumn.self, Store.allSettings)
       try check(BodyEventRow.Column.self, Store.allBodyEvents)
-      try check(SeedColumn.self, "SELECT \(SeedColumn.list) FROM session")
       try check(ComparisonColumn.self, "SELECT \(ComparisonColumn.list) FROM comparison")
       try check(MatchingColumn.self, "SELECT \(MatchingColumn.list) FROM pitch_matching")
     }

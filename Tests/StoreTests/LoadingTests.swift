@@ -83,8 +83,8 @@ import Training
     try makeStore(records(4))
     try directory.tamper(
       """
-      INSERT INTO session (id, started_at, seed, strategy, strategy_parameters, answered_by)
-      VALUES (1, 1772548200000000, 7, 'kazez', '{}', '{}');
+      INSERT INTO session (id, started_at, seed, strategy, strategy_parameters, answered_by, history_settings)
+      VALUES (1, 1772548200000000, 7, 'kazez', '{}', '{}', '{}');
       UPDATE comparison SET session_id = 1, cent_offset = 1e6 WHERE id = 3
       """)
     #expect(try load(.person).history.timeline.count == 3)

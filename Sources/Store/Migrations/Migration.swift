@@ -1,18 +1,12 @@
 import GRDB
 
-/// A migration of the schema. After a release its name, SQL and row changes must not change; write a later migration
-/// instead.
+/// A migration of the schema. After a release its name and SQL must not change; write a later migration instead.
 struct Migration: Sendable {
   /// Kebab-case, with a leading number that gives its position.
   let name: String
   /// The change of the schema.
   let sql: String
-  /// Changes rows after `sql`, for changes that SQL cannot express.
-  var changeRows: @Sendable (Database) throws -> Void = { _ in }
 
   /// Applies the migration within the caller's transaction.
-  func apply(to database: Database) throws {
-    try database.execute(sql: sql)
-    try changeRows(database)
-  }
+  func apply(to database: Database) throws { try database.execute(sql: sql) }
 }

@@ -2,7 +2,7 @@ import GRDB
 
 /// All migrations, oldest first, one line each.
 enum MigrationCatalog {
-  static let all: [Migration] = [createTraining, createBodyEvent, addRespondent, createKeptRow]
+  static let all: [Migration] = [create]
 
   /// Applies the missing migrations, each in its own transaction.
   static let migrator: DatabaseMigrator = {

@@ -30,7 +30,7 @@ struct StoreCheck {
   private func checkVersion(_ database: Database) throws {
     let known = Set(MigrationCatalog.all.map(\.name))
     let unknown = try MigrationCatalog.migrator.appliedIdentifiers(database).subtracting(known)
-    guard unknown.isEmpty else { throw StoreError.newerSchema(path: path, unknown: unknown.sorted()) }
+    guard unknown.isEmpty else { throw StoreError.otherSchema(path: path, unknown: unknown.sorted()) }
   }
 
   /// Refuses views and triggers, which could run SQL of unknown origin and duration.

@@ -29,12 +29,12 @@ extension Store {
     return comparisons.count + errors.count
   }
 
-  /// The comparisons of a session's initial history, sorted by time. Those with equal times keep the order of storage.
+  /// The comparisons of a session's initial history, which are its respondent's, sorted by time. Those with equal times keep the order of storage.
   /// - Throws: `StoreError`.
   package func completedComparisons(before session: StoredSession) throws(StoreError) -> [CompletedComparison]
   {
     try read { database in
-      let before = try RecordCondition(session.startedFrom, in: database).and(
+      let before = try RecordCondition(.only(session.session.respondent), in: database).and(
         "id < (SELECT min(id) FROM comparison WHERE session_id = :session)", ["session": session.id])
       return try Self.completedComparisons(before, in: database).sortedByTime()
     }

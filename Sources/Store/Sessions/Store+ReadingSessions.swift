@@ -47,13 +47,10 @@ extension Store {
       startedAt: try row.instant(.startedAt),
       seed: UInt64(bitPattern: try row.integer(.seed, in: .min ... .max, "must be a whole number")),
       strategy: strategy, settings: first.settings,
-      history: row.isNull(.historySettings)
-        ? ParameterValues(of: HistorySettings.descriptor)
-        : try row.values(.historySettings, of: HistorySettings.descriptor),
+      history: try row.values(.historySettings, of: HistorySettings.descriptor),
       respondent: try row.respondent(of: rows.names.listeners))
     return StoredSession(
-      id: id, session: session, settings: settings, comparisons: Int(comparisons),
-      startedFrom: try row.startsFromEveryone() ? .everyone : .only(session.respondent))
+      id: id, session: session, settings: settings, comparisons: Int(comparisons))
   }
 
   /// The expressions of a `SELECT` on sessions, one for each case of `SessionColumn`.
@@ -72,7 +69,7 @@ extension Store {
 
 /// The columns of a session; `Store.session(comparisons:)` selects them.
 enum SessionColumn: Int32, ResultColumn {
-  case id, startedAt, seed, strategy, strategyParameters, answeredBy, startedFrom, historySettings
+  case id, startedAt, seed, strategy, strategyParameters, answeredBy, historySettings
   /// The number of comparisons in the session.
   case comparisons
   /// SQLite's row id, which differs from `id` only in a table whose definition was edited.
@@ -99,14 +96,6 @@ extension RawRow<SessionColumn> {
       throw bad(.answeredBy, "must be person or legal (\(error.problem))")
     } catch {
       throw bad(.answeredBy, "must be person or a JSON object of a listener's constants")
-    }
-  }
-
-  fileprivate func startsFromEveryone() throws(BadValue) -> Bool {
-    switch try text(.startedFrom) {
-    case "everything": return true
-    case "own": return false
-    default: throw bad(.startedFrom, "must be everything or own")
     }
   }
 }

@@ -27,8 +27,8 @@ extension Store {
     try database.execute(
       sql: """
         INSERT INTO session
-          (started_at, seed, strategy, strategy_parameters, history_settings, answered_by, started_from)
-        VALUES (?, ?, ?, ?, ?, ?, 'own')
+          (started_at, seed, strategy, strategy_parameters, history_settings, answered_by)
+        VALUES (?, ?, ?, ?, ?, ?)
         """,
       arguments: [
         session.startedAt.microseconds, Int64(bitPattern: session.seed), session.strategy?.descriptor.name,

@@ -44,8 +44,6 @@ package struct StoredSession: Hashable, Sendable, Identifiable {
   package let settings: [SettingsChange]
   /// The number of answered comparisons.
   package let comparisons: Int
-  /// The respondents whose earlier records form its initial history. Earlier releases used everyone's.
-  package let startedFrom: RecordFilter
 }
 
 /// Settings that apply from a comparison of a session on.

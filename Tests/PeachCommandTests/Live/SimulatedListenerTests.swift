@@ -57,11 +57,11 @@ extension Live {
         scenario().replacing("{ listener: novice, count: 3 }", with: "{ group: mine, threshold-cents: 17 }"),
         to: "tiny.yaml")
       #expect(try train("comparison", "--listener", "\(file)#mine", "--data", demo).status == 0)
-      let former = FileManager.package.appending(path: "Tests/StoreTests/Stores/before-003.sqlite")
+      let released = FileManager.package.appending(path: "Tests/StoreTests/Stores/release-1.sqlite")
       try FileManager.default.createDirectory(
-        atPath: scratch.path("former"), withIntermediateDirectories: true)
-      try FileManager.default.copyItem(atPath: former.path, toPath: scratch.path("former/training.sqlite"))
-      let fitted = try peach(["fit", "--simulated", "--format", "yaml", "--data", scratch.path("former")])
+        atPath: scratch.path("released"), withIntermediateDirectories: true)
+      try FileManager.default.copyItem(atPath: released.path, toPath: scratch.path("released/training.sqlite"))
+      let fitted = try peach(["fit", "--simulated", "--format", "yaml", "--data", scratch.path("released")])
       let me = try scratch.write(fitted.output, to: "me.yaml")
       #expect(try train("comparison", "--listener", me, "--data", demo).status == 0)
       let sessions = try Store(StoreDirectory(path: demo), for: .reading).sessions(.simulated)
