@@ -234,7 +234,8 @@ func module(
 ) -> [Target] {
   [
     .target(
-      name: name, dependencies: below, exclude: embedsAssets ? ["Assets"] : [], swiftSettings: strict() + optimised(name),
+      name: name, dependencies: below, exclude: embedsAssets ? ["Assets"] : [],
+      swiftSettings: strict() + optimised(name),
       // A module without Foundation must itself name libm for squareRoot() in debug builds.
       linkerSettings: [.linkedLibrary("m")], plugins: embedsAssets ? ["EmbedAssets"] : []),
     .testTarget(

@@ -60,7 +60,8 @@ extension Live {
       let released = FileManager.package.appending(path: "Tests/StoreTests/Stores/release-1.sqlite")
       try FileManager.default.createDirectory(
         atPath: scratch.path("released"), withIntermediateDirectories: true)
-      try FileManager.default.copyItem(atPath: released.path, toPath: scratch.path("released/training.sqlite"))
+      try FileManager.default.copyItem(
+        atPath: released.path, toPath: scratch.path("released/training.sqlite"))
       let fitted = try peach(["fit", "--simulated", "--format", "yaml", "--data", scratch.path("released")])
       let me = try scratch.write(fitted.output, to: "me.yaml")
       #expect(try train("comparison", "--listener", me, "--data", demo).status == 0)
