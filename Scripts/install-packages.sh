@@ -1,10 +1,30 @@
 #!/usr/bin/env bash
-# Installs the Debian or Ubuntu packages named, those that are missing; does nothing when all are installed. Where it
-# cannot become root, it names the missing packages.
+# Installs the Debian or Ubuntu packages of the purposes named, those that are missing; does nothing when all are
+# installed. Where it cannot become root, it names the missing packages.
 set -euo pipefail
+
+packages() {
+  local build="pkg-config libasound2-dev libsqlite3-dev libexpat1-dev zlib1g-dev node-d3"
+  local test="$build libasound2-plugins pulseaudio pulseaudio-utils tmux procps python3 python3-venv"
+  case $1 in
+    build) echo "$build" ;;
+    test) echo "$test" ;;
+    bench) echo "$build valgrind binutils python3 python3-venv" ;;
+    browser) echo chromium ;;
+    slurm) echo slurm-wlm munge ;;
+    engines) echo parallel snakemake ;;
+    package) echo dpkg-dev ;;
+    lintian) echo debootstrap lintian mandoc ;;
+    *) echo "install-packages: must be a purpose, got \"$1\". See Scripts/install-packages.sh." >&2 && exit 64 ;;
+  esac
+}
+
 missing=()
-for package in "$@"; do
-  dpkg-query -W -f='${Status}' "$package" 2>/dev/null | grep -q 'ok installed' || missing+=("$package")
+for purpose in "$@"; do
+  names=$(packages "$purpose")
+  for package in $names; do
+    dpkg-query -W -f='${Status}' "$package" 2>/dev/null | grep -q 'ok installed' || missing+=("$package")
+  done
 done
 [ ${#missing[@]} -eq 0 ] && exit 0
 as_root=()

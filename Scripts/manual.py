@@ -131,7 +131,7 @@ def cell(text):
 
 
 def reference(root):
-    yield "# Commands\n\nThe text of `peach help`, written by `make reference`; do not edit."
+    yield "# Commands\n\nThe text of `peach help`, written by `make docs`; do not edit."
     for path, command in commands(root):
         yield f"\n## `{' '.join(path)}`\n\n{command['abstract']}"
         for title, body in sections(command):

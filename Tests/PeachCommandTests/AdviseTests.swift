@@ -1,4 +1,4 @@
-// `peach advise` on simulated people whose truth is known: here three people with 240 comparisons each; `make bench-advise`
+// `peach advise` on simulated people whose truth is known: here three people with 240 comparisons each; `make test-advice`
 // takes 120 with 1,000.
 import Foundation
 import TestSupport

@@ -12,7 +12,7 @@ import Testing
       directory: FileManager.package.path)
   }
 
-  /// After a change of a help text, `make reference` writes the file again.
+  /// After a change of a help text, `make docs` writes the file again.
   @Test func `lists every command as the program describes it`() throws {
     let written = FileManager.package.appending(path: "Documentation/commands.md")
     #expect(try manual("reference").output == String(contentsOf: written, encoding: .utf8))

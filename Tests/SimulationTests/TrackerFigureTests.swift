@@ -1,5 +1,5 @@
 // The figures of Documentation/tracker.md: what the tracker and its arrow reach, beside other estimates and the app's arrow.
-// `make bench-tracker` measures them on 100 listeners a row and compares them with results/tracker.csv, with
+// `make test-tracker` measures them on 100 listeners a row and compares them with results/tracker.csv, with
 // PEACH_FIGURE_ROWS=TEXT only the runs whose listeners and rule contain that text; with PEACH_SNAPSHOTS=write it writes
 // their rows instead, of PEACH_FIGURE_LISTENERS=N listeners if that is given. Without PEACH_FULL_TESTS the first listener of
 // some runs is compared.
