@@ -3,11 +3,12 @@
 # others in parallel. Ends with the failures and the summaries of both parts.
 # A time-dependent test can fail because another program had the processor, so what fails of the first part is run once
 # more. A test that fails twice fails the run; one that fails once is listed.
-# With --fast only the tests that need no packages besides the build's: of the time-dependent ones those of sockets and
-# pipes; of the others not corrupted files and whole commands.
+# With --fast only the tests that need no packages besides the build's, those that compare documents with the code first:
+# of the time-dependent ones those of sockets and pipes; of the others not corrupted files and whole commands.
 set -uo pipefail
 cd "$(dirname "$0")/.."
 
+documents='DocumentationTests[./]|QuotedFigureTests[./]|ManualTests[./]|ReferenceTests[./]'
 sockets='^(FilesTests|WebUITests)[./]'
 live="$sockets|^(SoundTests|PeachCommandTests\.Live)[./]"
 slow='^(SoundTests|FuzzTests|PeachCommandTests)[./]'
@@ -36,11 +37,12 @@ run_live() {
 
 failed=0
 if [[ "${1:-}" == --fast ]]; then
+  run --filter "$documents" || failed=1
   run_live "$sockets" || failed=1
   run --skip "$slow" --skip "$sockets" || failed=1
 else
   run_live "$live" || failed=1
   run --skip "$live" || failed=1
 fi
-grep -aE '^(✘|error:|== run again:)|^✔ Test run with' "$log"
+grep -aE '^(✘|↳ [a-z-]+\.md:|error:|== run again:)|^✔ Test run with' "$log"
 exit $failed

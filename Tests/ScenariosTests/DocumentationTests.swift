@@ -20,7 +20,9 @@ import Testing
     #expect(ways.matches(of: /\n\*\*From [^*]+\*\*\n/).count == 4 && files.count > 20)
     for file in files {
       let path = root.appending(path: "Sources/\(file)").path
-      #expect(FileManager.default.fileExists(atPath: path), "\(file) must exist")
+      #expect(
+        FileManager.default.fileExists(atPath: path),
+        "architecture.md: \(file) does not exist. Change its row.")
     }
   }
 
@@ -34,13 +36,13 @@ import Testing
     let lines = Set(try page().split(separator: "\n").map(String.init))
     for part in ListenerModel.parts {
       let title = "**\(part.name)**: \(part.summary). Source: \(part.source)."
-      #expect(lines.contains(title), "missing: \(title)")
+      #expect(lines.contains(title), "scenarios.md: \(part.name) has no title, or another. Add: \(title)")
       for parameter in part.parameters {
         let unit = parameter.unit.isEmpty ? "" : " \(parameter.unit)"
         let rule = parameter.rule.dropFirst("must be ".count)
         let row =
           "| `\(parameter.name)` | \(parameter.defaultValue)\(unit) | \(rule) | \(parameter.summary) |"
-        #expect(lines.contains(row), "missing: \(row)")
+        #expect(lines.contains(row), "scenarios.md: \(parameter.name) has no row, or another. Add: \(row)")
       }
     }
   }

@@ -19,7 +19,11 @@ private func text(_ path: String) throws -> String {
 @Suite struct `The page on adding parts` {
   @Test func `shows the code of the example`() throws {
     let pieces = try pieces()
-    for piece in pieces { #expect(try text(piece.file).contains(piece.code), "\(piece.file)") }
+    for piece in pieces {
+      #expect(
+        try text(piece.file).contains(piece.code),
+        "extending.md: its piece of \(piece.file) is not in that file. Copy it.")
+    }
     let shown = Set(pieces.map(\.file))
     let example = "Examples/OwnStrategy/Sources"
     for file in [

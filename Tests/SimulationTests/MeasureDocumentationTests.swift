@@ -17,15 +17,24 @@ import Testing
   }
 
   @Test func `has every measure of the catalog once, and no other`() throws {
-    let names = try rows().flatMap(\.names)
-    #expect(names.sorted() == MeasureCatalog.standard.descriptors.map(\.name).sorted())
+    let shown = try rows().flatMap(\.names)
+    let known = MeasureCatalog.standard.descriptors.map(\.name)
+    for name in known where !shown.contains(name) {
+      Issue.record("measures.md: \(name) has no row. Add one.")
+    }
+    for name in shown where !known.contains(name) {
+      Issue.record("measures.md: \(name) is not a measure. Remove its row.")
+    }
+    #expect(Set(shown).count == shown.count, "measures.md: a measure has two rows. Remove one.")
   }
 
   @Test func `has their units and sources`() throws {
     let rows = try rows()
     for descriptor in MeasureCatalog.standard.descriptors {
-      let row = rows.first { $0.names.contains(descriptor.name) }
-      #expect(row?.unit == descriptor.unit && row?.source == descriptor.source, "\(descriptor.name)")
+      guard let row = rows.first(where: { $0.names.contains(descriptor.name) }) else { continue }
+      #expect(
+        row.unit == descriptor.unit && row.source == descriptor.source,
+        "measures.md: \(descriptor.name) must have the unit and source of its descriptor. Change its row.")
     }
   }
 }
