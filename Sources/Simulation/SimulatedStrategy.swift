@@ -35,15 +35,15 @@ extension SimulatedStrategy {
   /// The strategies of `StrategyCatalog`, for other packages to add to.
   package static let standard: SimulatedStrategyRegistry = {
     struct Collector: StrategyVisitor {
-      var found = SimulatedStrategyRegistry(of: "strategy") { $0.descriptor }
+      var found: [SimulatedStrategy] = []
 
       mutating func visit<Strategy: ComparisonStrategy>(_ type: Strategy.Type) {
-        found.register(SimulatedStrategy(type))
+        found.append(SimulatedStrategy(type))
       }
     }
     var collector = Collector()
     StrategyCatalog.visit(&collector)
-    return collector.found
+    return SimulatedStrategyRegistry(of: "strategy", collector.found) { $0.descriptor }
   }()
 }
 

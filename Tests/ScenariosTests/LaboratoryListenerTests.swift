@@ -22,11 +22,13 @@ private struct Deafening: ListenerEffect {
 }
 
 @Suite struct `A laboratory with a listener effect of its own` {
-  private let laboratory: Laboratory = {
+  private let laboratory: Laboratory
+
+  init() throws {
     var laboratory = Laboratory.standard
-    laboratory.register(Deafening.self)
-    return laboratory
-  }()
+    try laboratory.register(Deafening.self)
+    self.laboratory = laboratory
+  }
 
   private func yaml(_ listener: String) -> String {
     """
@@ -84,18 +86,20 @@ private struct AlgebraicFamily: PsychometricFamily {
 }
 
 @Suite struct `A laboratory with a psychometric family and a listener of its own` {
-  private let laboratory: Laboratory = {
+  private let laboratory: Laboratory
+
+  init() throws {
     var laboratory = Laboratory.standard
-    laboratory.register(Deafening.self)
-    laboratory.register(AlgebraicFamily())
-    laboratory.register(
+    try laboratory.register(Deafening.self)
+    try laboratory.register(AlgebraicFamily())
+    try laboratory.register(
       NamedListener(
         "heavy", "a test's",
         values: [
           "threshold-cents": .number(10), "family": .text("algebraic"), "deafening-octaves": .number(1),
         ]))
-    return laboratory
-  }()
+    self.laboratory = laboratory
+  }
 
   private func yaml(_ group: String) -> String {
     "name: n\npopulation: [{ \(group) }]\nstrategy: kazez\n"
@@ -127,15 +131,15 @@ private struct AlgebraicFamily: PsychometricFamily {
     }
   }
 
-  @Test func `accepts only constants that make a listener`() async {
-    await #expect(processExitsWith: .failure) {
-      var laboratory = Laboratory.standard
-      laboratory.register(NamedListener("deaf", "a test's", values: ["lapse-rate": .number(0.6)]))
-    }
-    await #expect(processExitsWith: .failure) {
-      var laboratory = Laboratory.standard
-      laboratory.register(NamedListener("real-ears", "a population's name", values: [:]))
-    }
+  @Test func `accepts only constants that make a listener`() {
+    let deaf = NamedListener("deaf", "a test's", values: ["lapse-rate": .number(0.6)])
+    let deafRefused = refusal { try $0.register(deaf) }
+    #expect(deafRefused == "listener deaf: lapse-rate must be a number in 0…0.5, got 0.6. The default is 0.")
+    let ears = NamedListener("real-ears", "a population's name", values: [:])
+    let earsRefused = refusal { try $0.register(ears) }
+    #expect(
+      earsRefused
+        == "listener and population names must differ, got \"real-ears\" twice. Rename one of the two.")
   }
 }
 
@@ -148,7 +152,7 @@ private struct AlgebraicFamily: PsychometricFamily {
 
   @Test func `lets groups draw listeners from it`() throws {
     var laboratory = Laboratory.standard
-    laboratory.register(Self.pair)
+    try laboratory.register(Self.pair)
     let cohort = try Scenario(yaml: Self.yaml, file: "n.yaml", in: laboratory).experiment.cells[0].cohorts[0]
     #expect(cohort.name == "pair" && cohort.model.people.map(\.lapseRate) == [0, 0.1])
     #expect(cohort.model.people.map { $0.thresholds[.a4].value } == [5, 50])
@@ -158,23 +162,28 @@ private struct AlgebraicFamily: PsychometricFamily {
     #expect(throws: ScenarioError.self) { try Scenario(yaml: Self.yaml, file: "n.yaml") }
   }
 
-  @Test func `accepts only people who make a listener, under a name of their own`() async {
-    await #expect(processExitsWith: .failure) {
-      var laboratory = Laboratory.standard
-      laboratory.register(ListenerPopulation("none", "nobody", source: "a test", people: []))
-    }
-    await #expect(processExitsWith: .failure) {
-      var laboratory = Laboratory.standard
-      laboratory.register(
-        ListenerPopulation("deaf", "a test's", source: "a test", people: [["lapse-rate": .number(0.6)]]))
-    }
-    await #expect(processExitsWith: .failure) {
-      var laboratory = Laboratory.standard
-      laboratory.register(ListenerPopulation("novice", "a listener's name", source: "a test", people: [[:]]))
-    }
-    await #expect(processExitsWith: .failure) {
-      var laboratory = Laboratory.standard
-      laboratory.register(ListenerPopulation("Deaf", "not kebab-case", source: "a test", people: [[:]]))
-    }
+  @Test(
+    arguments: [
+      ("none", [], "population none must have people, got none. Add one."),
+      (
+        "deaf", [["lapse-rate": .number(0.6)]],
+        "population deaf: lapse-rate must be a number in 0…0.5, got 0.6. The default is 0."
+      ),
+      (
+        "novice", [[:]],
+        "listener and population names must differ, got \"novice\" twice. Rename one of the two."
+      ),
+      (
+        "Deaf", [[:]],
+        "population: name must be kebab-case of at most 64 characters, got \"Deaf\". Use lower-case letters, digits "
+          + "and single hyphens."
+      ),
+    ] as [(String, [[String: ParameterValue]], String)])
+  func `accepts only people who make a listener, under a name of their own`(
+    _ name: String, _ people: [[String: ParameterValue]], _ sentence: String
+  ) {
+    let population = ListenerPopulation(name, "a test's", source: "a test", people: people)
+    let refused = refusal { try $0.register(population) }
+    #expect(refused == sentence)
   }
 }

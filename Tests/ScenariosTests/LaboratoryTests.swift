@@ -15,11 +15,13 @@ private struct OwnMeasure: Measure {
 }
 
 @Suite struct `A laboratory with a measure of its own` {
-  private let laboratory: Laboratory = {
+  private let laboratory: Laboratory
+
+  init() throws {
     var laboratory = Laboratory.standard
-    laboratory.register(OwnMeasure())
-    return laboratory
-  }()
+    try laboratory.register(OwnMeasure())
+    self.laboratory = laboratory
+  }
 
   private func yaml(_ rest: String) -> String {
     "name: n\npopulation: [{ listener: novice }]\nstrategy: { name: kazez, k1: [0.03, 0.05] }\n\(rest)\n"
@@ -65,15 +67,83 @@ private struct OwnMeasure: Measure {
     #expect(error?.description.contains("measure \"own_number\" is unknown.") == true)
   }
 
-  @Test func `accepts names that can name columns only`() async {
-    await #expect(processExitsWith: .failure) {
-      struct Spaced: Measure {
-        let descriptor = Descriptor(name: "own number", summary: "a test's", source: "a test")
-        func contribution(of outcome: ListenerOutcome) -> Contribution? { nil }
-      }
-      var laboratory = Laboratory.standard
-      laboratory.register(Spaced())
+  @Test func `accepts names that can name columns only`() {
+    struct Spaced: Measure {
+      let descriptor = Descriptor(name: "own number", summary: "a test's", source: "a test")
+      func contribution(of outcome: ListenerOutcome) -> Contribution? { nil }
     }
+    let sentence =
+      "measure names must be lower-case letters, digits and underscores, got \"own number\". Rename it."
+    let refused = refusal { try $0.register(Spaced()) }
+    #expect(refused == sentence)
+  }
+}
+
+/// The sentence with which the standard laboratory refuses a part; nil if it accepts it.
+func refusal(_ register: (inout Laboratory) throws -> Void) -> String? {
+  var laboratory = Laboratory.standard
+  do { try register(&laboratory) } catch { return "\(error)" }
+  return nil
+}
+
+@Suite struct `A name that is registered twice` {
+  private struct Renamed: PsychometricFamily {
+    static let descriptor = Descriptor(name: "gumbel", summary: "a test's", source: "a test")
+    func cumulative(_ z: Double) -> Double { 0.5 }
+    func quantile(_ p: Double) -> Double { 0 }
+  }
+
+  private struct Tired: ListenerEffect {
+    static let octaves = Parameter("slope", .number(0...1), default: 0, "a constant that listeners have")
+    static let descriptor = Descriptor(
+      name: "tired", summary: "a test's", source: "a test", parameters: [octaves])
+    init(_ values: ParameterValues) throws(ParameterError) {}
+    mutating func act(on hearing: inout Hearing, in comparison: Comparison) {}
+  }
+
+  private struct Learning: ListenerEffect {
+    static let octaves = Parameter("other-octaves", .number(0...1), default: 0, "a constant")
+    static let descriptor = Descriptor(
+      name: "learning", summary: "a test's", source: "a test", parameters: [octaves])
+    init(_ values: ParameterValues) throws(ParameterError) {}
+    mutating func act(on hearing: inout Hearing, in comparison: Comparison) {}
+  }
+
+  private enum PowerLaw: LearningLaw {
+    static let name = "power"
+    static let coordinates = HyperbolicLearning.coordinates
+
+    static func octaves(
+      after practised: Double, _ shape: SIMD2<Double>
+    ) -> (gain: Double, slopes: SIMD2<Double>) { (0, .zero) }
+  }
+
+  @Test func `is refused with a sentence, whatever has it`() {
+    func sentence(_ kind: String, _ name: String) -> String {
+      "\(kind) names must differ, got \"\(name)\" twice. Rename one of the two."
+    }
+    let novice = NamedListener("novice", "a test's", values: [:])
+    let ears = ListenerPopulation("real-ears", "a test's", source: "a test", people: [[:]])
+    let (measure, sampler) = (MeasureCatalog.standard.entries[0], SamplerCatalog.standard.entries[0])
+    let refused = [
+      (refusal { try $0.register(KazezStrategy.self) }, sentence("strategy", "kazez")),
+      (refusal { try $0.register(measure) }, sentence("measure", "fraction_correct")),
+      (refusal { try $0.register(sampler) }, sentence("sampler", "grid")),
+      (refusal { try $0.register(Learning.self) }, sentence("effect", "learning")),
+      (refusal { try $0.register(Tired.self) }, sentence("listener parameter", "slope")),
+      (refusal { try $0.register(Renamed()) }, sentence("family", "gumbel")),
+      (refusal { try $0.register(PowerLaw.self) }, sentence("learning", "power")),
+      (refusal { try $0.register(novice) }, sentence("listener", "novice")),
+      (refusal { try $0.register(ears) }, sentence("population", "real-ears")),
+    ]
+    for (got, sentence) in refused { #expect(got == sentence) }
+  }
+
+  @Test func `leaves the laboratory as it was`() throws {
+    var laboratory = Laboratory.standard
+    #expect(throws: RegistrationError.self) { try laboratory.register(Tired.self) }
+    #expect(laboratory.listeners.effects.map(\.name) == Laboratory.standard.listeners.effects.map(\.name))
+    #expect(laboratory.listeners.descriptor == Laboratory.standard.listeners.descriptor)
   }
 }
 
@@ -106,7 +176,7 @@ private struct MiddleSampler: Sampler {
 
   @Test func `lets scenarios take their conditions from it`() throws {
     var laboratory = Laboratory.standard
-    laboratory.register(MiddleSampler.self)
+    try laboratory.register(MiddleSampler.self)
     let experiment = try Scenario(yaml: yaml, file: "n.yaml", in: laboratory).experiment
     #expect(experiment.cells.map { $0.label[0].value } == [.number(0.03), .number(0.02)])
   }
@@ -160,12 +230,14 @@ private struct HyperbolicEffect: ListenerEffect {
 }
 
 @Suite struct `A laboratory with a learning law of its own` {
-  private let laboratory: Laboratory = {
+  private let laboratory: Laboratory
+
+  init() throws {
     var laboratory = Laboratory.standard
-    laboratory.register(HyperbolicEffect.self)
-    laboratory.register(HyperbolicLearning.self)
-    return laboratory
-  }()
+    try laboratory.register(HyperbolicEffect.self)
+    try laboratory.register(HyperbolicLearning.self)
+    self.laboratory = laboratory
+  }
 
   /// 4,000 comparisons of a listener with 64 cents who learns 3 octaves, half of them in 200 comparisons.
   private func comparisons() throws -> [CompletedComparison] {

@@ -62,7 +62,7 @@ import Training
       mutating func act(on hearing: inout Hearing, in comparison: Comparison) {}
     }
     var parts = ListenerParts.standard
-    parts.register(Deafening.self)
+    try parts.register(Deafening.self)
     let respondent = Respondent.simulated(
       try ParameterValues(of: parts.descriptor, setting: ["deafening-octaves": .number(1)]))
     #expect(try Respondent(stored: try respondent.stored, of: parts) == respondent)

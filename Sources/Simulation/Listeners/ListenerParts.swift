@@ -30,56 +30,60 @@ package struct ListenerParts: Sendable {
   private init() {}
 
   /// Adds an effect. It acts after the effects that were there before, except response times, which depend on all others.
-  /// - Parameter effect: it needs at least one parameter, its switch; the names of effects and of a listener's parameters
-  ///   must differ.
-  package mutating func register(_ effect: any ListenerEffect.Type) {
+  /// - Throws: `RegistrationError` if it has no parameter that switches it on, or shares its name with an effect or the
+  ///   name of a parameter with the listener.
+  package mutating func register(_ effect: any ListenerEffect.Type) throws(RegistrationError) {
     let added = effect.descriptor
-    precondition(
-      !added.parameters.isEmpty, "effect \(added.name) must have a parameter that switches it on, got none")
-    let names = (descriptor.parameters + added.parameters).map(\.name)
-    precondition(
-      Set(names).count == names.count, "parameters of listeners must have names that differ, got \(names)")
-    precondition(
-      !effects.contains { $0.name == added.name }, "effect names must differ, got \(added.name) twice")
+    if effects.contains(where: { $0.name == added.name }) { throw .duplicate("effect", added.name) }
+    guard !added.parameters.isEmpty else {
+      throw RegistrationError(
+        "effect \(added.name) must have a parameter that switches it on", got: "none", "Declare one.")
+    }
+    var names = Set(descriptor.parameters.map(\.name))
+    for parameter in added.parameters where !names.insert(parameter.name).inserted {
+      throw .duplicate("listener parameter", parameter.name)
+    }
     addedEffects.append(effect)
     effects.append(added)
     descriptor = descriptor.with(descriptor.parameters + added.parameters)
   }
 
   /// Adds a family of psychometric functions.
+  /// - Throws: `RegistrationError` if another family has its name.
   /// - Complexity: 1,023 quantiles.
-  package mutating func register(_ family: any PsychometricFamily) {
-    families.register(family)
+  package mutating func register(_ family: any PsychometricFamily) throws(RegistrationError) {
+    try families.register(family)
     addedTables[type(of: family).descriptor.name] = NoiseTable(family)
     let choice = ListenerModel.family(among: families).erased
     (descriptor, constant) = (descriptor.replacing(choice), constant.replacing(choice))
   }
 
   /// Adds a named listener. The effects and the family that it names must be registered before.
-  /// - Parameter listener: no other listener and no population has its name, and its values make a listener.
-  package mutating func register(_ listener: NamedListener) {
-    precondition(
-      !populations.names.contains(listener.name),
-      "listener names must differ from those of populations, got \(listener.name)")
-    check(listener.values, of: "listener \(listener.name)")
-    named.register(listener)
+  /// - Throws: `RegistrationError` if another listener or a population has its name, or its values make no listener.
+  package mutating func register(_ listener: NamedListener) throws(RegistrationError) {
+    if populations.names.contains(listener.name) { throw .duplicate(Self.sharedNames, listener.name) }
+    try check(listener.values, of: "listener \(listener.name)")
+    try named.register(listener)
   }
 
   /// Adds a population. The effects and the family that its people name must be registered before.
-  /// - Parameter population: no listener and no other population has its name, and the values of each person make a
-  ///   listener.
-  package mutating func register(_ population: ListenerPopulation) {
-    precondition(
-      !named.names.contains(population.name),
-      "population names must differ from those of listeners, got \(population.name)")
-    for person in population.people { check(person, of: "population \(population.name)") }
-    populations.register(population)
+  /// - Throws: `RegistrationError` if a listener or another population has its name, it has no people, or the values of a
+  ///   person make no listener.
+  package mutating func register(_ population: ListenerPopulation) throws(RegistrationError) {
+    if named.names.contains(population.name) { throw .duplicate(Self.sharedNames, population.name) }
+    guard !population.people.isEmpty else {
+      throw RegistrationError("population \(population.name) must have people", got: "none", "Add one.")
+    }
+    for person in population.people { try check(person, of: "population \(population.name)") }
+    try populations.register(population)
   }
 
-  private func check(_ values: [String: ParameterValue], of owner: String) {
-    do { _ = try ListenerModel(ParameterValues(of: descriptor, setting: values), of: self) } catch {
-      preconditionFailure("the values of \(owner) must be legal: \(error)")
-    }
+  private static let sharedNames = "listener and population"
+
+  private func check(_ values: [String: ParameterValue], of owner: String) throws(RegistrationError) {
+    do throws(ParameterError) {
+      _ = try ListenerModel(ParameterValues(of: descriptor, setting: values), of: self)
+    } catch { throw RegistrationError(owner, error) }
   }
 
   /// The noise of a listener with one of the families.

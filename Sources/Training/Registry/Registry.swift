@@ -5,7 +5,7 @@
 ///
 /// ```swift
 /// var strategies = StrategyCatalog.standard
-/// strategies.register(MyStrategy.self)
+/// try strategies.register(MyStrategy.self)  // throws if another strategy has its name
 /// try strategies.named("my-strategy")  // throws if unknown; the error suggests the nearest name
 /// ```
 package struct Registry<Entry: Sendable>: Sendable {
@@ -19,7 +19,7 @@ package struct Registry<Entry: Sendable>: Sendable {
   /// A registry.
   /// - Parameters:
   ///   - kind: the word for an entry in errors.
-  ///   - entries: the entries; their names must differ.
+  ///   - entries: the entries of this package; that their names differ is a precondition.
   ///   - describe: returns the descriptor of an entry, the same on every call.
   package init(
     of kind: String, _ entries: [Entry] = [], describedBy describe: @escaping @Sendable (Entry) -> Descriptor
@@ -27,16 +27,17 @@ package struct Registry<Entry: Sendable>: Sendable {
     self.kind = kind
     self.entries = []
     self.describe = describe
-    for entry in entries { register(entry) }
+    for entry in entries {
+      do { try register(entry) } catch { preconditionFailure("\(error)") }
+    }
   }
 
-  /// Adds an entry.
-  /// - Parameter position: the index at which the entry is inserted; nil appends it.
-  /// - Precondition: no other entry has the same name.
-  package mutating func register(_ entry: Entry, at position: Int? = nil) {
+  /// Adds an entry at the end.
+  /// - Throws: `RegistrationError` if another entry has its name.
+  package mutating func register(_ entry: Entry) throws(RegistrationError) {
     let name = describe(entry).name
-    precondition(!names.contains(name), "\(kind) names must differ, got \(name) twice")
-    entries.insert(entry, at: position ?? entries.count)
+    if names.contains(name) { throw .duplicate(kind, name) }
+    entries.append(entry)
   }
 
   /// The descriptors of the entries, in the order of listings.

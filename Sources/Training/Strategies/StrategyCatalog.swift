@@ -31,13 +31,13 @@ extension StrategyCatalog {
   /// The strategies of this package. Other packages copy the registry and add their own.
   package static let standard: StrategyRegistry = {
     struct Collector: StrategyVisitor {
-      var found = StrategyRegistry(of: "strategy")
+      var found: [any ComparisonStrategy.Type] = []
 
-      mutating func visit<Strategy: ComparisonStrategy>(_ type: Strategy.Type) { found.register(type) }
+      mutating func visit<Strategy: ComparisonStrategy>(_ type: Strategy.Type) { found.append(type) }
     }
     var collector = Collector()
     visit(&collector)
-    return collector.found
+    return StrategyRegistry(of: "strategy", collector.found)
   }()
 }
 

@@ -17,7 +17,6 @@ public struct ListenerPopulation: Sendable {
   ///   - source: where the constants come from.
   ///   - people: at least one; for each the constants that differ from the model's defaults.
   public init(_ name: String, _ summary: String, source: String, people: [[String: ParameterValue]]) {
-    precondition(!people.isEmpty, "population \(name) must have people, got none")
     (self.name, self.summary, self.source, self.people) = (name, summary, source, people)
   }
 }

@@ -29,11 +29,13 @@ private struct Tiring: ListenerEffect {
 }
 
 @Suite struct `An effect of another package` {
-  private let parts: ListenerParts = {
+  private let parts: ListenerParts
+
+  init() throws {
     var parts = ListenerParts.standard
-    parts.register(Tiring.self)
-    return parts
-  }()
+    try parts.register(Tiring.self)
+    self.parts = parts
+  }
 
   private func model(_ values: [String: ParameterValue]) throws -> ListenerModel {
     try ListenerModel(ParameterValues(of: parts.descriptor, setting: values), of: parts)
