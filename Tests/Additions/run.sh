@@ -40,8 +40,7 @@ insert Sources/Tuning/Samplers/SamplerCatalog.swift \
 list_touched "a sampler"
 
 cp "$parts/WarmingUp.swift" Sources/Simulation/Listeners/Effects/
-insert Sources/Simulation/Listeners/Effects/EffectCatalog.swift '    EffectPair<WarmingUp,' 'EffectPair<LapseBursts,'
-sed -i 's/^\( *NoEffect>*\)$/\1>/' Sources/Simulation/Listeners/Effects/EffectCatalog.swift
+insert Sources/Simulation/Listeners/Effects/EffectCatalog.swift '    .Then<WarmingUp>' '.Then<KeyReversal>'
 sed -i "/^\*\*response\*\*/e cat $parts/warming-up.md" Documentation/scenarios.md
 list_touched "a listener effect"
 

@@ -4,18 +4,17 @@ import Training
 package enum EffectCatalog {
   // One line per effect, in the order in which they act. Effects that depend on others come last.
   // swift-format-ignore
-  typealias Effects =
-    EffectPair<Learning,
-    EffectPair<DayDrift,
-    EffectPair<Fatigue,
-    EffectPair<Roving,
-    EffectPair<HistoryBias,
-    EffectPair<Contraction,
-    EffectPair<LapseBursts,
-    EffectPair<KeyReversal,
-    AddedEffects<
-    EffectPair<ResponseTime,
-    NoEffect>>>>>>>>>>
+  typealias Effects = NoEffect
+    .Then<Learning>
+    .Then<DayDrift>
+    .Then<Fatigue>
+    .Then<Roving>
+    .Then<HistoryBias>
+    .Then<Contraction>
+    .Then<LapseBursts>
+    .Then<KeyReversal>
+    .ThenAdded
+    .Then<ResponseTime>
 
   /// The names and constants of the effects, in the order in which they act. The first
   /// constant of each switches it on.

@@ -18,64 +18,71 @@ protocol EffectChain: Sendable {
   func update(_ ability: inout Ability)
 }
 
-/// An effect, followed by a list of effects.
-struct EffectPair<First: ListenerEffect, Rest: EffectChain>: EffectChain {
-  private var first: First?
-  private var rest: Rest
+extension EffectChain {
+  /// This list, followed by an effect.
+  typealias Then<Effect: ListenerEffect> = EffectPair<Self, Effect>
+  /// This list, followed by the effects of other packages.
+  typealias ThenAdded = AddedEffects<Self>
+}
 
-  static var descriptors: [Descriptor] { [First.descriptor] + Rest.descriptors }
+/// A list of effects, followed by an effect.
+struct EffectPair<Earlier: EffectChain, Last: ListenerEffect>: EffectChain {
+  private var earlier: Earlier
+  private var last: Last?
 
-  var isEmpty: Bool { first == nil && rest.isEmpty }
+  static var descriptors: [Descriptor] { Earlier.descriptors + [Last.descriptor] }
+
+  var isEmpty: Bool { last == nil && earlier.isEmpty }
 
   init(_ values: ParameterValues, adding added: [any ListenerEffect.Type]) throws(ParameterError) {
-    first = First.isOn(in: values) ? try First(values) : nil
-    rest = try Rest(values, adding: added)
+    earlier = try Earlier(values, adding: added)
+    last = Last.isOn(in: values) ? try Last(values) : nil
   }
 
   @inline(__always)
   mutating func beginSession(_ session: Int, on day: CivilDate, at address: ListenerAddress) {
-    first?.beginSession(session, on: day, at: address)
-    rest.beginSession(session, on: day, at: address)
+    earlier.beginSession(session, on: day, at: address)
+    last?.beginSession(session, on: day, at: address)
   }
 
   @inline(__always) mutating func act(on hearing: inout Hearing, in comparison: Comparison) {
-    first?.act(on: &hearing, in: comparison)
-    rest.act(on: &hearing, in: comparison)
+    earlier.act(on: &hearing, in: comparison)
+    last?.act(on: &hearing, in: comparison)
   }
 
   func update(_ ability: inout Ability) {
-    first?.update(&ability)
-    rest.update(&ability)
+    earlier.update(&ability)
+    last?.update(&ability)
   }
 }
 
-/// The effects of other packages, followed by a list of effects.
-struct AddedEffects<Rest: EffectChain>: EffectChain {
+/// A list of effects, followed by the effects of other packages.
+struct AddedEffects<Earlier: EffectChain>: EffectChain {
+  private var earlier: Earlier
   private var effects: [any ListenerEffect] = []
-  private var rest: Rest
 
-  static var descriptors: [Descriptor] { Rest.descriptors }
+  static var descriptors: [Descriptor] { Earlier.descriptors }
 
-  var isEmpty: Bool { effects.isEmpty && rest.isEmpty }
+  var isEmpty: Bool { effects.isEmpty && earlier.isEmpty }
 
   init(_ values: ParameterValues, adding added: [any ListenerEffect.Type]) throws(ParameterError) {
+    earlier = try Earlier(values, adding: added)
     for type in added where type.isOn(in: values) { effects.append(try type.init(values)) }
-    rest = try Rest(values, adding: added)
   }
 
   mutating func beginSession(_ session: Int, on day: CivilDate, at address: ListenerAddress) {
+    earlier.beginSession(session, on: day, at: address)
     for index in effects.indices { effects[index].beginSession(session, on: day, at: address) }
-    rest.beginSession(session, on: day, at: address)
   }
 
   @inline(__always) mutating func act(on hearing: inout Hearing, in comparison: Comparison) {
+    earlier.act(on: &hearing, in: comparison)
     for index in effects.indices { effects[index].act(on: &hearing, in: comparison) }
-    rest.act(on: &hearing, in: comparison)
   }
 
   func update(_ ability: inout Ability) {
+    earlier.update(&ability)
     for effect in effects { effect.update(&ability) }
-    rest.update(&ability)
   }
 }
 
