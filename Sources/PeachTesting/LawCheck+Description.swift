@@ -16,9 +16,9 @@ extension LawCheck {
     let shared = names.first(where: settings.contains)
     try require(
       shared == nil, "names of parameters must differ from those of settings", "\"\(shared ?? "")\"")
-    let unknown = Strategy.unusedSettings(with: values).first { !(settings + names).contains($0) }
+    let unknown = Strategy.unusedNames(with: values).first { !(settings + names).contains($0) }
     try require(
-      unknown == nil, "unusedSettings must be names of settings or parameters", "\"\(unknown ?? "")\"")
+      unknown == nil, "unusedSettings must be settings or parameters", "\"\(unknown ?? "")\"")
   }
 
   private func check(_ parameter: AnyParameter) throws(StrategyViolation) {

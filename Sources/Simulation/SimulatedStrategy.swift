@@ -68,5 +68,5 @@ package struct StrategyChoice: Sendable {
   package subscript(name: String) -> ParameterValue? { values[name] }
 
   /// Names of settings and of own constants that the strategy with these constants does not use.
-  package var unusedSettings: [String] { strategy.type.unusedSettings(with: values) }
+  package var unusedSettings: [String] { strategy.type.unusedNames(with: values) }
 }

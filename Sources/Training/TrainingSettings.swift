@@ -105,8 +105,9 @@ extension TrainingSettings {
 }
 
 extension TrainingSettings {
-  /// The settings that only strategies use that choose notes by the profile.
-  static let unusedByChains = [coldStart.name, mechanical.name]
+  /// The settings that only strategies use that choose notes by the profile: `cold-start-cents` and
+  /// `natural-vs-mechanical`. A strategy that continues a chain of levels lists them in `unusedSettings`.
+  public static let unusedByChains: [any ParameterDeclaration] = [coldStart, mechanical]
 }
 
 extension TrainingSettings: Configurable {

@@ -59,7 +59,8 @@ private struct FaultyStrategy: ComparisonStrategy {
   }
 
   var targetFraction: Double? { fault == .target ? 1.5 : nil }
-  var unusedSettings: [String] { fault == .unused ? ["k3"] : [] }
+  var unusedSettings: [any ParameterDeclaration] { fault == .unused ? [Self.foreign] : [] }
+  static let foreign = Parameter("k3", .number(0...1), default: 0, "of another strategy")
 }
 
 /// A strategy whose description is wrong.
@@ -108,7 +109,7 @@ private struct ColdStartStrategy: ComparisonStrategy {
       (.fraction, .estimates, ", seed 1: the estimate's fraction must be in 0.5..<1, got 1.0."),
       (.spread, .estimates, ", seed 1: the estimate's spread must be at least 0 octaves, got -1.0."),
       (.target, .estimates, ": targetFraction must be in 0…1, got 1.5."),
-      (.unused, .description, ": unusedSettings must be names of settings or parameters, got \"k3\"."),
+      (.unused, .description, ": unusedSettings must be settings or parameters, got \"k3\"."),
       (
         .refused, .ranges,
         ": its constants must go together and with the default settings, got a conflict: faulty.fault must be "

@@ -26,17 +26,21 @@ public protocol ComparisonStrategy: Configurable, ThresholdEstimating, SessionEn
   /// - Throws: `ParameterError.conflict` if the strategy's constants are inconsistent with the settings.
   func validate(_ settings: TrainingSettings) throws(ParameterError)
 
-  /// The names of the settings and of the strategy's own constants that do not affect its comparisons with its current
-  /// constants. Read when a scenario is checked: a scenario that sweeps such a name is rejected.
-  var unusedSettings: [String] { get }
+  /// The settings and the strategy's own constants that do not affect its comparisons with its current constants. Read
+  /// when a scenario is checked: a scenario that sweeps one of them is rejected.
+  ///
+  /// ```swift
+  /// var unusedSettings: [any ParameterDeclaration] { TrainingSettings.unusedByChains + (isLog ? [Self.step] : []) }
+  /// ```
+  var unusedSettings: [any ParameterDeclaration] { get }
 }
 
 extension ComparisonStrategy {
   /// Accepts all settings.
   public func validate(_ settings: TrainingSettings) throws(ParameterError) {}
 
-  /// No names: all settings and constants have an effect.
-  public var unusedSettings: [String] { [] }
+  /// None: all settings and constants have an effect.
+  public var unusedSettings: [any ParameterDeclaration] { [] }
 }
 
 /// The choice of a strategy for one comparison.

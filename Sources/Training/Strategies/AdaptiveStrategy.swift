@@ -119,10 +119,10 @@ import Numerics
   }
 
   /// The constants of the other difficulty rule.
-  @usableFromInline package var unusedSettings: [String] {
+  @usableFromInline package var unusedSettings: [any ParameterDeclaration] {
     switch difficultyRule {
-    case .factor: [Self.k1.name, Self.k2.name, Self.neighbours.name]
-    case .kazezChain: [Self.narrowing.name, Self.widening.name]
+    case .factor: [Self.k1, Self.k2, Self.neighbours]
+    case .kazezChain: [Self.narrowing, Self.widening]
     }
   }
 }

@@ -92,9 +92,9 @@ import Numerics
   }
 
   /// The settings that no track uses.
-  @usableFromInline package var unusedSettings: [String] {
-    TrainingSettings.descriptor.parameters.map(\.name).filter { name in
-      tracks.allSatisfy { $0.strategy.unusedSettings.contains(name) }
+  @usableFromInline package var unusedSettings: [any ParameterDeclaration] {
+    TrainingSettings.descriptor.parameters.filter { setting in
+      tracks.allSatisfy { $0.strategy.unusedNames.contains(setting.name) }
     }
   }
 }

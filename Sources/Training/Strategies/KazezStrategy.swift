@@ -65,7 +65,7 @@ import Numerics
   }
 
   /// `cold-start-cents` and `natural-vs-mechanical`, which this strategy does not read.
-  @usableFromInline package var unusedSettings: [String] { TrainingSettings.unusedByChains }
+  @usableFromInline package var unusedSettings: [any ParameterDeclaration] { TrainingSettings.unusedByChains }
 }
 
 /// The step that kazez and the adaptive strategy's chain share.

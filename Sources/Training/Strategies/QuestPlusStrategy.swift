@@ -117,7 +117,7 @@ import Numerics
   }
 
   /// `cold-start-cents` and `natural-vs-mechanical`; the constants of the normal prior if the prior is flat.
-  @usableFromInline package var unusedSettings: [String] {
+  @usableFromInline package var unusedSettings: [any ParameterDeclaration] {
     TrainingSettings.unusedByChains + track.prior.unusedParameters
   }
 }

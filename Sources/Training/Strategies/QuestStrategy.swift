@@ -101,8 +101,8 @@ import Numerics
 
   /// `cold-start-cents` and `natural-vs-mechanical`; `quantile` unless it is the placement; the constants of the normal
   /// prior if the prior is flat.
-  @usableFromInline package var unusedSettings: [String] {
-    TrainingSettings.unusedByChains + (point == .quantile ? [] : [Self.quantile.name])
+  @usableFromInline package var unusedSettings: [any ParameterDeclaration] {
+    TrainingSettings.unusedByChains + (point == .quantile ? [] : [Self.quantile])
       + track.prior.unusedParameters
   }
 }

@@ -45,5 +45,5 @@ import Numerics
   }
 
   /// `cold-start-cents` and `natural-vs-mechanical`, which this strategy does not read.
-  @usableFromInline package var unusedSettings: [String] { TrainingSettings.unusedByChains }
+  @usableFromInline package var unusedSettings: [any ParameterDeclaration] { TrainingSettings.unusedByChains }
 }

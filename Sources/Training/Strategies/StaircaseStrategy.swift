@@ -100,8 +100,8 @@ import Numerics
 
   /// `cold-start-cents` and `natural-vs-mechanical`; `stage-reversals` if the schedule has one stage; `run-in-until` if
   /// `run-in` is off.
-  @usableFromInline package var unusedSettings: [String] {
-    TrainingSettings.unusedByChains + (staircase.schedule.count > 1 ? [] : [Self.stageReversals.name])
-      + (staircase.runIn == nil ? [Self.runInUntil.name] : [])
+  @usableFromInline package var unusedSettings: [any ParameterDeclaration] {
+    TrainingSettings.unusedByChains + (staircase.schedule.count > 1 ? [] : [Self.stageReversals])
+      + (staircase.runIn == nil ? [Self.runInUntil] : [])
   }
 }

@@ -9,10 +9,13 @@ extension ComparisonStrategy {
   /// The names of the settings and of the strategy's own constants that have no effect with these constants.
   ///
   /// These are all names if the strategy rejects the constants, because it can then present nothing.
-  package static func unusedSettings(with values: ParameterValues) -> [String] {
+  package static func unusedNames(with values: ParameterValues) -> [String] {
     guard let strategy = try? Self(values) else {
       return (TrainingSettings.descriptor.parameters + descriptor.parameters).map(\.name)
     }
-    return strategy.unusedSettings
+    return strategy.unusedNames
   }
+
+  /// The names of `unusedSettings`.
+  package var unusedNames: [String] { unusedSettings.map(\.erased.name) }
 }

@@ -116,8 +116,8 @@ import Numerics
   }
 
   /// `cold-start-cents`, `natural-vs-mechanical` and, with `placement: information`, `targets`.
-  @usableFromInline package var unusedSettings: [String] {
-    TrainingSettings.unusedByChains + (placement == .target ? [] : [Self.targets.name])
+  @usableFromInline package var unusedSettings: [any ParameterDeclaration] {
+    TrainingSettings.unusedByChains + (placement == .target ? [] : [Self.targets])
   }
 
   /// The tracker's estimate, including the answer `last`; nil if the tracker has no answer of this or an earlier

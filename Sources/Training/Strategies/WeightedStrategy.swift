@@ -60,8 +60,8 @@ import Numerics
   }
 
   /// `cold-start-cents` and `natural-vs-mechanical`; `stage-reversals` if the schedule has one stage.
-  @usableFromInline package var unusedSettings: [String] {
-    let stages = staircase.schedule.count > 1 ? [] : [StaircaseStrategy.stageReversals.name]
-    return TrainingSettings.unusedByChains + stages
+  @usableFromInline package var unusedSettings: [any ParameterDeclaration] {
+    TrainingSettings.unusedByChains
+      + (staircase.schedule.count > 1 ? [] : [StaircaseStrategy.stageReversals])
   }
 }

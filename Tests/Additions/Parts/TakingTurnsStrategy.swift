@@ -29,5 +29,5 @@ package struct TakingTurnsStrategy: ComparisonStrategy {
   }
 
   /// The cold start, since this strategy begins elsewhere, and the choice between near and weak notes.
-  package var unusedSettings: [String] { TrainingSettings.unusedByChains }
+  package var unusedSettings: [any ParameterDeclaration] { TrainingSettings.unusedByChains }
 }

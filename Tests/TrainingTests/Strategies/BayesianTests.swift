@@ -193,9 +193,9 @@ extension ComparisonStrategy {
 
   @Test func `names the constants of a normal prior as unused where the prior is flat`() throws {
     let unused = ["prior-cents", "prior-sd-octaves", "profile-weight"]
-    #expect(try quest(["prior": .text("flat")]).unusedSettings.suffix(3) == unused[...])
-    #expect(try questPlus(["prior": .text("flat")]).unusedSettings.suffix(3) == unused[...])
-    #expect(try !questPlus().unusedSettings.contains("prior-cents"))
+    #expect(try quest(["prior": .text("flat")]).unusedNames.suffix(3) == unused[...])
+    #expect(try questPlus(["prior": .text("flat")]).unusedNames.suffix(3) == unused[...])
+    #expect(try !questPlus().unusedNames.contains("prior-cents"))
   }
 
   /// Pelli's inclusive distribution: the cumulative mass at a threshold has the threshold's own mass. Masses spread over half

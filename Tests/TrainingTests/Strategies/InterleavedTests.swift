@@ -94,7 +94,7 @@ extension InterleavedStrategy {
   }
 
   @Test func `use the settings that one of them uses`() throws {
-    #expect(try interleaved(harder, easier).unusedSettings.contains("cold-start-cents"))
-    #expect(try !interleaved(harder, "adaptive").unusedSettings.contains("natural-vs-mechanical"))
+    #expect(try interleaved(harder, easier).unusedNames.contains("cold-start-cents"))
+    #expect(try !interleaved(harder, "adaptive").unusedNames.contains("natural-vs-mechanical"))
   }
 }

@@ -104,8 +104,8 @@ private func expectedEntropy(_ tracker: ThresholdTracker, octaves: Double) -> Do
     }
     #expect(try strategy("target", [0.7, 0.9]).targetFraction == nil)
     #expect(try strategy("information").targetFraction == nil)
-    #expect(try strategy("information").unusedSettings.contains("targets"))
+    #expect(try strategy("information").unusedNames.contains("targets"))
     #expect(try strategy("target").targetFraction == 0.85)
-    #expect(try !strategy("target").unusedSettings.contains("targets"))
+    #expect(try !strategy("target").unusedNames.contains("targets"))
   }
 }

@@ -48,5 +48,5 @@ struct ShrinkingSteps: ComparisonStrategy {
     last.map { ThresholdEstimate(threshold: level(after: $0), spreadOctaves: nil, fraction: target) }
   }
 
-  var unusedSettings: [String] { ["cold-start-cents", "natural-vs-mechanical"] }
+  var unusedSettings: [any ParameterDeclaration] { TrainingSettings.unusedByChains }
 }

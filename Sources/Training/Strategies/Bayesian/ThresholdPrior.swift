@@ -46,8 +46,8 @@ struct ThresholdPrior: Sendable, Hashable {
   }
 
   /// The names of the constants that have no effect because the prior is flat.
-  var unusedParameters: [String] {
-    shape == .normal ? [] : [Self.mean, Self.deviation, Self.weight].map(\.name)
+  var unusedParameters: [any ParameterDeclaration] {
+    shape == .normal ? [] : [Self.mean, Self.deviation, Self.weight]
   }
 
   /// The mean of the prior in log₂ cents for a listener with this profile; `prior-cents` if it is flat.
