@@ -1,9 +1,16 @@
 import ArgumentParser
 import Text
+import Training
 
-/// Every command, one line each.
+/// The commands of this package, one line each, and those that a program adds.
 enum CommandCatalog {
-  static let commands: [any ParsableCommand.Type] = [
+  /// The commands that `PeachCommand.main` adds in this task.
+  @TaskLocal static var added: [any ParsableCommand.Type] = []
+
+  /// All commands of this task.
+  static var commands: [any ParsableCommand.Type] { standard + added }
+
+  private static let standard: [any ParsableCommand.Type] = [
     Advise.self,
     Audit.self,
     Backup.self,
@@ -33,6 +40,18 @@ enum CommandCatalog {
     Train.self,
     Tune.self,
   ]
+
+  /// Commands to add, with names that differ from each other and from those of this package.
+  /// - Throws: `RegistrationError` for a name that occurs twice.
+  static func checked(
+    _ added: [any ParsableCommand.Type]
+  ) throws(RegistrationError) -> [any ParsableCommand.Type] {
+    var names = Set(standard.map { $0._commandName } + ["help"])
+    for command in added where !names.insert(command._commandName).inserted {
+      throw .duplicate("command", command._commandName)
+    }
+    return added
+  }
 
   /// The error of a command line that names an unknown command at any level, also after `help`; nil if there is none.
   static func problem(in arguments: [String]) -> (any Error)? {

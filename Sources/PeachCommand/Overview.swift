@@ -28,12 +28,18 @@ enum Overview {
     ("peach sweep scenarios/kazez-constants.yaml", "which constants train best?"),
   ]
 
+  /// The group of the commands that this program adds; none of `peach` itself.
+  private static var added: [(heading: String, about: String, commands: [String])] {
+    let names = CommandCatalog.added.map { $0._commandName }
+    return names.isEmpty ? [] : [("ADDED", "commands of this program", names)]
+  }
+
   static var text: String {
     let width = steps.map(\.0.count).max() ?? 0
     let first = steps.map { command, words in
       "  \(command)\(String(repeating: " ", count: width - command.count))  \(words)"
     }
-    let commands = groups.flatMap { group in
+    let commands = (groups + added).flatMap { group in
       let names = group.commands.joined(separator: "  ").lines(of: 78).map { "  \($0)" }
       return ["\(group.heading): \(group.about)"] + names + [""]
     }

@@ -1,26 +1,31 @@
 import ArgumentParser
 import Foundation
+import Scenarios
+import Training
 
 /// The root of all commands.
 struct Peach: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "peach",
-    abstract: "A laboratory for adaptive ear training.",
-    discussion: """
-      Simulated listeners with known thresholds train with the same code that trains people: they hear two notes and \
-      answer whether the second was higher or lower. So you can tune a trainer's constants in seconds and check the \
-      values it displays against the truth.
+  /// Computed, because a program may add commands.
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "peach",
+      abstract: "A laboratory for adaptive ear training.",
+      discussion: """
+        Simulated listeners with known thresholds train with the same code that trains people: they hear two notes and \
+        answer whether the second was higher or lower. So you can tune a trainer's constants in seconds and check the \
+        values it displays against the truth.
 
-      EXAMPLES
-        peach simulate scenarios/small.yaml
-        peach sweep scenarios/kazez-constants.yaml
-        peach trace --strategy kazez --answers 1101
+        EXAMPLES
+          peach simulate scenarios/small.yaml
+          peach sweep scenarios/kazez-constants.yaml
+          peach trace --strategy kazez --answers 1101
 
-      EXIT CODES
-        0 done, 1 failed, 64 wrong usage or input, 130 interrupted
-      """,
-    version: Version.line,
-    subcommands: CommandCatalog.commands)
+        EXIT CODES
+          0 done, 1 failed, 64 wrong usage or input, 130 interrupted
+        """,
+      version: Version.line,
+      subcommands: CommandCatalog.commands)
+  }
 
   /// Runs a command line; returns when it is done and ends the process if it fails.
   static func run(commandLine: [String]) async {
@@ -30,6 +35,8 @@ struct Peach: AsyncParsableCommand {
     do {
       if let problem = CommandCatalog.problem(in: commandLine) { throw problem }
       try await run(commandLine)
+    } catch let error where error is ParameterError || error is ScenarioError {
+      leave(with: Failure.usage("\(error)"))
     } catch { leave(with: error) }
   }
 

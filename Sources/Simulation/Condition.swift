@@ -24,8 +24,9 @@ public struct Condition: Sendable {
   /// A swept parameter and its value in this condition.
   public struct Assignment: Sendable, Hashable {
     /// `strategy.k1`, `timeline.window`, `listener.lapse-rate`.
-    package var path: String
-    package var value: ParameterValue
+    public var path: String
+    /// Its value in this condition.
+    public var value: ParameterValue
 
     /// Gives the parameter at `path` this value.
     package init(path: String, value: ParameterValue) {

@@ -64,7 +64,7 @@ insert Documentation/measures.md \
 list_touched "a measure"
 
 cp "$parts/About.swift" Sources/PeachCommand/Commands/
-insert Sources/PeachCommand/CommandCatalog.swift '    About.self,' 'static let commands'
+insert Sources/PeachCommand/CommandCatalog.swift '    About.self,' 'static let standard'
 list_touched "a command"
 
 if (($#)); then "$@"; else make check; fi

@@ -1,15 +1,23 @@
+import ArgumentParser
 import Foundation
-import PeachCommand
 import Scenarios
 import Simulation
 import Testing
 import Training
 
+@testable import PeachCommand
+
+private struct Own: ParsableCommand {
+  static let configuration = CommandConfiguration(commandName: "own", abstract: "A test's.")
+}
+
+private struct OtherTrace: ParsableCommand {
+  static let configuration = CommandConfiguration(commandName: "trace", abstract: "A test's.")
+}
+
 @Suite struct `A program that adds parts to the command` {
   @Test func `ends with a sentence if two strategies have one name`() async throws {
-    let result = await #expect(
-      processExitsWith: .exitCode(64), observing: [\.standardOutputContent, \.standardErrorContent]
-    ) {
+    let result = await #expect(processExitsWith: .exitCode(64), observing: [\.standardErrorContent]) {
       func twice() throws -> Laboratory {
         var laboratory = Laboratory.standard
         try laboratory.register(KazezStrategy.self)
@@ -19,6 +27,24 @@ import Training
     }
     let errors = String(bytes: try #require(result).standardErrorContent, encoding: .utf8)
     #expect(errors == "strategy names must differ, got \"kazez\" twice. Rename one of the two.\n")
-    #expect(result?.standardOutputContent.isEmpty == true)
+  }
+
+  @Test func `ends with a sentence if two commands have one name`() async throws {
+    let result = await #expect(processExitsWith: .exitCode(64), observing: [\.standardErrorContent]) {
+      await PeachCommand.main(adding: [Own.self, OtherTrace.self])
+    }
+    let errors = String(bytes: try #require(result).standardErrorContent, encoding: .utf8)
+    #expect(errors == "command names must differ, got \"trace\" twice. Rename one of the two.\n")
+    #expect(throws: RegistrationError.self) { try CommandCatalog.checked([Own.self, Own.self]) }
+  }
+
+  @Test func `has its commands beside the others`() throws {
+    #expect(CommandCatalog.problem(in: ["own"]) != nil && !Overview.text.contains("ADDED"))
+    try CommandCatalog.$added.withValue(try CommandCatalog.checked([Own.self])) {
+      let command = try Peach.parseAsRoot(["own"])
+      #expect(CommandCatalog.problem(in: ["own"]) == nil && command is Own)
+      #expect(Peach.helpMessage().contains("own                     A test's."))
+      #expect(Overview.text.contains("ADDED: commands of this program\n  own\n"))
+    }
   }
 }

@@ -31,7 +31,7 @@ private func text(_ path: String) throws -> String {
     ] {
       #expect(shown.contains("\(example)/OwnParts/\(file).swift"))
     }
-    #expect(shown.contains("\(example)/own-peach/main.swift"))
+    for file in ["main", "Jumps"] { #expect(shown.contains("\(example)/own-peach/\(file).swift")) }
     #expect(shown.contains("Examples/OwnStrategy/Tests/OwnPartsTests/ShrinkingStepsTests.swift"))
   }
 

@@ -3,13 +3,13 @@ import Numerics
 /// A measure over a group of listeners.
 public struct Summary: Sendable, Hashable {
   /// The measure's value for the group; nil when no listener has one.
-  package var mean: Double?
+  public var mean: Double?
   /// Standard deviation between listeners (n − 1); nil for fewer than two.
-  package var standardDeviation: Double?
+  public var standardDeviation: Double?
   /// 95 % confidence interval of `mean`; nil where it would not cover often enough (`absence(in:)`).
-  package var interval: ClosedRange<Double>?
+  public var interval: ClosedRange<Double>?
   /// Listeners who have a value.
-  package var count: Int
+  public var count: Int
 
   package init(mean: Double?, standardDeviation: Double?, interval: ClosedRange<Double>?, count: Int) {
     self.mean = mean

@@ -1,4 +1,4 @@
 import OwnParts
 import PeachCommand
 
-await PeachCommand.main(in: try .own)
+await PeachCommand.main(in: try .own, adding: [Jumps.self])
