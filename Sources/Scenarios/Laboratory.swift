@@ -36,6 +36,9 @@ public struct Laboratory: Sendable {
   /// The parts of this package.
   public static let standard = Laboratory()
 
+  /// The strategies that tracks of `interleaved` can be.
+  private var tracks: any TrackList.Type = StandardTracks.self
+
   private init() {}
 
   /// The strategies without their compiled loops, for stores and personal settings.
@@ -43,11 +46,13 @@ public struct Laboratory: Sendable {
     StrategyRegistry(of: strategies.kind, strategies.entries.map(\.type))
   }
 
-  /// Adds a strategy. The calling module compiles the training loop for it.
+  /// Adds a strategy, which can also be a track of `interleaved`. The calling module compiles the training loop for it. A
+  /// choice outside the settings ends a trace, a simulation or a live session with `ParameterError`.
+  /// - Throws: `RegistrationError` if another strategy has its name.
   @inlinable public mutating func register<Strategy: ComparisonStrategy>(
     _ type: Strategy.Type
   ) throws(RegistrationError) {
-    try register(SimulatedStrategy(type))
+    try register(SimulatedStrategy(CheckedStrategy<Strategy>.self))
   }
 
   /// Adds a strategy with a loop that another module has compiled.
@@ -55,6 +60,8 @@ public struct Laboratory: Sendable {
     _ strategy: SimulatedStrategy
   ) throws(RegistrationError) {
     try strategies.register(strategy)
+    tracks = tracks.adding(strategy.type)
+    strategies.replace(with: SimulatedStrategy(interleaving: tracks))
   }
 
   /// Adds a measure. Listings and results show it after those registered before.

@@ -16,7 +16,14 @@ import Training
   /// A strategy of a type that the compiler knows.
   @inlinable package init<Strategy: ComparisonStrategy>(_ type: Strategy.Type) {
     self.type = type
-    runner = CohortRunner(type)
+    runner = CohortRunner(type) { try Strategy($0) }
+  }
+
+  /// `interleaved` with tracks of these strategies, run by the loop that is compiled in this package.
+  package init(interleaving tracks: any TrackList.Type) {
+    let strategies = tracks.strategies
+    type = tracks.interleaved
+    runner = CohortRunner(InterleavedStrategy.self) { try InterleavedStrategy($0, among: strategies) }
   }
 
   /// The strategy's name, source and parameters.

@@ -45,10 +45,13 @@ import Training
 
   /// The runner of a strategy. Everything that is called for each session is inlinable, so that the module that names the
   /// strategy's type gets a loop of its own.
-  @inlinable init<Strategy: ComparisonStrategy>(_ type: Strategy.Type) {
+  /// - Parameter make: creates the strategy from its constants.
+  @inlinable init<Strategy: ComparisonStrategy>(
+    _ type: Strategy.Type, make: @escaping @Sendable (ParameterValues) throws -> Strategy
+  ) {
     self.init(
       run: { chunk in
-        let strategy = try Strategy(chunk.constants)
+        let strategy = try make(chunk.constants)
         var outcomes: [ListenerOutcome] = []
         outcomes.reserveCapacity(chunk.listeners.count)
         // A type for each kind of observation, so that the loops of most studies contain no code for the others.
@@ -64,14 +67,17 @@ import Training
             outcomes.append(course.outcomeWithObservations)
           }
         }
+        if let problem = strategy.choiceProblem { throw problem }
         return outcomes
       },
       follow: { chunk, comparisons in
-        let chunk = chunk.shortened(to: comparisons)
-        return try await Self.train(
-          chunk.listeners.lowerBound, try Strategy(chunk.constants), chunk, watchedBy: TrackRecorder())
+        let (chunk, strategy) = (chunk.shortened(to: comparisons), try make(chunk.constants))
+        let course = try await Self.train(
+          chunk.listeners.lowerBound, strategy, chunk, watchedBy: TrackRecorder())
+        if let problem = strategy.choiceProblem { throw problem }
+        return course
       },
-      log: { chunk, log in try await Self.log(chunk, type, to: log) })
+      log: { chunk, log in try await Self.log(chunk, try make(chunk.constants), to: log) })
   }
 
   /// Trains one listener for all sessions. Ends between sessions if the task is cancelled.

@@ -5,9 +5,8 @@ import Training
 extension CohortRunner {
   /// Trains every listener of a chunk as `run` does, with the same outcomes, and logs trials and sessions.
   @usableFromInline static func log<Strategy: ComparisonStrategy>(
-    _ chunk: Chunk, _ type: Strategy.Type, to log: SimulationLog
+    _ chunk: Chunk, _ strategy: Strategy, to log: SimulationLog
   ) async throws -> [ListenerOutcome] {
-    let strategy = try Strategy(chunk.constants)
     var outcomes: [ListenerOutcome] = []
     for index in chunk.listeners {
       let (address, model, none) = (chunk.address(of: index), chunk.model, chunk.emptyObservations)
@@ -19,6 +18,7 @@ extension CohortRunner {
           ListenerTraining(model.changingListener(at: address), at: address, strategy, chunk, none), to: log)
       outcomes.append(chunk.watching == .nothing ? course.outcome : course.outcomeWithObservations)
     }
+    if let problem = strategy.choiceProblem { throw problem }
     return outcomes
   }
 

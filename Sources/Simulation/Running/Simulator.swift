@@ -54,7 +54,8 @@ public struct Simulator: Sendable {
   ///   - progress: called after each chunk.
   ///   - record: receives every listener in the order of cells, cohorts, replicates and indices.
   ///   - deliver: receives the finished cells, in their order.
-  /// - Throws: `CancellationError` when the task is cancelled, or what `record` and `deliver` throw.
+  /// - Throws: `CancellationError` when the task is cancelled; `ParameterError` if a strategy of another package chooses a
+  ///   level or a note outside the settings; what `record` and `deliver` throw.
   public func run(
     cells: [Int]? = nil, before: Int = 0, log: SimulationLog? = nil,
     progress: (Progress) -> Void = { _ in },

@@ -74,7 +74,8 @@ extension Simulator {
   ///   - replicate: below the experiment's replicates.
   ///   - listener: below the cohort's count.
   ///   - limit: comparisons to keep; nil for all.
-  /// - Throws: `ParameterError` if the strategy's constants contradict each other; `CancellationError`.
+  /// - Throws: `ParameterError` if the strategy's constants contradict each other, and if it chooses a level or a note
+  ///   outside the settings; `CancellationError`.
   /// - Complexity: O(comparisons) in time and memory.
   package func track(
     cell: Int, group: String, replicate: Int = 0, listener: Int, limit: Int? = nil

@@ -25,6 +25,9 @@ import Music
   /// change the target. Called for each move of a slider.
   func target(of trial: Trial, for answer: Trial.Answer) -> Frequency?
 
+  /// The error that ends the session; nil, the default, if there is none. Read after each event of a live session.
+  var problem: ParameterError? { get }
+
   /// Called before the settings of a session are replaced; accepts all settings by default.
   /// - Throws: `ParameterError` if the exercise cannot be trained with them.
   func validate(_ settings: TrainingSettings) throws(ParameterError)
@@ -36,6 +39,9 @@ extension Exercise {
 
   /// Nil: answers do not change the target.
   @usableFromInline package func target(of trial: Trial, for answer: Trial.Answer) -> Frequency? { nil }
+
+  /// Nil: nothing is wrong.
+  package var problem: ParameterError? { nil }
 
   /// Accepts all settings.
   package func validate(_ settings: TrainingSettings) throws(ParameterError) {}

@@ -40,6 +40,12 @@ package struct Registry<Entry: Sendable>: Sendable {
     entries.append(entry)
   }
 
+  /// Puts an entry in place of the entry of the same name.
+  package mutating func replace(with entry: Entry) {
+    let name = describe(entry).name
+    entries = entries.map { describe($0).name == name ? entry : $0 }
+  }
+
   /// The descriptors of the entries, in the order of listings.
   package var descriptors: [Descriptor] { entries.map(describe) }
 

@@ -43,6 +43,9 @@ extension ComparisonTraining: Exercise {
   /// Whether the strategy ends the session after the last answer; false before the first.
   @usableFromInline package var endsSession: Bool { last.map(strategy.endsSession(after:)) ?? false }
 
+  /// The strategy's first choice outside the settings; nil if there was none, or its choices are not checked.
+  @usableFromInline package var problem: ParameterError? { strategy.choiceProblem }
+
   /// Checks that the strategy accepts the settings.
   /// - Throws: `ParameterError` if the strategy rejects them.
   @usableFromInline package func validate(_ settings: TrainingSettings) throws(ParameterError) {

@@ -82,7 +82,9 @@ extension ExerciseSession {
   }
 
   func handle(_ event: ExerciseMachine<Kind>.Event) {
-    for action in machine.handle(event) { perform(action) }
+    let actions = machine.handle(event)
+    if let problem = training.problem { return fail(problem) }
+    for action in actions { perform(action) }
     live?.stage.show(SessionView(machine))
   }
 

@@ -4,7 +4,7 @@ import Numerics
 /// Several tracks of other strategies in one session. Each comparison belongs to a track that is drawn at random, so
 /// the listener cannot predict the level from the last answers.
 ///
-/// Each of `tracks` is a strategy of this package with its constants, `NAME key=value …`, and receives only the answers
+/// Each of `tracks` is a strategy with its constants, `NAME key=value …`, and receives only the answers
 /// to its own comparisons. All tracks share the profile. A track that starts at the profile's mean therefore starts
 /// where the other tracks already are: give each track its own start level to keep them apart. A track that ends its
 /// session gets no more comparisons; when all have ended, the session ends.
@@ -31,8 +31,14 @@ import Numerics
   /// - Throws: `ParameterError.conflict` for an unknown strategy, an unknown or illegal constant, or a nested
   ///   `interleaved`; the track's own error if its constants contradict each other.
   @usableFromInline package init(_ values: ParameterValues) throws(ParameterError) {
+    try self.init(values, among: StrategyCatalog.standard)
+  }
+
+  /// The strategy with tracks of any of these strategies.
+  /// - Throws: as above.
+  package init(_ values: ParameterValues, among strategies: StrategyRegistry) throws(ParameterError) {
     tracks = []
-    for text in values[Self.tracks] { tracks.append(try StrategyTrack(text)) }
+    for text in values[Self.tracks] { tracks.append(try StrategyTrack(text, among: strategies)) }
   }
 
   /// Checks the settings with every track.
@@ -99,6 +105,48 @@ import Numerics
   }
 }
 
+extension InterleavedStrategy: ChoiceChecking {
+  package var problem: ParameterError? { tracks.lazy.compactMap(\.strategy.choiceProblem).first }
+}
+
+/// The strategies that tracks can be, as a type: a strategy is created from its type and constants alone.
+package protocol TrackList: Sendable {
+  /// All that tracks can name; `interleaved` may be among them, but cannot be a track.
+  static var strategies: StrategyRegistry { get }
+}
+
+/// The strategies of this package.
+package enum StandardTracks: TrackList {
+  package static var strategies: StrategyRegistry { StrategyCatalog.standard }
+}
+
+/// A list, followed by the strategy of another package.
+private enum AddedTrack<Earlier: TrackList, Strategy: ComparisonStrategy>: TrackList {
+  static var strategies: StrategyRegistry {
+    StrategyRegistry(of: Earlier.strategies.kind, Earlier.strategies.entries + [Strategy.self])
+  }
+}
+
+extension TrackList {
+  /// This list, followed by a strategy.
+  package static func adding<Strategy: ComparisonStrategy>(_ type: Strategy.Type) -> any TrackList.Type {
+    AddedTrack<Self, Strategy>.self
+  }
+
+  /// `interleaved` with tracks of this list.
+  package static var interleaved: any ComparisonStrategy.Type { InterleavedAmong<Self>.self }
+}
+
+/// `interleaved` with tracks of a list.
+private struct InterleavedAmong<Tracks: TrackList>: StrategyWrapping, ChoiceChecking {
+  var base: InterleavedStrategy
+  var problem: ParameterError? { base.problem }
+
+  init(_ values: ParameterValues) throws(ParameterError) {
+    base = try InterleavedStrategy(values, among: Tracks.strategies)
+  }
+}
+
 /// A strategy of an interleaved session, with the state of its own comparisons.
 struct StrategyTrack: Sendable {
   var strategy: any ComparisonStrategy
@@ -109,12 +157,13 @@ struct StrategyTrack: Sendable {
 
   /// Parses `NAME key=value …` and creates the strategy.
   /// - Throws: `ParameterError`; see `InterleavedStrategy.init`.
-  init(_ text: String) throws(ParameterError) {
+  init(_ text: String, among strategies: StrategyRegistry) throws(ParameterError) {
     let words = text.split(separator: " ").map(String.init)
     let name = words.first ?? ""
-    guard name != InterleavedStrategy.descriptor.name,
-      let type = try? StrategyCatalog.standard.named(name)
-    else { throw Self.problem(text, "Known: \(Self.known).") }
+    guard name != InterleavedStrategy.descriptor.name, let type = try? strategies.named(name) else {
+      let known = strategies.names.filter { $0 != InterleavedStrategy.descriptor.name }
+      throw Self.problem(text, "Known: \(known.joined(separator: ", ")).")
+    }
     var values = ParameterValues(of: type.descriptor)
     for word in words.dropFirst() {
       let parts = word.split(separator: "=", maxSplits: 1).map(String.init)
@@ -124,11 +173,6 @@ struct StrategyTrack: Sendable {
       }
     }
     strategy = try type.init(values)
-  }
-
-  private static var known: String {
-    StrategyCatalog.standard.descriptors.map(\.name).filter { $0 != InterleavedStrategy.descriptor.name }
-      .joined(separator: ", ")
   }
 
   private static func problem(_ text: String, _ advice: String) -> ParameterError {

@@ -31,8 +31,8 @@ package struct StrategyTrace: Sendable {
   ///   - settings: the settings of the session.
   ///   - answers: true for a right answer.
   ///   - seed: the seed of the notes, signs, intervals and random levels.
-  /// - Throws: `ParameterError` if the constants contradict each other or the settings, and if the strategy presents a level
-  ///   outside the settings' bounds.
+  /// - Throws: `ParameterError` if the constants contradict each other or the settings, and if the strategy chooses a level
+  ///   or a note outside the settings.
   package init<Strategy: ComparisonStrategy>(
     of type: Strategy.Type, _ values: ParameterValues, settings: TrainingSettings, answers: [Bool],
     seed: UInt64
@@ -40,13 +40,13 @@ package struct StrategyTrace: Sendable {
     let strategy = try Strategy(values)
     try strategy.validate(settings)
     var training = ComparisonTraining(
-      strategy: strategy, settings: settings,
+      strategy: CheckedStrategy(strategy), settings: settings,
       history: TrainingHistory(timeline: ThresholdTimeline(calendar: PeriodCalendar(zone: .utc))))
     let stream = RandomStream(
       key: StreamKey(seed: seed), listener: 0, session: 0, purpose: .trial)
     for (index, isCorrect) in answers.enumerated() {
       let comparison = training.present(draws: TrialDraws(of: UInt32(index), in: stream))
-      try Self.check(comparison.difficulty, number: index + 1, within: settings.bounds, of: type)
+      if let problem = training.strategy.problem { throw problem }
       training.complete(comparison, isCorrect: isCorrect, at: Instant(seconds: Int64(index)))
       trials.append(
         Trial(
@@ -54,17 +54,6 @@ package struct StrategyTrace: Sendable {
     }
     estimate = training.strategy.estimate(after: training.last)
     nextLevel = training.present(draws: TrialDraws(of: UInt32(answers.count), in: stream)).difficulty
-    try Self.check(nextLevel, number: answers.count + 1, within: settings.bounds, of: type)
-  }
-
-  private static func check<Strategy: ComparisonStrategy>(
-    _ level: Cents, number: Int, within bounds: ClosedRange<Cents>, of type: Strategy.Type
-  ) throws(ParameterError) {
-    guard !bounds.contains(level) else { return }
-    throw .conflict(
-      owner: type.descriptor.name, parameter: "difficulty",
-      rule: "must be in \(bounds.lowerBound.value)…\(bounds.upperBound.value) cents",
-      got: "\(level.value) in comparison \(number)",
-      advice: "Clamp what the strategy presents to the bounds of the settings.")
+    if let problem = training.strategy.problem { throw problem }
   }
 }

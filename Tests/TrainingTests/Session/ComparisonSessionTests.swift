@@ -47,7 +47,37 @@ private final class PromptEnds: NotePlayer, Listener, SessionClock {
   }
 }
 
+/// Leaves the bounds with its second comparison.
+private struct LeavingStrategy: ComparisonStrategy {
+  static let descriptor = Descriptor(name: "leaving", summary: "a test's", source: "a test", parameters: [])
+
+  init(_ values: ParameterValues) throws(ParameterError) {}
+
+  mutating func nextChoice(
+    after last: CompletedComparison?, profile: borrowing PerceptualProfile, in situation: Situation,
+    draws: StrategyDraws
+  ) -> Choice { Choice(note: situation.notes.lowerBound, difficulty: last == nil ? 50 : 150) }
+}
+
 @Suite struct `A live comparison session` {
+  @Test func `ends with a sentence before it presents a level outside the bounds`() async throws {
+    let training = ComparisonTraining(
+      strategy: CheckedStrategy(LeavingStrategy()), settings: TrainingSettings(),
+      history: TrainingHistory(timeline: ThresholdTimeline(calendar: PeriodCalendar(zone: .utc))))
+    let machine = ComparisonMachine(
+      training: training, address: ListenerAddress(key: StreamKey(seed: 1), index: 0), session: 0)
+    let session = ComparisonSession(machine: machine, observer: ComparisonNotebook())
+    let ends = PromptEnds()
+    let error = await #expect(throws: ParameterError.self) {
+      try await session.run(on: Stage(player: ends, listener: ends, clock: ends))
+    }
+    #expect(
+      error?.description
+        == "leaving.difficulty must be in 0.1…100.0 cents, got 150.0 in comparison 2. Clamp what the strategy presents "
+        + "to the bounds of the settings.")
+    #expect(await session.observer.completed.map(\.comparison.difficulty) == [50])
+  }
+
   let clock = ManualClock()
   let keys = KeyListener()
 
