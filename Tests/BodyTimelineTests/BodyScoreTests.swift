@@ -96,7 +96,7 @@ private func snapshot(weight: MetricValue, bodyFat: MetricValue, ffmi: MetricVal
   @Test func `the version that made a score is recorded, and old buckets can be scored by another`() throws {
     struct Constant: BodyScore {
       let version = "constant"
-      let coreMetrics = [Metric.steps]
+      let parts = [BodyScorePart(metric: .steps, share: 1, worst: 0, best: 1)]
       func score(_ metrics: MetricsSnapshot) -> Double? { 42 }
     }
     var timeline = try makeTimeline(daily(0..<7, from: "2025-10-20", "steps 6000"), now: "2025-10-31")

@@ -183,6 +183,32 @@ import Testing
     #expect(home.score == 74.375 && home.scoreDelta == 0.625)
   }
 
+  @Test func `Home's score has the mean of its parts, each with its scale`() throws {
+    for lines in [full, full + "2025-10-21 dexa 19 62 18 22", full + "2025-10-21 ffmi 30"] {
+      let home = try screens(lines, "2025-W43").home
+      let known = home.scoreParts.filter { $0.points != nil }
+      let mean = try known.reduce(0) { $0 + (try #require($1.share)) * (try #require($1.points)) }
+      let score = try #require(home.score)
+      #expect(home.scoreParts.count == 3 && abs(mean - score) < 1e-9)
+      #expect(abs(known.reduce(0) { $0 + ($1.share ?? 0) } - 1) < 1e-12)
+    }
+    // 100·(140 − 80.5)/80 = 74.375
+    let home = try screens(full, "2025-W42").home
+    #expect(
+      home.scoreParts.map { $0.text(in: .english) } == [
+        "Weight 80.5 kg: 74 points, 100 % of the score; 0 points at 140, 100 at 60 kg",
+        "Body fat: no data; 0 points at 45, 100 at 10 %",
+        "FFMI: no data; 0 points at 14, 100 at 25 kg/m²",
+      ])
+    let german = try screens(full, "2025-W42", .german).home
+    #expect(
+      german.scoreParts.first?.text(in: .german)
+        == "Gewicht 80,5 kg: 74 Punkte, 100 % des Scores; 0 Punkte bei 140, 100 bei 60 kg")
+    #expect(german.scoreScale == "Von 0 bis 100: das Mittel dieser Punkte; zur Motivation, nicht medizinisch")
+    let none = try screens("2025-10-20 photo p", "2025-W43").home
+    #expect(none.scoreParts.isEmpty && none.scoreScale == nil)
+  }
+
   @Test func `tiles show the presence of their value`() throws {
     let lines = full + "2025-09-29 photo p"
     let home = try screens(lines, "2025-W40").home

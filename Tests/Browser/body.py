@@ -156,6 +156,26 @@ def check_charts(page, check):
     check(ffmi["weeks"] > 5 * ffmi["stretches"], f"the dashes of FFMI begin anew in {ffmi['stretches']} of {ffmi['weeks']} weeks")
 
 
+def check_parts(page, server, check):
+    """A tap on the score shows its parts and scale, which stay open from bucket to bucket, and closes them."""
+    check.place = "Body score"
+    page.locator("[role=tab]").nth(0).click()
+    page.locator(".track").press("End")
+    parts = page.locator(".hero .parts li")
+    check(not parts.first.is_visible(), "the parts are shown without a tap")
+    page.locator(".hero .value").click()
+    drawn = server.run("body", "show", "--parts")
+    check(parts.count() == 3 and parts.first.is_visible(), f"a tap on the score shows {parts.count()} parts")
+    for part in parts.all_inner_texts():
+        check(part in drawn, f"peach body show --parts does not say {part!r}")
+    check("From 0 to 100" in page.locator(".hero").inner_text(), "a tap on the score does not show its scale")
+    page.locator(".track").press("ArrowLeft")
+    page.wait_for_timeout(100)
+    check(parts.first.is_visible(), "the parts close with another bucket")
+    page.locator(".hero .value").click()
+    check(not parts.first.is_visible(), "a second tap does not close the parts")
+
+
 def check_rail(page, check):
     """A photo's date and number are visible; a touched photo of the rail is shown, with its bucket."""
     check.place = "Photos"
@@ -210,6 +230,7 @@ def check_screens(browser, server, check, shots):
     page = open_page(browser, server, check, name="body")
     check_body(page, server, check)
     check_charts(page, check)
+    check_parts(page, server, check)
     check_rail(page, check)
     check_frames(page, check)
     page.locator("[role=tab]").nth(0).click()

@@ -26,12 +26,14 @@ import Testing
 
   /// Runs `peach body` with data of the test's own, in English and without colour.
   func body(_ arguments: String..., locale: String = "C") throws -> CommandRun {
-    try CommandRun(
-      "peach", ["body"] + arguments,
-      environment: [
-        "XDG_DATA_HOME": scratch.path("data"), "XDG_CONFIG_HOME": scratch.path("config"), "LC_ALL": locale,
-        "TZ": "UTC",
-      ])
+    try CommandRun("peach", ["body"] + arguments, environment: own(locale))
+  }
+
+  private func own(_ locale: String) -> [String: String] {
+    [
+      "XDG_DATA_HOME": scratch.path("data"), "XDG_CONFIG_HOME": scratch.path("config"), "LC_ALL": locale,
+      "TZ": "UTC",
+    ]
   }
 
   func json(_ run: CommandRun) throws -> [String: Any] {
@@ -77,8 +79,18 @@ import Testing
     #expect(
       try body("add", "body_fat", "21.5", "--at", "2025-10-21T07:00:00Z").output
         == "body_fat@2025-10-21T07:00:00Z\n")
-    #expect(try body("correct", "w4", "--value", "176.4", "--unit", "lb").output == "w4\n")
-    #expect(try body("delete", "front.jpg").output == "front.jpg\n")
+    let corrected = try body("correct", "w4", "--value", "176.4", "--unit", "lb")
+    #expect(corrected.output == "w4\n")
+    #expect(
+      corrected.errors
+        == "Corrected weight 81.0 kg to weight 80.0 kg. To undo: peach body correct 'w4' --value 81.0 --at 2025-10-20T07:00:00Z\n"
+    )
+    let deleted = try body("delete", "front.jpg")
+    #expect(deleted.output == "front.jpg\n")
+    #expect(
+      deleted.errors
+        == "Deleted photo. To undo: peach body add photo 'front.jpg' --tag 'front' --at 2025-10-22T07:00:00Z --id 'front.jpg'\n"
+    )
     #expect(
       try body("list", "--limit", "3").output == """
         2025-12-01T07:00:00Z  weight 70.0 kg  later
@@ -226,6 +238,30 @@ import Testing
       neither.errors == "peach body scrub: exactly one of --position and --date must be given. Give one.\n")
   }
 
+  @Test func `what correct and delete say undoes them`() throws {
+    let events = try scratch.write(
+      Self.csv
+        + "2025-10-21T07:00:00Z,lean_mass,62.1,kg,scan,\n2025-10-21T07:00:00Z,fat_mass,18.4,kg,scan,\n",
+      to: "undo.csv")
+    _ = try body("import", events)
+    let before = try body("export", "-").output
+    for change in [
+      ["correct", "w4", "--value", "176.4", "--unit", "lb", "--at", "2025-10-19T07:00:00Z"],
+      ["correct", "scan", "--value", "lean_mass=60"],
+      ["correct", "front.jpg", "--at", "2025-10-19T07:00:00Z"],
+      ["delete", "w4"], ["delete", "scan"], ["delete", "front.jpg"],
+      ["delete", "waist@2025-10-20T07:00:00Z"],
+    ] {
+      let run = try CommandRun("peach", ["body"] + change, environment: own("C"))
+      #expect(run.status == 0, "\(change)")
+      #expect(try body("export", "-").output != before, "\(change)")
+      let undo = try #require(run.errors.components(separatedBy: "To undo: peach ").last)
+      let words = undo.split(whereSeparator: \.isWhitespace).map { $0.replacing("'", with: "") }
+      #expect(try CommandRun("peach", words.map(String.init), environment: own("C")).status == 0, "\(undo)")
+      #expect(try body("export", "-").output == before, "\(undo)")
+    }
+  }
+
   @Test func `the timeline is drawn in both languages, plain when it is no terminal`() throws {
     let english = try body("show", "--events", file, "--as-of", "2025-10-26")
     #expect(
@@ -244,6 +280,19 @@ import Testing
         Photos        front.jpg  October 22, 2025 · front
 
         """)
+    let parts = try body("show", "--events", file, "--as-of", "2025-10-26", "--parts")
+    #expect(
+      parts.output
+        == english.output.replacing(
+          "Based on weight only\n",
+          with: """
+            Based on weight only
+              Weight 81.0 kg: 74 points, 100 % of the score; 0 points at 140, 100 at 60 kg
+              Body fat: no data; 0 points at 45, 100 at 10 %
+              FFMI: no data; 0 points at 14, 100 at 25 kg/m²
+              From 0 to 100: the mean of these points; for motivation, not a medical measure
+
+            """))
     let german = try body("show", "--events", file, "--as-of", "2025-10-26", locale: "de_DE.UTF-8")
     #expect(german.output.hasPrefix("Woche vom 20. Okt.\n2025            KW39 "))
     #expect(german.output.contains("Gewicht       81,0 kg        −0,6 gegenüber letzter Woche"))

@@ -16,8 +16,8 @@ package struct BodyScoreValue: Hashable, Sendable {
   package let completeness: BodyScoreCompleteness
   /// Whether a core metric is estimated.
   package let isEstimated: Bool
-  /// The metrics that the version uses.
-  package let coreMetrics: [Metric]
+  /// The metrics that the version uses, with their scales; empty without a score.
+  package let parts: [BodyScorePart]
   /// The version that computed the score.
   package let version: String
 
@@ -32,7 +32,7 @@ package struct BodyScoreValue: Hashable, Sendable {
   /// A bucket without a score.
   static func none(version: String) -> BodyScoreValue {
     BodyScoreValue(
-      value: nil, completeness: .none, isEstimated: false, coreMetrics: [], version: version,
+      value: nil, completeness: .none, isEstimated: false, parts: [], version: version,
       usedMetrics: 0, isOfBucket: false)
   }
 }
@@ -43,11 +43,11 @@ extension BodyScore {
   ///
   /// Source: `Documentation/body.md`, *Body score*.
   package func assess(_ metrics: MetricsSnapshot, highConfidence: Double) -> BodyScoreValue {
-    let coreMetrics = coreMetrics
+    let parts = parts
     var (known, present, missing) = (0, 0, 0)
     var (usedMetrics, isOfBucket) = (UInt64(0), false)
-    for (index, metric) in coreMetrics.enumerated() {
-      let value = metrics[metric]
+    for (index, part) in parts.enumerated() {
+      let value = metrics[part.metric]
       guard let confidence = value.confidence else {
         missing += 1
         continue
@@ -57,12 +57,12 @@ extension BodyScore {
       usedMetrics |= 1 << UInt64(index)
       isOfBucket = isOfBucket || value.isOfBucket
     }
-    guard known == coreMetrics.count || present > 0, let score = score(metrics) else {
+    guard known == parts.count || present > 0, let score = score(metrics) else {
       return .none(version: version)
     }
     return BodyScoreValue(
-      value: score, completeness: known == coreMetrics.count ? .full : .partial,
-      isEstimated: present + missing < coreMetrics.count, coreMetrics: coreMetrics, version: version,
+      value: score, completeness: known == parts.count ? .full : .partial,
+      isEstimated: present + missing < parts.count, parts: parts, version: version,
       usedMetrics: usedMetrics, isOfBucket: isOfBucket)
   }
 }

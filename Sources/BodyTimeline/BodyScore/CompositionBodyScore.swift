@@ -16,16 +16,14 @@ package struct CompositionBodyScore: BodyScore {
   /// `composition-1`.
   package let version = "composition-1"
   /// Body fat and FFMI.
-  package let coreMetrics: [Metric] = [.bodyFat, .ffmi]
-
-  private let ramps = [
-    BodyScoreRamp(metric: .bodyFat, share: 0.5, worst: 45, best: 10),
-    BodyScoreRamp(metric: .ffmi, share: 0.5, worst: 14, best: 25),
+  package let parts = [
+    BodyScorePart(metric: .bodyFat, share: 0.5, worst: 45, best: 10),
+    BodyScorePart(metric: .ffmi, share: 0.5, worst: 14, best: 25),
   ]
 
   /// The score; it has no parameters.
   package init() {}
 
   /// The weighted mean, 0…100; nil if no core metric has a value.
-  package func score(_ metrics: MetricsSnapshot) -> Double? { ramps.score(metrics) }
+  package func score(_ metrics: MetricsSnapshot) -> Double? { parts.score(metrics) }
 }

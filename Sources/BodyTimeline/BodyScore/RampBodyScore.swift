@@ -16,17 +16,15 @@ package struct RampBodyScore: BodyScore {
   /// `ramp-1`.
   package let version = "ramp-1"
   /// Weight, body fat and FFMI.
-  package let coreMetrics: [Metric] = [.weight, .bodyFat, .ffmi]
-
-  private let ramps = [
-    BodyScoreRamp(metric: .weight, share: 0.2, worst: 140, best: 60),
-    BodyScoreRamp(metric: .bodyFat, share: 0.4, worst: 45, best: 10),
-    BodyScoreRamp(metric: .ffmi, share: 0.4, worst: 14, best: 25),
+  package let parts = [
+    BodyScorePart(metric: .weight, share: 0.2, worst: 140, best: 60),
+    BodyScorePart(metric: .bodyFat, share: 0.4, worst: 45, best: 10),
+    BodyScorePart(metric: .ffmi, share: 0.4, worst: 14, best: 25),
   ]
 
   /// The score; it has no parameters.
   package init() {}
 
   /// The weighted mean, 0…100; nil if no core metric has a value.
-  package func score(_ metrics: MetricsSnapshot) -> Double? { ramps.score(metrics) }
+  package func score(_ metrics: MetricsSnapshot) -> Double? { parts.score(metrics) }
 }

@@ -1,3 +1,5 @@
+import Music
+
 /// The contents of the Home screen: the body score of the selected bucket and a tile per metric.
 ///
 /// Source: `Documentation/body.md`, *Screens*.
@@ -35,6 +37,9 @@ package struct HomeScreen: Hashable, Sendable {
   package let deltaCaption: String?
   /// The id of the bucket from which changes are measured; nil for the oldest of its scale.
   package let previousBucketID: TimelineBucket.ID?
+  /// What the score's numbers mean; nil without a score.
+  package let scoreScale: String?
+  private let parts: [BodyScorePart]
   /// One tile per metric.
   package let tiles: [MetricTile]
   /// The action on an empty timeline.
@@ -49,6 +54,7 @@ package struct HomeScreen: Hashable, Sendable {
         false, true, nil, nil, nil
       )
       (deltaCaption, scoreDifference, tiles, action) = (nil, nil, [], texts.logFirstCheckIn)
+      (scoreScale, parts) = (nil, [])
       bucketID = nil
       return
     }
@@ -67,6 +73,8 @@ package struct HomeScreen: Hashable, Sendable {
     scoreDifference = previous.flatMap { texts.scoreDifference(bucket, from: $0) }
     deltaCaption = texts.comparison(bucket, with: previous)
     previousBucketID = previous?.id
+    scoreScale = assessed.value == nil ? nil : texts.scoreScale
+    parts = assessed.parts
     tiles = now.metrics.indices.map { MetricTile($0, in: bucket, before: previous, state, texts) }
     action = nil
   }
@@ -76,9 +84,52 @@ package struct HomeScreen: Hashable, Sendable {
   ) -> String? {
     switch score.completeness {
     case .full: nil
-    case .partial: texts.basedOn(score.coreMetrics.filter { !bucket.metrics[$0].isMissing })
+    case .partial: texts.basedOn(score.parts.map(\.metric).filter { !bucket.metrics[$0].isMissing })
     case .none: texts.noScore(bucket.scale)
     }
+  }
+}
+
+extension HomeScreen {
+  /// What each metric of the score's version contributes to it; empty without a score.
+  package var scoreParts: [ScorePart] {
+    let pairs: [(part: BodyScorePart, tile: MetricTile)] = parts.compactMap { part in
+      tiles.first { $0.metric == part.metric }.map { (part, $0) }
+    }
+    let known = pairs.filter { $0.tile.value.value != nil }.reduce(0) { $0 + $1.part.share }
+    return pairs.map { part, tile in
+      let value = tile.value.value
+      return ScorePart(
+        part: part, tile: tile, points: value.map { 100 * part.height($0) },
+        share: value.map { _ in part.share / known })
+    }
+  }
+}
+
+/// The contribution of a metric to a body score.
+package struct ScorePart: Hashable, Sendable {
+  /// The scale: where it begins and ends.
+  package let part: BodyScorePart
+  /// The metric's value, title and unit.
+  package let tile: MetricTile
+  /// The points 0…100 of the value; nil if it is missing.
+  package let points: Double?
+  /// The weight of the points in the score; the weights of the known metrics add up to 1. Nil if the value is missing.
+  package let share: Double?
+
+  /// "Weight 80.0 kg: 75 points, 20 % of the score; 0 points at 140, 100 at 60 kg".
+  package func text(in language: Language) -> String {
+    func number(_ value: Double) -> String { language.decimal(value, places: 0) }
+    let scale = language.phrase(
+      "0 points at \(number(part.worst)), 100 at \(number(part.best)) \(tile.unit)",
+      "0 Punkte bei \(number(part.worst)), 100 bei \(number(part.best)) \(tile.unit)")
+    guard let value = tile.value.value, let points, let share else {
+      return "\(tile.title): \(language.phrase("no data", "keine Daten")); \(scale)"
+    }
+    let counted = language.phrase(
+      "\(number(points)) points, \(number(100 * share)) % of the score",
+      "\(number(points)) Punkte, \(number(100 * share)) % des Scores")
+    return "\(tile.title) \(tile.metric.text(of: value, in: language)) \(tile.unit): \(counted); \(scale)"
   }
 }
 

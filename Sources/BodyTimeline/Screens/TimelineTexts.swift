@@ -38,6 +38,11 @@ extension TimelineTexts {
   var photos: String { phrase("Photos", "Fotos") }
   var metrics: String { phrase("Metrics", "Messwerte") }
   var score: String { phrase("Body score", "Body-Score") }
+  var scoreScale: String {
+    phrase(
+      "From 0 to 100: the mean of these points; for motivation, not a medical measure",
+      "Von 0 bis 100: das Mittel dieser Punkte; zur Motivation, nicht medizinisch")
+  }
   var today: String { phrase("Today", "Heute") }
   var noPhoto: String { phrase("No photo near this date yet", "Noch kein Foto um dieses Datum") }
   var addPhoto: String { phrase("Add photo", "Foto hinzufügen") }
@@ -94,7 +99,7 @@ extension TimelineTexts {
     else {
       return nil
     }
-    let core = now.bodyScore.coreMetrics
+    let core = now.bodyScore.parts.map(\.metric)
     let lost = core.filter { now[$0].isMissing && !before[$0].isMissing }
     let gained = core.filter { !now[$0].isMissing && before[$0].isMissing }
     let parts: [String?] = [

@@ -58,6 +58,7 @@ struct BodyDocument {
   private func shown(_ home: HomeScreen) -> JSON {
     .object([
       "score": .optional(home.score.map { Metric.weight.text(of: $0, in: language) }),
+      "score_parts": .list(home.scoreParts.map { .text($0.text(in: language)) }),
       "score_delta": .optional(home.scoreDelta.map { Metric.weight.signedText(of: $0, in: language) }),
       "tiles": .list(
         home.tiles.map { tile in

@@ -23,6 +23,7 @@ export class HomePanel {
       element('p', {class: 'value number'}, shown.score == null ? '–' : `${home.score_exact ? '' : '~'}${shown.score}`),
       element('p', {class: 'delta number'}, shown.score_delta == null ? home.score_difference ?? '\u00a0' : `${shown.score_delta} ${home.delta_caption}`),
       element('p', {class: 'muted small caption'}, captions.filter(Boolean).join('. ') || '\u00a0'),
+      this.parts(home, shown),
       home.action ? element('button', {class: 'button primary', type: 'button', onclick: () => checkIn(this.page)}, home.action) : null);
     const tiles = home.tiles.map((tile, index) => element('section', {
       class: `card tile ${presenceClass(tile.value)}`, 'data-metric': tile.metric, 'data-value': tile.value.value},
@@ -31,8 +32,22 @@ export class HomePanel {
     element('p', {class: 'muted small caption'}, tile.caption ?? '\u00a0'),
     element('p', {class: 'small delta number'}, shown.tiles[index].delta == null ? '\u00a0' : `${shown.tiles[index].delta} ${home.delta_caption}`)));
     this.node.replaceChildren(hero, ...(tiles.length ? [element('div', {class: 'tiles'}, ...tiles)] : []));
+    // A tap anywhere on the score opens and closes its parts, as does their own button.
+    hero.addEventListener('click', ({target}) => {
+      const parts = hero.querySelector('details');
+      if (parts && !target.closest('details, button')) parts.open = !parts.open;
+    });
     if (home.score !== this.score) turn(hero.querySelector('.value'), home.score - this.score);
     this.score = home.score;
+  }
+
+  /** What each metric contributes to the score, and the scale; stays open from bucket to bucket. */
+  parts(home, shown) {
+    if (!home.score_scale) return null;
+    const panel = this;
+    return element('details', {class: 'parts small', open: this.isOpen, ontoggle() { panel.isOpen = this.open; }},
+      element('summary', {}, this.page.text('Parts and scale', 'Bestandteile und Skala')),
+      element('ul', {}, ...shown.score_parts.map((part) => element('li', {}, part))), element('p', {}, home.score_scale));
   }
 }
 

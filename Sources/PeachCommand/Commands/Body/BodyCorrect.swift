@@ -32,10 +32,13 @@ struct BodyCorrect: ParsableCommand {
   func run() throws {
     try kept.change("correct") { place in
       try checkOptions()
-      let event = try place.bodyEvent(id: id).corrected(value: value, unit: unit, at: at)
+      let former = try place.bodyEvent(id: id)
+      let event = try former.corrected(value: value, unit: unit, at: at)
       let questions = event.improbableValues(beside: try place.bodyEvents())
       guard try confirm(questions) else { return }
       _ = try place.importBodyEvents { put in try put(event) }
+      StandardError.write(
+        "Corrected \(former.words) to \(event.words). To undo: \(former.commandToCorrect)\n")
     }
     print(id)
   }

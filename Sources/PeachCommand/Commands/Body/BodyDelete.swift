@@ -21,7 +21,8 @@ struct BodyDelete: ParsableCommand {
     try kept.change("delete") { place in
       let event = try place.bodyEvent(id: id)
       _ = try place.deleteBodyEvent(id: event.id)
+      print(id)
+      StandardError.write("Deleted \(event.words). To undo: \(event.commandToAdd)\n")
     }
-    print(id)
   }
 }

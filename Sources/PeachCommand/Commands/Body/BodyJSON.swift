@@ -59,7 +59,15 @@ extension HomeScreen {
       "score_version": .optional(scoreVersion), "score_estimated": .flag(isScoreEstimated),
       "score_exact": .flag(isScoreExact),
       "score_caption": .optional(scoreCaption), "score_delta": .optional(scoreDelta),
-      "score_difference": .optional(scoreDifference),
+      "score_difference": .optional(scoreDifference), "score_scale": .optional(scoreScale),
+      "score_parts": .list(
+        scoreParts.map {
+          .object([
+            "metric": .text($0.part.metric.name), "points": .optional($0.points),
+            "share": .optional($0.share),
+            "worst": .number($0.part.worst), "best": .number($0.part.best),
+          ])
+        }),
       "previous_bucket_id": .optional(previousBucketID),
       "delta_caption": .optional(deltaCaption), "action": .optional(action),
       "tiles": .list(

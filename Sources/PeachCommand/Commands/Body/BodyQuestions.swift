@@ -47,4 +47,39 @@ extension BodyEvent {
     }
     return values.isEmpty ? "photo" : values.joined(separator: ", ")
   }
+
+  /// The command that adds this event again after it was deleted: `peach body add weight 82.5 --at … --id 'w1'`.
+  var commandToAdd: String {
+    let words =
+      switch content {
+      case .measurement(let metric, let value): ["\(metric)", "\(value)", "--new-metric"]
+      case .dexa: ["dexa"] + findings
+      case .photo(let tags): ["photo", "'\(id.printable)'"] + tags.map { "--tag '\($0.printable)'" }
+      }
+    // Only a metric of another name needs `--new-metric`.
+    let needed = words.filter { $0 != "--new-metric" || !Metric.isBuiltIn(words[0]) }
+    return (["peach body add"] + needed + ["--at \(timestamp)", "--id '\(id.printable)'"]).joined(
+      separator: " ")
+  }
+
+  /// The command that gives this event back its values and time after they were corrected.
+  var commandToCorrect: String {
+    let values: [String] =
+      switch content {
+      case .measurement(_, let value): ["\(value)"]
+      case .dexa: findings
+      case .photo: []
+      }
+    return (["peach body correct '\(id.printable)'"] + values.map { "--value \($0)" } + ["--at \(timestamp)"])
+      .joined(separator: " ")
+  }
+
+  private var findings: [String] { measurements.map { "\($0.metric)=\($0.value)" } }
+}
+
+extension Metric {
+  /// Whether `peach body add` takes a metric of this name without `--new-metric`.
+  fileprivate static func isBuiltIn(_ name: String) -> Bool {
+    (standard + DEXAScan.metrics).contains { $0.name == name }
+  }
 }

@@ -10,18 +10,23 @@ struct BodyShow: ParsableCommand {
     abstract: "Draw the timeline in the terminal.",
     discussion: """
       Draws the track with years, months and weeks, the weight, and the Home screen of the newest week in 80 columns. \
-      The output is coloured on a terminal unless NO_COLOR is set, and German if the locale is German.
+      The output is coloured on a terminal unless NO_COLOR is set, and German if the locale is German. --parts adds what \
+      each metric contributes to the body score, and the scale of its points.
 
       EXAMPLES
         peach body show
+        peach body show --parts
         peach body show --events export.zip --as-of 2025-10-21
         LANG=de_DE.UTF-8 NO_COLOR=1 peach body show --events body.csv
       """)
+
+  @Flag(help: "Also show the parts and the scale of the body score.")
+  var parts = false
 
   @OptionGroup var timeline: BodyTimelineOptions
 
   func run() throws {
     let state = TimelineState(try timeline.timeline())
-    print(TimelineDrawing(state, language: .ofEnvironment, palette: .ofStandardOutput).text)
+    print(TimelineDrawing(state, language: .ofEnvironment, palette: .ofStandardOutput, hasParts: parts).text)
   }
 }

@@ -8,12 +8,15 @@ struct TimelineDrawing {
   private let language: Language
   private let palette: Palette
   private let screens: TimelineScreens
+  /// Whether the parts and the scale of the score are shown below it.
+  private let hasParts: Bool
 
   private static let width = 80
   private static let titleWidth = 14
   private static let valueWidth = 15
 
-  init(_ state: TimelineState, language: Language, palette: Palette) {
+  init(_ state: TimelineState, language: Language, palette: Palette, hasParts: Bool = false) {
+    self.hasParts = hasParts
     self.state = state
     self.language = language
     self.palette = palette
@@ -25,7 +28,7 @@ struct TimelineDrawing {
       return [screens.home.header.label, screens.home.scoreCaption, screens.home.action]
         .compactMap(\.self).joined(separator: "\n")
     }
-    return ([palette.bold(screens.home.header.label)] + track + ["", score] + tiles + [photo])
+    return ([palette.bold(screens.home.header.label)] + track + ["", score] + parts + tiles + [photo])
       .joined(separator: "\n")
   }
 }
@@ -104,6 +107,11 @@ extension TimelineDrawing {
       let fits = last + 2 + caption.count <= Self.width
       return text + (fits ? "  " : "\n" + "".padded(to: Self.titleWidth)) + caption
     }
+  }
+
+  private var parts: [String] {
+    guard hasParts, let scale = screens.home.scoreScale else { return [] }
+    return screens.home.scoreParts.map { "  \($0.text(in: language))" } + ["  \(scale)"]
   }
 
   private var tiles: [String] {
