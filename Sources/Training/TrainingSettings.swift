@@ -12,6 +12,10 @@ public struct TrainingSettings: Sendable, Hashable {
   @usableFromInline package var bounds: ClosedRange<Cents>
   /// The difficulty to start with if nothing is known of the listener; within `bounds`.
   @usableFromInline package var coldStart: Cents
+  /// The difficulty of a session's first comparison of a unison; 0 to begin as the strategy does.
+  @usableFromInline package var firstUnison: Cents
+  /// The same for other intervals: their thresholds are higher, and the profile does not tell the two apart.
+  @usableFromInline package var firstInterval: Cents
   /// The probability of a weak spot rather than a note near the last one.
   @usableFromInline package var naturalVsMechanical: UnitInterval
   /// The intervals between reference and target. Each trial draws one. Sorted, without duplicates, never empty.
@@ -45,7 +49,8 @@ public struct TrainingSettings: Sendable, Hashable {
     let highest = max(min(notes.upperBound.index, 127 &- above), below)
     return Situation(
       notes: MIDINote(max(min(notes.lowerBound.index, highest), below))...MIDINote(highest), bounds: bounds,
-      coldStart: coldStart, mechanical: naturalVsMechanical.value, ability: TrainedAbility(interval))
+      coldStart: coldStart, mechanical: naturalVsMechanical.value, ability: TrainedAbility(interval),
+      first: interval == .prime ? firstUnison : firstInterval)
   }
 }
 
@@ -108,6 +113,9 @@ extension TrainingSettings {
   /// The settings that only strategies use that choose notes by the profile: `cold-start-cents` and
   /// `natural-vs-mechanical`. A strategy that continues a chain of levels lists them in `unusedSettings`.
   public static let unusedByChains: [any ParameterDeclaration] = [coldStart, mechanical]
+
+  /// The settings that only strategies use whose first difficulty is not computed from a posterior, fixed or random.
+  static let unusedWithoutChains: [any ParameterDeclaration] = unusedByChains + [firstUnison, firstInterval]
 }
 
 extension TrainingSettings: Configurable {
@@ -122,6 +130,12 @@ extension TrainingSettings: Configurable {
   static let coldStart = Parameter(
     "cold-start-cents", .number(0.001...1000), default: 100, unit: "cents",
     "offset when nothing is known")
+  static let firstUnison = Parameter(
+    "unison-first-cents", .number(0...1000), default: 0, unit: "cents",
+    "offset of a session's first comparison of a unison; 0: as the strategy begins")
+  static let firstInterval = Parameter(
+    "interval-first-cents", .number(0...1000), default: 0, unit: "cents",
+    "offset of a session's first comparison of another interval; 0: as the strategy begins")
   static let mechanical = Parameter(
     "natural-vs-mechanical", .number(0...1), default: UnitInterval.half,
     "0 prefers notes near the last one, 1 weak spots")
@@ -156,8 +170,8 @@ extension TrainingSettings: Configurable {
   public static let descriptor = Descriptor(
     name: "settings", summary: "how a person wants to train", source: "Peach",
     parameters: [
-      lowestNote, highestNote, minimum, maximum, coldStart, mechanical, intervals, direction, tuning,
-      referencePitch, duration, gap, loudness, feedback, sliderRange, touch,
+      lowestNote, highestNote, minimum, maximum, coldStart, firstUnison, firstInterval, mechanical, intervals,
+      direction, tuning, referencePitch, duration, gap, loudness, feedback, sliderRange, touch,
     ])
 
   /// The settings with these values. The cold start is clamped to the bounds.
@@ -180,6 +194,8 @@ extension TrainingSettings: Configurable {
     notes = MIDINote(low)...MIDINote(high)
     bounds = Cents(least)...Cents(most)
     coldStart = Cents(values[Self.coldStart]).clamped(to: bounds)
+    firstUnison = Cents(values[Self.firstUnison])
+    firstInterval = Cents(values[Self.firstInterval])
     intervals = Interval.allCases.filter(values[Self.intervals].contains)
     tuningSystem = values[Self.tuning]
     feedbackSeconds = values[Self.feedback]

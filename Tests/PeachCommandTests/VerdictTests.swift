@@ -101,6 +101,20 @@ import Training
     #expect((2...6).contains(shown))
   }
 
+  @Test func `shows no threshold above every difference that was answered`() throws {
+    // Answers that say nothing of the differences.
+    let guesser = try Person(threshold: { _ in 1e9 }, days: 5, perDay: 200, seed: 3).history()
+    let threshold = try #require(guesser.threshold)
+    #expect(threshold.mean.value > 100 && !threshold.isShown && guesser.progress(of: .unison) == nil)
+    #expect(threshold.high.value < 4 * threshold.low.value, "it is not shown since it is wide")
+    for text in try screens(guesser) {
+      #expect(
+        text.lowercased().contains("cannot tell: above 100 ¢, the largest difference so far"), "\(text)")
+    }
+    #expect(
+      threshold.words(in: .german) == "nicht zu sagen: über 100 ¢, dem größten Unterschied bisher")
+  }
+
   @Test func `foretells within a factor of 2.5 after how many answers a threshold is shown`() throws {
     for seed in UInt64(1)...6 {
       func threshold(_ answers: Int) throws -> TrackedThreshold {

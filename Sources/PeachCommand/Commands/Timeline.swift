@@ -96,7 +96,7 @@ extension Timeline {
             "rolling_sd_cents": .number(point.standardDeviation.value),
             "estimated_threshold_cents": .optional(threshold?.mean.value),
             "estimated_threshold_ci95": .interval(threshold?.shown.map { $0.low.value...$0.high.value }),
-            "cannot_tell": threshold?.misfit.map { .text($0.words(in: .english)) } ?? .null,
+            "cannot_tell": .optional(threshold?.reason(in: .english)),
           ])
         }),
       "summary": .object([

@@ -49,7 +49,7 @@ struct HistoryText {
         "Some answers are meant to be wrong: the trainer looks for the difference that you hear three times in four.",
         "Einige falsche Antworten gehören dazu: gesucht wird der Unterschied, den du in drei von vier Fällen hörst."
       )
-      return estimate?.misfit == nil && estimate != nil ? [hint] : []
+      return estimate != nil && estimate?.reason(in: phrases.language) == nil ? [hint] : []
     }
     let part = Int((100 / threshold.mean.value).rounded())
     let size = phrases.phrase(

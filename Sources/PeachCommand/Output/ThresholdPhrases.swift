@@ -5,9 +5,15 @@ import Training
 
 /// Texts of the estimated threshold and its change.
 extension Phrases {
-  /// "Threshold (estimated): 8.1 ¢ (6.2–10.4)"; "–" before the first answer.
-  func estimated(_ threshold: TrackedThreshold?) -> String {
-    "\(estimatedName): \(threshold.map(text) ?? "–")"
+  /// "Threshold (estimated), unison: 8.1 ¢ (6.2–10.4)"; "–" before the first answer.
+  func estimated(_ threshold: LiveThreshold?) -> String {
+    "\(estimatedName(of: threshold)): \(threshold?.estimate.map(text) ?? "–")"
+  }
+
+  /// "Threshold (estimated), unison", or without the ability if it need not be named.
+  func estimatedName(of threshold: LiveThreshold?) -> String {
+    let named = threshold.flatMap { $0.isNamed ? $0.ability : nil }
+    return estimatedName + (named.map { ", \($0.name(in: language))" } ?? "")
   }
 
   /// "Threshold (estimated)".
@@ -29,7 +35,7 @@ extension Phrases {
   /// "6.2–10.4" in cents, "cannot tell", or "–" while no threshold is shown.
   func bounds(_ threshold: TrackedThreshold?) -> String {
     guard let threshold else { return "–" }
-    if threshold.misfit != nil { return phrase("cannot tell", "nicht zu sagen") }
+    if threshold.reason(in: language) != nil { return phrase("cannot tell", "nicht zu sagen") }
     return threshold.isShown ? threshold.boundsText(in: language) : "–"
   }
 

@@ -14,7 +14,7 @@ extension TrainingHistory {
     return .object([
       "threshold_cents": .number(threshold.mean.value), "median_cents": .number(threshold.median.value),
       "ci95": .interval(threshold.shown.map { $0.low.value...$0.high.value }),
-      "cannot_tell": threshold.misfit.map { .text($0.words(in: .english)) } ?? .null,
+      "cannot_tell": .optional(threshold.reason(in: .english)),
       "sd_octaves": .number(threshold.deviationOctaves),
       "change": progress(of: ability).map(\.json) ?? .null,
     ])

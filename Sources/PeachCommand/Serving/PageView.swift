@@ -84,9 +84,13 @@ extension PageView {
   private func fill(_ state: inout PageState, _ view: ComparisonView, _ phrases: Phrases) {
     common(&state, view, phrases)
     state.numbers["offset"] = view.difficulty.map(phrases.cents)
-    state.numbers["estimated"] = view.threshold.map(phrases.short)
-    state.numbers["bounds"] = view.threshold.map {
-      $0.isShown ? "\(phrases.bounds($0)) ¢" : $0.misfit == nil ? phrases.text($0) : phrases.bounds($0)
+    let estimate = view.threshold?.estimate
+    state.numbers["estimatedName"] = phrases.estimatedName(of: view.threshold)
+    state.numbers["estimated"] = estimate.map(phrases.short)
+    state.numbers["bounds"] = estimate.map {
+      $0.isShown
+        ? "\(phrases.bounds($0)) ¢"
+        : $0.reason(in: phrases.language) == nil ? phrases.text($0) : phrases.bounds($0)
     }
     state.numbers["best"] = view.score.map(phrases.cents)
     guard case .showingFeedback(let comparison, let completed) = view.state else { return }

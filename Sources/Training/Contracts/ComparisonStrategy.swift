@@ -69,12 +69,15 @@ public struct Situation: Sendable {
   public var mechanical: Double
   /// The ability that the comparison needs.
   @usableFromInline package var ability: TrainedAbility
+  /// The difficulty that the person has set for a session's first comparison of that ability; 0 if they have set none.
+  @usableFromInline package var first: Cents
 
   @inlinable package init(
     notes: ClosedRange<MIDINote>, bounds: ClosedRange<Cents>, coldStart: Cents, mechanical: Double,
-    ability: TrainedAbility = .unison
+    ability: TrainedAbility = .unison, first: Cents = 0
   ) {
     self.ability = ability
+    self.first = first
     self.notes = notes
     self.bounds = bounds
     self.coldStart = coldStart
@@ -87,11 +90,19 @@ public struct Situation: Sendable {
     return MIDINote(lowest &+ Draws.integer(below: notes.upperBound.index &- lowest &+ 1, from: word))
   }
 
-  /// The first difficulty of a chain, clamped to the bounds: the profile's overall mean, or `first` (cents) if the
-  /// profile is empty, or the upper bound if `first` is 0.
+  /// The first difficulty of a chain, clamped to the bounds: the one that the person has set for this ability
+  /// (`unison-first-cents`, `interval-first-cents`), otherwise the profile's overall mean, or `other` (cents) if the
+  /// profile is empty, or the upper bound if `other` is 0.
   @inlinable public func startingDifficulty(
-    _ profile: borrowing PerceptualProfile, otherwise first: Double = 0
+    _ profile: borrowing PerceptualProfile, otherwise other: Double = 0
   ) -> Cents {
-    (profile.overall?.mean ?? (first > 0 ? Cents(first) : bounds.upperBound)).clamped(to: bounds)
+    if first > 0 { return first.clamped(to: bounds) }
+    return (profile.overall?.mean ?? (other > 0 ? Cents(other) : bounds.upperBound)).clamped(to: bounds)
+  }
+
+  /// The first difficulty of a chain that begins at `start` cents unless the person has set another; that of
+  /// `startingDifficulty(_:otherwise:)` if `start` is 0.
+  @inlinable func startingDifficulty(_ profile: borrowing PerceptualProfile, at start: Double) -> Cents {
+    first > 0 || start == 0 ? startingDifficulty(profile) : Cents(start).clamped(to: bounds)
   }
 }

@@ -55,8 +55,9 @@ extension Exercise {
   /// The session's result so far, nil before there is one. Read after each event of a live session.
   var score: Cents? { get }
 
-  /// The person's estimated threshold; nil, the default, if the exercise estimates none.
-  var threshold: TrackedThreshold? { get }
+  /// The person's estimated threshold of the ability that `trial` needs, or of the ability trained last if it is nil. Nil,
+  /// the default, if the exercise estimates none.
+  func threshold(for trial: Trial?) -> LiveThreshold?
 
   /// The log line that describes the profile after `completed`. Called after `complete`.
   func profileLine(after completed: Trial.Completed) -> String
@@ -64,7 +65,7 @@ extension Exercise {
 
 extension ExerciseReporting {
   /// Nil: the exercise estimates no threshold.
-  package var threshold: TrackedThreshold? { nil }
+  @usableFromInline package func threshold(for trial: Trial?) -> LiveThreshold? { nil }
 }
 
 /// One trial of an exercise: a reference note and a target note at an interval above it.

@@ -15,14 +15,18 @@ extension ComparisonTraining: Exercise {
   /// The smallest difficulty answered right in this session; nil before the first right answer.
   @usableFromInline package var score: Cents? { sessionBest }
 
-  /// The tracker's estimate of the threshold; nil before the first answer of a person's history and without a tracker.
-  @usableFromInline package var threshold: TrackedThreshold? { history.threshold }
+  /// The tracker's estimate for the ability that the comparison needs; nil without a tracker.
+  @usableFromInline package func threshold(for comparison: Comparison?) -> LiveThreshold? {
+    history.liveThreshold(
+      of: comparison.map { TrainedAbility($0.interval) } ?? history.profile.latestAbility)
+  }
 
   /// The next comparison, with its two notes and the log lines that explain the choice.
   @usableFromInline package mutating func present(at address: TrialAddress) -> Presentation<Comparison> {
     let draws = address.draws
-    let (start, reason) = (startLine, reason(draws: draws))
+    let reason = reason(draws: draws)
     let comparison = present(draws: draws)
+    let start = startLine(of: comparison)
     let line =
       "comparison \(address.trial): \(comparison.reference.name), \(reason), \(comparison.difficulty.logged)"
     return Presentation(
@@ -58,9 +62,11 @@ extension ComparisonTraining: Exercise {
     return "profile: \(note.name) \(history.profile[note].statistics.logged)"
   }
 
-  /// The log line that says whether the first difficulty comes from the profile; nil after the session's first answer.
-  private var startLine: String? {
+  /// The log line that says where the first difficulty comes from; nil after the session's first answer.
+  private func startLine(of comparison: Comparison) -> String? {
     guard last == nil else { return nil }
+    let first = settings.situation(for: comparison.interval).first
+    if first > 0, first.clamped(to: settings.bounds) == comparison.difficulty { return "start as set" }
     guard let overall = history.profile.overall else { return "cold start: the profile is empty" }
     return "start from the profile: mean \(overall.mean.logged) over \(overall.trainedNotes) notes"
   }

@@ -12,9 +12,8 @@ package struct SessionView<Trial: ExerciseTrial>: Sendable, Equatable {
   package var limit: Int?
   /// The exercise's result so far; nil before there is one.
   package var score: Cents?
-  /// The tracker's estimate of the threshold; nil before the first answer of a person's history, without a tracker, and
-  /// in pitch matching.
-  package var threshold: TrackedThreshold?
+  /// The tracker's estimate of the threshold; nil without a tracker and in pitch matching.
+  package var threshold: LiveThreshold?
   /// The settings of the current trial.
   package var settings: TrainingSettings
 
@@ -24,7 +23,7 @@ package struct SessionView<Trial: ExerciseTrial>: Sendable, Equatable {
     trial = machine.trial
     limit = machine.limit
     score = machine.training.score
-    threshold = machine.training.threshold
+    threshold = machine.training.threshold(for: machine.state.trial)
     settings = machine.training.settings
   }
 

@@ -81,6 +81,9 @@ import Numerics
     draws: StrategyDraws
   ) -> Choice {
     let note = nextNote(after: last, profile, situation, draws)
+    if last == nil, situation.first > 0 {
+      return Choice(note: note, difficulty: situation.first.clamped(to: situation.bounds))
+    }
     let difficulty =
       switch difficultyRule {
       case .factor: factorDifficulty(note, after: last, profile, situation)

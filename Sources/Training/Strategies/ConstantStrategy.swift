@@ -45,6 +45,8 @@ import Numerics
       difficulty: Cents(level).clamped(to: situation.bounds))
   }
 
-  /// `cold-start-cents` and `natural-vs-mechanical`, which this strategy does not read.
-  @usableFromInline package var unusedSettings: [any ParameterDeclaration] { TrainingSettings.unusedByChains }
+  /// The first difficulties, `cold-start-cents` and `natural-vs-mechanical`, which this strategy does not read.
+  @usableFromInline package var unusedSettings: [any ParameterDeclaration] {
+    TrainingSettings.unusedWithoutChains
+  }
 }

@@ -72,9 +72,7 @@ import Numerics
   ) -> Choice {
     let note = situation.uniformNote(from: draws.w0)
     guard let last else {
-      let first =
-        start > 0 ? Cents(start).clamped(to: situation.bounds) : situation.startingDifficulty(profile)
-      return Choice(note: note, difficulty: first)
+      return Choice(note: note, difficulty: situation.startingDifficulty(profile, at: start))
     }
     return Choice(note: note, difficulty: moved(after: last).clamped(to: situation.bounds))
   }

@@ -116,9 +116,10 @@ import Numerics
     }
   }
 
-  /// `cold-start-cents` and `natural-vs-mechanical`; the constants of the normal prior if the prior is flat.
+  /// The first difficulties, `cold-start-cents` and `natural-vs-mechanical`; the constants of the normal prior if the prior
+  /// is flat.
   @usableFromInline package var unusedSettings: [any ParameterDeclaration] {
-    TrainingSettings.unusedByChains + track.prior.unusedParameters
+    TrainingSettings.unusedWithoutChains + track.prior.unusedParameters
   }
 }
 

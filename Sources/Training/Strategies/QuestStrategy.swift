@@ -99,10 +99,10 @@ import Numerics
     }
   }
 
-  /// `cold-start-cents` and `natural-vs-mechanical`; `quantile` unless it is the placement; the constants of the normal
-  /// prior if the prior is flat.
+  /// The first difficulties, `cold-start-cents` and `natural-vs-mechanical`; `quantile` unless it is the placement; the
+  /// constants of the normal prior if the prior is flat.
   @usableFromInline package var unusedSettings: [any ParameterDeclaration] {
-    TrainingSettings.unusedByChains + (point == .quantile ? [] : [Self.quantile])
+    TrainingSettings.unusedWithoutChains + (point == .quantile ? [] : [Self.quantile])
       + track.prior.unusedParameters
   }
 }

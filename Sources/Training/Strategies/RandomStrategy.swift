@@ -44,6 +44,8 @@ import Numerics
     return octaves
   }
 
-  /// `cold-start-cents` and `natural-vs-mechanical`, which this strategy does not read.
-  @usableFromInline package var unusedSettings: [any ParameterDeclaration] { TrainingSettings.unusedByChains }
+  /// The first difficulties, `cold-start-cents` and `natural-vs-mechanical`, which this strategy does not read.
+  @usableFromInline package var unusedSettings: [any ParameterDeclaration] {
+    TrainingSettings.unusedWithoutChains
+  }
 }

@@ -55,9 +55,7 @@ import Music
   @usableFromInline mutating func next(
     after last: CompletedComparison?, _ profile: borrowing PerceptualProfile, _ situation: Situation
   ) -> Cents {
-    guard let last else {
-      return start > 0 ? Cents(start).clamped(to: situation.bounds) : situation.startingDifficulty(profile)
-    }
+    guard let last else { return situation.startingDifficulty(profile, at: start) }
     let level = last.comparison.difficulty.value
     guard let direction = direction(after: last.isCorrect) else {
       return Cents(level).clamped(to: situation.bounds)

@@ -115,9 +115,9 @@ import Numerics
     placement == .target && fractions.count == 1 ? fractions[0] : nil
   }
 
-  /// `cold-start-cents`, `natural-vs-mechanical` and, with `placement: information`, `targets`.
+  /// The first difficulties, `cold-start-cents`, `natural-vs-mechanical` and, with `placement: information`, `targets`.
   @usableFromInline package var unusedSettings: [any ParameterDeclaration] {
-    TrainingSettings.unusedByChains + (placement == .target ? [] : [Self.targets])
+    TrainingSettings.unusedWithoutChains + (placement == .target ? [] : [Self.targets])
   }
 
   /// The tracker's estimate, including the answer `last`; nil if the tracker has no answer of this or an earlier

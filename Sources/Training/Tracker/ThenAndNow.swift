@@ -82,6 +82,8 @@ package struct ThenAndNow: Sendable, Hashable {
 
   /// The length of each note, in seconds.
   package static let noteSeconds = 0.6
+  /// The pause between the pairs of one ability and of the next, in seconds.
+  package static let pauseSeconds = 0.9
 }
 
 extension Cents {

@@ -6,8 +6,15 @@ extension TrackedThreshold {
   /// A threshold is shown only if its 95 % interval spans less than this factor.
   package static let widestFactor = 4.0
 
-  /// Whether a person is shown this threshold: the answers fit the model, and the interval is narrow enough.
-  package var isShown: Bool { misfit == nil && high.value < Self.widestFactor * low.value }
+  /// Whether a person is shown this threshold: the answers fit the model, the interval is narrow enough, and offsets as
+  /// large as the threshold were answered.
+  package var isShown: Bool { misfit == nil && isNarrow && !isBeyond }
+
+  private var isNarrow: Bool { high.value < Self.widestFactor * low.value }
+
+  /// Whether the threshold is larger than every offset that was answered, as for people who guess: nothing says where
+  /// above it is.
+  package var isBeyond: Bool { mean > largest }
 
   /// About how many more answers it takes until the interval spans less than `widestFactor`: a multiple of 10, at
   /// least 10.
@@ -39,9 +46,19 @@ extension TrackedThreshold {
     "\(text(of: low, in: language))–\(text(of: high, in: language))"
   }
 
+  /// Why the threshold cannot be told, "cannot tell: …"; nil if it is shown, or if more answers would tell it.
+  package func reason(in language: Language, unit: String = "¢") -> String? {
+    if let misfit { return misfit.words(in: language) }
+    guard isNarrow, isBeyond else { return nil }
+    let largest = language.decimal(largest.value, places: largest.value < 10 ? 1 : 0)
+    return language.phrase(
+      "cannot tell: above \(largest) \(unit), the largest difference so far",
+      "nicht zu sagen: über \(largest) \(unit), dem größten Unterschied bisher")
+  }
+
   /// "8.4 ¢ (6.2–10.4)"; without a reliable threshold, the number of answers that are still needed or the reason.
   package func words(in language: Language, unit: String = "¢") -> String {
-    if let misfit { return misfit.words(in: language) }
+    if let reason = reason(in: language, unit: unit) { return reason }
     if isShown { return "\(meanText(in: language)) \(unit) (\(boundsText(in: language)))" }
     let count = answersUntilShown
     guard count <= 1000 else {

@@ -12,6 +12,18 @@ import Music
   package let answers: Int
   /// Why the interval must not be shown; nil if the answers fit the model.
   package let misfit: ThresholdMisfit?
+  /// The largest offset that was answered.
+  package let largest: Cents
+
+  package init(
+    mean: Cents, low: Cents, median: Cents, high: Cents, deviationOctaves: Double, answers: Int,
+    misfit: ThresholdMisfit?, largest: Cents = Cents(.infinity)
+  ) {
+    (self.mean, self.low, self.median, self.high) = (mean, low, median, high)
+    (self.deviationOctaves, self.answers, self.misfit, self.largest) = (
+      deviationOctaves, answers, misfit, largest
+    )
+  }
 
   /// This threshold; nil if its interval must not be shown.
   package var shown: TrackedThreshold? { misfit == nil ? self : nil }
@@ -24,6 +36,7 @@ extension ThresholdTracker {
     func quantile(_ share: Double) -> Cents { Cents(quantileOctaves(share).ofOctaves) }
     return TrackedThreshold(
       mean: Cents(meanOctaves.ofOctaves), low: quantile(0.025), median: quantile(0.5),
-      high: quantile(0.975), deviationOctaves: deviationOctaves, answers: answers, misfit: misfit)
+      high: quantile(0.975), deviationOctaves: deviationOctaves, answers: answers, misfit: misfit,
+      largest: largest)
   }
 }

@@ -21,7 +21,24 @@ import Music
   }
 }
 
+/// The estimated threshold of the ability that a live session trains.
+@usableFromInline package struct LiveThreshold: Sendable, Equatable {
+  package let ability: TrainedAbility
+  /// Nil before the first answer of this ability.
+  package let estimate: TrackedThreshold?
+  /// Whether a screen must name the ability: false for a person who has only ever trained unison.
+  package let isNamed: Bool
+}
+
 extension TrainingHistory {
+  /// The estimate to show during a trial of an ability; nil without a tracker.
+  func liveThreshold(of ability: TrainedAbility) -> LiveThreshold? {
+    guard profile.tracker != nil else { return nil }
+    return LiveThreshold(
+      ability: ability, estimate: threshold(of: ability),
+      isNamed: ability == .intervals || abilities.contains(.intervals))
+  }
+
   /// The abilities whose threshold is estimated, each from at least one answer; empty without a tracker.
   package var abilities: [TrainedAbility] {
     TrainedAbility.allCases.filter { (profile.tracker(of: $0)?.answers ?? 0) > 0 }

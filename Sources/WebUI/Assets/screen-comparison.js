@@ -26,6 +26,7 @@ function build(page) {
 
   function show(state, isConnected) {
     offset.show(state.numbers.offset);
+    estimated.name(state.numbers.estimatedName);
     estimated.show(state.numbers.estimated, state.numbers.bounds, page.text('95 % interval', '95-%-Intervall'));
     best.show(state.numbers.best, page.text(`Number ${state.trial + 1}`, `Nummer ${state.trial + 1}`));
     interval.show(state);

@@ -16,6 +16,8 @@ const words = {
   'minimum-cents': ['Smallest offset', 'Kleinste Abweichung'],
   'maximum-cents': ['Largest offset', 'Größte Abweichung'],
   'cold-start-cents': ['Offset at the beginning', 'Abweichung zu Beginn'],
+  'unison-first-cents': ['First offset of a session, unison', 'Erste Abweichung einer Sitzung, Prime'],
+  'interval-first-cents': ['First offset of a session, intervals', 'Erste Abweichung einer Sitzung, Intervalle'],
   'natural-vs-mechanical': ['Natural or mechanical', 'Natürlich oder mechanisch', '0 bevorzugt Töne in der Nähe des letzten, 1 schwache Stellen'],
   intervals: ['Intervals', 'Intervalle', 'vom Bezugston zum Zielton; jeder Vergleich zieht eines'],
   'interval-direction': ['Direction of intervals', 'Richtung der Intervalle'],
@@ -52,7 +54,7 @@ const choices = {
 };
 const groups = [
   [['Notes', 'Töne'], ['lowest-note', 'highest-note', 'intervals', 'interval-direction', 'tuning', 'reference-pitch', 'note-duration', 'note-gap', 'vary-loudness']],
-  [['Difficulty', 'Schwierigkeit'], ['minimum-cents', 'maximum-cents', 'cold-start-cents', 'natural-vs-mechanical', 'slider-range', 'wait-for-touch', 'feedback-duration']],
+  [['Difficulty', 'Schwierigkeit'], ['minimum-cents', 'maximum-cents', 'cold-start-cents', 'unison-first-cents', 'interval-first-cents', 'natural-vs-mechanical', 'slider-range', 'wait-for-touch', 'feedback-duration']],
   [['Sound', 'Klang'], ['sound', 'device']],
   [['Body', 'Körper'], ['height', 'week-start']],
 ];

@@ -125,10 +125,12 @@ function mount(root, page, parts) {
 
 /** A number with its name; the place for it is there before the number is. */
 export function figure(label) {
+  const title = element('dt', {}, label);
   const value = element('dd', {class: 'number'}, '–');
   const note = element('dd', {class: 'note number'}, '\u00a0');
   return {
-    root: element('div', {class: 'figure'}, element('dt', {}, label), value, note),
+    root: element('div', {class: 'figure'}, title, value, note),
+    name(text) { title.textContent = text ?? label; },
     show(text, small, name) {
       value.textContent = text ?? '–';
       note.textContent = small ?? '\u00a0';

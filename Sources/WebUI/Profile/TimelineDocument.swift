@@ -58,7 +58,7 @@ extension TimelineDocument.Point {
       words: estimate.map { estimate in
         estimate.isShown
           ? [estimate.meanText(in: language), estimate.boundsText(in: language)]
-          : ["–", estimate.misfit?.words(in: language) ?? "–"]
+          : ["–", estimate.reason(in: language) ?? "–"]
       })
   }
 }

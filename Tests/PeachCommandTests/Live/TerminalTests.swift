@@ -55,7 +55,7 @@ extension Live {
       let terminal = try await start("comparison", "--intervals P5 --comparisons 2 --log \(log)")
       let first = try await terminal.screen(showing: "higher or lower?")
       #expect(
-        first.contains("Offset now: 100.0 ¢     Threshold (estimated): –")
+        first.contains("Offset now: 100.0 ¢     Threshold (estimated), intervals: –")
           && first.contains("1 of 2"))
       #expect(first.contains("Perfect Fifth Up"))
       try terminal.press("h", "h", "h")
@@ -225,7 +225,7 @@ extension Live {
         "comparison", "--intervals P5", environment: ["LANG": "de_DE.UTF-8", "NO_COLOR": "1"])
       let screen = try await terminal.screen(showing: "höher oder tiefer?")
       #expect(
-        screen.contains("Abweichung jetzt: 100,0 ¢") && screen.contains("Schwelle (geschätzt): –")
+        screen.contains("Abweichung jetzt: 100,0 ¢") && screen.contains("Schwelle (geschätzt), Intervalle: –")
           && screen.contains("Reine Quinte aufwärts"))
       #expect(!(try terminal.colouredScreen).contains("\u{1B}["))
       try terminal.press("q")

@@ -81,10 +81,11 @@ import Training
     #expect(interval.contains(0.5))
   }
 
-  @Test func `tells most people without hearing no threshold by the tracker`() throws {
+  @Test func `shows nobody without hearing a threshold by the tracker, and no change`() throws {
     let displays = try DeafDisplays(
       of: KazezStrategy.self, ParameterValues(of: KazezStrategy.descriptor),
       people: FullTests.areWanted ? 10 : 1)
+    #expect(displays.rows.allSatisfy { $0.told == 0 && $0.tracker == nil && $0.change.isEmpty })
     #expect(displays.rows.map(\.people) == ["guessing", "always higher", "predicting", "reversed"])
     // The profile shows a threshold to everybody, whatever the answers say.
     #expect(displays.rows.allSatisfy { $0.profile != nil })

@@ -51,6 +51,70 @@ import Testing
     #expect(history.profile[.middleC].statistics.count == 240)
   }
 
+  @Test func `are shown during a session by the comparison's own ability, named once intervals were trained`()
+    throws
+  {
+    func shown(_ history: TrainingHistory, _ interval: Interval) throws -> LiveThreshold {
+      var settings = TrainingSettings()
+      settings.intervals = [interval]
+      var machine = ComparisonMachine(
+        training: ComparisonTraining(strategy: KazezStrategy(), settings: settings, history: history),
+        address: ListenerAddress(key: StreamKey(seed: 1), index: 0), session: 0)
+      _ = machine.handle(.start)
+      return try #require(ComparisonView(machine).threshold)
+    }
+    var unison = empty
+    unison.add(session(.prime, 10, day: 0))
+    #expect(
+      try shown(unison, .prime)
+        == LiveThreshold(ability: .unison, estimate: unison.threshold(of: .unison), isNamed: false))
+    #expect(
+      try shown(unison, .perfectFifth) == LiveThreshold(ability: .intervals, estimate: nil, isNamed: true))
+    var both = unison
+    both.add(session(.perfectFifth, 60, day: 1))
+    #expect(
+      try shown(both, .prime)
+        == LiveThreshold(ability: .unison, estimate: unison.threshold(of: .unison), isNamed: true))
+    #expect(try shown(both, .perfectFifth).estimate == both.threshold(of: .intervals))
+  }
+
+  @Test(arguments: ["kazez", "adaptive", "staircase", "weighted", "pest"])
+  func `begin a session at the difficulty that is set for each, whatever the profile says`(_ name: String)
+    throws
+  {
+    var history = empty
+    history.add(session(.prime, 10, day: 0) + session(.perfectFifth, 60, day: 1))
+    func first<Strategy: ComparisonStrategy>(
+      _ type: Strategy.Type, _ interval: Interval, _ values: [String: ParameterValue]
+    ) throws -> Double {
+      var settings = try TrainingSettings(
+        ParameterValues(of: TrainingSettings.descriptor, setting: values))
+      settings.intervals = [interval]
+      var training = ComparisonTraining(
+        strategy: try type.init(ParameterValues(of: type.descriptor)), settings: settings, history: history)
+      let stream = RandomStream(key: StreamKey(seed: 1), listener: 0, session: 0, purpose: .trial)
+      return training.present(draws: TrialDraws(of: 0, in: stream)).difficulty.value
+    }
+    let type = try StrategyCatalog.standard.named(name)
+    let set: [String: ParameterValue] = [
+      "unison-first-cents": .number(12.5), "interval-first-cents": .number(250),
+    ]
+    #expect(try first(type, .prime, set) == 12.5)
+    // The largest offset is 100 cents.
+    #expect(try first(type, .perfectFifth, set) == 100)
+    let unset = try first(type, .prime, [:])
+    let other = try first(type, .prime, ["interval-first-cents": .number(250)])
+    #expect(unset != 12.5 && unset == other)
+  }
+
+  @Test func `have first differences that only strategies without a chain leave unused`() {
+    let unused = StrategyCatalog.standard.entries.filter {
+      $0.unusedSettings(with: ParameterValues(of: $0.descriptor)).contains("interval-first-cents")
+    }
+    #expect(
+      Set(unused.map { $0.descriptor.name }) == ["tracking", "quest", "quest-plus", "constant", "random"])
+  }
+
   @Test func `each continue with their own tracker when tracking chooses the offset`() throws {
     var history = empty
     history.add(session(.prime, 10, day: 0) + session(.perfectFifth, 60, day: 1))

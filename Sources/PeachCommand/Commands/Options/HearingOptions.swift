@@ -21,7 +21,9 @@ struct HearingOptions: ParsableArguments {
     if let hearFile {
       try Failure.ifExists([hearFile], unless: false)
       let tones = try sound.named(sound.sound ?? Timbre.catalog[0].name)
-      let samples = try pairs.flatMap { try $0.samples(timbre: tones, sampleRate: 48_000) }
+      let pause = [Float](repeating: 0, count: Int(ThenAndNow.pauseSeconds * 48_000))
+      let samples = Array(
+        try pairs.map { try $0.samples(timbre: tones, sampleRate: 48_000) }.joined(separator: pause))
       try Failure.explaining {
         try OutputFile(hearFile).save(WAVFile(samples: samples, sampleRate: 48_000).bytes)
       }
@@ -30,7 +32,10 @@ struct HearingOptions: ParsableArguments {
     let player = try sound.open()
     do {
       try await player.ready()
-      for both in pairs { try await both.play(on: player) }
+      for (index, both) in pairs.enumerated() {
+        if index > 0 { try await Task.sleep(for: .seconds(ThenAndNow.pauseSeconds)) }
+        try await both.play(on: player)
+      }
     } catch { throw Failure.failed("\(error)") }
     await sound.close(player)
   }
