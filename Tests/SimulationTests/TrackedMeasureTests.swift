@@ -142,6 +142,42 @@ private func value(_ name: String, of outcome: ListenerOutcome) -> Double? {
   }
 }
 
+@Suite struct `The false alarms of the arrow of today's apps` {
+  @Test
+  func `are those of the arrow shown if the rule is that of today's apps, and do not depend on the rule`()
+    async throws
+  {
+    func rates(_ rule: TrendRule) async throws -> (shown: Double, sessions: Double) {
+      let cohorts = try [
+        sampleCohort("steady", count: 20),
+        Cohort(
+          name: "learning",
+          model: ListenerModel(
+            ParameterValues(
+              of: ListenerModel.descriptor,
+              setting: [
+                "learning": .text("exponential"), "learning-gain-octaves": .number(1),
+                "learning-trials": .number(100),
+              ])), count: 5),
+      ]
+      var cell = try sampleCell(plan: samplePlan(sessions: 8, comparisons: 20, warmUp: 30), cohorts: cohorts)
+      cell.trendRule = rule
+      let experiment = Experiment(
+        name: "arrows", cells: [cell], seed: 5, replicates: 1,
+        measures: try MeasureCatalog.standard.named(["false_trend_rate", "false_trend_rate_sessions"]))
+      let groups = try await Told(experiment).cells[0].groups
+      #expect(groups[1]["false_trend_rate_sessions"]?.count == 0)
+      return (
+        try #require(groups[0]["false_trend_rate"]?.mean),
+        try #require(groups[0]["false_trend_rate_sessions"]?.mean)
+      )
+    }
+    let (today, first) = (try await rates(.sessions), try await rates(.halves))
+    #expect(today.shown == today.sessions && today.sessions == first.sessions)
+    #expect(first.shown != first.sessions && first.sessions > 0)
+  }
+}
+
 @Suite struct `What is shown with an interval` {
   private func outcome(_ shown: [(timeline: Double, estimate: Double, spread: Double)]) -> ListenerOutcome {
     var outcome = ListenerOutcome(

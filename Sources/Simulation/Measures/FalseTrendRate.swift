@@ -36,3 +36,52 @@ struct FalseTrendRate: Measure {
     return share.value.map { .value($0) }
   }
 }
+
+/// The fraction of session ends at which the arrow of today's apps shows a change although the threshold has never changed,
+/// whichever arrow the scenario shows. `false_trend_rate` is the same of the arrow that the scenario shows.
+struct FalseSessionTrendRate: Measure {
+  let descriptor = Descriptor(
+    name: "false_trend_rate_sessions",
+    summary: """
+      share of session ends with two comparisons, as long as the listener's threshold has never changed, at which the arrow \
+      of today's apps (the rule sessions) says improving or declining
+      """, source: "Peach", unit: "fraction",
+    finding: "the arrow of today's apps is false at {} of session ends")
+
+  var aggregation: Aggregation { .fraction }
+  var observes: Observations { .own(SessionTrendEnds.self) }
+  var isReportedByDefault: Bool { false }
+  var betterDirection: Objective.Direction? { .minimize }
+
+  func contribution(of outcome: ListenerOutcome) -> Contribution? {
+    var arrow = ArrowTally()
+    for (index, trend) in (outcome[SessionTrendEnds.self]?.ends ?? []).enumerated() {
+      let (before, now) = (outcome.initialOctaves, outcome.trueOctaves(atEnd: index))
+      if index < outcome.skippedSessions {
+        arrow.skip(before: before, now: now)
+      } else {
+        arrow.add(trend, before: before.ofOctaves, now: now.ofOctaves)
+      }
+    }
+    return arrow.turnedWhileUnchanged.value.map { .value($0) }
+  }
+}
+
+/// The arrow of today's apps at the end of each session.
+struct SessionTrendEnds: ListenerObservation {
+  private var trend = SessionTrend()
+  private var finished: [TrendAnalyzer.Trend?] = []
+  private var isEmpty = true
+
+  init(of plan: TrainingPlan) {}
+
+  mutating func sessionBegan() { if !isEmpty { finished.append(trend.trend) } }
+
+  mutating func comparisonCompleted(_ completed: CompletedComparison) {
+    isEmpty = false
+    trend.add(completed)
+  }
+
+  /// The arrows at the ends of sessions, in order; nil where none is shown.
+  var ends: [TrendAnalyzer.Trend?] { isEmpty ? finished : finished + [trend.trend] }
+}

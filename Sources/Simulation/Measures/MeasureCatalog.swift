@@ -34,6 +34,7 @@ package enum MeasureCatalog {
       MatchingErrorMean(),
       MatchingErrorDeviation(),
     ] + FalseTrendRate.all + TrendPower.all + ShownThresholdError.all
-    + TrackedThresholdError.all + IntervalCoverage.all + ThresholdChangeRate.all
+    + TrackedThresholdError.all + IntervalCoverage.all + [FalseSessionTrendRate()]
+    + ThresholdChangeRate.all
     + ComparisonsToQuarterOctave.all
 }
