@@ -1,5 +1,6 @@
 import ArgumentParser
 import Exchange
+import Files
 import Foundation
 import Scenarios
 import Sound
@@ -96,10 +97,13 @@ extension SettingsFile {
   /// The settings file in the user's configuration folder.
   /// - Throws: `NoHomeFolder` if the user has no home folder.
   static var personal: SettingsFile {
-    get throws {
-      try SettingsFile(
-        environment: ProcessInfo.processInfo.environment, sounds: allSounds,
-        strategies: Laboratory.current.strategyTypes)
-    }
+    get throws { try personal(in: ProcessInfo.processInfo.environment) }
+  }
+
+  /// The settings file in the configuration folder that an environment names.
+  /// - Throws: `NoHomeFolder` if it names none.
+  static func personal(in environment: [String: String]) throws(NoHomeFolder) -> SettingsFile {
+    try SettingsFile(
+      environment: environment, sounds: allSounds, strategies: Laboratory.current.strategyTypes)
   }
 }

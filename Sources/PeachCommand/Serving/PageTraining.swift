@@ -127,7 +127,7 @@ extension PageTraining {
   }
 
   private func train(_ exercise: SessionGesture.Exercise, limit: Int?) async throws -> PageView.End {
-    let settings = try SettingsFile.personal.read()
+    let settings = try setting.settingsFile.read()
     let strategy = exercise == .comparison ? settings.strategy : nil
     let plan = LiveSetup.Plan(settings: settings, strategy: strategy)
     let setup = try LiveSetup(
@@ -188,7 +188,7 @@ extension PageTraining {
   ) async -> String? {
     let follower: SettingsFollower
     do {
-      let watch = try SettingsWatch(.personal, present: setup.settings.training)
+      let watch = SettingsWatch(try setting.settingsFile, present: setup.settings.training)
       follower = SettingsFollower(watch, use: use, notices: self)
     } catch { return Self.sentence(error) }
     let tasks = LiveTasks(setup: setup, follower: follower, notices: self)

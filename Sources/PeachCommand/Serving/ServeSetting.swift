@@ -20,4 +20,8 @@ struct ServeSetting: Sendable {
 
   /// The options of the data directory.
   var data: DataOptions { store.data }
+
+  /// The settings file of the person in this environment.
+  /// - Throws: `NoHomeFolder` if the person has no home folder.
+  var settingsFile: SettingsFile { get throws { try .personal(in: environment) } }
 }

@@ -20,7 +20,7 @@ extension Live {
       scratch = try ScratchDirectory()
       log = scratch.path("log")
       let serve = try Serve.parse(["--data", scratch.path("data"), "--device", "null", "--log", log])
-      training = PageTraining(try serve.setting(environment: [:]))
+      training = PageTraining(try serve.setting(environment: ["XDG_CONFIG_HOME": scratch.path]))
     }
 
     /// The first state of the page that fulfils a condition.
