@@ -299,7 +299,15 @@ def german(browser, server, check, shots):
     page.keyboard.press("Tab")
     page.wait_for_selector("#explore-strategy-k1-problem:not(:empty)")
     found = page.inner_text("#explore-strategy-k1-problem")
-    check(found.startswith("k1 muss kleiner sein als 1/√(maximum-cents).") and "Eingegeben: 0,7." in found, found)
+    check(found == "Verengung (k1) muss kleiner sein als 1/√(Größte Abweichung). Verkleinere einen der beiden Werte. Eingegeben: 0,7.", found)
+    page.select_option("#explore-strategy", "pest")
+    page.wait_for_selector("#explore-strategy-scale")
+    check(page.locator("#explore-strategy-scale option").all_inner_texts() == ["logarithmisch (log)", "linear (linear)"], "the choices of a constant are not German")
+    page.fill("#explore-strategy-first-step", "9")
+    page.keyboard.press("Tab")
+    page.wait_for_selector("#explore-strategy-first-step-problem:not(:empty)")
+    found = page.inner_text("#explore-strategy-first-step-problem")
+    check(found.startswith("Erster Schritt (first-step) muss zwischen Kleinster Schritt (smallest-step) und Größter Schritt (largest-step) liegen."), found)
     context.close()
 
 

@@ -349,7 +349,8 @@ import Testing
     (["add", "weight", "80", "--tag", "front"], "--tag: only a photo has tags, got weight."),
     (["add", "photo", "a.jpg", "--unit", "kg"], "--unit: must not be given for a photo, got kg."),
     (
-      ["add", "photo", "a.jpg", "--tag", "a;b"], "--tag: must be a text without ;, which stands between tags"
+      ["add", "photo", "a.jpg", "--tag", "a;b"],
+      "photo: tag must be a text without ;, which stands between tags"
     ),
     (
       ["correct", "w1", "--at", "2025-10-20T07:00:00Z", "--unit", "lb"],

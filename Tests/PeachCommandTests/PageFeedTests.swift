@@ -215,6 +215,56 @@ import WebUI
     #expect(try data.readStore().bodyEvents().map(\.id) == ["kept"], "all or none")
   }
 
+  @Test(arguments: [
+    (
+      BodyEntry(metric: "weight", value: ["805"]),
+      "Gewicht: muss eine Zahl von 1 bis 700 kg sein. Eingegeben: 805. Prüfe den Wert und seine Einheit."
+    ),
+    (
+      BodyEntry(metric: "body_fat", value: ["0.2"]),
+      "Körperfett: muss eine Zahl von 0,5 bis 95 % sein. Eingegeben: 0,2. Prüfe den Wert und seine Einheit."
+    ),
+    (
+      BodyEntry(metric: "weight", value: ["80"], at: "1024-01-05T07:00:00Z"),
+      "Wann: muss zwischen 1900 und 2199 liegen. Eingegeben: 1024-01-05T07:00:00Z. Berichtige das Jahr."
+    ),
+    (
+      BodyEntry(metric: "dexa", value: ["fat_mass=18"]),
+      """
+      DEXA-Messung: braucht FFMI oder Magermasse und mindestens einen weiteren Wert. Eingegeben: Fettmasse. Ergänze \
+      den fehlenden Wert.
+      """
+    ),
+    (
+      BodyEntry(metric: "photo", value: ["a.jpg"], tags: ["a;b"]),
+      "Stichwörter: keines darf leer sein oder ein ; enthalten. Eingegeben: a;b. Trenne sie durch Kommas."
+    ),
+  ])
+  func `refuses an entry in German`(_ entry: BodyEntry, _ sentence: String) async throws {
+    let feed = try BodyFeed(ServedStore(data))
+    await #expect(throws: BodyRefusal(sentence)) {
+      try await feed.make(.add([entry]), isConfirmed: true, in: .german)
+    }
+  }
+
+  @Test func `refuses in German a change of an entry that is gone, and one that cannot be undone`()
+    async throws
+  {
+    let feed = try BodyFeed(ServedStore(data))
+    func make(_ change: BodyChange) async throws {
+      _ = try await feed.make(change, isConfirmed: true, in: .german)
+    }
+    await #expect(throws: BodyRefusal("Der Eintrag wurde gelöscht. Öffne die Liste noch einmal.")) {
+      try await make(.delete(id: "none"))
+    }
+    await #expect(
+      throws: BodyRefusal(
+        "Diese Änderung lässt sich nicht mehr rückgängig machen. Berichtige den Eintrag in der Liste.")
+    ) {
+      try await make(.undo(1))
+    }
+  }
+
   @Test func `stores a check-in of the page as peach body add does`() async throws {
     let feed = try BodyFeed(ServedStore(data))
     let time = "2026-01-05T07:00:00Z"

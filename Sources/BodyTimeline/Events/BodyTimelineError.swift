@@ -1,4 +1,5 @@
 import Chronology
+import Music
 import Text
 
 /// An invalid event, or an unknown name or setting of the timeline.
@@ -50,6 +51,40 @@ extension BodyTimelineError: CustomStringConvertible {
       """
     case .unknownScoreVersion(let version, let known):
       "body score \"\(version)\" is unknown. \(suggestion(for: version, among: known))"
+    }
+  }
+}
+
+extension BodyTimelineError {
+  /// The error on the page: in English the description; in German with the titles of metrics and German numbers.
+  package func sentence(in language: Language) -> String {
+    language.phrase(description, german ?? description)
+  }
+
+  /// The German sentence of an error that the page's forms can cause; nil for other errors.
+  private var german: String? {
+    func number(_ value: Double) -> String { value.significant(atMost: 15).replacing(".", with: ",") }
+    func titles(_ metrics: [Metric]) -> String {
+      metrics.isEmpty ? "nichts" : metrics.map { $0.title(in: .german) }.joined(separator: ", ")
+    }
+    switch self {
+    case .dateOutOfRange(let timestamp):
+      return "Wann: muss zwischen 1900 und 2199 liegen. Eingegeben: \(timestamp). Berichtige das Jahr."
+    case .incompleteScan(let scan):
+      return """
+        DEXA-Messung: braucht FFMI oder Magermasse und mindestens einen weiteren Wert. Eingegeben: \
+        \(titles(scan.measurements.map(\.metric))). Ergänze den fehlenden Wert.
+        """
+    case .badTag(let tag):
+      return
+        "Stichwörter: keines darf leer sein oder ein ; enthalten. Eingegeben: \(tag). Trenne sie durch Kommas."
+    case .valueOutOfRange(let metric, let value):
+      let (range, unit) = (metric.plausible, metric == .steps ? "" : " \(metric.shownUnit(in: .german))")
+      return """
+        \(metric.title(in: .german)): muss eine Zahl von \(number(range.lowerBound)) bis \
+        \(number(range.upperBound))\(unit) sein. Eingegeben: \(number(value)). Prüfe den Wert und seine Einheit.
+        """
+    case .badMetricName, .emptyID, .unknownScoreVersion: return nil
     }
   }
 }

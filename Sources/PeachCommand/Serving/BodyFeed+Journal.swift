@@ -28,12 +28,15 @@ extension BodyFeed: BodyJournal {
     do {
       number = try perform(change, isConfirmed: isConfirmed, language)
     } catch let error as StoreError {
-      // Another process has the lock; the person can try again later.
-      if case .inUse = error { throw BodyRefusal("\(error)") }
-      throw error
-    } catch let question as BodyQuestion { throw question } catch let error as ValidationError {
-      throw BodyRefusal(error.message)
-    } catch { throw BodyRefusal("\(error)") }
+      guard case .inUse(_, let holder) = error else { throw error }
+      throw BodyRefusal(
+        language.phrase(
+          "\(error)", "Gerade ändert ein anderes Programm die Daten (\(holder)). Warte, bis es endet."))
+    } catch let error as BodyTimelineError { throw BodyRefusal(error.sentence(in: language)) } catch let error
+      as ValidationError
+    { throw BodyRefusal(error.message) } catch let error
+      where !(error is BodyQuestion || error is BodyRefusal)
+    { throw BodyRefusal("\(error)") }
     try await refresh()
     return number
   }
@@ -47,6 +50,13 @@ extension BodyFeed: BodyJournal {
         throw BodyQuestion(values.map { $0.question(in: language) }.joined(separator: " "))
       }
     }
+    func stored(_ id: String) throws -> BodyEvent {
+      if let event = try store.bodyEvents().first(where: { $0.id == id }) { return event }
+      throw BodyRefusal(
+        language.phrase(
+          "The entry has been deleted. Open the list again.",
+          "Der Eintrag wurde gelöscht. Öffne die Liste noch einmal."))
+    }
     switch change {
     case .add(let entries):
       let now = Instant.wallClock
@@ -58,20 +68,24 @@ extension BodyFeed: BodyJournal {
       try store.add(events)
       return remember(BodyUndo(edits: events.map { .delete(id: $0.id) }, left: Self.byID(events)))
     case .correct(let id, let value, let at):
-      let old = try store.bodyEvent(id: id)
+      let old = try stored(id)
       let new = try old.corrected(value: value, at: at)
       try check([new])
       try store.apply([.put(new)])
       return remember(BodyUndo(edits: [.put(old)], left: [id: new]))
     case .delete(let id):
-      let old = try store.bodyEvent(id: id)
+      let old = try stored(id)
       try store.apply([.delete(id: id)])
       return remember(BodyUndo(edits: [.put(old)], left: [id: nil as BodyEvent?]))
     case .undo(let number):
-      let undo = try take(number)
-      let stored = Self.byID(try store.bodyEvents())
-      guard undo.left.allSatisfy({ id, event in (stored[id] ?? nil) == event }) else {
-        throw ValidationError("undo: the entry has been changed since. Correct it in the list of entries.")
+      let now = Self.byID(try store.bodyEvents())
+      guard let undo = take(number),
+        undo.left.allSatisfy({ id, event in (now[id] ?? nil) == event })
+      else {
+        throw BodyRefusal(
+          language.phrase(
+            "This change can no longer be undone. Correct the entry in the list of entries.",
+            "Diese Änderung lässt sich nicht mehr rückgängig machen. Berichtige den Eintrag in der Liste."))
       }
       try store.apply(undo.edits)
       return number

@@ -91,13 +91,8 @@ actor BodyFeed: BodySource {
     return changeCount
   }
 
-  /// Removes and returns the inverse of a change.
-  func take(_ number: Int) throws -> BodyUndo {
-    guard let undo = undos.removeValue(forKey: number) else {
-      throw ValidationError("undo: this change can no longer be undone. Correct it in the list of entries.")
-    }
-    return undo
-  }
+  /// Removes and returns the inverse of a change; nil if it has been undone or 20 changes have followed.
+  func take(_ number: Int) -> BodyUndo? { undos.removeValue(forKey: number) }
 
   func select(bucket id: String) async -> Bool {
     let buckets = await service.state.buckets

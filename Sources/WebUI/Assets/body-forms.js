@@ -15,6 +15,15 @@ const number = (field) => field.value.trim().replace(',', '.');
 
 let made = 0;
 
+/** Throws an error for the first of these fields that is no number. */
+function requireNumbers(page, fields) {
+  const bad = fields.find(({field}) => field.value.trim() === '' || !Number.isFinite(Number(number(field))));
+  if (bad) {
+    throw new Error(page.text(`${bad.label} must be a number such as 82.5. Given: ${bad.field.value}.`,
+      `${bad.label} muss eine Zahl sein, etwa 82,5. Eingegeben: ${bad.field.value}.`));
+  }
+}
+
 /** A field with its label, and its unit if it has one. */
 function labelled(label, field, unit) {
   field.id = `body-field-${made += 1}`;
@@ -97,11 +106,7 @@ export function checkIn(page) {
     element('details', {}, element('summary', {}, text('DEXA scan', 'DEXA-Messung')), ...rows(findings)),
   ], (isConfirmed) => {
     const given = (all) => all.filter(({field}) => field.value.trim() !== '');
-    const bad = given([...metrics, ...findings]).find(({field}) => !Number.isFinite(Number(number(field))));
-    if (bad) {
-      throw new Error(text(`${bad.label} must be a number such as 82.5. Given: ${bad.field.value}.`,
-        `${bad.label} muss eine Zahl sein, etwa 82,5. Eingegeben: ${bad.field.value}.`));
-    }
+    requireNumbers(page, given([...metrics, ...findings]));
     const scan = given(findings).map(({name, field}) => `${name}=${number(field)}`);
     const entries = given(metrics).map(({name, field}) => ({metric: name, value: [number(field)], at: time.value}));
     if (scan.length) entries.push({metric: 'dexa', value: scan, at: time.value});
@@ -143,11 +148,12 @@ export function correct(page, entry, done) {
   const fields = entry.values.map(({metric, title, value, unit}) => {
     const shown = String(value);
     const field = element('input', {inputmode: 'decimal', autocomplete: 'off', value: page.language === 'de' ? shown.replace('.', ',') : shown});
-    return {metric, field, shown, title, unit};
+    return {metric, field, shown, label: title, unit};
   });
   open(page, page.text('Correct entry', 'Eintrag ändern'), [
-    time.row, ...fields.map(({title, field, unit}) => labelled(title, field, unit)),
+    time.row, ...fields.map(({label, field, unit}) => labelled(label, field, unit)),
   ], (isConfirmed) => {
+    requireNumbers(page, fields);
     const changed = fields.filter(({field, shown}) => number(field) !== shown);
     const value = changed.map(({metric, field}) => (fields.length > 1 ? `${metric}=${number(field)}` : number(field)));
     return page.post(`/body/events/correct?confirmed=${isConfirmed}`, {id: entry.id, value, at: time.changed});

@@ -1,5 +1,6 @@
 // The control of one constant in Explore: a slider with a field, a choice, a checkbox, or a field for several values.
 import {element} from '/elements.js';
+import {constantChoice, constantLabel} from '/labels.js';
 import {hint} from '/parameter-hints.js';
 import {numbers} from '/tables.js';
 import {unitName} from '/units.js';
@@ -27,7 +28,7 @@ function slider(parameter, number, attributes, change, limit) {
   const field = element('input', {...attributes, class: 'exact', inputmode: 'decimal', autocomplete: 'off', spellcheck: 'false',
     onchange: () => { const value = parsed(field.value, false); show(value); change(value, true); }});
   const range = element('input', {type: 'range', min: 0, max: parameter.stops.length - 1, step: 1,
-    'aria-label': parameter.name, 'aria-describedby': attributes['aria-describedby'],
+    'aria-label': parameter.label, 'aria-describedby': attributes['aria-describedby'],
     oninput: () => { const value = within(); show(value); change(value, false); },
     onchange: () => change(within(), true)});
   // The last stop that the rules between constants allow.
@@ -53,7 +54,7 @@ function slider(parameter, number, attributes, change, limit) {
 
 function choice(parameter, number, attributes, change) {
   const select = element('select', {...attributes, onchange: () => change(select.value, true)},
-    parameter.choices.map((one) => element('option', {value: one}, one)));
+    parameter.choices.map((one) => element('option', {value: one}, parameter.labelOf(one))));
   return {inputs: [select], show: (value) => { select.value = value; }};
 }
 
@@ -83,15 +84,16 @@ const kind = (parameter) => parameter.stops.length ? slider : {choice, flag}[par
  */
 export function constantControl(id, parameter, page, change, limit = () => null) {
   const described = `${id}-summary ${id}-problem`;
+  const label = constantLabel(parameter.name, page);
   const {inputs: [first, ...others], show} =
-    kind(parameter)({...parameter, unit: unitName(parameter.unit, page)}, numbers(page.language), {id, 'aria-describedby': described}, change, limit);
+    kind(parameter)({...parameter, label, labelOf: (value) => constantChoice(value, page), unit: unitName(parameter.unit, page)}, numbers(page.language), {id, 'aria-describedby': described}, change, limit);
   const {text: said, lang} = hint(parameter.summary, page.language);
   const unused = element('span', {class: 'unused-words', hidden: true},
     page.text(' · not used by this setting', ' · von dieser Einstellung nicht verwendet'));
   const problem = element('p', {class: 'problem', id: `${id}-problem`, role: 'alert'});
   const box = element('div', {class: 'constant'},
     element('div', {class: 'constant-head'},
-      element('label', {for: id, class: 'constant-name'}, parameter.name), first),
+      element('label', {for: id, class: 'constant-name'}, label), first),
     others, element('p', {class: 'small muted summary', lang, id: `${id}-summary`}, said, unused), problem);
   return {
     box, show,

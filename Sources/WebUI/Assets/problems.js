@@ -3,6 +3,11 @@
 import {numbers} from '/tables.js';
 import {unitName} from '/units.js';
 
+/** A grid has at least two levels. */
+const gridRule = (lowest, step) => [
+  (label) => `must be at least a step above ${label(lowest)}. Raise it or lower ${label(step)}`,
+  (label) => `muss um mindestens einen Schritt über ${label(lowest)} liegen. Vergrößere den Wert oder verkleinere ${label(step)}`];
+
 // Rules between several values, by owner and refused parameter. `label` returns the label of another parameter.
 const conflicts = {
   'settings.highest-note': [
@@ -15,15 +20,31 @@ const conflicts = {
     (label) => `must be below 1/√(${label('maximum-cents')}). Lower one of the two`,
     (label) => `muss kleiner sein als 1/√(${label('maximum-cents')}). Verkleinere einen der beiden Werte`],
   'quest.target': [
-    () => 'must be below 1 − lapse-rate/2. Lower target or lapse-rate',
-    () => 'muss kleiner sein als 1 − lapse-rate/2. Verkleinere target oder lapse-rate'],
+    (label) => `must be below 1 − ${label('lapse-rate')}/2. Lower one of the two`,
+    (label) => `muss kleiner sein als 1 − ${label('lapse-rate')}/2. Verkleinere einen der beiden Werte`],
   'constant.levels': [
     (label) => `must lie between ${label('minimum-cents')} and ${label('maximum-cents')}`,
     (label) => `müssen zwischen ${label('minimum-cents')} und ${label('maximum-cents')} liegen`],
   'pest.first-step': [
-    () => 'must lie between smallest-step and largest-step. Change one of the three',
-    () => 'muss zwischen smallest-step und largest-step liegen. Ändere einen der drei Werte'],
+    (label) => `must lie between ${label('smallest-step')} and ${label('largest-step')}. Change one of the three`,
+    (label) => `muss zwischen ${label('smallest-step')} und ${label('largest-step')} liegen. Ändere einen der drei Werte`],
+  'staircase.stop-reversals': [
+    () => 'must be 0, or at least 2 more than the reversals of the run-in. Raise it or shorten the run-in',
+    () => 'muss 0 sein oder um mindestens 2 größer als die Zahl der Umkehrungen des Einlaufs. Vergrößere den Wert oder verkürze den Einlauf'],
+  'quest.highest-cents': gridRule('lowest-cents', 'step-octaves'),
+  'quest-plus.highest-level-cents': gridRule('lowest-level-cents', 'level-step-octaves'),
+  'quest-plus.level-step-octaves': [
+    (label) => `must leave at most 16,777,216 combinations of threshold, level, slope and lapse rate. Raise it or ${label('step-octaves')}`,
+    (label) => `darf höchstens 16.777.216 Kombinationen von Schwelle, Stufe, Steigung und Aussetzern ergeben. Vergrößere den Wert oder ${label('step-octaves')}`],
+  'interleaved.tracks': [
+    () => 'must be strategies with constants, each NAME key=value …',
+    () => 'müssen Strategien mit ihren Konstanten sein, jede als NAME key=value …'],
 };
+Object.assign(conflicts, {
+  'adaptive.k1': conflicts['kazez.k1'], 'weighted.stop-reversals': conflicts['staircase.stop-reversals'],
+  'quest-plus.highest-cents': conflicts['quest.highest-cents'],
+});
+
 /** The value that a constant must stay below, given the others; null without such a rule. The rules are those above. */
 export function upperLimit(owner, name, valueOf) {
   const most = (constant, preset) => valueOf(constant) ?? preset;
@@ -31,7 +52,6 @@ export function upperLimit(owner, name, valueOf) {
   if (owner === 'quest' && name === 'target') return 1 - most('lapse-rate', 0) / 2;
   return null;
 }
-conflicts['adaptive.k1'] = conflicts['kazez.k1'];
 
 /**
  * The sentence about a problem; null for one that the page has no words for: the server's own sentence is shown then.

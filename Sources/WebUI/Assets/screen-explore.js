@@ -2,6 +2,7 @@
 import {element} from '/elements.js';
 import {constantControl} from '/explore-controls.js';
 import {drawDifference, drawRest, drawTracks} from '/explore-charts.js';
+import {constantChoice, constantLabel} from '/labels.js';
 import {hint} from '/parameter-hints.js';
 import {problemText, upperLimit} from '/problems.js';
 import {startSweep} from '/sweeps.js';
@@ -193,7 +194,7 @@ export const screen = {
     const take = (answer, {from, isFinal, isFirst, follows}) => {
       general.textContent = '';
       const problem = answer.problem;
-      const sentence = problem && (problemText(problem.problem, page, (name) => name) ?? problem.sentence);
+      const sentence = problem && (problemText(problem.problem, page, (name) => constantLabel(name, page), (_, value) => constantChoice(value, page)) ?? problem.sentence);
       for (const [key, {complain}] of controls) complain(problem?.control === key ? sentence : null);
       const name = problem?.control.split(/\.(.*)/)[1];
       stands.textContent = problem ? text(`The picture stands still: ${sentence}`, `Das Bild steht still: ${sentence}`) : '';
@@ -240,7 +241,7 @@ export const screen = {
 
     const spans = {fraction_correct: 0.1, geometric_mean_cents: 0.5, rmse_octaves_timeline: 0.5};
     const drawDifferences = () => {
-      const given = Object.entries(chosen.baseline).map(([name, value]) => `${name} ${[value].flat().map(number.exact).join('; ')}`);
+      const given = Object.entries(chosen.baseline).map(([name, value]) => `${constantLabel(name, page)} ${[value].flat().map(number.exact).join('; ')}`);
       const other = chosen.baselineStrategy && chosen.baselineStrategy !== chosen.strategy ? [chosen.baselineStrategy] : [];
       baselineWords.textContent = given.length || other.length
         ? text(`Baseline: ${[...other, ...given].join(', ')}`, `Vergleich: ${[...other, ...given].join(', ')}`)

@@ -1,6 +1,7 @@
 // The screen Settings: the settings of `peach settings`, checked by the same code. Changes apply from the next
 // comparison on.
 import {element} from '/elements.js';
+import {isSetting, settingChoice, settingLabel, settingNote} from '/labels.js';
 import {soundCheck} from '/listening.js';
 import {noteName, noteNumber} from '/note-names.js';
 import {pageCard, recordsCard, wordsCard} from '/settings-cards.js';
@@ -9,49 +10,6 @@ import {problemText} from '/problems.js';
 import {numbers} from '/tables.js';
 import {unitName} from '/units.js';
 
-// The labels in both languages; a setting without a label shows its name and summary.
-const words = {
-  'lowest-note': ['Lowest note', 'Tiefster Ton'],
-  'highest-note': ['Highest note', 'Höchster Ton'],
-  'minimum-cents': ['Smallest offset', 'Kleinste Abweichung'],
-  'maximum-cents': ['Largest offset', 'Größte Abweichung'],
-  'cold-start-cents': ['Offset at the beginning', 'Abweichung zu Beginn'],
-  'unison-first-cents': ['First offset of a session, unison', 'Erste Abweichung einer Sitzung, Prime'],
-  'interval-first-cents': ['First offset of a session, intervals', 'Erste Abweichung einer Sitzung, Intervalle'],
-  'natural-vs-mechanical': ['Natural or mechanical', 'Natürlich oder mechanisch', '0 bevorzugt Töne in der Nähe des letzten, 1 schwache Stellen'],
-  intervals: ['Intervals', 'Intervalle', 'vom Bezugston zum Zielton; jeder Vergleich zieht eines'],
-  'interval-direction': ['Direction of intervals', 'Richtung der Intervalle'],
-  up: ['Up', 'Aufwärts'], down: ['Down', 'Abwärts'], both: ['Both', 'Beide'],
-  'note-gap': ['Pause between the notes', 'Pause zwischen den Tönen'],
-  'wait-for-touch': ['Wait for the slider to be touched', 'Warten, bis der Regler berührt wird'],
-  tuning: ['Tuning system', 'Stimmung'],
-  'reference-pitch': ['Reference pitch A4', 'Kammerton A4'],
-  'note-duration': ['Note duration', 'Tondauer'],
-  'first-cents': ['First offset', 'Erste Abweichung'],
-  'vary-loudness': ['Vary loudness', 'Lautstärke verändern', 'Stärke der Änderungen, ±5 dB bei 1'],
-  'feedback-duration': ['Feedback duration', 'Dauer der Rückmeldung'],
-  'slider-range': ['Slider range', 'Bereich des Reglers', 'beim Treffen der Tonhöhe; auch die größte anfängliche Abweichung'],
-  strategy: ['Strategy', 'Strategie', 'wählt den nächsten Vergleich; gilt ab der nächsten Sitzung'],
-  sound: ['Sound', 'Klang', 'gilt ab der nächsten Sitzung'],
-  device: ['Audio device', 'Audiogerät', 'ALSA-Name; gilt ab der nächsten Sitzung'],
-  'correct-only': ['Right answers only', 'Nur richtige Antworten'],
-  tracker: ['Estimate the threshold', 'Schwelle schätzen'],
-  'trend-rule': ['Rule of the trend', 'Regel des Trends'],
-  'trend-minimum-records': ['Comparisons before a trend', 'Vergleiche vor dem Trend'],
-  'trend-threshold': ['Smallest change of the trend', 'Kleinste Änderung des Trends'],
-  'timeline-period': ['Period of the timeline', 'Zeitraum im Verlauf'],
-  'timeline-window': ['Periods of the rolling mean', 'Zeiträume des gleitenden Mittels'],
-  'week-start': ['Weeks start on', 'Wochen beginnen am', 'für die Zeitleiste des Körpers'],
-  height: ['Body height', 'Körpergröße', 'in cm, für den FFMI; none, wenn nicht gesetzt'],
-};
-// The labels of values that are chosen from a list; strategies and ALSA devices keep their names.
-const choices = {
-  'equal-temperament': ['Equal temperament', 'Gleichstufig'], 'just-intonation': ['Just intonation', 'Rein'],
-  sine: ['Sine', 'Sinus'], 'plucked-string': ['Plucked string', 'Gezupfte Saite'],
-  hour: ['Hour', 'Stunde'], day: ['Day', 'Tag'], week: ['Week', 'Woche'], month: ['Month', 'Monat'], year: ['Year', 'Jahr'],
-  monday: ['Monday', 'Montag'], tuesday: ['Tuesday', 'Dienstag'], wednesday: ['Wednesday', 'Mittwoch'], thursday: ['Thursday', 'Donnerstag'],
-  friday: ['Friday', 'Freitag'], saturday: ['Saturday', 'Samstag'], sunday: ['Sunday', 'Sonntag'],
-};
 const groups = [
   [['Notes', 'Töne'], ['lowest-note', 'highest-note', 'intervals', 'interval-direction', 'tuning', 'reference-pitch', 'note-duration', 'note-gap', 'vary-loudness']],
   [['Difficulty', 'Schwierigkeit'], ['minimum-cents', 'maximum-cents', 'cold-start-cents', 'unison-first-cents', 'interval-first-cents', 'natural-vs-mechanical', 'slider-range', 'wait-for-touch', 'feedback-duration']],
@@ -65,7 +23,7 @@ const intervalNames = {
 
 /** Whether a setting belongs to the part that is folded away. */
 const isNote = (name) => name === 'lowest-note' || name === 'highest-note';
-const isStatistic = (name) => /^(correct-only|tracker|trend-|timeline-|first-)/.test(name);
+const isStatistic = (name) => /^(correct-only|tracker|trend-|timeline-)/.test(name);
 
 export const screen = {
   name: 'settings',
@@ -76,9 +34,9 @@ export const screen = {
   mount(root, page) {
     const {text} = page;
     const {exact} = numbers(page.language);
-    const label = (name) => (words[name] ? text(words[name][0], words[name][1]) : name);
-    const choice = (name, value) => (name === 'intervals' ? intervalNames[page.language][intervalOrder.indexOf(value)]
-      : choices[value] && text(...choices[value])) ?? value;
+    const label = (name) => settingLabel(name, page);
+    const choice = (name, value) => (name === 'intervals' ? intervalNames[page.language][intervalOrder.indexOf(value)] : null)
+      ?? settingChoice(name, value, page);
     let intervalOrder = [];
     const status = element('p', {class: 'saved muted', role: 'status'}, '\u00a0');
     const form = element('form', {class: 'settings', onsubmit: (event) => event.preventDefault()});
@@ -143,14 +101,13 @@ export const screen = {
 
     function row(setting) {
       const id = `setting-${setting.name}`;
-      const deNote = words[setting.name]?.[2];
       const unit = setting.unit ? ` ${unitName(setting.unit, page)}` : '';
       const range = setting.lowest == null ? ''
         : isNote(setting.name) ? `${noteName(setting.lowest, page.language)}–${noteName(setting.highest, page.language)}`
           : `${exact(setting.lowest)}–${exact(setting.highest)}${unit}`;
       // Most German labels say the same as the English summary.
-      const isNamed = page.language === 'de' && words[setting.name] && !isStatistic(setting.name);
-      const {text: note, lang} = isNamed ? {text: deNote ?? '', lang: 'de'} : hint(setting.summary, page.language);
+      const isNamed = page.language === 'de' && isSetting(setting.name) && !isStatistic(setting.name);
+      const {text: note, lang} = isNamed ? {text: settingNote(setting.name) ?? '', lang: 'de'} : hint(setting.summary, page.language);
       if (setting.name === 'device') return element('div', {class: 'field', 'data-name': 'device'}, soundCheck(page));
       const isBoxes = setting.name === 'intervals';
       const field = element(isBoxes ? 'fieldset' : 'div', {class: 'field', 'data-name': setting.name});

@@ -17,7 +17,11 @@ extension PageSection {
           return .refused(status: 400, "check-in: must be a JSON list of events.")
         }
         guard !entries.isEmpty else {
-          return .refused(status: 422, "check-in: must have a value, got none. Fill in a field.")
+          return .refused(
+            status: 422,
+            request.language.phrase(
+              "check-in: must have a value, got none. Fill in a field.",
+              "Eintrag: braucht mindestens einen Wert. Fülle ein Feld aus."))
         }
         return try await make(.add(entries), request, journal)
       },
@@ -28,7 +32,7 @@ extension PageSection {
       change("/body/events/undo", journal) { (wish: Undoing) in .undo(wish.change) },
       Endpoint(.post, "/body/photo", atMost: PhotoFolder.largest) { request in
         try await answer {
-          let file = try photos.save(request.body)
+          let file = try photos.save(request.body, in: request.language)
           let entry = BodyEntry(
             metric: "photo", value: [file.name], at: request.query["at"],
             tags: (request.query["tags"] ?? "").split(separator: ",").map {

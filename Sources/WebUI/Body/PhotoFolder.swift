@@ -1,5 +1,6 @@
 import Files
 import Foundation
+import Music
 import Text
 
 /// The photos that body events name, in one folder.
@@ -43,9 +44,12 @@ package struct PhotoFolder: Sendable {
   /// - Returns: the name, and whether the file is new; it is not if the same image is already there.
   /// - Throws: ``BodyRefusal`` if the bytes are no image or the folder cannot be written.
   /// - Complexity: O(bytes).
-  func save(_ data: Data) throws -> (name: String, isNew: Bool) {
+  func save(_ data: Data, in language: Language) throws -> (name: String, isNew: Bool) {
     guard let type = Self.type(of: data), let ending = Self.endings[type] else {
-      throw BodyRefusal("photo: must be a JPEG, PNG, GIF or WebP image, got another file. Choose an image.")
+      throw BodyRefusal(
+        language.phrase(
+          "photo: must be a JPEG, PNG, GIF or WebP image, got another file. Choose an image.",
+          "Foto: muss ein Bild in JPEG, PNG, GIF oder WebP sein. Wähle eine andere Datei."))
     }
     let name = "photo-\(data.fingerprint).\(ending)"
     let place = "\(path)/\(name)"
@@ -53,13 +57,16 @@ package struct PhotoFolder: Sendable {
     // `lstat` also finds a symbolic link, even one that leads nowhere.
     var status = stat()
     guard lstat(place, &status) != 0 else {
-      throw BodyRefusal("photo: cannot write \(place): another file has this name. Move it away.")
+      throw BodyRefusal(
+        language.phrase(
+          "photo: cannot write \(place): another file has this name. Move it away.",
+          "Foto: \(place) kann nicht geschrieben werden, weil eine andere Datei so heißt. Verschiebe sie."))
     }
     let file = OutputFile(place)
     do {
       try file.createFolder()
       try file.save { sink in try data.withUnsafeBytes(sink) }
-    } catch { throw BodyRefusal("photo: \(error).") }
+    } catch { throw BodyRefusal("\(language.phrase("photo", "Foto")): \(error).") }
     return (name, true)
   }
 

@@ -49,11 +49,6 @@ struct NewBodyEvent {
     guard unit.isEmpty else {
       throw ValidationError("--unit: must not be given for a photo, got \(unit). Leave it out.")
     }
-    if let bad = tags.first(where: { $0.isEmpty || $0.contains(";") }) {
-      throw ValidationError(
-        "--tag: must be a text without ;, which stands between tags in files, got \"\(bad)\". Give --tag again."
-      )
-    }
     return tags
   }
 }
