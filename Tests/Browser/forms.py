@@ -47,7 +47,7 @@ def check_fit(page, check):
 
 def refused(page, check, sentence):
     """The form says a sentence and stays open."""
-    until(page, "() => document.querySelector('dialog .problem').textContent !== ''")
+    until(page, "() => !document.querySelector('dialog .primary').disabled && document.querySelector('dialog .problem').textContent !== ''")
     found = page.locator("dialog .problem").inner_text()
     check(found == sentence, f"the form says {found!r} instead of {sentence!r}")
 
@@ -196,6 +196,28 @@ def attack(page, own, check):
     check(len(list((own.data / "photos").iterdir())) == 1, "an attack leaves a file")
 
 
+def refuse_in_german(browser, own, check):
+    check.place = "Refusals in German"
+    page = browser.new_page(viewport={"width": 360, "height": 640}, locale="de-DE", reduced_motion="reduce")
+    page.goto(f"{own.address}#body")
+    page.get_by_role("button", name="Eintragen").first.click()
+    page.get_by_text("DEXA-Messung").click()
+    for label, value, wanted in [
+        ("Gewicht", "", "Eintrag: braucht mindestens einen Wert. Fülle ein Feld aus."),
+        ("Gewicht", "805,5", "Gewicht: muss eine Zahl von 1 bis 700 kg sein. Eingegeben: 805,5. Prüfe den Wert und seine Einheit."),
+        ("Gewicht", "viel", "Gewicht muss eine Zahl sein, etwa 82,5. Eingegeben: viel."),
+        ("Schritte", "-1", "Schritte: muss eine Zahl von 0 bis 1000000 sein. Eingegeben: -1. Prüfe den Wert und seine Einheit."),
+        ("Magermasse", "62", "DEXA-Messung: braucht FFMI oder Magermasse und mindestens einen weiteren Wert. Eingegeben: Magermasse. "
+                             "Ergänze den fehlenden Wert."),
+    ]:
+        field = page.get_by_label(label, exact=True)
+        field.fill(value)
+        page.get_by_role("button", name="Speichern").click()
+        refused(page, check, wanted)
+        field.fill("")
+    page.close()
+
+
 def check_forms(browser, server, check, shots):
     """A store without data, on a phone."""
     with tempfile.TemporaryDirectory() as folder:
@@ -225,6 +247,7 @@ def check_forms(browser, server, check, shots):
             improbable(page, own, check)
             add_photos(page, own, check)
             attack(page, own, check)
+            refuse_in_german(browser, own, check)
             page.close()
 
 
