@@ -2,11 +2,13 @@
 """Checks that a built peach runs on other machines: `check-binary.py PEACH`.
 
 It must name no path of this machine and no RUNPATH, load only libraries that every distribution of the last years has
-under the same name, need no newer symbols than those of 2022, and be small. Sizes are those of the stripped file.
+under the same name, need no newer symbols than those of 2022, be small, and start within 15 ms of processor time, the
+least of 20 starts. Sizes are those of the stripped file.
 """
 import os
 import pathlib
 import re
+import resource
 import subprocess
 import sys
 import tempfile
@@ -17,6 +19,7 @@ LIBRARIES = {
 }
 NEWEST = {"GLIBC": (2, 35), "GLIBCXX": (3, 4, 30)}
 LARGEST = 80_000_000
+SLOWEST = 0.015
 
 
 def output(*command):
@@ -28,6 +31,14 @@ def stripped(program):
         copy = pathlib.Path(folder, "peach")
         output("strip", "-o", str(copy), program)
         return copy.read_bytes()
+
+
+def start(program):
+    """The seconds of processor time that `peach --version` takes."""
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    output(program, "--version")
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 
 
 def faults(program):
@@ -51,7 +62,10 @@ def faults(program):
                 yield f"must need no newer symbols than {family}_{'.'.join(map(str, newest))}, got {version}: {names}"
     if len(content) > LARGEST:
         yield f"must have at most {LARGEST} bytes, got {len(content)}"
-    print(f"{program}: {len(content) / 1e6:.1f} MB stripped, {os.path.getsize(program) / 1e6:.1f} MB before")
+    shortest = min(start(program) for _ in range(20))
+    if shortest > SLOWEST:
+        yield f"must start within {1000 * SLOWEST:.0f} ms, got {1000 * shortest:.1f}"
+    print(f"{program}: starts in {1000 * shortest:.1f} ms, {len(content) / 1e6:.1f} MB stripped, {os.path.getsize(program) / 1e6:.1f} MB before")
 
 
 found = [f"{sys.argv[1]}: {fault}." for fault in faults(sys.argv[1])]

@@ -117,4 +117,15 @@ private let bodyCommands =
     let named = Overview.groups.flatMap(\.commands).sorted()
     #expect(named == CommandCatalog.commands.map { $0._commandName }.sorted())
   }
+
+  /// ArgumentParser would derive a missing name from the type, by casts that took more than half of each start's time.
+  @Test func `has the name of every command in its configuration`() {
+    var (commands, count) = (CommandCatalog.commands, 0)
+    while let command = commands.popLast() {
+      #expect(command.configuration.commandName != nil, "\(command)")
+      commands += command.configuration.subcommands
+      count += 1
+    }
+    #expect(count > CommandCatalog.commands.count)
+  }
 }

@@ -12,7 +12,7 @@ import Tuning
 /// `peach advise`: recommends constants for a person, and predicts their effect on the displayed threshold.
 struct Advise: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Say how far off a person's display is, and recommend constants.",
+    commandName: "advise", abstract: "Say how far off a person's display is, and recommend constants.",
     discussion: """
       Reads the stored training, or a file that the Peach app exported, draws listeners whose answers could have been \
       these, and simulates them under the current settings and under other constants of the Kazez rule. \

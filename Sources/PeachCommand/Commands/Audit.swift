@@ -9,7 +9,7 @@ import Training
 /// `peach audit STRATEGY… | FILE`: tests whether listeners who hear nothing can score above chance.
 struct Audit: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Check that nobody can beat a rule without hearing.",
+    commandName: "audit", abstract: "Check that nobody can beat a rule without hearing.",
     discussion: """
       Thirteen deaf listeners train with the real loop. They see the feedback and everything about a comparison but its \
       direction: seven follow a habit such as win-shift, six predict the direction from the last three answers and from \

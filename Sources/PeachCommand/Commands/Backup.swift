@@ -4,7 +4,7 @@ import Store
 /// `peach backup`: a copy of everything that is stored.
 struct Backup: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Copy all training data and body events to one file.",
+    commandName: "backup", abstract: "Copy all training data and body events to one file.",
     discussion: """
       The copy is consistent, also while another process trains. Copied to a directory as training.sqlite, it can be \
       used with --data.

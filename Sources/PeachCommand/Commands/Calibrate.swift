@@ -9,6 +9,7 @@ import Training
 /// `peach calibrate`: checks whether intervals have their nominal coverage.
 struct Calibrate: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "calibrate",
     abstract: "Check by simulation whether estimates and their intervals are right.",
     discussion: """
       For each estimate of the threshold, listeners are drawn from the estimate's assumptions, and each answers one session. \

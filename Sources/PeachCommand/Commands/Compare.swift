@@ -10,7 +10,7 @@ import Tuning
 /// difference of each measure.
 struct Compare: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Say which of two strategies or constants is better.",
+    commandName: "compare", abstract: "Say which of two strategies or constants is better.",
     discussion: """
       Each side is a strategy's name, constants such as k1=0.05,k2=0.09, both as staircase:down=2, or the word default; \
       constants without a name are those of --strategy. The same listeners train with both and the same random numbers. \

@@ -4,7 +4,7 @@ import Sound
 /// `peach devices`: lists the audio devices.
 struct Devices: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "List the audio devices by ALSA's names.",
+    commandName: "devices", abstract: "List the audio devices by ALSA's names.",
     discussion: """
       --device accepts each of these names. The list contains all devices of ALSA's configuration, also those that \
       cannot be opened now; null needs no sound card.

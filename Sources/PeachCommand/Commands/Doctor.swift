@@ -10,6 +10,7 @@ import Text
 /// `peach doctor`: checks the parts that the program needs on this machine.
 struct Doctor: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "doctor",
     abstract: "Check sound, training data, settings and charts on this machine, and say what to do next.",
     discussion: """
       It opens the audio device of the settings without playing, reads all training data and the settings, and looks \

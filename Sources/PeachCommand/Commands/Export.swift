@@ -7,7 +7,7 @@ import Store
 /// `peach export`: writes training records to a file that the Peach app reads.
 struct Export: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Write training to a file that the Peach app reads.",
+    commandName: "export", abstract: "Write training to a file that the Peach app reads.",
     discussion: """
       Writes comparisons, pitch matchings and the kept rows of imported files by time in the app's export format 3. Importing the file restores all \
       digits. The format does not contain who answered: --simulated exports the sessions of simulated listeners only.

@@ -9,7 +9,7 @@ import Training
 /// `peach fit`: estimates the simulated listener that most likely gives a person's answers.
 struct Fit: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Estimate a simulated listener from a person's answers.",
+    commandName: "fit", abstract: "Estimate a simulated listener from a person's answers.",
     discussion: """
       Reads the stored training, or a file that the Peach app exported, and fits threshold, lapse rate, bias and \
       learning by maximum likelihood, each with a 95 % interval. Unison and intervals have thresholds of their own, so only \

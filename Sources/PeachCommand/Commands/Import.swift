@@ -5,7 +5,7 @@ import Store
 /// `peach import`: adds training records from a file of the Peach app.
 struct Import: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Import training from a file of the Peach app.",
+    commandName: "import", abstract: "Import training from a file of the Peach app.",
     discussion: """
       Reads the app's export formats 1 to 3. If a row is invalid, nothing is imported and every invalid row is \
       reported with line and column. Columns may be in any order. Rows of rhythm training are kept for \

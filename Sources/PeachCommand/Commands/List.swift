@@ -8,7 +8,7 @@ import Tuning
 /// `peach list strategies|listeners|measures|settings|samplers`.
 struct List: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "List what can be chosen by name, with its parameters.",
+    commandName: "list", abstract: "List what can be chosen by name, with its parameters.",
     discussion: """
       EXAMPLES
         peach list strategies

@@ -8,7 +8,7 @@ import Text
 /// `peach merge OUT/NAME`: merges the shards of a study that ran on several machines.
 struct Merge: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Merge the shards of `peach sweep --shard` into one study.",
+    commandName: "merge", abstract: "Merge the shards of `peach sweep --shard` into one study.",
     discussion: """
       The shards of the study OUT/NAME are in OUT/NAME.shards, written by `peach sweep --out OUT --shard K/N` or \
       copied from other machines. All N must be complete and have the same scenario, seed and version; altered cells \

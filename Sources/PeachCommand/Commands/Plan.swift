@@ -9,6 +9,7 @@ import Tuning
 /// `peach plan FILE`: computes how many people and comparisons an experiment needs.
 struct Plan: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "plan",
     abstract: "Plan an experiment with people: its power, the cheapest design, and a text to register.",
     discussion: """
       The scenario has a baseline and a section "plan" with a measure, people per group and comparisons per person. \

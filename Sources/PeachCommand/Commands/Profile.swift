@@ -9,7 +9,7 @@ import Training
 /// `peach profile`: prints a person's profile and estimated thresholds.
 struct Profile: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Show a person's profile.",
+    commandName: "profile", abstract: "Show a person's profile.",
     discussion: """
       Shows the estimated threshold with its 95 % interval and its change since the first 300 comparisons, the \
       difficulty presented (the rolling mean of the offsets), the threshold timeline as a sparkline and in words, mean and \

@@ -4,7 +4,7 @@ import Store
 /// `peach repair`: moves invalid rows out of the store.
 struct Repair: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Move invalid rows out of the training data.",
+    commandName: "repair", abstract: "Move invalid rows out of the training data.",
     discussion: """
       Every command that reads training data stops at a row that violates a rule, and names the row. This command \
       moves all such rows to a new file in the same folder, one line of JSON per row, and keeps the others. Back up \

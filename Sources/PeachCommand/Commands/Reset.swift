@@ -5,7 +5,7 @@ import Store
 /// `peach reset`: deletes all training.
 struct Reset: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Remove all training, including pitch matching.",
+    commandName: "reset", abstract: "Remove all training, including pitch matching.",
     discussion: """
       Asks before it removes anything; export first to keep a copy. Settings and body events are kept; peach body \
       delete removes body events. A damaged store is not removed but renamed, including body events.

@@ -6,6 +6,7 @@ import WebUI
 /// `peach serve`: starts the server of the page.
 struct Serve: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "serve",
     abstract: "Train and look at your data in a browser; the sound comes from this machine.",
     discussion: """
       Prints the address of the page, which only browsers on this machine can open. The address contains a token; keep it \

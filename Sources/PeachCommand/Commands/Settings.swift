@@ -9,7 +9,7 @@ import Training
 /// `peach settings`: prints or changes a person's settings.
 struct Settings: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Show or change how you train.",
+    commandName: "settings", abstract: "Show or change how you train.",
     discussion: """
       Settings, strategy with its parameters, sound and device are stored in a YAML file, which you may also edit. \
       Changes apply from the next comparison on, also in a running session; changes of strategy, sound, device, \

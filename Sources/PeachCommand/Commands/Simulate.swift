@@ -6,7 +6,7 @@ import Text
 /// `peach simulate FILE`: simulates one condition with every group of listeners and prints all measures.
 struct Simulate: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Train a scenario's simulated listeners and print their measures.",
+    commandName: "simulate", abstract: "Train a scenario's simulated listeners and print their measures.",
     discussion: """
       If the scenario sweeps constants, one cell is simulated: the one given by --cell, otherwise the baseline, \
       otherwise the first. `peach sweep` runs all cells.

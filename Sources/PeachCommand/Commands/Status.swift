@@ -4,7 +4,7 @@ import Results
 /// `peach status OUT/NAME`: prints the progress of a study's runs.
 struct Status: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Show how far a finished, running or interrupted study is.",
+    commandName: "status", abstract: "Show how far a finished, running or interrupted study is.",
     discussion: """
       Prints a line for the finished study OUT/NAME, for a run of it that is not finished, for each of its shards and \
       for its tuning. A run is running if a process has its lock, else interrupted; --resume continues it. The command \

@@ -9,7 +9,7 @@ import Text
 /// `peach sweep FILE` simulates every cell of a scenario, prints tables and writes a study folder with a report.
 struct Sweep: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Run every cell of a scenario and write a study folder with a report.",
+    commandName: "sweep", abstract: "Run every cell of a scenario and write a study folder with a report.",
     discussion: """
       The folder OUT/NAME contains manifest.json, summary.csv (a row per cell and group), differences.csv (paired \
       differences to the baseline; only if the scenario has one), listeners.sqlite (a row per listener) and report.html, \

@@ -7,7 +7,7 @@ import Training
 /// `peach timeline`: the threshold timeline of a person's comparisons.
 struct Timeline: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Show the threshold timeline of a person's comparisons.",
+    commandName: "timeline", abstract: "Show the threshold timeline of a person's comparisons.",
     discussion: """
       Reads the stored training, or a file that the Peach app exported. For each period with training it shows the \
       mean of the offsets presented, the number of comparisons and of right answers, the rolling mean and \

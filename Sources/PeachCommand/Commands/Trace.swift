@@ -6,7 +6,7 @@ import Training
 /// `peach trace`: prints the trials that a strategy presents for given answers.
 struct Trace: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Show what a strategy presents for given answers.",
+    commandName: "trace", abstract: "Show what a strategy presents for given answers.",
     discussion: """
       The answers go through the real training loop, trial by trial. `--set` accepts any parameter of the strategy \
       (see `peach list strategies`) or of the settings (`peach list settings`).

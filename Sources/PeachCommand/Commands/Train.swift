@@ -3,7 +3,7 @@ import ArgumentParser
 /// `peach train`: the group of the two exercises.
 struct Train: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Train at the terminal, with real sound.",
+    commandName: "train", abstract: "Train at the terminal, with real sound.",
     discussion: """
       Answers are saved immediately. LANG=de… selects German, NO_COLOR disables colours.
 

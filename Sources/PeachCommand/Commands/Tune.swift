@@ -11,6 +11,7 @@ import Tuning
 /// `peach tune FILE`: searches the best constants for an objective and confirms them on fresh listeners.
 struct Tune: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "tune",
     abstract: "Find the best constants of a scenario and confirm them on fresh listeners.",
     discussion: """
       The scenario's section "tune" sets the objective, the constraints and the budget of comparisons. The scenario's \

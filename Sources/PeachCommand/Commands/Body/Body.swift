@@ -4,7 +4,7 @@ import ArgumentParser
 /// this folder and a line here.
 struct Body: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Body measurements and photos on one timeline.",
+    commandName: "body", abstract: "Body measurements and photos on one timeline.",
     discussion: """
       Summarises measurements by week, month and year. All screens share one cursor.
 
