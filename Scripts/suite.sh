@@ -24,7 +24,7 @@ case ${1:-} in
   stores) optimised FuzzTests --filter TamperedStoreTests ;;
   kills) tests --no-parallel --filter 'KillTests|KilledSweepTests|killed at any change' ;;
   parallel) tests --filter ParallelCommandTests ;;
-  soak) tests --filter SoakTests ;;
+  soak) tests --filter SoakTests && release && Tests/Tools/page_soak.py .build/release/peach ;;
   threads) install test && Scripts/test-sanitized.sh thread --short ;;
   sanitized) install test && Scripts/test-sanitized.sh ;;
 
