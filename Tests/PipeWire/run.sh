@@ -1,13 +1,14 @@
 #!/usr/bin/env bash
-# Plays sessions through PipeWire for a minute at each quantum: run.sh PEACH. Where PipeWire's ALSA plug-in is not
-# installed, as on machines that have PulseAudio in its place, PEACH_PIPEWIRE_ROOT may name a Debian root with pipewire,
-# pipewire-alsa, wireplumber, dbus and Peach's package, in which a person with id 1000 runs it; else the test is skipped.
+# Plays sessions through PipeWire for a minute at each quantum, and counts underruns and clicks: run.sh PEACH. Where
+# PipeWire's ALSA plug-in is not installed, as on machines that have PulseAudio in its place, PEACH_PIPEWIRE_ROOT may name
+# a Debian root with pipewire, pipewire-alsa, wireplumber, dbus and Peach's package, in which a person with id 1000 runs
+# it; else the test is skipped.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 root=${PEACH_PIPEWIRE_ROOT:-} seconds=60
 
 missing=
-for program in pipewire wireplumber pw-cli pw-metadata dbus-run-session; do
+for program in pipewire wireplumber pw-cli pw-metadata pw-record dbus-run-session; do
   [ -x "$root/usr/bin/$program" ] || missing+=" $program"
 done
 ls "$root"/usr/lib/*/alsa-lib/libasound_module_pcm_pipewire.so >/dev/null 2>&1 || missing+=" pipewire-alsa"

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Plays live sessions through PipeWire's ALSA plug-in into a null sink, in a private runtime directory, and fails at the
-# first underrun: session.sh PEACH SECONDS. The programs pipewire, wireplumber, pw-cli, pw-metadata and dbus-run-session
-# must be there.
+# Plays live sessions through PipeWire's ALSA plug-in into a null sink, in a private runtime directory, and fails at an
+# underrun, and with a forced quantum at a click: session.sh PEACH SECONDS. The programs pipewire, wireplumber, pw-cli,
+# pw-metadata, pw-record and dbus-run-session must be there.
 set -euo pipefail
 if [ -z "${PEACH_OWN_BUS:-}" ]; then
   exec dbus-run-session -- env PEACH_OWN_BUS=1 "$0" "$@"
@@ -30,6 +30,10 @@ context.objects = [
 ]
 SINK
 pipewire >"$work/pipewire.log" 2>&1 & started+=($!)
+for ((turn = 0; turn < 100; turn++)); do
+  pw-cli info 0 >/dev/null 2>&1 && break
+  sleep 0.1
+done
 # Without its Bluetooth part, which needs a login by systemd.
 wireplumber --config-file=main.conf >"$work/devices.log" 2>&1 & started+=($!)
 wireplumber --config-file=policy.conf >"$work/policy.log" 2>&1 & started+=($!)
@@ -38,15 +42,31 @@ for ((turn = 0; turn < 100; turn++)); do
   sleep 0.1
 done
 
+# The samples of a recording that differ from the one before by more than any note does: a sine of two channels with an
+# amplitude of 0.125 each, mixed to one with 0.177, and at most 1109 Hz, C6 and 100 cents, changes by 0.0257 a sample.
+clicks() {
+  od -A n -v -t f4 -w4 -j 128 "$1" |
+    awk 'NR > 1 && ($1 - last > 0.026 || last - $1 > 0.026) { found++ } { last = $1 } END { print (NR > 48000 ? found + 0 : "not recorded") }'
+}
+
 # A session of $2 comparisons in a graph of quantum $1 (0: what PipeWire chooses).
 play() {
+  local recorder clicks
   pw-metadata -n settings 0 clock.force-quantum "$1" >/dev/null
+  pw-record --target silence -P '{ stream.capture.sink = true }' --format f32 --rate 48000 --channels 1 "$work/heard.wav" \
+    2>/dev/null & recorder=$! started+=($!)
   "$peach" train comparison --listener novice --device graph --comparisons "$2" --audio-report \
     --data "$work/trained" </dev/null >"$work/session.txt" 2>&1 ||
     { cat "$work/session.txt" "$work"/*.log; echo "pipewire: the session failed at quantum $1." >&2; exit 1; }
+  kill -INT "$recorder"
+  wait "$recorder" || true
+  clicks=$(clicks "$work/heard.wav")
   grep -q '^underruns 0,' "$work/session.txt" ||
     { cat "$work/session.txt"; echo "pipewire: there must be no underrun at quantum $1$3." >&2; exit 1; }
-  echo "pipewire: quantum $1$3, $2 comparisons: $(grep -E '^(played|underruns)' "$work/session.txt" | tr -s ' ' | paste -sd, -)"
+  # The quantum that PipeWire chooses here is 64 frames, 1.3 ms, which a virtual or loaded machine misses at times.
+  [ "$1" = 0 ] || [ "$clicks" = 0 ] ||
+    { cat "$work/session.txt"; echo "pipewire: there must be no click at quantum $1, got $clicks." >&2; exit 1; }
+  echo "pipewire: quantum $1$3, $2 comparisons: $(grep -E '^(played|underruns)' "$work/session.txt" | tr -s ' ' | paste -sd, - | sed 's/,under/, under/'), clicks $clicks"
 }
 
 # A comparison of a simulated listener takes about 1.5 s.
@@ -56,6 +76,6 @@ play 1024 "$comparisons" ""
 play 2048 "$comparisons" ""
 for ((core = 0; core < $(nproc); core++)); do
   # Other programs, as loud as a person's usually are: no more important than the session.
-  nice -n 10 sh -c 'while :; do :; done' & started+=($!)
+  chrt --other 0 nice -n 10 sh -c 'while :; do :; done' & started+=($!)
 done
 play 0 "$comparisons" ", under load"

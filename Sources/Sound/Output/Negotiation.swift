@@ -56,16 +56,21 @@ private struct Negotiation {
     return Double(numerator) / Double(denominator)
   }
 
-  /// Playback starts when all whole periods are filled. The thread is woken when one is free.
+  /// The thread is woken when an eighth of the buffer is free, at least a period. PipeWire's plug-in (0.3.65) hands over at
+  /// most so many frames at once, and at most eight times for each quantum of the graph: with less, the rest of a quantum
+  /// that is as long as the buffer would be silent, without an underrun. Playback starts when no more periods fit.
   func setSoftware(_ agreed: StreamParameters) throws(AudioError) {
     var software: OpaquePointer?
     snd_pcm_sw_params_malloc(&software)
     defer { snd_pcm_sw_params_free(software) }
     try check(snd_pcm_sw_params_current(pcm, software), "its present state")
-    let start = snd_pcm_uframes_t(agreed.buffer / agreed.period * agreed.period)
+    let (periods, period) = (agreed.buffer / agreed.period, agreed.period)
+    let room = (periods + 7) / 8
+    try check(
+      snd_pcm_sw_params_set_avail_min(pcm, software, snd_pcm_uframes_t(room * period)),
+      "wake for \(room) periods")
+    let start = snd_pcm_uframes_t((periods - room + 1) * period)
     try check(snd_pcm_sw_params_set_start_threshold(pcm, software, start), "start when full")
-    let period = snd_pcm_uframes_t(agreed.period)
-    try check(snd_pcm_sw_params_set_avail_min(pcm, software, period), "wake for each period")
     try check(snd_pcm_sw_params(pcm, software), "start when full")
   }
 
