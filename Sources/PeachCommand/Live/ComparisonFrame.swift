@@ -1,7 +1,8 @@
 import Music
 import Training
 
-/// The comparison's screen.
+/// The comparison's screen: four lines at fixed rows, with title, numbers, threshold, and what happens now; notices
+/// follow below.
 struct ComparisonFrame: Frame {
   let view: ComparisonView
   let phrases: Phrases
@@ -11,19 +12,18 @@ struct ComparisonFrame: Frame {
 
   /// The parts that are left out of a low window, in the order in which they are left out.
   private enum Need: Int, Comparable {
-    case blank, title, keys, interval, numbers, notice, happening
+    case blank, title, threshold, numbers, notice, happening
 
     static func < (one: Need, other: Need) -> Bool { one.rawValue < other.rawValue }
   }
 
   var lines: [String] {
-    var lines: [(need: Need, text: String)] = [(.title, header(phrases.comparisonTitle)), (.blank, "")]
-    lines += rows(of: numbers).map { (.numbers, $0) }
-    lines += [
-      (.interval, intervalLine(view.interval, isDown: view.isDown)), (.blank, ""),
-      (.happening, "  " + happening),
+    var lines: [(need: Need, text: String)] = [
+      (.title, header(titles)), (.blank, ""), (.numbers, "  " + fitting(numbers)),
+      (.threshold, "  " + fitting(phrases.thresholdLine(view.threshold))), (.blank, ""),
+      (.happening, "  " + happening), (.blank, ""),
     ]
-    lines += [(.blank, ""), (.keys, "  " + keys), (.blank, "")] + noticeLines(2).map { (.notice, $0) }
+    lines += noticeLines(2).map { (.notice, $0) }
     while lines.count > size.rows, let least = lines.map(\.need).min(),
       let last = lines.lastIndex(where: { $0.need == least })
     {
@@ -32,26 +32,55 @@ struct ComparisonFrame: Frame {
     return lines.map(\.text)
   }
 
-  private var numbers: [String] {
-    [
-      view.difficulty.map(phrases.offset), phrases.estimated(view.threshold), phrases.best(view.score),
-      phrases.number(view.trial, of: view.limit),
-    ]
-    .compactMap(\.self)
+  /// "Comparison · Perfect Fifth Up", "Perfect Fifth Up"; the exercise alone in unison.
+  private var titles: [String] {
+    guard let interval = view.interval, interval != .prime else { return [phrases.comparisonTitle] }
+    let name = interval.displayName(in: phrases.language, isDown: view.isDown)
+    return ["\(phrases.comparisonTitle) · \(name)", name]
   }
 
-  private var keys: String { palette.dim(fitting([phrases.answerKeys])) }
+  /// Progress, offset and best offset side by side, then wordings for narrower windows. Each item is as wide as its widest
+  /// text, so that it stays in its column.
+  private var numbers: [String] {
+    let widest = Cents(100)
+    let items = [
+      (phrases.number(view.trial, of: view.limit), phrases.number((view.limit ?? 1000) - 1, of: view.limit)),
+      (phrases.offset(view.difficulty), phrases.offset(widest)),
+      (phrases.best(view.score), phrases.best(widest)),
+    ].map { $0.padding(to: $1.count) }
+    return [(items, "     "), (items, "  "), (Array(items.prefix(2)), "  "), (Array(items.prefix(1)), "")]
+      .map { $0.joined(separator: $1).trimmingTrailingSpaces }
+  }
 
+  /// What happens now, with the keys at the right if there is room for them.
   private var happening: String {
+    let shown = fitting(event)
+    let room = min(76, textColumns) - shown.count
+    guard let keys = phrases.answerKeys.first(where: { $0.count + 2 <= room }) else { return colored(shown) }
+    return colored(shown) + String(repeating: " ", count: room - keys.count) + palette.dim(keys)
+  }
+
+  /// The event in words, the longest wording first.
+  private var event: [String] {
     switch view.state {
-    case .idle: ""
-    case .playingReference: fitting([phrases.reference])
-    case .playingTarget: fitting([phrases.target])
-    case .awaitingAnswer: fitting([phrases.question])
+    case .idle: [""]
+    case .playingReference: [phrases.reference]
+    case .playingTarget: phrases.target
+    case .awaitingAnswer: [phrases.question]
     case .showingFeedback(let comparison, let completed):
-      completed.isCorrect
-        ? palette.green(fitting([phrases.right]))
-        : palette.red(fitting([phrases.wrong(rightAnswer: comparison.rightAnswer)]))
+      [completed.isCorrect ? phrases.right : phrases.wrong(rightAnswer: comparison.rightAnswer)]
     }
+  }
+
+  private func colored(_ text: String) -> String {
+    guard case .showingFeedback(_, let completed) = view.state else { return text }
+    return completed.isCorrect ? palette.green(text) : palette.red(text)
+  }
+}
+
+extension String {
+  /// The text with spaces up to a width.
+  fileprivate func padding(to width: Int) -> String {
+    self + String(repeating: " ", count: max(0, width - count))
   }
 }

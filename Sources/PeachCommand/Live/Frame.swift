@@ -14,10 +14,12 @@ extension Frame {
   /// The number of columns for text: the window without two columns on each side.
   var textColumns: Int { max(1, size.columns - 4) }
 
-  /// The title at the left and the key that ends the session at the right; a narrow window shows the title only.
-  func header(_ title: String) -> String {
+  /// The title at the left and the key that ends the session at the right.
+  /// - Parameter titles: wordings, the longest first; a window too narrow for any of them shows the key only.
+  func header(_ titles: [String]) -> String {
     let room = min(76, textColumns) - phrases.quits.count
-    let name = ["Peach · \(title)", title].first { $0.count < room } ?? ""
+    let names = titles.first.map { ["Peach · \($0)"] + titles } ?? []
+    let name = names.first { $0.count < room } ?? ""
     let gap = String(repeating: " ", count: max(0, room - name.count))
     return "  \(palette.bold(name))\(gap)\(palette.dim(clipped(phrases.quits)))"
   }
@@ -33,19 +35,6 @@ extension Frame {
     notice.replacing("\n", with: " ").wrapped(columns: textColumns, lines: count).map {
       "  " + palette.red($0)
     }
-  }
-
-  /// Items side by side, on as many lines as necessary.
-  func rows(of items: [String]) -> [String] {
-    items.reduce(into: [String]()) { rows, item in
-      let longer = (rows.last ?? "") + "     " + item
-      if let last = rows.indices.last, longer.count <= textColumns {
-        rows[last] = longer
-      } else {
-        rows.append(item)
-      }
-    }
-    .map { "  " + clipped($0) }
   }
 
   /// The first of the wordings that fits on a line.

@@ -17,17 +17,15 @@ struct MatchingFrame: Frame {
 
   /// The lines for a terminal that cannot draw the track.
   var textLines: [String] {
-    [header(phrases.matchingTitle)] + rows(of: numbers) + [
-      intervalLine(view.interval, isDown: view.isDown), "  " + happening,
-    ]
-      + noticeLines(2)
+    [
+      header([phrases.matchingTitle]), numbers, intervalLine(view.interval, isDown: view.isDown),
+      "  " + happening,
+    ] + noticeLines(2)
   }
 
   private var above: [String] {
-    let title = header(phrases.matchingTitle)
+    let title = header([phrases.matchingTitle])
     let interval = intervalLine(view.interval, isDown: view.isDown)
-    let numbers =
-      "  " + fitting(["     ", "  "].map { self.numbers.joined(separator: $0) } + [self.numbers[1]])
     return switch layout.amount {
     case .full: [title, "", numbers, interval, ""]
     case .brief: [title, noticeLines(1).first ?? numbers] + (layout.showsInterval ? [interval] : [])
@@ -43,8 +41,10 @@ struct MatchingFrame: Frame {
     }
   }
 
-  private var numbers: [String] {
-    [phrases.mean(view.score), phrases.number(view.trial, of: view.limit)]
+  /// The mean error and the progress; the progress alone in a narrow window.
+  private var numbers: String {
+    let items = [phrases.mean(view.score), phrases.number(view.trial, of: view.limit)]
+    return "  " + fitting(["     ", "  "].map { items.joined(separator: $0) } + [items[1]])
   }
 
   private var track: [String] {

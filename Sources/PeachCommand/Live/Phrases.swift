@@ -23,9 +23,17 @@ struct Phrases {
   var matchingTitle: String { phrase("Pitch matching", "Tonhöhe treffen") }
   var quits: String { phrase("q stops", "q beendet") }
   var reference: String { phrase("♪  reference", "♪  Bezugston") }
-  var target: String { phrase("♪♪ target – higher or lower?", "♪♪ Zielton – höher oder tiefer?") }
+  /// The longest wording first.
+  var target: [String] {
+    phrase(
+      ["♪♪ target – higher or lower?", "♪♪ higher or lower?"],
+      ["♪♪ Zielton – höher oder tiefer?", "♪♪ höher oder tiefer?"])
+  }
   var question: String { phrase("   higher or lower?", "   höher oder tiefer?") }
-  var answerKeys: String { phrase("↑ h  higher     ↓ l  lower", "↑ h  höher     ↓ l  tiefer") }
+  /// The keys that answer, the longest wording first.
+  var answerKeys: [String] {
+    phrase(["↑ h  higher     ↓ l  lower", "↑ ↓"], ["↑ h  höher     ↓ l  tiefer", "↑ ↓"])
+  }
   var right: String { phrase("✓ right", "✓ richtig") }
   /// The keys that tune, the longest wording first.
   var sliderKeys: [String] {
@@ -45,8 +53,8 @@ struct Phrases {
   var noComparisons: String { phrase("Nothing was answered.", "Nichts beantwortet.") }
 
   /// "Offset now: 12.3 ¢": the magnitude of the current comparison's offset.
-  func offset(_ difficulty: Cents) -> String {
-    "\(phrase("Offset now", "Abweichung jetzt")): \(cents(difficulty))"
+  func offset(_ difficulty: Cents?) -> String {
+    "\(phrase("Offset now", "Abweichung jetzt")): \(difficulty.map(cents) ?? "–")"
   }
 
   /// "Session best: 8.0 ¢".

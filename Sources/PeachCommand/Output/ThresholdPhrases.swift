@@ -16,6 +16,12 @@ extension Phrases {
     return estimatedName + (named.map { ", \($0.name(in: language))" } ?? "")
   }
 
+  /// The wordings of the threshold on one line, the longest first.
+  func thresholdLine(_ threshold: TrackedThreshold?) -> [String] {
+    let name = phrase("Threshold", "Schwelle")
+    return [estimated(threshold), "\(name): \(threshold.map(text) ?? "–")", "\(name): \(mean(threshold))"]
+  }
+
   /// "Threshold (estimated)".
   var estimatedName: String { phrase("Threshold (estimated)", "Schwelle (geschätzt)") }
 

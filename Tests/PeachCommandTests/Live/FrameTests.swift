@@ -146,6 +146,30 @@ import Testing
     }
   }
 
+  @Test(
+    arguments: languages,
+    [
+      TerminalSize(), TerminalSize(rows: 10, columns: 40), TerminalSize(rows: 60, columns: 200),
+    ])
+  func `of a comparison keep four lines in their rows while numbers and states change`(
+    _ language: String, _ size: TerminalSize
+  ) throws {
+    var machine = try comparison()
+    var rows: Set<[Int]> = []
+    for trial in 0..<40 {
+      let events: [ComparisonMachine<KazezStrategy>.Event] = [
+        trial == 0 ? .start : .feedbackEnded(trial: trial - 1), .referenceEnded(trial: trial),
+        .answered(trial % 5 == 0 ? .higher : .lower, trial: trial, at: Instant(seconds: 0)),
+      ]
+      for event in events {
+        _ = machine.handle(event)
+        let lines = frame(machine, size, language).lines
+        rows.insert(lines.indices.filter { !lines[$0].allSatisfy(\.isWhitespace) })
+      }
+    }
+    #expect(rows == [[0, 2, 3, 5]])
+  }
+
   @Test(arguments: [
     (languages[0], "✗ wrong, it was higher", "✗ wrong, it was lower", "1 of 40"),
     (languages[1], "✗ falsch, er war höher", "✗ falsch, er war tiefer", "1 von 40"),
