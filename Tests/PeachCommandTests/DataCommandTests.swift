@@ -227,14 +227,26 @@ private let csv = """
 
   @Test func `change settings and refuse wrong ones`() throws {
     let changed = try peach("settings", "note-duration=0.8", "strategy=staircase")
-    #expect(changed.status == 0 && changed.output.contains("\nnote-duration: 0.8  #"))
+    #expect(
+      changed.output == """
+        note-duration: 1 → 0.8, from the next comparison on
+        strategy: kazez → staircase, from the next session on
+
+        """)
     // What is shown is itself a settings file, whatever a device is called.
     for device in ["hw:1,0", "plug: 'a' # b", ""] {
-      let shown = try scratch.write(try peach("settings", "device=\(device)").output, to: "shown.yaml")
+      #expect(try peach("settings", "device=\(device)").status == 0)
+      let shown = try scratch.write(try peach("settings").output, to: "shown.yaml")
       let read = try peach("settings", "--settings", shown, "--format", "json")
       #expect(read.output.contains("\"device\" : \"\(device)\""), "\(read.output)\(read.errors)")
       #expect(read.output.contains("\"strategy\" : \"staircase\""))
     }
+    #expect(try peach("settings", "note-duration").output.hasPrefix("note-duration: 0.8  # "))
+    #expect(try peach("settings", "week-start=sunday").output == "week-start: monday → sunday\n")
+    #expect(try peach("settings", "week-start=sunday").output == "week-start: sunday, as before\n")
+    let back = try peach("settings", "note-duration=default", "lowest-note=C3", "down=default").output
+    #expect(back.hasPrefix("note-duration: 0.8 → 1, from the next comparison on\nlowest-note: 36 → 48, "))
+    #expect(try peach("settings", "devise").errors.contains("Did you mean \"device\"?"))
     let refused = try peach("settings", "note-durasion=0.9")
     #expect(refused.status == 64)
     #expect(refused.errors.contains("Did you mean \"note-duration\"?"))

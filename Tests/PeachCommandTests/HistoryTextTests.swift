@@ -103,7 +103,7 @@ import Training
     let changed = try peach(
       "settings", "correct-only=true", "trend-minimum-records=31", "timeline-period=week", "timeline-window=1"
     )
-    #expect(changed.status == 0 && changed.output.contains("\ntimeline-period: week  #"))
+    #expect(changed.status == 0 && changed.output.contains("\ntimeline-period: day → week, "))
     let profile = try peach("profile", language: "C").output.split(separator: "\n").map(String.init)
     // The last week, from 26 January on, has the difficulties 5 … 1; right answers left out: 30, 29, 27, 26, … 2.
     #expect(profile[1] == "Difficulty (presented): 3.0 ¢ (rolling mean)")

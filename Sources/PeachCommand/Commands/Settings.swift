@@ -2,6 +2,7 @@ import ArgumentParser
 import Exchange
 import Files
 import Foundation
+import Music
 import Scenarios
 import Sound
 import Training
@@ -13,56 +14,65 @@ struct Settings: ParsableCommand {
     discussion: """
       Settings, strategy with its parameters, sound and device are stored in a YAML file, which you may also edit. \
       Changes apply from the next comparison on, also in a running session; changes of strategy, sound, device, \
-      profile, trend and timeline apply from the next session on.
+      profile, trend and timeline apply from the next session on. A name alone shows one setting; the value "default" \
+      sets it back. Notes are numbers or names such as C3.
 
       EXAMPLES
         peach settings
+        peach settings device
+        peach settings k1=default lowest-note=C3
         peach settings strategy=kazez k1=0.02 intervals=P1,P5
         peach settings --format json
       """)
 
-  @Argument(help: "Changes, as key=value.")
+  @Argument(help: "Changes, as key=value; or names of settings to show.")
   var changes: [String] = []
 
   @OptionGroup var file: SettingsOptions
   @OptionGroup var output: FormatOptions
 
   func run() throws {
-    let (file, settings) = try Failure.explaining {
-      let (file, words) = (try self.file.settingsFile, try parsedChanges())
-      return (file, words.isEmpty ? try file.read() : try file.change(words))
+    let given = Assignments.split(changes).map(Assignments.parts)
+    if let key = Assignments.repeatedKey(in: Assignments.split(changes)) {
+      throw Failure.usage("settings: \(key) must be set once, got more. Leave one out.")
+    }
+    let (file, former, settings) = try Failure.explaining {
+      let file = try self.file.settingsFile
+      let former = try file.read()
+      let words = Dictionary(uniqueKeysWithValues: given.compactMap { key, value in value.map { (key, $0) } })
+      return (file, former, words.isEmpty ? former : try file.change(try former.spelledOut(words)))
     }
     switch output.format {
     case .json: print(try json(settings, in: file).document)
-    case .text: print(text(settings, in: file))
-    }
-  }
-
-  private func parsedChanges() throws -> [String: String] {
-    let changes = Assignments.split(changes)
-    if let key = Assignments.repeatedKey(in: changes) {
-      throw Failure.usage("settings: \(key) must be set once, got more. Leave one out.")
-    }
-    var words: [String: String] = [:]
-    for change in changes {
-      let (key, value) = Assignments.parts(of: change)
-      guard let value else {
-        throw Failure.usage(
-          "settings: a change must be key=value, got \"\(change)\". Write note-duration=0.8.")
+    case .text where given.isEmpty: print(text(settings, in: file))
+    case .text:
+      let lines = try given.map { key, value in
+        let parameter = try settings.parameter(named: key)
+        return value == nil ? line(parameter, settings) : change(parameter, from: former, to: settings)
       }
-      words[key] = value
+      print(lines.joined(separator: "\n"))
     }
-    return words
   }
 
   /// A settings file that names every setting.
   private func text(_ settings: PersonalSettings, in file: SettingsFile) -> String {
-    let lines = settings.parameters.map { parameter in
-      let unit = parameter.unit.isEmpty ? "" : " \(parameter.unit)"
-      return "\(parameter.name): \(settings.written(parameter))  # \(parameter.summary); "
-        + "default \(parameter.defaultValue)\(unit)"
-    }
-    return (["# \(file.path)"] + lines).joined(separator: "\n")
+    (["# \(file.path)"] + settings.parameters.map { line($0, settings) }).joined(separator: "\n")
+  }
+
+  private func line(_ parameter: AnyParameter, _ settings: PersonalSettings) -> String {
+    let unit = parameter.unit.isEmpty ? "" : " \(parameter.unit)"
+    return "\(parameter.name): \(settings.written(parameter))  # \(parameter.summary); "
+      + "default \(parameter.defaultValue)\(unit)"
+  }
+
+  /// "device: default → null, from the next session on".
+  private func change(
+    _ parameter: AnyParameter, from former: PersonalSettings, to settings: PersonalSettings
+  ) -> String {
+    let isKnown = former.parameters.contains { $0.name == parameter.name }
+    let (before, now) = (isKnown ? former.written(parameter) : "unset", settings.written(parameter))
+    guard before != now else { return "\(parameter.name): \(now), as before" }
+    return "\(parameter.name): \(before) → \(now)\(settings.beginning(of: parameter))"
   }
 
   private func json(_ settings: PersonalSettings, in file: SettingsFile) -> JSON {
@@ -72,6 +82,37 @@ struct Settings: ParsableCommand {
       "file": .text(file.path),
       "settings": .object(values),
     ])
+  }
+}
+
+extension PersonalSettings {
+  /// - Throws: `Failure` for an unknown name, with the nearest one.
+  fileprivate func parameter(named name: String) throws -> AnyParameter {
+    guard let found = parameters.first(where: { $0.name == name }) else {
+      let problem = ParameterError.unknown(name: name, owner: "settings", known: parameters.map(\.name))
+      throw Failure.usage("\(problem)")
+    }
+    return found
+  }
+
+  /// The changes with defaults in place of "default", and with numbers in place of the names of notes.
+  fileprivate func spelledOut(_ words: [String: String]) throws -> [String: String] {
+    var whole = self
+    if let strategy = words["strategy"], strategy != "default" { try whole.set(["strategy": strategy]) }
+    return Dictionary(
+      uniqueKeysWithValues: words.map { name, word in
+        guard let parameter = whole.parameters.first(where: { $0.name == name }) else { return (name, word) }
+        if word == "default" { return (name, "\(parameter.defaultValue)") }
+        let note = name.hasSuffix("-note") ? try? MIDINote(name: word) : nil
+        return (name, note.map { "\($0.index)" } ?? word)
+      })
+  }
+
+  /// ", from the next session on": when a change of a setting takes effect; empty for settings of the body.
+  fileprivate func beginning(of parameter: AnyParameter) -> String {
+    let ofSession = ["strategy", "sound", "device"] + history.descriptor.parameters.map(\.name)
+    if ofSession.contains(parameter.name) { return ", from the next session on" }
+    return ["height", "week-start"].contains(parameter.name) ? "" : ", from the next comparison on"
   }
 }
 
