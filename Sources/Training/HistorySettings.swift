@@ -30,6 +30,9 @@ package struct HistorySettings: Configurable, Hashable {
   package var period: Period
   /// The number of timeline points in the rolling mean and deviation, at least 1.
   package var window: Int
+  /// The day on which weeks of the timeline start. Not a parameter of the history: it is the person's setting
+  /// `week-start`, which body metrics share.
+  package var firstWeekday = Weekday.monday
 
   /// The settings with these values.
   package init(_ values: ParameterValues) {
@@ -44,7 +47,7 @@ package struct HistorySettings: Configurable, Hashable {
   /// A history without records, with these constants. It also estimates the threshold over time.
   /// - Parameter zone: the time zone of the timeline's calendar.
   package func emptyHistory(in zone: Zone) -> TrainingHistory {
-    let calendar = PeriodCalendar(zone: zone)
+    let calendar = PeriodCalendar(zone: zone, firstWeekday: firstWeekday)
     return TrainingHistory(
       profile: PerceptualProfile(correctOnly: correctOnly, tracker: ThresholdTracker()),
       trend: TrendAnalyzer(

@@ -86,6 +86,15 @@ def bounded(browser, server, check, shots):
     check(page.locator(".welcome").is_hidden(), "the welcome stays")
     if shots:
         page.screenshot(path=shots / "start-390.png", full_page=True)
+    # A column is a week from the first day of the setting: today is one row lower if weeks start a day earlier.
+    row = "() => Math.floor([...document.querySelectorAll('.calendar rect')].at(-1).getAttribute('y') / 16)"
+    monday = page.evaluate(row)
+    server.command("settings", "week-start=sunday")
+    page.reload()
+    page.wait_for_selector(".calendar svg")
+    sunday = page.evaluate(row)
+    check(sunday == (monday + 1) % 7, f"today is in row {monday} from Monday, {sunday} from Sunday")
+    server.command("settings", "week-start=default")
     context.close()
 
 

@@ -26,6 +26,24 @@ import Testing
     ])
   }
 
+  @Test func `begins weeks on the day of the setting`() throws {
+    let records = try someRecords()
+    func weeks(from day: String) throws -> [String?] {
+      let environment = ["XDG_CONFIG_HOME": scratch.path]
+      #expect(
+        try CommandRun("peach", ["settings", "week-start=\(day)"], environment: environment).status == 0)
+      let run = try CommandRun(
+        "peach",
+        ["timeline", "--records", records, "--time-zone", "UTC", "--period", "week", "--format", "json"],
+        environment: environment)
+      let points = try #require(try run.json()["points"] as? [[String: Any]], "\(run.errors)")
+      return points.map { $0["period_start"] as? String }
+    }
+    #expect(try weeks(from: "monday") == ["2026-01-05T00:00:00Z"])
+    // 5 January 2026 is a Monday, 6 January a Tuesday.
+    #expect(try weeks(from: "tuesday") == ["2025-12-30T00:00:00Z", "2026-01-06T00:00:00Z"])
+  }
+
   @Test func `prints points, summary and the words for screen readers as JSON`() throws {
     let run = try peach(
       "timeline", "--records", try someRecords(), "--time-zone", "Europe/Berlin", "--format", "json")

@@ -75,7 +75,7 @@ package struct PersonalSettings: Hashable, Sendable {
         "body height in cm, from which FFMI is derived"),
       AnyParameter(
         "week-start", .choice(Weekday.allCases.map(\.name)), default: .text(Weekday.monday.name),
-        "day that weeks of the body's timeline start on"),
+        "day that weeks start on, in timelines and calendars"),
     ]
   }
 

@@ -38,7 +38,7 @@ struct AdvisedPerson {
     let trained = Set(dates).count
     try Self.check(records: records.count, days: trained)
     self.settings = settings
-    var history = HistorySettings(settings.history).emptyHistory(in: zone)
+    var history = HistorySettings(of: settings).emptyHistory(in: zone)
     history.add(records)
     self.history = history
     self.records = records.count

@@ -43,14 +43,14 @@ struct LiveSetup: Sendable {
     player = try sound.player(device: settings.device, timbre: settings.sound)
     let store = try open()
     recorder = StoreRecorder(store, clock: clock)
-    history = try Self.history(in: store, session, log)
+    history = try Self.history(in: store, session, HistorySettings(of: settings), log)
   }
 
   /// The history of the respondent: a simulated listener's history is separate from the person's.
   private static func history(
-    in store: Store, _ session: TrainingSession, _ log: SessionLog
+    in store: Store, _ session: TrainingSession, _ settings: HistorySettings, _ log: SessionLog
   ) throws -> TrainingHistory {
-    var history = HistorySettings(session.history).emptyHistory(in: try .system)
+    var history = settings.emptyHistory(in: try .system)
     try store.load(into: &history, .only(session.respondent), in: .english, tell: log.write)
     return history
   }

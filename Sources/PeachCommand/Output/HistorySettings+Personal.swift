@@ -7,9 +7,15 @@ extension HistorySettings {
   /// - Throws: `SettingsError` or `FileError`.
   static var personal: HistorySettings {
     get throws {
-      do { return HistorySettings(try SettingsFile.personal.read().history) } catch is NoHomeFolder {
+      do { return HistorySettings(of: try SettingsFile.personal.read()) } catch is NoHomeFolder {
         return HistorySettings()
       }
     }
+  }
+
+  /// The constants in a person's settings.
+  init(of settings: PersonalSettings) {
+    self.init(settings.history)
+    firstWeekday = settings.weekStart
   }
 }

@@ -27,6 +27,8 @@ struct StartSection {
     let isUnison: Bool
     /// Comparisons on each of the last days, oldest first, today last; empty for a timeline of longer periods.
     let days: [Day]
+    /// The day on which weeks start, from 1 for Monday to 7.
+    let weekStart: Int
   }
 
   struct Day: Encodable, Equatable {
@@ -44,7 +46,8 @@ struct StartSection {
       lines: hasAny ? text.page + [text.matching] : [],
       isNew: !hasAny && history.profile.matching.count == 0,
       isUnison: try TrainingSettings(SettingsFile.personal.read().training).intervals == [.prime],
-      days: Self.days(history.timeline, until: .wallClock))
+      days: Self.days(history.timeline, until: .wallClock),
+      weekStart: Int(history.timeline.calendar.firstWeekday.rawValue))
   }
 
   /// The number of weeks in the calendar.

@@ -1,14 +1,17 @@
 // The calendar of days with training, without streaks.
 import {element, shape} from '/elements.js';
 
-/** days: [{date, count}], oldest first, the last is today. Null without any. */
-export function calendar(days, page) {
+/**
+ * days: [{date, count}], oldest first, the last is today; weekStart: the day on which weeks start, 1 for Monday to 7.
+ * Null without any.
+ */
+export function calendar({days, weekStart}, page) {
   if (!days?.length) return null;
   const {text, locale} = page;
   const format = new Intl.DateTimeFormat(locale, {dateStyle: 'medium', timeZone: 'UTC'});
   const cell = 16;
-  // A column is a week that starts on Monday.
-  const weekday = (date) => (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;
+  // A column is a week.
+  const weekday = (date) => (new Date(`${date}T00:00:00Z`).getUTCDay() + 7 - (weekStart % 7)) % 7;
   const first = weekday(days[0].date);
   const shade = (count) => (count === 0 ? 0 : count < 20 ? 1 : count < 60 ? 2 : 3);
   const recent = days.slice(-28).filter(({count}) => count > 0).length;

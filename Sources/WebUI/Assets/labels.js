@@ -29,7 +29,7 @@ const settings = {
   'trend-threshold': ['Smallest change of the trend', 'Kleinste Änderung des Trends'],
   'timeline-period': ['Period of the timeline', 'Zeitraum im Verlauf'],
   'timeline-window': ['Periods of the rolling mean', 'Zeiträume des gleitenden Mittels'],
-  'week-start': ['Weeks start on', 'Wochen beginnen am', 'für die Zeitleiste des Körpers'],
+  'week-start': ['Weeks start on', 'Wochen beginnen am', 'in Zeitleisten und Kalendern'],
   height: ['Body height', 'Körpergröße', 'in cm, für den FFMI; none, wenn nicht gesetzt'],
 };
 

@@ -67,7 +67,7 @@ export const screen = {
       progress.setAttribute('aria-label', text('Your training progress. Tap to view details.',
         'Dein Übungsfortschritt. Für Einzelheiten antippen.') + ` ${answer.label}`);
       chart.replaceChildren(hasChart ? sparkline(answer.rolling) : element('p', {class: 'muted'}, answer.lines.length ? '' : answer.label));
-      days.replaceChildren(...[calendar(answer.days, page)].filter(Boolean));
+      days.replaceChildren(...[calendar(answer, page)].filter(Boolean));
       progress.hidden = answer.isNew;
       welcome.hidden = !answer.isNew;
       if (answer.isNew && !welcome.firstChild) welcome.append(firstSteps(page));
@@ -100,8 +100,8 @@ function firstSteps(page) {
   return element('section', {class: 'card welcome'},
     element('h2', {}, text('Welcome', 'Willkommen')),
     element('p', {}, text(
-      'Peach measures and trains how small a difference of pitch you hear. A session takes about a minute and a half for 20 comparisons; your answers stay on this computer.',
-      'Peach misst und schult, wie kleine Tonhöhenunterschiede du hörst. Eine Sitzung mit 20 Vergleichen dauert etwa anderthalb Minuten; deine Antworten bleiben auf diesem Rechner.')),
+      'Peach measures and trains how small a difference of pitch you hear. A session takes about a minute and a half for 20 comparisons; your answers stay on this computer. The page works on this computer only: the sound comes from its loudspeakers, and a phone cannot open it.',
+      'Peach misst und schult, wie kleine Tonhöhenunterschiede du hörst. Eine Sitzung mit 20 Vergleichen dauert etwa anderthalb Minuten; deine Antworten bleiben auf diesem Rechner. Die Seite ist nur für diesen Rechner: Der Klang kommt aus seinen Lautsprechern, und ein Telefon kann sie nicht öffnen.')),
     element('ol', {},
       step(text('Put on headphones', 'Setze Kopfhörer auf'),
         text('Small differences get lost in a noisy room.', 'Kleine Unterschiede gehen in einem lauten Raum verloren.')),
