@@ -28,6 +28,7 @@ package final class StudyWriter {
   private let store: CellStore
   private let outline: StudyOutline
   private let progress: ProgressFile
+  private var count: ComparisonCount.Writer
   private var isOpen = true
 
   /// What to do about an earlier run that was interrupted.
@@ -91,6 +92,7 @@ package final class StudyWriter {
     progress = ProgressFile(
       in: folder.partial, finished: IndexSet(resumedCells), of: cells.count,
       measures: RunningCells.measures(of: study.experiment))
+    count = ComparisonCount.Writer(in: folder.partial)
   }
 
   deinit { stop() }
@@ -106,6 +108,12 @@ package final class StudyWriter {
     try store.finish(cell)
     progress.append(cell)
     finishedCells += 1
+  }
+
+  /// Publishes the progress within cells, about once a second.
+  /// - Parameter elapsed: the seconds since the run began.
+  package func note(_ progress: Simulator.Progress, elapsed: Double) {
+    count.write(ComparisonCount(made: progress.comparisons, all: progress.total), elapsed: elapsed)
   }
 
   /// Writes the remaining files and moves the study to its path, replacing an older one. Simulates the example

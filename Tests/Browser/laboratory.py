@@ -118,6 +118,7 @@ def check_watching(browser, server, check, folder):
         page.wait_for_timeout(200)
     check(len(seen) >= 4, f"shows only {seen}")
     check(any("of 25 cells" in words for words in seen), f"does not count the cells: {seen[:3]}")
+    check(any(" % · " in words for words in seen), f"does not say the share of the comparisons: {seen}")
     check(any("per second" in words and "left" in words for words in seen), f"does not say rate and time left: {seen[-3:]}")
     row.locator(".badge.finished").wait_for(timeout=30_000)
     check(row.locator(".map svg").count() == 0, "keeps the map of a finished study")

@@ -41,15 +41,18 @@ struct Status: AsyncParsableCommand {
 extension StudyStatus.Part {
   fileprivate var stateText: String { hasTablesOnly ? "finished (tables only)" : state.rawValue }
 
-  /// `4 of 9 cells`, `1 evaluation`.
+  /// `4 of 9 cells, 47 %`, `1 evaluation`. The percentage is that of the comparisons, also within a cell.
   fileprivate var count: String {
-    total.map { "\(done.grouped) of \($0.of(unit))" } ?? done.of(unit)
+    let share = comparisons.map { ", \((100 * $0.share).decimals(0)) %" } ?? ""
+    return (total.map { "\(done.grouped) of \($0.of(unit))" } ?? done.of(unit)) + share
   }
 
   fileprivate var json: JSON {
     .object([
       "name": .text(name), "state": .text(state.rawValue), "done": .integer(done),
       "total": total.map(JSON.integer) ?? .null, "unit": .text(unit),
+      "comparisons": comparisons.map { .integer($0.made) } ?? .null,
+      "all_comparisons": comparisons.map { .integer($0.all) } ?? .null,
       "process": holder.map(JSON.text) ?? .null, "tables_only": .flag(hasTablesOnly),
     ])
   }

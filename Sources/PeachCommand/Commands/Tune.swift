@@ -86,9 +86,10 @@ struct Tune: AsyncParsableCommand {
     }) {
       let work = try TuningWork(
         scenario, plan, jobs: experiment.jobCount, command: command, in: out, resumption.wanted,
-        replacing: replacement.force, line)
+        replacing: replacement.force, progress: line.show, elapsed: { line.elapsed })
       begun = work
       let result = try await work.search()
+      if work.resumed > 0 { StandardError.write("resumed after \(work.resumed.of("evaluation"))\n") }
       return try await work.confirm(
         result, RunCircumstances(jobs: experiment.jobCount, started: started, seconds: line.elapsed),
         library)

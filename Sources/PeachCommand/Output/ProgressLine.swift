@@ -37,7 +37,8 @@ final class ProgressLine {
     let filled = Int(done * 24)
     let bar = String(repeating: "█", count: filled) + String(repeating: "░", count: 24 - filled)
     let percent = "\((100 * done).decimals(0)) %"
-    return "\(bar) \(percent)  \((rate / 1e6).significant(3)) M comparisons/s  \(clock(left)) left"
+    let speed = rate < 1e6 ? Int(rate).grouped : "\((rate / 1e6).significant(3)) M"
+    return "\(bar) \(percent)  \(speed) comparisons/s  \(clock(left)) left"
   }
 
   private func clock(_ seconds: Double) -> String {

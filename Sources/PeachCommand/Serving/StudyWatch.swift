@@ -138,7 +138,19 @@ actor StudyWatch: StudyService {
     }
     return StudyView.Part(
       name: part.name, state: part.state.rawValue, done: part.done, total: part.total, unit: part.unit,
-      holder: part.holder, perSecond: rate?.perSecond, secondsLeft: rate?.secondsLeft(of: part.total))
+      share: part.comparisons?.share, holder: part.holder, perSecond: rate?.perSecond,
+      secondsLeft: left(part, key, at: now) ?? rate?.secondsLeft(of: part.total))
+  }
+
+  /// The seconds until the last comparison at the present rate; nil if the comparisons or their rate are not known.
+  private func left(_ part: StudyStatus.Part, _ key: String, at now: Double) -> Double? {
+    let key = "\(key) comparisons"
+    guard let comparisons = part.comparisons else {
+      rates[key] = nil
+      return nil
+    }
+    rates[key, default: ProgressRate()].add(comparisons.made, at: now)
+    return rates[key]?.secondsLeft(of: comparisons.all)
   }
 }
 

@@ -15,7 +15,11 @@ extension StudyWriter {
   ) async throws -> FinishedStudy {
     let started = Instant.wallClock
     try await Simulator(experiment, jobs: jobs).run(
-      cells: remaining, before: experiment.comparisons(inCells: resumedCells), log: log, progress: progress,
+      cells: remaining, before: experiment.comparisons(inCells: resumedCells), log: log,
+      progress: {
+        note($0, elapsed: elapsed())
+        progress($0)
+      },
       record: record, deliver: append)
     return try await finish(
       RunCircumstances(jobs: jobs, started: started, seconds: elapsed()), drawnWith: library)

@@ -11,15 +11,20 @@ final class TuningWork {
   private let out: String
   private let beginning: StudyWriter.Beginning
   private let replacing: Bool
-  private let line: ProgressLine
+  private let progress: (Simulator.Progress) -> Void
+  private let elapsed: () -> Double
   private let evaluator: SimulationEvaluator
   private let folder: TuningFolder
   /// The number of comparisons in earlier runs.
   private var before = 0
 
+  /// - Parameters:
+  ///   - progress: called with the comparisons made so far; their total is the budget.
+  ///   - elapsed: the seconds since the run began.
   init(
     _ scenario: Scenario, _ plan: TuningPlan, jobs: Int, command: String, in out: String,
-    _ beginning: StudyWriter.Beginning, replacing: Bool, _ line: ProgressLine
+    _ beginning: StudyWriter.Beginning, replacing: Bool,
+    progress: @escaping (Simulator.Progress) -> Void = { _ in }, elapsed: @escaping () -> Double
   ) throws {
     self.scenario = scenario
     self.plan = plan
@@ -27,14 +32,16 @@ final class TuningWork {
     self.out = out
     self.beginning = beginning
     self.replacing = replacing
-    self.line = line
+    (self.progress, self.elapsed) = (progress, elapsed)
     evaluator = SimulationEvaluator(plan, seed: scenario.experiment.seed, jobs: jobs) {
       scenario.condition(of: $0)
     }
     let table = TrialTable(scenario.space, plan.goal, groups: plan.groups.count)
     folder = try TuningFolder(of: Study(scenario, command: command), table, in: out, beginning)
-    if folder.resumed > 0 { StandardError.write("resumed after \(folder.resumed.of("evaluation"))\n") }
   }
+
+  /// The number of evaluations of earlier runs.
+  var resumed: Int { folder.resumed }
 
   /// Runs the search.
   func search() async throws -> SearchResult {
@@ -81,10 +88,13 @@ final class TuningWork {
     return report
   }
 
+  /// Closes the folder; its evaluations are kept.
+  func leave() { folder.leave() }
+
   /// Closes the folder and returns a sentence that says how much was kept.
   /// - Parameter options: the options that continue the run.
   func left(continuedBy options: String) -> String {
-    folder.leave()
+    leave()
     return folder.evaluations == 0
       ? "nothing was written."
       : "\(folder.evaluations.of("evaluation")) are kept; continue with \(options)."
@@ -111,7 +121,8 @@ final class TuningWork {
     if folder.isReplaying { before = spent }
     var progress = Simulator.Progress(total: plan.budget, before: before)
     progress.comparisons = spent
-    line.show(progress)
+    folder.note(spent, of: plan.budget, elapsed: elapsed())
+    self.progress(progress)
   }
 }
 

@@ -29,6 +29,8 @@ package struct StudyStatus: Sendable, Hashable {
     /// Whether it is a finished study without its database: tables and report are there, the listeners are not. The
     /// studies that are published with a repository are such.
     package var hasTablesOnly = false
+    /// The comparisons of a running part; nil in its first second, and for other parts.
+    package var comparisons: ComparisonCount?
   }
 
   /// The parts that exist, in this order: the finished study, its run, its shards by number, its tuning.
@@ -91,7 +93,8 @@ package struct StudyStatus: Sendable, Hashable {
     guard holder != nil || progress != nil else { return nil }
     return Part(
       name: part, state: holder == nil ? .interrupted : .running, done: progress?.done ?? 0,
-      total: progress?.total, unit: "cell", holder: holder)
+      total: progress?.total, unit: "cell", holder: holder,
+      comparisons: holder.flatMap { _ in ComparisonCount(in: "\(parent)/.\(name).partial") })
   }
 
   private static func shards(in folder: String) throws -> [Part] {
@@ -116,7 +119,7 @@ package struct StudyStatus: Sendable, Hashable {
     while try reader.next() != nil { evaluations += 1 }
     return Part(
       name: "tuning", state: holder == nil ? .interrupted : .running, done: evaluations, total: nil,
-      unit: "evaluation", holder: holder)
+      unit: "evaluation", holder: holder, comparisons: holder.flatMap { _ in ComparisonCount(in: folder) })
   }
 
   /// Whether the path leads to a regular file. A pipe in its place would block the reader.

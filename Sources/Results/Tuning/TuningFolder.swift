@@ -18,6 +18,7 @@ package final class TuningFolder {
   private let journal: TuningJournal
   private let trials: OpenFile
   private let table: TrialTable
+  private var count: ComparisonCount.Writer
 
   static let journal = "journal.tsv"
   private static let trials = "trials.csv"
@@ -40,6 +41,7 @@ package final class TuningFolder {
     journal = try TuningJournal("\(path)/\(Self.journal)", run: identity.cellKey)
     trials = try OpenFile(writing: "\(path)/\(Self.trials)", permissions: .shared)
     try trials.append(table.header)
+    count = ComparisonCount.Writer(in: path)
   }
 
   /// The next evaluation of an earlier run; nil after the last.
@@ -53,6 +55,14 @@ package final class TuningFolder {
   /// Appends a trial to `trials.csv`.
   /// - Throws: `FileError`.
   package func record(_ trial: Trial) throws { try trials.append(table.row(of: trial)) }
+
+  /// Publishes the comparisons made so far, about once a second.
+  /// - Parameters:
+  ///   - budget: the comparisons of the search.
+  ///   - elapsed: the seconds since the run began.
+  package func note(_ comparisons: Int, of budget: Int, elapsed: Double) {
+    count.write(ComparisonCount(made: min(comparisons, budget), all: budget), elapsed: elapsed)
+  }
 
   /// The file of a tuning's result in its study's folder.
   package static let result = "tuning.json"

@@ -108,11 +108,13 @@ export const screen = {
       const done = part.total == null
         ? `${number.whole(part.done)} ${part.done === 1 ? one : many}`
         : text(`${number.whole(part.done)} of ${number.whole(part.total)} ${many}`, `${number.whole(part.done)} von ${number.whole(part.total)} ${many}`);
+      const share = part.share == null ? [] : [`${number.whole(Math.floor(100 * part.share))} %`];
       const rate = part.perSecond == null ? [] : [text(`${number.short(part.perSecond)} per second`, `${number.short(part.perSecond)} pro Sekunde`)];
       const left = part.secondsLeft == null ? [] : [duration(part.secondsLeft)];
       const kind = part.name === 'run' ? [] : [`${label} ${states[part.state] ?? part.state}`];
-      const words = [...kind, done, ...rate, ...left].join(' · ');
-      const bar = part.total == null ? null : element('progress', {max: part.total, value: part.done, 'aria-label': words});
+      const words = [...kind, done, ...share, ...rate, ...left].join(' · ');
+      const amount = part.share != null ? {max: 1, value: part.share} : part.total != null ? {max: part.total, value: part.done} : null;
+      const bar = amount && element('progress', {...amount, 'aria-label': words});
       return element('div', {class: 'part'}, element('p', {class: 'small'}, words,
         part.holder ? element('span', {class: 'muted'}, ` · ${part.holder}`) : null), bar);
     };

@@ -48,7 +48,9 @@ export const sweepPanel = (page, number) => {
     refusal.replaceChildren();
     question.textContent = one?.problem ?? one?.question ?? '';
     question.classList.toggle('problem', one?.problem != null);
-    facts.textContent = !one || one.problem ? '' : text(
+    facts.textContent = !one || one.problem ? '' : one.isTuning ? text(
+      `tuning · at most ${number.whole(one.comparisons)} comparisons`,
+      `Abstimmung · höchstens ${number.whole(one.comparisons)} Vergleiche`) : text(
       `${number.whole(one.cells)} ${one.cells === 1 ? 'cell' : 'cells'} · ${number.whole(one.listeners)} listeners in each · ${number.whole(one.comparisons)} comparisons`,
       `${number.whole(one.cells)} ${one.cells === 1 ? 'Zelle' : 'Zellen'} · je ${number.whole(one.listeners)} Hörer · ${number.whole(one.comparisons)} Vergleiche`);
     if (one && !one.problem) showCost(one);

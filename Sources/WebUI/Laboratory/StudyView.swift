@@ -12,6 +12,8 @@ package struct StudyView: Codable, Sendable, Hashable {
     package var total: Int?
     /// The unit of `done` and `total`: `cell` or `evaluation`.
     package var unit: String
+    /// The share of the comparisons that are made, also within a cell, 0…1; nil if unknown.
+    package var share: Double?
     /// The process that works on the part.
     package var holder: String?
     /// The cells or evaluations per second over the last minute; nil until two were observed.
@@ -20,14 +22,16 @@ package struct StudyView: Codable, Sendable, Hashable {
     package var secondsLeft: Double?
 
     package init(
-      name: String, state: String, done: Int, total: Int?, unit: String, holder: String?, perSecond: Double?,
-      secondsLeft: Double?
+      name: String, state: String, done: Int, total: Int?, unit: String, share: Double? = nil,
+      holder: String?,
+      perSecond: Double?, secondsLeft: Double?
     ) {
       self.name = name
       self.state = state
       self.done = done
       self.total = total
       self.unit = unit
+      self.share = share
       self.holder = holder
       self.perSecond = perSecond
       self.secondsLeft = secondsLeft

@@ -1,6 +1,6 @@
 import Music
 
-/// A scenario that the page can sweep.
+/// A scenario that the page can sweep or tune.
 package struct ScenarioView: Codable, Sendable, Hashable {
   /// The id of the scenario in requests. The server assigns it; it does not contain the path.
   package var id: String
@@ -12,6 +12,8 @@ package struct ScenarioView: Codable, Sendable, Hashable {
   package var question = ""
   /// The number of cells, of listeners in each cell, and of comparisons in all cells.
   package var cells = 0, listeners = 0, comparisons = 0
+  /// Whether it is tuned; `comparisons` is then its budget, and `cells` its candidates.
+  package var isTuning = false
   /// Why the file cannot be swept, as a sentence; nil if it can.
   package var problem: String?
 

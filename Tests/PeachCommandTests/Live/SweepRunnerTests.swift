@@ -154,6 +154,63 @@ extension Live {
       #expect((try? FileManager.default.contentsOfDirectory(atPath: scratch.path("out"))) == nil)
     }
 
+    private var tuning: String {
+      """
+      name: tiny-tune
+      seed: 1
+      population: [{ listener: novice }, { listener: expert }]
+      strategy: { name: weighted, target: { from: 0.6, to: 0.9 }, step-up: { from: 0.1, to: 1, scale: log } }
+      sampler: { name: sobol, points: 8 }
+      training: { sessions: 2, comparisons-per-session: 25 }
+      measures: [fraction_correct, rmse_octaves_timeline]
+      baseline: { strategy.target: 0.75, strategy.step-up: 0.5 }
+      tune: { objective: rmse_octaves_timeline, budget: 40000, listeners: 4, confirm-listeners: 20 }
+
+      """
+    }
+
+    @Test func `tune to the study that peach tune writes`() async throws {
+      let id = try await added(tuning, as: "tune.yaml")
+      #expect(await runner.start(SweepRequest(.scenario(id: id))) == SweepAnswer(name: "tiny-tune"))
+      await wait { $0.study == nil }
+      let file = try scratch.write(tuning, to: "tune.yaml")
+      #expect(try peach("tune", file, "--out", scratch.path("other")).status == 0)
+      for name in ["summary.csv", "differences.csv", "trials.csv"] {
+        let contents = ["out", "other"].map {
+          FileManager.default.contents(atPath: scratch.path("\($0)/tiny-tune/\(name)"))
+        }
+        #expect(contents[0] != nil && contents[0] == contents[1], "\(name)")
+      }
+      #expect(
+        await runner.start(SweepRequest(.scenario(id: id)))
+          == SweepAnswer(name: "tiny-tune", wasFinished: true))
+    }
+
+    @Test func `that tune keep their evaluations when they are cancelled, and are resumed`() async throws {
+      let id = try await added(
+        tuning.replacing("budget: 40000", with: "budget: 400000000").replacing(
+          "points: 8", with: "points: 4096"),
+        as: "tune.yaml")
+      #expect(await runner.start(SweepRequest(.scenario(id: id), isConfirmed: true)).name == "tiny-tune")
+      var study: StudyView?
+      for await studies in watch.changes() {
+        study = studies.first
+        if let part = study?.parts.first, part.done > 0 { break }
+      }
+      let running = try #require(study)
+      #expect(running.state == "running" && running.parts[0].name == "tuning")
+      #expect(await runner.cancel(running.id))
+      await wait { $0.study == nil }
+      let kept = try StudyStatus(ofStudyAt: scratch.path("out/tiny-tune")).parts[0].done
+      let refused = await runner.start(SweepRequest(.scenario(id: id), isConfirmed: true))
+      #expect(refused.choices == [.resume, .fresh])
+      #expect(refused.problem?.hasSuffix("contains an interrupted tuning with \(kept) evaluations.") == true)
+      #expect(
+        await runner.start(SweepRequest(.scenario(id: id), .resume, isConfirmed: true)).name == "tiny-tune")
+      await runner.close()
+      #expect(try StudyStatus(ofStudyAt: scratch.path("out/tiny-tune")).parts[0].done >= kept)
+    }
+
     @Test func `are found by the same ids after the server was started again`() async throws {
       let id = try await added(scenario(name: "small"))
       let restarted = SweepRunner(
@@ -163,13 +220,14 @@ extension Live {
       await restarted.close()
     }
 
-    @Test func `are listed with their size; those to tune are not`() async throws {
+    @Test func `are listed with their size, those to tune with their budget`() async throws {
       _ = try await added(scenario(name: "small", k1: "[0.03, 0.05]"))
       let text = try String(
         contentsOf: FileManager.package.appending(path: "scenarios/tune-kazez.yaml"), encoding: .utf8)
       _ = try scratch.write(text, to: "scenarios/tune.yaml")
       let list = await runner.scenarios()
-      #expect(list.map(\.name) == ["small"])
+      #expect(list.map(\.name) == ["small", "tune-kazez"] && list.map(\.isTuning) == [false, true])
+      #expect(list.last?.comparisons == 10_000_000)
       #expect(
         list.first?.cells == 2 && list.first?.listeners == 6 && list.first?.comparisons == 2 * 6 * 2 * 25)
     }

@@ -57,6 +57,25 @@ import WebUI
     #expect(String(decoding: report, as: UTF8.self).contains("Which k1?"))
   }
 
+  @Test func `sees progress within a cell, and tells the time left from it`() async throws {
+    let watch = watch
+    let writer = try StudyWriter.begin(Study(scenario, command: "peach sweep watched.yaml"), in: scratch.path)
+    var progress = Simulator.Progress(total: 30)
+    func seen(_ comparisons: Int, at seconds: Double) async throws -> StudyView.Part {
+      progress.comparisons = comparisons
+      writer.note(progress, elapsed: seconds)
+      time.now.withLock { $0 = 10 + seconds }
+      return try #require(await watch.current().first?.parts.first)
+    }
+    // The first second is too short to tell anything.
+    #expect(try await seen(3, at: 0.9).share == nil)
+    let first = try await seen(6, at: 2)
+    #expect(first.share == 0.2 && first.done == 0 && first.secondsLeft == nil)
+    let second = try await seen(12, at: 4)
+    #expect(second.share == 0.4 && second.done == 0 && second.secondsLeft == 6)
+    writer.stop()
+  }
+
   @Test func `serves no report but a regular file of a listed study, and quotes hostile names`() async throws
   {
     let name = "a\u{202E}b"

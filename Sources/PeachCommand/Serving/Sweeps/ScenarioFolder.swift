@@ -15,19 +15,19 @@ struct ScenarioFolder {
   /// - Parameter path: the folder, which need not exist.
   init(_ path: String, in laboratory: Laboratory) { (self.path, self.laboratory) = (path, laboratory) }
 
-  /// The scenarios that can be swept and the files that cannot be read, sorted by name. Scenarios for tuning are left
-  /// out.
+  /// The scenarios that can be swept or tuned and the files that cannot be read, sorted by name.
   func list() -> [ScenarioView] {
-    names.compactMap { name in
+    names.map { name in
       var view = ScenarioView(id: name.fingerprint, file: name.printable)
       do throws(ScenarioError) {
         let scenario = try Scenario(contentsOf: "\(path)/\(name)", in: laboratory)
-        guard scenario.tuning == nil else { return nil }
         let experiment = scenario.experiment
         (view.name, view.question) = (experiment.name, scenario.question.printable)
         view.cells = experiment.cells.count
         view.listeners = experiment.cells.first?.cohorts.reduce(0) { $0 + $1.count } ?? 0
-        view.comparisons = experiment.comparisons(inCells: Array(experiment.cells.indices))
+        view.isTuning = scenario.tuning != nil
+        view.comparisons =
+          scenario.tuning?.budget ?? experiment.comparisons(inCells: Array(experiment.cells.indices))
       } catch { view.problem = "\(error)".printable }
       return view
     }

@@ -1,19 +1,21 @@
+import Chronology
 import Foundation
 import Music
 import Results
 import Scenarios
 import Simulation
+import Tuning
 import WebUI
 
-/// Runs sweeps for the page, one at a time, in the same way as `peach sweep`: if a sweep is cancelled or its server is
-/// killed, finished cells are kept.
+/// Runs sweeps and tunings for the page, one at a time, in the same way as `peach sweep` and `peach tune`: if a sweep is
+/// cancelled or its server is killed, finished cells are kept; of a tuning, its evaluations.
 ///
 /// The sweep is a task of the server and ends with it. It has a low priority and leaves one core free for training.
 actor SweepRunner: SweepService {
   private struct Running {
     let path, name: String
+    let task: Task<Void, Never>
     var isEnding = false
-    var task: Task<Void, Never>?
   }
 
   private let watch: StudyWatch
@@ -50,7 +52,8 @@ actor SweepRunner: SweepService {
 
   func cost(of id: String, in language: Language) async -> String? {
     guard let order = try? await order(.scenario(id: id)) else { return nil }
-    return try? await SweepCost(of: order.study.experiment, jobs: jobs).words(in: language)
+    return try? await SweepCost(of: order.study.experiment, budget: order.plan?.budget, jobs: jobs).words(
+      in: language)
   }
 
   func start(_ request: SweepRequest) async -> SweepAnswer {
@@ -60,7 +63,7 @@ actor SweepRunner: SweepService {
           problem: "The list has changed and the choice is not in it any more. Choose again.")
       }
       if !request.isConfirmed, request.beginning != .resume,
-        let problem = try await question(about: order.study.experiment)
+        let problem = try await question(about: order)
       {
         return SweepAnswer(problem: problem, choices: [.long])
       }
@@ -69,16 +72,19 @@ actor SweepRunner: SweepService {
         return SweepAnswer(
           problem: "One sweep at a time runs here, and \(name) is running. Cancel it or wait.")
       }
-      return try begin(order, request)
+      return try order.plan.map { try begin(order, tuning: $0, request) } ?? begin(order, request)
     } catch let error as StudyError { return SweepAnswer(error) } catch {
       return SweepAnswer(problem: "\(error)".printable)
     }
   }
 
   /// The question before a sweep that takes much time or disk space; nil for other sweeps.
-  private func question(about experiment: Experiment) async throws -> String? {
-    guard running == nil, experiment.totalComparisons > SweepCost.unasked else { return nil }
-    let cost = try await SweepCost(of: experiment, jobs: jobs)
+  private func question(about order: Order) async throws -> String? {
+    let experiment = order.study.experiment
+    guard running == nil, order.plan?.budget ?? experiment.totalComparisons > SweepCost.unasked else {
+      return nil
+    }
+    let cost = try await SweepCost(of: experiment, budget: order.plan?.budget, jobs: jobs)
     return cost.isLarge
       ? "\(experiment.name): takes \(cost.words(in: .english)). Start it nevertheless?" : nil
   }
@@ -88,7 +94,7 @@ actor SweepRunner: SweepService {
       return false
     }
     running?.isEnding = true
-    running?.task?.cancel()
+    running?.task.cancel()
     await publish()
     return true
   }
@@ -105,8 +111,8 @@ actor SweepRunner: SweepService {
 
   /// Cancels the sweep and waits until its finished cells are written.
   func close() async {
-    running?.task?.cancel()
-    await running?.task?.value
+    running?.task.cancel()
+    await running?.task.value
   }
 
   private func leave(_ page: Int) { pages[page] = nil }
@@ -129,8 +135,17 @@ actor SweepRunner: SweepService {
 extension SweepRunner {
   /// A study to run and its folder.
   private struct Order {
+    let scenario: Scenario
     let study: Study
     let out: String
+    /// The plan of a scenario to tune; nil for a sweep.
+    var plan: TuningPlan? { scenario.tuning }
+
+    init(_ scenario: Scenario, command: String? = nil, out: String) {
+      (self.scenario, self.out) = (scenario, out)
+      let name = scenario.tuning == nil ? "sweep" : "tune"
+      study = Study(scenario, command: command ?? "peach \(name) \(scenario.file)")
+    }
   }
 
   /// The order of a source; nil if the source is no longer listed.
@@ -138,13 +153,13 @@ extension SweepRunner {
     switch source {
     case .scenario(let id):
       try await folderLimit.run { [folder] in Result { try folder.scenario(id) } }?.get()
-        .map { Order(study: Study($0), out: out) }
+        .map { Order($0, out: out) }
     case .text(let yaml, let file):
-      Order(study: Study(try Scenario(yaml: yaml, file: file, in: laboratory)), out: out)
+      Order(try Scenario(yaml: yaml, file: file, in: laboratory), out: out)
     case .run(let id):
       try await watch.unfinishedRun(of: id).map { run, parent in
         let scenario = try Scenario(yaml: run.scenario, file: run.scenarioFile, in: laboratory)
-        return Order(study: Study(scenario.overriding(seed: run.seed), command: run.command), out: parent)
+        return Order(scenario.overriding(seed: run.seed), command: run.command, out: parent)
       }
     }
   }
@@ -154,26 +169,54 @@ extension SweepRunner {
     if !request.isReplacing, try FinishedStudy.existing(order.study, shard: nil, in: order.out) != nil {
       return SweepAnswer(name: name, wasFinished: true)
     }
-    let beginning: StudyWriter.Beginning =
-      switch request.beginning {
-      case .new: .new
-      case .resume: .resume
-      case .fresh: .fresh
-      }
-    let writer = try StudyWriter.begin(order.study, in: order.out, beginning, replacing: request.isReplacing)
-    problem = nil
-    running = Running(path: "\(order.out)/\(name)", name: name)
+    let writer = try StudyWriter.begin(
+      order.study, in: order.out, request.beginning.ofWriter, replacing: request.isReplacing)
     let (jobs, library, start) = (jobs, library, ContinuousClock.now)
-    running?.task = Task.detached(priority: .utility) {
-      var problem: String?
-      do {
-        _ = try await writer.complete(
-          order.study.experiment, jobs: jobs, drawnWith: library,
-          elapsed: { (ContinuousClock.now - start) / .seconds(1) })
-      } catch is CancellationError {} catch { problem = "\(name): \(error)".printable }
-      writer.stop()
-      await self.ended(problem)
+    return run(
+      order,
+      Task.detached(priority: .utility) {
+        var problem: String?
+        do {
+          _ = try await writer.complete(
+            order.study.experiment, jobs: jobs, drawnWith: library,
+            elapsed: { (ContinuousClock.now - start) / .seconds(1) })
+        } catch is CancellationError {} catch { problem = "\(name): \(error)".printable }
+        writer.stop()
+        await self.ended(problem)
+      })
+  }
+
+  private func begin(_ order: Order, tuning plan: TuningPlan, _ request: SweepRequest) throws -> SweepAnswer {
+    let (name, command) = (order.study.experiment.name, order.study.command)
+    let confirmation = Study(confirming: order.scenario, plan, command: command)
+    if !request.isReplacing, try FinishedStudy.existing(confirmation, shard: nil, in: order.out) != nil {
+      return SweepAnswer(name: name, wasFinished: true)
     }
+    let (jobs, library, start, started) = (jobs, library, ContinuousClock.now, Instant.wallClock)
+    let elapsed: @Sendable () -> Double = { (ContinuousClock.now - start) / .seconds(1) }
+    let work = try TuningWork(
+      order.scenario, plan, jobs: jobs, command: command, in: order.out, request.beginning.ofWriter,
+      replacing: request.isReplacing, elapsed: elapsed)
+    return run(
+      order,
+      Task.detached(priority: .utility) {
+        var problem: String?
+        do {
+          let result = try await work.search()
+          _ = try await work.confirm(
+            result, RunCircumstances(jobs: jobs, started: started, seconds: elapsed()), library)
+        } catch {
+          work.leave()
+          if !(error is CancellationError) { problem = "\(name): \(error)".printable }
+        }
+        await self.ended(problem)
+      })
+  }
+
+  private func run(_ order: Order, _ task: Task<Void, Never>) -> SweepAnswer {
+    let name = order.study.experiment.name
+    problem = nil
+    running = Running(path: "\(order.out)/\(name)", name: name, task: task)
     Task { await publish() }
     return SweepAnswer(name: name)
   }
@@ -184,9 +227,14 @@ extension SweepRunner {
   }
 }
 
-extension Study {
-  /// The study that `peach sweep` runs for the scenario.
-  fileprivate init(_ scenario: Scenario) { self.init(scenario, command: "peach sweep \(scenario.file)") }
+extension SweepRequest.Beginning {
+  fileprivate var ofWriter: StudyWriter.Beginning {
+    switch self {
+    case .new: .new
+    case .resume: .resume
+    case .fresh: .fresh
+    }
+  }
 }
 
 extension SweepAnswer {
@@ -201,7 +249,11 @@ extension SweepAnswer {
       self.init(
         problem: "\(path): contains an interrupted run with \(done) of \(cells) cells finished.".printable,
         choices: [.resume, .fresh])
-    case .unfinishedTuning(let path, _), .differs(let path, _, _, _):
+    case .unfinishedTuning(let path, let evaluations):
+      self.init(
+        problem: "\(path): contains an interrupted tuning with \(evaluations.of("evaluation")).".printable,
+        choices: [.resume, .fresh])
+    case .differs(let path, _, _, _):
       self.init(
         problem: "\(path): contains an interrupted run of another scenario, seed or version.".printable,
         choices: [.fresh])
