@@ -3,11 +3,11 @@ import Training
 
 /// The columns of an experiment's tables: the swept parameters, groups and measures of all its cells. Computed once, in
 /// O(cells).
-struct StudyOutline {
+package struct StudyOutline {
   /// The swept parameters' paths, in the order in which the cells first name them.
-  let paths: [String]
+  package let paths: [String]
   /// The last part of each path, such as `k1` for `strategy.k1`; the whole path if several have the same last part.
-  let shortPaths: [String]
+  package let shortPaths: [String]
   /// The cohorts' names, in the order in which the cells first name them.
   let groups: [String]
   /// The index in `groups` of each cohort's name.
@@ -22,7 +22,7 @@ struct StudyOutline {
   /// The aggregation of each of `measures`.
   let aggregations: [Aggregation]
 
-  init(of experiment: Experiment) {
+  package init(of experiment: Experiment) {
     var (swept, named) = (FirstOccurrences(), FirstOccurrences())
     for cell in experiment.cells {
       for assignment in cell.label { swept.add(assignment.path) }
@@ -41,13 +41,13 @@ struct StudyOutline {
   }
 
   /// A cell's values, one for each path; nil for a path that the cell does not have.
-  func values(of label: [Condition.Assignment]) -> [ParameterValue?] {
+  package func values(of label: [Condition.Assignment]) -> [ParameterValue?] {
     paths.map { path in label.first { $0.path == path }?.value }
   }
 
   /// A cell's name: "k1 0.03, k2 0.05"; the value alone, such as "kazez", if the only swept parameter is a text; "all"
   /// if nothing is swept.
-  func name(of label: [Condition.Assignment]) -> String {
+  package func name(of label: [Condition.Assignment]) -> String {
     if paths.count == 1, case .text(let name)? = label.first?.value { return name }
     let parts = zip(shortPaths, values(of: label)).compactMap { path, value in value.map { "\(path) \($0)" } }
     return parts.isEmpty ? "all" : parts.joined(separator: ", ")

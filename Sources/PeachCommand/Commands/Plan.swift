@@ -18,7 +18,8 @@ struct Plan: AsyncParsableCommand {
       row "no difference" has the baseline in both groups: its power is α.
 
       With --precision, the estimates of a person's threshold are evaluated instead: how many comparisons until 95 % \
-      of the people have an error of at most so many octaves. Documentation/experiments.md describes both.
+      of the people have an error of at most so many octaves, under both conditions, also by the strategy's own estimate \
+      if it makes one. Documentation/experiments.md describes both.
 
       EXAMPLES
         peach plan scenarios/plan-kazez.yaml
@@ -83,19 +84,29 @@ struct Plan: AsyncParsableCommand {
     let report = PowerReport(plan: plan, experiment: scenario.experiment, table: table)
     try csv.map { try OutputFile($0, permissions: .shared).save(report.csv) }
     try figure.map { try OutputFile($0, permissions: .shared).save(PowerFigure(report).svg) }
-    try show(report.text(within: TextWidth.ofTerminal), report.json)
-    finish(line, study.experiment)
+    try show(report.text(width: TextWidth.ofSentences), report.json)
+    StandardError.note(
+      "\(study.experiment.totalComparisons.grouped) comparisons in \(line.elapsed.significant(3)) s")
   }
 
   private func showPrecision(_ wanted: Double, _ plan: PowerPlan, _ scenario: Scenario) async throws {
-    let study = PrecisionStudy(plan, of: scenario.experiment)
+    let experiment = scenario.experiment
     let line = ProgressLine()
-    let found = try await interruptible { try await study.run(progress: line.show) }
-    line.clear()
-    let report = PrecisionReport(wanted: wanted, study: study, precisions: found)
+    var conditions: [PrecisionReport.Condition] = []
+    for cell in [plan.baseline, plan.alternative] {
+      let study = PrecisionStudy(plan, of: experiment, under: cell)
+      let found = try await interruptible { try await study.run(progress: line.show) }
+      conditions.append(
+        PrecisionReport.Condition(
+          name: experiment.name(ofCell: cell), strategy: experiment.cells[cell].strategy.descriptor.name,
+          precisions: found))
+      line.clear()
+      StandardError.note(
+        "\(study.experiment.totalComparisons.grouped) comparisons in \(line.elapsed.significant(3)) s")
+    }
+    let report = PrecisionReport(wanted: wanted, experiment: experiment, conditions: conditions)
     try csv.map { try OutputFile($0, permissions: .shared).save(report.csv) }
-    try show(report.text, report.json)
-    finish(line, study.experiment)
+    try show(report.text(width: TextWidth.ofSentences), report.json)
   }
 
   private func show(_ text: String, _ json: JSON) throws {
@@ -103,11 +114,6 @@ struct Plan: AsyncParsableCommand {
     case .json: print(try json.document)
     case .text: print(text)
     }
-  }
-
-  private func finish(_ line: ProgressLine, _ experiment: Experiment) {
-    let made = experiment.totalComparisons.grouped
-    StandardError.note("\(made) comparisons in \(line.elapsed.significant(3)) s")
   }
 }
 

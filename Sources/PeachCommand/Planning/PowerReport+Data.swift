@@ -17,8 +17,8 @@ extension PowerReport {
   var json: JSON {
     .object([
       "scenario": .text(experiment.name), "measure": .text(plan.measure.descriptor.name),
-      "unit": .text(plan.measure.differenceUnit), "baseline": .text(cells.first.name),
-      "against": .text(cells.second.name), "alpha": .number(plan.alpha), "wanted_power": .number(plan.power),
+      "unit": .text(plan.measure.differenceUnit), "baseline": .text(names.first),
+      "against": .text(names.second), "alpha": .number(plan.alpha), "wanted_power": .number(plan.power),
       "repetitions": .integer(plan.repetitions), "person_cost": .integer(plan.personCost),
       "seed": .seed(experiment.seed),
       "designs": .list(rows.map { .object(Dictionary(uniqueKeysWithValues: $0)) }),

@@ -10,8 +10,8 @@ extension PowerReport {
     }
     let effect = table.effects[row]
     return """
-      We compare two conditions between two groups of different people: \(cells.first.name) and \
-      \(cells.second.name), everything else alike. Each group has \(design.perGroup) people; each person makes \
+      We compare two conditions between two groups of different people: \(names.first) and \
+      \(names.second), everything else alike. Each group has \(design.perGroup) people; each person makes \
       \(design.comparisons) comparisons in \(sessions(of: design)). The outcome is \(outcome). Equality of the two \
       groups is tested by a two-sided two-sample t test at α = \(plan.alpha). In \(plan.repetitions) simulated \
       experiments the power was \(power(of: design)) (95 % of simulations with other people), for a difference, second less first, of \
@@ -28,9 +28,10 @@ extension PowerReport {
   }
 
   private var outcome: String {
-    let descriptor = plan.measure.descriptor
+    let unit = plan.measure.descriptor.unit.isEmpty ? "" : " in \(plan.measure.descriptor.unit)"
     let scale = plan.measure.aggregation.comparesByRatio ? ", as log2" : ""
-    return "one number of each person\(scale): \(descriptor.name) (\(descriptor.summary))"
+    return
+      "one number of each person, \(measure.withinSentence)\(unit)\(scale): \(plan.measure.descriptor.summary)"
   }
 
   private var unit: String {

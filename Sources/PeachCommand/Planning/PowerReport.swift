@@ -1,3 +1,4 @@
+import Results
 import Simulation
 import Text
 import Tuning
@@ -16,23 +17,27 @@ struct PowerReport {
     (experiment.cells[plan.baseline], experiment.cells[plan.alternative])
   }
 
-  /// The text: conditions, table, cheapest design and the paragraph to register.
-  func text(within width: Int?) -> String {
-    """
-    \(experiment.name): first group \(cells.first.name), second group \(cells.second.name)
-    Power to find a difference in \(plan.measure.descriptor.name), by people in each group and comparisons of each \
-    person:
-
-    \(powers.text(within: width))
-
-    \(accuracy)
-
-    \(answer)
-
-    For a pre-registration:
-    \(preRegistration)
-    """
+  /// The text: the cheapest design, conditions, table and the paragraph to register, on lines of at most `width` columns.
+  func text(width: Int) -> String {
+    let title = "\(measure.withinSentence) (\(plan.measure.descriptor.name))"
+    let conditions = """
+      \(experiment.name): first group \(names.first), second group \(names.second). Power to find a difference in \
+      \(title), by people in each group and comparisons of each person:
+      """
+    let parts = [
+      answer.lines(of: width), conditions.lines(of: width), [powers.text(within: width)],
+      accuracy.lines(of: width), ["For a pre-registration:"] + preRegistration.lines(of: width),
+    ]
+    return parts.map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
   }
+
+  /// The names of the first and the second group's condition.
+  var names: (first: String, second: String) {
+    (experiment.name(ofCell: plan.baseline), experiment.name(ofCell: plan.alternative))
+  }
+
+  /// The measure in words.
+  var measure: MeasureTitle { MeasureTitle(plan.measure.descriptor) }
 
   private var powers: Table {
     var table = Table(header: ["comparisons"] + self.table.sizes.map(\.grouped))
@@ -61,11 +66,18 @@ struct PowerReport {
         or comparisons, or for a larger difference.
         """
     }
+    let alike = table.alternatives(to: design, power: plan.power, personCost: plan.personCost).map {
+      "\($0.perGroup.grouped) × \($0.comparisons.grouped)"
+    }
+    let tie =
+      alike.isEmpty
+      ? ""
+      : " As many comparisons, and power, have \(alike.joined(separator: ", ")) (people × comparisons); fewer people are preferred."
     let cost = plan.personCost > 0 ? ", a person counted as \(plan.personCost.grouped) more" : ""
     return """
       Cheapest design with power \(plan.power): \(design.perGroup.of("person", plural: "people")) in each group, \
       \(design.comparisons.grouped) comparisons each; \(design.totalComparisons.grouped) comparisons in all\(cost). Its \
-      power is \(power(of: design)). \(ties(with: design))
+      power is \(power(of: design)).\(tie) \(ties(with: design))
       """
   }
 
@@ -91,9 +103,12 @@ struct PowerReport {
   }
 }
 
-extension Condition {
-  /// The name of the condition: its swept values, or its strategy if nothing is swept.
-  var name: String { label.isEmpty ? strategy.descriptor.name : label.title }
+extension Experiment {
+  /// A condition's name, as in reports: its swept values; its strategy if nothing is swept.
+  func name(ofCell index: Int) -> String {
+    let cell = cells[index]
+    return cell.label.isEmpty ? cell.strategy.descriptor.name : StudyOutline(of: self).name(of: cell.label)
+  }
 }
 
 extension Int {

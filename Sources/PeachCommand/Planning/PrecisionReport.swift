@@ -5,73 +5,112 @@ import Tuning
 /// The output of `peach plan --precision`.
 struct PrecisionReport {
   let wanted: Double
-  let study: PrecisionStudy
-  let precisions: [PrecisionStudy.Precision]
+  let experiment: Experiment
+  /// The precisions under each condition.
+  let conditions: [Condition]
 
-  private typealias Estimator = PrecisionStudy.Estimator
+  /// The precisions under one condition.
+  struct Condition {
+    /// The name of its swept values, or of its strategy.
+    let name: String
+    /// The name of its strategy.
+    let strategy: String
+    let precisions: [PrecisionStudy.Precision]
+  }
 
-  /// The errors after each number of comparisons, and the first number that suffices for each estimate.
-  var text: String {
-    var table = Table(
-      header: ["comparisons"] + Estimator.allCases.flatMap { ["\($0.rawValue) ±", "mean error"] })
-    table.rows = comparisons.map { comparisons in
-      [comparisons.grouped]
-        + Estimator.allCases.flatMap { estimator in
-          let found = precision(comparisons, estimator)
-          return [found?.radius.decimals(2) ?? "–", found?.bias.decimals(2) ?? "–"]
-        }
-    }
-    return """
-      \(study.experiment.name): \(study.experiment.cells[0].name), \(listeners.of("listener"))
-      Error of each estimate of the 75 % threshold, log2(shown/true) in octaves: ± is what 95 % of the listeners keep to.
-
-      \(table.text)
-
-      \(Estimator.allCases.map(answer).joined(separator: "\n"))
+  /// For each condition the errors after each number of comparisons, and the first number that suffices for each
+  /// estimate.
+  func text(width: Int) -> String {
+    let listeners = conditions.first?.precisions.first?.listeners ?? 0
+    let words = """
+      Error of each estimate of the 75 % threshold, log2(shown/true) in octaves, after so many comparisons: what 95 % of \
+      the listeners keep to, and in brackets the mean error. A strategy's own estimate is judged at the level that it \
+      estimates.
       """
-  }
-
-  private func answer(_ estimator: Estimator) -> String {
-    guard let first = sufficient(estimator) else {
-      let last = comparisons.last.flatMap { precision($0, estimator) }
-      return """
-        Within ±\(wanted) octaves by the \(estimator.rawValue): not after \((comparisons.last ?? 0).grouped) comparisons \
-        (±\(last?.radius.decimals(2) ?? "–")).
-        """
+    let head = "\(experiment.name): \(listeners.of("listener"))".lines(of: width) + words.lines(of: width)
+    let parts = conditions.map { condition in
+      [condition.name, condition.table.text(within: width)].joined(separator: "\n") + "\n\n"
+        + condition.answers(within: wanted).flatMap { $0.lines(of: width) }.joined(separator: "\n")
     }
-    return
-      "Within ±\(wanted) octaves by the \(estimator.rawValue): \(first.comparisons.grouped) comparisons."
+    return ([head.joined(separator: "\n")] + parts).joined(separator: "\n\n")
   }
 
-  /// The first precision from which on all radii are at most `wanted`; nil if there is none.
-  private func sufficient(_ estimator: Estimator) -> PrecisionStudy.Precision? {
-    let all = precisions.filter { $0.estimator == estimator }
-    return all.suffix(while: { $0.radius <= wanted }).first
+  /// A row per condition, number of comparisons and estimate.
+  var csv: String {
+    let rows = conditions.flatMap { condition in
+      condition.precisions.map {
+        [condition.name, $0.estimator.rawValue, "\($0.comparisons)", "\($0.radius)", "\($0.bias)"]
+      }
+    }
+    return ([["condition", "estimate", "comparisons", "radius_octaves", "mean_error_octaves"]] + rows)
+      .map { CSVRow($0).text }.joined()
   }
+
+  /// `conditions`: for each `precisions` with the columns of the CSV file, and `sufficient` with the comparisons for each
+  /// estimate, or null.
+  var json: JSON {
+    .object([
+      "scenario": .text(experiment.name), "wanted_octaves": .number(wanted),
+      "share": .number(PrecisionStudy.share),
+      "conditions": .list(conditions.map { $0.json(within: wanted) }),
+    ])
+  }
+}
+
+extension PrecisionReport.Condition {
+  private typealias Estimator = PrecisionStudy.Estimator
 
   private var comparisons: [Int] {
     precisions.reduce(into: []) { if $0.last != $1.comparisons { $0.append($1.comparisons) } }
   }
 
-  private var listeners: Int { precisions.first?.listeners ?? 0 }
+  /// The estimates that have errors; all but the strategy's have.
+  private var estimators: [Estimator] {
+    Estimator.allCases.filter { one in precisions.contains { $0.estimator == one } }
+  }
+
+  fileprivate var table: Table {
+    var table = Table(header: ["estimate"] + comparisons.map(\.grouped))
+    table.rows = estimators.map { estimator in
+      [estimator.rawValue]
+        + comparisons.map { comparisons in
+          precision(comparisons, estimator).map { "±\($0.radius.decimals(2)) (\($0.bias.decimals(2)))" }
+            ?? "–"
+        }
+    }
+    return table
+  }
+
+  /// A sentence for each estimate.
+  fileprivate func answers(within wanted: Double) -> [String] {
+    let known = estimators.map { estimator in
+      let start = "Within ±\(wanted) octaves by the \(estimator.rawValue): "
+      if let first = sufficient(estimator, wanted) {
+        return start + "\(first.comparisons.grouped) comparisons."
+      }
+      let last = comparisons.last.flatMap { precision($0, estimator) }
+      return start
+        + "not after \((comparisons.last ?? 0).grouped) comparisons (±\(last?.radius.decimals(2) ?? "–"))."
+    }
+    return estimators.contains(.estimate)
+      ? known : known + ["The strategy \(strategy) makes no estimate of its own."]
+  }
+
+  /// The first precision from which on all radii are at most `wanted`; nil if there is none.
+  private func sufficient(_ estimator: Estimator, _ wanted: Double) -> PrecisionStudy.Precision? {
+    precisions.filter { $0.estimator == estimator }.suffix { $0.radius <= wanted }.first
+  }
 
   private func precision(_ comparisons: Int, _ estimator: Estimator) -> PrecisionStudy.Precision? {
     precisions.first { $0.comparisons == comparisons && $0.estimator == estimator }
   }
 
-  /// A row per number of comparisons and estimate.
-  var csv: String {
-    let rows = precisions.map { [$0.estimator.rawValue, "\($0.comparisons)", "\($0.radius)", "\($0.bias)"] }
-    return ([["estimate", "comparisons", "radius_octaves", "mean_error_octaves"]] + rows)
-      .map { CSVRow($0).text }.joined()
-  }
-
-  /// `precisions` with the columns of the CSV file, and `sufficient` with the comparisons for each estimate, or null.
-  var json: JSON {
-    .object([
-      "scenario": .text(study.experiment.name), "cell": .text(study.experiment.cells[0].name),
-      "wanted_octaves": .number(wanted), "share": .number(PrecisionStudy.share),
-      "listeners": .integer(listeners),
+  fileprivate func json(within wanted: Double) -> JSON {
+    let enough = Estimator.allCases.map { estimator in
+      (estimator.rawValue, sufficient(estimator, wanted).map { JSON.integer($0.comparisons) } ?? .null)
+    }
+    return .object([
+      "condition": .text(name), "listeners": .integer(precisions.first?.listeners ?? 0),
       "precisions": .list(
         precisions.map {
           .object([
@@ -79,11 +118,7 @@ struct PrecisionReport {
             "radius_octaves": .number($0.radius), "mean_error_octaves": .number($0.bias),
           ])
         }),
-      "sufficient": .object(
-        Dictionary(
-          uniqueKeysWithValues: Estimator.allCases.map { estimator in
-            (estimator.rawValue, sufficient(estimator).map { .integer($0.comparisons) } ?? .null)
-          })),
+      "sufficient": .object(Dictionary(uniqueKeysWithValues: enough)),
     ])
   }
 }

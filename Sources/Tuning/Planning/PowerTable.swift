@@ -71,6 +71,14 @@ package struct PowerTable: Sendable, Hashable {
     Self.cheapest(of: designs, power, personCost)
   }
 
+  /// The other designs with at least the power that cost as much as the cheapest.
+  package func alternatives(to cheapest: Design, power: Double, personCost: Int = 0) -> [Design] {
+    designs.filter {
+      $0.power >= power && $0 != cheapest
+        && $0.cost(ofPerson: personCost) == cheapest.cost(ofPerson: personCost)
+    }
+  }
+
   private static func cheapest(of designs: [Design], _ power: Double, _ personCost: Int) -> Design? {
     designs.filter { $0.power >= power }.min {
       ($0.cost(ofPerson: personCost), $0.perGroup) < ($1.cost(ofPerson: personCost), $1.perGroup)

@@ -7,7 +7,8 @@ import Training
 /// How exactly a threshold is known after a number of comparisons.
 ///
 /// The population trains under one cell. At the end of each planned number of comparisons the error of each estimate is
-/// e = log₂(shown/true), the truth being the listener's 75 % threshold at that moment.
+/// e = log₂(shown/true), the truth being the listener's 75 % threshold at that moment, for the strategy's estimate the
+/// level that the strategy estimates.
 package struct PrecisionStudy: Sendable {
   /// A number that a person can use as the estimate of their threshold.
   package enum Estimator: String, CaseIterable, Sendable {
@@ -17,6 +18,8 @@ package struct PrecisionStudy: Sendable {
     case timeline
     /// The estimate of `ThresholdTracker`.
     case tracker
+    /// The strategy's own estimate; few strategies make one.
+    case estimate
   }
 
   /// The errors of an estimator over listeners after a number of comparisons.
@@ -38,10 +41,12 @@ package struct PrecisionStudy: Sendable {
   package let experiment: Experiment
   private let comparisons: [Int]
 
-  /// - Parameter experiment: the experiment that the plan's cells belong to.
-  package init(_ plan: PowerPlan, of experiment: Experiment) {
+  /// - Parameters:
+  ///   - experiment: the experiment that the plan's cells belong to.
+  ///   - cell: the cell under which the listeners train.
+  package init(_ plan: PowerPlan, of experiment: Experiment, under cell: Int) {
     comparisons = plan.comparisons
-    let cell = experiment.cells[plan.baseline].lasting(plan.comparisons.last ?? 1)
+    let cell = experiment.cells[cell].lasting(plan.comparisons.last ?? 1)
     self.experiment = experiment.replanned([cell], measures: [], listeners: plan.simulated)
   }
 
@@ -103,7 +108,8 @@ private struct EstimationErrors {
     guard let index = ends.firstIndex(of: row.session) else { return }
     for estimator in PrecisionStudy.Estimator.allCases {
       guard let shown = estimate(by: estimator, row.shown), shown.value > 0 else { continue }
-      errors[estimator]?[index].append(Elementary.log2(shown.value / row.truth.threshold.value))
+      let truth = estimator == .estimate ? row.truth.ownTarget : row.truth.threshold
+      errors[estimator]?[index].append(Elementary.log2(shown.value / truth.value))
     }
   }
 
@@ -112,6 +118,12 @@ private struct EstimationErrors {
     case .profile: shown.profile
     case .timeline: shown.timeline
     case .tracker: tracker.estimate?.threshold
+    case .estimate: shown.estimate?.threshold
     }
   }
+}
+
+extension ListenerTruth {
+  /// The level that a procedure estimates: its small-step target, or the 75 % threshold if it has none.
+  fileprivate var ownTarget: Cents { targetPoint ?? threshold }
 }

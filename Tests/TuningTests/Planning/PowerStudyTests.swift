@@ -111,7 +111,8 @@ private func plan(
 
   @Test func `has precisions that agree with the errors that measures count`() async throws {
     let cells = experiment([try cell(octaves: 4), try cell(octaves: 5)])
-    let study = PrecisionStudy(try plan(sizes: [10], comparisons: [2, 12], simulated: 100), of: cells)
+    let study = PrecisionStudy(
+      try plan(sizes: [10], comparisons: [2, 12], simulated: 100), of: cells, under: 0)
     let found = try await study.run()
     #expect(found.count == 6 && found.allSatisfy { $0.listeners == 100 })
     for precision in found where precision.estimator != .tracker {
