@@ -2,7 +2,7 @@
 """Writes the answer of every committed study into results/README.md: its headline, its picture and a small table.
 
 They stand between two lines "<!-- report -->" below the study's link, and come from its report.html and answer.svg. A
-test compares them.
+study of two swept numbers has its map, too. A test compares them.
 """
 import html
 import pathlib
@@ -26,7 +26,8 @@ def block(study):
     for rows in zip(*columns):
         lines.append(f"| {rows[0][0]} | {' | '.join(row[1] for row in rows)} |")
     picture = f"![The settings of the table, best first, with a mark for each group]({study}/answer.svg)"
-    return "\n\n".join([f"**{headline}**", picture, "\n".join(lines)])
+    maps = [f"![The objective over both constants, for each group]({study}/map.svg)"] if (root / study / "map.svg").exists() else []
+    return "\n\n".join([f"**{headline}**", picture, "\n".join(lines)] + maps)
 
 
 text = page.read_text()

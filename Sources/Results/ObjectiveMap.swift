@@ -14,8 +14,10 @@ package struct ObjectiveMap {
     package let best: (row: Int, column: Int)?
   }
 
-  /// "RMSE of the timeline, octaves".
+  /// The objective's measure with its unit, as in tables: "rmse_octaves_timeline".
   package let heading: String
+  /// "RMSE of the timeline, octaves".
+  let title: String
   /// The names of the two parameters.
   package let rowName, columnName: String
   /// Their values in ascending order.
@@ -38,7 +40,7 @@ extension ObjectiveMap {
     guard positions.allSatisfy({ $0.allSatisfy { $0 != nil } }), axes.allSatisfy({ $0.count > 1 }),
       axes[0].count * axes[1].count == material.cells.count
     else { return nil }
-    heading = view.heading
+    (heading, title) = (view.columnHeading, view.heading)
     (rowName, columnName) = (outline.shortPaths[0], outline.shortPaths[1])
     func texts(_ axis: Int) -> [String] {
       axes[axis].map { value in

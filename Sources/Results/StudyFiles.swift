@@ -9,6 +9,7 @@ struct StudyFiles {
   static let database = "listeners.sqlite"
   static let summary = "summary.csv"
   static let picture = "answer.svg"
+  static let map = "map.svg"
 
   let study: Study
   let outline: StudyOutline
@@ -18,8 +19,8 @@ struct StudyFiles {
   var conclusion: StudyConclusion?
 
   /// Writes the summary, the differences to the baseline (if there are any), the report, the picture of its answer (if
-  /// there are objectives) and the manifest into `folder`,
-  /// which contains the database.
+  /// there are objectives), the map (if two numbers are swept) and the manifest into `folder`, which contains the
+  /// database.
   /// - Throws: `StudyError`, `FileError`, or an error of `Experiment.exampleTracks`.
   func write(in folder: String, _ run: RunCircumstances) async throws {
     // The example tracks are simulated before the first file is written.
@@ -36,6 +37,9 @@ struct StudyFiles {
     if !report.pictures.isEmpty {
       try OutputFile("\(folder)/\(Self.picture)", permissions: .shared).save(
         AnswerPicture.file(of: report.pictures))
+    }
+    if let map = report.map {
+      try OutputFile("\(folder)/\(Self.map)", permissions: .shared).save(map.file)
     }
     let manifest = Manifest(study: study, outline: outline, counts: material.counts, run: run)
     try OutputFile("\(folder)/manifest.json", permissions: .shared).save(manifest.text)

@@ -2,9 +2,9 @@ import Simulation
 
 /// A finished sweep on one screen of a terminal: its answer, its ranking, and a map where two numbers are swept.
 package struct StudyOverview {
-  /// A column of the ranking: a measure's title and unit.
+  /// A column of the ranking: a measure's name and unit.
   package struct Column {
-    package let title: String
+    package let name: String
     /// After a number: " octaves"; empty for fractions.
     package let unit: String
   }
@@ -64,7 +64,7 @@ extension StudyOverview {
     conditions = material.counts.cells
     map = ObjectiveMap(material)
     let views = ReportTables(material: material).keyMeasures
-    columns = views.map { Column(title: $0.title, unit: $0.unit.asUnit) }
+    columns = views.map { Column(name: $0.name, unit: $0.unit.asUnit) }
     rows = material.key.cells.map { cell in
       Row(
         label: outline.values(of: cell.label).map { $0?.description ?? "" },

@@ -45,9 +45,9 @@ private func words(_ page: String, from start: String, to end: String) -> String
     #expect(
       parts[0].split(separator: "\n").dropFirst().joined(separator: " ").hasPrefix(headline), "\(headline)")
     let heads = parts[1].split(separator: "\n")[0].split(separator: " ").joined(separator: " ")
-    #expect(heads == "k1 k2 RMSE of the timeline Trials to converge against the baseline")
+    #expect(heads == "k1 k2 rmse_octaves_timeline trials_to_converge against the baseline")
     #expect(parts[1].split(separator: "\n").last?.hasSuffix("the baseline") == true)
-    #expect(parts[2].hasPrefix("RMSE of the timeline, octaves, by k1 (down) and k2 (across) (* best):\n"))
+    #expect(parts[2].hasPrefix("rmse_octaves_timeline, by k1 (down) and k2 (across) (* best):\n"))
     #expect(parts[2].split(separator: "\n").count == 6)
     #expect(parts[3].hasPrefix("For simulated listeners: 6 each of expert and novice; 3 sessions of 60"))
     #expect(parts[3].contains("All 9 conditions and columns: --full. Report:"))
@@ -94,7 +94,8 @@ private func words(_ page: String, from start: String, to end: String) -> String
       ObjectiveMap.Group(name: $0, texts: texts, shades: shades, best: (row: 0, column: columns - 1))
     }
     return ObjectiveMap(
-      heading: "RMSE, octaves", rowName: "k1", columnName: "k2", rows: (0..<rows).map { "0.0\($0)" },
+      heading: "rmse_octaves", title: "RMSE, octaves", rowName: "k1", columnName: "k2",
+      rows: (0..<rows).map { "0.0\($0)" },
       columns: (0..<columns).map { "0.1\($0)" }, groups: drawn)
   }
 

@@ -26,7 +26,7 @@ import Testing
     let rows = run.output.split(separator: "\n").map { $0.split(separator: " ").prefix(2).map(String.init) }
     #expect(
       rows.prefix(5) == [
-        ["group", "strategy.k1"], ["expert", "0.03"], ["novice", "0.03"], ["expert", "0.05"],
+        ["group", "k1"], ["expert", "0.03"], ["novice", "0.03"], ["expert", "0.05"],
         ["novice", "0.05"],
       ])
     #expect(run.output.hasSuffix("\n\nReport: \(scratch.path("out/tiny/report.html"))\n"))
@@ -48,8 +48,8 @@ import Testing
     let parts = run.output.components(separatedBy: "\n\n")
     let lines = try #require(parts.count == 4 ? parts[1] : nil, "\(run.output)").split(separator: "\n")
     #expect(
-      lines[0] == "Differences to strategy.k1 0.05, of the same listeners with the same random numbers:")
-    #expect(lines[1].contains(" level, oct  "))
+      lines[0] == "Differences to k1 0.05, of the same listeners with the same random numbers:")
+    #expect(lines[1].contains(" geometric_mean_cents, oct  "))
     let rows = lines.dropFirst(2).map { $0.split(separator: " ").map(String.init) }
     #expect(
       rows.map { $0.prefix(2).joined(separator: " ") }
@@ -193,14 +193,11 @@ import Testing
     let file = try scratch.write(text, to: "many.yaml")
     let run = try peach("sweep", file, "--out", scratch.path("out"), "--full")
     let heads = run.output.split(separator: "\n").filter { $0.hasPrefix("group ") }
-    let headings = [
-      "correct", "level ¢", "to converge", "longest_error_run", "fraction_too_easy", "fraction_too_hard",
-      "session_length_minutes", "final_threshold_cents",
-    ]
-    for heading in headings { #expect(heads[0].contains("  \(heading)"), "\(heading)") }
+    for heading in names { #expect(heads[0].contains("  \(heading)"), "\(heading)") }
     let units = [
-      "correct, fraction", "level, oct", "to converge, oct", "longest_error_run, comparisons",
-      "fraction_too_easy", "session_length_minutes", "final_threshold, oct",
+      "fraction_correct", "geometric_mean_cents, oct", "trials_to_converge, oct",
+      "longest_error_run, comparisons", "fraction_too_easy", "session_length_minutes",
+      "final_threshold_cents, oct",
     ]
     for unit in units { #expect(heads[1].contains("  \(unit)"), "\(unit)") }
     #expect(!run.output.contains("more measure"))

@@ -86,7 +86,7 @@ private func scenario(budget: Int = 40_000, confirm: Int = 20) -> String {
     #expect(run.output.contains("\n  Swift: p *= isCorrect ? 1 - \(k1) * p.squareRoot() : 1 + \(k2)"))
     let words = run.output.replacing("\n", with: " ")
     #expect(words.contains("Use k1 \(k1), k2 \(k2): the fewest digits that are not distinguishably worse"))
-    #expect(words.contains("for simulated novice and expert with fraction_correct at least 0.6;"))
+    #expect(words.contains("for simulated novice and expert with fraction correct at least 0.6;"))
     // Not worse than what was rounded.
     let interval = coarse["ci95"] as? [Double]
     #expect(interval.map { $0[0] <= 0 } ?? true)

@@ -169,12 +169,12 @@ private let rmse = try! MeasureView(
       cells: writer.remaining, record: writer.record, deliver: writer.append)
     let conclusion = StudyConclusion(
       answer: ["The winner is k1 < 0.03.", "It is better."], roles: ["winner", "baseline"],
-      constraints: ["fraction_correct at least 0.65"])
+      constraints: ["fraction correct at least 0.65"])
     let finished = try await writer.finish(circumstances(), drawnWith: nil, conclusion: conclusion)
     let page = try String(contentsOfFile: finished.folder + "/report.html", encoding: .utf8)
     #expect(page.contains("<p class=\"answer\">The winner is k1 &lt; 0.03.</p>\n</section>"))
     #expect(page.contains("<p>It is better.</p>"))
-    #expect(page.contains("small RMSE of the timeline (octaves), with fraction_correct at least 0.65."))
+    #expect(page.contains("small RMSE of the timeline (octaves), with fraction correct at least 0.65."))
     #expect(
       page.contains("<td class=\"text\">winner</td>") && page.contains("<td class=\"text\">baseline</td>"))
     #expect(!page.contains("was chosen by these listeners"))

@@ -204,6 +204,26 @@ import Testing
     #expect(parser.parse(), "\(String(describing: parser.parserError))")
   }
 
+  @Test func `draws two swept numbers as a map for each group, in the page and as a file`() {
+    let group = ObjectiveMap.Group(
+      name: "a<b", texts: [["1.00", "0.20"], ["", "3.00"]], shades: [[2, 0], [nil, 4]],
+      best: (row: 0, column: 1))
+    let picture = MapPicture(
+      map: ObjectiveMap(
+        heading: "rmse_octaves_timeline", title: "RMSE of the timeline, octaves", rowName: "k1",
+        columnName: "k2", rows: ["0.03", "0.05"], columns: ["0.05", "0.09"], groups: [group, group]))
+    let label =
+      "aria-label=\"a&lt;b. k1 0.03, k2 0.05: 1.00; k1 0.03, k2 0.09: 0.20; k1 0.05, k2 0.05: no value; k1 0.05, k2 0.09: 3.00\""
+    for drawn in [picture.figures, picture.file] {
+      #expect(drawn.components(separatedBy: label).count == 3)
+      #expect(drawn.components(separatedBy: "class=\"shade-0 best\"").count == 3)
+      #expect(drawn.components(separatedBy: "class=\"shade-none\"").count == 3)
+    }
+    let parser = XMLParser(data: Data(picture.file.utf8))
+    #expect(parser.parse(), "\(String(describing: parser.parserError))")
+    #expect(picture.file.contains("prefers-color-scheme: dark"))
+  }
+
   @Test func `marks an axis so that its numbers do not touch on a phone`() {
     let factors = AnswerScale([0.2, 3.4], unit: "octaves", isFactor: true)
     #expect(factors.ticks.map(\.text) == ["×1", "×1.5", "×3", "×5", "×10"])

@@ -39,6 +39,24 @@ import Training
     #expect(view.text(value) == text)
   }
 
+  @Test(arguments: [
+    ("rmse_octaves_timeline", "octaves", "octaves", "rmse_octaves_timeline", "rmse_octaves_timeline"),
+    ("geometric_mean_cents", "cents", "octaves", "geometric_mean_cents", "geometric_mean_cents, octaves"),
+    ("fraction_correct", "fraction", "fraction", "fraction_correct", "fraction_correct"),
+    (
+      "trials_to_converge", "comparisons", "octaves", "trials_to_converge, comparisons",
+      "trials_to_converge, octaves"
+    ),
+  ])
+  func `has its name, as in files, at the head of columns`(
+    _ name: String, _ unit: String, _ differenceUnit: String, _ heading: String, _ difference: String
+  ) {
+    let view = MeasureView(
+      Descriptor(name: name, summary: "", source: "", unit: unit, parameters: []),
+      differenceUnit: differenceUnit)
+    #expect(view.columnHeading == heading && view.differenceColumnHeading == difference)
+  }
+
   @Test(arguments: [(0, "0"), (999, "999"), (1000, "1,000"), (1_234_567, "1,234,567"), (-1000, "−1,000")])
   func `groups the digits of large numbers`(_ number: Int, _ text: String) { #expect(number.grouped == text) }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Results
 import Scenarios
 import Simulation
 import Text
@@ -106,15 +107,15 @@ struct Simulate: AsyncParsableCommand {
         "groups": .list(groups), "scenario": .text(experiment.name), "seed": .seed(experiment.seed),
       ]
       print(try JSON.object(document).document)
-    case .text: print(text(result))
+    case .text: print(text(result, experiment))
     }
   }
 
-  private func text(_ result: CellResult) -> String {
+  private func text(_ result: CellResult, _ experiment: Experiment) -> String {
     let names = result.groups[0].measures.map(\.name)
     var table = Table(header: ["measure"] + result.groups.map { "\($0.group) (\($0.listeners))" })
     table.rows = names.map { name in [name] + result.groups.map { $0[name]?.text ?? "–" } }
-    let title = result.label.title
-    return (title.isEmpty ? "" : title + "\n") + table.text(within: TextWidth.ofTerminal)
+    let title = result.label.isEmpty ? "" : StudyOutline(of: experiment).name(of: result.label) + "\n"
+    return title + table.text(within: TextWidth.ofTerminal)
   }
 }

@@ -60,8 +60,8 @@ struct Tune: AsyncParsableCommand {
     case .text:
       print(
         report.text(
-          of: plan.goal.objectiveMeasure.descriptor, sweeping: scenario.experiment.sweptPaths, folder: folder,
-          width: TextWidth.ofSentences))
+          of: plan.goal.objectiveMeasure.descriptor, sweeping: StudyOutline(of: scenario.experiment).paths,
+          folder: folder, width: TextWidth.ofSentences))
     }
   }
 
@@ -88,8 +88,8 @@ struct Tune: AsyncParsableCommand {
         scenario, plan, jobs: experiment.jobCount, command: command, in: out, resumption.wanted,
         replacing: replacement.force, progress: line.show, elapsed: { line.elapsed })
       begun = work
-      let result = try await work.search()
       if work.resumed > 0 { StandardError.write("resumed after \(work.resumed.of("evaluation"))\n") }
+      let result = try await work.search()
       return try await work.confirm(
         result, RunCircumstances(jobs: experiment.jobCount, started: started, seconds: line.elapsed),
         library)

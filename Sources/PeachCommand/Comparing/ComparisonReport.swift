@@ -25,7 +25,7 @@ struct ComparisonReport {
   /// simulated.
   func text(width: Int) -> String {
     var table = Table(
-      header: ["measure", "first", "second", "second − first", "second is"]
+      header: ["measure", "first", "second", "second is", "second − first"]
         + (command.people ? ["people per group"] : []))
     table.rows = differences.map(row)
     let people =
@@ -65,8 +65,8 @@ struct ComparisonReport {
     let paired = difference.paired
     return [
       difference.measure.descriptor.name, paired?.value(isFirst: true) ?? "–",
-      paired?.value(isFirst: false) ?? "–", paired.map { "\($0.text)\(difference.unit)" } ?? "–",
-      difference.word,
+      paired?.value(isFirst: false) ?? "–", difference.word,
+      paired.map { "\($0.text)\(difference.unit)" } ?? "–",
     ] + (command.people ? [difference.people.map(\.text) ?? "–"] : [])
   }
 

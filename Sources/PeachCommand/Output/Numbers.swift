@@ -1,22 +1,41 @@
+import Numerics
 import Text
 
 extension Double {
-  /// `0.602 ±0.0040`, with half the width of the interval. If ± would misrepresent the interval, both ends: `0.060
-  /// [0.0022, 0.88]`. This is the case if one end is more than 1.5 times as far away as the other, or if ± would leave
-  /// 0…1 or change the sign. Half a width below 10⁻⁹ is rounding error and is printed as 0.
+  /// `0.602 ±0.004`, with half the width of the interval: at most three significant digits, and none that the interval
+  /// does not carry: `1190 ±350`. If ± would misrepresent the interval, both ends: `0.06 [0.002, 0.88]`. This is the case
+  /// if one end is more than 1.5 times as far away as the other, or if ± would leave 0…1 or change the sign. Half a width
+  /// below 10⁻⁹ is rounding error and is printed as 0.
   func text(within interval: ClosedRange<Double>?) -> String {
     guard let interval else { return significant(3) }
     let half = (interval.upperBound - interval.lowerBound) / 2
-    guard half >= 1e-9 * max(1, magnitude) else { return "\(significant(3)) ±0" }
+    guard half >= 1e-9 * max(1, magnitude) else {
+      return "\(self == rounded() ? decimals(0) : significant(3)) ±0"
+    }
+    let carried = half.places(ofSignificant: 2)
     guard isNearlyCentral(in: interval) else {
-      // Each number has the decimals of half the width, and more if it would otherwise have fewer than two digits.
-      let least = half.decimals(ofSignificant: 2)
+      // A small number has its first digit, so that it does not seem to be 0.
       let texts = [self, interval.lowerBound, interval.upperBound].map {
-        $0 == 0 ? "0" : $0.decimals(max(least, $0.decimals(ofSignificant: 2)))
+        $0 == 0 ? "0" : $0.text(places: max(carried, $0.places(ofSignificant: 1)))
       }
       return "\(texts[0]) [\(texts[1]), \(texts[2])]"
     }
-    return "\(significant(3)) ±\(half.significant(2))"
+    let places = min(decimals(ofSignificant: 3), carried)
+    return "\(text(places: places)) ±\(half.text(places: max(places, half.places(ofSignificant: 1))))"
+  }
+
+  /// `decimals(ofSignificant:)`; negative if the last of the digits is left of the ones: −1 for tens.
+  private func places(ofSignificant digits: Int) -> Int {
+    let decimals = decimals(ofSignificant: digits)
+    guard decimals == 0, self != 0 else { return decimals }
+    return min(0, digits - 1 - Int(Elementary.log10(magnitude).rounded(.down)))
+  }
+
+  /// With this number of decimals; rounded to tens for −1.
+  private func text(places: Int) -> String {
+    guard places < 0 else { return decimals(places) }
+    let step = Elementary.pow(10, Double(-places))
+    return ((self / step).rounded() * step).decimals(0)
   }
 
   /// Whether value ± half the width is a fair description of the interval.

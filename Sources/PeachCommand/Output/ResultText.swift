@@ -1,10 +1,5 @@
 import Simulation
 
-extension [Condition.Assignment] {
-  /// The swept values of a cell: `strategy.k1 0.05, strategy.k2 0.09`; empty if nothing is swept.
-  var title: String { map { "\($0.path) \($0.value)" }.joined(separator: ", ") }
-}
-
 extension GroupResult {
   /// `{"group","listeners","comparisons","measures":{NAME:{"mean","sd","ci95","n","no_interval"}}}`; `no_interval` only
   /// if a value has no interval.

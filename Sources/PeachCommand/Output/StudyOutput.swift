@@ -7,13 +7,13 @@ import Simulation
 struct StudyOutput {
   private let study: FinishedStudy
   private let experiment: Experiment
-  private let paths: [String]
-  private let measures: [KeyMeasure]
+  private let outline: StudyOutline
+  private let measures: [any Measure]
 
   init(_ study: FinishedStudy, of experiment: Experiment) {
     self.study = study
     self.experiment = experiment
-    paths = experiment.sweptPaths
+    outline = StudyOutline(of: experiment)
     measures = KeyMeasures.columns(of: experiment)
   }
 
@@ -28,7 +28,7 @@ struct StudyOutput {
         print(try study.overview().text(width: TextWidth.ofSentences, report: report))
         return
       }
-      try printTable(measures.map(\.heading), forEachRow)
+      try printTable(measures.map(\.descriptor.name), forEachRow)
       try printDifferences()
       printOthers()
       print("\n\(study.report.map { "Report: \($0)" } ?? "Shard: \(study.folder)")")
@@ -44,7 +44,7 @@ struct StudyOutput {
     try study.forEachCell { cell in
       for group in cell.groups {
         reasons.formUnion(
-          measures.compactMap { group[$0.name]?.absence(in: $0.measure.aggregation)?.rawValue })
+          measures.compactMap { group[$0.descriptor.name]?.absence(in: $0.aggregation)?.rawValue })
       }
     }
     for reason in reasons.sorted() { StandardError.note("No interval where \(reason).") }
@@ -53,8 +53,9 @@ struct StudyOutput {
   /// Prints a row per cell and group, except for the baseline.
   private func printDifferences() throws {
     guard let baseline = study.baseline else { return }
-    let name = experiment.cells[baseline].label.title
-    print("\nDifferences to \(name), of the same listeners with the same random numbers:")
+    print(
+      "\nDifferences to \(experiment.name(ofCell: baseline)), of the same listeners with the same random numbers:"
+    )
     try printTable(measures.map(\.differenceHeading), forEachDifferenceRow)
   }
 
@@ -72,7 +73,7 @@ struct StudyOutput {
   /// Prints rows with each column as wide as its widest cell. Columns that do not fit the terminal follow below in
   /// further blocks, each with the labels first.
   private func printTable(_ headings: [String], _ forEachRow: Rows) throws {
-    let labels = ["group"] + paths
+    let labels = ["group"] + outline.shortPaths
     var columns = Columns()
     columns.fit(labels + headings)
     try forEachRow(headings.indices) { columns.fit($0) }
@@ -87,13 +88,15 @@ struct StudyOutput {
   private func forEachRow(_ block: Range<Int>, _ body: ([String]) -> Void) throws {
     try study.forEachCell { cell in
       for group in cell.groups {
-        body(labels(of: group.group, cell.label) + measures[block].map { group[$0.name]?.text ?? "–" })
+        body(
+          labels(of: group.group, cell.label) + measures[block].map { group[$0.descriptor.name]?.text ?? "–" }
+        )
       }
     }
   }
 
   private func forEachDifferenceRow(_ block: Range<Int>, _ body: ([String]) -> Void) throws {
-    try study.forEachDifference(by: measures[block].map(\.measure)) { group in
+    try study.forEachDifference(by: Array(measures[block])) { group in
       body(
         labels(of: group.group, experiment.cells[group.cell].label)
           + group.values.map { $0?.text ?? "–" })
@@ -101,7 +104,7 @@ struct StudyOutput {
   }
 
   private func labels(of group: String, _ label: [Condition.Assignment]) -> [String] {
-    [group] + paths.map { path in label.first { $0.path == path }?.value.description ?? "" }
+    [group] + outline.values(of: label).map { $0?.description ?? "" }
   }
 
   // MARK: - JSON
@@ -153,11 +156,12 @@ struct StudyOutput {
   }
 }
 
-extension Experiment {
-  /// The paths of the swept constants, in the order in which the cells first name them.
-  var sweptPaths: [String] {
-    cells.reduce(into: []) { seen, cell in
-      for assignment in cell.label where !seen.contains(assignment.path) { seen.append(assignment.path) }
-    }
+extension Measure {
+  /// The heading of differences: the name, with their unit unless the name contains it. Amounts in cents are compared by
+  /// ratios, in octaves.
+  fileprivate var differenceHeading: String {
+    let name = descriptor.name
+    return differenceUnit.isEmpty || isFraction || name.contains(differenceUnit)
+      ? name : "\(name), \(differenceUnit.replacing("octaves", with: "oct"))"
   }
 }

@@ -27,7 +27,7 @@ extension StudyOverview {
     let shown = rows.prefix(count) + rows.dropFirst(count).filter(\.isBaseline)
     let isCompared = shown.contains { !$0.verdict.isEmpty }
     let headings =
-      paths + columns.map(\.title) + (isCompared ? ["against the baseline"] : [])
+      paths + columns.map(\.name) + (isCompared ? ["against the baseline"] : [])
     let cells = shown.map { row in
       row.label + zip(row.values, columns).map { $0 == "–" ? $0 : "\($0)\($1.unit)" }
         + (isCompared ? [row.isBaseline ? "the baseline" : row.verdict] : [])
@@ -42,8 +42,8 @@ extension StudyOverview {
     return table.wrappedHeading(below: Self.headingWidth).lines
   }
 
-  /// The width above which headings wrap.
-  private static let headingWidth = 20
+  /// The width above which headings wrap: that of the usual objective's name.
+  private static let headingWidth = 21
 }
 
 extension ObjectiveMap {

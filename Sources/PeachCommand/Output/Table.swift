@@ -13,12 +13,13 @@ struct Table {
     return ([header] + rows).map(columns.line)
   }
 
-  /// The lines and their width. Headings wider than `most` columns and than the column's cells are wrapped.
+  /// The lines and their width. Headings wider than `most` columns and than the column's cells are wrapped, also after an
+  /// underscore.
   func wrappedHeading(below most: Int) -> (lines: [String], width: Int) {
     var columns = Columns()
     for row in rows { columns.fit(row) }
     let heads = header.enumerated().map { column, text in
-      text.wrapped(columns: max(most, columns.width(of: column)), lines: 4)
+      text.brokenHeading(columns: max(most, columns.width(of: column)))
     }
     let height = heads.map(\.count).max() ?? 0
     let above = (0..<height).map { line in
@@ -106,6 +107,21 @@ struct Columns {
 }
 
 extension String {
+  /// The text in lines of at most `columns` columns, broken after spaces and underscores; a longer word stays whole.
+  fileprivate func brokenHeading(columns: Int) -> [String] {
+    let parts = split(separator: " ").flatMap { word in
+      let pieces = word.split(separator: "_", omittingEmptySubsequences: false)
+      return pieces.indices.map { pieces[$0] + ($0 == pieces.count - 1 ? " " : "_") }
+    }
+    return parts.reduce(into: [String]()) { lines, part in
+      if let last = lines.last, last.count + String(part).trimmingTrailingSpaces.count <= columns {
+        lines[lines.count - 1] = last + part
+      } else {
+        lines.append(String(part))
+      }
+    }.map(\.trimmingTrailingSpaces)
+  }
+
   var trimmingTrailingSpaces: String {
     String(self.reversed().drop { $0 == " " }.reversed())
   }

@@ -1,4 +1,6 @@
 import Results
+import Scenarios
+import Simulation
 import Training
 
 extension TuningReport {
@@ -10,14 +12,8 @@ extension TuningReport {
       constraints: confirmed.first.map(bounds) ?? [])
   }
 
-  /// The constraints, such as "fraction_correct at least 0.65".
-  func bounds(of setting: Confirmed) -> [String] {
-    setting.constraints.map { constraint in
-      let bound =
-        constraint.atLeast.map { "at least \($0)" } ?? constraint.atMost.map { "at most \($0)" } ?? ""
-      return "\(constraint.measure) \(bound)"
-    }
-  }
+  /// The constraints, such as "fraction correct at least 0.65".
+  func bounds(of setting: Confirmed) -> [String] { setting.constraints.map(\.words) }
 
   /// The sentences of the answer: the winner's value and the baseline's, each difference, and the constraints that the
   /// winner may violate.
@@ -35,6 +31,15 @@ extension TuningReport {
     let value = "\(measure.withinSentence) \(Self.text(winner.objective))\(measure.unitAfterNumber)"
     guard let baseline = confirmed.first(where: \.isBaseline), !winner.isBaseline else { return value }
     return "\(value), against \(Self.text(baseline.objective)) with the baseline (\(baseline.name))"
+  }
+}
+
+extension TuningReport.Constraint {
+  /// "fraction correct at least 0.65".
+  var words: String {
+    let descriptor = Laboratory.current.measures.descriptors.first { $0.name == measure }
+    let bound = atLeast.map { "at least \($0)" } ?? atMost.map { "at most \($0)" } ?? ""
+    return "\(descriptor.map { MeasureTitle($0).withinSentence } ?? measure) \(bound)"
   }
 }
 

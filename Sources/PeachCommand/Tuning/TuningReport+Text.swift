@@ -61,9 +61,8 @@ extension TuningReport {
   /// The constraints that the winner does not certainly meet, one sentence each.
   func sentences(_ winner: Confirmed) -> [String] {
     winner.constraints.compactMap { constraint in
-      let side =
-        constraint.atLeast.map { "at-least \($0)" } ?? constraint.atMost.map { "at-most \($0)" } ?? ""
-      let rule = "\(constraint.measure) \(side)"
+      let words = constraint.words
+      let rule = words.prefix(1).uppercased() + words.dropFirst()
       return switch ConfirmationResult.Verdict(rawValue: constraint.verdict) {
       case .met, nil: nil
       case .broken: "\(rule) is broken by the winner: no setting that was tried is shown to keep it."

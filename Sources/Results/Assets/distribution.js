@@ -4,7 +4,7 @@
 // upper quartile, and whiskers that hold the middle 90 %. A tick marks the listeners' true threshold.
 //
 // cells: [{ name, groups: [{ group, name, values, truth }] }]. A line stands at `centre`, if there is one.
-Peach.distribution = (container, { title, heading, cells: all, unit, centre = null }) => {
+Peach.distribution = (container, { title, heading, name, cells: all, unit, centre = null }) => {
   const cells = all.filter((cell) => cell.groups.some((one) => one.values.length));
   const margin = { top: 22, right: 16, bottom: 48, left: 10 };
   const [step, head] = [20, 30];
@@ -27,7 +27,7 @@ Peach.distribution = (container, { title, heading, cells: all, unit, centre = nu
       Peach.marks(rows, (one) => Peach.distribution.words(cell.name, one, unit));
     });
   }, {
-    columns: ["setting", "group", "listener", heading],
+    columns: ["setting", "group", "listener", name],
     rows: cells.flatMap((cell) => cell.groups.flatMap((g) => g.values.map((value, i) => [cell.name, g.name, i, value]))),
   });
 };

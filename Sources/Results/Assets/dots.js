@@ -4,7 +4,7 @@
 //
 // rows: [{ name, points: [{ group, groupName, mean, low, high, n, wide }] }]; `wide` is the half width of a second,
 // thin interval. `zero` draws a line at 0: a forest plot.
-Peach.dots = (container, { title, heading, rows: all, unit, zero = false }) => {
+Peach.dots = (container, { title, heading, name, rows: all, unit, zero = false }) => {
   const rows = all.filter((row) => row.points.some((p) => p.mean != null));
   const margin = { top: 22, right: 20, bottom: 48, left: 0 };
   const step = rows.length > 6 ? 15 : 18;
@@ -34,7 +34,7 @@ Peach.dots = (container, { title, heading, rows: all, unit, zero = false }) => {
       Peach.marks(marks, (p) => `${row.name}, ${p.groupName}: ${Peach.estimate(p, unit)}`);
     });
   }, {
-    columns: ["setting", "group", ...Peach.save.estimate(heading)],
+    columns: ["setting", "group", ...Peach.save.estimate(name)],
     rows: rows.flatMap((row) => row.points.map((p) => [row.name, p.groupName, ...Peach.save.fields(p)])),
   });
 };

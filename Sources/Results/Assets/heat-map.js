@@ -3,7 +3,7 @@
 // Values over two swept parameters, as coloured and numbered cells.
 //
 // x, y: { title, values }, in ascending order. cells: [{ x, y, mean, low, high, n, isBaseline }].
-Peach.heatMap = (container, { title, x, y, cells, ramp, unit }) => {
+Peach.heatMap = (container, { title, name, x, y, cells, ramp, unit }) => {
   const margin = { top: 30, right: 4, bottom: 44, left: 50 };
   const cellHeight = (width) => Math.min(64, Math.max(14, (0.62 * (width - margin.left)) / x.values.length));
   const height = (width) => margin.top + margin.bottom + cellHeight(width) * y.values.length;
@@ -34,7 +34,7 @@ Peach.heatMap = (container, { title, x, y, cells, ramp, unit }) => {
     Peach.marks(marks, (d) =>
       `${x.title} ${d.x}, ${y.title} ${d.y}${d.isBaseline ? " (baseline)" : ""}: ${Peach.estimate(d, unit)}`);
   }, {
-    columns: [x.title, y.title, ...Peach.save.estimate(title)], rows: cells.map((d) => [d.x, d.y, ...Peach.save.fields(d)]),
+    columns: [x.title, y.title, ...Peach.save.estimate(name)], rows: cells.map((d) => [d.x, d.y, ...Peach.save.fields(d)]),
   });
 };
 

@@ -4,7 +4,7 @@
 //
 // series: [{ name, group, points: [{ x, mean, low, high, n, name, isBaseline }] }]. Without `connect` the points
 // stand alone, as when several parameters were swept at once, and tell their names. values: what the scale holds.
-Peach.lines = (container, { title, heading, x, series, unit, values, connect = true }) => {
+Peach.lines = (container, { title, heading, name, x, series, unit, values, connect = true }) => {
   const margin = { top: 34, right: 16, bottom: 48, left: 56 };
   const tall = (width) => Math.min(380, 140 + width / 3);
   Peach.draw(container, `Lines: ${title}`, tall, (svg, width, height) => {
@@ -20,7 +20,7 @@ Peach.lines = (container, { title, heading, x, series, unit, values, connect = t
       values: Peach.lines.swept(points, across, format), title: x.title });
     for (const one of series) Peach.lines.series(svg, one, across, up, { x, unit, connect });
   }, {
-    columns: ["group", "setting", x.title, ...Peach.save.estimate(heading)],
+    columns: ["group", "setting", x.title, ...Peach.save.estimate(name)],
     rows: series.flatMap((one) => one.points.map((p) => [one.name, p.name, p.x, ...Peach.save.fields(p)])),
   });
 };

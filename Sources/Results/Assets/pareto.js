@@ -3,7 +3,7 @@
 // What can be had together: a point per alternative under two objectives, the ones that no other beats filled and
 // joined, with their 95 % intervals.
 //
-// x, y: { heading, unit, direction: "minimize" or "maximize" }. points: [{ name, group, x, y, rank }] with x and y
+// x, y: { title, name, unit, direction: "minimize" or "maximize" }. points: [{ name, group, x, y, rank }] with x and y
 // { mean, low, high, n }; rank 1 is the front.
 Peach.pareto = (container, { title, x, y, points }) => {
   const margin = { top: 34, right: 16, bottom: 48, left: 56 };
@@ -39,7 +39,7 @@ Peach.pareto = (container, { title, x, y, points }) => {
       + `${y.title} ${Peach.estimate(p.y, y.unit)}`);
     Peach.pareto.names(svg, points, (p) => [across(p.x.mean), up(p.y.mean)], [margin.left, width - margin.right]);
   }, {
-    columns: ["setting", "rank", ...Peach.save.estimate(x.heading), ...Peach.save.estimate(y.heading)],
+    columns: ["setting", "rank", ...Peach.save.estimate(x.name), ...Peach.save.estimate(y.name)],
     rows: points.map((p) => [p.name, p.rank, ...Peach.save.fields(p.x), ...Peach.save.fields(p.y)]),
   });
 };

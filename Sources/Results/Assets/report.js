@@ -81,7 +81,8 @@ Peach.report.grid = (study, multiples, measure, grid, ramp) => {
   study.groups.forEach((name, group) => {
     const cells = grid.rows.filter((row) => row.group === group).map(cell);
     const title = [measure.title, name, grid.name].filter(Boolean).join(", ");
-    Peach.heatMap(Peach.report.figure(multiples, name, group), { title, x, y, cells, ramp, unit: measure.unit });
+    Peach.heatMap(Peach.report.figure(multiples, name, group), {
+      title, name: measure.name, x, y, cells, ramp, unit: measure.unit });
   });
 };
 
@@ -95,8 +96,8 @@ Peach.report.lines = (study, chart, measure, path, connect) => {
   const values = study.rows.map((row) => study.numbers(row, measure)).flatMap((p) => [p.mean, p.low, p.high]);
   const title = study.paths[path];
   Peach.lines(chart, {
-    title: `${measure.title} over ${title}`, heading: measure.heading, x: { title }, unit: measure.unit, connect,
-    values, series: study.groups.map((name, group) => ({ name, group, points: points(group) })) });
+    title: `${measure.title} over ${title}`, heading: measure.heading, name: measure.name, x: { title },
+    unit: measure.unit, connect, values, series: study.groups.map((name, group) => ({ name, group, points: points(group) })) });
 };
 
 Peach.report.dots = (study, place, measure, shown) => {
@@ -106,7 +107,7 @@ Peach.report.dots = (study, place, measure, shown) => {
   const rows = study.byCell(shown).map(({ name, members }) => ({
     name: called(name, members[0].cell), points: members.map(point) }));
   Peach.dots(Peach.report.chart(place), {
-    title: measure.title, heading: measure.heading, unit: measure.unit, rows });
+    title: measure.title, heading: measure.heading, name: measure.name, unit: measure.unit, rows });
 };
 
 // The first two objectives; ranks are by all of them.
@@ -179,6 +180,7 @@ Peach.report.forest = (study, chart, measure) => {
   const rows = study.byCell(study.differences).map(({ name, members }) => ({ name, points: members.map(point) }));
   Peach.dots(chart, {
     title: `difference in ${measure.title}`, heading: `Difference: ${measure.difference.heading}`,
+    name: `${measure.name}_difference`,
     unit: `Δ ${measure.difference.unit}`,
     rows, zero: true });
 };
@@ -189,7 +191,7 @@ Peach.report.distribution = (study, chart, measure) => {
     truth: measure.unit === "cents" ? sample.truth : null,
   });
   Peach.distribution(chart, {
-    title: measure.title, heading: measure.heading, unit: measure.unit, centre: measure.centre,
+    title: measure.title, heading: measure.heading, name: measure.name, unit: measure.unit, centre: measure.centre,
     cells: study.byCell(study.samples).map(({ name, members }) => ({ name, groups: members.map(group) })) });
 };
 

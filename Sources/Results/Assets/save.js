@@ -28,8 +28,8 @@ Peach.save.csv = ({ columns, rows }) => {
   return [columns, ...rows].map((row) => `${row.map(field).join()}\n`).join("");
 };
 
-// The columns of a value with its 95 % interval, and their fields.
-Peach.save.estimate = (heading) => [heading, "95 % low", "95 % high", "listeners"];
+// The columns of a measure with its 95 % interval, named as in summary.csv, and their fields.
+Peach.save.estimate = (name) => [name, `${name}_low`, `${name}_high`, "listeners"];
 Peach.save.fields = ({ mean, low, high, n }) => [mean, low, high, n];
 
 // The properties that style sheets set on charts; in the file each element has its own.

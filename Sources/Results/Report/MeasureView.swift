@@ -35,6 +35,17 @@ struct MeasureView {
   /// `heading` for differences between cells.
   var differenceHeading: String { heading(in: differenceUnit) }
 
+  /// The name, with the unit unless the name contains it, for the head of a table's column; the name is the one of
+  /// scenarios and files.
+  var columnHeading: String { columnHeading(in: unit) }
+
+  /// `columnHeading` for differences between cells.
+  var differenceColumnHeading: String { columnHeading(in: differenceUnit) }
+
+  private func columnHeading(in unit: String) -> String {
+    unit.isEmpty || unit == "fraction" || name.contains(unit) ? name : "\(name), \(unit)"
+  }
+
   private func heading(in unit: String) -> String {
     unit.isEmpty || unit == "fraction" ? title : "\(title), \(unit)"
   }

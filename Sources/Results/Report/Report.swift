@@ -21,6 +21,9 @@ struct Report {
   /// The pictures of the answer.
   var pictures: [AnswerPicture] { AnswerPicture.all(of: material) }
 
+  /// The map of the objective; nil unless two numbers are swept.
+  var map: MapPicture? { ObjectiveMap(material).map(MapPicture.init) }
+
   private var study: Study { material.study }
 
   private var parts: [String: String] {
@@ -40,6 +43,7 @@ struct Report {
       "style": ChartAssets.style.text + EmbeddedAssets.answer_css + EmbeddedAssets.report_css,
       "contents": contents,
       "ranking-title": rankingTitle,
+      "map": library == nil ? mapSection : "",
       "ranking": tables.ranking + ReportAnswer(material: material).note,
       "baseline": differences.section,
       "pareto": ReportPareto(material: material, tables: tables).section,
@@ -57,6 +61,19 @@ struct Report {
       "data": library == nil ? "null" : ReportData(material: material).text,
       "scripts": scripts,
     ]
+  }
+
+  /// The map, in a report without d3, which would draw it.
+  private var mapSection: String {
+    guard let map else { return "" }
+    return """
+      <section id="map" aria-labelledby="map-title">
+      <h2 id="map-title">Map</h2>
+      <p>\(map.words.escapedForHTML).</p>
+      <div class="map-pictures">\(map.figures)</div>
+      </section>
+
+      """
   }
 
   private var rankingTitle: String {

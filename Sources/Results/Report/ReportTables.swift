@@ -71,7 +71,7 @@ struct ReportTables {
     guard let measure = material.objectives.first?.measure else {
       return "Means over listeners with their 95 % intervals."
     }
-    let values = "\(measure.heading): means over listeners with their 95 % intervals."
+    let values = "\(measure.heading) (\(measure.name)): means over listeners with their 95 % intervals."
     return material.differences.isEmpty
       ? values
       : values + " Differences are to the baseline, listener by listener, bold where the interval excludes 0."
@@ -128,7 +128,7 @@ struct ReportTables {
       caption: caption("Differences with their 95 % intervals, bold where the interval excludes 0.", words),
       material.key.cells.filter { $0.index != experiment.baseline },
       keyMeasures.map { measure in
-        Column(heading: measure.differenceHeading) { cell, group in
+        Column(heading: measure.differenceColumnHeading) { cell, group in
           number(known[Place(cell: cell.index, group: group)]?[measure.column], measure)
         }
       })
@@ -142,7 +142,7 @@ struct ReportTables {
 
   private var valueColumns: [Column] {
     keyMeasures.map { measure in
-      Column(heading: measure.heading) { number($0.result(of: $1, measure), measure) }
+      Column(heading: measure.columnHeading) { number($0.result(of: $1, measure), measure) }
     }
   }
 
@@ -216,7 +216,7 @@ struct ReportTables {
     let shown = material.firstRows
     let heads =
       head("Group", "text") + head("Listeners")
-      + material.measures.map { head($0.heading) }.joined()
+      + material.measures.map { head($0.columnHeading) }.joined()
     let note = note(shown: shown.count, of: material.rows, "rows", in: "summary.csv")
     return table(
       caption: "Sort by any column.\(note)", head: "<tr>\(sweptHeads)\(heads)</tr>",
@@ -274,9 +274,10 @@ struct ReportTables {
     return isMarked ? "<tr class=\"baseline\">\(content)</tr>" : "<tr>\(content)</tr>"
   }
 
-  /// The head of a column.
+  /// The head of a column. A measure's name may break after an underscore.
   func head(_ text: String, _ kind: String = "number") -> String {
-    "<th scope=\"col\" class=\"\(kind)\">\(text.escapedForHTML)</th>"
+    let words = text.escapedForHTML.replacing("_", with: "_<wbr>")
+    return "<th scope=\"col\" class=\"\(kind)\">\(words)</th>"
   }
 
   /// A mean with its interval.
