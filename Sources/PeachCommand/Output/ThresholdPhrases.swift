@@ -17,9 +17,9 @@ extension Phrases {
   }
 
   /// The wordings of the threshold on one line, the longest first.
-  func thresholdLine(_ threshold: TrackedThreshold?) -> [String] {
-    let name = phrase("Threshold", "Schwelle")
-    return [estimated(threshold), "\(name): \(threshold.map(text) ?? "–")", "\(name): \(mean(threshold))"]
+  func thresholdLine(_ threshold: LiveThreshold?) -> [String] {
+    let (name, estimate) = (phrase("Threshold", "Schwelle"), threshold?.estimate)
+    return [estimated(threshold), "\(name): \(estimate.map(text) ?? "–")", "\(name): \(mean(estimate))"]
   }
 
   /// "Threshold (estimated)".

@@ -56,7 +56,8 @@ extension Live {
       let first = try await terminal.screen(showing: "higher or lower?")
       #expect(first.contains("Peach · Comparison · Perfect Fifth Up"))
       #expect(
-        first.contains("1 of 2     Offset now: 100.0 ¢     Session best: –\n  Threshold (estimated), intervals: –\n"))
+        first.contains(
+          "1 of 2     Offset now: 100.0 ¢     Session best: –\n  Threshold (estimated), intervals: –\n"))
       try terminal.press("h", "h", "h")
       try await terminal.screen(showing: "✗ wrong, it was lower")
       try await terminal.screen(showing: "2 of 2")
