@@ -1,3 +1,5 @@
+import Numerics
+
 /// A pitch difference in cents: 1200·log₂(f₂/f₁). An equal-tempered semitone has 100 cents.
 ///
 /// As a detuning it is signed, positive is sharp. Its `magnitude` is the difficulty of a comparison: smaller is harder.
@@ -39,4 +41,12 @@ extension Cents: ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {
   @inlinable public init(floatLiteral value: Double) { self.init(value) }
   /// A literal in cents.
   @inlinable public init(integerLiteral value: Int) { self.init(Double(value)) }
+}
+
+/// Ratios of frequencies, thresholds and difficulties, expressed in octaves.
+extension Double {
+  /// log₂ of this ratio.
+  public var octaves: Double { Elementary.log2(self) }
+  /// The ratio that corresponds to this number of octaves: 2^x.
+  public var ofOctaves: Double { Elementary.exp2(self) }
 }
