@@ -5,6 +5,9 @@ import TestSupport
 import Testing
 import Training
 
+/// The suite of all tests that play sound, one at a time, because they depend on time.
+@Suite(.serialized) enum `Audio output` {}
+
 extension `Audio output` {
   /// The samples that the real libasound received, written by its `file` plug-in.
   @Suite struct `Recorded sound` {
