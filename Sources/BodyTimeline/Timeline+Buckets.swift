@@ -1,6 +1,80 @@
 import Chronology
 
 extension Timeline {
+  /// The keys of all buckets: years, then months, then weeks, each oldest first.
+  ///
+  /// Source: `Documentation/body.md`, *Buckets*.
+  func layout() -> [BucketKey] {
+    let weeks = recentWeeks()
+    guard let oldest = weeks.first, counts.filledWeeks > rules.weeksForWeeksOnly else { return weeks }
+    return years() + months(before: grid.month(ofWeek: oldest.index)) + weeks
+  }
+
+  /// Whether a year after the first event has no events.
+  var hasGapYears: Bool {
+    guard let first = counts.years.firstIndex(where: { $0 > 0 }) else { return false }
+    return counts.years[first...].contains(0)
+  }
+
+  /// The value of a metric in a bridge year: interpolated between the years before and after the gap, or the year's own
+  /// value if one of these has none.
+  func bridgeValue(_ track: Int, year: Int) -> MetricValue {
+    let yearly = tracks[track].yearly
+    guard let gap = gap(around: year), let before = yearly[gap.lowerBound - 1].value,
+      let after = yearly[gap.upperBound].value
+    else { return yearly[year] }
+    let share = Double(year - gap.lowerBound + 1) / Double(gap.count + 1)
+    return .estimated(
+      before + (after - before) * share, confidence: rules.bridgeConfidence, .interpolated)
+  }
+
+  /// Zone A: the latest weeks with an event.
+  private func recentWeeks() -> [BucketKey] {
+    var found: [BucketKey] = []
+    for week in counts.weeks.indices.reversed() where counts.weeks[week] > 0 {
+      if found.count >= rules.recentWeeks { break }
+      found.append(BucketKey(scale: .week, index: week))
+    }
+    return found.reversed()
+  }
+
+  /// Zone B: the last `recentMonths` months before the month in which the oldest recent week starts, none before the first
+  /// event's month. Empty months are left out if fewer than `monthsForEmptyBuckets` months separate the first event's
+  /// month from the current one.
+  private func months(before end: Int) -> [BucketKey] {
+    guard let first = counts.months.firstIndex(where: { $0 > 0 }) else { return [] }
+    let isShort = counts.months.count - 1 - first < rules.monthsForEmptyBuckets
+    let months = max(end - rules.recentMonths, first)..<max(end, first)
+    return months.filter { !isShort || counts.months[$0] > 0 }.map { BucketKey(scale: .month, index: $0) }
+  }
+
+  /// Zone C: the years with events, and the bridges among the years without events.
+  private func years() -> [BucketKey] {
+    guard let first = counts.years.firstIndex(where: { $0 > 0 }) else { return [] }
+    return counts.years[first...].indices.compactMap { year in
+      if counts.years[year] > 0 { return BucketKey(scale: .year, index: year) }
+      return isBridge(year) ? BucketKey(scale: .year, index: year, isBridge: true) : nil
+    }
+  }
+
+  private func isBridge(_ year: Int) -> Bool {
+    guard let gap = gap(around: year), gap.count <= rules.bridgedYears else { return false }
+    return hasEnoughMonths(gap.lowerBound - 1) && hasEnoughMonths(gap.upperBound)
+  }
+
+  /// The range of years without events that contains `year`, if there are events before and after it.
+  private func gap(around year: Int) -> Range<Int>? {
+    guard let before = counts.years[..<year].lastIndex(where: { $0 > 0 }),
+      let after = counts.years[year...].firstIndex(where: { $0 > 0 })
+    else { return nil }
+    return before + 1..<after
+  }
+
+  private func hasEnoughMonths(_ year: Int) -> Bool {
+    let months = grid.months(ofYear: year).filter { month in tracks.contains { $0.monthly[month].isPresent } }
+    return months.count >= rules.monthsBesideBridge
+  }
+
   /// Updates the buckets after an edit.
   mutating func refreshBuckets(_ change: TimelineChange) {
     if change.hasOtherMetrics { return rebuildBuckets() }

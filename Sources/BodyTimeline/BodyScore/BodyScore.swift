@@ -19,3 +19,35 @@ extension BodyScore {
   /// The metrics that the score uses.
   package var coreMetrics: [Metric] { parts.map(\.metric) }
 }
+
+/// The contribution of a metric to a body score: a straight line from 0 at `worst` to 1 at `best`, constant beyond
+/// both.
+package struct BodyScorePart: Hashable, Sendable {
+  package let metric: Metric
+  /// The weight in the mean, above 0.
+  package let share: Double
+  /// The value at which the line is 0, in the metric's unit.
+  package let worst: Double
+  /// The value at which the line is 1, in the metric's unit.
+  package let best: Double
+
+  package init(metric: Metric, share: Double, worst: Double, best: Double) {
+    (self.metric, self.share, self.worst, self.best) = (metric, share, worst, best)
+  }
+
+  /// The line at a value: clamp((value − worst)/(best − worst)), 0…1.
+  func height(_ value: Double) -> Double { min(1, max(0, (value - worst) / (best - worst))) }
+}
+
+extension [BodyScorePart] {
+  /// 100 · Σ shareᵢ·heightᵢ / Σ shareᵢ over the metrics that have a value; nil if none has.
+  func score(_ metrics: MetricsSnapshot) -> Double? {
+    var (sum, shares) = (0.0, 0.0)
+    for part in self {
+      guard let value = metrics[part.metric].value else { continue }
+      sum += part.share * part.height(value)
+      shares += part.share
+    }
+    return shares > 0 ? 100 * sum / shares : nil
+  }
+}

@@ -16,3 +16,83 @@ package struct TimelineScreens: Hashable, Sendable {
     metrics = MetricsScreen(state, header, texts)
   }
 }
+
+/// The contents of the scrubber above all three screens.
+package struct TimelineHeader: Hashable, Sendable {
+  /// The selected bucket, "Week of Oct 20", "July 2025", "2023"; on an empty timeline a text that says how to begin.
+  package let label: String
+  /// The position of the knob, 0…1; nil on an empty timeline.
+  package let position: Double?
+  /// The text of the button that selects the newest week; nil on an empty timeline.
+  package let today: String?
+
+  /// Whether there are buckets.
+  package var isInteractive: Bool { position != nil }
+
+  init(_ state: TimelineState, _ texts: TimelineTexts) {
+    guard let bucket = state.bucket else {
+      (label, position, today) = (texts.emptyTimeline, nil, nil)
+      return
+    }
+    label = bucket.label(texts)
+    position = state.scrubber.position
+    today = texts.today
+  }
+}
+
+extension TimelineBucket {
+  /// The short name of the bucket: "W43", "Jul", "2023"; "KW43".
+  package func shortLabel(in language: Language) -> String {
+    let (texts, first) = (TimelineTexts(language: language), days.lowerBound)
+    return switch scale {
+    case .week: texts.shortWeek(first.isoWeek.week)
+    case .month: texts.shortMonth(first.month)
+    case .year: String(first.year)
+    }
+  }
+
+  /// The name of the bucket: "Week of Oct 20", "July 2025", "2023"; "Woche vom 20. Okt.", "Juli 2025".
+  package func label(in language: Language) -> String { label(TimelineTexts(language: language)) }
+
+  /// The bucket as a screen reader says it: "March 2026, 71.2 kilograms, last known", "Week of March 2, 2026, no weight".
+  package func spokenText(in language: Language) -> String {
+    let texts = TimelineTexts(language: language)
+    let weight = metrics[.weight]
+    let words = weight.value.map { texts.kilograms($0) } ?? texts.noWeight
+    let mark = weight.presence == .estimated ? [texts.caption(of: weight, scale)!.lowercasedFirst] : []
+    return ([spokenLabel(texts), words] + mark).joined(separator: ", ")
+  }
+
+  /// The label with the year; weeks have it, too.
+  private func spokenLabel(_ texts: TimelineTexts) -> String {
+    guard scale == .week else { return label(texts) }
+    let (year, month, day) = days.lowerBound.components
+    return texts.weekOf + texts.language.date(year: year, month: month, day: day)
+  }
+
+  func label(_ texts: TimelineTexts) -> String {
+    let (year, month, day) = days.lowerBound.components
+    return switch scale {
+    case .week: texts.week(fromMonth: month, day: day)
+    case .month: texts.month(month, ofYear: year)
+    case .year: String(year)
+    }
+  }
+}
+
+extension Metric {
+  /// The name of the metric on screens; for other metrics the name in files.
+  package func title(in language: Language) -> String {
+    TimelineTexts(language: language).text(of: self).title
+  }
+
+  /// A value as screens show it: steps as integers, other values with one decimal, `82.4` or `82,4`.
+  package func text(of value: Double, in language: Language) -> String {
+    language.decimal(value, places: self == .steps ? 0 : 1)
+  }
+
+  /// The unit as screens show it: "kg/m²", "per day".
+  package func shownUnit(in language: Language) -> String {
+    TimelineTexts(language: language).text(of: self).unit
+  }
+}

@@ -1,7 +1,7 @@
 /// The partials of a harmonic tone; the first one is the fundamental.
 ///
 /// Partial n has n times the phase of the fundamental, so every partial is exactly in tune. To add a timbre, write a
-/// file in `Timbres/` and a line in `Timbre.catalog`.
+/// constant below and a line in `catalog`.
 package struct Timbre: Sendable {
   /// One partial of a tone.
   package struct Partial: Sendable {
@@ -37,4 +37,39 @@ package struct Timbre: Sendable {
     self.summary = summary
     self.partials = partials
   }
+}
+
+extension Timbre {
+  /// All timbres; the first one is the default.
+  package static let catalog: [Timbre] = [
+    .sine,
+    .pluckedString,
+  ]
+
+  /// The timbre with a name.
+  /// - Throws: `SynthesisError.unknownTimbre`.
+  package static func named(_ name: String) throws(SynthesisError) -> Timbre {
+    guard let timbre = catalog.first(where: { $0.name == name }) else {
+      throw .unknownTimbre(name, known: catalog.map(\.name))
+    }
+    return timbre
+  }
+}
+
+extension Timbre {
+  /// The fundamental alone.
+  package static let sine = Timbre(
+    name: "sine", summary: "a pure tone that holds", partials: [Partial(share: 1)])
+
+  /// A plucked string: eight partials; higher ones are weaker and decay faster.
+  ///
+  /// The shares are 1/n², as on a string plucked at a point, but without the factor for that point, which would silence
+  /// some partials. T₆₀ = 16 s / n: higher partials decay faster, as on strings, but slowly enough that the note still
+  /// sounds while someone tunes it.
+  ///
+  /// Source: Fletcher & Rossing 1998, chapter 2, for the shares; the decay times have no source. Unlike a string's, the
+  /// partials are exactly harmonic, so the note has one pitch.
+  package static let pluckedString = Timbre(
+    name: "plucked-string", summary: "eight partials that die away, the high ones first",
+    partials: (1...8).map { n in Partial(share: 1 / Double(n * n), decay: 16 / Double(n)) })
 }

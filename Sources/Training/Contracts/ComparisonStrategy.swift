@@ -106,3 +106,29 @@ public struct Situation: Sendable {
     first > 0 || start == 0 ? startingDifficulty(profile) : Cents(start).clamped(to: bounds)
   }
 }
+
+/// A rule that ends a session before its last planned comparison, as staircases do after enough reversals. A strategy
+/// without such a rule implements nothing.
+public protocol SessionEnding {
+  /// Whether the session ends after the comparison `last`. Called after each completed comparison, simulated or live,
+  /// before `nextChoice` receives it.
+  func endsSession(after last: CompletedComparison) -> Bool
+}
+
+extension SessionEnding {
+  /// False: the strategy never ends a session. Inlined, so the training loop does no work for it.
+  @inlinable @inline(__always) public func endsSession(after last: CompletedComparison) -> Bool { false }
+}
+
+/// A rule that reads the profile's threshold tracker, as `tracking` does to begin where the last session ended. A strategy
+/// that does not read it implements nothing.
+public protocol TrackerReading {
+  /// Whether the profile must have a tracker. Read when a training begins: a profile without a tracker receives one, so
+  /// that live sessions and simulations of every kind continue alike.
+  var readsTracker: Bool { get }
+}
+
+extension TrackerReading {
+  /// False: the strategy does not read the tracker.
+  public var readsTracker: Bool { false }
+}

@@ -53,3 +53,105 @@ package struct PitchMatchingTraining: Sendable {
     return completed
   }
 }
+
+extension PitchMatching: ExerciseTrial {
+  /// The slider's position, in cents from its centre.
+  package typealias Answer = Cents
+  /// The matching with its answer.
+  package typealias Completed = CompletedPitchMatching
+}
+
+extension PitchMatchingTraining: Exercise {
+  /// The matching that is presented.
+  package typealias Trial = PitchMatching
+
+  /// The mean magnitude of the session's errors.
+  package var score: Cents? { sessionErrors.count > 0 ? Cents(sessionErrors.mean) : nil }
+
+  /// The target sounds without a limit; its slider begins at the centre.
+  package func present(at address: TrialAddress) -> Presentation<PitchMatching> {
+    let matching = present(draws: address[.trial], matching: address[.matching])
+    let reference = settings.frequency(of: DetunedNote(matching.reference), root: matching.reference)
+    return Presentation(
+      trial: matching, reference: PresentedNote(frequency: reference, duration: settings.noteDuration),
+      target: PresentedNote(frequency: frequency(of: matching, slider: .zero)))
+  }
+
+  /// The target with the slider there.
+  package func target(of matching: PitchMatching, for position: Cents) -> Frequency? {
+    frequency(of: matching, slider: slider.clamp(position))
+  }
+
+  /// The log line of the profile's statistics of pitch matching.
+  package func profileLine(after completed: CompletedPitchMatching) -> String {
+    "profile: pitch matching \(history.profile.matching.logged)"
+  }
+
+  /// The detuned target, moved by the slider.
+  private func frequency(of matching: PitchMatching, slider position: Cents) -> Frequency {
+    let detuned = DetunedNote(matching.targetNote, offset: matching.initialOffset)
+    return slider.frequency(
+      at: position, centre: settings.frequency(of: detuned, root: matching.reference))
+  }
+}
+
+/// The data that a screen shows of a session of pitch matchings.
+package typealias PitchMatchingView = SessionView<PitchMatching>
+
+extension PitchMatchingView {
+  /// The current trial's slider.
+  package var slider: PitchSlider { PitchSlider(range: settings.sliderRange) }
+
+  /// Whether the slider can be moved.
+  package var isSliderActive: Bool { state.phase == .playingTarget }
+
+  /// How the trial was completed; nil outside feedback.
+  package var feedback: PitchFeedback? {
+    guard case .showingFeedback(_, let completed) = state else { return nil }
+    return PitchFeedback(error: completed.error)
+  }
+}
+
+extension PitchMatchingTraining {
+  /// Lets a simulated tuner tune notes after a session's comparisons, without waiting.
+  ///
+  /// Matchings are trials of the session that follow its comparisons, so that no two share a random number. Each
+  /// takes two notes and the feedback on the virtual clock.
+  /// - Parameters:
+  ///   - count: how many, at least 0.
+  ///   - start: when the comparisons ended.
+  /// - Returns: when the session ends.
+  /// - Complexity: O(count).
+  package mutating func simulate<Person: SimulatedTuner, Observer: PitchMatchingObserver>(
+    _ count: Int, after session: SimulatedSession, from start: Instant, tuner: inout Person,
+    observer: inout Observer
+  ) -> Instant {
+    var now = start
+    for trial in session.comparisons..<session.comparisons + count {
+      let address = TrialAddress(listener: session.address, session: session.index, trial: trial)
+      let matching = present(draws: address[.trial], matching: address[.matching])
+      let position = tuner.tune(matching, draws: address[.matching])
+      now.microseconds &+= settings.trialMicroseconds
+      observer.pitchMatchingCompleted(complete(matching, with: position, at: now))
+    }
+    return now
+  }
+}
+
+extension ExerciseSession {
+  /// Lets the same person tune notes after the comparisons of a session: one call to the actor. The profile includes
+  /// both.
+  /// - Returns: the observer, and when the session ends.
+  package func simulateMatchings<
+    Strategy: ComparisonStrategy, Person: SimulatedTuner, Witness: PitchMatchingObserver
+  >(
+    _ count: Int, after session: SimulatedSession, from start: Instant, tuner: Person, observer: Witness
+  ) -> (observer: Witness, end: Instant) where Kind == ComparisonTraining<Strategy> {
+    var (tuner, observer) = (tuner, observer)
+    var matching = PitchMatchingTraining(
+      settings: machine.training.settings, history: machine.training.history)
+    let end = matching.simulate(count, after: session, from: start, tuner: &tuner, observer: &observer)
+    machine.training.history = matching.history
+    return (observer, end)
+  }
+}

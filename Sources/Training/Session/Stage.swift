@@ -1,3 +1,5 @@
+import Chronology
+
 /// The surroundings of a live session: the player, the clock, the source of answers, the screen and the log. Simulated
 /// sessions have no stage.
 package struct Stage<Trial: ExerciseTrial>: Sendable {
@@ -51,4 +53,15 @@ extension Stage<PitchMatching> {
         return try await tuner.tune($0.trial, on: slider, trial: $0.index, move: $0.move)
       }, show: show, log: log)
   }
+}
+
+/// The clock of a live session: the system's clock for a person, a manual clock in tests.
+package protocol SessionClock: Sendable {
+  /// The current time. Read when a person acts or a simulated listener answers.
+  var now: Instant { get }
+
+  /// Waits, for example during feedback or a simulated listener's response time. Called on the session's actor, whose
+  /// thread it must not block.
+  /// - Throws: `CancellationError` if the calling task is cancelled.
+  nonisolated(nonsending) func sleep(seconds: Double) async throws
 }

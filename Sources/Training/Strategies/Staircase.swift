@@ -1,4 +1,5 @@
 import Music
+import Numerics
 
 /// The rule and the state of an up-down staircase, for `StaircaseStrategy` and `WeightedStrategy`.
 @usableFromInline struct Staircase: Sendable {
@@ -106,4 +107,47 @@ import Music
     if let direction = next.direction(after: isCorrect) { next.reversals.move(direction, from: level) }
     return next.reversals
   }
+}
+
+/// Whether a step is a ratio or a difference.
+enum StepScale: String, ParameterChoice {
+  /// Steps in octaves: a step of s multiplies or divides the difficulty by 2^s.
+  case log
+  /// Steps in cents.
+  case linear
+
+  static let parameter = Parameter(
+    "scale", .choice(of: StepScale.self), default: .log,
+    "log: steps in octaves of difficulty; linear: steps in cents")
+
+  /// `level` (cents) moved by `step`, in octaves or cents by the scale. A positive step makes it easier. Not clamped.
+  func moved(_ level: Double, by step: Double) -> Double {
+    switch self {
+    case .log: level * step.ofOctaves
+    case .linear: level + step
+    }
+  }
+}
+
+/// Arithmetic of steps on a logarithmic scale of difficulty.
+enum LogSteps {
+  /// The fraction of right answers at which steps of these sizes (octaves) balance: up/(up + down). Nil if both are 0.
+  ///
+  /// Source: Kaernbach 1991: up·(1 − p) = down·p.
+  static func restingFraction(down: Double, up: Double) -> Double? {
+    down + up > 0 ? up / (up + down) : nil
+  }
+}
+
+extension Double {
+  /// x^(1/n).
+  func root(_ n: Int) -> Double { Elementary.pow(self, 1 / Double(n)) }
+}
+
+/// The event that ends the run-in of a staircase, in which every right answer makes the next comparison harder.
+enum RunIn: String, ParameterChoice {
+  /// The first wrong answer.
+  case firstWrong = "first-wrong"
+  /// The first reversal. If a session begins with wrong answers, its first right answer also makes a step.
+  case firstReversal = "first-reversal"
 }

@@ -1,5 +1,6 @@
 import Chronology
 import Music
+import Numerics
 
 /// Difficulty over time, one aggregate for each calendar period in which there was training.
 ///
@@ -86,5 +87,76 @@ extension Array {
       if belongsToSecondPart(self[middle]) { high = middle } else { low = middle + 1 }
     }
     return low
+  }
+}
+
+/// The comparisons of one calendar period, taken together.
+@usableFromInline package struct PeriodAggregate: Sendable, Hashable {
+  @usableFromInline package let interval: PeriodInterval
+  @usableFromInline var total = ExactSum()
+  @usableFromInline var n = 0
+  @usableFromInline var right = 0
+
+  @usableFromInline init(interval: PeriodInterval) { self.interval = interval }
+
+  package var count: Int { n }
+  /// How many of them were answered right.
+  package var correctCount: Int { right }
+  package var mean: Cents { Cents(total.value / Double(n)) }
+
+  @inlinable @inline(__always) mutating func add(_ difficulty: Cents, isCorrect: Bool) {
+    total.add(difficulty.value)
+    n &+= 1
+    right &+= isCorrect ? 1 : 0
+  }
+
+  @inlinable @inline(__always) mutating func add(_ part: PeriodAggregate) {
+    total.add(part.total)
+    n &+= part.n
+    right &+= part.right
+  }
+}
+
+/// One aggregate with the rolling statistics that end at it.
+package struct RollingPoint: Sendable, Hashable {
+  /// The period and its own numbers.
+  package let aggregate: PeriodAggregate
+  /// Mean of the aggregates' means in the window that ends here.
+  package let mean: Cents
+  /// Sample standard deviation of those means; 0 for a single one.
+  package let standardDeviation: Cents
+}
+
+extension ThresholdTimeline {
+  /// The rolling mean and deviation at every aggregate: over the last `window` aggregates, over all of them
+  /// while there are fewer.
+  /// - Complexity: O(aggregates · window).
+  package var rolling: [RollingPoint] { stored.indices.map(rollingPoint) }
+
+  /// The rolling statistics at the latest aggregate, the threshold that is shown now; nil without training.
+  /// - Complexity: O(window).
+  package var latest: RollingPoint? { stored.isEmpty ? nil : rollingPoint(stored.count - 1) }
+
+  private func rollingPoint(_ index: Int) -> RollingPoint {
+    var statistics = RunningStatistics()
+    for aggregate in stored[max(0, index + 1 - window)...index] { statistics.add(aggregate.mean.value) }
+    return RollingPoint(
+      aggregate: stored[index], mean: Cents(statistics.mean),
+      standardDeviation: Cents(statistics.standardDeviation))
+  }
+}
+
+extension ThresholdTimeline {
+  /// The latest rolling means as a small line, each as x and y in 0…1: oldest at x = 0, highest at y = 1. A constant line
+  /// lies at y = ½; a single mean at x = 1.
+  /// - Parameter count: the most points, at least 1.
+  package func sparkline(_ count: Int = 72) -> [SIMD2<Double>] {
+    let means = rolling.suffix(count).map(\.mean.value)
+    guard let low = means.min(), let high = means.max() else { return [] }
+    return means.enumerated().map { index, mean in
+      SIMD2(
+        means.count == 1 ? 1 : Double(index) / Double(means.count - 1),
+        high > low ? (mean - low) / (high - low) : 0.5)
+    }
   }
 }

@@ -1,4 +1,5 @@
 import Music
+import Numerics
 
 /// The tracker's estimate of a person's 75 % threshold at one moment.
 @usableFromInline package struct TrackedThreshold: Sendable, Hashable {
@@ -38,5 +39,74 @@ extension ThresholdTracker {
       mean: Cents(meanOctaves.ofOctaves), low: quantile(0.025), median: quantile(0.5),
       high: quantile(0.975), deviationOctaves: deviationOctaves, answers: answers, misfit: misfit,
       largest: largest)
+  }
+}
+
+/// The rules by which a threshold is shown, and with which digits. Page, terminal and popups use them.
+extension TrackedThreshold {
+  /// A threshold is shown only if its 95 % interval spans less than this factor.
+  package static let widestFactor = 4.0
+
+  /// Whether a person is shown this threshold: the answers fit the model, the interval is narrow enough, and offsets as
+  /// large as the threshold were answered.
+  package var isShown: Bool { misfit == nil && isNarrow && !isBeyond }
+
+  private var isNarrow: Bool { high.value < Self.widestFactor * low.value }
+
+  /// Whether the threshold is larger than every offset that was answered, as for people who guess: nothing says where
+  /// above it is.
+  package var isBeyond: Bool { mean > largest }
+
+  /// About how many more answers it takes until the interval spans less than `widestFactor`: a multiple of 10, at
+  /// least 10.
+  ///
+  /// The larger of two predictions. At first: the precision 1/s² of log₂ T₇₅ grows by about 0.06 per answer in the
+  /// first hundred answers to a staircase. Later: after n answers the interval narrows with √n, if later offsets are as
+  /// informative as the earlier ones. An interval of a factor f has s = log₂ f / (2·1.96).
+  package var answersUntilShown: Int {
+    let wanted = Self.widestFactor.octaves / (2 * 1.96)
+    let (precision, needed) = (1 / (deviationOctaves * deviationOctaves), 1 / (wanted * wanted))
+    let missing = max((needed - precision) / 0.06, Double(answers) * (needed / precision - 1))
+    return max(10, Int((missing / 10).rounded(.up)) * 10)
+  }
+
+  /// "8.4": whole cents while the interval spans a factor of two or more, otherwise two digits. Thresholds below 1 cent
+  /// keep one digit in any case.
+  package func text(of cents: Cents, in language: Language) -> String {
+    let isPrecise = high.value < 2 * low.value
+    let digits = isPrecise ? 1 : 0
+    let places = low.value >= 10 ? 0 : low.value >= 1 ? digits : digits + 1
+    return language.decimal(cents.value, places: places)
+  }
+
+  /// "8.4", with the digits that the interval carries.
+  package func meanText(in language: Language) -> String { text(of: mean, in: language) }
+
+  /// "6.2–10.4".
+  package func boundsText(in language: Language) -> String {
+    "\(text(of: low, in: language))–\(text(of: high, in: language))"
+  }
+
+  /// Why the threshold cannot be told, "cannot tell: …"; nil if it is shown, or if more answers would tell it.
+  package func reason(in language: Language, unit: String = "¢") -> String? {
+    if let misfit { return misfit.words(in: language) }
+    guard isNarrow, isBeyond else { return nil }
+    let largest = language.decimal(largest.value, places: largest.value < 10 ? 1 : 0)
+    return language.phrase(
+      "cannot tell: above \(largest) \(unit), the largest difference so far",
+      "nicht zu sagen: über \(largest) \(unit), dem größten Unterschied bisher")
+  }
+
+  /// "8.4 ¢ (6.2–10.4)"; without a reliable threshold, the number of answers that are still needed or the reason.
+  package func words(in language: Language, unit: String = "¢") -> String {
+    if let reason = reason(in: language, unit: unit) { return reason }
+    if isShown { return "\(meanText(in: language)) \(unit) (\(boundsText(in: language)))" }
+    let count = answersUntilShown
+    guard count <= 1000 else {
+      return language.phrase(
+        "not yet known: these differences tell little about it",
+        "noch nicht bekannt: diese Unterschiede sagen wenig über sie")
+    }
+    return language.phrase("after about \(count) more answers", "nach etwa \(count) weiteren Antworten")
   }
 }

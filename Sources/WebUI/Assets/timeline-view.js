@@ -1,4 +1,4 @@
-// Moves the view of the threshold timeline's chart. The functions are the same as in TimelineChart+View.swift, so that
+// Moves the view of the threshold timeline's chart. The functions are the same as in ChartView.swift, so that
 // a drag needs no request. Both give the same doubles: Tests/Browser checks this with the cases of the Swift tests.
 //
 // chart: { points: [{ start, middle, end, narrowest, top }], everything: { start, end }, ceilings }; view: { start, end }.
