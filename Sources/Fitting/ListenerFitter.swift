@@ -1,4 +1,5 @@
 import Chronology
+import Numerics
 import Simulation
 import Training
 
@@ -107,5 +108,86 @@ extension Range<Instant> {
   /// All instants except the last.
   static var allOfTime: Range<Instant> {
     Instant(microseconds: .min)..<Instant(microseconds: .max)
+  }
+}
+
+/// The starting points of maximisations. They depend on the records only.
+enum StartingPoints {
+  /// Thresholds at the 10, 30, 50, 70 and 90 % quantiles of the presented difficulties, with a lapse rate of 0.02 and
+  /// without bias.
+  static func constant(_ observations: ObservedAnswers) -> [[Double]] {
+    let sorted = observations.sortedDifficulties
+    return [0.1, 0.3, 0.5, 0.7, 0.9].map { share in
+      [Elementary.log2(max(sorted[Int(share * Double(sorted.count - 1))], 0.01)), 0.02, 0]
+    }
+  }
+
+  /// The most likely point for each of several learning times, from 1/30 of the practice to four times the practice.
+  static func learning(_ likelihood: Likelihood, around constant: [Double]) -> [[Double]] {
+    var optimizer = FisherScoring(likelihood)
+    optimizer.heldCoordinate = constant.count + 1
+    optimizer.negligibleGain = 0.01
+    return times(likelihood).map { optimizer.maximum(from: constant + [0.1, $0]).point }
+  }
+
+  /// log₂ of the learning times.
+  static func times(_ likelihood: Likelihood) -> [Double] {
+    let last = max(likelihood.observations.practised.last ?? 0, 30)
+    return [1.0 / 30, 1.0 / 10, 1.0 / 3, 1, 4].map { Elementary.log2($0 * last) }
+  }
+
+  /// The first point with the highest likelihood.
+  static func mostLikely(_ points: [[Double]], _ likelihood: Likelihood) -> [Double] {
+    let heights = points.map { likelihood.evaluate(at: $0).logLikelihood }
+    return points[heights.indices.max { heights[$0] < heights[$1] }!]
+  }
+}
+
+/// The reason why no listener can be fitted to the records.
+package enum FitError: Error, Hashable {
+  /// Too few answers.
+  case tooFew(Int)
+  /// All answers are right.
+  case allRight(of: Int)
+  /// The answers depend on the offset, but in the wrong direction.
+  case reversedKeys(right: Int, of: Int)
+  /// All offsets have the same size.
+  case oneDifficulty(cents: Double)
+  /// The answers do not depend on the offset: they could be guesses.
+  case noThreshold(right: Int, of: Int)
+  /// Wrong answers are as frequent at large offsets as at small ones. `cents` is the smallest offset.
+  case tooEasy(cents: Double)
+  /// The fit found no maximum within the bounds of the constants.
+  case notConverged(learning: String)
+}
+
+extension FitError: CustomStringConvertible {
+  /// One sentence with the rule and the value, and the next step.
+  package var description: String { "fit: \(problem)" }
+
+  private var problem: String {
+    switch self {
+    case .tooFew(let count):
+      "there must be at least \(ListenerFitter.minimumRecords) comparisons, got \(count). Train more, or fit a "
+        + "longer time."
+    case .allRight(let count):
+      "answers must be right and wrong, got \(count) right of \(count). Train closer to the threshold, with smaller "
+        + "offsets."
+    case .reversedKeys(let right, let count):
+      "answers must follow the pitch, got \(right) right of \(count), fewer than by guessing: the keys for higher and "
+        + "lower seem to be reversed. Check the keys, and exclude such days with --from and --to."
+    case .oneDifficulty(let cents):
+      "offsets must differ in size, got only \(cents) cents. Train with a strategy that varies them."
+    case .noThreshold(let right, let count):
+      "answers must depend on the offset, got \(right) right of \(count) at large and small offsets alike. Train "
+        + "with offsets both above and below the threshold."
+    case .tooEasy(let cents):
+      "some offsets must be near the threshold, got \(cents) cents as the smallest, with as many wrong answers at "
+        + "larger ones. Train with smaller offsets."
+    case .notConverged(let learning):
+      "the likelihood with learning \(learning) must have a maximum within the bounds of its constants, got none. "
+        + (learning == NoLearning.name
+          ? "Train more, with offsets of more sizes." : "Fit with --learning none.")
+    }
   }
 }

@@ -1,3 +1,5 @@
+import Training
+
 /// The conditions to simulate, the seed of their random numbers, and the measures to report.
 public struct Experiment: Sendable {
   /// Kebab-case; names the results folder.
@@ -57,5 +59,72 @@ public struct Experiment: Sendable {
       let cell = cells[index]
       return sum + cell.cohorts.reduce(0) { $0 + $1.count } * replicates * cell.plan.comparisons
     }
+  }
+}
+
+extension Experiment {
+  /// The most parts that every cell can be cut into: the chunks of its largest cohort.
+  package var mostParts: Int {
+    cells.lazy.map { $0.cohorts.map { Chunk.count(of: $0.count) }.max() ?? 1 }.min() ?? 1
+  }
+
+  /// The same conditions, each as `parts` consecutive cells with a range of the listeners of each cohort, for machines that
+  /// share one condition. The listeners are the same, bit for bit.
+  ///
+  /// A part consists of whole chunks. The first part has listeners of every cohort; a cohort with fewer chunks than parts is
+  /// absent from the others. There is no baseline.
+  /// - Parameter parts: 1…`mostParts`.
+  package func cut(into parts: Int) -> Experiment {
+    guard parts > 1 else { return self }
+    let whole = cells
+    var pieces = self
+    (pieces.baseline, pieces.parts) = (nil, parts)
+    pieces.cells = CellList(count: whole.count * parts) { index in
+      var cell = whole[index / parts]
+      cell.cohorts = cell.cohorts.compactMap { $0.part(index % parts, of: parts) }
+      return cell
+    }
+    return pieces
+  }
+}
+
+extension Cohort {
+  /// Part `index` of `parts`, in whole chunks; nil if it has no listener.
+  fileprivate func part(_ index: Int, of parts: Int) -> Cohort? {
+    let chunks = Chunk.count(of: count)
+    func start(_ index: Int) -> Int { min((chunks * index + parts - 1) / parts * Chunk.size, count) }
+    var part = self
+    (part.first, part.count) = (first + start(index), start(index + 1) - start(index))
+    return part.count > 0 ? part : nil
+  }
+}
+
+extension Chunk {
+  /// The chunks of that many listeners.
+  fileprivate static func count(of listeners: Int) -> Int { (listeners + size - 1) / size }
+}
+
+extension Experiment {
+  /// Answers the strategies of other packages always rightly, always wrongly and in turn, and checks that they present only
+  /// levels within the settings' bounds. The tests of this package check its own strategies.
+  /// - Throws: `ParameterError` that names the first level outside.
+  package func checkLevels() throws(ParameterError) {
+    let own = Set(StrategyCatalog.standard.descriptors.map(\.name))
+    for cell in cells where !own.contains(cell.strategy.descriptor.name) {
+      for pattern in [[true], [false], [true, false]] {
+        let answers = (0..<Self.checkedAnswers).map { pattern[$0 % pattern.count] }
+        try cell.strategy.strategy.type.checkLevels(cell.strategy.values, cell.settings, answers)
+      }
+    }
+  }
+
+  private static let checkedAnswers = 50
+}
+
+extension ComparisonStrategy {
+  fileprivate static func checkLevels(
+    _ values: ParameterValues, _ settings: TrainingSettings, _ answers: [Bool]
+  ) throws(ParameterError) {
+    _ = try StrategyTrace(of: Self.self, values, settings: settings, answers: answers, seed: 1)
   }
 }

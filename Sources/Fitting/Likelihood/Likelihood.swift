@@ -119,3 +119,13 @@ extension ObservedAnswers {
   /// Whether the answer is right: "higher" for an offset above zero, "lower" for others.
   func isRight(_ index: Int) -> Bool { (signs[index] > 0) == (offsets[index] > 0) }
 }
+
+/// The log-likelihood at a point, its gradient and the expected information.
+struct Evaluation: Sendable {
+  /// ℓ = Σ log P(answer).
+  var logLikelihood = 0.0
+  /// ∂ℓ/∂θ for each coordinate.
+  var score: [Double]
+  /// The expected (Fisher) information by rows: Σ ∂P·∂Pᵀ/(P(1 − P)).
+  var information: [[Double]]
+}

@@ -1,5 +1,6 @@
 import Chronology
 import Music
+import Numerics
 import Training
 
 /// The counts of right and wrong answers and of difficulties while a listener trains; the innermost observer.
@@ -77,4 +78,16 @@ import Training
 
   // Out of line, so that the loop's variables can stay in registers.
   @usableFromInline @inline(never) static func logarithm(_ product: Double) -> Double { product.octaves }
+}
+
+/// The signed errors of a listener's pitch matchings, in cents.
+struct MatchingTally: PitchMatchingObserver {
+  private(set) var errors = RunningStatistics()
+
+  mutating func pitchMatchingCompleted(_ completed: CompletedPitchMatching) {
+    errors.add(completed.error.value)
+  }
+
+  /// Simulated sessions keep their settings.
+  mutating func settingsChanged(to settings: ParameterValues, fromTrial: Int) {}
 }
