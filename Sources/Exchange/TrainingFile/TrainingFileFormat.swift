@@ -1,3 +1,5 @@
+import Text
+
 /// A version of the Peach app's file format: its columns and its training types.
 struct TrainingFileFormat: Sendable {
   /// The kind of a row.
@@ -47,4 +49,62 @@ extension TrainingFileFormat {
       "rhythmOffsetDetection": .kept, "rhythmMatching": .kept,
       "continuousRhythmMatching": .kept,
     ])
+}
+
+/// Reads the lines before the records: the format's number and the header.
+extension ParsedCSVRow {
+  /// The format of a line `# peach-export-format:N`; nil for other rows.
+  ///
+  /// Cells after the first must be empty, because spreadsheets pad the line with commas.
+  /// - Throws: `TextProblem` if N is not a positive number or not a known format.
+  func numberedFormat() throws(TextProblem) -> TrainingFileFormat? {
+    let (text, mark) = (text(0), TrainingFileFormat.mark)
+    guard text.hasPrefix(mark), (1..<count).allSatisfy({ self[$0].isEmpty }) else { return nil }
+    let known = TrainingFileFormat.catalog
+    guard let version = Int(decimal: text.dropFirst(mark.count)), version > 0 else {
+      throw problem(
+        0, "the first line must be \(mark)N with N in 1…\(known.count)", nextStep: "Export the file again.")
+    }
+    guard let format = known.first(where: { $0.version == version }) else {
+      throw TextProblem(
+        at: places[0], "the export format must be at most \(known.count)", got: "the newer format \(version)",
+        nextStep: "Use a newer version of Peach to read this file.")
+    }
+    return format
+  }
+
+  /// The index in this header of each column of `format`. Columns may be in any order, because the versions for iOS and the
+  /// web have had different ones.
+  /// - Throws: `TextProblem` for the first column that is missing, superfluous or repeated.
+  func order(ofColumnsIn format: TrainingFileFormat) throws(TextProblem) -> [Int] {
+    let (columns, names) = (format.columns, (0..<count).map { text($0) })
+    if let missing = columns.first(where: { !names.contains($0) }) {
+      throw problem(
+        names.firstIndex { !columns.contains($0) } ?? count,
+        "the header of format \(format.version) must have the column \(missing)",
+        nextStep: "Leave the header as Peach wrote it.")
+    }
+    if let surplus = names.indices.first(where: {
+      !columns.contains(names[$0]) || names[..<$0].contains(names[$0])
+    }) {
+      throw problem(
+        surplus,
+        "the header of format \(format.version) must have its \(columns.count) columns only, each once",
+        nextStep: "Leave the header as Peach wrote it.")
+    }
+    return columns.map { names.firstIndex(of: $0)! }
+  }
+}
+
+extension ParsedCSVRow {
+  /// An error in the cell at `index`: *rule, got "text". next step.* The position of a missing cell is the position of
+  /// the last cell.
+  func problem(_ index: Int, _ rule: String, nextStep: String) -> TextProblem {
+    guard index < count else {
+      return TextProblem(at: places[count - 1], rule, got: "the end of the line", nextStep: nextStep)
+    }
+    let text = text(index)
+    let shown = text.count <= 40 ? text : "\(text.prefix(39))…"
+    return TextProblem(at: places[index], rule, got: "\"\(shown)\"", nextStep: nextStep)
+  }
 }

@@ -1,4 +1,7 @@
 import Chronology
+import Numerics
+import Simulation
+import Training
 
 /// A row of a table with fixed columns, which a `TableFile` writes.
 package protocol TableRow: Sendable {
@@ -45,4 +48,121 @@ package protocol FieldSink {
   mutating func add(_ number: Double?)
   /// Adds an instant as UTC in ISO 8601 with six fractional digits, so that texts sort like instants.
   mutating func add(_ instant: Instant)
+}
+
+/// The table of `--sessions`; `Documentation/trials.md` describes the columns.
+extension SessionRow: TableRow {
+  package static let table = "session"
+
+  /// All columns, in order.
+  package static let columns: [TableColumn] =
+    ListenerKey.columns + [
+      .integer("session"), .text("start"), .text("end"), .integer("comparisons"),
+      .real("profile_cents", optional: true), .real("timeline_cents", optional: true),
+      .integer("timeline_is_settled"), .real("estimate_cents", optional: true),
+      .real("estimate_sd_octaves", optional: true), .text("arrow", optional: true),
+    ] + truthColumns("true") + truthColumns("initial") + [
+      .integer("can_change"), .real("right_95_cents", optional: true),
+      .real("right_60_cents", optional: true), .integer("matchings"),
+      .real("matching_error_mean_cents", optional: true), .real("matching_error_sd_cents", optional: true),
+    ]
+
+  package var cell: Int { key.cell }
+
+  /// Adds the fields.
+  package func write(to sink: inout some FieldSink) {
+    key.write(to: &sink)
+    sink.add(session)
+    sink.add(start)
+    sink.add(end)
+    sink.add(comparisons)
+    writeShown(to: &sink)
+    truth.write(to: &sink)
+    initialTruth.write(to: &sink)
+    sink.add(canChange ? 1 : 0)
+    sink.add(easyLevel?.value)
+    sink.add(hardLevel?.value)
+    writeMatchings(to: &sink)
+  }
+
+  private func writeShown(to sink: inout some FieldSink) {
+    sink.add(shown.profile?.value)
+    sink.add(shown.timeline?.value)
+    sink.add(shown.timelineIsSettled ? 1 : 0)
+    sink.add(shown.estimate?.threshold.value)
+    sink.add(shown.estimate?.spreadOctaves)
+    sink.add(word: shown.trend?.rawValue)
+  }
+
+  private func writeMatchings(to sink: inout some FieldSink) {
+    var errors = RunningStatistics()
+    for matching in matchings { errors.add(matching.error.value) }
+    sink.add(errors.count)
+    sink.add(errors.count > 0 ? errors.mean : nil)
+    sink.add(errors.count > 1 ? errors.standardDeviation : nil)
+  }
+
+  private static func truthColumns(_ moment: String) -> [TableColumn] {
+    [
+      .real("\(moment)_threshold_cents"), .real("\(moment)_small_step_target_cents", optional: true),
+      .real("\(moment)_resting_level_cents", optional: true),
+    ]
+  }
+}
+
+extension ListenerTruth {
+  fileprivate func write(to sink: inout some FieldSink) {
+    sink.add(threshold.value)
+    sink.add(targetPoint?.value)
+    sink.add(restingLevel?.value)
+  }
+}
+
+/// The table of `--trials`; `Documentation/trials.md` describes the columns.
+extension TrialRow: TableRow {
+  package static let table = "trial"
+
+  /// All columns, in order.
+  package static let columns: [TableColumn] =
+    ListenerKey.columns + [
+      .integer("session"), .integer("trial"), .text("timestamp"), .integer("reference_note"),
+      .text("interval"), .real("offset_cents"), .text("answer"), .integer("correct"),
+      .real("response_seconds", optional: true), .real("true_threshold_cents"),
+      .real("estimate_cents", optional: true), .real("estimate_sd_octaves", optional: true),
+    ]
+
+  package var cell: Int { key.cell }
+
+  /// Adds the fields.
+  package func write(to sink: inout some FieldSink) {
+    let comparison = trial.completed.comparison
+    key.write(to: &sink)
+    sink.add(session)
+    sink.add(trial.index)
+    sink.add(trial.completed.timestamp)
+    sink.add(comparison.reference.index)
+    sink.add(word: comparison.interval.abbreviation)
+    sink.add(comparison.offset.value)
+    sink.add(word: trial.response.answer == .higher ? "higher" : "lower")
+    sink.add(trial.completed.isCorrect ? 1 : 0)
+    sink.add(trial.response.microseconds > 0 ? Double(trial.response.microseconds) / 1e6 : nil)
+    sink.add(trial.trueThreshold.value)
+    sink.add(trial.estimate?.threshold.value)
+    sink.add(trial.estimate?.spreadOctaves)
+  }
+}
+
+extension ListenerKey {
+  /// The columns that identify a listener.
+  static let columns: [TableColumn] = [
+    .integer("cell"), .text("group"), .integer("replicate"), .integer("listener"),
+  ]
+
+  /// Adds the fields of these columns.
+  func write(to sink: inout some FieldSink) {
+    sink.add(cell)
+    sink.add(group)
+    sink.add(replicate)
+    sink.add(listener)
+  }
 }

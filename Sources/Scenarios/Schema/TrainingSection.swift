@@ -58,3 +58,80 @@ extension YAMLNode {
     YAMLNode(place: .start, content: .scalar(text, isPlain: true))
   }
 }
+
+/// The constants of a training plan that can be swept, as scenarios name them.
+enum TrainingParameters {
+  /// Sessions of a listener.
+  static let sessions = Parameter(
+    "sessions", .integer(1...100_000), default: 30, "sessions of a listener")
+  /// Comparisons in each session.
+  static let comparisons = Parameter(
+    "comparisons-per-session", .integer(1...10_000_000), default: 100, "comparisons in a session")
+  /// Notes tuned after the comparisons of each session.
+  static let matchings = Parameter(
+    "matchings-per-session", .integer(0...1_000_000), default: 0,
+    "notes tuned after the comparisons of a session")
+  /// Sessions on a training day.
+  static let sessionsPerDay = Parameter(
+    "sessions-per-day", .integer(1...24), default: 1, "sessions on a training day, an hour apart")
+  /// Days from one training day to the next.
+  static let daysBetween = Parameter(
+    "days-between", .integer(1...3650), default: 1, unit: "days",
+    "from one training day to the next")
+  /// Comparisons left out at the start of a listener's training.
+  static let warmUp = Parameter(
+    "warm-up", .integer(0...1_000_000_000), default: 0, unit: "comparisons",
+    "left out of the measures at the start of a listener's training")
+  /// Comparisons left out at the start of each session.
+  static let sessionWarmUp = Parameter(
+    "session-warm-up", .integer(0...1_000_000_000), default: 0, unit: "comparisons",
+    "left out of the measures at the start of each session")
+
+  /// The constants.
+  static let descriptor = Descriptor(
+    name: "training", summary: "how much and when listeners train", source: "Peach",
+    parameters: [sessions, comparisons, matchings, sessionsPerDay, daysBetween, warmUp, sessionWarmUp])
+}
+
+extension TrainingPlan {
+  /// Requires both warm-ups to leave comparisons to measure.
+  func checkWarmUps() throws(ParameterError) {
+    guard sessionWarmUp < comparisonsPerSession else {
+      throw conflict(
+        TrainingParameters.sessionWarmUp, "must be below comparisons-per-session \(comparisonsPerSession)",
+        got: sessionWarmUp, "Lower it, or nothing is measured.")
+    }
+    guard warmUp < comparisons else {
+      throw conflict(
+        TrainingParameters.warmUp,
+        "must be below the \(comparisons) comparisons of sessions × comparisons-per-session", got: warmUp,
+        "Lower it, or nothing is measured.")
+    }
+  }
+
+  /// Requires every session to begin on its own day and the last day to be in a year that dates can represent.
+  func checkCalendar() throws(ParameterError) {
+    guard schedule.secondsIntoDay + (schedule.sessionsPerDay - 1) * 3600 < 86_400 else {
+      throw conflict(
+        TrainingParameters.sessionsPerDay,
+        "must leave the last session before midnight, each an hour after the other",
+        got: schedule.sessionsPerDay, "Lower it, or begin earlier with time-of-day.")
+    }
+    let days = (sessions - 1) / schedule.sessionsPerDay * schedule.daysBetween
+    guard Int(schedule.firstDay.dayNumber) + days <= Self.lastDay.dayNumber else {
+      throw conflict(
+        TrainingParameters.sessions, "must end by \(Self.lastDay), with days-between \(schedule.daysBetween)",
+        got: sessions, "Lower sessions or days-between.")
+    }
+  }
+
+  private static let lastDay = try! CivilDate(year: CivilDate.years.upperBound, month: 12, day: 31)
+
+  private func conflict(
+    _ parameter: Parameter<Int>, _ rule: String, got: Int, _ advice: String
+  ) -> ParameterError {
+    .conflict(
+      owner: TrainingParameters.descriptor.name, parameter: parameter.name, rule: rule, got: "\(got)",
+      advice: advice)
+  }
+}

@@ -84,3 +84,27 @@ package struct StoreDirectory: Hashable, Sendable {
     return aside
   }
 }
+
+extension FileLock {
+  /// Takes the lock for writing to a store.
+  /// - Parameters:
+  ///   - holder: the description of this process for others, such as `process 4711 (peach train)`.
+  ///   - patience: how long to wait while another process holds the lock.
+  /// - Throws: `StoreError.inUse` with the process that holds the lock, other cases if the system refuses.
+  convenience init(_ directory: StoreDirectory, holder: String, patience: Duration) throws(StoreError) {
+    do { try self.init(directory.lock, of: directory.path, holder: holder, patience: patience) } catch {
+      throw StoreError(error, at: directory.path)
+    }
+  }
+}
+
+/// The modification times and sizes of a store's database and write-ahead log. The stamp differs after a change by any
+/// process, up to the resolution of the file system's clock.
+package struct StoreStamp: Hashable, Sendable {
+  private let files: [FileStamp?]
+
+  /// The stamp of a store now. The stamps of directories without these files are equal.
+  package init(_ directory: StoreDirectory) {
+    files = [directory.database, directory.database + "-wal"].map(FileStamp.init)
+  }
+}

@@ -1,4 +1,5 @@
 import Dispatch
+import GRDB
 import Synchronization
 import Training
 
@@ -97,5 +98,32 @@ extension StoreRecorder {
       return (isOver ? state.waiting : [], state.queue.failure)
     }
     for continuation in answered { continuation.resume(returning: error) }
+  }
+}
+
+extension Store {
+  /// Appends items in one transaction.
+  /// - Parameter session: the current session; nil before the first.
+  /// - Returns: the current session after the items.
+  /// - Throws: `StoreError`; in that case nothing was appended.
+  @discardableResult
+  func append(_ items: [SaveItem], to session: Int64?) throws(StoreError) -> Int64? {
+    do {
+      return try write { database in
+        var session = session
+        let insertion = RecordInsertion(into: database)
+        for item in items {
+          switch item {
+          case .session(let begun): session = try Self.insert(begun, into: database)
+          case .settings(let change):
+            if let session { try Self.insert(change, session: session, into: database) }
+          case .record(let record): try insertion.insert(record, session: session)
+          }
+        }
+        return session
+      }
+    } catch {
+      throw StoreError(error, at: directory.database)
+    }
   }
 }
