@@ -15,6 +15,17 @@ private struct OtherTrace: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "trace", abstract: "A test's.")
 }
 
+private struct Outside: ParsableCommand {
+  static let configuration = CommandConfiguration(commandName: "outside", abstract: "A test's.")
+
+  func run() throws {
+    throw ParameterError.conflict(
+      owner: "outside", parameter: "difficulty", rule: "must be in 0.1…100.0 cents",
+      got: "120.0 in comparison 2",
+      advice: "Clamp it.")
+  }
+}
+
 @Suite struct `A program that adds parts to the command` {
   @Test func `ends with a sentence if two strategies have one name`() async throws {
     let result = await #expect(processExitsWith: .exitCode(64), observing: [\.standardErrorContent]) {
@@ -36,6 +47,15 @@ private struct OtherTrace: ParsableCommand {
     let errors = String(bytes: try #require(result).standardErrorContent, encoding: .utf8)
     #expect(errors == "command names must differ, got \"trace\" twice. Rename one of the two.\n")
     #expect(throws: RegistrationError.self) { try CommandCatalog.checked([Own.self, Own.self]) }
+  }
+
+  @Test func `ends with the sentence of a choice outside the settings`() async throws {
+    let result = await #expect(processExitsWith: .exitCode(64), observing: [\.standardErrorContent]) {
+      await CommandCatalog.$added.withValue([Outside.self]) { await Peach.run(commandLine: ["outside"]) }
+    }
+    let errors = String(bytes: try #require(result).standardErrorContent, encoding: .utf8)
+    #expect(
+      errors == "outside.difficulty must be in 0.1…100.0 cents, got 120.0 in comparison 2. Clamp it.\n")
   }
 
   @Test func `has its commands beside the others`() throws {
