@@ -17,7 +17,7 @@ import Testing
       case .geometricMean: .amount(octaves: normal)
       case .rootMeanSquare: .meanSquare(normal * normal)
       case .mean: .value(normal + uniform * uniform)
-      case .standardDeviation, .variance, .efficiency:
+      case .standardDeviation, .variance, .efficiency, .own:
         .moments(mean: normal, meanSquare: normal * normal + uniform)
       }
     }
@@ -31,7 +31,7 @@ import Testing
 
   private static let aggregations: [Aggregation] = [
     .mean, .fraction, .count, .waitingTime, .geometricMean, .rootMeanSquare, .standardDeviation, .variance,
-    .efficiency(ideal: 3),
+    .efficiency(ideal: 3), .own(OwnAggregation("sum") { x, y in x + y }),
   ]
 
   /// Also beyond `ContributionSample.most`, where nothing is kept and intervals are linear.

@@ -151,6 +151,35 @@ import Testing
     #expect(Summary.Absence.fewListeners.rawValue == "fewer than 5 listeners have a value")
   }
 
+  // Numbers uniform in 1…3: the harmonic mean of the population is 2/ln 3.
+  @Test(arguments: [30, 2000])
+  func `of a measure's own aggregation has the truth in 95 % of its intervals`(_ listeners: Int) throws {
+    let harmonic = Aggregation.own(OwnAggregation("harmonic-mean") { x, _ in x > 0 ? 1 / x : nil })
+    let truth = 1.820_478_453_253_674_6
+    let groups = 400
+    var held = 0
+    for group in 0..<groups {
+      var tally = SummaryTally(harmonic)
+      let stream = RandomStream(
+        key: StreamKey(seed: 5), listener: UInt32(group), session: 0, purpose: .resampling)
+      for listener in 0..<listeners { tally.add(.value(1 / (1 + 2 * stream[UInt32(listener)].uniform))) }
+      held += try #require(tally.summary.interval).contains(truth) ? 1 : 0
+    }
+    let share = Double(held) / Double(groups)
+    // Three standard errors of a proportion.
+    #expect(abs(share - 0.95) < 3 * (0.95 * 0.05 / Double(groups)).squareRoot(), "\(share)")
+  }
+
+  @Test func `of a measure's own aggregation is its g of the means, and of each listener g of their own`() {
+    let ratio = Aggregation.own(OwnAggregation("ratio") { x, y in y > 0 ? x / y : nil })
+    let parts = [(2.0, 1.0), (4, 1), (6, 4)].map { Contribution(first: $0.0, second: $0.1) }
+    #expect(summary(parts, ratio).mean == 2)
+    #expect(parts.map { ratio.ownValue(of: $0) } == [2, 4, 1.5])
+    #expect(summary([Contribution(first: 1, second: 0)], ratio).mean == nil)
+    let slopes = ratio.slopes(atMean: 4, 2)
+    #expect(abs(slopes.x - 0.5) < 1e-8 && abs(slopes.y + 1) < 1e-8)
+  }
+
   @Test(arguments: [Aggregation.count, .waitingTime])
   func `of whole numbers has no interval below twenty listeners, and says why`(_ aggregation: Aggregation) {
     let numbers = (0..<20).map { Contribution.amount(Double(1 + $0 % 4)) }

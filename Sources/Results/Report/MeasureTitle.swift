@@ -1,19 +1,23 @@
 import Training
 
-/// A measure's title for readers, made from its name.
+/// A measure's title for readers: its own, or one that is made from its name.
 package struct MeasureTitle: Sendable {
   /// "RMSE of the timeline", "Geometric mean": the name without its unit.
   package let text: String
   private let unit: String
 
   package init(_ measure: Descriptor) {
+    unit = measure.unit
+    text = measure.title ?? Self.title(of: measure)
+  }
+
+  private static func title(of measure: Descriptor) -> String {
     var words = measure.name.split(separator: "_").map(String.init)
     if words.last == measure.unit || words.last == "cents" { words.removeLast() }
     words = words.map { ["rmse": "RMSE", "sd": "SD", "octaves": "of the"][$0] ?? $0 }
     let joined = words.joined(separator: " ").replacing("small step", with: "small-step")
       .replacing("own target", with: "against its own target")
-    text = joined.prefix(1).uppercased() + joined.dropFirst()
-    unit = measure.unit
+    return joined.prefix(1).uppercased() + joined.dropFirst()
   }
 
   /// The title within a sentence: "RMSE of the timeline", "geometric mean".

@@ -19,6 +19,7 @@ extension Aggregation {
   /// | mean, count, geometric mean | itself, octaves | Student's t, corrected for skewness and kurtosis |
   /// | waiting time | octaves | the same |
   /// | fraction | itself | mid-P of as many answers as have its standard error, corrected for kurtosis |
+  /// | a measure's own | itself | jackknife, Student's t, both corrections |
   /// | root mean square, scatter, variance, efficiency | log₂ of the mean square or variance | jackknife, both corrections, and the logarithm's bend |
   ///
   /// - Returns: nil for fewer than `fewestListeners`, and if all listeners have the same whole number, so that their
@@ -55,7 +56,21 @@ extension Aggregation {
       let ends = sample.kept.map { StudentizedInterval(mean: $0.map(\.first)) } ?? normal(sample.moments)
       return ends.map { ends in comparesByRatio ? { ends.ends($0).map(\.ofOctaves) } : ends.ends }
     case .rootMeanSquare, .standardDeviation, .variance, .efficiency: return scatter(sample)
+    case .own(let own): return self.own(own, value, sample)
     }
+  }
+
+  /// The intervals of a measure's own g: by the jackknife, or by the delta method for many listeners.
+  private func own(_ own: OwnAggregation, _ value: Double, _ sample: ContributionSample) -> Intervals? {
+    if let kept = sample.kept {
+      return own.leavingOut(kept).flatMap {
+        StudentizedInterval(mean: Jackknife.pseudoValues(value, leavingOut: $0))?.ends
+      }
+    }
+    let (moments, mean) = (sample.moments, sample.moments.mean)
+    let (a, b) = own.slopes(mean.x, mean.y)
+    let error = (moments.variance(weights: a, b) / Double(moments.count)).squareRoot()
+    return StudentizedInterval(middle: value, error: error, count: moments.count).ends
   }
 
   private func normal(_ moments: PairMoments) -> StudentizedInterval? {

@@ -25,12 +25,14 @@ public enum Aggregation: Sendable, Hashable {
   case variance
   /// An ideal variance divided by the variance ȳ − x̄².
   case efficiency(ideal: Double)
+  /// The g of a measure that none of the others fits.
+  case own(OwnAggregation)
 
   /// Whether a listener's own number does not determine the contribution, which must then be stored too.
   package var hidesContribution: Bool {
     switch self {
     case .mean, .fraction, .count, .waitingTime, .geometricMean, .rootMeanSquare: false
-    case .standardDeviation, .variance, .efficiency: true
+    case .standardDeviation, .variance, .efficiency, .own: true
     }
   }
 
@@ -69,6 +71,7 @@ public enum Aggregation: Sendable, Hashable {
     case .standardDeviation: Self.variance(x, y).squareRoot()
     case .variance: Self.variance(x, y)
     case .efficiency(let ideal): Self.variance(x, y) > 0 ? ideal / Self.variance(x, y) : nil
+    case .own(let own): own.value(x, y)
     }
   }
 
@@ -85,6 +88,7 @@ public enum Aggregation: Sendable, Hashable {
     case .standardDeviation: (-x / g, 1 / (2 * g))
     case .variance: (-2 * x, 1)
     case .efficiency(let ideal): (2 * x * g * g / ideal, -g * g / ideal)
+    case .own(let own): own.slopes(x, y)
     }
   }
 

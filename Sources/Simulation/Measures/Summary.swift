@@ -60,7 +60,7 @@ extension Aggregation {
     case .mean, .fraction, .count: return moments.varianceX.squareRoot()
     // The second number is the listener's own.
     case .geometricMean, .waitingTime, .rootMeanSquare: return moments.varianceY.squareRoot()
-    case .standardDeviation, .variance, .efficiency:
+    case .standardDeviation, .variance, .efficiency, .own:
       let (a, b) = slopes(atMean: moments.mean.x, moments.mean.y)
       return moments.variance(weights: a, b).squareRoot()
     }

@@ -14,13 +14,15 @@ public struct Descriptor: Sendable, Hashable {
   /// The finding in words, with `{}` in place of the value: "the timeline misses the threshold by {}". Headlines of
   /// reports are made of it. Octaves become a factor in it, and fractions a percentage; nil if there is only the name.
   public let finding: String?
+  /// The title of a measure for readers, such as "Jump of the level"; nil if it follows from the name.
+  public let title: String?
   /// The constants, in the order of listings.
   public let parameters: [AnyParameter]
 
   /// A description.
   public init(
     name: String, summary: String, source: String, unit: String = "", variantOf: String? = nil,
-    finding: String? = nil, parameters: [any ParameterDeclaration] = []
+    finding: String? = nil, title: String? = nil, parameters: [any ParameterDeclaration] = []
   ) {
     self.name = name
     self.summary = summary
@@ -28,6 +30,7 @@ public struct Descriptor: Sendable, Hashable {
     self.unit = unit
     self.variantOf = variantOf
     self.finding = finding
+    self.title = title
     self.parameters = parameters.map(\.erased)
   }
 

@@ -28,6 +28,13 @@ package struct Exploration: Sendable {
   static let group = "listeners"
   /// The measures by which the setting is compared with the baseline.
   static let measures = ["fraction_correct", "geometric_mean_cents", "rmse_octaves_timeline"]
+  /// Their titles on the page.
+  static let titles = [
+    "fraction_correct": Translated(en: "Right answers", de: "Richtige Antworten"),
+    "geometric_mean_cents": Translated(en: "Level presented", de: "Gestellte Schwierigkeit"),
+    "rmse_octaves_timeline": Translated(
+      en: "Error of the threshold shown", de: "Fehler der angezeigten Schwelle"),
+  ]
 
   package let request: ExploreRequest
   let model: ListenerModel

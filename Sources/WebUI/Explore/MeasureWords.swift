@@ -1,5 +1,6 @@
 import Music
 import Numerics
+import Results
 import Simulation
 import Text
 import Tuning
@@ -22,7 +23,8 @@ struct MeasureWords: Encodable, Sendable {
   init(_ difference: MeasureDifference, isBaseline: Bool) {
     let (paired, style) = (difference.paired, MeasureStyle(difference.measure))
     measure = difference.measure.descriptor.name
-    title = style.title
+    title =
+      Exploration.titles[measure] ?? Translated { _ in MeasureTitle(difference.measure.descriptor).text }
     setting = Translated { style.value(paired?.value, $0) }
     baseline = Translated { style.value(paired?.baseline, $0) }
     verdict = difference.verdict.rawValue
@@ -77,17 +79,6 @@ struct MeasureStyle {
   private let measure: any Measure
 
   init(_ measure: any Measure) { self.measure = measure }
-
-  /// The title of a measure of Explore; other measures have their name.
-  var title: Translated {
-    switch measure.descriptor.name {
-    case "fraction_correct": Translated(en: "Right answers", de: "Richtige Antworten")
-    case "geometric_mean_cents": Translated(en: "Level presented", de: "Gestellte Schwierigkeit")
-    case "rmse_octaves_timeline":
-      Translated(en: "Error of the threshold shown", de: "Fehler der angezeigten Schwelle")
-    default: Translated(en: measure.descriptor.name, de: measure.descriptor.name)
-    }
-  }
 
   /// `72.1 %`, `2.77 cents`, `0.31 octaves`; a dash for nil.
   func value(_ value: Double?, _ language: Language) -> String {

@@ -4,7 +4,7 @@ import Peach
 struct LevelJumps: Measure {
   let descriptor = Descriptor(
     name: "mean_octaves_jump", summary: "mean |change of log2 difficulty| between successive comparisons",
-    source: "this example", unit: "octaves")
+    source: "this example", unit: "octaves", title: "Jump of the level")
 
   var observes: Observations { .own(Jumps.self) }
 
