@@ -3,6 +3,7 @@
 # this; CONTRIBUTING.md says what each suite does in `make test` instead.
 set -euo pipefail
 cd "$(dirname "$0")/.."
+export PEACH_OPTIMISED=1
 export PEACH_FULL_TESTS=${PEACH_FULL_TESTS-1}
 
 install() { Scripts/install-packages.sh "$@"; }

@@ -7,6 +7,7 @@
 # of the time-dependent ones those of sockets and pipes; of the others not corrupted files and whole commands.
 set -uo pipefail
 cd "$(dirname "$0")/.."
+export PEACH_OPTIMISED=1
 
 documents='DocumentationTests[./]|QuotedFigureTests[./]|ManualTests[./]|ReferenceTests[./]'
 sockets='^(FilesTests|WebUITests)[./]'

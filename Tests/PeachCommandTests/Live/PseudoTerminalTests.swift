@@ -79,7 +79,7 @@ extension Live {
     {
       let terminal = start("comparison", ["--comparisons", "2"], term: term)
       for number in 1...2 {
-        try await terminal.writes("♪  reference\r\n", times: number)
+        try await terminal.writes("♪  reference  ", times: number)
         try await terminal.writes("♪♪ target", times: number)
         terminal.send("h")
         try await terminal.writes("it was", times: number)

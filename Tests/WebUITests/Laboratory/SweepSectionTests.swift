@@ -101,7 +101,10 @@ private final class RecordingSweeps: SweepService {
 
   @Test func `list scenarios and watch the sweep`() async throws {
     let list = try await answer("/sweeps/scenarios")
-    #expect(list == #"[{"cells":0,"comparisons":0,"file":"a.yaml","id":"f1","listeners":0,"question":""}]"#)
+    #expect(
+      list
+        == #"[{"cells":0,"comparisons":0,"file":"a.yaml","id":"f1","isTuning":false,"listeners":0,"question":""}]"#
+    )
     var events: [String] = []
     for await event in section.topics[0].events() { events.append(event) }
     #expect(events == [#"{"isEnding":false}"#])
