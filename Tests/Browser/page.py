@@ -45,6 +45,7 @@ def compare(browser, server, check, shots):
     check(labels == ["Offset now", "Threshold (estimated)", "Session best"], f"figures are {labels}")
     note = page.locator(".figure .note").nth(1).inner_text()
     check(any(words in note for words in ("more answers", "¢", "cannot tell")), f"beside the threshold is {note!r}")
+    page.wait_for_selector(OPEN)  # not while the feedback fades
     look(page, check, "comparison-running")
     stop(page)
     check(server.count("comparison") == 20, f"20 answers are {server.count('comparison')} rows")
