@@ -3,12 +3,29 @@
 import {element} from '/elements.js';
 import {isSetting, settingChoice, settingLabel, settingNote} from '/labels.js';
 import {soundCheck} from '/listening.js';
-import {noteName, noteNumber} from '/note-names.js';
 import {pageCard, recordsCard, wordsCard} from '/settings-cards.js';
 import {hint} from '/parameter-hints.js';
 import {problemText} from '/problems.js';
 import {numbers} from '/tables.js';
 import {unitName} from '/units.js';
+
+// Notes are shown by name; settings contain MIDI numbers.
+const letters = ['C', 'C♯', 'D', 'D♯', 'E', 'F', 'F♯', 'G', 'G♯', 'A', 'A♯', 'B'];
+
+const noteName = (number, language) => {
+  const letter = letters[number % 12];
+  return `${language === 'de' && letter === 'B' ? 'H' : letter}${Math.floor(number / 12) - 1}`;
+};
+
+/** The number of a name such as C4, F#3, Eb5 or, in German, H2; the text itself if it is none. */
+function noteNumber(text, language) {
+  const found = /^([A-Ha-h])([#♯b♭]?)(-?\d)$/.exec(text.trim());
+  if (!found) return text;
+  const [, letter, sign, octave] = found;
+  if (letter.toUpperCase() === 'H' && language !== 'de') return text;
+  const base = {C: 0, D: 2, E: 4, F: 5, G: 7, A: 9, B: 11, H: 11}[letter.toUpperCase()];
+  return String(12 * (Number(octave) + 1) + base + ({'#': 1, '♯': 1, b: -1, '♭': -1}[sign] ?? 0));
+}
 
 const groups = [
   [['Notes', 'Töne'], ['lowest-note', 'highest-note', 'intervals', 'interval-direction', 'tuning', 'reference-pitch', 'note-duration', 'note-gap', 'vary-loudness']],
