@@ -4,7 +4,7 @@
     page_soak.py PEACH [SESSIONS]
 
 Prints the resident memory and its anonymous part after each tenth of the sessions. The anonymous part grows at first:
-libdispatch keeps up to 1,024 freed continuations of 64 bytes for each thread. The check fails if its largest value in the
+libdispatch keeps freed continuations of 64 bytes for each thread. The check fails if its largest value in the
 last third of the sessions is more than 256 kB above that of the third before. glibc has one arena for all threads here, so
 that no arena's unused pages hide a growth.
 """

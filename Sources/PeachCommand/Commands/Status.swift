@@ -41,7 +41,7 @@ struct Status: AsyncParsableCommand {
 extension StudyStatus.Part {
   fileprivate var stateText: String { hasTablesOnly ? "finished (tables only)" : state.rawValue }
 
-  /// `4 of 9 cells, 47 %`, `1 evaluation`. The percentage is that of the comparisons, also within a cell.
+  /// `4 of 9 cells, 47 %`, `1 evaluation`. The percentage counts comparisons, also within a cell.
   fileprivate var count: String {
     let share = comparisons.map { ", \((100 * $0.share).decimals(0)) %" } ?? ""
     return (total.map { "\(done.grouped) of \($0.of(unit))" } ?? done.of(unit)) + share

@@ -42,7 +42,7 @@ extension StudyOverview {
     return table.wrappedHeading(below: Self.headingWidth).lines
   }
 
-  /// The width above which headings wrap: that of the usual objective's name.
+  /// Headings wrap above this width, in which the name of the usual objective fits.
   private static let headingWidth = 21
 }
 
