@@ -250,16 +250,17 @@ func system(_ name: String, pkgConfig: String, apt: String) -> [Target] {
 }
 
 /// Every warning is an error in our own code.
-func strict() -> [SwiftSetting] { [.treatAllWarnings(as: .error)] }
+func strict() -> [SwiftSetting] { [.treatAllWarnings(as: .error)] + quick(["-gnone"]) }
 
-/// With `PEACH_OPTIMISED=1`, as the Makefile sets it, the modules that compute are optimised in debug builds too: tests
-/// then take an eighth of the processor time. It is not the default, because SwiftPM refuses such flags in packages that
-/// others depend on.
+/// With `PEACH_OPTIMISED=1` the modules that compute are optimised in debug builds too: tests then take an eighth of the
+/// processor time.
 func optimised(_ name: String) -> [SwiftSetting] {
-  let computing = [
-    "Numerics", "Music", "Chronology", "Training", "BodyTimeline", "Simulation", "Fitting", "Tuning",
-    "PeachTesting", "Calibration",
-  ]
-  guard Context.environment["PEACH_OPTIMISED"] == "1", computing.contains(name) else { return [] }
-  return [.unsafeFlags(["-O"], .when(configuration: .debug))]
+  ["Numerics", "Music", "Training", "Simulation", "Fitting"].contains(name) ? quick(["-O"]) : []
+}
+
+/// Flags of the debug builds of make, which sets `PEACH_OPTIMISED=1`. They are not the default, because SwiftPM refuses
+/// such flags in packages that others depend on.
+func quick(_ flags: [String]) -> [SwiftSetting] {
+  guard Context.environment["PEACH_OPTIMISED"] == "1" else { return [] }
+  return [.unsafeFlags(flags, .when(configuration: .debug))]
 }

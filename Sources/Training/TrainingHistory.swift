@@ -29,7 +29,8 @@ import Music
   @inlinable package mutating func add(_ completed: CompletedComparison) {
     if estimates != nil { addToEstimates(completed) }
     profile.add(completed)
-    addToTrendAndTimeline(CollectionOfOne(completed))
+    let one = CollectionOfOne(completed)
+    addToTrendAndTimeline(one.span)
   }
 
   /// Adds completed comparisons in order. O(1) amortised for each.
@@ -38,20 +39,18 @@ import Music
     for one in completed {
       if estimates != nil { addToEstimates(one) }
       profile.take(one)
-      profile.track(CollectionOfOne(one))
+      profile.track(one)
     }
-    addToTrendAndTimeline(completed)
+    addToTrendAndTimeline(completed.span)
   }
 
   /// Adds comparisons to trend and timeline that the profile already contains.
   ///
   /// Trend and timeline are not read before a session ends, so a simulated session adds a block at a time. The arrays
   /// are checked once per block, and the sum of the difficulties is computed once for both.
-  @inlinable @inline(__always) mutating func addToTrendAndTimeline(
-    _ completed: some RandomAccessCollection<CompletedComparison>
-  ) {
+  @inlinable @inline(__always) mutating func addToTrendAndTimeline(_ completed: Span<CompletedComparison>) {
     let sum = timeline.add(completed)
-    trend.add(completed.lazy.map { $0.comparison.difficulty.value }, sum: sum)
+    trend.add(completed.count, sum: sum) { completed[$0].comparison.difficulty.value }
     if trend.isBySessions { trend.addToSessions(completed) }
   }
 

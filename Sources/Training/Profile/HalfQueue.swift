@@ -15,14 +15,14 @@
 
   @usableFromInline init() {}
 
-  /// Appends numbers.
+  /// Appends `numbers` numbers, of which `number` gives each by its index from 0.
   /// - Returns: the sum of the numbers that have moved to the earlier half.
   /// - Complexity: O(1) amortised for each.
-  @inlinable @inline(__always) mutating func append(_ numbers: some Collection<Double>) -> ExactSum {
-    let (start, end) = (count, count &+ numbers.count)
+  @inlinable @inline(__always) mutating func append(_ numbers: Int, _ number: (Int) -> Double) -> ExactSum {
+    let (start, end) = (count, count &+ numbers)
     if end &- start / 2 > Self.most, isCoarse() {
       var passed = ExactSum()
-      for x in numbers { passed.add(coarse!.append(x)) }
+      for index in 0..<numbers { passed.add(coarse!.append(number(index))) }
       count = end
       return passed
     }
@@ -31,11 +31,7 @@
     var passed = ExactSum()
     ring.withUnsafeMutableBufferPointer { ring in
       let mask = ring.count &- 1
-      var position = start
-      for x in numbers {
-        ring[position & mask] = x
-        position &+= 1
-      }
+      for index in 0..<numbers { ring[(start &+ index) & mask] = number(index) }
       for position in start / 2..<end / 2 { passed.add(ring[position & mask]) }
     }
     count = end

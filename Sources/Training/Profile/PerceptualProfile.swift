@@ -68,7 +68,7 @@ public struct PerceptualProfile: Sendable {
   @inlinable public mutating func add(_ completed: CompletedComparison) {
     makeUnique()
     take(completed)
-    track(CollectionOfOne(completed))
+    track(completed)
   }
 
   /// Adds one completed comparison in place, but not to the tracker. The profile must not be shared: call `makeUnique`
@@ -84,9 +84,14 @@ public struct PerceptualProfile: Sendable {
 
   /// Adds comparisons that `take` has counted to the tracker, if there is one. A simulated session calls this once per
   /// block, outside the loop that it shares with sessions without a tracker.
-  @inlinable @inline(__always) func track(_ completed: some RandomAccessCollection<CompletedComparison>) {
+  @inlinable @inline(__always) func track(_ completed: Span<CompletedComparison>) {
     guard table.tracker != nil else { return }
-    for one in completed { table.track(one) }
+    for index in completed.indices { table.track(completed[index]) }
+  }
+
+  /// Adds one comparison that `take` has counted to the tracker, if there is one.
+  @inlinable @inline(__always) func track(_ completed: CompletedComparison) {
+    if table.tracker != nil { table.track(completed) }
   }
 
   /// Adds a tracker that has seen no answer, unless the profile has one.

@@ -50,12 +50,13 @@ import Music
   @inlinable package mutating func add(_ difficulty: Cents) {
     var sum = ExactSum()
     sum.add(difficulty.value)
-    add(CollectionOfOne(difficulty.value), sum: sum)
+    add(1, sum: sum) { _ in difficulty.value }
   }
 
-  /// Appends records whose sum is known. O(1) amortised for each.
-  @inlinable @inline(__always) mutating func add(_ difficulties: some Collection<Double>, sum: ExactSum) {
-    let passed = later.append(difficulties)
+  /// Appends records, given their number, the sum of their difficulties and each difficulty by its index from 0. O(1)
+  /// amortised for each.
+  @inlinable @inline(__always) mutating func add(_ records: Int, sum: ExactSum, difficulty: (Int) -> Double) {
+    let passed = later.append(records, difficulty)
     laterSum.add(sum)
     laterSum.remove(passed)
     earlierSum.add(passed)
@@ -63,10 +64,8 @@ import Music
 
   /// Adds records to the trend by sessions, if that is the rule. Not inlined, so that the loop of other rules contains only
   /// the check.
-  @usableFromInline @inline(never) mutating func addToSessions(
-    _ completed: some RandomAccessCollection<CompletedComparison>
-  ) {
-    for one in completed { sessions?.add(one) }
+  @usableFromInline @inline(never) mutating func addToSessions(_ completed: Span<CompletedComparison>) {
+    for index in completed.indices { sessions?.add(completed[index]) }
   }
 
   /// The relative change r − 1 from the earlier to the later half; nil with fewer than `minimumRecords` or two records,

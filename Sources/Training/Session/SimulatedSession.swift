@@ -150,10 +150,10 @@ extension ComparisonTraining {
         break
       }
     }
-    let block = UnsafeBufferPointer(start: buffers.completed, count: made)
+    let block = UnsafeBufferPointer(start: buffers.completed, count: made).span
     history.profile.track(block)
     history.addToTrendAndTimeline(block)
-    observer.comparisonsCompleted(block.span)
+    observer.comparisonsCompleted(block)
     (latest, hasLast, self.best, now) = (last, !isFirst, best, clock)
     return isOver
   }

@@ -48,22 +48,19 @@ import Numerics
   /// Adds completed comparisons. O(1) amortised for each if timestamps do not decrease.
   /// - Returns: the sum of their difficulties.
   @inlinable @inline(__always) @discardableResult
-  mutating func add(_ completed: some RandomAccessCollection<CompletedComparison>) -> ExactSum {
-    var (rest, sum) = (completed[...], ExactSum())
-    while let first = rest.first {
-      if current >= stored.count || !stored[current].interval.contains(first.timestamp) {
-        turn(to: first.timestamp)
-      }
+  mutating func add(_ completed: Span<CompletedComparison>) -> ExactSum {
+    var (index, sum) = (0, ExactSum())
+    while index < completed.count {
+      let first = completed[index].timestamp
+      if current >= stored.count || !stored[current].interval.contains(first) { turn(to: first) }
       // Apart from the array, so that each comparison is added in registers.
       var part = PeriodAggregate(interval: stored[current].interval)
-      var index = rest.startIndex
-      while index < rest.endIndex, part.interval.contains(rest[index].timestamp) {
-        part.add(rest[index].comparison.difficulty, isCorrect: rest[index].isCorrect)
-        rest.formIndex(after: &index)
+      while index < completed.count, part.interval.contains(completed[index].timestamp) {
+        part.add(completed[index].comparison.difficulty, isCorrect: completed[index].isCorrect)
+        index &+= 1
       }
       stored[current].add(part)
       sum.add(part.total)
-      rest = rest[index...]
     }
     return sum
   }

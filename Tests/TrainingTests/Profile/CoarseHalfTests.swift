@@ -31,7 +31,7 @@ import Testing
     var (earlier, all) = (ExactSum(), ExactSum())
     let block = (0..<500).map(number)
     for _ in 0..<4400 {
-      earlier.add(queue.append(block))
+      earlier.add(queue.append(block.count) { block[$0] })
       for number in block { all.add(number) }
     }
     #expect(queue.count == 2_200_000 && queue.ring.isEmpty && queue.coarse != nil)
