@@ -33,7 +33,7 @@ import Testing
     let parts = run.output.split(separator: "\n\n").map { $0.replacing("\n", with: " ") }
     try #require(parts.count == 5)
     #expect(parts[0].hasPrefix("Cheapest design with power 0.8: 200 people in each group, "))
-    #expect(parts[0].contains("Other seeds "))
+    #expect(parts[0].contains("Of populations resampled from this one, "))
     #expect(
       parts[1]
         == "tiny: first group k1 0.05, second group k1 0.043. Power to find a difference in geometric mean (geometric_mean_cents), by people in each group and comparisons of each person:"

@@ -38,6 +38,39 @@ import Testing
     for code in codes { #expect(table.contains("| \(code.1) | \(code.2) |"), "\(code.0)") }
   }
 
+  /// The options of each command, as Documentation/commands.md has them from the help.
+  private static func options() throws -> [String: Set<String>] {
+    var (options, command) = ([String: Set<String>](), "")
+    for line in try text("Documentation/commands.md").split(separator: "\n") {
+      if let heading = line.wholeMatch(of: #/## `(peach[^`]*)`/#) { command = String(heading.1) }
+      if let row = line.prefixMatch(of: #/\| `(--[a-z-]+)/#) {
+        options[command, default: []].insert(String(row.1))
+      }
+    }
+    return options
+  }
+
+  @Test func `and all other documents use only options that the commands have`() throws {
+    let options = try Self.options()
+    let folder = FileManager.package.appending(path: "Documentation").path
+    let pages = try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".md") }
+    var uses = 0
+    for path in pages.map({ "Documentation/\($0)" }) + ["README.md", "results/README.md"] {
+      for use in try Self.text(path).matches(of: #/(?m)(?:`|^(?:\$ )?)peach ([^`\n|;#&…]+)/#) {
+        let words = use.1.split(separator: " ").map(String.init)
+        let longest = (0...2).reversed().lazy.map { (["peach"] + words.prefix($0)).joined(separator: " ") }
+        guard let command = longest.first(where: { options[$0] != nil }) else { continue }
+        let named = words.filter { $0.hasPrefix("--") }.map { $0.prefix { $0 != "=" } }.map(String.init)
+        for word in named where !["--help", "--version"].contains(word) {
+          uses += 1
+          #expect(
+            options[command]!.contains(word), "\(path): \(command) has no \(word). Write one that it has.")
+        }
+      }
+    }
+    #expect(uses > 50)
+  }
+
   @Test func `to cite names the version of the program`() throws {
     #expect(try Self.text("CITATION.cff").contains("\nversion: \(Version.text)\n"))
   }

@@ -120,9 +120,13 @@ private struct Figures {
 
   @Test func `name every goal, by how much it is missed, and whether it is met`() throws {
     let figures = try Figures()
-    let counts = figures.table.figures.map(\.count)
-    #expect(counts.max() == FigureRun.listeners)
+    let mismatched = 1000
+    for figure in figures.table.figures {
+      let isMismatched = figure.listeners.hasPrefix("mismatched")
+      #expect(figure.count <= (isMismatched ? mismatched : FigureRun.listeners), "\(figure)")
+    }
     #expect(figures.document.contains("\(FigureRun.listeners) listeners a row"))
+    #expect(figures.document.contains("1,000 listeners a row"))
     func goal(_ cells: [String], isMet: Bool) { figures.has(cells + [isMet ? "yes" : "no"]) }
     let tracking = FigureRun.following.filter { $0.rule.name == "tracking" }
     let learners = tracking.filter { $0.listeners.hasPrefix("learners") }

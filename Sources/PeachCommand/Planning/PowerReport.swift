@@ -90,7 +90,7 @@ struct PowerReport {
   private func ties(with cheapest: PowerTable.Design) -> String {
     let others = table.cheapestOfOtherSeeds(power: plan.power, personCost: plan.personCost)
     guard others.contains(where: { $0.design != cheapest }) else {
-      return "Other seeds choose the same design."
+      return "Of populations resampled from this one, fewer than one in twenty choose another design."
     }
     let names = others.map { design, share in
       let name = design.map { "\($0.perGroup.grouped) × \($0.comparisons.grouped)" } ?? "none"
