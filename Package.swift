@@ -146,7 +146,8 @@ let benchmarks: [Target] = [
     name: "CReference", path: "Benchmarks/CReference",
     linkerSettings: [.linkedLibrary("m"), .linkedLibrary("sqlite3")]),
   .target(
-    name: "CourseInC", dependencies: ["CReference", "Music", "Training"], path: "Benchmarks/CourseInC",
+    name: "CourseInC", dependencies: ["CReference", "Numerics", "Music", "Chronology", "Training"],
+    path: "Benchmarks/CourseInC",
     swiftSettings: strict()),
   // Runs work and its reference by turns.
   .target(
@@ -249,8 +250,14 @@ func system(_ name: String, pkgConfig: String, apt: String) -> [Target] {
   [.systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([apt])])]
 }
 
-/// Every warning is an error in our own code.
-func strict() -> [SwiftSetting] { [.treatAllWarnings(as: .error)] + quick(["-gnone"]) }
+/// Every warning is an error in our own code. A file imports what it names, and shows other modules only the imports that its
+/// declarations need.
+func strict() -> [SwiftSetting] {
+  let imports: [SwiftSetting] = [
+    .enableUpcomingFeature("InternalImportsByDefault"), .enableUpcomingFeature("MemberImportVisibility"),
+  ]
+  return [.treatAllWarnings(as: .error)] + imports + quick(["-gnone"])
+}
 
 /// With `PEACH_OPTIMISED=1` the modules that compute are optimised in debug builds too: tests then take an eighth of the
 /// processor time.

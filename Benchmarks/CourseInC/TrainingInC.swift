@@ -1,6 +1,8 @@
 import CReference
+import Chronology
 import Music
-import Training
+import Numerics
+package import Training
 
 /// Room for a training in C.
 package final class TrainingInC: @unchecked Sendable {

@@ -1,4 +1,4 @@
-import Measuring
+package import Measuring
 
 /// Every row of the table of goals, in its order.
 package enum RowCatalog {

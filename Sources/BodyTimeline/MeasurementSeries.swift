@@ -1,4 +1,4 @@
-import Chronology
+package import Chronology
 import Numerics
 
 /// Many measurements of one metric in two columns, sorted by time, such as years of a sensor. Summarised by means and

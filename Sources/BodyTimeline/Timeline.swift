@@ -1,4 +1,4 @@
-import Chronology
+package import Chronology
 
 /// All events of a person, and the weeks, months and years computed from them up to now.
 ///

@@ -1,7 +1,7 @@
 import Fitting
 import Music
-import Numerics
-import Training
+package import Numerics
+package import Training
 
 /// An estimate of the threshold that is calibrated. It chooses the comparisons of a session, and computes the posterior
 /// or the confidence distribution from the answers.

@@ -1,5 +1,5 @@
-import Simulation
-import Training
+package import Simulation
+package import Training
 
 /// The procedures that `peach calibrate` examines.
 package struct CalibrationCatalog: Sendable {

@@ -1,6 +1,6 @@
 import Numerics
-import Simulation
-import Training
+package import Simulation
+package import Training
 
 /// A listener fitted to records: each constant with its interval, and the goodness of fit.
 package struct ListenerFit: Sendable {

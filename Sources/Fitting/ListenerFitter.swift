@@ -1,7 +1,7 @@
-import Chronology
+package import Chronology
 import Numerics
-import Simulation
-import Training
+package import Simulation
+package import Training
 
 /// Fits a simulated listener to a person's comparisons by maximum likelihood.
 ///

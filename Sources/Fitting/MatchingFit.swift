@@ -1,6 +1,6 @@
 import Music
 import Numerics
-import Training
+package import Training
 
 /// The constants of pitch matching, fitted to a person's records by least squares.
 ///

@@ -1,5 +1,5 @@
 @_exported import ArgumentParser
-import Scenarios
+public import Scenarios
 import Training
 
 /// The command `peach`, for programs that run it with a laboratory of their own.

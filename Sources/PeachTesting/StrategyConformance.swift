@@ -1,4 +1,4 @@
-import Training
+public import Training
 
 /// Checks that a strategy obeys the laws of `ComparisonStrategy`, for use in tests.
 ///

@@ -1,6 +1,7 @@
 import Chronology
+import Music
 import Numerics
-import Training
+package import Training
 
 /// The comparisons that a strategy presents to a listener who answers 75 % correctly at 8 cents, and its estimates.
 package struct StrategyRun {

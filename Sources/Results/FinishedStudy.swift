@@ -1,6 +1,6 @@
 import Foundation
 import GRDB
-import Simulation
+package import Simulation
 
 /// A complete study, or a complete shard of one, on disk.
 package struct FinishedStudy: Sendable {

@@ -1,5 +1,6 @@
 import Music
 import Simulation
+import Training
 
 /// The objective over two swept numbers, for each group.
 package struct ObjectiveMap {

@@ -1,6 +1,6 @@
 import Foundation
 import GRDB
-import Simulation
+package import Simulation
 
 /// A part of a study that one machine runs: part `index` of `count`.
 ///

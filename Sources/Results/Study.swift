@@ -1,5 +1,5 @@
-import Chronology
-import Simulation
+package import Chronology
+package import Simulation
 
 /// The definition of a study, which is the same for all its runs on all machines.
 package struct Study: Sendable {

@@ -1,5 +1,5 @@
-import Simulation
-import Training
+package import Simulation
+package import Training
 
 /// The columns of an experiment's tables: the swept parameters, groups and measures of all its cells. Computed once, in
 /// O(cells).

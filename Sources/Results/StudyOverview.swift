@@ -1,4 +1,5 @@
 import Simulation
+import Training
 
 /// A finished sweep on one screen of a terminal: its answer, its ranking, and a map where two numbers are swept.
 package struct StudyOverview {

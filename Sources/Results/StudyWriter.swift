@@ -1,5 +1,5 @@
 import Foundation
-import Simulation
+package import Simulation
 
 /// Writes a study, or a shard of one, while its experiment runs, in memory that does not grow with listeners,
 /// comparisons or cells.

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Simulation
 
 /// An interrupted run in its hidden folder, with at least one finished cell.
 struct UnfinishedRun {

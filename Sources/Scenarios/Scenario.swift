@@ -1,7 +1,7 @@
 import Files
-import Simulation
+public import Simulation
 import Text
-import Tuning
+package import Tuning
 
 /// The description of a study in a YAML file: the listeners and their training, the swept parameters, and the measures.
 ///

@@ -1,4 +1,4 @@
-import Text
+package import Text
 
 /// Why a scenario is rejected: the first mistake, and the other mistakes that do not follow from it.
 public struct ScenarioError: Error, Hashable, Sendable {

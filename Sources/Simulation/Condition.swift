@@ -1,5 +1,5 @@
-import Chronology
-import Training
+package import Chronology
+public import Training
 
 /// The constants under which listeners train: one combination of the swept values and all constants that are not swept.
 /// The condition at index i of an experiment is cell i of its files and tables.

@@ -1,4 +1,4 @@
-import Training
+package import Training
 
 /// The conditions to simulate, the seed of their random numbers, and the measures to report.
 public struct Experiment: Sendable {

@@ -1,4 +1,4 @@
-import Training
+public import Training
 
 /// A strategy that experiments can use: its type, and the training loop compiled for it.
 ///

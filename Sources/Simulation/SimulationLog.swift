@@ -1,6 +1,6 @@
-import Chronology
-import Music
-import Training
+package import Chronology
+package import Music
+package import Training
 
 /// Receives every comparison and every session of a run while it is simulated.
 ///

@@ -1,4 +1,4 @@
-import Chronology
+public import Chronology
 import Training
 
 /// How much and when a listener trains, and which comparisons count.

@@ -1,9 +1,9 @@
 import Files
 import Foundation
 import GRDB
-import Simulation
+package import Simulation
 import Synchronization
-import Training
+package import Training
 
 /// A person's sessions and records in SQLite.
 ///

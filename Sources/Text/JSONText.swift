@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 /// A JSON value whose objects keep the order of their keys, so equal values give equal bytes.
 ///

@@ -1,5 +1,5 @@
-import Chronology
-import Music
+public import Chronology
+public import Music
 
 /// One trial: a reference note, then a target note; the person says whether the target was higher or lower
 /// than it should be.

@@ -1,4 +1,4 @@
-import Chronology
+package import Chronology
 
 /// The constants of one person's profile, trend and timeline, under their names in personal settings.
 ///

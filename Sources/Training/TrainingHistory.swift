@@ -1,5 +1,5 @@
 import Chronology
-import Music
+public import Music
 
 /// One person's data across sessions: profile, trend and threshold timeline.
 @usableFromInline package struct TrainingHistory: Sendable {

@@ -1,5 +1,5 @@
-import Chronology
-import Music
+public import Chronology
+package import Music
 
 /// A completed comparison or pitch matching, for code that handles both, such as the store and exported files.
 package enum TrainingRecord: Hashable, Sendable {

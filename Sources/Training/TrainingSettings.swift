@@ -1,6 +1,6 @@
 import Chronology
-import Music
-import Numerics
+public import Music
+public import Numerics
 
 /// A person's training settings. They are read before each trial, so changes apply from the next trial on.
 ///

@@ -1,4 +1,4 @@
-import Simulation
+package import Simulation
 
 /// The candidates that no other candidate dominates, for several objectives that are minimised together.
 ///

@@ -3,6 +3,7 @@ import Chronology
 import Foundation
 import TestSupport
 import Testing
+import Text
 
 @testable import Exchange
 

@@ -5,6 +5,7 @@ import Files
 import Numerics
 import TestSupport
 import Testing
+import Text
 
 @Suite struct `Files of body events` {
   private let scratch: ScratchDirectory

@@ -6,6 +6,7 @@ import Foundation
 import Music
 import TestSupport
 import Testing
+import Text
 import Training
 
 private let pitchHeader =

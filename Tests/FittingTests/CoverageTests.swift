@@ -3,6 +3,7 @@
 // prints the shares.
 import Chronology
 import Foundation
+import Simulation
 import TestSupport
 import Testing
 import Training

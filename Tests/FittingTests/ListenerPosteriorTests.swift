@@ -1,8 +1,10 @@
 // The posterior of a listener with any slope, learning and drift: against the plain likelihood, a much longer run of the same
 // chains, and listeners whose constants are known. `make test-advice` examines its coverage.
+import Chronology
 import Foundation
 import Music
 import Numerics
+import Simulation
 import Testing
 import Training
 

@@ -1,5 +1,6 @@
 // Pazdera, Rinaldi & Trainor 2024: 41 people; every answer that is known, to tones that were in time.
 import Foundation
+import Music
 import TestSupport
 import Testing
 import Training

@@ -1,5 +1,6 @@
 // PEACH_FULL_TESTS=1 fits 100,000 records each, some minutes in all.
 import Chronology
+import Music
 import Simulation
 import Synchronization
 import TestSupport

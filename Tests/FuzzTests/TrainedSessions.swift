@@ -1,6 +1,7 @@
 import BodyTimeline
 import Chronology
 import Music
+import Numerics
 import Store
 import TestSupport
 import Training

@@ -2,6 +2,7 @@ import Foundation
 import Simulation
 import TestSupport
 import Testing
+import Training
 
 @Suite struct `--listener of peach train` {
   let scratch: ScratchDirectory

@@ -1,7 +1,9 @@
 import ArgumentParser
+import BodyTimeline
 import Chronology
 import Foundation
 import Music
+import Store
 import TestSupport
 import Testing
 import Training

@@ -1,3 +1,4 @@
+import BodyTimeline
 import Foundation
 import Store
 import Synchronization

@@ -3,6 +3,7 @@ import Foundation
 import Music
 import Testing
 import Training
+import WebUI
 
 @testable import PeachCommand
 

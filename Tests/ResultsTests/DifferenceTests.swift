@@ -4,6 +4,7 @@ import Results
 import Simulation
 import TestSupport
 import Testing
+import Training
 
 @Suite struct `The table of differences` {
   let scratch: ScratchDirectory

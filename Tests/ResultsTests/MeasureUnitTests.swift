@@ -1,5 +1,6 @@
 import Simulation
 import Testing
+import Training
 
 @Suite struct `A measure's unit` {
   @Test(arguments: [

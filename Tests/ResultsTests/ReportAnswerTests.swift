@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
+import Training
 
 @testable import Results
 @testable import Simulation

@@ -3,6 +3,7 @@ import Results
 import Simulation
 import TestSupport
 import Testing
+import Training
 
 /// A clock by which each piece of work takes the time that the test says; a reading begins it, the next ends it.
 private final class WorkClock {

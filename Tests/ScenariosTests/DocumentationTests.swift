@@ -2,6 +2,7 @@ import Foundation
 import Scenarios
 import Simulation
 import Testing
+import Training
 
 @Suite struct `The documentation` {
   private var root: URL {

@@ -1,3 +1,4 @@
+import Music
 import Numerics
 import Scenarios
 import Simulation

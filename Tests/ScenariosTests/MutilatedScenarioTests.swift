@@ -1,5 +1,6 @@
 import Scenarios
 import Testing
+import Text
 
 /// A scenario with something of everything: quotes, flow and block style, an anchor, a sweep, a comment.
 private let whole = """

@@ -1,6 +1,7 @@
 import Scenarios
 import Simulation
 import Testing
+import Training
 import Tuning
 
 private let base = """

@@ -1,6 +1,7 @@
 // What a file may be before anybody reads what it says.
 import Foundation
 import Scenarios
+import Simulation
 import TestSupport
 import Testing
 

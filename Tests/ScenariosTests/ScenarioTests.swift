@@ -1,5 +1,6 @@
 // `Documentation/scenarios.md`.
 import Chronology
+import Music
 import Scenarios
 import Simulation
 import Testing

@@ -1,6 +1,8 @@
 import Foundation
 import Scenarios
+import Simulation
 import Testing
+import Tuning
 
 /// `scenarios/` beside `Tests/`.
 private let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

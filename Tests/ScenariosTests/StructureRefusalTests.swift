@@ -1,6 +1,7 @@
 // What is said of keys that are unknown or missing, and of the name.
 import Simulation
 import Testing
+import Training
 
 /// How a message names the known measures.
 private let knownMeasures: String = {

@@ -1,6 +1,7 @@
 // Listeners who change and who tune notes, through the whole of a run; `Documentation/listeners.md`.
 import Chronology
 import Foundation
+import Music
 import Simulation
 import Testing
 import Training

@@ -6,6 +6,7 @@
 // the table of Documentation/measures.md; Tests/Tools/coverage.sh runs it optimised, in a few minutes. PEACH_COVERAGE_SEEDS
 // sets another number of seeds: with 4,000 a percentage has a standard error of 0.35. PEACH_COVERAGE_CONDITIONS names the
 // conditions to simulate, separated by commas, and PEACH_COVERAGE_LISTENERS the most listeners.
+import Chronology
 import Foundation
 import TestSupport
 import Testing

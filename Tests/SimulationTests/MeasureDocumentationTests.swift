@@ -1,6 +1,7 @@
 import Foundation
 import Simulation
 import Testing
+import Training
 
 @Suite struct `The page of measures` {
   /// Names, unit and source of each row of its tables of measures.

@@ -1,6 +1,7 @@
 // Every measure computed again, by its definition in `Documentation/measures.md`, from the comparisons themselves.
 import Chronology
 import Foundation
+import Music
 import Simulation
 import Testing
 import Training

@@ -1,5 +1,6 @@
 import Chronology
 import Music
+import Numerics
 import TestSupport
 import Testing
 import Training

@@ -1,6 +1,7 @@
 // Stores/release-N.sqlite is a store that release N wrote; never edit it, add one for each later migration.
 import Foundation
 import GRDB
+import Music
 import TestSupport
 import Testing
 import Training

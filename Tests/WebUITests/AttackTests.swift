@@ -1,3 +1,4 @@
+import FlyingSocks
 import Foundation
 import TestSupport
 import Testing

@@ -1,3 +1,4 @@
+import Chronology
 import Measuring
 import Music
 import Numerics

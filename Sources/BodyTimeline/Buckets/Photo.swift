@@ -1,4 +1,4 @@
-import Chronology
+package import Chronology
 
 /// A progress photo.
 package struct Photo: Hashable, Sendable, Identifiable {

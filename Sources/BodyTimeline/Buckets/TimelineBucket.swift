@@ -1,4 +1,4 @@
-import Chronology
+package import Chronology
 
 /// A week, month or year on the track.
 @usableFromInline package struct TimelineBucket: Hashable, Sendable, Identifiable {

@@ -1,4 +1,4 @@
-import Chronology
+package import Chronology
 
 /// The state machine of the knob: converts gestures to a position and a selected bucket.
 ///

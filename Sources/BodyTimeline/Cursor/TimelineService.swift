@@ -1,4 +1,4 @@
-import Chronology
+package import Chronology
 
 /// The shared timeline of all screens: applies edits and gestures and publishes each new state.
 ///

@@ -1,4 +1,4 @@
-import Chronology
+package import Chronology
 
 /// The state that all screens are computed from: the buckets and the cursor. Copying it copies references only.
 @usableFromInline package struct TimelineState: Hashable, Sendable {

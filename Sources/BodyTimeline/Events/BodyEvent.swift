@@ -1,4 +1,4 @@
-import Chronology
+package import Chronology
 
 /// A measurement, DEXA scan or photo at an instant.
 ///

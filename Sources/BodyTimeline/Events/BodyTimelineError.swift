@@ -1,5 +1,5 @@
-import Chronology
-import Music
+package import Chronology
+package import Music
 import Text
 
 /// An invalid event, or an unknown name or setting of the timeline.

@@ -1,5 +1,5 @@
 import Chronology
-import Music
+package import Music
 
 /// A value that is probably a typing error: too far from the value measured nearest in time, or, without such a value,
 /// outside the usual values of adults.

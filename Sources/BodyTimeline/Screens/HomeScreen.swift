@@ -1,4 +1,4 @@
-import Music
+package import Music
 
 /// The contents of the Home screen: the body score of the selected bucket and a tile per metric.
 ///

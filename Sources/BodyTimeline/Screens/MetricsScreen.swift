@@ -1,4 +1,4 @@
-import Chronology
+package import Chronology
 
 /// The contents of the Metrics screen: a card per metric, with the mark of the selected bucket on its chart.
 ///

@@ -1,4 +1,4 @@
-import Chronology
+package import Chronology
 
 /// The contents of the Photos screen: the photo of the selected bucket and photos near it.
 ///

@@ -1,4 +1,5 @@
-import Music
+import Chronology
+package import Music
 
 /// The contents of the screens Home, Photos and Metrics for one state, with the same header.
 package struct TimelineScreens: Hashable, Sendable {

@@ -1,3 +1,4 @@
+import Chronology
 import Music
 
 /// All texts of the timeline's screens, in both languages.

@@ -1,4 +1,4 @@
-import BodyTimeline
+package import BodyTimeline
 import Chronology
 import Files
 import Text

@@ -1,5 +1,5 @@
-import Chronology
-import Training
+package import Chronology
+package import Training
 
 /// The settings of one person: training, profile, trend and timeline, strategy with its parameters, and sound.
 ///

@@ -1,7 +1,7 @@
-import Files
+package import Files
 import Foundation
-import Text
-import Training
+package import Text
+package import Training
 
 /// The file with a person's settings: `$XDG_CONFIG_HOME/peach/settings.yaml`.
 ///

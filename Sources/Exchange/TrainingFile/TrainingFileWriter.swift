@@ -1,7 +1,8 @@
+import Chronology
 import Files
 import Music
 import Text
-import Training
+package import Training
 
 /// Writes records as a training file of the current format, about 64 KiB at a time. Call `flush` after the last record.
 struct TrainingFileWriter {

@@ -1,4 +1,4 @@
-import Training
+public import Training
 
 /// A law of learning for fits: log₂ T(n) = log₂ T₀ − octaves(n), with n the comparisons before and T₀ = T(0).
 ///

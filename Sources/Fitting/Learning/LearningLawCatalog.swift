@@ -1,4 +1,4 @@
-import Training
+package import Training
 
 package typealias LearningLawRegistry = Registry<any LearningLaw.Type>
 

@@ -1,6 +1,6 @@
-import Numerics
+package import Numerics
 import Simulation
-import Training
+package import Training
 
 /// A listener drawn from the posterior of a person's answers.
 package struct DrawnListener: Sendable, Hashable {

@@ -1,4 +1,4 @@
-import Numerics
+package import Numerics
 
 /// The prior distributions of a listener's threshold, lapse rate and bias for a posterior of the threshold.
 ///

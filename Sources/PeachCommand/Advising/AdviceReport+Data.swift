@@ -1,4 +1,7 @@
+import Chronology
+import Exchange
 import Foundation
+import Music
 import Simulation
 import Training
 import Tuning

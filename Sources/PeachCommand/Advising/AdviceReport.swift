@@ -1,3 +1,5 @@
+import Exchange
+import Music
 import Numerics
 import Simulation
 import Text

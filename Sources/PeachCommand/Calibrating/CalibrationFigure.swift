@@ -1,5 +1,6 @@
 import Calibration
 import Results
+import Text
 
 /// The cumulative distributions of all ranks minus the uniform distribution, as an SVG document without scripts or
 /// references to other files. Each estimate has a row and each kind of listener a panel; the band contains 95 % of such

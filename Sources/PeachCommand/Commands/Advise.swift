@@ -5,6 +5,7 @@ import Fitting
 import Foundation
 import Scenarios
 import Simulation
+import Store
 import Text
 import Training
 import Tuning

@@ -4,6 +4,7 @@ import Foundation
 import Scenarios
 import Simulation
 import Text
+import Training
 import Tuning
 
 /// `peach plan FILE`: computes how many people and comparisons an experiment needs.

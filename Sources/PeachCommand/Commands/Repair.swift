@@ -1,5 +1,6 @@
 import ArgumentParser
 import Store
+import Text
 
 /// `peach repair`: moves invalid rows out of the store.
 struct Repair: ParsableCommand {

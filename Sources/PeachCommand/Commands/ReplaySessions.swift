@@ -1,5 +1,7 @@
 import ArgumentParser
+import Chronology
 import Foundation
+import Music
 import Store
 import Text
 import Training

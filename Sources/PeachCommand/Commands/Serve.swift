@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Music
 import Results
 import WebUI
 

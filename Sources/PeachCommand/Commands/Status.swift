@@ -1,5 +1,6 @@
 import ArgumentParser
 import Results
+import Text
 
 /// `peach status OUT/NAME`: prints the progress of a study's runs.
 struct Status: AsyncParsableCommand {

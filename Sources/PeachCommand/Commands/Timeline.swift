@@ -2,6 +2,8 @@ import ArgumentParser
 import Chronology
 import Exchange
 import Foundation
+import Music
+import Store
 import Training
 
 /// `peach timeline`: the threshold timeline of a person's comparisons.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Music
 import Scenarios
 import Text
 import Training

@@ -1,6 +1,8 @@
 import ArgumentParser
+import Exchange
 import Music
 import Simulation
+import Store
 import Training
 
 /// `peach train comparison`: the person answers whether the second note is higher or lower.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Music
 import Simulation
+import Store
 import Training
 
 /// `peach train matching`: the person tunes the second note.

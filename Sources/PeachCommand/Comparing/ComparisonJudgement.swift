@@ -1,6 +1,7 @@
 import Results
 import Simulation
 import Text
+import Training
 import Tuning
 
 /// The judgement which of two conditions is better, in sentences computed from the differences of their measures.

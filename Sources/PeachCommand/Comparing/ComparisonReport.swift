@@ -1,5 +1,6 @@
 import Simulation
 import Text
+import Training
 import Tuning
 
 /// The output of `peach compare`.

@@ -1,3 +1,4 @@
+import Exchange
 import Music
 import Simulation
 import Store

@@ -3,6 +3,7 @@ import Exchange
 import Foundation
 import Music
 import Simulation
+import Store
 import Training
 
 /// A live session at the terminal: the session's parts, its screen, and its keys.

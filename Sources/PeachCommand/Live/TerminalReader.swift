@@ -1,4 +1,5 @@
 import Foundation
+import Training
 
 /// Reads a terminal's keys and the events of signal handlers, until the terminal is gone or restored.
 struct TerminalReader {

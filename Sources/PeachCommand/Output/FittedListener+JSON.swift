@@ -1,4 +1,6 @@
 import Fitting
+import Simulation
+import Training
 
 extension FittedListener {
   /// All results of the fit.

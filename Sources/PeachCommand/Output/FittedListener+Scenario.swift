@@ -1,5 +1,6 @@
 import Fitting
 import Scenarios
+import Simulation
 import Text
 import Training
 

@@ -2,6 +2,7 @@ import Chronology
 import Fitting
 import Simulation
 import Text
+import Training
 
 /// The result of `peach fit` for one person.
 struct FittedListener {

@@ -1,4 +1,7 @@
+import Chronology
 import Foundation
+import Music
+import Numerics
 import Training
 
 /// A person's history in a few lines, in their language.

@@ -1,4 +1,5 @@
 import Scenarios
+import Simulation
 import Store
 import Training
 

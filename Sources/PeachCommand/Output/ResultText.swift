@@ -1,4 +1,5 @@
 import Simulation
+import Training
 
 extension GroupResult {
   /// `{"group","listeners","comparisons","measures":{NAME:{"mean","sd","ci95","n","no_interval"}}}`; `no_interval` only

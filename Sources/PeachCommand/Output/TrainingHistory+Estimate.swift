@@ -1,3 +1,4 @@
+import Music
 import Training
 
 extension TrainingHistory {

@@ -1,6 +1,8 @@
 import Foundation
 import Results
+import Simulation
 import Text
+import Training
 import Tuning
 
 /// The power for each number of people and comparisons, as an SVG document: a coloured field for each design, the

@@ -1,5 +1,7 @@
+import Results
 import Simulation
 import Text
+import Training
 import Tuning
 
 extension PowerReport {

@@ -1,6 +1,7 @@
 import Results
 import Simulation
 import Text
+import Training
 import Tuning
 
 /// The powers in the output of `peach plan`.

@@ -1,6 +1,7 @@
 import Chronology
 import Exchange
 import Music
+import Numerics
 import Training
 import WebUI
 

@@ -1,6 +1,7 @@
 import Foundation
 import Results
 import Scenarios
+import Simulation
 import Text
 import WebUI
 

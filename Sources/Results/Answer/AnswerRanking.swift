@@ -1,4 +1,5 @@
 import Simulation
+import Training
 
 /// The cells of a study ranked by one of its objectives.
 struct AnswerRanking {

@@ -1,6 +1,6 @@
 import Music
 import Text
-import Training
+package import Training
 
 /// A measure's values in the words of a headline: "the timeline misses the threshold by a factor of 1.2 instead of 2.8".
 package struct MeasureFinding {

@@ -1,5 +1,6 @@
 import GRDB
 import Simulation
+import Training
 
 extension CellStore {
   /// Fills this empty store from one with the parts of cells: the rows and bits that one run of whole cells would have written.

@@ -1,5 +1,6 @@
 import GRDB
-import Simulation
+package import Simulation
+import Training
 
 /// The paired differences of a group of listeners between a cell and a reference cell, usually the baseline.
 package struct GroupDifferences: Sendable {

@@ -1,4 +1,5 @@
 import GRDB
+import Music
 import Simulation
 import Training
 

@@ -1,4 +1,5 @@
-import Simulation
+package import Simulation
+import Training
 
 /// The size, duration and disk use of a study's run, estimated by a short calibration on this machine.
 ///

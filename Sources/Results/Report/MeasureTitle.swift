@@ -1,4 +1,4 @@
-import Training
+package import Training
 
 /// A measure's title for readers: its own, or one that is made from its name.
 package struct MeasureTitle: Sendable {

@@ -1,4 +1,4 @@
-import Simulation
+package import Simulation
 import Training
 
 /// The columns that name the condition of a row: the strategy, and each swept constant.

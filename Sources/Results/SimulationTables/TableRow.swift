@@ -1,4 +1,5 @@
-import Chronology
+package import Chronology
+import Music
 import Numerics
 import Simulation
 import Training

@@ -1,6 +1,7 @@
 import Chronology
 import Simulation
 import Text
+import Training
 
 /// `manifest.json`: the description of the study and, under `run`, the circumstances of this run.
 ///

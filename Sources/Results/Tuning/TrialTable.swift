@@ -1,6 +1,6 @@
 import Text
 import Training
-import Tuning
+package import Tuning
 
 /// `trials.csv`: a row for every evaluation of a tuning, in the order in which they were made.
 ///

@@ -1,6 +1,7 @@
 import Files
 import Foundation
-import Tuning
+import Simulation
+package import Tuning
 
 /// The hidden folder `OUT/.NAME.tuning` of an unfinished tuning. It contains `run.json`, the identity of the run;
 /// `journal.tsv`, every evaluation; and `trials.csv`, which is copied to the study's folder at the end.

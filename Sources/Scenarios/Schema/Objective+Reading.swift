@@ -1,6 +1,6 @@
 import Simulation
 import Text
-import Training
+public import Training
 
 extension Objective {
   /// The keys of an objective.

@@ -1,7 +1,7 @@
 import Chronology
 import Music
 import Numerics
-import Training
+package import Training
 
 /// Sessions of the real training loop in which a closure or a deaf listener answers.
 struct AuditedTraining<Strategy: ComparisonStrategy> {

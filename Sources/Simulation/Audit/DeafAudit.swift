@@ -1,7 +1,7 @@
 import Chronology
-import Music
+package import Music
 import Numerics
-import Training
+package import Training
 
 /// Whether listeners who hear nothing can be right more often than chance.
 ///

@@ -1,7 +1,7 @@
 import Chronology
-import Music
+package import Music
 import Numerics
-import Training
+package import Training
 
 /// The displays of a training for people whose answers are independent of what they hear, or its opposite.
 ///

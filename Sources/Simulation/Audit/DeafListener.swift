@@ -1,5 +1,5 @@
-import Music
-import Training
+package import Music
+package import Training
 
 /// What a listener who hears nothing knows of a comparison before answering: all that is presented but the direction.
 package struct SeenComparison: Sendable, Hashable {

@@ -1,5 +1,5 @@
 import Music
-import Training
+package import Training
 
 /// How the direction of a comparison is chosen.
 ///

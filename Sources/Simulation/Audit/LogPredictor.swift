@@ -1,6 +1,6 @@
 import Music
 import Numerics
-import Training
+package import Training
 
 /// A deaf listener who predicts the right answer from the log of the training so far.
 ///

@@ -1,7 +1,7 @@
-import Chronology
-import Music
-import Numerics
-import Training
+public import Chronology
+public import Music
+package import Numerics
+public import Training
 
 /// A simulated listener with effects, such as learning, fatigue and history.
 ///

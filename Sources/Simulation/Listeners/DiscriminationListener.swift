@@ -1,7 +1,7 @@
-import Chronology
-import Music
-import Numerics
-import Training
+public import Chronology
+public import Music
+package import Numerics
+public import Training
 
 /// A simulated listener in the two-interval pitch discrimination task.
 ///

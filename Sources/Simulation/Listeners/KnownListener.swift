@@ -1,5 +1,5 @@
-import Music
-import Training
+public import Music
+public import Training
 
 /// A simulated listener with a known true threshold, against which displayed thresholds can be checked.
 @usableFromInline package protocol KnownListener: SimulatedListener {

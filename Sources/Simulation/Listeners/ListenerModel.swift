@@ -1,6 +1,6 @@
-import Music
+package import Music
 import Numerics
-import Training
+public import Training
 
 /// The constants of a group of simulated listeners.
 ///

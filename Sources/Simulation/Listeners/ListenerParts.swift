@@ -1,4 +1,4 @@
-import Training
+package import Training
 
 /// The parts of simulated listeners: effects, families of psychometric functions, named listeners and populations,
 /// and the constants that a listener has with them.

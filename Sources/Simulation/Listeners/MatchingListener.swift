@@ -1,6 +1,6 @@
-import Music
-import Numerics
-import Training
+package import Music
+package import Numerics
+package import Training
 
 /// A simulated person who tunes a note.
 ///

@@ -1,4 +1,4 @@
-import Training
+public import Training
 
 /// A listener that scenarios and `--listener` can name. The listeners of this package are illustrations, not norms.
 public struct NamedListener: Sendable {

@@ -1,4 +1,4 @@
-import Music
+package import Music
 import Numerics
 import Training
 

@@ -1,3 +1,4 @@
+import Music
 import Training
 
 /// The fraction of session ends at which the trend arrow shows a change although the threshold has never changed.

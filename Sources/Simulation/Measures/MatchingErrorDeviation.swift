@@ -1,3 +1,4 @@
+import Numerics
 import Training
 
 /// The standard deviation of a listener's pitch-matching errors: the variable error.

@@ -1,3 +1,4 @@
+import Numerics
 import Training
 
 /// The mean signed error of a listener's pitch matchings, positive for sharp: the constant error.

@@ -1,5 +1,5 @@
 import Music
-import Training
+public import Training
 
 /// A number that says how a training went. To add one to this package: a file in `Measures/` and a line in
 /// `MeasureCatalog`; to add one in another package: `Laboratory.register`.

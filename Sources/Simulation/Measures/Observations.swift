@@ -1,4 +1,4 @@
-import Training
+public import Training
 
 /// Observations in addition to those that are always made. They take time, so they are made only if a measure needs them.
 public struct Observations: Sendable {

@@ -1,3 +1,5 @@
+import Numerics
+
 /// Collects contributions to a measure in bounded memory.
 package struct SummaryTally: Sendable {
   private let aggregation: Aggregation

@@ -1,3 +1,4 @@
+import Numerics
 import Training
 
 /// The cost of a strategy's estimate: comparisons times variance.

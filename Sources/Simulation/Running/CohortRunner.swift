@@ -1,7 +1,7 @@
 import Chronology
 import Music
 import Numerics
-import Training
+public import Training
 
 /// Consecutive listeners of one cohort under one condition: the unit of parallel work.
 @usableFromInline struct Chunk: Sendable {

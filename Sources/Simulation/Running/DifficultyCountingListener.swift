@@ -1,7 +1,7 @@
-import Chronology
-import Music
+public import Chronology
+public import Music
 import Numerics
-import Training
+public import Training
 
 /// A listener whose too easy and too hard comparisons are counted.
 ///

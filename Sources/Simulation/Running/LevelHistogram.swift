@@ -1,5 +1,5 @@
-import Music
-import Training
+public import Music
+public import Training
 
 /// The number of times that each difficulty was presented to a listener, in bins of 1/64 of a doubling, without the warm-up.
 ///

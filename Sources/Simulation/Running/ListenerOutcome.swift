@@ -1,5 +1,5 @@
-import Music
-import Numerics
+package import Music
+package import Numerics
 import Training
 
 /// The outcome of one listener's training: all that a measure reads.

@@ -1,6 +1,6 @@
 import Chronology
 import Music
-import Training
+public import Training
 
 extension CohortRunner {
   /// Trains every listener of a chunk as `run` does, with the same outcomes, and logs trials and sessions.

@@ -1,6 +1,6 @@
-import Chronology
+public import Chronology
 import Music
-import Training
+public import Training
 
 /// The training of one simulated listener over all sessions, on a session actor of its own.
 ///

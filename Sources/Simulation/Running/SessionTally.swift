@@ -1,7 +1,7 @@
 import Chronology
-import Music
+public import Music
 import Numerics
-import Training
+public import Training
 
 /// The counts of right and wrong answers and of difficulties while a listener trains; the innermost observer.
 ///

@@ -1,5 +1,5 @@
 import Music
-import Numerics
+package import Numerics
 import Training
 
 /// The thresholds that a person is shown.

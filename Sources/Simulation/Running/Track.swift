@@ -1,5 +1,5 @@
-import Music
-import Training
+package import Music
+public import Training
 
 /// The course of one listener's training, comparison by comparison.
 package struct Track: Sendable {

@@ -1,7 +1,7 @@
 import CALSA
-import Music
+package import Music
 import Synchronization
-import Training
+package import Training
 
 /// Plays notes on an ALSA device.
 ///

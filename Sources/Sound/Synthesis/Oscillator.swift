@@ -1,4 +1,4 @@
-import Music
+package import Music
 
 /// The phase of a note and its increment per sample, independent of the waveform.
 ///

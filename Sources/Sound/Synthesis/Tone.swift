@@ -1,4 +1,4 @@
-import Music
+package import Music
 import Text
 
 /// The input of the synthesiser: frequency, level, timbre and length.

@@ -1,3 +1,4 @@
+import Music
 import Numerics
 
 /// A tone prepared for sampling. All logarithms, allocations and errors occur in `init`.

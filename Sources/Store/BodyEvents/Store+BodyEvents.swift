@@ -1,4 +1,4 @@
-import BodyTimeline
+package import BodyTimeline
 import GRDB
 
 /// The counts of an import of body events.

@@ -1,4 +1,4 @@
-import Files
+package import Files
 import Foundation
 
 /// The directory of a store: `$XDG_DATA_HOME/peach`, or a given one.

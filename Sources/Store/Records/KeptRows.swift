@@ -1,6 +1,6 @@
 import Chronology
 import GRDB
-import Training
+package import Training
 
 /// Adds the kept rows of a file to a store, so that it has each row at least as often as the file. Stored rows are
 /// counted.

@@ -1,4 +1,5 @@
 import GRDB
+import Music
 import Training
 
 /// The table of one kind of record, with the SQL of its statements.

@@ -1,6 +1,6 @@
 import Files
 import GRDB
-import Training
+package import Training
 
 /// How an import treats stored records.
 package enum ImportMode: String, CaseIterable, Sendable {

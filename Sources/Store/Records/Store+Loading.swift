@@ -1,7 +1,7 @@
 import Chronology
 import GRDB
 import Music
-import Training
+package import Training
 
 extension Store {
   /// Adds the stored records to a history, oldest first.

@@ -1,5 +1,5 @@
 import GRDB
-import Training
+package import Training
 
 extension Store {
   /// Calls `body` with the records of both kinds in the order of their timestamps, in constant memory.

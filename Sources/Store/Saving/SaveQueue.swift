@@ -1,4 +1,4 @@
-import Training
+package import Training
 
 /// An item to save. Large cases are indirect, so that a queue of answers is small.
 package enum SaveItem: Hashable, Sendable {

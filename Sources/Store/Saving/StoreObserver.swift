@@ -1,5 +1,5 @@
 import Music
-import Training
+package import Training
 
 /// Saves the completed comparisons or pitch matchings of a session.
 package struct StoreObserver: ComparisonObserver, PitchMatchingObserver {

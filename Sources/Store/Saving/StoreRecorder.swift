@@ -1,7 +1,7 @@
 import Dispatch
 import GRDB
 import Synchronization
-import Training
+package import Training
 
 /// Saves sessions in the background and in order, so that a session and its sound never wait for a disk.
 ///

@@ -1,4 +1,6 @@
-import Training
+import Chronology
+import Numerics
+package import Training
 
 /// A stored session and the comparisons that its strategy presents when it runs again.
 package struct Replay: Hashable, Sendable {

@@ -1,6 +1,6 @@
 import GRDB
 import Simulation
-import Training
+package import Training
 
 /// The respondent of a session: a person or a simulated listener.
 package enum Respondent: Hashable, Sendable {

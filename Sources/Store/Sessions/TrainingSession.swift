@@ -1,6 +1,6 @@
-import Chronology
+package import Chronology
 import Numerics
-import Training
+package import Training
 
 /// The data of a training session that a replay needs.
 package struct TrainingSession: Hashable, Sendable {

@@ -1,5 +1,5 @@
-import Music
-import Numerics
+package import Music
+package import Numerics
 
 /// A strategy that keeps a posterior of the threshold, whose calibration can be checked by simulation.
 ///

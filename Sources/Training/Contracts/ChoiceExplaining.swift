@@ -1,4 +1,4 @@
-import Music
+public import Music
 import Numerics
 
 /// Explains the note that a strategy chooses, for the log of a live session.

@@ -1,5 +1,5 @@
-import Music
-import Numerics
+public import Music
+public import Numerics
 
 /// Chooses the next comparison. To add a strategy to this package, add a file in `Strategies/` and a line in
 /// `StrategyCatalog`. To add one from another package, call `Laboratory.register`.

@@ -1,5 +1,5 @@
-import Chronology
-import Music
+public import Chronology
+public import Music
 
 /// A kind of training: presents trials and learns from the answers.
 ///

@@ -1,4 +1,4 @@
-import Chronology
+public import Chronology
 
 /// The source of answers in a live session of comparisons, for example a person at a keyboard.
 package protocol Listener: Sendable {

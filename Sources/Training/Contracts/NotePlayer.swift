@@ -1,4 +1,4 @@
-import Music
+package import Music
 
 /// Plays notes. A player knows frequency, duration and level, but not keys, comparisons or sessions.
 ///

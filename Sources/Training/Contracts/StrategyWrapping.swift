@@ -1,4 +1,4 @@
-import Music
+public import Music
 
 /// A strategy that does one thing differently from another, and everything else as that one.
 @usableFromInline package protocol StrategyWrapping: ComparisonStrategy {

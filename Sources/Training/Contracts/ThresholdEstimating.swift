@@ -1,4 +1,4 @@
-import Music
+public import Music
 
 /// The threshold estimates of a strategy. Every requirement defaults to nil, so a strategy without estimates implements
 /// nothing.

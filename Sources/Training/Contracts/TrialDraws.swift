@@ -1,4 +1,4 @@
-import Numerics
+public import Numerics
 
 /// The random numbers of one trial: the four words of its block.
 ///

@@ -1,5 +1,5 @@
-import Music
-import Numerics
+package import Music
+package import Numerics
 
 /// The source of slider positions in a live session of pitch matchings, for example a person at a slider.
 package protocol Tuner: Sendable {

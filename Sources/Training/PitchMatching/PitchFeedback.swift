@@ -1,4 +1,4 @@
-import Music
+package import Music
 
 /// The feedback that a person sees after a matching: the error, rounded to whole cents.
 ///

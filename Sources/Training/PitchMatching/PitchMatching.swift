@@ -1,5 +1,5 @@
-import Chronology
-import Music
+package import Chronology
+package import Music
 
 /// One trial of pitch matching: a reference note, then a note that sounds detuned until the person has tuned it
 /// to where it belongs.

@@ -1,6 +1,6 @@
-import Chronology
-import Music
-import Numerics
+package import Chronology
+package import Music
+package import Numerics
 
 /// Pitch matching without sound and without waiting: chooses trials and learns from their errors.
 ///

@@ -1,4 +1,4 @@
-import Music
+package import Music
 
 /// The slider that tunes a note, as numbers: vertical, up is sharper, its centre changes nothing.
 ///

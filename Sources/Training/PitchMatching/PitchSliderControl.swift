@@ -1,4 +1,4 @@
-import Music
+package import Music
 
 /// A slider that is moved by pointer and keys, as a pure state machine: input in, effects out.
 ///

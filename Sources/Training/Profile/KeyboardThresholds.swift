@@ -1,4 +1,4 @@
-import Music
+package import Music
 import Numerics
 
 /// The keys of a keyboard, each with the step of difficulty that contains its mean, for colouring.

@@ -1,5 +1,5 @@
-import Music
-import Numerics
+public import Music
+public import Numerics
 
 /// What a person's answers have shown: the mean and spread of the difficulties presented on each reference note, and of
 /// |cent error| in pitch matching.

@@ -1,4 +1,4 @@
-import Music
+public import Music
 
 /// Whether a person's difficulties are decreasing: compares the mean of the later half of the records with the mean of
 /// the earlier half, or by the rule of today's apps (`SessionTrend`).

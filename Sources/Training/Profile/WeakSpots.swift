@@ -1,4 +1,5 @@
-import Music
+package import Music
+import Numerics
 
 extension PerceptualProfile {
   /// The notes of `range` that most need training: untrained ones first, then by mean, largest first. `order` decides

@@ -1,5 +1,5 @@
-import Chronology
-import Music
+public import Chronology
+public import Music
 import Numerics
 
 /// The training loop without sound or waiting: the strategy chooses each comparison, and its answer updates profile,

@@ -1,5 +1,5 @@
-import Chronology
-import Music
+package import Chronology
+package import Music
 
 /// A live session as a pure state machine: events in, actions out; it neither waits nor plays.
 ///

@@ -1,5 +1,5 @@
-import Chronology
-import Music
+package import Chronology
+package import Music
 
 /// One comparison of a simulated session, with the true threshold and the estimate.
 package struct SimulatedTrial: Sendable, Hashable {

@@ -1,4 +1,4 @@
-import Music
+package import Music
 import Numerics
 
 /// The state of a live session, with the trial that it presents.

@@ -1,4 +1,4 @@
-import Music
+package import Music
 
 /// The thresholds that a person is shown at the end of a session.
 @usableFromInline package struct ShownThresholds: Sendable {

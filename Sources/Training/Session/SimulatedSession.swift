@@ -1,6 +1,6 @@
-import Chronology
+public import Chronology
 import Music
-import Numerics
+public import Numerics
 
 /// Identifies a simulated listener by the key of its group and its index. Its random streams derive from both.
 public struct ListenerAddress: Sendable, Hashable {

@@ -1,4 +1,4 @@
-import Chronology
+package import Chronology
 
 /// The surroundings of a live session: the player, the clock, the source of answers, the screen and the log. Simulated
 /// sessions have no stage.

@@ -1,4 +1,4 @@
-import Music
+public import Music
 import Numerics
 
 /// Chooses the note first, then the difficulty: the app's first adaptive strategy and its later form.

@@ -1,4 +1,4 @@
-import Music
+package import Music
 
 /// How often a Kazez rule presents each level in the long run: the stationary distribution of its difficulties for a
 /// listener who does not change.

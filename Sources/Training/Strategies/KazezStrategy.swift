@@ -1,4 +1,4 @@
-import Music
+public import Music
 import Numerics
 
 /// The app's default: one chain of difficulties for all notes, whose relative steps shrink with √difficulty.

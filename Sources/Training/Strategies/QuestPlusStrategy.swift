@@ -1,5 +1,5 @@
 import Music
-import Numerics
+package import Numerics
 
 /// QUEST+: a joint Bayesian estimate of threshold, slope and, if several are given, lapse rate. Each comparison has the
 /// level with the least expected posterior entropy.

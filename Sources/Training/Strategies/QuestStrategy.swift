@@ -1,5 +1,5 @@
 import Music
-import Numerics
+package import Numerics
 
 /// QUEST: a Bayesian estimate of the threshold that assumes a known slope and lapse rate and places each comparison.
 ///

@@ -1,4 +1,4 @@
-import Music
+public import Music
 import Numerics
 
 /// The rule and the state of an up-down staircase, for `StaircaseStrategy` and `WeightedStrategy`.

@@ -1,4 +1,4 @@
-import Music
+public import Music
 import Numerics
 
 /// Transformed up-down staircase: n right answers in a row make the next comparison harder, one wrong answer makes it

@@ -1,5 +1,5 @@
 import Chronology
-import Music
+package import Music
 import Numerics
 
 /// What a strategy presents for a given sequence of answers, computed with the training loop of real sessions.

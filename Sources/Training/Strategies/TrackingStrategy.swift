@@ -1,5 +1,5 @@
 import Music
-import Numerics
+package import Numerics
 
 /// Presents the offset at which the threshold tracker predicts a fraction of right answers that is drawn from `targets`.
 /// With `placement: information` it presents the offset with the least expected posterior entropy of the threshold.

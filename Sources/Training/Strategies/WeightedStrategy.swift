@@ -1,4 +1,4 @@
-import Music
+public import Music
 import Numerics
 
 /// Weighted up-down: every right answer makes the next comparison harder, every wrong one easier. The ratio of the

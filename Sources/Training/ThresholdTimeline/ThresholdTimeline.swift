@@ -1,5 +1,5 @@
-import Chronology
-import Music
+public import Chronology
+public import Music
 import Numerics
 
 /// Difficulty over time, one aggregate for each calendar period in which there was training.

@@ -1,5 +1,5 @@
 import Chronology
-import Music
+package import Music
 import Text
 
 /// A threshold timeline in words: for screen readers and where there is nothing to draw.

@@ -1,4 +1,4 @@
-import Chronology
+package import Chronology
 
 /// The estimated threshold of one ability over time: one estimate for each calendar period with training, and the change
 /// from the first comparisons to the latest ones.

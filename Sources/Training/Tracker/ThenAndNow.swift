@@ -1,4 +1,4 @@
-import Music
+package import Music
 import Numerics
 
 /// The smallest differences that a person heard then and hears now, to be compared by ear.

@@ -1,4 +1,4 @@
-import Chronology
+package import Chronology
 import Music
 
 /// How a listener's threshold changed between two windows of comparisons: the posterior of the change, and an arrow

@@ -1,4 +1,4 @@
-import Music
+package import Music
 import Numerics
 
 /// Why the tracker cannot tell the threshold: answers that no listener of its model would give.

@@ -1,5 +1,5 @@
 import Chronology
-import Music
+package import Music
 
 /// The one verdict on change that a person is shown: from the first comparisons until now.
 ///

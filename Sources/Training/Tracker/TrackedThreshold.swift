@@ -1,4 +1,4 @@
-import Music
+package import Music
 import Numerics
 
 /// The tracker's estimate of a person's 75 % threshold at one moment.

@@ -1,4 +1,4 @@
-import Simulation
+package import Simulation
 import Training
 
 /// A recommended setting for a person, from simulations.

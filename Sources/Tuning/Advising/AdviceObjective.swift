@@ -1,4 +1,4 @@
-import Simulation
+package import Simulation
 import Training
 
 /// The objective of a recommended setting.

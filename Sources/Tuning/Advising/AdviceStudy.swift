@@ -1,6 +1,6 @@
 import Music
 import Numerics
-import Simulation
+package import Simulation
 import Training
 
 /// Simulates one person under the current setting and under candidates, and chooses a recommendation.

@@ -1,4 +1,4 @@
-import Simulation
+package import Simulation
 
 /// Two conditions, and a group of simulated listeners who train under each of them.
 ///

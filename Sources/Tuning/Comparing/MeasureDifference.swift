@@ -1,5 +1,5 @@
 import Numerics
-import Simulation
+package import Simulation
 
 /// The difference of a measure between two conditions, and the number of people needed to show it.
 package struct MeasureDifference: Sendable {

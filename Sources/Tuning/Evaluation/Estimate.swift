@@ -1,5 +1,5 @@
 import Numerics
-import Simulation
+package import Simulation
 
 /// The value of a measure over a sample of blocks, with its uncertainty.
 package struct Estimate: Sendable, Hashable {

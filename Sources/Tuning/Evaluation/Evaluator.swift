@@ -1,4 +1,4 @@
-import Simulation
+package import Simulation
 
 /// The results of a block of listeners: a contribution for each measure of the goal; nil where it is undefined.
 ///

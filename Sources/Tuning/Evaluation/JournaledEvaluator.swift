@@ -1,4 +1,5 @@
 import Simulation
+import Training
 
 /// An evaluator with a journal: it reads results from the journal as far as it goes, then evaluates and adds the
 /// rest.

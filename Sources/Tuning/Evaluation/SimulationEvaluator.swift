@@ -1,5 +1,5 @@
 import Numerics
-import Simulation
+package import Simulation
 
 /// Evaluates candidates by simulation. Each batch is a separate experiment, whose cells are the candidates. Its seed
 /// is derived from the scenario's seed and the batch's use and index.

@@ -1,5 +1,5 @@
-import Simulation
-import Training
+package import Simulation
+package import Training
 
 /// The goal of a tuning: an objective to optimise and constraints to satisfy.
 package struct TuningGoal: Sendable, Hashable {

@@ -1,4 +1,4 @@
-import Simulation
+package import Simulation
 
 /// An experiment with two groups of different people, one under each of two cells, whose size is to be chosen.
 package struct PowerPlan: Sendable {

@@ -1,4 +1,4 @@
-import Numerics
+package import Numerics
 import Simulation
 
 /// The power of an experiment with two groups of different people, by resampling sub-groups of two large simulated

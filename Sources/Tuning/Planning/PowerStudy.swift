@@ -1,5 +1,6 @@
 import Numerics
-import Simulation
+package import Simulation
+import Training
 
 /// Simulates the people of a plan and computes the power of its designs.
 ///

@@ -1,6 +1,6 @@
 import Music
 import Numerics
-import Simulation
+package import Simulation
 import Synchronization
 import Training
 

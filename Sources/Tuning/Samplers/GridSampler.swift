@@ -1,5 +1,5 @@
-import Numerics
-import Training
+package import Numerics
+package import Training
 
 /// All combinations of listed values, the last axis varying fastest.
 package struct GridSampler: Sampler {

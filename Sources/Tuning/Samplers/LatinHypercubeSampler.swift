@@ -1,5 +1,5 @@
-import Numerics
-import Training
+package import Numerics
+package import Training
 
 /// Samples n points so that on every axis each of n equal strata contains exactly one point, at a uniform position
 /// within the stratum. A random permutation for each axis assigns the strata to the points.

@@ -1,5 +1,5 @@
-import Numerics
-import Training
+package import Numerics
+package import Training
 
 /// Independent points, each coordinate uniform.
 package struct RandomSampler: Sampler {

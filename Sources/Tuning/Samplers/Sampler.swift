@@ -1,5 +1,5 @@
-import Numerics
-import Training
+public import Numerics
+public import Training
 
 /// Chooses the conditions that a sweep or a race begins with, as points of a cube. To add one to this package: a file in
 /// `Samplers/` and a line in `SamplerCatalog`; to add one in another package: `Laboratory.register`.

@@ -1,4 +1,4 @@
-import Training
+package import Training
 
 package typealias SamplerRegistry = Registry<any Sampler.Type>
 

@@ -1,5 +1,5 @@
-import Numerics
-import Training
+package import Numerics
+package import Training
 
 /// The first points of Sobol's sequence, scrambled. They are evenly spread in every part of the cube, most evenly
 /// when their number is a power of two.

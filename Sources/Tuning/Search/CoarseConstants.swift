@@ -1,4 +1,4 @@
-import Simulation
+package import Simulation
 import Training
 
 /// The constants with the fewest digits that are not distinguishably worse than a confirmed candidate on the listeners of

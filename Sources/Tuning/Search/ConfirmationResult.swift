@@ -1,4 +1,4 @@
-import Simulation
+package import Simulation
 
 /// The winner's results on listeners that the search did not use: its own values, and its differences from the runner-up and
 /// from the baseline.

@@ -1,5 +1,5 @@
 import Numerics
-import Training
+package import Training
 
 /// A constant that is varied, and how its values lie on the unit interval.
 package struct Axis: Sendable, Hashable {

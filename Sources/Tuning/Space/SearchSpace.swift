@@ -1,5 +1,5 @@
 import Numerics
-import Training
+package import Training
 
 /// All combinations of constants that may be tried. Constants that only one strategy has are axes of its branch
 /// alone: a space is a union of cubes, one for each strategy, and not one cube with idle axes.

@@ -1,4 +1,4 @@
-import Music
+package import Music
 
 /// Where the body events that a person enters on the page are stored.
 package protocol BodyJournal: Sendable {

@@ -1,5 +1,5 @@
 import Foundation
-import Music
+package import Music
 
 /// The data behind the body's screens, and their common selection.
 package protocol BodySource: Sendable {

@@ -1,5 +1,5 @@
 import Files
-import Foundation
+package import Foundation
 import Music
 import Text
 

@@ -1,7 +1,7 @@
 import Chronology
 import Music
-import Scenarios
-import Simulation
+package import Scenarios
+package import Simulation
 import Training
 import Tuning
 

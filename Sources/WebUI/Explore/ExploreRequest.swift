@@ -1,4 +1,4 @@
-import Training
+package import Training
 
 /// The settings of the screen Explore: a strategy, its constants, a baseline and the listeners.
 ///

@@ -1,5 +1,5 @@
 import Foundation
-import Scenarios
+package import Scenarios
 
 extension PageSection {
   /// The section for the screen Explore: the choices, the simulation, and the scenario file.

@@ -1,3 +1,4 @@
+import Music
 import Simulation
 import Training
 

@@ -3,6 +3,7 @@ import Numerics
 import Results
 import Simulation
 import Text
+import Training
 import Tuning
 
 /// The difference of a measure in words.

@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 import Text
 
 /// The studies that the screen Laboratory shows.

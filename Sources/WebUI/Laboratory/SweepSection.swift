@@ -1,5 +1,5 @@
 import Foundation
-import Scenarios
+package import Scenarios
 import Text
 
 extension PageSection {

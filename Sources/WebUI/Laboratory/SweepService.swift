@@ -1,4 +1,4 @@
-import Music
+package import Music
 
 /// A scenario that the page can sweep or tune.
 package struct ScenarioView: Codable, Sendable, Hashable {

@@ -1,7 +1,7 @@
 import Foundation
-import Music
+package import Music
 import Sound
-import Training
+package import Training
 
 /// A card above the charts of the profile screen, in the words that the commands use.
 package struct ProfileCard: Encodable, Sendable {

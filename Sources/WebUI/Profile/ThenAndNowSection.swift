@@ -1,7 +1,7 @@
 import Foundation
-import Music
-import Sound
-import Training
+package import Music
+package import Sound
+package import Training
 
 extension ThenAndNow {
   /// The samples of both pairs of notes.

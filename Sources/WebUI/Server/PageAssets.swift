@@ -1,5 +1,5 @@
 import Foundation
-import Results
+package import Results
 
 /// The files of the page: a fixed table from path to bytes. A path from a client is never used as the name of a file.
 package struct PageAssets: Sendable {

@@ -1,7 +1,7 @@
-import Chronology
+package import Chronology
 import FlyingSocks
 import Foundation
-import Music
+package import Music
 import Training
 
 /// The server of the page, on 127.0.0.1 only.

@@ -1,5 +1,6 @@
 import Exchange
 import Foundation
+import Music
 import Scenarios
 import TestSupport
 import Testing

@@ -1,4 +1,5 @@
 import Foundation
+import Music
 import Results
 import Scenarios
 import TestSupport

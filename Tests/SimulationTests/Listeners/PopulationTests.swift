@@ -1,4 +1,5 @@
 // Groups whose listeners are people drawn from a population; `Documentation/real-listeners.md`.
+import Music
 import Numerics
 import Testing
 import Training

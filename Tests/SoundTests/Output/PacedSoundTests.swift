@@ -3,6 +3,7 @@ import Music
 import Synchronization
 import TestSupport
 import Testing
+import Training
 
 @testable import Sound
 

@@ -1,4 +1,6 @@
 // Pazdera, Rinaldi & Trainor 2024: 164 staircases of 41 people, run by PsychoPy.
+import Chronology
+import FoundationEssentials
 import Music
 import Numerics
 import TestSupport

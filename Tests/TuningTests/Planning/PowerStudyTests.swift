@@ -2,6 +2,7 @@
 // of 0.5 octaves. A ratio of 2^(0.5·d) between the two groups' thresholds is then an effect of d standard deviations, whose
 // power the noncentral t distribution gives: the numbers of PowerSimulationTests.
 import Chronology
+import Music
 import Numerics
 import Simulation
 import Testing

@@ -1,6 +1,7 @@
 import Foundation
 import Music
 import Scenarios
+import Simulation
 import Synchronization
 import Testing
 import Text

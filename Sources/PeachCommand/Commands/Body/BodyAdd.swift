@@ -1,4 +1,6 @@
 import ArgumentParser
+import BodyTimeline
+import Text
 
 /// `peach body add`: adds one measurement, DEXA scan or photo.
 struct BodyAdd: ParsableCommand {

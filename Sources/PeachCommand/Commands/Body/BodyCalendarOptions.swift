@@ -1,5 +1,6 @@
 import ArgumentParser
 import Chronology
+import Exchange
 import Files
 import Foundation
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import BodyTimeline
 
 /// `peach body delete`: deletes an event.
 struct BodyDelete: ParsableCommand {

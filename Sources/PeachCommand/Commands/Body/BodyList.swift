@@ -1,6 +1,7 @@
 import ArgumentParser
 import BodyTimeline
 import Chronology
+import Music
 import Text
 
 /// `peach body list`: prints the stored events.

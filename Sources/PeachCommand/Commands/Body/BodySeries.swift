@@ -1,6 +1,7 @@
 import ArgumentParser
 import BodyTimeline
 import Chronology
+import Music
 import Text
 
 /// `peach body series`: prints the means or medians of one metric by period.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import BodyTimeline
+import Store
 
 /// The options that choose the events to read: from the store or from files.
 struct BodySourceOptions: ParsableArguments {

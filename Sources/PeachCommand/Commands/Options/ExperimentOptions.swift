@@ -1,5 +1,6 @@
 import ArgumentParser
 import Scenarios
+import Simulation
 
 /// The options that `simulate` and `sweep` share: the scenario, the seed, the jobs.
 struct ExperimentOptions: ParsableArguments {

@@ -3,6 +3,7 @@ import Files
 import Music
 import Sound
 import Training
+import WebUI
 
 /// `--hear` and `--hear-file FILE`: play or write the smallest differences that the person heard at the beginning and
 /// hears now.

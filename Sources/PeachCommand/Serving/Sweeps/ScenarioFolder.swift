@@ -1,5 +1,8 @@
 import Foundation
 import Scenarios
+import Simulation
+import Text
+import Tuning
 import WebUI
 
 /// The scenario files of a folder, which the page names by ids.

@@ -4,6 +4,7 @@ import Music
 import Results
 import Scenarios
 import Simulation
+import Text
 import Tuning
 import WebUI
 

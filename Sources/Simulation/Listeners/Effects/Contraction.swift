@@ -1,4 +1,5 @@
 import Chronology
+import Music
 import Training
 
 /// A pull of the remembered reference towards the tones of the session so far.

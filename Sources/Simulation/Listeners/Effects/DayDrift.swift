@@ -1,4 +1,5 @@
 import Chronology
+import Numerics
 import Training
 
 /// Multiplies the threshold by a factor that is constant within a day.

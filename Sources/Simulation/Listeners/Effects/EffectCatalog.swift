@@ -1,4 +1,4 @@
-import Training
+package import Training
 
 /// The effects of this package, one line each. `ListenerParts` adds the effects of other packages.
 package enum EffectCatalog {

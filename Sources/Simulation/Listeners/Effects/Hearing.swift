@@ -1,4 +1,4 @@
-import Music
+public import Music
 import Numerics
 
 /// The state of a listener for one comparison. The effects change it one after the other.

@@ -1,5 +1,5 @@
-import Chronology
-import Training
+public import Chronology
+public import Training
 
 /// A change of a simulated listener, such as learning, fatigue or lapses of attention.
 ///

@@ -1,4 +1,4 @@
-import Training
+package import Training
 
 /// Families of psychometric functions by name.
 package typealias FamilyRegistry = Registry<any PsychometricFamily>

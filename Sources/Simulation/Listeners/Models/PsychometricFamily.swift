@@ -1,4 +1,4 @@
-import Training
+public import Training
 
 /// A family of psychometric functions: the distribution of the listener's internal noise.
 ///

@@ -1,4 +1,4 @@
-import Training
+public import Training
 
 /// A population of different people, from which a group's listeners are drawn with equal probability.
 public struct ListenerPopulation: Sendable {

@@ -1,4 +1,4 @@
-import Music
+package import Music
 import Training
 
 /// The listeners that `peach fit` finds for the people of Pazdera, Rinaldi & Trainor 2024.

@@ -1,3 +1,5 @@
+import Music
+
 /// The entropy of an answer, h(p) = −p·log₂ p − (1 − p)·log₂(1 − p), interpolated without a logarithm.
 ///
 /// Between 1,025 equally spaced p it is the cubic that has the value and the slope of h at both ends (Hermite). The

@@ -1,3 +1,4 @@
+import Music
 import Numerics
 
 /// The psychometric function that a Bayesian strategy assumes: the fraction of right answers at an offset.

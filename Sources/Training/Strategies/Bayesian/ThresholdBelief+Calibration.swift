@@ -1,4 +1,4 @@
-import Numerics
+package import Numerics
 
 extension ThresholdBelief {
   /// A listener drawn from this belief: threshold and shape together.

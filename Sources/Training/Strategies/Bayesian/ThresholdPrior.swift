@@ -1,3 +1,4 @@
+import Music
 import Numerics
 
 /// The prior of the threshold in a Bayesian strategy: normal in log₂ cents, or flat over the grid of thresholds.

@@ -1,4 +1,4 @@
-import Music
+package import Music
 import Numerics
 
 /// A chart as a sequence of notes: a later point sounds later, and a higher value has a higher pitch.

@@ -1,5 +1,5 @@
-import Foundation
-import Music
+package import Foundation
+package import Music
 
 /// A resource of the page: answers the requests for one method and one exact path.
 package struct Endpoint: Sendable {

@@ -1,4 +1,4 @@
-import Training
+package import Training
 
 /// The error in a parameter's value, as data: `problems.js` writes the sentence in the page's language, with the page's
 /// label for the parameter.

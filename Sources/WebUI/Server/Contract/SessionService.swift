@@ -1,5 +1,5 @@
-import Music
-import Training
+package import Music
+package import Training
 
 /// The training session behind the WebSocket `/session`. Every open page has one connection to it.
 package protocol SessionService: Sendable {

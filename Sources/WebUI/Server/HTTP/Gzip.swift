@@ -1,5 +1,5 @@
 import CZlib
-import Foundation
+package import Foundation
 
 extension Data {
   /// The bytes in the gzip format; nil if zlib refuses them.

@@ -1,6 +1,6 @@
 import Foundation
 import Music
-import Training
+package import Training
 
 /// A gesture of a person on the page, as a message of `/session`.
 ///
