@@ -65,9 +65,27 @@ import Testing
     #expect(try home(years, "2025").tiles[3].caption == "Year in progress")
   }
 
-  @Test func `a weight of a week that is not over is compared`() throws {
-    let lines = "2025-10-20 weight 80\n2025-10-27 weight 79"
-    #expect(try home(lines, "2025-W44", now: "2025-10-28").tiles[0].delta == -1)
+  @Test(arguments: [
+    ("2025-W44", "Week in progress", "Laufende Woche"), ("2025", "Year in progress", "Laufendes Jahr"),
+  ])
+  func `nothing of a week or year that is not over is compared`(
+    _ id: String, english: String, german: String
+  ) throws {
+    let lines =
+      try daily(stride(from: 0, to: 364, by: 7), from: "2024-01-01", "weight 82")
+      + daily(stride(from: 0, to: 300, by: 7), from: "2025-01-06", "weight 80")
+      + "2025-10-20 body_fat 21\n2025-10-27 body_fat 20"
+    let running = try home(lines, id, now: "2025-10-28")
+    #expect(running.scoreDelta == nil && running.tiles.allSatisfy { $0.delta == nil })
+    #expect(running.score != nil && running.scoreDifference == english)
+    #expect(try home(lines, id, .german, now: "2025-10-28").scoreDifference == german)
+    #expect(running.tiles[0].value.isPresent && running.tiles[0].caption == nil)
+  }
+
+  @Test func `a week is compared when it is over`() throws {
+    let lines = "2025-10-13 weight 81\n2025-10-20 weight 80\n2025-10-27 weight 79"
+    #expect(try home(lines, "2025-W43", now: "2025-10-28").tiles[0].delta == -1)
+    #expect(try home(lines, "2025-W44", now: "2025-11-02").tiles[0].delta == -1, "the last day is counted")
   }
 
   @Test func `interpolated values have no change`() throws {

@@ -109,7 +109,7 @@ import Testing
     _ day: String, id: String, english: String, german: String
   ) throws {
     let lines = "2025-10-13 weight 81\n\(day) weight 80"
-    var state = TimelineState(try makeTimeline(lines, now: "2026-01-10"))
+    var state = TimelineState(try makeTimeline(lines, now: "2026-01-11"))
     _ = state.handle(.today)
     #expect(state.bucket?.id == id && state.previousBucket?.id == "2025-W42")
     let home = TimelineScreens(state, language: .english).home

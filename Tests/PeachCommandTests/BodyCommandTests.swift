@@ -309,8 +309,12 @@ import Testing
       2025-10-14T07:00:00Z,steps,9000,,,
 
       """, to: "mixed.csv")
-    let when = ["--events", mixed, "--as-of", "2025-10-22"]
-    let shown = try body("show", "--events", mixed, "--as-of", "2025-10-22").output
+    let when = ["--events", mixed, "--as-of", "2025-10-26"]
+    let running = try body("show", "--events", mixed, "--as-of", "2025-10-22").output
+    #expect(
+      running.contains("\nBody score ~55.3  Based on weight and FFMI  Week in progress\n"), "\(running)")
+    #expect(running.contains("\nWeight        80.0 kg\n") && !running.contains(" vs "), "\(running)")
+    let shown = try body("show", "--events", mixed, "--as-of", "2025-10-26").output
     #expect(shown.contains("\nBody score ~55.3  Based on weight and FFMI\n"), "\(shown)")
     #expect(shown.contains("\n              Not compared with last week: now with FFMI\n"), "\(shown)")
     #expect(shown.contains("\nSteps         9000 per day   1 of 7 days\n"), "\(shown)")

@@ -43,7 +43,7 @@ extension `Body commands` {
       """, to: "partly.csv")
     func show(_ locale: String) throws -> String {
       try body(
-        "show", "--events", partly, "--as-of", "2025-10-10", "--height", "178", locale: locale
+        "show", "--events", partly, "--as-of", "2025-10-12", "--height", "178", locale: locale
       ).output
     }
     let (english, german) = (try show("C"), try show("de_DE.UTF-8"))

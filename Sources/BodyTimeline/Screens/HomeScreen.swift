@@ -26,11 +26,11 @@ package struct HomeScreen: Hashable, Sendable {
   package let completeness: BodyScoreCompleteness
   /// The metrics that a partial score is based on, or the reason why there is no score.
   package let scoreCaption: String?
-  /// The change of the score from the previous bucket of the same scale; nil unless both scores use the same metrics and
-  /// each uses one that was measured in its bucket.
+  /// The change of the score from the previous bucket of the same scale; nil while the bucket is running, and unless both
+  /// scores use the same metrics and each uses one that was measured in its bucket.
   package let scoreDelta: Double?
-  /// Why scores that use different metrics are not compared: "Not compared with last month: without FFMI"; otherwise
-  /// nil.
+  /// Why the score is not compared with the previous one: "Week in progress", or, if they use different metrics, "Not
+  /// compared with last month: without FFMI"; otherwise nil.
   package let scoreDifference: String?
   /// The bucket from which changes are measured: "vs last week", or the previous bucket's name if it does not end where
   /// the selected one begins, "vs week of Oct 7".
@@ -69,7 +69,7 @@ package struct HomeScreen: Hashable, Sendable {
     scorePresenceCaption = assessed.isEstimated ? texts.estimated : nil
     scoreVersion = assessed.version
     scoreCaption = Self.caption(bucket, assessed, texts)
-    scoreDelta = before.flatMap { assessed.change(from: $0.bodyScore) }
+    scoreDelta = bucket.isRunning ? nil : before.flatMap { assessed.change(from: $0.bodyScore) }
     scoreDifference = previous.flatMap { texts.scoreDifference(bucket, from: $0) }
     deltaCaption = texts.comparison(bucket, with: previous)
     previousBucketID = previous?.id
@@ -144,8 +144,8 @@ package struct MetricTile: Hashable, Sendable {
   /// The source of an estimate, "No data", or "Week in progress" for daily totals that are still growing; otherwise
   /// nil.
   package let caption: String?
-  /// The change from the previous bucket of the same scale; nil unless both values were measured, or derived, in their
-  /// buckets, and for daily totals of a running bucket.
+  /// The change from the previous bucket of the same scale; nil while the bucket is running, and unless both values were
+  /// measured, or derived, in their buckets.
   package let delta: Double?
 
   init(
@@ -158,9 +158,9 @@ package struct MetricTile: Hashable, Sendable {
     let text = texts.text(of: metric)
     title = text.title
     unit = text.unit
-    let isGrowing = bucket.isRunning && state.dailyTotals.contains(metric)
-    caption = texts.caption(of: value, bucket.scale, isGrowing: isGrowing)
-    delta = isGrowing ? nil : before.flatMap { value.change(from: $0.metrics.values[index]) }
+    caption = texts.caption(
+      of: value, bucket.scale, isGrowing: bucket.isRunning && state.dailyTotals.contains(metric))
+    delta = bucket.isRunning ? nil : before.flatMap { value.change(from: $0.metrics.values[index]) }
   }
 }
 

@@ -92,14 +92,13 @@ extension TimelineTexts {
     phrase("vs ", "gegenüber ") + name(of: previous, before: bucket)
   }
 
-  /// Why the body scores of two buckets are not compared; nil if they use the same metrics, or if either is missing.
+  /// Why the body scores of two buckets are not compared: the later one is running, or they use different metrics. Nil if
+  /// they are compared, or if either is missing.
   func scoreDifference(_ bucket: TimelineBucket, from previous: TimelineBucket) -> String? {
     let (now, before) = (bucket.metrics, previous.metrics)
-    guard now.bodyScore.value != nil, before.bodyScore.value != nil,
-      now.bodyScore.usedMetrics != before.bodyScore.usedMetrics
-    else {
-      return nil
-    }
+    guard now.bodyScore.value != nil, before.bodyScore.value != nil else { return nil }
+    if bucket.isRunning { return running(bucket.scale) }
+    guard now.bodyScore.usedMetrics != before.bodyScore.usedMetrics else { return nil }
     let core = now.bodyScore.parts.map(\.metric)
     let lost = core.filter { now[$0].isMissing && !before[$0].isMissing }
     let gained = core.filter { !now[$0].isMissing && before[$0].isMissing }
