@@ -14,7 +14,9 @@ struct Profile: AsyncParsableCommand {
       Shows the estimated threshold with its 95 % interval and its change since the first 300 comparisons, the \
       difficulty presented (the rolling mean of the offsets), the threshold timeline as a sparkline and in words, mean and \
       standard deviation of the notes' mean offsets, and the errors of pitch matching. A threshold is shown when its \
-      interval spans less than a factor of four, a change when its 95 % interval excludes 0. Unison and intervals have \
+      interval spans less than a factor of four and differences as large as it were answered; otherwise it says how many \
+      answers are missing, or "cannot tell: above 100 ¢, the largest difference so far". A change is shown when its 95 % \
+      interval excludes 0. Unison and intervals have \
       estimates of their own. Then and now are the estimates after the first period with one and after the last \
       comparison; --hear plays both as pairs of notes. --notes adds a table of the trained notes with mean offset, \
       standard deviation and number of comparisons. --trend adds the app's arrow, which compares the offsets presented \

@@ -13,7 +13,9 @@ struct Timeline: AsyncParsableCommand {
     discussion: """
       Reads the stored training, or a file that the Peach app exported. For each period with training it shows the \
       mean of the offsets presented, the number of comparisons and of right answers, the rolling mean and \
-      deviation, and the estimated threshold at the period's end with its 95 % interval. The options default to the \
+      deviation, and the estimated threshold at the period's end with its 95 % interval, or \
+      "cannot tell" where no differences as large as the threshold were answered ("above 100 ¢, the largest difference so \
+      far") or the answers do not fit. The options default to the \
       settings timeline-period and timeline-window. Unison and intervals have estimates of their own. Then and now are the \
       estimates after the first period with one and after the last comparison; --hear plays both as pairs of notes.
 
