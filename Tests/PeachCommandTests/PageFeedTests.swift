@@ -317,7 +317,7 @@ import WebUI
       let others =
         [text.summary, phrases.offset(10)]
         + history.timeline.rolling.flatMap {
-          PointDescription($0, estimate: nil, in: language).lines
+          PointDescription($0, in: language).lines
         }
       #expect(!others.contains { $0.contains(phrases.difficultyName) }, "\(others)")
     }

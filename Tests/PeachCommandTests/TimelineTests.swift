@@ -8,13 +8,16 @@ import Testing
   init() throws { scratch = try ScratchDirectory() }
 
   /// A file with comparisons of C4.
-  func records(_ rows: [(time: String, cents: String, isCorrect: Bool)]) throws -> String {
+  func records(
+    _ rows: [(time: String, cents: String, isCorrect: Bool)], fifths: [(time: String, cents: String)] = []
+  ) throws -> String {
     let header =
       "trainingType,timestamp,referenceNote,referenceNoteName,targetNote,targetNoteName,interval,tuningSystem,"
       + "centOffset,isCorrect,initialCentOffset,userCentError"
-    let lines = rows.map {
-      "comparison,\($0.time),60,C4,60,C4,P1,equalTemperament,\($0.cents),\($0.isCorrect),,"
-    }
+    let lines =
+      rows.map {
+        "comparison,\($0.time),60,C4,60,C4,P1,equalTemperament,\($0.cents),\($0.isCorrect),,"
+      } + fifths.map { "comparison,\($0.time),60,C4,67,G4,P5,equalTemperament,\($0.cents),true,," }
     return try scratch.write(([header] + lines).joined(separator: "\n"), to: "peach.csv")
   }
 
@@ -56,10 +59,15 @@ import Testing
     let points = try #require(json["points"] as? [[String: Any]])
     let keys: Set = [
       "period_start", "period_end", "mean_cents", "comparisons", "correct", "rolling_mean_cents",
-      "rolling_sd_cents",
-      "estimated_threshold_cents", "estimated_threshold_ci95", "cannot_tell",
+      "rolling_sd_cents", "estimates",
     ]
     #expect(points.allSatisfy { Set($0.keys) == keys })
+    let estimates = points.compactMap { $0["estimates"] as? [String: [String: Any]] }
+    #expect(estimates.map { Array($0.keys) } == [["unison"], ["unison"]])
+    #expect(
+      estimates.allSatisfy {
+        Set($0["unison"]!.keys) == ["threshold_cents", "median_cents", "ci95", "cannot_tell", "sd_octaves"]
+      })
     #expect(
       points.map { $0["period_start"] as? String } == [
         "2026-01-05T00:00:00+01:00", "2026-01-06T00:00:00+01:00",
@@ -81,6 +89,20 @@ import Testing
       json["description"] as? String
         == "Threshold timeline showing 3 comparisons over 2026-01-05 – 2026-01-06. Current average: 20.0 cents."
     )
+  }
+
+  @Test func `names the ability of each estimate of a person who has trained both`() throws {
+    let file = try records(
+      [("2026-01-05T10:00:00Z", "10", true)], fifths: [("2026-01-06T10:00:00Z", "40")])
+    let json = try peach("timeline", "--records", file, "--time-zone", "UTC", "--format", "json").json()
+    let points = try #require(json["points"] as? [[String: Any]])
+    let estimates = points.compactMap { $0["estimates"] as? [String: Any] }
+    #expect(estimates.map { Array($0.keys) } == [["unison"], ["intervals"]])
+    #expect((json["estimate"] as? [String: Any])?["ability"] as? String == "intervals")
+    let text = try peach("timeline", "--records", file, "--time-zone", "UTC").output
+    #expect(text.contains("  unison ¢  intervals ¢\n"), "\(text)")
+    #expect(text.contains("Threshold (estimated), unison: after about"), "\(text)")
+    #expect(text.contains("Threshold (estimated), intervals: after about"), "\(text)")
   }
 
   @Test func `goes by period, window and zone`() throws {

@@ -9,12 +9,15 @@ import Training
 
 @Suite struct `The profile's part of the page` {
   /// 30 comparisons a day on these days of March 2026, in Berlin, where clocks change on the 29th.
-  func section(days: [Int]) throws -> PageSection {
+  /// - Parameter fifths: the days whose comparisons are of fifths.
+  func section(days: [Int], fifths: Set<Int> = []) throws -> PageSection {
     var history = HistorySettings().emptyHistory(in: try Zone(identifier: "Europe/Berlin"))
     for day in days {
       for second in 0..<30 {
         let time = try Instant(iso8601: "2026-03-\(day < 10 ? "0" : "")\(day)T12:00:\(second + 10)Z")
-        let comparison = Comparison(reference: MIDINote(60), offset: Cents(Double(day)))
+        let interval: Interval = fifths.contains(day) ? .perfectFifth : .prime
+        let comparison = Comparison(
+          reference: MIDINote(60), interval: interval, offset: Cents(Double(day)))
         history.add(CompletedComparison(comparison: comparison, isCorrect: second != 0, timestamp: time))
       }
     }
@@ -48,7 +51,9 @@ import Training
     let points = try #require(timeline["points"] as? [[String: Any]])
     #expect(points.map { $0["mean"] as? Double } == [26, 27, 29, 30])
     #expect(points.map { $0["count"] as? Int } == [30, 30, 30, 30] && points[0]["correct"] as? Int == 29)
-    #expect(points.allSatisfy { $0["threshold"] is Double && $0["low"] is Double && $0["high"] is Double })
+    #expect(timeline["abilities"] as? [String] == [""])
+    let estimates = points.compactMap { $0["estimates"] as? [[String: Any]] }
+    #expect(estimates.count == 4 && estimates.allSatisfy { $0.count == 1 && $0[0]["threshold"] is Double })
     #expect(timeline["segments"] as? [[Int]] == [[0, 1], [2, 3]])
     let lengths = points.compactMap { ($0["end"] as? Double ?? 0) - ($0["start"] as? Double ?? 0) }
     #expect(lengths == [86_400, 86_400, 82_800, 86_400])
@@ -80,6 +85,23 @@ import Training
     #expect(try await json(section, "/timeline/point", tap) is NSNull)
     let chosen = try await json(section, "/timeline/point", ["index": "0"])
     #expect((chosen as? [String: Any])?["index"] as? Int == 0)
+  }
+
+  @Test func `names the ability of each estimate for a person who has trained both`() async throws {
+    let section = try section(days: [26, 27, 28], fifths: [27])
+    let timeline = try #require(
+      try await json(section, "/timeline", ["language": "de"]) as? [String: Any])
+    #expect(timeline["abilities"] as? [String] == ["Prime", "Intervalle"])
+    let points = try #require(timeline["points"] as? [[String: Any]])
+    let known = points.compactMap { ($0["estimates"] as? [Any])?.map { $0 is [String: Any] } }
+    #expect(known == [[true, false], [false, true], [true, false]])
+    func lines(_ index: String) async throws -> [String] {
+      let point = try await json(section, "/timeline/point", ["index": index]) as? [String: Any]
+      return (point?["lines"] as? [String] ?? []).filter { $0.hasPrefix("Threshold") }
+    }
+    let (unison, fifth) = (try await lines("0"), try await lines("1"))
+    #expect(unison.count == 1 && unison[0].hasPrefix("Threshold (estimated), unison: "), "\(unison)")
+    #expect(fifth.count == 1 && fifth[0].hasPrefix("Threshold (estimated), intervals: "), "\(fifth)")
   }
 
   @Test(arguments: ["2", "-1", "0.5", "1e300"])

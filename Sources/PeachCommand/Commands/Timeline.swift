@@ -87,10 +87,11 @@ struct Timeline: AsyncParsableCommand {
 extension Timeline {
   private func json(_ history: TrainingHistory) -> JSON {
     let overall = history.profile.overall
+    let rolling = history.timeline.rolling
+    let estimates = history.abilities.map { ($0.rawValue, history.estimates(of: rolling, $0)) }
     return .object([
       "points": .list(
-        zip(history.timeline.rolling, history.estimates(of: history.timeline.rolling)).map {
-          point, threshold in
+        rolling.enumerated().map { index, point in
           .object([
             "period_start": .text(point.aggregate.interval.start.iso8601(in: history.timeline.calendar.zone)),
             "period_end": .text(point.aggregate.interval.end.iso8601(in: history.timeline.calendar.zone)),
@@ -98,9 +99,11 @@ extension Timeline {
             "correct": .integer(point.aggregate.correctCount),
             "rolling_mean_cents": .number(point.mean.value),
             "rolling_sd_cents": .number(point.standardDeviation.value),
-            "estimated_threshold_cents": .optional(threshold?.mean.value),
-            "estimated_threshold_ci95": .interval(threshold?.shown.map { $0.low.value...$0.high.value }),
-            "cannot_tell": .optional(threshold?.reason(in: .english)),
+            "estimates": .object(
+              Dictionary(
+                uniqueKeysWithValues: estimates.compactMap { name, thresholds in
+                  thresholds[index].map { (name, .object($0.members)) }
+                })),
           ])
         }),
       "summary": .object([
@@ -118,20 +121,17 @@ extension Timeline {
     let text = HistoryText(history)
     guard !rolling.isEmpty else { return TimelineDescription.emptyText(in: text.phrases.language) }
     var table = Table(header: text.phrases.timelineHeader)
-    let abilities = history.abilities
+    let abilities = history.shownAbilities(in: text.phrases.language)
     let both = HistoryText.thenAndNow(history, text.phrases)
-    if abilities.count > 1 {
-      // With two abilities, the estimate of each has a column; the interval is left out.
-      table.header.replaceSubrange(6..., with: abilities.map { "\($0.name(in: text.phrases.language)) ¢" })
-      let estimates = abilities.map { history.estimates(of: rolling, $0) }
-      table.rows = rolling.enumerated().map { index, point in
-        presented(point, text.phrases)
-          + estimates.map { text.phrases.mean($0[index]) }
-      }
-      return (text.timeline + [table.text] + both + text.estimate).joined(separator: "\n")
-    }
-    table.rows = zip(rolling, history.estimates(of: rolling)).map { point, threshold in
-      presented(point, text.phrases) + [text.phrases.mean(threshold), text.phrases.bounds(threshold)]
+    // With two abilities, the estimate of each has a column; the interval is left out.
+    let isBoth = abilities.count > 1
+    if isBoth { table.header.replaceSubrange(6..., with: abilities.map { "\($0.name) ¢" }) }
+    let estimates = abilities.map { history.estimates(of: rolling, $0.ability) }
+    table.rows = rolling.enumerated().map { index, point in
+      presented(point, text.phrases)
+        + estimates.flatMap {
+          [text.phrases.mean($0[index])] + (isBoth ? [] : [text.phrases.bounds($0[index])])
+        }
     }
     return (text.timeline + [table.text] + both + text.estimate).joined(separator: "\n")
   }

@@ -12,13 +12,21 @@ extension TrainingHistory {
 
   private func estimateJSON(of ability: TrainedAbility) -> JSON {
     guard let threshold = threshold(of: ability) else { return .null }
-    return .object([
-      "threshold_cents": .number(threshold.mean.value), "median_cents": .number(threshold.median.value),
-      "ci95": .interval(threshold.shown.map { $0.low.value...$0.high.value }),
-      "cannot_tell": .optional(threshold.reason(in: .english)),
-      "sd_octaves": .number(threshold.deviationOctaves),
-      "change": progress(of: ability).map(\.json) ?? .null,
-    ])
+    var members = threshold.members
+    members["ability"] = .text(ability.rawValue)
+    members["change"] = progress(of: ability).map(\.json) ?? .null
+    return .object(members)
+  }
+}
+
+extension TrackedThreshold {
+  /// The members of an estimate in JSON.
+  var members: [String: JSON] {
+    [
+      "threshold_cents": .number(mean.value), "median_cents": .number(median.value),
+      "ci95": .interval(shown.map { $0.low.value...$0.high.value }),
+      "cannot_tell": .optional(reason(in: .english)), "sd_octaves": .number(deviationOctaves),
+    ]
   }
 }
 

@@ -24,22 +24,19 @@ extension Phrases {
   /// The cards: estimated threshold, presented difficulty and errors of pitch matching, in the words of `peach
   /// profile`.
   func cards(_ history: TrainingHistory) -> [ProfileCard] {
-    let abilities = history.abilities
-    let estimates = (abilities.isEmpty ? [.unison] : abilities).map {
-      estimateCard(history, of: $0, isNamed: abilities.count > 1)
-    }
-    return estimates + [difficultyCard(history), matchingCard(history.profile.matching)]
+    history.shownAbilities(in: language).map { estimateCard(history, of: $0.ability, name: $0.name) }
+      + [difficultyCard(history), matchingCard(history.profile.matching)]
   }
 
-  /// - Parameter isNamed: whether the title contains the ability's name, because the person has trained both.
+  /// - Parameter name: the ability's name for the title; empty unless the person has trained both.
   private func estimateCard(
-    _ history: TrainingHistory, of ability: TrainedAbility, isNamed: Bool
+    _ history: TrainingHistory, of ability: TrainedAbility, name: String
   ) -> ProfileCard {
     let (text, threshold) = (HistoryText(history, self), history.threshold(of: ability))
     let change = text.change(of: ability).map(\.firstUppercased) + text.meaning(of: ability)
     let interval = threshold.map { $0.isShown ? "95 %: \(bounds($0)) ¢" : self.text($0).firstUppercased }
     return ProfileCard(
-      title: estimatedName + (isNamed ? ": \(ability.name(in: language))" : ""),
+      title: estimatedName + (name.isEmpty ? "" : ": \(name)"),
       value: threshold.map(short) ?? "–",
       details: interval.map { [$0] + change } ?? [noData])
   }

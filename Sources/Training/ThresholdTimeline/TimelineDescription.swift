@@ -67,12 +67,16 @@ package struct PointDescription: Sendable, Hashable {
   package let count: String
   /// "Accuracy: 75 % (30 of 40 right)".
   package let accuracy: String
-  /// "Threshold (estimated): 8.1 cents (6.2–10.4)"; nil without an estimate.
-  package let estimate: String?
+  /// "Threshold (estimated): 8.1 cents (6.2–10.4)", "Threshold (estimated), unison: …"; a line per ability with an estimate.
+  package let estimates: [String]
 
   /// The words for a point.
-  /// - Parameter estimate: the estimated threshold at the period's end.
-  package init(_ point: RollingPoint, estimate: TrackedThreshold?, in language: Language) {
+  /// - Parameter estimates: the estimated thresholds at the period's end, each with its ability's name, which is empty for a
+  ///   person who has trained only one.
+  package init(
+    _ point: RollingPoint, estimates: [(name: String, threshold: TrackedThreshold)] = [],
+    in language: Language
+  ) {
     let aggregate = point.aggregate
     let cents = language.phrase("cents", "Cent")
     mean =
@@ -80,12 +84,13 @@ package struct PointDescription: Sendable, Hashable {
       + "\(language.oneDecimal(aggregate.mean.value)) \(cents)"
     count = Self.comparisons(aggregate.count, language)
     accuracy = Self.accuracy(aggregate, language)
-    self.estimate = estimate.map {
-      "\(language.phrase("Threshold (estimated)", "Schwelle (geschätzt)")): \($0.words(in: language, unit: cents))"
+    let title = language.phrase("Threshold (estimated)", "Schwelle (geschätzt)")
+    self.estimates = estimates.map { name, threshold in
+      "\(title)\(name.isEmpty ? "" : ", \(name)"): \(threshold.words(in: language, unit: cents))"
     }
   }
 
-  package var lines: [String] { [mean, count, accuracy] + [estimate].compactMap(\.self) }
+  package var lines: [String] { [mean, count, accuracy] + estimates }
 
   private static func comparisons(_ count: Int, _ language: Language) -> String {
     "\(count) \(language.phrase(count == 1 ? "comparison" : "comparisons", count == 1 ? "Vergleich" : "Vergleiche"))"

@@ -68,10 +68,4 @@ extension TrainingHistory {
 
   /// The estimated threshold at the end of each period with training, of the ability that was trained last.
   package var estimatePoints: [EstimateTimeline.Point] { estimatePoints(of: profile.latestAbility) }
-
-  /// The estimated threshold at the end of each point's period, of the ability that was trained last; nil for a period without
-  /// an estimate.
-  package func estimates(of points: [RollingPoint]) -> [TrackedThreshold?] {
-    estimates(of: points, profile.latestAbility)
-  }
 }

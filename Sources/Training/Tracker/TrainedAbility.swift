@@ -44,6 +44,13 @@ extension TrainingHistory {
     TrainedAbility.allCases.filter { (profile.tracker(of: $0)?.answers ?? 0) > 0 }
   }
 
+  /// The abilities whose threshold a screen shows, each with its name; before the first answer unison. The name is empty
+  /// for a person who has trained only one ability.
+  package func shownAbilities(in language: Language) -> [(ability: TrainedAbility, name: String)] {
+    guard abilities.count > 1 else { return [(abilities.first ?? .unison, "")] }
+    return abilities.map { ($0, $0.name(in: language)) }
+  }
+
   /// The estimated threshold of an ability now; nil before its first answer and without a tracker.
   package func threshold(of ability: TrainedAbility) -> TrackedThreshold? {
     profile.tracker(of: ability)?.threshold

@@ -63,10 +63,11 @@ class ProfileScreen {
       const offset = (timeline.offsets.findLast(([from]) => from <= point.start) ?? timeline.offsets[0])[1];
       point.date = periodDate(point.start, offset, timeline.period, this.page);
     }
-    if (this.shared) {
+    if (this.shared?.chart.abilities.join() === timeline.abilities.join()) {
       this.shared.replace(timeline);
-      for (const chart of this.charts) chart.node.setAttribute('aria-label', this.labels(timeline)[chart.name]);
+      for (const chart of this.charts) chart.node.setAttribute('aria-label', this.label(timeline, chart.ability));
     } else {
+      this.clear();
       this.build(timeline);
     }
     this.fillTable(timeline);
@@ -76,18 +77,25 @@ class ProfileScreen {
     keyTable(profile, this.page));
   }
 
-  showEmpty({empty}) {
+  clear() {
     this.stopSound();
     for (const chart of this.charts) chart.remove();
     [this.shared, this.charts] = [null, []];
+  }
+
+  showEmpty({empty}) {
+    this.clear();
     this.body.replaceChildren(element('section', {class: 'card empty'}, element('p', {}, empty),
       element('a', {class: 'button primary', href: '#start'}, this.page.text('Start training', 'Training beginnen'))), this.cards);
   }
 
-  labels(timeline) {
-    return {presented: timeline.label, estimated: this.page.text(
-      `Estimated threshold with its 95 % interval over time. ${timeline.label}`,
-      `Geschätzte Schwelle mit ihrem 95-%-Intervall im Zeitverlauf. ${timeline.label}`)};
+  /** The accessible sentence of the chart of an ability; null: of what was presented. */
+  label({abilities, label}, ability) {
+    if (ability == null) return label;
+    const name = abilities[ability] && ` (${abilities[ability]})`;
+    return this.page.text(
+      `Estimated threshold${name} with its 95 % interval over time. ${label}`,
+      `Geschätzte Schwelle${name} mit ihrem 95-%-Intervall im Zeitverlauf. ${label}`);
   }
 
   build(timeline) {
@@ -95,28 +103,26 @@ class ProfileScreen {
     const {text} = page;
     this.shared = new SharedView(timeline);
     this.shared.onchange = () => this.updateButtons();
-    const names = {
-      presented: [text('Difficulty (presented)', 'Schwierigkeit (gestellt)'), text(
-        'What the trainer did. Line and band: rolling mean ± SD of the offsets presented. Dots: mean offset of a day or other period. In cents.',
-        'Was dir gestellt wurde. Linie und Band: gleitendes Mittel ± SD der gestellten Abweichungen. Punkte: mittlere Abweichung eines Tages oder anderen Zeitraums. In Cent.')],
-      estimated: [text('Threshold (estimated)', 'Schwelle (geschätzt)'), text(
-        'What you hear: lower is finer. Line and band: the estimate with its 95 % interval, in cents on a logarithmic axis.',
-        'Was du hörst: tiefer ist feiner. Linie und Band: die Schätzung mit ihrem 95-%-Intervall, in Cent auf logarithmischer Achse.')],
-    };
-    const figures = Object.entries(names).map(([kind, [title, caption]]) => {
-      const chart = new TimelineChart(page, this.shared, kind, this.labels(timeline)[kind]);
-      chart.name = kind;
+    const presented = [text('Difficulty (presented)', 'Schwierigkeit (gestellt)'), text(
+      'What the trainer did. Line and band: rolling mean ± SD of the offsets presented. Dots: mean offset of a day or other period. In cents.',
+      'Was dir gestellt wurde. Linie und Band: gleitendes Mittel ± SD der gestellten Abweichungen. Punkte: mittlere Abweichung eines Tages oder anderen Zeitraums. In Cent.')];
+    const estimated = (name) => [text('Threshold (estimated)', 'Schwelle (geschätzt)') + (name && `: ${name}`), text(
+      'What you hear: lower is finer. Line and band: the estimate with its 95 % interval, in cents on a logarithmic axis.',
+      'Was du hörst: tiefer ist feiner. Linie und Band: die Schätzung mit ihrem 95-%-Intervall, in Cent auf logarithmischer Achse.')];
+    const [below, ...above] = [presented, ...timeline.abilities.map(estimated)].map(([title, caption], i) => {
+      const ability = i === 0 ? null : i - 1;
+      const chart = new TimelineChart(page, this.shared, this.label(timeline, ability), ability);
       this.charts.push(chart);
       return element('figure', {class: 'figure'},
         element('figcaption', {}, element('h2', {}, title), element('p', {class: 'muted small'}, caption)), chart.node);
     });
     this.table = element('div', {class: 'scrolling', tabindex: 0, role: 'region', 'aria-label': text('Table of the timeline', 'Tabelle des Verlaufs')});
     this.keys = element('div', {class: 'keys'});
-    // With an estimate, the chart of the threshold comes first.
-    const isKnown = timeline.points.at(-1).threshold != null;
-    const [above, below] = isKnown ? figures.toReversed() : figures;
+    // With an estimate, the charts of the threshold come first.
+    const tools = [this.toolbar(), this.goalLine()];
+    const isKnown = timeline.points.at(-1).estimates.some((estimate) => estimate?.threshold != null);
     this.body.replaceChildren(
-      element('section', {class: 'card charts'}, above, this.toolbar(), this.goalLine(), below,
+      element('section', {class: 'card charts'}, ...(isKnown ? [...above, ...tools, below] : [below, ...tools, ...above]),
         element('details', {}, element('summary', {}, text('Table', 'Tabelle')), this.table)),
       this.cards,
       element('section', {class: 'card'}, element('h2', {}, text('Notes', 'Töne')),
@@ -170,8 +176,11 @@ class ProfileScreen {
         shared.plan();
       }});
     const save = element('button', {class: 'button tool', type: 'button', onclick: () => {
-      const {node} = this.charts.find((chart) => chart.name === 'estimated');
-      import('/chart-image.js').then(({saveImage}) => saveImage(node, text('threshold', 'schwelle'))).catch((error) => {
+      import('/chart-image.js').then(async ({saveImage}) => {
+        for (const {node, ability} of this.charts.filter((chart) => chart.ability != null)) {
+          await saveImage(node, [text('threshold', 'schwelle'), shared.chart.abilities[ability]].filter(Boolean).join('-'));
+        }
+      }).catch((error) => {
         this.problem.textContent = error.message;
       });
     }}, text('Save as picture', 'Als Bild sichern'));
@@ -227,7 +236,7 @@ class ProfileScreen {
 
   // --- The table behind the charts ----------------------------------------------------------------------------------------
 
-  fillTable({points}) {
+  fillTable({abilities, points}) {
     const {page, page: {text}} = this;
     const details = this.table.parentElement;
     const fill = () => {
@@ -236,9 +245,10 @@ class ProfileScreen {
       const cents = (x) => (x == null ? '–' : one.format(x));
       this.table.replaceChildren(dataTable(
         [text('Period', 'Zeitraum'), text('Mean offset', 'Mittlere Abweichung'), text('Comparisons', 'Vergleiche'), text('Right', 'Richtig'),
-          text('Rolling mean', 'Gleitendes Mittel'), text('Rolling SD', 'Gleitende SD'), text('Threshold', 'Schwelle'), '95 %'],
+          text('Rolling mean', 'Gleitendes Mittel'), text('Rolling SD', 'Gleitende SD'),
+          ...abilities.flatMap((name) => [text('Threshold', 'Schwelle') + (name && `: ${name}`), '95 %'])],
         points.toReversed().map((p) => [p.date, cents(p.mean), p.count, p.correct, cents(p.rolling), cents(p.deviation),
-          ...(p.words ?? ['–', '–'])])));
+          ...p.estimates.flatMap((estimate) => estimate?.words ?? ['–', '–'])])));
     };
     details.ontoggle = fill;
     fill();

@@ -52,35 +52,36 @@ export class SharedView {
   }
 }
 
-/** How the two charts differ: which numbers they show, and on which axis. */
-export const kinds = {
-  presented: {
-    isLogarithmic: false,
-    value: (point) => point.mean,
-    line: (point) => point.rolling,
-    low: (point) => Math.max(0, point.rolling - point.deviation),
-    high: (point) => point.rolling + point.deviation,
-    domain: (chart, view) => [0, ceiling(chart, view)],
-  },
-  estimated: {
-    isLogarithmic: true,
-    value: (point) => point.threshold,
-    line: (point) => point.threshold,
-    low: (point) => point.low,
-    high: (point) => point.high,
-    domain: (chart, view, goal) => {
-      const points = chart.points.slice(...visible(chart, view)).filter((point) => point.threshold != null);
-      const [low, high] = [d3.min(points, (point) => point.low) ?? 1, d3.max(points, (point) => point.high) ?? 100];
-      const ends = [Math.min(low, goal ?? low), Math.max(high, goal ?? high)];
-      return [2 ** Math.floor(Math.log2(ends[0])), 2 ** Math.ceil(Math.log2(ends[1]))];
-    },
-  },
+/** How the charts differ: which numbers they show, and on which axis. */
+const presented = {
+  isLogarithmic: false,
+  value: (point) => point.mean,
+  line: (point) => point.rolling,
+  low: (point) => Math.max(0, point.rolling - point.deviation),
+  high: (point) => point.rolling + point.deviation,
+  domain: (chart, view) => [0, ceiling(chart, view)],
 };
 
-/** One chart on a shared view. `label` is its accessible sentence. */
+/** The chart of the estimates of the ability with this index. */
+const estimated = (ability) => {
+  const number = (name) => (point) => point.estimates[ability]?.[name];
+  const [value, low, high] = ['threshold', 'low', 'high'].map(number);
+  return {
+    isLogarithmic: true, value, line: value, low, high,
+    domain: (chart, view, goal) => {
+      const points = chart.points.slice(...visible(chart, view)).filter((point) => value(point) != null);
+      const ends = [d3.min(points, low) ?? 1, d3.max(points, high) ?? 100];
+      const [lowest, highest] = [Math.min(ends[0], goal ?? ends[0]), Math.max(ends[1], goal ?? ends[1])];
+      return [2 ** Math.floor(Math.log2(lowest)), 2 ** Math.ceil(Math.log2(highest))];
+    },
+  };
+};
+
+/** One chart on a shared view: of what was presented, or of the estimates of an ability. `label` is its accessible sentence. */
 export class TimelineChart {
-  constructor(page, shared, kind, label) {
-    Object.assign(this, {page, shared, kind: kinds[kind]});
+  constructor(page, shared, label, ability = null) {
+    const name = ability == null ? 'presented' : 'estimated';
+    Object.assign(this, {page, shared, ability, kind: ability == null ? presented : estimated(ability)});
     this.selected = null;
     this.domain = null;
     this.popup = element('div', {class: 'popup', hidden: true});
@@ -90,12 +91,12 @@ export class TimelineChart {
       playhead: shape('line', {class: 'playhead', visibility: 'hidden'}), axes: shape('g', {class: 'marks'}),
     };
     this.clip = shape('rect');
-    const name = `clip-${kind}`;
+    const clip = `clip-${name}-${ability}`;
     const {grid, axes, selection, ...plot} = this.layers;
-    this.svg = shape('svg', {'aria-hidden': 'true'}, shape('clipPath', {id: name}, this.clip), grid,
-      shape('g', {'clip-path': `url(#${name})`}, ...Object.values(plot)), selection, axes);
+    this.svg = shape('svg', {'aria-hidden': 'true'}, shape('clipPath', {id: clip}, this.clip), grid,
+      shape('g', {'clip-path': `url(#${clip})`}, ...Object.values(plot)), selection, axes);
     this.node = element('div', {
-      class: `timeline ${kind}`, tabindex: 0, role: 'application', 'aria-label': label,
+      class: `timeline ${name}`, tabindex: 0, role: 'application', 'aria-label': label,
       'aria-roledescription': page.text('chart', 'Diagramm'),
     }, this.svg, this.popup);
     gestures(this.node, {
@@ -245,14 +246,15 @@ export class TimelineChart {
     this.layers.selection.setAttribute('visibility', 'hidden');
   }
 
-  /** Puts the popup beside its dot, inside the chart. */
+  /** Puts the popup beside its dot, inside the chart; at the top for a period without a dot. */
   place() {
     const point = this.selected == null ? null : this.shared.chart.points[this.selected];
-    if (!point || this.kind.value(point) == null) return;
+    if (!point) return;
+    const value = this.kind.value(point);
     const x = this.axis.x(point.middle);
-    const y = this.up(Math.max(this.kind.value(point), this.domain[0]));
+    const y = value == null ? margin.top : this.up(Math.max(value, this.domain[0]));
     const isInside = x >= margin.left && x <= this.width - margin.right;
-    this.layers.selection.setAttribute('visibility', isInside ? 'visible' : 'hidden');
+    this.layers.selection.setAttribute('visibility', isInside && value != null ? 'visible' : 'hidden');
     this.popup.style.visibility = isInside ? 'visible' : 'hidden';
     this.layers.selection.setAttribute('cx', x);
     this.layers.selection.setAttribute('cy', y);

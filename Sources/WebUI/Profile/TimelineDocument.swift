@@ -12,15 +12,23 @@ struct TimelineDocument: Encodable, Sendable {
     let rolling, deviation: Double
     /// The highest value that the axis must show.
     let top: Double
+    /// For each of `abilities`, the estimated threshold at the period's end; nil if the ability was not trained in it.
+    let estimates: [Estimate?]
+  }
+
+  /// An estimated threshold in cents.
+  struct Estimate: Encodable, Sendable {
     let threshold, low, high: Double?
-    /// The threshold and its interval with their digits, or why there is none; nil without an estimate.
-    let words: [String]?
+    /// The threshold and its interval with their digits, or why there is none.
+    let words: [String]
   }
 
   /// The description for screen readers; without training, the text in the chart's place.
   let label: String
   /// The length of a period: `hour`, `day`, `week`, `month` or `year`.
   let period: String
+  /// The names of the abilities whose threshold is shown; one empty name for a person who has trained only one.
+  let abilities: [String]
   let points: [Point]
   /// First and last index of each run without a gap.
   let segments: [[Int]]
@@ -35,8 +43,13 @@ struct TimelineDocument: Encodable, Sendable {
     let chart = TimelineChart(history.timeline)
     label = TimelineDescription(history.timeline).accessibilityLabel(in: language)
     period = history.timeline.period.rawValue
-    let estimates = history.estimates(of: chart?.points.map(\.rolling) ?? [])
-    points = zip(chart?.points ?? [], estimates).map { Point($0, $1, language) }
+    let shown = history.shownAbilities(in: language)
+    let rolling = chart?.points.map(\.rolling) ?? []
+    let estimates = shown.map { history.estimates(of: rolling, $0.ability) }
+    abilities = shown.map(\.name)
+    points = (chart?.points ?? []).enumerated().map { index, point in
+      Point(point, estimates.map { $0[index].map { Estimate($0, language) } })
+    }
     segments = chart?.segments.map { [$0.lowerBound, $0.upperBound - 1] } ?? []
     (everything, first) = (chart?.everything, chart?.first)
     offsets = history.timeline.offsets
@@ -46,20 +59,24 @@ struct TimelineDocument: Encodable, Sendable {
 }
 
 extension TimelineDocument.Point {
-  init(_ point: TimelineChart.Point, _ estimate: TrackedThreshold?, _ language: Language) {
+  init(_ point: TimelineChart.Point, _ estimates: [TimelineDocument.Estimate?]) {
     let rolling = point.rolling
     self.init(
       start: point.start, middle: point.middle, end: point.end, narrowest: point.narrowestSpan,
       mean: rolling.aggregate.mean.value, count: rolling.aggregate.count,
       correct: rolling.aggregate.correctCount, rolling: rolling.mean.value,
-      deviation: rolling.standardDeviation.value, top: point.top,
-      threshold: estimate?.shown?.mean.value, low: estimate?.shown?.low.value,
-      high: estimate?.shown?.high.value,
-      words: estimate.map { estimate in
-        estimate.isShown
-          ? [estimate.meanText(in: language), estimate.boundsText(in: language)]
-          : ["–", estimate.reason(in: language) ?? "–"]
-      })
+      deviation: rolling.standardDeviation.value, top: point.top, estimates: estimates)
+  }
+}
+
+extension TimelineDocument.Estimate {
+  init(_ estimate: TrackedThreshold, _ language: Language) {
+    let shown = estimate.shown
+    self.init(
+      threshold: shown?.mean.value, low: shown?.low.value, high: shown?.high.value,
+      words: estimate.isShown
+        ? [estimate.meanText(in: language), estimate.boundsText(in: language)]
+        : ["–", estimate.reason(in: language) ?? "–"])
   }
 }
 
@@ -80,7 +97,10 @@ struct PointDocument: Encodable, Sendable {
 
   init(_ index: Int, of chart: TimelineChart, _ history: TrainingHistory, in language: Language) {
     let point = chart.points[index].rolling
-    let words = PointDescription(point, estimate: history.estimates(of: [point])[0], in: language)
-    (self.index, lines) = (index, words.lines)
+    let estimates = history.shownAbilities(in: language).compactMap { ability, name in
+      history.estimates(of: [point], ability)[0].map { (name: name, threshold: $0) }
+    }
+    self.index = index
+    lines = PointDescription(point, estimates: estimates, in: language).lines
   }
 }

@@ -44,7 +44,7 @@ import Training
 @Suite struct `A point in words` {
   func words(_ moments: [Moment]) throws -> [[String]] {
     let point = try timeline(moments).rolling[0]
-    return Language.allCases.map { PointDescription(point, estimate: nil, in: $0).lines }
+    return Language.allCases.map { PointDescription(point, in: $0).lines }
   }
 
   @Test func `has mean, count and accuracy in both languages`() throws {
@@ -73,9 +73,9 @@ import Training
         comparison: comparison, isCorrect: true, timestamp: try Instant(iso8601: "2026-03-05T10:00:00Z")))
     let estimate = try #require(history.threshold)
     let point = history.timeline.rolling[0]
-    let words = Language.allCases.map { PointDescription(point, estimate: estimate, in: $0) }
+    let words = Language.allCases.map { PointDescription(point, estimates: [("", estimate)], in: $0) }
     #expect(words.map(\.count) == ["1 comparison", "1 Vergleich"])
-    #expect(words[0].estimate == "Threshold (estimated): after about 70 more answers")
-    #expect(words[1].estimate == "Schwelle (geschätzt): nach etwa 70 weiteren Antworten")
+    #expect(words[0].estimates == ["Threshold (estimated): after about 70 more answers"])
+    #expect(words[1].estimates == ["Schwelle (geschätzt): nach etwa 70 weiteren Antworten"])
   }
 }
