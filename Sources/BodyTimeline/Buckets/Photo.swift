@@ -1,4 +1,5 @@
 package import Chronology
+import Numerics
 
 /// A progress photo.
 package struct Photo: Hashable, Sendable, Identifiable {

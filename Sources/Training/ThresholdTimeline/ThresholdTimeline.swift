@@ -68,22 +68,10 @@ import Numerics
   /// Makes the aggregate of `timestamp` the current one, creating it if there is none.
   @usableFromInline @inline(never) mutating func turn(to timestamp: Instant) {
     // The first aggregate that ends after the timestamp holds it, or else it has none yet.
-    current = stored.partitionIndex { $0.interval.end > timestamp }
+    current = stored.partitioningIndex { $0.interval.end > timestamp }
     guard current == stored.count || stored[current].interval.start > timestamp else { return }
     stored.insert(
       PeriodAggregate(interval: calendar.interval(period, containing: timestamp)), at: current)
-  }
-}
-
-extension Array {
-  /// Index of the first element that satisfies a predicate which, once true, stays true. O(log n).
-  func partitionIndex(where belongsToSecondPart: (Element) -> Bool) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if belongsToSecondPart(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 }
 

@@ -1,4 +1,5 @@
 import Chronology
+import Numerics
 
 /// The stretch of time that a chart shows, in seconds since 1970-01-01T00:00:00Z.
 ///
@@ -56,8 +57,8 @@ extension TimelineChart {
   /// The points whose periods reach into the view, as indices.
   /// - Complexity: O(log points).
   package func visible(in view: ChartView) -> Range<Int> {
-    let first = points.partitionIndex { $0.end > view.start }
-    return first..<max(first, points.partitionIndex { $0.start >= view.end })
+    let first = points.partitioningIndex { $0.end > view.start }
+    return first..<max(first, points.partitioningIndex { $0.start >= view.end })
   }
 
   /// The upper end of the axis of cents: the smallest round number that holds every dot and the top of the band in the
@@ -79,7 +80,7 @@ extension TimelineChart {
   /// The index of the point whose middle is nearest to a time; the earlier one of two.
   /// - Complexity: O(log points).
   package func nearestIndex(to time: Double) -> Int {
-    let after = points.partitionIndex { $0.middle >= time }
+    let after = points.partitioningIndex { $0.middle >= time }
     guard after > 0 else { return 0 }
     guard after < points.count else { return points.count - 1 }
     return points[after].middle - time < time - points[after - 1].middle ? after : after - 1

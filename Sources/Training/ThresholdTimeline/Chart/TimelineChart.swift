@@ -1,5 +1,6 @@
 import Chronology
 import Music
+import Numerics
 
 /// The threshold timeline prepared for drawing: where its points lie, which of them are connected, and which views of
 /// them exist. `TimelineChart+View` moves a view.
@@ -130,8 +131,8 @@ extension TimelineChart {
   /// - Complexity: O(log points + points within reach).
   package func index(near tap: ChartTap) -> Int? {
     let width = ChartTap.reach * tap.secondsPerPixel
-    let first = points.partitionIndex { $0.middle >= tap.time - width }
-    let last = points.partitionIndex { $0.middle > tap.time + width }
+    let first = points.partitioningIndex { $0.middle >= tap.time - width }
+    let last = points.partitioningIndex { $0.middle > tap.time + width }
     let distances = (first..<max(first, last)).map { ($0, squaredDistance(of: points[$0], from: tap)) }
     return distances.filter { $0.1 <= ChartTap.reach * ChartTap.reach }.min { $0.1 < $1.1 }?.0
   }

@@ -2,7 +2,7 @@ extension RandomAccessCollection {
   /// The first index whose element satisfies `isInSecondPart`; the end index if none does. All elements that satisfy it
   /// must be at the end.
   /// - Complexity: O(log n) calls of `isInSecondPart`.
-  func partitioningIndex(where isInSecondPart: (Element) -> Bool) -> Index {
+  @inlinable package func partitioningIndex(where isInSecondPart: (Element) -> Bool) -> Index {
     var (low, count) = (startIndex, count)
     while count > 0 {
       let half = count / 2
