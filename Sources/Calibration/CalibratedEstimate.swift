@@ -6,11 +6,9 @@ package import Training
 /// An estimate of the threshold that is calibrated. It chooses the comparisons of a session, and computes the posterior
 /// or the confidence distribution from the answers.
 ///
-/// To add one: a conforming type and a line in `CalibrationCatalog`. Bayesian strategies need neither.
+/// To add one: a conforming type and a line in `CalibrationCatalog`, which makes one for each session. Bayesian strategies
+/// need neither.
 package protocol CalibratedEstimate: Sendable {
-  /// Starts a session with the default constants.
-  init() throws
-
   /// A listener drawn from the distribution that the estimate assumes.
   func drawnListener(_ draws: RandomStream) -> AssumedListener
 
@@ -76,10 +74,8 @@ struct FitEstimate<Strategy: ComparisonStrategy>: CalibratedEstimate {
   /// Fits listeners who do not learn.
   private let fitter: ListenerFitter
 
-  init() throws { try self.init([:]) }
-
   /// Uses the comparisons of a strategy with these constants; the others have their defaults.
-  init(_ constants: [String: ParameterValue]) throws {
+  init(_ constants: [String: ParameterValue] = [:]) throws {
     strategy = try Strategy(ParameterValues(of: Strategy.descriptor, setting: constants))
     fitter = ListenerFitter(laws: [try LearningLawCatalog.standard.named("none")])
   }

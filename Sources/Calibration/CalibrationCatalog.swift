@@ -12,10 +12,10 @@ package struct CalibrationCatalog: Sendable {
     let bayesian = strategies.compactMap { $0 as? any BayesianStrategy.Type }
     procedures =
       bayesian.map { Self.procedure($0) } + [
-        ThresholdCalibration<TrackerEstimate>("tracker"),
-        ThresholdCalibration<FitEstimate<KazezStrategy>>("fit"),
-        ThresholdCalibration<FitEstimate<KazezStrategy>>("fit-long", comparisonsTimes: 4),
-        ThresholdCalibration<FitEstimate<QuestPlusStrategy>>("fit-quest-plus", comparisonsTimes: 4),
+        ThresholdCalibration("tracker") { try TrackerEstimate() },
+        ThresholdCalibration("fit") { try FitEstimate<KazezStrategy>() },
+        ThresholdCalibration("fit-long", comparisonsTimes: 4) { try FitEstimate<KazezStrategy>() },
+        ThresholdCalibration("fit-quest-plus", comparisonsTimes: 4) { try FitEstimate<QuestPlusStrategy>() },
         MeasureCalibration(measures),
         TuningCalibration(),
       ]
@@ -28,5 +28,7 @@ package struct CalibrationCatalog: Sendable {
 
   private static func procedure<Strategy: BayesianStrategy>(
     _ type: Strategy.Type
-  ) -> any CalibratedProcedure { ThresholdCalibration<StrategyEstimate<Strategy>>(type.descriptor.name) }
+  ) -> any CalibratedProcedure {
+    ThresholdCalibration(type.descriptor.name) { try StrategyEstimate<Strategy>() }
+  }
 }

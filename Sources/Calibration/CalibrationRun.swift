@@ -14,10 +14,17 @@ import Training
 struct ThresholdCalibration<Estimate: CalibratedEstimate>: CalibratedProcedure {
   let name: String
   private let factor: Int
+  private let estimate: @Sendable () throws -> Estimate
 
   /// The calibration of an estimate, which has this name on the command line.
-  /// - Parameter factor: multiplies the setting's comparisons per session; a fit needs more comparisons than a posterior.
-  init(_ name: String, comparisonsTimes factor: Int = 1) { (self.name, self.factor) = (name, factor) }
+  /// - Parameters:
+  ///   - factor: multiplies the setting's comparisons per session; a fit needs more comparisons than a posterior.
+  ///   - estimate: makes the estimate of one session.
+  init(
+    _ name: String, comparisonsTimes factor: Int = 1, _ estimate: @escaping @Sendable () throws -> Estimate
+  ) {
+    (self.name, self.factor, self.estimate) = (name, factor, estimate)
+  }
 
   func rows(of wanted: Set<String>, _ setting: CalibrationSetting) async throws -> [CalibrationRow] {
     var rows: [CalibrationRow] = []
@@ -27,7 +34,7 @@ struct ThresholdCalibration<Estimate: CalibratedEstimate>: CalibratedProcedure {
       rows.append(
         CalibrationRow(
           estimate: name, mismatch: mismatch.rawValue, listeners: mismatch.summary,
-          isOfGroups: false, ranks: try await CalibrationRun<Estimate>(name, mismatch, setting).ranks()))
+          isOfGroups: false, ranks: try await CalibrationRun(name, mismatch, setting, estimate).ranks()))
     }
     return rows
   }
@@ -38,9 +45,13 @@ struct CalibrationRun<Estimate: CalibratedEstimate>: Sendable {
   private let mismatch: Mismatch
   private let setting: CalibrationSetting
   private let key: StreamKey
+  private let estimate: @Sendable () throws -> Estimate
 
-  init(_ name: String, _ mismatch: Mismatch, _ setting: CalibrationSetting) {
-    (self.mismatch, self.setting) = (mismatch, setting)
+  init(
+    _ name: String, _ mismatch: Mismatch, _ setting: CalibrationSetting,
+    _ estimate: @escaping @Sendable () throws -> Estimate
+  ) {
+    (self.mismatch, self.setting, self.estimate) = (mismatch, setting, estimate)
     key = StreamKey(seed: setting.seed).derived(name).derived(mismatch.rawValue)
   }
 
@@ -71,7 +82,7 @@ struct CalibrationRun<Estimate: CalibratedEstimate>: Sendable {
     var attempt: UInt32 = 0
     while true {
       var session = try CalibrationSession(
-        Estimate(), mismatch, setting.comparisons,
+        estimate(), mismatch, setting.comparisons,
         ListenerStreams(key: key, listener: replicate, session: attempt))
       if session.run() { return session.rank }
       attempt += 1

@@ -14,17 +14,24 @@ import Training
 /// The fitted listeners: as the fit's prior says, or without bias and with lapse rates of another distribution.
 private enum People: UInt64, CaseIterable { case assumed, exponential, inner, none }
 
-/// The fit of other listeners than it assumes. The kind and the strategy's constants are set before a run, since an estimate
-/// is made of its type alone.
+/// The fit of other listeners than it assumes.
 private struct FitProbe<Strategy: ComparisonStrategy>: CalibratedEstimate {
   private var fit: FitEstimate<Strategy>
+  private let people: People
+  /// Whether the profile likelihood is ranked instead of the posterior.
+  private let isProfile: Bool
   private var comparisons: [CompletedComparison] = []
 
-  init() throws { fit = try FitEstimate(FitProbeSetting.constants) }
+  init(
+    _ constants: [String: ParameterValue] = [:], _ people: People = .assumed, isProfile: Bool = false
+  ) throws {
+    fit = try FitEstimate(constants)
+    (self.people, self.isProfile) = (people, isProfile)
+  }
 
   func drawnListener(_ draws: RandomStream) -> AssumedListener {
     let rate: Double? =
-      switch FitProbeSetting.people {
+      switch people {
       case .assumed: nil
       case .exponential: min(0.2, -0.03 * Elementary.log(1 - draws[1].uniform))
       case .inner: 0.05 + 0.15 * draws[1].uniform
@@ -42,7 +49,7 @@ private struct FitProbe<Strategy: ComparisonStrategy>: CalibratedEstimate {
   }
 
   func probability(below octaves: Double, after last: CompletedComparison) -> Double? {
-    guard FitProbeSetting.isProfile else { return fit.probability(below: octaves, after: last) }
+    guard isProfile else { return fit.probability(below: octaves, after: last) }
     return profileConfidence(below: octaves, comparisons + [last])
   }
 }
@@ -58,12 +65,6 @@ private func profileConfidence(below octaves: Double, _ comparisons: [CompletedC
   return NormalDistribution.cumulative(distance * max(0, deviance).squareRoot())
 }
 
-private enum FitProbeSetting {
-  @TaskLocal static var people = People.assumed
-  @TaskLocal static var constants: [String: ParameterValue] = [:]
-  @TaskLocal static var isProfile = false
-}
-
 @Suite struct `The ranks of a fit` {
 
   /// The rows of the table below a heading of the page, each as its cells.
@@ -76,36 +77,37 @@ private enum FitProbeSetting {
       }
   }
 
-  private func text<Strategy: ComparisonStrategy>(
-    _ type: Strategy.Type, _ constants: [String: ParameterValue], _ comparisons: Int, _ people: People
+  private func text(
+    of rule: String, _ comparisons: Int, _ people: People, isProfile: Bool
   ) async throws -> String {
-    let setting = CalibrationSetting(comparisons: comparisons, jobs: 2)
-    let ranks = try await FitProbeSetting.$people.withValue(people) {
-      try await FitProbeSetting.$constants.withValue(constants) {
-        try await CalibrationRun<FitProbe<Strategy>>("fit", .none, setting).ranks()
-      }
+    func text<Strategy: ComparisonStrategy>(
+      _ type: Strategy.Type, _ constants: [String: ParameterValue] = [:]
+    ) async throws -> String {
+      let setting = CalibrationSetting(comparisons: comparisons, jobs: 2)
+      let ranks = try await CalibrationRun("fit", .none, setting) {
+        try FitProbe<Strategy>(constants, people, isProfile: isProfile)
+      }.ranks()
+      let coverage = try #require(ranks.coverage(0.95)).fraction
+      return String(format: "%.3f, %.1f", ranks.distance, 100 * coverage)
     }
-    let coverage = try #require(ranks.coverage(0.95)).fraction
-    return String(format: "%.3f, %.1f", ranks.distance, 100 * coverage)
+    return switch rule {
+    case "kazez": try await text(KazezStrategy.self)
+    case "random": try await text(RandomStrategy.self)
+    case "quest-plus": try await text(QuestPlusStrategy.self)
+    case "tracking": try await text(TrackingStrategy.self)
+    default: try await text(WeightedStrategy.self, ["target": .number(0.8)])
+    }
   }
 
-  private func text(of rule: String, _ comparisons: Int, _ people: People) async throws -> String {
-    switch rule {
-    case "kazez": try await text(KazezStrategy.self, [:], comparisons, people)
-    case "random": try await text(RandomStrategy.self, [:], comparisons, people)
-    case "quest-plus": try await text(QuestPlusStrategy.self, [:], comparisons, people)
-    case "tracking": try await text(TrackingStrategy.self, [:], comparisons, people)
-    default: try await text(WeightedStrategy.self, ["target": .number(0.8)], comparisons, people)
-    }
-  }
-
-  private func check(_ heading: String, of count: Int, _ kinds: [People]) async throws {
+  private func check(
+    _ heading: String, of count: Int, _ kinds: [People], isProfile: Bool = false
+  ) async throws {
     let rows = try Self.rows(below: heading)
     #expect(rows.count == count)
     for row in rows {
       let comparisons = try #require(Int(row[1].filter { $0 != "," }))
       for (people, cell) in zip(kinds, row.dropFirst(2)) {
-        let found = try await text(of: row[0], comparisons, people)
+        let found = try await text(of: row[0], comparisons, people, isProfile: isProfile)
         #expect(found == cell, "\(row[0]) \(comparisons) \(people)")
       }
     }
@@ -120,15 +122,16 @@ private enum FitProbeSetting {
   /// Some minutes, optimised.
   @Test(.enabled(if: FullTests.areWanted, "set PEACH_FULL_TESTS"))
   func `are those of the table in a profile, too`() async throws {
-    try await FitProbeSetting.$isProfile.withValue(true) {
-      try await check("The interval of a profile", of: 11, [.exponential, .inner, .none])
-    }
+    try await check(
+      "The interval of a profile", of: 11, [.exponential, .inner, .none], isProfile: true)
   }
 
   /// 60 sessions of 60 comparisons, as below: where those of the profile are outside, those of the posterior are not.
   @Test func `are even for listeners of the fit's prior`() async throws {
     let setting = CalibrationSetting(replicates: 60, comparisons: 60, jobs: 2)
-    let ranks = try await CalibrationRun<FitProbe<KazezStrategy>>("fit", .none, setting).ranks()
+    let ranks = try await CalibrationRun("fit", .none, setting) {
+      try FitProbe<KazezStrategy>()
+    }.ranks()
     #expect(ranks.distance < 1.3 * ranks.band)
     #expect(try #require(ranks.coverage(0.95)).fraction > 0.85)
   }
@@ -151,11 +154,9 @@ private enum FitProbeSetting {
   /// 60 sessions of 60 comparisons: the fitted threshold of people without lapses is too low in more than half of them.
   @Test func `lie too high in a profile where nobody lapses`() async throws {
     let setting = CalibrationSetting(replicates: 60, comparisons: 60, jobs: 2)
-    let ranks = try await FitProbeSetting.$people.withValue(.none) {
-      try await FitProbeSetting.$isProfile.withValue(true) {
-        try await CalibrationRun<FitProbe<KazezStrategy>>("fit", .none, setting).ranks()
-      }
-    }
+    let ranks = try await CalibrationRun("fit", .none, setting) {
+      try FitProbe<KazezStrategy>([:], .none, isProfile: true)
+    }.ranks()
     #expect(ranks.isInsideBand == false)
     #expect(ranks.cumulative(0.5) < 0.5)
   }
