@@ -163,12 +163,13 @@ import Testing
     #expect(await slow.next()?.scrubber.position == 0.9)
   }
 
-  @Test func `one that ends is removed`() async throws {
+  @Test func `one that ends is removed when the next state is published`() async throws {
     let service = try service()
     let task = Task { for await _ in await service.states() {} }
     while await service.subscriberCount == 0 { await Task.yield() }
     task.cancel()
-    while await service.subscriberCount > 0 { await Task.yield() }
+    await task.value
+    await service.handle(.tap(at: 0))
     #expect(await service.subscriberCount == 0)
   }
 }

@@ -52,6 +52,20 @@ private let session = TrainingSession(
     #expect(try store.allRecords() == records(200))
   }
 
+  @Test(.enabled(if: ScratchMount.isPossible))
+  func `ends the delay before a retry when it is released`() async throws {
+    let mount = try ScratchMount(kilobytes: 256)
+    let store = try Store(StoreDirectory(path: mount.path), for: .changing(holder: "this test"))
+    let clock = ManualClock()
+    var recorder: StoreRecorder? = StoreRecorder(store, clock: clock)
+    _ = mount.fill()
+    recorder?.save(.session(session))
+    for record in records(200) { recorder?.save(.record(record)) }
+    try #require(await eventually { clock.sleepers == 1 })
+    recorder = nil
+    #expect(await eventually { clock.sleepers == 0 })
+  }
+
   @Test(.enabled(if: ScratchMount.isPossible)) func `rolls back an import on a full disk`() throws {
     let mount = try ScratchMount(kilobytes: 256)
     let store = try Store(StoreDirectory(path: mount.path), for: .changing(holder: "this test"))

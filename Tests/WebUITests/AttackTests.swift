@@ -116,7 +116,7 @@ import Testing
       endpoints: [Endpoint(.get, "/notes") { _ in .json(["tag": "front\u{202E}gpj.\u{1B}"]) }],
       topics: [
         WatchTopic("notes") {
-          AsyncStream { stream in
+          AsyncStream<String> { stream in
             stream.yield("{\"tag\":\"front\u{202E}gpj\"}")
             stream.finish()
           }

@@ -52,7 +52,7 @@ import Training
   @Test func `multiplexes topics on one stream, each with its current state first`() async throws {
     let topics = ["one", "two"].map { name in
       WatchTopic(name) {
-        AsyncStream { channel in
+        AsyncStream<String> { channel in
           channel.yield("{\"is\":\"now\"}")
           channel.yield("{\n\"is\":\"next\"}")
         }

@@ -25,7 +25,7 @@ import Training
       history: { [history] in history },
       cards: { [ProfileCard(title: "\($1.rawValue)", value: "\($0.timeline.count)", details: [])] },
       changes: {
-        AsyncStream {
+        AsyncStream<Int> {
           $0.yield(0); $0.yield(1); $0.finish()
         }
       })
@@ -174,7 +174,7 @@ import Training
     let topic = try #require(try section(days: []).topics.first)
     #expect(topic.name == "profile")
     var last: String?
-    for await event in topic.events() { last = event }
+    for await event in await topic.events() { last = event }
     #expect(last == "1")
   }
 }

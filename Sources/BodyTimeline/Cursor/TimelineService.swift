@@ -6,8 +6,7 @@ package import Chronology
 /// receives the newest, and does not delay others.
 package actor TimelineService {
   var timeline: Timeline
-  private var subscribers: [Int: AsyncStream<TimelineState>.Continuation] = [:]
-  private var nextSubscriber = 0
+  private var subscribers: [AsyncStream<TimelineState>.Continuation] = []
   /// The latest published state.
   package private(set) var state: TimelineState
 
@@ -21,17 +20,12 @@ package actor TimelineService {
   package func states() -> AsyncStream<TimelineState> {
     let (stream, continuation) = AsyncStream.makeStream(
       of: TimelineState.self, bufferingPolicy: .bufferingNewest(1))
-    let subscriber = nextSubscriber
-    nextSubscriber += 1
-    subscribers[subscriber] = continuation
-    continuation.onTermination = { [weak self] _ in
-      Task { await self?.unsubscribe(subscriber) }
-    }
+    subscribers.append(continuation)
     continuation.yield(state)
     return stream
   }
 
-  /// The number of subscriptions.
+  /// The number of subscriptions. One that has ended is removed when the next state is published.
   package var subscriberCount: Int { subscribers.count }
 
   /// Applies edits and publishes the state after the last one.
@@ -82,8 +76,8 @@ package actor TimelineService {
 
   private func publish(_ next: TimelineState) {
     state = next
-    for subscriber in subscribers.values { subscriber.yield(next) }
+    subscribers.removeAll { subscriber in
+      if case .terminated = subscriber.yield(next) { true } else { false }
+    }
   }
-
-  private func unsubscribe(_ subscriber: Int) { subscribers[subscriber] = nil }
 }

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Sound
 import Store
@@ -71,22 +72,19 @@ struct LiveTasks: Sendable {
   }
 
   private func explainDelay() async -> TaskEnding {
-    if await pause(seconds: 0.3) { await notices.deviceSleeps() }
+    if (try? await setup.clock.sleep(seconds: 0.3)) != nil { await notices.deviceSleeps() }
     return .leavesSession
   }
 
   private func followSettings() async -> TaskEnding {
-    while await pause(seconds: 0.25) { await follower.follow() }
+    // An editor may write a file in several steps.
+    let notices = FolderWatch.notices(of: { await follower.folders }, pausing: .milliseconds(50))
+    for await _ in notices { await follower.follow() }
     return .leavesSession
   }
 
   private func showSaving() async -> TaskEnding {
     for await report in setup.recorder.reports { await notices.tell(report) }
     return .leavesSession
-  }
-
-  /// - Returns: false if the task is cancelled.
-  private func pause(seconds: Double) async -> Bool {
-    (try? await setup.clock.sleep(seconds: seconds)) != nil
   }
 }

@@ -1,5 +1,6 @@
 import Exchange
 import Files
+import Foundation
 import Training
 
 /// Detects changes of the person's settings file during training, made by `peach settings` or an editor.
@@ -16,6 +17,12 @@ struct SettingsWatch {
     self.words = words
     self.present = present
     stamp = FileStamp(file.path)
+  }
+
+  /// The folder of the file and, if the file is a symbolic link, that of its target.
+  var folders: [String] {
+    let url = URL(filePath: file.path)
+    return [url, url.resolvingSymlinksInPath()].map { $0.deletingLastPathComponent().path }
   }
 
   /// The settings of training if they have changed since the last call; otherwise nil.
@@ -45,6 +52,9 @@ actor SettingsFollower {
   ) {
     (self.watch, self.use, self.notices) = (watch, use, notices)
   }
+
+  /// The folders in which the settings change.
+  var folders: [String] { watch.folders }
 
   /// Checks for a change.
   func follow() async {

@@ -30,18 +30,24 @@ actor PageTraining: SessionService {
     var act: (@Sendable (Timed<SessionGesture>) async -> Void)?
     var follower: SettingsFollower?
     var task: Task<Void, Never>?
+    /// Ends the session after ``patience`` seconds without an owner.
+    var abandonment: Task<Void, Never>?
   }
 
   private let setting: ServeSetting
   private var pages: [Int: Page] = [:]
   private var connected = 0
-  private var owner: Int?
+  private var owner: Int? {
+    didSet { if owner != nil { running?.abandonment?.cancel() } }
+  }
   private var running: Running?
   private var shown = PageView()
   private var wrong: [WrongPair] = []
-  private let clock = WallClock()
+  private let clock: any SessionClock
 
-  init(_ setting: ServeSetting) { self.setting = setting }
+  init(_ setting: ServeSetting, clock: any SessionClock = WallClock()) {
+    (self.setting, self.clock) = (setting, clock)
+  }
 
   func connect(_ language: Language) -> SessionConnection {
     connected += 1
@@ -72,8 +78,8 @@ actor PageTraining: SessionService {
     owner = pages.count == 1 ? pages.keys.first : nil
     publish()
     guard owner == nil, running != nil else { return }
-    Task {
-      try? await clock.sleep(seconds: Self.patience)
+    running?.abandonment = Task {
+      guard (try? await clock.sleep(seconds: Self.patience)) != nil else { return }
       if owner == nil { running?.cancel() }
     }
   }
@@ -121,6 +127,7 @@ extension PageTraining {
       }
       wrong = end.wrong
       shown.end(end)
+      running?.abandonment?.cancel()
       (running, owner) = (nil, nil)
       publish()
     }

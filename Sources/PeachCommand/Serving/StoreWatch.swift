@@ -1,29 +1,30 @@
 import Chronology
+import Files
 import Store
+import Synchronization
 
-/// Detects changes of a store by any process.
-///
-/// Only the times of two files are read, 20 times a second. The write-ahead log changes at every commit.
+/// Detects changes of a store by any process, from the times of two files. The write-ahead log changes at every commit.
 struct StoreWatch: Sendable {
+  /// The pause from a change to reading the times. A commit updates the index of the write-ahead log after the log, and only
+  /// then do readers see it.
+  private static let pause = Duration.milliseconds(50)
+
   private let directory: StoreDirectory
 
   init(_ directory: StoreDirectory) { self.directory = directory }
 
-  /// Yields 0 immediately, and the next number after each change, until the stream is cancelled. A slow reader may miss
+  /// Yields 0 immediately, and the next number after each change, at most 20 times a second. A slow reader may miss
   /// numbers, but never the last one.
-  func changes() -> AsyncStream<Int> {
-    AsyncStream(bufferingPolicy: .bufferingNewest(1)) { [directory] continuation in
-      let task = Task {
-        var (known, count) = (StoreStamp(directory), 0)
-        continuation.yield(count)
-        while (try? await ContinuousClock().sleep(for: .milliseconds(50))) != nil {
-          let stamp = StoreStamp(directory)
-          guard stamp != known else { continue }
-          (known, count) = (stamp, count + 1)
-          continuation.yield(count)
-        }
+  func changes() -> any AsyncSequence<Int, Never> & Sendable {
+    let last = Mutex<(stamp: StoreStamp, count: Int)?>(nil)
+    let notices = FolderWatch.notices(of: { [directory] in [directory.path] }, pausing: Self.pause)
+    return notices.compactMap { [directory] _ in
+      let stamp = StoreStamp(directory)
+      return last.withLock { last in
+        guard stamp != last?.stamp else { return nil }
+        last = (stamp, (last?.count ?? -1) + 1)
+        return last?.count
       }
-      continuation.onTermination = { _ in task.cancel() }
     }
   }
 }

@@ -1,14 +1,17 @@
+import Files
 import Foundation
 import Results
 import Scenarios
 import Simulation
+import Synchronization
 import Text
 import WebUI
 
 /// Reads the progress of the studies in some folders, including runs of other processes and runs from before a restart.
 actor StudyWatch: StudyService {
-  /// The pause between two reads for one subscriber of `changes`.
-  private static let interval = Duration.seconds(1)
+  /// The pause from a change to reading the studies. When a process ends, the system reports that its lock file is closed
+  /// just before it releases the lock.
+  private static let pause = Duration.milliseconds(500)
   /// The maximum size of a served report in bytes.
   private static let largestReport = 67_108_864
 
@@ -16,7 +19,6 @@ actor StudyWatch: StudyService {
   private var studies: [ListedStudy] = []
   private var ids: [String: String] = [:]
   private var rates: [String: ProgressRate] = [:]
-  private var readAt: Double?
   private let laboratory: Laboratory
   private let clock: @Sendable () -> Double
 
@@ -32,31 +34,25 @@ actor StudyWatch: StudyService {
     self.clock = clock
   }
 
-  /// The current studies. The folders are read at most twice a second, for any number of pages.
+  /// Reads the current studies.
   func current() -> [StudyView] {
     let now = clock()
-    if readAt.map({ now - $0 >= 0.5 }) ?? true {
-      readAt = now
-      studies = index.refresh()
-    }
+    studies = index.refresh()
     return studies.sorted { $0.rank < $1.rank }.map { view($0, at: now) }
   }
 
-  /// The current studies, and again when a check, once a second, finds a change. Checks end when the stream is
-  /// cancelled.
-  nonisolated func changes() -> AsyncStream<[StudyView]> {
-    AsyncStream(bufferingPolicy: .bufferingNewest(1)) { stream in
-      let task = Task {
-        var last: [StudyView]?
-        while !Task.isCancelled {
-          let studies = await current()
-          if studies != last { stream.yield(studies) }
-          last = studies
-          try? await Task.sleep(for: Self.interval)
-        }
-        stream.finish()
+  /// The current studies, and again after each change that any process makes in their folders. The folders are read at most
+  /// twice a second.
+  nonisolated func changes() -> any AsyncSequence<[StudyView], Never> & Sendable {
+    let last = Mutex<[StudyView]?>(nil)
+    let notices = FolderWatch.notices(of: { await self.index.watchedFolders }, pausing: Self.pause)
+    return notices.compactMap { _ in
+      let studies = await self.current()
+      return last.withLock { last in
+        guard studies != last else { return nil }
+        last = studies
+        return studies
       }
-      stream.onTermination = { _ in task.cancel() }
     }
   }
 

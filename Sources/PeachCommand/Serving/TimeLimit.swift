@@ -23,11 +23,14 @@ final class TimeLimit: Sendable {
       result.finish()
       underWay.subtract(1, ordering: .relaxed)
     }
-    let timer = Task { [limit] in
-      try? await Task.sleep(for: limit)
-      result.finish()
+    return await withTaskGroup(of: Value?.self) { [limit] group in
+      group.addTask { await results.first { _ in true } }
+      group.addTask {
+        try? await Task.sleep(for: limit)
+        return nil
+      }
+      defer { group.cancelAll() }
+      return await group.next() ?? nil
     }
-    defer { timer.cancel() }
-    return await results.first { _ in true }
   }
 }

@@ -55,6 +55,23 @@ package struct StudyIndex: Sendable {
   /// - Parameter folders: the folders that contain studies, such as `out`; they need not exist yet.
   package init(_ folders: [String]) { self.folders = folders }
 
+  /// The folders and those in them, in which the files of studies, runs, shards and tunings change.
+  package var watchedFolders: [String] {
+    folders.flatMap { folder in
+      [folder]
+        + Self.entries(of: folder).flatMap { $0.hasSuffix(".shards") ? [$0] + Self.entries(of: $0) : [$0] }
+    }
+  }
+
+  /// The paths of the folders in a folder.
+  private static func entries(of folder: String) -> [String] {
+    let entries = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return entries.map { "\(folder)/\($0)" }.filter {
+      var isFolder: ObjCBool = false
+      return FileManager.default.fileExists(atPath: $0, isDirectory: &isFolder) && isFolder.boolValue
+    }
+  }
+
   /// Reads the studies, ordered by folder and name.
   /// - Complexity: O(entries of the folders), and O(files) of studies that changed.
   package mutating func refresh() -> [ListedStudy] {
@@ -105,7 +122,7 @@ package struct StudyIndex: Sendable {
     } catch { problem = "\(error)" }
     if hasManifest, manifest == nil, problem == nil {
       problem =
-        "\(path)/manifest.json: must describe a finished study, got something else. Run the study again by --force."
+        "\(path)/manifest.json: must describe a finished study, got something else. Run the study again with --force."
     }
     let question = manifest?.question ?? unfinishedRun(of: name, in: parent)?.question
     return ListedStudy(

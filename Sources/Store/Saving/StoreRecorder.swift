@@ -25,6 +25,8 @@ package final class StoreRecorder: Sendable {
     var waiting: [CheckedContinuation<StoreError?, Never>] = []
     /// The id of the current session; nil until the first session is saved.
     var session: Int64?
+    /// The delay before the next attempt after a failure.
+    var delay: Task<Void, Never>?
   }
 
   /// A recorder for one store.
@@ -35,7 +37,10 @@ package final class StoreRecorder: Sendable {
     (reports, reporter) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(16))
   }
 
-  deinit { reporter.finish() }
+  deinit {
+    reporter.finish()
+    state.withLock { $0.delay?.cancel() }
+  }
 
   /// The directory of the store in which the items are saved.
   package var directory: StoreDirectory { store.directory }
@@ -72,9 +77,13 @@ extension StoreRecorder {
     case .save(let items): thread.async { self.write(items) }
     case .report(let report): reporter.yield(report)
     case .retry(let seconds):
-      Task { [weak self, clock] in
-        try? await clock.sleep(seconds: seconds)
+      let delay = Task { [weak self, clock] in
+        guard (try? await clock.sleep(seconds: seconds)) != nil else { return }
         self?.handle(.retryDue)
+      }
+      state.withLock { state in
+        state.delay?.cancel()
+        state.delay = delay
       }
     }
   }

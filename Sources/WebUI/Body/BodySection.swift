@@ -42,7 +42,7 @@ extension PageSection {
           }
           return .json(wanted)
         },
-      ] + bodyForms(source, photos: photos), topics: [WatchTopic("body", events: events)])
+      ] + bodyForms(source, photos: photos), topics: [WatchTopic("body") { events() }])
   }
 }
 

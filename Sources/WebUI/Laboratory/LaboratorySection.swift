@@ -4,7 +4,7 @@ import Text
 /// The studies that the screen Laboratory shows.
 package protocol StudyService: Sendable {
   /// The studies now, and again whenever they change, until the stream is cancelled. Called for each subscriber.
-  func changes() -> AsyncStream<[StudyView]>
+  func changes() -> any AsyncSequence<[StudyView], Never> & Sendable
 
   /// The report of a study; nil if there is none.
   /// - Parameter id: from the client.
@@ -45,14 +45,7 @@ extension PageSection {
       ],
       topics: [
         WatchTopic("studies") {
-          let changes = studies.changes()
-          return AsyncStream(bufferingPolicy: .bufferingNewest(1)) { stream in
-            let task = Task {
-              for await studies in changes { stream.yield((try? SortedJSON.text(studies)) ?? "[]") }
-              stream.finish()
-            }
-            stream.onTermination = { _ in task.cancel() }
-          }
+          studies.changes().mapped { (try? SortedJSON.text($0)) ?? "[]" }
         }
       ])
   }

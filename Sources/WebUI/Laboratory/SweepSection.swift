@@ -35,13 +35,7 @@ extension PageSection {
       ],
       topics: [
         WatchTopic("sweeps") {
-          AsyncStream(bufferingPolicy: .bufferingNewest(1)) { stream in
-            let task = Task {
-              for await state in await sweeps.states() { stream.yield((try? SortedJSON.text(state)) ?? "{}") }
-              stream.finish()
-            }
-            stream.onTermination = { _ in task.cancel() }
-          }
+          await sweeps.states().map { (try? SortedJSON.text($0)) ?? "{}" }
         }
       ])
   }

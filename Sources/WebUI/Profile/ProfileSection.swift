@@ -26,7 +26,7 @@ extension PageSection {
   package static func profile(
     history: @escaping @Sendable () async throws -> TrainingHistory,
     cards: @escaping @Sendable (TrainingHistory, Language) -> [ProfileCard],
-    changes: @escaping @Sendable () -> AsyncStream<Int>
+    changes: @escaping @Sendable () -> any AsyncSequence<Int, Never> & Sendable
   ) -> PageSection {
     PageSection(
       endpoints: [
@@ -100,22 +100,6 @@ extension AudibleChart {
       let length = Int((seconds * Double(Self.sampleRate)).rounded(.up))
       samples += [Float](repeating: 0, count: max(0, length - samples.count))
       return WAVFile(samples: samples, sampleRate: Self.sampleRate)
-    }
-  }
-}
-
-extension AsyncStream where Element: Sendable {
-  /// The converted elements, without those for which `convert` returns nil. If several wait, only the newest is kept.
-  func mapped<Other: Sendable>(_ convert: @escaping @Sendable (Element) async -> Other?) -> AsyncStream<Other>
-  {
-    AsyncStream<Other>(bufferingPolicy: .bufferingNewest(1)) { continuation in
-      let task = Task {
-        for await element in self {
-          if let other = await convert(element) { continuation.yield(other) }
-        }
-        continuation.finish()
-      }
-      continuation.onTermination = { _ in task.cancel() }
     }
   }
 }

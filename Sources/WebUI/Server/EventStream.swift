@@ -40,7 +40,7 @@ struct EventStream {
   }
 
   private static func forward(_ topic: WatchTopic, to channel: AsyncStream<String>.Continuation) async {
-    for await event in topic.events() {
+    for await event in await topic.events() {
       // Split at line feeds only: other Unicode line breaks may occur in JSON and do not end a line of the stream.
       let lines = event.printableJSON.split(separator: "\n").map { "data: \($0)\n" }.joined()
       if case .dropped = channel.yield("event: \(topic.name)\n\(lines)\n") { channel.finish() }

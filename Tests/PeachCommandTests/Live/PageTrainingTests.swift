@@ -14,13 +14,15 @@ extension Live {
   @Suite(.timeLimit(.minutes(2))) struct `Training on the page` {
     let scratch: ScratchDirectory
     let training: PageTraining
+    let clock = ManualClock()
     let log: String
 
     init() throws {
       scratch = try ScratchDirectory()
       log = scratch.path("log")
       let serve = try Serve.parse(["--data", scratch.path("data"), "--device", "null", "--log", log])
-      training = PageTraining(try serve.setting(environment: ["XDG_CONFIG_HOME": scratch.path]))
+      training = PageTraining(
+        try serve.setting(environment: ["XDG_CONFIG_HOME": scratch.path]), clock: clock)
     }
 
     /// The first state of the page that fulfils a condition.
@@ -57,6 +59,23 @@ extension Live {
       #expect(lines.contains { $0.hasPrefix("comparison 0: ") && $0.hasSuffix(" 100.0 cents") })
       #expect(lines.contains("ignored the answer higher: no comparison waits for one"))
       #expect(lines.contains { $0.hasPrefix("profile: ") && $0.hasSuffix("over 1") })
+    }
+
+    @Test func `goes on for ten seconds without a page, counted anew when the last page has left`()
+      async throws
+    {
+      let first = await training.connect(.english)
+      try await send(#"{"do":"start","exercise":"matching"}"#, from: first)
+      _ = try await state(of: first) { $0.contains(#""isActive":true"#) }
+      await training.disconnect(first.number)
+      try #require(await eventually { clock.sleepers == 1 })
+      let second = await training.connect(.english)
+      try #require(await eventually { clock.sleepers == 0 })
+      await training.disconnect(second.number)
+      try #require(await eventually { clock.sleepers == 1 })
+      clock.advance(seconds: 10)
+      #expect(await eventually { await !training.isTraining })
+      await training.close()
     }
 
     @Test func `begins every matching with the slider at its centre, whatever was done before`() async throws

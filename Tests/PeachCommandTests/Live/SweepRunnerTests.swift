@@ -205,7 +205,8 @@ extension Live {
       let kept = try StudyStatus(ofStudyAt: scratch.path("out/tiny-tune")).parts[0].done
       let refused = await runner.start(SweepRequest(.scenario(id: id), isConfirmed: true))
       #expect(refused.choices == [.resume, .fresh])
-      #expect(refused.problem?.hasSuffix("contains an interrupted tuning with \(kept) evaluations.") == true)
+      #expect(
+        refused.problem?.hasSuffix("contains an interrupted tuning with \(kept.of("evaluation")).") == true)
       #expect(
         await runner.start(SweepRequest(.scenario(id: id), .resume, isConfirmed: true)).name == "tiny-tune")
       await runner.close()

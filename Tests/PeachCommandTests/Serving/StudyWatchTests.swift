@@ -57,6 +57,29 @@ import WebUI
     #expect(String(decoding: report, as: UTF8.self).contains("Which k1?"))
   }
 
+  /// The writer is this process; the watch knows of it only by files and locks, as of any other.
+  @Test(.timeLimit(.minutes(1))) func `sends the studies when a run begins, advances and stops`() async throws
+  {
+    let watch = watch
+    var cells: [CellResult] = []
+    var writer: StudyWriter?
+    for await studies in watch.changes() {
+      guard let study = studies.first else {
+        writer = try StudyWriter.begin(Study(scenario, command: "peach sweep watched.yaml"), in: scratch.path)
+        try await Simulator(scenario.experiment, jobs: 1).run(record: #require(writer).record) {
+          cells.append($0)
+        }
+        continue
+      }
+      switch (study.state, study.parts[0].done) {
+      case ("running", 0): try writer?.append(cells[0])
+      case ("running", 1): writer?.stop()
+      case ("interrupted", 1): return
+      default: Issue.record("\(study)")
+      }
+    }
+  }
+
   @Test func `sees progress within a cell, and tells the time left from it`() async throws {
     let watch = watch
     let writer = try StudyWriter.begin(Study(scenario, command: "peach sweep watched.yaml"), in: scratch.path)

@@ -61,8 +61,8 @@ private func json(_ answer: PageAnswer) throws -> String {
 private struct OneStudy: StudyService {
   var name = "kazez"
 
-  func changes() -> AsyncStream<[StudyView]> {
-    AsyncStream { stream in
+  func changes() -> any AsyncSequence<[StudyView], Never> & Sendable {
+    AsyncStream<[StudyView]> { stream in
       stream.yield([
         StudyView(
           id: "s1", name: name, folder: "out", question: "", started: nil, bytes: 1, state: "finished",
@@ -102,7 +102,7 @@ private struct OneStudy: StudyService {
     let name = "a\u{2028}b\u{85}</script>\n\u{202E}"
     let section = PageSection.laboratory(OneStudy(name: name))
     var events: [String] = []
-    for await event in section.topics[0].events() { events.append(event) }
+    for await event in await section.topics[0].events() { events.append(event) }
     #expect(events.count == 1 && !events[0].contains("\n"))
     let studies = try JSONDecoder().decode([StudyView].self, from: Data(events[0].utf8))
     #expect(studies.map(\.name) == [name])

@@ -107,7 +107,7 @@ private final class RecordingSweeps: SweepService {
         == #"[{"cells":0,"comparisons":0,"file":"a.yaml","id":"f1","isTuning":false,"listeners":0,"question":""}]"#
     )
     var events: [String] = []
-    for await event in section.topics[0].events() { events.append(event) }
+    for await event in await section.topics[0].events() { events.append(event) }
     #expect(events == [#"{"isEnding":false}"#])
   }
 }

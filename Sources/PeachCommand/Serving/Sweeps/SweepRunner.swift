@@ -28,8 +28,7 @@ actor SweepRunner: SweepService {
   private let folderLimit: TimeLimit
   private var running: Running?
   private var problem: String?
-  private var pages: [Int: AsyncStream<SweepState>.Continuation] = [:]
-  private var connected = 0
+  private var pages: [AsyncStream<SweepState>.Continuation] = []
 
   /// - Parameters:
   ///   - scenarios: the folder of the scenarios.
@@ -68,12 +67,14 @@ actor SweepRunner: SweepService {
       {
         return SweepAnswer(problem: problem, choices: [.long])
       }
-      // There is no suspension from here on, so a second request finds this sweep running.
+      // There is no suspension from here until it begins, so a second request finds this sweep running.
       if let name = running?.name {
         return SweepAnswer(
           problem: "One sweep at a time runs here, and \(name) is running. Cancel it or wait.")
       }
-      return try order.plan.map { try begin(order, tuning: $0, request) } ?? begin(order, request)
+      let answer = try order.plan.map { try begin(order, tuning: $0, request) } ?? begin(order, request)
+      await publish()
+      return answer
     } catch let error as StudyError { return SweepAnswer(error) } catch {
       return SweepAnswer(problem: "\(error)".printable)
     }
@@ -102,10 +103,7 @@ actor SweepRunner: SweepService {
 
   func states() async -> AsyncStream<SweepState> {
     let (states, page) = AsyncStream.makeStream(of: SweepState.self, bufferingPolicy: .bufferingNewest(1))
-    connected += 1
-    let number = connected
-    pages[number] = page
-    page.onTermination = { _ in Task { await self.leave(number) } }
+    pages.append(page)
     await publish()
     return states
   }
@@ -116,8 +114,7 @@ actor SweepRunner: SweepService {
     await running?.task.value
   }
 
-  private func leave(_ page: Int) { pages[page] = nil }
-
+  /// Sends the state to every page, and removes the pages that have left.
   private func publish() async {
     var state = SweepState()
     state.problem = problem
@@ -127,7 +124,9 @@ actor SweepRunner: SweepService {
       guard let still = self.running, still.path == running.path else { return }
       (state.study, state.name, state.isEnding) = (id, still.name, still.isEnding)
     }
-    for page in pages.values { page.yield(state) }
+    pages.removeAll { page in
+      if case .terminated = page.yield(state) { true } else { false }
+    }
   }
 }
 
@@ -218,7 +217,6 @@ extension SweepRunner {
     let name = order.study.experiment.name
     problem = nil
     running = Running(path: "\(order.out)/\(name)", name: name, task: task)
-    Task { await publish() }
     return SweepAnswer(name: name)
   }
 
