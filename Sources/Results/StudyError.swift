@@ -39,11 +39,11 @@ package enum StudyError: Error, Hashable, Sendable {
   /// What to do about a file that was altered.
   package enum Remedy: String, Sendable {
     /// For an unfinished run.
-    case fresh = "Begin again by --fresh."
+    case fresh = "Start again with --fresh."
     /// For a shard.
-    case copy = "Copy the shard again or run it again by --force."
+    case copy = "Copy the shard again or run it again with --force."
     /// For a finished study.
-    case force = "Run it again by --force."
+    case force = "Run it again with --force."
   }
 }
 
@@ -62,18 +62,18 @@ extension StudyError: CustomStringConvertible {
       """
     case .unfinished(let path, let done, let cells):
       """
-      \(path): an unfinished run with \(done) of \(cells) cells must not get lost, got a new run. Go on with it by \
-      --resume or begin again by --fresh.
+      \(path): an unfinished run with \(done) of \(cells) cells must not be overwritten, got a new run. Continue it \
+      with --resume or start again with --fresh.
       """
     case .unfinishedTuning(let path, let evaluations):
       """
-      \(path): an unfinished tuning with \(evaluations) evaluations must not get lost, got a new run. Go on with it \
-      by --resume or begin again by --fresh.
+      \(path): an unfinished tuning with \(evaluations) evaluations must not be overwritten, got a new run. \
+      Continue it with --resume or start again with --fresh.
       """
     case .differs(let path, let what, let begun, let got):
       """
       \(path): a run can only be resumed with the \(what) it was begun with, \(begun), got \(got). Use that or \
-      begin again by --fresh.
+      start again with --fresh.
       """
     case .beingWritten(let path):
       "\(path): only one run at a time may write a study, got a second. Wait for the first or write elsewhere."
@@ -84,7 +84,7 @@ extension StudyError: CustomStringConvertible {
     case .missingShards(let path, let missing, let count):
       """
       \(path): all \(count) shards must be there, got all but \(missing.asRanges). Run \
-      \(missing.count == 1 ? "it" : "them") first, by --shard \(missing[0])/\(count) --resume\
+      \(missing.count == 1 ? "it" : "them") first, with --shard \(missing[0])/\(count) --resume\
       \(missing.count == 1 ? "" : " and so on").
       """
     case .doubledShard(let path, let one, let other):

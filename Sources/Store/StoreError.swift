@@ -40,8 +40,8 @@ extension StoreError: CustomStringConvertible {
       "\(path): the disk must have room to save, got none left. Make room and try again."
     case .damaged(let path, let finding):
       """
-      \(path): the store is damaged: \(finding). It was left as it is; copy it away, or run peach reset, \
-      which keeps it beside and begins a new one.
+      \(path): the store is damaged: \(finding). It was left as it is. Copy the file, or run peach reset: \
+      it renames the file and creates an empty store.
       """
     case .otherSchema(let path, let unknown):
       """
@@ -52,7 +52,7 @@ extension StoreError: CustomStringConvertible {
       "\(path): the store is in use by \(holder). Wait until it ends, or choose another with --data."
     case .staleIndex(let path, let finding):
       """
-      \(path): indexes must match their rows, got \(finding). Nothing was changed; peach repair makes them anew.
+      \(path): indexes must match their rows, got \(finding). Nothing was changed; peach repair rebuilds them.
       """
     case .badRow(let path, let row):
       """

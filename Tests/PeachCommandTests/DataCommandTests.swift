@@ -135,7 +135,7 @@ private let csv = """
     let refused = try peach("profile")
     #expect(refused.status == 1 && refused.errors.hasPrefix("\(store): the store is damaged: "))
     let reset = try peach("reset", "--yes")
-    #expect(reset.output == "kept beside as \(scratch.path("data/peach/training.damaged-1.sqlite"))\n")
+    #expect(reset.output == "renamed to \(scratch.path("data/peach/training.damaged-1.sqlite"))\n")
     #expect(try peach("import", file).status == 0)
   }
 

@@ -179,7 +179,7 @@ import Testing
     try bytes.write(to: URL(filePath: database))
     let run = try peach("sweep", file, "--out", scratch.path("out"))
     #expect(run.status == 1 && run.output.isEmpty)
-    #expect(run.errors.contains("must match its checksum, got altered content. Run it again by --force."))
+    #expect(run.errors.contains("must match its checksum, got altered content. Run it again with --force."))
     #expect(try peach("sweep", file, "--out", scratch.path("out"), "--force").status == 0)
   }
 

@@ -187,12 +187,13 @@ private func scenario(budget: Int = 40_000, confirm: Int = 20) -> String {
     let study = scratch.path("out/tiny-tune")
     let again = try peach("tune", file, "--out", scratch.path("out"))
     #expect(again.status == 1 && again.errors.hasPrefix("\(study): an unfinished tuning with "))
-    #expect(again.errors.hasSuffix(" got a new run. Go on with it by --resume or begin again by --fresh.\n"))
+    #expect(
+      again.errors.hasSuffix(" got a new run. Continue it with --resume or start again with --fresh.\n"))
     let other = try peach("tune", file, "--out", scratch.path("out"), "--seed", "9", "--resume")
     #expect(
       other.isRefused(
         """
-        \(study): a run can only be resumed with the seed it was begun with, 1, got 9. Use that or begin again by \
+        \(study): a run can only be resumed with the seed it was begun with, 1, got 9. Use that or start again with \
         --fresh.
         """, status: 1))
     #expect(try peach("tune", file, "--out", scratch.path("out"), "--fresh").status == 0)

@@ -109,7 +109,7 @@ private func files(_ folder: String) throws -> [String: [UInt8]] {
     #expect(
       try await refusal() == """
         kazez-small.shards/1-of-2/listeners.sqlite: cell \(cell) must match its checksum, got altered content. Copy \
-        the shard again or run it again by --force.
+        the shard again or run it again with --force.
         """)
   }
 
@@ -122,7 +122,7 @@ private func files(_ folder: String) throws -> [String: [UInt8]] {
     #expect(
       try await refusal() == """
         kazez-small.shards/2-of-2/run.json: the description of the run must match its checksum, got altered content. \
-        Copy the shard again or run it again by --force.
+        Copy the shard again or run it again with --force.
         """)
   }
 }
@@ -211,7 +211,7 @@ private func files(_ folder: String) throws -> [String: [UInt8]] {
       }
       #expect(
         error.description == """
-          \(partial)/cells.sqlite: \(part) must match its checksum, got altered content. Begin again by --fresh.
+          \(partial)/cells.sqlite: \(part) must match its checksum, got altered content. Start again with --fresh.
           """)
     }
     #expect(try StudyWriter.begin(study, in: scratch.path, .fresh).remaining == [0, 1, 2])
@@ -286,7 +286,7 @@ private func files(_ folder: String) throws -> [String: [UInt8]] {
       let error = try #require(throws: StudyError.self) { try recalled() }
       #expect(
         error.description == """
-          \(journal): line \(line) must match its checksum, got altered content. Begin again by --fresh.
+          \(journal): line \(line) must match its checksum, got altered content. Start again with --fresh.
           """)
     }
   }

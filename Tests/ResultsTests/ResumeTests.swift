@@ -87,8 +87,8 @@ private func run(_ study: Study, _ writer: StudyWriter, atMost limit: Int, jobs:
     let error = try #require(throws: StudyError.self) { try StudyWriter.begin(study, in: scratch.path) }
     #expect(
       error.description == """
-        \(scratch.path)/kazez-small: an unfinished run with 2 of 5 cells must not get lost, got a new run. Go on \
-        with it by --resume or begin again by --fresh.
+        \(scratch.path)/kazez-small: an unfinished run with 2 of 5 cells must not be overwritten, got a new run. \
+        Continue it with --resume or start again with --fresh.
         """)
     #expect(try StudyWriter.begin(study, in: scratch.path, .resume).resumedCells == [0, 1])
     #expect(try StudyWriter.begin(study, in: scratch.path, .fresh).remaining == [0, 1, 2, 3, 4])
@@ -111,7 +111,7 @@ private func run(_ study: Study, _ writer: StudyWriter, atMost limit: Int, jobs:
       #expect(
         error.description == """
           \(scratch.path)/kazez-small: a run can only be resumed with the \(what) it was begun with, \(values). \
-          Use that or begin again by --fresh.
+          Use that or start again with --fresh.
           """)
     }
     #expect(try StudyWriter.begin(study, in: scratch.path, .resume).resumedCells == [0])

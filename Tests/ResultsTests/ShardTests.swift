@@ -143,14 +143,14 @@ import Testing
     try await write(Shard(2, of: 3)!)
     #expect(
       try await refusal() == """
-        kazez-small.shards: all 3 shards must be there, got all but 1 and 3. Run them first, by --shard 1/3 \
+        kazez-small.shards: all 3 shards must be there, got all but 1 and 3. Run them first, with --shard 1/3 \
         --resume and so on.
         """)
     try await write(Shard(1, of: 3)!)
     try await write(Shard(3, of: 3)!, stoppingAfter: 1)
     #expect(
       try await refusal() == """
-        kazez-small.shards: all 3 shards must be there, got all but 3. Run it first, by --shard 3/3 --resume.
+        kazez-small.shards: all 3 shards must be there, got all but 3. Run it first, with --shard 3/3 --resume.
         """)
   }
 
@@ -221,7 +221,7 @@ import Testing
     #expect(
       try await refusal() == """
         kazez-small.shards/2-of-2/listeners.sqlite: the database (database disk image is malformed) must match its \
-        checksum, got altered content. Copy the shard again or run it again by --force.
+        checksum, got altered content. Copy the shard again or run it again with --force.
         """)
   }
 }

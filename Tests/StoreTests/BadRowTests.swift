@@ -204,7 +204,7 @@ struct Tampering: Sendable, CustomTestStringConvertible {
     #expect(
       error.description == """
         \(directory.database): indexes must match their rows, got row 3 missing from index comparison_timestamp. \
-        Nothing was changed; peach repair makes them anew.
+        Nothing was changed; peach repair rebuilds them.
         """)
     #expect(try Data(contentsOf: URL(filePath: directory.database)) == before)
     let done = try Store.repair(directory, holder: "this test")
@@ -249,8 +249,8 @@ struct Tampering: Sendable, CustomTestStringConvertible {
     let error = try #require(throws: StoreError.self) { try readAll() }
     #expect(
       error.description == """
-        \(directory.database): the store is damaged: \(finding). It was left as it is; copy it away, or run peach \
-        reset, which keeps it beside and begins a new one.
+        \(directory.database): the store is damaged: \(finding). It was left as it is. Copy the file, or run peach \
+        reset: it renames the file and creates an empty store.
         """)
   }
 

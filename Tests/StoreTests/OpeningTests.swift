@@ -114,7 +114,7 @@ import Testing
       let error = try #require(throws: StoreError.self) { try Store(directory, for: access) }
       #expect(error.description.hasPrefix("\(directory.database): the store is damaged: "))
       #expect(!error.description.contains("\n"))
-      #expect(error.description.hasSuffix("run peach reset, which keeps it beside and begins a new one."))
+      #expect(error.description.hasSuffix("run peach reset: it renames the file and creates an empty store."))
     }
     #expect(try Data(contentsOf: url) == bytes)
     let aside = try Store.setAside(directory, holder: "this test")

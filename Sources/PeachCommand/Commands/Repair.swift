@@ -42,7 +42,7 @@ struct Repair: ParsableCommand {
       }
       + [
         summary.detached == 0 ? "" : "\(summary.detached.of("answer")) kept without a session",
-        summary.hasNewIndexes ? "indexes \(dryRun ? "would be " : "")made anew" : "",
+        summary.hasNewIndexes ? "indexes \(dryRun ? "would be " : "")rebuilt" : "",
         summary.file.map { "moved to \($0)" } ?? "",
       ]
     return lines.filter { !$0.isEmpty }.joined(separator: "\n")

@@ -23,7 +23,7 @@ struct Tune: AsyncParsableCommand {
       The folder OUT/NAME is a study of the confirmed settings with a report, trials.csv (a row per evaluation) and \
       tuning.json (the output of --format json). A tuning that the same scenario, seed and version have finished is \
       printed without running it again; --force replaces another finished study of that name. --resume continues an \
-      interrupted run to byte-identical output.
+      interrupted run and writes the same bytes as an uninterrupted one.
 
       EXAMPLES
         peach tune scenarios/tune-kazez.yaml

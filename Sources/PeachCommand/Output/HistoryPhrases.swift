@@ -109,10 +109,10 @@ extension Phrases {
   /// The question before `reset` renames a damaged store.
   func maySetAside(_ path: String, finding: String) -> String {
     phrase(
-      "\(path) is damaged (\(finding)). Keep it under another name and begin anew?",
-      "\(path) ist beschädigt (\(finding)). Unter anderem Namen aufheben und neu beginnen?")
+      "\(path) is damaged (\(finding)). Rename it and create an empty store?",
+      "\(path) ist beschädigt (\(finding)). Umbenennen und einen leeren Speicher anlegen?")
   }
 
   /// The text with the new path of a damaged store.
-  func setAside(as path: String) -> String { phrase("kept beside as \(path)", "aufgehoben als \(path)") }
+  func setAside(as path: String) -> String { phrase("renamed to \(path)", "umbenannt in \(path)") }
 }

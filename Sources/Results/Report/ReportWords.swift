@@ -16,7 +16,7 @@ struct ReportWords {
     """
     The first listener of a group, up to \(ReportMaterial.Limit.trackLength) comparisons: rings are reversals, \
     ticks above are wrong answers, dotted lines separate sessions. The solid line is the listener’s true 75 % \
-    threshold, which moves if the listener changes, the dashed one the difficulty that the rule is after.
+    threshold, which moves if the listener changes; the dashed line is the difficulty at which the rule aims.
     """
   }
 
@@ -29,7 +29,7 @@ struct ReportWords {
     return """
       Each dot is a listener, at most \(ReportMaterial.Limit.listeners) of a group; the box holds the middle half, \
       the whiskers the middle 90 %. Where the unit is cents, the upright line is the listeners’ true \
-      threshold before training; a bias of 0, where a line stands, is the truth.\(some)
+      threshold before training; for a bias, it is 0.\(some)
       """
   }
 

@@ -68,8 +68,8 @@ package struct JournalError: Error, Hashable, CustomStringConvertible {
   /// The expected and the found evaluation, without the name of the file.
   package var description: String {
     """
-    the journal must be that of this scenario, seed and version: it should go on with "\(expected)", got \
-    "\(found)". Begin again by --fresh.
+    the journal must belong to this scenario, seed and version: its next entry must be "\(expected)", got \
+    "\(found)". Start again with --fresh.
     """
   }
 }

@@ -17,7 +17,7 @@ struct KeyReversal: ListenerEffect {
     "reversed-keys-rate", .number(0...1), default: 0, "share of answers given with the other key than meant")
   static let end = Parameter(
     "reversed-keys-until", .integer(0...1_000_000_000), default: 0, unit: "comparisons",
-    "of the whole training, after which no key is exchanged any more; 0 for never")
+    "after which the listener stops exchanging keys, counted over all sessions; 0: exchanges them throughout")
   static let length = Parameter(
     "reversed-keys-length", .number(0...1e6), default: 0, unit: "comparisons",
     "how long the keys stay exchanged on average; 0 for each answer on its own")
