@@ -22,7 +22,7 @@ struct ResumptionOptions: ParsableArguments {
 
 /// Whether a finished study may be replaced.
 struct ReplacementOptions: ParsableArguments {
-  @Flag(help: "Write the study again, and replace one of another scenario, seed or version.")
+  @Flag(help: "Write the study again, or replace one of another scenario, seed or version.")
   var force = false
 
   /// The finished study or shard of an earlier run with the same scenario, seed and version; nil if there is none.
