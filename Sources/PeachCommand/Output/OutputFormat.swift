@@ -10,3 +10,9 @@ struct FormatOptions: ParsableArguments {
   @Option(help: "How to print the result: text or json.")
   var format = OutputFormat.text
 }
+
+/// `--full`.
+struct FullOption: ParsableArguments {
+  @Flag(help: "Print all cells and groups with the columns of summary.csv, instead of the answer.")
+  var full = false
+}
