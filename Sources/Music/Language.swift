@@ -1,5 +1,5 @@
 /// The languages of displayed texts.
-@usableFromInline package enum Language: String, CaseIterable, Sendable {
+@usableFromInline package enum Language: String, Codable, CaseIterable, Sendable {
   case english = "en"
   case german = "de"
 

@@ -1,3 +1,4 @@
+import Music
 import Results
 import Text
 
@@ -25,12 +26,12 @@ extension RunEstimate {
   }
 
   /// `0.42 s`, `12 min`, `3.5 h`, `12 days`.
-  static func duration(_ seconds: Double) -> String {
+  static func duration(_ seconds: Double, in language: Language = .english) -> String {
     switch seconds {
     case ..<120: "\(seconds.significant(2)) s"
     case ..<7200: "\((seconds / 60).significant(2)) min"
     case ..<172_800: "\((seconds / 3600).significant(2)) h"
-    default: "\((seconds / 86_400).significant(2)) days"
+    default: "\((seconds / 86_400).significant(2)) \(language.phrase("days", "Tage"))"
     }
   }
 

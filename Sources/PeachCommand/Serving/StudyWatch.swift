@@ -93,15 +93,15 @@ actor StudyWatch: StudyService {
     return (running.run, study.parent)
   }
 
-  /// The cells of a listed study's unfinished run; nil for an unknown id, without such a run, if its scenario is
-  /// invalid, or if it has too many cells.
+  /// The cells of a listed study's unfinished run; nil for an unknown id. No cells without such a run, as when it has just
+  /// ended, if its scenario is invalid, or if it has too many cells.
   func cells(of id: String) -> CellMapView? {
-    guard let study = listed(id),
-      let running = (try? RunningCells(ofStudy: study.name, in: study.parent)) ?? nil,
+    guard let study = listed(id) else { return nil }
+    guard let running = (try? RunningCells(ofStudy: study.name, in: study.parent)) ?? nil,
       let scenario = try? Scenario(
         yaml: running.run.scenario, file: running.run.scenarioFile, in: laboratory),
       scenario.experiment.cells.count <= RunningCells.most
-    else { return nil }
+    else { return CellMapView(labels: [], finished: []) }
     return CellMapView(
       labels: scenario.experiment.cells.map { cell in cell.label.map { ($0.path, "\($0.value)") } },
       finished: running.cells.map { ($0.index, $0.values) })

@@ -22,7 +22,7 @@ export const startSweep = async (page, order, place, done) => {
   if (!answer.problem) return done(answer);
   const buttons = answer.choices.map((choice) => element('button', {type: 'button', class: 'quiet', 'data-choice': choice,
     onclick: () => startSweep(page, {...order, ...next[choice]}, place, done)}, words[choice]));
-  place.append(element('p', {class: 'problem small', role: 'alert', lang: 'en'}, answer.problem),
+  place.append(element('p', {class: 'problem small', role: 'alert', lang: answer.language ?? 'en'}, answer.problem),
     element('div', {class: 'actions'}, buttons));
 };
 

@@ -14,7 +14,7 @@ package protocol StudyService: Sendable {
   /// - Parameter id: from the client.
   func summary(of id: String) async -> Data?
 
-  /// The finished cells of a study's unfinished run; nil if there is none.
+  /// The finished cells of a study's unfinished run; nil for an unknown id.
   /// - Parameter id: from the client.
   func cells(of id: String) async -> CellMapView?
 }
@@ -38,7 +38,7 @@ extension PageSection {
         },
         Endpoint(.get, "/studies/cells") { request in
           guard let cells = await studies.cells(of: request.query["id"] ?? "") else {
-            return .refused(status: 404, "The study has no unfinished run that can be drawn.")
+            return .refused(status: 404, "The list has no such study.")
           }
           return .json(cells)
         },

@@ -21,7 +21,7 @@ extension PageSection {
               status: 400, "The body must name a scenario, a study or a setting of Explore as JSON.")
           }
           do throws(ExploreProblem) {
-            return .json(await sweeps.start(try order.request(in: laboratory)))
+            return .json(await sweeps.start(try order.request(in: laboratory), in: request.language))
           } catch {
             return .json(SweepAnswer(problem: error.sentence))
           }

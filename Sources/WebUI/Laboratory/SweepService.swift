@@ -81,6 +81,8 @@ package struct SweepAnswer: Codable, Sendable, Hashable {
   package var wasFinished = false
   /// Why it was not started, a sentence.
   package var problem: String?
+  /// The language of ``problem``. Errors of scenarios and studies are in English.
+  package var language = Language.english
   /// How the sweep can be started nevertheless.
   package var choices: [Choice] = []
 
@@ -90,8 +92,8 @@ package struct SweepAnswer: Codable, Sendable, Hashable {
   }
 
   /// A refusal.
-  package init(problem: String, choices: [Choice] = []) {
-    (self.problem, self.choices) = (problem, choices)
+  package init(problem: String, in language: Language = .english, choices: [Choice] = []) {
+    (self.problem, self.language, self.choices) = (problem, language, choices)
   }
 }
 
@@ -120,7 +122,7 @@ package protocol SweepService: Sendable {
   func cost(of id: String, in language: Language) async -> String?
 
   /// Starts a sweep unless one is running. One that takes long or much disk must be confirmed.
-  func start(_ request: SweepRequest) async -> SweepAnswer
+  func start(_ request: SweepRequest, in language: Language) async -> SweepAnswer
 
   /// Cancels the sweep of a study; its finished cells are kept.
   /// - Parameter study: the study's id, from the client.

@@ -8,6 +8,10 @@ import WebUI
 
 @testable import PeachCommand
 
+extension SweepRunner {
+  fileprivate func start(_ request: SweepRequest) async -> SweepAnswer { await start(request, in: .english) }
+}
+
 extension Live {
   @Suite(.timeLimit(.minutes(15))) struct `Sweeps that the page starts` {
     private let scratch: ScratchDirectory
@@ -80,6 +84,12 @@ extension Live {
       let asked = await runner.start(SweepRequest(.scenario(id: id)))
       #expect(asked.choices == [.long])
       #expect(asked.problem?.contains(/^years: takes about [\d.]+ (h|days) and .* of disk\. Start/) == true)
+      let german = await runner.start(SweepRequest(.scenario(id: id)), in: .german)
+      #expect(german.language == .german)
+      #expect(
+        german.problem?.wholeMatch(
+          of: /years: braucht etwa [\d,]+ (h|Tage) und [\d,]+ [kMG]B Platte\. Trotzdem starten\?/)
+          != nil, "\(german)")
       #expect(await runner.start(SweepRequest(.scenario(id: id), isConfirmed: true)).name == "years")
       await runner.close()
     }

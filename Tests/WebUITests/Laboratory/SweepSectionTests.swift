@@ -20,7 +20,7 @@ private final class RecordingSweeps: SweepService {
     id == "f1" ? "about 3 s and 20 kB" : nil
   }
 
-  func start(_ request: SweepRequest) async -> SweepAnswer {
+  func start(_ request: SweepRequest, in language: Language) async -> SweepAnswer {
     asked.withLock { $0.append(request) }
     return SweepAnswer(name: "a")
   }
@@ -53,7 +53,9 @@ private final class RecordingSweeps: SweepService {
       #"{"scenario":"f1"}"#, #"{"scenario":"../f1","beginning":"fresh","replacing":true}"#,
       #"{"study":"s1"}"#,
     ] {
-      #expect(try await answer("/sweeps/start", body) == #"{"choices":[],"name":"a","wasFinished":false}"#)
+      #expect(
+        try await answer("/sweeps/start", body)
+          == #"{"choices":[],"language":"en","name":"a","wasFinished":false}"#)
     }
     #expect(
       sweeps.requests == [

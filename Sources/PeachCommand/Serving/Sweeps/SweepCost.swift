@@ -30,7 +30,9 @@ struct SweepCost {
 
   /// `about 3.5 h and 12 GB of disk`
   func words(in language: Language) -> String {
-    let (time, disk) = (RunEstimate.duration(seconds), RunEstimate.size(2 * bytes))
-    return language.phrase("about \(time) and \(disk) of disk", "etwa \(time) und \(disk) Platte")
+    let (time, disk) = (RunEstimate.duration(seconds, in: language), RunEstimate.size(2 * bytes))
+    return language.phrase(
+      "about \(time) and \(disk) of disk",
+      "etwa \(time) und \(disk) Platte".replacing(".", with: ","))
   }
 }

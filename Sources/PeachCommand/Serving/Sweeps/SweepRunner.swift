@@ -56,21 +56,27 @@ actor SweepRunner: SweepService {
       in: language)
   }
 
-  func start(_ request: SweepRequest) async -> SweepAnswer {
+  func start(_ request: SweepRequest, in language: Language) async -> SweepAnswer {
+    func refusal(_ english: String, _ german: String, _ choices: [SweepAnswer.Choice] = []) -> SweepAnswer {
+      SweepAnswer(problem: language.phrase(english, german), in: language, choices: choices)
+    }
     do {
       guard let order = try await order(request.source) else {
-        return SweepAnswer(
-          problem: "The list has changed and the choice is not in it any more. Choose again.")
+        return refusal(
+          "The list has changed and the choice is not in it any more. Choose again.",
+          "Die Liste hat sich geändert, und die Auswahl ist nicht mehr darin. Wähle neu.")
       }
-      if !request.isConfirmed, request.beginning != .resume,
-        let problem = try await question(about: order)
-      {
-        return SweepAnswer(problem: problem, choices: [.long])
+      if !request.isConfirmed, request.beginning != .resume, let cost = try await largeCost(of: order) {
+        let name = order.study.experiment.name
+        return refusal(
+          "\(name): takes \(cost.words(in: .english)). Start it nevertheless?",
+          "\(name): braucht \(cost.words(in: .german)). Trotzdem starten?", [.long])
       }
       // There is no suspension from here until it begins, so a second request finds this sweep running.
       if let name = running?.name {
-        return SweepAnswer(
-          problem: "One sweep at a time runs here, and \(name) is running. Cancel it or wait.")
+        return refusal(
+          "One sweep at a time runs here, and \(name) is running. Cancel it or wait.",
+          "Hier läuft eine Studie zur Zeit, und \(name) läuft. Brich sie ab oder warte.")
       }
       let answer = try order.plan.map { try begin(order, tuning: $0, request) } ?? begin(order, request)
       await publish()
@@ -80,15 +86,14 @@ actor SweepRunner: SweepService {
     }
   }
 
-  /// The question before a sweep that takes much time or disk space; nil for other sweeps.
-  private func question(about order: Order) async throws -> String? {
+  /// The cost of a sweep that takes much time or disk space; nil for other sweeps.
+  private func largeCost(of order: Order) async throws -> SweepCost? {
     let experiment = order.study.experiment
     guard running == nil, order.plan?.budget ?? experiment.totalComparisons > SweepCost.unasked else {
       return nil
     }
     let cost = try await SweepCost(of: experiment, budget: order.plan?.budget, jobs: jobs)
-    return cost.isLarge
-      ? "\(experiment.name): takes \(cost.words(in: .english)). Start it nevertheless?" : nil
+    return cost.isLarge ? cost : nil
   }
 
   func cancel(_ study: String) async -> Bool {
