@@ -149,7 +149,7 @@ def check_starting(browser, server, check, folder):
     (folder / "scenarios" / "started.yaml").write_text(sweep_file("started", SESSIONS))
     (folder / "scenarios" / "first.yaml").write_text((SMALL % "first").replace("count: 8", "count: 9"))
     (folder / "scenarios" / "wrong.yaml").write_text("name: wrong\nstrategi: kazez\n")
-    page = open_page(browser, server, check, screen="laboratory", expected=("ERR_CONNECTION_REFUSED", "WebSocket"))
+    page = open_page(browser, server, check, screen="laboratory", expected=("ERR_CONNECTION", "WebSocket"))
     panel, row = page.locator(".run"), study(page, "started")
     start = panel.get_by_role("button", name="Start")
     panel.locator("option", has_text="wrong.yaml").wait_for(state="attached")
@@ -162,7 +162,7 @@ def check_starting(browser, server, check, folder):
     page.wait_for_function("() => document.querySelector('.run .button').disabled")
     # Another page sees it, and it survives that the first one is closed.
     page.context.close()
-    page = open_page(browser, server, check, screen="laboratory", expected=("ERR_CONNECTION_REFUSED", "WebSocket"))
+    page = open_page(browser, server, check, screen="laboratory", expected=("ERR_CONNECTION", "WebSocket"))
     panel, row = page.locator(".run"), study(page, "started")
     start = panel.get_by_role("button", name="Start")
     row.locator(".map .done").first.wait_for(timeout=90_000)
