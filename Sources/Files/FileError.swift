@@ -53,12 +53,12 @@ package struct FileInUse: Error, Hashable, Sendable {
 }
 
 extension FileInUse: CustomStringConvertible {
-  /// `weights.csv: only one process at a time may change the file, got a second while process 4711
-  /// (peach) does. Try again when it has ended.`
+  /// `weights.csv: only one process at a time may change the file, got a second beside process 4711 (peach). Try again when
+  /// that has ended.`
   package var description: String {
     """
-    \(path): only one process at a time may change the file, got a second while \(holder) does. Try \
-    again when it has ended.
+    \(path): only one process at a time may change the file, got a second beside \(holder). Try again \
+    when that has ended.
     """
   }
 }

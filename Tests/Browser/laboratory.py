@@ -20,6 +20,9 @@ HOSTILE = "<img src=x onerror=\"document.title='taken'\">\u2028\u202e"
 # A cell of a sweep takes about half a second.
 SESSIONS = 240 if IS_RELEASE else 32
 
+# What a page tells while its server is killed or ends, in the midst of a request or before one.
+KILLED = ("ERR_CONNECTION_RESET", "ERR_CONNECTION_REFUSED", "WebSocket")
+
 SMALL = """name: %s
 question: How small can a study be?
 seed: 1
@@ -98,7 +101,7 @@ def check_watching(browser, server, check, folder):
     """A sweep in another process from its beginning to its end, with the server killed and started again meanwhile."""
     check.place = "Watching a sweep"
     (folder / "watched.yaml").write_text(sweep_file("watched", SESSIONS))
-    page = open_page(browser, server, check, screen="laboratory", expected=("ERR_CONNECTION", "WebSocket"))
+    page = open_page(browser, server, check, screen="laboratory", expected=KILLED)
     study(page, "first").wait_for()
     sweep = subprocess.Popen([PEACH, "sweep", "watched.yaml", "--jobs", "1"], cwd=folder, stdout=subprocess.DEVNULL,
                              stderr=subprocess.DEVNULL)
@@ -149,7 +152,7 @@ def check_starting(browser, server, check, folder):
     (folder / "scenarios" / "started.yaml").write_text(sweep_file("started", SESSIONS))
     (folder / "scenarios" / "first.yaml").write_text((SMALL % "first").replace("count: 8", "count: 9"))
     (folder / "scenarios" / "wrong.yaml").write_text("name: wrong\nstrategi: kazez\n")
-    page = open_page(browser, server, check, screen="laboratory", expected=("ERR_CONNECTION", "WebSocket"))
+    page = open_page(browser, server, check, screen="laboratory", expected=KILLED)
     panel, row = page.locator(".run"), study(page, "started")
     start = panel.get_by_role("button", name="Start")
     panel.locator("option", has_text="wrong.yaml").wait_for(state="attached")
@@ -162,7 +165,7 @@ def check_starting(browser, server, check, folder):
     page.wait_for_function("() => document.querySelector('.run .button').disabled")
     # Another page sees it, and it survives that the first one is closed.
     page.context.close()
-    page = open_page(browser, server, check, screen="laboratory", expected=("ERR_CONNECTION", "WebSocket"))
+    page = open_page(browser, server, check, screen="laboratory", expected=KILLED)
     panel, row = page.locator(".run"), study(page, "started")
     start = panel.get_by_role("button", name="Start")
     row.locator(".map .done").first.wait_for(timeout=90_000)

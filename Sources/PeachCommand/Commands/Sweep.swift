@@ -20,7 +20,8 @@ struct Sweep: AsyncParsableCommand {
 
       If a study of the same scenario, seed and version is finished, it is printed and not run again. --force runs it \
       again, or replaces a study of that name of another scenario, seed or version. If a run is interrupted, finished cells \
-      are kept; --resume computes the others and writes the same bytes as an uninterrupted run. Cells whose checksum does not match are refused.
+      are kept; --resume computes the others and writes the same bytes as an uninterrupted run. Cells whose checksum \
+      does not match are refused.
 
       --dry-run runs a short calibration, prints how many listeners and comparisons the run has, about how long it takes \
       on this machine and how much disk it needs, and writes nothing.

@@ -1,4 +1,3 @@
-import Files
 import Foundation
 import Sound
 import Store
@@ -78,7 +77,7 @@ struct LiveTasks: Sendable {
 
   private func followSettings() async -> TaskEnding {
     // An editor may write a file in several steps.
-    let notices = FolderWatch.notices(of: { await follower.folders }, pausing: .milliseconds(50))
+    let notices = FolderWatch.notices(of: { await follower.folders }, pausing: 0.05, by: setup.clock)
     for await _ in notices { await follower.follow() }
     return .leavesSession
   }

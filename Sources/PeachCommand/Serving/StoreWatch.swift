@@ -1,13 +1,12 @@
 import Chronology
-import Files
 import Store
 import Synchronization
 
 /// Detects changes of a store by any process, from the times of two files. The write-ahead log changes at every commit.
 struct StoreWatch: Sendable {
-  /// The pause from a change to reading the times. A commit updates the index of the write-ahead log after the log, and only
+  /// The seconds from a change to reading the times. A commit updates the index of the write-ahead log after the log, and only
   /// then do readers see it.
-  private static let pause = Duration.milliseconds(50)
+  private static let pause = 0.05
 
   private let directory: StoreDirectory
 

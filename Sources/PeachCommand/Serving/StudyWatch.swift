@@ -1,4 +1,3 @@
-import Files
 import Foundation
 import Results
 import Scenarios
@@ -9,9 +8,9 @@ import WebUI
 
 /// Reads the progress of the studies in some folders, including runs of other processes and runs from before a restart.
 actor StudyWatch: StudyService {
-  /// The pause from a change to reading the studies. When a process ends, the system reports that its lock file is closed
+  /// The seconds from a change to reading the studies. When a process ends, the system reports that its lock file is closed
   /// just before it releases the lock.
-  private static let pause = Duration.milliseconds(500)
+  private static let pause = 0.5
   /// The maximum size of a served report in bytes.
   private static let largestReport = 67_108_864
 
@@ -41,8 +40,8 @@ actor StudyWatch: StudyService {
     return studies.sorted { $0.rank < $1.rank }.map { view($0, at: now) }
   }
 
-  /// The current studies, and again after each change that any process makes in their folders. The folders are read at most
-  /// twice a second.
+  /// The current studies, and again after each change that any process makes in their folders. Each subscriber
+  /// reads the folders at most twice a second.
   nonisolated func changes() -> any AsyncSequence<[StudyView], Never> & Sendable {
     let last = Mutex<[StudyView]?>(nil)
     let notices = FolderWatch.notices(of: { await self.index.watchedFolders }, pausing: Self.pause)

@@ -15,14 +15,14 @@
 
   @usableFromInline init() {}
 
-  /// Appends `numbers` numbers, of which `number` gives each by its index from 0.
+  /// Appends `added` numbers: `number(0)`, `number(1)` and so on.
   /// - Returns: the sum of the numbers that have moved to the earlier half.
   /// - Complexity: O(1) amortised for each.
-  @inlinable @inline(__always) mutating func append(_ numbers: Int, _ number: (Int) -> Double) -> ExactSum {
-    let (start, end) = (count, count &+ numbers)
+  @inlinable @inline(__always) mutating func append(_ added: Int, _ number: (Int) -> Double) -> ExactSum {
+    let (start, end) = (count, count &+ added)
     if end &- start / 2 > Self.most, isCoarse() {
       var passed = ExactSum()
-      for index in 0..<numbers { passed.add(coarse!.append(number(index))) }
+      for index in 0..<added { passed.add(coarse!.append(number(index))) }
       count = end
       return passed
     }
@@ -31,7 +31,7 @@
     var passed = ExactSum()
     ring.withUnsafeMutableBufferPointer { ring in
       let mask = ring.count &- 1
-      for index in 0..<numbers { ring[(start &+ index) & mask] = number(index) }
+      for index in 0..<added { ring[(start &+ index) & mask] = number(index) }
       for position in start / 2..<end / 2 { passed.add(ring[position & mask]) }
     }
     count = end

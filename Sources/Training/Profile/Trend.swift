@@ -53,7 +53,7 @@ public import Music
     add(1, sum: sum) { _ in difficulty.value }
   }
 
-  /// Appends records, given their number, the sum of their difficulties and each difficulty by its index from 0. O(1)
+  /// Appends `records` records with the difficulties `difficulty(0)`, `difficulty(1)` and so on, whose sum is known. O(1)
   /// amortised for each.
   @inlinable @inline(__always) mutating func add(_ records: Int, sum: ExactSum, difficulty: (Int) -> Double) {
     let passed = later.append(records, difficulty)

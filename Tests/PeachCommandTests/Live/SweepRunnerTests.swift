@@ -23,7 +23,7 @@ extension Live {
       watch = StudyWatch([scratch.path("out")], in: .standard)
       runner = SweepRunner(
         scratch.path("scenarios"), into: scratch.path("out"), watch: watch, drawnWith: nil, in: .standard,
-        jobs: 1, waiting: .seconds(600))
+        jobs: 1, waiting: 600)
       try FileManager.default.createDirectory(
         atPath: scratch.path("scenarios"), withIntermediateDirectories: true)
     }
@@ -227,7 +227,7 @@ extension Live {
       let id = try await added(scenario(name: "small"))
       let restarted = SweepRunner(
         scratch.path("scenarios"), into: scratch.path("out"), watch: watch, drawnWith: nil, in: .standard,
-        jobs: 1, waiting: .seconds(600))
+        jobs: 1, waiting: 600)
       #expect(await restarted.start(SweepRequest(.scenario(id: id), isConfirmed: true)).name == "small")
       await restarted.close()
     }

@@ -35,11 +35,11 @@ actor SweepRunner: SweepService {
   ///   - out: the folder for the studies, one of the folders that `watch` reads.
   ///   - watch: finds studies by their ids.
   ///   - library: draws the reports.
-  ///   - wait: the maximum time for reading the folder of the scenarios.
+  ///   - wait: the maximum seconds for reading the folder of the scenarios.
   init(
     _ scenarios: String, into out: String, watch: StudyWatch, drawnWith library: D3Library?,
     in laboratory: Laboratory, jobs: Int = max(1, ProcessInfo.processInfo.activeProcessorCount - 1),
-    waiting wait: Duration = .seconds(5)
+    waiting wait: Double = 5
   ) {
     folder = ScenarioFolder(scenarios, in: laboratory)
     folderLimit = TimeLimit(wait)

@@ -1,6 +1,7 @@
 import Dispatch
 import Foundation
 import Synchronization
+import Training
 
 /// Notices changes of files in some folders, by any process of this machine.
 ///
@@ -8,7 +9,7 @@ import Synchronization
 /// changes by other machines on a network file system, and none at all when the limit of watches is reached.
 ///
 /// Source: inotify(7).
-package final class FolderWatch: Sendable {
+final class FolderWatch: Sendable {
   private static let events = UInt32(
     IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO | IN_MODIFY | IN_CLOSE_WRITE | IN_DELETE_SELF
       | IN_MOVE_SELF | IN_ONLYDIR)
@@ -53,13 +54,14 @@ package final class FolderWatch: Sendable {
   /// - Parameters:
   ///   - folders: the folders to watch, computed before each element. In place of a folder that does not exist, its nearest
   ///     existing ancestor is watched. Folders within these folders are watched only if they are listed.
-  ///   - pause: the time from a change to its element. Changes within it share one element.
-  package static func notices(
-    of folders: @escaping @Sendable () async -> [String], pausing pause: Duration
+  ///   - pause: the seconds from a change to its element. Changes within them share one element.
+  static func notices(
+    of folders: @escaping @Sendable () async -> [String], pausing pause: Double,
+    by clock: any SessionClock = WallClock()
   ) -> some AsyncSequence<Void, Never> & Sendable {
     let watch = FolderWatch()
     return watch.notices.compactMap { isFirst -> Void? in
-      if !isFirst, (try? await Task.sleep(for: pause)) == nil { return nil }
+      if !isFirst, (try? await clock.sleep(seconds: pause)) == nil { return nil }
       watch.watch(await folders())
       return ()
     }

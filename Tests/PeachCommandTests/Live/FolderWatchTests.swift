@@ -1,7 +1,8 @@
-import Files
 import Foundation
 import TestSupport
 import Testing
+
+@testable import PeachCommand
 
 @Suite(.timeLimit(.minutes(1))) struct `Notices of a folder` {
   /// Each step is made when the notice of the step before has come. Without a notice of the system, the six would take a
@@ -24,7 +25,7 @@ import Testing
     ]
     var next = steps.makeIterator()
     let begun = ContinuousClock.now
-    for await _ in FolderWatch.notices(of: { [folder] }, pausing: .milliseconds(20)) {
+    for await _ in FolderWatch.notices(of: { [folder] }, pausing: 0.02) {
       guard let step = next.next() else { break }
       try step()
     }
