@@ -82,7 +82,7 @@ import Numerics
   @usableFromInline var n = 0
   @usableFromInline var right = 0
 
-  @usableFromInline init(interval: PeriodInterval) { self.interval = interval }
+  @inlinable init(interval: PeriodInterval) { self.interval = interval }
 
   package var count: Int { n }
   /// How many of them were answered right.
