@@ -58,7 +58,8 @@ import WebUI
   }
 
   /// The writer is this process; the watch knows of it only by files and locks, as of any other.
-  @Test(.timeLimit(.minutes(15))) func `sends the studies when a run begins, advances and stops`() async throws
+  @Test(.timeLimit(.minutes(15))) func `sends the studies when a run begins, advances and stops`()
+    async throws
   {
     let watch = watch
     var cells: [CellResult] = []
