@@ -43,7 +43,7 @@ case ${1:-} in
   # Other programs.
   browser) install test browser && Tests/Browser/run.sh ;;
   slurm) install slurm && command_built && Tests/Slurm/run.sh ;;
-  engines) install engines && command_built && Tests/Engines/run.sh ;;
+  engines) install engines slurm && command_built && Tests/Engines/run.sh ;;
   pipewire) release && Tests/PipeWire/run.sh .build/release/peach ;;
 
   # Packages and extensions.

@@ -1,13 +1,15 @@
 #!/usr/bin/env bash
-# Runs the lines of Documentation/clusters.md for GNU parallel, Snakemake and HyperQueue, as they are written there, on
-# a small scenario of the same name. A part of each is killed with kill -9; the study must have the bytes of one
-# machine's.
+# Runs the lines of Documentation/clusters.md for GNU parallel, Snakemake, its Slurm plug-in and HyperQueue, as they are
+# written there, on a small scenario of the same name. A part of each is killed with kill -9; the study must have the
+# bytes of one machine's.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
+source Tests/Slurm/cluster.sh
 root=$PWD work=$(mktemp -d)
 started=()
 finish() {
   local process
+  cluster_stop
   for process in "${started[@]}"; do kill "$process" 2>/dev/null || true; done
   rm -rf "$work"
 }
@@ -73,5 +75,20 @@ check() {
 }
 
 check "GNU parallel" "seq 8 | parallel" 2
-check Snakemake "snakemake " 1
+check Snakemake "snakemake -s Scripts/engines/Snakefile --cores" 1
 check HyperQueue "python3 Scripts/engines/hyperqueue_sweep.py" 2
+
+# A Slurm without accounting, whose configuration is not in /etc; the plug-in takes SLURM_CONF from its jobs.
+cluster_start "$work/slurm"
+"$work/environment/bin/pip" install --quiet snakemake snakemake-executor-plugin-slurm
+mkdir profile
+cat >profile/config.yaml <<'PROFILE'
+slurm-status-command: squeue
+slurm-no-account: true
+slurm-init-seconds-before-status-checks: 2
+seconds-between-status-checks: 2
+PROFILE
+printf '#!/bin/sh\nSLURM_CONF=%s exec %s "$@"\n' "$SLURM_CONF" "$(command -v srun)" >environment/bin/srun
+chmod +x environment/bin/srun
+export SNAKEMAKE_PROFILE=$work/profile
+check "Snakemake on Slurm" "snakemake -s Scripts/engines/Snakefile --executor slurm" 1
