@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Plays live sessions through PipeWire's ALSA plug-in into a null sink, in a private runtime directory, and fails at an
-# underrun, and with a forced quantum at a click: session.sh PEACH SECONDS. The programs pipewire, wireplumber, pw-cli,
-# pw-metadata, pw-record and dbus-run-session must be there.
+# underrun, and but for the shortest quantum beside busy programs at a click: session.sh PEACH SECONDS. The programs
+# pipewire, wireplumber, pw-cli, pw-metadata, pw-record and dbus-run-session must be there.
 set -euo pipefail
 if [ -z "${PEACH_OWN_BUS:-}" ]; then
   exec dbus-run-session -- env PEACH_OWN_BUS=1 "$0" "$@"
@@ -49,7 +49,7 @@ clicks() {
     awk 'NR > 1 && ($1 - last > 0.026 || last - $1 > 0.026) { found++ } { last = $1 } END { print (NR > 48000 ? found + 0 : "not recorded") }'
 }
 
-# A session of $2 comparisons in a graph of quantum $1 (0: what PipeWire chooses).
+# A session of $2 comparisons in a graph of quantum $1 (0: what Peach asks for); $3 beside other programs.
 play() {
   local recorder clicks
   pw-metadata -n settings 0 clock.force-quantum "$1" >/dev/null
@@ -63,19 +63,20 @@ play() {
   clicks=$(clicks "$work/heard.wav")
   grep -q '^underruns 0,' "$work/session.txt" ||
     { cat "$work/session.txt"; echo "pipewire: there must be no underrun at quantum $1$3." >&2; exit 1; }
-  # The quantum that PipeWire chooses here is 64 frames, 1.3 ms, which a virtual or loaded machine misses at times.
-  [ "$1" = 0 ] || [ "$clicks" = 0 ] ||
+  # A graph without real-time scheduling misses 256 frames, 5.3 ms, beside busy programs, whoever plays.
+  [ "$1$3" = "0, under load" ] || [ "$clicks" = 0 ] ||
     { cat "$work/session.txt"; echo "pipewire: there must be no click at quantum $1, got $clicks." >&2; exit 1; }
   echo "pipewire: quantum $1$3, $2 comparisons: $(grep -E '^(played|underruns)' "$work/session.txt" | tr -s ' ' | paste -sd, - | sed 's/,under/, under/'), clicks $clicks"
 }
 
 # A comparison of a simulated listener takes about 1.5 s.
 comparisons=$((seconds * 10 / 15))
-play 0 8 ""
+play 0 "$comparisons" ""
 play 1024 "$comparisons" ""
 play 2048 "$comparisons" ""
 for ((core = 0; core < $(nproc); core++)); do
   # Other programs, as loud as a person's usually are: no more important than the session.
   chrt --other 0 nice -n 10 sh -c 'while :; do :; done' & started+=($!)
 done
+play 1024 "$comparisons" ", under load"
 play 0 "$comparisons" ", under load"

@@ -4,18 +4,18 @@ package struct AudioSettings: Sendable {
   package var device: String
   /// Samples per second.
   package var sampleRate: Double
-  /// The length of a period in seconds. A note starts and a slider changes the pitch with the next period, behind a full
-  /// buffer, so the period bounds the time from request to first sample.
+  /// The length of a period in seconds, before rounding up to a power of two frames. A note starts and a slider changes the
+  /// pitch with the next period, behind a full buffer, so the period bounds the time from request to first sample.
   package var period: Double
-  /// The length of the device's buffer in seconds: long enough to bridge a delayed thread, short enough that a slider
-  /// is heard within 30 ms (`Documentation/sound.md`, *Rules*).
+  /// The length of the device's buffer in seconds, before rounding to whole periods: long enough to bridge a delayed
+  /// thread, short enough that a slider is heard within 30 ms (`Documentation/sound.md`, *Rules*).
   package var buffer: Double
   /// The timbre of all notes.
   package var timbre: Timbre
 
   /// Creates settings. The defaults are the ones of training.
   package init(
-    device: String = "default", sampleRate: Double = 48000, period: Double = 0.0025, buffer: Double = 0.02,
+    device: String = "default", sampleRate: Double = 48000, period: Double = 0.005, buffer: Double = 0.02,
     timbre: Timbre = .sine
   ) {
     self.device = device

@@ -38,9 +38,12 @@ private struct Negotiation {
       buffer: buffer)
   }
 
+  /// PipeWire's graph runs at the power of two of frames below the period, so a period is one: the graph then runs no more
+  /// often than Peach fills it.
   private func setLengths(_ settings: AudioSettings, rate: Double) throws(AudioError) -> (Int, Int) {
-    var period = snd_pcm_uframes_t((settings.period * rate).rounded())
-    var buffer = snd_pcm_uframes_t((settings.buffer * rate).rounded())
+    let frames = Int((settings.period * rate).rounded())
+    var period = snd_pcm_uframes_t(1) << (Int.bitWidth - max(frames - 1, 0).leadingZeroBitCount)
+    var buffer = period * snd_pcm_uframes_t((settings.buffer * rate / Double(period)).rounded())
     try check(
       snd_pcm_hw_params_set_period_size_near(pcm, parameters, &period, nil), "periods of \(period) frames")
     try check(
