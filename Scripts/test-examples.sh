@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Builds each package in Examples/ against this checkout, runs its tests and the commands of its transcript.txt, and
-# compares what these print. A line "$ COMMAND" is a command; its standard output follows. Each runs in a copy of the example's scenarios.
-# PEACH_SNAPSHOTS=write writes the transcripts.
+# compares what these print. A line "$ COMMAND" is a command; its standard output follows. Each runs in a copy of the
+# example's scenarios. PEACH_SNAPSHOTS=write writes the transcripts. The modules of this checkout are built in its own
+# .build, where the next build finds them.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -19,9 +20,10 @@ failed=0
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 for example in "$PWD"/Examples/*/; do
-  swift build --quiet --package-path "$example"
-  [[ ! -d "$example/Tests" ]] || swift test --quiet --disable-xctest --package-path "$example"
-  PATH=$(swift build --package-path "$example" --show-bin-path):$PATH
+  here=(--package-path "$example" --scratch-path .build)
+  swift build --quiet "${here[@]}"
+  [[ ! -d "$example/Tests" ]] || swift test --quiet --disable-xctest "${here[@]}"
+  PATH=$(swift build "${here[@]}" --show-bin-path):$PATH
   rm -rf "$scratch/run" && mkdir "$scratch/run" && cp "$example"*.yaml "$scratch/run"
   (cd "$scratch/run" && PEACH_D3=none COLUMNS=100 transcript "$example/transcript.txt") >"$scratch/transcript"
   if [[ "${PEACH_SNAPSHOTS:-}" == write ]]; then
