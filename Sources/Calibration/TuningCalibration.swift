@@ -113,11 +113,11 @@ private struct TuningProblem: Sendable {
   private func tuned(_ index: Int, _ truths: [Candidate: Double]) async throws -> TuningRanks {
     let seed = setting.seed &+ 1 &+ UInt64(index)
     let evaluator = evaluator(seed: seed, jobs: 1)
-    let trials = TrialLog()
+    let log = EvaluationLog()
     let result = try await Tuner(plan, in: space, evaluator, seed: seed).search(
-      candidates, baseline: nil, report: { trials.add($0) })
+      candidates, baseline: nil, report: { log.add($0) })
     var search: [Block] = []
-    for batch in 0..<trials.blocks(of: result.winner) / plan.listeners {
+    for batch in 0..<log.blocks(of: result.winner) / plan.listeners {
       try await evaluator.evaluate(
         [result.winner.candidate], on: Batch(.search, index: batch, size: plan.listeners)
       ) { search += $1 }
@@ -161,12 +161,12 @@ private struct TuningProblem: Sendable {
   }
 }
 
-/// The trials of a search.
-private final class TrialLog {
-  private var trials: [Trial] = []
+/// The evaluations of a search.
+private final class EvaluationLog {
+  private var evaluations: [SearchEvaluation] = []
 
-  func add(_ trial: Trial) { trials.append(trial) }
+  func add(_ evaluation: SearchEvaluation) { evaluations.append(evaluation) }
 
-  /// The number of blocks on which a finalist had been evaluated in its last trial; 0 if it was never tried.
-  func blocks(of finalist: Finalist) -> Int { trials.last { $0.id == finalist.id }?.blocks ?? 0 }
+  /// The number of blocks on which a finalist had been evaluated in its last evaluation; 0 if there was none.
+  func blocks(of finalist: Finalist) -> Int { evaluations.last { $0.id == finalist.id }?.blocks ?? 0 }
 }

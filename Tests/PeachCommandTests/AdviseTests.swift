@@ -21,7 +21,7 @@ import Testing
 
       """, to: "person.yaml")
     let file = scratch.path("me.csv")
-    let run = try peach("simulate", people, "--person", "me:0", "--export", file)
+    let run = try peach("simulate", people, "--listener", "me:0", "--export", file)
     try #require(run.status == 0, "\(run.errors)")
     return file
   }

@@ -6,7 +6,7 @@ import Testing
 @Suite struct `The audit command` {
   private func peach(_ arguments: String...) throws -> CommandRun { try CommandRun("peach", arguments) }
 
-  @Test func `says first that a rule passes, in 80 columns`() throws {
+  @Test func `says first that a strategy passes, in 80 columns`() throws {
     let run = try peach("audit", "constant", "--comparisons", "2000")
     #expect(run.status == 0 && run.output.hasPrefix("pass: nobody who hears nothing beats constant; "))
     #expect(run.output.split(separator: "\n").allSatisfy { $0.count <= 80 })
@@ -18,8 +18,8 @@ import Testing
     #expect(run.status == 1)
     let document = try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any]
     #expect(document?["pass"] as? Bool == false)
-    let rules = try #require(document?["rules"] as? [[String: Any]])
-    let listeners = try #require(rules[0]["listeners"] as? [[String: Any]])
+    let strategies = try #require(document?["strategies"] as? [[String: Any]])
+    let listeners = try #require(strategies[0]["listeners"] as? [[String: Any]])
     let winShift = try #require(listeners.first { $0["listener"] as? String == "win-shift" })
     #expect(abs(try #require(winShift["share"] as? Double) - 2.0 / 3) < 0.03)
   }

@@ -12,7 +12,7 @@ import Testing
     "tone --wav FILE", "export FILE --data DIR", "backup FILE --data DIR",
     "calibrate measures --csv FILE", "calibrate measures --figure FILE",
     "sweep TINY --trials FILE.csv --out DIR/out", "simulate TINY --sessions FILE.csv",
-    "simulate TINY --person novice:0 --export FILE",
+    "simulate TINY --listener novice:0 --export FILE",
   ]
 
   private func run(_ command: String, on file: String, _ more: String...) throws -> CommandRun {

@@ -75,7 +75,7 @@ private let tuning = """
   @Test func `gives a tuning the same bytes`() throws {
     let file = try scratch.write(tuning, to: "tuning.yaml")
     _ = try both { ["tune", file, "--out", $0] }
-    try expectSame(["trials.csv", "summary.csv", "differences.csv"].map { "every-effect-tuned/\($0)" })
+    try expectSame(["evaluations.csv", "summary.csv", "differences.csv"].map { "every-effect-tuned/\($0)" })
   }
 
   @Test(arguments: zip(["none", "power", "exponential"], ["gumbel", "weibull", "logistic"]))

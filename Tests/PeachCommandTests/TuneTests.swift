@@ -30,7 +30,8 @@ private func scenario(budget: Int = 40_000, confirm: Int = 20) -> String {
 
   private func files(_ out: String) throws -> [String: Data] {
     let folder = scratch.path("\(out)/tiny-tune")
-    return try ["summary.csv", "trials.csv", "tuning.json", "report.html"].reduce(into: [:]) { files, name in
+    return try ["summary.csv", "evaluations.csv", "tuning.json", "report.html"].reduce(into: [:]) {
+      files, name in
       files[name] = try Data(contentsOf: URL(filePath: "\(folder)/\(name)"))
     }
   }
@@ -65,8 +66,9 @@ private func scenario(budget: Int = 40_000, confirm: Int = 20) -> String {
     let made = try FileManager.default.contentsOfDirectory(atPath: scratch.path("out/tiny-tune")).sorted()
     #expect(
       made == [
-        "answer.svg", "differences.csv", "listeners.sqlite", "manifest.json", "report.html", "summary.csv",
-        "trials.csv", "tuning.json",
+        "answer.svg", "differences.csv", "evaluations.csv", "listeners.sqlite", "manifest.json",
+        "report.html",
+        "summary.csv", "tuning.json",
       ])
   }
 
@@ -92,16 +94,16 @@ private func scenario(budget: Int = 40_000, confirm: Int = 20) -> String {
     #expect(interval.map { $0[0] <= 0 } ?? true)
   }
 
-  @Test func `tells every evaluation in trials.csv`() throws {
+  @Test func `tells every evaluation in evaluations.csv`() throws {
     let file = try scratch.write(scenario(), to: "t.yaml")
     let json = try peach("tune", file, "--out", scratch.path("out"), "--format", "json").json()
     let search = try #require(json["search"] as? [String: Any])
-    let text = try String(contentsOfFile: scratch.path("out/tiny-tune/trials.csv"), encoding: .utf8)
+    let text = try String(contentsOfFile: scratch.path("out/tiny-tune/evaluations.csv"), encoding: .utf8)
     let rows = text.split(whereSeparator: \.isNewline).map {
       $0.split(separator: ",", omittingEmptySubsequences: false)
     }
     #expect(
-      rows[0].prefix(6) == ["stage", "round", "id", "strategy.target", "strategy.step-up", "listeners"])
+      rows[0].prefix(6) == ["phase", "round", "id", "strategy.target", "strategy.step-up", "listeners"])
     #expect(rows.allSatisfy { $0.count == rows[0].count })
     // Eight points and the baseline; 4 listeners of each of two groups.
     #expect(rows.count { $0[0] == "race" && $0[1] == "0" } == 9)
@@ -117,7 +119,7 @@ private func scenario(budget: Int = 40_000, confirm: Int = 20) -> String {
       #expect(try CommandRun("peach", ["tune", file, "--out", scratch.path(out)] + more).status == 0)
     }
     #expect(try files("one") == files("two"))
-    #expect(try files("one")["trials.csv"] != files("other")["trials.csv"])
+    #expect(try files("one")["evaluations.csv"] != files("other")["evaluations.csv"])
   }
 
   @Test func `that is finished is printed again, and only replaced by force`() throws {
@@ -153,7 +155,7 @@ private func scenario(budget: Int = 40_000, confirm: Int = 20) -> String {
     #expect(run.status == 0, "\(run.errors)")
     let table = run.output.components(separatedBy: "\n\n")[1]
     #expect(table.ranges(of: "fraction_correct").count == 1)
-    let trials = try String(contentsOfFile: scratch.path("out/tiny-tune/trials.csv"), encoding: .utf8)
+    let trials = try String(contentsOfFile: scratch.path("out/tiny-tune/evaluations.csv"), encoding: .utf8)
     let names = try #require(trials.split(whereSeparator: \.isNewline).first).split(separator: ",")
     #expect(Set(names).count == names.count && names.contains("fraction_correct"))
     let rows = trials.split(whereSeparator: \.isNewline).map {

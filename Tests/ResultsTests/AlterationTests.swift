@@ -230,7 +230,7 @@ private func files(_ folder: String) throws -> [String: [UInt8]] {
   private var journal: String { scratch.path(".kazez-small.tuning/journal.tsv") }
 
   private func folder(_ beginning: StudyWriter.Beginning) throws -> TuningFolder {
-    let table = TrialTable(
+    let table = EvaluationTable(
       space, try TuningGoal(Objective("geometric_mean_cents"), among: MeasureCatalog.standard), groups: 1)
     return try TuningFolder(of: study, table, in: scratch.path, beginning)
   }

@@ -42,6 +42,7 @@ import Training
     #expect(!audit.isFair)
     #expect(abs(try share("win-shift", audit) - 2.0 / 3) <= 0.01)
     #expect(abs(try share("predictor by all", audit) - 2.0 / 3) <= 0.02)
+    #expect(audit.scores.filter(\.isBelowChance).map(\.listener) == ["always higher", "biased coin"])
   }
 
   @Test func `finds a bias of .05 in the coin of the sign`() throws {

@@ -65,7 +65,7 @@ extension SearchSpace {
 struct Tuned {
   let result: SearchResult
   let confirmation: ConfirmationResult
-  let trials: [Trial]
+  let evaluations: [SearchEvaluation]
 
   init<Referee: Evaluator>(
     _ referee: Referee, _ plan: TuningPlan, in space: SearchSpace, from cells: [Candidate],
@@ -74,14 +74,14 @@ struct Tuned {
   ) async throws {
     let log = Log()
     result = try await Tuner(plan, in: space, referee, seed: seed).search(
-      cells, baseline: baseline, report: { log.trials.append($0) })
+      cells, baseline: baseline, report: { log.evaluations.append($0) })
     var blocks: [[Block]] = []
     try await referee.evaluate(
       result.finalists.map(\.candidate), on: Batch(.confirmation, size: plan.confirmListeners)
     ) { blocks.append($1) }
     confirmation = ConfirmationResult(result, plan.goal, blocks: blocks)
-    trials = log.trials
+    evaluations = log.evaluations
   }
 
-  private final class Log { var trials: [Trial] = [] }
+  private final class Log { var evaluations: [SearchEvaluation] = [] }
 }

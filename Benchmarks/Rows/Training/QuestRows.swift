@@ -54,7 +54,8 @@ struct QuestCourse<Strategy: ComparisonStrategy>: Sendable {
   let strategy: Strategy
   private let profile = PerceptualProfile()
   private let situation = Situation(
-    notes: MIDINote(36)...MIDINote(84), bounds: Cents(0.1)...Cents(1000), coldStart: 100, mechanical: 0.5)
+    notes: MIDINote(36)...MIDINote(84), bounds: Cents(0.1)...Cents(1000), coldStart: 100,
+    weakSpotProbability: 0.5)
 
   init(strategy: Strategy) { self.strategy = strategy }
 

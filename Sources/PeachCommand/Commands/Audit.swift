@@ -9,18 +9,18 @@ import Training
 /// `peach audit STRATEGY… | FILE`: tests whether listeners who hear nothing can score above chance.
 struct Audit: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "audit", abstract: "Check that nobody can beat a rule without hearing.",
+    commandName: "audit", abstract: "Check that no strategy can be beaten without hearing.",
     discussion: """
       Thirteen deaf listeners train with the real loop. They see the feedback and everything about a comparison but its \
       direction: seven follow a habit such as win-shift, six predict the direction from the last three answers and from \
-      difficulty, note, interval and loudness. A rule passes if none of them is right more often than 51 %, three standard \
+      difficulty, note, interval and loudness. A strategy passes if none of them is right more often than 51 %, three standard \
       errors aside. Intervals of four sizes and the loudness vary; those of a scenario are as in its file.
 
-      For one rule the tables show each deaf listener, and what the displays show people whose answers say nothing of \
+      For one strategy the tables show each deaf listener, and what the displays show people whose answers say nothing of \
       what they hear: medians of ten people after five sessions of 200 comparisons.
 
       --direction fewer-right replaces the coin by the rule of the app's exercise Compare Timing, as an example of a rule \
-      that can be beaten. Exit status 1: a rule can be beaten.
+      that can be beaten. Exit code 1: a strategy can be beaten.
 
       EXAMPLES
         peach audit
@@ -39,7 +39,7 @@ struct Audit: ParsableCommand {
   @Argument(
     help: "Names of strategies, or a scenario file (YAML); default: all strategies.",
     completion: .file(extensions: ["yaml"]))
-  var rules: [String] = []
+  var strategies: [String] = []
 
   @Option(help: "Comparisons of each deaf listener; default: 100000.", transform: decimal)
   var comparisons: Int = DeafAudit.standardComparisons
@@ -89,7 +89,7 @@ struct Audit: ParsableCommand {
     do { return try opened(subject.strategy.strategy.type) } catch { throw Failure.usage("\(error)") }
   }
 
-  /// A rule to audit.
+  /// A strategy to audit.
   private struct Subject {
     let label: String
     let strategy: StrategyChoice
@@ -97,18 +97,18 @@ struct Audit: ParsableCommand {
   }
 
   private func subjects() throws -> [Subject] {
-    if rules.count == 1, FileManager.default.fileExists(atPath: rules[0]) {
-      return try subjects(of: rules[0])
+    if strategies.count == 1, FileManager.default.fileExists(atPath: strategies[0]) {
+      return try subjects(of: strategies[0])
     }
     let known = Laboratory.current.strategies
     do {
-      return try (rules.isEmpty ? known.names : rules).map { name in
+      return try (strategies.isEmpty ? known.names : strategies).map { name in
         Subject(label: name, strategy: try known.named(name).with(), settings: .audited)
       }
     } catch let error as any CustomStringConvertible & Error { throw Failure.usage("\(error)") }
   }
 
-  /// The rules of a scenario's conditions, each combination of strategy, constants and settings once.
+  /// The strategies of a scenario's conditions, each combination of strategy, constants and settings once.
   private func subjects(of file: String) throws -> [Subject] {
     let scenario: Scenario
     do { scenario = try Scenario(contentsOf: file, in: .current) } catch { throw Failure.usage("\(error)") }
@@ -128,7 +128,7 @@ struct Audit: ParsableCommand {
   }
 }
 
-/// The audit of one rule, under the rule's label.
+/// The audit of one strategy, under its label.
 struct Audited {
   let label: String
   let audit: DeafAudit
@@ -137,13 +137,13 @@ struct Audited {
 /// What `peach audit` prints.
 struct AuditReport {
   let audits: [Audited]
-  /// The displayed thresholds of deaf listeners; nil with several rules.
+  /// The displayed thresholds of deaf listeners; nil with several strategies.
   let displays: DeafDisplays?
 
-  /// The verdict, then a table of the rules, or for one rule of its deaf listeners and of the displays.
+  /// The verdict, then a table of the strategies, or for one strategy of its deaf listeners and of the displays.
   var text: String {
     let tables =
-      audits.count == 1 ? [listeners(audits[0].audit)] + (displays.map { [shown($0)] } ?? []) : [rules]
+      audits.count == 1 ? [listeners(audits[0].audit)] + (displays.map { [shown($0)] } ?? []) : [strategies]
     return ([verdict] + tables).joined(separator: "\n\n")
   }
 
@@ -151,7 +151,7 @@ struct AuditReport {
     let beaten = audits.filter { !$0.audit.isFair }
     guard let worst = beaten.max(by: { $0.audit.best.share < $1.audit.best.share }) else {
       let highest = audits.max { $0.audit.best.share < $1.audit.best.share }!
-      let name = audits.count == 1 ? highest.label : "any of \(audits.count) rules"
+      let name = audits.count == 1 ? highest.label : "any of \(audits.count) strategies"
       return
         "pass: nobody who hears nothing beats \(name); the best is right \(percent(highest.audit.best.share))"
     }
@@ -161,8 +161,10 @@ struct AuditReport {
       "fail: \(worst.label)\(others) can be beaten, by \(best.listener): right \(percent(best.share)) without hearing"
   }
 
-  private var rules: String {
-    var table = Table(header: ["rule", "best deaf listener", "right", "95 % interval", "shown", "verdict"])
+  private var strategies: String {
+    var table = Table(header: [
+      "strategy", "best deaf listener", "right", "95 % interval", "shown", "verdict",
+    ])
     table.rows = audits.map { audited in
       [audited.label.shortened(to: 24)] + cells(audited.audit.best, named: true)
     }
@@ -179,8 +181,13 @@ struct AuditReport {
     let ends = score.interval
     return (named ? [score.listener] : []) + [
       percent(score.share), "\((100 * ends.lowerBound).decimals(1))–\((100 * ends.upperBound).decimals(1))",
-      cents(score.shown), score.isFair ? "at chance" : "beats it",
+      cents(score.shown), verdict(on: score),
     ]
+  }
+
+  private func verdict(on score: DeafAudit.Score) -> String {
+    if !score.isFair { return "beats it" }
+    return score.isBelowChance ? "below chance" : "at chance"
   }
 
   private func shown(_ displays: DeafDisplays) -> String {
@@ -196,7 +203,7 @@ struct AuditReport {
       ]
     }
     return table.text
-      + "\nestimate: the rule's own; tracker: to the others it shows no threshold;\ntrend, change: people with an arrow to better (↘) and to worse (↗)"
+      + "\nestimate: the strategy's own; tracker: to the others it shows no threshold;\ntrend, change: people with an arrow to better (↘) and to worse (↗)"
   }
 
   private func percent(_ share: Double) -> String { "\((100 * share).decimals(1)) %" }
@@ -207,10 +214,10 @@ struct AuditReport {
     .object([
       "pass": .flag(audits.allSatisfy(\.audit.isFair)),
       "limit": .number(DeafAudit.limit),
-      "rules": .list(
+      "strategies": .list(
         audits.map { audited in
           .object([
-            "rule": .text(audited.label), "strategy": .text(audited.audit.strategy),
+            "label": .text(audited.label), "strategy": .text(audited.audit.strategy),
             "pass": .flag(audited.audit.isFair), "best": .text(audited.audit.best.listener),
             "listeners": .list(audited.audit.scores.map(json)),
           ])

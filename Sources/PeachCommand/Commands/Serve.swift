@@ -22,7 +22,7 @@ struct Serve: AsyncParsableCommand {
   @OptionGroup var data: DataOptions
 
   @Option(
-    help: "Directory whose studies the page shows and watches; repeat for several. Default: out and results.")
+    help: "Folder whose studies the page shows and watches; repeat for several. Default: out and results.")
   var studies: [String] = []
 
   @Option(help: "Folder of the scenarios that the page can sweep, into the first directory of --studies.")

@@ -13,7 +13,7 @@ struct Simulate: AsyncParsableCommand {
       otherwise the first. `peach sweep` runs all cells.
 
       --trials and --sessions write the simulated data themselves; the listeners are then simulated one after the \
-      other, whatever --jobs says. --person with --export writes the records of one listener as the app does, for \
+      other, whatever --jobs says. --listener with --export writes the records of one listener as the app does, for \
       `peach import` and `peach fit`, and prints the listener's true threshold. Documentation/trials.md describes \
       the columns.
 
@@ -22,12 +22,12 @@ struct Simulate: AsyncParsableCommand {
         peach simulate scenarios/small.yaml --format json --seed 7
         peach simulate scenarios/kazez-constants.yaml --cell 4 --jobs 1
         peach simulate scenarios/small.yaml --trials t.csv --sessions s.csv
-        peach simulate scenarios/small.yaml --person novice:2 --export app.csv
+        peach simulate scenarios/small.yaml --listener novice:2 --export app.csv
       """)
 
   @OptionGroup var experiment: ExperimentOptions
   @OptionGroup var tables: SimulationTableOptions
-  @OptionGroup var person: PersonOptions
+  @OptionGroup var single: ListenerExportOptions
   @OptionGroup var output: FormatOptions
 
   @Option(help: "The cell of a sweep, from 0.", transform: decimal)
@@ -37,9 +37,9 @@ struct Simulate: AsyncParsableCommand {
   var force = false
 
   func validate() throws {
-    if person.isWanted, tables.areWanted {
+    if single.isWanted, tables.areWanted {
       throw ValidationError(
-        "--person: cannot be combined with --trials or --sessions, which are of all listeners. Leave one out."
+        "--listener: cannot be combined with --trials or --sessions, which are of all listeners. Leave one out."
       )
     }
   }
@@ -48,7 +48,7 @@ struct Simulate: AsyncParsableCommand {
     let scenario = try experiment.loaded()
     let cell = try cellIndex(in: scenario)
     try await Failure.explainingStudy {
-      if person.isWanted {
+      if single.isWanted {
         try await export(cell, of: scenario)
       } else {
         try await simulate(cell, of: scenario.experiment)
@@ -75,7 +75,7 @@ struct Simulate: AsyncParsableCommand {
   }
 
   private func export(_ cell: Int, of scenario: Scenario) async throws {
-    let export = try person.export(fromCell: cell, of: scenario, replacing: force)
+    let export = try single.export(fromCell: cell, of: scenario, replacing: force)
     let summary = try await interruptible { try await export.write() }
     switch output.format {
     case .json: print(try summary.json.document)

@@ -64,12 +64,12 @@ struct TrainOptions: ParsableArguments {
   /// The settings that the command line names.
   func words(strategy: String? = nil) throws -> [String: String] {
     var words: [String: String] = [:]
-    for change in changes {
-      let parts = change.split(separator: "=", maxSplits: 1).map(String.init)
-      guard parts.count == 2 else {
+    for change in Assignments.split(changes) {
+      let (key, value) = Assignments.parts(of: change)
+      guard let value else {
         throw Failure.usage("--set: must be key=value, got \"\(change)\". Write note-duration=0.8.")
       }
-      words[parts[0]] = parts[1]
+      words[key] = value
     }
     words["strategy"] = strategy ?? words["strategy"]
     words["intervals"] = intervals ?? words["intervals"]

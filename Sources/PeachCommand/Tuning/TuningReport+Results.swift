@@ -36,7 +36,7 @@ extension TuningReport {
 }
 
 extension TuningReport.Coarse {
-  fileprivate init(_ coarse: CoarseConstants, from role: Trial.Fate, _ scenario: Scenario) {
+  fileprivate init(_ coarse: CoarseConstants, from role: SearchEvaluation.Fate, _ scenario: Scenario) {
     let condition = scenario.condition(of: coarse.candidate)
     let label = condition?.label ?? []
     func names(_ prefix: String) -> [String] {

@@ -56,7 +56,9 @@ extension TuningReport {
     return table
   }
 
-  private func isBaselineRole(_ setting: Confirmed) -> Bool { setting.role == Trial.Fate.baseline.rawValue }
+  private func isBaselineRole(_ setting: Confirmed) -> Bool {
+    setting.role == SearchEvaluation.Fate.baseline.rawValue
+  }
 
   /// The constraints that the winner does not certainly meet, one sentence each.
   func sentences(_ winner: Confirmed) -> [String] {

@@ -36,7 +36,7 @@ final class TuningWork {
     evaluator = SimulationEvaluator(plan, seed: scenario.experiment.seed, jobs: jobs) {
       scenario.condition(of: $0)
     }
-    let table = TrialTable(scenario.space, plan.goal, groups: plan.groups.count)
+    let table = EvaluationTable(scenario.space, plan.goal, groups: plan.groups.count)
     folder = try TuningFolder(of: Study(scenario, command: command), table, in: out, beginning)
   }
 
@@ -72,7 +72,7 @@ final class TuningWork {
       try writer.append(cell)
     }
     let confirmation = ConfirmationResult(result, plan.goal, blocks: blocks)
-    for trial in confirmation.trials { try folder.record(trial) }
+    for evaluation in confirmation.evaluations { try folder.record(evaluation) }
     let total = result.comparisons + study.experiment.totalComparisons
     let best = confirmation.best.finalist
     let coarse = try await CoarseConstants.find(

@@ -4,10 +4,10 @@ import Simulation
 package import Tuning
 
 /// The hidden folder `OUT/.NAME.tuning` of an unfinished tuning. It contains `run.json`, the identity of the run;
-/// `journal.tsv`, every evaluation; and `trials.csv`, which is copied to the study's folder at the end.
+/// `journal.tsv`, every evaluation; and `evaluations.csv`, which is copied to the study's folder at the end.
 ///
 /// A run that is killed loses only the unfinished evaluations; see `TuningJournal`. A resumed tuning repeats the search
-/// from its start, reads the results of earlier evaluations from the journal, and writes the same trials again.
+/// from its start, reads the results of earlier evaluations from the journal, and writes the same evaluations again.
 package final class TuningFolder {
   /// The number of evaluations of earlier runs in the journal.
   package var resumed: Int { journal.resumed }
@@ -17,12 +17,12 @@ package final class TuningFolder {
   private let path: String
   private let lock: FileLock
   private let journal: TuningJournal
-  private let trials: OpenFile
-  private let table: TrialTable
+  private let file: OpenFile
+  private let table: EvaluationTable
   private var count: ComparisonCount.Writer
 
   static let journal = "journal.tsv"
-  private static let trials = "trials.csv"
+  private static let fileName = "evaluations.csv"
 
   /// Creates the folder of a study's tuning, or opens the folder of the run to resume, and locks it for this process.
   /// - Parameters:
@@ -30,7 +30,7 @@ package final class TuningFolder {
   /// - beginning: whether to resume, replace or reject an earlier run.
   /// - Throws: `StudyError` or `FileError`.
   package init(
-    of study: Study, _ table: TrialTable, in parent: String, _ beginning: StudyWriter.Beginning
+    of study: Study, _ table: EvaluationTable, in parent: String, _ beginning: StudyWriter.Beginning
   ) throws {
     try StudyFolder.check(study.experiment.name)
     path = Self.path(of: study, in: parent)
@@ -40,8 +40,8 @@ package final class TuningFolder {
     let identity = RunIdentity(of: study, shard: nil)
     try Self.prepare(path, identity, beginning, at: "\(parent)/\(study.experiment.name)")
     journal = try TuningJournal("\(path)/\(Self.journal)", run: identity.cellKey)
-    trials = try OpenFile(writing: "\(path)/\(Self.trials)", permissions: .shared)
-    try trials.append(table.header)
+    file = try OpenFile(writing: "\(path)/\(Self.fileName)", permissions: .shared)
+    try file.append(table.header)
     count = ComparisonCount.Writer(in: path)
   }
 
@@ -53,9 +53,9 @@ package final class TuningFolder {
   /// - Throws: `FileError`.
   package func keep(_ entry: JournalEntry) throws { try journal.append(entry) }
 
-  /// Appends a trial to `trials.csv`.
+  /// Appends an evaluation to `evaluations.csv`.
   /// - Throws: `FileError`.
-  package func record(_ trial: Trial) throws { try trials.append(table.row(of: trial)) }
+  package func record(_ evaluation: SearchEvaluation) throws { try file.append(table.row(of: evaluation)) }
 
   /// Publishes the comparisons made so far, about once a second.
   /// - Parameters:
@@ -68,14 +68,14 @@ package final class TuningFolder {
   /// The file of a tuning's result in its study's folder.
   package static let result = "tuning.json"
 
-  /// Writes `tuning.json` and copies `trials.csv` to a study's folder, and syncs both.
+  /// Writes `tuning.json` and copies `evaluations.csv` to a study's folder, and syncs both.
   /// - Parameter result: the tuning's result as JSON.
   /// - Throws: `FileError`.
   package func publish(_ result: String, in folder: String) throws {
     try OutputFile("\(folder)/\(Self.result)", permissions: .shared).save(result)
-    try trials.sync()
-    let target = "\(folder)/\(Self.trials)"
-    do { try FileManager.default.copyItem(atPath: "\(path)/\(Self.trials)", toPath: target) } catch {
+    try file.sync()
+    let target = "\(folder)/\(Self.fileName)"
+    do { try FileManager.default.copyItem(atPath: "\(path)/\(Self.fileName)", toPath: target) } catch {
       throw FileError("write", target)
     }
     try OpenFile.sync(target)

@@ -26,9 +26,12 @@ package struct DeafAudit: Sendable {
       BinomialInterval(share, of: Double(comparisons)).ends(.ninetyFive)
     }
     /// Whether the share is not significantly above 51 %.
-    package var isFair: Bool {
-      share <= DeafAudit.limit + 3 * (0.25 / Double(comparisons)).squareRoot()
-    }
+    package var isFair: Bool { share <= DeafAudit.limit + allowance }
+    /// Whether the share is significantly below 49 %.
+    package var isBelowChance: Bool { share < 1 - DeafAudit.limit - allowance }
+
+    /// Three standard errors of a share of one half.
+    private var allowance: Double { 3 * (0.25 / Double(comparisons)).squareRoot() }
   }
 
   /// The share of right answers that no deaf listener may exceed significantly.

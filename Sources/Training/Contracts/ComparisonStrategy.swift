@@ -66,14 +66,14 @@ public struct Situation: Sendable {
   /// The difficulty to start with if nothing is known of the listener.
   public var coldStart: Cents
   /// The probability in 0…1 of a weak spot rather than a note near the last one.
-  public var mechanical: Double
+  public var weakSpotProbability: Double
   /// The ability that the comparison needs.
   @usableFromInline package var ability: TrainedAbility
   /// The difficulty that the person has set for a session's first comparison of that ability; 0 if they have set none.
   @usableFromInline package var first: Cents
 
   @inlinable package init(
-    notes: ClosedRange<MIDINote>, bounds: ClosedRange<Cents>, coldStart: Cents, mechanical: Double,
+    notes: ClosedRange<MIDINote>, bounds: ClosedRange<Cents>, coldStart: Cents, weakSpotProbability: Double,
     ability: TrainedAbility = .unison, first: Cents = 0
   ) {
     self.ability = ability
@@ -81,7 +81,7 @@ public struct Situation: Sendable {
     self.notes = notes
     self.bounds = bounds
     self.coldStart = coldStart
-    self.mechanical = mechanical
+    self.weakSpotProbability = weakSpotProbability
   }
 
   /// A reference note, uniform in `notes`, from one random word.

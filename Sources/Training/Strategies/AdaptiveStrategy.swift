@@ -150,7 +150,7 @@ extension AdaptiveStrategy {
   private func near(_ last: CompletedComparison?, _ situation: Situation, _ draws: StrategyDraws)
     -> CompletedComparison?
   {
-    Draws.fraction(draws.w0) >= situation.mechanical ? last : nil
+    Draws.fraction(draws.w0) >= situation.weakSpotProbability ? last : nil
   }
 
   /// The rank of the weak spot that word 1 draws, from 0 for the weakest.

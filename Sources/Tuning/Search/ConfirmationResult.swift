@@ -29,7 +29,7 @@ package struct ConfirmationResult: Sendable {
   package struct Entry: Sendable {
     package let finalist: Finalist
     /// `winner`, `runnerUp` or `baseline`.
-    package let role: Trial.Fate
+    package let role: SearchEvaluation.Fate
     /// The objective; nil if it is undefined for all listeners.
     package let objective: Estimate?
     /// The constraints' measures, and whether they hold.
@@ -39,7 +39,7 @@ package struct ConfirmationResult: Sendable {
 
   package struct Difference: Sendable {
     /// The candidate whose value is subtracted from the winner's.
-    package let other: Trial.Fate
+    package let other: SearchEvaluation.Fate
     /// The winner's value less the other's; nil if they cannot be compared.
     package let paired: PairedDifference?
     /// Whether the winner is better.
@@ -66,15 +66,15 @@ package struct ConfirmationResult: Sendable {
     }
   }
 
-  private static func role(_ finalist: Finalist, in result: SearchResult) -> Trial.Fate {
+  private static func role(_ finalist: Finalist, in result: SearchResult) -> SearchEvaluation.Fate {
     finalist == result.winner ? .winner : finalist == result.runnerUp ? .runnerUp : .baseline
   }
 
-  /// The trials, for `trials.csv`.
-  package var trials: [Trial] {
+  /// The evaluations, for `evaluations.csv`.
+  package var evaluations: [SearchEvaluation] {
     entries.map { entry in
-      Trial(
-        stage: .confirmation, round: 0, id: entry.finalist.id, candidate: entry.finalist.candidate,
+      SearchEvaluation(
+        phase: .confirmation, round: 0, id: entry.finalist.id, candidate: entry.finalist.candidate,
         blocks: entry.blocks, objective: entry.objective, constraints: entry.constraints.map(\.estimate),
         fate: entry.role)
     }
@@ -82,7 +82,8 @@ package struct ConfirmationResult: Sendable {
 }
 
 extension ConfirmationResult.Entry {
-  fileprivate init(_ finalist: Finalist, _ role: Trial.Fate, _ blocks: [Block], _ goal: TuningGoal) {
+  fileprivate init(_ finalist: Finalist, _ role: SearchEvaluation.Fate, _ blocks: [Block], _ goal: TuningGoal)
+  {
     let standing = Standing(blocks, goal)
     self.init(
       finalist: finalist, role: role, objective: standing.objective,
@@ -92,7 +93,7 @@ extension ConfirmationResult.Entry {
 }
 
 extension ConfirmationResult.Difference {
-  fileprivate init(_ other: Trial.Fate, winner: [Block], _ theirs: [Block], _ goal: TuningGoal) {
+  fileprivate init(_ other: SearchEvaluation.Fate, winner: [Block], _ theirs: [Block], _ goal: TuningGoal) {
     let paired = PairedDifference(
       winner.map { $0[0] }, theirs.map { $0[0] }, goal.aggregations[0])
     let isBetter = paired.map { goal.objective.direction.cost($0.difference) < 0 } ?? false

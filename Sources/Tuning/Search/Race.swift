@@ -14,7 +14,7 @@ import Simulation
 /// half.
 struct Race<SearchEvaluator: Evaluator> {
   let plan: TuningPlan
-  let trials: TrialRunner<SearchEvaluator>
+  let runner: EvaluationRunner<SearchEvaluator>
   /// The most comparisons that the search may have used when the race ends.
   let budget: Int
 
@@ -34,7 +34,7 @@ struct Race<SearchEvaluator: Evaluator> {
     let planned = min(plan.mostRungs, 1 + TuningPlan.doublings(to: field.count))
     var batches = 1
     while true {
-      try await trials.bring(&result.survivors, to: batches)
+      try await runner.evaluate(&result.survivors, upTo: batches)
       result.survivors = result.survivors.ranked()
       var fates = test.fates(of: result.survivors)
       let next = min(2 * batches, plan.mostBatches)
@@ -46,10 +46,10 @@ struct Race<SearchEvaluator: Evaluator> {
     }
   }
 
-  /// Reports the trials of a rung and removes the eliminated candidates.
-  private func close(_ result: inout Result, _ fates: [Trial.Fate]) throws {
+  /// Reports the evaluations of a rung and removes the eliminated candidates.
+  private func close(_ result: inout Result, _ fates: [SearchEvaluation.Fate]) throws {
     for (contender, fate) in zip(result.survivors, fates) {
-      try trials.report(.race, round: result.rungs, contender, fate)
+      try runner.report(.race, round: result.rungs, contender, fate)
     }
     let isIn = fates.map { $0 == .leads || $0 == .stays }
     let out = result.survivors.indices.filter { !isIn[$0] }.map { result.survivors[$0] }
@@ -62,14 +62,14 @@ struct Race<SearchEvaluator: Evaluator> {
   /// remaining budget pays for them.
   /// - Returns: whether there is a next rung.
   private func cut(
-    _ ranked: [Contender], _ fates: inout [Trial.Fate], more batches: Int, rungsLeft: Int
+    _ ranked: [Contender], _ fates: inout [SearchEvaluation.Fate], more batches: Int, rungsLeft: Int
   ) -> Bool {
     let isIn = ranked.indices.filter { fates[$0] == .leads || fates[$0] == .stays }
     guard batches > 0, isIn.count > 1 else { return false }
-    let left = budget - trials.spent
+    let left = budget - runner.spent
     var (kept, sum) = (0, 0)
     for index in isIn {
-      sum += trials.cost(of: ranked[index].candidate, batches: batches) ?? 0
+      sum += runner.cost(of: ranked[index].candidate, batches: batches) ?? 0
       guard sum <= left / rungsLeft || (kept < 2 && sum <= left) else { break }
       kept += 1
     }
@@ -89,8 +89,8 @@ struct EliminationTest {
   /// others against the leader, each family by Holm's procedure at half the level.
   ///
   /// If the leader may violate a constraint, no candidate is eliminated for being worse. The leader is never eliminated.
-  func fates(of ranked: [Contender]) -> [Trial.Fate] {
-    var fates = ranked.map { $0.standing.objective == nil ? Trial.Fate.undefined : .stays }
+  func fates(of ranked: [Contender]) -> [SearchEvaluation.Fate] {
+    var fates = ranked.map { $0.standing.objective == nil ? SearchEvaluation.Fate.undefined : .stays }
     mark(&fates, as: .violates, where: ranked.map(pValueOfFeasibility))
     if let leader = ranked.first, leader.standing.violation == 0 {
       mark(
@@ -100,7 +100,9 @@ struct EliminationTest {
     return fates
   }
 
-  private func mark(_ fates: inout [Trial.Fate], as fate: Trial.Fate, where pValues: [Double]) {
+  private func mark(
+    _ fates: inout [SearchEvaluation.Fate], as fate: SearchEvaluation.Fate, where pValues: [Double]
+  ) {
     let rejected = Holm.rejected(pValues, level: level / 2)
     for index in fates.indices where fates[index] == .stays && rejected[index] { fates[index] = fate }
   }

@@ -10,7 +10,7 @@ import Numerics
 struct Refinement<SearchEvaluator: Evaluator> {
   let plan: TuningPlan
   let space: SearchSpace
-  let trials: TrialRunner<SearchEvaluator>
+  let runner: EvaluationRunner<SearchEvaluator>
   /// The most comparisons that the search may have used when the refinement ends.
   let budget: Int
   let key: StreamKey
@@ -62,12 +62,12 @@ struct Refinement<SearchEvaluator: Evaluator> {
 
   /// Evaluates the contenders whose constants are not in conflict, and reports all.
   private func meet(_ contenders: inout [Contender], _ batches: Int, generation: Int) async throws {
-    var possible = contenders.filter { trials.cost(of: $0.candidate, batches: 1) != nil }
-    try await trials.bring(&possible, to: batches)
+    var possible = contenders.filter { runner.cost(of: $0.candidate, batches: 1) != nil }
+    try await runner.evaluate(&possible, upTo: batches)
     for (index, one) in contenders.enumerated() {
       let met = possible.first { $0.id == one.id }
       contenders[index] = met ?? one
-      try trials.report(.refinement, round: generation, contenders[index], met == nil ? .impossible : .tried)
+      try runner.report(.refinement, round: generation, contenders[index], met == nil ? .impossible : .tried)
     }
   }
 
@@ -76,14 +76,14 @@ struct Refinement<SearchEvaluator: Evaluator> {
     _ best: Contender, _ mean: Candidate, _ leader: Contender, _ result: inout Result, _ first: Int
   ) async throws -> Contender? {
     var finalists = best.id == leader.id ? [] : [best]
-    if mean != best.candidate, mean != leader.candidate, trials.cost(of: mean, batches: 1) != nil {
+    if mean != best.candidate, mean != leader.candidate, runner.cost(of: mean, batches: 1) != nil {
       finalists.append(Contender(id: first + result.tried, mean))
       result.tried += 1
     }
-    try await trials.bring(&finalists, to: leader.batches)
+    try await runner.evaluate(&finalists, upTo: leader.batches)
     let ranked = finalists.ranked()
     for (place, one) in ranked.enumerated() {
-      try trials.report(.refinement, round: result.generations, one, place == 0 ? .refined : .tried)
+      try runner.report(.refinement, round: result.generations, one, place == 0 ? .refined : .tried)
     }
     guard let found = ranked.first, found.candidate != leader.candidate else { return nil }
     return found
@@ -92,20 +92,20 @@ struct Refinement<SearchEvaluator: Evaluator> {
   /// The number of batches on which every point is evaluated: as many as leave comparisons for `generations` generations, at
   /// least one; nil if the budget does not allow three generations on one batch.
   private func affordable(_ size: Int, _ leader: Contender) -> Int? {
-    guard let one = trials.cost(of: leader.candidate, batches: size) else { return nil }
-    let left = budget - trials.spent - reserve(leader)
+    guard let one = runner.cost(of: leader.candidate, batches: size) else { return nil }
+    let left = budget - runner.spent - reserve(leader)
     guard one > 0, left >= 3 * one else { return nil }
     return min(max(1, left / (Self.generations * one)), leader.batches)
   }
 
   private func isAffordable(_ size: Int, _ leader: Contender, _ batches: Int) -> Bool {
-    let cost = (trials.cost(of: leader.candidate, batches: batches) ?? 0) * size
-    return trials.spent + cost + reserve(leader) <= budget
+    let cost = (runner.cost(of: leader.candidate, batches: batches) ?? 0) * size
+    return runner.spent + cost + reserve(leader) <= budget
   }
 
   /// The comparisons of the last two evaluations.
   private func reserve(_ leader: Contender) -> Int {
-    2 * (trials.cost(of: leader.candidate, batches: leader.batches) ?? 0)
+    2 * (runner.cost(of: leader.candidate, batches: leader.batches) ?? 0)
   }
 
   private func normals(_ generation: Int, _ member: Int, _ count: Int) -> [Double] {

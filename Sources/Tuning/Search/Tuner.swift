@@ -23,28 +23,28 @@ package struct Tuner<SearchEvaluator: Evaluator>: Sendable {
   /// - Parameters:
   ///   - cells: the candidates of the race; at least one, with constants that are not in conflict.
   ///   - baseline: the index of the candidate with which others are compared; it is always confirmed.
-  ///   - report: receives every trial, in an order that does not depend on the number of jobs.
+  ///   - report: receives every evaluation, in an order that does not depend on the number of jobs.
   ///   - progress: receives the number of comparisons made so far.
   /// - Throws: the errors of the evaluator and of `report`.
   package func search(
-    _ cells: [Candidate], baseline: Int?, report: @escaping (Trial) throws -> Void = { _ in },
+    _ cells: [Candidate], baseline: Int?, report: @escaping (SearchEvaluation) throws -> Void = { _ in },
     progress: @escaping (Int) -> Void = { _ in }
   ) async throws -> SearchResult {
     precondition(!cells.isEmpty, "a search must have a candidate")
-    let trials = TrialRunner(evaluator, plan, report: report, progress: progress)
+    let runner = EvaluationRunner(evaluator, plan, report: report, progress: progress)
     let field = cells.enumerated().map { Contender(id: $0, $1) }
     let budget = plan.budget - plan.confirmationCost(costs: cells.compactMap(evaluator.cost))
     let canRefine = plan.refines && cells.contains { LocalCube(around: $0, in: space) != nil }
     let raceBudget = canRefine ? Int(TuningPlan.shareOfRace * Double(budget)) : budget
-    let race = try await Race(plan: plan, trials: trials, budget: raceBudget).run(field)
+    let race = try await Race(plan: plan, runner: runner, budget: raceBudget).run(field)
     var refined = Refinement<SearchEvaluator>.Result()
     if canRefine {
-      let refinement = Refinement(plan: plan, space: space, trials: trials, budget: budget, key: key)
+      let refinement = Refinement(plan: plan, space: space, runner: runner, budget: budget, key: key)
       let leader = race.survivors[0]
       refined = try await refinement.run(
         around: leader, first: cells.count, width: width(around: leader.candidate, cells))
     }
-    return result(race, refined, cells, baseline, trials.spent)
+    return result(race, refined, cells, baseline, runner.spent)
   }
 
   /// Half the distance between neighbours if the cells of the branch were a square grid in the cube of its numbers.

@@ -22,7 +22,7 @@ extension Live {
     private func train(_ kind: String, _ arguments: String...) throws -> CommandRun {
       try peach(
         ["train", kind, "--device", "null", "--comparisons", "2", "--seed", "5"]
-          + ["--set", "note-duration=0.3", "feedback-duration=0"] + arguments)
+          + ["--set", "settings.note-duration=0.3,feedback-duration=0"] + arguments)
     }
 
     @Test(arguments: ["comparison", "matching"]) func `never enters the person's training`(_ kind: String)

@@ -186,7 +186,7 @@ extension Live {
       await wait { $0.study == nil }
       let file = try scratch.write(tuning, to: "tune.yaml")
       #expect(try peach("tune", file, "--out", scratch.path("other")).status == 0)
-      for name in ["summary.csv", "differences.csv", "trials.csv"] {
+      for name in ["summary.csv", "differences.csv", "evaluations.csv"] {
         let contents = ["out", "other"].map {
           FileManager.default.contents(atPath: scratch.path("\($0)/tiny-tune/\(name)"))
         }

@@ -26,7 +26,7 @@ import Training
     // Untrained are 50…53; of the others the higher ones are the weaker.
     var known = PerceptualProfile()
     for note in [40, 90] + Array(54...70) { known.add(completed(Double(note), note: note)) }
-    let situation = Situation.of(50...70, mechanical: 1)
+    let situation = Situation.of(50...70, weakSpotProbability: 1)
     let notes = (0..<10_000).map {
       strategy.nextChoice(
         after: completed(20, note: 60), profile: known, in: situation,
@@ -45,7 +45,8 @@ import Training
     func notes(around last: Int) -> [Int] {
       (0..<12_500).map {
         strategy.nextChoice(
-          after: completed(20, note: last), profile: PerceptualProfile(), in: .of(36...84, mechanical: 0),
+          after: completed(20, note: last), profile: PerceptualProfile(),
+          in: .of(36...84, weakSpotProbability: 0),
           draws: StrategyDraws(TrialDraws(of: UInt32($0), in: stream))
         ).note.index
       }
@@ -76,7 +77,7 @@ import Training
   @Test func `without a last note begins with a weak spot, however natural`() throws {
     var known = PerceptualProfile()
     for note in 36...83 { known.add(completed(20, note: note)) }
-    let first = try choice(after: nil, known, .of(36...84, mechanical: 0), .max, 0)
+    let first = try choice(after: nil, known, .of(36...84, weakSpotProbability: 0), .max, 0)
     #expect(first.note == MIDINote(84))
   }
 
@@ -124,14 +125,14 @@ import Training
     let known = profile(
       completed(40, note: 40), completed(10, note: 52), completed(30, note: 53), completed(34, note: 53))
     // Weak spots inside 52…53: 53 (mean 32), then 52 (mean 10).
-    let at52 = try choice(after: last, known, .of(52...64, mechanical: 1), 0, word(for: 9, of: 10))
+    let at52 = try choice(after: last, known, .of(52...64, weakSpotProbability: 1), 0, word(for: 9, of: 10))
     #expect(at52.note.index >= 54, "untrained notes come first")
     let beyond = try choice(
       ["weak-spots": .integer(1)], after: last, profile(completed(30, note: 53), completed(34, note: 53)),
-      .of(53...53, mechanical: 1), 0, 0)
+      .of(53...53, weakSpotProbability: 1), 0, 0)
     #expect(beyond == Choice(note: MIDINote(53), difficulty: 32), "13 semitones away: from the note's mean")
     let within = try choice(
-      ["weak-spots": .integer(1)], after: last, known, .of(52...52, mechanical: 1), 0, 0)
+      ["weak-spots": .integer(1)], after: last, known, .of(52...52, weakSpotProbability: 1), 0, 0)
     #expect(within == Choice(note: MIDINote(52), difficulty: 38), "12 semitones away: 95 % of the last")
   }
 
@@ -140,10 +141,11 @@ import Training
   {
     let last = completed(40, note: 40)
     let known = profile(completed(90, note: 40), completed(10, note: 61), completed(20, note: 62))
-    let fromRange = try choice(after: last, known, .of(60...62, mechanical: 1), 0, 0)
+    let fromRange = try choice(after: last, known, .of(60...62, weakSpotProbability: 1), 0, 0)
     #expect(
       fromRange == Choice(note: MIDINote(60), difficulty: 15), "the 90 at note 40 lies outside the range")
-    let cold = try choice(after: last, profile(completed(90, note: 40)), .of(60...62, mechanical: 1), 0, 0)
+    let cold = try choice(
+      after: last, profile(completed(90, note: 40)), .of(60...62, weakSpotProbability: 1), 0, 0)
     #expect(cold.difficulty == 100)
     #expect(try choice(after: nil, PerceptualProfile(), .standard, 0, 0).difficulty == 100)
   }

@@ -37,7 +37,7 @@ import Training
   private func repeats(_ track: [RealListeners.Trial], runIn: String = "first-reversal") throws -> Bool {
     var strategy = try strategy(start: track[0].start, runIn: runIn)
     // The study presented offsets of 0, which settings do not allow.
-    let situation = Situation(notes: .a4 ... .a4, bounds: 0...100, coldStart: 100, mechanical: 0.5)
+    let situation = Situation(notes: .a4 ... .a4, bounds: 0...100, coldStart: 100, weakSpotProbability: 0.5)
     var last: CompletedComparison?
     for (index, trial) in track.enumerated() {
       let choice = strategy.nextChoice(

@@ -39,10 +39,10 @@ extension Situation {
   static let standard = of(36...84)
 
   /// The common settings with other notes.
-  static func of(_ notes: ClosedRange<Int>, mechanical: Double = 0.5) -> Situation {
+  static func of(_ notes: ClosedRange<Int>, weakSpotProbability: Double = 0.5) -> Situation {
     Situation(
       notes: MIDINote(notes.lowerBound)...MIDINote(notes.upperBound), bounds: 0.1...100, coldStart: 100,
-      mechanical: mechanical)
+      weakSpotProbability: weakSpotProbability)
   }
 }
 

@@ -31,18 +31,18 @@ private final class Lines: @unchecked Sendable {
 private func tune(_ journal: Lines, seed: UInt64 = 1) async throws -> (SearchResult, [String]) {
   let problem = KnownProblem(space: line, seed: seed, truth: { [($0.numbers[0] - 3) * ($0.numbers[0] - 3)] })
   let evaluator = JournaledEvaluator(problem, in: line, recall: journal.recall, keep: journal.keep)
-  let trials = Trials()
+  let evaluations = EvaluationLines()
   let result = try await Tuner(plan, in: line, evaluator, seed: 1).search(
-    try line.sobol(16), baseline: 0, report: { trials.all.append("\($0)") })
-  return (result, trials.all)
+    try line.sobol(16), baseline: 0, report: { evaluations.all.append("\($0)") })
+  return (result, evaluations.all)
 }
 
-private final class Trials { var all: [String] = [] }
+private final class EvaluationLines { var all: [String] = [] }
 
 @Suite struct `A journal` {
   @Test func `lets a search that was stopped anywhere end as if it had not been`() async throws {
     let whole = Lines()
-    let (result, trials) = try await tune(whole)
+    let (result, evaluations) = try await tune(whole)
     #expect(whole.all.count > 40)
     for stop in stride(from: 0, through: whole.all.count, by: 7) {
       let cut = Lines()
@@ -50,8 +50,8 @@ private final class Trials { var all: [String] = [] }
       _ = try? await tune(cut)
       #expect(cut.all == Array(whole.all.prefix(stop)))
       let resumed = Lines(cut.all)
-      let (again, trialsAgain) = try await tune(resumed)
-      #expect(again == result && trialsAgain == trials && resumed.all == whole.all)
+      let (again, evaluationsAgain) = try await tune(resumed)
+      #expect(again == result && evaluationsAgain == evaluations && resumed.all == whole.all)
     }
   }
 

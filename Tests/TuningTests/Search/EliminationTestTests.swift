@@ -15,7 +15,7 @@ import Training
 
   /// What becomes of somebody who differs from the leader by that on average, block by block by one more and one less.
   private func fate(_ direction: Objective.Direction, behindBy difference: Double, level: Double)
-    -> Trial.Fate
+    -> SearchEvaluation.Fate
   {
     let goal = try! TuningGoal(Objective("learning_gain", direction), among: MeasureCatalog.standard)
     let sign = direction == .maximize ? 1.0 : -1

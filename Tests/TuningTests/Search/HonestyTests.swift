@@ -32,10 +32,10 @@ private let mostMisses = 22
     let all = try await tunings(of: equals) { _ in [3] }
     let told = all.count { $0.confirmation.differences[0].verdict != .notDistinguishable }
     #expect(told <= mostMisses, "\(told) of 200 told of a difference that there is not")
-    let wronged = all.count { $0.trials.contains { $0.fate == .worse } }
+    let wronged = all.count { $0.evaluations.contains { $0.fate == .worse } }
     #expect(wronged <= mostMisses, "\(wronged) of 200 races called somebody worse")
     let searched = all.map { one in
-      one.trials.last { $0.id == one.result.winner.id }!.objective!.value - 3
+      one.evaluations.last { $0.id == one.result.winner.id }!.objective!.value - 3
     }
     let confirmed = all.map { $0.confirmation.entries[0].objective!.value - 3 }
     // Confirmed: 60 blocks of SD √(1 + 0.25), 200 times: SE √1.25/√12,000 = 0.0102; none is four off.

@@ -53,7 +53,7 @@ private func bowl(_ candidate: Candidate) -> [Double] {
     let plan = TuningPlan(goal: goal, groups: ["one"], budget: 50_000)
     let tuned = try await Tuned(problem, plan, in: line, from: try line.sobol(8))
     #expect(tuned.confirmation.entries[0].constraints[0].verdict == .broken)
-    #expect(tuned.trials.contains { $0.fate == .violates })
+    #expect(tuned.evaluations.contains { $0.fate == .violates })
   }
 
   @Test(arguments: 1...3 as ClosedRange<UInt64>)
@@ -89,7 +89,7 @@ private func bowl(_ candidate: Candidate) -> [Double] {
     let plan = TuningPlan(goal: smallLevel, groups: ["one"], budget: 100_000)
     let tuned = try await Tuned(problem, plan, in: line, from: cells)
     #expect((6...6.3).contains(tuned.result.winner.candidate.numbers[0]))
-    #expect(tuned.trials.contains { $0.fate == .impossible })
+    #expect(tuned.evaluations.contains { $0.fate == .impossible })
   }
 
   @Test(arguments: [3000, 5000, 9000, 13_000, 20_000, 40_000], [1, 2, 3] as [UInt64])
@@ -113,7 +113,7 @@ private func bowl(_ candidate: Candidate) -> [Double] {
     let plan = TuningPlan(
       goal: smallLevel, groups: ["one"], budget: 5760, listeners: 4, confirmListeners: 64, refines: false)
     let tuned = try await Tuned(problem, plan, in: equals, from: try equals.sobol(32))
-    let rungs = (0..<5).map { round in tuned.trials.count { $0.stage == .race && $0.round == round } }
+    let rungs = (0..<5).map { round in tuned.evaluations.count { $0.phase == .race && $0.round == round } }
     #expect(rungs == [32, 16, 8, 4, 2])
   }
 

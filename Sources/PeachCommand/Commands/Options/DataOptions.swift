@@ -6,7 +6,7 @@ import Store
 /// `--data DIR`: the directory of a person's training data.
 struct DataOptions: ParsableArguments {
   @Option(
-    help: "Directory of the training data; default: $XDG_DATA_HOME/peach or ~/.local/share/peach.",
+    help: "Folder of the training data; default: $XDG_DATA_HOME/peach or ~/.local/share/peach.",
     completion: .directory)
   var data: String?
 

@@ -15,7 +15,7 @@ import Testing
   @Test func `is written as the app writes a person, and imported has the profile that it was shown`() throws
   {
     let app = scratch.path("app.csv")
-    let run = try peach("simulate", file, "--cell", "1", "--person", "novice:2", "--export", app)
+    let run = try peach("simulate", file, "--cell", "1", "--listener", "novice:2", "--export", app)
     #expect(run.status == 0 && run.output == "novice:2 has a true 75 % threshold of 22.00 cents.\n")
     #expect(run.errors == "56 records written to \(app)\n")
     #expect(try peach("import", app, "--data", scratch.path("data")).status == 0)
@@ -38,7 +38,7 @@ import Testing
 
   @Test func `is reported as JSON too`() throws {
     let run = try peach(
-      "simulate", file, "--cell", "0", "--person", "expert:0", "--export", scratch.path("app.csv"),
+      "simulate", file, "--cell", "0", "--listener", "expert:0", "--export", scratch.path("app.csv"),
       "--format", "json")
     let json = try run.json()
     #expect(
@@ -52,28 +52,28 @@ import Testing
   @Test func `is refused where there is none such`() throws {
     let app = scratch.path("app.csv")
     func refused(_ person: String, _ sentence: String) throws {
-      let run = try peach("simulate", file, "--cell", "0", "--person", person, "--export", app)
+      let run = try peach("simulate", file, "--cell", "0", "--listener", person, "--export", app)
       #expect(run.isRefused(sentence), "\(run.errors)")
     }
     try refused(
-      "novic:1", "--person: group \"novic\" is unknown. Did you mean \"novice\"? Known: expert, novice.")
-    try refused("novice:3", "--person: the index must be in 0…2, got 3. novice has 3 listeners.")
+      "novic:1", "--listener: group \"novic\" is unknown. Did you mean \"novice\"? Known: expert, novice.")
+    try refused("novice:3", "--listener: the index must be in 0…2, got 3. novice has 3 listeners.")
     for (arguments, sentence) in [
       (
-        ["--person", "novice"],
-        "--person: requires --export, which names the file. Add --export app.csv."
+        ["--listener", "novice"],
+        "--listener: requires --export, which names the file. Add --export app.csv."
       ),
       (
-        ["--person", "novice", "--export", app],
-        "--person: must be GROUP:INDEX, got novice. Write for example novice:2."
+        ["--listener", "novice", "--export", app],
+        "--listener: must be GROUP:INDEX, got novice. Write for example novice:2."
       ),
       (
         ["--export", app],
-        "--export: requires --person, which names the listener. Add --person novice:2."
+        "--export: requires --listener, which names the listener. Add --listener novice:2."
       ),
       (
-        ["--person", "novice:1", "--export", app, "--trials", "t.csv"],
-        "--person: cannot be combined with --trials or --sessions, which are of all listeners. Leave one out."
+        ["--listener", "novice:1", "--export", app, "--trials", "t.csv"],
+        "--listener: cannot be combined with --trials or --sessions, which are of all listeners. Leave one out."
       ),
     ] {
       let run = try CommandRun("peach", ["simulate", file] + arguments)
@@ -84,7 +84,7 @@ import Testing
 
   @Test func `replaces a file only by force`() throws {
     let old = try scratch.write("old", to: "app.csv")
-    let arguments = ["simulate", file, "--cell", "0", "--person", "novice:0", "--export", old]
+    let arguments = ["simulate", file, "--cell", "0", "--listener", "novice:0", "--export", old]
     let refused = try CommandRun("peach", arguments)
     #expect(refused.isRefused("\(old): the file must not exist yet. Choose another name or add --force."))
     #expect(try CommandRun("peach", arguments + ["--force"]).status == 0)

@@ -6,7 +6,7 @@ import Text
 import Training
 
 /// An export of one simulated listener's records in the format of the app's exports.
-struct PersonExport {
+struct ListenerExport {
   /// The experiment in which the listener trains.
   let experiment: Experiment
   /// The listener's key in the experiment.
@@ -57,14 +57,14 @@ private struct Collected {
     thresholds = (row.initialTruth.threshold.value, row.truth.threshold.value)
   }
 
-  func summary(of key: ListenerKey) -> PersonExport.Summary {
+  func summary(of key: ListenerKey) -> ListenerExport.Summary {
     guard let thresholds else { preconditionFailure("a listener must have at least one session") }
-    return PersonExport.Summary(
+    return ListenerExport.Summary(
       key: key, comparisons: records.count - matchings, matchings: matchings, thresholds: thresholds)
   }
 }
 
-extension PersonExport.Summary {
+extension ListenerExport.Summary {
   /// The summary in one sentence.
   var text: String {
     let (before, after) = (thresholds.before.significant(4), thresholds.after.significant(4))

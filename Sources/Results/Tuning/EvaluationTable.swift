@@ -2,13 +2,13 @@ import Text
 import Training
 package import Tuning
 
-/// `trials.csv`: a row for every evaluation of a tuning, in the order in which they were made.
+/// `evaluations.csv`: a row for every evaluation of a tuning, in the order in which they were made.
 ///
-/// Columns: `stage` (race, refinement, confirmation), `round` (rung or generation, from 0), `id` (the scenario's cells
+/// Columns: `phase` (race, refinement, confirmation), `round` (rung or generation, from 0), `id` (the scenario's cells
 /// from 0, then the candidates of the refinement), `strategy` if several are compared, one per swept constant,
 /// `listeners` so far in all groups, the objective's measure NAME with NAME_se, NAME_low and NAME_high (95 % interval),
 /// the same for the constraints' measures, each measure once, and `fate`. Undefined numbers are empty fields.
-package struct TrialTable: Sendable {
+package struct EvaluationTable: Sendable {
   private let space: SearchSpace
   private let goal: TuningGoal
   private let groups: Int
@@ -31,7 +31,7 @@ package struct TrialTable: Sendable {
   var header: String {
     var row = CSVRow()
     let strategy = isCompared ? ["strategy"] : []
-    for name in ["stage", "round", "id"] + strategy + paths + ["listeners"] { row.add(name) }
+    for name in ["phase", "round", "id"] + strategy + paths + ["listeners"] { row.add(name) }
     for measure in goal.distinctMeasures.map(\.name) {
       for suffix in ["", "_se", "_low", "_high"] { row.add(measure + suffix) }
     }
@@ -39,27 +39,27 @@ package struct TrialTable: Sendable {
     return row.text
   }
 
-  /// The line of a trial.
-  func row(of trial: Trial) -> String {
+  /// The line of an evaluation.
+  func row(of evaluation: SearchEvaluation) -> String {
     var row = CSVRow()
-    row.add(trial.stage.rawValue)
-    row.add(trial.round)
-    row.add(trial.id)
-    let branch = space.branches[trial.candidate.branch]
+    row.add(evaluation.phase.rawValue)
+    row.add(evaluation.round)
+    row.add(evaluation.id)
+    let branch = space.branches[evaluation.candidate.branch]
     if isCompared { row.add(branch.name) }
     for path in paths {
       let place = branch.axes.firstIndex { $0.path == path }
-      row.add(place.map { trial.candidate.values[$0].description } ?? "")
+      row.add(place.map { evaluation.candidate.values[$0].description } ?? "")
     }
-    row.add(trial.blocks * groups)
-    let estimates = [trial.objective] + trial.constraints
+    row.add(evaluation.blocks * groups)
+    let estimates = [evaluation.objective] + evaluation.constraints
     for estimate in goal.distinctMeasures.map({ estimates[$0.index] }) {
       row.add(estimate?.value)
       row.add(estimate?.standardError)
       row.add(estimate?.interval?.lowerBound)
       row.add(estimate?.interval?.upperBound)
     }
-    row.add(trial.fate.rawValue)
+    row.add(evaluation.fate.rawValue)
     return row.text
   }
 }

@@ -1,7 +1,7 @@
-/// One evaluation of a candidate: a row of `trials.csv`.
-package struct Trial: Sendable {
+/// One evaluation of a candidate: a row of `evaluations.csv`.
+package struct SearchEvaluation: Sendable {
   /// The part of the tuning.
-  package enum Stage: String, CaseIterable, Sendable { case race, refinement, confirmation }
+  package enum Phase: String, CaseIterable, Sendable { case race, refinement, confirmation }
 
   /// The decision about a candidate.
   package enum Fate: String, CaseIterable, Sendable {
@@ -28,7 +28,7 @@ package struct Trial: Sendable {
   }
 
   /// The part of the tuning.
-  package var stage: Stage
+  package var phase: Phase
   /// The rung of the race or the generation of the refinement, from 0.
   package var round: Int
   package var id: Int
@@ -43,30 +43,30 @@ package struct Trial: Sendable {
   package var fate: Fate
 }
 
-extension Trial {
-  init(_ stage: Stage, round: Int, _ contender: Contender, _ fate: Fate) {
+extension SearchEvaluation {
+  init(_ phase: Phase, round: Int, _ contender: Contender, _ fate: Fate) {
     self.init(
-      stage: stage, round: round, id: contender.id, candidate: contender.candidate,
+      phase: phase, round: round, id: contender.id, candidate: contender.candidate,
       blocks: contender.blocks.count, objective: contender.standing.objective,
       constraints: contender.standing.constraints, fate: fate)
   }
 }
 
-/// Evaluates contenders on batches, reports their trials, and counts the comparisons used.
-final class TrialRunner<SearchEvaluator: Evaluator> {
+/// Evaluates contenders on batches, reports their evaluations, and counts the comparisons used.
+final class EvaluationRunner<SearchEvaluator: Evaluator> {
   /// Comparisons made so far.
   private(set) var spent = 0
 
   private let evaluator: SearchEvaluator
   private let plan: TuningPlan
-  private let report: (Trial) throws -> Void
+  private let report: (SearchEvaluation) throws -> Void
   private let progress: (Int) -> Void
 
   /// - Parameters:
-  ///   - report: receives every trial.
+  ///   - report: receives every evaluation.
   ///   - progress: receives the number of comparisons made so far.
   init(
-    _ evaluator: SearchEvaluator, _ plan: TuningPlan, report: @escaping (Trial) throws -> Void,
+    _ evaluator: SearchEvaluator, _ plan: TuningPlan, report: @escaping (SearchEvaluation) throws -> Void,
     progress: @escaping (Int) -> Void
   ) {
     self.evaluator = evaluator
@@ -82,7 +82,7 @@ final class TrialRunner<SearchEvaluator: Evaluator> {
 
   /// Evaluates each contender on its missing batches in 0..<batches. Contenders that lack the same batch are evaluated
   /// together.
-  func bring(_ contenders: inout [Contender], to batches: Int) async throws {
+  func evaluate(_ contenders: inout [Contender], upTo batches: Int) async throws {
     for batch in 0..<batches {
       let behind = contenders.indices.filter { contenders[$0].batches == batch }
       guard !behind.isEmpty else { continue }
@@ -97,7 +97,9 @@ final class TrialRunner<SearchEvaluator: Evaluator> {
   }
 
   /// Reports a contender's evaluations so far.
-  func report(_ stage: Trial.Stage, round: Int, _ contender: Contender, _ fate: Trial.Fate) throws {
-    try report(Trial(stage, round: round, contender, fate))
+  func report(
+    _ phase: SearchEvaluation.Phase, round: Int, _ contender: Contender, _ fate: SearchEvaluation.Fate
+  ) throws {
+    try report(SearchEvaluation(phase, round: round, contender, fate))
   }
 }

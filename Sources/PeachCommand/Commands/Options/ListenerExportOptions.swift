@@ -1,0 +1,66 @@
+import ArgumentParser
+import Foundation
+import Scenarios
+import Simulation
+import Text
+
+/// `--listener GROUP:INDEX --export FILE`: export one listener's records.
+struct ListenerExportOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Simulate only this listener of the cell, the index from 0, and export its records.",
+      valueName: "group:index"))
+  var listener: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Write that listener's records to this file in the app's CSV format.", valueName: "file"))
+  var export: String?
+
+  /// Whether the options are given.
+  var isWanted: Bool { listener != nil }
+
+  func validate() throws {
+    switch (listener, export) {
+    case (nil, nil): break
+    case (let listener?, _?):
+      if Self.parsed(listener) == nil {
+        throw ValidationError("--listener: must be GROUP:INDEX, got \(listener). Write for example novice:2.")
+      }
+    case (_?, nil):
+      throw ValidationError("--listener: requires --export, which names the file. Add --export app.csv.")
+    case (nil, _?):
+      throw ValidationError(
+        "--export: requires --listener, which names the listener. Add --listener novice:2.")
+    }
+  }
+
+  /// The export of the listener, which must belong to the cell.
+  func export(fromCell cell: Int, of scenario: Scenario, replacing: Bool) throws -> ListenerExport {
+    guard let listener, let file = export, let (group, index) = Self.parsed(listener) else {
+      preconditionFailure("--listener and --export must have been validated")
+    }
+    let cohorts = scenario.experiment.cells[cell].cohorts
+    guard let cohort = cohorts.first(where: { $0.name == group }) else {
+      throw Failure.usage(
+        "--listener: group \"\(group)\" is unknown. \(suggestion(for: group, among: cohorts.map(\.name)))")
+    }
+    guard index < cohort.count else {
+      throw Failure.usage(
+        "--listener: the index must be in 0…\(cohort.count - 1), got \(index). \(group) has \(cohort.count.of("listener"))."
+      )
+    }
+    try Failure.ifExists([file], unless: replacing)
+    return ListenerExport(
+      experiment: scenario.experiment, key: ListenerKey(cell: cell, group: group, listener: index), file: file
+    )
+  }
+
+  private static func parsed(_ listener: String) -> (group: String, index: Int)? {
+    guard let colon = listener.lastIndex(of: ":"),
+      let index = Int(decimal: listener[listener.index(after: colon)...]),
+      index >= 0, colon > listener.startIndex
+    else { return nil }
+    return (String(listener[..<colon]), index)
+  }
+}
