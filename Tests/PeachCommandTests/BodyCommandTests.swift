@@ -166,19 +166,28 @@ import Testing
         --new-metric begins a metric of this name.
 
         """)
+    #expect(
+      try body("add", "height", "178").isRefused(
+        "metric \"height\" is a setting, not a measurement. Use peach settings height=178."))
     #expect(try body("add", "waist", "92", "--new-metric").status == 0)
     #expect(try body("add", "waist", "91", "--at", "2025-10-20T07:00:00Z").status == 0)
     #expect(try body("add", "wiast", "91").errors.contains("Did you mean \"waist\"?"))
   }
 
-  @Test func `an improbable value is noted where nobody can answer`() throws {
+  @Test func `an improbable value is refused where nobody can answer, until an option confirms it`() throws {
     let first = try body("add", "weight", "75.5", "--at", "2025-10-20T07:00:00Z")
     #expect(
       first.errors
         == "Added weight 75.5 kg. To undo: peach body delete 'weight@2025-10-20T07:00:00Z'\n")
     let second = try body("add", "weight", "7", "--at", "2025-10-21T07:00:00Z")
+    #expect(second.isRefused("Weight 75.5 → 7.0 kg: really? --improbable stores it."), "\(second.errors)")
+    let (day, id) = ("2025-10-21T07:00:00Z", "weight@2025-10-20T07:00:00Z")
+    #expect(try !body("export", "-").output.contains(day))
     #expect(
-      second.status == 0 && second.errors.hasPrefix("Weight 75.5 → 7.0 kg: really?\nAdded weight 7.0 kg."))
+      try body("correct", id, "--value", "7").isRefused(
+        "Weight 7.0 kg: really? --improbable stores it."))
+    #expect(try body("add", "weight", "7", "--at", day, "--improbable").status == 0)
+    #expect(try body("export", "-").output.contains(day))
     let corrected = try body("correct", "weight@2025-10-20T07:00:00Z", "--value", "7550")
     #expect(corrected.status == 64)
     #expect(try body("add", "weight", "83,5").errors.hasSuffix("got \"83,5\". Write it as 83.5.\n"))
@@ -262,6 +271,24 @@ import Testing
     }
   }
 
+  @Test func `what add says undoes it in a shell, whatever the id`() throws {
+    let path = URL(fileURLWithPath: CommandRun.url(of: "peach").path).deletingLastPathComponent().path
+    for id in ["w1", "it's", "a\u{1B}1", "b\u{202E}\\'"] {
+      let added = try body("add", "weight", "80", "--id", id)
+      #expect(added.status == 0 && !added.errors.unicodeScalars.contains("\u{1B}"))
+      let undo = try #require(added.errors.split(separator: "To undo: ").last)
+      let shell = Process()
+      shell.executableURL = URL(fileURLWithPath: "/bin/bash")
+      shell.arguments = ["-c", String(undo)]
+      shell.environment = own("C").merging(["PATH": path]) { $1 }
+      (shell.standardOutput, shell.standardError) = (FileHandle.nullDevice, FileHandle.nullDevice)
+      try shell.run()
+      shell.waitUntilExit()
+      #expect(shell.terminationStatus == 0, "\(undo)")
+    }
+    #expect(try !body("export", "-").output.contains("weight"))
+  }
+
   @Test func `the timeline is drawn in both languages, plain when it is no terminal`() throws {
     let english = try body("show", "--events", file, "--as-of", "2025-10-26")
     #expect(
@@ -271,7 +298,7 @@ import Testing
         ▆ ▆ ▆ ▆ ▆ ▆ ▆ ▆ ███████████████ ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄ ▃▃▃▃▃▃▃▃▃▃▃▃▃▃▃ ▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁
         ───────────────────────────────────────────────────────────────────────●────────
 
-        Body score ~73.8  +0.8 vs last week  Based on weight only
+        Body score ~73.8 of 100  +0.8 vs last week  Based on weight only
         Weight        81.0 kg        −0.6 vs last week
         Body fat      –              No data
         FFMI          –              No data
@@ -312,10 +339,11 @@ import Testing
     let when = ["--events", mixed, "--as-of", "2025-10-26"]
     let running = try body("show", "--events", mixed, "--as-of", "2025-10-22").output
     #expect(
-      running.contains("\nBody score ~55.3  Based on weight and FFMI  Week in progress\n"), "\(running)")
+      running.contains("\nBody score ~55.3 of 100  Based on weight and FFMI  Week in progress\n"),
+      "\(running)")
     #expect(running.contains("\nWeight        80.0 kg\n") && !running.contains(" vs "), "\(running)")
     let shown = try body("show", "--events", mixed, "--as-of", "2025-10-26").output
-    #expect(shown.contains("\nBody score ~55.3  Based on weight and FFMI\n"), "\(shown)")
+    #expect(shown.contains("\nBody score ~55.3 of 100  Based on weight and FFMI\n"), "\(shown)")
     #expect(shown.contains("\n              Not compared with last week: now with FFMI\n"), "\(shown)")
     #expect(shown.contains("\nSteps         9000 per day   1 of 7 days\n"), "\(shown)")
     let run = try CommandRun(

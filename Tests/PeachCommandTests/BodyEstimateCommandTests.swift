@@ -47,8 +47,9 @@ extension `Body commands` {
       ).output
     }
     let (english, german) = (try show("C"), try show("de_DE.UTF-8"))
-    #expect(english.contains("\nBody score ~62.9  Estimated  +0.2 vs last week\n"), "\(english)")
-    #expect(german.contains("\nBody-Score ~62,9  Geschätzt  +0,2 gegenüber letzter Woche\n"), "\(german)")
+    #expect(english.contains("\nBody score ~62.9 of 100  Estimated  +0.2 vs last week\n"), "\(english)")
+    #expect(
+      german.contains("\nBody-Score ~62,9 von 100  Geschätzt  +0,2 gegenüber letzter Woche\n"), "\(german)")
   }
 
   @Test func `a DEXA scan is entered, corrected, listed and written as one event`() throws {

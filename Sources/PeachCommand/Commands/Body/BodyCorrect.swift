@@ -27,6 +27,9 @@ struct BodyCorrect: ParsableCommand {
   @Option(help: "The corrected time, in ISO 8601 with a zone.")
   var at: String?
 
+  @Flag(help: "Store improbable values without a question.")
+  var improbable = false
+
   @OptionGroup var kept: BodyEventOptions
 
   func run() throws {
@@ -35,7 +38,7 @@ struct BodyCorrect: ParsableCommand {
       let former = try place.bodyEvent(id: id)
       let event = try former.corrected(value: value, unit: unit, at: at)
       let questions = event.improbableValues(beside: try place.bodyEvents())
-      guard try confirm(questions) else { return }
+      guard try confirm(questions, improbable) else { return }
       _ = try place.importBodyEvents { put in try put(event) }
       StandardError.write(
         "Corrected \(former.words) to \(event.words). To undo: \(former.commandToCorrect)\n")

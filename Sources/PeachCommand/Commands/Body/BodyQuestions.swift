@@ -4,15 +4,17 @@ import Foundation
 import Music
 import Text
 
-/// Asks about improbable values if standard input is a terminal; otherwise prints a note.
+/// Asks about improbable values on a terminal.
+/// - Parameter isConfirmed: whether `--improbable` has confirmed them.
 /// - Returns: whether to store the values.
-func confirm(_ values: [ImprobableValue]) throws -> Bool {
+/// - Throws: an error that names the option, if standard input is not a terminal.
+func confirm(_ values: [ImprobableValue], _ isConfirmed: Bool) throws -> Bool {
+  if isConfirmed { return true }
   let phrases = Phrases(environment: ProcessInfo.processInfo.environment)
   for value in values {
     let question = value.question(in: phrases.language)
     guard isatty(STDIN_FILENO) == 1 else {
-      StandardError.write("\(question)\n")
-      continue
+      throw ValidationError("\(question) --improbable stores it.")
     }
     StandardError.write("\(question) \(phrases.typeYes) ")
     guard phrases.isYes(readLine()) else { return false }
@@ -29,6 +31,10 @@ extension BodyEventPlace {
     guard !used.isEmpty else { return }
     let stored = Set(try bodyEvents().flatMap(\.measurements).map(\.metric)).subtracting(standard)
     guard let unknown = used.subtracting(stored).min(by: { $0.name < $1.name }) else { return }
+    guard unknown.name != "height" else {
+      throw ValidationError(
+        "metric \"height\" is a setting, not a measurement. Use peach settings height=178.")
+    }
     let known = standard.map(\.name) + stored.map(\.name).sorted()
     throw ValidationError(
       """
@@ -54,11 +60,11 @@ extension BodyEvent {
       switch content {
       case .measurement(let metric, let value): ["\(metric)", "\(value)", "--new-metric"]
       case .dexa: ["dexa"] + findings
-      case .photo(let tags): ["photo", "'\(id.printable)'"] + tags.map { "--tag '\($0.printable)'" }
+      case .photo(let tags): ["photo", id.shellQuoted] + tags.map { "--tag \($0.shellQuoted)" }
       }
     // Only a metric of another name needs `--new-metric`.
     let needed = words.filter { $0 != "--new-metric" || !Metric.isBuiltIn(words[0]) }
-    return (["peach body add"] + needed + ["--at \(timestamp)", "--id '\(id.printable)'"]).joined(
+    return (["peach body add"] + needed + ["--at \(timestamp)", "--id \(id.shellQuoted)"]).joined(
       separator: " ")
   }
 
@@ -70,11 +76,31 @@ extension BodyEvent {
       case .dexa: findings
       case .photo: []
       }
-    return (["peach body correct '\(id.printable)'"] + values.map { "--value \($0)" } + ["--at \(timestamp)"])
+    return (["peach body correct \(id.shellQuoted)"] + values.map { "--value \($0)" } + ["--at \(timestamp)"])
       .joined(separator: " ")
   }
 
   private var findings: [String] { measurements.map { "\($0.metric)=\($0.value)" } }
+}
+
+extension String {
+  /// The text as a word of a shell's command line: `'w1'`; `$'\033'`, as bash, zsh and ksh read it, if a character is
+  /// unprintable.
+  var shellQuoted: String {
+    guard unicodeScalars.contains(where: \.isUnprintable) else {
+      return "'\(replacing("'", with: "'\\''"))'"
+    }
+    let scalars = unicodeScalars.map { scalar in
+      if scalar == "'" || scalar == "\\" { return "\\\(scalar)" }
+      guard scalar.isUnprintable else { return "\(scalar)" }
+      // Three octal digits, so that a digit that follows does not change the byte.
+      return "\(scalar)".utf8.map { byte in
+        let digits = String(byte, radix: 8)
+        return "\\" + String(repeating: "0", count: 3 - digits.count) + digits
+      }.joined()
+    }
+    return "$'\(scalars.joined())'"
+  }
 }
 
 extension Metric {

@@ -97,7 +97,9 @@ extension TimelineDrawing {
   private var score: String {
     let home = screens.home
     let mark = home.isScoreExact ? "" : "~"
-    let number = home.score.map { "\(home.scoreTitle) \(mark)\(Metric.weight.text(of: $0, in: language))" }
+    let number = home.score.map {
+      "\(home.scoreTitle) \(mark)\(Metric.weight.text(of: $0, in: language)) \(language.phrase("of 100", "von 100"))"
+    }
     let change = home.scoreDelta.map { "\(signed($0, .weight)) \(home.deltaCaption ?? "")" }
     let line = [number, home.scorePresenceCaption, change].compactMap(\.self).joined(separator: "  ")
     let captions = [home.scoreCaption, home.scoreDifference].compactMap(\.self)
