@@ -45,8 +45,7 @@ extension AudioError: CustomStringConvertible {
   }
 
   private static let waysOn =
-    "Choose one that `peach devices` lists; without a sound card use --device null, a private configuration "
-    + "named by ALSA_CONFIG_PATH, or peach tone --wav FILE.wav."
+    "Choose one that `peach devices` lists; `peach settings device=null` trains without sound."
 
   private static func text(_ code: Int32) -> String { String(cString: snd_strerror(code)).lowercased() }
 }

@@ -12,8 +12,7 @@ extension `Audio output` {
       #expect(
         error?.description == """
           audio: cannot open "nonsense": no such file or directory. Choose one that `peach devices` lists; \
-          without a sound card use --device null, a private configuration named by ALSA_CONFIG_PATH, or \
-          peach tone --wav FILE.wav.
+          `peach settings device=null` trains without sound.
           """)
     }
 
