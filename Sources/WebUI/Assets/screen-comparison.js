@@ -25,10 +25,10 @@ function build(page) {
   const down = button(false, page.text('Lower', 'Tiefer'), 'ArrowDown');
 
   function show(state, isConnected) {
-    offset.show(state.numbers.offset);
+    offset.show(state.numbers.offset, page.text(`Number ${state.trial + 1}`, `Nummer ${state.trial + 1}`));
     estimated.name(state.numbers.estimatedName);
     estimated.show(state.numbers.estimated, state.numbers.bounds, page.text('95 % interval', '95-%-Intervall'));
-    best.show(state.numbers.best, page.text(`Number ${state.trial + 1}`, `Nummer ${state.trial + 1}`));
+    best.show(state.numbers.best);
     interval.show(state);
     isOpen = isConnected && answerable.has(state.phase);
     for (const one of [up, down]) one.setAttribute('aria-disabled', String(!isOpen));
