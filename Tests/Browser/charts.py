@@ -203,7 +203,7 @@ def check_profile(browser, server, check, shots):
 def check_german(browser, server, check, shots):
     check.place = "Profile in German"
     page = open_page(browser, server, check, "phone", locale="de-DE", reduced_motion="reduce")
-    check("Schwellenverlauf mit" in page.locator(".presented").get_attribute("aria-label"), "the chart is not German")
+    check("Schwierigkeitsverlauf mit" in page.locator(".presented").get_attribute("aria-label"), "the chart is not German")
     check_looks(page, check)
     page.close()
 

@@ -85,7 +85,7 @@ private let csv = """
         Threshold (estimated): after about 60 more answers
         Difficulty (presented): 14.9 ¢ (rolling mean)
         ▄
-        Threshold timeline showing 2 comparisons over 2026-03-03. Current average: 14.9 cents.
+        Difficulty timeline showing 2 comparisons over 2026-03-03. Current average: 14.9 cents.
         Mean of 1 note 14.9 ¢, SD 0.0 ¢
         Pitch matching: mean error 3.2 ¢, SD 0.0 ¢ over 1 note
 

@@ -51,7 +51,7 @@ import Training
         Schwelle (geschätzt): nach etwa 130 weiteren Antworten
         Schwierigkeit (gestellt): 10,5 ¢ (gleitendes Mittel)
         █████▇▇▇▇▇▆▆▆▆▆▅▅▅▅▅▄▄▃▃▃▂▂▁▁▁
-        Schwellenverlauf mit 30 Vergleichen über 1. Januar 2026 – 30. Januar 2026. Aktueller Durchschnitt: 10,5 Cent.
+        Schwierigkeitsverlauf mit 30 Vergleichen über 1. Januar 2026 – 30. Januar 2026. Aktueller Durchschnitt: 10,5 Cent.
         Mittel von 1 Ton 15,5 ¢, SD 0,0 ¢
         Tonhöhe treffen: mittlerer Fehler 3,3 ¢, SD 0,0 ¢ über 1 Ton
         Ton  Mittel ¢   SD  Anzahl
@@ -59,7 +59,7 @@ import Training
 
         """)
     let timeline = try peach("timeline").output.split(separator: "\n").map(String.init)
-    #expect(timeline[1].hasPrefix("Schwellenverlauf mit 30 Vergleichen über "))
+    #expect(timeline[1].hasPrefix("Schwierigkeitsverlauf mit 30 Vergleichen über "))
     #expect(
       timeline[2]
         == "Zeitraum    Mittel ¢  Anzahl  richtig  gleitendes Mittel  gleitende SD  Schwelle ¢  95 %")

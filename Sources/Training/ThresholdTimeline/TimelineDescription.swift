@@ -2,7 +2,7 @@ import Chronology
 package import Music
 import Text
 
-/// A threshold timeline in words: for screen readers and where there is nothing to draw.
+/// The course of the presented difficulty in words: for screen readers and where there is nothing to draw.
 ///
 /// Source: `Documentation/training.md`, *Threshold timeline*.
 package struct TimelineDescription: Sendable {
@@ -11,7 +11,7 @@ package struct TimelineDescription: Sendable {
   /// The words for a timeline.
   package init(_ timeline: ThresholdTimeline) { self.timeline = timeline }
 
-  /// "Threshold timeline showing N comparisons over D. Current average: X cents."
+  /// "Difficulty timeline showing N comparisons over D. Current average: X cents."
   ///
   /// D is the local dates on which the first and the last period start, or the only one; X the rolling mean
   /// at the latest period with one decimal.
@@ -22,12 +22,12 @@ package struct TimelineDescription: Sendable {
     switch language {
     case .english:
       return """
-        Threshold timeline showing \(comparisons.grouped(by: "\u{202F}", minus: "-")) \(comparisons == 1 ? "comparison" : "comparisons") over \
+        Difficulty timeline showing \(comparisons.grouped(by: "\u{202F}", minus: "-")) \(comparisons == 1 ? "comparison" : "comparisons") over \
         \(dates(in: language)). Current average: \(average) cents.
         """
     case .german:
       return """
-        Schwellenverlauf mit \(comparisons.grouped(by: "\u{202F}", minus: "-")) \(comparisons == 1 ? "Vergleich" : "Vergleichen") über \
+        Schwierigkeitsverlauf mit \(comparisons.grouped(by: "\u{202F}", minus: "-")) \(comparisons == 1 ? "Vergleich" : "Vergleichen") über \
         \(dates(in: language)). Aktueller Durchschnitt: \(average) Cent.
         """
     }
