@@ -98,6 +98,10 @@ private let csv = """
         """)
     let fromStore = try peach("timeline", "--time-zone", "UTC")
     #expect(fromStore.output.contains("2026-03-03"))
+    let hear = try peach("profile", "--hear", "--device", "null")
+    #expect(hear.output == profile.output)
+    #expect(
+      hear.errors.hasSuffix(" ms\nNothing to hear: your threshold is not yet known.\n"), "\(hear.errors)")
     #expect(try peach("timeline", "--time-zone", "UTC", "--records", file).output == fromStore.output)
   }
 

@@ -54,7 +54,7 @@ import Testing
     let json = try run.json()
     #expect(
       Set(json.keys) == [
-        "points", "summary", "estimate", "estimates", "then_and_now", "description", "version",
+        "points", "summary", "estimate", "estimates", "description", "version",
       ])
     let points = try #require(json["points"] as? [[String: Any]])
     let keys: Set = [

@@ -36,18 +36,6 @@ import Testing
     return training.history
   }
 
-  private func threshold(_ mean: Cents, _ low: Cents, _ high: Cents, answers: Int = 100) -> TrackedThreshold {
-    TrackedThreshold(
-      mean: mean, low: low, median: mean, high: high, deviationOctaves: 0.2, answers: answers, misfit: nil)
-  }
-
-  /// The estimate at the end of a first day.
-  private func first(_ threshold: TrackedThreshold) -> EstimateTimeline.Point {
-    let calendar = PeriodCalendar(zone: .utc)
-    return EstimateTimeline.Point(
-      interval: calendar.interval(.day, containing: Instant(seconds: 0)), threshold: threshold)
-  }
-
   /// The frequency of a steady sine in samples, from the phases of two windows.
   private func hertz(_ samples: ArraySlice<Float>, near expected: Double, rate: Double) -> Double {
     func phase(_ window: ArraySlice<Float>) -> Double {
@@ -82,9 +70,9 @@ import Testing
   func `plays the tracker's offsets to 0.01 cent`(_ interval: Interval) throws {
     let history = try history([40, 40, 12, 12], interval: interval)
     let both = try #require(ThenAndNow(history, of: TrainedAbility(interval)))
-    let points = history.estimatePoints(of: TrainedAbility(interval))
-    #expect(points.contains(both.then) && points.last?.threshold == both.now)
-    let expected = [both.then.threshold.mean.value, both.now.mean.value]
+    let progress = try #require(history.progress(of: TrainedAbility(interval)))
+    #expect(both.then == progress.start && both.now == progress.now.mean)
+    let expected = [both.then.value, both.now.value]
     let samples = try both.samples(timbre: Timbre.named("sine"), sampleRate: 48_000)
     let added = 100.0 * Double(interval.semitones)
     for (heard, cents) in zip(heardOffsets(samples, rate: 48_000, both), expected) {
@@ -95,7 +83,7 @@ import Testing
   @Test func `sounds on the page as it does in the terminal`() async throws {
     let history = try history([40, 40, 12, 12])
     let both = try #require(ThenAndNow(history, of: .unison))
-    let section = PageSection.thenAndNow(history: { history }, lines: { _, _ in ["a line"] })
+    let section = PageSection.thenAndNow(history: { history })
     let endpoint = try #require(section.endpoints.first { $0.path == "/then-and-now/sound" })
     guard
       case .bytes(let data, let type) = try await endpoint.answer(PageRequest(query: ["ability": "unison"]))
@@ -108,37 +96,18 @@ import Testing
       Float(Int16(bitPattern: UInt16(words[$0]) | UInt16(words[$0 + 1]) << 8)) / 32_768
     }
     let offsets = heardOffsets(samples, rate: 22_050, both)
-    #expect(abs(offsets[0] - both.then.threshold.mean.value) < 0.01)
-    #expect(abs(offsets[1] - both.now.mean.value) < 0.01)
+    #expect(abs(offsets[0] - both.then.value) < 0.01)
+    #expect(abs(offsets[1] - both.now.value) < 0.01)
   }
 
-  @Test func `says how much less, or that it cannot tell and how many comparisons would`() throws {
-    let first = self.first(threshold(20, 15, 28))
-    func verdict(_ now: TrackedThreshold) -> ThenAndNow.Verdict {
-      ThenAndNow(ability: .unison, then: first, now: now).verdict
+  @Test func `plays nothing unless a change is shown`() throws {
+    let changed = try history([40, 40, 12, 12])
+    let progress = try #require(changed.progress(of: .unison))
+    #expect(progress.verdict == .improving)
+    #expect(progress.change.interval.upperBound < 0)
+    #expect(ThenAndNow(changed, of: .intervals) == nil)
+    for unchanged: [Double] in [[20, 20, 20, 20], [40, 12], [20]] {
+      #expect(ThenAndNow(try history(unchanged), of: .unison) == nil)
     }
-    #expect(verdict(threshold(10, 7, 14)) == .less(10))
-    #expect(verdict(threshold(40, 29, 56)) == .more(20))
-    let steady = try #require(ThenAndNow(try history([20, 20]), of: .unison))
-    guard case .cannotTell = steady.verdict else {
-      Issue.record("\(steady.verdict)")
-      return
-    }
-    #expect(ThenAndNow(try history([20]), of: .unison) == nil)
-    #expect(ThenAndNow(try history([20, 20]), of: .intervals) == nil)
-  }
-
-  @Test func `expects intervals to narrow with the square root of the comparisons`() throws {
-    let first = self.first(threshold(16, 8, 32))
-    // One octave above the threshold of now, where half an octave would do: four times as many.
-    let now = threshold(Cents(8 / 2.0.squareRoot()), 2, Cents(16 / 2.0.squareRoot()))
-    let both = ThenAndNow(ability: .unison, then: first, now: now)
-    guard case .cannotTell(let needed?) = both.verdict else {
-      Issue.record("\(both.verdict)")
-      return
-    }
-    #expect((300...301).contains(needed))
-    let within = ThenAndNow(ability: .unison, then: first, now: threshold(12, 6, 24))
-    #expect(within.verdict == .cannotTell(comparisons: nil))
   }
 }

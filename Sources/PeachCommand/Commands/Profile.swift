@@ -14,11 +14,10 @@ struct Profile: AsyncParsableCommand {
       Shows the estimated threshold with its 95 % interval and its change since the first 300 comparisons, the \
       difficulty presented (the rolling mean of the offsets), the threshold timeline as a sparkline and in words, mean and \
       standard deviation of the notes' mean offsets, and the errors of pitch matching. A threshold is shown when its \
-      interval spans less than a factor of four and differences as large as it were answered; otherwise it says how many \
-      answers are missing, or "cannot tell: above 100 ¢, the largest difference so far". A change is shown when its 95 % \
+      interval spans less than a factor of four and differences as large as it were answered; otherwise it says what makes \
+      it known, or "cannot tell: above 100 ¢, the largest difference so far". A change is shown when its 95 % \
       interval excludes 0. Unison and intervals have \
-      estimates of their own. Then and now are the estimates after the first period with one and after the last \
-      comparison; --hear plays both as pairs of notes. --notes adds a table of the trained notes with mean offset, \
+      estimates of their own. --hear plays both thresholds of a change as pairs of notes. --notes adds a table of the trained notes with mean offset, \
       standard deviation and number of comparisons. --trend adds the app's arrow, which compares the offsets presented \
       and also points if the listener has not changed.
 
@@ -44,7 +43,7 @@ struct Profile: AsyncParsableCommand {
     let history = try Failure.explaining { try load() }
     switch output.format {
     case .json: print(try json(history).document)
-    case .text: print(text(history))
+    case .text: print(text(history).wrappedLines(of: TextWidth.ofTerminal ?? .max))
     }
     try await hearing.run(history)
   }
@@ -54,9 +53,7 @@ struct Profile: AsyncParsableCommand {
     let phrases = Phrases(environment: ProcessInfo.processInfo.environment)
     let store = try data.readStore()
     try respondents.hint(in: store)
-    try store.load(into: &history, respondents.filter, in: phrases) {
-      StandardError.write("\($0)\n")
-    }
+    try store.load(into: &history, respondents.filter, in: phrases) { StandardError.note($0) }
     return history
   }
 }
@@ -72,11 +69,8 @@ extension Profile {
     let matching = history.profile.matching
     guard history.timeline.latest != nil || matching.count > 0 else { return text.phrases.noData }
     let more = (trend ? [text.arrow] : []) + (notes ? noteTable(history, text.phrases) : [])
-    let meaning = history.threshold?.isShown == true ? text.meaning(of: history.profile.latestAbility) : []
-    let both = HistoryText.thenAndNow(history, text.phrases)
     return
-      (text.estimate + meaning + [text.difficulty] + text.timeline + [text.summary, text.matching] + both
-      + more)
+      (text.page + [text.difficulty] + text.timeline + [text.summary, text.matching] + more)
       .joined(separator: "\n")
   }
 
@@ -96,7 +90,6 @@ extension Profile {
     return .object([
       "difficulty_cents": .optional(history.timeline.latest?.mean.value),
       "estimate": history.estimateJSON, "estimates": history.estimatesJSON,
-      "then_and_now": history.thenAndNowJSON,
       "description": .text(TimelineDescription(history.timeline).accessibilityLabel(in: .english)),
       "notes": .list(
         trained(history).map { note, statistics in

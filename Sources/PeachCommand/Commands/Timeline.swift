@@ -16,8 +16,8 @@ struct Timeline: AsyncParsableCommand {
       deviation, and the estimated threshold at the period's end with its 95 % interval, or \
       "cannot tell" where no differences as large as the threshold were answered ("above 100 ¢, the largest difference so \
       far") or the answers do not fit. The options default to the \
-      settings timeline-period and timeline-window. Unison and intervals have estimates of their own. Then and now are the \
-      estimates after the first period with one and after the last comparison; --hear plays both as pairs of notes.
+      settings timeline-period and timeline-window. Unison and intervals have estimates of their own. --hear plays both \
+      thresholds of a change as pairs of notes.
 
       EXAMPLES
         peach timeline
@@ -43,7 +43,7 @@ struct Timeline: AsyncParsableCommand {
     let history = try load(try emptyHistory())
     switch output.format {
     case .json: print(try json(history).document)
-    case .text: print(text(history))
+    case .text: print(text(history).wrappedLines(of: TextWidth.ofTerminal ?? .max))
     }
     try await hearing.run(history)
   }
@@ -111,7 +111,6 @@ extension Timeline {
         "trend": history.trend.trend.map { .text($0.rawValue) } ?? .null,
       ]),
       "estimate": history.estimateJSON, "estimates": history.estimatesJSON,
-      "then_and_now": history.thenAndNowJSON,
       "description": .text(TimelineDescription(history.timeline).accessibilityLabel(in: .english)),
     ])
   }
@@ -122,7 +121,6 @@ extension Timeline {
     guard !rolling.isEmpty else { return TimelineDescription.emptyText(in: text.phrases.language) }
     var table = Table(header: text.phrases.timelineHeader)
     let abilities = history.shownAbilities(in: text.phrases.language)
-    let both = HistoryText.thenAndNow(history, text.phrases)
     // With two abilities, the estimate of each has a column; the interval is left out.
     let isBoth = abilities.count > 1
     if isBoth { table.header.replaceSubrange(6..., with: abilities.map { "\($0.name) ¢" }) }
@@ -133,7 +131,7 @@ extension Timeline {
           [text.phrases.mean($0[index])] + (isBoth ? [] : [text.phrases.bounds($0[index])])
         }
     }
-    return (text.timeline + [table.text] + both + text.estimate).joined(separator: "\n")
+    return (text.timeline + [table.text] + text.page).joined(separator: "\n")
   }
 
   /// The cells of what was presented in a period.

@@ -1,3 +1,4 @@
+import Chronology
 import Music
 import Training
 
@@ -34,6 +35,7 @@ extension ThresholdProgress {
   fileprivate var json: JSON {
     .object([
       "verdict": .text(verdict.rawValue), "start_cents": .number(start.value),
+      "start": .text(change.start.iso8601(in: .utc)),
       "octaves": .number(change.octaves),
       "ci95": .interval(change.interval), "window": .integer(change.window),
       "elapsed_days": .number(change.elapsedDays),

@@ -16,7 +16,7 @@ extension PageSection {
 extension PageSection {
   /// The section of *then and now* for the person's store.
   static func thenAndNow(_ stored: StoredHistory) -> PageSection {
-    thenAndNow(history: { try await stored.history() }, lines: { HistoryText.thenAndNow($0, Phrases($1)) })
+    thenAndNow(history: { try await stored.history() })
   }
 }
 

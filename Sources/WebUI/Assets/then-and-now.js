@@ -1,4 +1,4 @@
-// *Then and now*: the smallest differences that the person heard at the beginning and hears now, as text and sound.
+// *Then and now*: the smallest differences that the person heard at the beginning and hears now, as sound.
 import {element} from '/elements.js';
 
 export class ThenAndNow {
@@ -10,14 +10,13 @@ export class ThenAndNow {
 
   async load() {
     const {page} = this;
-    const {lines, abilities} = await page.get('/then-and-now');
-    this.node.hidden = lines.length === 0;
+    const {abilities} = await page.get('/then-and-now');
+    this.node.hidden = abilities.length === 0;
     const button = ([ability, name]) => {
       const label = page.text(`Hear then and now: ${name}`, `Damals und jetzt anhören: ${name}`);
       return element('button', {class: 'button tool', type: 'button', onclick: () => this.toggle(ability)}, `♪ ${label}`);
     };
-    this.node.replaceChildren(element('h2', {}, page.text('Then and now', 'Damals und jetzt')),
-      ...lines.map((line) => element('p', {class: 'small'}, line)), ...abilities.map(button));
+    this.node.replaceChildren(element('h2', {}, page.text('Then and now', 'Damals und jetzt')), ...abilities.map(button));
   }
 
   toggle(ability) {

@@ -156,13 +156,17 @@ extension Live {
         "peach", [command, "--hear", "--device", device, "--data", data, "--format", "json"],
         environment: environment)
       #expect(run.status == 0, "\(run.errors)")
-      let both = try #require(try run.json()["then_and_now"] as? [String: [String: Any]])
+      let both = try #require(try run.json()["estimates"] as? [String: [String: Any]])
       let sound = try recorded(recording)
       let notes = sound.notes(apartBy: 0.05)
       try #require(notes.count == 8)
       let reference = Frequency(hertz: 440)
       for (number, (ability, semitones)) in [("unison", 0.0), ("intervals", 7)].enumerated() {
-        let cents = try ["then_cents", "now_cents"].map { try #require(both[ability]?[$0] as? Double) }
+        let change = try #require(both[ability]?["change"] as? [String: Any])
+        let cents = [
+          try #require(change["start_cents"] as? Double),
+          try #require(both[ability]?["threshold_cents"] as? Double),
+        ]
         #expect(cents[0] > 1.5 * cents[1], "\(ability)")
         for (pair, offset) in cents.enumerated() {
           let place = 4 * number + 2 * pair

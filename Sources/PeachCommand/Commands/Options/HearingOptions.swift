@@ -1,5 +1,6 @@
 import ArgumentParser
 import Files
+import Foundation
 import Music
 import Sound
 import Training
@@ -18,7 +19,10 @@ struct HearingOptions: ParsableArguments {
 
   /// Plays or writes the pairs of a history if an option requests it.
   func run(_ history: TrainingHistory) async throws {
-    let pairs = history.thenAndNow
+    guard hear || hearFile != nil else { return }
+    let pairs = history.abilities.compactMap { ThenAndNow(history, of: $0) }
+    let phrases = Phrases(environment: ProcessInfo.processInfo.environment)
+    guard !pairs.isEmpty else { return StandardError.note(phrases.nothingToHear(history)) }
     if let hearFile {
       try Failure.ifExists([hearFile], unless: false)
       let tones = try sound.named(sound.sound ?? Timbre.catalog[0].name)
@@ -29,7 +33,7 @@ struct HearingOptions: ParsableArguments {
         try OutputFile(hearFile).save(WAVFile(samples: samples, sampleRate: 48_000).bytes)
       }
     }
-    guard hear, !pairs.isEmpty else { return }
+    guard hear else { return }
     let player = try sound.open()
     do {
       try await player.ready()
