@@ -111,6 +111,11 @@ import WebUI
     for text in try screens(guesser) {
       #expect(
         text.lowercased().contains("cannot tell: above 100 ¢, the largest difference so far"), "\(text)")
+    guard case .object(let json) = guesser.estimateJSON else { throw CocoaError(.coderInvalidValue) }
+    guard case .null? = json["ci95"], case .text? = json["cannot_tell"] else {
+      Issue.record("\(json)")
+      return
+    }
     }
     #expect(
       threshold.words(in: .german) == "nicht zu sagen: über 100 ¢, dem größten Unterschied bisher")

@@ -26,11 +26,11 @@ struct HistoryText {
     estimates { threshold, ability in "\(phrases.estimatedName)\(ability): \(phrases.text(threshold))" }
   }
 
-  /// A line for each trained ability, with its change. The ability is named if the person has trained both.
+  /// A line for each trained ability, with its change. The ability is named if the person has trained intervals.
   private func estimates(_ text: (TrackedThreshold, _ ability: String) -> String) -> [String] {
-    let abilities = history.abilities
-    return abilities.map { ability in
-      let name = abilities.count > 1 ? ", \(ability.name(in: phrases.language))" : ""
+    if history.abilities.isEmpty { return [] }
+    return history.shownAbilities(in: phrases.language).map { ability, name in
+      let name = name.isEmpty ? "" : ", \(name)"
       return ([text(history.threshold(of: ability)!, name)] + change(of: ability)).joined(separator: ", ")
     }
   }

@@ -25,7 +25,7 @@ extension TrackedThreshold {
   var members: [String: JSON] {
     [
       "threshold_cents": .number(mean.value), "median_cents": .number(median.value),
-      "ci95": .interval(shown.map { $0.low.value...$0.high.value }),
+      "ci95": .interval(reason(in: .english) == nil ? low.value...high.value : nil),
       "cannot_tell": .optional(reason(in: .english)), "sd_octaves": .number(deviationOctaves),
     ]
   }

@@ -45,9 +45,9 @@ extension TrainingHistory {
   }
 
   /// The abilities whose threshold a screen shows, each with its name; before the first answer unison. The name is empty
-  /// for a person who has trained only one ability.
+  /// for a person who has trained only unison.
   package func shownAbilities(in language: Language) -> [(ability: TrainedAbility, name: String)] {
-    guard abilities.count > 1 else { return [(abilities.first ?? .unison, "")] }
+    guard abilities.contains(.intervals) else { return [(.unison, "")] }
     return abilities.map { ($0, $0.name(in: language)) }
   }
 
