@@ -1,6 +1,9 @@
 import Chronology
 import Foundation
 import Music
+import Numerics
+import Scenarios
+import Simulation
 import Testing
 import Training
 import WebUI
@@ -18,7 +21,7 @@ import WebUI
     var seed: UInt64
 
     /// A linear congruential generator: Knuth's MMIX.
-    private static func uniform(_ state: inout UInt64) -> Double {
+    static func uniform(_ state: inout UInt64) -> Double {
       state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
       return Double(state >> 11) / 9_007_199_254_740_992
     }
@@ -95,7 +98,7 @@ import WebUI
       let threshold = try #require(history.threshold)
       let text = HistoryText(history, Phrases(Language.english)).estimate[0]
       let isNarrow = threshold.high.value < 4 * threshold.low.value
-      #expect(text.contains("more answers") == !isNarrow, "\(answers): \(text)")
+      #expect(text.contains("not yet known") == !isNarrow, "\(answers): \(text)")
       #expect((history.progress(of: .unison) != nil) == isNarrow)
       shown += isNarrow ? 1 : 0
     }
@@ -108,30 +111,87 @@ import WebUI
     let threshold = try #require(guesser.threshold)
     #expect(threshold.mean.value > 100 && !threshold.isShown && guesser.progress(of: .unison) == nil)
     #expect(threshold.high.value < 4 * threshold.low.value, "it is not shown since it is wide")
-    for text in try screens(guesser) {
-      #expect(
-        text.lowercased().contains("cannot tell: above 100 ¢, the largest difference so far"), "\(text)")
     guard case .object(let json) = guesser.estimateJSON else { throw CocoaError(.coderInvalidValue) }
     guard case .null? = json["ci95"], case .text? = json["cannot_tell"] else {
       Issue.record("\(json)")
       return
     }
+    for text in try screens(guesser) {
+      #expect(
+        text.lowercased().contains("cannot tell: above 100 ¢, the largest difference so far"), "\(text)")
     }
     #expect(
       threshold.words(in: .german) == "nicht zu sagen: über 100 ¢, dem größten Unterschied bisher")
   }
 
-  @Test func `foretells within a factor of 2.5 after how many answers a threshold is shown`() throws {
-    for seed in UInt64(1)...6 {
-      func threshold(_ answers: Int) throws -> TrackedThreshold {
-        let person = Person(threshold: { _ in 15 }, days: 1, perDay: answers, seed: seed)
-        return try #require(try person.history().threshold)
+  /// Sessions of 60 answers of a steady novice, a rule each; the numbers of answers after which the threshold is known.
+  private func answersUntilKnown(
+    _ rules: [(name: String, answers: Int)], slope: Double, seed: UInt64
+  ) throws -> Int? {
+    var history = HistorySettings().emptyHistory(in: .utc)
+    var (answers, state) = (0, seed)
+    func train(_ type: (some ComparisonStrategy).Type, _ count: Int, isLast: Bool) throws -> Int? {
+      var training = ComparisonTraining(
+        strategy: try type.init(ParameterValues(of: type.descriptor)), settings: TrainingSettings(),
+        history: history)
+      var last = 0
+      for number in 0..<count {
+        if number % 60 == 0 { training.beginSession(try type.init(ParameterValues(of: type.descriptor))) }
+        let comparison = training.present(
+          draws: TrialDraws(
+            of: UInt32(number % 60),
+            in: RandomStream(
+              key: StreamKey(seed: seed), listener: 0, session: UInt32(answers / 60), purpose: .trial)))
+        let ratio = Elementary.exp2(slope * (comparison.difficulty.value / 22).octaves)
+        let isCorrect =
+          Person.uniform(&state) < 0.01 + 0.98 * NormalDistribution.cumulative(0.6745 * ratio)
+        answers += 1
+        training.complete(
+          comparison, isCorrect: isCorrect,
+          at: Instant(seconds: 1_772_548_200 + Int64(answers / 60) * 86_400 + Int64(answers % 60) * 4))
+        last = number + 1
+        if isLast, training.history.threshold?.isShown == true { return last }
       }
-      let first = try #require(try (1...200).first { try threshold($0).isShown })
-      let foretold = try threshold(5).answersUntilShown
-      #expect(
-        Double(foretold) < 2.5 * Double(first) && Double(first) < 2.5 * Double(foretold),
-        "\(foretold), \(first)")
+      history = training.history
+      return nil
     }
+    for (index, rule) in rules.enumerated() {
+      let type = try Laboratory.current.strategies.named(rule.name).type
+      let known = try train(type, rule.answers, isLast: index == rules.count - 1)
+      if let known { return known }
+    }
+    return nil
+  }
+
+  @Test(arguments: TrackedThreshold.tellingStrategies.sorted(), [0, 400])
+  func `promises a number of answers that most novices keep within a factor of two`(
+    _ rule: String, _ before: Int
+  ) throws {
+    let most = TrackedThreshold.usualAnswers
+    var needed: [Int] = []
+    for slope in [0.6, 1, 2] {
+      for seed in UInt64(1)...12 {
+        let rules = (before > 0 ? [("kazez", before)] : []) + [(rule, 3 * most)]
+        needed.append(try answersUntilKnown(rules, slope: slope, seed: seed) ?? .max)
+      }
+    }
+    let (kept, twice) = (needed.count { $0 <= most }, needed.count { $0 <= 2 * most })
+    #expect(
+      5 * kept >= 3 * needed.count && 10 * twice >= 9 * needed.count, "\(needed.sorted())")
+  }
+
+  @Test func `promises a novice of the Kazez rule the same number after any number of answers`() throws {
+    let phrases = Phrases(Language.english)
+    var said: Set<String> = []
+    for answers in [1, 10, 100, 1000, 3000] {
+      let threshold = TrackedThreshold(
+        mean: 20, low: 5, median: 20, high: 80, deviationOctaves: 1, answers: answers, misfit: nil)
+      said.insert(try #require(phrases.prospect(of: threshold, rule: "kazez")))
+      #expect((phrases.prospect(of: threshold, rule: "tracking") == nil) == (answers >= 100))
+    }
+    #expect(
+      said == [
+        "These differences tell little about it. With `peach settings strategy=tracking` it is mostly known within 100 answers."
+      ])
   }
 }

@@ -139,7 +139,7 @@ class Validation:
                    "--jobs", "1")
         found = {"kind": person.kind, "slope": person.slope, "truth": truth}
         if done.returncode:
-            if done.returncode != 1 or not done.stderr.rstrip().endswith((" more.", "offsets.", "threshold.")):
+            if done.returncode != 1 or not done.stderr.rstrip().endswith((" more.", "=tracking.", "offsets.", "threshold.")):
                 raise RuntimeError(f"{person.name}: {done.stderr}")
             return {**found, "declined": done.stderr.strip()}
         advice = json.loads(done.stdout)

@@ -49,7 +49,7 @@ struct AdvisedPerson {
       key: StreamKey(seed: seed).derived("advice"))
     days = dates[0]...dates[dates.count - 1]
     plan = Self.plan(records: records.count, days: trained, firstDay: days.lowerBound)
-    try Self.checkWidth(threshold, records: records.count)
+    try Self.checkWidth(threshold, records: records.count, rule: settings.strategy.descriptor.name)
   }
 
   /// Throws a failure that says how many comparisons or days are missing.
@@ -76,17 +76,15 @@ struct AdvisedPerson {
 
   /// Throws a failure if the threshold's interval is wider than `widestOctaves`.
   private static func checkWidth(
-    _ threshold: (value: Double, low: Double, high: Double), records: Int
+    _ threshold: (value: Double, low: Double, high: Double), records: Int, rule: String
   ) throws {
     let width = threshold.high.octaves - threshold.low.octaves
     guard width > widestOctaves else { return }
-    // The width is proportional to 1/√n for n comparisons.
-    let needed = Double(records) * (width / widestOctaves) * (width / widestOctaves)
-    let missing = max(1, Int((needed - Double(records)).rounded(.up)))
     throw Failure.failed(
       "advise: the threshold must be known within a factor of 2, got \(threshold.low.significant(2))…"
-        + "\(threshold.high.significant(2)) cents from \(records.of("comparison")). Train about "
-        + "\(missing.of("comparison")) more.")
+        + "\(threshold.high.significant(2)) cents from \(records.of("comparison")). "
+        + (TrackedThreshold.tellingStrategies.contains(rule)
+          ? "Train more." : "Other differences tell more: \(Phrases.tellingCommand)."))
   }
 
   private static func plan(records: Int, days: Int, firstDay: CivilDate) -> TrainingPlan {

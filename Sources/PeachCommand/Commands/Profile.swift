@@ -1,5 +1,6 @@
 import ArgumentParser
 import Chronology
+import Exchange
 import Foundation
 import Music
 import Numerics
@@ -65,7 +66,7 @@ extension Profile {
   }
 
   private func text(_ history: TrainingHistory) -> String {
-    let text = HistoryText(history)
+    let text = HistoryText(history, rule: PersonalSettings.currentRule)
     let matching = history.profile.matching
     guard history.timeline.latest != nil || matching.count > 0 else { return text.phrases.noData }
     let more = (trend ? [text.arrow] : []) + (notes ? noteTable(history, text.phrases) : [])

@@ -117,7 +117,7 @@ extension Timeline {
 
   private func text(_ history: TrainingHistory) -> String {
     let rolling = history.timeline.rolling
-    let text = HistoryText(history)
+    let text = HistoryText(history, rule: PersonalSettings.currentRule)
     guard !rolling.isEmpty else { return TimelineDescription.emptyText(in: text.phrases.language) }
     var table = Table(header: text.phrases.timelineHeader)
     let abilities = history.shownAbilities(in: text.phrases.language)

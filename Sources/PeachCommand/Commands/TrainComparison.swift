@@ -36,7 +36,8 @@ struct TrainComparison: AsyncParsableCommand {
     let (phrases, palette) = (training.phrases, training.palette)
     try await training.perform { (view: ComparisonView, context) in
       ComparisonFrame(
-        view: view, phrases: phrases, palette: palette, notice: context.notice, size: context.size
+        view: view, rule: settings.strategy.descriptor.name, phrases: phrases, palette: palette,
+        notice: context.notice, size: context.size
       ).lines
     } use: { settings in
       try await session.use(settings)
@@ -50,7 +51,9 @@ struct TrainComparison: AsyncParsableCommand {
           log: training.setup.log.write))
     }
     let tally = await session.tally().lines(phrases)
-    let summary = HistoryText(await session.history(), phrases).estimate
+    let summary = HistoryText(
+      await session.history(), phrases, rule: settings.strategy.descriptor.name
+    ).page
     print((tally + summary + [phrases.kept(at: training.setup.directory.path)]).joined(separator: "\n"))
   }
 

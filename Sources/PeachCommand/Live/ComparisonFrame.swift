@@ -5,6 +5,8 @@ import Training
 /// follow below.
 struct ComparisonFrame: Frame {
   let view: ComparisonView
+  /// The name of the session's strategy.
+  let rule: String
   let phrases: Phrases
   let palette: Palette
   let notice: String
@@ -20,7 +22,7 @@ struct ComparisonFrame: Frame {
   var lines: [String] {
     var lines: [(need: Need, text: String)] = [
       (.title, header(titles)), (.blank, ""), (.numbers, "  " + fitting(numbers)),
-      (.threshold, "  " + fitting(phrases.thresholdLine(view.threshold))), (.blank, ""),
+      (.threshold, "  " + fitting(phrases.thresholdLine(view.threshold, rule: rule))), (.blank, ""),
       (.happening, "  " + happening), (.blank, ""),
     ]
     lines += noticeLines(2).map { (.notice, $0) }

@@ -19,3 +19,8 @@ extension HistorySettings {
     firstWeekday = settings.weekStart
   }
 }
+
+extension PersonalSettings {
+  /// The name of the strategy in the person's settings file; nil if the file cannot be read.
+  static var currentRule: String? { try? SettingsFile.personal.read().strategy.descriptor.name }
+}

@@ -11,13 +11,21 @@ struct HistoryText {
 
   let phrases: Phrases
   private let history: TrainingHistory
+  private let rule: String?
+  private let isPage: Bool
+
   /// The lines of a history.
+  /// - Parameters:
+  ///   - rule: the name of the strategy that the person trains with; nil if it is not known.
+  ///   - isPage: whether the page shows the lines; it has no commands.
   init(
     _ history: TrainingHistory,
-    _ phrases: Phrases = Phrases(environment: ProcessInfo.processInfo.environment)
+    _ phrases: Phrases = Phrases(environment: ProcessInfo.processInfo.environment), rule: String? = nil,
+    isPage: Bool = false
   ) {
     self.history = history
     self.phrases = phrases
+    (self.rule, self.isPage) = (rule, isPage)
   }
 
   /// The estimated threshold and its change since the first comparisons, a line for each ability that was trained, as after
@@ -44,7 +52,7 @@ struct HistoryText {
   var page: [String] { estimate + meaning(of: history.profile.latestAbility) }
 
   /// The meaning of a threshold: its fraction of a semitone and, for unison, its rank among real people. While no
-  /// threshold is shown, the reason why some answers are wrong.
+  /// threshold is shown, the reason why some answers are wrong, and what makes it known.
   func meaning(of ability: TrainedAbility) -> [String] {
     let estimate = history.threshold(of: ability)
     guard let threshold = estimate, threshold.isShown else {
@@ -52,7 +60,8 @@ struct HistoryText {
         "Some answers are meant to be wrong: the trainer looks for the difference that you hear three times in four.",
         "Einige falsche Antworten gehören dazu: gesucht wird der Unterschied, den du in drei von vier Fällen hörst."
       )
-      return estimate != nil && estimate?.reason(in: phrases.language) == nil ? [hint] : []
+      guard let estimate, estimate.reason(in: phrases.language) == nil else { return [] }
+      return [phrases.prospect(of: estimate, rule: rule, isPage: isPage), hint].compactMap(\.self)
     }
     let part = Int((100 / threshold.mean.value).rounded())
     let size = phrases.phrase(

@@ -16,16 +16,54 @@ extension Phrases {
     return estimatedName + (named.map { ", \($0.name(in: language))" } ?? "")
   }
 
-  /// The wordings of the threshold on one line, the longest first.
-  func thresholdLine(_ threshold: LiveThreshold?) -> [String] {
+  /// The wordings of the threshold on one line, the longest first. While it is not yet known, the first ones say what makes
+  /// it known.
+  /// - Parameter rule: the name of the session's strategy.
+  func thresholdLine(_ threshold: LiveThreshold?, rule: String) -> [String] {
     let (name, estimate) = (phrase("Threshold", "Schwelle"), threshold?.estimate)
-    return [estimated(threshold), "\(name): \(estimate.map(text) ?? "–")", "\(name): \(mean(estimate))"]
+    let unknown = estimate.flatMap { prospect(of: $0, rule: rule) == nil ? nil : text($0) }
+    let short =
+      TrackedThreshold.tellingStrategies.contains(rule)
+      ? phrase(
+        "mostly within \(TrackedThreshold.usualAnswers) answers",
+        "meist nach höchstens \(TrackedThreshold.usualAnswers) Antworten")
+      : phrase("\(Self.tellingCommand) tells it", "\(Self.tellingCommand) zeigt sie")
+    return
+      (unknown.map { ["\(estimatedName(of: threshold)): \($0); \(short)", "\(name): \($0); \(short)"] } ?? [])
+      + [estimated(threshold), "\(name): \(estimate.map(text) ?? "–")", "\(name): \(mean(estimate))"]
+  }
+
+  /// The command that chooses a strategy under which a threshold becomes known.
+  static let tellingCommand = "peach settings strategy=tracking"
+
+  /// What makes a threshold known: more answers, or another rule. Nil if it is shown, if the reason why it cannot be told is
+  /// given instead, or if the usual number of answers has been given.
+  /// - Parameters:
+  ///   - rule: the name of the strategy that the person trains with; nil if it is not known.
+  ///   - isPage: whether the page shows the sentence; it has no commands.
+  func prospect(of threshold: TrackedThreshold, rule: String?, isPage: Bool = false) -> String? {
+    guard !threshold.isShown, threshold.reason(in: language) == nil else { return nil }
+    let most = TrackedThreshold.usualAnswers
+    if let rule, TrackedThreshold.tellingStrategies.contains(rule) {
+      guard threshold.answers < most else { return nil }
+      return phrase(
+        "It is mostly known within \(most) answers.",
+        "Meist ist sie nach höchstens \(most) Antworten bekannt.")
+    }
+    let way =
+      isPage
+      ? phrase("the rule tracking in Settings", "der Regel tracking in den Einstellungen")
+      : "`\(Self.tellingCommand)`"
+    return phrase(
+      "These differences tell little about it. With \(way) it is mostly known within \(most) answers.",
+      "Diese Unterschiede sagen wenig über sie. Mit \(way) ist sie meist nach höchstens \(most) Antworten bekannt."
+    )
   }
 
   /// "Threshold (estimated)".
   var estimatedName: String { phrase("Threshold (estimated)", "Schwelle (geschätzt)") }
 
-  /// "8.4 ¢ (6.2–10.4)", the number of answers still needed, or the reason why the threshold cannot be estimated.
+  /// "8.4 ¢ (6.2–10.4)", "not yet known", or the reason why the threshold cannot be estimated.
   func text(_ threshold: TrackedThreshold) -> String { threshold.words(in: language) }
 
   /// "8.4 ¢"; "–" while no threshold is shown.

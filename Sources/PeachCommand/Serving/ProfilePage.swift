@@ -1,3 +1,4 @@
+import Exchange
 import Music
 import Numerics
 import Training
@@ -8,7 +9,8 @@ extension PageSection {
   static func profile(_ stored: StoredHistory) -> PageSection {
     let watch = StoreWatch(stored.directory)
     return profile(
-      history: { try await stored.history() }, cards: { Phrases($1).cards($0) },
+      history: { try await stored.history() },
+      cards: { Phrases($1).cards($0, rule: PersonalSettings.currentRule) },
       changes: { watch.changes() })
   }
 }
@@ -23,16 +25,20 @@ extension PageSection {
 extension Phrases {
   /// The cards: estimated threshold, presented difficulty and errors of pitch matching, in the words of `peach
   /// profile`.
-  func cards(_ history: TrainingHistory) -> [ProfileCard] {
-    history.shownAbilities(in: language).map { estimateCard(history, of: $0.ability, name: $0.name) }
+  /// - Parameter rule: the name of the strategy that the person trains with; nil if it is not known.
+  func cards(_ history: TrainingHistory, rule: String? = nil) -> [ProfileCard] {
+    history.shownAbilities(in: language).map {
+      estimateCard(
+        HistoryText(history, self, rule: rule, isPage: true), history, of: $0.ability, name: $0.name)
+    }
       + [difficultyCard(history), matchingCard(history.profile.matching)]
   }
 
   /// - Parameter name: the ability's name for the title; empty unless the person has trained both.
   private func estimateCard(
-    _ history: TrainingHistory, of ability: TrainedAbility, name: String
+    _ text: HistoryText, _ history: TrainingHistory, of ability: TrainedAbility, name: String
   ) -> ProfileCard {
-    let (text, threshold) = (HistoryText(history, self), history.threshold(of: ability))
+    let threshold = history.threshold(of: ability)
     let change = text.change(of: ability).map(\.firstUppercased) + text.meaning(of: ability)
     let interval = threshold.map { $0.isShown ? "95 %: \(bounds($0)) ¢" : self.text($0).firstUppercased }
     return ProfileCard(

@@ -39,7 +39,7 @@ struct StartSection {
 
   private func answer(in language: Language) async throws -> Answer {
     let history = try await stored.history()
-    let text = HistoryText(history, Phrases(language))
+    let text = HistoryText(history, Phrases(language), rule: PersonalSettings.currentRule, isPage: true)
     let label = TimelineDescription(history.timeline).accessibilityLabel(in: language)
     let hasAny = !history.timeline.rolling.isEmpty
     return Answer(

@@ -57,18 +57,13 @@ extension TrackedThreshold {
   /// above it is.
   package var isBeyond: Bool { mean > largest }
 
-  /// About how many more answers it takes until the interval spans less than `widestFactor`: a multiple of 10, at
-  /// least 10.
-  ///
-  /// The larger of two predictions. At first: the precision 1/s² of log₂ T₇₅ grows by about 0.06 per answer in the
-  /// first hundred answers to a staircase. Later: after n answers the interval narrows with √n, if later offsets are as
-  /// informative as the earlier ones. An interval of a factor f has s = log₂ f / (2·1.96).
-  package var answersUntilShown: Int {
-    let wanted = Self.widestFactor.octaves / (2 * 1.96)
-    let (precision, needed) = (1 / (deviationOctaves * deviationOctaves), 1 / (wanted * wanted))
-    let missing = max((needed - precision) / 0.06, Double(answers) * (needed / precision - 1))
-    return max(10, Int((missing / 10).rounded(.up)) * 10)
-  }
+  /// Most listeners' thresholds are shown within this many answers under `tellingStrategies`: 72 % of simulated listeners
+  /// without records, and more of those who have trained with the Kazez rule (`Documentation/tracker.md`).
+  package static let usualAnswers = 100
+
+  /// The strategies for which `usualAnswers` has been measured. No number holds for the others: under the Kazez rule with its
+  /// default constants a threshold may stay unknown after any number of answers.
+  package static let tellingStrategies: Set<String> = ["tracking", "staircase"]
 
   /// "8.4": whole cents while the interval spans a factor of two or more, otherwise two digits. Thresholds below 1 cent
   /// keep one digit in any case.
@@ -87,7 +82,7 @@ extension TrackedThreshold {
     "\(text(of: low, in: language))–\(text(of: high, in: language))"
   }
 
-  /// Why the threshold cannot be told, "cannot tell: …"; nil if it is shown, or if more answers would tell it.
+  /// Why the threshold cannot be told, "cannot tell: …"; nil if it is shown, or not yet known.
   package func reason(in language: Language, unit: String = "¢") -> String? {
     if let misfit { return misfit.words(in: language) }
     guard isNarrow, isBeyond else { return nil }
@@ -97,16 +92,10 @@ extension TrackedThreshold {
       "nicht zu sagen: über \(largest) \(unit), dem größten Unterschied bisher")
   }
 
-  /// "8.4 ¢ (6.2–10.4)"; without a reliable threshold, the number of answers that are still needed or the reason.
+  /// "8.4 ¢ (6.2–10.4)"; without a reliable threshold, the reason or "not yet known".
   package func words(in language: Language, unit: String = "¢") -> String {
     if let reason = reason(in: language, unit: unit) { return reason }
     if isShown { return "\(meanText(in: language)) \(unit) (\(boundsText(in: language)))" }
-    let count = answersUntilShown
-    guard count <= 1000 else {
-      return language.phrase(
-        "not yet known: these differences tell little about it",
-        "noch nicht bekannt: diese Unterschiede sagen wenig über sie")
-    }
-    return language.phrase("after about \(count) more answers", "nach etwa \(count) weiteren Antworten")
+    return language.phrase("not yet known", "noch nicht bekannt")
   }
 }

@@ -5,7 +5,13 @@ export function element(tag, attributes = {}, ...children) {
   return fill(document.createElement(tag), attributes, children);
 }
 
-/** The same for SVG. */
+/** The text as children of an element; the name of the screen Settings in it becomes a link. */
+export function linked(text) {
+  const [name, before, after] = ['Settings', 'Einstellungen'].map((name) => [name, ...text.split(name)]).find((parts) => parts.length === 3) ?? [];
+  return name ? [before, element('a', {href: '#settings'}, name), after] : [text];
+}
+
+/** `element` for SVG. */
 export function shape(tag, attributes = {}, ...children) {
   return fill(document.createElementNS('http://www.w3.org/2000/svg', tag), attributes, children);
 }

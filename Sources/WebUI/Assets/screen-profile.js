@@ -1,5 +1,5 @@
 // The screen Profile: a person's estimates. Two charts share one time axis; a keyboard shows the notes.
-import {element} from '/elements.js';
+import {element, linked} from '/elements.js';
 import {keyboard, legend} from '/keyboard.js';
 import {ThenAndNow} from '/then-and-now.js';
 import {SharedView, TimelineChart} from '/timeline-chart.js';
@@ -57,7 +57,7 @@ class ProfileScreen {
   show(profile, timeline) {
     this.cards.replaceChildren(...profile.cards.map(({title, value, details}) => element('section', {class: 'card stat'},
       element('h2', {}, title), element('p', {class: 'value number'}, value),
-      ...details.map((line) => element('p', {class: 'muted small'}, line)))));
+      ...details.map((line) => element('p', {class: 'muted small'}, ...linked(line))))));
     if (timeline.points.length === 0) return this.showEmpty(profile);
     for (const point of timeline.points) {
       const offset = (timeline.offsets.findLast(([from]) => from <= point.start) ?? timeline.offsets[0])[1];

@@ -1,5 +1,5 @@
 // The common parts of both exercises' screens, shown before, after and in place of a session.
-import {element, shape} from '/elements.js';
+import {element, linked, shape} from '/elements.js';
 import {chosenLength, lengthChoice, progressLine} from '/lengths.js';
 import {wrongPairs} from '/listening.js';
 
@@ -23,7 +23,7 @@ export function summaryCard(summary, page) {
     element('h2', {}, page.text('Last session', 'Letzte Sitzung')),
     summary.problem ? element('p', {class: 'problem', role: 'alert'}, summary.problem) : null,
     summary.values.length > 1 ? sparkline(summary.values, {height: 64}) : null,
-    summary.lines.map((line) => element('p', {}, line)), wrongPairs(summary.wrong, page));
+    summary.lines.map((line) => element('p', {}, ...linked(line))), wrongPairs(summary.wrong, page));
 }
 
 /**

@@ -128,7 +128,7 @@ import Testing
     _ language: String = languages[0], notice: String = ""
   ) -> ComparisonFrame {
     ComparisonFrame(
-      view: ComparisonView(machine), phrases: Phrases(environment: ["LANG": language]),
+      view: ComparisonView(machine), rule: "kazez", phrases: Phrases(environment: ["LANG": language]),
       palette: Self.colourless, notice: notice, size: size)
   }
 

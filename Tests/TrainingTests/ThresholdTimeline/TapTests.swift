@@ -75,7 +75,7 @@ import Training
     let point = history.timeline.rolling[0]
     let words = Language.allCases.map { PointDescription(point, estimates: [("", estimate)], in: $0) }
     #expect(words.map(\.count) == ["1 comparison", "1 Vergleich"])
-    #expect(words[0].estimates == ["Threshold (estimated): after about 70 more answers"])
-    #expect(words[1].estimates == ["Schwelle (geschätzt): nach etwa 70 weiteren Antworten"])
+    #expect(words[0].estimates == ["Threshold (estimated): not yet known"])
+    #expect(words[1].estimates == ["Schwelle (geschätzt): noch nicht bekannt"])
   }
 }
