@@ -3,6 +3,7 @@ import Exchange
 import Music
 import Simulation
 import Store
+import Synchronization
 import Training
 
 /// `peach train comparison`: the person answers whether the second note is higher or lower.
@@ -11,7 +12,7 @@ struct TrainComparison: AsyncParsableCommand {
     commandName: "comparison",
     abstract: "Hear two notes and say whether the second was higher or lower than it should be.",
     discussion: """
-      ↑ or h answers higher, ↓ or l lower, also while the second note sounds; q stops. Each comparison is played once.
+      ↑ or h answers higher, ↓ or l lower, also while the second note sounds; ? explains, q stops. Each comparison is played once.
 
       EXAMPLES
         peach train comparison
@@ -34,15 +35,22 @@ struct TrainComparison: AsyncParsableCommand {
     let keyboard = KeyboardListener()
     let listener: any Listener = listener(training) ?? keyboard
     let (phrases, palette) = (training.phrases, training.palette)
+    // The first session explains itself until the first answer; ? shows and hides the explanation.
+    let isExplained = Mutex(training.model == nil && training.setup.history.timeline.latest == nil)
     try await training.perform { (view: ComparisonView, context) in
       ComparisonFrame(
         view: view, rule: settings.strategy.descriptor.name, phrases: phrases, palette: palette,
-        notice: context.notice, size: context.size
+        notice: context.notice, size: context.size,
+        isExplained: isExplained.withLock(\.self)
       ).lines
     } use: { settings in
       try await session.use(settings)
     } key: { key, instant in
-      guard let answer = Self.answer(key), await !keyboard.press(answer, at: instant) else { return }
+      if key == .letter("?") { isExplained.withLock { $0.toggle() } }
+      guard let answer = Self.answer(key), await !keyboard.press(answer, at: instant) else {
+        if Self.answer(key) != nil { isExplained.withLock { $0 = false } }
+        return
+      }
       training.setup.log.ignored(answer)
     } run: { show in
       try await session.run(
@@ -51,10 +59,9 @@ struct TrainComparison: AsyncParsableCommand {
           log: training.setup.log.write))
     }
     let tally = await session.tally().lines(phrases)
-    let summary = HistoryText(
-      await session.history(), phrases, rule: settings.strategy.descriptor.name
-    ).page
-    print((tally + summary + [phrases.kept(at: training.setup.directory.path)]).joined(separator: "\n"))
+    let summary = HistoryText(await session.history(), phrases, rule: settings.strategy.descriptor.name).page
+    let lines = tally + summary + [phrases.kept(at: training.setup.directory.path)]
+    print(lines.joined(separator: "\n").wrappedLines(of: TextWidth.ofTerminal ?? .max))
   }
 
   private func listener(_ training: LiveTraining) -> (any Listener)? {

@@ -11,6 +11,8 @@ struct ComparisonFrame: Frame {
   let palette: Palette
   let notice: String
   let size: TerminalSize
+  /// Whether the exercise is explained below the four lines, as in the first session until the first answer.
+  var isExplained = false
 
   /// The parts that are left out of a low window, in the order in which they are left out.
   private enum Need: Int, Comparable {
@@ -26,6 +28,12 @@ struct ComparisonFrame: Frame {
       (.happening, "  " + happening), (.blank, ""),
     ]
     lines += noticeLines(2).map { (.notice, $0) }
+    if isExplained, notice.isEmpty {
+      lines += phrases.explanation(ofIntervals: view.isIntervalMode).wrapped(
+        columns: min(76, textColumns), lines: 2
+      )
+      .map { (.notice, "  " + palette.dim($0)) }
+    }
     while lines.count > size.rows, let least = lines.map(\.need).min(),
       let last = lines.lastIndex(where: { $0.need == least })
     {

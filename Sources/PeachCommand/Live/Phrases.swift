@@ -50,6 +50,15 @@ struct Phrases {
   var deviceSleeps: String {
     phrase("waiting for the audio device … q stops", "Warten auf das Audiogerät … q beendet")
   }
+  /// What the person hears and presses, what a cent is, and that right answers make it harder; at most two lines of 76 columns.
+  func explanation(ofIntervals: Bool) -> String {
+    phrase(
+      "You hear two notes. Is the second higher (↑) or lower (↓) than \(ofIntervals ? "the interval makes it" : "the first")? "
+        + "100 ¢ are a semitone. It gets harder. ? explains again.",
+      "Zwei Töne: ist der zweite höher (↑) oder tiefer (↓) als \(ofIntervals ? "im Intervall" : "der erste")? "
+        + "100 ¢ sind ein Halbton. Es wird schwerer. ? erklärt wieder.")
+  }
+
   var noComparisons: String { phrase("Nothing was answered.", "Nichts beantwortet.") }
 
   /// "Offset now: 12.3 ¢": the magnitude of the current comparison's offset.

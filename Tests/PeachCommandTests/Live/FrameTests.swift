@@ -125,11 +125,11 @@ import Testing
 
   private func frame(
     _ machine: ComparisonMachine<KazezStrategy>, _ size: TerminalSize = TerminalSize(),
-    _ language: String = languages[0], notice: String = ""
+    _ language: String = languages[0], notice: String = "", isExplained: Bool = false
   ) -> ComparisonFrame {
     ComparisonFrame(
       view: ComparisonView(machine), rule: "kazez", phrases: Phrases(environment: ["LANG": language]),
-      palette: Self.colourless, notice: notice, size: size)
+      palette: Self.colourless, notice: notice, size: size, isExplained: isExplained)
   }
 
   @Test(arguments: languages, sizes) func `of a comparison fit as well`(
@@ -143,6 +143,7 @@ import Testing
     for event in events {
       _ = machine.handle(event)
       expectFits(frame(machine, size, language, notice: Self.notice).lines, size)
+      expectFits(frame(machine, size, language, isExplained: true).lines, size)
     }
   }
 
@@ -186,6 +187,23 @@ import Testing
     _ = machine.handle(.answered(wrong, trial: 0, at: Instant(seconds: 0)))
     let text = frame(machine, TerminalSize(), language).lines.joined(separator: "\n")
     #expect(text.contains(offset > .zero ? higher : lower) && text.contains(progress), "\(text)")
+  }
+
+  @Test(arguments: languages) func `explain a comparison in two lines below the others`(_ language: String)
+    throws
+  {
+    let phrases = Phrases(environment: ["LANG": language])
+    for ofIntervals in [false, true] {
+      let lines = phrases.explanation(ofIntervals: ofIntervals).wrapped(columns: 76, lines: 2)
+      #expect(lines.count == 2 && !lines[1].hasSuffix("…"), "\(lines)")
+    }
+    let machine = try comparison()
+    let (plain, explained) = (
+      frame(machine, TerminalSize(), language).lines,
+      frame(machine, TerminalSize(), language, isExplained: true).lines
+    )
+    #expect(explained.starts(with: plain) && explained.count == plain.count + 2)
+    #expect(explained.joined().contains("100 ¢") && explained.joined().contains("↑"))
   }
 
   @Test func `break notices at blanks, and shorten what is longer than two lines`() {

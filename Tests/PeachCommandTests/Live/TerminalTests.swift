@@ -58,10 +58,13 @@ extension Live {
       #expect(
         first.contains(
           "1 of 2     Offset now: 100.0 ¢     Session best: –\n  Threshold (estimated), intervals: –\n"))
+      #expect(first.contains("100 ¢ are a semitone."))
       try terminal.press("h", "h", "h")
       try await terminal.screen(showing: "✗ wrong, it was lower")
       try await terminal.screen(showing: "2 of 2")
-      try await terminal.screen(showing: "higher or lower?")
+      #expect(try await !terminal.screen(showing: "higher or lower?").contains("a semitone"))
+      try terminal.press("?")
+      try await terminal.screen(showing: "100 ¢ are a semitone.")
       try terminal.press("Down")
       try await terminal.screen(showing: "✓ right")
       let last = try await terminal.screen(showing: "Kept in \(data)")
