@@ -1,6 +1,7 @@
 """Data for the pages under test: 16 months of comparisons, ten years of body events, a sweep. All from a seed."""
 
 import datetime
+import math
 import random
 
 PHOTO = bytes.fromhex(
@@ -12,7 +13,7 @@ TODAY = datetime.datetime.now(datetime.timezone.utc).date()
 
 
 def training(path, days=480):
-    """Comparisons of 16 months: a learning curve, days off, and a pause of a month."""
+    """Comparisons of 16 months: a listener who learns, offsets around the threshold, days off, and a pause of a month."""
     dice = random.Random(1)
     header = "trainingType,timestamp,referenceNote,referenceNoteName,targetNote,targetNoteName,interval,tuningSystem,"
     rows = ["# peach-export-format:1", header + "centOffset,isCorrect,initialCentOffset,userCentError"]
@@ -24,8 +25,10 @@ def training(path, days=480):
         level = 6 + 44 * 2 ** (-(480 - ago) / 120)
         for i in range(dice.randint(4, 9)):
             note = dice.choice(range(48, 78)) if ago % 7 else 69
-            cents = level * 2 ** dice.gauss(0, 0.35) * (1 + 0.4 * (note % 12 in (1, 3, 6, 8, 10)))
-            right = "true" if dice.random() < 0.79 else "false"
+            octaves = dice.gauss(0, 0.7)
+            cents = level * 2 ** octaves * (1 + 0.4 * (note % 12 in (1, 3, 6, 8, 10)))
+            # Half right at no offset, 75 % at 0.7 of the level.
+            right = "true" if dice.random() < 0.5 + 0.5 / (1 + math.exp(-1.6 * (octaves + 0.5))) else "false"
             sign = dice.choice([-1, 1])
             name = f"{names[note % 12]}{note // 12 - 1}"
             time = (start + datetime.timedelta(seconds=6 * i)).isoformat() + "Z"
