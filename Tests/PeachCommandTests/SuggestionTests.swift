@@ -7,6 +7,7 @@ import Testing
   @Test(arguments: [
     ("swep", "Error: peach has no command \"swep\". Did you mean \"sweep\"?"),
     ("swp", "Error: peach has no command \"swp\". Did you mean \"sweep\"?"),
+    ("play", "Error: peach has no command \"play\". Did you mean \"train\"?"),
     ("help trian", "Error: peach has no command \"trian\". Did you mean \"train\"?"),
     (
       "help train comparision",
