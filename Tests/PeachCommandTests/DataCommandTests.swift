@@ -251,7 +251,10 @@ private let csv = """
     #expect(try peach("settings", "week-start=sunday").output == "week-start: monday → sunday\n")
     #expect(try peach("settings", "week-start=sunday").output == "week-start: sunday, as before\n")
     let back = try peach("settings", "note-duration=default", "lowest-note=C3", "down=default").output
-    #expect(back.hasPrefix("note-duration: 0.8 → 1, from the next comparison on\nlowest-note: 36 → 48, "))
+    #expect(back.hasPrefix("note-duration: 0.8 → 1, from the next comparison on\nlowest-note: C2 → C3, "))
+    #expect(
+      try peach("settings", "lowest-note").output
+        == "lowest-note: C3  # lowest reference note, by name or MIDI number; default C2\n")
     #expect(try peach("settings", "devise").errors.contains("Did you mean \"device\"?"))
     let refused = try peach("settings", "note-durasion=0.9")
     #expect(refused.status == 64)

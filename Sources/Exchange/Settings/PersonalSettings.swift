@@ -1,4 +1,5 @@
 package import Chronology
+import Music
 package import Training
 
 /// The settings of one person: training, profile, trend and timeline, strategy with its parameters, and sound.
@@ -104,7 +105,7 @@ extension ParameterValues {
 extension PersonalSettings {
   /// Sets several values. The strategy is set first, because it determines the valid names. A new strategy starts with
   /// its defaults.
-  /// - Parameter changes: new values by name, as text: `0.05`, `true`, `P1,P5`.
+  /// - Parameter changes: new values by name, as text: `0.05`, `true`, `P1,P5`; notes as numbers or names: `C3`.
   /// - Throws: `ParameterError` for an unknown name, a value that violates its rule, or conflicting values; nothing is
   ///   then changed.
   package mutating func set(_ changes: [String: String]) throws(ParameterError) {
@@ -119,7 +120,8 @@ extension PersonalSettings {
     guard let parameter = parameters.first(where: { $0.name == name }) else {
       throw .unknown(name: name, owner: "settings", known: parameters.map(\.name))
     }
-    let value = ParameterValue(parsing: word)
+    let note = name.hasSuffix("-note") ? try? MIDINote(name: word) : nil
+    let value = note.map { .integer($0.index) } ?? ParameterValue(parsing: word)
     switch name {
     case "device": device = word
     case "sound": sound = "\(try parameter.checked(value))"

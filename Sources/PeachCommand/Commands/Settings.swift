@@ -61,8 +61,8 @@ struct Settings: ParsableCommand {
 
   private func line(_ parameter: AnyParameter, _ settings: PersonalSettings) -> String {
     let unit = parameter.unit.isEmpty ? "" : " \(parameter.unit)"
-    return "\(parameter.name): \(settings.written(parameter))  # \(parameter.summary); "
-      + "default \(parameter.defaultValue)\(unit)"
+    return "\(parameter.name): \(settings.shown(parameter))  # \(parameter.summary); "
+      + "default \(parameter.note(parameter.defaultValue) ?? "\(parameter.defaultValue)\(unit)")"
   }
 
   /// "device: default → null, from the next session on".
@@ -70,7 +70,7 @@ struct Settings: ParsableCommand {
     _ parameter: AnyParameter, from former: PersonalSettings, to settings: PersonalSettings
   ) -> String {
     let isKnown = former.parameters.contains { $0.name == parameter.name }
-    let (before, now) = (isKnown ? former.written(parameter) : "unset", settings.written(parameter))
+    let (before, now) = (isKnown ? former.shown(parameter) : "unset", settings.shown(parameter))
     guard before != now else { return "\(parameter.name): \(now), as before" }
     return "\(parameter.name): \(before) → \(now)\(settings.beginning(of: parameter))"
   }
@@ -95,16 +95,19 @@ extension PersonalSettings {
     return found
   }
 
-  /// The changes with defaults in place of "default", and with numbers in place of the names of notes.
+  /// The value of a setting as YAML; notes by their names.
+  fileprivate func shown(_ parameter: AnyParameter) -> String {
+    parameter.note(self[parameter]) ?? written(parameter)
+  }
+
+  /// The changes with defaults in place of "default".
   fileprivate func spelledOut(_ words: [String: String]) throws -> [String: String] {
     var whole = self
     if let strategy = words["strategy"], strategy != "default" { try whole.set(["strategy": strategy]) }
     return Dictionary(
       uniqueKeysWithValues: words.map { name, word in
         guard let parameter = whole.parameters.first(where: { $0.name == name }) else { return (name, word) }
-        if word == "default" { return (name, "\(parameter.defaultValue)") }
-        let note = name.hasSuffix("-note") ? try? MIDINote(name: word) : nil
-        return (name, note.map { "\($0.index)" } ?? word)
+        return (name, word == "default" ? "\(parameter.defaultValue)" : word)
       })
   }
 
@@ -113,6 +116,13 @@ extension PersonalSettings {
     let ofSession = ["strategy", "sound", "device"] + history.descriptor.parameters.map(\.name)
     if ofSession.contains(parameter.name) { return ", from the next session on" }
     return ["height", "week-start"].contains(parameter.name) ? "" : ", from the next comparison on"
+  }
+}
+
+extension AnyParameter {
+  /// The name of a note, such as "C2"; nil for other values.
+  fileprivate func note(_ value: ParameterValue) -> String? {
+    name.hasSuffix("-note") ? Int("\(value)").flatMap(MIDINote.init(exactly:))?.name : nil
   }
 }
 
