@@ -63,11 +63,10 @@ bench: build  ## Measure every row of the table of goals beside its reference; t
 	@Scripts/bench.py
 
 lint:  ## Check format, lint, import directions, independence of the C library, citations, and goals.
-	@swift format lint --strict --recursive $(SWIFT_SOURCES)
-	@Scripts/check-imports.py
-	@Scripts/check-portable.py
-	@Scripts/check-sources.py
-	@Scripts/check-goals.py
+	@failed=0; \
+	swift format lint --strict --recursive $(SWIFT_SOURCES) || { failed=1; echo "make format repairs the format." >&2; }; \
+	for check in imports portable sources goals; do Scripts/check-$$check.py || failed=1; done; \
+	exit $$failed
 
 format:  ## Format the sources.
 	@swift format --in-place --recursive $(SWIFT_SOURCES)
