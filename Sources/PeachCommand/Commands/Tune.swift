@@ -17,8 +17,8 @@ struct Tune: AsyncParsableCommand {
       The scenario's section "tune" sets the objective, the constraints and the budget of comparisons. The scenario's \
       cells race on the same listeners, and significantly worse candidates are eliminated. The search continues around \
       the best one. Winner, runner-up and baseline are confirmed on fresh listeners, so the result is not biased by \
-      the selection. If winner and runner-up are not distinguishable, the output says so. It ends with the constants of \
-      the fewest digits that are not distinguishably worse, the command that sets them, and the rule as Swift code.
+      the selection. The output begins with the constants of the fewest digits that are not distinguishably worse, the \
+      command that sets them, and the rule as Swift code. If winner and runner-up are not distinguishable, it says so.
 
       The folder OUT/NAME is a study of the confirmed settings with a report, evaluations.csv (a row per evaluation) and \
       tuning.json (the output of --format json). A tuning that the same scenario, seed and version have finished is \
@@ -56,6 +56,8 @@ struct Tune: AsyncParsableCommand {
     case .json:
       var printed = report
       printed.folder = folder
+      (printed.scenario, printed.version) = (scenario.experiment.name, Version.text)
+      printed.seed = .seed(scenario.experiment.seed)
       print(try printed.pretty)
     case .text:
       print(

@@ -44,7 +44,7 @@ extension TuningReport.Constraint {
 }
 
 extension TuningReport.Confirmed {
-  fileprivate var name: String { values.conditionName }
+  var name: String { values.conditionName }
 }
 
 extension TuningReport.Coarse {

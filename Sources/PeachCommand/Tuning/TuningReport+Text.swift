@@ -4,7 +4,7 @@ import Training
 import Tuning
 
 extension TuningReport {
-  /// The text: the answer, a table of the confirmed settings, the constants to use, and the path of the report.
+  /// The text: the constants to use, a table of the confirmed settings, how they compare, and the path of the report.
   /// - Parameters:
   ///   - measure: the objective.
   ///   - paths: the swept constants in the scenario's order.
@@ -13,23 +13,35 @@ extension TuningReport {
   func text(of measure: Descriptor, sweeping paths: [String], folder: String, width: Int) -> String {
     let answer = conclusion(of: measure).answer.joined(separator: " ").lines(of: width)
     let report = "\(effort) Report: \(folder)/report.html".lines(of: width)
-    return [answer, [table(paths).text(within: width)], use(MeasureTitle(measure), width), report]
+    return [use(measure, width), [table(paths).text(within: width)], answer, report]
       .filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
   }
 
-  /// The constants with the fewest digits, the listeners for which they are valid, and how to use them.
-  private func use(_ measure: MeasureTitle, _ width: Int) -> [String] {
+  /// The constants with the fewest digits and how much better they are than the baseline, the listeners for which they are
+  /// valid, and how to use them.
+  private func use(_ measure: Descriptor, _ width: Int) -> [String] {
     let bounds = confirmed.first.map(bounds) ?? []
     let scope = """
       for simulated \(groups.joined(separator: " and "))\(bounds.isEmpty ? "" : " with \(bounds.joined(separator: " and "))"); \
       peach advise finds those of one person.
       """
     guard let coarse else { return "No rounded constants are as good \(scope)".lines(of: width) }
+    let title = MeasureTitle(measure)
     let difference = coarse.difference.text(within: coarse.ci95?.interval)
     return """
-      Use \(coarse.name): the fewest digits that are not distinguishably worse than the \(coarse.from) by \
-      \(measure.withinSentence) (\(coarse.difference > 0 ? "+" : "")\(difference)\(measure.unitAfterNumber)), \(scope)
+      Use \(coarse.name)\(gain(of: coarse, measure)). These are the fewest digits that are not distinguishably worse than \
+      the \(coarse.from) by \(title.withinSentence) (\(coarse.difference > 0 ? "+" : "")\(difference)\
+      \(title.unitAfterNumber)), \(scope)
       """.lines(of: width) + ["  \(coarse.command)"] + (coarse.swift.map { ["  Swift: \($0)"] } ?? [])
+  }
+
+  /// " instead of k1 0.05, k2 0.09, the baseline: the timeline misses the threshold by a factor of 1.2 instead of 2.2".
+  private func gain(of coarse: Coarse, _ measure: Descriptor) -> String {
+    guard let value = coarse.objective?.value, let baseline = confirmed.first(where: \.isBaseline),
+      baseline.name != coarse.name
+    else { return "" }
+    let finding = MeasureFinding(measure).text(value, insteadOf: baseline.objective?.value)
+    return " instead of \(baseline.name), the baseline: \(finding)"
   }
 
   /// A column for each constant and for each measure, however many constraints it has.

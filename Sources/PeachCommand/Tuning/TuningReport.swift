@@ -84,11 +84,15 @@ struct TuningReport: Codable, Sendable {
   let search: Search
   /// The number of comparisons of search and confirmation together.
   let comparisons: Int
-  /// The study's folder. Only in the printed output, so that the file does not depend on its location.
-  var folder: String?
+  /// The study's folder and origin. Only in the printed output, so that the file does not depend on its location; the
+  /// manifest beside it has the others.
+  var folder, scenario, version: String?
+  var seed: JSON?
 
   enum CodingKeys: String, CodingKey {
-    case objective, groups, confirmed, listeners, differences, coarse, search, comparisons, folder
+    case objective, groups, confirmed, listeners, differences, coarse, search, comparisons, folder, scenario,
+      version,
+      seed
     case baselineIsWinner = "baseline_is_winner"
   }
 }
