@@ -19,6 +19,8 @@ package struct StudyOverview {
     /// "better in 3 of 4", or a difference with its interval for a single group; empty for the baseline.
     package let verdict: String
     package let isBaseline: Bool
+    /// The condition's index.
+    package let cell: Int
   }
 
   package let question: String
@@ -76,7 +78,7 @@ extension StudyOverview {
           } ?? "–"
         },
         verdict: Self.verdict(on: cell, material),
-        isBaseline: cell.index == experiment.baseline)
+        isBaseline: cell.index == experiment.baseline, cell: cell.index)
     }
   }
 

@@ -43,6 +43,8 @@ private func manifest(of study: String) throws -> [String: Any] {
       "peach", command.dropFirst() + ["--out", "made-again"], environment: ["PEACH_D3": "none"],
       directory: scratch.path)
     try #require(run.status == 0, "\(run.errors)")
+    let lines = run.output.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines.count <= 24 && lines.allSatisfy { $0.count <= 80 }, "\(run.output)")
     if name == demonstrated {
       try expectShown(run.output.replacing(/Report:\smade-again\//, with: "Report: out/"))
     }

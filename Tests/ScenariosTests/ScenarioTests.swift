@@ -6,6 +6,21 @@ import Simulation
 import Testing
 import Training
 
+@Test func `A scenario without measures reports its objectives besides the usual measures`() throws {
+  let name = "rmse_octaves_estimate_own_target"
+  let text = """
+    name: n
+    population: [{ listener: novice }]
+    strategy: staircase
+
+    """
+  let usual = try Scenario(yaml: text, file: "s.yaml").experiment.measures
+  for objective in [name, "{ measure: \(name) }"] {
+    let more = try Scenario(yaml: text + "objectives: [\(objective)]\n", file: "s.yaml").experiment.measures
+    #expect(more.map(\.descriptor.name).contains(name) && more.count == usual.count + 1)
+  }
+}
+
 private func scenario(_ yaml: String, after preamble: Preamble = .none) throws -> Scenario {
   try Scenario(yaml: preamble.rawValue + yaml, file: "s.yaml")
 }

@@ -26,7 +26,9 @@ struct StudyOutput {
     case .json: try printJSON()
     case .text:
       if !isFull, let report = study.report {
-        print(try study.overview().text(width: TextWidth.ofSentences, report: report))
+        let overview = try study.overview()
+        print(
+          overview.text(width: TextWidth.ofSentences, report: report, constants: constants(of: overview)))
         return
       }
       try printTable(measures.map(\.descriptor.name), forEachRow)
@@ -38,6 +40,15 @@ struct StudyOutput {
   }
 
   // MARK: - Text
+
+  /// The constants of the best condition if a map over two constants of the strategy is shown.
+  private func constants(of overview: StudyOverview) -> ShippedConstants? {
+    guard overview.map != nil, let best = overview.rows.first, !best.isBaseline else { return nil }
+    let condition = experiment.cells[best.cell]
+    let names = condition.label.filter { $0.path.hasPrefix("strategy.") }.map { String($0.path.dropFirst(9)) }
+    guard names.count == condition.label.count else { return nil }
+    return ShippedConstants(strategy: condition.strategy.values, names: names)
+  }
 
   /// Prints the reasons why values have no interval to standard error.
   private func explainAbsences() throws {

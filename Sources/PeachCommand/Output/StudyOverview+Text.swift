@@ -2,20 +2,38 @@ import Results
 
 extension StudyOverview {
   /// Question, answer, the best conditions, a map if two numbers are swept, and the simulated listeners, on lines of at
-  /// most `width` columns. With the usual few groups the text fits 80 × 24.
-  /// - Parameter report: the path of the report.
-  func text(width: Int, report: String) -> String {
-    let map = map?.text(width: width)
-    let parts = [
-      question.lines(of: width)
-        + ([answer.headline] + answer.evidence.prefix(map == nil ? 4 : 1)).joined(separator: " ").lines(
-          of: width),
-      table(rows: map == nil ? 10 : 2, width: width),
-      map ?? [],
-      "\(scope).".lines(of: width) + "\(more)Report: \(report)".lines(of: width),
-    ]
-    return parts.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
+  /// most `width` columns. Rows and sentences that exceed the lines of a terminal are left out, the last ones first.
+  /// - Parameters:
+  ///   - report: the path of the report.
+  ///   - constants: what sets the best condition's constants, if two are swept; nil otherwise.
+  func text(width: Int, report: String, constants: ShippedConstants?) -> String {
+    let next = constants.map { "Next: \($0.command); peach tune searches finer." }
+    let map = map?.text(width: width) ?? []
+    func text(rows: Int, sentences: Int) -> String {
+      let parts = [
+        question.lines(of: width)
+          + ([answer.headline] + answer.evidence.prefix(sentences)).joined(separator: " ").lines(of: width),
+        table(rows: rows, width: width), map,
+        "\(scope).".lines(of: width) + (next?.lines(of: width) ?? [])
+          + "\(more)Report: \(report)".lines(of: width),
+      ]
+      return parts.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
+    }
+    var (rows, sentences) = map.isEmpty ? (10, 4) : (2, 1)
+    while text(rows: rows, sentences: sentences).count(where: \.isNewline) >= Self.height {
+      if rows > 4 || sentences == 0 && rows > 2 {
+        rows -= 1
+      } else if sentences > 0 {
+        sentences -= 1
+      } else {
+        break
+      }
+    }
+    return text(rows: rows, sentences: sentences)
   }
+
+  /// The most lines, which leave two of a terminal's 24 for the note on the run and the prompt.
+  private static let height = 22
 
   private var more: String {
     conditions > 1 ? "All \(conditions.of("condition")) and columns: --full. " : "All columns: --full. "
@@ -33,17 +51,20 @@ extension StudyOverview {
         + (isCompared ? [row.isBaseline ? "the baseline" : row.verdict] : [])
     }
     var table = Table(header: headings, rows: cells)
+    let most =
+      Self.headingWidths.first { table.wrappedHeading(below: $0).width <= width } ?? Self.headingWidths[1]
     // Measures that do not fit are left out, the last ones first; `--full` prints them.
-    while table.wrappedHeading(below: Self.headingWidth).width > width, table.header.count > paths.count + 2 {
+    while table.wrappedHeading(below: most).width > width, table.header.count > paths.count + 2 {
       let index = paths.count + columns.count - 1 - (headings.count - table.header.count)
       table.header.remove(at: index)
       for row in table.rows.indices { table.rows[row].remove(at: index) }
     }
-    return table.wrappedHeading(below: Self.headingWidth).lines
+    return table.wrappedHeading(below: most).lines
   }
 
-  /// Headings wrap above this width, in which the name of the usual objective fits.
-  private static let headingWidth = 21
+  /// Headings wrap above the first width, in which the name of the usual objective fits; above the second if the table is
+  /// wider than the terminal.
+  private static let headingWidths = [21, 12]
 }
 
 extension ObjectiveMap {

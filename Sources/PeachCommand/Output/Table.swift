@@ -14,7 +14,7 @@ struct Table {
   }
 
   /// The lines and their width. Headings wider than `most` columns and than the column's cells are wrapped, also after an
-  /// underscore.
+  /// underscore or a hyphen.
   func wrappedHeading(below most: Int) -> (lines: [String], width: Int) {
     var columns = Columns()
     for row in rows { columns.fit(row) }
@@ -107,11 +107,11 @@ struct Columns {
 }
 
 extension String {
-  /// The text in lines of at most `columns` columns, broken after spaces and underscores; a longer word stays whole.
+  /// The text in lines of at most `columns` columns, broken after spaces, underscores and hyphens; a longer word
+  /// stays whole.
   fileprivate func brokenHeading(columns: Int) -> [String] {
     let parts = split(separator: " ").flatMap { word in
-      let pieces = word.split(separator: "_", omittingEmptySubsequences: false)
-      return pieces.indices.map { pieces[$0] + ($0 == pieces.count - 1 ? " " : "_") }
+      "\(word) ".matches(of: /[^_-]*[ _-]/).map { String($0.0) }
     }
     return parts.reduce(into: [String]()) { lines, part in
       if let last = lines.last, last.count + String(part).trimmingTrailingSpaces.count <= columns {

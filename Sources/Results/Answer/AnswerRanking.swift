@@ -30,6 +30,18 @@ struct AnswerRanking {
   /// A cell's value and the number of groups that it is the mean or the worst of.
   func value(of cell: CellResult) -> (value: Double, groups: Int)? { cell.value(of: measure, for: objective) }
 
+  /// The group whose value ranks a cell; nil if the mean of the groups does.
+  func worstGroup(of cell: CellResult) -> String? {
+    guard objective.groups == .worst else { return nil }
+    let costs = cell.groups.compactMap { group -> (group: String, cost: Double)? in
+      guard let summary = group[measure.descriptor.name], 2 * summary.count >= group.listeners else {
+        return nil
+      }
+      return summary.mean.map { (group.group, objective.direction.cost($0)) }
+    }
+    return costs.max { $0.cost < $1.cost }?.group
+  }
+
   /// "mean of 4 groups", "the worst of 4 groups"; empty for one group.
   func rule(_ groups: Int) -> String {
     groups < 2

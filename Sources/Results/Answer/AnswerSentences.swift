@@ -1,4 +1,5 @@
 import Simulation
+import Training
 
 /// The sentences of an answer, from complete rankings; the first of `rankings` decides which setting is the best.
 struct AnswerSentences {
@@ -26,23 +27,8 @@ struct AnswerSentences {
         )
       }
       let contrast = try Contrast(best, with: self)
-      return (
-        contrast.headline,
-        [number(of: best, value)] + contrast.verdicts + contrast.furtherTradeOffs + unranked
-      )
+      return (contrast.headline, contrast.verdicts + contrast.furtherTradeOffs + fairness + unranked)
     }
-  }
-
-  /// "It has the smallest RMSE of the timeline, mean of 4 groups: 0.21 octaves, against 1.47 octaves with the baseline."
-  private func number(of best: CellResult, _ value: (value: Double, groups: Int)) -> String {
-    let end = first.objective.direction == .minimize ? "smallest" : "largest"
-    var sentence =
-      "It has the \(end) \(first.view.title.asWithinSentence)\(rule(value.groups)): \(text(value.value))"
-    if let baseline = baselineCell, baseline.index != best.index, let other = first.value(of: baseline) {
-      let groups = other.groups == value.groups ? "" : " (\(first.rule(other.groups)))"
-      sentence += ", against \(text(other.value))\(groups) with the baseline"
-    }
-    return sentence + "."
   }
 
   private func rule(_ groups: Int) -> String { groups < 2 ? "" : ", \(first.rule(groups))" }
@@ -53,6 +39,20 @@ struct AnswerSentences {
   var baselineCell: CellResult? { first.key.cells.first { $0.index == experiment.baseline } }
 
   func name(of cell: CellResult) -> String { outline.name(of: cell.label) }
+
+  /// The measure that judges each procedure at its own level, if the objective judges all at the 75 % threshold and the
+  /// procedures aim at different levels; empty otherwise.
+  private var fairness: [String] {
+    let targets = first.key.cells.filter { first.value(of: $0) != nil }.map { cell in
+      let choice = experiment.cells[cell.index].strategy
+      return (try? choice.strategy.type.init(choice.values))?.targetFraction ?? 0.75
+    }
+    let name = first.view.name
+    guard name.hasSuffix("_octaves_\(ShownThreshold.estimate.rawValue)"), Set(targets).count > 1 else {
+      return []
+    }
+    return ["The procedures aim at different levels; \(name)_own_target judges each at its own."]
+  }
 
   /// The settings without a value of the objective, and why; empty if all have one.
   private var unranked: [String] {
@@ -86,16 +86,19 @@ extension AnswerSentences {
       let against = try baseline.flatMap { $0.index == best.index ? nil : $0 }.map {
         try sentences.verdicts(of: best, against: $0)
       }
+      let deciding = try baseline.flatMap { $0.index == best.index ? nil : $0 }.map {
+        try sentences.verdicts(of: best, against: $0, inDecidingGroups: true)
+      }
       let runnerUp = first.key.ranked.dropFirst().first { first.value(of: $0) != nil }
       let lead = try runnerUp.map { try sentences.verdicts(of: best, against: $0)[0] }
       let tradeOffs = try sentences.rankings.dropFirst().compactMap {
         try sentences.tradeOff(by: $0, against: best)
       }
-      var parts = [sentences.opening(best, against)]
-      if against?[0].isUndecided == true {
+      var parts = [sentences.opening(best, deciding)]
+      if deciding?[0].isUndecided == true {
         parts.insert("Not distinguishable from the baseline.", at: 0)
-      } else if let runnerUp, runnerUp.index != baseline?.index, lead?.isUndecided == true {
-        parts.append("Not distinguishable from \(sentences.name(of: runnerUp)).")
+      } else if let tie = try sentences.tie(of: best) {
+        parts.append(tie)
       }
       headline = (parts + tradeOffs.prefix(1)).joined(separator: " ")
       furtherTradeOffs = Array(tradeOffs.dropFirst())
@@ -109,14 +112,37 @@ extension AnswerSentences {
   }
 
   /// The verdicts on a cell against another, by the measure of each objective.
-  private func verdicts(of cell: CellResult, against other: CellResult) throws -> [DifferenceVerdicts] {
-    var differences: [[PairedDifference?]] = []
+  /// - Parameter inDecidingGroups: whether only groups count whose values are those of the two cells: where the worst
+  ///   group ranks, the worst of each.
+  private func verdicts(
+    of cell: CellResult, against other: CellResult, inDecidingGroups: Bool = false
+  ) throws -> [DifferenceVerdicts] {
+    var differences: [(group: String, values: [PairedDifference?])] = []
     try database.forEachDifference(of: cell.index, to: other.index, by: rankings.map(\.measure)) {
-      differences.append($0.values)
+      differences.append(($0.group, $0.values))
     }
     return rankings.indices.map { index in
-      DifferenceVerdicts(differences.map { $0[index] }, rankings[index].objective)
+      let worst = [cell, other].compactMap(rankings[index].worstGroup)
+      let counted = differences.filter {
+        !inDecidingGroups || worst.isEmpty || worst.contains($0.group)
+      }
+      return DifferenceVerdicts(counted.map { $0.values[index] }, rankings[index].objective)
     }
+  }
+
+  /// "Not distinguishable from quest.", or the number of settings that follow the best without a distinguishable
+  /// difference; nil if there is none.
+  private func tie(of best: CellResult) throws -> String? {
+    let rivals = first.key.ranked.dropFirst().filter {
+      first.value(of: $0) != nil && $0.index != experiment.baseline
+    }
+    let tied = try rivals.prefix {
+      try verdicts(of: best, against: $0, inDecidingGroups: true)[0].isUndecided
+    }
+    guard let next = tied.first else { return nil }
+    if tied.count == 1 { return "Not distinguishable from \(name(of: next))." }
+    let isOpen = tied.count == rivals.count && experiment.cells.count > first.key.cells.count
+    return "Not distinguishable from \(isOpen ? "at least " : "")the next \(tied.count) settings."
   }
 
   /// "k1 0.03 instead of k1 0.05, the baseline: the timeline misses the threshold by a factor of 1.2 instead of 2.8, but

@@ -6,7 +6,7 @@ package struct StudyAnswer: Sendable {
   /// The best setting and its effect relative to the baseline, in words: "k1 0.03 instead of k1 0.05, the baseline: the
   /// timeline misses the threshold by a factor of 1.2 instead of 2.8, but a session takes 9 instead of 5 minutes."
   package let headline: String
-  /// The numbers behind the headline, and how the setting compares with the baseline and the runner-up.
+  /// How the setting compares with the baseline and the runner-up in each group, further trade-offs, and what is not ranked.
   package let evidence: [String]
   /// The objectives in words: "small RMSE of the timeline (octaves); also large fraction correct."
   package let objective: String

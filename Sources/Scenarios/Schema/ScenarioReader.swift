@@ -160,7 +160,12 @@ extension ScenarioReader {
       among: known.names, kind: known.kind, path: Key.measures.rawValue,
       rule: "must be a list of at least one",
       nextStep: "Delete the key to get the usual ones.")
+    // Without the key, objectives that are reported only where they are named are reported, too.
+    let wanted = (self[.objectives]?.items ?? []).compactMap { item in
+      item.text ?? item.entries?.first { $0.key == Objective.measureKey }?.value.text
+    }
+    let usual = known.entries.filter { $0.isReportedByDefault || wanted.contains($0.descriptor.name) }
     return ReportedMeasures(
-      names: names ?? known.reportedByDefault.map(\.descriptor.name), isDefault: names == nil, known: known)
+      names: names ?? usual.map(\.descriptor.name), isDefault: names == nil, known: known)
   }
 }
