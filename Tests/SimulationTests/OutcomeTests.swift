@@ -19,13 +19,13 @@ private func outcome(_ threshold: Double = 8, target: Double? = nil, plan: Train
 /// A session's end at which that was shown while that was true.
 private func end(
   _ truth: Double? = nil, target: Double? = nil, timeline: Double? = nil, estimate: Double? = nil,
-  _ trend: TrendAnalyzer.Trend? = nil, counts: Bool = true, minutes: Double = 4,
+  fraction: Double = 0.75, _ trend: TrendAnalyzer.Trend? = nil, counts: Bool = true, minutes: Double = 4,
   isSettled: Bool = true
 ) -> SessionEnd {
   var shown = ShownThresholds()
   shown.timeline = timeline.map { Cents($0) }
   shown.estimate = estimate.map {
-    ThresholdEstimate(threshold: Cents($0), spreadOctaves: nil, fraction: 0.75)
+    ThresholdEstimate(threshold: Cents($0), spreadOctaves: nil, fraction: fraction)
   }
   shown.trend = trend
   shown.timelineIsSettled = isSettled
@@ -40,6 +40,15 @@ private func value(_ name: String, of outcome: ListenerOutcome) -> Double? {
 }
 
 @Suite struct `The outcome of a learner` {
+  @Test(arguments: [(0.75, 1.0), (0.707, 2.0)])
+  func `has an estimate that is judged at the level it is of, whatever the rule presents`(
+    fraction: Double, error: Double
+  ) throws {
+    var learner = outcome(8, target: 4)
+    learner.add(end(8, target: 4, estimate: 16, fraction: fraction))
+    #expect(value("rmse_octaves_estimate_own_target", of: learner) == error)
+  }
+
   @Test func `has a gain of octaves from before training to the end`() throws {
     var learner = outcome(16)
     for truth in [14.0, 10, 8] { learner.add(end(truth)) }

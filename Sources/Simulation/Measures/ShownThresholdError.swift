@@ -17,8 +17,9 @@ struct ShownThresholdError: Measure {
     case smallStepTarget
     /// The resting level of the rule with this listener.
     case restingLevel
-    /// The level that the procedure estimates: its small-step target, or the 75 % threshold if it has none. It judges
-    /// 2-down/1-up, which estimates the 70.7 % point, and QUEST+, which estimates the 75 % point, in one column.
+    /// The level that the procedure estimates: the 75 % threshold, or its small-step target if it estimates another
+    /// fraction. It judges 2-down/1-up, which estimates the 70.7 % point, and QUEST+ and QUEST, which estimate the 75 %
+    /// point, in one column.
     case ownTarget
 
     var suffix: String {
@@ -45,7 +46,8 @@ struct ShownThresholdError: Measure {
       case .threshold: "75 % threshold"
       case .smallStepTarget: "rule's small-step target"
       case .restingLevel: "rule's resting level"
-      case .ownTarget: "procedure's own target: rule's small-step target, or 75 % threshold if it has none"
+      case .ownTarget:
+        "level that it estimates: 75 % threshold, or rule's small-step target if it estimates another fraction"
       }
     }
   }

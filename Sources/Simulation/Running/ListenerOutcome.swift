@@ -1,6 +1,6 @@
 package import Music
 package import Numerics
-import Training
+package import Training
 
 /// The outcome of one listener's training: all that a measure reads.
 ///
@@ -79,6 +79,11 @@ extension ListenerOutcome {
     self.targetPoint = targetPoint
     self.restingLevel = restingLevel
   }
+
+  /// The level that an estimate is of: the threshold if its fraction is 0.75 or the rule has no small-step target.
+  package func level(of estimate: ThresholdEstimate) -> Cents {
+    estimate.fraction == 0.75 ? threshold : targetPoint ?? threshold
+  }
 }
 
 /// The end of a session.
@@ -131,6 +136,9 @@ extension ListenerOutcome {
       var sums = errors[kind] ?? ShownErrors()
       sums.threshold.add(error)
       if let targetPoint = truth.targetPoint { sums.target.add((value / targetPoint.value).octaves) }
+      if kind == .estimate, let estimate = end.shown.estimate {
+        sums.ownTarget.add((value / truth.level(of: estimate).value).octaves)
+      }
       if let level = truth.restingLevel { sums.restingLevel.add((value / level.value).octaves) }
       errors[kind] = sums
     }

@@ -28,9 +28,13 @@ package struct ShownErrors: Sendable {
   /// The errors relative to the rule's resting level.
   package var restingLevel = RunningStatistics()
 
-  /// The errors relative to the level that the procedure estimates: the small-step target, or the threshold if the rule
-  /// has none.
-  var ownTarget: RunningStatistics { target.count > 0 ? target : threshold }
+  /// The errors of an estimate relative to the level that it estimates: the threshold if its fraction is 0.75 or the rule
+  /// has no small-step target, otherwise the small-step target. QUEST estimates the threshold and presents other levels.
+  package var ownTarget = RunningStatistics()
+
+  /// The errors relative to the level on which the rule converges: the small-step target, or the threshold if the rule has
+  /// none.
+  var converged: RunningStatistics { target.count > 0 ? target : threshold }
 }
 
 /// A value for each shown threshold; nil if the threshold is never shown. A dictionary would hash a key at the end of

@@ -108,7 +108,9 @@ private struct EstimationErrors {
     guard let index = ends.firstIndex(of: row.session) else { return }
     for estimator in PrecisionStudy.Estimator.allCases {
       guard let shown = estimate(by: estimator, row.shown), shown.value > 0 else { continue }
-      let truth = estimator == .estimate ? row.truth.ownTarget : row.truth.threshold
+      let truth =
+        row.shown.estimate.flatMap { estimator == .estimate ? row.truth.level(of: $0) : nil }
+        ?? row.truth.threshold
       errors[estimator]?[index].append(Elementary.log2(shown.value / truth.value))
     }
   }
@@ -121,9 +123,4 @@ private struct EstimationErrors {
     case .estimate: shown.estimate?.threshold
     }
   }
-}
-
-extension ListenerTruth {
-  /// The level that a procedure estimates: its small-step target, or the 75 % threshold if it has none.
-  fileprivate var ownTarget: Cents { targetPoint ?? threshold }
 }
