@@ -12,14 +12,17 @@ import Testing
     "tone --wav FILE", "export FILE --data DIR", "backup FILE --data DIR",
     "calibrate measures --csv FILE", "calibrate measures --figure FILE",
     "sweep TINY --trials FILE.csv --out DIR/out", "simulate TINY --sessions FILE.csv",
-    "simulate TINY --listener novice:0 --export FILE",
+    "simulate TINY --listener novice:0 --export FILE", "advise --scenario FILE --data DIR",
+    "body export FILE --data DIR", "plan PLAN --csv FILE", "plan PLAN --figure FILE",
+    "profile --hear-file FILE --data DIR",
   ]
 
   private func run(_ command: String, on file: String, _ more: String...) throws -> CommandRun {
     let tiny = try scratch.write(scenario(), to: "tiny.yaml")
     let words = command.split(separator: " ").map {
       String($0).replacing("FILE", with: file).replacing("TINY", with: tiny).replacing(
-        "DIR", with: scratch.path)
+        "DIR", with: scratch.path
+      ).replacing("PLAN", with: FileManager.package.appending(path: "scenarios/plan-kazez.yaml").path)
     }
     return try CommandRun("peach", words + more)
   }
