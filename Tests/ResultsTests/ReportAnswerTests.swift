@@ -167,6 +167,18 @@ private let rmse = try! MeasureView(
     #expect(text.contains(" Not distinguishable from the next 2 settings.\n"), "\(text)")
   }
 
+  @Test func `counts only the groups that rank, where the worst does`() async throws {
+    var study = try study(
+      k1: [0.03, 0.03], groups: ["expert", "novice", "poor"],
+      objective: Objective("rmse_octaves_timeline", groups: .worst))
+    // Experts are the worst in both, since sessions begin far above their thresholds.
+    let poor = study.experiment.cells[1].cohorts[2]
+    let novice = study.experiment.cells[1].cohorts[1].model
+    study.experiment.cells[1].cohorts[2] = Cohort(name: poor.name, model: novice, count: poor.count)
+    let text = try await answer(study)
+    #expect(text.contains("Not distinguishable from "), "\(text)")
+  }
+
   @Test func `compares nothing where no difference has an interval`() {
     let verdicts = DifferenceVerdicts([difference(-0.5, nil), nil], Objective("rmse_octaves_timeline"))
     #expect(verdicts.sentence("It", "the baseline", rmse) == nil)
