@@ -22,10 +22,10 @@ def block(study):
         head, rows = label.split(". ", 1)
         heads.append(head)
         columns.append([row.rsplit(": ", 1) for row in rows.split("; ")])
-    lines = [f"| setting | {' | '.join(heads)} |", "| --- |" + " --- |" * len(heads)]
+    lines = [f"| condition | {' | '.join(heads)} |", "| --- |" + " --- |" * len(heads)]
     for rows in zip(*columns):
         lines.append(f"| {rows[0][0]} | {' | '.join(row[1] for row in rows)} |")
-    picture = f"![The settings of the table, best first, with a mark for each group]({study}/answer.svg)"
+    picture = f"![The conditions of the table, best first, with a mark for each group]({study}/answer.svg)"
     maps = [f"![The objective over both constants, for each group]({study}/map.svg)"] if (root / study / "map.svg").exists() else []
     return "\n\n".join([f"**{headline}**", picture, "\n".join(lines)] + maps)
 

@@ -3,7 +3,7 @@ import BuildStamp
 /// The version of the program, its commit, and its processor architecture.
 enum Version {
   /// The version in the changelog.
-  static let text = "0.1.0"
+  static let text = "1.0.0"
 
   /// The commit of the build; nil if the environment of the build did not set `PEACH_COMMIT`.
   static var commit: String? {

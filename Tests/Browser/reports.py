@@ -180,7 +180,7 @@ def check_pareto(page, check):
 
 def check_clouds(page, check):
     """Where several constants were swept at once, a point tells all of them, and the baseline is ringed."""
-    if page.get_by_text("Each point is a setting").count() == 0:
+    if page.get_by_text("Each point is a condition").count() == 0:
         return False
     charts = page.locator(".multiples.pair .chart svg[aria-label^='Lines: ']")
     check(charts.count() >= 2, "has no chart for each constant")
@@ -211,7 +211,7 @@ def check_first_screen(page, check):
             box = page.locator(place).first.bounding_box()
             check(box["y"] + box["height"] <= height, f"{place} ends below the first screen")
         pictures = page.locator(".answer-picture")
-        if page.locator(".objective").inner_text() != "Objective: none. Name a measure under objectives in the scenario to rank its settings.":
+        if page.locator(".objective").inner_text() != "Objective: none. Name a measure under objectives in the scenario to rank its conditions.":
             check(pictures.count() > 0, "has no picture of its answer")
         for picture in pictures.all()[:1]:
             box = picture.bounding_box()

@@ -79,7 +79,7 @@ private func words(_ page: String, from start: String, to end: String) -> String
     #expect(run.output.contains(" comparisons are too hard"), "\(run.output)")
     #expect(!run.output.contains("not ranked"))
     let both = try sweep(grid("measures: [fraction_correct]\n"), "--force")
-    #expect(both.output.contains("The settings are not ranked."))
+    #expect(both.output.contains("The conditions are not ranked."))
   }
 }
 

@@ -58,7 +58,7 @@ private let rmse = try! MeasureView(
         /It is better than the baseline: −\d\.\d\d octaves, 95 % interval −\d\.\d\d to −\d\.\d\d\./))
     #expect(text.contains("It is better than the runner-up (k1 0.05, k2 0.09): "))
     #expect(text.hasSuffix("Objective: small RMSE of the timeline (octaves).\n"))
-    #expect(try await page(study).contains("The best of 3 settings was chosen by these listeners"))
+    #expect(try await page(study).contains("The best of 3 conditions was chosen by these listeners"))
   }
 
   @Test func `ranks only procedures that make an estimate, and says which do not`() async throws {
@@ -120,7 +120,7 @@ private let rmse = try! MeasureView(
 
   @Test func `does not rank without an objective, or a single setting`() async throws {
     let none = try await answer(study(k1: [0.03, 0.05], objective: nil))
-    #expect(none.contains("The settings are not ranked."))
+    #expect(none.contains("The conditions are not ranked."))
     #expect(
       none.contains("Objective: none. Name a measure under objectives in the scenario to rank its settings."))
     let single = try await answer(study(k1: [0.05], objective: Objective("rmse_octaves_timeline")))
@@ -164,7 +164,7 @@ private let rmse = try! MeasureView(
     var study = try study(k1: [0.08, 0.03, 0.03, 0.03], objective: Objective("rmse_octaves_timeline"))
     study.experiment.baseline = 0
     let text = try await answer(study)
-    #expect(text.contains(" Not distinguishable from the next 2 settings.\n"), "\(text)")
+    #expect(text.contains(" Not distinguishable from the next 2 conditions.\n"), "\(text)")
   }
 
   @Test func `counts only the groups that rank, where the worst does`() async throws {

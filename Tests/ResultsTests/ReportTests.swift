@@ -41,7 +41,7 @@ import Testing
     #expect(
       page.contains(
         """
-        2 settings of strategy.k1 and strategy.k2 met 2 groups of simulated listeners (expert and novice). \
+        2 conditions of strategy.k1 and strategy.k2 met 2 groups of simulated listeners (expert and novice). \
         160 trainings and 16,000 comparisons in all, with seed 42. Every setting was simulated \
         with the same listeners and random numbers, so differences are paired. Each listener trained for 2 sessions of \
         50 comparisons.
@@ -108,7 +108,7 @@ import Testing
       k1: (0..<30).map { Double($0) / 400 }, count: 1, groups: ["expert", "amateur", "novice", "poor"],
       sessions: 1, comparisonsPerSession: 2)
     let page = try await page(study, library: someLibrary())
-    #expect(page.contains("The first 24 of 30 settings; all are in summary.csv."))
+    #expect(page.contains("The first 24 of 30 conditions; all are in summary.csv."))
     #expect(page.contains("The first 100 of 120 rows; all are in summary.csv."))
     #expect(page.contains("2 of 30 cells are shown."))
     let data = try data(in: page)
@@ -138,7 +138,7 @@ import Testing
     #expect(
       page.contains(
         """
-        The best 24 of 30 settings by geometric mean, smallest first (mean of the groups), and the baseline; all are in \
+        The best 24 of 30 conditions by geometric mean, smallest first (mean of the groups), and the baseline; all are in \
         summary.csv.
         """))
     var levels: [Double] = []
@@ -154,7 +154,7 @@ import Testing
     let heads = page.components(separatedBy: "<th scope=\"col\" class=\"number\">").dropFirst()
     let wanted = ["Mean of groups<", "Value<", "Difference, octaves<", "Value<"]
     #expect(zip(heads, wanted).allSatisfy { $0.hasPrefix($1) })
-    #expect(page.contains("<summary>16 more settings</summary>"))
+    #expect(page.contains("<summary>16 more conditions</summary>"))
   }
 
   @Test func `of very many groups shows some, and says where the others are`() async throws {
@@ -166,7 +166,7 @@ import Testing
     let page = try await page(study, library: someLibrary())
     #expect(page.contains("group-15, group-16 and 284 more)"))
     #expect(page.contains("The page shows the first 16 of 300 groups; all are in summary.csv."))
-    #expect(page.contains("All 2 settings, the first 16 of 300 groups; all are in summary.csv."))
+    #expect(page.contains("All 2 conditions, the first 16 of 300 groups; all are in summary.csv."))
     #expect(page.contains("The first 100 of 600 rows; all are in summary.csv."))
     #expect(page.contains("… 101 more lines; all are in manifest.json."))
     let data = try data(in: page)

@@ -59,7 +59,7 @@ private let base = """
     (
       "tune: { objective: fraction_correct, budget: 1000 }",
       """
-      5:46: tune.budget must pay for a first rung of 8 settings and a confirmation, 1992000 comparisons, got 1000. \
+      5:46: tune.budget must pay for a first rung of 8 conditions and a confirmation, 1992000 comparisons, got 1000. \
       Raise it, or take fewer settings or listeners.
       """
     ),

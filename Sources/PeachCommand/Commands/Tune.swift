@@ -20,7 +20,7 @@ struct Tune: AsyncParsableCommand {
       the selection. The output begins with the constants of the fewest digits that are not distinguishably worse, the \
       command that sets them, and the rule as Swift code. If winner and runner-up are not distinguishable, it says so.
 
-      The folder OUT/NAME is a study of the confirmed settings with a report, evaluations.csv (a row per evaluation) and \
+      The folder OUT/NAME is a study of the confirmed conditions with a report, evaluations.csv (a row per evaluation) and \
       tuning.json (the output of --format json). A tuning that the same scenario, seed and version have finished is \
       printed without running it again; --force replaces another finished study of that name. --resume continues an \
       interrupted run and writes the same bytes as an uninterrupted one.

@@ -58,6 +58,6 @@ extension [String: JSON] {
     let values = self.sorted { $0.key < $1.key }.map { path, value in
       "\(path.split(separator: ".").last ?? "") \(value.shortText)"
     }
-    return values.isEmpty ? "the only setting" : values.joined(separator: ", ")
+    return values.isEmpty ? "the only condition" : values.joined(separator: ", ")
   }
 }

@@ -57,7 +57,7 @@ extension TuningReport.Coarse {
 }
 
 extension ConfirmationResult {
-  /// The confirmed setting from which rounding starts: the runner-up if it is distinguishably better on fresh listeners
+  /// The confirmed condition from which rounding starts: the runner-up if it is distinguishably better on fresh listeners
   /// and meets the constraints, otherwise the winner.
   var best: Entry {
     let isBeaten = differences.contains { $0.other == .runnerUp && $0.verdict == .worse }

@@ -4,7 +4,7 @@ import Training
 import Tuning
 
 extension TuningReport {
-  /// The text: the constants to use, a table of the confirmed settings, how they compare, and the path of the report.
+  /// The text: the constants to use, a table of the confirmed conditions, how they compare, and the path of the report.
   /// - Parameters:
   ///   - measure: the objective.
   ///   - paths: the swept constants in the scenario's order.
@@ -79,7 +79,7 @@ extension TuningReport {
       let rule = words.prefix(1).uppercased() + words.dropFirst()
       return switch ConfirmationResult.Verdict(rawValue: constraint.verdict) {
       case .met, nil: nil
-      case .broken: "\(rule) is broken by the winner: no setting that was tried is shown to keep it."
+      case .broken: "\(rule) is broken by the winner: no condition that was tried is shown to keep it."
       case .undecided: "\(rule) is undecided for the winner: its interval holds the bound."
       }
     }
@@ -87,7 +87,7 @@ extension TuningReport {
 
   private var effort: String {
     """
-    \(search.settings.of("setting")) tried in \(search.rungs.of("rung")) and \
+    \(search.settings.of("condition")) tried in \(search.rungs.of("rung")) and \
     \(search.generations.of("generation")); intervals are 95 %.
     """
   }

@@ -13,7 +13,7 @@ struct TuningReport: Codable, Sendable {
     let n: Int
   }
 
-  /// A constraint on a confirmed setting, with its verdict.
+  /// A constraint on a confirmed condition, with its verdict.
   struct Constraint: Codable {
     let measure: String
     /// The bound: one of the two is set.
@@ -29,7 +29,7 @@ struct TuningReport: Codable, Sendable {
     }
   }
 
-  /// A setting that was confirmed on fresh listeners.
+  /// A condition that was confirmed on fresh listeners.
   struct Confirmed: Codable {
     let role: String
     let id: Int
@@ -45,7 +45,7 @@ struct TuningReport: Codable, Sendable {
     }
   }
 
-  /// The winner's objective minus another setting's, paired by listener.
+  /// The winner's objective minus another condition's, paired by listener.
   struct Difference: Codable {
     let from: String
     @OrNull var difference: Double?
@@ -58,7 +58,7 @@ struct TuningReport: Codable, Sendable {
   struct Coarse: Codable {
     let values: [String: JSON]
     @OrNull var objective: Measured?
-    /// The role of the setting that was rounded, and the rounded setting's objective minus its objective.
+    /// The role of the condition that was rounded, and the rounded condition's objective minus its objective.
     let from: String
     let difference: Double
     @OrNull var ci95: [Double]?

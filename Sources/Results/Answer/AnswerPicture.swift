@@ -1,6 +1,6 @@
 import Simulation
 
-/// The picture of the answer: a row for each of the best settings and the baseline, with a mark for each group and its
+/// The picture of the answer: a row for each of the best conditions and the baseline, with a mark for each group and its
 /// 95 % interval, by an objective's measure.
 ///
 /// It is drawn here and not by d3, so every report has it, also a committed one, with the same bytes on every machine.
@@ -17,7 +17,7 @@ struct AnswerPicture {
   let measure: MeasureView
   let finding: MeasureFinding
 
-  /// A setting.
+  /// A condition.
   struct Row {
     let name: String
     /// The value that counts for the objective, with its text.
@@ -25,7 +25,7 @@ struct AnswerPicture {
     let points: [(group: Int, mean: Double, interval: ClosedRange<Double>?)]
   }
 
-  /// The pictures of the first two objectives, with the same settings in the same order.
+  /// The pictures of the first two objectives, with the same conditions in the same order.
   static func all(of material: ReportMaterial) -> [AnswerPicture] {
     let cells = material.key.cells.enumerated().filter {
       $0 < rows || $1.index == material.study.experiment.baseline
@@ -129,7 +129,7 @@ extension AnswerPicture {
   private var isCrowded: Bool { groups.count > Self.colours }
   private var marksHeight: Int { isCrowded ? 14 : 9 * groups.count + 2 }
 
-  /// A setting's name in lines, broken after a comma.
+  /// A condition's name in lines, broken after a comma.
   private static func lines(of name: String) -> [String] {
     name.split(separator: ", ").reduce(into: [String]()) { lines, part in
       if let last = lines.last, last.count + part.count < 36 {

@@ -1,7 +1,7 @@
 import Simulation
 import Training
 
-/// The sentences of an answer, from complete rankings; the first of `rankings` decides which setting is the best.
+/// The sentences of an answer, from complete rankings; the first of `rankings` decides which condition is the best.
 struct AnswerSentences {
   let experiment: Experiment
   let outline: StudyOutline
@@ -16,14 +16,14 @@ struct AnswerSentences {
       let title = first.view.title
       guard let best = first.best, let value = first.value(of: best) else {
         return (
-          "No setting has a value of \(title.asWithinSentence) for half of the listeners of a group.", []
+          "No condition has a value of \(title.asWithinSentence) for half of the listeners of a group.", []
         )
       }
       guard experiment.cells.count > 1 else {
         let finding = first.finding(best) ?? title
         let number = "\(title)\(rule(value.groups)): \(text(value.value))."
         return (
-          "\(finding.capitalizedFirst).", [number, "One setting was simulated, so there is nothing to rank."]
+          "\(finding.capitalizedFirst).", [number, "One condition was simulated, so there is nothing to rank."]
         )
       }
       let contrast = try Contrast(best, with: self)
@@ -54,7 +54,7 @@ struct AnswerSentences {
     return ["The procedures aim at different levels; \(name)_own_target judges each at its own."]
   }
 
-  /// The settings without a value of the objective, and why; empty if all have one.
+  /// The conditions without a value of the objective, and why; empty if all have one.
   private var unranked: [String] {
     let names = first.key.cells.filter { first.value(of: $0) == nil }.map { name(of: $0) }
     guard !names.isEmpty else { return [] }
@@ -72,9 +72,9 @@ extension String {
 }
 
 extension AnswerSentences {
-  /// The best setting against the baseline, the runner-up and the best settings by the other objectives.
+  /// The best condition against the baseline, the runner-up and the best conditions by the other objectives.
   struct Contrast {
-    /// The headline: the best setting and its effect; whether chance could explain it; the first trade-off.
+    /// The headline: the best condition and its effect; whether chance could explain it; the first trade-off.
     let headline: String
     /// How it compares with the baseline and the runner-up in each group.
     let verdicts: [String]
@@ -130,7 +130,7 @@ extension AnswerSentences {
     }
   }
 
-  /// "Not distinguishable from quest.", or the number of settings that follow the best without a distinguishable
+  /// "Not distinguishable from quest.", or the number of conditions that follow the best without a distinguishable
   /// difference; nil if there is none.
   private func tie(of best: CellResult) throws -> String? {
     let rivals = first.key.ranked.dropFirst().filter {
@@ -142,7 +142,7 @@ extension AnswerSentences {
     guard let next = tied.first else { return nil }
     if tied.count == 1 { return "Not distinguishable from \(name(of: next))." }
     let isOpen = tied.count == rivals.count && experiment.cells.count > first.key.cells.count
-    return "Not distinguishable from \(isOpen ? "at least " : "")the next \(tied.count) settings."
+    return "Not distinguishable from \(isOpen ? "at least " : "")the next \(tied.count) conditions."
   }
 
   /// "k1 0.03 instead of k1 0.05, the baseline: the timeline misses the threshold by a factor of 1.2 instead of 2.8, but
@@ -169,7 +169,7 @@ extension AnswerSentences {
     return "\(name) instead of \(self.name(of: baseline)), the baseline: \(finding)\(clauses.joined())."
   }
 
-  /// A setting that is distinguishably better than the best by another objective: "Trade-off: with k1 0.05 a session
+  /// A condition that is distinguishably better than the best by another objective: "Trade-off: with k1 0.05 a session
   /// takes 5 instead of 9 minutes, but the timeline misses the threshold by a factor of 2.8 instead of 1.2."; nil if
   /// there is none, or it is the baseline, with which the headline compares already.
   private func tradeOff(by ranking: AnswerRanking, against best: CellResult) throws -> String? {

@@ -1,6 +1,6 @@
 import Simulation
 
-/// The numbers of groups in which a setting is better or worse than another, by the 95 % intervals of the paired
+/// The numbers of groups in which a condition is better or worse than another, by the 95 % intervals of the paired
 /// differences.
 struct DifferenceVerdicts {
   private let differences: [PairedDifference]
@@ -20,13 +20,13 @@ struct DifferenceVerdicts {
   /// Whether there are differences, and none has an interval that excludes 0.
   var isUndecided: Bool { !differences.isEmpty && better + worse == 0 }
 
-  /// Whether the setting is better in more groups than it is worse.
+  /// Whether the condition is better in more groups than it is worse.
   var isBetter: Bool { better > worse }
 
-  /// Whether the setting is worse in more groups than it is better.
+  /// Whether the condition is worse in more groups than it is better.
   var isWorse: Bool { worse > better }
 
-  /// Whether the setting is better in some groups and worse in others.
+  /// Whether the condition is better in some groups and worse in others.
   var isMixed: Bool { better > 0 && worse > 0 }
 
   private var undecided: Int { differences.count - better - worse }

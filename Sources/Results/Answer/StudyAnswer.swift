@@ -3,10 +3,10 @@ import Simulation
 /// The answer of a study in sentences, computed from its rankings and paired differences; a tuning's is its conclusion.
 /// The report begins with it, and commands print the same sentences.
 package struct StudyAnswer: Sendable {
-  /// The best setting and its effect relative to the baseline, in words: "k1 0.03 instead of k1 0.05, the baseline: the
+  /// The best condition and its effect relative to the baseline, in words: "k1 0.03 instead of k1 0.05, the baseline: the
   /// timeline misses the threshold by a factor of 1.2 instead of 2.8, but a session takes 9 instead of 5 minutes."
   package let headline: String
-  /// How the setting compares with the baseline and the runner-up in each group, further trade-offs, and what is not ranked.
+  /// How the condition compares with the baseline and the runner-up in each group, further trade-offs, and what is not ranked.
   package let evidence: [String]
   /// The objectives in words: "small RMSE of the timeline (octaves); also large fraction correct."
   package let objective: String
@@ -28,7 +28,7 @@ extension StudyAnswer {
       return
     }
     guard !objectives.isEmpty else {
-      (headline, evidence) = ("The settings are not ranked.", [])
+      (headline, evidence) = ("The conditions are not ranked.", [])
       return
     }
     var rankings = objectives
@@ -47,7 +47,7 @@ extension StudyAnswer {
         "\(ranking.objective.direction == .minimize ? "small" : "large") \(ranking.view.title.asWithinSentence)\(unit)"
     }
     guard let first = named.first else {
-      return "none. Name a measure under objectives in the scenario to rank its settings."
+      return "none. Name a measure under objectives in the scenario to rank its conditions."
     }
     if !constraints.isEmpty { return "\(first), with \(constraints.listed)." }
     return named.count == 1 ? "\(first)." : "\(first); also \(Array(named.dropFirst()).listed)."
@@ -69,7 +69,7 @@ extension FinishedStudy {
 /// The result of a tuning in words, for the top of its study's report. A sweep has none: its report ranks the cells by
 /// the scenario's objective.
 package struct StudyConclusion: Sendable {
-  /// The answer: the first sentence says which setting won.
+  /// The answer: the first sentence says which condition won.
   package var answer: [String]
   /// The role of each cell, such as "winner", in the order of the cells.
   package var roles: [String]

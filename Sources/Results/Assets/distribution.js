@@ -27,7 +27,7 @@ Peach.distribution = (container, { title, heading, name, cells: all, unit, centr
       Peach.marks(rows, (one) => Peach.distribution.words(cell.name, one, unit));
     });
   }, {
-    columns: ["setting", "group", "listener", name],
+    columns: ["condition", "group", "listener", name],
     rows: cells.flatMap((cell) => cell.groups.flatMap((g) => g.values.map((value, i) => [cell.name, g.name, i, value]))),
   });
 };

@@ -34,7 +34,7 @@ Peach.dots = (container, { title, heading, name, rows: all, unit, zero = false }
       Peach.marks(marks, (p) => `${row.name}, ${p.groupName}: ${Peach.estimate(p, unit)}`);
     });
   }, {
-    columns: ["setting", "group", ...Peach.save.estimate(name)],
+    columns: ["condition", "group", ...Peach.save.estimate(name)],
     rows: rows.flatMap((row) => row.points.map((p) => [row.name, p.groupName, ...Peach.save.fields(p)])),
   });
 };

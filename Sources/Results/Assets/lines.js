@@ -20,7 +20,7 @@ Peach.lines = (container, { title, heading, name, x, series, unit, values, conne
       values: Peach.lines.swept(points, across, format), title: x.title });
     for (const one of series) Peach.lines.series(svg, one, across, up, { x, unit, connect });
   }, {
-    columns: ["group", "setting", x.title, ...Peach.save.estimate(name)],
+    columns: ["group", "condition", x.title, ...Peach.save.estimate(name)],
     rows: series.flatMap((one) => one.points.map((p) => [one.name, p.name, p.x, ...Peach.save.fields(p)])),
   });
 };

@@ -39,7 +39,7 @@ Peach.pareto = (container, { title, x, y, points }) => {
       + `${y.title} ${Peach.estimate(p.y, y.unit)}`);
     Peach.pareto.names(svg, points, (p) => [across(p.x.mean), up(p.y.mean)], [margin.left, width - margin.right]);
   }, {
-    columns: ["setting", "rank", ...Peach.save.estimate(x.name), ...Peach.save.estimate(y.name)],
+    columns: ["condition", "rank", ...Peach.save.estimate(x.name), ...Peach.save.estimate(y.name)],
     rows: points.map((p) => [p.name, p.rank, ...Peach.save.fields(p.x), ...Peach.save.fields(p.y)]),
   });
 };

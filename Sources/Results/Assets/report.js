@@ -42,9 +42,9 @@ Peach.report.measure = (study, place) => {
   Peach.report.clouds(study, place, measure, numeric);
 };
 
-// A chart per swept number, for settings that differ in several at once; those without any, by name.
+// A chart per swept number, for conditions that differ in several at once; those without any, by name.
 Peach.report.clouds = (study, place, measure, numeric) => {
-  const words = "Each point is a setting; those in one chart differ in the other constants too.";
+  const words = "Each point is a condition; those in one chart differ in the other constants too.";
   d3.select(place).append("p").attr("class", "soft").text(words);
   const isApart = (row) => numeric.every((path) => study.swept(row, path) == null);
   const [others, drawn] = [study.rows.filter(isApart), study.rows.filter((row) => !isApart(row))];

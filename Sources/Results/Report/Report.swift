@@ -80,7 +80,7 @@ struct Report {
     guard let measure = material.objectives.first?.measure, material.counts.cells > 1 else {
       return "At a glance"
     }
-    return material.conclusion == nil ? "Ranking by \(measure.title.asWithinSentence)" : "Confirmed settings"
+    return material.conclusion == nil ? "Ranking by \(measure.title.asWithinSentence)" : "Confirmed conditions"
   }
 
   /// Links to the sections that are not collapsed.
@@ -108,7 +108,7 @@ struct Report {
     let lines = constant.map { index in
       let measure = material.measures[index]
       let value = measure.text(material.constantValue(ofMeasure: index)!)
-      return "<p>\(measure.heading.escapedForHTML): \(value) in every setting and group.</p>"
+      return "<p>\(measure.heading.escapedForHTML): \(value) in every condition and group.</p>"
     }
     let (variants, plain) = others.filter { !constant.contains($0) }.partitioned {
       material.measures[$0].isVariant

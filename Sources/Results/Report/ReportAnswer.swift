@@ -24,14 +24,14 @@ struct ReportAnswer {
     """
   }
 
-  /// A note that the choice favors the best setting. Empty for a tuning, without an objective, and for fewer than three
+  /// A note that the choice favors the best condition. Empty for a tuning, without an objective, and for fewer than three
   /// cells.
   var note: String {
     guard material.conclusion == nil, material.key.objective != nil, material.counts.cells > 2 else {
       return ""
     }
     return """
-      <p class="soft">The best of \(material.counts.cells.grouped) settings was chosen by these listeners, which favors it; \
+      <p class="soft">The best of \(material.counts.cells.grouped) conditions was chosen by these listeners, which favors it; \
       peach tune confirms a choice on other listeners.</p>
       """
   }

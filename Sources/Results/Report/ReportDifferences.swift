@@ -24,7 +24,7 @@ struct ReportDifferences {
   private var words: String {
     let experiment = material.study.experiment
     let name = material.outline.name(of: experiment.cells[experiment.baseline!].label)
-    let drawn = material.key.count < material.counts.cells ? " The settings of the table are drawn." : ""
+    let drawn = material.key.count < material.counts.cells ? " The conditions of the table are drawn." : ""
     return """
       Differences to \(name): of the same listeners with the same random numbers. All are in differences.csv.\
       \(drawn)
@@ -39,7 +39,7 @@ struct ReportDifferences {
     guard !spreads.isEmpty else { return "The differences do not vary from listener to listener." }
     return """
       For the same precision, independent groups would need this multiple of the listeners: \
-      \(spreads.listed) (median over settings and groups).
+      \(spreads.listed) (median over conditions and groups).
       """
   }
 
@@ -58,7 +58,7 @@ struct ReportDifferences {
       + ["Least", "Median", "Most", "5 times or more"].map { tables.head($0) }.joined()
     return tables.table(
       caption: """
-        How many times more listeners it would take without pairing, for an interval as wide: over settings and groups.
+        How many times more listeners it would take without pairing, for an interval as wide: over conditions and groups.
         """, head: "<tr>\(heads)</tr>", rows: rows)
   }
 

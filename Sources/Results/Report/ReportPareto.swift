@@ -50,7 +50,7 @@ struct ReportPareto {
       "\(objective.direction == .minimize ? "a small" : "a large") \(measure.title.asWithinSentence)"
     }
     return """
-      Goals: \(wanted.listed). A setting is on the front if no other setting is at least as good in all of them and \
+      Goals: \(wanted.listed). A condition is on the front if no other condition is at least as good in all of them and \
       better in one. Means are compared without their intervals, so neighbours on the front may differ by chance.
       """
   }

@@ -9,7 +9,7 @@ struct ReportTables {
   private var experiment: Experiment { material.study.experiment }
   private var outline: StudyOutline { material.outline }
 
-  /// The table of the settings, best first: the value of the objective and its difference to the baseline, with groups
+  /// The table of the conditions, best first: the value of the objective and its difference to the baseline, with groups
   /// side by side. Without an objective it shows the key measures. Rows after the first `shownRows` are collapsed,
   /// except for the baseline's.
   var ranking: String {
@@ -19,10 +19,10 @@ struct ReportTables {
     let others = material.key.cells.enumerated().dropFirst(Self.shownRows).filter {
       $1.index != experiment.baseline
     }
-    let words = caption(rankingWords, choice(of: "settings", in: "summary.csv"))
+    let words = caption(rankingWords, choice(of: "conditions", in: "summary.csv"))
     let first = ranking(shown.map { ($0, $1) }, caption: words)
     guard !others.isEmpty else { return first }
-    let more = others.count.counting("more setting")
+    let more = others.count.counting("more condition")
     return first + "\n" + ranking(others.map { ($0, $1) }, caption: "\(more).").folded(under: more)
   }
 
@@ -35,7 +35,7 @@ struct ReportTables {
     return sideBySide(
       caption: caption, cells.map(\.cell),
       first: isRanked || material.conclusion != nil
-        ? LeadingColumn(heading: isRanked ? "Rank" : "Setting") { role(of: $0, rank: ranks[$0.index]!) }
+        ? LeadingColumn(heading: isRanked ? "Rank" : "Condition") { role(of: $0, rank: ranks[$0.index]!) }
         : nil,
       last: isRanked && material.groups.count > 1 ? meanOfGroups : nil,
       rankingColumns)
@@ -122,7 +122,7 @@ struct ReportTables {
 
   /// The table of the key measures' differences to the baseline, with groups side by side.
   var differences: String {
-    let words = choice(of: "settings", in: "differences.csv")
+    let words = choice(of: "conditions", in: "differences.csv")
     let known = knownDifferences
     return sideBySide(
       caption: caption("Differences with their 95 % intervals, bold where the interval excludes 0.", words),

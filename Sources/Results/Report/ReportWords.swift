@@ -6,7 +6,7 @@ struct ReportWords {
 
   private var experiment: Experiment { material.study.experiment }
 
-  /// What was simulated: settings, groups, listeners, comparisons and sessions.
+  /// What was simulated: conditions, groups, listeners, comparisons and sessions.
   var done: String {
     [swept, amount, plan, numbers, groups].compactMap(\.self).joined(separator: " ")
   }
@@ -40,16 +40,16 @@ struct ReportWords {
     let who = "\(groups.count.counting("group")) of simulated listeners (\(names))"
     guard !paths.isEmpty else {
       return experiment.cells.count == 1
-        ? "\(who) trained under one setting."
-        : "\(who) trained under \(experiment.cells.count.counting("setting"))."
+        ? "\(who) trained under one condition."
+        : "\(who) trained under \(experiment.cells.count.counting("condition"))."
     }
-    return "\(experiment.cells.count.counting("setting")) of \(paths.listed) met \(who)."
+    return "\(experiment.cells.count.counting("condition")) of \(paths.listed) met \(who)."
   }
 
   private var amount: String {
     let pairing =
       experiment.cells.count > 1
-      ? " Every setting was simulated with the same listeners and random numbers, so differences are paired."
+      ? " Every condition was simulated with the same listeners and random numbers, so differences are paired."
       : ""
     return """
       \(material.counts.listeners.counting("training")) and \
@@ -88,7 +88,7 @@ struct ReportWords {
     let rows = material.cells.reduce(0) { $0 + $1.groups.count }
     guard material.cells.count < material.counts.cells else { return nil }
     return """
-      The charts show \(material.cells.count.grouped) of \(material.counts.cells.grouped) settings \
+      The charts show \(material.cells.count.grouped) of \(material.counts.cells.grouped) conditions \
       (\(rows.grouped) rows); all are in summary.csv.
       """
   }

@@ -57,7 +57,7 @@ struct TuneSection {
     guard plan.budget >= least else {
       throw TextProblem(
         at: section[Self.budget.name]?.place ?? section.place,
-        "tune.budget must pay for a first rung of \(cells.count) settings and a confirmation, \(least) comparisons",
+        "tune.budget must pay for a first rung of \(cells.count) conditions and a confirmation, \(least) comparisons",
         got: "\(plan.budget)", nextStep: "Raise it, or take fewer settings or listeners.")
     }
     return plan
