@@ -147,7 +147,6 @@ import Training
     let section = try section(days: [])
     let profile = try #require(try await json(section, "/profile", ["language": "de"]) as? [String: Any])
     #expect(profile["empty"] as? String == "Beginne zu üben, um dein Profil aufzubauen")
-    #expect((profile["sparkline"] as? [Any])?.isEmpty == true)
     let timeline = try #require(try await json(section, "/timeline") as? [String: Any])
     #expect((timeline["points"] as? [Any])?.isEmpty == true && timeline["first"] == nil)
     #expect(timeline["label"] as? String == "Start training to build your profile")
@@ -167,7 +166,6 @@ import Training
       keys[24]["words"] as? String == "C4: 28.0 cents, 60 comparisons" && keys[25]["black"] as? Bool == true)
     #expect(profile["keyboard"] as? String == "1 of 49 notes from C2 to C6 are trained.")
     #expect((profile["cards"] as? [[String: Any]])?.first?["title"] as? String == "en")
-    #expect(profile["sparkline"] as? [[Double]] == [[0, 0], [1, 1]])
   }
 
   @Test func `tells subscribers of each change`() async throws {

@@ -38,12 +38,6 @@ package struct TimelineDescription: Sendable {
     language.phrase("Start training to build your profile", "Beginne zu üben, um dein Profil aufzubauen")
   }
 
-  /// The name of the small line on the start screen.
-  package static func sparklineText(in language: Language) -> String {
-    language.phrase(
-      "Your training progress. Tap to view details.", "Dein Trainingsverlauf. Tippen für Einzelheiten.")
-  }
-
   /// `2026-01-05` or `2026-01-05 – 2026-02-03`, in German `5. Januar 2026`: where the first and the last period start.
   private func dates(in language: Language) -> String {
     let starts = [timeline.aggregates.first, timeline.aggregates.last].compactMap {

@@ -23,9 +23,6 @@ struct ProfileDocument: Encodable, Sendable {
   let steps: [String]
   /// The description of the keyboard for screen readers.
   let keyboard: String
-  /// Points of the sparkline, x and y in 0…1.
-  let sparkline: [[Double]]
-  let sparklineLabel: String
 
   init(_ history: TrainingHistory, cards: [ProfileCard], in language: Language) {
     let keyboard = KeyboardThresholds(history.profile)
@@ -35,8 +32,6 @@ struct ProfileDocument: Encodable, Sendable {
     notesDiffer = keyboard.notesDiffer
     steps = KeyboardThresholds.steps(in: language)
     self.keyboard = keyboard.words(in: language)
-    sparkline = history.timeline.sparkline().map { [$0.x, $0.y] }
-    sparklineLabel = TimelineDescription.sparklineText(in: language)
   }
 }
 

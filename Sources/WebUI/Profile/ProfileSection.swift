@@ -18,7 +18,7 @@ package struct ProfileCard: Encodable, Sendable {
 }
 
 extension PageSection {
-  /// The profile screen and the sparkline of the start screen.
+  /// The profile screen.
   /// - Parameters:
   ///   - history: the person's history now; called for each request.
   ///   - cards: the cards that summarize a history.

@@ -63,15 +63,3 @@ import Training
     #expect(semitonesAboveA3(try heard([5: 0, 6: 1]).notes) == [0, 24])
   }
 }
-
-@Suite struct `A sparkline` {
-  @Test func `spreads the latest rolling means over a unit square`() throws {
-    let moments = try (0..<5).map { try Moment("2026-01-0\(1 + $0)T12:00:00Z", [10, 30, 20, 10, 50][$0]) }
-    let line = try timeline(moments, window: 1)
-    #expect(line.sparkline() == [[0, 0], [0.25, 0.5], [0.5, 0.25], [0.75, 0], [1, 1]])
-    #expect(line.sparkline(2) == [[0, 0], [1, 1]])
-    #expect(try timeline([]).sparkline().isEmpty)
-    #expect(try timeline([moments[0]]).sparkline() == [[1, 0.5]])
-    #expect(try timeline([moments[0], moments[3]]).sparkline() == [[0, 0.5], [1, 0.5]])
-  }
-}
