@@ -6,11 +6,11 @@ public import Training
   /// Whether the threshold may change during training; if not, it is read only once.
   static var changes: Bool { get }
 
-  /// The current 75 % threshold without lapses and bias: the geometric mean over those reference notes. Read before
+  /// The current 75 % threshold without lapses and bias: the geometric mean over `notes`. Read before
   /// training and after each session.
   func threshold(over notes: ClosedRange<MIDINote>) -> Cents
 
-  /// The offset at which the fraction of right answers is now `fraction`, including lapses and bias; nil if no offset
-  /// reaches it. Read before training and after each session.
+  /// The difficulty at which the listener is right `fraction` of the time now, lapses and bias included; nil if none.
+  /// Read before training and after each session.
   func difficulty(correct fraction: Double, at note: MIDINote) -> Cents?
 }

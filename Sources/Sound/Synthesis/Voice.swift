@@ -35,14 +35,15 @@ package struct Voice: BitwiseCopyable, Sendable {
     setPartials(of: tone, sampleRate: sampleRate)
   }
 
-  /// Sets the amplitudes. Partials that a glide of two semitones could raise above half the sample rate are omitted.
+  /// Sets the amplitudes. Partials that a glide of 386 cents could raise above half the sample rate are omitted; those of a
+  /// longer glide upwards may alias.
   private mutating func setPartials(of tone: Tone, sampleRate: Double) {
     let amplitude = Tone.usualAmplitude * Elementary.pow(10, tone.level.value / 20)
-    let whole = tone.timbre.partials.reduce(0) { $0 + $1.share }
+    let totalShare = tone.timbre.partials.reduce(0) { $0 + $1.share }
     for (index, partial) in tone.timbre.partials.enumerated() {
       guard Double(index + 1) * tone.frequency.hertz <= 0.4 * sampleRate else { break }
       partials[index] = Decay(
-        amplitude: amplitude * partial.share / whole,
+        amplitude: amplitude * partial.share / totalShare,
         factor: Elementary.pow(10, -3 / (partial.decay * sampleRate)))
       partialCount = index + 1
     }
@@ -57,7 +58,7 @@ package struct Voice: BitwiseCopyable, Sendable {
     oscillator.glide(to: step, within: length)
   }
 
-  /// The current sample: gain · Σ aₙ·sin(n·φ). Advances to the next sample.
+  /// The current sample: envelope · Σ aₙ·sin(n·φ). Advances to the next sample.
   @_noLocks mutating func next() -> Double {
     let phase = oscillator.next()
     var sum = 0.0

@@ -26,8 +26,8 @@ public protocol ComparisonStrategy: Configurable, ThresholdEstimating, SessionEn
   /// - Throws: `ParameterError.conflict` if the strategy's constants are inconsistent with the settings.
   func validate(_ settings: TrainingSettings) throws(ParameterError)
 
-  /// The settings and the strategy's own constants that do not affect its comparisons with its current constants. Read
-  /// when a scenario is checked: a scenario that sweeps one of them is rejected.
+  /// The settings and constants that have no effect under the current constants. Read when a scenario is checked: a
+  /// scenario that sweeps one of them is rejected.
   ///
   /// ```swift
   /// var unusedSettings: [any ParameterDeclaration] { TrainingSettings.unusedByChains + (isLog ? [Self.step] : []) }
@@ -100,15 +100,15 @@ public struct Situation: Sendable {
     return (profile.overall?.mean ?? (other > 0 ? Cents(other) : bounds.upperBound)).clamped(to: bounds)
   }
 
-  /// The first difficulty of a chain that begins at `start` cents unless the person has set another; that of
-  /// `startingDifficulty(_:otherwise:)` if `start` is 0.
+  /// The first difficulty of a chain: the one the person has set; otherwise `start` cents; if `start` is 0,
+  /// `startingDifficulty(_:otherwise:)`.
   @inlinable func startingDifficulty(_ profile: borrowing PerceptualProfile, at start: Double) -> Cents {
     first > 0 || start == 0 ? startingDifficulty(profile) : Cents(start).clamped(to: bounds)
   }
 }
 
 /// A rule that ends a session before its last planned comparison, as staircases do after enough reversals. A strategy
-/// without such a rule implements nothing.
+/// without such a rule uses the default.
 public protocol SessionEnding {
   /// Whether the session ends after the comparison `last`. Called after each completed comparison, simulated or live,
   /// before `nextChoice` receives it.
@@ -121,7 +121,7 @@ extension SessionEnding {
 }
 
 /// A rule that reads the profile's threshold tracker, as `tracking` does to begin where the last session ended. A strategy
-/// that does not read it implements nothing.
+/// that does not read it uses the default.
 public protocol TrackerReading {
   /// Whether the profile must have a tracker. Read when a training begins: a profile without a tracker receives one, so
   /// that live sessions and simulations of every kind continue alike.

@@ -1,7 +1,8 @@
 import Numerics
 import Training
 
-/// The Gumbel function of the offset, truncated at zero and mirrored: flat near the threshold, then steep.
+/// The Gumbel function of the offset, truncated at zero and mirrored: flatter than the Gaussian near zero, steeper at the
+/// threshold and above.
 ///
 /// G(z) = 1 − ½·2^(−(eᶻ − 1)/(e − 1)) for z ≥ 0 and 1 − G(−z) below. This is ψ = ½ + ½·(F(z) − F(0))/(1 − F(0)) with
 /// F(z) = 1 − exp(−exp(z − α)), the distribution of the smallest value, in units of the threshold. It is truncated at
@@ -11,7 +12,8 @@ import Training
 /// logarithm; the latter is `weibull`.
 struct GumbelFamily: PsychometricFamily {
   static let descriptor = Descriptor(
-    name: "gumbel", summary: "Gumbel on the offset, cut at zero and mirrored", source: "Kingdom & Prins 2016",
+    name: "gumbel", summary: "Gumbel on the offset, truncated at zero and mirrored",
+    source: "Kingdom & Prins 2016",
     parameters: [])
 
   /// e − 1.
