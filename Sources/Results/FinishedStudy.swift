@@ -41,10 +41,10 @@ package struct FinishedStudy: Sendable {
   var experiment: Experiment { study.experiment }
 
   /// The path of the report; nil for a shard.
-  package var report: String? { shard == nil ? "\(folder)/report.html" : nil }
+  package var report: String? { shard == nil ? "\(folder)/\(StudyFiles.report)" : nil }
 
   /// The path of the file with all measures of all cells: `summary.csv`, or the database of a shard.
-  package var table: String { "\(folder)/\(shard == nil ? "summary.csv" : StudyFiles.database)" }
+  package var table: String { "\(folder)/\(shard == nil ? StudyFiles.summary : StudyFiles.database)" }
 
   /// The index of the baseline cell; nil for a shard, a study of one cell, and an experiment without a baseline.
   package var baseline: Int? {

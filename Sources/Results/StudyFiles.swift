@@ -8,6 +8,7 @@ import Simulation
 struct StudyFiles {
   static let database = "listeners.sqlite"
   static let summary = "summary.csv"
+  static let report = "report.html"
   static let picture = "answer.svg"
   static let map = "map.svg"
 
@@ -33,7 +34,7 @@ struct StudyFiles {
       try table.write(database, to: "\(folder)/differences.csv") { material.add($0) }
     }
     let report = Report(material: material, library: library)
-    try OutputFile("\(folder)/report.html", permissions: .shared).save(report.text)
+    try OutputFile("\(folder)/\(Self.report)", permissions: .shared).save(report.text)
     if !report.pictures.isEmpty {
       try OutputFile("\(folder)/\(Self.picture)", permissions: .shared).save(
         AnswerPicture.file(of: report.pictures))
@@ -42,6 +43,6 @@ struct StudyFiles {
       try OutputFile("\(folder)/\(Self.map)", permissions: .shared).save(map.file)
     }
     let manifest = Manifest(study: study, outline: outline, counts: material.counts, run: run)
-    try OutputFile("\(folder)/manifest.json", permissions: .shared).save(manifest.text)
+    try OutputFile("\(folder)/\(StudyFolder.Kind.study.rawValue)", permissions: .shared).save(manifest.text)
   }
 }

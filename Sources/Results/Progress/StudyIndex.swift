@@ -36,7 +36,9 @@ package struct ListedStudy: Sendable, Hashable {
   /// The path of its folder.
   package var path: String { "\(parent)/\(name)" }
   /// The path of its report, which exists if `hasReport`.
-  package var report: String { "\(path)/report.html" }
+  package var report: String { "\(path)/\(StudyFiles.report)" }
+  /// The path of its table of measures.
+  package var summary: String { "\(path)/\(StudyFiles.summary)" }
 }
 
 /// A list of the studies in some folders, including those that other processes are running. No study is changed.
@@ -128,7 +130,7 @@ package struct StudyIndex: Sendable {
     return ListedStudy(
       parent: parent, name: name, state: state(parts, problem), question: question ?? "",
       started: manifest?.run.started, bytes: bytes(of: name, in: parent), parts: parts, problem: problem,
-      hasReport: isRegular("\(path)/report.html"))
+      hasReport: isRegular("\(path)/\(StudyFiles.report)"))
   }
 
   /// The identity of the unfinished run or tuning; nil if there is none.
