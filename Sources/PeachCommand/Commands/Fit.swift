@@ -2,7 +2,6 @@ import ArgumentParser
 import Chronology
 import Exchange
 import Fitting
-import Foundation
 import Scenarios
 import Simulation
 import Training
@@ -43,8 +42,7 @@ struct Fit: ParsableCommand {
   @Option(help: "The last day whose answers are fitted.")
   var to: String?
 
-  @Option(help: "Time zone of the days, as in Europe/Berlin; default: the system's.")
-  var timeZone: String?
+  @OptionGroup var timeZone: TimeZoneOption
 
   @Option(help: "Name of the listener in the scenario.")
   var name = "me"
@@ -72,7 +70,7 @@ struct Fit: ParsableCommand {
     guard NameRule.allows(name) else {
       throw Failure.usage("--name: \(NameRule.rule), got \"\(name)\". \(NameRule.nextStep)")
     }
-    let zone = try naming("--time-zone") { try Zone(identifier: timeZone ?? TimeZone.current.identifier) }
+    let zone = try timeZone.zone()
     let (fitter, period) = (try fitter(), try period(in: zone))
     let records = try source.load()
     let chosen = ability.chosen(records.comparisons)

@@ -33,9 +33,7 @@ struct Timeline: AsyncParsableCommand {
   @Option(help: "Number of points of the rolling mean and deviation.", transform: decimal)
   var window: Int?
 
-  @Option(help: "Time zone of the calendar, as in Europe/Berlin; default: the system's.")
-  var timeZone: String?
-
+  @OptionGroup var timeZone: TimeZoneOption
   @OptionGroup var hearing: HearingOptions
   @OptionGroup var output: FormatOptions
 
@@ -51,9 +49,8 @@ struct Timeline: AsyncParsableCommand {
   private func emptyHistory() throws -> TrainingHistory {
     var settings = try Failure.explaining { try HistorySettings.personal }
     if let window { settings.window = try checked(window, as: HistoryParameters.window.erased) }
-    if let period { settings.period = try option("--period", try Period(name: period)) }
-    let zone = try timeZone.map { name in try option("--time-zone", try Zone(identifier: name)) } ?? .system
-    return settings.emptyHistory(in: zone)
+    if let period { settings.period = try explained { try naming("--period") { try Period(name: period) } } }
+    return settings.emptyHistory(in: try timeZone.zone())
   }
 
   /// The value of `--window`. It has the range and the error messages of the personal setting.
@@ -62,11 +59,6 @@ struct Timeline: AsyncParsableCommand {
       throw Failure.usage("--window: \(parameter.rule), got \(window). \(error.nextStep)")
     }
     return window
-  }
-
-  /// The value of an option. An error in the value names the option.
-  private func option<Value>(_ name: String, _ value: @autoclosure () throws -> Value) throws -> Value {
-    do { return try value() } catch { throw Failure.usage("\(name): \(error)") }
   }
 
   private func load(_ empty: TrainingHistory) throws -> TrainingHistory {

@@ -2,6 +2,7 @@ import ArgumentParser
 import BodyTimeline
 import Chronology
 import Exchange
+import Files
 import Store
 
 /// The options that choose the events and the current date of a timeline.
@@ -62,5 +63,24 @@ struct BodySourceOptions: ParsableArguments {
     var list = BodyEventList()
     for path in events { try readBodyEvents(path) { list.put($0) } }
     return list.events
+  }
+}
+
+/// The time zone and calendar that define dates and weeks.
+struct BodyCalendarOptions: ParsableArguments {
+  @OptionGroup var timeZone: TimeZoneOption
+
+  @Option(help: "The day that weeks start on; default: the setting week-start.")
+  var weekStart: String?
+
+  @OptionGroup var settings: SettingsOptions
+
+  func calendar() throws -> PeriodCalendar {
+    PeriodCalendar(zone: try timeZone.zone(), firstWeekday: try firstWeekday())
+  }
+
+  private func firstWeekday() throws -> Weekday {
+    if let weekStart { return try naming("--week-start") { try Weekday(name: weekStart) } }
+    do { return try settings.settingsFile.read().weekStart } catch is NoHomeFolder { return .monday }
   }
 }

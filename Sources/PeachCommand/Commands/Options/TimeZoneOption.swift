@@ -1,0 +1,28 @@
+import ArgumentParser
+import Chronology
+import Foundation
+
+/// The time zone that defines dates.
+struct TimeZoneOption: ParsableArguments {
+  @Option(help: "Time zone of dates, as in Europe/Berlin; default: the system's.")
+  var timeZone: String?
+
+  /// The chosen zone, or the system's.
+  /// - Throws: a usage error for an unknown zone.
+  func zone() throws -> Zone {
+    guard let timeZone else { return try .system }
+    return try explained { try naming("--time-zone") { try Zone(identifier: timeZone) } }
+  }
+}
+
+extension Zone {
+  /// The system's time zone.
+  /// - Throws: a usage error if its name is not a known zone.
+  static var system: Zone {
+    get throws {
+      do { return try Zone(identifier: TimeZone.current.identifier) } catch {
+        throw Failure.usage("TZ: \(error)")
+      }
+    }
+  }
+}
