@@ -18,13 +18,13 @@ extension DEXAScan {
   init(words: [String], unit: String) throws {
     var findings: [Metric: Double] = [:]
     for word in words {
-      let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-      guard let metric = Self.metrics.first(where: { $0.name == parts[0] }), parts.count == 2 else {
+      let (key, finding) = Assignments.parts(of: word)
+      guard let metric = Self.metrics.first(where: { $0.name == key }), let finding else {
         let known = Self.metrics.map { "\($0)=…" }.joined(separator: ", ")
         throw ValidationError(
           "finding of a DEXA scan must be one of \(known), got \"\(word)\". Write it as lean_mass=62.")
       }
-      let value = try metric.value(of: parts[1], unit: metric.unit == "kg" ? unit : "")
+      let value = try metric.value(of: finding, unit: metric.unit == "kg" ? unit : "")
       guard findings.updateValue(value, forKey: metric) == nil else {
         throw ValidationError(
           "finding of a DEXA scan must be given once, got \(metric) again. Leave one away.")

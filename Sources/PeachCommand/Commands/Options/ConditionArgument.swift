@@ -24,7 +24,7 @@ struct ConditionArgument {
   init(_ word: String, of strategy: SimulatedStrategy) throws {
     do {
       let (named, constants) = try Self.split(word, otherwise: strategy)
-      let changes = constants == Self.defaultWord ? [] : Self.changes(in: constants)
+      let changes = constants == Self.defaultWord ? [] : Assignments.split([constants])
       let values = try SettableParameters(changes, strategy: named.descriptor)
       settings = try TrainingSettings(values.settings)
       shown = values.shown
@@ -54,18 +54,8 @@ struct ConditionArgument {
     strategy.values == other.strategy.values && shown == other.shown
   }
 
-  private static func changes(in word: String) -> [String] {
-    word.split(separator: ",", omittingEmptySubsequences: false).reduce(into: []) { changes, part in
-      if part.contains("=") || changes.isEmpty {
-        changes.append(String(part.trimmingPrefix("strategy.").trimmingPrefix("settings.")))
-      } else {
-        changes[changes.count - 1] += ",\(part)"
-      }
-    }
-  }
-
   private static func checkUse(of changes: [String], by strategy: StrategyChoice) throws(ParameterError) {
-    let names = changes.map { String($0.prefix { $0 != "=" }) }
+    let names = changes.map { Assignments.parts(of: $0).key }
     guard let unused = names.first(where: strategy.unusedSettings.contains) else { return }
     throw .conflict(
       owner: "settings", parameter: unused, rule: "must be used by the strategy to be compared",
