@@ -91,10 +91,7 @@ struct Tune: AsyncParsableCommand {
         replacing: replacement.force, progress: line.show, elapsed: { line.elapsed })
       begun = work
       if work.resumed > 0 { StandardError.write("resumed after \(work.resumed.of("evaluation"))\n") }
-      let result = try await work.search()
-      return try await work.confirm(
-        result, RunCircumstances(jobs: experiment.jobCount, started: started, seconds: line.elapsed),
-        library)
+      return try await work.complete(jobs: experiment.jobCount, started: started, drawnWith: library)
     }
     line.clear()
     if library == nil { StandardError.note(D3Library.advice) }

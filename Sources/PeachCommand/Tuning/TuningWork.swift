@@ -1,3 +1,4 @@
+import Chronology
 import Results
 import Scenarios
 import Simulation
@@ -43,8 +44,16 @@ final class TuningWork {
   /// The number of evaluations of earlier runs.
   var resumed: Int { folder.resumed }
 
+  /// Runs the search, measures the finalists and writes the study.
+  /// - Parameter started: the instant when the run began, for the manifest.
+  func complete(jobs: Int, started: Instant, drawnWith library: D3Library?) async throws -> TuningReport {
+    let result = try await search()
+    return try await confirm(
+      result, RunCircumstances(jobs: jobs, started: started, seconds: elapsed()), library)
+  }
+
   /// Runs the search.
-  func search() async throws -> SearchResult {
+  private func search() async throws -> SearchResult {
     let remembering = JournaledEvaluator(
       evaluator, in: scenario.space, recall: folder.recall, keep: folder.keep)
     return try await Tuner(plan, in: scenario.space, remembering, seed: scenario.experiment.seed).search(
@@ -53,7 +62,7 @@ final class TuningWork {
   }
 
   /// Measures the finalists on fresh listeners and writes the study.
-  func confirm(
+  private func confirm(
     _ result: SearchResult, _ run: RunCircumstances, _ library: D3Library?
   ) async throws -> TuningReport {
     let study = study(of: result.finalists, baseline: result.finalists.firstIndex { $0 == result.baseline })

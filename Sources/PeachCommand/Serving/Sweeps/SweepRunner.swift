@@ -198,18 +198,15 @@ extension SweepRunner {
       return SweepAnswer(name: name, wasFinished: true)
     }
     let (jobs, library, start, started) = (jobs, library, ContinuousClock.now, Instant.wallClock)
-    let elapsed: @Sendable () -> Double = { (ContinuousClock.now - start) / .seconds(1) }
     let work = try TuningWork(
       order.scenario, plan, jobs: jobs, command: command, in: order.out, request.beginning.ofWriter,
-      replacing: request.isReplacing, elapsed: elapsed)
+      replacing: request.isReplacing, elapsed: { (ContinuousClock.now - start) / .seconds(1) })
     return run(
       order,
       Task.detached(priority: .utility) {
         var problem: String?
         do {
-          let result = try await work.search()
-          _ = try await work.confirm(
-            result, RunCircumstances(jobs: jobs, started: started, seconds: elapsed()), library)
+          _ = try await work.complete(jobs: jobs, started: started, drawnWith: library)
         } catch {
           work.leave()
           if !(error is CancellationError) { problem = "\(name): \(error)".printable }
