@@ -67,6 +67,22 @@ final class FolderWatch: Sendable {
     }
   }
 
+  /// The values that `read` returns after each notice, without those that equal the value before.
+  static func changes<Value: Equatable & Sendable>(
+    of folders: @escaping @Sendable () async -> [String], pausing pause: Double,
+    read: @escaping @Sendable () async -> Value
+  ) -> some AsyncSequence<Value, Never> & Sendable {
+    let last = Mutex<Value?>(nil)
+    return notices(of: folders, pausing: pause).compactMap { _ -> Value? in
+      let value = await read()
+      return last.withLock { last in
+        guard value != last else { return nil }
+        last = value
+        return value
+      }
+    }
+  }
+
   /// Watches these folders instead of those of the last call.
   private func watch(_ folders: [String]) {
     watched.withLock { watched in

@@ -15,15 +15,10 @@ struct StoreWatch: Sendable {
   /// Yields 0 immediately, and the next number after each change, at most 20 times a second. A slow reader may miss
   /// numbers, but never the last one.
   func changes() -> any AsyncSequence<Int, Never> & Sendable {
-    let last = Mutex<(stamp: StoreStamp, count: Int)?>(nil)
-    let notices = FolderWatch.notices(of: { [directory] in [directory.path] }, pausing: Self.pause)
-    return notices.compactMap { [directory] _ in
-      let stamp = StoreStamp(directory)
-      return last.withLock { last in
-        guard stamp != last?.stamp else { return nil }
-        last = (stamp, (last?.count ?? -1) + 1)
-        return last?.count
-      }
-    }
+    let count = Atomic(-1)
+    return FolderWatch.changes(
+      of: { [directory] in [directory.path] }, pausing: Self.pause,
+      read: { [directory] in StoreStamp(directory) }
+    ).map { _ in count.add(1, ordering: .relaxed).newValue }
   }
 }

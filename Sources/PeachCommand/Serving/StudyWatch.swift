@@ -2,7 +2,6 @@ import Foundation
 import Results
 import Scenarios
 import Simulation
-import Synchronization
 import Text
 import WebUI
 
@@ -43,16 +42,7 @@ actor StudyWatch: StudyService {
   /// The current studies, and again after each change that any process makes in their folders. Each subscriber
   /// reads the folders at most twice a second.
   nonisolated func changes() -> any AsyncSequence<[StudyView], Never> & Sendable {
-    let last = Mutex<[StudyView]?>(nil)
-    let notices = FolderWatch.notices(of: { await self.index.watchedFolders }, pausing: Self.pause)
-    return notices.compactMap { _ in
-      let studies = await self.current()
-      return last.withLock { last in
-        guard studies != last else { return nil }
-        last = studies
-        return studies
-      }
-    }
+    FolderWatch.changes(of: { await self.index.watchedFolders }, pausing: Self.pause) { await self.current() }
   }
 
   /// The report of a listed study; nil for an unknown id, or if the report is missing, too large, or not a regular
@@ -65,7 +55,7 @@ actor StudyWatch: StudyService {
   /// The table of a listed study's measures; nil for an unknown id, or if the table is missing, too large, or not a
   /// regular file.
   func summary(of id: String) -> Data? {
-    listed(id).flatMap { Self.contents("\($0.path)/summary.csv") }
+    listed(id).flatMap { Self.contents($0.summary) }
   }
 
   private static func contents(_ path: String) -> Data? {
