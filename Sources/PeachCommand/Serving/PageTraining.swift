@@ -261,3 +261,16 @@ extension PageTraining: LiveNotices {
     publish()
   }
 }
+
+extension PageTraining {
+  /// Answers with `answer`, or refuses with status 422 while a session runs.
+  nonisolated func whenIdle(
+    _ request: PageRequest, _ answer: (Phrases) async throws -> PageAnswer
+  ) async throws -> PageAnswer {
+    let phrases = Phrases(request.language)
+    guard await isTraining else { return try await answer(phrases) }
+    return .refused(
+      status: 422,
+      phrases.phrase("A session is running. Stop it first.", "Eine Sitzung läuft. Beende sie zuerst."))
+  }
+}

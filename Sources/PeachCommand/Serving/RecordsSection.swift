@@ -17,11 +17,11 @@ struct RecordsSection {
     PageSection(endpoints: [
       Endpoint(.get, "/training/export") { _ in try export() },
       Endpoint(.post, "/training/import", atMost: Self.largestFile) { request in
-        try await whenIdle(request) { try add(request.body, Phrases($0)) }
+        try await training.whenIdle(request) { try add(request.body, $0) }
       },
       Endpoint(.post, "/training/reset") { request in
-        try await whenIdle(request) {
-          try reset(isConfirmed: request.query["confirmed"] == "true", Phrases($0))
+        try await training.whenIdle(request) {
+          try reset(isConfirmed: request.query["confirmed"] == "true", $0)
         }
       },
     ])
@@ -65,15 +65,5 @@ struct RecordsSection {
       return .refused(status: 409, question)
     }
     return .json(["said": phrases.removed(try store.reset())])
-  }
-
-  private func whenIdle(
-    _ request: PageRequest, _ change: (Language) throws -> PageAnswer
-  ) async throws -> PageAnswer {
-    guard await training.isTraining else { return try change(request.language) }
-    return .refused(
-      status: 422,
-      Phrases(request.language).phrase(
-        "A session is running. Stop it first.", "Eine Sitzung läuft. Beende sie zuerst."))
   }
 }

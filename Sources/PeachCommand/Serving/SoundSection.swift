@@ -49,15 +49,13 @@ struct SoundSection {
 
   /// Plays a sound; returns the answer when the sound has ended.
   private func play(_ request: PageRequest) async throws -> PageAnswer {
-    let phrases = Phrases(request.language)
     guard let order = try? JSONDecoder().decode(Order.self, from: request.body) else {
       return .refused(status: 400, "sound: must be tone, example or pair. Load the page again.")
     }
-    guard await !training.isTraining else {
-      return .refused(
-        status: 409,
-        phrases.phrase("A session is running. Stop it first.", "Eine Sitzung läuft. Beende sie zuerst."))
-    }
+    return try await training.whenIdle(request) { phrases in try await play(order, phrases) }
+  }
+
+  private func play(_ order: Order, _ phrases: Phrases) async throws -> PageAnswer {
     let settings = try SettingsFile.personal.read()
     guard let notes = await notes(order, try TrainingSettings(settings.training)) else {
       return .refused(

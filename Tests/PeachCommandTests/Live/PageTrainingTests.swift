@@ -5,9 +5,9 @@ import Music
 import TestSupport
 import Testing
 import Training
-import WebUI
 
 @testable import PeachCommand
+@testable import WebUI
 
 extension Live {
   /// Sessions of the page without a browser: gestures in, states out, the sound on a device that keeps time.
@@ -75,6 +75,27 @@ extension Live {
       try #require(await eventually { clock.sleepers == 1 })
       clock.advance(seconds: 10)
       #expect(await eventually { await !training.isTraining })
+      await training.close()
+    }
+
+    @Test func `refuses to play, import and reset while a session runs, not with a question`() async throws {
+      let context = try Serve.parse(["--data", scratch.path("data"), "--device", "null"]).setting(
+        environment: ["XDG_CONFIG_HOME": scratch.path])
+      let connection = await training.connect(.english)
+      try await send(#"{"do":"start","exercise":"matching"}"#, from: connection)
+      _ = try await state(of: connection) { $0.contains(#""isActive":true"#) }
+      let sections = [
+        SoundSection(setting: context, training: training).section,
+        RecordsSection(setting: context, training: training).section,
+      ]
+      let request = PageRequest(body: Data(#"{"play":"tone"}"#.utf8))
+      for endpoint in sections.flatMap(\.endpoints) where endpoint.method == .post {
+        guard case .refused(422, "A session is running. Stop it first.") = try await endpoint.answer(request)
+        else {
+          Issue.record("\(endpoint.path)")
+          continue
+        }
+      }
       await training.close()
     }
 
