@@ -1,3 +1,4 @@
+import Numerics
 package import Simulation
 
 /// The candidates that no other candidate dominates, for several objectives that are minimised together.
@@ -45,20 +46,11 @@ package enum ParetoFront {
         continue
       }
       let second = costs[index].count == 2 ? costs[index][1] : 0
-      let front = firstFront(in: lasts, notBelow: second)
+      let front = lasts.partitioningIndex { $0 > second }
       if front == lasts.count { lasts.append(second) } else { lasts[front] = second }
       ranks[index] = front + 1
     }
     return ranks
-  }
-
-  private static func firstFront(in lasts: [Double], notBelow second: Double) -> Int {
-    var (low, high) = (0, lasts.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if lasts[middle] <= second { low = middle + 1 } else { high = middle }
-    }
-    return low
   }
 
   private static func ranksByPeeling(_ costs: [[Double]]) -> [Int] {

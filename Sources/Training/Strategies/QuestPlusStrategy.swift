@@ -26,7 +26,7 @@ package import Numerics
   static let lapseRates = Parameter(
     "lapse-rates", .numbers(0...0.5), default: [0.02],
     "shares of answers that are coin flips: one assumed, or several considered")
-  static let step = OctaveGrid.step(0.2)
+  static let step = OctaveGrid.stepParameter(default: 0.2)
   static let lowestLevel = Parameter(
     "lowest-level-cents", .number(0...10_000), default: 0, unit: "cents",
     "lowest level presented; 0 for lowest-cents")
@@ -42,7 +42,7 @@ package import Numerics
     name: "quest-plus", summary: "joint Bayesian threshold and slope, each comparison the most informative",
     source: "Watson 2017; Kontsevich & Tyler 1999",
     parameters: ObserverShape.parameters + [slopes, slopeRange, lapseRates]
-      + [OctaveGrid.lowest, OctaveGrid.highest, step, lowestLevel, highestLevel, levelStep]
+      + [OctaveGrid.lowestParameter, OctaveGrid.highestParameter, step, lowestLevel, highestLevel, levelStep]
       + ThresholdPrior.parameters)
 
   private var track: BayesianTrack
@@ -86,8 +86,8 @@ package import Numerics
     func given(_ own: Parameter<Double>, _ shared: Parameter<Double>) -> (value: Double, name: String) {
       values[own] > 0 ? (values[own], own.name) : (values[shared], shared.name)
     }
-    let low = given(lowestLevel, OctaveGrid.lowest)
-    let high = given(highestLevel, OctaveGrid.highest)
+    let low = given(lowestLevel, OctaveGrid.lowestParameter)
+    let high = given(highestLevel, OctaveGrid.highestParameter)
     let width = given(levelStep, step)
     return try OctaveGrid(
       from: low.value, to: high.value, step: width.value, named: (low.name, high.name, width.name),

@@ -30,14 +30,14 @@ package import Numerics
   static let target = Parameter(
     "target", .number(0.501...0.999), default: 0.9,
     "fraction of right answers, lapses included, at which comparisons are placed")
-  static let step = OctaveGrid.step(0.0625)
+  static let step = OctaveGrid.stepParameter(default: 0.0625)
 
   /// Name, summary, source and parameters, for listings and scenario files.
   @usableFromInline package static let descriptor = Descriptor(
     name: "quest", summary: "Bayesian threshold, each comparison placed at its mean, mode or quantile",
     source: "Watson & Pelli 1983; King-Smith et al. 1994",
     parameters: ObserverShape.parameters + [lapseRate, placement, quantile, target]
-      + [OctaveGrid.lowest, OctaveGrid.highest, step] + ThresholdPrior.parameters)
+      + [OctaveGrid.lowestParameter, OctaveGrid.highestParameter, step] + ThresholdPrior.parameters)
 
   let point: Placement
   let quantileShare: Double

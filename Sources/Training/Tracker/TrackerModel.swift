@@ -75,7 +75,7 @@ final class TrackerModel: Sendable {
 
 /// The constants of the threshold tracker.
 package enum TrackerParameters {
-  static let step = OctaveGrid.step(0.125)
+  static let step = OctaveGrid.stepParameter(default: 0.125)
   static let priorMean = Parameter(
     "prior-mean-cents", .number(0.01...1000), default: 16, unit: "cents",
     "centre of the prior of the threshold")
@@ -115,7 +115,8 @@ package enum TrackerParameters {
     summary: "Bayesian estimate of a threshold that changes, from any strategy's comparisons",
     source: "Watson 2017 (likelihood); Doll et al. 2015 (tracking)",
     parameters: [
-      OctaveGrid.lowest, OctaveGrid.highest, step, priorMean, priorDeviation, slopes, slopeSpread, lapseRates,
+      OctaveGrid.lowestParameter, OctaveGrid.highestParameter, step, priorMean, priorDeviation, slopes,
+      slopeSpread, lapseRates,
       meanLapseRate, volatilities, volatilityChange, restFactor, sessionGap,
     ])
 }

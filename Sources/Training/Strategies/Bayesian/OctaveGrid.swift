@@ -1,4 +1,5 @@
 import Music
+import Numerics
 
 /// Levels in equal steps of log₂ cents: the thresholds that a Bayesian strategy considers, or the levels it presents.
 ///
@@ -24,8 +25,8 @@ struct OctaveGrid: Sendable, Hashable {
 
   /// The indices of the levels within `bounds`; empty if there is none. O(log count).
   func indices(within bounds: ClosedRange<Cents>) -> Range<Int> {
-    let first = firstIndex { $0 >= bounds.lowerBound }
-    return first..<max(first, firstIndex { $0 > bounds.upperBound })
+    let first = levels.partitioningIndex { $0 >= bounds.lowerBound }
+    return first..<max(first, levels.partitioningIndex { $0 > bounds.upperBound })
   }
 
   /// The index in `range` whose level is nearest to `octaves` (log₂ cents).
@@ -34,26 +35,19 @@ struct OctaveGrid: Sendable, Hashable {
     let place = ((octaves - lowest) / step).rounded()
     return Int(min(max(place, Double(range.lowerBound)), Double(range.upperBound - 1)))
   }
-
-  private func firstIndex(where isBeyond: (Cents) -> Bool) -> Int {
-    var (low, high) = (0, levels.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if isBeyond(levels[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
-  }
 }
 
 extension OctaveGrid {
-  static let lowest = Parameter(
+  static let lowestParameter = Parameter(
     "lowest-cents", .number(0.001...10_000), default: 0.125, unit: "cents",
     "lowest threshold considered")
-  static let highest = Parameter(
+  static let highestParameter = Parameter(
     "highest-cents", .number(0.001...10_000), default: 256, unit: "cents",
     "highest threshold considered, if a whole number of steps leads there")
 
-  static func step(_ octaves: Double) -> Parameter<Double> {
+  /// The parameter of the step.
+  /// - Parameter octaves: the strategy's default.
+  static func stepParameter(default octaves: Double) -> Parameter<Double> {
     Parameter(
       "step-octaves", .number(0.01...4), default: octaves, unit: "octaves",
       "step of the grid of thresholds")
@@ -64,8 +58,8 @@ extension OctaveGrid {
   /// - Throws: `ParameterError.conflict` if the grid has fewer than two levels.
   init(_ values: ParameterValues, step: Parameter<Double>) throws(ParameterError) {
     try self.init(
-      from: values[Self.lowest], to: values[Self.highest], step: values[step],
-      named: (Self.lowest.name, Self.highest.name, step.name), of: values.descriptor)
+      from: values[Self.lowestParameter], to: values[Self.highestParameter], step: values[step],
+      named: (Self.lowestParameter.name, Self.highestParameter.name, step.name), of: values.descriptor)
   }
 
   /// The grid between two bounds in cents. It ends at or below `high`, a whole number of steps above `low`.
