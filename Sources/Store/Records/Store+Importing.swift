@@ -53,7 +53,7 @@ extension Store {
 
   static func removeEverything(from database: Database) throws -> Int {
     var removed = 0
-    for table in ["comparison", "pitch_matching"] {
+    for table in RecordTable.all.map(\.name) {
       try database.execute(sql: "DELETE FROM \(table)")
       removed += database.changesCount
     }

@@ -60,7 +60,7 @@ struct BadRows {
           INSERT OR IGNORE INTO temp.bad_session_settings SELECT quote(session_id) FROM session_settings JOIN session
           ON session_id = session.id WHERE session.rowid = ?
           """, arguments: [key])
-      for table in ["comparison", "pitch_matching"] {
+      for table in RecordTable.all.map(\.name) {
         try database.execute(
           sql: """
             INSERT OR IGNORE INTO temp.bad_\(table) SELECT \(table).rowid FROM \(table) JOIN session
@@ -123,7 +123,7 @@ extension BadRows {
   /// - Returns: the number of answers.
   func detach() throws -> Int {
     var detached = 0
-    for table in ["comparison", "pitch_matching"] {
+    for table in RecordTable.all.map(\.name) {
       try database.execute(
         sql: """
           UPDATE \(table) SET session_id = NULL
