@@ -72,8 +72,7 @@ public struct Scenario: Sendable {
 
   /// The name as a heading: `Kazez constants`.
   package var title: String {
-    let words = experiment.name.split(separator: "-").joined(separator: " ")
-    return words.prefix(1).uppercased() + words.dropFirst()
+    experiment.name.split(separator: "-").joined(separator: " ").capitalizedFirst
   }
 
   /// The question it asks; may be empty.

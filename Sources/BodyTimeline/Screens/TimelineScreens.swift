@@ -1,5 +1,6 @@
 import Chronology
 package import Music
+import Text
 
 /// The contents of the screens Home, Photos and Metrics for one state, with the same header.
 package struct TimelineScreens: Hashable, Sendable {

@@ -1,5 +1,6 @@
 import Chronology
 import Music
+import Text
 
 /// All texts of the timeline's screens, in both languages.
 ///
@@ -223,9 +224,4 @@ extension TimelineTexts {
   private static let shortGermanMonths = [
     "Jan.", "Feb.", "März", "Apr.", "Mai", "Juni", "Juli", "Aug.", "Sept.", "Okt.", "Nov.", "Dez.",
   ]
-}
-
-extension String {
-  /// The text with its first letter in lower case, for use within a sentence.
-  var lowercasedFirst: String { prefix(1).lowercased() + dropFirst() }
 }

@@ -1,6 +1,7 @@
 import Exchange
 import Music
 import Numerics
+import Text
 import Training
 import WebUI
 
@@ -39,8 +40,8 @@ extension Phrases {
     _ text: HistoryText, _ history: TrainingHistory, of ability: TrainedAbility, name: String
   ) -> ProfileCard {
     let threshold = history.threshold(of: ability)
-    let change = text.change(of: ability).map(\.firstUppercased) + text.meaning(of: ability)
-    let interval = threshold.map { $0.isShown ? "95 %: \(bounds($0)) ¢" : self.text($0).firstUppercased }
+    let change = text.change(of: ability).map(\.capitalizedFirst) + text.meaning(of: ability)
+    let interval = threshold.map { $0.isShown ? "95 %: \(bounds($0)) ¢" : self.text($0).capitalizedFirst }
     return ProfileCard(
       title: estimatedName + (name.isEmpty ? "" : ": \(name)"),
       value: threshold.map(short) ?? "–",
@@ -48,7 +49,7 @@ extension Phrases {
   }
 
   private func difficultyCard(_ history: TrainingHistory) -> ProfileCard {
-    let details = [rollingMean.firstUppercased, history.profile.overall.map(noteMean)]
+    let details = [rollingMean.capitalizedFirst, history.profile.overall.map(noteMean)]
     let latest = history.timeline.latest
     return ProfileCard(
       title: difficultyName, value: latest.map { cents($0.mean) } ?? "–",
@@ -63,8 +64,4 @@ extension Phrases {
       title: phrase("Pitch matching: mean error", "Tonhöhe treffen: mittlerer Fehler"),
       value: hasErrors ? cents(Cents(errors.mean)) : "–", details: hasErrors ? [spread] : [noMatching])
   }
-}
-
-extension String {
-  fileprivate var firstUppercased: String { prefix(1).uppercased() + dropFirst() }
 }

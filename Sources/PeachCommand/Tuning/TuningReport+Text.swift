@@ -1,5 +1,6 @@
 import Results
 import Simulation
+import Text
 import Training
 import Tuning
 
@@ -75,8 +76,7 @@ extension TuningReport {
   /// The constraints that the winner does not certainly meet, one sentence each.
   func sentences(_ winner: Confirmed) -> [String] {
     winner.constraints.compactMap { constraint in
-      let words = constraint.words
-      let rule = words.prefix(1).uppercased() + words.dropFirst()
+      let rule = constraint.words.capitalizedFirst
       return switch ConfirmationResult.Verdict(rawValue: constraint.verdict) {
       case .met, nil: nil
       case .broken: "\(rule) is broken by the winner: no condition that was tried is shown to keep it."

@@ -1,4 +1,5 @@
 import Simulation
+import Text
 import Training
 
 /// The sentences of an answer, from complete rankings; the first of `rankings` decides which condition is the best.
@@ -64,11 +65,6 @@ struct AnswerSentences {
       : "which have no value of \(first.view.title.asWithinSentence) for half of the listeners of a group"
     return ["Not ranked: \(names.listed), \(why)."]
   }
-}
-
-extension String {
-  /// The text with a capital first letter.
-  var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }
 
 extension AnswerSentences {

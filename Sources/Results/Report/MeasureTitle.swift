@@ -1,3 +1,4 @@
+import Text
 package import Training
 
 /// A measure's title for readers: its own, or one that is made from its name.
@@ -17,7 +18,7 @@ package struct MeasureTitle: Sendable {
     words = words.map { ["rmse": "RMSE", "sd": "SD", "octaves": "of the"][$0] ?? $0 }
     let joined = words.joined(separator: " ").replacing("small step", with: "small-step")
       .replacing("own target", with: "against its own target")
-    return joined.prefix(1).uppercased() + joined.dropFirst()
+    return joined.capitalizedFirst
   }
 
   /// The title within a sentence: "RMSE of the timeline", "geometric mean".
