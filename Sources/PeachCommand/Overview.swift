@@ -36,9 +36,7 @@ enum Overview {
 
   static var text: String {
     let width = steps.map(\.0.count).max() ?? 0
-    let first = steps.map { command, words in
-      "  \(command)\(String(repeating: " ", count: width - command.count))  \(words)"
-    }
+    let first = steps.map { command, words in "  \(command.padded(to: width))  \(words)" }
     let commands = (groups + added).flatMap { group in
       let names = group.commands.joined(separator: "  ").lines(of: 78).map { "  \($0)" }
       return ["\(group.heading): \(group.about)"] + names + [""]

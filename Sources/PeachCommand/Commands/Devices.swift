@@ -27,8 +27,7 @@ struct Devices: ParsableCommand {
     case .text:
       let width = devices.map(\.name.count).max() ?? 0
       for device in devices {
-        let padding = String(repeating: " ", count: width - device.name.count)
-        print("\(device.name)\(padding)  \(device.summary)".trimmingTrailingSpaces)
+        print("\(device.name.padded(to: width))  \(device.summary)".trimmingTrailingSpaces)
       }
     }
   }

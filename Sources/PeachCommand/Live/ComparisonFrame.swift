@@ -57,7 +57,7 @@ struct ComparisonFrame: Frame {
       (phrases.number(view.trial, of: view.limit), phrases.number((view.limit ?? 1000) - 1, of: view.limit)),
       (phrases.offset(view.difficulty), phrases.offset(widest)),
       (phrases.best(view.score), phrases.best(widest)),
-    ].map { $0.padding(to: $1.count) }
+    ].map { $0.padded(to: $1.count) }
     return [(items, "     "), (items, "  "), (Array(items.prefix(2)), "  "), (Array(items.prefix(1)), "")]
       .map { $0.joined(separator: $1).trimmingTrailingSpaces }
   }
@@ -85,12 +85,5 @@ struct ComparisonFrame: Frame {
   private func colored(_ text: String) -> String {
     guard case .showingFeedback(_, let completed) = view.state else { return text }
     return completed.isCorrect ? palette.green(text) : palette.red(text)
-  }
-}
-
-extension String {
-  /// The text with spaces up to a width.
-  fileprivate func padding(to width: Int) -> String {
-    self + String(repeating: " ", count: max(0, width - count))
   }
 }

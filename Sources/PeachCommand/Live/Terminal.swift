@@ -25,7 +25,7 @@ final class Terminal: Sendable {
   static var isPresent: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 }
 
   /// The current window size.
-  var size: TerminalSize { .present }
+  var size: TerminalSize { TerminalSize(of: STDOUT_FILENO) ?? TerminalSize() }
 
   /// Whether the mouse is reported by pixel.
   var reportsPixels: Bool { hasPixels.load(ordering: .relaxed) }

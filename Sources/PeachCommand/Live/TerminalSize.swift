@@ -10,16 +10,15 @@ struct TerminalSize: Equatable, Sendable {
   /// 80 × 24 without pixels by default, for a terminal that reports no size.
   init(rows: Int = 24, columns: Int = 80) { (self.rows, self.columns) = (rows, columns) }
 
-  /// The current size of the terminal at standard output.
-  static var present: TerminalSize {
+  /// The current size of the terminal at `file`; nil if there is no terminal or it reports no size.
+  init?(of file: Int32) {
     var window = winsize()
-    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &window) == 0, window.ws_row > 0, window.ws_col > 0 else {
-      return TerminalSize()
+    guard ioctl(file, UInt(TIOCGWINSZ), &window) == 0, window.ws_row > 0, window.ws_col > 0 else {
+      return nil
     }
-    var size = TerminalSize(rows: Int(window.ws_row), columns: Int(window.ws_col))
-    size.cell = CellSize(
+    self.init(rows: Int(window.ws_row), columns: Int(window.ws_col))
+    cell = CellSize(
       height: Double(window.ws_ypixel) / Double(window.ws_row),
       width: Double(window.ws_xpixel) / Double(window.ws_col))
-    return size
   }
 }

@@ -12,7 +12,7 @@ extension RunEstimate {
       ("time", "about \(Self.duration(seconds)) with \(jobs.of("job")), without the report"),
       ("disk", "about \(Self.size(bytes)), twice as much while it runs"),
     ]
-    let lines = rows.map { name, value in name + String(repeating: " ", count: 13 - name.count) + value }
+    let lines = rows.map { name, value in name.padded(to: 13) + value }
     return ([file] + lines).joined(separator: "\n")
   }
 

@@ -117,11 +117,3 @@ extension ObjectiveMap {
 
   private static let shades = ["█", "▓", "▒", "░", "·"]
 }
-
-extension String {
-  /// The text padded with spaces to a width.
-  fileprivate func padded(to width: Int, isRight: Bool = false) -> String {
-    let padding = String(repeating: " ", count: Swift.max(0, width - count))
-    return isRight ? padding + self : self + padding
-  }
-}

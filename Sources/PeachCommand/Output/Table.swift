@@ -99,8 +99,7 @@ struct Columns {
   func line(_ row: [String]) -> String {
     zip(row.map(\.printable), widths).enumerated()
       .map { column, cell in
-        let padding = String(repeating: " ", count: cell.1 - cell.0.count)
-        return column == 0 ? cell.0 + padding : padding + cell.0
+        cell.0.padded(to: cell.1, isRight: column > 0)
       }
       .joined(separator: "  ").trimmingTrailingSpaces
   }

@@ -3,16 +3,10 @@ import Foundation
 /// The maximum widths of printed text.
 enum TextWidth {
   /// The columns of the terminal at standard output; nil for a file or a pipe, which have no limit.
-  static var ofTerminal: Int? { columns(of: STDOUT_FILENO) }
+  static var ofTerminal: Int? { TerminalSize(of: STDOUT_FILENO)?.columns }
 
   /// The columns of the terminal at standard error; nil for a file or a pipe.
-  static var ofErrors: Int? { columns(of: STDERR_FILENO) }
-
-  private static func columns(of file: Int32) -> Int? {
-    var size = winsize()
-    guard isatty(file) == 1, ioctl(file, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
-    return Int(size.ws_col)
-  }
+  static var ofErrors: Int? { TerminalSize(of: STDERR_FILENO)?.columns }
 
   /// The columns at which sentences wrap: the width of the terminal, or 80 for a file or pipe.
   static var ofSentences: Int { ofTerminal ?? 80 }
@@ -47,4 +41,10 @@ extension String {
 
   /// The text wrapped to lines of at most `columns` columns, or 20 if that is more.
   func lines(of columns: Int) -> [String] { wrapped(columns: max(columns, 20), lines: .max) }
+
+  /// The text padded with spaces at its end, or at its start if `isRight`, to at least `width` characters.
+  func padded(to width: Int, isRight: Bool = false) -> String {
+    let padding = String(repeating: " ", count: Swift.max(0, width - count))
+    return isRight ? padding + self : self + padding
+  }
 }

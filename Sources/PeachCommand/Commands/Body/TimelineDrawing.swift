@@ -147,10 +147,3 @@ extension Metric {
     return change > 0 ? "+\(text)" : text
   }
 }
-
-extension String {
-  /// The text with trailing spaces, at least `width` columns wide.
-  fileprivate func padded(to width: Int) -> String {
-    self + String(repeating: " ", count: max(0, width - count))
-  }
-}
