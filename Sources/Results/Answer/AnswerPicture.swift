@@ -70,15 +70,8 @@ struct AnswerPicture {
       </svg>
       """
     }
-    return """
-      <svg xmlns="http://www.w3.org/2000/svg" width="\(space + pictures.count * (column + space))" height="\(height)">
-      <style>
-      \(ChartAssets.colours.text)\(EmbeddedAssets.answer_css)</style>
-      <rect width="100%" height="100%" fill="var(--ground)"/>
-      \(parts.joined(separator: "\n"))
-      </svg>
-
-      """
+    return ChartAssets.standaloneSVG(
+      width: space + pictures.count * (column + space), height: height, parts: parts)
   }
 
   /// The picture as an SVG element that is as wide as its container.

@@ -24,16 +24,10 @@ struct MapPicture {
       </svg>
       """
     }
-    return """
-      <svg xmlns="http://www.w3.org/2000/svg" width="\(space + map.groups.count * (column + space))" height="\(height + 40)">
-      <style>
-      \(ChartAssets.colours.text)\(EmbeddedAssets.answer_css)</style>
-      <rect width="100%" height="100%" fill="var(--ground)"/>
-      <svg class="answer-picture" x="\(space)" y="8"><text class="name" y="12">\(words.escapedForHTML)</text></svg>
-      \(parts.joined(separator: "\n"))
-      </svg>
-
-      """
+    let title =
+      "<svg class=\"answer-picture\" x=\"\(space)\" y=\"8\"><text class=\"name\" y=\"12\">\(words.escapedForHTML)</text></svg>"
+    return ChartAssets.standaloneSVG(
+      width: space + map.groups.count * (column + space), height: height + 40, parts: [title] + parts)
   }
 
   /// "RMSE of the timeline, octaves, by k1 (down) and k2 (across); strong: better, framed: the best".

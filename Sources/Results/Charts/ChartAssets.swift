@@ -35,4 +35,17 @@ package enum ChartAssets {
     File("distribution.js", EmbeddedAssets.distribution_js),
     File("track.js", EmbeddedAssets.track_js),
   ]
+
+  /// A file of SVG elements with its own colours for light and dark.
+  static func standaloneSVG(width: Int, height: Int, parts: [String]) -> String {
+    """
+    <svg xmlns="http://www.w3.org/2000/svg" width="\(width)" height="\(height)">
+    <style>
+    \(colours.text)\(EmbeddedAssets.answer_css)</style>
+    <rect width="100%" height="100%" fill="var(--ground)"/>
+    \(parts.joined(separator: "\n"))
+    </svg>
+
+    """
+  }
 }
