@@ -31,6 +31,11 @@ public struct MIDINote: Hashable, Comparable, Sendable {
   /// The MIDI number as an `Int`.
   @inlinable public var index: Int { Int(number) }
 
+  /// The note an interval above, or below if `isDown`. It must be a MIDI note.
+  @inlinable package func shifted(by interval: Interval, isDown: Bool) -> MIDINote {
+    MIDINote(index + (isDown ? -1 : 1) * interval.semitones)
+  }
+
   /// The note `interval` above this one.
   /// - Throws: `MusicError.noteOutOfRange` above G9.
   package func transposed(up interval: Interval) throws(MusicError) -> MIDINote {

@@ -24,7 +24,7 @@ public struct Comparison: Sendable, Hashable {
   }
 
   /// The second note without its detuning.
-  public var targetNote: MIDINote { MIDINote(reference.index + (isDown ? -1 : 1) * interval.semitones) }
+  public var targetNote: MIDINote { reference.shifted(by: interval, isDown: isDown) }
 
   /// The second note with its detuning.
   package var target: DetunedNote { DetunedNote(targetNote, offset: offset) }

@@ -22,7 +22,7 @@ package struct PitchMatching: Sendable, Hashable {
   }
 
   /// The note that is tuned, where it belongs.
-  package var targetNote: MIDINote { MIDINote(reference.index + (isDown ? -1 : 1) * interval.semitones) }
+  package var targetNote: MIDINote { reference.shifted(by: interval, isDown: isDown) }
 
   /// How far the note is from where it belongs with the slider there: initial offset + slider.
   ///
