@@ -3,16 +3,18 @@ import Music
 import Simulation
 import Training
 
-/// The latest trial that the session has asked a person about. A screen waits for it, so that it does not invite an
-/// answer too early.
-struct AskedTrial {
+/// The latest trial that the session has asked a person about, and the session that waits for the answer. A screen waits
+/// for the trial, so that it does not invite an answer too early.
+struct AskedTrial<Value: Sendable> {
   /// The index of the trial; −1 before the first.
   private var trial = -1
   private var screen: CheckedContinuation<Void, Never>?
+  private var session: CheckedContinuation<Timed<Value>, any Error>?
 
-  /// Records a trial, which must be later than the previous one.
-  mutating func record(_ trial: Int) {
+  /// Records a trial, which must be later than the previous one, and the session that waits for its answer.
+  mutating func record(_ trial: Int, for session: CheckedContinuation<Timed<Value>, any Error>) {
     self.trial = trial
+    self.session = session
     screen.take()?.resume()
   }
 
@@ -20,19 +22,26 @@ struct AskedTrial {
   mutating func resume(_ screen: CheckedContinuation<Void, Never>, at trial: Int) {
     if self.trial >= trial { screen.resume() } else { self.screen = screen }
   }
+
+  /// Answers the session.
+  /// - Returns: false if no session waits.
+  @discardableResult mutating func resume(returning answer: Timed<Value>) -> Bool {
+    guard let session = session.take() else { return false }
+    session.resume(returning: answer)
+    return true
+  }
+
+  /// Ends the wait of the session with a `CancellationError`.
+  mutating func cancel() { session.take()?.resume(throwing: CancellationError()) }
 }
 
 /// A person who answers with keys.
 actor KeyboardListener: Listener {
-  private var waiting: CheckedContinuation<Timed<Answer>, any Error>?
-  private var asked = AskedTrial()
+  private var asked = AskedTrial<Answer>()
 
   func answer(to comparison: Comparison, trial: Int) async throws -> Timed<Answer> {
     try await withTaskCancellationHandler {
-      try await withCheckedThrowingContinuation {
-        waiting = $0
-        asked.record(trial)
-      }
+      try await withCheckedThrowingContinuation { asked.record(trial, for: $0) }
     } onCancel: {
       Task { await self.dismiss() }
     }
@@ -45,12 +54,10 @@ actor KeyboardListener: Listener {
   /// - Parameter instant: when the key was read.
   /// - Returns: false if the session has not asked; the key then has no effect.
   func press(_ answer: Answer, at instant: Instant) -> Bool {
-    guard let waiter = waiting.take() else { return false }
-    waiter.resume(returning: Timed(answer, at: instant))
-    return true
+    asked.resume(returning: Timed(answer, at: instant))
   }
 
-  private func dismiss() { waiting.take()?.resume(throwing: CancellationError()) }
+  private func dismiss() { asked.cancel() }
 }
 
 /// A simulated listener with the response times of a person: answers when the target note has ended.

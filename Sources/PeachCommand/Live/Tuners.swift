@@ -32,10 +32,9 @@ actor LiveTuner: VisibleTuner {
 
   private let clock: any SessionClock
   private var control = PitchSliderControl()
-  private var waiting: CheckedContinuation<Timed<Cents>, any Error>?
   private var move: (@Sendable (Cents) async -> Void)?
   private var trial: Int?
-  private var asked = AskedTrial()
+  private var asked = AskedTrial<Cents>()
   /// The instant of the last move.
   private var moved: Instant?
 
@@ -54,10 +53,9 @@ actor LiveTuner: VisibleTuner {
     moved = clock.now
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation {
-        waiting = $0
         control.activate(slider)
         self.trial = trial
-        asked.record(trial)
+        asked.record(trial, for: $0)
       }
     } onCancel: {
       Task { await self.dismiss() }
@@ -81,7 +79,7 @@ actor LiveTuner: VisibleTuner {
         await move?(cents)
       case .commit(let cents):
         await letSound()
-        waiting.take()?.resume(returning: Timed(cents, at: instant))
+        asked.resume(returning: Timed(cents, at: instant))
       case .ignore(let reason): return reason
       }
     }
@@ -97,7 +95,7 @@ actor LiveTuner: VisibleTuner {
 
   private func dismiss() {
     control.deactivate()
-    waiting.take()?.resume(throwing: CancellationError())
+    asked.cancel()
   }
 }
 
