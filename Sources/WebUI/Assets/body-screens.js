@@ -3,6 +3,7 @@
 import {addPhoto, checkIn} from '/body-forms.js';
 import {element, shape} from '/elements.js';
 import {turn} from '/motion.js';
+import {dataTable} from '/tables.js';
 
 /** A number with its unit in smaller type. */
 const quantity = (text, unit) => (text == null ? ['–'] : [`${text}\u00a0`, element('span', {class: 'unit'}, unit)]);
@@ -172,7 +173,7 @@ class MetricCard {
     const lines = ['last_known', 'estimated', 'measured'].map((kind) => shape('path', {class: kind, d: this.path(kind)}));
     const chart = shape('svg', {viewBox: `0 0 ${width} ${height}`, preserveAspectRatio: 'none', 'aria-hidden': 'true'},
       grid, this.shade, ...lines, this.level, this.point);
-    const number = new Intl.NumberFormat(page.language, {maximumFractionDigits: card.metric === 'steps' ? 0 : 1}).format;
+    const number = metricNumber(page, card);
     const values = curve.length === 0 ? [] : low === high ? [low] : [high, low];
     const labels = values.map((value) => label('top', this.y(value) / height, number(value)));
     this.node = element('section', {class: 'card metric', 'data-metric': card.metric},
@@ -230,21 +231,21 @@ class MetricCard {
   }
 }
 
+/** Formats values of a metric: steps without decimals, others with at most one. */
+const metricNumber = (page, card) => new Intl.NumberFormat(page.language, {maximumFractionDigits: card.metric === 'steps' ? 0 : 1}).format;
+
 function table(page, card, curve) {
-  const {text, language, locale} = page;
+  const {text, locale} = page;
   const date = new Intl.DateTimeFormat(locale, {timeZone: 'UTC', dateStyle: 'medium'}).format;
-  const number = new Intl.NumberFormat(language, {maximumFractionDigits: card.metric === 'steps' ? 0 : 1}).format;
+  const number = metricNumber(page, card);
   const words = {
     measured: text('measured', 'gemessen'), last_known: text('last known', 'zuletzt bekannt'), derived: text('calculated', 'berechnet'),
     incomplete: text('few days', 'wenige Tage'),
   };
   const heading = `${card.title}: ${text('table', 'Tabelle')}`;
   const region = element('div', {class: 'scrolling', tabindex: 0, role: 'region', 'aria-label': heading});
-  const fill = () => region.replaceChildren(element('table', {},
-    element('thead', {}, element('tr', {}, element('th', {scope: 'col'}, text('Week of', 'Woche vom')),
-      element('th', {scope: 'col'}, `${card.title} ${card.unit}`), element('th', {scope: 'col'}, text('Source', 'Quelle')))),
-    element('tbody', {}, ...curve.toReversed().map(({day, value, source}) => element('tr', {},
-      element('th', {scope: 'row'}, date(day * 86400000)), element('td', {class: 'number'}, number(value)),
-      element('td', {}, words[source]))))));
+  const fill = () => region.replaceChildren(dataTable(
+    [text('Week of', 'Woche vom'), `${card.title} ${card.unit}`, text('Source', 'Quelle')],
+    curve.toReversed().map(({day, value, source}) => [date(day * 86400000), number(value), words[source]]), {classes: ['number']}));
   return element('details', {ontoggle() { if (this.open) fill(); }}, element('summary', {'aria-label': heading}, text('Table', 'Tabelle')), region);
 }

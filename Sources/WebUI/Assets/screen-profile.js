@@ -2,6 +2,7 @@
 import {element, linked} from '/elements.js';
 import {keyboard, legend} from '/keyboard.js';
 import {ThenAndNow} from '/then-and-now.js';
+import {dataTable, numbers} from '/tables.js';
 import {SharedView, TimelineChart} from '/timeline-chart.js';
 import {clamped} from '/timeline-view.js';
 import {periodDate} from '/units.js';
@@ -241,8 +242,7 @@ class ProfileScreen {
     const details = this.table.parentElement;
     const fill = () => {
       if (!details.open) return;
-      const one = new Intl.NumberFormat(page.language, {minimumFractionDigits: 1, maximumFractionDigits: 1});
-      const cents = (x) => (x == null ? '–' : one.format(x));
+      const cents = numbers(page.language).oneDecimal;
       this.table.replaceChildren(dataTable(
         [text('Period', 'Zeitraum'), text('Mean offset', 'Mittlere Abweichung'), text('Comparisons', 'Vergleiche'), text('Right', 'Richtig'),
           text('Rolling mean', 'Gleitendes Mittel'), text('Rolling SD', 'Gleitende SD'),
@@ -262,18 +262,10 @@ function storedGoal() {
 
 function keyTable({keys}, page) {
   const {text} = page;
-  const one = new Intl.NumberFormat(page.language, {minimumFractionDigits: 1, maximumFractionDigits: 1}).format;
+  const cents = numbers(page.language).oneDecimal;
   const label = text('Table of the notes', 'Tabelle der Töne');
   return element('details', {}, element('summary', {}, text('Table', 'Tabelle')),
     element('div', {class: 'scrolling', tabindex: 0, role: 'region', 'aria-label': label}, dataTable(
       [text('Note', 'Ton'), text('Mean, cents', 'Mittel, Cent'), text('SD, cents', 'SD, Cent'), text('Comparisons', 'Vergleiche')],
-      keys.filter((key) => key.count > 0).map((key) => [key.name, one(key.mean), one(key.deviation), key.count]))));
-}
-
-/** A table whose first column names the rows. */
-export function dataTable(head, rows) {
-  return element('table', {},
-    element('thead', {}, element('tr', {}, ...head.map((name) => element('th', {scope: 'col'}, name)))),
-    element('tbody', {}, ...rows.map(([name, ...cells]) => element('tr', {}, element('th', {scope: 'row'}, name),
-      ...cells.map((cell) => element('td', {class: 'number'}, `${cell}`))))));
+      keys.filter((key) => key.count > 0).map((key) => [key.name, cents(key.mean), cents(key.deviation), key.count]))));
 }

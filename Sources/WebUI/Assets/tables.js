@@ -4,11 +4,14 @@ import {element} from '/elements.js';
 export const tableBehind = (summary, caption, head, rows) => element('details', {class: 'table-behind'},
   element('summary', {}, summary),
   element('div', {class: 'table-scroll', tabindex: 0, role: 'region', 'aria-label': caption},
-    element('table', {},
-      element('caption', {}, caption),
-      element('thead', {}, element('tr', {}, head.map((text) => element('th', {scope: 'col'}, text)))),
-      element('tbody', {}, rows.map(([first, ...rest]) => element('tr', {},
-        element('th', {scope: 'row'}, first), rest.map((text) => element('td', {}, text))))))));
+    dataTable(head, rows, {caption, classes: []})));
+
+/** A table whose first column names the rows. classes: of the other columns' cells; null for none. */
+export const dataTable = (head, rows, {caption, classes = head.slice(1).fill('number')} = {}) => element('table', {},
+  caption && element('caption', {}, caption),
+  element('thead', {}, element('tr', {}, head.map((text) => element('th', {scope: 'col'}, text)))),
+  element('tbody', {}, rows.map(([first, ...rest]) => element('tr', {},
+    element('th', {scope: 'row'}, first), rest.map((text, column) => element('td', {class: classes[column]}, text))))));
 
 // Formats numbers in the notation of a language.
 export const numbers = (language) => {
@@ -19,6 +22,7 @@ export const numbers = (language) => {
   return {
     short: digits({maximumSignificantDigits: 3}),
     whole: digits({maximumFractionDigits: 0}),
+    oneDecimal: digits({minimumFractionDigits: 1, maximumFractionDigits: 1}),
     percent: digits({style: 'percent', maximumFractionDigits: 1}),
     // All digits of a constant.
     exact: (value) => (typeof value === 'number' && language === 'de' ? String(value).replace('.', ',') : String(value)),
