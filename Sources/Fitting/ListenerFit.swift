@@ -24,11 +24,11 @@ package struct ListenerFit: Sendable {
 
   let model: FittedModel
 
-  /// The maximum number of restarts after a profile finds a higher point. On an unbounded ridge every profile finds
-  /// one.
+  /// The maximum number of restarts. On an unbounded ridge every profile finds a higher point, so the number must be
+  /// limited.
   private static let maximumRestarts = 10
 
-  /// The listener of the best model. If a profile finds a higher point, all profiles are computed again from there.
+  /// Computes the intervals of the best model. Restarts if a profile finds a higher point.
   init(_ best: FittedModel, among scores: [LearningScore], frequencyLaw: FrequencyLaw) {
     var best = FittedModel(best.likelihood, exactlyFrom: best.maximum.point)
     var estimates: [ConstantEstimate]?
@@ -45,7 +45,7 @@ package struct ListenerFit: Sendable {
     family = type(of: best.likelihood.family).descriptor.name
     let isConstant = best.likelihood.learning.coordinates.isEmpty
     thresholdPosterior = isConstant ? ThresholdPosterior(best, estimates![0]) : nil
-    if let thresholdPosterior { estimates![0] = estimates![0].bounded(by: thresholdPosterior) }
+    if let thresholdPosterior { estimates![0] = estimates![0].withInterval(of: thresholdPosterior) }
     (self.frequencyLaw, self.estimates) = (frequencyLaw, estimates!)
     (model, score) = (best, best.score)
     self.scores = scores.map { $0.learning == best.score.learning ? best.score : $0 }
@@ -91,6 +91,11 @@ extension Calibration {
 }
 
 extension ThresholdPosterior {
+  /// The log₂ of thresholds where a posterior may be centred: 0.25 to 1,024 cents.
+  private static let centres = -2.0...10.0
+  /// The largest guess of the standard deviation, and the distance of the centre from a closed end, in octaves.
+  private static let reach = 2.0
+
   /// The posterior of a fitted model.
   /// - Parameter profile: the threshold with its profile interval, from which the posterior's standard deviation is
   ///   guessed if both ends are closed.
@@ -99,19 +104,21 @@ extension ThresholdPosterior {
     let octaves = model.maximum.point[0]
     guard let lower, let upper, lower < upper else {
       // A maximum far from the closed end may lie where the prior has hardly any mass.
-      let start = upper.map { max(octaves, $0 - 2) } ?? lower.map { min(octaves, $0 + 2) } ?? octaves
-      self.init(model.likelihood, around: start.clamped(to: -2...10), deviation: 1)
+      let start =
+        upper.map { max(octaves, $0 - Self.reach) } ?? lower.map { min(octaves, $0 + Self.reach) } ?? octaves
+      self.init(model.likelihood, around: start.clamped(to: Self.centres), deviation: 1)
       return
     }
     let deviation = (upper - lower) / (2 * NormalDistribution.quantile975)
-    self.init(model.likelihood, around: octaves.clamped(to: -2...10), deviation: min(deviation, 2))
+    self.init(
+      model.likelihood, around: octaves.clamped(to: Self.centres), deviation: min(deviation, Self.reach))
   }
 }
 
 extension ConstantEstimate {
   /// The threshold with the central 95 % of its posterior as the interval, extended to include the value itself. An
   /// end that is open in the profile stays open.
-  fileprivate func bounded(by posterior: ThresholdPosterior) -> ConstantEstimate {
+  fileprivate func withInterval(of posterior: ThresholdPosterior) -> ConstantEstimate {
     ConstantEstimate(
       name, unit: unit, value: value,
       lower: lower.map { _ in min(value, Elementary.exp2(posterior.quantile(0.025))) },

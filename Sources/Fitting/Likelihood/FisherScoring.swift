@@ -107,8 +107,3 @@ private struct Damping {
     }
   }
 }
-
-extension Double {
-  /// The nearest value within the range.
-  func clamped(to range: ClosedRange<Double>) -> Double { min(max(self, range.lowerBound), range.upperBound) }
-}

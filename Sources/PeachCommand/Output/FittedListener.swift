@@ -6,7 +6,7 @@ import Training
 
 /// The result of `peach fit` for one person.
 struct FittedListener {
-  /// The ability of the fitted comparisons.
+  /// The person's records, and the ability whose comparisons were fitted.
   var chosen: ChosenRecords
   var fit: ListenerFit
   /// The fit of pitch matchings; nil if there are too few.
@@ -51,19 +51,21 @@ extension FittedListener {
 
   /// The chosen law of learning, and how much better it fits than the best alternative.
   private var learning: String {
-    let taken = fit.score
-    let others = fit.scores.filter { $0.learning != taken.learning }
-    guard let next = others.min(by: { $0.aicc < $1.aicc }) else {
-      return "Learning \(taken.learning), as --learning requests."
+    let selected = fit.score
+    let others = fit.scores.filter { $0.learning != selected.learning }
+    guard let runnerUp = others.min(by: { $0.aicc < $1.aicc }) else {
+      return "Learning \(selected.learning), as --learning requests."
     }
-    let margin = (next.aicc - taken.aicc).decimals(1)
-    let none = LearningLawCatalog.standard.names[0]
-    guard taken.learning != none else {
-      return "No learning is distinguishable: \(next.learning) learning is worse by ΔAICc \(margin)."
+    let margin = (runnerUp.aicc - selected.aicc).decimals(1)
+    let lawWithoutLearning = LearningLawCatalog.standard.names[0]
+    guard selected.learning != lawWithoutLearning else {
+      return "No learning is distinguishable: \(runnerUp.learning) learning is worse by ΔAICc \(margin)."
     }
-    let without = fit.scores.first { $0.learning == none }.map { ($0.aicc - taken.aicc).decimals(1) }
+    let differenceWithoutLearning = fit.scores.first { $0.learning == lawWithoutLearning }.map {
+      ($0.aicc - selected.aicc).decimals(1)
+    }
     return
-      "Learning is \(taken.learning): without it ΔAICc is \(without ?? "–"), and \(margin) for the next best law."
+      "Learning is \(selected.learning): without it ΔAICc is \(differenceWithoutLearning ?? "–"), and \(margin) for the next best law."
   }
 
   private var calibration: String {

@@ -1,4 +1,5 @@
 package import Music
+import Numerics
 
 /// The slider that tunes a note, as numbers: vertical, up is sharper, its centre changes nothing.
 ///
@@ -23,14 +24,14 @@ package struct PitchSlider: Sendable, Hashable {
   /// - height: the height of the track, in the unit of `y`; 0 or less gives 0 cents.
   package func cents(atPosition y: Double, trackHeight height: Double) -> Cents {
     guard height > 0 else { return .zero }
-    return Cents(range.value * (1 - 2 * min(max(y / height, 0), 1)))
+    return Cents(range.value * (1 - 2 * (y / height).clamped(to: 0...1)))
   }
 
   /// The position for `cents`: h·(1 − clamp(cents/range))/2; the inverse of `cents(atPosition:)`.
   /// - Returns: 0 at the top; 0 for a track without height.
   package func position(of cents: Cents, trackHeight height: Double) -> Double {
     guard height > 0 else { return 0 }
-    return height * (1 - min(max(cents.value / range.value, -1), 1)) / 2
+    return height * (1 - (cents.value / range.value).clamped(to: -1...1)) / 2
   }
 
   /// The frequency of the note when the slider is at `cents`: centre·2^(cents/1200).

@@ -40,11 +40,11 @@ package struct Axis: Sendable, Hashable {
     case .number(let range, let scale):
       let ends = scale.ends(range)
       let value = scale.number(ends.lowerBound + place * (ends.upperBound - ends.lowerBound))
-      return .number(min(max(value.rounded(toDigits: 6), range.lowerBound), range.upperBound))
+      return .number(value.rounded(toDigits: 6).clamped(to: range))
     case .integer(let range, let scale):
       let ends = scale.ends(Self.cells(of: range))
       let value = scale.number(ends.lowerBound + place * (ends.upperBound - ends.lowerBound))
-      return .integer(min(max(Int(value.rounded()), range.lowerBound), range.upperBound))
+      return .integer(Int(value.rounded()).clamped(to: range))
     case .levels(let values): return values[min(Int(place * Double(values.count)), values.count - 1)]
     }
   }
@@ -73,7 +73,7 @@ package struct Axis: Sendable, Hashable {
     let ends = scale.ends(range)
     let length = ends.upperBound - ends.lowerBound
     guard length > 0 else { return 0.5 }
-    return min(max((scale.coordinate(number) - ends.lowerBound) / length, 0), 1)
+    return ((scale.coordinate(number) - ends.lowerBound) / length).clamped(to: 0...1)
   }
 }
 

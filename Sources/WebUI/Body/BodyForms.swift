@@ -1,5 +1,6 @@
 import Foundation
 import Music
+import Numerics
 
 extension PageSection {
   /// The endpoints of the body's forms: check-ins, photos and the list of entries.
@@ -10,7 +11,7 @@ extension PageSection {
     [
       Endpoint(.get, "/body/events") { request in
         let count = request.query["limit"].flatMap { Int($0) } ?? 50
-        return .json(try await journal.entries(atMost: min(max(count, 1), 1000), in: request.language))
+        return .json(try await journal.entries(atMost: count.clamped(to: 1...1000), in: request.language))
       },
       Endpoint(.post, "/body/events") { request in
         guard let entries = try? JSONDecoder().decode([BodyEntry].self, from: request.body) else {

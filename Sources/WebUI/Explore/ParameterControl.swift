@@ -1,4 +1,5 @@
 import Music
+import Numerics
 import Text
 import Training
 
@@ -59,9 +60,7 @@ enum SliderStops {
   /// Real numbers, rounded to three significant digits except for the ends and the default.
   static func numbers(in range: ClosedRange<Double>, default value: Double) -> [Double] {
     let isInside = value > range.lowerBound && value < range.upperBound
-    let between = shares(range, value).map { share in
-      min(max(rounded(share), range.lowerBound), range.upperBound)
-    }
+    let between = shares(range, value).map { rounded($0).clamped(to: range) }
     let all = between + [range.lowerBound, range.upperBound] + (isInside ? [value] : [])
     return Set(all).sorted()
   }
@@ -90,7 +89,7 @@ enum SliderStops {
     guard share > 0 else { return steepest }
     guard share < 1 else { return 1 / steepest }
     let root = 1 / share - 1
-    return min(max(root * root, 1e-8), 1e8)
+    return (root * root).clamped(to: 1e-8...1e8)
   }
 
   private static func rounded(_ value: Double) -> Double { Double(value.significant(atMost: 3)) ?? value }

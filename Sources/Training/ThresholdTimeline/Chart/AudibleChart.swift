@@ -46,11 +46,11 @@ package struct AudibleChart: Sendable {
     let visible = chart.visible(in: view)
     let period = chart.points.map { $0.end - $0.start }.min() ?? view.span
     let slots = Int(
-      min(max((view.span / period).rounded(), 1), Self.longestSeconds / Self.slotSeconds.shortest))
+      (view.span / period).rounded().clamped(to: 1...Self.longestSeconds / Self.slotSeconds.shortest))
     let length = min(Self.slotSeconds.usual, Self.longestSeconds / Double(slots))
     let heard = Dictionary(grouping: visible) { index in
       let share = (chart.points[index].middle - view.start) / view.span
-      return min(max(Int(share * Double(slots)), 0), slots - 1)
+      return Int(share * Double(slots)).clamped(to: 0...slots - 1)
     }
     notes = heard.keys.sorted().map { slot in
       let value = Self.geometricMean(heard[slot, default: []].map { means[$0] })
