@@ -1,5 +1,6 @@
 @_exported import ArgumentParser
 public import Scenarios
+import Store
 import Training
 
 /// The command `peach`, for programs that run it with a laboratory of their own.
@@ -35,5 +36,18 @@ public enum PeachCommand {
 
   private static func checked<Part>(_ part: () throws -> Part) -> Part {
     do { return try part() } catch { Peach.exit(withError: Failure.usage("\(error)")) }
+  }
+}
+
+extension Laboratory {
+  /// The laboratory of the commands in this task.
+  @TaskLocal static var current = Laboratory.standard
+}
+
+extension KnownNames {
+  /// The names that are valid in rows of the stores of this task.
+  static var current: KnownNames {
+    KnownNames(
+      strategies: Laboratory.current.strategyTypes, listeners: Laboratory.current.listeners)
   }
 }

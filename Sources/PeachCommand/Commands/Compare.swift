@@ -136,7 +136,6 @@ struct Compare: AsyncParsableCommand {
     }
   }
 
-  /// The measures that are compared.
   private func comparedMeasures() throws -> [any Measure] {
     let known = Laboratory.current.measures
     let names =

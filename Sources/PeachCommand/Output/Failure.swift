@@ -1,5 +1,13 @@
 import ArgumentParser
+import Exchange
+import Files
+import Fitting
 import Foundation
+import Results
+import Sound
+import Store
+import Training
+import Tuning
 
 /// Errors that end a command: one sentence on standard error and an exit code.
 enum Failure {
@@ -22,5 +30,69 @@ enum Failure {
   private static func report(_ sentence: String, _ code: ExitCode) -> any Error {
     StandardError.write("\(sentence)\n")
     return code
+  }
+}
+
+extension Failure {
+  /// Runs `body`. An error in a person's files or data ends the command with one sentence.
+  static func explaining<Result>(_ body: () throws -> Result) throws -> Result {
+    do {
+      return try body()
+    } catch let error as StoreError {
+      throw failed("\(error)")
+    } catch let error as FitError {
+      throw failed("\(error)")
+    } catch let error as FileError {
+      throw file(error)
+    } catch let error as AudioError {
+      throw failed("\(error)")
+    } catch let error as FileInUse {
+      throw failed("\(error)")
+    } catch let error as NoHomeFolder {
+      throw usage("\(error)")
+    } catch let error as ImportError {
+      throw usage("\(error)")
+    } catch let error as SettingsError {
+      throw usage("\(error)")
+    } catch let error as ParameterError { throw usage("\(error)") }
+  }
+
+  /// Runs `body`. An error in a study's folder ends the command with one sentence.
+  static func explainingStudy<Result>(_ body: () async throws -> Result) async throws -> Result {
+    do { return try await body() } catch let error as StudyError {
+      throw error.isOfInput ? usage("\(error)") : failed("\(error)")
+    } catch let error as JournalError {
+      throw failed("\(error)")
+    } catch let error as FileError { throw file(error) }
+  }
+
+  /// The error that ends a command after a `FileError`: wrong input if a file to read was named wrongly, otherwise a
+  /// failure.
+  private static func file(_ error: FileError) -> any Error {
+    error.action == "read" ? usage("\(error)") : failed("\(error)")
+  }
+}
+
+extension StudyError {
+  /// Whether the command's input is wrong; otherwise its work failed.
+  fileprivate var isOfInput: Bool {
+    switch self {
+    case .badName, .noShards, .noStudy: true
+    default: false
+    }
+  }
+}
+
+/// Converts every error of `body` to one sentence that ends the command: errors of files and the store as
+/// `Failure.explaining` does, all others as usage errors.
+func explained<Result>(_ body: () throws -> Result) throws -> Result {
+  do {
+    return try Failure.explaining(body)
+  } catch let code as ExitCode {
+    throw code
+  } catch let error as ValidationError {
+    throw Failure.usage(error.message)
+  } catch {
+    throw Failure.usage("\(error)")
   }
 }

@@ -1,5 +1,6 @@
 import Chronology
 import Fitting
+import Scenarios
 import Simulation
 import Text
 import Training
@@ -85,5 +86,102 @@ extension ConstantEstimate {
     case (nil, let upper?): "below \(upper.significant(3))"
     case (nil, nil): "not bounded"
     }
+  }
+}
+
+extension FittedListener {
+  /// All results of the fit.
+  var json: JSON {
+    .object([
+      "ability": .text(chosen.ability.rawValue), "left_out": .integer(chosen.others),
+      "comparisons": .integer(fit.answers.count), "right": .integer(fit.answers.right),
+      "first_day": days.map { .text("\($0.lowerBound)") } ?? .null,
+      "last_day": days.map { .text("\($0.upperBound)") } ?? .null,
+      "family": .text(fit.family), "frequency_law": .text(fit.frequencyLaw.rawValue),
+      "learning": .text(fit.score.learning), "deviance": .number(fit.deviance),
+      "estimates": .list(fit.estimates.map(\.json)), "laws": .list(fit.scores.map(\.json)),
+      "calibration": fit.calibration.json,
+      "matching": matching.map {
+        .object(["matchings": .integer($0.count), "estimates": .list($0.estimates.map(\.json))])
+      } ?? .null,
+    ])
+  }
+}
+
+extension ConstantEstimate {
+  fileprivate var json: JSON {
+    .object([
+      "constant": .text(name), "unit": .text(unit), "value": .number(value),
+      "ci95": .list([.optional(lower), .optional(upper)]),
+    ])
+  }
+}
+
+extension LearningScore {
+  fileprivate var json: JSON {
+    .object([
+      "learning": .text(learning), "log_likelihood": .number(logLikelihood), "constants": .integer(constants),
+      "aicc": .number(aicc),
+    ])
+  }
+}
+
+extension Calibration {
+  fileprivate var json: JSON {
+    .object([
+      "chi_square": .number(chiSquare), "degrees_of_freedom": .integer(Self.degreesOfFreedom),
+      "p": .number(pValue),
+      "classes": .list(
+        classes.map {
+          .object([
+            "comparisons": .integer($0.count), "right": .integer($0.right), "expected": .number($0.expected),
+          ])
+        }),
+    ])
+  }
+}
+
+extension FittedListener {
+  /// A scenario in which the listener trains with the app's strategy, as YAML.
+  var scenario: String {
+    """
+    # \(source), by `peach fit`; 95 % intervals behind the constants.
+    name: \(name)
+    population:
+    \(group.joined(separator: "\n"))
+        count: 20    # one person, 20 times with different random numbers
+    strategy: kazez
+    training: { sessions: 30, comparisons-per-session: 100 }
+
+    """
+  }
+
+  /// The listener as an item of a scenario's population, a line for each constant.
+  var group: [String] {
+    let intervals = Dictionary(uniqueKeysWithValues: estimates.map { ($0.name, $0.interval) })
+    let lines = constants.map { name, value in
+      let comment = intervals[name].map { "    # \($0)" } ?? ""
+      return "    \(name): \(value.rounded)\(comment)"
+    }
+    return ["  - group: \(name)"] + lines
+  }
+
+  /// The constants that the listener model accepts. An estimated anchoring below 0, which chance can cause, is left at
+  /// its default.
+  private var constants: [(name: String, value: ParameterValue)] {
+    let tuned = (matching?.estimates ?? []).map { (name: $0.name, value: ParameterValue.number($0.value)) }
+    return (fit.constants + tuned).filter { name, value in
+      (try? Laboratory.current.listeners.descriptor.parameter(named: name).checked(value)) != nil
+    }
+  }
+}
+
+extension ParameterValue {
+  /// The number with six digits, more than the intervals justify.
+  fileprivate var rounded: ParameterValue {
+    guard case .number(let number) = self, let short = Double(number.significant(atMost: 6)) else {
+      return self
+    }
+    return .number(short)
   }
 }

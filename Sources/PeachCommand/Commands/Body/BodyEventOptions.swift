@@ -46,22 +46,3 @@ extension BodyEventPlace {
     throw ValidationError("event \"\(id)\" is unknown. \(nearest)peach body list shows the ids.")
   }
 }
-
-/// Converts every error of `body` to one sentence that ends the command: errors of files and the store as
-/// `Failure.explaining` does, all others as usage errors.
-func explained<Result>(_ body: () throws -> Result) throws -> Result {
-  do {
-    return try Failure.explaining(body)
-  } catch let code as ExitCode {
-    throw code
-  } catch let error as ValidationError {
-    throw Failure.usage(error.message)
-  } catch {
-    throw Failure.usage("\(error)")
-  }
-}
-
-/// Adds the name of the option to an error in a date or time.
-func naming<Result>(_ option: String, _ body: () throws -> Result) throws -> Result {
-  do { return try body() } catch let error as ChronologyError { throw ValidationError("\(option): \(error)") }
-}

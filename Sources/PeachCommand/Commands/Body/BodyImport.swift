@@ -51,7 +51,6 @@ struct BodyImportReport {
   private var (scans, photos) = (0, 0)
   private var range: ClosedRange<Instant>?
 
-  /// Counts an event.
   mutating func count(_ event: BodyEvent) {
     let (first, last) = (range?.lowerBound ?? event.timestamp, range?.upperBound ?? event.timestamp)
     range = min(first, event.timestamp)...max(last, event.timestamp)

@@ -7,7 +7,6 @@ import Training
 struct ConditionArgument {
   /// The strategy with its constants.
   let strategy: StrategyChoice
-  /// The settings.
   let settings: TrainingSettings
   private let shown: [String: ParameterValue]
 

@@ -10,7 +10,6 @@ struct DataOptions: ParsableArguments {
     completion: .directory)
   var data: String?
 
-  /// The directory.
   var directory: StoreDirectory {
     get throws {
       try data.map(StoreDirectory.init(path:))

@@ -26,7 +26,6 @@ struct SoundOptions: ParsableArguments {
       AudioSettings(device: device ?? usual, timbre: try named(sound ?? usualTimbre)))
   }
 
-  /// The timbre of that name.
   func named(_ name: String) throws -> Timbre {
     do { return try Timbre.named(name) } catch { throw Failure.usage("--sound: \(error)") }
   }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Chronology
 import Text
 
 /// Parses the number of an option, for `@Option(transform:)`. The argument parser's own conversion accepts `0x1p10`,
@@ -29,4 +30,9 @@ func check(_ option: String, _ value: Int, in range: ClosedRange<Int>, _ advice:
   guard !range.contains(value) else { return }
   throw ValidationError(
     "\(option): must be in \(range.lowerBound)…\(range.upperBound), got \(value). \(advice)")
+}
+
+/// Adds the name of the option to an error in a date or time.
+func naming<Result>(_ option: String, _ body: () throws -> Result) throws -> Result {
+  do { return try body() } catch let error as ChronologyError { throw ValidationError("\(option): \(error)") }
 }
