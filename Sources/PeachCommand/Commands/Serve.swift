@@ -54,14 +54,14 @@ struct Serve: AsyncParsableCommand {
 
   func run() async throws {
     let environment = ProcessInfo.processInfo.environment
-    let setting = try setting(environment: environment)
+    let context = try context(environment: environment)
     let secrets = try Failure.explaining { try PageSecrets(in: try data.directory) }
     let d3 = D3Library.find(environment: environment)
-    let (training, studies) = (PageTraining(setting), StudyWatch(setting.studies, in: .current))
+    let (training, studies) = (PageTraining(context), StudyWatch(context.studies, in: .current))
     let sweeps = SweepRunner(
-      scenarios, into: setting.studies[0], watch: studies, drawnWith: d3, in: .current)
+      scenarios, into: context.studies[0], watch: studies, drawnWith: d3, in: .current)
     let server = PageServer(
-      sections: try ServeSections.all(setting, training, studies, sweeps), session: training,
+      sections: try ServeSections.all(context, training, studies, sweeps), session: training,
       assets: PageAssets(d3: d3, folder: environment["PEACH_PAGE_ASSETS"]),
       secrets: (secrets.token, secrets.cookie), port: UInt16(port),
       language: Phrases(environment: environment).language == .german ? .german : nil, now: { .wallClock },
@@ -75,10 +75,10 @@ struct Serve: AsyncParsableCommand {
     await training.close()
   }
 
-  /// The setting of the page's sections, from the options.
+  /// The context of the page's sections, from the options.
   /// - Throws: an error that ends the command if the log cannot be opened.
-  func setting(environment: [String: String]) throws -> ServeSetting {
-    ServeSetting(
+  func context(environment: [String: String]) throws -> ServeContext {
+    ServeContext(
       store: ServedStore(data), studies: studies.isEmpty ? ["out", "results"] : studies, scenarios: scenarios,
       photos: photos, sound: sound,
       log: try Failure.explaining { try SessionLog(appendingTo: log, clock: WallClock()) },

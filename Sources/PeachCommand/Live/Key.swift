@@ -24,16 +24,3 @@ enum TerminalInput: Equatable, Sendable {
   /// A reply that states the size of a character cell in pixels.
   case cell(CellSize)
 }
-
-/// A character cell in pixels.
-struct CellSize: Equatable, Sendable {
-  var height: Double
-  var width: Double
-
-  /// A cell; nil unless both are positive.
-  init?(height: Double, width: Double) {
-    guard height > 0, width > 0 else { return nil }
-    self.height = height
-    self.width = width
-  }
-}

@@ -24,7 +24,6 @@ actor LiveScreen<View: Sendable>: LiveNotices {
     self.frame = frame
   }
 
-  /// Shows a new view.
   func show(_ view: View) async {
     self.view = view
     await repaint()

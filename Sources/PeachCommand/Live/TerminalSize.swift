@@ -22,3 +22,16 @@ struct TerminalSize: Equatable, Sendable {
       width: Double(window.ws_xpixel) / Double(window.ws_col))
   }
 }
+
+/// A character cell in pixels.
+struct CellSize: Equatable, Sendable {
+  var height: Double
+  var width: Double
+
+  /// A cell; nil unless both are positive.
+  init?(height: Double, width: Double) {
+    guard height > 0, width > 0 else { return nil }
+    self.height = height
+    self.width = width
+  }
+}

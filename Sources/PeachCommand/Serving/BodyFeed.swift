@@ -122,9 +122,9 @@ actor BodyFeed: BodySource {
 
 extension PageSection {
   /// The section of the body's screens for the person's store.
-  static func body(_ setting: ServeSetting) throws -> PageSection {
-    let (feed, directory) = (try BodyFeed(setting.store), try setting.data.directory)
-    let photos = PhotoFolder(path: setting.photos ?? "\(directory.path)/photos")
+  static func body(_ context: ServeContext) throws -> PageSection {
+    let (feed, directory) = (try BodyFeed(context.store), try context.data.directory)
+    let photos = PhotoFolder(path: context.photos ?? "\(directory.path)/photos")
     return body(feed, photos: photos) { events(of: feed, StoreWatch(directory)) }
   }
 

@@ -34,7 +34,7 @@ actor PageTraining: SessionService {
     var abandonment: Task<Void, Never>?
   }
 
-  private let setting: ServeSetting
+  private let context: ServeContext
   private var pages: [Int: Page] = [:]
   private var connected = 0
   private var owner: Int? {
@@ -45,8 +45,8 @@ actor PageTraining: SessionService {
   private var wrong: [WrongPair] = []
   private let clock: any SessionClock
 
-  init(_ setting: ServeSetting, clock: any SessionClock = WallClock()) {
-    (self.setting, self.clock) = (setting, clock)
+  init(_ context: ServeContext, clock: any SessionClock = WallClock()) {
+    (self.context, self.clock) = (context, clock)
   }
 
   func connect(_ language: Language) -> SessionConnection {
@@ -134,11 +134,11 @@ extension PageTraining {
   }
 
   private func train(_ exercise: SessionGesture.Exercise, limit: Int?) async throws -> PageView.End {
-    let settings = try setting.settingsFile.read()
+    let settings = try context.settingsFile.read()
     let strategy = exercise == .comparison ? settings.strategy : nil
     let plan = LiveSetup.Plan(settings: settings, strategy: strategy)
     let setup = try LiveSetup(
-      plan, sound: setting.sound, log: setting.log, open: setting.store.opened)
+      plan, sound: context.sound, log: context.log, open: context.store.opened)
     switch exercise {
     case .comparison: return try await compare(setup, limit: limit)
     case .matching: return try await match(setup, limit: limit)
@@ -196,7 +196,7 @@ extension PageTraining {
   ) async -> String? {
     let follower: SettingsFollower
     do {
-      let watch = SettingsWatch(try setting.settingsFile, present: setup.settings.training)
+      let watch = SettingsWatch(try context.settingsFile, present: setup.settings.training)
       follower = SettingsFollower(watch, use: use, notices: self)
     } catch { return Self.sentence(error) }
     let tasks = LiveTasks(setup: setup, follower: follower, notices: self)
@@ -204,7 +204,7 @@ extension PageTraining {
     running?.follower = follower
     running?.cancel = { work.cancel() }
     let outcome = await work.value
-    do { try await setup.finish(outcome, sound: setting.sound) } catch { return "\(error)" }
+    do { try await setup.finish(outcome, sound: context.sound) } catch { return "\(error)" }
     return nil
   }
 

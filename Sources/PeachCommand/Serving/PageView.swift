@@ -25,7 +25,6 @@ struct PageView: Sendable {
   }
 
   private let kind: SessionGesture.Exercise?
-  /// The length of the session.
   var length = SessionLimit.open
   /// The seconds since the session began.
   var elapsed = 0.0

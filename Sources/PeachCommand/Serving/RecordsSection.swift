@@ -9,7 +9,7 @@ struct RecordsSection {
   /// The largest file that can be imported, in bytes: about a million records.
   private static let largestFile = 100 << 20
 
-  let setting: ServeSetting
+  let context: ServeContext
   let training: PageTraining
 
   /// `GET /training/export`, `POST /training/import` and `POST /training/reset`.
@@ -28,7 +28,7 @@ struct RecordsSection {
   }
 
   private func export() throws -> PageAnswer {
-    let store = try setting.data.readStore()
+    let store = try context.data.readStore()
     var bytes = Data()
     try TrainingFile.write(to: { bytes.append(contentsOf: $0) }) { append in
       try store.forEachRecord(.only(.person), append)
@@ -42,7 +42,7 @@ struct RecordsSection {
     try body.write(to: file)
     let summary: ImportSummary
     do {
-      summary = try setting.store.opened().importRecords(.merge) { add in
+      summary = try context.store.opened().importRecords(.merge) { add in
         _ = try TrainingFile.forEachRecord(in: file.path, add)
       }
     } catch let error as ImportError {
@@ -58,7 +58,7 @@ struct RecordsSection {
   }
 
   private func reset(isConfirmed: Bool, _ phrases: Phrases) throws -> PageAnswer {
-    let store = try setting.store.opened()
+    let store = try context.store.opened()
     let counts = try store.counts(.everyone)
     guard isConfirmed else {
       let question = phrases.mayRemove(counts.comparisons + counts.pitchMatchings, in: store.directory.path)

@@ -1,3 +1,4 @@
+import Exchange
 import Foundation
 import Scenarios
 import WebUI
@@ -6,16 +7,40 @@ import WebUI
 enum ServeSections {
   /// - Throws: an error that ends the command.
   static func all(
-    _ setting: ServeSetting, _ training: PageTraining, _ studies: StudyWatch, _ sweeps: SweepRunner
+    _ context: ServeContext, _ training: PageTraining, _ studies: StudyWatch, _ sweeps: SweepRunner
   ) throws -> [PageSection] {
-    let stored = try StoredHistory(setting.data)
+    let stored = try StoredHistory(context.data)
     return [
-      StartSection(stored).section, SoundSection(setting: setting, training: training).section,
-      RecordsSection(setting: setting, training: training).section,
+      StartSection(stored).section, SoundSection(context: context, training: training).section,
+      RecordsSection(context: context, training: training).section,
       SettingsSection { await training.settingsChanged() }.section,
-      .profile(stored), .thenAndNow(stored), try .body(setting),
+      .profile(stored), .thenAndNow(stored), try .body(context),
       .explore(in: .current, jobs: ProcessInfo.processInfo.activeProcessorCount),
       .laboratory(studies), .sweeps(sweeps, in: .current),
     ]
   }
+}
+
+/// The context of the page's sections: directories and options of the command.
+struct ServeContext: Sendable {
+  /// The person's store.
+  let store: ServedStore
+  /// The folders of the studies, which may not exist.
+  let studies: [String]
+  /// The folder of the scenarios that the page can sweep; it may not exist.
+  let scenarios: String
+  /// The folder of the photos; it may not exist.
+  let photos: String?
+  /// The options of device and timbre.
+  let sound: SoundOptions
+  let log: SessionLog
+  /// The environment of the process.
+  let environment: [String: String]
+
+  /// The options of the data directory.
+  var data: DataOptions { store.data }
+
+  /// The settings file of the person in this environment.
+  /// - Throws: `NoHomeFolder` if the person has no home folder.
+  var settingsFile: SettingsFile { get throws { try .personal(in: environment) } }
 }

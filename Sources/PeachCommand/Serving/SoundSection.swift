@@ -8,7 +8,7 @@ import WebUI
 /// The section for sounds outside sessions: a test tone, an easy example, and comparisons answered wrong in the last
 /// session; and for the list of audio devices.
 struct SoundSection {
-  let setting: ServeSetting
+  let context: ServeContext
   let training: PageTraining
 
   /// `GET /sound/devices` and `POST /sound/play`.
@@ -35,8 +35,8 @@ struct SoundSection {
     let all = try AudioDevice.all().map { Device(name: $0.name, summary: $0.summary) }
     let settings = try SettingsFile.personal.read()
     return Devices(
-      chosen: setting.sound.device ?? settings.device,
-      isFixed: setting.sound.device != nil, devices: all)
+      chosen: context.sound.device ?? settings.device,
+      isFixed: context.sound.device != nil, devices: all)
   }
 
   private struct Order: Decodable {
@@ -63,7 +63,7 @@ struct SoundSection {
         phrases.phrase(
           "This pair is of an earlier session.", "Dieses Paar stammt aus einer früheren Sitzung."))
     }
-    let player = try setting.sound.player(device: settings.device, timbre: settings.sound)
+    let player = try context.sound.player(device: settings.device, timbre: settings.sound)
     do {
       try await player.ready()
       for note in notes.frequencies { try await player.play(note, for: notes.duration, level: .zero) }

@@ -1,6 +1,7 @@
 import Music
 import Training
 
+/// The notes of a sound, played in order.
 struct HeardNotes: Sendable {
   let frequencies: [Frequency]
   let duration: NoteDuration

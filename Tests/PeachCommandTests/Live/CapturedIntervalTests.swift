@@ -88,7 +88,7 @@ extension Live {
         "intervals: [P5]\ninterval-direction: down\nnote-gap: 0.2\nnote-duration: 0.4\n",
         to: "peach/settings.yaml")
       let serve = try Serve.parse(["--data", data, "--device", device])
-      let training = PageTraining(try serve.setting(environment: ["XDG_CONFIG_HOME": scratch.path]))
+      let training = PageTraining(try serve.context(environment: ["XDG_CONFIG_HOME": scratch.path]))
       let connection = await training.connect(.english)
       func send(_ message: String) async throws {
         let gesture = try SessionGesture(message)

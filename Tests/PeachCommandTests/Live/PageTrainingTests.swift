@@ -22,7 +22,7 @@ extension Live {
       log = scratch.path("log")
       let serve = try Serve.parse(["--data", scratch.path("data"), "--device", "null", "--log", log])
       training = PageTraining(
-        try serve.setting(environment: ["XDG_CONFIG_HOME": scratch.path]), clock: clock)
+        try serve.context(environment: ["XDG_CONFIG_HOME": scratch.path]), clock: clock)
     }
 
     /// The first state of the page that fulfils a condition.
@@ -79,14 +79,14 @@ extension Live {
     }
 
     @Test func `refuses to play, import and reset while a session runs, not with a question`() async throws {
-      let context = try Serve.parse(["--data", scratch.path("data"), "--device", "null"]).setting(
+      let context = try Serve.parse(["--data", scratch.path("data"), "--device", "null"]).context(
         environment: ["XDG_CONFIG_HOME": scratch.path])
       let connection = await training.connect(.english)
       try await send(#"{"do":"start","exercise":"matching"}"#, from: connection)
       _ = try await state(of: connection) { $0.contains(#""isActive":true"#) }
       let sections = [
-        SoundSection(setting: context, training: training).section,
-        RecordsSection(setting: context, training: training).section,
+        SoundSection(context: context, training: training).section,
+        RecordsSection(context: context, training: training).section,
       ]
       let request = PageRequest(body: Data(#"{"play":"tone"}"#.utf8))
       for endpoint in sections.flatMap(\.endpoints) where endpoint.method == .post {
