@@ -60,7 +60,6 @@ package struct Timeline: Sendable {
   /// The number of events, including events after `now`.
   package var eventCount: Int { events.count }
 
-  /// The event with that id.
   package func event(id: String) -> BodyEvent? { events[id] }
 
   /// Adds, replaces or deletes one event and updates all buckets.

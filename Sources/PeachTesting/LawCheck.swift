@@ -2,7 +2,6 @@ import Music
 import Simulation
 import Training
 
-/// The check of one law for one strategy.
 struct LawCheck<Strategy: ComparisonStrategy> {
   let values: ParameterValues
   let law: StrategyLaw

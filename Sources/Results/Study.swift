@@ -7,7 +7,6 @@ package struct Study: Sendable {
   package var experiment: Experiment
   /// The scenario's file name, without its folder.
   package var scenarioFile: String
-  /// The text of the scenario.
   package var scenarioText: String
   /// The version of Peach.
   package var version: String

@@ -7,7 +7,6 @@ struct UnfinishedRun {
   /// The file of finished cells in the hidden folder.
   static let store = "cells.sqlite"
 
-  /// The identity of the run.
   let identity: RunIdentity
   /// The number of finished cells.
   let done: Int

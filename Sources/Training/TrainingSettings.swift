@@ -24,7 +24,6 @@ public struct TrainingSettings: Sendable, Hashable {
   package var tuningSystem: TuningSystem
   /// The frequency of A4.
   package var referencePitch: ReferencePitch
-  /// The duration of each note.
   package var noteDuration: NoteDuration
   /// The depth v of loudness changes: the target's level changes by a uniform random amount within ±5·v dB.
   package var varyLoudness: UnitInterval

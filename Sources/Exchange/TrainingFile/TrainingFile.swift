@@ -34,7 +34,6 @@ package enum TrainingFile {
 
     package init() {}
 
-    /// Appends a record.
     package mutating func append(_ record: TrainingRecord) {
       switch record {
       case .comparison(let record): comparisons.append(record)

@@ -20,7 +20,6 @@ struct Checksum {
     return String(repeating: "0", count: 16 - digits.count) + digits
   }
 
-  /// Adds a word.
   mutating func add(_ word: UInt64) {
     let mixed = state ^ word
     state = Self.tables.withUnsafeBufferPointer { tables in
@@ -30,7 +29,6 @@ struct Checksum {
     }
   }
 
-  /// Adds bytes.
   mutating func add(bytes: some Sequence<UInt8>) {
     for byte in bytes { state = Self.tables[Int((state ^ UInt64(byte)) & 0xFF)] ^ (state >> 8) }
   }

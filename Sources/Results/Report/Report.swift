@@ -18,7 +18,6 @@ struct Report {
     }
   }
 
-  /// The pictures of the answer.
   var pictures: [AnswerPicture] { AnswerPicture.all(of: material) }
 
   /// The map of the objective; nil unless two numbers are swept.

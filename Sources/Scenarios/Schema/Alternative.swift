@@ -4,7 +4,6 @@ import Training
 
 /// A strategy that a scenario trains listeners with: the only one, or one of several that are compared.
 struct Alternative {
-  /// The strategy.
   let strategy: SimulatedStrategy
   /// The name in labels: the strategy's name unless the file gives a `label`.
   let label: String

@@ -134,7 +134,6 @@ extension Course where Watcher == ObservationSet {
 extension Chunk {
   /// The strategy's constants.
   @usableFromInline var constants: ParameterValues { condition.strategy.values }
-  /// The model of the chunk's listeners.
   @usableFromInline var model: ListenerModel { cohort.model }
   /// The observations of every comparison in addition to the tally.
   @usableFromInline enum Watching { case nothing, levels, own }

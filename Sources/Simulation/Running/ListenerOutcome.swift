@@ -86,7 +86,6 @@ extension ListenerOutcome {
   }
 }
 
-/// The end of a session.
 struct SessionEnd {
   /// The thresholds that the listener was shown.
   var shown: ShownThresholds
@@ -101,7 +100,6 @@ struct SessionEnd {
 }
 
 extension ListenerOutcome {
-  /// Adds the end of a session.
   mutating func add(_ end: SessionEnd) {
     let truth = end.truth ?? before
     if let changed = end.truth {

@@ -19,7 +19,6 @@ package struct WAVFile: Sendable {
   package var sampleRate: Int
   package var encoding: Encoding
 
-  /// A sound to write.
   package init(samples: [Float], sampleRate: Int, encoding: Encoding = .pcm16) {
     self.samples = samples
     self.sampleRate = sampleRate

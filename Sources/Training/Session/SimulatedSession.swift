@@ -36,7 +36,6 @@ extension ListenerAddress {
   @usableFromInline package var index: Int
   /// The largest number of comparisons, at least 0. The strategy may end the session earlier.
   @usableFromInline package var comparisons: Int
-  /// The start.
   @usableFromInline package var start: Instant
   /// The date of the start in the listener's calendar.
   @usableFromInline package var day: CivilDate

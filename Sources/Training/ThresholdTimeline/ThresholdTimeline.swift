@@ -40,7 +40,6 @@ import Numerics
     stored[current].add(difficulty, isCorrect: isCorrect)
   }
 
-  /// Adds one completed comparison.
   @inlinable package mutating func add(_ completed: CompletedComparison) {
     add(completed.comparison.difficulty, isCorrect: completed.isCorrect, at: completed.timestamp)
   }
