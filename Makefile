@@ -10,7 +10,7 @@ RELEASE = PEACH_COMMIT=$$(git rev-parse --short=12 HEAD 2>/dev/null) swift build
   --static-swift-stdlib --disable-local-rpath -Xlinker --gc-sections -Xlinker -z -Xlinker now \
   -Xcc -ffile-prefix-map=$(CURDIR)=. -Xswiftc -file-prefix-map -Xswiftc $(CURDIR)=.
 BIN = $(shell swift build -c release --show-bin-path)
-PEACH = $(BIN)/peach
+PEACH = .build/release/peach
 PREFIX = /usr/local
 
 export PEACH_OPTIMISED = 1

@@ -46,7 +46,7 @@ private let rmse = try! MeasureView(
     return study
   }
 
-  @Test func `names the best setting, and compares it with the baseline and the runner-up`() async throws {
+  @Test func `names the best condition, and compares it with the baseline and the runner-up`() async throws {
     var study = try study(k1: [0.03, 0.05, 0.08], objective: Objective("rmse_octaves_timeline"))
     study.experiment.baseline = 2
     let text = try await answer(study)
@@ -118,15 +118,15 @@ private let rmse = try! MeasureView(
     #expect(page.contains("Worst group") && page.contains("smallest first (worst of the groups)"))
   }
 
-  @Test func `does not rank without an objective, or a single setting`() async throws {
+  @Test func `does not rank without an objective, or a single condition`() async throws {
     let none = try await answer(study(k1: [0.03, 0.05], objective: nil))
     #expect(none.contains("The conditions are not ranked."))
     #expect(
-      none.contains("Objective: none. Name a measure under objectives in the scenario to rank its settings."))
+      none.contains("Objective: none. Name a measure under objectives in the scenario to rank its conditions."))
     let single = try await answer(study(k1: [0.05], objective: Objective("rmse_octaves_timeline")))
     #expect(
       single.contains(
-        /RMSE of the timeline: \d\.\d\d octaves\. One setting was simulated, so there is nothing to rank\./))
+        /RMSE of the timeline: \d\.\d\d octaves\. One condition was simulated, so there is nothing to rank\./))
     #expect(single.contains(/The timeline misses the threshold by a factor of \d\.\d\.\n/))
   }
 

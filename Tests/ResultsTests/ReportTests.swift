@@ -42,7 +42,7 @@ import Testing
       page.contains(
         """
         2 conditions of strategy.k1 and strategy.k2 met 2 groups of simulated listeners (expert and novice). \
-        160 trainings and 16,000 comparisons in all, with seed 42. Every setting was simulated \
+        160 trainings and 16,000 comparisons in all, with seed 42. Every condition was simulated \
         with the same listeners and random numbers, so differences are paired. Each listener trained for 2 sessions of \
         50 comparisons.
         """))
