@@ -29,7 +29,7 @@ import Testing
   @Test func `fits a screen, and its scenario repeats the comparison`() throws {
     let file = try records(days: 6)
     let scenario = scratch.path("me.yaml")
-    let run = try peach("advise", file, "--scenario", scenario)
+    let run = try peach("advise", "--records", file, "--scenario", scenario)
     let lines = run.output.split(separator: "\n", omittingEmptySubsequences: false)
     #expect(run.status == 0 && lines.count <= 24, "\(run.output)\(run.errors)")
     #expect(lines.allSatisfy { $0.count <= 80 })
@@ -45,7 +45,7 @@ import Testing
     let simulated = try peach("simulate", scenario, "--cell", "0", "--jobs", "1")
     #expect(simulated.status == 0, "\(simulated.errors)")
     #expect(
-      try peach("advise", file, "--scenario", scenario).isRefused(
+      try peach("advise", "--records", file, "--scenario", scenario).isRefused(
         "\(scenario): the file must not exist yet. Choose another name or add --force."))
   }
 
@@ -55,8 +55,10 @@ import Testing
       atPath: scratch.path("peach"), withIntermediateDirectories: true)
     let settings = try scratch.write("strategy: staircase\n", to: "peach/settings.yaml")
     func advise(_ options: String...) throws -> [Substring] {
-      try CommandRun("peach", ["advise", file] + options, environment: ["XDG_CONFIG_HOME": scratch.path])
-        .output.split(separator: "\n")
+      try CommandRun(
+        "peach", ["advise", "--records", file] + options, environment: ["XDG_CONFIG_HOME": scratch.path]
+      )
+      .output.split(separator: "\n")
     }
     let plain = try advise()
     #expect(plain[0].hasSuffix("Today: kazez k1=0.05 k2=0.09.") && plain[1].hasPrefix("The file names no"))
@@ -74,13 +76,13 @@ import Testing
     let lines = try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n")
     let few = try scratch.write(lines.prefix(32).joined(separator: "\n") + "\n", to: "few.csv")
     #expect(
-      try peach("advise", few).isRefused(
+      try peach("advise", "--records", few).isRefused(
         "advise: there must be at least 200 comparisons, got 30. Train 170 comparisons more.", status: 1))
   }
 
   @Test func `declines records of one day, however many`() throws {
     #expect(
-      try peach("advise", records(days: 1, perDay: 240)).isRefused(
+      try peach("advise", "--records", records(days: 1, perDay: 240)).isRefused(
         "advise: there must be comparisons of at least 3 days, got 1. Train on 2 days more.", status: 1))
   }
 

@@ -15,7 +15,8 @@ private struct Ending: CustomTestStringConvertible, Sendable {
   /// Every command that reads a file or folder which the person names, with `INPUT` in its place.
   static let readers = [
     "simulate INPUT", "sweep INPUT --out DIR/out", "tune INPUT --out DIR/out", "import INPUT --data DIR/data",
-    "fit --records INPUT", "timeline --records INPUT", "settings --settings INPUT",
+    "fit --records INPUT", "timeline --records INPUT", "advise --records INPUT",
+    "settings --settings INPUT",
     "body import INPUT --data DIR/data", "body list --events INPUT", "body buckets --events INPUT",
     "body show --events INPUT", "body scrub --position 1 --events INPUT",
     "body series --events INPUT",

@@ -135,8 +135,8 @@ class Validation:
         """What became of one person's records."""
         text, truth = person.train(self.options.sessions, self.options.comparisons)
         records = self.write(f"{person.name}.csv", text)
-        done = run(self.options.peach, "advise", records, "--objective", self.options.objective, "--format", "json",
-                   "--jobs", "1")
+        done = run(self.options.peach, "advise", "--records", records, "--objective", self.options.objective,
+                   "--format", "json", "--jobs", "1")
         found = {"kind": person.kind, "slope": person.slope, "truth": truth}
         if done.returncode:
             if done.returncode != 1 or not done.stderr.rstrip().endswith((" more.", "=tracking.", "offsets.", "threshold.")):

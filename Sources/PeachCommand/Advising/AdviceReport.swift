@@ -146,7 +146,7 @@ struct AdviceReport {
     let title = "4. How to use it"
     let shown =
       scenario.map { "   peach sweep \($0)" }
-      ?? "   \((["peach advise"] + [file].compactMap(\.self)).joined(separator: " ")) --scenario me.yaml && peach sweep me.yaml"
+      ?? "   peach advise\(file.map { " --records \($0)" } ?? "") --scenario me.yaml && peach sweep me.yaml"
     guard advice.verdict == .better else { return [title, "   Change nothing.", shown] }
     let owner = newcomers?.isCost == true ? "Swift, for you, not for newcomers" : "Swift"
     return [title, "   \(command)", shown, "   \(owner): \(swift)"]

@@ -23,15 +23,12 @@ struct Advise: AsyncParsableCommand {
 
       EXAMPLES
         peach advise
-        peach advise peach.csv --objective fraction-correct
-        peach advise peach.csv --scenario me.yaml && peach sweep me.yaml
+        peach advise --records peach.csv --objective fraction-correct
+        peach advise --records peach.csv --scenario me.yaml && peach sweep me.yaml
         peach advise --format json
       """)
 
-  @Argument(help: "A CSV file in the Peach app's export format, instead of the stored training.")
-  var file: String?
-
-  @OptionGroup var data: DataOptions
+  @OptionGroup var source: RecordsOptions
 
   @OptionGroup var ability: AbilityOption
 
@@ -63,7 +60,7 @@ struct Advise: AsyncParsableCommand {
       advice.verdict == .better ? try await NewcomerCost(of: advice, study, jobs: jobs.count) : nil
     line.clear()
     let report = AdviceReport(
-      person: person, advice: advice, seed: seed, newcomers: newcomers, file: file,
+      person: person, advice: advice, seed: seed, newcomers: newcomers, file: source.records,
       assumesDefaults: assumesDefaults)
     try await Failure.explainingStudy {
       try scenario.map { try OutputFile($0, permissions: .shared).save(report.scenario) }
@@ -76,21 +73,13 @@ struct Advise: AsyncParsableCommand {
   }
 
   private func advisedPerson() throws -> AdvisedPerson {
-    var records: [ComparisonRecord] = []
-    if let file {
-      records = try TrainingFile.read(file).byTime.comparisons
-    } else {
-      try data.readStore().forEachRecord(.person) {
-        if case .comparison(let record) = $0 { records.append(record) }
-      }
-    }
-    return try AdvisedPerson(
-      ability.chosen(records), settings: try personalSettings(), zone: .system, seed: seed)
+    try AdvisedPerson(
+      ability.chosen(source.load().comparisons), settings: try personalSettings(), zone: .system, seed: seed)
   }
 
   /// Whether the app's default constants count as the person's: a file of records names no constants, and `--settings`
   /// does not name any.
-  private var assumesDefaults: Bool { file != nil && settings.settings == nil }
+  private var assumesDefaults: Bool { source.records != nil && settings.settings == nil }
 
   /// The settings of `--settings`; the defaults for a file of records, or if the user has no home folder.
   private func personalSettings() throws -> PersonalSettings {
