@@ -41,6 +41,9 @@ private struct Ending: CustomTestStringConvertible, Sendable {
     + input("DIR/file", storeReaders, "cannot read the file: not a directory. Check the path.")
     + [
       Ending(code: 64, arguments: "merge DIR/none", sentence: "first."),
+      Ending(code: 64, arguments: "merge DIR/folder", sentence: "first."),
+      Ending(code: 64, arguments: "status DIR/none", sentence: "`peach sweep` writes."),
+      Ending(code: 64, arguments: "status DIR/folder", sentence: "`peach sweep` writes."),
       Ending(code: 64, arguments: "nonsense"), Ending(code: 64, arguments: "simulate"),
       Ending(code: 64, arguments: "list nonsense"), Ending(code: 64, arguments: "tone --note H99"),
       Ending(code: 64, arguments: "reset --data DIR/data"),

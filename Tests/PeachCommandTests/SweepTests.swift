@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import TestSupport
 import Testing
 
@@ -131,6 +132,14 @@ import Testing
       let start =
         "\(next) peach merge \(scratch.path("out/tiny"))\nShard: \(scratch.path("out/tiny.shards/"))"
       #expect(run.status == 0 && run.output.hasPrefix(start), "\(run.output)")
+      if shard == "2/2" {
+        #expect(
+          try peach("merge", scratch.path("out/tiny")).isRefused(
+            """
+            \(scratch.path("out/tiny.shards")): all 2 shards must be there, got all but 1. Run it first, with --shard 1/2 \
+            --resume.
+            """))
+      }
     }
     #expect(try entries() == ["tiny.shards"])
     let merged = try peach("merge", scratch.path("out/tiny"), "--format", "json")
@@ -256,6 +265,35 @@ import Testing
     #expect(both.status == 64)
     #expect(both.errors.hasPrefix("Error: --resume and --fresh: cannot be combined. Leave one out.\n"))
     #expect(try scratch.names() == ["tiny.yaml"])
+  }
+
+  @Test func `is not merged from shards that do not belong together, which are wrong input`() throws {
+    let file = try scratch.write(scenario(k1: "[0.02, 0.03]"), to: "tiny.yaml")
+    func run(_ shard: String, seed: String) throws {
+      #expect(
+        try peach("sweep", file, "--out", scratch.path("out"), "--shard", shard, "--seed", seed).status == 0)
+    }
+    func refusal() throws -> String {
+      let run = try peach("merge", scratch.path("out/tiny"))
+      #expect(run.status == 64 && run.output.isEmpty, "\(run)")
+      return run.errors
+    }
+    let (shards, files) = (scratch.path("out/tiny.shards"), FileManager.default)
+    try run("1/2", seed: "1")
+    try run("2/2", seed: "2")
+    #expect(try refusal().contains(": all shards must have the same seed, "))
+    try files.removeItem(atPath: "\(shards)/2-of-2")
+    try run("2/2", seed: "1")
+    try files.copyItem(atPath: "\(shards)/2-of-2", toPath: "\(shards)/copy")
+    #expect(try refusal().contains(": must contain each shard once, "))
+    try files.removeItem(atPath: "\(shards)/copy")
+    try DatabaseQueue(path: "\(shards)/2-of-2/listeners.sqlite").write {
+      for table in ["listeners", "summary", "checksums"] { try $0.execute(sql: "DELETE FROM \(table)") }
+    }
+    #expect(try refusal().contains(": all cells of a shard must be complete, got 0 of 1."))
+    try files.moveItem(atPath: shards, toPath: scratch.path("out/other.shards"))
+    let other = try peach("merge", scratch.path("out/other"))
+    #expect(other.status == 64 && other.errors.contains(": shards must be kept under their study's name, "))
   }
 
   @Test func `is not merged by another version`() throws {

@@ -77,7 +77,8 @@ extension StudyError {
   /// Whether the command's input is wrong; otherwise its work failed.
   fileprivate var isOfInput: Bool {
     switch self {
-    case .badName, .noShards, .noStudy: true
+    case .badName, .noStudy: true
+    case .noShards, .missingShards, .doubledShard, .mixedShards, .otherStudy, .brokenShard: true
     default: false
     }
   }
