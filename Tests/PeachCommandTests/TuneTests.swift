@@ -139,6 +139,9 @@ private func scenario(budget: Int = 40_000, confirm: Int = 20) -> String {
       let again = try CommandRun("peach", arguments)
       #expect(again.errors == "\(place): already finished. Add --force to run it again.\n")
       #expect(again.output == first.output && again.status == 0)
+      let both = try CommandRun(
+        "/bin/sh", ["-c", #"exec "$0" "$@" 2>&1"#, CommandRun.url(of: "peach").path] + arguments)
+      #expect(both.output == again.output + again.errors)
     }
     let other = try peach("tune", file, "--out", scratch.path("out"), "--seed", "9")
     #expect(other.status == 1 && other.output.isEmpty)

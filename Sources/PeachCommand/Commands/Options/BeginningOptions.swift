@@ -28,7 +28,7 @@ struct ReplacementOptions: ParsableArguments {
   /// The finished study or shard of an earlier run with the same scenario, seed and version; nil if there is none.
   func existing(_ study: Study, shard: Shard? = nil, in out: String) throws -> FinishedStudy? {
     guard !force, let existing = try FinishedStudy.existing(study, shard: shard, in: out) else { return nil }
-    StandardError.write("\(existing.folder): already finished. Add --force to run it again.\n")
+    StandardError.note("\(existing.folder): already finished. Add --force to run it again.")
     return existing
   }
 
