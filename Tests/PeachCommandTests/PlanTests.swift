@@ -50,8 +50,10 @@ import Testing
     #expect(parts[3].hasSuffix("Without a difference the share is α = 0.05 within ±0.022."))
     #expect(
       parts[4].hasPrefix(
-        "For a pre-registration: We compare two conditions between two groups of different people: k1 0.05 and k1 0.043, "
-      ))
+        """
+        For a pre-registration: We compare two conditions between two groups of different people: kazez (k1 0.05, k2 0.09, \
+        first-cents 0) and kazez (k1 0.043, k2 0.09, first-cents 0), everything else alike. Each group has 200 people;
+        """))
     #expect(parts[4].contains("The outcome is one number of each person, geometric mean in cents, as log2: "))
     #expect(run.errors.hasPrefix("3\u{202F}000 comparisons in "))
   }
@@ -85,6 +87,23 @@ import Testing
         "\(csv): the file must not exist yet. Choose another name or add --force."))
   }
 
+  @Test func `registers an error of the threshold in words, with thousands as in the answer`() throws {
+    let text = try String(contentsOfFile: planned("  power: 0.1"), encoding: .utf8)
+      .replacing("geometric_mean_cents", with: "rmse_octaves_timeline").replacing("[25, 50]", with: "[1000]")
+      .replacing("repetitions: 400", with: "repetitions: 1000")
+    let run = try peach("plan", scratch.write(text, to: "words.yaml"))
+    let words = run.output.replacing("\n", with: " ")
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(
+      words.contains(
+        """
+         RMSE of the timeline in octaves: the root mean square, over the ends of sessions, of the octaves by which the \
+        timeline's rolling mean lies above the 75 % threshold.
+        """), "\(words)")
+    #expect(words.contains("each person makes 1\u{202F}000 comparisons in "))
+    #expect(words.contains("In 1\u{202F}000 simulated experiments the power was "))
+  }
+
   @Test func `says that no design reaches the power`() throws {
     let file = try planned("  power: 0.999\n  alpha: 0.0001")
     let text = try String(contentsOfFile: file, encoding: .utf8).replacing("[5, 200]", with: "[2, 3]")
@@ -95,12 +114,23 @@ import Testing
 
   @Test func `finds how many comparisons an estimate needs`() throws {
     let run = try peach("plan", planned(), "--precision", "10")
-    #expect(run.output.hasPrefix("tiny: 20 listeners\n"))
+    let words = run.output.replacing("\n", with: " ")
+    #expect(
+      words.hasPrefix(
+        "Within ±10.0 octaves, 95 % of the listeners know their threshold under k1 0.05 after 25 comparisons, by the "
+      ))
+    #expect(words.contains("; under k1 0.043 after 25 comparisons, by the "))
+    #expect(words.contains(". tiny: 20 listeners Error of each estimate "))
     for name in ["k1 0.05", "k1 0.043"] { #expect(run.output.contains("\n\(name)\nestimate  ")) }
     for estimate in ["profile", "timeline", "tracker"] {
       #expect(run.output.contains("\nWithin ±10.0 octaves by the \(estimate): 25 comparisons."))
     }
     #expect(run.output.contains("\nThe strategy kazez makes no estimate of its own.\n"))
+    let none = try peach("plan", planned(), "--precision", "0.0001").output.replacing("\n", with: " ")
+    #expect(
+      none.hasPrefix(
+        "No estimate is within ±0.0001 octaves of the threshold for 95 % of the listeners after 50 comparisons, "
+      ))
     let json = try peach("plan", planned(), "--precision", "0.0001", "--format", "json").json()
     let conditions = try #require(json["conditions"] as? [[String: Any]])
     #expect(conditions.map { ($0["precisions"] as? [[String: Any]])?.count } == [6, 6])

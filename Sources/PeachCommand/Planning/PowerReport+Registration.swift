@@ -12,15 +12,24 @@ extension PowerReport {
     }
     let effect = table.effects[row]
     return """
-      We compare two conditions between two groups of different people: \(names.first) and \
-      \(names.second), everything else alike. Each group has \(design.perGroup) people; each person makes \
-      \(design.comparisons) comparisons in \(sessions(of: design)). The outcome is \(outcome). Equality of the two \
-      groups is tested by a two-sided two-sample t test at α = \(plan.alpha). In \(plan.repetitions) simulated \
+      We compare two conditions between two groups of different people: \(described(cells.first)) and \
+      \(described(cells.second)), everything else alike. Each group has \(design.perGroup.grouped) people; each person \
+      makes \(design.comparisons.grouped) comparisons in \(sessions(of: design)). The outcome is \(outcome). Equality of the two \
+      groups is tested by a two-sided two-sample t test at α = \(plan.alpha). In \(plan.repetitions.grouped) simulated \
       experiments the power was \(power(of: design)) (95 % of simulations with other people), for a difference, second less first, of \
       \(effect.difference.significant(3))\(unit) and standard deviations of \(effect.firstDeviation.significant(3)) and \
       \(effect.secondDeviation.significant(3)) between people. \(missing(effect))The simulation: Peach \(Version.text), \
       scenario \(experiment.name), seed \(experiment.seed), \(population).
       """
+  }
+
+  /// "kazez (k1 0.05, k2 0.09, first-cents 0)", and the swept values outside the strategy.
+  private func described(_ cell: Condition) -> String {
+    let values = cell.strategy.values
+    let constants = values.descriptor.parameters.map { "\($0.name) \(values[$0])" }.joined(separator: ", ")
+    let others = cell.label.filter { !$0.path.hasPrefix("strategy") }.map { "\($0.path) \($0.value)" }
+    return values.descriptor.name + (constants.isEmpty ? "" : " (\(constants))")
+      + (others.isEmpty ? "" : " with \(others.joined(separator: ", "))")
   }
 
   private func sessions(of design: PowerTable.Design) -> String {
@@ -33,7 +42,7 @@ extension PowerReport {
     let unit = plan.measure.descriptor.unit.isEmpty ? "" : " in \(plan.measure.descriptor.unit)"
     let scale = plan.measure.aggregation.comparesByRatio ? ", as log2" : ""
     return
-      "one number of each person, \(measure.withinSentence)\(unit)\(scale): \(plan.measure.descriptor.summary)"
+      "one number of each person, \(measure.withinSentence)\(unit)\(scale): \(plan.measure.definitionInWords)"
   }
 
   private var unit: String {
@@ -51,8 +60,9 @@ extension PowerReport {
   private var population: String {
     cells.first.cohorts.map { cohort in
       let (people, spread) = (cohort.model.people.count, cohort.model.spreadOctaves)
-      let differences = people > 0 ? "each one of \(people) people" : "thresholds spread by \(spread) octaves"
-      return "\(cohort.name) (weight \(cohort.count), \(differences))"
+      let differences =
+        people > 0 ? "each one of \(people.grouped) people" : "thresholds spread by \(spread) octaves"
+      return "\(cohort.name) (weight \(cohort.count.grouped), \(differences))"
     }.joined(separator: ", ")
   }
 }

@@ -18,8 +18,8 @@ struct PrecisionReport {
     let precisions: [PrecisionStudy.Precision]
   }
 
-  /// For each condition the errors after each number of comparisons, and the first number that suffices for each
-  /// estimate.
+  /// The answer, then for each condition the errors after each number of comparisons, and the first number that suffices
+  /// for each estimate.
   func text(width: Int) -> String {
     let listeners = conditions.first?.precisions.first?.listeners ?? 0
     let words = """
@@ -27,12 +27,27 @@ struct PrecisionReport {
       the listeners keep to, and in brackets the mean error. A strategy's own estimate is judged at the level that it \
       estimates.
       """
-    let head = "\(experiment.name): \(listeners.of("listener"))".lines(of: width) + words.lines(of: width)
+    let head =
+      answer.lines(of: width) + ["\(experiment.name): \(listeners.of("listener"))"] + words.lines(of: width)
     let parts = conditions.map { condition in
       [condition.name, condition.table.text(within: width)].joined(separator: "\n") + "\n\n"
         + condition.answers(within: wanted).flatMap { $0.lines(of: width) }.joined(separator: "\n")
     }
     return ([head.joined(separator: "\n")] + parts).joined(separator: "\n\n")
+  }
+
+  /// The estimate that needs the fewest comparisons under each condition.
+  private var answer: String {
+    let parts = conditions.map { "under \($0.name) \($0.first(within: wanted) ?? "by no estimate")" }
+    guard conditions.contains(where: { $0.first(within: wanted) != nil }) else {
+      let most = (conditions.first?.comparisons.last ?? 0).of("comparison")
+      return """
+        No estimate is within ±\(wanted) octaves of the threshold for 95 % of the listeners after \(most), under \
+        \(conditions.map(\.name).joined(separator: " or under ")).
+        """
+    }
+    return
+      "Within ±\(wanted) octaves, 95 % of the listeners know their threshold \(parts.joined(separator: "; "))."
   }
 
   /// A row per condition, number of comparisons and estimate.
@@ -60,7 +75,7 @@ struct PrecisionReport {
 extension PrecisionReport.Condition {
   private typealias Estimator = PrecisionStudy.Estimator
 
-  private var comparisons: [Int] {
+  fileprivate var comparisons: [Int] {
     precisions.reduce(into: []) { if $0.last != $1.comparisons { $0.append($1.comparisons) } }
   }
 
@@ -79,6 +94,17 @@ extension PrecisionReport.Condition {
         }
     }
     return table
+  }
+
+  /// "after 300 comparisons, by the tracker": the estimate that needs the fewest comparisons, at a tie the most exact;
+  /// nil if none suffices.
+  fileprivate func first(within wanted: Double) -> String? {
+    estimators.compactMap { sufficient($0, wanted) }
+      .min { ($0.comparisons, $0.radius) < ($1.comparisons, $1.radius) }
+      .map { best in
+        let name = best.estimator == .estimate ? "strategy's own estimate" : best.estimator.rawValue
+        return "after \(best.comparisons.of("comparison")), by the \(name)"
+      }
   }
 
   /// A sentence for each estimate.

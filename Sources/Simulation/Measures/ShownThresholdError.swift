@@ -6,8 +6,18 @@ import Training
 ///
 /// Names: statistic, `_octaves_`, the shown threshold, and the suffix of the truth unless it is the listener's 75 %
 /// threshold.
-struct ShownThresholdError: Measure {
-  enum Statistic: String, CaseIterable { case bias, sd, rmse }
+struct ShownThresholdError: Measure, DefinedInWords {
+  enum Statistic: String, CaseIterable {
+    case bias, sd, rmse
+
+    var word: String {
+      switch self {
+      case .bias: "the mean"
+      case .sd: "the standard deviation"
+      case .rmse: "the root mean square"
+      }
+    }
+  }
 
   /// The true value from which the error is measured.
   enum Truth: CaseIterable {
@@ -71,6 +81,10 @@ struct ShownThresholdError: Measure {
       source: "Peach", unit: "octaves",
       variantOf: truth == .threshold ? nil : plain,
       finding: finding)
+  }
+
+  var definition: String {
+    "\(statistic.word), over the ends of sessions, of the octaves by which the \(name) lies above the \(truth.name)"
   }
 
   var aggregation: Aggregation {

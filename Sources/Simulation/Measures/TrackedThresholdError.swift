@@ -3,7 +3,7 @@ import Training
 
 /// The error of the threshold tracker's estimate, in octaves: e = log₂(mean/T) at the end of each session after the
 /// warm-up.
-struct TrackedThresholdError: Measure {
+struct TrackedThresholdError: Measure, DefinedInWords {
   enum Statistic: String, CaseIterable { case bias, rmse }
 
   let statistic: Statistic
@@ -19,6 +19,13 @@ struct TrackedThresholdError: Measure {
         the ends of sessions
         """, source: "Peach", unit: "octaves",
       finding: statistic == .rmse ? "the tracker misses the threshold by {}" : nil)
+  }
+
+  var definition: String {
+    """
+    the \(statistic == .bias ? "mean" : "root mean square"), over the ends of sessions, of the octaves by which the \
+    threshold tracker's mean lies above the 75 % threshold
+    """
   }
 
   var aggregation: Aggregation { statistic == .bias ? .mean : .rootMeanSquare }
