@@ -9,6 +9,7 @@ package final class PseudoTerminal: Sendable {
 
   private let master: Int32
   private let shown = Mutex<[UInt8]>([])
+  private let end = DispatchSemaphore(value: 0)
 
   /// What the program never wrote.
   package struct NotWritten: Error, CustomStringConvertible {
@@ -47,13 +48,23 @@ package final class PseudoTerminal: Sendable {
     var bytes = [UInt8](repeating: 0, count: 65536)
     while true {
       let count = read(master, &bytes, bytes.count)
-      guard count > 0 else { return }
+      guard count > 0 else {
+        end.signal()
+        return
+      }
       shown.withLock { $0 += bytes.prefix(count) }
     }
   }
 
   /// All that the program has written so far.
   package var written: String { shown.withLock { String(decoding: $0, as: UTF8.self) } }
+
+  /// All that the program has written when it has ended. Called once.
+  package func writtenToTheEnd() -> String {
+    end.wait()
+    process.wait()
+    return written
+  }
 
   /// Sends bytes as the terminal would, all at once.
   package func send(_ text: String) {

@@ -8,6 +8,11 @@ struct CalibrationReport {
 
   private static let levels = [0.5, 0.8, 0.95]
 
+  private static let legend = """
+    Per cent of true values inside the central 50, 80 and 95 % interval, ± its Monte Carlo standard error if the interval \
+    has this coverage. Distance: the largest one of the ranks' cumulative distribution from the uniform one.
+    """
+
   /// A line for each estimate and kind of listeners.
   func text(within width: Int?) -> String {
     var table = Table(
@@ -23,9 +28,7 @@ struct CalibrationReport {
 
       \(table.text(within: width))
 
-      Per cent of true values inside the central 50, 80 and 95 % interval, ± its Monte Carlo standard error if the
-      interval has this coverage. Distance: the largest one of the ranks' cumulative distribution from the uniform one.
-      \(withoutRank)
+      \((Self.legend.lines(of: width ?? 80) + withoutRank.lines(of: width ?? 80)).joined(separator: "\n"))
       """
   }
 

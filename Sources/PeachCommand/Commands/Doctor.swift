@@ -114,8 +114,9 @@ extension Doctor {
 
   private func text(_ findings: [Finding]) -> String {
     let lines = findings.map { finding in
-      "\(finding.part.padding(toLength: 10, withPad: " ", startingAt: 0))"
-        + (finding.problem.map { "✗ \($0)" } ?? "✓ \(finding.state)").printable
+      ("\(finding.part.padding(toLength: 10, withPad: " ", startingAt: 0))"
+        + (finding.problem.map { "✗ \($0)" } ?? "✓ \(finding.state)").printable)
+        .wrappedLines(of: TextWidth.ofTerminal ?? .max, indent: 12)
     }
     let bad = findings.filter { $0.problem != nil }.map(\.part)
     let answer =

@@ -32,7 +32,9 @@ struct List: ParsableCommand {
     let items = try items.filter(named: name, of: kind.rawValue)
     switch output.format {
     case .json: print(try JSON.object([kind.rawValue: .list(items.map(\.json))]).document)
-    case .text: print(items.map(\.text).joined(separator: "\n"))
+    case .text:
+      let text = items.map(\.text).joined(separator: "\n")
+      print(text.wrappedLines(of: TextWidth.ofTerminal ?? .max, indent: 8))
     }
   }
 

@@ -59,10 +59,15 @@ struct Settings: ParsableCommand {
     (["# \(file.path)"] + settings.parameters.map { line($0, settings) }).joined(separator: "\n")
   }
 
+  /// The setting with a comment, which stands on lines of its own if a terminal is too narrow for both.
   private func line(_ parameter: AnyParameter, _ settings: PersonalSettings) -> String {
     let unit = parameter.unit.isEmpty ? "" : " \(parameter.unit)"
-    return "\(parameter.name): \(settings.shown(parameter))  # \(parameter.summary); "
-      + "default \(parameter.note(parameter.defaultValue) ?? "\(parameter.defaultValue)\(unit)")"
+    let setting = "\(parameter.name): \(settings.shown(parameter))"
+    let comment =
+      "\(parameter.summary); default \(parameter.note(parameter.defaultValue) ?? "\(parameter.defaultValue)\(unit)")"
+    let line = "\(setting)  # \(comment)"
+    guard let width = TextWidth.ofTerminal, line.count > width else { return line }
+    return ([setting] + comment.lines(of: width - 4).map { "  # \($0)" }).joined(separator: "\n")
   }
 
   /// "device: default → null, from the next session on".

@@ -34,7 +34,7 @@ struct StudyOutput {
       try printTable(measures.map(\.descriptor.name), forEachRow)
       try printDifferences()
       printOthers()
-      print("\n\(study.report.map { "Report: \($0)" } ?? "Shard: \(study.folder)")")
+      printLines("\n\(study.report.map { "Report: \($0)" } ?? "Shard: \(study.folder)")")
       try explainAbsences()
     }
   }
@@ -65,7 +65,7 @@ struct StudyOutput {
   /// Prints a row per cell and group, except for the baseline.
   private func printDifferences() throws {
     guard let baseline = study.baseline else { return }
-    print(
+    printLines(
       "\nDifferences to \(experiment.name(ofCell: baseline)), of the same listeners with the same random numbers:"
     )
     try printTable(measures.map(\.differenceHeading), forEachDifferenceRow)
@@ -75,9 +75,12 @@ struct StudyOutput {
   private func printOthers() {
     let count = experiment.measures.count - measures.count
     guard count > 0 else { return }
-    print(
+    printLines(
       "\n\(count.of("more measure")) in \(study.table); a scenario's key \"measures\" names those to print.")
   }
+
+  /// Prints a text, wrapped at spaces on a terminal.
+  private func printLines(_ text: String) { print(text.wrappedLines(of: TextWidth.ofTerminal ?? .max)) }
 
   /// Calls its second argument with each row: the labels, then the columns in the range.
   private typealias Rows = (Range<Int>, ([String]) -> Void) throws -> Void

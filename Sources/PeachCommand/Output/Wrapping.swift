@@ -33,9 +33,11 @@ extension String {
   }
 
   /// The text with each line wrapped at spaces if it is longer than `columns`; other lines are unchanged.
-  func wrappedLines(of columns: Int) -> String {
-    split(separator: "\n", omittingEmptySubsequences: false).map { line in
-      line.count <= columns ? String(line) : String(line).lines(of: columns).joined(separator: "\n")
+  /// - Parameter indent: spaces before the second and further lines of a wrapped line.
+  func wrappedLines(of columns: Int, indent: Int = 0) -> String {
+    let next = "\n" + String(repeating: " ", count: indent)
+    return split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      line.count <= columns ? String(line) : String(line).lines(of: columns - indent).joined(separator: next)
     }.joined(separator: "\n")
   }
 

@@ -43,8 +43,11 @@ struct BodyBuckets: ParsableCommand {
       let score = assessed.value.map { (assessed.isExact ? "" : "~") + $0.decimals(1) } ?? "–"
       return [bucket.id] + values + [score, bucket.metrics.canonicalPhotoID?.printable ?? "–"]
     }
-    return table.text
-      + "\n← last known, ÷ interpolated, ~ from other metrics or too few days, – missing; ~ score estimated or partial"
+    let legend = """
+      ← last known, ÷ interpolated, ~ from other metrics or too few days, – missing; ~ score estimated or partial
+      """
+    return ([table.text(within: TextWidth.ofTerminal)] + legend.lines(of: TextWidth.ofSentences))
+      .joined(separator: "\n")
   }
 }
 
