@@ -20,11 +20,11 @@ struct HearingOptions: ParsableArguments {
   /// Plays or writes the pairs of a history if an option requests it.
   func run(_ history: TrainingHistory) async throws {
     guard hear || hearFile != nil else { return }
+    try Failure.ifExists([hearFile], unless: false)
     let pairs = history.abilities.compactMap { ThenAndNow(history, of: $0) }
     let phrases = Phrases(environment: ProcessInfo.processInfo.environment)
     guard !pairs.isEmpty else { return StandardError.note(phrases.nothingToHear(history)) }
     if let hearFile {
-      try Failure.ifExists([hearFile], unless: false)
       let tones = try sound.named(sound.sound ?? Timbre.catalog[0].name)
       let pause = [Float](repeating: 0, count: Int(ThenAndNow.pauseSeconds * 48_000))
       let samples = Array(
