@@ -122,11 +122,13 @@ private let rmse = try! MeasureView(
     let none = try await answer(study(k1: [0.03, 0.05], objective: nil))
     #expect(none.contains("The conditions are not ranked."))
     #expect(
-      none.contains("Objective: none. Name a measure under objectives in the scenario to rank its conditions."))
+      none.contains(
+        "Objective: none. Name a measure under objectives in the scenario to rank its conditions."))
     let single = try await answer(study(k1: [0.05], objective: Objective("rmse_octaves_timeline")))
     #expect(
       single.contains(
-        /RMSE of the timeline: \d\.\d\d octaves\. One condition was simulated, so there is nothing to rank\./))
+        /RMSE of the timeline: \d\.\d\d octaves\. One condition was simulated, so there is nothing to rank\./)
+    )
     #expect(single.contains(/The timeline misses the threshold by a factor of \d\.\d\.\n/))
   }
 

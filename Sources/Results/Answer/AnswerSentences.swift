@@ -24,7 +24,8 @@ struct AnswerSentences {
         let finding = first.finding(best) ?? title
         let number = "\(title)\(rule(value.groups)): \(text(value.value))."
         return (
-          "\(finding.capitalizedFirst).", [number, "One condition was simulated, so there is nothing to rank."]
+          "\(finding.capitalizedFirst).",
+          [number, "One condition was simulated, so there is nothing to rank."]
         )
       }
       let contrast = try Contrast(best, with: self)

@@ -79,7 +79,8 @@ struct Report {
     guard let measure = material.objectives.first?.measure, material.counts.cells > 1 else {
       return "At a glance"
     }
-    return material.conclusion == nil ? "Ranking by \(measure.title.asWithinSentence)" : "Confirmed conditions"
+    return material.conclusion == nil
+      ? "Ranking by \(measure.title.asWithinSentence)" : "Confirmed conditions"
   }
 
   /// Links to the sections that are not collapsed.
