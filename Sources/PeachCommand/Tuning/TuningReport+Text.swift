@@ -6,6 +6,7 @@ import Tuning
 
 extension TuningReport {
   /// The text: the constants to use, a table of the confirmed conditions, how they compare, and the path of the report.
+  /// Without constants to use, how the conditions compare comes first.
   /// - Parameters:
   ///   - measure: the objective.
   ///   - paths: the swept constants in the scenario's order.
@@ -13,8 +14,9 @@ extension TuningReport {
   ///   - width: the columns of the terminal.
   func text(of measure: Descriptor, sweeping paths: [String], folder: String, width: Int) -> String {
     let answer = conclusion(of: measure).answer.joined(separator: " ").lines(of: width)
+    let (use, table) = (use(measure, width), [table(paths).text(within: width)])
     let report = "\(effort) Report: \(folder)/report.html".lines(of: width)
-    return [use(measure, width), [table(paths).text(within: width)], answer, report]
+    return (coarse == nil ? [answer, table, use, report] : [use, table, answer, report])
       .filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
   }
 
