@@ -79,8 +79,10 @@ import Testing
   @Test(.enabled(if: geteuid() == 0), arguments: [["profile"], ["settings"], ["body", "list"]])
   func `of the environment: without any home the command says so`(_ command: [String]) throws {
     let program = CommandRun.url(of: "peach").path
-    let run = try CommandRun(
-      "/usr/bin/setpriv", ["--reuid", "54321", "--clear-groups", "/usr/bin/env", "-i", program] + command)
+    // Opened before the change of user, who may not be allowed to enter the checkout's folder.
+    let other =
+      "exec 3<\"$1\"; shift; exec setpriv --reuid 54321 --clear-groups env -i /proc/self/fd/3 \"$@\""
+    let run = try CommandRun("/bin/sh", ["-c", other, "sh", program] + command)
     let variable = command == ["settings"] ? "XDG_CONFIG_HOME" : "XDG_DATA_HOME"
     #expect(
       run.isRefused(
