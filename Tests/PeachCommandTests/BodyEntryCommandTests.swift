@@ -1,0 +1,163 @@
+// `peach body add`, `correct`, `delete` and `import`: what is stored, refused and undone.
+import Foundation
+import TestSupport
+import Testing
+
+extension `Body commands` {
+  @Test func `the store is filled, corrected and emptied`() throws {
+    #expect(
+      try body("import", file).output
+        == "7 events added, 0 replaced\nweight 5, waist 1, photo 1\n2025-09-22 to 2025-12-01\nnew metric: waist\n"
+    )
+    #expect(
+      try body("import", file).output
+        == "0 events added, 7 replaced\nweight 5, waist 1, photo 1\n2025-09-22 to 2025-12-01\n")
+    #expect(
+      try body("add", "body_fat", "21.5", "--at", "2025-10-21T07:00:00Z").output
+        == "body_fat@2025-10-21T07:00:00Z\n")
+    let corrected = try body("correct", "w4", "--value", "176.4", "--unit", "lb")
+    #expect(corrected.output == "w4\n")
+    #expect(
+      corrected.errors
+        == "Corrected weight 81.0 kg to weight 80.0 kg. To undo: peach body correct 'w4' --value 81.0 --at 2025-10-20T07:00:00Z\n"
+    )
+    let deleted = try body("delete", "front.jpg")
+    #expect(deleted.output == "front.jpg\n")
+    #expect(
+      deleted.errors
+        == "Deleted photo. To undo: peach body add photo 'front.jpg' --tag 'front' --at 2025-10-22T07:00:00Z --id 'front.jpg'\n"
+    )
+    #expect(
+      try body("list", "--limit", "3").output == """
+        2025-12-01T07:00:00Z  weight 70.0 kg  later
+        2025-10-21T07:00:00Z  body_fat 21.5 %  body_fat@2025-10-21T07:00:00Z
+        2025-10-20T07:00:00Z  waist 92.0   waist@2025-10-20T07:00:00Z
+
+        """)
+    #expect(try body("buckets", "--as-of", "2025-10-26").output.contains("2025-W43    80.0      21.5"))
+  }
+
+  @Test func `a mistyped metric is refused unless it is declared new`() throws {
+    let typo = try body("add", "wieght", "83.5")
+    #expect(typo.status == 64 && typo.output.isEmpty)
+    #expect(
+      typo.errors == """
+        metric "wieght" is unknown. Did you mean "weight"? Known: weight, body_fat, ffmi, steps, lean_mass, fat_mass. \
+        --new-metric begins a metric of this name.
+
+        """)
+    #expect(
+      try body("add", "height", "178").isRefused(
+        "metric \"height\" is a setting, not a measurement. Use peach settings height=178."))
+    #expect(try body("add", "waist", "92", "--new-metric").status == 0)
+    #expect(try body("add", "waist", "91", "--at", "2025-10-20T07:00:00Z").status == 0)
+    #expect(try body("add", "wiast", "91").errors.contains("Did you mean \"waist\"?"))
+  }
+
+  @Test func `an improbable value is refused where nobody can answer, until an option confirms it`() throws {
+    let first = try body("add", "weight", "75.5", "--at", "2025-10-20T07:00:00Z")
+    #expect(
+      first.errors
+        == "Added weight 75.5 kg. To undo: peach body delete 'weight@2025-10-20T07:00:00Z'\n")
+    let second = try body("add", "weight", "7", "--at", "2025-10-21T07:00:00Z")
+    #expect(second.isRefused("Weight 75.5 → 7.0 kg: really? --improbable stores it."), "\(second.errors)")
+    let (day, id) = ("2025-10-21T07:00:00Z", "weight@2025-10-20T07:00:00Z")
+    #expect(try !body("export", "-").output.contains(day))
+    #expect(
+      try body("correct", id, "--value", "7").isRefused(
+        "Weight 7.0 kg: really? --improbable stores it."))
+    #expect(try body("add", "weight", "7", "--at", day, "--improbable").status == 0)
+    #expect(try body("export", "-").output.contains(day))
+    let corrected = try body("correct", "weight@2025-10-20T07:00:00Z", "--value", "7550")
+    #expect(corrected.status == 64)
+    #expect(try body("add", "weight", "83,5").errors.hasSuffix("got \"83,5\". Write it as 83.5.\n"))
+  }
+
+  @Test func `what correct and delete say undoes them`() throws {
+    let events = try scratch.write(
+      Self.csv
+        + "2025-10-21T07:00:00Z,lean_mass,62.1,kg,scan,\n2025-10-21T07:00:00Z,fat_mass,18.4,kg,scan,\n",
+      to: "undo.csv")
+    _ = try body("import", events)
+    let before = try body("export", "-").output
+    for change in [
+      ["correct", "w4", "--value", "176.4", "--unit", "lb", "--at", "2025-10-19T07:00:00Z"],
+      ["correct", "scan", "--value", "lean_mass=60"],
+      ["correct", "front.jpg", "--at", "2025-10-19T07:00:00Z"],
+      ["delete", "w4"], ["delete", "scan"], ["delete", "front.jpg"],
+      ["delete", "waist@2025-10-20T07:00:00Z"],
+    ] {
+      let run = try CommandRun("peach", ["body"] + change, environment: own("C"))
+      #expect(run.status == 0, "\(change)")
+      #expect(try body("export", "-").output != before, "\(change)")
+      let undo = try #require(run.errors.components(separatedBy: "To undo: peach ").last)
+      let words = undo.split(whereSeparator: \.isWhitespace).map { $0.replacing("'", with: "") }
+      #expect(try CommandRun("peach", words.map(String.init), environment: own("C")).status == 0, "\(undo)")
+      #expect(try body("export", "-").output == before, "\(undo)")
+    }
+  }
+
+  @Test func `what add says undoes it in a shell, whatever the id`() throws {
+    let path = URL(fileURLWithPath: CommandRun.url(of: "peach").path).deletingLastPathComponent().path
+    for id in ["w1", "it's", "a\u{1B}1", "b\u{202E}\\'"] {
+      let added = try body("add", "weight", "80", "--id", id)
+      #expect(added.status == 0 && !added.errors.unicodeScalars.contains("\u{1B}"))
+      let undo = try #require(added.errors.split(separator: "To undo: ").last)
+      let shell = Process()
+      shell.executableURL = URL(fileURLWithPath: "/bin/bash")
+      shell.arguments = ["-c", String(undo)]
+      shell.environment = own("C").merging(["PATH": path]) { $1 }
+      (shell.standardOutput, shell.standardError) = (FileHandle.nullDevice, FileHandle.nullDevice)
+      try shell.run()
+      shell.waitUntilExit()
+      #expect(shell.terminationStatus == 0, "\(undo)")
+    }
+    #expect(try !body("export", "-").output.contains("weight"))
+  }
+
+  @Test func `rows that share an id are refused, every one of them, and nothing is imported`() throws {
+    let rows = (1...25).map {
+      "2025-10-\($0 + 5 < 10 ? "0" : "")\($0 + 5)T07:00:00Z,weight,\(70 + $0),kg,same,\n"
+    }.joined()
+    let path = try scratch.write("timestamp,metric,value,unit,id,tags\n\(rows)", to: "same.csv")
+    let run = try body("import", path)
+    let lines = run.errors.split(separator: "\n")
+    #expect(run.status == 64 && lines.count == 21 && lines.last == "… and 4 more.")
+    #expect(
+      lines[0].hasPrefix(
+        "\(path):3:35: id must belong to one event, got \"same\" again after line 2. Give each"))
+    #expect(try body("list").output == "No events yet\n")
+  }
+
+  @Test func `a file with a bad row changes nothing`() throws {
+    let bad = try scratch.write(Self.csv + "2025-10-21T07:00:00Z,weight,x,kg,,\n", to: "bad.csv")
+    let run = try body("import", bad)
+    #expect(run.status == 64)
+    #expect(run.errors == "\(bad):9:29: value must be a number, got \"x\". Write it as 82.5.\n")
+    #expect(try body("list").output == "No events yet\n")
+  }
+
+  @Test func `an import says what it contains and what it skips`() throws {
+    func record(_ type: String, _ value: String, _ unit: String, _ day: Int) -> String {
+      """
+      <Record type="HKQuantityTypeIdentifier\(type)" sourceName="Watch" unit="\(unit)" value="\(value)" \
+      startDate="2025-10-\(day) 08:00:00 +0000" endDate="2025-10-\(day) 08:00:00 +0000"/>
+
+      """
+    }
+    let records =
+      record("BodyMass", "80", "kg", 10) + record("BodyMass", "81", "kg", 20)
+      + record("StepCount", "900", "count", 20) + record("StepCount", "800", "count", 20)
+      + record("HeartRate", "60", "count/min", 21) + record("HeartRate", "61", "count/min", 21)
+    let export = try scratch.write("<HealthData>\n\(records)</HealthData>\n", to: "export.xml")
+    let run = try body("import", export)
+    #expect(
+      run.output == """
+        3 events added, 0 replaced
+        weight 2, steps 1
+        2025-10-10 to 2025-10-20
+        2 other records skipped
+
+        """, "\(run.errors)")
+  }
+}
