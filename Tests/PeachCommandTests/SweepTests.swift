@@ -172,6 +172,7 @@ import Testing
     let forced = try CommandRun("peach", arguments + ["--seed", "7", "--force"])
     let isShard = options.contains("--shard")
     #expect(forced.errors.contains("300 comparisons in ") && (isShard || forced.output != first.output))
+    #expect(try FileManager.default.attributesOfItem(atPath: place)[.systemFileNumber] as? Int != made)
   }
 
   @Test func `goes to the folder out unless told otherwise`() throws {

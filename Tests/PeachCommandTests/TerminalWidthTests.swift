@@ -9,11 +9,11 @@ import Testing
 
   @Test(arguments: [
     "settings", "list strategies", "list listeners", "list measures", "list settings", "list samplers",
-    "doctor",
+    "doctor", "audit --comparisons 200",
     "calibrate quest --replicates 20 --comparisons 5", "merge DIR/tiny --full",
     "body buckets --events DIR/body.csv",
   ])
-  func `lines end between words`(_ command: String) throws {
+  func `no line of several words is wider`(_ command: String) throws {
     _ = try scratch.write(`Body commands`.csv, to: "body.csv")
     if command.hasPrefix("merge") {
       let file = try scratch.write(

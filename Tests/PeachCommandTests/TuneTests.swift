@@ -36,12 +36,16 @@ private func scenario(budget: Int = 40_000, confirm: Int = 20) -> String {
     }
   }
 
-  @Test func `says who has won, by how much and whether that can be told, and leaves a study`() throws {
+  @Test func `says what to use, who has won, by how much and whether that can be told, and leaves a study`()
+    throws
+  {
     let file = try scratch.write(scenario(), to: "t.yaml")
     let run = try peach("tune", file, "--out", scratch.path("out"))
     #expect(run.status == 0, "\(run.errors)")
     let lines = run.output.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    #expect(lines[0].hasPrefix("Use ") || lines[0].hasPrefix("No rounded "), "\(run.output)")
+    #expect(
+      run.output.replacing("\n", with: " ").hasPrefix(
+        "Use step-up 1, target 0.6 instead of step-up 0.5, target 0.75, the baseline: "), "\(run.output)")
     #expect(lines.allSatisfy { $0.count <= 80 || $0.contains(scratch.path) } && lines.count <= 25)
     let parts = run.output.components(separatedBy: "\n\n")
     let table = parts[1].split(separator: "\n").map { $0.split(separator: " ") }
@@ -68,12 +72,13 @@ private func scenario(budget: Int = 40_000, confirm: Int = 20) -> String {
     #expect(
       made == [
         "answer.svg", "differences.csv", "evaluations.csv", "listeners.sqlite", "manifest.json",
-        "report.html",
-        "summary.csv", "tuning.json",
+        "report.html", "summary.csv", "tuning.json",
       ])
   }
 
-  @Test func `begins with the fewest digits that are as good, for whom, and how to use them`() throws {
+  @Test func `begins with the rounded constants to use, for whom they hold, and the command that sets them`()
+    throws
+  {
     let text = scenario(budget: 60_000).replacing(
       "strategy: { name: weighted, target: { from: 0.6, to: 0.9 }, step-up: { from: 0.1, to: 1, scale: log } }",
       with: "strategy: { name: kazez, k1: { from: 0.02, to: 0.06 }, k2: { from: 0.05, to: 0.2 } }"

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Plays live sessions through PipeWire's ALSA plug-in into a null sink, in a private runtime directory, and fails at an
-# underrun, and but for the shortest quantum beside busy programs at a click: session.sh PEACH SECONDS. The programs
-# pipewire, wireplumber, pw-cli, pw-metadata, pw-record and dbus-run-session must be there.
+# Plays live sessions through PipeWire's ALSA plug-in into a null sink, in a private runtime directory:
+# session.sh PEACH SECONDS. An underrun or a click fails; clicks with the shortest quantum beside busy programs are only
+# printed. The programs pipewire, wireplumber, pw-cli, pw-metadata, pw-record and dbus-run-session must be there.
 set -euo pipefail
 if [ -z "${PEACH_OWN_BUS:-}" ]; then
   exec dbus-run-session -- env PEACH_OWN_BUS=1 "$0" "$@"
@@ -63,9 +63,9 @@ play() {
   clicks=$(clicks "$work/heard.wav")
   grep -q '^underruns 0,' "$work/session.txt" ||
     { cat "$work/session.txt"; echo "pipewire: there must be no underrun at quantum $1$3." >&2; exit 1; }
-  # A graph without real-time scheduling misses 256 frames, 5.3 ms, beside busy programs, whoever plays.
+  # While other programs keep every core busy, a virtual machine misses some quanta of 256 frames, 5.3 ms.
   [ "$1$3" = "0, under load" ] || [ "$clicks" = 0 ] ||
-    { cat "$work/session.txt"; echo "pipewire: there must be no click at quantum $1, got $clicks." >&2; exit 1; }
+    { cat "$work/session.txt"; echo "pipewire: there must be no click at quantum $1$3, got $clicks." >&2; exit 1; }
   echo "pipewire: quantum $1$3, $2 comparisons: $(grep -E '^(played|underruns)' "$work/session.txt" | tr -s ' ' | paste -sd, - | sed 's/,under/, under/'), clicks $clicks"
 }
 

@@ -106,6 +106,9 @@ import Testing
     #expect(progress.verdict == .improving)
     #expect(progress.change.interval.upperBound < 0)
     #expect(ThenAndNow(changed, of: .intervals) == nil)
+    let worse = try history([12, 12, 40, 40])
+    #expect(try #require(worse.progress(of: .unison)).verdict == .declining)
+    #expect(ThenAndNow(worse, of: .unison) != nil)
     for unchanged: [Double] in [[20, 20, 20, 20], [40, 12], [20]] {
       #expect(ThenAndNow(try history(unchanged), of: .unison) == nil)
     }

@@ -89,7 +89,9 @@ extension Live {
         RecordsSection(context: context, training: training).section,
       ]
       let request = PageRequest(body: Data(#"{"play":"tone"}"#.utf8))
-      for endpoint in sections.flatMap(\.endpoints) where endpoint.method == .post {
+      let posts = sections.flatMap(\.endpoints).filter { $0.method == .post }
+      #expect(posts.map(\.path) == ["/sound/play", "/training/import", "/training/reset"])
+      for endpoint in posts {
         guard case .refused(422, "A session is running. Stop it first.") = try await endpoint.answer(request)
         else {
           Issue.record("\(endpoint.path)")

@@ -1,4 +1,4 @@
-// What is said of a winner must be true as often as it claims; issue 6, "what it must show", 3.
+// What is said of a winner must be true as often as it claims.
 import Simulation
 import Testing
 import Training

@@ -1,4 +1,4 @@
-// Problems whose best setting is known; issue 6, "what it must show", 3.
+// Problems whose best setting is known.
 import Simulation
 import Testing
 import Training
