@@ -125,7 +125,7 @@ def check_keyboard(browser, server, check, folder):
     wait_drawn(page, before)
     text = page.evaluate("document.activeElement.getAttribute('aria-valuetext')")
     check(float(text) > 0.09, f"the slider says {text}")
-    page.get_by_role("button", name="Compare with this setting").focus()
+    page.get_by_role("button", name="Compare with this condition").focus()
     before = drawn(page)
     page.keyboard.press("Enter")
     wait_drawn(page, before)

@@ -204,7 +204,7 @@ def explore(browser, server, check, shots):
     field.press("Enter")
     page.wait_for_selector(".stands", state="hidden")
     drawn()
-    page.get_by_role("button", name="Compare with this setting").click()
+    page.get_by_role("button", name="Compare with this condition").click()
     page.wait_for_function("() => document.querySelector('.baseline-words').textContent.includes('0.04')")
     page.select_option("#explore-strategy", "staircase")
     page.wait_for_function("() => document.querySelector('.baseline-words').textContent.includes('kazez')")

@@ -94,7 +94,7 @@ struct AdviceReport {
     return switch advice.verdict {
     case .better: [title, "   \(best). \(effect) \(checks)"] + (newcomers.map { ["   \($0.text)"] } ?? [])
     case .notDistinguishable where advice.strategy.values == today:
-      [title, "   Keep today's. No other setting is distinguishably better for listeners like you."]
+      [title, "   Keep today's. No other constants are distinguishably better for listeners like you."]
     case .notDistinguishable:
       [title, "   Keep today's: \(best) is not distinguishable from it. \(effect)"]
     case .tooSmall: [title, "   Keep today's: \(best) is better by too little to matter. \(effect)"]

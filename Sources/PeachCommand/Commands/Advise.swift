@@ -37,7 +37,7 @@ struct Advise: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Write a scenario that compares today's setting with the recommendation.", valueName: "file"))
+      "Write a scenario that compares today's constants with the recommendation.", valueName: "file"))
   var scenario: String?
 
   @Flag(help: "Replace an existing file of --scenario.")

@@ -153,7 +153,7 @@ struct AuditReport {
       let highest = audits.max { $0.audit.best.share < $1.audit.best.share }!
       let name = audits.count == 1 ? highest.label : "any of \(audits.count) strategies"
       return
-        "pass: nobody who hears nothing beats \(name); the best is right \(percent(highest.audit.best.share))"
+        "pass: no deaf listener beats \(name); the best is right \(percent(highest.audit.best.share))"
     }
     let best = worst.audit.best
     let others = beaten.count == 1 ? "" : " and \(beaten.count - 1) more"

@@ -6,7 +6,7 @@ struct Backup: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "backup", abstract: "Copy all training data and body events to one file.",
     discussion: """
-      The copy is consistent, also while another process trains. Copied to a directory as training.sqlite, it can be \
+      The copy is consistent, also while another process trains. Copied to a folder as training.sqlite, it can be \
       used with --data.
 
       EXAMPLES

@@ -25,10 +25,10 @@ struct Serve: AsyncParsableCommand {
     help: "Folder whose studies the page shows and watches; repeat for several. Default: out and results.")
   var studies: [String] = []
 
-  @Option(help: "Folder of the scenarios that the page can sweep, into the first directory of --studies.")
+  @Option(help: "Folder of the scenarios that the page can sweep, into the first folder of --studies.")
   var scenarios = "scenarios"
 
-  @Option(help: "Folder of the photos that body events name; default: photos in the directory of the data.")
+  @Option(help: "Folder of the photos that body events name; default: photos in the data folder.")
   var photos: String?
 
   @Option(help: "Port; 0 takes any that is free.", transform: decimal)

@@ -18,7 +18,7 @@ struct Tune: AsyncParsableCommand {
       cells race on the same listeners, and significantly worse candidates are eliminated. The search continues around \
       the best one. Winner, runner-up and baseline are confirmed on fresh listeners, so the result is not biased by \
       the selection. The output begins with the constants of the fewest digits that are not distinguishably worse, the \
-      command that sets them, and the rule as Swift code. If winner and runner-up are not distinguishable, it says so.
+      command that sets them, and the rule as Swift code; without such constants, with the winner. If winner and runner-up are not distinguishable, it says so.
 
       The folder OUT/NAME is a study of the confirmed conditions with a report, evaluations.csv (a row per evaluation) and \
       tuning.json (the output of --format json). A tuning that the same scenario, seed and version have finished is \

@@ -38,8 +38,8 @@ private struct Negotiation {
       buffer: buffer)
   }
 
-  /// PipeWire's graph runs at the power of two of frames below the period, so a period is one: the graph then runs no more
-  /// often than Peach fills it.
+  /// PipeWire's graph runs at the largest power of two of frames that is not above the period. So the period is a power of
+  /// two: the graph then runs no more often than Peach fills it.
   private func setLengths(_ settings: AudioSettings, rate: Double) throws(AudioError) -> (Int, Int) {
     let frames = Int((settings.period * rate).rounded())
     var period = snd_pcm_uframes_t(1) << (Int.bitWidth - max(frames - 1, 0).leadingZeroBitCount)

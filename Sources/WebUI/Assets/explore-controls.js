@@ -89,7 +89,7 @@ export function constantControl(id, parameter, page, change, limit = () => null)
     kind(parameter)({...parameter, label, labelOf: (value) => constantChoice(value, page), unit: unitName(parameter.unit, page)}, numbers(page.language), {id, 'aria-describedby': described}, change, limit);
   const {text: said, lang} = hint(parameter.summary, page.language);
   const unused = element('span', {class: 'unused-words', hidden: true},
-    page.text(' · not used by this setting', ' · von dieser Einstellung nicht verwendet'));
+    page.text(' · not used by this condition', ' · von dieser Bedingung nicht verwendet'));
   const problem = element('p', {class: 'problem', id: `${id}-problem`, role: 'alert'});
   const box = element('div', {class: 'constant'},
     element('div', {class: 'constant-head'},

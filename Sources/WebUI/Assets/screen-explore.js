@@ -38,7 +38,7 @@ export const screen = {
     const traits = element('div', {class: 'constants'});
     const baselineWords = element('p', {class: 'small muted baseline-words'});
     const pin = element('button', {type: 'button', class: 'quiet', onclick: () => setBaseline({...chosen.values}, chosen.strategy)},
-      text('Compare with this setting', 'Mit dieser Einstellung vergleichen'));
+      text('Compare with this condition', 'Mit dieser Bedingung vergleichen'));
     const unpin = element('button', {type: 'button', class: 'quiet', onclick: () => setBaseline({}, null)},
       text('Compare with the defaults', 'Mit den Vorgaben vergleichen'));
     const reset = element('button', {type: 'button', class: 'quiet', onclick: () => setAll({})},

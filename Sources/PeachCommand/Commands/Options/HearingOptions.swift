@@ -18,7 +18,7 @@ struct HearingOptions: ParsableArguments {
   @OptionGroup var sound: SoundOptions
 
   /// Plays or writes the pairs of a history if an option requests it.
-  func run(_ history: TrainingHistory) async throws {
+  func run(_ history: TrainingHistory, by clock: some SessionClock = WallClock()) async throws {
     guard hear || hearFile != nil else { return }
     try Failure.ifExists([hearFile], unless: false)
     let pairs = history.abilities.compactMap { ThenAndNow(history, of: $0) }
@@ -38,8 +38,8 @@ struct HearingOptions: ParsableArguments {
     do {
       try await player.ready()
       for (index, both) in pairs.enumerated() {
-        if index > 0 { try await Task.sleep(for: .seconds(ThenAndNow.pauseSeconds)) }
-        try await both.play(on: player)
+        if index > 0 { try await clock.sleep(seconds: ThenAndNow.pauseSeconds) }
+        try await both.play(on: player, by: clock)
       }
     } catch { throw Failure.failed("\(error)") }
     await sound.close(player)
@@ -48,11 +48,11 @@ struct HearingOptions: ParsableArguments {
 
 extension ThenAndNow {
   /// Plays the notes and the pauses between them.
-  fileprivate func play(on player: ALSANotePlayer) async throws {
+  fileprivate func play(on player: ALSANotePlayer, by clock: some SessionClock) async throws {
     let duration = try NoteDuration(seconds: Self.noteSeconds)
     var end = 0.0
     for note in notes() {
-      if note.start > end { try await Task.sleep(for: .seconds(note.start - end)) }
+      if note.start > end { try await clock.sleep(seconds: note.start - end) }
       try await player.play(note.frequency, for: duration, level: .zero)
       end = note.start + note.duration
     }
