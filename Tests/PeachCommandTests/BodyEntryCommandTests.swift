@@ -60,12 +60,13 @@ extension `Body commands` {
       first.errors
         == "Added weight 75.5 kg. To undo: peach body delete 'weight@2025-10-20T07:00:00Z'\n")
     let second = try body("add", "weight", "7", "--at", "2025-10-21T07:00:00Z")
-    #expect(second.isRefused("Weight 75.5 → 7.0 kg: really? --improbable stores it."), "\(second.errors)")
+    #expect(
+      second.isRefused("Weight 75.5 → 7.0 kg: really? Add --improbable to store it."), "\(second.errors)")
     let (day, id) = ("2025-10-21T07:00:00Z", "weight@2025-10-20T07:00:00Z")
     #expect(try !body("export", "-").output.contains(day))
     #expect(
       try body("correct", id, "--value", "7").isRefused(
-        "Weight 7.0 kg: really? --improbable stores it."))
+        "Weight 7.0 kg: really? Add --improbable to store it."))
     #expect(try body("add", "weight", "7", "--at", day, "--improbable").status == 0)
     #expect(try body("export", "-").output.contains(day))
     let corrected = try body("correct", "weight@2025-10-20T07:00:00Z", "--value", "7550")
@@ -94,6 +95,25 @@ extension `Body commands` {
       let words = undo.split(whereSeparator: \.isWhitespace).map { $0.replacing("'", with: "") }
       #expect(try CommandRun("peach", words.map(String.init), environment: own("C")).status == 0, "\(undo)")
       #expect(try body("export", "-").output == before, "\(undo)")
+    }
+  }
+
+  @Test func `what they say undoes them in the same file, improbable values included`() throws {
+    let events = try scratch.write(Self.csv + "2025-10-21T07:00:00Z,weight,7,kg,slip,\n", to: "it's.csv")
+    func run(_ words: [String]) throws -> CommandRun {
+      try CommandRun("peach", ["body"] + words, environment: own("C"))
+    }
+    let before = try run(["export", "-", "--events", events]).output
+    for change in [["correct", "slip", "--value", "80.5"], ["delete", "slip"]] {
+      let done = try run(change + ["--events", events])
+      #expect(done.status == 0, "\(done.errors)")
+      #expect(try run(["export", "-", "--events", events]).output != before)
+      let undo = try #require(done.errors.split(separator: "To undo: ").last)
+      let path = URL(fileURLWithPath: CommandRun.url(of: "peach").path).deletingLastPathComponent().path
+      let shell = try CommandRun(
+        "/bin/bash", ["-c", String(undo)], environment: own("C").merging(["PATH": path]) { $1 })
+      #expect(shell.status == 0, "\(undo)\(shell.errors)")
+      #expect(try run(["export", "-", "--events", events]).output == before, "\(undo)")
     }
   }
 

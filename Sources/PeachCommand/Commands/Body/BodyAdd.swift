@@ -10,7 +10,8 @@ struct BodyAdd: ParsableCommand {
     discussion: """
       A DEXA scan is one event with ffmi or lean_mass and at least one more of ffmi, lean_mass, fat_mass and body_fat. \
       If the setting height is set, FFMI is derived for weeks in which it is not measured. An improbable value is \
-      questioned on a terminal, and elsewhere refused without --improbable. A metric of another name needs --new-metric the first time.
+      questioned on a terminal, and elsewhere refused without --improbable. A metric of another name needs \
+      --new-metric the first time.
 
       EXAMPLES
         peach body add weight 82.5
@@ -44,9 +45,7 @@ struct BodyAdd: ParsableCommand {
   @Flag(help: "Begin a metric of another name.")
   var newMetric = false
 
-  @Flag(help: "Store improbable values without a question.")
-  var improbable = false
-
+  @OptionGroup var improbable: ImprobableOption
   @OptionGroup var kept: BodyEventOptions
 
   func run() throws {
@@ -54,10 +53,11 @@ struct BodyAdd: ParsableCommand {
     let event = try explained { try new.event(now: .wallClock) }
     try kept.change("add") { place in
       if !newMetric { try place.requireKnownMetrics([event]) }
-      guard try confirm(event.improbableValues(beside: try place.bodyEvents()), improbable) else { return }
+      guard try improbable.confirm(event.improbableValues(beside: try place.bodyEvents())) else { return }
       try place.add([event])
       print(event.id)
-      StandardError.write("Added \(event.words). To undo: peach body delete \(event.id.shellQuoted)\n")
+      StandardError.write(
+        "Added \(event.words). To undo: peach body delete \(event.id.shellQuoted)\(kept.words)\n")
     }
   }
 }

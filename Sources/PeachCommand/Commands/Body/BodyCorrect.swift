@@ -27,9 +27,7 @@ struct BodyCorrect: ParsableCommand {
   @Option(help: "The corrected time, in ISO 8601 with a zone.")
   var at: String?
 
-  @Flag(help: "Store improbable values without a question.")
-  var improbable = false
-
+  @OptionGroup var improbable: ImprobableOption
   @OptionGroup var kept: BodyEventOptions
 
   func run() throws {
@@ -37,13 +35,14 @@ struct BodyCorrect: ParsableCommand {
       try checkOptions()
       let former = try place.bodyEvent(id: id)
       let event = try former.corrected(value: value, unit: unit, at: at)
-      let questions = event.improbableValues(beside: try place.bodyEvents())
-      guard try confirm(questions, improbable) else { return }
+      let events = try place.bodyEvents()
+      guard try improbable.confirm(event.improbableValues(beside: events)) else { return }
       _ = try place.importBodyEvents { put in try put(event) }
+      print(id)
       StandardError.write(
-        "Corrected \(former.words) to \(event.words). To undo: \(former.commandToCorrect)\n")
+        "Corrected \(former.words) to \(event.words). To undo: \(former.commandToCorrect(beside: events))\(kept.words)\n"
+      )
     }
-    print(id)
   }
 
   private func checkOptions() throws {
@@ -55,7 +54,6 @@ struct BodyCorrect: ParsableCommand {
       throw ValidationError("--unit: requires --value. Give the value as well.")
     }
   }
-
 }
 
 extension BodyEvent {

@@ -21,9 +21,10 @@ struct BodyDelete: ParsableCommand {
   func run() throws {
     try kept.change("delete") { place in
       let event = try place.bodyEvent(id: id)
+      let undo = event.commandToAdd(beside: try place.bodyEvents())
       _ = try place.deleteBodyEvent(id: event.id)
       print(id)
-      StandardError.write("Deleted \(event.words). To undo: \(event.commandToAdd)\n")
+      StandardError.write("Deleted \(event.words). To undo: \(undo)\(kept.words)\n")
     }
   }
 }

@@ -12,6 +12,11 @@ struct BodyEventOptions: ParsableArguments {
 
   @OptionGroup var data: DataOptions
 
+  /// The options as they were given, for a command that changes the same events: " --events 'body.csv'", or empty.
+  var words: String {
+    events.map { " --events \($0.shellQuoted)" } ?? data.data.map { " --data \($0.shellQuoted)" } ?? ""
+  }
+
   /// Calls `body` with the storage of the events. Other processes cannot change the events during the call.
   /// - Parameter command: the name of this command, which other processes show while it has the store open.
   func change(_ command: String, _ body: (any BodyEventPlace) throws -> Void) throws {

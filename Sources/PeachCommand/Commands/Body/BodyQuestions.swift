@@ -4,22 +4,26 @@ import Foundation
 import Music
 import Text
 
-/// Asks about improbable values on a terminal.
-/// - Parameter isConfirmed: whether `--improbable` has confirmed them.
-/// - Returns: whether to store the values.
-/// - Throws: an error that names the option, if standard input is not a terminal.
-func confirm(_ values: [ImprobableValue], _ isConfirmed: Bool) throws -> Bool {
-  if isConfirmed { return true }
-  let phrases = Phrases(environment: ProcessInfo.processInfo.environment)
-  for value in values {
-    let question = value.question(in: phrases.language)
-    guard isatty(STDIN_FILENO) == 1 else {
-      throw ValidationError("\(question) --improbable stores it.")
+/// `--improbable`: confirms improbable values.
+struct ImprobableOption: ParsableArguments {
+  @Flag(help: "Store improbable values without a question.")
+  var improbable = false
+
+  /// Asks about improbable values on a terminal, unless the option confirms them.
+  /// - Returns: whether to store the values.
+  /// - Throws: an error that names the option, if standard input is not a terminal.
+  func confirm(_ values: [ImprobableValue]) throws -> Bool {
+    if improbable { return true }
+    let phrases = Phrases(environment: ProcessInfo.processInfo.environment)
+    for value in values {
+      guard isatty(STDIN_FILENO) == 1 else {
+        throw ValidationError("\(value.question(in: .english)) Add --improbable to store it.")
+      }
+      StandardError.write("\(value.question(in: phrases.language)) \(phrases.typeYes) ")
+      guard phrases.isYes(readLine()) else { return false }
     }
-    StandardError.write("\(question) \(phrases.typeYes) ")
-    guard phrases.isYes(readLine()) else { return false }
+    return true
   }
-  return true
 }
 
 extension BodyEventPlace {
@@ -55,7 +59,8 @@ extension BodyEvent {
   }
 
   /// The command that adds this event again after it was deleted: `peach body add weight 82.5 --at … --id 'w1'`.
-  var commandToAdd: String {
+  /// - Parameter events: those before it was deleted, beside which its values may be improbable.
+  func commandToAdd(beside events: [BodyEvent]) -> String {
     let words =
       switch content {
       case .measurement(let metric, let value): ["\(metric)", "\(value)", "--new-metric"]
@@ -64,20 +69,26 @@ extension BodyEvent {
       }
     // Only a metric of another name needs `--new-metric`.
     let needed = words.filter { $0 != "--new-metric" || !Metric.isBuiltIn(words[0]) }
-    return (["peach body add"] + needed + ["--at \(timestamp)", "--id \(id.shellQuoted)"]).joined(
-      separator: " ")
+    let place = ["--at \(timestamp)", "--id \(id.shellQuoted)"]
+    return (["peach body add"] + needed + place + confirmation(beside: events)).joined(separator: " ")
   }
 
   /// The command that gives this event back its values and time after they were corrected.
-  var commandToCorrect: String {
+  /// - Parameter events: those before the correction.
+  func commandToCorrect(beside events: [BodyEvent]) -> String {
     let values: [String] =
       switch content {
       case .measurement(_, let value): ["\(value)"]
       case .dexa: findings
       case .photo: []
       }
-    return (["peach body correct \(id.shellQuoted)"] + values.map { "--value \($0)" } + ["--at \(timestamp)"])
-      .joined(separator: " ")
+    let words =
+      ["peach body correct \(id.shellQuoted)"] + values.map { "--value \($0)" } + ["--at \(timestamp)"]
+    return (words + confirmation(beside: events)).joined(separator: " ")
+  }
+
+  private func confirmation(beside events: [BodyEvent]) -> [String] {
+    improbableValues(beside: events).isEmpty ? [] : ["--improbable"]
   }
 
   private var findings: [String] { measurements.map { "\($0.metric)=\($0.value)" } }
