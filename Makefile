@@ -9,8 +9,8 @@ SWIFT_SOURCES = Package.swift Plugins Sources Tests \
 RELEASE = PEACH_COMMIT=$$(git rev-parse --short=12 HEAD 2>/dev/null) swift build -c release --product peach \
   --static-swift-stdlib --disable-local-rpath -Xlinker --gc-sections -Xlinker -z -Xlinker now \
   -Xcc -ffile-prefix-map=$(CURDIR)=. -Xswiftc -file-prefix-map -Xswiftc $(CURDIR)=.
-BIN = $(shell swift build -c release --show-bin-path)
-PEACH = .build/release/peach
+BIN = .build/release
+PEACH = $(BIN)/peach
 PREFIX = /usr/local
 
 export PEACH_OPTIMISED = 1

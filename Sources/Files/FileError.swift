@@ -53,12 +53,12 @@ package struct FileInUse: Error, Hashable, Sendable {
 }
 
 extension FileInUse: CustomStringConvertible {
-  /// `weights.csv: only one process at a time may change the file, got a second beside process 4711 (peach). Try again when
-  /// that has ended.`
+  /// `weights.csv: only one process at a time may change the file, got a second while process 4711 (peach) has it open. Try
+  /// again when that process has ended.`
   package var description: String {
     """
-    \(path): only one process at a time may change the file, got a second beside \(holder). Try again \
-    when that has ended.
+    \(path): only one process at a time may change the file, got a second while \(holder) has it open. Try \
+    again when that process has ended.
     """
   }
 }

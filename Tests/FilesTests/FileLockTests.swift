@@ -19,8 +19,8 @@ import Testing
     let error = try #require(throws: FileInUse.self) { try lock("process 2 (second)") }
     #expect(
       error.description == """
-        a.csv: only one process at a time may change the file, got a second beside process 1 (first). Try again \
-        when that has ended.
+        a.csv: only one process at a time may change the file, got a second while process 1 (first) has it open. Try again \
+        when that process has ended.
         """)
     withExtendedLifetime(first) {}
   }

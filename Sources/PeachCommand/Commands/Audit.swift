@@ -202,8 +202,12 @@ struct AuditReport {
         "↘\(row.change[.improving, default: 0]) ↗\(row.change[.declining, default: 0])",
       ]
     }
-    return table.text
-      + "\nestimate: the strategy's own; tracker: to the others it shows no threshold;\ntrend, change: people with an arrow to better (↘) and to worse (↗)"
+    return """
+      \(table.text)
+      estimate: the strategy's own; tracker: median of the people who are shown a
+      threshold, and their number; trend, change: people with an arrow to better (↘)
+      and to worse (↗)
+      """
   }
 
   private func percent(_ share: Double) -> String { "\((100 * share).decimals(1)) %" }

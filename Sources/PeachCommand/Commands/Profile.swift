@@ -18,7 +18,8 @@ struct Profile: AsyncParsableCommand {
       interval spans less than a factor of four and differences as large as it were answered; otherwise it says what makes \
       it known, or "cannot tell: above 100 ¢, the largest difference so far". A change is shown when its 95 % \
       interval excludes 0. Unison and intervals have \
-      estimates of their own. --hear plays both thresholds of a change as pairs of notes. --notes adds a table of the trained notes with mean offset, \
+      estimates of their own. --hear plays both thresholds of a change as pairs of notes. --notes adds a table of the \
+      trained notes with mean offset, \
       standard deviation and number of comparisons. --trend adds the app's arrow, which compares the offsets presented \
       and also points if the listener has not changed.
 
@@ -83,7 +84,7 @@ extension Profile {
         "\(statistics.count)",
       ]
     }
-    return [table.text]
+    return [table.text(within: TextWidth.ofTerminal)]
   }
 
   private func json(_ history: TrainingHistory) -> JSON {

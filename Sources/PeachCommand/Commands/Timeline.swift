@@ -123,7 +123,7 @@ extension Timeline {
           [text.phrases.mean($0[index])] + (isBoth ? [] : [text.phrases.bounds($0[index])])
         }
     }
-    return (text.timeline + [table.text] + text.page).joined(separator: "\n")
+    return (text.timeline + [table.text(within: TextWidth.ofTerminal)] + text.page).joined(separator: "\n")
   }
 
   /// The cells of what was presented in a period.

@@ -64,7 +64,11 @@ struct TrainOptions: ParsableArguments {
   /// The settings that the command line names.
   func words(strategy: String? = nil) throws -> [String: String] {
     var words: [String: String] = [:]
-    for change in Assignments.split(changes) {
+    let assignments = Assignments.split(changes)
+    if let key = Assignments.repeatedKey(in: assignments) {
+      throw Failure.usage("--set: \(key) must be set once, got more. Leave one out.")
+    }
+    for change in assignments {
       let (key, value) = Assignments.parts(of: change)
       guard let value else {
         throw Failure.usage("--set: must be key=value, got \"\(change)\". Write note-duration=0.8.")

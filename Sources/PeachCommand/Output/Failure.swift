@@ -18,13 +18,15 @@ enum Failure {
   static func failed(_ sentence: String) -> any Error { report(sentence, .failure) }
 
   /// Ends a command that would overwrite an existing file. Pipes, devices and dangling links count as existing.
-  /// - Parameter force: whether existing files may be replaced.
-  static func ifExists(_ paths: [String?], unless force: Bool) throws {
+  /// - Parameters:
+  ///   - force: whether existing files may be replaced; nil for a command without `--force`.
+  static func ifExists(_ paths: [String?], unless force: Bool?) throws {
     var status = stat()
-    guard !force, let path = paths.compactMap(\.self).first(where: { lstat($0, &status) == 0 }) else {
+    guard force != true, let path = paths.compactMap(\.self).first(where: { lstat($0, &status) == 0 }) else {
       return
     }
-    throw usage("\(path): the file must not exist yet. Choose another name or add --force.")
+    throw usage(
+      "\(path): the file must not exist yet. Choose another name\(force == nil ? "" : " or add --force").")
   }
 
   private static func report(_ sentence: String, _ code: ExitCode) -> any Error {

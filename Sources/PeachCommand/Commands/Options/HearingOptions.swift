@@ -20,7 +20,7 @@ struct HearingOptions: ParsableArguments {
   /// Plays or writes the pairs of a history if an option requests it.
   func run(_ history: TrainingHistory, by clock: some SessionClock = WallClock()) async throws {
     guard hear || hearFile != nil else { return }
-    try Failure.ifExists([hearFile], unless: false)
+    try Failure.ifExists([hearFile], unless: nil)
     let pairs = history.abilities.compactMap { ThenAndNow(history, of: $0) }
     let phrases = Phrases(environment: ProcessInfo.processInfo.environment)
     guard !pairs.isEmpty else { return StandardError.note(phrases.nothingToHear(history)) }

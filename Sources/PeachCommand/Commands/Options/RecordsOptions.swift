@@ -27,7 +27,9 @@ struct RecordsOptions: ParsableArguments {
     try Failure.explaining {
       if let records { return try TrainingFile.read(records).byTime }
       var contents = TrainingFile.Contents()
-      try data.readStore().forEachRecord(respondents.filter) { contents.append($0) }
+      let store = try data.readStore()
+      try respondents.hint(in: store)
+      try store.forEachRecord(respondents.filter) { contents.append($0) }
       return contents
     }
   }
