@@ -30,8 +30,9 @@ extension Live {
     }
 
     private func start(
-      _ kind: String, _ options: [String] = [], term: String? = "xterm-256color", device: String = "null",
-      rows: UInt16 = 24, columns: UInt16 = 80, cell: (height: UInt16, width: UInt16)? = nil
+      _ kind: String, _ options: [String] = [], noteDuration: Double = 0.3, term: String? = "xterm-256color",
+      device: String = "null", rows: UInt16 = 24, columns: UInt16 = 80,
+      cell: (height: UInt16, width: UInt16)? = nil
     ) -> PseudoTerminal {
       var environment = ProcessInfo.processInfo.environment.merging(
         ["XDG_CONFIG_HOME": scratch.path, "LANG": "C.UTF-8", "NO_COLOR": ""]) { $1 }
@@ -39,7 +40,7 @@ extension Live {
       return PseudoTerminal(
         [
           CommandRun.url(of: "peach").path, "train", kind, "--device", device, "--seed", "3", "--data",
-          scratch.path("data"), "--set", "note-duration=0.3",
+          scratch.path("data"), "--set", "note-duration=\(noteDuration)",
         ] + options, environment: environment, rows: rows, columns: columns, cell: cell)
     }
 
@@ -106,7 +107,7 @@ extension Live {
     @Test func `commits nothing for a press that began before the note, outside the slider or on the title`()
       async throws
     {
-      let terminal = start("matching", ["--set", "note-duration=1.5"])
+      let terminal = start("matching", noteDuration: 1.5)
       try await terminal.writes("♪  reference")
       terminal.send(mouse(0, 40, 6))
       try await terminal.writes("Enter commits")
