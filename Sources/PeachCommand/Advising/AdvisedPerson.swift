@@ -31,39 +31,38 @@ struct AdvisedPerson {
   /// The simulated practice, one session for each day of training.
   let plan: TrainingPlan
 
-  /// - Throws: a failure that says how many comparisons are missing, or `FitError`.
-  init(_ chosen: ChosenRecords, settings: PersonalSettings, zone: Zone, seed: UInt64) throws {
+  /// - Parameter phrases: the texts of failures.
+  /// - Throws: a failure that says how many comparisons are missing, or which answers tell no threshold.
+  init(
+    _ chosen: ChosenRecords, settings: PersonalSettings, zone: Zone, seed: UInt64, _ phrases: Phrases
+  ) throws {
     let records = chosen.comparisons
     self.chosen = chosen
     let dates = records.map { zone.date(at: $0.timestamp) }
     let trained = Set(dates).count
-    try Self.check(records: records.count, days: trained)
+    try Self.check(records: records.count, days: trained, phrases)
     self.settings = settings
     var history = HistorySettings(of: settings).emptyHistory(in: zone)
     history.add(records)
     self.history = history
     self.records = records.count
-    posterior = try ListenerPosterior(
-      of: records.map(CompletedComparison.init), days: dates.map { Int($0.dayNumber) },
-      chains: AdviceStudy.leastPeople,
-      key: StreamKey(seed: seed).derived("advice"))
+    do throws(FitError) {
+      posterior = try ListenerPosterior(
+        of: records.map(CompletedComparison.init), days: dates.map { Int($0.dayNumber) },
+        chains: AdviceStudy.leastPeople,
+        key: StreamKey(seed: seed).derived("advice"))
+    } catch { throw Failure.failed(error.sentence(in: phrases.language)) }
     days = dates[0]...dates[dates.count - 1]
     plan = Self.plan(records: records.count, days: trained, firstDay: days.lowerBound)
-    try Self.checkWidth(threshold, records: records.count, rule: settings.strategy.descriptor.name)
+    try checkWidth(phrases)
   }
 
   /// Throws a failure that says how many comparisons or days are missing.
-  private static func check(records: Int, days: Int) throws {
+  private static func check(records: Int, days: Int, _ phrases: Phrases) throws {
     guard records >= leastRecords else {
-      throw Failure.failed(
-        "advise: there must be at least \(leastRecords) comparisons, got \(records). Train "
-          + "\((leastRecords - records).of("comparison")) more.")
+      throw Failure.failed(phrases.needsRecords(leastRecords, got: records))
     }
-    guard days >= leastDays else {
-      throw Failure.failed(
-        "advise: there must be comparisons of at least \(leastDays) days, got \(days). Train on "
-          + "\((leastDays - days).of("day")) more.")
-    }
+    guard days >= leastDays else { throw Failure.failed(phrases.needsDays(leastDays, got: days)) }
   }
 
   /// The 75 % threshold in cents after the last comparison: median and central 95 % interval of the posterior.
@@ -75,16 +74,11 @@ struct AdvisedPerson {
   }
 
   /// Throws a failure if the threshold's interval is wider than `widestOctaves`.
-  private static func checkWidth(
-    _ threshold: (value: Double, low: Double, high: Double), records: Int, rule: String
-  ) throws {
-    let width = threshold.high.octaves - threshold.low.octaves
-    guard width > widestOctaves else { return }
-    throw Failure.failed(
-      "advise: the threshold must be known within a factor of 2, got \(threshold.low.significant(2))…"
-        + "\(threshold.high.significant(2)) cents from \(records.of("comparison")). "
-        + (TrackedThreshold.tellingStrategies.contains(rule)
-          ? "Train more." : "Other differences tell more: \(Phrases.tellingCommand)."))
+  private func checkWidth(_ phrases: Phrases) throws {
+    let (_, low, high) = threshold
+    guard high.octaves - low.octaves > Self.widestOctaves else { return }
+    let rule = settings.strategy.descriptor.name
+    throw Failure.failed(phrases.needsNarrowThreshold(low, high, from: records, rule: rule))
   }
 
   private static func plan(records: Int, days: Int, firstDay: CivilDate) -> TrainingPlan {

@@ -7,12 +7,22 @@ import Tuning
 /// The cost of constants chosen for one person to people who begin: the error of the timeline of simulated novices
 /// after a short first session, with the current and with the recommended constants.
 struct NewcomerCost {
-  private let difference: MeasureDifference
+  /// The difference of the timeline's error.
+  let difference: MeasureDifference
 
+  /// The number of comparisons in a newcomer's session.
+  static let comparisons = 30
   private static let listeners = 200
-  private static let comparisons = 30
   private static let measure = KeyMeasures.ofDisplay
 
+  /// Whether newcomers' displayed thresholds are distinguishably worse with the recommended constants.
+  var isCost: Bool { difference.secondIsBetter == false }
+
+  /// The measure with today's constants and with the recommended ones, and their difference.
+  var json: JSON { difference.paired?.json(unit: difference.measure.differenceUnit) ?? .null }
+}
+
+extension NewcomerCost {
   /// Simulates the newcomers.
   /// - Throws: `CancellationError`, or an error of the listener model.
   init(of advice: Advice, _ study: AdviceStudy, jobs: Int) async throws {
@@ -30,20 +40,4 @@ struct NewcomerCost {
       today, recommended, measures: [try MeasureCatalog.standard.named(Self.measure)], seed: study.seed)
     difference = try await pair.run(jobs: jobs)[0]
   }
-
-  /// Whether newcomers' displayed thresholds are distinguishably worse with the recommended constants.
-  var isCost: Bool { difference.secondIsBetter == false }
-
-  var text: String {
-    guard let paired = difference.paired, let isGain = difference.secondIsBetter else {
-      return "Simulated novices after \(Self.comparisons) comparisons show no difference for newcomers."
-    }
-    let finding = MeasureFinding(difference.measure.descriptor).text(
-      paired.value, insteadOf: paired.baseline)
-    return
-      "\(isGain ? "Newcomers gain too" : "It costs newcomers"), here novices after \(Self.comparisons) comparisons: \(finding)."
-  }
-
-  /// The measure with today's constants and with the recommended ones, and their difference.
-  var json: JSON { difference.paired?.json(unit: difference.measure.differenceUnit) ?? .null }
 }

@@ -52,16 +52,19 @@ struct Advise: AsyncParsableCommand {
 
   func run() async throws {
     try Failure.ifExists([scenario], unless: force)
-    let person = try explained { try advisedPerson() }
+    let phrases = Phrases(environment: ProcessInfo.processInfo.environment)
+    let person = try explained { try advisedPerson(phrases) }
     let study = try explained { try person.study(for: objective, seed: seed) }
-    let line = ProgressLine()
-    let advice = try await interruptible { try await study.run(jobs: jobs.count, progress: line.show) }
+    let line = ProgressLine(in: phrases)
+    let advice = try await interruptible(in: phrases) {
+      try await study.run(jobs: jobs.count, progress: line.show)
+    }
     let newcomers =
       advice.verdict == .better ? try await NewcomerCost(of: advice, study, jobs: jobs.count) : nil
     line.clear()
     let report = AdviceReport(
       person: person, advice: advice, seed: seed, newcomers: newcomers, file: source.records,
-      assumesDefaults: assumesDefaults)
+      assumesDefaults: assumesDefaults, phrases: phrases)
     try await Failure.explainingStudy {
       try scenario.map { try OutputFile($0, permissions: .shared).save(report.scenario) }
     }
@@ -69,12 +72,13 @@ struct Advise: AsyncParsableCommand {
     case .json: print(try report.json.document)
     case .text: print(report.text(scenario: scenario))
     }
-    StandardError.note("\(study.totalComparisons.grouped) comparisons in \(line.elapsed.significant(3)) s")
+    StandardError.note(phrases.simulated(study.totalComparisons, inSeconds: line.elapsed))
   }
 
-  private func advisedPerson() throws -> AdvisedPerson {
+  private func advisedPerson(_ phrases: Phrases) throws -> AdvisedPerson {
     try AdvisedPerson(
-      ability.chosen(source.load().comparisons), settings: try personalSettings(), zone: .system, seed: seed)
+      ability.chosen(source.load(in: phrases).comparisons), settings: try personalSettings(), zone: .system,
+      seed: seed, phrases)
   }
 
   /// Whether the app's default constants count as the person's: a file of records names no constants, and `--settings`

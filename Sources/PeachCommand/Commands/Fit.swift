@@ -72,7 +72,7 @@ struct Fit: ParsableCommand {
     }
     let zone = try timeZone.zone()
     let (fitter, period) = (try fitter(), try period(in: zone))
-    let records = try source.load()
+    let records = try source.load(in: .english)
     let chosen = ability.chosen(records.comparisons)
     return FittedListener(
       chosen: chosen, fit: try fitter.fit(chosen.comparisons.map(CompletedComparison.init), of: period),

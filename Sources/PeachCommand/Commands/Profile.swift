@@ -54,7 +54,7 @@ struct Profile: AsyncParsableCommand {
     var history = try HistorySettings.personal.emptyHistory(in: try .system)
     let phrases = Phrases(environment: ProcessInfo.processInfo.environment)
     let store = try data.readStore()
-    try respondents.hint(in: store)
+    try respondents.hint(in: store, phrases)
     try store.load(into: &history, respondents.filter, in: phrases) { StandardError.note($0) }
     return history
   }

@@ -47,7 +47,7 @@ struct ReplaySessions: ParsableCommand {
 
   private func replayed() throws -> [ReplayedSession] {
     let store = try data.readStore()
-    try respondents.hint(in: store)
+    try respondents.hint(in: store, .english)
     let sessions = try store.sessions(respondents.filter).filter { session == nil || $0.id == session }
     if let session, sessions.isEmpty { throw try unknown(session, in: store) }
     return try sessions.map {

@@ -68,7 +68,8 @@ struct Timeline: AsyncParsableCommand {
         history.add(try TrainingFile.read(records).comparisons)
       } else {
         let store = try source.data.readStore()
-        try source.respondents.hint(in: store)
+        try source.respondents.hint(
+          in: store, Phrases(environment: ProcessInfo.processInfo.environment))
         try store.load(into: &history, source.respondents.filter)
       }
       return history

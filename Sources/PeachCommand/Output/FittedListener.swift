@@ -32,7 +32,7 @@ extension FittedListener {
   /// The estimates with their intervals, the chosen model with the reason, and a group for a scenario.
   var text: String {
     """
-    \(source)\(chosen.leftOut.map { "\n\($0)" } ?? "")
+    \(source)\(chosen.leftOut(in: .english).map { "\n\($0)" } ?? "")
 
     \(table.text)
 

@@ -60,6 +60,14 @@ extension Phrases {
       "Profil aus \(entries(records)) in \(decimal(time)) ms geladen")
   }
 
+  /// "2 sessions of simulated listeners are stored; --simulated shows them."
+  func simulatedSessions(_ count: Int) -> String {
+    phrase(
+      "\(count.of("session")) of simulated listeners \(count == 1 ? "is" : "are") stored; --simulated shows them.",
+      "\(count.grouped) \(count == 1 ? "Sitzung simulierter Hörer ist" : "Sitzungen simulierter Hörer sind") "
+        + "gespeichert; --simulated zeigt sie.")
+  }
+
   /// A number with one decimal, in the notation of the language.
   func decimal(_ number: Double) -> String { language.oneDecimal(number) }
 

@@ -4,13 +4,16 @@ import Foundation
 
 /// Runs `body`. SIGINT and SIGTERM cancel it instead of ending the process, so that `body` can remove incomplete files.
 /// Both signals are handled before `body` begins.
-/// - Parameter leaving: the sentence that says what remains on disk, for the message after an interruption.
+/// - Parameters:
+///   - phrases: the texts of the message after an interruption.
+///   - leaving: the sentence of this message that says what remains on disk; nil if nothing does.
 /// - Throws: the errors of `body`; after an interruption `ExitCode(128 + signal)`.
 func interruptible<Result: Sendable>(
-  leaving: () -> String = { "nothing was written." }, _ body: () async throws -> Result
+  in phrases: Phrases = .english, leaving: (() -> String)? = nil, _ body: () async throws -> Result
 ) async throws -> Result {
   do { return try await cancelledBySignals(body) } catch let stop as Stopped {
-    StandardError.write("\ninterrupted; \(leaving())\n")
+    let left = leaving?() ?? phrases.phrase("nothing was written.", "nichts wurde geschrieben.")
+    StandardError.write("\n\(phrases.phrase("interrupted", "abgebrochen")); \(left)\n")
     throw ExitCode(128 + stop.number)
   }
 }

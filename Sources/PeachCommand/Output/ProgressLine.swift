@@ -8,6 +8,9 @@ final class ProgressLine {
   private let isTerminal = isatty(STDERR_FILENO) == 1
   private let start = ContinuousClock.now
   private var lastShown: ContinuousClock.Instant?
+  private let phrases: Phrases
+
+  init(in phrases: Phrases = .english) { self.phrases = phrases }
 
   /// Prints the progress if the last output is old enough: a tenth of a second on a terminal, otherwise ten seconds.
   func show(_ progress: Simulator.Progress) {
@@ -38,7 +41,9 @@ final class ProgressLine {
     let bar = String(repeating: "█", count: filled) + String(repeating: "░", count: 24 - filled)
     let percent = "\((100 * done).decimals(0)) %"
     let speed = rate < 1e6 ? Int(rate).grouped : "\((rate / 1e6).significant(3)) M"
-    return "\(bar) \(percent)  \(speed) comparisons/s  \(clock(left)) left"
+    return phrases.phrase(
+      "\(bar) \(percent)  \(speed) comparisons/s  \(clock(left)) left",
+      "\(bar) \(percent)  \(phrases.number(speed)) Vergleiche/s  noch \(clock(left))")
   }
 
   private func clock(_ seconds: Double) -> String {

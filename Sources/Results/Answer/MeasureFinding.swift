@@ -44,12 +44,14 @@ package struct MeasureFinding {
         "\($0.hasSuffix(".0") ? String($0.dropLast(2)) : $0) %"
       }.joined(separator: " instead of ")
     case "octaves" where isFactor:
-      return "a factor of "
-        + Self.texts(values.map(\.ofOctaves), Self.factor).joined(separator: " instead of ")
+      return "a factor of " + Self.factors(values).joined(separator: " instead of ")
     default:
       return Self.texts(values, Self.plain).joined(separator: " instead of ") + unit.asUnit
     }
   }
+
+  /// One or two values in octaves as factors: "1.2" and "2.8".
+  package static func factors(_ octaves: [Double]) -> [String] { texts(octaves.map(\.ofOctaves), factor) }
 
   /// The texts of one or two values: with one decimal more where they would be the same for different values.
   private static func texts(_ values: [Double], _ decimals: (Double) -> Int) -> [String] {

@@ -26,11 +26,9 @@ struct ChosenRecords {
     others = records.count - comparisons.count
   }
 
-  /// "300 comparisons of intervals are left out (--ability intervals)."; nil if there are none.
-  var leftOut: String? {
-    let other = ability == .unison ? TrainedAbility.intervals : .unison
-    guard others > 0 else { return nil }
-    return "\(others.of("comparison")) of \(other.rawValue) left out (--ability \(other.rawValue))."
+  /// "300 comparisons of intervals left out (--ability intervals)."; nil if there are none.
+  func leftOut(in phrases: Phrases) -> String? {
+    others > 0 ? phrases.leftOut(others, of: ability == .unison ? .intervals : .unison) : nil
   }
 }
 

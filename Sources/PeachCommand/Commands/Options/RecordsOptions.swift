@@ -23,12 +23,13 @@ struct RecordsOptions: ParsableArguments {
   }
 
   /// All records of both kinds, sorted by time; records with equal times keep their stored order.
-  func load() throws -> TrainingFile.Contents {
+  /// - Parameter phrases: the texts of the hint at records that are not read.
+  func load(in phrases: Phrases) throws -> TrainingFile.Contents {
     try Failure.explaining {
       if let records { return try TrainingFile.read(records).byTime }
       var contents = TrainingFile.Contents()
       let store = try data.readStore()
-      try respondents.hint(in: store)
+      try respondents.hint(in: store, phrases)
       try store.forEachRecord(respondents.filter) { contents.append($0) }
       return contents
     }
@@ -44,13 +45,9 @@ struct RespondentOptions: ParsableArguments {
   var filter: RecordFilter { simulated ? .simulated : .person }
 
   /// If the person has no sessions, prints a hint on standard error that `--simulated` would show some.
-  func hint(in store: Store) throws {
+  func hint(in store: Store, _ phrases: Phrases) throws {
     guard !simulated, try store.sessions(.person).isEmpty else { return }
     let hidden = try store.sessions(.simulated).count
-    let verb = hidden == 1 ? "is" : "are"
-    if hidden > 0 {
-      StandardError.write(
-        "\(hidden.of("session")) of simulated listeners \(verb) stored; --simulated shows them.\n")
-    }
+    if hidden > 0 { StandardError.write("\(phrases.simulatedSessions(hidden))\n") }
   }
 }

@@ -1,0 +1,290 @@
+import Chronology
+import Music
+import Results
+import Simulation
+import Text
+import Training
+import Tuning
+
+/// The texts of `peach advise`, in the person's language.
+extension Phrases {
+  /// "30 comparisons".
+  func comparisons(_ count: Int) -> String {
+    phrase(count.of("comparison"), "\(count.grouped) \(count == 1 ? "Vergleich" : "Vergleiche")")
+  }
+
+  /// "60 comparisons of intervals left out (--ability intervals)."
+  func leftOut(_ count: Int, of ability: TrainedAbility) -> String {
+    phrase(
+      "\(comparisons(count)) of \(ability.rawValue) left out (--ability \(ability.rawValue)).",
+      "\(ability.name(in: .german)): \(comparisons(count)) ausgelassen (--ability \(ability.rawValue)).")
+  }
+
+  /// "240 comparisons, 2026-01-05 … 2026-01-10. Today: kazez k1=0.05 k2=0.09."
+  func advised(_ count: Int, _ days: ClosedRange<CivilDate>, today: String) -> String {
+    let (first, last) = (date(days.lowerBound), date(days.upperBound))
+    return phrase(
+      "\(comparisons(count)), \(first) … \(last). Today: \(today).",
+      "\(comparisons(count)), \(first) – \(last). Jetzt: \(today).")
+  }
+
+  private func date(_ date: CivilDate) -> String {
+    let day = date.components
+    return phrase(date.iso8601, language.date(year: day.year, month: day.month, day: day.day))
+  }
+
+  var assumesDefaults: String {
+    phrase(
+      "The file names no constants: today's are the app's, not those of this terminal.",
+      "Die Datei nennt keine Konstanten: es gelten die der App, nicht deine hier.")
+  }
+
+  var brackets: String {
+    phrase(
+      "A range in brackets holds the true value for 19 of 20 people like those assumed.",
+      "Klammern enthalten bei 19 von 20 Menschen wie den angenommenen den wahren Wert.")
+  }
+
+  // MARK: - What is shown
+
+  var howFarOff: String {
+    phrase("How far off is what you are shown?", "Wie weit liegt die Anzeige daneben?")
+  }
+
+  /// The threshold and the range that holds it.
+  func threshold(of ability: TrainedAbility, _ threshold: (value: Double, low: Double, high: Double))
+    -> String
+  {
+    let (value, range) = (significant(threshold.value), range(threshold.low, threshold.high))
+    return phrase(
+      "Your threshold of \(ability.rawValue) (3 of 4 right) is \(value) cents \(range).",
+      "Deine Schwelle, \(ability.name(in: .german)) (3 von 4 richtig), ist \(value) Cent \(range).")
+  }
+
+  /// What the timeline shows, as a multiple of the threshold.
+  /// - Parameter factor: the multiple with its range; nil if nothing is shown.
+  func timeline(_ cents: Double?, _ factor: (value: Double, low: Double, high: Double)?) -> String {
+    shown(phrase("The timeline", "Der Verlauf"), cents, factor)
+  }
+
+  /// What the profile shows, as a multiple of the threshold.
+  /// - Parameter factor: the multiple with its range; nil if nothing is shown.
+  func profile(_ cents: Double?, _ factor: (value: Double, low: Double, high: Double)?) -> String {
+    shown(phrase("The profile", "Das Profil"), cents, factor)
+  }
+
+  private func shown(
+    _ display: String, _ cents: Double?, _ factor: (value: Double, low: Double, high: Double)?
+  ) -> String {
+    guard let cents, let factor else {
+      return phrase("\(display) shows nothing yet.", "\(display) zeigt noch nichts.")
+    }
+    let (value, multiple) = (significant(cents), significant(factor.value))
+    return phrase(
+      "\(display) shows \(value) cents, \(multiple) times your threshold \(range(factor.low, factor.high)).",
+      "\(display) zeigt \(value) Cent, das \(multiple)-Fache deiner Schwelle \(range(factor.low, factor.high))."
+    )
+  }
+
+  // MARK: - The arrow
+
+  var doesArrowMeanAnything: String {
+    phrase("Does the arrow mean anything for you?", "Sagt dir der Pfeil etwas?")
+  }
+
+  /// How often the arrow appears, and whether it is worth looking at.
+  func arrow(_ arrow: Advice.Arrow) -> String {
+    guard let falseAlarms = arrow.falseAlarms else {
+      return phrase(
+        "With this much practice there is no arrow yet.", "Nach so viel Übung gibt es noch keinen Pfeil.")
+    }
+    let alarms = phrase(
+      "While nothing changes, it still points up or down after \(percent(falseAlarms)) of the sessions.",
+      "Solange sich nichts ändert, zeigt er nach \(percent(falseAlarms)) der Sitzungen dennoch auf oder ab.")
+    let power = arrow.power.map {
+      phrase(
+        "When your threshold has fallen by a quarter, it says improving after \(percent($0)).",
+        "Ist deine Schwelle um ein Viertel gefallen, sagt er nach \(percent($0)) „besser“.")
+    }
+    return [alarms, power, text(ArrowVerdict(arrow))].compactMap(\.self).joined(separator: " ")
+  }
+
+  private func text(_ verdict: ArrowVerdict) -> String {
+    switch verdict {
+    case .informative: phrase("You can rely on it.", "Du kannst dich auf ihn verlassen.")
+    case .weak: phrase("Take it as a hint.", "Nimm ihn als Hinweis.")
+    case .misleading: phrase("Do not rely on it.", "Verlass dich nicht auf ihn.")
+    }
+  }
+
+  // MARK: - The constants
+
+  var whichConstants: String { phrase("Which constants?", "Welche Konstanten?") }
+
+  /// The recommendation.
+  /// - Parameters:
+  ///   - best: the recommended strategy with its constants.
+  ///   - isToday: whether it is the current one.
+  func recommendation(_ advice: Advice, _ best: String, isToday: Bool) -> String {
+    let effect = effect(advice)
+    return switch advice.verdict {
+    case .better: "\(best). \(effect) \(checks(advice))"
+    case .notDistinguishable where isToday:
+      phrase(
+        "Keep today's. No other constants are distinguishably better for listeners like you.",
+        "Behalte die jetzigen. Für Hörer wie dich sind keine anderen erkennbar besser.")
+    case .notDistinguishable:
+      phrase(
+        "Keep today's: \(best) is not distinguishable from it. \(effect)",
+        "Behalte die jetzigen: \(best) ist von ihnen nicht zu unterscheiden. \(effect)")
+    case .tooSmall:
+      phrase(
+        "Keep today's: \(best) is better by too little to matter. \(effect)",
+        "Behalte die jetzigen: \(best) ist um zu wenig besser. \(effect)")
+    case .dependsOnModel:
+      phrase(
+        "Keep today's: whether \(best) is better depends on how you hear. \(effect) \(checks(advice))",
+        "Behalte die jetzigen: ob \(best) besser ist, liegt daran, wie du hörst. \(effect) \(checks(advice))")
+    }
+  }
+
+  /// Today's value, the new one, and the difference with its interval; empty without values.
+  private func effect(_ advice: Advice) -> String {
+    guard let effect = advice.effect else { return "" }
+    let (now, then, interval) = (effect.today, effect.recommended, effect.interval)
+    let quantity =
+      switch advice.objective {
+      case .shownThreshold:
+        factors(
+          significant(now.ofOctaves), significant(then.ofOctaves),
+          significant(effect.difference.ofOctaves),
+          range(interval.lowerBound.ofOctaves, interval.upperBound.ofOctaves))
+      case .fractionCorrect:
+        phrase(
+          "Right answers are usually \(points(now)) points from 75 % today, and \(points(then)) points with it",
+          "Richtige Antworten liegen jetzt meist \(points(now)) Prozentpunkte neben 75 %, damit \(points(then))"
+        )
+          + "; " + change(effect.difference, interval)
+      case .learning:
+        phrase(
+          "\(percent(now)) of the comparisons are neither too easy nor too hard today, and \(percent(then)) with it",
+          "\(percent(now)) der Vergleiche sind jetzt weder zu leicht noch zu schwer, damit \(percent(then))")
+          + "; " + change(effect.difference, interval)
+      }
+    return phrase(
+      "\(quantity), in \(effect.listeners) simulated listeners like you.",
+      "\(quantity), bei \(effect.listeners) simulierten Hörern wie dir.")
+  }
+
+  private func factors(_ now: String, _ then: String, _ ratio: String, _ range: String) -> String {
+    phrase(
+      "The timeline is usually off by a factor of \(now) today, and of \(then) with it; \(ratio) times today's \(range)",
+      "Der Verlauf liegt jetzt meist um den Faktor \(now) daneben, damit um \(then); das \(ratio)-Fache \(range)"
+    )
+  }
+
+  private func change(_ difference: Double, _ interval: ClosedRange<Double>) -> String {
+    let (amount, bounds) = (
+      significant(100 * difference), range(100 * interval.lowerBound, 100 * interval.upperBound)
+    )
+    return phrase(
+      "a change of \(amount) points \(bounds)", "eine Änderung um \(amount) Prozentpunkte \(bounds)")
+  }
+
+  private func checks(_ advice: Advice) -> String {
+    let words = advice.checks.map { check in
+      let word =
+        switch advice.sign(of: check.difference) {
+        case -1: phrase("better", "besser")
+        case 1: phrase("worse", "schlechter")
+        default: phrase("no difference", "kein Unterschied")
+        }
+      return "\(name(of: check.model)): \(word)"
+    }.joined(separator: ", ")
+    return phrase(
+      "If you are different from what we assume: \(words).", "Falls du anders bist als angenommen: \(words).")
+  }
+
+  private func name(of model: OtherModel) -> String {
+    switch model {
+    case .slope: phrase("another slope", "andere Steigung")
+    case .lapses: phrase("more slips", "mehr Aussetzer")
+    case .learning: phrase("learning", "Lernen")
+    case .drift: phrase("good and bad days", "gute und schlechte Tage")
+    }
+  }
+
+  /// What a recommendation means for people who begin.
+  func text(_ cost: NewcomerCost) -> String {
+    let count = NewcomerCost.comparisons
+    guard let paired = cost.difference.paired, let isGain = cost.difference.secondIsBetter else {
+      return phrase(
+        "Simulated novices after \(count) comparisons show no difference for newcomers.",
+        "Simulierte Anfänger zeigen nach \(count) Vergleichen keinen Unterschied.")
+    }
+    let finding = MeasureFinding(cost.difference.measure.descriptor)
+    let factors = MeasureFinding.factors([paired.value, paired.baseline]).map(number)
+    return phrase(
+      "\(isGain ? "Newcomers gain too" : "It costs newcomers"), here novices after \(count) comparisons: "
+        + "\(finding.text(paired.value, insteadOf: paired.baseline)).",
+      "Anfänger \(isGain ? "gewinnen auch" : "verlieren dadurch"), hier simulierte nach \(count) Vergleichen: der "
+        + "Verlauf verfehlt die Schwelle um den Faktor \(factors.joined(separator: " statt ")).")
+  }
+
+  // MARK: - Use
+
+  var howToUse: String { phrase("How to use it", "So wendest du es an") }
+  var changeNothing: String { phrase("Change nothing.", "Ändere nichts.") }
+
+  /// The title of the code for an app.
+  func code(isForNewcomers: Bool) -> String {
+    isForNewcomers
+      ? "Swift" : phrase("Swift, for you, not for newcomers", "Swift, für dich, nicht für Anfänger")
+  }
+
+  /// The number of simulated comparisons and the time.
+  func simulated(_ count: Int, inSeconds seconds: Double) -> String {
+    "\(phrase("\(count.grouped) comparisons", comparisons(count))) in \(number(seconds.significant(3))) s"
+  }
+
+  // MARK: - Too few records
+
+  func needsRecords(_ least: Int, got count: Int) -> String {
+    phrase(
+      "advise: there must be at least \(least) comparisons, got \(count). Train \(comparisons(least - count)) more.",
+      "advise: es müssen mindestens \(least) Vergleiche sein, es sind \(count). Übe noch \(comparisons(least - count))."
+    )
+  }
+
+  func needsDays(_ least: Int, got count: Int) -> String {
+    let missing = least - count
+    return phrase(
+      "advise: there must be comparisons of at least \(least) days, got \(count). Train on \(missing.of("day")) more.",
+      "advise: es müssen Vergleiche von mindestens \(least) Tagen sein, es sind \(count). Übe an \(missing) "
+        + "\(missing == 1 ? "weiteren Tag" : "weiteren Tagen").")
+  }
+
+  /// - Parameter rule: the name of the current strategy.
+  func needsNarrowThreshold(_ low: Double, _ high: Double, from count: Int, rule: String) -> String {
+    let bounds = "\(significant(low))…\(significant(high))"
+    let isTelling = TrackedThreshold.tellingStrategies.contains(rule)
+    return phrase(
+      "advise: the threshold must be known within a factor of 2, got \(bounds) cents from \(comparisons(count)). "
+        + (isTelling ? "Train more." : "Other differences tell more: \(Self.tellingCommand)."),
+      "advise: die Schwelle muss auf einen Faktor von 2 bekannt sein, \(comparisons(count)) ergeben \(bounds) Cent. "
+        + (isTelling ? "Übe weiter." : "Andere Unterschiede sagen mehr: \(Self.tellingCommand)."))
+  }
+
+  // MARK: - Numbers
+
+  private func range(_ low: Double, _ high: Double) -> String { "(\(significant(low))…\(significant(high)))" }
+
+  private func significant(_ number: Double) -> String { self.number(number.significant(2)) }
+
+  private func percent(_ fraction: Double) -> String { "\(points(fraction)) %" }
+
+  private func points(_ fraction: Double) -> String { (100 * fraction).decimals(0) }
+
+  /// A number's text with the decimal separator of the language.
+  func number(_ text: String) -> String { phrase(text, text.replacing(".", with: ",")) }
+}

@@ -1,0 +1,155 @@
+import Chronology
+import Exchange
+import Fitting
+import Music
+import Scenarios
+import Simulation
+import Testing
+import Training
+
+@testable import PeachCommand
+@testable import Tuning
+
+/// The texts of `peach advise` in both languages, for every kind of advice.
+@Suite struct `The words of advice` {
+  /// 240 comparisons on six days, of a listener of about 4 cents, beside a few of intervals.
+  private static let person = Result {
+    let records = (0..<240).map { index in
+      let round = index / 4
+      let (cents, isRight) = [(2.0, round % 2 == 0), (4, round % 4 != 0), (8, round % 20 != 7), (16, true)][
+        index % 4]
+      let day = Instant(microseconds: (1_767_600_000 + Int64(index / 40) * 86_400 + Int64(index)) * 1_000_000)
+      return ComparisonRecord(
+        referenceNote: .a4, targetNote: .a4, centOffset: Cents(round % 3 == 0 ? cents : -cents),
+        isCorrect: isRight,
+        interval: .prime, tuningSystem: .equalTemperament, timestamp: day)
+    }
+    let fifth = ComparisonRecord(
+      referenceNote: .a4, targetNote: MIDINote(.a4.index + 7), centOffset: Cents(50), isCorrect: true,
+      interval: .perfectFifth, tuningSystem: .equalTemperament, timestamp: records[0].timestamp)
+    return try AdvisedPerson(
+      ChosenRecords(records + [fifth], nil), settings: PersonalSettings(sounds: SettingsFile.allSounds),
+      zone: .utc,
+      seed: 1, .english)
+  }
+
+  private static func difference(_ value: Double) -> PairedDifference {
+    PairedDifference(
+      value: 1 + value, baseline: 1, difference: value, interval: value - 0.05...value + 0.05, count: 100)
+  }
+
+  /// - Parameters:
+  ///   - gain: the effect, positive for an improvement.
+  ///   - robust: the effect under the other listener models.
+  private static func advice(
+    _ objective: AdviceObjective, gain: Double?, robust: Double = 0, arrow: Advice.Arrow? = nil,
+    k1: Double = 0.03
+  ) throws -> Advice {
+    let sign: Double = objective == .learning ? 1 : -1
+    let kazez = try Laboratory.current.strategies.named(KazezStrategy.descriptor.name)
+    let draws = gain.map { gain in (0..<100).map { sign * (gain + Double($0 % 10) / 1000) } } ?? []
+    return Advice(
+      objective: objective, strategy: try kazez.with(["k1": .number(k1)]),
+      effect: .init(difference(sign * (gain ?? 0)), draws: draws),
+      checks: zip(OtherModel.allCases, [robust, robust, -robust, 0]).map {
+        Advice.Check(model: $0, difference: difference(sign * $1))
+      }, arrow: arrow ?? Advice.Arrow(falseAlarms: 0.99, power: 0.98))
+  }
+
+  private static func cost(_ difference: Double?) throws -> NewcomerCost {
+    let measure = try MeasureCatalog.standard.named(KeyMeasures.ofDisplay)
+    return NewcomerCost(
+      difference: MeasureDifference(measure: measure, paired: difference.map(Self.difference)))
+  }
+
+  /// A report of each kind of advice.
+  private static func reports(in language: Language) throws -> [String] {
+    let person = try person.get()
+    let advice =
+      try AdviceObjective.allCases.flatMap { objective in
+        try [
+          Self.advice(objective, gain: nil, k1: 0.05), Self.advice(objective, gain: 0.001),
+          Self.advice(objective, gain: objective.leastEffect / 2),
+          Self.advice(objective, gain: 0.5, robust: 0.2),
+        ]
+      }
+      + [
+        .init(falseAlarms: nil, power: nil), .init(falseAlarms: 0.05, power: 0.7),
+        .init(falseAlarms: 0.3, power: 0.7),
+      ].map { try Self.advice(.shownThreshold, gain: nil, arrow: $0) }
+    let better = try Self.better
+    return try (advice.map { ($0, nil) } + [nil, 0.4, -0.4].map { (better, try Self.cost($0)) }).map {
+      advice, cost in
+      AdviceReport(
+        person: person, advice: advice, seed: 1, newcomers: cost, file: nil, assumesDefaults: cost == nil,
+        phrases: Phrases(language)
+      ).text(scenario: nil)
+    }
+  }
+
+  /// A recommendation.
+  private static var better: Advice {
+    get throws {
+      let kazez = try Laboratory.current.strategies.named(KazezStrategy.descriptor.name)
+      return Advice(
+        objective: .shownThreshold, strategy: try kazez.with(["k1": .number(0.03)]),
+        effect: .init(difference(-0.5), draws: (0..<100).map { -0.5 - Double($0 % 10) / 1000 }),
+        checks: OtherModel.allCases.map { Advice.Check(model: $0, difference: difference(-0.4)) },
+        arrow: Advice.Arrow(falseAlarms: 0.99, power: 0.98))
+    }
+  }
+
+  /// Sentences besides the report: refusals and notes.
+  private static func sentences(in language: Language) -> [String] {
+    let phrases = Phrases(language)
+    let errors: [FitError] = [
+      .tooFew(3), .allRight(of: 300), .reversedKeys(right: 10, of: 300), .oneDifficulty(cents: 2.5),
+      .noThreshold(right: 150, of: 300), .tooEasy(cents: 2.5), .notConverged(learning: NoLearning.name),
+    ]
+    return errors.map { $0.sentence(in: language) } + [
+      phrases.needsRecords(200, got: 199), phrases.needsDays(3, got: 1), phrases.needsDays(3, got: 2),
+      phrases.needsNarrowThreshold(2.5, 20, from: 300, rule: "kazez"),
+      phrases.needsNarrowThreshold(2.5, 20, from: 300, rule: "tracking"),
+      phrases.simulated(1_234_567, inSeconds: 1.25), phrases.simulatedSessions(1),
+      phrases.simulatedSessions(2),
+    ]
+  }
+
+  /// The words of more than two letters.
+  private static func words(of text: String) -> Set<String> {
+    Set(text.lowercased().split { !$0.isLetter }.map(String.init).filter { $0.count > 2 })
+  }
+
+  /// Names and commands, which are the same in every language.
+  private static let names: Set<String> = [
+    "kazez", "peach", "advise", "settings", "strategy", "tracking", "scenario", "yaml", "sweep", "simulated",
+    "swift",
+    "ability", "intervals", "iscorrect", "squareroot", "fit", "app", "none",
+  ]
+
+  @Test func `have no English word in German`() throws {
+    let english = try Self.reports(in: .english) + Self.sentences(in: .english)
+    let german = try Self.reports(in: .german) + Self.sentences(in: .german)
+    #expect(Set(english).count > 15 + 14)
+    for (english, german) in zip(english, german) {
+      let same = Self.words(of: english).intersection(Self.words(of: german)).subtracting(Self.names)
+      #expect(same.isEmpty, "\(same.sorted()) in\n\(german)")
+      #expect(!german.contains(/[^=k]\b\d+\.\d/), "\(german)")
+    }
+  }
+
+  @Test(arguments: Language.allCases)
+  func `fit a terminal of 80 columns and 24 lines`(_ language: Language) throws {
+    for report in try Self.reports(in: language) {
+      let lines = report.split(separator: "\n")
+      #expect(lines.count < 24 && lines.allSatisfy { $0.count <= 80 }, "\(report)")
+    }
+  }
+
+  @Test func `say dates and numbers as German does`() throws {
+    let lines = try Self.reports(in: .german)[1].split(separator: "\n")
+    #expect(lines[0] == "240 Vergleiche, 5. Januar 2026 – 10. Januar 2026. Jetzt: kazez k1=0.05 k2=0.09.")
+    #expect(lines.contains("1. Wie weit liegt die Anzeige daneben?"))
+    #expect(lines[3] == "Intervalle: 1 Vergleich ausgelassen (--ability intervals).")
+  }
+}
