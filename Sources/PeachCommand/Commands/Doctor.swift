@@ -116,7 +116,7 @@ extension Doctor {
     let lines = findings.map { finding in
       ("\(finding.part.padding(toLength: 10, withPad: " ", startingAt: 0))"
         + (finding.problem.map { "✗ \($0)" } ?? "✓ \(finding.state)").printable)
-        .wrappedLines(of: TextWidth.ofTerminal ?? .max, indent: 12)
+        .wrappedForTerminal(indent: 12)
     }
     let bad = findings.filter { $0.problem != nil }.map(\.part)
     let answer =

@@ -34,7 +34,7 @@ struct List: ParsableCommand {
     case .json: print(try JSON.object([kind.rawValue: .list(items.map(\.json))]).document)
     case .text:
       let text = items.map(\.text).joined(separator: "\n")
-      print(text.wrappedLines(of: TextWidth.ofTerminal ?? .max, indent: 8))
+      print(text.wrappedForTerminal(indent: 8))
     }
   }
 

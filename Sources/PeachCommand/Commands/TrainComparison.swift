@@ -61,7 +61,7 @@ struct TrainComparison: AsyncParsableCommand {
     let tally = await session.tally().lines(phrases)
     let summary = HistoryText(await session.history(), phrases, rule: settings.strategy.descriptor.name).page
     let lines = tally + summary + [phrases.kept(at: training.setup.directory.path)]
-    print(lines.joined(separator: "\n").wrappedLines(of: TextWidth.ofTerminal ?? .max))
+    print(lines.joined(separator: "\n").wrappedForTerminal())
   }
 
   private func listener(_ training: LiveTraining) -> (any Listener)? {

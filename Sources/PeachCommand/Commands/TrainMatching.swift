@@ -55,7 +55,7 @@ struct TrainMatching: AsyncParsableCommand {
     }
     let lines =
       await session.observer.second.lines(phrases) + [phrases.kept(at: training.setup.directory.path)]
-    print(lines.joined(separator: "\n"))
+    print(lines.joined(separator: "\n").wrappedForTerminal())
   }
 
   private func simulated(_ training: LiveTraining) -> (any VisibleTuner)? {

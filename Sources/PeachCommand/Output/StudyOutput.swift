@@ -80,7 +80,7 @@ struct StudyOutput {
   }
 
   /// Prints a text, wrapped at spaces on a terminal.
-  private func printLines(_ text: String) { print(text.wrappedLines(of: TextWidth.ofTerminal ?? .max)) }
+  private func printLines(_ text: String) { print(text.wrappedForTerminal()) }
 
   /// Calls its second argument with each row: the labels, then the columns in the range.
   private typealias Rows = (Range<Int>, ([String]) -> Void) throws -> Void

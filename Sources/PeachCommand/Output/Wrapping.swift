@@ -32,6 +32,13 @@ extension String {
     return wrapped
   }
 
+  /// The text for standard output, with lines that are longer than the terminal is wide wrapped at spaces; unchanged for a
+  /// file or a pipe.
+  /// - Parameter indent: spaces before the second and further lines of a wrapped line.
+  func wrappedForTerminal(indent: Int = 0) -> String {
+    TextWidth.ofTerminal.map { wrappedLines(of: $0, indent: indent) } ?? self
+  }
+
   /// The text with each line wrapped at spaces if it is longer than `columns`; other lines are unchanged.
   /// - Parameter indent: spaces before the second and further lines of a wrapped line.
   func wrappedLines(of columns: Int, indent: Int = 0) -> String {
