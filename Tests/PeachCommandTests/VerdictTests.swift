@@ -164,7 +164,9 @@ import WebUI
     return nil
   }
 
-  @Test(arguments: TrackedThreshold.tellingStrategies.sorted(), [0, 400])
+  @Test(
+    arguments: StrategyCatalog.standard.names.filter { TrackedThreshold.Prospect(ofStrategy: $0) == .mostly },
+    [0, 400])
   func `promises a number of answers that three of five novices keep, and nine of ten within a factor of two`(
     _ rule: String, _ before: Int
   ) throws {
@@ -187,12 +189,23 @@ import WebUI
     for answers in [1, 10, 100, 1000, 3000] {
       let threshold = TrackedThreshold(
         mean: 20, low: 5, median: 20, high: 80, deviationOctaves: 1, answers: answers, misfit: nil)
-      said.insert(try #require(phrases.prospect(of: threshold, rule: "kazez")))
-      #expect((phrases.prospect(of: threshold, rule: "tracking") == nil) == (answers >= 100))
+      said.insert(try #require(phrases.wayToKnow(threshold, strategy: "kazez")))
+      #expect((phrases.wayToKnow(threshold, strategy: "tracking") == nil) == (answers >= 100))
     }
     #expect(
       said == [
         "These differences tell little about it. With `peach settings strategy=tracking` it is mostly known within 100 answers."
       ])
+  }
+
+  @Test(arguments: ["quest", "constant", nil])
+  func `judges the differences of no strategy that was not measured`(
+    _ strategy: String?
+  ) throws {
+    let threshold = TrackedThreshold(
+      mean: 20, low: 5, median: 20, high: 80, deviationOctaves: 1, answers: 10, misfit: nil)
+    #expect(
+      Phrases(Language.english).wayToKnow(threshold, strategy: strategy)
+        == "With `peach settings strategy=tracking` it is mostly known within 100 answers.")
   }
 }

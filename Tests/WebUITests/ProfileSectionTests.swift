@@ -22,8 +22,9 @@ import Training
       }
     }
     return .profile(
-      history: { [history] in history },
-      cards: { [ProfileCard(title: "\($1.rawValue)", value: "\($0.timeline.count)", details: [])] },
+      latest: { [history] in
+        (history, { [ProfileCard(title: "\($0.rawValue)", value: "\(history.timeline.count)", details: [])] })
+      },
       changes: {
         AsyncStream<Int> {
           $0.yield(0); $0.yield(1); $0.finish()

@@ -264,15 +264,15 @@ extension Phrases {
         + "\(missing == 1 ? "weiteren Tag" : "weiteren Tagen").")
   }
 
-  /// - Parameter rule: the name of the current strategy.
-  func needsNarrowThreshold(_ low: Double, _ high: Double, from count: Int, rule: String) -> String {
+  /// - Parameter strategy: the name of the current one.
+  func needsNarrowThreshold(_ low: Double, _ high: Double, from count: Int, strategy: String) -> String {
     let bounds = "\(significant(low))…\(significant(high))"
-    let isTelling = TrackedThreshold.tellingStrategies.contains(rule)
+    let tellsLittle = TrackedThreshold.Prospect(ofStrategy: strategy) == .rarely
     return phrase(
       "advise: the threshold must be known within a factor of 2, got \(bounds) cents from \(comparisons(count)). "
-        + (isTelling ? "Train more." : "Other differences tell more: \(Self.tellingCommand)."),
+        + (tellsLittle ? "Other differences tell more: \(Self.tellingCommand)." : "Train more."),
       "advise: die Schwelle muss auf einen Faktor von 2 bekannt sein, \(comparisons(count)) ergeben \(bounds) Cent. "
-        + (isTelling ? "Übe weiter." : "Andere Unterschiede sagen mehr: \(Self.tellingCommand)."))
+        + (tellsLittle ? "Andere Unterschiede sagen mehr: \(Self.tellingCommand)." : "Übe weiter."))
   }
 
   // MARK: - Numbers

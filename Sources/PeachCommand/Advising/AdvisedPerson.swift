@@ -77,8 +77,8 @@ struct AdvisedPerson {
   private func checkWidth(_ phrases: Phrases) throws {
     let (_, low, high) = threshold
     guard high.octaves - low.octaves > Self.widestOctaves else { return }
-    let rule = settings.strategy.descriptor.name
-    throw Failure.failed(phrases.needsNarrowThreshold(low, high, from: records, rule: rule))
+    throw Failure.failed(
+      phrases.needsNarrowThreshold(low, high, from: records, strategy: settings.strategyName))
   }
 
   private static func plan(records: Int, days: Int, firstDay: CivilDate) -> TrainingPlan {

@@ -87,12 +87,8 @@ struct Advise: AsyncParsableCommand {
 
   /// The settings of `--settings`; the defaults for a file of records, or if the user has no home folder.
   private func personalSettings() throws -> PersonalSettings {
-    if assumesDefaults {
-      return PersonalSettings(sounds: SettingsFile.allSounds, strategies: Laboratory.current.strategyTypes)
-    }
-    do { return try settings.settingsFile.read() } catch is NoHomeFolder {
-      return PersonalSettings(sounds: SettingsFile.allSounds, strategies: Laboratory.current.strategyTypes)
-    }
+    if assumesDefaults { return .defaults }
+    return try settings.read()
   }
 }
 

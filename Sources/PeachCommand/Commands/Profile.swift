@@ -42,16 +42,19 @@ struct Profile: AsyncParsableCommand {
   @OptionGroup var output: FormatOptions
 
   func run() async throws {
-    let history = try Failure.explaining { try load() }
+    let (settings, history) = try Failure.explaining {
+      let settings = try PersonalSettings.current
+      return (settings, try load(HistorySettings(of: settings)))
+    }
     switch output.format {
     case .json: print(try json(history).document)
-    case .text: print(text(history).wrappedLines(of: TextWidth.ofTerminal ?? .max))
+    case .text: print(text(history, strategy: settings.strategyName).wrappedForTerminal())
     }
     try await hearing.run(history)
   }
 
-  private func load() throws -> TrainingHistory {
-    var history = try HistorySettings.personal.emptyHistory(in: try .system)
+  private func load(_ settings: HistorySettings) throws -> TrainingHistory {
+    var history = settings.emptyHistory(in: try .system)
     let phrases = Phrases(environment: ProcessInfo.processInfo.environment)
     let store = try data.readStore()
     try respondents.hint(in: store, phrases)
@@ -66,8 +69,8 @@ extension Profile {
       .filter { $0.statistics.count > 0 }
   }
 
-  private func text(_ history: TrainingHistory) -> String {
-    let text = HistoryText(history, rule: PersonalSettings.currentRule)
+  private func text(_ history: TrainingHistory, strategy: String) -> String {
+    let text = HistoryText(history, strategy: strategy)
     let matching = history.profile.matching
     guard history.timeline.latest != nil || matching.count > 0 else { return text.phrases.noData }
     let more = (trend ? [text.arrow] : []) + (notes ? noteTable(history, text.phrases) : [])

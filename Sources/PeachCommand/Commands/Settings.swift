@@ -136,6 +136,11 @@ struct SettingsOptions: ParsableArguments {
   @Option(help: "The settings file; default: $XDG_CONFIG_HOME/peach/settings.yaml or the same in ~/.config.")
   var settings: String?
 
+
+  /// The settings in the file; without `--settings`, the defaults if the user has no home folder.
+  func read() throws -> PersonalSettings {
+    settings == nil ? try .current : try settingsFile.read()
+  }
   var settingsFile: SettingsFile {
     get throws {
       try settings.map {

@@ -38,16 +38,17 @@ struct Timeline: AsyncParsableCommand {
   @OptionGroup var output: FormatOptions
 
   func run() async throws {
-    let history = try load(try emptyHistory())
+    let settings = try Failure.explaining { try PersonalSettings.current }
+    let history = try load(try emptyHistory(HistorySettings(of: settings)))
     switch output.format {
     case .json: print(try json(history).document)
-    case .text: print(text(history).wrappedLines(of: TextWidth.ofTerminal ?? .max))
+    case .text: print(text(history, strategy: settings.strategyName).wrappedForTerminal())
     }
     try await hearing.run(history)
   }
 
-  private func emptyHistory() throws -> TrainingHistory {
-    var settings = try Failure.explaining { try HistorySettings.personal }
+  private func emptyHistory(_ personal: HistorySettings) throws -> TrainingHistory {
+    var settings = personal
     if let window { settings.window = try checked(window, as: HistoryParameters.window.erased) }
     if let period { settings.period = try explained { try naming("--period") { try Period(name: period) } } }
     return settings.emptyHistory(in: try timeZone.zone())
@@ -108,9 +109,9 @@ extension Timeline {
     ])
   }
 
-  private func text(_ history: TrainingHistory) -> String {
+  private func text(_ history: TrainingHistory, strategy: String) -> String {
     let rolling = history.timeline.rolling
-    let text = HistoryText(history, rule: PersonalSettings.currentRule)
+    let text = HistoryText(history, strategy: strategy)
     guard !rolling.isEmpty else { return TimelineDescription.emptyText(in: text.phrases.language) }
     var table = Table(header: text.phrases.timelineHeader)
     let abilities = history.shownAbilities(in: text.phrases.language)

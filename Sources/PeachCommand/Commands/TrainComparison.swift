@@ -39,7 +39,7 @@ struct TrainComparison: AsyncParsableCommand {
     let isExplained = Mutex(training.model == nil && training.setup.history.timeline.latest == nil)
     try await training.perform { (view: ComparisonView, context) in
       ComparisonFrame(
-        view: view, rule: settings.strategy.descriptor.name, phrases: phrases, palette: palette,
+        view: view, strategy: settings.strategyName, phrases: phrases, palette: palette,
         notice: context.notice, size: context.size,
         isExplained: isExplained.withLock(\.self)
       ).lines
@@ -59,7 +59,7 @@ struct TrainComparison: AsyncParsableCommand {
           log: training.setup.log.write))
     }
     let tally = await session.tally().lines(phrases)
-    let summary = HistoryText(await session.history(), phrases, rule: settings.strategy.descriptor.name).page
+    let summary = HistoryText(await session.history(), phrases, strategy: settings.strategyName).page
     let lines = tally + summary + [phrases.kept(at: training.setup.directory.path)]
     print(lines.joined(separator: "\n").wrappedForTerminal())
   }

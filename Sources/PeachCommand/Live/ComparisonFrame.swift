@@ -6,7 +6,7 @@ import Training
 struct ComparisonFrame: Frame {
   let view: ComparisonView
   /// The name of the session's strategy.
-  let rule: String
+  let strategy: String
   let phrases: Phrases
   let palette: Palette
   let notice: String
@@ -24,7 +24,7 @@ struct ComparisonFrame: Frame {
   var lines: [String] {
     var lines: [(need: Need, text: String)] = [
       (.title, header(titles)), (.blank, ""), (.numbers, "  " + fitting(numbers)),
-      (.threshold, "  " + fitting(phrases.thresholdLine(view.threshold, rule: rule))), (.blank, ""),
+      (.threshold, "  " + fitting(phrases.thresholdLine(view.threshold, strategy: strategy))), (.blank, ""),
       (.happening, "  " + happening), (.blank, ""),
     ]
     lines += noticeLines(2).map { (.notice, $0) }

@@ -11,21 +11,21 @@ struct HistoryText {
 
   let phrases: Phrases
   private let history: TrainingHistory
-  private let rule: String?
+  private let strategy: String?
   private let isPage: Bool
 
   /// The lines of a history.
   /// - Parameters:
-  ///   - rule: the name of the strategy that the person trains with; nil if it is not known.
+  ///   - strategy: the name of the strategy that the person trains with; nil if it is not known.
   ///   - isPage: whether the page shows the lines; it has no commands.
   init(
     _ history: TrainingHistory,
-    _ phrases: Phrases = Phrases(environment: ProcessInfo.processInfo.environment), rule: String? = nil,
+    _ phrases: Phrases = Phrases(environment: ProcessInfo.processInfo.environment), strategy: String? = nil,
     isPage: Bool = false
   ) {
     self.history = history
     self.phrases = phrases
-    (self.rule, self.isPage) = (rule, isPage)
+    (self.strategy, self.isPage) = (strategy, isPage)
   }
 
   /// The estimated threshold and its change since the first comparisons, a line for each ability that was trained, as after
@@ -61,7 +61,7 @@ struct HistoryText {
         "Einige falsche Antworten gehören dazu: gesucht wird der Unterschied, den du in drei von vier Fällen hörst."
       )
       guard let estimate, estimate.reason(in: phrases.language) == nil else { return [] }
-      return [phrases.prospect(of: estimate, rule: rule, isPage: isPage), hint].compactMap(\.self)
+      return [phrases.wayToKnow(estimate, strategy: strategy, isPage: isPage), hint].compactMap(\.self)
     }
     let part = Int((100 / threshold.mean.value).rounded())
     let size = phrases.phrase(

@@ -18,12 +18,12 @@ extension Phrases {
 
   /// The wordings of the threshold on one line, the longest first. While it is not yet known, the first ones say what makes
   /// it known.
-  /// - Parameter rule: the name of the session's strategy.
-  func thresholdLine(_ threshold: LiveThreshold?, rule: String) -> [String] {
+  /// - Parameter strategy: the name of the session's strategy.
+  func thresholdLine(_ threshold: LiveThreshold?, strategy: String) -> [String] {
     let (name, estimate) = (phrase("Threshold", "Schwelle"), threshold?.estimate)
-    let unknown = estimate.flatMap { prospect(of: $0, rule: rule) == nil ? nil : text($0) }
+    let unknown = estimate.flatMap { wayToKnow($0, strategy: strategy) == nil ? nil : text($0) }
     let short =
-      TrackedThreshold.tellingStrategies.contains(rule)
+      TrackedThreshold.Prospect(ofStrategy: strategy) == .mostly
       ? phrase(
         "mostly within \(TrackedThreshold.usualAnswers) answers",
         "meist nach höchstens \(TrackedThreshold.usualAnswers) Antworten")
@@ -33,18 +33,19 @@ extension Phrases {
       + [estimated(threshold), "\(name): \(estimate.map(text) ?? "–")", "\(name): \(mean(estimate))"]
   }
 
-  /// The command that chooses a strategy under which a threshold becomes known.
+  /// The command that chooses a strategy that mostly makes a threshold known.
   static let tellingCommand = "peach settings strategy=tracking"
 
-  /// What makes a threshold known: more answers, or another rule. Nil if it is shown, if the reason why it cannot be told is
-  /// given instead, or if the usual number of answers has been given.
+  /// What makes a threshold known: more answers, or another strategy. Nil if it is shown, if the reason why it cannot be told
+  /// is given instead, or if the usual number of answers of a strategy that mostly makes it known has been given.
   /// - Parameters:
-  ///   - rule: the name of the strategy that the person trains with; nil if it is not known.
+  ///   - strategy: the name of the strategy that the person trains with; nil if it is not known.
   ///   - isPage: whether the page shows the sentence; it has no commands.
-  func prospect(of threshold: TrackedThreshold, rule: String?, isPage: Bool = false) -> String? {
+  func wayToKnow(_ threshold: TrackedThreshold, strategy: String?, isPage: Bool = false) -> String? {
     guard !threshold.isShown, threshold.reason(in: language) == nil else { return nil }
     let most = TrackedThreshold.usualAnswers
-    if let rule, TrackedThreshold.tellingStrategies.contains(rule) {
+    let prospect = TrackedThreshold.Prospect(ofStrategy: strategy)
+    if prospect == .mostly {
       guard threshold.answers < most else { return nil }
       return phrase(
         "It is mostly known within \(most) answers.",
@@ -52,12 +53,14 @@ extension Phrases {
     }
     let way =
       isPage
-      ? phrase("the rule tracking in Settings", "der Regel tracking in den Einstellungen")
+      ? phrase("the strategy tracking in Settings", "der Strategie tracking in den Einstellungen")
       : "`\(Self.tellingCommand)`"
-    return phrase(
-      "These differences tell little about it. With \(way) it is mostly known within \(most) answers.",
-      "Diese Unterschiede sagen wenig über sie. Mit \(way) ist sie meist nach höchstens \(most) Antworten bekannt."
-    )
+    let reason = phrase(
+      "These differences tell little about it. ", "Diese Unterschiede sagen wenig über sie. ")
+    return (prospect == .rarely ? reason : "")
+      + phrase(
+        "With \(way) it is mostly known within \(most) answers.",
+        "Mit \(way) ist sie meist nach höchstens \(most) Antworten bekannt.")
   }
 
   /// "Threshold (estimated)".

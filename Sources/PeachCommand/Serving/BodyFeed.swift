@@ -69,10 +69,8 @@ actor BodyFeed: BodySource {
 
   /// The height in metres and the first day of weeks; the defaults if the user has no home folder.
   private func personalSettings() throws -> (height: Double?, weekStart: Weekday) {
-    do {
-      let settings = try SettingsFile.personal.read()
-      return (settings.height.map { $0 / 100 }, settings.weekStart)
-    } catch is NoHomeFolder { return (nil, .monday) }
+    let settings = try PersonalSettings.current
+    return (settings.height.map { $0 / 100 }, settings.weekStart)
   }
 
   func document(in language: Language) async throws -> any Encodable & Sendable {

@@ -162,7 +162,7 @@ extension PageTraining {
     let tally = await session.tally()
     return PageView.End(
       instant: clock.now, comparisons: tally, history: await session.history(),
-      rule: setup.settings.strategy.descriptor.name,
+      strategy: setup.settings.strategyName,
       wrong: tally.wrong.suffix(WrongPair.most).reversed().map { WrongPair($0, setup.conditions) },
       problem: problem)
   }

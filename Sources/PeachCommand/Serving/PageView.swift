@@ -17,7 +17,7 @@ struct PageView: Sendable {
     var comparisons: ComparisonTally?
     var history: TrainingHistory?
     /// The name of the session's strategy.
-    var rule: String?
+    var strategy: String?
     var matchings: MatchingTally?
     /// The comparisons answered wrong, to be played again.
     var wrong: [WrongPair] = []
@@ -70,7 +70,8 @@ struct PageView: Sendable {
   private func summary(_ end: End, _ phrases: Phrases) -> PageState.Summary {
     let comparisons = end.comparisons.map { $0.lines(phrases).suffix(1) } ?? []
     let matchings = end.matchings.map { $0.lines(phrases).suffix(1) } ?? []
-    let history = end.history.map { HistoryText($0, phrases, rule: end.rule, isPage: true).page } ?? []
+    let history =
+      end.history.map { HistoryText($0, phrases, strategy: end.strategy, isPage: true).page } ?? []
     var summary = PageState.Summary(
       lines: comparisons + matchings + history,
       values: end.comparisons?.difficulties ?? end.matchings?.errors ?? [], problem: end.problem)

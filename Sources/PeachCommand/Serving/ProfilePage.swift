@@ -10,27 +10,23 @@ extension PageSection {
   static func profile(_ stored: StoredHistory) -> PageSection {
     let watch = StoreWatch(stored.directory)
     return profile(
-      history: { try await stored.history() },
-      cards: { Phrases($1).cards($0, rule: PersonalSettings.currentRule) },
+      latest: {
+        let settings = try PersonalSettings.current
+        let history = try await stored.history(settings)
+        return (history, { Phrases($0).cards(history, strategy: settings.strategyName) })
+      },
       changes: { watch.changes() })
-  }
-}
-
-extension PageSection {
-  /// The section of *then and now* for the person's store.
-  static func thenAndNow(_ stored: StoredHistory) -> PageSection {
-    thenAndNow(history: { try await stored.history() })
   }
 }
 
 extension Phrases {
   /// The cards: estimated threshold, presented difficulty and errors of pitch matching, in the words of `peach
   /// profile`.
-  /// - Parameter rule: the name of the strategy that the person trains with; nil if it is not known.
-  func cards(_ history: TrainingHistory, rule: String? = nil) -> [ProfileCard] {
+  /// - Parameter strategy: the name of the strategy that the person trains with; nil if it is not known.
+  func cards(_ history: TrainingHistory, strategy: String? = nil) -> [ProfileCard] {
     history.shownAbilities(in: language).map {
       estimateCard(
-        HistoryText(history, self, rule: rule, isPage: true), history, of: $0.ability, name: $0.name)
+        HistoryText(history, self, strategy: strategy, isPage: true), history, of: $0.ability, name: $0.name)
     }
       + [difficultyCard(history), matchingCard(history.profile.matching)]
   }

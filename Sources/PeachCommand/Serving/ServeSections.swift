@@ -14,7 +14,7 @@ enum ServeSections {
       StartSection(stored).section, SoundSection(context: context, training: training).section,
       RecordsSection(context: context, training: training).section,
       SettingsSection { await training.settingsChanged() }.section,
-      .profile(stored), .thenAndNow(stored), try .body(context),
+      .profile(stored), .thenAndNow { try await stored.history() }, try .body(context),
       .explore(in: .current, jobs: ProcessInfo.processInfo.activeProcessorCount),
       .laboratory(studies), .sweeps(sweeps, in: .current),
     ]

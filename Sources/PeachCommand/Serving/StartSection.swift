@@ -38,15 +38,16 @@ struct StartSection {
   }
 
   private func answer(in language: Language) async throws -> Answer {
-    let history = try await stored.history()
-    let text = HistoryText(history, Phrases(language), rule: PersonalSettings.currentRule, isPage: true)
+    let settings = try PersonalSettings.current
+    let history = try await stored.history(settings)
+    let text = HistoryText(history, Phrases(language), strategy: settings.strategyName, isPage: true)
     let label = TimelineDescription(history.timeline).accessibilityLabel(in: language)
     let hasAny = !history.timeline.rolling.isEmpty
     return Answer(
       rolling: history.timeline.rolling.suffix(72).map(\.mean.value), label: label,
       lines: hasAny ? text.page + [text.matching] : [],
       isNew: !hasAny && history.profile.matching.count == 0,
-      isUnison: try TrainingSettings(SettingsFile.personal.read().training).intervals == [.prime],
+      isUnison: try TrainingSettings(settings.training).intervals == [.prime],
       days: Self.days(history.timeline, until: .wallClock),
       weekStart: Int(history.timeline.calendar.firstWeekday.rawValue))
   }

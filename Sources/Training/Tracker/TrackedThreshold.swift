@@ -57,13 +57,22 @@ extension TrackedThreshold {
   /// above it is.
   package var isBeyond: Bool { mean > largest }
 
-  /// Most listeners' thresholds are shown within this many answers under `tellingStrategies`: 72 % of simulated listeners
-  /// without records, and more of those who have trained with the Kazez rule (`Documentation/tracker.md`).
+  /// Most listeners' thresholds are shown within this many answers of a strategy whose prospect is `mostly`: 72 % of
+  /// simulated listeners without records, and more of those who have trained with the Kazez rule
+  /// (`Documentation/tracker.md`).
   package static let usualAnswers = 100
 
-  /// The strategies for which `usualAnswers` has been measured. No number holds for the others: under the Kazez rule with its
-  /// default constants a threshold may stay unknown after any number of answers.
-  package static let tellingStrategies: Set<String> = ["tracking", "staircase"]
+  /// How many listeners' thresholds a strategy makes known within `usualAnswers`, as measured with its default constants.
+  package enum Prospect: Sendable {
+    case mostly, rarely, unmeasured
+
+    private static let measured: [String: Self] = [
+      "tracking": .mostly, "staircase": .mostly, "kazez": .rarely,
+    ]
+
+    /// The prospect of the strategy with this name; nil if the strategy is not known.
+    package init(ofStrategy name: String?) { self = name.flatMap { Self.measured[$0] } ?? .unmeasured }
+  }
 
   /// "8.4": whole cents while the interval spans a factor of two or more, otherwise two digits. Thresholds below 1 cent
   /// keep one digit in any case.

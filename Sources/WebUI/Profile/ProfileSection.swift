@@ -20,29 +20,29 @@ package struct ProfileCard: Encodable, Sendable {
 extension PageSection {
   /// The profile screen.
   /// - Parameters:
-  ///   - history: the person's history now; called for each request.
-  ///   - cards: the cards that summarize a history.
+  ///   - latest: the person's history now, with the cards that summarize it in a language; called for each request.
   ///   - changes: yields a number at once, and another one whenever the history has changed.
   package static func profile(
-    history: @escaping @Sendable () async throws -> TrainingHistory,
-    cards: @escaping @Sendable (TrainingHistory, Language) -> [ProfileCard],
+    latest:
+      @escaping @Sendable () async throws -> (
+        history: TrainingHistory, cards: @Sendable (Language) -> [ProfileCard]
+      ),
     changes: @escaping @Sendable () -> any AsyncSequence<Int, Never> & Sendable
   ) -> PageSection {
     PageSection(
       endpoints: [
         Endpoint(.get, "/profile") { request in
-          let history = try await history()
-          return .json(
-            ProfileDocument(history, cards: cards(history, request.language), in: request.language))
+          let (history, cards) = try await latest()
+          return .json(ProfileDocument(history, cards: cards(request.language), in: request.language))
         },
         Endpoint(.get, "/timeline") { request in
-          .json(TimelineDocument(try await history(), in: request.language))
+          .json(TimelineDocument(try await latest().history, in: request.language))
         },
         Endpoint(.get, "/timeline/point") { request in
-          try pointAnswer(try await history(), request)
+          try pointAnswer(try await latest().history, request)
         },
         Endpoint(.get, "/timeline/sound") { request in
-          try soundAnswer(try await history(), request)
+          try soundAnswer(try await latest().history, request)
         },
       ],
       topics: [WatchTopic("profile") { changes().mapped { "\($0)" } }])

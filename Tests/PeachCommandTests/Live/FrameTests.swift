@@ -128,7 +128,7 @@ import Testing
     _ language: String = languages[0], notice: String = "", isExplained: Bool = false
   ) -> ComparisonFrame {
     ComparisonFrame(
-      view: ComparisonView(machine), rule: "kazez", phrases: Phrases(environment: ["LANG": language]),
+      view: ComparisonView(machine), strategy: "kazez", phrases: Phrases(environment: ["LANG": language]),
       palette: Self.colourless, notice: notice, size: size, isExplained: isExplained)
   }
 

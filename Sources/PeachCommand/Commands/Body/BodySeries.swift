@@ -37,7 +37,9 @@ struct BodySeries: ParsableCommand {
   enum Format: String, ExpressibleByArgument, CaseIterable { case text, json, csv }
 
   func run() throws {
-    let (metric, calendar) = try explained { (try Metric(name: self.metric), try zone.calendar()) }
+    let (metric, calendar) = try explained {
+      (try Metric(name: self.metric), try zone.calendar(zone.settings.read()))
+    }
     let events = try explained { try source.load() }
     let series = MeasurementSeries(of: metric, in: events)
     if series.values.isEmpty, !events.isEmpty { throw unmeasured(metric, events) }

@@ -27,15 +27,17 @@ struct BodyTimelineOptions: ParsableArguments {
   /// The timeline of all events.
   func timeline() throws -> BodyTimeline.Timeline {
     try explained {
-      let calendar = try zone.calendar()
+      let settings = try zone.settings.read()
+      let calendar = try zone.calendar(settings)
       let (now, score) = (try now(in: calendar.zone), try BodyScoreCatalog.version(named: score))
       return BodyTimeline.Timeline(
-        events: try source.load(), now: now, calendar: calendar, height: try heightInMetres(), score: score)
+        events: try source.load(), now: now, calendar: calendar, height: try heightInMetres(settings),
+        score: score)
     }
   }
 
-  private func heightInMetres() throws -> Double? {
-    var settings = height == nil ? try zone.settings.settingsFile.read() : PersonalSettings(sounds: ["sine"])
+  private func heightInMetres(_ settings: PersonalSettings) throws -> Double? {
+    var settings = settings
     if let height { try settings.set(["height": height]) }
     return settings.height.map { $0 / 100 }
   }
@@ -75,12 +77,12 @@ struct BodyCalendarOptions: ParsableArguments {
 
   @OptionGroup var settings: SettingsOptions
 
-  func calendar() throws -> PeriodCalendar {
-    PeriodCalendar(zone: try timeZone.zone(), firstWeekday: try firstWeekday())
+  func calendar(_ settings: PersonalSettings) throws -> PeriodCalendar {
+    PeriodCalendar(zone: try timeZone.zone(), firstWeekday: try firstWeekday(settings))
   }
 
-  private func firstWeekday() throws -> Weekday {
+  private func firstWeekday(_ settings: PersonalSettings) throws -> Weekday {
     if let weekStart { return try naming("--week-start") { try Weekday(name: weekStart) } }
-    do { return try settings.settingsFile.read().weekStart } catch is NoHomeFolder { return .monday }
+    return settings.weekStart
   }
 }

@@ -1,0 +1,31 @@
+import Exchange
+import Files
+import Scenarios
+import Training
+
+extension PersonalSettings {
+  /// The settings in the person's settings file; the defaults if the user has no home folder. A command or a request reads
+  /// them once and passes them on.
+  /// - Throws: `SettingsError` or `FileError`.
+  static var current: PersonalSettings {
+    get throws {
+      do { return try SettingsFile.personal.read() } catch is NoHomeFolder { return .defaults }
+    }
+  }
+
+  /// The default settings.
+  static var defaults: PersonalSettings {
+    PersonalSettings(sounds: SettingsFile.allSounds, strategies: Laboratory.current.strategyTypes)
+  }
+
+  /// The name of the strategy.
+  var strategyName: String { strategy.descriptor.name }
+}
+
+extension HistorySettings {
+  /// The constants in a person's settings.
+  init(of settings: PersonalSettings) {
+    self.init(settings.history)
+    firstWeekday = settings.weekStart
+  }
+}
