@@ -119,9 +119,9 @@ extension TrainingSettings {
 
 extension TrainingSettings: Configurable {
   static let lowestNote = Parameter(
-    "lowest-note", .integer(21...108), default: 36, "lowest reference note, by name or MIDI number")
+    "lowest-note", .note(21...108), default: 36, "lowest reference note, by name or MIDI number")
   static let highestNote = Parameter(
-    "highest-note", .integer(21...108), default: 84, "highest reference note, by name or MIDI number")
+    "highest-note", .note(21...108), default: 84, "highest reference note, by name or MIDI number")
   static let minimum = Parameter(
     "minimum-cents", .number(0.001...1000), default: 0.1, unit: "cents", "smallest offset presented")
   static let maximum = Parameter(

@@ -274,7 +274,7 @@ def german(browser, server, check, shots):
 
     page.wait_for_selector("#setting-lowest-note")
     for name, value, wanted in [
-        ("lowest-note", "X3", "Tiefster Ton muss eine ganze Zahl von 21 bis 108 sein. Eingegeben: X3. Vorgabe: 36."),
+        ("lowest-note", "X3", "Tiefster Ton muss ein Ton von A0 bis C8 sein. Eingegeben: X3. Vorgabe: C2."),
         ("highest-note", "40", "Höchster Ton muss mindestens 12 über Tiefster Ton liegen. Erweitere den Tonumfang auf eine Oktave oder mehr. Eingegeben: 40."),
         ("note-duration", "9,5", "Tondauer muss eine Zahl von 0,3 bis 3 s sein. Eingegeben: 9,5. Vorgabe: 1 s."),
     ]:

@@ -8,7 +8,7 @@ import Training
 @Suite struct `peach trace` {
   @Test func `prints strategy, parameters, trials and what would be next as JSON`() throws {
     let run = try peach(
-      "trace", "--strategy", "kazez", "--set", "k2=0.1", "highest-note=60", "--answers", "110", "--format",
+      "trace", "--strategy", "kazez", "--set", "k2=0.1", "highest-note=C4", "--answers", "110", "--format",
       "json")
     #expect(run.status == 0 && run.errors.isEmpty)
     let json = try run.json()

@@ -9,7 +9,7 @@ import Testing
     ),
     (
       "settings: { highest-note: 300 }",
-      "4:27: settings.highest-note must be a whole number in 21…108, got 300. The default is 84."
+      "4:27: settings.highest-note must be a note in A0…C8 or its MIDI number, 21…108, got 300. The default is C6."
     ),
     (
       "timeline: { window: 1.5 }",

@@ -152,6 +152,18 @@ private func complaint(_ declaration: any ParameterDeclaration, _ value: Paramet
     #expect(settings.sliderRange == 100)
   }
 
+  @Test func `take notes by name`() throws {
+    #expect(try settings(["highest-note": .text("C4")]).notes.upperBound == .middleC)
+    #expect(try settings(["lowest-note": .text("bb1")]).notes.lowerBound == MIDINote(34))
+    for name in ["H4", "C9", "C"] {
+      let error = #expect(throws: ParameterError.self) { try settings(["highest-note": .text(name)]) }
+      #expect(
+        error?.description
+          == "highest-note must be a note in A0…C8 or its MIDI number, 21…108, got \(name). The default is C6."
+      )
+    }
+  }
+
   @Test func `that do not go together are refused`() throws {
     let narrow = try #require(throws: ParameterError.self) { try settings(["highest-note": .integer(47)]) }
     #expect(

@@ -1,5 +1,4 @@
 package import Chronology
-import Music
 package import Training
 
 /// The settings of one person: training, profile, trend and timeline, strategy with its parameters, and sound.
@@ -120,8 +119,7 @@ extension PersonalSettings {
     guard let parameter = parameters.first(where: { $0.name == name }) else {
       throw .unknown(name: name, owner: "settings", known: parameters.map(\.name))
     }
-    let note = name.hasSuffix("-note") ? try? MIDINote(name: word) : nil
-    let value = note.map { .integer($0.index) } ?? ParameterValue(parsing: word)
+    let value = ParameterValue(parsing: word)
     switch name {
     case "device": device = word
     case "sound": sound = "\(try parameter.checked(value))"

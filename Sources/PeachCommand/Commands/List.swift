@@ -110,7 +110,8 @@ private struct Listing {
   private static func line(_ parameter: AnyParameter) -> String {
     let unit = parameter.unit.isEmpty ? "" : " \(parameter.unit)"
     let rule = parameter.rule.trimmingPrefix("must be ")
-    return "    \(parameter.name) = \(parameter.defaultValue)\(unit): \(parameter.summary); \(rule)"
+    return
+      "    \(parameter.name) = \(parameter.text(of: parameter.defaultValue))\(unit): \(parameter.summary); \(rule)"
   }
 
   var json: JSON {

@@ -2,7 +2,6 @@ import ArgumentParser
 import Exchange
 import Files
 import Foundation
-import Music
 import Scenarios
 import Sound
 import Training
@@ -64,7 +63,7 @@ struct Settings: ParsableCommand {
     let unit = parameter.unit.isEmpty ? "" : " \(parameter.unit)"
     let setting = "\(parameter.name): \(settings.shown(parameter))"
     let comment =
-      "\(parameter.summary); default \(parameter.note(parameter.defaultValue) ?? "\(parameter.defaultValue)\(unit)")"
+      "\(parameter.summary); default \(parameter.text(of: parameter.defaultValue))\(unit)"
     let line = "\(setting)  # \(comment)"
     guard let width = TextWidth.ofTerminal, line.count > width else { return line }
     return ([setting] + comment.lines(of: width - 4).map { "  # \($0)" }).joined(separator: "\n")
@@ -102,7 +101,7 @@ extension PersonalSettings {
 
   /// The value of a setting as YAML; notes by their names.
   fileprivate func shown(_ parameter: AnyParameter) -> String {
-    parameter.note(self[parameter]) ?? written(parameter)
+    if case .note = parameter.kind { parameter.text(of: self[parameter]) } else { written(parameter) }
   }
 
   /// The changes with defaults in place of "default".
@@ -124,23 +123,11 @@ extension PersonalSettings {
   }
 }
 
-extension AnyParameter {
-  /// The name of a note, such as "C2"; nil for other values.
-  fileprivate func note(_ value: ParameterValue) -> String? {
-    name.hasSuffix("-note") ? Int("\(value)").flatMap(MIDINote.init(exactly:))?.name : nil
-  }
-}
-
 /// `--settings FILE`: the path of a person's settings file.
 struct SettingsOptions: ParsableArguments {
   @Option(help: "The settings file; default: $XDG_CONFIG_HOME/peach/settings.yaml or the same in ~/.config.")
   var settings: String?
 
-
-  /// The settings in the file; without `--settings`, the defaults if the user has no home folder.
-  func read() throws -> PersonalSettings {
-    settings == nil ? try .current : try settingsFile.read()
-  }
   var settingsFile: SettingsFile {
     get throws {
       try settings.map {
@@ -148,6 +135,11 @@ struct SettingsOptions: ParsableArguments {
           path: $0, sounds: SettingsFile.allSounds, strategies: Laboratory.current.strategyTypes)
       } ?? .personal
     }
+  }
+
+  /// The settings in the file; without `--settings`, the defaults if the user has no home folder.
+  func read() throws -> PersonalSettings {
+    settings == nil ? try .current : try settingsFile.read()
   }
 }
 

@@ -59,6 +59,8 @@ struct SettingsSection {
         (kind, lowest, highest) = ("number", range.lowerBound, range.upperBound)
       case .integer(let range):
         (kind, lowest, highest) = ("integer", Double(range.lowerBound), Double(range.upperBound))
+      case .note(let range):
+        (kind, lowest, highest) = ("note", Double(range.lowerBound), Double(range.upperBound))
       case .flag: kind = "flag"
       case .texts: kind = "text"
       case .choice(let names): (kind, choices) = (parameter.name == "device" ? "text" : "choice", names)

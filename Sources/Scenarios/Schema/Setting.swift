@@ -90,7 +90,7 @@ extension AnyParameter {
   fileprivate var holdsLists: Bool {
     switch kind {
     case .numbers, .choices, .texts: true
-    case .number, .integer, .flag, .choice: false
+    case .number, .integer, .note, .flag, .choice: false
     }
   }
 }

@@ -59,7 +59,7 @@ struct SweepRange {
   var continuum: Axis.Domain? {
     guard section[Self.steps.name] == nil, section[Self.step] == nil else { return nil }
     let scale: Axis.Scale = if case .log = spacing { .log } else { .linear }
-    guard case .integer = parameter.kind else { return .number(bounds, scale) }
+    guard parameter.isWhole else { return .number(bounds, scale) }
     return .integer(Int(bounds.lowerBound)...Int(bounds.upperBound), scale)
   }
 
@@ -78,7 +78,7 @@ struct SweepRange {
   private static func shares(_ count: Int) -> [Double] { (0..<count).map { Double($0) / Double(count - 1) } }
 
   private func rounded(_ value: Double) -> ParameterValue {
-    if case .integer = parameter.kind { return .integer(Int(value.rounded())) }
+    if parameter.isWhole { return .integer(Int(value.rounded())) }
     return .number(value.rounded(toDigits: 12))
   }
 }
@@ -145,8 +145,16 @@ extension SweepRange {
 extension AnyParameter {
   fileprivate var isNumber: Bool {
     switch kind {
-    case .number, .integer: true
+    case .number, .integer, .note: true
     case .flag, .choice, .numbers, .choices, .texts: false
+    }
+  }
+
+  /// Whether the values are whole numbers.
+  fileprivate var isWhole: Bool {
+    switch kind {
+    case .integer, .note: true
+    case .number, .flag, .choice, .numbers, .choices, .texts: false
     }
   }
 }

@@ -1,3 +1,5 @@
+import Music
+
 /// One constant that can be set, swept and tuned, without the type of its value: name, allowed values and default.
 ///
 /// Descriptors list their parameters in this form, so scenario files, `--set`, listings and checks handle all constants
@@ -9,6 +11,8 @@ public struct AnyParameter: Sendable, Hashable {
     case number(ClosedRange<Double>)
     /// A whole number within bounds.
     case integer(ClosedRange<Int>)
+    /// A note by its MIDI number within bounds; values are also read by name: `C4`.
+    case note(ClosedRange<Int>)
     /// True or false.
     case flag
     /// One of these names.
@@ -48,6 +52,8 @@ public struct AnyParameter: Sendable, Hashable {
     switch kind {
     case .number(let range): "must be a number in \(Self.text(range))"
     case .integer(let range): "must be a whole number in \(range.lowerBound)…\(range.upperBound)"
+    case .note(let range):
+      "must be a note in \(Self.text(range)) or its MIDI number, \(range.lowerBound)…\(range.upperBound)"
     case .flag: "must be true or false"
     case .choice(let names): "must be one of \(names.joined(separator: ", "))"
     case .numbers(let range): "must be one or more numbers in \(Self.text(range))"
@@ -56,8 +62,8 @@ public struct AnyParameter: Sendable, Hashable {
     }
   }
 
-  /// Checks a value and converts it to this parameter's kind: a whole number to a real one if the kind is real, a
-  /// single value to a list if the kind is a list.
+  /// Checks a value and converts it to this parameter's kind: a whole number to a real one if the kind is real, the
+  /// name of a note to its number, a single value to a list if the kind is a list.
   /// - Throws: `ParameterError.badValue` if the value breaks the rule.
   package func checked(_ value: ParameterValue) throws(ParameterError) -> ParameterValue {
     guard let accepted = accepted(value) else { throw .badValue(parameter: self, got: value) }
@@ -69,7 +75,9 @@ public struct AnyParameter: Sendable, Hashable {
     case (.number(let range), .number(let number)) where range.contains(number): value
     case (.number(let range), .integer(let number)) where range.contains(Double(number)):
       .number(Double(number))
-    case (.integer(let range), .integer(let number)) where range.contains(number): value
+    case (.integer(let range), .integer(let number)), (.note(let range), .integer(let number)):
+      range.contains(number) ? value : nil
+    case (.note, .text(let name)): (try? MIDINote(name: name)).flatMap { accepted(.integer($0.index)) }
     case (.flag, .flag): value
     case (.choice(let names), .text(let name)) where names.contains(name): value
     case (.numbers, .list(let items)), (.choices, .list(let items)): Self.all(items, as: singleKind)
@@ -85,7 +93,7 @@ public struct AnyParameter: Sendable, Hashable {
     switch kind {
     case .numbers(let range): .number(range)
     case .choices(let names): .choice(names)
-    case .number, .integer, .flag, .choice, .texts: kind
+    case .number, .integer, .note, .flag, .choice, .texts: kind
     }
   }
 
@@ -93,6 +101,18 @@ public struct AnyParameter: Sendable, Hashable {
     let single = AnyParameter("", kind, default: .flag(false), "")
     let accepted = items.compactMap(single.accepted)
     return accepted.count == items.count && !items.isEmpty ? .list(accepted) : nil
+  }
+
+  /// A value of this parameter for readers: a note by its name, other values as files have them.
+  package func text(of value: ParameterValue) -> String {
+    if case .note = kind, case .integer(let number) = value, let note = MIDINote(exactly: number) {
+      return note.name
+    }
+    return "\(value)"
+  }
+
+  private static func text(_ range: ClosedRange<Int>) -> String {
+    "\(MIDINote(range.lowerBound))…\(MIDINote(range.upperBound))"
   }
 
   static func text(_ range: ClosedRange<Double>) -> String {

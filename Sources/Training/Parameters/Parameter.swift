@@ -47,6 +47,9 @@ extension ParameterDomain where Value: RealParameterType {
 extension ParameterDomain where Value == Int {
   /// A whole number within bounds.
   public static func integer(_ range: ClosedRange<Int>) -> Self { Self(kind: .integer(range)) }
+
+  /// A note by its MIDI number within bounds, 0…127 at most. Files and the command line may name it: `C4`.
+  public static func note(_ range: ClosedRange<Int>) -> Self { Self(kind: .note(range)) }
 }
 
 extension ParameterDomain where Value == Bool {

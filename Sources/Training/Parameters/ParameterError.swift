@@ -41,6 +41,6 @@ extension ParameterError: CustomStringConvertible {
       return "Did you mean \"\(nearest)\"?"
     }
     let unit = parameter.unit.isEmpty ? "" : " \(parameter.unit)"
-    return "The default is \(parameter.defaultValue)\(unit)."
+    return "The default is \(parameter.text(of: parameter.defaultValue))\(unit)."
   }
 }

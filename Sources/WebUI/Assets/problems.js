@@ -1,7 +1,7 @@
 // Writes the error in a value in the page's language: the server sends the rule and its numbers, the page has the
 // labels.
 import {numbers} from '/tables.js';
-import {unitName} from '/units.js';
+import {noteName, unitName} from '/units.js';
 
 /** A grid has at least two levels. */
 const gridRule = (lowest, step) => [
@@ -61,14 +61,16 @@ export function problemText(problem, page, label, choice = (_, value) => value) 
   if (!problem) return null;
   const {text, language} = page;
   const {exact} = numbers(language);
-  const written = (word) => (word !== '' && Number.isFinite(Number(word)) ? exact(Number(word)) : word);
   const {id, name, got, lowest, highest, choices} = problem;
+  const shown = (number) => (id === 'note' ? noteName(number, language) : exact(number));
+  const written = (word, show = exact) => (word !== '' && Number.isFinite(Number(word)) ? show(Number(word)) : word);
   const unit = problem.unit ? ` ${unitName(problem.unit, page)}` : '';
-  const bounds = lowest == null ? '' : text(`from ${exact(lowest)} to ${exact(highest)}${unit}`, `von ${exact(lowest)} bis ${exact(highest)}${unit}`);
+  const bounds = lowest == null ? '' : text(`from ${shown(lowest)} to ${shown(highest)}${unit}`, `von ${shown(lowest)} bis ${shown(highest)}${unit}`);
   const names = (choices ?? []).map((one) => choice(name, one)).join(', ');
   const rule = conflicts[id]?.[language === 'de' ? 1 : 0](label) ?? {
     number: text(`must be a number ${bounds}`, `muss eine Zahl ${bounds} sein`),
     integer: text(`must be a whole number ${bounds}`, `muss eine ganze Zahl ${bounds} sein`),
+    note: text(`must be a note ${bounds}`, `muss ein Ton ${bounds} sein`),
     numbers: text(`must be one or more numbers ${bounds}`, `muss aus einer oder mehreren Zahlen ${bounds} bestehen`),
     flag: text('must be true or false', 'muss true oder false sein'),
     choice: text(`must be one of ${names}`, `muss eines sein von ${names}`),
@@ -77,6 +79,6 @@ export function problemText(problem, page, label, choice = (_, value) => value) 
   if (!rule) return null;
   const given = got === '' ? text('nothing', 'nichts') : written(got);
   const preset = problem.defaultValue == null || conflicts[id] ? '' : text(
-    ` The default is ${written(choice(name, problem.defaultValue))}${unit}.`, ` Vorgabe: ${written(choice(name, problem.defaultValue))}${unit}.`);
+    ` The default is ${written(choice(name, problem.defaultValue), shown)}${unit}.`, ` Vorgabe: ${written(choice(name, problem.defaultValue), shown)}${unit}.`);
   return text(`${label(name)} ${rule}. Given: ${given}.${preset}`, `${label(name)} ${rule}. Eingegeben: ${given}.${preset}`);
 }

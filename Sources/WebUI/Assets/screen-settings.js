@@ -7,15 +7,7 @@ import {pageCard, recordsCard, wordsCard} from '/settings-cards.js';
 import {hint} from '/parameter-hints.js';
 import {problemText} from '/problems.js';
 import {numbers} from '/tables.js';
-import {unitName} from '/units.js';
-
-// Notes are shown by name; settings contain MIDI numbers.
-const letters = ['C', 'C♯', 'D', 'D♯', 'E', 'F', 'F♯', 'G', 'G♯', 'A', 'A♯', 'B'];
-
-const noteName = (number, language) => {
-  const letter = letters[number % 12];
-  return `${language === 'de' && letter === 'B' ? 'H' : letter}${Math.floor(number / 12) - 1}`;
-};
+import {noteName, unitName} from '/units.js';
 
 /** The number of a name such as C4, F#3, Eb5 or, in German, H2; the text itself if it is none. */
 function noteNumber(text, language) {
@@ -39,7 +31,6 @@ const intervalNames = {
 };
 
 /** Whether a setting belongs to the part that is folded away. */
-const isNote = (name) => name === 'lowest-note' || name === 'highest-note';
 const isStatistic = (name) => /^(correct-only|tracker|trend-|timeline-)/.test(name);
 
 export const screen = {
@@ -91,7 +82,7 @@ export const screen = {
         return element('input', {id, type: 'checkbox', checked: setting.value === 'true', 'aria-describedby': describedby,
           onchange: (event) => save(setting, String(event.target.checked), field)});
       }
-      if (isNote(setting.name)) {
+      if (setting.kind === 'note') {
         return element('input', {id, type: 'text', value: noteName(Number(setting.value), page.language), autocomplete: 'off', spellcheck: 'false',
           'aria-describedby': describedby, onchange: async (event) => {
             const number = noteNumber(event.target.value, page.language);
@@ -120,7 +111,7 @@ export const screen = {
       const id = `setting-${setting.name}`;
       const unit = setting.unit ? ` ${unitName(setting.unit, page)}` : '';
       const range = setting.lowest == null ? ''
-        : isNote(setting.name) ? `${noteName(setting.lowest, page.language)}–${noteName(setting.highest, page.language)}`
+        : setting.kind === 'note' ? `${noteName(setting.lowest, page.language)}–${noteName(setting.highest, page.language)}`
           : `${exact(setting.lowest)}–${exact(setting.highest)}${unit}`;
       // Most German labels say the same as the English summary.
       const isNamed = page.language === 'de' && isSetting(setting.name) && !isStatistic(setting.name);

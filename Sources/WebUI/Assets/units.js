@@ -1,4 +1,4 @@
-// Units and dates in the page's language and the format of the browser's region.
+// Units, notes and dates in the page's language and the format of the browser's region.
 
 const german = {
   cents: 'Cent', points: 'Punkte', semitones: 'Halbtöne', octaves: 'Oktaven', comparisons: 'Vergleiche', thresholds: 'Schwellen',
@@ -7,6 +7,14 @@ const german = {
 
 /** A unit of a parameter. */
 export const unitName = (unit, page) => (page.language === 'de' && german[unit]) || unit;
+
+// Notes are shown by name; settings contain MIDI numbers.
+const letters = ['C', 'C♯', 'D', 'D♯', 'E', 'F', 'F♯', 'G', 'G♯', 'A', 'A♯', 'B'];
+
+export const noteName = (number, language) => {
+  const letter = letters[number % 12];
+  return `${language === 'de' && letter === 'B' ? 'H' : letter}${Math.floor(number / 12) - 1}`;
+};
 
 /** A date of a period of a chart: `start` is in seconds since 1970, `offset` what the person's clock is ahead of UTC then. */
 export function periodDate(start, offset, period, page) {

@@ -26,7 +26,7 @@ struct ParameterControl: Encodable, Sendable {
     switch parameter.kind {
     case .number(let range):
       self.init(parameter, "number", range, SliderStops.numbers(in: range, default: value))
-    case .integer(let range):
+    case .integer(let range), .note(let range):
       let ends = Double(range.lowerBound)...Double(range.upperBound)
       self.init(parameter, "integer", ends, SliderStops.integers(in: ends, default: value))
     case .flag: self.init(parameter, "flag", choices: [.flag(false), .flag(true)])

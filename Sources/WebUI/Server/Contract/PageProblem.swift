@@ -33,6 +33,8 @@ package struct PageProblem: Codable, Sendable, Hashable {
       case .numbers(let range): (id, lowest, highest) = ("numbers", range.lowerBound, range.upperBound)
       case .integer(let range):
         (id, lowest, highest) = ("integer", Double(range.lowerBound), Double(range.upperBound))
+      case .note(let range):
+        (id, lowest, highest) = ("note", Double(range.lowerBound), Double(range.upperBound))
       case .flag: id = "flag"
       case .choice(let names): (id, choices) = ("choice", names)
       case .choices(let names): (id, choices) = ("choices", names)

@@ -34,7 +34,7 @@ enum EffectExamples {
     let value: ParameterValue =
       switch parameter.kind {
       case .number(let range): .number(min(range.upperBound, 4))
-      case .integer(let range): .integer(min(range.upperBound, 4))
+      case .integer(let range), .note(let range): .integer(min(range.upperBound, 4))
       case .choice(let names): .text(names.last { .text($0) != parameter.defaultValue } ?? names[0])
       case .flag: .flag(true)
       case .numbers, .choices, .texts: parameter.defaultValue

@@ -17,7 +17,7 @@ import Training
     switch parameter.kind {
     case .number(let range):
       .number(range.lowerBound + draws.uniform * (min(range.upperBound, 1e3) - range.lowerBound))
-    case .integer(let range):
+    case .integer(let range), .note(let range):
       .integer(range.lowerBound + Draws.integer(below: min(range.count, 1000), from: draws.words.w0))
     case .choice(let names): .text(names[Draws.integer(below: names.count, from: draws.words.w0)])
     case .flag, .numbers, .choices, .texts: parameter.defaultValue
