@@ -5,10 +5,11 @@ export function element(tag, attributes = {}, ...children) {
   return fill(document.createElement(tag), attributes, children);
 }
 
-/** The text as children of an element; the name of the screen Settings in it becomes a link. */
-export function linked(text) {
-  const [name, before, after] = ['Settings', 'Einstellungen'].map((name) => [name, ...text.split(name)]).find((parts) => parts.length === 3) ?? [];
-  return name ? [before, element('a', {href: '#settings'}, name), after] : [text];
+/** A text in the page's language as children of an element; the name of the screen Settings in it becomes a link. */
+export function linked(text, page) {
+  const name = page.text('Settings', 'Einstellungen');
+  const parts = text.split(name);
+  return parts.length === 2 ? [parts[0], element('a', {href: '#settings'}, name), parts[1]] : [text];
 }
 
 /** `element` for SVG. */

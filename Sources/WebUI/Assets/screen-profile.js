@@ -58,7 +58,7 @@ class ProfileScreen {
   show(profile, timeline) {
     this.cards.replaceChildren(...profile.cards.map(({title, value, details}) => element('section', {class: 'card stat'},
       element('h2', {}, title), element('p', {class: 'value number'}, value),
-      ...details.map((line) => element('p', {class: 'muted small'}, ...linked(line))))));
+      ...details.map((line) => element('p', {class: 'muted small'}, ...linked(line, this.page))))));
     if (timeline.points.length === 0) return this.showEmpty(profile);
     for (const point of timeline.points) {
       const offset = (timeline.offsets.findLast(([from]) => from <= point.start) ?? timeline.offsets[0])[1];

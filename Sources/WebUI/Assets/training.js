@@ -23,7 +23,7 @@ export function summaryCard(summary, page) {
     element('h2', {}, page.text('Last session', 'Letzte Sitzung')),
     summary.problem ? element('p', {class: 'problem', role: 'alert'}, summary.problem) : null,
     summary.values.length > 1 ? sparkline(summary.values, {height: 64}) : null,
-    summary.lines.map((line) => element('p', {}, ...linked(line))), wrongPairs(summary.wrong, page));
+    summary.lines.map((line) => element('p', {}, ...linked(line, page))), wrongPairs(summary.wrong, page));
 }
 
 /**
