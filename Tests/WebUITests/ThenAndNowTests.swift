@@ -58,7 +58,7 @@ import Testing
 
   /// The offset of the second note of each pair from the first one, in cents.
   private func heardOffsets(_ samples: [Float], rate: Double, _ both: ThenAndNow) -> [Double] {
-    let heard = both.notes().map { note in
+    let heard = both.notes.map { note in
       let first = Int((note.start + 0.15) * rate)
       let last = Int((note.start + 0.45) * rate)
       return hertz(samples[first..<last], near: note.frequency.hertz, rate: rate)

@@ -17,17 +17,16 @@ package struct ThenAndNow: Sendable, Hashable {
   }
 
   /// The two comparisons to be heard: from A4, or for intervals the fifth above it, with the offsets of then and now.
-  package var pairs: [Comparison] {
+  private var pairs: [Comparison] {
     [then, now].map {
       Comparison(reference: .a4, interval: ability == .unison ? .prime : .perfectFifth, offset: $0)
     }
   }
 
-  /// The four notes of the pairs, each as long as `noteSeconds`, with pauses between the notes of a pair and between the pairs.
-  package func notes(in settings: TrainingSettings = .init()) -> [(
-    frequency: Frequency, start: Double, duration: Double
-  )] {
-    pairs.enumerated().flatMap { index, pair in
+  /// The four notes of the pairs, in the default tuning, each as long as `noteSeconds`, with pauses between the notes of a pair and between the pairs.
+  package var notes: [(frequency: Frequency, start: Double, duration: Double)] {
+    let settings = TrainingSettings()
+    return pairs.enumerated().flatMap { index, pair in
       [DetunedNote(pair.reference), pair.target].enumerated().map { second, note in
         (
           settings.frequency(of: note, root: pair.reference), 2.2 * Double(index) + 0.7 * Double(second),

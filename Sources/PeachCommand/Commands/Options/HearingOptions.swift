@@ -4,7 +4,6 @@ import Foundation
 import Music
 import Sound
 import Training
-import WebUI
 
 /// `--hear` and `--hear-file FILE`: play or write the smallest differences that the person heard at the beginning and
 /// hears now.
@@ -51,7 +50,7 @@ extension ThenAndNow {
   fileprivate func play(on player: ALSANotePlayer, by clock: some SessionClock) async throws {
     let duration = try NoteDuration(seconds: Self.noteSeconds)
     var end = 0.0
-    for note in notes() {
+    for note in notes {
       if note.start > end { try await clock.sleep(seconds: note.start - end) }
       try await player.play(note.frequency, for: duration, level: .zero)
       end = note.start + note.duration
