@@ -57,9 +57,6 @@ package struct Timeline: Sendable {
     insertAll(Array(self.events.values))
   }
 
-  /// The number of events, including events after `now`.
-  package var eventCount: Int { events.count }
-
   package func event(id: String) -> BodyEvent? { events[id] }
 
   /// Adds, replaces or deletes one event and updates all buckets.

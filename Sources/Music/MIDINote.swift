@@ -35,15 +35,6 @@ public struct MIDINote: Hashable, Comparable, Sendable {
   @inlinable package func shifted(by interval: Interval, isDown: Bool) -> MIDINote {
     MIDINote(index + (isDown ? -1 : 1) * interval.semitones)
   }
-
-  /// The note `interval` above this one.
-  /// - Throws: `MusicError.noteOutOfRange` above G9.
-  package func transposed(up interval: Interval) throws(MusicError) -> MIDINote {
-    guard let note = MIDINote(exactly: index + interval.semitones) else {
-      throw .noteOutOfRange(index + interval.semitones)
-    }
-    return note
-  }
 }
 
 extension MIDINote {

@@ -1,6 +1,5 @@
 /// A musical value that is out of range or unknown.
 package enum MusicError: Error, Equatable {
-  case noteOutOfRange(Int)
   case unknownNoteName(String)
   case intervalOutOfRange(Int)
   case unknownInterval(String, known: [String])
@@ -13,8 +12,6 @@ extension MusicError: CustomStringConvertible {
   /// One sentence with the rule and the value, and the next step.
   package var description: String {
     switch self {
-    case .noteOutOfRange(let number):
-      "MIDI note must be in 0…127, got \(number). Choose a lower or higher note."
     case .unknownNoteName(let name):
       "note must be a name from C-1 to G9 such as C#4, got \"\(name)\". Write a letter, # or b, and an octave."
     case .intervalOutOfRange(let semitones):

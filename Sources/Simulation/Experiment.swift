@@ -44,9 +44,6 @@ public struct Experiment: Sendable {
     self.baseline = baseline
   }
 
-  /// The names of the measures, in the order of columns in results.
-  package var measureNames: [String] { measures.map(\.descriptor.name) }
-
   /// The measure with this name; nil if it is not reported.
   package func measure(named name: String) -> (any Measure)? { measures.first { $0.descriptor.name == name } }
 

@@ -16,10 +16,10 @@ private func snapshot(weight: MetricValue, bodyFat: MetricValue, ffmi: MetricVal
     let strong = MetricValue.estimated(20, confidence: 0.5, .lastKnown)
     /// The score of one value for the first core metric and another for the others.
     func assessed(_ first: MetricValue, others: MetricValue) -> BodyScoreValue {
-      let values = Metric.standard.map { $0 == score.coreMetrics[0] ? first : others }
+      let values = Metric.standard.map { $0 == score.parts[0].metric ? first : others }
       return score.assess(MetricsSnapshot(values: values), highConfidence: 0.5)
     }
-    #expect(score.coreMetrics.count > 1)
+    #expect(score.parts.count > 1)
     #expect(
       assessed(present, others: present).completeness == .full
         && !assessed(present, others: present).isEstimated)

@@ -44,7 +44,7 @@ private func cents(_ a: Double, over b: Double) -> Double { 1200 * (log(a / b) /
   {
     #expect(TuningSystem.justIntonation.ratio(of: interval) == over / under)
     for root in stride(from: 0, through: 115, by: 5).map({ MIDINote($0) }) {
-      let note = DetunedNote(try root.transposed(up: interval))
+      let note = DetunedNote(root.shifted(by: interval, isDown: false))
       let upper = TuningSystem.justIntonation.frequency(for: note, root: root)
       let lower = TuningSystem.justIntonation.frequency(for: DetunedNote(root), root: root)
       #expect(abs(cents(upper.hertz / lower.hertz, over: over / under)) < 1e-8)

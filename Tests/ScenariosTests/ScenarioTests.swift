@@ -37,7 +37,7 @@ private func labels(_ yaml: String, after preamble: Preamble = .none) throws -> 
     let experiment = try scenario("", after: .base).experiment
     #expect(experiment.name == "n" && experiment.seed == 1 && experiment.replicates == 1)
     let usual = MeasureCatalog.standard.reportedByDefault.map(\.descriptor.name)
-    #expect(experiment.measureNames == usual && experiment.baseline == nil)
+    #expect(experiment.measures.map(\.descriptor.name) == usual && experiment.baseline == nil)
     #expect(experiment.requestedMeasures.isEmpty)
     let cell = try #require(experiment.cells.first)
     #expect(experiment.cells.count == 1 && cell.label.isEmpty)
@@ -89,7 +89,7 @@ private func labels(_ yaml: String, after preamble: Preamble = .none) throws -> 
     #expect(
       experiment.seed == .max && experiment.replicates == 3
         && experiment.requestedMeasures == ["fraction_correct"])
-    #expect(experiment.measureNames == ["fraction_correct"])
+    #expect(experiment.measures.map(\.descriptor.name) == ["fraction_correct"])
     let cell = experiment.cells[0]
     #expect(cell.settings.notes.upperBound.index == 80)
     #expect(cell.settings.intervals == [.prime, .perfectFifth])

@@ -12,10 +12,7 @@ import Testing
       func check<Column: ResultColumn>(_ column: Column.Type, _ sql: String) throws {
         #expect(try database.makeStatement(sql: sql).columnNames == Column.allCases.map(\.name), "\(sql)")
       }
-      for table in RecordTable.all {
-        try check(RecordColumn.self, table.allRows)
-        try check(RecordColumn.self, table.rowsOfSession)
-      }
+      for table in RecordTable.all { try check(RecordColumn.self, table.allRows) }
       for orphans in OrphanTable.all { try check(OrphanColumn.self, orphans.selection(and: "NULL")) }
       try check(SessionColumn.self, "SELECT \(Store.session(comparisons: "0")) FROM session")
       try check(SettingsColumn.self, Store.allSettings)

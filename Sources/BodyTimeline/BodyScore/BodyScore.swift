@@ -15,11 +15,6 @@ package protocol BodyScore: Sendable {
   func score(_ metrics: MetricsSnapshot) -> Double?
 }
 
-extension BodyScore {
-  /// The metrics that the score uses.
-  package var coreMetrics: [Metric] { parts.map(\.metric) }
-}
-
 /// The contribution of a metric to a body score: a straight line from 0 at `worst` to 1 at `best`, constant beyond
 /// both.
 package struct BodyScorePart: Hashable, Sendable {

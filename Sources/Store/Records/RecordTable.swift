@@ -46,9 +46,6 @@ struct RecordTable: Sendable {
   /// Selects all rows in the order of storage.
   var allRows: String { "SELECT \(record) FROM main.\(name) ORDER BY rowid" }
 
-  /// Selects the rows of a session in the order of the answers. Argument: the session.
-  var rowsOfSession: String { "SELECT \(record) FROM main.\(name) WHERE session_id = ? ORDER BY id" }
-
   private var columns: String { contents.joined(separator: ", ") }
 }
 

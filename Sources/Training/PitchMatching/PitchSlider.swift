@@ -46,11 +46,6 @@ package struct PitchSlider: Sendable, Hashable {
   /// The nearest position within the range.
   package func clamp(_ cents: Cents) -> Cents { cents.clamped(to: -range...range) }
 
-  /// The position `steps` steps away from `cents`, each a tenth of the range; for keys and screen readers.
-  package func stepped(_ cents: Cents, by steps: Int) -> Cents {
-    clamp(Cents(cents.value + Double(steps) * range.value / 10))
-  }
-
   /// The state of the slider on a screen: only an active one answers.
   package static func opacity(isActive: Bool) -> Double { isActive ? 1 : 0.4 }
 
@@ -60,10 +55,5 @@ package struct PitchSlider: Sendable, Hashable {
   /// "Pitch adjustment slider", "Tonhöhenregler".
   package static func accessibilityLabel(in language: Language) -> String {
     language.phrase("Pitch adjustment slider", "Tonhöhenregler")
-  }
-
-  /// The action that commits: "Submit pitch", "Tonhöhe bestätigen".
-  package static func accessibilityAction(in language: Language) -> String {
-    language.phrase("Submit pitch", "Tonhöhe bestätigen")
   }
 }

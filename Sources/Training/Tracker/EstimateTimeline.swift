@@ -65,7 +65,4 @@ package import Chronology
 extension TrainingHistory {
   /// The estimated threshold now, of the ability that was trained last; nil before the first answer and without a tracker.
   package var threshold: TrackedThreshold? { profile.tracker?.threshold }
-
-  /// The estimated threshold at the end of each period with training, of the ability that was trained last.
-  package var estimatePoints: [EstimateTimeline.Point] { estimatePoints(of: profile.latestAbility) }
 }

@@ -57,7 +57,7 @@ extension TrainingHistory {
   }
 
   /// The estimated threshold of an ability at the end of each period in which it was trained, oldest first.
-  package func estimatePoints(of ability: TrainedAbility) -> [EstimateTimeline.Point] {
+  func estimatePoints(of ability: TrainedAbility) -> [EstimateTimeline.Point] {
     estimates(of: ability)?.points(latest: threshold(of: ability)) ?? []
   }
 

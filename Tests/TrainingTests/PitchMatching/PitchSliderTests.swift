@@ -36,19 +36,11 @@ import Training
     #expect(slider.cents(at: Frequency(hertz: 880), centre: centre) == 100)
   }
 
-  @Test func `steps by a tenth of its range and stops at its ends`() {
-    #expect(slider.stepped(.zero, by: 1) == 10)
-    #expect(slider.stepped(95, by: 1) == 100)
-    #expect(PitchSlider(range: 50).stepped(.zero, by: -3) == -15)
-  }
-
   @Test func `looks and is named as the story says`() {
     #expect(PitchSlider.thumb == (80, 60))
     #expect(PitchSlider.opacity(isActive: false) == 0.4 && PitchSlider.opacity(isActive: true) == 1)
     #expect(PitchSlider.accessibilityLabel(in: .english) == "Pitch adjustment slider")
     #expect(PitchSlider.accessibilityLabel(in: .german) == "Tonhöhenregler")
-    #expect(PitchSlider.accessibilityAction(in: .english) == "Submit pitch")
-    #expect(PitchSlider.accessibilityAction(in: .german) == "Tonhöhe bestätigen")
   }
 }
 
