@@ -114,7 +114,7 @@ extension StudyError: CustomStringConvertible {
 extension [Int] {
   /// These ascending numbers in words, with runs of three or more as ranges: "2–400", "1, 3 and 5–9". If there are more
   /// than twelve parts, the first ten and the number of remaining numbers: "… and 30 more".
-  var asRanges: String {
+  fileprivate var asRanges: String {
     var runs: [ClosedRange<Int>] = []
     for number in self {
       if let last = runs.last, last.upperBound == number - 1 {

@@ -17,7 +17,7 @@ struct AdvisedPerson {
   static let leastDays = 3
   /// The maximum width of the threshold's 95 % interval for advice, in octaves from end to end: 2 octaves are half to
   /// double the threshold.
-  static let widestOctaves = 2.0
+  private static let widestOctaves = 2.0
   /// The maximum number of simulated comparisons; of a longer practice only the rate per day is used.
   private static let mostComparisons = 4000
 

@@ -129,13 +129,13 @@ struct Audit: ParsableCommand {
 }
 
 /// The audit of one strategy, under its label.
-struct Audited {
+private struct Audited {
   let label: String
   let audit: DeafAudit
 }
 
 /// What `peach audit` prints.
-struct AuditReport {
+private struct AuditReport {
   let audits: [Audited]
   /// The displayed thresholds of deaf listeners; nil with several strategies.
   let displays: DeafDisplays?

@@ -11,7 +11,7 @@ struct LiveTraining {
   let options: TrainOptions
   let setup: LiveSetup
   let model: ListenerModel?
-  let settingsWatch: SettingsWatch
+  private let settingsWatch: SettingsWatch
   let phrases = Phrases(environment: ProcessInfo.processInfo.environment)
   let palette = Palette.ofScreen(environment: ProcessInfo.processInfo.environment)
 

@@ -62,7 +62,7 @@ package struct RunEstimate: Sendable, Hashable {
 ///
 /// Measured with two databases in memory. Both contain the summaries of the sample's cell many times; one of them also
 /// contains the sample's listeners. The difference of the two sizes is the size of the listeners.
-struct StorageCost {
+private struct StorageCost {
   /// The number of copies of the cell in each database, large enough for the rows to fill many pages.
   private static let cells = 64
   /// The maximum number of listeners per copy of the cell.

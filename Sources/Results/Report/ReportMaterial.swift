@@ -169,7 +169,7 @@ struct ReportMaterial {
 extension Experiment {
   /// The baseline (without one, the first cell) and the last cell; if they are the same, the second is the first cell.
   /// A single cell is listed once.
-  var featuredCells: [Int] {
+  fileprivate var featuredCells: [Int] {
     let chosen = baseline ?? 0
     let other = chosen == cells.count - 1 ? 0 : cells.count - 1
     return chosen == other ? [chosen] : [chosen, other]

@@ -41,7 +41,7 @@ package struct CoarseConstants: Sendable {
 
 extension Candidate {
   /// The candidate with its numbers rounded to few digits, the coarsest first; without those that round to itself.
-  var roundings: [Candidate] {
+  fileprivate var roundings: [Candidate] {
     let numbers = values.indices.filter { if case .number = values[$0] { true } else { false } }
     let digits: [[Int]] =
       numbers.count <= 2

@@ -52,7 +52,7 @@ struct ParameterControl: Encodable, Sendable {
 /// is in the middle. In a range of many powers of ten, such as 0…10 with the default 0.05, half of the stops are then
 /// below the default, even if the range begins at 0. If the default is the lower end, c = 10⁴; if it is the upper end,
 /// c = 10⁻⁴.
-enum SliderStops {
+private enum SliderStops {
   /// Steps of the slider: an even number, so that the default is one of them.
   static let steps = 240
   private static let steepest = 1e4

@@ -46,7 +46,7 @@ struct BodyImport: ParsableCommand {
 }
 
 /// The summary of an import: the number of values of each metric, of scans and of photos, and the range of dates.
-struct BodyImportReport {
+private struct BodyImportReport {
   private var values: [Metric: Int] = [:]
   private var (scans, photos) = (0, 0)
   private var range: ClosedRange<Instant>?

@@ -11,7 +11,7 @@ struct ConditionArgument {
   private let shown: [String: ParameterValue]
 
   /// The word for a strategy with its default constants.
-  static let defaultWord = "default"
+  private static let defaultWord = "default"
 
   /// - Parameters:
   ///   - word: constants of the strategy and of the settings as `key=value`, separated by commas, after the name of a strategy

@@ -41,7 +41,7 @@ struct PageAccess: Sendable {
   }
 
   /// The name of the cookie. It contains the port because browsers send the cookies of a host to all its ports.
-  var cookieName: String { "peach-\(port)" }
+  private var cookieName: String { "peach-\(port)" }
 
   /// The header field that sets the cookie.
   var cookie: String { "\(cookieName)=\(secret); Path=/; HttpOnly; SameSite=Strict" }
@@ -59,7 +59,7 @@ struct PageAccess: Sendable {
   }
 
   /// Compares in a time that does not depend on where two texts of the same length differ.
-  static func areEqual(_ one: String, _ other: String) -> Bool {
+  private static func areEqual(_ one: String, _ other: String) -> Bool {
     let (one, other) = (Array(one.utf8), Array(other.utf8))
     guard one.count == other.count else { return false }
     return zip(one, other).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
