@@ -48,6 +48,14 @@ package struct Shard: Sendable, Hashable {
   /// The folder of a study's shards, next to the study's own folder.
   static func folder(ofStudy name: String, in parent: String) -> String { "\(parent)/\(name).shards" }
 
+  /// The number of a study's shards of this count that are finished.
+  package func finishedCount(ofStudy name: String, in parent: String) -> Int {
+    let folder = Self.folder(ofStudy: name, in: parent)
+    return Self.all(count).count {
+      FileManager.default.fileExists(atPath: "\(folder)/\($0.name)/\(StudyFolder.Kind.shard.rawValue)")
+    }
+  }
+
   /// The name of the shard's folder, such as `2-of-4`.
   var name: String { "\(index)-of-\(count)" }
 }
@@ -103,7 +111,7 @@ package struct ShardSet {
     _ study: Study, _ run: () -> RunCircumstances, drawnWith library: D3Library?, replacing: Bool = false
   ) async throws -> FinishedStudy {
     let outline = StudyOutline(of: study.experiment)
-    let place = try StudyFolder(named: study.experiment.name, in: parent, work: "merge")
+    let place = try StudyFolder(named: study.experiment.name, in: parent, work: .merge)
     defer { place.discard() }
     let whole = RunIdentity(of: study, shard: nil)
     if !replacing { _ = try place.isFinished(by: whole) }

@@ -8,6 +8,7 @@ import Simulation
 struct StudyFiles {
   static let database = "listeners.sqlite"
   static let summary = "summary.csv"
+  static let differences = "differences.csv"
   static let report = "report.html"
   static let picture = "answer.svg"
   static let map = "map.svg"
@@ -31,7 +32,7 @@ struct StudyFiles {
     var material = try ReportMaterial(
       of: study, outline: outline, conclusion: conclusion, tracks: tracks, from: database)
     if let table = DifferenceTable(of: study.experiment, outline: outline) {
-      try table.write(database, to: "\(folder)/differences.csv") { material.add($0) }
+      try table.write(database, to: "\(folder)/\(Self.differences)") { material.add($0) }
     }
     let report = Report(material: material, library: library)
     try OutputFile("\(folder)/\(Self.report)", permissions: .shared).save(report.text)

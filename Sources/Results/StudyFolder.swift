@@ -28,15 +28,27 @@ final class StudyFolder {
     case shard = "run.json"
   }
 
+  /// The kinds of work that is not finished. The raw value is the end of the hidden folder's name.
+  enum Work: String {
+    case run = "partial"
+    case tuning, merge
+  }
+
+  /// The hidden folder of unfinished work on a study or shard.
+  /// - Parameter name: the name of the folder of the study or shard.
+  static func hidden(_ name: String, in parent: String, _ work: Work) -> String {
+    "\(parent)/.\(name).\(work.rawValue)"
+  }
+
   /// Locks the folder of that name for this process. Restores a replaced study that a crash left under its hidden name;
   /// does not change an unfinished run.
-  /// - Parameter work: the end of the hidden folder's name.
+  /// - Parameter work: the work whose hidden folder it is.
   /// - Throws: `StudyError` or `FileError`.
-  init(named name: String, in parent: String, of kind: Kind = .study, work: String = "partial") throws {
+  init(named name: String, in parent: String, of kind: Kind = .study, work: Work = .run) throws {
     try Self.check(name)
     self.parent = parent
     path = "\(parent)/\(name)"
-    partial = "\(parent)/.\(name).\(work)"
+    partial = Self.hidden(name, in: parent, work)
     replaced = "\(parent)/.\(name).replaced"
     try Folder.create(parent, permissions: .shared)
     lock = try FileLock("\(parent)/.\(name).lock", ofStudy: path)

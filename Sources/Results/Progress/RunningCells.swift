@@ -38,7 +38,7 @@ package struct RunningCells: Sendable, Hashable {
   /// - Complexity: O(`most`).
   package init?(ofStudy name: String, in parent: String) throws {
     try StudyFolder.check(name)
-    let folder = "\(parent)/.\(name).partial"
+    let folder = StudyFolder.hidden(name, in: parent, .run)
     let path = "\(folder)/\(ProgressFile.name)"
     guard FileManager.default.fileExists(atPath: path),
       let run = try RunIdentity.read(in: folder, else: .fresh)

@@ -93,7 +93,7 @@ package struct StudyIndex: Sendable {
     let entries = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     let names = entries.compactMap { entry -> String? in
       if entry.hasPrefix(".") {
-        let ending = [".partial", ".tuning"].first { entry.hasSuffix($0) }
+        let ending = works.map { ".\($0.rawValue)" }.first { entry.hasSuffix($0) }
         return ending.map { String(entry.dropFirst().dropLast($0.count)) }
       }
       if entry.hasSuffix(".shards") { return String(entry.dropLast(7)) }
@@ -105,8 +105,8 @@ package struct StudyIndex: Sendable {
   private mutating func study(_ name: String, in parent: String) -> ListedStudy? {
     let manifest = "\(parent)/\(name)/\(StudyFolder.Kind.study.rawValue)"
     let stamp = Self.stamp(of: manifest)
-    let isUnderWay = ["partial", "tuning", "lock"].contains {
-      FileManager.default.fileExists(atPath: "\(parent)/.\(name).\($0)")
+    let isUnderWay = (Self.unfinished(name, in: parent) + ["\(parent)/.\(name).lock"]).contains {
+      FileManager.default.fileExists(atPath: $0)
     }
     if let stamp, !isUnderWay, let known = finished[manifest], known.stamp == stamp { return known.study }
     guard let study = Self.read(name, in: parent, hasManifest: stamp != nil) else { return nil }
@@ -135,11 +135,15 @@ package struct StudyIndex: Sendable {
 
   /// The identity of the unfinished run or tuning; nil if there is none.
   private static func unfinishedRun(of name: String, in parent: String) -> RunIdentity? {
-    let runs = ["partial", "tuning"].lazy.compactMap {
-      try? RunIdentity.read(in: "\(parent)/.\(name).\($0)", else: .fresh)
-    }
-    return runs.first
+    unfinished(name, in: parent).lazy.compactMap { try? RunIdentity.read(in: $0, else: .fresh) }.first
   }
+
+  /// The hidden folders that a run and a tuning have until they are finished.
+  private static func unfinished(_ name: String, in parent: String) -> [String] {
+    works.map { StudyFolder.hidden(name, in: parent, $0) }
+  }
+
+  private static let works: [StudyFolder.Work] = [.run, .tuning]
 
   private static func state(_ parts: [StudyStatus.Part], _ problem: String?) -> ListedStudy.State {
     if problem != nil { return .damaged }
@@ -148,9 +152,10 @@ package struct StudyIndex: Sendable {
   }
 
   private static func bytes(of name: String, in parent: String) -> Int {
-    let names = [name, "\(name).shards", ".\(name).partial", ".\(name).tuning"]
-    return names.reduce(0) { sum, name in
-      let files = FileManager.default.enumerator(atPath: "\(parent)/\(name)")
+    let folders =
+      ["\(parent)/\(name)", Shard.folder(ofStudy: name, in: parent)] + unfinished(name, in: parent)
+    return folders.reduce(0) { sum, folder in
+      let files = FileManager.default.enumerator(atPath: folder)
       var bytes = 0
       while files?.nextObject() != nil { bytes += files?.fileAttributes?[.size] as? Int ?? 0 }
       return sum + bytes

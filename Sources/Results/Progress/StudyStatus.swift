@@ -89,12 +89,13 @@ package struct StudyStatus: Sendable, Hashable {
   /// The unfinished run of a study or shard; nil if there is none.
   private static func run(_ part: String, named name: String, in parent: String) throws -> Part? {
     let holder = try FileLock.holder(of: "\(parent)/.\(name).lock")
-    let progress = try ProgressFile.read(in: "\(parent)/.\(name).partial")
+    let folder = StudyFolder.hidden(name, in: parent, .run)
+    let progress = try ProgressFile.read(in: folder)
     guard holder != nil || progress != nil else { return nil }
     return Part(
       name: part, state: holder == nil ? .interrupted : .running, done: progress?.done ?? 0,
       total: progress?.total, unit: "cell", holder: holder,
-      comparisons: holder.flatMap { _ in ComparisonCount(in: "\(parent)/.\(name).partial") })
+      comparisons: holder.flatMap { _ in ComparisonCount(in: folder) })
   }
 
   private static func shards(in folder: String) throws -> [Part] {
@@ -110,7 +111,7 @@ package struct StudyStatus: Sendable, Hashable {
 
   /// The unfinished tuning of a study; nil if there is none.
   private static func tuning(named name: String, in parent: String) throws -> Part? {
-    let folder = "\(parent)/.\(name).tuning"
+    let folder = StudyFolder.hidden(name, in: parent, .tuning)
     let journal = "\(folder)/\(TuningFolder.journal)"
     guard exists(journal) else { return nil }
     let holder = try FileLock.holder(of: "\(folder).lock")

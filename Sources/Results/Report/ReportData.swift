@@ -17,7 +17,7 @@ struct ReportData {
       "paths": .list(outline.shortPaths.map { .text($0) }),
       "groups": .list(material.groups.map { .text($0) }),
       "key": .list(material.key.cells.map { .number($0.index) }),
-      "keyWords": .text(ReportTables(material: material).choice(of: "conditions", in: "summary.csv")),
+      "keyWords": .text(ReportTables(material: material).choice(of: "conditions", in: StudyFiles.summary)),
       "baseline": material.study.experiment.baseline.map { .number($0) } ?? .null,
       "measures": .list(material.measures.map(describe)),
       "cells": .object(material.cells.map { (key: "\($0.index)", value: describe($0)) }),

@@ -26,7 +26,7 @@ struct ReportDifferences {
     let name = material.outline.name(of: experiment.cells[experiment.baseline!].label)
     let drawn = material.key.count < material.counts.cells ? " The conditions of the table are drawn." : ""
     return """
-      Differences to \(name): of the same listeners with the same random numbers. All are in differences.csv.\
+      Differences to \(name): of the same listeners with the same random numbers. All are in \(StudyFiles.differences).\
       \(drawn)
       """
   }

@@ -19,7 +19,7 @@ struct ReportTables {
     let others = material.key.cells.enumerated().dropFirst(Self.shownRows).filter {
       $1.index != experiment.baseline
     }
-    let words = caption(rankingWords, choice(of: "conditions", in: "summary.csv"))
+    let words = caption(rankingWords, choice(of: "conditions", in: StudyFiles.summary))
     let first = ranking(shown.map { ($0, $1) }, caption: words)
     guard !others.isEmpty else { return first }
     let more = others.count.counting("more condition")
@@ -122,7 +122,7 @@ struct ReportTables {
 
   /// The table of the key measures' differences to the baseline, with groups side by side.
   var differences: String {
-    let words = choice(of: "conditions", in: "differences.csv")
+    let words = choice(of: "conditions", in: StudyFiles.differences)
     let known = knownDifferences
     return sideBySide(
       caption: caption("Differences with their 95 % intervals, bold where the interval excludes 0.", words),
@@ -208,7 +208,7 @@ struct ReportTables {
     guard columns > ReportMaterial.Limit.paperColumns else { return table }
     return """
       <div class="on-screen">\(table)</div>
-      <p class="on-paper">Paper is too narrow for \(columns) columns; they are in summary.csv.</p>
+      <p class="on-paper">Paper is too narrow for \(columns) columns; they are in \(StudyFiles.summary).</p>
       """
   }
 
@@ -217,7 +217,7 @@ struct ReportTables {
     let heads =
       head("Group", "text") + head("Listeners")
       + material.measures.map { head($0.columnHeading) }.joined()
-    let note = note(shown: shown.count, of: material.rows, "rows", in: "summary.csv")
+    let note = note(shown: shown.count, of: material.rows, "rows", in: StudyFiles.summary)
     return table(
       caption: "Sort by any column.\(note)", head: "<tr>\(sweptHeads)\(heads)</tr>",
       rows: shown.map { cell, group in

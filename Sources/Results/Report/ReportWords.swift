@@ -72,7 +72,7 @@ struct ReportWords {
   private var groups: String? {
     let (shown, all) = (material.groups.count, material.outline.groups.count)
     guard shown < all else { return nil }
-    return "The page shows the first \(shown) of \(all.grouped) groups; all are in summary.csv."
+    return "The page shows the first \(shown) of \(all.grouped) groups; all are in \(StudyFiles.summary)."
   }
 
   /// The text of the scenario, at most `Limit.scenarioLines` lines.
@@ -89,7 +89,7 @@ struct ReportWords {
     guard material.cells.count < material.counts.cells else { return nil }
     return """
       The charts show \(material.cells.count.grouped) of \(material.counts.cells.grouped) conditions \
-      (\(rows.grouped) rows); all are in summary.csv.
+      (\(rows.grouped) rows); all are in \(StudyFiles.summary).
       """
   }
 }

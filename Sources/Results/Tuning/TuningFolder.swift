@@ -109,7 +109,7 @@ package final class TuningFolder {
   }
 
   private static func path(of study: Study, in parent: String) -> String {
-    "\(parent)/.\(study.experiment.name).tuning"
+    StudyFolder.hidden(study.experiment.name, in: parent, .tuning)
   }
 
   /// Creates the folder, or checks the one to resume.
