@@ -39,10 +39,11 @@ extension PowerReport {
   }
 
   private var outcome: String {
-    let unit = plan.measure.descriptor.unit.isEmpty ? "" : " in \(plan.measure.descriptor.unit)"
+    let descriptor = plan.measure.descriptor
+    let unit = descriptor.unit.isEmpty ? "" : " in \(descriptor.unit)"
     let scale = plan.measure.aggregation.comparesByRatio ? ", as log2" : ""
     return
-      "one number of each person, \(measure.withinSentence)\(unit)\(scale): \(plan.measure.definitionInWords)"
+      "one number of each person, \(measure.withinSentence)\(unit)\(scale): \(descriptor.definition ?? descriptor.summary)"
   }
 
   private var unit: String {

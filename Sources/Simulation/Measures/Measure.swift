@@ -65,17 +65,6 @@ extension Measure {
   }
 }
 
-/// A measure whose summary is a formula.
-protocol DefinedInWords: Measure {
-  /// The formula in words, for texts about people.
-  var definition: String { get }
-}
-
-extension Measure {
-  /// The definition in words, without formula symbols where the measure has such a text; otherwise its summary.
-  package var definitionInWords: String { (self as? any DefinedInWords)?.definition ?? descriptor.summary }
-}
-
 /// The contribution of one listener to a measure: one number, x, or two, x and y.
 public struct Contribution: Sendable, Hashable {
   /// x.

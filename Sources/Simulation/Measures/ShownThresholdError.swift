@@ -6,7 +6,7 @@ import Training
 ///
 /// Names: statistic, `_octaves_`, the shown threshold, and the suffix of the truth unless it is the listener's 75 %
 /// threshold.
-struct ShownThresholdError: Measure, DefinedInWords {
+struct ShownThresholdError: Measure {
   enum Statistic: String, CaseIterable {
     case bias, sd, rmse
 
@@ -80,10 +80,10 @@ struct ShownThresholdError: Measure, DefinedInWords {
       summary: "\(formula) with e = log2(\(name) / \(truth.name)) at the ends of sessions",
       source: "Peach", unit: "octaves",
       variantOf: truth == .threshold ? nil : plain,
-      finding: finding)
+      finding: finding, definition: definition)
   }
 
-  var definition: String {
+  private var definition: String {
     "\(statistic.word), over the ends of sessions, of the octaves by which the \(name) lies above the \(truth.name)"
   }
 

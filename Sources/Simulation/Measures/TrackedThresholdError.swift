@@ -3,7 +3,7 @@ import Training
 
 /// The error of the threshold tracker's estimate, in octaves: e = log₂(mean/T) at the end of each session after the
 /// warm-up.
-struct TrackedThresholdError: Measure, DefinedInWords {
+struct TrackedThresholdError: Measure {
   enum Statistic: String, CaseIterable { case bias, rmse }
 
   let statistic: Statistic
@@ -18,10 +18,10 @@ struct TrackedThresholdError: Measure, DefinedInWords {
         \(statistic == .bias ? "mean e" : "sqrt(mean e²)") with e = log2(threshold tracker's mean / 75 % threshold) at \
         the ends of sessions
         """, source: "Peach", unit: "octaves",
-      finding: statistic == .rmse ? "the tracker misses the threshold by {}" : nil)
+      finding: statistic == .rmse ? "the tracker misses the threshold by {}" : nil, definition: definition)
   }
 
-  var definition: String {
+  private var definition: String {
     """
     the \(statistic == .bias ? "mean" : "root mean square"), over the ends of sessions, of the octaves by which the \
     threshold tracker's mean lies above the 75 % threshold

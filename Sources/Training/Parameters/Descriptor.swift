@@ -16,13 +16,17 @@ public struct Descriptor: Sendable, Hashable {
   public let finding: String?
   /// The title of a measure for readers, such as "Jump of the level"; nil if it follows from the name.
   public let title: String?
+  /// The definition in words, for texts about people, of a measure whose summary is a formula; nil if the summary is in
+  /// words.
+  public let definition: String?
   /// The constants, in the order of listings.
   public let parameters: [AnyParameter]
 
   /// A description.
   public init(
     name: String, summary: String, source: String, unit: String = "", variantOf: String? = nil,
-    finding: String? = nil, title: String? = nil, parameters: [any ParameterDeclaration] = []
+    finding: String? = nil, title: String? = nil, definition: String? = nil,
+    parameters: [any ParameterDeclaration] = []
   ) {
     self.name = name
     self.summary = summary
@@ -31,6 +35,7 @@ public struct Descriptor: Sendable, Hashable {
     self.variantOf = variantOf
     self.finding = finding
     self.title = title
+    self.definition = definition
     self.parameters = parameters.map(\.erased)
   }
 
