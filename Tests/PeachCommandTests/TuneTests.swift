@@ -121,7 +121,7 @@ private func scenario(budget: Int = 40_000, confirm: Int = 20) -> String {
     #expect(rows.count { $0[0] == "race" && $0[1] == "0" } == 9)
     #expect(rows.filter { $0[0] == "race" && $0[1] == "0" }.allSatisfy { $0[5] == "8" })
     let ids = Set(rows.dropFirst().map { $0[2] })
-    #expect(ids.count == search["settings"] as? Int)
+    #expect(ids.count == search["conditions"] as? Int)
     #expect(rows.contains { $0[0] == "refinement" } && rows.last?[0] == "confirmation")
   }
 

@@ -60,7 +60,7 @@ private let base = """
       "tune: { objective: fraction_correct, budget: 1000 }",
       """
       5:46: tune.budget must pay for a first rung of 8 conditions and a confirmation, 1992000 comparisons, got 1000. \
-      Raise it, or take fewer settings or listeners.
+      Raise it, or take fewer conditions or listeners.
       """
     ),
     (
@@ -121,9 +121,9 @@ private let base = """
     #expect(complaint(about: base + yaml, after: .population) == message)
   }
 
-  @Test func `needs settings to choose from`() {
+  @Test func `needs conditions to choose from`() {
     #expect(
       complaint(about: "tune: { objective: fraction_correct, budget: 10000000 }", after: .base)
-        == "4:7: tune must have at least two settings to choose from, got 1. Sweep a constant.")
+        == "4:7: tune must have at least two conditions to choose from, got 1. Sweep a constant.")
   }
 }

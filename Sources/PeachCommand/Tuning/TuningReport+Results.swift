@@ -28,7 +28,7 @@ extension TuningReport {
     differences = confirmation.differences.map { Difference($0, unit: unit) }
     baselineIsWinner = confirmation.winnerIsBaseline
     search = Search(
-      settings: result.tried, rungs: result.rungs, survivors: result.survivors,
+      conditions: result.tried, rungs: result.rungs, survivors: result.survivors,
       generations: result.generations, comparisons: result.comparisons, budget: plan.budget)
     self.comparisons = comparisons
     self.coarse = coarse.map { Coarse($0, from: confirmation.best.role, scenario) }

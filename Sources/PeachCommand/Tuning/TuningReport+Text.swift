@@ -89,7 +89,7 @@ extension TuningReport {
 
   private var effort: String {
     """
-    \(search.settings.of("condition")) tried in \(search.rungs.of("rung")) and \
+    \(search.conditions.of("condition")) tried in \(search.rungs.of("rung")) and \
     \(search.generations.of("generation")); intervals are 95 %.
     """
   }

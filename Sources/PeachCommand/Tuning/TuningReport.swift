@@ -54,7 +54,7 @@ struct TuningReport: Codable, Sendable {
     let verdict: String
   }
 
-  /// The constants with the fewest digits that are not distinguishably worse than the best confirmed setting.
+  /// The constants with the fewest digits that are not distinguishably worse than the best confirmed condition.
   struct Coarse: Codable {
     let values: [String: JSON]
     @OrNull var objective: Measured?
@@ -69,7 +69,7 @@ struct TuningReport: Codable, Sendable {
 
   /// The size and cost of the search.
   struct Search: Codable {
-    let settings, rungs, survivors, generations, comparisons, budget: Int
+    let conditions, rungs, survivors, generations, comparisons, budget: Int
   }
 
   let objective: Objective

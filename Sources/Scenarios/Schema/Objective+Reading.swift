@@ -11,7 +11,7 @@ extension Objective {
 
   static let groups = Parameter(
     "groups", .choice(of: GroupRule.self), default: .mean,
-    "whether settings are ranked by the mean over groups or by their worst group")
+    "whether conditions are ranked by the mean over groups or by their worst group")
 
   /// Reads `objectives`: a list of measures, each a name or a mapping.
   /// - Parameters:

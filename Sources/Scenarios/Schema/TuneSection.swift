@@ -45,7 +45,7 @@ struct TuneSection {
   func plan(_ cells: CellList) throws(TextProblem) -> TuningPlan {
     guard cells.count > 1 else {
       throw TextProblem(
-        at: section.place, "tune must have at least two settings to choose from", got: "\(cells.count)",
+        at: section.place, "tune must have at least two conditions to choose from", got: "\(cells.count)",
         nextStep: "Sweep a constant.")
     }
     let plan = TuningPlan(
@@ -58,7 +58,7 @@ struct TuneSection {
       throw TextProblem(
         at: section[Self.budget.name]?.place ?? section.place,
         "tune.budget must pay for a first rung of \(cells.count) conditions and a confirmation, \(least) comparisons",
-        got: "\(plan.budget)", nextStep: "Raise it, or take fewer settings or listeners.")
+        got: "\(plan.budget)", nextStep: "Raise it, or take fewer conditions or listeners.")
     }
     return plan
   }

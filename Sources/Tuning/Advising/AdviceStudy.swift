@@ -11,7 +11,7 @@ import Training
 package struct AdviceStudy: Sendable {
   /// The current setting; its cohorts are not used.
   package var today: Condition
-  /// The settings to choose from; at least one.
+  /// The conditions to choose from; at least one.
   package var candidates: [StrategyChoice]
   /// Listeners drawn from the posterior, at least `leastPeople`.
   package var people: [ListenerModel]
