@@ -85,19 +85,8 @@ extension StudyOverview {
   /// How a condition compares with the baseline by the first objective.
   private static func verdict(on cell: CellResult, _ material: ReportMaterial) -> String {
     guard let (view, objective) = material.objectives.first else { return "" }
-    let differences = material.differences.filter { $0.cell == cell.index }.compactMap {
-      $0.values[view.column]
-    }
-    let distinct = differences.filter(\.isDistinct).map { objective.direction.cost($0.difference) }
-    let (better, worse) = (distinct.count { $0 < 0 }, distinct.count { $0 > 0 })
-    guard !differences.isEmpty else { return "" }
-    guard differences.count > 1 else {
-      return better == 1 ? "better" : worse == 1 ? "worse" : "not distinguishable"
-    }
-    let all = differences.count
-    let parts = [(better, "better"), (worse, "worse")].filter { $0.0 > 0 }
-      .map { $0.0 == all ? "\($0.1) in all" : "\($0.1) in \($0.0)" }
-    return parts.isEmpty ? "not distinguishable" : parts.joined(separator: ", ")
+    let differences = material.differences.filter { $0.cell == cell.index }
+    return DifferenceVerdicts(differences.map { $0.values[view.column] }, objective).short
   }
 
   /// "For simulated listeners: 25 each of expert and novice; 30 sessions of 500 comparisons".

@@ -76,10 +76,14 @@ private let rmse = try! MeasureView(
   }
 
   @Test func `names the measure that is fair to procedures that aim at different levels`() async throws {
-    for (other, isUnfair) in [("quest-plus", true), ("staircase", false)] {
+    for (one, other, isUnfair) in [
+      ("staircase", "quest-plus", true), ("staircase", "staircase", false),
+      // QUEST presents the level at which 90 % are right, and estimates the 75 % threshold like QUEST+.
+      ("quest", "quest-plus", false),
+    ] {
       var study = try study(k1: [0.03, 0.05], objective: Objective("rmse_octaves_estimate"))
       study.experiment.measures = try MeasureCatalog.standard.named(["rmse_octaves_estimate"])
-      for (cell, name) in ["staircase", other].enumerated() {
+      for (cell, name) in [one, other].enumerated() {
         study.experiment.cells[cell].strategy = try SimulatedStrategy.standard.named(name).with()
       }
       let sentence =

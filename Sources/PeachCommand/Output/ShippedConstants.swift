@@ -1,11 +1,26 @@
+import Simulation
 import Training
 
 /// Constants of a strategy in the two forms in which they are used: the command that sets them, and code for an app.
 struct ShippedConstants {
   let strategy: ParameterValues
   /// Names of the strategy's constants to set, and further changes as `key=value`.
-  let names: [String]
-  var settings: [String] = []
+  private let names: [String]
+  private var settings: [String] = []
+
+  /// The given constants of a strategy.
+  init(strategy: ParameterValues, names: [String]) { (self.strategy, self.names) = (strategy, names) }
+
+  /// The swept constants of a condition's strategy and settings.
+  init(_ condition: Condition) {
+    func swept(_ prefix: String) -> [(name: String, value: ParameterValue)] {
+      condition.label.filter { $0.path.hasPrefix(prefix) }.map {
+        (String($0.path.dropFirst(prefix.count)), $0.value)
+      }
+    }
+    self.init(strategy: condition.strategy.values, names: swept("strategy.").map(\.name))
+    settings = swept("settings.").map { "\($0.name)=\($0.value)" }
+  }
 
   /// "peach settings strategy=kazez k1=0.04 k2=0.15".
   var command: String {

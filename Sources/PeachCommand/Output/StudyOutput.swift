@@ -45,9 +45,8 @@ struct StudyOutput {
   private func constants(of overview: StudyOverview) -> ShippedConstants? {
     guard overview.map != nil, let best = overview.rows.first, !best.isBaseline else { return nil }
     let condition = experiment.cells[best.cell]
-    let names = condition.label.filter { $0.path.hasPrefix("strategy.") }.map { String($0.path.dropFirst(9)) }
-    guard names.count == condition.label.count else { return nil }
-    return ShippedConstants(strategy: condition.strategy.values, names: names)
+    guard condition.label.allSatisfy({ $0.path.hasPrefix("strategy.") }) else { return nil }
+    return ShippedConstants(condition)
   }
 
   /// Prints the reasons why values have no interval to standard error.

@@ -39,15 +39,7 @@ extension TuningReport.Coarse {
   fileprivate init(_ coarse: CoarseConstants, from role: SearchEvaluation.Fate, _ scenario: Scenario) {
     let condition = scenario.condition(of: coarse.candidate)
     let label = condition?.label ?? []
-    func names(_ prefix: String) -> [String] {
-      label.map(\.path).filter { $0.hasPrefix(prefix) }.map { String($0.dropFirst(prefix.count)) }
-    }
-    let changes = label.filter { $0.path.hasPrefix("settings.") }.map {
-      "\($0.path.dropFirst("settings.".count))=\($0.value)"
-    }
-    let shipped = condition.map {
-      ShippedConstants(strategy: $0.strategy.values, names: names("strategy."), settings: changes)
-    }
+    let shipped = condition.map(ShippedConstants.init)
     self.init(
       values: Dictionary(uniqueKeysWithValues: label.map { ($0.path, $0.value.json) }),
       objective: coarse.objective.map(TuningReport.Measured.init), from: role.rawValue,

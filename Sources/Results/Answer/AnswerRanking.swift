@@ -33,13 +33,9 @@ struct AnswerRanking {
   /// The group whose value ranks a cell; nil if the mean of the groups does.
   func worstGroup(of cell: CellResult) -> String? {
     guard objective.groups == .worst else { return nil }
-    let costs = cell.groups.compactMap { group -> (group: String, cost: Double)? in
-      guard let summary = group[measure.descriptor.name], 2 * summary.count >= group.listeners else {
-        return nil
-      }
-      return summary.mean.map { (group.group, objective.direction.cost($0)) }
-    }
-    return costs.max { $0.cost < $1.cost }?.group
+    return cell.groupValues(of: measure).max {
+      objective.direction.cost($0.value) < objective.direction.cost($1.value)
+    }?.group
   }
 
   /// "mean of 4 groups", "the worst of 4 groups"; empty for one group.

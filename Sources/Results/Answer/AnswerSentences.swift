@@ -43,16 +43,14 @@ struct AnswerSentences {
   func name(of cell: CellResult) -> String { outline.name(of: cell.label) }
 
   /// The measure that judges each procedure at its own level, if the objective judges all at the 75 % threshold and the
-  /// procedures aim at different levels; empty otherwise.
+  /// procedures estimate different levels; empty otherwise.
   private var fairness: [String] {
-    let targets = first.key.cells.filter { first.value(of: $0) != nil }.map { cell in
-      let choice = experiment.cells[cell.index].strategy
-      return (try? choice.strategy.type.init(choice.values))?.targetFraction ?? 0.75
-    }
     let name = first.view.name
-    guard name.hasSuffix("_octaves_\(ShownThreshold.estimate.rawValue)"), Set(targets).count > 1 else {
-      return []
+    guard name.hasSuffix("_octaves_\(ShownThreshold.estimate.rawValue)") else { return [] }
+    let fractions = first.key.cells.filter { first.value(of: $0) != nil }.compactMap {
+      experiment.cells[$0.index].estimatedFraction
     }
+    guard let least = fractions.min(), let most = fractions.max(), most - least > 1e-9 else { return [] }
     return ["The procedures aim at different levels; \(name)_own_target judges each at its own."]
   }
 
@@ -70,7 +68,7 @@ struct AnswerSentences {
 
 extension AnswerSentences {
   /// The best condition against the baseline, the runner-up and the best conditions by the other objectives.
-  struct Contrast {
+  private struct Contrast {
     /// The headline: the best condition and its effect; whether chance could explain it; the first trade-off.
     let headline: String
     /// How it compares with the baseline and the runner-up in each group.
@@ -81,65 +79,83 @@ extension AnswerSentences {
     init(_ best: CellResult, with sentences: AnswerSentences) throws {
       let (first, baseline) = (sentences.first, sentences.baselineCell)
       let against = try baseline.flatMap { $0.index == best.index ? nil : $0 }.map {
-        try sentences.verdicts(of: best, against: $0)
+        try sentences.pair(best, $0)
       }
-      let deciding = try baseline.flatMap { $0.index == best.index ? nil : $0 }.map {
-        try sentences.verdicts(of: best, against: $0, inDecidingGroups: true)
-      }
-      let runnerUp = first.key.ranked.dropFirst().first { first.value(of: $0) != nil }
-      let lead = try runnerUp.map { try sentences.verdicts(of: best, against: $0)[0] }
+      let deciding = against?.decidingVerdicts
+      let followers = first.key.ranked.dropFirst().filter { first.value(of: $0) != nil }
+      let rivals = followers.filter { $0.index != baseline?.index }
+      let lead = try rivals.first.map { try sentences.pair(best, $0) }
       let tradeOffs = try sentences.rankings.dropFirst().compactMap {
         try sentences.tradeOff(by: $0, against: best)
       }
       var parts = [sentences.opening(best, deciding)]
       if deciding?[0].isUndecided == true {
         parts.insert("Not distinguishable from the baseline.", at: 0)
-      } else if let tie = try sentences.tie(of: best) {
+      } else if let tie = try sentences.tie(lead, rivals) {
         parts.append(tie)
       }
       headline = (parts + tradeOffs.prefix(1)).joined(separator: " ")
       furtherTradeOffs = Array(tradeOffs.dropFirst())
-      let known = against?[0].sentence("It", "the baseline", first.view)
-      let runner = runnerUp.flatMap { cell in
-        cell.index == baseline?.index
-          ? nil : lead?.sentence("It", "the runner-up (\(sentences.name(of: cell)))", first.view)
+      let known = against?.verdicts[0].sentence("It", "the baseline", first.view)
+      let runner = lead.flatMap { lead in
+        lead.other.index == followers.first?.index
+          ? lead.verdicts[0].sentence("It", "the runner-up (\(sentences.name(of: lead.other)))", first.view)
+          : nil
       }
       verdicts = [known, runner].compactMap(\.self)
     }
   }
 
-  /// The verdicts on a cell against another, by the measure of each objective.
-  /// - Parameter inDecidingGroups: whether only groups count whose values are those of the two cells: where the worst
-  ///   group ranks, the worst of each.
-  private func verdicts(
-    of cell: CellResult, against other: CellResult, inDecidingGroups: Bool = false
-  ) throws -> [DifferenceVerdicts] {
-    var differences: [(group: String, values: [PairedDifference?])] = []
-    try database.forEachDifference(of: cell.index, to: other.index, by: rankings.map(\.measure)) {
-      differences.append(($0.group, $0.values))
-    }
-    return rankings.indices.map { index in
-      let worst = [cell, other].compactMap(rankings[index].worstGroup)
-      let counted = differences.filter {
-        !inDecidingGroups || worst.isEmpty || worst.contains($0.group)
+  /// A cell and another one that it is compared with, with the paired differences of their groups by the measure of each
+  /// objective.
+  private struct CellPair {
+    let cell: CellResult
+    let other: CellResult
+    let rankings: [AnswerRanking]
+    let differences: [GroupDifferences]
+
+    /// The verdicts over all groups, by the measure of each objective.
+    var verdicts: [DifferenceVerdicts] { verdicts { _, _ in true } }
+
+    /// The verdicts over the groups whose values are those of the two cells: where the worst group ranks, the worst of each.
+    var decidingVerdicts: [DifferenceVerdicts] {
+      verdicts { ranking, group in
+        let worst = [cell, other].compactMap(ranking.worstGroup)
+        return worst.isEmpty || worst.contains(group)
       }
-      return DifferenceVerdicts(counted.map { $0.values[index] }, rankings[index].objective)
     }
+
+    private func verdicts(counting counts: (AnswerRanking, String) -> Bool) -> [DifferenceVerdicts] {
+      rankings.enumerated().map { index, ranking in
+        let counted = differences.filter { counts(ranking, $0.group) }
+        return DifferenceVerdicts(counted.map { $0.values[index] }, ranking.objective)
+      }
+    }
+  }
+
+  private func pair(_ cell: CellResult, _ other: CellResult) throws -> CellPair {
+    var differences: [GroupDifferences] = []
+    try database.forEachDifference(of: cell.index, to: other.index, by: rankings.map(\.measure)) {
+      differences.append($0)
+    }
+    return CellPair(cell: cell, other: other, rankings: rankings, differences: differences)
   }
 
   /// "Not distinguishable from quest.", or the number of conditions that follow the best without a distinguishable
   /// difference; nil if there is none.
-  private func tie(of best: CellResult) throws -> String? {
-    let rivals = first.key.ranked.dropFirst().filter {
-      first.value(of: $0) != nil && $0.index != experiment.baseline
-    }
-    let tied = try rivals.prefix {
-      try verdicts(of: best, against: $0, inDecidingGroups: true)[0].isUndecided
-    }
-    guard let next = tied.first else { return nil }
-    if tied.count == 1 { return "Not distinguishable from \(name(of: next))." }
-    let isOpen = tied.count == rivals.count && experiment.cells.count > first.key.cells.count
-    return "Not distinguishable from \(isOpen ? "at least " : "")the next \(tied.count) conditions."
+  /// - Parameters:
+  ///   - lead: the best condition and the first of `rivals`.
+  ///   - rivals: the conditions that follow the best, without the baseline.
+  private func tie(_ lead: CellPair?, _ rivals: [CellResult]) throws -> String? {
+    guard let lead, lead.decidingVerdicts[0].isUndecided else { return nil }
+    let tied =
+      try 1
+      + rivals.dropFirst().prefix {
+        try pair(lead.cell, $0).decidingVerdicts[0].isUndecided
+      }.count
+    if tied == 1 { return "Not distinguishable from \(name(of: lead.other))." }
+    let isOpen = tied == rivals.count && experiment.cells.count > first.key.cells.count
+    return "Not distinguishable from \(isOpen ? "at least " : "")the next \(tied) conditions."
   }
 
   /// "k1 0.03 instead of k1 0.05, the baseline: the timeline misses the threshold by a factor of 1.2 instead of 2.8, but
@@ -174,12 +190,29 @@ extension AnswerSentences {
       ranking.isBetter(other, than: best),
       let gain = ranking.finding(other, insteadOf: best), let cost = first.finding(other, insteadOf: best)
     else { return nil }
-    let verdicts = try verdicts(of: other, against: best)
+    let verdicts = try pair(other, best).verdicts
     let index = rankings.firstIndex { $0.objective == ranking.objective }!
     guard verdicts[index].isBetter else { return nil }
     let (name, title) = (name(of: other), first.view.title.asWithinSentence)
     return verdicts[0].isWorse && first.isBetter(best, than: other)
       ? "Trade-off: with \(name), \(gain), but \(cost)."
       : "With \(name), \(gain), with no clear difference in \(title)."
+  }
+}
+
+extension Condition {
+  /// The fraction of right answers at the level that the strategy estimates; nil if it estimates none.
+  fileprivate var estimatedFraction: Double? {
+    // A belief has an estimate after few answers. Rules that average reversals need more, and estimate the level on which
+    // they converge.
+    let answers = (0..<8).map { $0 % 2 == 0 }
+    return Self.estimatedFraction(strategy.strategy.type, strategy.values, settings, answers)
+  }
+
+  private static func estimatedFraction<Strategy: ComparisonStrategy>(
+    _ type: Strategy.Type, _ values: ParameterValues, _ settings: TrainingSettings, _ answers: [Bool]
+  ) -> Double? {
+    let trace = try? StrategyTrace(of: type, values, settings: settings, answers: answers, seed: 0)
+    return trace?.estimate?.fraction ?? (try? type.init(values))?.targetFraction
   }
 }

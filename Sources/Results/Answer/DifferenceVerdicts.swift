@@ -31,6 +31,16 @@ struct DifferenceVerdicts {
 
   private var undecided: Int { differences.count - better - worse }
 
+  /// "better in 3, worse in 1", "better in all", "not distinguishable"; without a number for a single group, and empty without
+  /// a difference.
+  var short: String {
+    guard !differences.isEmpty else { return "" }
+    let all = differences.count
+    let parts = [(better, "better"), (worse, "worse")].filter { $0.0 > 0 }
+      .map { all == 1 ? $0.1 : $0.0 == all ? "\($0.1) in all" : "\($0.1) in \($0.0)" }
+    return parts.isEmpty ? "not distinguishable" : parts.joined(separator: ", ")
+  }
+
   /// "It is better in 3 and not distinguishable in 1 of the 4 groups, compared with the baseline."; nil if no
   /// difference has an interval.
   func sentence(_ subject: String, _ other: String, _ measure: MeasureView) -> String? {

@@ -83,16 +83,21 @@ extension CellResult {
   /// is no such group.
   func value(of measure: any Measure, for objective: Objective) -> (value: Double, groups: Int)? {
     let isRatio = measure.aggregation.comparesByRatio
-    let values = groups.compactMap { group -> Double? in
-      guard let summary = group[measure.descriptor.name], 2 * summary.count >= group.listeners else {
-        return nil
-      }
-      return summary.mean.map { isRatio ? $0.octaves : $0 }
-    }
+    let values = groupValues(of: measure).map { isRatio ? $0.value.octaves : $0.value }
     let value =
       objective.groups == .worst
       ? values.max { objective.direction.cost($0) < objective.direction.cost($1) } : values.mean
     guard let value, !value.isNaN else { return nil }
     return (isRatio ? value.ofOctaves : value, values.count)
+  }
+
+  /// The means of the groups in which at least half of the listeners have a value.
+  func groupValues(of measure: any Measure) -> [(group: String, value: Double)] {
+    groups.compactMap { group in
+      guard let summary = group[measure.descriptor.name], 2 * summary.count >= group.listeners else {
+        return nil
+      }
+      return summary.mean.map { (group.group, $0) }
+    }
   }
 }
