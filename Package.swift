@@ -10,9 +10,8 @@ let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: 
 /// The modules by layer: a module may import only modules of lower layers. Each line makes a library from `Sources/` and
 /// its tests from `Tests/`.
 let layers: [[Target]] = [
-  // Layer 0: the same numbers on every machine; files; maps of system libraries.
-  module("Numerics", vectors: ["Elementary/Vectors"]),
-  module("Files", testedWith: ["TestSupport"]),
+  // Layer 0: in C, what has a form for each kind of processor; maps of system libraries.
+  [.target(name: "CNumerics", cSettings: quick(["-O2"]))],
   system("CALSA", pkgConfig: "alsa", apt: "libasound2-dev"),
   system("CExpat", pkgConfig: "expat", apt: "libexpat1-dev"),
   system("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev"),
@@ -23,26 +22,30 @@ let layers: [[Target]] = [
       cSettings: Context.environment["PEACH_COMMIT"].map { [.define("PEACH_COMMIT", to: "\"\($0)\"")] } ?? [])
   ],
 
-  // Layer 1: names, numbers and data as text. Notes and cents.
+  // Layer 1: the same numbers on every machine; files.
+  module("Numerics", on: ["CNumerics"], vectors: ["Elementary/Vectors"]),
+  module("Files", testedWith: ["TestSupport"]),
+
+  // Layer 2: names, numbers and data as text. Notes and cents.
   module("Text", on: ["Numerics", yams]),
   module("Music", on: ["Numerics"]),
 
-  // Layer 2: instants, dates and zones.
+  // Layer 3: instants, dates and zones.
   module("Chronology", on: ["Text"]),
 
-  // Layer 3: what is trained, and what is shown of it.
+  // Layer 4: what is trained, and what is shown of it.
   module(
     "Training", on: ["Numerics", "Text", "Music", "Chronology"], testedWith: ["TestSupport", "PeachTesting"],
     vectors: ["Profile/Vectors", "Strategies/Vectors", "ThresholdTimeline/Vectors", "Tracker/Vectors"]),
   module("BodyTimeline", on: ["Numerics", "Text", "Music", "Chronology"]),
 
-  // Layer 4: tones, and simulated listeners with their measures.
+  // Layer 5: tones, and simulated listeners with their measures.
   module(
     "Sound", on: ["CALSA", "Numerics", "Text", "Music", "Training"], testedWith: ["TestSupport", "CallWatch"]),
   module(
     "Simulation", on: ["Numerics", "Text", "Music", "Chronology", "Training"], testedWith: ["TestSupport"]),
 
-  // Layer 5: from answers to listeners; the best constants; the laws of strategies, for tests of other packages, too.
+  // Layer 6: from answers to listeners; the best constants; the laws of strategies, for tests of other packages, too.
   module(
     "Fitting", on: ["Numerics", "Music", "Chronology", "Training", "Simulation"], testedWith: ["TestSupport"],
     vectors: ["Vectors"]),
@@ -51,7 +54,7 @@ let layers: [[Target]] = [
     testedWith: ["Chronology", "TestSupport"]),
   module("PeachTesting", on: ["Numerics", "Music", "Chronology", "Training", "Simulation"]),
 
-  // Layer 6: files that people write or keep, each kind in its module; whether intervals cover what they promise.
+  // Layer 7: files that people write or keep, each kind in its module; whether intervals cover what they promise.
   module(
     "Scenarios",
     on: [
@@ -77,7 +80,7 @@ let layers: [[Target]] = [
       grdbSQLite,
     ], testedWith: ["TestSupport"], embedsAssets: true),
 
-  // Layer 7: the page.
+  // Layer 8: the page.
   module(
     "WebUI",
     on: [
@@ -85,7 +88,7 @@ let layers: [[Target]] = [
       "Tuning", "Scenarios", "Results", "CZlib", flyingSocks,
     ], testedWith: ["TestSupport"], embedsAssets: true),
 
-  // Layer 8: what an author of an extension imports. The commands, a library, so that other packages can run them with
+  // Layer 9: what an author of an extension imports. The commands, a library, so that other packages can run them with
   // strategies of their own.
   [
     .target(
@@ -102,7 +105,7 @@ let layers: [[Target]] = [
       argumentParser,
     ], testedWith: ["TestSupport", "PeachMain", grdb], vectors: ["Snapshots"]),
 
-  // Layer 9: the executable. Damaged files through all readers together.
+  // Layer 10: the executable. Damaged files through all readers together.
   [
     .executableTarget(name: "PeachMain", dependencies: ["PeachCommand"], swiftSettings: strict()),
     .testTarget(
@@ -267,7 +270,15 @@ func optimised(_ name: String) -> [SwiftSetting] {
 
 /// Flags of the debug builds of make, which sets `PEACH_OPTIMISED=1`. They are not the default, because SwiftPM refuses
 /// such flags in packages that others depend on.
-func quick(_ flags: [String]) -> [SwiftSetting] {
+func quick<Setting: BuildSetting>(_ flags: [String]) -> [Setting] {
   guard Context.environment["PEACH_OPTIMISED"] == "1" else { return [] }
   return [.unsafeFlags(flags, .when(configuration: .debug))]
 }
+
+/// What Swift and C are built with.
+protocol BuildSetting {
+  static func unsafeFlags(_ flags: [String], _ condition: BuildSettingCondition?) -> Self
+}
+
+extension SwiftSetting: BuildSetting {}
+extension CSetting: BuildSetting {}

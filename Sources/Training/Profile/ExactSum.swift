@@ -1,3 +1,5 @@
+public import Numerics
+
 /// A sum of magnitudes in cents that does not depend on the order of its terms.
 ///
 /// Terms are stored as multiples of 2⁻⁵⁶ cents in 128 bits. Terms of at least 1/16 cent are exact; a smaller one loses
@@ -11,7 +13,7 @@
   @inlinable @inline(__always) static func quantum(_ x: Double) -> Int128 {
     // Converts by way of 64 bits, which takes a single instruction. A number of at least 64 has no bits below 2⁻⁴⁶, so
     // the coarser scale 2⁻⁴⁸ loses none.
-    x < 64 ? Int128(Int64(x * 0x1p56)) : Int128(Int64(x * 0x1p48)) << 8
+    x < 64 ? Int128(Int64(withinRange: x * 0x1p56)) : Int128(Int64(withinRange: x * 0x1p48)) << 8
   }
 
   @inlinable @inline(__always) package mutating func add(_ x: Double) { units &+= Self.quantum(x) }

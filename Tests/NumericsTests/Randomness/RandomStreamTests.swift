@@ -1,6 +1,7 @@
 // Keys and words: computed with a second implementation of Philox4x32-10, in Python, from the addresses in the
 // documentation: counter (trial, session, listener, purpose); a key below another one: counter (number, 0,
 // 2³² − 1), its first two words; names by 64-bit FNV-1a.
+import CNumerics
 import Numerics
 import Testing
 
@@ -41,6 +42,19 @@ import Testing
           for trial in 0..<count { #expect(buffer.advance(to: trial) == stream[trial].words) }
         }
       }
+    }
+  }
+
+  @Test func `has the same words on processors without vectors of 32 bytes`() {
+    let size = MemoryLayout<SIMD4<UInt64>>.size
+    let memory = UnsafeMutableRawPointer.allocate(byteCount: 24 * size, alignment: size)
+    defer { memory.deallocate() }
+    let words = memory.bindMemory(to: UInt64.self, capacity: 96)
+    for index in 0..<96 { words[index] = UInt64(index) &* 0x9E37_79B9_7F4A_7C15 >> 32 }
+    for first in [0, 4, 1 << 20, .max - 3] as [UInt32] {
+      philox_blocks_of_four(memory, first, memory + 20 * size)
+      philox_blocks_of_four_by_halves(memory, first, memory + 22 * size)
+      #expect((80..<88).map { words[$0] } == (88..<96).map { words[$0] })
     }
   }
 

@@ -1,3 +1,5 @@
+public import Numerics
+
 /// Evaluates "u < G(z)" exactly, and G itself only about once in a thousand times.
 ///
 /// The unit interval is divided into 1,024 cells. The quantiles at the ends of u's cell bracket G⁻¹(u). An offset
@@ -20,7 +22,7 @@
 
   /// Whether u < G(z), for 0 ≤ u < 1.
   @inlinable @inline(__always) func isBelow(_ u: Double, at z: Double) -> Bool {
-    let cell = Int(u * Double(Self.cells))
+    let cell = Int(Int64(withinRange: u * Double(Self.cells)))
     return quantiles.withUnsafeBufferPointer { quantiles in
       // Both ends are compared without a branch, which would be mispredicted often.
       let above = z >= quantiles[cell &+ 1]
