@@ -39,7 +39,9 @@ def summary(argument):
     """The explanation of an argument, with what may be given and what is taken otherwise."""
     known = ", ".join(argument.get("allValues", []))
     default = argument.get("defaultValue")
-    notes = ["values: " + known] * bool(known) + [f"default: {default}"] * (default is not None)
+    # The value of an option that may stand alone.
+    name = "alone" if argument.get("parsingStrategy") == "scanningForValue" else "default"
+    notes = ["values: " + known] * bool(known) + [f"{name}: {default}"] * (default is not None)
     return argument.get("abstract", "") + (f" ({'; '.join(notes)})" if notes else "")
 
 

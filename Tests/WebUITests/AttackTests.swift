@@ -13,7 +13,7 @@ import Testing
       let answer = try await served.answer(to: served.head(host: host))
       #expect(answer.hasPrefix("HTTP/1.1 421 "), "\(answer)")
       #expect(
-        served.refusals.lines == ["GET /: Host must be 127.0.0.1:\(served.port), got \"\(host)\"."])
+        served.refusals.lines == ["GET /: Host must be \(served.host), got \"\(host)\"."])
       #expect(try await served.isAlive())
     }
   }
@@ -43,8 +43,9 @@ import Testing
   }
 
   @Test func `everything without the token, also assets, streams and the WebSocket`() async throws {
+    let command = Network.isLoopback ? "peach serve" : "peach serve --phone"
     let sentence =
-      #"{"error":"The page needs the address that peach serve has printed, with its token. Open that address."}"#
+      #"{"error":"The page needs the address that \#(command) has printed, with its token. Open that address."}"#
     try await Served.run { served async throws in
       for path in ["/", "/page.js", "/watch?topics=a", "/?token=wrong", "/?token=", "/none"] {
         for cookie in [nil, "wrong", "the-cookiee"] {
@@ -148,7 +149,7 @@ import Testing
   @Test func `has a limit of its own, which is checked before anything is read`() async throws {
     let scratch = try ScratchDirectory()
     try await Served.run(body(scratch)) { served async throws in
-      let origin = "Origin: http://127.0.0.1:\(served.port)"
+      let origin = "Origin: http://\(served.host)"
       for (path, length) in [
         ("/body/photo", 33_554_433), ("/body/photo", 999_999_999), ("/body/events", 65_537),
       ] {
@@ -169,7 +170,7 @@ import Testing
     let scratch = try ScratchDirectory()
     try await Served.run(body(scratch)) { served async throws in
       let image = [UInt8](repeating: 7, count: 33_554_433)
-      let fields = ["Origin: http://127.0.0.1:\(served.port)", "Content-Length: \(image.count)"]
+      let fields = ["Origin: http://\(served.host)", "Content-Length: \(image.count)"]
       let visitor = try Visitor(to: served.port)
       await visitor.send(Array(served.head("/body/photo", method: "POST", fields).utf8) + image)
       let answer = await visitor.text()
@@ -183,7 +184,7 @@ import Testing
     try await Served.run(body(scratch)) { served async throws in
       let image = [0xFF, 0xD8, 0xFF, 0xE0] + [UInt8](repeating: 7, count: 300_000)
       let fields = [
-        "Origin: http://127.0.0.1:\(served.port)", "Content-Length: \(image.count)", "Connection: close",
+        "Origin: http://\(served.host)", "Content-Length: \(image.count)", "Connection: close",
       ]
       let visitor = try Visitor(to: served.port)
       await visitor.send(Array(served.head("/body/photo?tags=front", method: "POST", fields).utf8) + image)
@@ -196,7 +197,7 @@ import Testing
   @Test func `of a stranger is refused and not read`() async throws {
     let scratch = try ScratchDirectory()
     try await Served.run(body(scratch)) { served async throws in
-      let own = "Origin: http://127.0.0.1:\(served.port)"
+      let own = "Origin: http://\(served.host)"
       for (cookie, fields) in [
         (nil, [own]), ("wrong", [own]), (Served.cookie, ["Origin: http://evil.example"]), (Served.cookie, []),
       ] as [(String?, [String])] {

@@ -3,6 +3,7 @@ import FlyingSocks
 import Foundation
 import TestSupport
 import Testing
+
 @testable import WebUI
 
 @Suite struct `A thousand connections` {
@@ -77,10 +78,10 @@ import Testing
   }
 
   @Test func `have no delay, since they inherit the option of the socket that listens`() throws {
-    let listener = try PageServer.listen(on: 0)
+    let listener = try PageServer.listen(at: Network.address, 0)
     defer { try? listener.close() }
     guard case .ip4(let address, let port) = try listener.sockname() else { return }
-    #expect(address == "127.0.0.1")
+    #expect(address == Network.address)
     let visitor = try Visitor(to: Int(port))
     let file = try listener.accept().file.rawValue
     defer { close(file) }

@@ -39,7 +39,7 @@ import Training
     try await Served.run([section]) { served async throws in
       let visitor = try Visitor(to: served.port)
       let post = served.head(
-        "/value", method: "POST", ["Origin: http://localhost:\(served.port)", "Content-Length: 3"])
+        "/value", method: "POST", ["Origin: http://\(served.host)", "Content-Length: 3"])
       await visitor.send(served.head("/value?x=%C3%BC") + post + "abc" + served.head("/value?fail=1"))
       let answers = await visitor.text()
       #expect(

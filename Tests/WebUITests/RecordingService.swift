@@ -16,7 +16,7 @@ final class RecordingService: SessionService {
 
   var gestures: [SessionGesture] { state.withLock { $0.gestures } }
 
-  func connect(_ language: Language) async -> SessionConnection {
+  func connect(_ language: Language, isOnPhone: Bool) async -> SessionConnection {
     let (states, channel) = AsyncStream.makeStream(of: String.self)
     channel.yield("{\"first\":true}")
     return state.withLock {

@@ -7,23 +7,26 @@ import Testing
 
 /// A client at a real socket, which sends whatever bytes a test wants.
 final class Visitor: Sendable {
+  /// There is no connection, by the system's error number.
+  struct Unconnected: Error, Equatable { let code: Int32 }
+
   private let file: Int32
 
-  /// Connects to a port of 127.0.0.1. A read that nothing answers fails after a minute.
-  init(to port: Int) throws {
-    file = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+  /// Connects to a port. A read that nothing answers fails after a minute.
+  init(to port: Int, at host: String = Network.address) throws {
+    file = Network.socket()
     var limit = timeval(tv_sec: 60, tv_usec: 0)
     setsockopt(file, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     address.sin_port = UInt16(port).bigEndian
-    address.sin_addr.s_addr = inet_addr("127.0.0.1")
+    address.sin_addr.s_addr = inet_addr(host)
     let code = withUnsafePointer(to: &address) {
       $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
         connect(file, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
       }
     }
-    try #require(code == 0, "connect: \(errno)")
+    guard code == 0 else { throw Unconnected(code: errno) }
   }
 
   deinit { close(file) }
@@ -67,6 +70,35 @@ final class Visitor: Sendable {
   }
 }
 
+/// The network between visitors and servers: the loopback interface, or, in `make test-phone`, two network namespaces, of
+/// which the other one is the visitors'.
+enum Network {
+  /// The address of servers.
+  static let address = ProcessInfo.processInfo.environment["PEACH_PHONE_ADDRESS"] ?? "127.0.0.1"
+  static let isLoopback = address == "127.0.0.1"
+  /// The file of the visitors' network namespace.
+  private static let visitors = ProcessInfo.processInfo.environment["PEACH_OTHER_NETWORK"]
+
+  private final class Made: Sendable { let file = Atomic<Int32>(-1) }
+
+  /// A socket in the visitors' network: a thread that enters it makes the socket, which stays there.
+  static func socket() -> Int32 {
+    let make = { @Sendable in Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0) }
+    guard let visitors else { return make() }
+    let (made, done) = (Made(), DispatchSemaphore(value: 0))
+    Thread.detachNewThread {
+      let namespace = open(visitors, O_RDONLY)
+      let enter = unsafeBitCast(
+        dlsym(nil, "setns"), to: (@convention(c) (Int32, Int32) -> Int32).self)
+      if enter(namespace, 0) == 0 { made.file.store(make(), ordering: .releasing) }
+      close(namespace)
+      done.signal()
+    }
+    done.wait()
+    return made.file.load(ordering: .acquiring)
+  }
+}
+
 /// A server with a page of one section, for the time of a test.
 struct Served {
   static let token = "the-token", cookie = "the-cookie"
@@ -82,11 +114,21 @@ struct Served {
     func add(_ line: String) { kept.withLock { $0.append(line) } }
   }
 
+  /// The entry that visitors use.
+  static var entry: PageEntry {
+    Network.isLoopback
+      ? .machine(token: token, cookie: cookie)
+      : .phone(
+        at: Network.address, token: EntryToken(once: token, from: ContinuousClock.now), cookie: cookie)
+  }
+
   /// Runs `body` beside a server.
-  static func run(_ sections: [PageSection] = [], _ body: (Served) async throws -> Void) async throws {
+  static func run(
+    _ sections: [PageSection] = [], entries: [PageEntry] = [entry], _ body: (Served) async throws -> Void
+  ) async throws {
     let (refusals, service) = (Refusals(), RecordingService())
     let server = PageServer(
-      sections: sections, session: service, assets: PageAssets(d3: nil), secrets: (token, cookie), port: 0,
+      sections: sections, session: service, assets: PageAssets(d3: nil), entries: entries, port: 0,
       now: { Instant(microseconds: 0) }, refuse: refusals.add)
     let (ports, ready) = AsyncStream.makeStream(of: Int.self)
     let work = Task { try await server.run { ready.yield($0) } }
@@ -97,12 +139,15 @@ struct Served {
     }
   }
 
+  /// The host and port that requests name.
+  var host: String { "\(Network.address):\(port)" }
+
   /// A request as the page's browser sends it, but for what the test changes.
   func head(
     _ target: String = "/", method: String = "GET", host: String? = nil, cookie: String? = Served.cookie,
     _ more: [String] = []
   ) -> String {
-    var lines = ["\(method) \(target) HTTP/1.1", "Host: \(host ?? "127.0.0.1:\(port)")"]
+    var lines = ["\(method) \(target) HTTP/1.1", "Host: \(host ?? self.host)"]
     if let cookie { lines.append("Cookie: other=1; peach-\(port)=\(cookie)") }
     return (lines + more).joined(separator: "\r\n") + "\r\n\r\n"
   }
@@ -123,7 +168,7 @@ struct Served {
   func handshake(origin: String? = nil) -> [String] {
     [
       "Upgrade: websocket", "Connection: Upgrade", "Sec-WebSocket-Version: 13",
-      "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==", "Origin: \(origin ?? "http://127.0.0.1:\(port)")",
+      "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==", "Origin: \(origin ?? "http://\(host)")",
     ]
   }
 

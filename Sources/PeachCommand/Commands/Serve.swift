@@ -8,14 +8,20 @@ import WebUI
 struct Serve: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "serve",
-    abstract: "Train and look at your data in a browser; the sound comes from this machine.",
+    abstract: "Train and look at your data in a browser of this machine, or of a phone beside it.",
     discussion: """
-      Prints the address of the page, which only browsers on this machine can open. The address contains a token; keep it \
-      to yourself. LANG=de… selects German, otherwise the browser does. Ctrl-C stops; answers are saved immediately.
+      Prints the address of the page, which only browsers on this machine can open; the sound comes from this machine. \
+      The address contains a token; keep it to yourself. LANG=de… selects German, otherwise the browser does. Ctrl-C stops; \
+      answers are saved immediately.
+
+      With --phone it also prints a QR code for one phone on the same network, which plays the notes of comparisons itself. \
+      The code is valid for 10 minutes and once. The connection is not encrypted: whoever can read the traffic of the network \
+      can read along and act as the phone until the command ends. Use a network you trust.
 
       EXAMPLES
         peach serve
         peach serve --open --studies results
+        peach serve --phone
         peach serve --data demo --device null --port 0
       """)
 
@@ -33,6 +39,15 @@ struct Serve: AsyncParsableCommand {
 
   @Option(help: "Port; 0 takes any that is free.", transform: decimal)
   var port = 7433
+
+  @Option(
+    defaultAsFlag: PhoneAddress.automatic,
+    help: ArgumentHelp(
+      """
+      Also listen for one phone, at an address of this machine on a private network: the one named, else the only one, else \
+      that of the default route.
+      """, valueName: "address"))
+  var phone: String?
 
   @Flag(help: "Open the page in the browser.")
   var open = false
@@ -56,6 +71,7 @@ struct Serve: AsyncParsableCommand {
     let environment = ProcessInfo.processInfo.environment
     let context = try context(environment: environment)
     let secrets = try Failure.explaining { try PageSecrets(in: try data.directory) }
+    let pairing = try pairing()
     let d3 = D3Library.find(environment: environment)
     let (training, studies) = (PageTraining(context), StudyWatch(context.studies, in: .current))
     let sweeps = SweepRunner(
@@ -63,12 +79,15 @@ struct Serve: AsyncParsableCommand {
     let server = PageServer(
       sections: try ServeSections.all(context, training, studies, sweeps), session: training,
       assets: PageAssets(d3: d3, folder: environment["PEACH_PAGE_ASSETS"]),
-      secrets: (secrets.token, secrets.cookie), port: UInt16(port),
+      entries: [.machine(token: secrets.token, cookie: secrets.cookie)] + (pairing.map { [$0.entry] } ?? []),
+      port: UInt16(port),
       language: Phrases(environment: environment).language == .german ? .german : nil, now: { .wallClock },
       refuse: { StandardError.write("peach serve: refused \($0.lineForTerminal)\n") })
     do {
       try await stoppable {
-        try await server.run { port in announce("http://127.0.0.1:\(port)/?token=\(secrets.token)") }
+        try await server.run { port in
+          announce("http://127.0.0.1:\(port)/?token=\(secrets.token)", phone: pairing?.page(port: port))
+        }
       }
     } catch let error as PageServerError { throw Failure.failed("\(error)") }
     await sweeps.close()
@@ -85,10 +104,28 @@ struct Serve: AsyncParsableCommand {
       environment: environment)
   }
 
-  /// Prints the address. Flushes the output, so that a reader of a pipe receives it immediately.
-  private func announce(_ address: String) {
+  /// What admits a phone; nil without --phone.
+  /// - Throws: a usage error if there is no address for it.
+  private func pairing() throws -> PhonePairing? {
+    guard let phone else { return nil }
+    do {
+      return PhonePairing(
+        at: try PhoneAddress.choose(
+          phone, among: PhoneAddress.candidates, route: PhoneAddress.routeInterface))
+    } catch { throw Failure.usage("\(error)") }
+  }
+
+  /// Prints the addresses, the phone's below its QR code. Flushes the output, so that a reader of a pipe receives it
+  /// immediately.
+  private func announce(_ address: String, phone: String?) {
     print(address)
     fflush(nil)
+    if let phone {
+      let code = QRCode(phone)?.lines(isColored: isatty(2) == 1) ?? []
+      StandardError.write((code + [""]).joined(separator: "\n"))
+      print(phone)
+      fflush(nil)
+    }
     if open { Self.openBrowser(at: address) }
   }
 

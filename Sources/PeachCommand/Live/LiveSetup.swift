@@ -12,7 +12,7 @@ struct LiveSetup: Sendable {
   /// The settings of training in the form that sessions read.
   let conditions: TrainingSettings
   let session: TrainingSession
-  let player: ALSANotePlayer
+  let player: any SoundOutput
   let recorder: StoreRecorder
   let history: TrainingHistory
   let clock = WallClock()
@@ -28,11 +28,14 @@ struct LiveSetup: Sendable {
   }
 
   /// Checks the settings, then opens the sound and after it the store.
-  /// - Parameter open: opens the store for writing; called when the sound is open.
+  /// - Parameters:
+  ///   - sound: opens the sound with the person's settings.
+  ///   - open: opens the store for writing; called when the sound is open.
   /// - Throws: `ParameterError`, `AudioError`, `CatalogError` for an unknown timbre, `StoreError` and the errors of
   ///   `open`.
   init(
-    _ plan: Plan, sound: SoundOptions, log: SessionLog, open: () throws -> Store
+    _ plan: Plan, sound: (PersonalSettings) throws -> any SoundOutput, log: SessionLog,
+    open: () throws -> Store
   ) throws {
     settings = plan.settings
     conditions = try TrainingSettings(settings.training)
@@ -40,7 +43,7 @@ struct LiveSetup: Sendable {
       startedAt: clock.now, seed: plan.seed, strategy: plan.strategy, settings: settings.training,
       history: settings.history, respondent: plan.respondent)
     self.log = log
-    player = try sound.player(device: settings.device, timbre: settings.sound)
+    player = try sound(settings)
     let store = try open()
     recorder = StoreRecorder(store, clock: clock)
     history = try Self.history(in: store, session, HistorySettings(of: settings), log)
@@ -79,8 +82,7 @@ extension LiveSetup {
   /// - Parameter outcome: the result of the session's tasks; a cancellation counts as a normal end.
   /// - Throws: ``Failure``.
   func finish(_ outcome: Result<Void, any Error>, sound: SoundOptions) async throws(Failure) {
-    let failure = player.failure
-    await sound.close(player)
+    let failure = await sound.close(player)
     defer { recorder.close() }
     do { try await recorder.settle() } catch {
       throw Failure(description: "\(error)\(puttingAsideUnsaved())")

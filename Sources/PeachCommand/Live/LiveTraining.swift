@@ -42,7 +42,7 @@ struct LiveTraining {
   ) throws -> LiveSetup {
     try Failure.explaining {
       do {
-        return try LiveSetup(plan, sound: options.sound, log: log) {
+        return try LiveSetup(plan, sound: options.sound.player, log: log) {
           try DataOptions.changeStore(in: try options.directory, for: "train")
         }
       } catch let error as ParameterError { throw Failure.usage("peach train: \(error)") }

@@ -27,7 +27,7 @@ struct PageSecrets {
   }
 
   /// 256 random bits from the system as hexadecimal digits.
-  private static func random() -> String {
+  static func random() -> String {
     (0..<32).map { _ in
       let byte = UInt8.random(in: .min ... .max)
       return String(byte >> 4, radix: 16) + String(byte & 15, radix: 16)

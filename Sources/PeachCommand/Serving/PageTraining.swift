@@ -1,6 +1,7 @@
 import Chronology
 import Exchange
 import Music
+import Sound
 import Store
 import Text
 import Training
@@ -17,6 +18,7 @@ actor PageTraining: SessionService {
 
   private struct Page {
     let language: Language
+    let isOnPhone: Bool
     let channel: AsyncStream<String>.Continuation
   }
 
@@ -29,6 +31,8 @@ actor PageTraining: SessionService {
     /// Passes a gesture to the session; nil while the session is being opened.
     var act: (@Sendable (Timed<SessionGesture>) async -> Void)?
     var follower: SettingsFollower?
+    /// Plays the notes of the session on the page that has started it; nil if the device plays them.
+    var player: PagePlayer?
     var task: Task<Void, Never>?
     /// Ends the session after ``patience`` seconds without an owner.
     var abandonment: Task<Void, Never>?
@@ -49,10 +53,10 @@ actor PageTraining: SessionService {
     (self.context, self.clock) = (context, clock)
   }
 
-  func connect(_ language: Language) -> SessionConnection {
+  func connect(_ language: Language, isOnPhone: Bool) -> SessionConnection {
     connected += 1
     let (states, channel) = AsyncStream.makeStream(of: String.self, bufferingPolicy: .bufferingNewest(1))
-    pages[connected] = Page(language: language, channel: channel)
+    pages[connected] = Page(language: language, isOnPhone: isOnPhone, channel: channel)
     if running != nil, owner == nil { owner = connected }
     publish()
     return SessionConnection(number: connected, states: states)
@@ -67,6 +71,7 @@ actor PageTraining: SessionService {
         publish()
       case _ where page != owner: break
       case .stop: running?.cancel()
+      case .sounds(let note, let seconds): running?.player?.sounds(note, in: seconds, at: gesture.instant)
       case .answer, .slider: await running?.act?(gesture)
       }
     }
@@ -90,7 +95,10 @@ actor PageTraining: SessionService {
     await running?.task?.value
   }
 
-  /// Whether a session is running and uses the audio device.
+  /// The samples of the note that the page plays now; nil for another number.
+  func samples(ofNote number: Int) throws -> [Float]? { try running?.player?.samples(of: number) }
+
+  /// Whether a session is running and plays its notes.
   var isTraining: Bool { running != nil }
 
   /// The notes of a comparison answered wrong in the last session; nil for an unknown index.
@@ -104,6 +112,7 @@ actor PageTraining: SessionService {
     for (number, page) in pages {
       var state = shown.state(in: page.language)
       (state.isRunning, state.isMine) = (running != nil, number == owner)
+      if state.isMine { state.note = running?.player?.note }
       if let text = try? SortedJSON.text(state) { page.channel.yield(text) }
     }
   }
@@ -120,9 +129,10 @@ extension PageTraining {
     wrong = []
     running = Running(exercise: exercise, length: length, begun: clock.now)
     publish()
+    let isOnPhone = pages[page]?.isOnPhone == true
     running?.task = Task {
       let end: PageView.End
-      do { end = try await train(exercise, limit: length.limit) } catch {
+      do { end = try await train(exercise, isOnPhone: isOnPhone, limit: length.limit) } catch {
         end = PageView.End(instant: clock.now, problem: Self.sentence(error))
       }
       wrong = end.wrong
@@ -133,24 +143,37 @@ extension PageTraining {
     }
   }
 
-  private func train(_ exercise: SessionGesture.Exercise, limit: Int?) async throws -> PageView.End {
+  private func train(
+    _ exercise: SessionGesture.Exercise, isOnPhone: Bool, limit: Int?
+  ) async throws -> PageView.End {
     let settings = try context.settingsFile.read()
     let strategy = exercise == .comparison ? settings.strategy : nil
     let plan = LiveSetup.Plan(settings: settings, strategy: strategy)
     let setup = try LiveSetup(
-      plan, sound: context.sound, log: context.log, open: context.store.opened)
+      plan, sound: { try output($0, isOnPhone: isOnPhone) }, log: context.log, open: context.store.opened)
     switch exercise {
     case .comparison: return try await compare(setup, limit: limit)
     case .matching: return try await match(setup, limit: limit)
     }
   }
 
+  /// The sound of a session: the page's for a phone, else the device's.
+  private func output(_ settings: PersonalSettings, isOnPhone: Bool) throws -> any SoundOutput {
+    guard isOnPhone else { return try context.sound.player(settings) }
+    let timbre = try context.sound.named(context.sound.sound ?? settings.sound)
+    let player = PagePlayer(timbre: timbre, clock: clock) { await self.publish() }
+    running?.player = player
+    return player
+  }
+
   private func compare(_ setup: LiveSetup, limit: Int?) async throws -> PageView.End {
     let (session, keyboard) = (try LiveComparison.make(setup, limit: limit), KeyboardListener())
+    let player = running?.player
     act { gesture in
-      guard case .answer(let answer) = gesture.value, await !keyboard.press(answer, at: gesture.instant)
-      else { return }
-      setup.log.ignored(answer)
+      guard case .answer(let answer, let after) = gesture.value else { return }
+      let instant = after.flatMap { player?.instant(after: $0, read: gesture.instant) } ?? gesture.instant
+      guard await keyboard.press(answer, at: instant) else { return setup.log.ignored(answer) }
+      if let after { setup.log.write("answered \(after) s after the note began on the page") }
     }
     let problem = await perform(setup, use: session.use) { (view: ComparisonView) in
       if view.state.phase == .playingTarget { await keyboard.wasAsked(about: view.trial) }

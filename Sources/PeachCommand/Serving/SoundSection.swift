@@ -11,12 +11,23 @@ struct SoundSection {
   let context: ServeContext
   let training: PageTraining
 
-  /// `GET /sound/devices` and `POST /sound/play`.
+  /// `GET /sound/devices`, `GET /sound/note` and `POST /sound/play`.
   var section: PageSection {
     PageSection(endpoints: [
+      Endpoint(.get, "/sound/note") { try await note($0) },
       Endpoint(.get, "/sound/devices") { _ in .json(try devices()) },
       Endpoint(.post, "/sound/play") { request in try await play(request) },
     ])
+  }
+
+  /// The samples of the note that a page plays now.
+  private func note(_ request: PageRequest) async throws -> PageAnswer {
+    let number = request.query["number"] ?? ""
+    guard let samples = try await training.samples(ofNote: Int(number) ?? 0) else {
+      return .refused(
+        status: 404, "sound: number must be that of the note that sounds, got \"\(number)\". Wait for it.")
+    }
+    return .samples(samples)
   }
 
   private struct Device: Encodable {
@@ -47,15 +58,17 @@ struct SoundSection {
     var index: Int?
   }
 
-  /// Plays a sound; returns the answer when the sound has ended.
+  /// Plays a sound; returns the answer when the sound has ended. A phone receives the samples and plays them itself.
   private func play(_ request: PageRequest) async throws -> PageAnswer {
     guard let order = try? JSONDecoder().decode(Order.self, from: request.body) else {
       return .refused(status: 400, "sound: must be tone, example or pair. Load the page again.")
     }
-    return try await training.whenIdle(request) { phrases in try await play(order, phrases) }
+    return try await training.whenIdle(request) { phrases in
+      try await play(order, isOnPhone: request.isOnPhone, phrases)
+    }
   }
 
-  private func play(_ order: Order, _ phrases: Phrases) async throws -> PageAnswer {
+  private func play(_ order: Order, isOnPhone: Bool, _ phrases: Phrases) async throws -> PageAnswer {
     let settings = try SettingsFile.personal.read()
     guard let notes = await notes(order, try TrainingSettings(settings.training)) else {
       return .refused(
@@ -63,7 +76,10 @@ struct SoundSection {
         phrases.phrase(
           "This pair is of an earlier session.", "Dieses Paar stammt aus einer früheren Sitzung."))
     }
-    let player = try context.sound.player(device: settings.device, timbre: settings.sound)
+    if isOnPhone {
+      return .samples(try notes.samples(timbre: context.sound.named(context.sound.sound ?? settings.sound)))
+    }
+    let player = try context.sound.player(settings)
     do {
       try await player.ready()
       for note in notes.frequencies { try await player.play(note, for: notes.duration, level: .zero) }
@@ -85,5 +101,22 @@ struct SoundSection {
         of: Comparison(reference: .a4, offset: order.higher == false ? -100 : 100), settings)
     case .pair: return await training.wrongPair(order.index ?? -1)
     }
+  }
+}
+
+extension HeardNotes {
+  /// The samples of the notes, one directly after the other.
+  fileprivate func samples(timbre: Timbre) throws -> [Float] {
+    try frequencies.flatMap {
+      try Tone($0, timbre: timbre, seconds: duration.seconds).samples(sampleRate: PagePlayer.sampleRate)
+    }
+  }
+}
+
+extension PageAnswer {
+  /// Samples at `PagePlayer.sampleRate`, each four bytes, least significant first (IEEE 754).
+  fileprivate static func samples(_ samples: [Float]) -> PageAnswer {
+    let patterns = samples.map(\.bitPattern.littleEndian)
+    return .bytes(patterns.withUnsafeBytes { Data($0) }, type: "application/octet-stream")
   }
 }

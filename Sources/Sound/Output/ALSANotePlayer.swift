@@ -8,7 +8,7 @@ package import Training
 /// An audio thread writes sound from opening to closing, including silence, so a note starts with the next period.
 /// Requests reach it through a lock-free queue; a second thread receives its notifications. Up to four notes may
 /// overlap, including fading ones.
-package final class ALSANotePlayer: NotePlayer {
+package final class ALSANotePlayer: SoundOutput {
   private let settings: AudioSettings
   private let parameters: StreamParameters
   let dispatcher: NoteDispatcher
@@ -43,7 +43,7 @@ package final class ALSANotePlayer: NotePlayer {
   package func ready() async throws {
     for await _ in dispatcher.untilPlaying {}
     try Task.checkCancellation()
-    if let failure { throw failure }
+    if let failure = dispatcher.end { throw failure }
   }
 
   /// Plays a note and returns when it has been heard: its last sample has been written and the device's delay has
@@ -76,13 +76,13 @@ package final class ALSANotePlayer: NotePlayer {
   ///   plays.
   package func end() async -> AudioError? { await dispatcher.waitForEnd() }
 
-  /// The error that ended playback; nil while the device plays.
-  package var failure: AudioError? { dispatcher.end }
-
   /// Fades all notes and closes the device, also in a cancelled task. A second call has no effect.
-  package func close() async {
+  /// - Returns: the error that had ended playback before, `.closed` at a second call; nil while the device played.
+  @discardableResult package func close() async -> AudioError? {
+    let failure = dispatcher.end
     dispatcher.shared.isClosing.store(true, ordering: .relaxed)
     _ = await Task { [dispatcher] in await dispatcher.waitForEnd() }.value
+    return failure
   }
 
   /// The negotiated parameters and the counts so far.

@@ -1,5 +1,6 @@
 // Sounds outside sessions: a test tone on a chosen device, an easy example, and the pairs that were answered wrong.
 import {element} from '/elements.js';
+import {isPhone} from '/page-sound.js';
 
 /** A button that plays a sound and says why it could not. `order()` is the body of `POST /sound/play`. */
 function playButton(page, label, order, heard = () => {}) {
@@ -8,7 +9,8 @@ function playButton(page, label, order, heard = () => {}) {
     button.disabled = true;
     problem.textContent = '';
     try {
-      await page.post('/sound/play', order());
+      if (isPhone) await page.session.sound.play(await page.postForBytes('/sound/play', order()));
+      else await page.post('/sound/play', order());
       heard();
     } catch (error) {
       problem.textContent = error.message;
@@ -18,13 +20,18 @@ function playButton(page, label, order, heard = () => {}) {
   return {button, problem};
 }
 
-/** The devices as a list, and a test tone. */
+/** The devices as a list, and a test tone; a phone has no list. */
 export function soundCheck(page) {
   const {text} = page;
+  const tone = playButton(page, text('♪ Play a test tone', '♪ Testton spielen'), () => ({play: 'tone'}));
+  if (isPhone) {
+    return element('div', {class: 'sound-check'}, tone.button, element('p', {class: 'muted small'}, text(
+      'The sound comes from this phone. Set its volume so that the tone is comfortable.',
+      'Der Klang kommt aus diesem Telefon. Stelle seine Lautstärke so ein, dass der Ton angenehm ist.')), tone.problem);
+  }
   const select = element('select', {id: 'sound-device', onchange: () => page.post('/settings', {device: select.value}).catch((error) => {
     tone.problem.textContent = error.message;
   })});
-  const tone = playButton(page, text('♪ Play a test tone', '♪ Testton spielen'), () => ({play: 'tone'}));
   page.get('/sound/devices').then(({chosen, isFixed, devices}) => {
     const known = devices.some(({name}) => name === chosen) ? devices : [{name: chosen, summary: ''}, ...devices];
     select.replaceChildren(...known.map(({name, summary}) => element('option', {value: name, selected: name === chosen},

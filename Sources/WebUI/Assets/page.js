@@ -37,6 +37,7 @@ async function request(path, query, options) {
 const get = async (path, query = {}) => (await request(path, query)).json();
 const getText = async (path, query = {}) => (await request(path, query)).text();
 const post = async (path, body) => (await request(path, {}, {method: 'POST', body: JSON.stringify(body)})).json();
+const postForBytes = async (path, body) => (await request(path, {}, {method: 'POST', body: JSON.stringify(body)})).arrayBuffer();
 const upload = async (path, query, file) => (await request(path, query, {method: 'POST', body: file})).json();
 
 // --- Events: one stream for all topics -----------------------------------------------------------------------------------
@@ -95,7 +96,7 @@ let announced = 0;
 const session = new Session(language);
 
 export const page = {
-  language, locale, text, get, getText, post, upload, watch, session,
+  language, locale, text, get, getText, post, postForBytes, upload, watch, session,
   /** Says something to people who cannot see it; the same sentence twice is said twice. */
   announce(sentence) {
     announcements.replaceChildren(element('p', {}, sentence + '\u00a0'.repeat(announced++ % 2)));

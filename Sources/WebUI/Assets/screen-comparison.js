@@ -5,7 +5,9 @@ import {figure, intervalLabel, statusLines, trainingScreen} from '/training.js';
 const arrow = (isUp) => shape('svg', {viewBox: '0 0 24 24', class: 'arrow', 'aria-hidden': 'true'},
   shape('path', {d: isUp ? 'M12 20V5M5 12l7-7 7 7' : 'M12 4v15M5 12l7 7 7-7'}));
 
-const answerable = new Set(['playingTarget', 'awaitingAnswer']);
+/** Whether an answer is accepted: the target has begun to sound, on this page if it plays the notes. */
+const isAnswerable = ({phase, note}, sound) => phase === 'awaitingAnswer' && (!note || sound.isHeard(note.number))
+  || phase === 'playingTarget' && (!note || !note.isOver && sound.isHeard(note.number));
 
 function build(page) {
   const offset = figure(page.text('Offset now', 'Abweichung jetzt'));
@@ -17,9 +19,14 @@ function build(page) {
   let isOpen = false;
   let spoken = null;
 
-  const answer = (higher) => isOpen && page.session.send({do: 'answer', higher});
+  const {sound} = page.session;
+  const answer = (higher, event) => {
+    if (!isOpen) return;
+    page.session.send({do: 'answer', higher, after: sound.since(event)});
+    sound.fade();
+  };
   const button = (higher, label, key) => element('button',
-    {class: 'answer', 'data-higher': String(higher), 'aria-disabled': 'true', 'aria-keyshortcuts': key, onclick: () => answer(higher)},
+    {class: 'answer', 'data-higher': String(higher), 'aria-disabled': 'true', 'aria-keyshortcuts': key, onclick: (event) => answer(higher, event)},
     arrow(higher), element('span', {}, label));
   const up = button(true, page.text('Higher', 'Höher'), 'ArrowUp');
   const down = button(false, page.text('Lower', 'Tiefer'), 'ArrowDown');
@@ -30,7 +37,7 @@ function build(page) {
     estimated.show(state.numbers.estimated, state.numbers.bounds, page.text('95 % interval', '95-%-Intervall'));
     best.show(state.numbers.best);
     interval.show(state);
-    isOpen = isConnected && answerable.has(state.phase);
+    isOpen = isConnected && isAnswerable(state, sound);
     for (const one of [up, down]) one.setAttribute('aria-disabled', String(!isOpen));
     status.show(state, {
       idle: page.text('A moment …', 'Einen Moment …'),
@@ -72,7 +79,7 @@ function build(page) {
     key(event) {
       const higher = {ArrowUp: true, h: true, ArrowDown: false, l: false}[event.key];
       if (higher === undefined) return false;
-      if (!event.repeat) answer(higher);
+      if (!event.repeat) answer(higher, event);
       return true;
     },
   };

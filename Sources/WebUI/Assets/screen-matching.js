@@ -165,5 +165,9 @@ export const screen = trainingScreen({
     en: 'You hear a note, then a second one that is out of tune. Drag the slider until it is right and let go; or use ↑ and ↓, finely with Shift, and Enter.',
     de: 'Du hörst einen Ton, dann einen zweiten, der verstimmt ist. Ziehe den Regler, bis er stimmt, und lass los; oder nimm ↑ und ↓, fein mit Umschalt, und Enter.',
   },
+  onPhone: {
+    en: 'A phone plays comparisons only: the note that you tune here would follow the slider too late. Open this page on the computer itself.',
+    de: 'Ein Telefon spielt nur Tonvergleiche: Der Ton, den du hier stimmst, würde dem Regler zu spät folgen. Öffne diese Seite auf dem Rechner selbst.',
+  },
   build,
 });

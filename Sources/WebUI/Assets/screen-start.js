@@ -3,6 +3,7 @@ import {element} from '/elements.js';
 import {calendar} from '/calendar.js';
 import {chosenLength, lengthChoice} from '/lengths.js';
 import {example, soundCheck} from '/listening.js';
+import {isPhone} from '/page-sound.js';
 import {sparkline, summaryCard} from '/training.js';
 
 export const screen = {
@@ -33,7 +34,7 @@ export const screen = {
     const waiting = element('section', {class: 'card waiting', hidden: true}, line, resume);
     const buttons = [
       begin('comparison', text('Comparison', 'Tonvergleich'), text('Higher or lower?', 'Höher oder tiefer?'), true),
-      begin('matching', text('Pitch matching', 'Tonhöhe treffen'), text('Tune the second note', 'Stimme den zweiten Ton'), false)];
+      ...isPhone ? [] : [begin('matching', text('Pitch matching', 'Tonhöhe treffen'), text('Tune the second note', 'Stimme den zweiten Ton'), false)]];
     const choices = element('div', {class: 'choices'}, buttons);
     const length = lengthChoice(page, 'comparison');
     const welcome = element('div', {hidden: true});
@@ -100,8 +101,8 @@ function firstSteps(page) {
   return element('section', {class: 'card welcome'},
     element('h2', {}, text('Welcome', 'Willkommen')),
     element('p', {}, text(
-      'Peach measures and trains how small a difference of pitch you hear. A session takes about a minute and a half for 20 comparisons; your answers stay on this computer. The page works on this computer only: the sound comes from its loudspeakers, and a phone cannot open it.',
-      'Peach misst und schult, wie kleine Tonhöhenunterschiede du hörst. Eine Sitzung mit 20 Vergleichen dauert etwa anderthalb Minuten; deine Antworten bleiben auf diesem Rechner. Die Seite ist nur für diesen Rechner: Der Klang kommt aus seinen Lautsprechern, und ein Telefon kann sie nicht öffnen.')),
+      'Peach measures and trains how small a difference of pitch you hear. A session takes about a minute and a half for 20 comparisons; your answers stay on the computer that runs it. The sound comes from the device on which you open the page: the computer, or a phone with peach serve --phone.',
+      'Peach misst und schult, wie kleine Tonhöhenunterschiede du hörst. Eine Sitzung mit 20 Vergleichen dauert etwa anderthalb Minuten; deine Antworten bleiben auf dem Rechner, auf dem Peach läuft. Der Klang kommt aus dem Gerät, auf dem du die Seite öffnest: dem Rechner oder, mit peach serve --phone, einem Telefon.')),
     element('ol', {},
       step(text('Put on headphones', 'Setze Kopfhörer auf'),
         text('Small differences get lost in a noisy room.', 'Kleine Unterschiede gehen in einem lauten Raum verloren.')),

@@ -1,5 +1,6 @@
-// The WebSocket of training: sends gestures, receives states. A lost connection is opened again. Each state is
+// The WebSocket of training: sends gestures, receives states, plays the notes that they name. A lost connection is opened again. Each state is
 // complete, so the first state after reconnecting is sufficient.
+import {PageSound} from '/page-sound.js';
 
 const shortest = 250, longest = 4000;
 
@@ -10,6 +11,7 @@ export class Session {
     this.isConnected = false;
     this.listeners = new Set();
     this.delay = shortest;
+    this.sound = new PageSound((gesture) => this.send(gesture), () => this.tell());
     this.connect();
   }
 
@@ -29,8 +31,9 @@ export class Session {
     this.socket = new WebSocket(`ws://${location.host}/session?language=${this.language}`);
     this.socket.onmessage = (message) => {
       this.delay = shortest;
-      this.isConnected = true;
       this.state = JSON.parse(message.data);
+      this.sound.follow(this.state.note, !this.isConnected);
+      this.isConnected = true;
       this.tell();
     };
     this.socket.onclose = () => {

@@ -2,6 +2,7 @@
 import {element, linked, shape} from '/elements.js';
 import {chosenLength, lengthChoice, progressLine} from '/lengths.js';
 import {wrongPairs} from '/listening.js';
+import {isPhone} from '/page-sound.js';
 
 /** A line through numbers, without axes; decoration beside the sentence that says the same. */
 export function sparkline(values, {width = 480, height = 96} = {}) {
@@ -28,13 +29,15 @@ export function summaryCard(summary, page) {
 
 /**
  * The screen of an exercise. `title` and `explanation` have both languages; `build(page)` → {root, show(state), leave()} is
- * what is shown while the session runs on this page; it is built once a session.
+ * what is shown while the session runs on this page; it is built once a session. `onPhone`, if a phone cannot do the exercise,
+ * says so in both languages.
  */
-export function trainingScreen({name, title, explanation, build}) {
+export function trainingScreen({name, title, explanation, onPhone, build}) {
   return {
     name, title, group: 'training', style: 'training.css',
     mount: (root, page) => mount(root, page, {
       exercise: name, title: title[page.language], explanation: page.text(explanation.en, explanation.de), intervals: explanation.intervals && page.text(...explanation.intervals),
+      refusal: isPhone && onPhone ? page.text(onPhone.en, onPhone.de) : null,
       build: () => build(page),
     }),
   };
@@ -56,6 +59,10 @@ function mount(root, page, parts) {
   function idle(state) {
     button = element('button', {class: 'button primary large', onclick: start}, page.text('Start', 'Starten'));
     const explanation = element('p', {}, parts.explanation);
+    if (parts.refusal) {
+      body.replaceChildren(element('section', {class: 'card intro'}, element('p', {}, parts.refusal)));
+      return;
+    }
     // With intervals, the explanation compares the second note with its target.
     if (parts.intervals) page.get('/start').then(({isUnison}) => { if (!isUnison) explanation.textContent = parts.intervals; }, () => {});
     body.replaceChildren(element('section', {class: 'card intro'}, explanation, lengthChoice(page, parts.exercise), button));
@@ -146,7 +153,8 @@ export function statusLines(page) {
   return {
     happening, notice,
     show(state, text, isConnected) {
-      happening.textContent = !isConnected ? page.text('Waiting for the server …', 'Warten auf den Server …') : state.isWaiting ? page.text('Waiting for the audio device …', 'Warten auf das Audiogerät …') : text;
+      happening.textContent = !isConnected ? page.text('Waiting for the server …', 'Warten auf den Server …') : state.isWaiting ? page.text('Waiting for the audio device …', 'Warten auf das Audiogerät …')
+        : page.session.sound.isWaiting ? page.text('Tap here to hear the note', 'Tippe hier, um den Ton zu hören') : text;
       if (notice.textContent !== (state.notice ?? '')) notice.textContent = state.notice ?? '';
     },
   };

@@ -8,6 +8,9 @@ struct PageRouter: Sendable {
   let endpoints: [String: [Endpoint]]
   let topics: [String: WatchTopic]
 
+  /// Whether the requests come from a phone.
+  var isForPhone: Bool { access.entry.isForPhone }
+
   /// What to do for a request.
   enum Route: Sendable {
     case answer(Response)
@@ -46,7 +49,8 @@ struct PageRouter: Sendable {
       guard let endpoint = endpoint(of: head) else {
         return .answer(.refusal(405, "\(head.path) does not answer \(head.method)."))
       }
-      let request = PageRequest(query: head.query, body: try await body())
+      let request = PageRequest(
+        query: head.query, body: try await body(), isOnPhone: isForPhone)
       return .answer(await answer(endpoint, request))
     }
     guard head.method == "GET" else {

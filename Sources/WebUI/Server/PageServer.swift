@@ -4,12 +4,13 @@ import Foundation
 package import Music
 import Training
 
-/// The server of the page, on 127.0.0.1 only.
+/// The server of the page, at the addresses of its entries only.
 ///
 /// FlyingSocks provides the sockets and their event loop. This module reads requests, handshakes and frames itself, with
 /// limits on their length.
 package struct PageServer: Sendable {
-  private let router: @Sendable (Int) -> PageRouter
+  private let entries: [PageEntry]
+  private let router: @Sendable (PageEntry, Int) -> PageRouter
   private let session: (any SessionService)?
   private let port: UInt16
   private let now: @Sendable () -> Instant
@@ -21,15 +22,15 @@ package struct PageServer: Sendable {
   ///   - sections: the parts of the page. Two endpoints with the same method and path, or two topics with the same
   ///     name, stop the program.
   ///   - session: the service behind `/session`; if nil, WebSockets are closed at once.
-  ///   - secrets: the token of the printed address and the value of the cookie.
-  ///   - port: the port, or 0 to use any that is free.
+  ///   - entries: the addresses to listen at, at least one, with what admits browsers there.
+  ///   - port: the port of all addresses, or 0 to use any that is free at the first.
   ///   - language: the language of the page; nil to use the browser's.
   ///   - now: the current time, which stamps gestures.
   ///   - refuse: called for each request that is malformed or not admitted, and for each WebSocket message that breaks
   ///     a rule. The text quotes the client and may contain any characters.
   package init(
     sections: [PageSection], session: (any SessionService)? = nil, assets: PageAssets,
-    secrets: (token: String, cookie: String), port: UInt16, language: Language? = nil,
+    entries: [PageEntry], port: UInt16, language: Language? = nil,
     now: @escaping @Sendable () -> Instant, refuse: @escaping @Sendable (String) -> Void
   ) {
     let endpoints = Dictionary(grouping: sections.flatMap(\.endpoints), by: \.path)
@@ -38,30 +39,36 @@ package struct PageServer: Sendable {
       precondition(
         Set(same.map(\.method)).count == same.count, "\(path) must have one endpoint of each method")
     }
-    router = { port in
+    router = { entry, port in
       PageRouter(
-        access: PageAccess(token: secrets.token, secret: secrets.cookie, port: port), assets: assets,
-        language: language?.rawValue ?? "", endpoints: endpoints, topics: topics)
+        access: PageAccess(entry: entry, port: port), assets: assets, language: language?.rawValue ?? "",
+        endpoints: endpoints, topics: topics)
     }
+    self.entries = entries
     (self.session, self.port, self.now, self.refuse) = (session, port, now, refuse)
   }
 
   /// Serves until the task is cancelled.
   /// - Parameter ready: called with the port once connections are accepted.
-  /// - Throws: ``PageServerError`` if the server cannot listen on the port.
+  /// - Throws: ``PageServerError`` if the server cannot listen at an address.
   package func run(ready: @Sendable (Int) -> Void) async throws {
-    let listener = try Self.listen(on: port)
-    defer { try? listener.close() }
-    guard case .ip4(_, let port) = try listener.sockname() else { preconditionFailure("an IPv4 socket") }
-    let (pool, router) = (SocketPool.ePoll(), router(Int(port)))
+    var (listeners, port) = ([Socket](), port)
+    defer { for listener in listeners { try? listener.close() } }
+    for entry in entries {
+      listeners.append(try Self.listen(at: entry.address, port))
+      port = try Self.port(of: listeners[0])
+    }
+    let pool = SocketPool.ePoll()
     try await pool.prepare()
-    let socket = try AsyncSocket(socket: listener, pool: pool)
+    let doors = try zip(entries, listeners).map { entry, listener in
+      (try AsyncSocket(socket: listener, pool: pool), router(entry, Int(port)))
+    }
     ready(Int(port))
     do {
       try await withThrowingTaskGroup(of: Void.self) { group in
         group.addTask { try await pool.run() }
         group.addTask { try await sweep() }
-        group.addTask { try await accept(from: socket, router) }
+        for (socket, router) in doors { group.addTask { try await accept(from: socket, router) } }
         defer { group.cancelAll() }
         try await group.next()
       }
@@ -72,19 +79,24 @@ package struct PageServer: Sendable {
     }
   }
 
-  /// A socket that listens on the loopback interface.
-  static func listen(on port: UInt16) throws -> Socket {
+  /// A socket that listens at one IPv4 address of this machine.
+  static func listen(at address: String, _ port: UInt16) throws -> Socket {
     do {
       let socket = try Socket(domain: AF_INET, type: .stream)
       try socket.setValue(true, for: .localAddressReuse)
       // Accepted connections inherit this option. Without it, an answer waits until the previous one is acknowledged.
       try socket.setValue(true, for: BoolSocketOption(level: Int32(IPPROTO_TCP), name: TCP_NODELAY))
-      try socket.bind(to: .inet(ip4: "127.0.0.1", port: port))
+      try socket.bind(to: .inet(ip4: address, port: port))
       try socket.listen()
       return socket
     } catch SocketError.failed(_, _, let message) {
-      throw PageServerError(port: Int(port), reason: message.lowercased())
+      throw PageServerError(address: address, port: Int(port), reason: message.lowercased())
     }
+  }
+
+  private static func port(of listener: Socket) throws -> UInt16 {
+    guard case .ip4(_, let port) = try listener.sockname() else { preconditionFailure("an IPv4 socket") }
+    return port
   }
 
   private func sweep() async throws {
@@ -150,14 +162,14 @@ package struct PageServer: Sendable {
         return try await EventStream(topics: topics).run(on: connection)
       case .webSocket(let response):
         connection.admit()
-        return try await talk(connection, response, head, reader.rest)
+        return try await talk(connection, response, head, reader.rest, isOnPhone: router.isForPhone)
       }
       try await reader.begin()
     }
   }
 
   private func talk(
-    _ connection: Connection, _ response: Response, _ head: RequestHead, _ first: [UInt8]
+    _ connection: Connection, _ response: Response, _ head: RequestHead, _ first: [UInt8], isOnPhone: Bool
   ) async throws {
     guard let session else { return }
     try await connection.write(response.head(length: false, closes: false))
@@ -165,18 +177,19 @@ package struct PageServer: Sendable {
     try await SessionSocket(
       connection: connection, service: session, now: now,
       refuse: { refuse("/session: \($0)") }
-    ).run(language, first: first)
+    ).run(language, isOnPhone: isOnPhone, first: first)
   }
 }
 
-/// The server cannot listen on a port.
+/// The server cannot listen at an address.
 package struct PageServerError: Error, CustomStringConvertible {
+  package let address: String
   package let port: Int
   /// The system's reason.
   package let reason: String
 
   /// One sentence with the port, the reason and the next step.
   package var description: String {
-    "serve: cannot listen on 127.0.0.1:\(port): \(reason). Choose another port with --port; 0 takes any that is free."
+    "serve: cannot listen on \(address):\(port): \(reason). Choose another port with --port; 0 takes any that is free."
   }
 }

@@ -89,7 +89,7 @@ extension Live {
         to: "peach/settings.yaml")
       let serve = try Serve.parse(["--data", data, "--device", device])
       let training = PageTraining(try serve.context(environment: ["XDG_CONFIG_HOME": scratch.path]))
-      let connection = await training.connect(.english)
+      let connection = await training.connect(.english, isOnPhone: false)
       func send(_ message: String) async throws {
         let gesture = try SessionGesture(message)
         await training.receive([Timed(gesture, at: WallClock().now)], from: connection.number)

@@ -39,7 +39,7 @@ extension Live {
     }
 
     @Test func `appends start, choices, profile and ignored input of each session to the log`() async throws {
-      let connection = await training.connect(.english)
+      let connection = await training.connect(.english, isOnPhone: false)
       try await send(#"{"do":"start","exercise":"comparison"}"#, from: connection)
       _ = try await state(of: connection) { $0.contains(#""phase":"playingReference""#) }
       try await send(#"{"do":"answer","higher":true}"#, from: connection)
@@ -64,12 +64,12 @@ extension Live {
     @Test func `goes on for ten seconds without a page, counted anew when the last page has left`()
       async throws
     {
-      let first = await training.connect(.english)
+      let first = await training.connect(.english, isOnPhone: false)
       try await send(#"{"do":"start","exercise":"matching"}"#, from: first)
       _ = try await state(of: first) { $0.contains(#""isActive":true"#) }
       await training.disconnect(first.number)
       try #require(await eventually { clock.sleepers == 1 })
-      let second = await training.connect(.english)
+      let second = await training.connect(.english, isOnPhone: false)
       try #require(await eventually { clock.sleepers == 0 })
       await training.disconnect(second.number)
       try #require(await eventually { clock.sleepers == 1 })
@@ -81,7 +81,7 @@ extension Live {
     @Test func `refuses to play, import and reset while a session runs, not with a question`() async throws {
       let context = try Serve.parse(["--data", scratch.path("data"), "--device", "null"]).context(
         environment: ["XDG_CONFIG_HOME": scratch.path])
-      let connection = await training.connect(.english)
+      let connection = await training.connect(.english, isOnPhone: false)
       try await send(#"{"do":"start","exercise":"matching"}"#, from: connection)
       _ = try await state(of: connection) { $0.contains(#""isActive":true"#) }
       let sections = [
@@ -103,7 +103,7 @@ extension Live {
 
     @Test func `begins every matching with the slider at its centre, whatever was done before`() async throws
     {
-      let connection = await training.connect(.english)
+      let connection = await training.connect(.english, isOnPhone: false)
       func positions(_ state: String) -> Bool { state.contains(#""position":0.5"#) }
       try await send(#"{"do":"start","exercise":"matching"}"#, from: connection)
       _ = try await state(of: connection) { $0.contains(#""isActive":true"#) }

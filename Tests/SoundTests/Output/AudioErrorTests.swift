@@ -75,7 +75,7 @@ extension `Audio output` {
       let closing = Task {
         withUnsafeCurrentTask { $0?.cancel() }
         await player.close()
-        return player.failure
+        return await player.end()
       }
       #expect(await closing.value == .closed)
     }

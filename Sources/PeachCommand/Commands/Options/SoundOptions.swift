@@ -1,4 +1,5 @@
 import ArgumentParser
+import Exchange
 import Sound
 
 /// `--device NAME`, `--sound NAME`, `--audio-report`.
@@ -30,9 +31,16 @@ struct SoundOptions: ParsableArguments {
     do { return try Timbre.named(name) } catch { throw Failure.usage("--sound: \(error)") }
   }
 
-  /// Closes the player and prints its report to standard error.
-  func close(_ player: ALSANotePlayer) async {
-    await player.close()
-    if audioReport { StandardError.write("\(player.report)\n") }
+  /// The player of a session, with device and timbre of the person's settings.
+  func player(_ settings: PersonalSettings) throws -> ALSANotePlayer {
+    try player(device: settings.device, timbre: settings.sound)
+  }
+
+  /// Closes the player and prints the report of a device to standard error.
+  /// - Returns: the error that had ended playback before; nil if there was none.
+  @discardableResult func close(_ player: any SoundOutput) async -> AudioError? {
+    let failure = await player.close()
+    if audioReport, let device = player as? ALSANotePlayer { StandardError.write("\(device.report)\n") }
+    return failure
   }
 }

@@ -37,9 +37,11 @@ package struct PageRequest: Sendable {
   package var query: [String: String]
   /// At most as many bytes as the endpoint accepts; empty if the client sent none.
   package var body: Data
+  /// Whether a phone asks, whose browser plays sounds itself.
+  package var isOnPhone: Bool
 
-  package init(query: [String: String] = [:], body: Data = Data()) {
-    (self.query, self.body) = (query, body)
+  package init(query: [String: String] = [:], body: Data = Data(), isOnPhone: Bool = false) {
+    (self.query, self.body, self.isOnPhone) = (query, body, isOnPhone)
   }
 
   /// The language of the page, from the query; English if the query has none.

@@ -1,15 +1,12 @@
-/// The access check: admits only browsers on this machine that have received the start-up token.
+/// The access check of an address: admits only browsers that have opened the address with its token.
 ///
-/// A foreign site that points its name at 127.0.0.1 (DNS rebinding) sends its own name as `Host`; a foreign page that
+/// A foreign site that points its name at the server (DNS rebinding) sends its own name as `Host`; a foreign page that
 /// sends requests here (cross-site requests and WebSockets) names itself in `Origin`. Both are refused before the token
 /// or the cookie is checked.
 ///
 /// Source: RFC 6455, 10.2; OWASP, "DNS rebinding".
 struct PageAccess: Sendable {
-  /// The value of the query parameter `token` in the address that is printed at start.
-  let token: String
-  /// The cookie's value.
-  let secret: String
+  let entry: PageEntry
   /// The port that is listened on.
   let port: Int
 
@@ -35,26 +32,45 @@ struct PageAccess: Sendable {
       return .refused(status: 403, "Origin must be http://\(hosts[0]), got none.")
     }
     if head.path == "/", let given = head.query["token"] {
-      return Self.areEqual(given, token) ? .welcomed : .refused(status: 403, Self.advice)
+      // A phone that opens its address again keeps its cookie.
+      return hasCookie(head) ? .welcomed : verdict(on: given)
     }
-    return hasCookie(head) ? .admitted : .refused(status: 403, Self.advice)
+    return hasCookie(head) ? .admitted : .refused(status: 403, advice)
+  }
+
+  private func verdict(on token: String) -> Verdict {
+    switch entry.token.redeem(token, at: ContinuousClock.now) {
+    case .admitted: .welcomed
+    case .wrong: .refused(status: 403, advice)
+    case .used:
+      .refused(
+        status: 403, "This address admits one phone and has been used. Start \(command) again for a new one.")
+    case .expired:
+      .refused(
+        status: 403,
+        "This address admits a phone for \(EntryToken.phoneMinutes) minutes, which are over. "
+          + "Start \(command) again for a new one.")
+    }
   }
 
   /// The name of the cookie. It contains the port because browsers send the cookies of a host to all its ports.
   private var cookieName: String { "peach-\(port)" }
 
   /// The header field that sets the cookie.
-  var cookie: String { "\(cookieName)=\(secret); Path=/; HttpOnly; SameSite=Strict" }
+  var cookie: String { "\(cookieName)=\(entry.cookie); Path=/; HttpOnly; SameSite=Strict" }
 
-  private static let advice =
-    "The page needs the address that peach serve has printed, with its token. Open that address."
+  private var command: String { entry.isForPhone ? "peach serve --phone" : "peach serve" }
 
-  private var hosts: [String] { ["127.0.0.1:\(port)", "localhost:\(port)"] }
+  private var advice: String {
+    "The page needs the address that \(command) has printed, with its token. Open that address."
+  }
+
+  private var hosts: [String] { entry.hosts.map { "\($0):\(port)" } }
 
   private func hasCookie(_ head: RequestHead) -> Bool {
     (head["cookie"] ?? "").split(separator: ";").contains { part in
       let pair = part.drop { $0 == " " }.split(separator: "=", maxSplits: 1)
-      return pair.count == 2 && pair[0] == cookieName && Self.areEqual(String(pair[1]), secret)
+      return pair.count == 2 && pair[0] == cookieName && Self.areEqual(String(pair[1]), entry.cookie)
     }
   }
 

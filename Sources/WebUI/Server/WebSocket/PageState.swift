@@ -26,6 +26,8 @@ package struct PageState: Encodable, Equatable, Sendable {
   package var feedback: Feedback?
   /// The slider of pitch matching.
   package var slider: Slider?
+  /// The note that this page plays; nil if it is to be silent.
+  package var note: Note?
   /// A problem to show at once, such as a failed save.
   package var notice: String?
   /// The summary of the last session; nil before the first and while one runs.
@@ -59,6 +61,20 @@ package struct PageState: Encodable, Equatable, Sendable {
     package var elapsed, total: Double
 
     package init(elapsed: Double, total: Double) { (self.elapsed, self.total) = (elapsed, total) }
+  }
+
+  /// A note that the page plays from the samples of `GET /sound/note`.
+  package struct Note: Encodable, Equatable, Sendable {
+    /// The number of the note, never used twice while the server runs.
+    package var number: Int
+    /// Seconds from the end of the note before until this one begins; nil to begin at once.
+    package var after: Double?
+    /// Whether the session goes on after the note, of which a last part may still sound.
+    package var isOver: Bool
+
+    package init(number: Int, after: Double?, isOver: Bool) {
+      (self.number, self.after, self.isOver) = (number, after, isOver)
+    }
   }
 
   /// The state of the slider on the screen.

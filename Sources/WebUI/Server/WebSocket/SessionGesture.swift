@@ -15,7 +15,10 @@ package enum SessionGesture: Equatable, Sendable {
   case stop
   /// Takes the session over from another page.
   case takeOver
-  case answer(Answer)
+  /// Answers a comparison, `after` seconds after the note that sounds on the page began; nil if the page plays no notes.
+  case answer(Answer, after: Double?)
+  /// The page has prepared the note with a number, which begins to sound `seconds` from now; negative if it has begun.
+  case sounds(note: Int, in: Double)
   /// Moves the slider or commits its pitch. Only a press has a track, the position of the slider on the screen.
   case slider(PitchSliderControl.Input, on: PitchSliderTrack?)
 }
@@ -28,6 +31,9 @@ extension SessionGesture {
   ///
   /// Source: `Documentation/training.md`, *Pitch matching*.
   package static let thumb = 60.0
+
+  /// The largest time in a message: a day, in seconds.
+  private static let longestWait = 86_400.0
 
   /// Decodes the JSON of a message.
   package init(_ message: String) throws(Malformed) {
@@ -42,7 +48,8 @@ extension SessionGesture {
     case "start": start(parts)
     case "stop": .stop
     case "take-over": .takeOver
-    case "answer": parts.higher.map { .answer($0 ? .higher : .lower) }
+    case "answer": answer(parts)
+    case "sounds": sounds(parts)
     case "press": press(parts)
     case "drag": parts.position.map { .slider(.drag($0), on: nil) }
     case "release": parts.position.map { .slider(.release($0), on: nil) }
@@ -57,6 +64,18 @@ extension SessionGesture {
       let length = SessionLimit(trials: parts.trials, minutes: parts.minutes)
     else { return nil }
     return .start(exercise, length)
+  }
+
+  private static func answer(_ parts: Parts) -> SessionGesture? {
+    guard parts.after.map({ (0...longestWait).contains($0) }) ?? true else { return nil }
+    return parts.higher.map { .answer($0 ? .higher : .lower, after: parts.after) }
+  }
+
+  private static func sounds(_ parts: Parts) -> SessionGesture? {
+    guard let note = parts.note, let seconds = parts.in, (-longestWait...longestWait).contains(seconds) else {
+      return nil
+    }
+    return .sounds(note: note, in: seconds)
   }
 
   private static func press(_ parts: Parts) -> SessionGesture? {
@@ -92,6 +111,9 @@ private struct Parts: Decodable {
   var trials: Int?
   var minutes: Double?
   var higher: Bool?
+  var after: Double?
+  var note: Int?
+  var `in`: Double?
   var up: Bool?
   var size: Size?
   var x: Double?

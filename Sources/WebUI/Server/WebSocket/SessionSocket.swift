@@ -16,8 +16,8 @@ struct SessionSocket: Sendable {
 
   /// Exchanges messages until the page closes the connection or violates the protocol or the rate limit.
   /// - Parameter first: bytes that arrived with the handshake.
-  func run(_ language: Language, first: [UInt8]) async throws {
-    let session = await service.connect(language)
+  func run(_ language: Language, isOnPhone: Bool, first: [UInt8]) async throws {
+    let session = await service.connect(language, isOnPhone: isOnPhone)
     let (frames, outgoing) = AsyncStream.makeStream(of: Frame.self, bufferingPolicy: .bufferingNewest(8))
     do {
       try await withThrowingTaskGroup(of: Void.self) { group in
