@@ -10,7 +10,8 @@ packages() {
     build) echo "$build" ;;
     test) echo "$test" ;;
     bench) echo "$build valgrind binutils python3 python3-venv" ;;
-    browser) echo chromium ;;
+    browser) echo "chromium iproute2 zbar-tools" ;;
+    phone) echo "iproute2 python3" ;;
     slurm) echo slurm-wlm munge ;;
     engines) echo parallel snakemake ;;
     package) echo dpkg-dev ;;
