@@ -95,8 +95,8 @@ actor PageTraining: SessionService {
     await running?.task?.value
   }
 
-  /// The samples of the note that the page plays now; nil for another number.
-  func samples(ofNote number: Int) throws -> [Float]? { try running?.player?.samples(of: number) }
+  /// Plays the notes of the session on a page; nil without a session, and if the device plays them.
+  var pagePlayer: PagePlayer? { running?.player }
 
   /// Whether a session is running and plays its notes.
   var isTraining: Bool { running != nil }

@@ -23,7 +23,7 @@ struct SoundSection {
   /// The samples of the note that a page plays now.
   private func note(_ request: PageRequest) async throws -> PageAnswer {
     let number = request.query["number"] ?? ""
-    guard let samples = try await training.samples(ofNote: Int(number) ?? 0) else {
+    guard let samples = try await training.pagePlayer?.samples(of: Int(number) ?? 0) else {
       return .refused(
         status: 404, "sound: number must be that of the note that sounds, got \"\(number)\". Wait for it.")
     }

@@ -134,7 +134,7 @@ extension Live {
       _ = try await state(of: phone) { $0.contains(#""note":{"#) }
       let seen = try await state(of: other) { $0.contains(#""isRunning":true"#) }
       #expect(!seen.contains(#""note":{"#))
-      #expect(try await training.samples(ofNote: 0) == nil)
+      #expect(try await training.pagePlayer?.samples(of: 0) == nil)
       try await send(#"{"do":"stop"}"#, from: phone, at: clock.now)
       _ = try await state(of: phone) { $0.contains(#""isRunning":false"#) && !$0.contains(#""note":{"#) }
       await training.close()
