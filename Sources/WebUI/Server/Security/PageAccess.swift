@@ -75,7 +75,7 @@ struct PageAccess: Sendable {
   }
 
   /// Compares in a time that does not depend on where two texts of the same length differ.
-  private static func areEqual(_ one: String, _ other: String) -> Bool {
+  static func areEqual(_ one: String, _ other: String) -> Bool {
     let (one, other) = (Array(one.utf8), Array(other.utf8))
     guard one.count == other.count else { return false }
     return zip(one, other).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
