@@ -130,25 +130,37 @@ extension CSVParser {
   private var strayQuote: TextProblem {
     TextProblem(
       at: place, "a quotation mark must open its field, close it or be doubled", got: "another one",
-      nextStep: "Double the mark and put the whole field between marks.")
+      nextStep: "Double the mark and put the whole field between marks."
+    ).german(
+      "ein Anführungszeichen muss sein Feld öffnen, schließen oder verdoppelt sein", got: "ein anderes",
+      nextStep: "Verdopple es und setze das ganze Feld in Anführungszeichen.")
   }
 
   private var openQuote: TextProblem {
     TextProblem(
       at: row.places.last ?? place, "a field that opens with a quotation mark must close with one",
-      got: "the end of the file", nextStep: "Close it, or double a mark that belongs to the text.")
+      got: "the end of the file", nextStep: "Close it, or double a mark that belongs to the text."
+    ).german(
+      "ein Feld, das ein Anführungszeichen öffnet, muss eines schließen", got: "das Ende der Datei",
+      nextStep: "Schließ es, oder verdopple ein Zeichen, das zum Text gehört.")
   }
 
   private var loneCarriageReturn: TextProblem {
     TextProblem(
       at: place, #"lines must end with \n or \r\n"#, got: #"\r alone"#,
-      nextStep: "Save the file with Unix line ends.")
+      nextStep: "Save the file with Unix line ends."
+    ).german(
+      #"Zeilen müssen mit \n oder \r\n enden"#, got: #"\r allein"#,
+      nextStep: "Speichere die Datei mit Zeilenenden von Unix.")
   }
 
   private var rowTooLong: TextProblem {
     TextProblem(
       at: row.places.last ?? place, "a row must have at most \(Self.longestRow) bytes", got: "more",
-      nextStep: "Look for a quotation mark that is not closed.")
+      nextStep: "Look for a quotation mark that is not closed."
+    ).german(
+      "eine Zeile darf höchstens \(Self.longestRow) Bytes haben", got: "mehr",
+      nextStep: "Suche nach einem Anführungszeichen, das nicht geschlossen ist.")
   }
 }
 

@@ -1,9 +1,10 @@
+package import Music
 package import Text
 
 /// The errors in an imported file, in the order in which they were found.
 package struct ImportError: Error, Hashable, Sendable {
-  /// The file's name as the caller gave it.
-  package let file: String
+  /// The file's name for messages: as the caller gave it, unless the caller has another.
+  package var file: String
   /// The first errors: at least 1, at most `mostProblems`.
   package private(set) var problems: [TextProblem]
   /// The number of all errors.
@@ -29,6 +30,16 @@ extension ImportError: CustomStringConvertible {
   package var description: String {
     let lines = problems.map { $0.description(in: file) }
     let more = count > problems.count ? ["… and \(count - problems.count) more."] : []
+    return (lines + more).joined(separator: "\n")
+  }
+}
+
+extension ImportError: TranslatedError {
+  package func sentence(in language: Language) -> String { language.phrase(description, german) }
+
+  private var german: String {
+    let lines = problems.map { $0.germanDescription(in: file) }
+    let more = count > problems.count ? ["… und \(count - problems.count) weitere."] : []
     return (lines + more).joined(separator: "\n")
   }
 }

@@ -18,7 +18,7 @@ package enum FitError: Error, Hashable {
   case notConverged(learning: String)
 }
 
-extension FitError: CustomStringConvertible {
+extension FitError: CustomStringConvertible, TranslatedError {
   /// One sentence with the rule and the value, and the next step.
   package var description: String { sentence(in: .english) }
 

@@ -1,4 +1,5 @@
 import GRDB
+package import Music
 
 /// Why a study cannot be written, resumed, merged or read.
 package enum StudyError: Error, Hashable, Sendable {
@@ -17,6 +18,8 @@ package enum StudyError: Error, Hashable, Sendable {
   case differs(path: String, what: String, begun: String, got: String)
   /// There is neither a study nor an unfinished run at the path.
   case noStudy(path: String)
+  /// The manifest of the study at the path does not describe a finished study.
+  case badManifest(path: String)
   /// There are no shards to merge.
   case noShards(path: String)
   /// Of `count` shards, those in `missing` have not been finished.
@@ -79,6 +82,8 @@ extension StudyError: CustomStringConvertible {
       "\(path): only one run at a time may write a study, got a second. Wait for the first or write elsewhere."
     case .noStudy(let path):
       "\(path): must be a study or an unfinished run, got neither. Give the folder OUT/NAME that `peach sweep` writes."
+    case .badManifest(let path):
+      "\(path)/manifest.json: must describe a finished study, got something else. Run the study again with --force."
     case .noShards(let path):
       "\(path): a study is merged from its shards, got none. Run `peach sweep SCENARIO --shard 1/N` and so on first."
     case .missingShards(let path, let missing, let count):
@@ -107,6 +112,47 @@ extension StudyError: CustomStringConvertible {
       """
     case .database(let path, let reason):
       "\(path): cannot write the database: \(reason). Check the disk and try again."
+    }
+  }
+}
+
+extension StudyError: TranslatedError {
+  package func sentence(in language: Language) -> String {
+    language.phrase(description, german ?? description)
+  }
+
+  /// The German sentence; nil for errors of shards and names, and for those that can be answered by an option.
+  private var german: String? {
+    switch self {
+    case .notAStudy(let path, let proof):
+      """
+      \(path): eine Studie darf nur eine Studie ersetzen, dort ist etwas ohne \(proof). Verschiebe es, oder schreib \
+      woandershin.
+      """
+    case .beingWritten(let path):
+      "\(path): nur ein Lauf zur Zeit darf eine Studie schreiben, dies ist der zweite. Warte auf den ersten."
+    case .altered(let file, let part, let remedy):
+      "\(file): der Inhalt muss zur Prüfsumme passen, geändert ist \(part). \(remedy.german)"
+    case .noStudy(let path):
+      "\(path): muss eine Studie oder ein unfertiger Lauf sein, ist aber keines von beiden. Verschiebe den Ordner."
+    case .badManifest(let path):
+      "\(path)/manifest.json: muss eine fertige Studie beschreiben, darin steht etwas anderes. Rechne die Studie neu (--force)."
+    case .database(let path, let reason):
+      "\(path): die Datenbank lässt sich nicht schreiben: \(reason). Prüfe die Platte und versuche es erneut."
+    case .unfinished, .unfinishedTuning, .differs, .finished, .badName, .noShards, .missingShards,
+      .doubledShard,
+      .mixedShards, .otherStudy, .brokenShard:
+      nil
+    }
+  }
+}
+
+extension StudyError.Remedy {
+  fileprivate var german: String {
+    switch self {
+    case .fresh: "Beginne den Lauf neu (--fresh)."
+    case .copy: "Kopiere den Teil noch einmal, oder rechne ihn neu (--force)."
+    case .force: "Rechne sie neu (--force)."
     }
   }
 }

@@ -1,3 +1,4 @@
+package import Music
 package import Text
 
 /// Why a scenario is rejected: the first mistake, and the other mistakes that do not follow from it.
@@ -35,11 +36,23 @@ public struct ScenarioError: Error, Hashable, Sendable {
 
 extension ScenarioError: CustomStringConvertible {
   /// A line for each mistake, in a form that editors can jump from: `FILE:line:column: rule, got value. Next step.`
-  public var description: String {
-    let told = others.prefix(Self.mostTold - 1).map(\.line)
+  public var description: String { lines { "\(file):\($0.place == nil ? " " : "")\($0.mistake)".printable } }
+
+  private func lines(_ line: (ScenarioError) -> String) -> String {
+    let told = others.prefix(Self.mostTold - 1)
     let untold = others.count - told.count
-    return ([line] + told + (untold > 0 ? ["… and \(untold) more."] : [])).joined(separator: "\n")
+    return (([self] + told).map(line) + (untold > 0 ? ["… and \(untold) more."] : [])).joined(separator: "\n")
   }
 
-  private var line: String { "\(file):\(place.map { "\($0):" } ?? "") \(problem). \(nextStep)".printable }
+  /// `line:column: rule, got value. Next step.`
+  private var mistake: String { (place.map { "\($0): " } ?? "") + "\(problem). \(nextStep)" }
+}
+
+extension ScenarioError: TranslatedError {
+  /// In German the file that is refused, and the mistakes in English: they are about the English keys of the file.
+  package func sentence(in language: Language) -> String {
+    language.phrase(
+      description, "\(file.printable) ist kein gültiges Szenario. Auf Englisch: \(lines(\.mistake.printable))"
+    )
+  }
 }

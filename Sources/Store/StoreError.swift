@@ -1,6 +1,7 @@
 import Files
 import Foundation
 import GRDB
+package import Music
 
 /// An error of the store. The store is unchanged in every case.
 package enum StoreError: Error, Hashable, Sendable {
@@ -66,6 +67,54 @@ extension StoreError: CustomStringConvertible {
     case .cannotWrite(let path, let rule, let advice): "\(path): \(rule). \(advice)"
     case .refused(let path, let reason):
       "\(path): the store refused: \(reason). Try again; if it stays so, copy the store away and report it."
+    }
+  }
+}
+
+extension StoreError: TranslatedError {
+  package func sentence(in language: Language) -> String { language.phrase(description, german) }
+
+  /// Reasons of the system and of SQLite, and broken rows, are in English.
+  private var german: String {
+    switch self {
+    case .cannotOpen(let path, let reason):
+      "\(path): der Speicher lässt sich nicht öffnen: \(reason). Wähle ein anderes Verzeichnis mit --data."
+    case .readOnly(let path):
+      "\(path): der Speicher muss beschreibbar sein, ist aber nur lesbar. Ändere seine Rechte oder wähle --data."
+    case .diskFull(let path):
+      "\(path): auf der Platte muss Platz zum Speichern sein, es ist keiner. Schaffe Platz und versuche es erneut."
+    case .damaged(let path, let finding):
+      """
+      \(path): der Speicher ist beschädigt: \(finding). Er blieb, wie er ist. Kopiere die Datei, oder rufe peach reset \
+      auf: es benennt sie um und legt einen leeren Speicher an.
+      """
+    case .otherSchema(let path, let unknown):
+      """
+      \(path): diese Version muss den Aufbau des Speichers kennen, unbekannt ist \(unknown.joined(separator: ", ")). \
+      Nimm die Version, die ihn schrieb, oder ein anderes Verzeichnis mit --data.
+      """
+    case .inUse(_, let holder):
+      "Gerade ändert ein anderes Programm die Daten (\(holder)). Warte, bis es endet."
+    case .staleIndex(let path, let finding):
+      """
+      \(path): Verzeichnisse müssen zu ihren Zeilen passen, gefunden: \(finding). Nichts wurde geändert; peach repair baut \
+      sie neu auf.
+      """
+    case .badRow(let path, let row):
+      """
+      \(path): eine Zeile ist ungültig: \(row). Nichts wurde geändert; peach repair verschiebt solche Zeilen in eine Datei \
+      und behält die anderen.
+      """
+    case .noLocks(let path, let reason):
+      """
+      \(path): das Dateisystem muss Sperren haben, damit nicht zwei Prozesse zugleich den Speicher ändern: \(reason). \
+      Wähle mit --data ein Verzeichnis auf einer lokalen Platte.
+      """
+    case .cannotWrite: description
+    case .refused(let path, let reason):
+      """
+      \(path): der Speicher lehnt ab: \(reason). Versuche es erneut; bleibt es dabei, kopiere den Speicher und melde es.
+      """
     }
   }
 }

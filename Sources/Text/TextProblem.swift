@@ -8,6 +8,14 @@ package struct TextProblem: Error, Hashable, Sendable {
   package var value: String?
   /// How to correct the text, in one or two sentences.
   package var nextStep: String
+  /// The same in German; nil for a text whose problems are explained in English only.
+  private var german: German?
+
+  private struct German: Hashable, Sendable {
+    let rule: String
+    let value: String?
+    let nextStep: String
+  }
 
   package init(at place: TextPlace, _ rule: String, got value: String? = nil, nextStep: String) {
     self.place = place
@@ -16,12 +24,26 @@ package struct TextProblem: Error, Hashable, Sendable {
     self.nextStep = nextStep
   }
 
+  /// This problem with its German words.
+  package func german(_ rule: String, got value: String? = nil, nextStep: String) -> TextProblem {
+    var problem = self
+    problem.german = German(rule: rule, value: value, nextStep: nextStep)
+    return problem
+  }
+
   /// The rule and the value: `rule, got value`.
   package var statement: String { value.map { "\(rule), got \($0)" } ?? rule }
 
   /// The message in the form that editors can jump from: `FILE:line:column: rule, got value. next step.`
   package func description(in file: String) -> String {
     "\(file):\(place): \(statement). \(nextStep)".printable
+  }
+
+  /// The German message in the same form; the English one without German words.
+  package func germanDescription(in file: String) -> String {
+    guard let german else { return description(in: file) }
+    let statement = german.value.map { "\(german.rule), gefunden: \($0)" } ?? german.rule
+    return "\(file):\(place): \(statement). \(german.nextStep)".printable
   }
 }
 

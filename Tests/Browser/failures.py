@@ -10,6 +10,7 @@ import signal
 import sqlite3
 import tempfile
 import time
+import urllib.parse
 
 from training_pages import OPEN, SETTINGS, begin, open_page, perform, stop
 from serving import ALSA, PULSE, Server, pulse, until
@@ -52,6 +53,40 @@ def no_device(browser, server, check, shots):
     text = page.inner_text(".problem")
     check(text.startswith('audio: cannot open "nonexistent":') and text.count("device=null") == 1, f"it says {text}")
     check(broken.end() == 0, "Ctrl-C does not end with 0")
+    context.close()
+
+
+def in_german(browser, server, check, shots):
+    """One refusal of each kind on the German page: a device, an import, a constant and a scenario."""
+    check.place = "refusals in German"
+    folder = server.folder / "german"
+    (folder / "scenarios").mkdir(parents=True)
+    (folder / "scenarios/bad.yaml").write_text("name: bad\nstrategi: kazez\n")
+    own = Server(server.program, folder, "--scenarios", str(folder / "scenarios"), device="nonexistent").start()
+    context = browser.new_context(viewport=DESK, locale="de-DE")
+    page = open_page(context, own, check, "comparison")
+
+    def says(selector, start):
+        page.wait_for_selector(f"{selector}:not(:empty)")
+        text = page.inner_text(selector)
+        check(text.startswith(start), f"{selector} says {text!r} instead of {start!r}")
+
+    begin(page)
+    says("#screen-comparison .problem", 'Ton: "nonexistent" lässt sich nicht öffnen: kein Gerät heißt so.')
+    page.goto(f"{own.home}#settings")
+    page.wait_for_selector("#import-file", state="attached")
+    page.set_input_files("#import-file", {"name": "a.csv", "mimeType": "text/csv", "buffer": b"Lorem ipsum\n"})
+    says("section:has(#import-file) [role=status]", "die Datei:1:1: die Kopfzeile von Format 1 muss die Spalte trainingType haben")
+    page.goto(f"{own.home}#explore?" + urllib.parse.quote('{"strategy":"kazez","values":{"k9":1}}'))
+    page.reload()
+    says(".problem.general", "kazez: k9 ist unbekannt. Bekannt: k1, k2")
+    page.get_by_role("button", name="Als Studie rechnen").click()
+    says("#screen-explore .refusal .problem", "kazez: k9 ist unbekannt. Bekannt: k1, k2")
+    page.goto(f"{own.home}#laboratory")
+    says("#screen-laboratory .question.problem", f"{folder}/scenarios/bad.yaml ist kein gültiges Szenario. Auf Englisch: ")
+    if shots:
+        page.screenshot(path=shots / "refused-de.png")
+    check(own.end() == 0, "Ctrl-C does not end with 0")
     context.close()
 
 
@@ -175,4 +210,4 @@ def check_in_while_training(browser, server, check, shots):
 
 
 if __name__ == "__main__":
-    perform([device_lost, asleep, locked, check_in_while_training, restart, no_device])
+    perform([device_lost, asleep, locked, check_in_while_training, restart, no_device, in_german])

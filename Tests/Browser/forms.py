@@ -206,6 +206,7 @@ def refuse_in_german(browser, own, check):
         ("Gewicht", "", "Eintrag: braucht mindestens einen Wert. Fülle ein Feld aus."),
         ("Gewicht", "805,5", "Gewicht: muss eine Zahl von 1 bis 700 kg sein. Eingegeben: 805,5. Prüfe den Wert und seine Einheit."),
         ("Gewicht", "viel", "Gewicht muss eine Zahl sein, etwa 82,5. Eingegeben: viel."),
+        ("Gewicht", "0x10", "Gewicht muss eine Zahl sein, etwa 82,5. Eingegeben: 0x10."),
         ("Schritte", "-1", "Schritte: muss eine Zahl von 0 bis 1000000 sein. Eingegeben: -1. Prüfe den Wert und seine Einheit."),
         ("Magermasse", "62", "DEXA-Messung: braucht FFMI oder Magermasse und mindestens einen weiteren Wert. Eingegeben: Magermasse. "
                              "Ergänze den fehlenden Wert."),

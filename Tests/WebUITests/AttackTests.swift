@@ -158,6 +158,11 @@ import Testing
         let limit = path == "/body/photo" ? 33_554_432 : 65_536
         #expect(answer.hasPrefix("HTTP/1.1 413 "), "\(answer)")
         #expect(answer.hasSuffix(#"{"error":"A body must have at most \#(limit) bytes, got \#(length)."}"#))
+        let german = try await served.answer(
+          to: served.head("\(path)?language=de", method: "POST", [origin, "Content-Length: \(length)"]))
+        #expect(
+          german.hasSuffix(
+            #"{"error":"Die Datei darf höchstens \#(limit) Bytes haben, sie hat \#(length)."}"#))
       }
       #expect(names(scratch).isEmpty)
       #expect(try await served.isAlive())

@@ -77,7 +77,7 @@ import Training
     let problem = #expect(throws: ExploreProblem.self) {
       _ = try Exploration(ExploreRequest(strategy: strategy, values: values), in: .standard)
     }
-    #expect(problem?.problem?.id == id)
+    #expect(problem?.problem.id == id)
     #expect(try Self.script("problems.js").contains("'\(id)': "))
   }
 }

@@ -27,6 +27,6 @@ import WebUI
       try json(try #require(error)) == #"{"got":"40","id":"settings.highest-note","name":"highest-note"}"#)
     #expect(
       try json(.unknown(name: "k3", owner: "kazez", known: ["k1"]))
-        == #"{"got":"k3","id":"unknown","name":"k3"}"#)
+        == #"{"choices":["k1"],"got":"k3","id":"unknown","name":"kazez"}"#)
   }
 }

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Music
 import Testing
@@ -46,6 +47,22 @@ import Training
         answers.contains("\r\n\r\n{\"a\":\"ü\",\"b\":2}HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\n"))
       #expect(answers.contains("\r\n\r\nabcHTTP/1.1 422 "))
       #expect(answers.hasSuffix("{\"error\":\"no.\"}"))
+    }
+  }
+
+  @Test func `says in the language of the request why it fails`() async throws {
+    let section = PageSection(endpoints: [
+      Endpoint(.get, "/file") { _ in throw FileError("read", "notes.csv", code: ENOENT) }
+    ])
+    try await Served.run([section]) { served async throws in
+      for (query, sentence) in [
+        ("", "notes.csv: cannot read the file: no such file or directory. Check the path."),
+        ("?language=de", "notes.csv: die Datei lässt sich nicht lesen: es gibt sie nicht. Prüfe den Pfad."),
+      ] {
+        let answer = try await served.answer(to: served.head("/file\(query)", ["Connection: close"]))
+        #expect(
+          answer.hasPrefix("HTTP/1.1 500 ") && answer.hasSuffix(#"{"error":"\#(sentence)"}"#), "\(answer)")
+      }
     }
   }
 

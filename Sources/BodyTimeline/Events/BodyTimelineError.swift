@@ -55,7 +55,7 @@ extension BodyTimelineError: CustomStringConvertible {
   }
 }
 
-extension BodyTimelineError {
+extension BodyTimelineError: TranslatedError {
   /// The error on the page: in English the description; in German with the titles of metrics and German numbers.
   package func sentence(in language: Language) -> String {
     language.phrase(description, german ?? description)

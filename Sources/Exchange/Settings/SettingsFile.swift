@@ -1,5 +1,6 @@
 package import Files
 import Foundation
+package import Music
 package import Text
 package import Training
 
@@ -126,4 +127,13 @@ package struct SettingsError: Error, Hashable, Sendable {
 extension SettingsError: CustomStringConvertible {
   /// One sentence: `FILE:line:column: rule, got value. next step.`
   package var description: String { problem.description(in: file) }
+}
+
+extension SettingsError: TranslatedError {
+  /// In German the file that is refused, and the mistake in English: it is about the English keys of the file.
+  package func sentence(in language: Language) -> String {
+    let mistake = "\(problem.place): \(problem.statement). \(problem.nextStep)"
+    return language.phrase(
+      description, "\(file) enthält keine gültigen Einstellungen. Auf Englisch: \(mistake)".printable)
+  }
 }

@@ -19,7 +19,10 @@ extension ParsedCSVRow {
       throw TextProblem(
         at: places[min(count - 1, format.width)],
         "a row of format \(format.version) must have \(format.width) cells",
-        got: "\(count)", nextStep: "Compare its commas with the header's.")
+        got: "\(count)", nextStep: "Compare its commas with the header's."
+      ).german(
+        "eine Zeile von Format \(format.version) muss \(format.width) Zellen haben", got: "\(count)",
+        nextStep: "Vergleiche ihre Kommas mit denen der Kopfzeile.")
     }
   }
 
@@ -41,7 +44,11 @@ extension ParsedCSVRow {
     guard let known = format.kinds.first(where: { $0.key == word }) else {
       throw problem(
         .trainingType, "must be a type of format \(format.version)",
-        nextStep: suggestion(for: word, among: format.kinds.map(\.key)))
+        nextStep: suggestion(for: word, among: format.kinds.map(\.key)),
+        german: (
+          "muss eine Art von Format \(format.version) sein",
+          "Bekannt: \(format.kinds.map(\.key).joined(separator: ", "))."
+        ))
     }
     return known.value
   }

@@ -63,12 +63,19 @@ extension ParsedCSVRow {
     let known = TrainingFileFormat.catalog
     guard let version = Int(decimal: text.dropFirst(mark.count)), version > 0 else {
       throw problem(
-        0, "the first line must be \(mark)N with N in 1…\(known.count)", nextStep: "Export the file again.")
+        0, "the first line must be \(mark)N with N in 1…\(known.count)", nextStep: "Export the file again.",
+        german: (
+          "die erste Zeile muss \(mark)N mit N von 1 bis \(known.count) sein",
+          "Exportiere die Datei noch einmal."
+        ))
     }
     guard let format = known.first(where: { $0.version == version }) else {
       throw TextProblem(
         at: places[0], "the export format must be at most \(known.count)", got: "the newer format \(version)",
-        nextStep: "Use a newer version of Peach to read this file.")
+        nextStep: "Use a newer version of Peach to read this file."
+      ).german(
+        "das Exportformat darf höchstens \(known.count) sein", got: "das neuere Format \(version)",
+        nextStep: "Lies die Datei mit einer neueren Version von Peach.")
     }
     return format
   }
@@ -82,7 +89,11 @@ extension ParsedCSVRow {
       throw problem(
         names.firstIndex { !columns.contains($0) } ?? count,
         "the header of format \(format.version) must have the column \(missing)",
-        nextStep: "Leave the header as Peach wrote it.")
+        nextStep: "Leave the header as Peach wrote it.",
+        german: (
+          "die Kopfzeile von Format \(format.version) muss die Spalte \(missing) haben",
+          "Lass die Kopfzeile, wie Peach sie schrieb."
+        ))
     }
     if let surplus = names.indices.first(where: {
       !columns.contains(names[$0]) || names[..<$0].contains(names[$0])
@@ -90,7 +101,11 @@ extension ParsedCSVRow {
       throw problem(
         surplus,
         "the header of format \(format.version) must have its \(columns.count) columns only, each once",
-        nextStep: "Leave the header as Peach wrote it.")
+        nextStep: "Leave the header as Peach wrote it.",
+        german: (
+          "die Kopfzeile von Format \(format.version) darf nur ihre \(columns.count) Spalten haben, jede einmal",
+          "Lass die Kopfzeile, wie Peach sie schrieb."
+        ))
     }
     return columns.map { names.firstIndex(of: $0)! }
   }
@@ -99,12 +114,18 @@ extension ParsedCSVRow {
 extension ParsedCSVRow {
   /// An error in the cell at `index`: *rule, got "text". next step.* The position of a missing cell is the position of
   /// the last cell.
-  func problem(_ index: Int, _ rule: String, nextStep: String) -> TextProblem {
-    guard index < count else {
-      return TextProblem(at: places[count - 1], rule, got: "the end of the line", nextStep: nextStep)
-    }
-    let text = text(index)
+  /// - Parameter german: rule and next step in German; nil for files whose problems are explained in English only.
+  func problem(
+    _ index: Int, _ rule: String, nextStep: String, german: (rule: String, nextStep: String)? = nil
+  ) -> TextProblem {
+    let isThere = index < count
+    let text = isThere ? text(index) : ""
     let shown = text.count <= 40 ? text : "\(text.prefix(39))…"
-    return TextProblem(at: places[index], rule, got: "\"\(shown)\"", nextStep: nextStep)
+    let problem = TextProblem(
+      at: places[isThere ? index : count - 1], rule, got: isThere ? "\"\(shown)\"" : "the end of the line",
+      nextStep: nextStep)
+    guard let german else { return problem }
+    return problem.german(
+      german.rule, got: isThere ? "\"\(shown)\"" : "das Ende der Zeile", nextStep: german.nextStep)
   }
 }

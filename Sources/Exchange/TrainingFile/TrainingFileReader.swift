@@ -107,6 +107,9 @@ extension TrainingFileReader {
   private var missingHeader: TextProblem {
     TextProblem(
       at: parser.place, "a training file must begin with a header", got: "the end of the file",
-      nextStep: "Export it again from Peach.")
+      nextStep: "Export it again from Peach."
+    ).german(
+      "eine Trainingsdatei muss mit einer Kopfzeile beginnen", got: "das Ende der Datei",
+      nextStep: "Exportiere sie noch einmal aus Peach.")
   }
 }

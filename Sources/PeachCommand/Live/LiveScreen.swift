@@ -44,9 +44,9 @@ actor LiveScreen<View: Sendable>: LiveNotices {
     await notify(saving)
   }
 
-  /// Shows an error in the changed settings; an empty text clears it.
-  func note(_ settings: String) async {
-    self.settings = settings
+  /// Shows an error in the changed settings; nil clears it.
+  func note(_ error: (any Error)?) async {
+    settings = error.map { "\($0)" } ?? ""
     await notify(settings)
   }
 

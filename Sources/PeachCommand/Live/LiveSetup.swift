@@ -1,6 +1,7 @@
 import Chronology
 import Exchange
 import Foundation
+import Music
 import Sound
 import Store
 import Training
@@ -73,9 +74,17 @@ struct LiveSetup: Sendable {
 // MARK: - The end
 
 extension LiveSetup {
-  /// The reason for an unintended end of a session, in one sentence.
-  struct Failure: Error, CustomStringConvertible {
-    let description: String
+  /// The reason for an unintended end of a session, and what became of answers that could not be saved.
+  struct Failure: TranslatedError, CustomStringConvertible {
+    let cause: any Error
+    var unsaved: UnsavedAnswers?
+
+    var description: String { sentence(in: .english) }
+
+    func sentence(in language: Language) -> String {
+      ([language.sentence(of: cause)] + (unsaved.map { [$0.sentence(in: language)] } ?? [])).joined(
+        separator: " ")
+    }
   }
 
   /// Closes the sound, waits until everything is saved and closes the store.
@@ -85,26 +94,22 @@ extension LiveSetup {
     let failure = await sound.close(player)
     defer { recorder.close() }
     do { try await recorder.settle() } catch {
-      throw Failure(description: "\(error)\(puttingAsideUnsaved())")
+      throw Failure(cause: error, unsaved: putAsideUnsaved())
     }
-    if let failure { throw Failure(description: "\(failure)") }
-    do { try outcome.get() } catch is CancellationError {} catch { throw Failure(description: "\(error)") }
+    if let failure { throw Failure(cause: failure) }
+    do { try outcome.get() } catch is CancellationError {} catch { throw Failure(cause: error) }
   }
 
   /// Writes the answers that could not be saved to a file for `peach import`.
-  /// - Returns: the outcome as sentences to append to an error message; empty without such answers.
-  private func puttingAsideUnsaved() -> String {
+  /// - Returns: nil without such answers.
+  private func putAsideUnsaved() -> UnsavedAnswers? {
     let (answers, process) = (recorder.unsaved, ProcessInfo.processInfo.processIdentifier)
-    if answers.isEmpty { return "" }
+    if answers.isEmpty { return nil }
     // `peach import` would count the answers of a simulated listener as the person's.
-    guard session.respondent == .person else {
-      return " Lost: \(answers.count.of("answer")) of the simulated listener."
-    }
+    guard session.respondent == .person else { return .ofSimulatedListener(answers.count) }
     let folders = [directory.path, FileManager.default.temporaryDirectory.path, "."]
-    let file: String
-    do { file = try PutAside(folders: folders, process: process).save(answers) } catch {
-      return " Lost: \(answers.count.of("answer")), since \(error)"
-    }
-    return " Put aside: \(answers.count.of("answer")); peach import \(file) takes them in."
+    do {
+      return .putAside(answers.count, file: try PutAside(folders: folders, process: process).save(answers))
+    } catch { return .lost(answers.count, error) }
   }
 }

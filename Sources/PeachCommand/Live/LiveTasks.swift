@@ -9,9 +9,8 @@ protocol LiveNotices: Sendable {
   func deviceSleeps() async
   /// Called when saving fails, and when it works again.
   func tell(_ report: SaveReport) async
-  /// Called with the error in settings that were changed during the session; with an empty text when they are valid
-  /// again.
-  func note(_ settings: String) async
+  /// Called with the error in settings that were changed during the session; with nil when they are valid again.
+  func note(_ error: (any Error)?) async
 }
 
 /// The effect of one task's end on the other tasks of the session.

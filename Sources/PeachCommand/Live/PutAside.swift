@@ -1,6 +1,7 @@
 import Exchange
 import Files
 import Foundation
+import Music
 import Training
 
 /// Answers that the store could not save, in a file that `peach import` reads.
@@ -46,6 +47,33 @@ struct PutAside {
         guard error.code == EEXIST else { throw error }
         number += 1
       }
+    }
+  }
+}
+
+/// What became of answers that the store could not save; each case has their number.
+enum UnsavedAnswers {
+  case ofSimulatedListener(Int)
+  case lost(Int, any Error)
+  case putAside(Int, file: String)
+
+  func sentence(in language: Language) -> String {
+    func answers(_ count: Int) -> String {
+      language.phrase(count.of("answer"), "\(count.grouped) \(count == 1 ? "Antwort" : "Antworten")")
+    }
+    return switch self {
+    case .ofSimulatedListener(let count):
+      language.phrase(
+        "Lost: \(answers(count)) of the simulated listener.",
+        "Verloren: \(answers(count)) des simulierten Hörers.")
+    case .lost(let count, let error):
+      language.phrase(
+        "Lost: \(answers(count)), since \(error)",
+        "Verloren: \(answers(count)), denn \(language.sentence(of: error))")
+    case .putAside(let count, let file):
+      language.phrase(
+        "Put aside: \(answers(count)); peach import \(file) takes them in.",
+        "Beiseitegelegt: \(answers(count)); peach import \(file) nimmt sie auf.")
     }
   }
 }

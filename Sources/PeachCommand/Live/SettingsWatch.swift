@@ -61,7 +61,7 @@ actor SettingsFollower {
     do {
       guard let changed = try watch.change() else { return }
       try await use(changed)
-      await notices.note("")
-    } catch { await notices.note("\(error)") }
+      await notices.note(nil)
+    } catch { await notices.note(error) }
   }
 }

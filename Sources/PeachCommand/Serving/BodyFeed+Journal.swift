@@ -28,15 +28,11 @@ extension BodyFeed: BodyJournal {
     do {
       number = try perform(change, isConfirmed: isConfirmed, language)
     } catch let error as StoreError {
-      guard case .inUse(_, let holder) = error else { throw error }
-      throw BodyRefusal(
-        language.phrase(
-          "\(error)", "Gerade ändert ein anderes Programm die Daten (\(holder)). Warte, bis es endet."))
-    } catch let error as BodyTimelineError { throw BodyRefusal(error.sentence(in: language)) } catch let error
-      as ValidationError
-    { throw BodyRefusal(error.message) } catch let error
+      guard case .inUse = error else { throw error }
+      throw BodyRefusal(error.sentence(in: language))
+    } catch let error as ValidationError { throw BodyRefusal(error.message) } catch let error
       where !(error is BodyQuestion || error is BodyRefusal)
-    { throw BodyRefusal("\(error)") }
+    { throw BodyRefusal(language.sentence(of: error)) }
     try await refresh()
     return number
   }

@@ -133,7 +133,7 @@ extension PageTraining {
     running?.task = Task {
       let end: PageView.End
       do { end = try await train(exercise, isOnPhone: isOnPhone, limit: length.limit) } catch {
-        end = PageView.End(instant: clock.now, problem: Self.sentence(error))
+        end = PageView.End(instant: clock.now, problem: error)
       }
       wrong = end.wrong
       shown.end(end)
@@ -216,18 +216,18 @@ extension PageTraining {
     _ setup: LiveSetup, use: @escaping @Sendable (ParameterValues) async throws -> Void,
     show: @escaping @Sendable (View) async -> Void,
     run: @escaping @Sendable (_ show: @escaping @Sendable (View) -> Void) async throws -> Void
-  ) async -> String? {
+  ) async -> (any Error)? {
     let follower: SettingsFollower
     do {
       let watch = SettingsWatch(try context.settingsFile, present: setup.settings.training)
       follower = SettingsFollower(watch, use: use, notices: self)
-    } catch { return Self.sentence(error) }
+    } catch { return error }
     let tasks = LiveTasks(setup: setup, follower: follower, notices: self)
     let work = Task { await tasks.perform(on: PageTasks(show: show), run) }
     running?.follower = follower
     running?.cancel = { work.cancel() }
     let outcome = await work.value
-    do { try await setup.finish(outcome, sound: context.sound) } catch { return "\(error)" }
+    do { try await setup.finish(outcome, sound: context.sound) } catch { return error }
     return nil
   }
 
@@ -247,8 +247,6 @@ extension PageTraining {
     publish()
   }
 
-  /// An error as one sentence; a usage error has already been printed.
-  private static func sentence(_ error: any Error) -> String { "\(error)" }
 }
 
 /// The page's only additional task: it shows the session's views.
@@ -273,14 +271,14 @@ extension PageTraining: LiveNotices {
 
   func tell(_ report: SaveReport) {
     switch report {
-    case .failed(let error, let unsaved): shown.saving = "\(error) (\(unsaved))"
+    case .failed(let error, let unsaved): shown.saving = (error, unsaved)
     case .recovered: shown.saving = nil
     }
     publish()
   }
 
-  func note(_ settings: String) {
-    shown.settings = settings.isEmpty ? nil : settings
+  func note(_ error: (any Error)?) {
+    shown.settings = error
     publish()
   }
 }

@@ -21,7 +21,7 @@ struct PageView: Sendable {
     var matchings: MatchingTally?
     /// The comparisons answered wrong, to be played again.
     var wrong: [WrongPair] = []
-    var problem: String?
+    var problem: (any Error)?
   }
 
   private let kind: SessionGesture.Exercise?
@@ -32,10 +32,10 @@ struct PageView: Sendable {
   private var ended: End?
   var slider = SliderPosition()
   var isWaiting = false
-  /// The error of saving; nil without one.
-  var saving: String?
+  /// The error of saving and the number of unsaved answers; nil without one.
+  var saving: (error: any Error, unsaved: Int)?
   /// The error in the settings; nil without one.
-  var settings: String?
+  var settings: (any Error)?
 
   /// The view before the first view of a session, or without a session.
   init(exercise kind: SessionGesture.Exercise? = nil) { self.kind = kind }
@@ -54,7 +54,9 @@ struct PageView: Sendable {
   func state(in language: Language) -> PageState {
     let phrases = Phrases(language)
     var state = PageState()
-    (state.exercise, state.isWaiting, state.notice) = (kind, isWaiting, saving ?? settings)
+    let notice = saving.map { "\(language.sentence(of: $0.error)) (\($0.unsaved))" }
+    (state.exercise, state.isWaiting) = (kind, isWaiting)
+    state.notice = notice ?? settings.map { language.sentence(of: $0) }
     if let ended {
       state.summary = summary(ended, phrases)
       return state
@@ -74,7 +76,8 @@ struct PageView: Sendable {
       end.history.map { HistoryText($0, phrases, strategy: end.strategy, isPage: true).page } ?? []
     var summary = PageState.Summary(
       lines: comparisons + matchings + history,
-      values: end.comparisons?.difficulties ?? end.matchings?.errors ?? [], problem: end.problem)
+      values: end.comparisons?.difficulties ?? end.matchings?.errors ?? [],
+      problem: end.problem.map { phrases.language.sentence(of: $0) })
     summary.wrong = end.wrong.map { $0.words(phrases) }
     return summary
   }

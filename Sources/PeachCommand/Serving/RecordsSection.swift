@@ -45,9 +45,9 @@ struct RecordsSection {
       summary = try context.store.opened().importRecords(.merge) { add in
         _ = try TrainingFile.forEachRecord(in: file.path, add)
       }
-    } catch let error as ImportError {
-      return .refused(
-        status: 422, "\(error)".replacing(file.path, with: phrases.phrase("the file", "die Datei")))
+    } catch var error as ImportError {
+      error.file = phrases.phrase("the file", "die Datei")
+      return .refused(status: 422, error.sentence(in: phrases.language))
     }
     let (added, known) = (summary.added.grouped, summary.alreadyThere.grouped)
     return .json([

@@ -14,13 +14,13 @@ struct SettingsSection {
   var section: PageSection {
     PageSection(endpoints: [
       Endpoint(.get, "/settings") { _ in .json(Answer(try SettingsFile.personal.read())) },
-      Endpoint(.post, "/settings") { request in try await change(request.body) },
+      Endpoint(.post, "/settings") { request in try await change(request) },
     ])
   }
 
   /// Sets the values of a JSON object whose keys are names, in the notation of the command line.
-  private func change(_ body: Data) async throws -> PageAnswer {
-    guard let words = try? JSONDecoder().decode([String: String].self, from: body) else {
+  private func change(_ request: PageRequest) async throws -> PageAnswer {
+    guard let words = try? JSONDecoder().decode([String: String].self, from: request.body) else {
       return .refused(status: 400, "settings: changes must be a JSON object of texts.")
     }
     do {
@@ -29,7 +29,9 @@ struct SettingsSection {
       return .json(Answer(settings))
     } catch let error as ParameterError {
       return .rejected("\(error)", PageProblem(error))
-    } catch let error as SettingsError { return .refused(status: 422, "\(error)") }
+    } catch let error as SettingsError {
+      return .refused(status: 422, error.sentence(in: request.language))
+    }
   }
 
   private struct Answer: Encodable {

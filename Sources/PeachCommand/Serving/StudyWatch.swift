@@ -1,4 +1,5 @@
 import Foundation
+import Music
 import Results
 import Scenarios
 import Simulation
@@ -107,7 +108,8 @@ actor StudyWatch: StudyService {
     var view = StudyView(
       id: id, name: study.name.printable, folder: study.parent.printable, question: study.question.printable,
       started: study.started?.printable, bytes: study.bytes, state: study.state.rawValue,
-      problem: study.problem?.printable, hasReport: study.hasReport,
+      problem: study.problem.map { error in Translated { $0.sentence(of: error).printable } },
+      hasReport: study.hasReport,
       parts: study.parts.map { part($0, of: id, at: now) })
     view.hasTablesOnly = study.parts.contains(where: \.hasTablesOnly)
     return view

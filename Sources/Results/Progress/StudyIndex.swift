@@ -2,7 +2,7 @@ import Files
 import Foundation
 
 /// The entry of a study in a list of studies.
-package struct ListedStudy: Sendable, Hashable {
+package struct ListedStudy: Sendable {
   /// The states of a study.
   package enum State: String, Sendable {
     /// The study is complete.
@@ -29,8 +29,8 @@ package struct ListedStudy: Sendable, Hashable {
   package let bytes: Int
   /// The parts of the study that exist; see `StudyStatus`.
   package let parts: [StudyStatus.Part]
-  /// The error message of a damaged study; nil in other states.
-  package let problem: String?
+  /// Why the study is damaged; nil in other states.
+  package let problem: (any Error)?
   package let hasReport: Bool
 
   /// The path of its folder.
@@ -118,13 +118,12 @@ package struct StudyIndex: Sendable {
   private static func read(_ name: String, in parent: String, hasManifest: Bool) -> ListedStudy? {
     let path = "\(parent)/\(name)"
     let manifest = hasManifest ? Manifest(in: path) : nil
-    var (parts, problem): ([StudyStatus.Part], String?) = ([], nil)
+    var (parts, problem): ([StudyStatus.Part], (any Error)?) = ([], nil)
     do { parts = try StudyStatus(ofStudyAt: path).parts } catch StudyError.noStudy where !hasManifest {
       return nil
-    } catch { problem = "\(error)" }
+    } catch { problem = error }
     if hasManifest, manifest == nil, problem == nil {
-      problem =
-        "\(path)/manifest.json: must describe a finished study, got something else. Run the study again with --force."
+      problem = StudyError.badManifest(path: path)
     }
     let question = manifest?.question ?? unfinishedRun(of: name, in: parent)?.question
     return ListedStudy(
@@ -145,7 +144,7 @@ package struct StudyIndex: Sendable {
 
   private static let works: [StudyFolder.Work] = [.run, .tuning]
 
-  private static func state(_ parts: [StudyStatus.Part], _ problem: String?) -> ListedStudy.State {
+  private static func state(_ parts: [StudyStatus.Part], _ problem: (any Error)?) -> ListedStudy.State {
     if problem != nil { return .damaged }
     if parts.contains(where: { $0.state == .running }) { return .running }
     return parts.contains { $0.name == "study" } ? .finished : .interrupted

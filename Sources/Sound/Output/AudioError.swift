@@ -1,4 +1,5 @@
 import CALSA
+package import Music
 
 package enum AudioError: Error, Equatable {
   /// The device cannot be opened. `code` is libasound's negative error number.
@@ -47,5 +48,47 @@ extension AudioError: CustomStringConvertible {
   private static let waysOn =
     "Choose one that `peach devices` lists; `peach settings device=null` trains without sound."
 
+  private static func german(_ code: Int32) -> String {
+    switch -code {
+    case EBUSY: "das Gerät ist belegt"
+    case ENOENT: "kein Gerät heißt so"
+    case ENODEV, ENXIO: "das Gerät fehlt"
+    case EACCES, EPERM: "der Zugriff ist nicht erlaubt"
+    case EINVAL: "das Gerät kann das nicht"
+    case EIO: "das Gerät antwortet nicht"
+    default: text(code)
+    }
+  }
+
   private static func text(_ code: Int32) -> String { String(cString: snd_strerror(code)).lowercased() }
+}
+
+extension AudioError: TranslatedError {
+  package func sentence(in language: Language) -> String { language.phrase(description, german) }
+
+  /// Reasons of the system that have no German words are in English.
+  private var german: String {
+    switch self {
+    case .cannotOpen(let device, let code) where code == -EBUSY:
+      "Ton: \"\(device)\" lässt sich nicht öffnen: \(Self.german(code)). Beende das Programm, das es benutzt, oder wähle "
+        + "das Gerät default."
+    case .cannotOpen(let device, let code):
+      "Ton: \"\(device)\" lässt sich nicht öffnen: \(Self.german(code)). Wähle ein anderes Audiogerät; mit null übst du "
+        + "ohne Ton."
+    case .cannotConfigure(let device, let what, let code):
+      "Ton: \"\(device)\" lässt sich nicht einstellen (\(what)): \(Self.german(code)). Wähle \"plug:\(device)\", das "
+        + "umwandelt."
+    case .deviceLost(let device, let code):
+      "Ton: \"\(device)\" arbeitet nicht mehr: \(Self.german(code)). Schließ es wieder an und beginne neu, oder wähle ein "
+        + "anderes Audiogerät."
+    case .stalled(let device, let seconds):
+      "Ton: \"\(device)\" hat seit \("\(seconds)".replacing(".", with: ",")) s keinen Ton angenommen. Wecke es und "
+        + "beginne neu, oder wähle ein anderes Audiogerät."
+    case .tooManyNotes(let limit):
+      "Ton: höchstens \(limit) Töne dürfen zugleich klingen, verlangt war einer mehr. Beende erst einen."
+    case .closed: "Ton: die Wiedergabe ist beendet, verlangt war noch ein Ton. Beginne neu."
+    case .cannotList(let code):
+      "Ton: die Geräte lassen sich nicht auflisten: \(Self.german(code)). Prüfe die Einrichtung von ALSA."
+    }
+  }
 }

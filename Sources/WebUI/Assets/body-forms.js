@@ -17,7 +17,7 @@ let made = 0;
 
 /** Throws an error for the first of these fields that is no number. */
 function requireNumbers(page, fields) {
-  const bad = fields.find(({field}) => field.value.trim() === '' || !Number.isFinite(Number(number(field))));
+  const bad = fields.find(({field}) => !/^[+-]?\d+(\.\d+)?$/.test(number(field)));
   if (bad) {
     throw new Error(page.text(`${bad.label} must be a number such as 82.5. Given: ${bad.field.value}.`,
       `${bad.label} muss eine Zahl sein, etwa 82,5. Eingegeben: ${bad.field.value}.`));

@@ -1,5 +1,6 @@
 // Writes the error in a value in the page's language: the server sends the rule and its numbers, the page has the
 // labels.
+import {constantChoice, constantLabel} from '/labels.js';
 import {numbers} from '/tables.js';
 import {noteName, unitName} from '/units.js';
 
@@ -64,6 +65,9 @@ export function problemText(problem, page, label, choice = (_, value) => value) 
   const {id, name, got, lowest, highest, choices} = problem;
   const shown = (number) => (id === 'note' ? noteName(number, language) : exact(number));
   const written = (word, show = exact) => (word !== '' && Number.isFinite(Number(word)) ? show(Number(word)) : word);
+  if (id === 'unknown') {
+    return text(`${name}: ${got} is unknown. Known: ${choices.join(', ')}.`, `${name}: ${got} ist unbekannt. Bekannt: ${choices.join(', ')}.`);
+  }
   const unit = problem.unit ? ` ${unitName(problem.unit, page)}` : '';
   const bounds = lowest == null ? '' : text(`from ${shown(lowest)} to ${shown(highest)}${unit}`, `von ${shown(lowest)} bis ${shown(highest)}${unit}`);
   const names = (choices ?? []).map((one) => choice(name, one)).join(', ');
@@ -74,6 +78,7 @@ export function problemText(problem, page, label, choice = (_, value) => value) 
     numbers: text(`must be one or more numbers ${bounds}`, `muss aus einer oder mehreren Zahlen ${bounds} bestehen`),
     flag: text('must be true or false', 'muss true oder false sein'),
     choice: text(`must be one of ${names}`, `muss eines sein von ${names}`),
+    texts: text('must be one or more texts', 'muss aus einem oder mehreren Texten bestehen'),
     choices: text(`must be one or more of ${names}`, `muss aus einem oder mehreren bestehen von ${names}`),
   }[id];
   if (!rule) return null;
@@ -82,3 +87,7 @@ export function problemText(problem, page, label, choice = (_, value) => value) 
     ` The default is ${written(choice(name, problem.defaultValue), shown)}${unit}.`, ` Vorgabe: ${written(choice(name, problem.defaultValue), shown)}${unit}.`);
   return text(`${label(name)} ${rule}. Given: ${given}.${preset}`, `${label(name)} ${rule}. Eingegeben: ${given}.${preset}`);
 }
+
+/** The sentence about a constant of a strategy or a listener. */
+export const constantProblem = (problem, page) => problemText(problem, page,
+  (name) => constantLabel(name, page), (_, value) => constantChoice(value, page));

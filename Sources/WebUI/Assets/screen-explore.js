@@ -2,9 +2,9 @@
 import {element} from '/elements.js';
 import {constantControl} from '/explore-controls.js';
 import {drawDifference, drawRest, drawTracks} from '/explore-charts.js';
-import {constantChoice, constantLabel} from '/labels.js';
+import {constantLabel} from '/labels.js';
 import {hint} from '/parameter-hints.js';
-import {problemText, upperLimit} from '/problems.js';
+import {constantProblem, upperLimit} from '/problems.js';
 import {startSweep} from '/sweeps.js';
 import {numbers, tableBehind} from '/tables.js';
 
@@ -194,7 +194,7 @@ export const screen = {
     const take = (answer, {from, isFinal, isFirst, follows}) => {
       general.textContent = '';
       const problem = answer.problem;
-      const sentence = problem && (problemText(problem.problem, page, (name) => constantLabel(name, page), (_, value) => constantChoice(value, page)) ?? problem.sentence);
+      const sentence = problem && (constantProblem(problem.problem, page) ?? problem.sentence);
       for (const [key, {complain}] of controls) complain(problem?.control === key ? sentence : null);
       const name = problem?.control.split(/\.(.*)/)[1];
       stands.textContent = problem ? text(`The picture stands still: ${sentence}`, `Das Bild steht still: ${sentence}`) : '';

@@ -126,7 +126,7 @@ export const screen = {
       row.question.textContent = study.question;
       row.question.hidden = study.question === '';
       row.facts.textContent = [study.folder, day(study.started), size(study.bytes), study.hasTablesOnly ? tablesOnly : null].filter(Boolean).join(' · ');
-      row.problem.textContent = study.problem ?? '';
+      row.problem.textContent = study.problem?.[page.language] ?? '';
       row.problem.hidden = !study.problem;
       const unfinished = study.parts.filter(({state}) => state !== 'finished');
       row.progress.replaceChildren(...unfinished.map(showPart));
@@ -146,7 +146,7 @@ export const screen = {
     };
 
     const cancel = (id) => page.post('/sweeps/cancel', {study: id}).catch((error) => {
-      rows.get(id)?.refusal.replaceChildren(element('p', {class: 'problem small', role: 'alert', lang: 'en'}, error.message));
+      rows.get(id)?.refusal.replaceChildren(element('p', {class: 'problem small', role: 'alert'}, error.message));
     });
 
     const showMap = (row, study, run) => {

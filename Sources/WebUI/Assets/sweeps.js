@@ -1,5 +1,6 @@
 // Starts sweeps: the request with its refusals, and the panel that lists the scenarios.
 import {element} from '/elements.js';
+import {constantProblem} from '/problems.js';
 
 // The fields that each choice adds to the request after a refusal.
 const next = {resume: {beginning: 'resume'}, fresh: {beginning: 'fresh'}, replace: {replacing: true}, long: {confirmed: true}};
@@ -22,7 +23,7 @@ export const startSweep = async (page, order, place, done) => {
   if (!answer.problem) return done(answer);
   const buttons = answer.choices.map((choice) => element('button', {type: 'button', class: 'quiet', 'data-choice': choice,
     onclick: () => startSweep(page, {...order, ...next[choice]}, place, done)}, words[choice]));
-  place.append(element('p', {class: 'problem small', role: 'alert', lang: answer.language ?? 'en'}, answer.problem),
+  place.append(element('p', {class: 'problem small', role: 'alert'}, constantProblem(answer.rejected, page) ?? answer.problem),
     element('div', {class: 'actions'}, buttons));
 };
 
@@ -34,7 +35,7 @@ export const sweepPanel = (page, number) => {
   const question = element('p', {class: 'question'});
   const facts = element('p', {class: 'small muted number'});
   const refusal = element('div', {class: 'refusal'});
-  const failure = element('p', {class: 'problem small', role: 'alert', lang: 'en'});
+  const failure = element('p', {class: 'problem small', role: 'alert'});
   const begin = element('button', {type: 'button', class: 'button primary', onclick: () => start()}, text('Start', 'Starten'));
   const root = element('section', {class: 'panel run', 'aria-labelledby': `${id}-title`},
     element('div', {class: 'run-head'}, element('h2', {id: `${id}-title`}, text('Run a study', 'Studie starten')),
@@ -65,7 +66,7 @@ export const sweepPanel = (page, number) => {
   };
   const showState = () => {
     begin.disabled = !chosen() || chosen().problem != null || state.study != null;
-    failure.textContent = state.problem ?? '';
+    failure.textContent = state.problem?.[page.language] ?? '';
   };
   const start = () => startSweep(page, {scenario: choice.value}, refusal, ({name, wasFinished}) => {
     const words = wasFinished ? text(`${name} is already finished.`, `${name} ist schon fertig.`) : text(`${name} is running.`, `${name} läuft.`);

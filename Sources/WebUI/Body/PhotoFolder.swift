@@ -66,7 +66,9 @@ package struct PhotoFolder: Sendable {
     do {
       try file.createFolder()
       try file.save { sink in try data.withUnsafeBytes(sink) }
-    } catch { throw BodyRefusal("\(language.phrase("photo", "Foto")): \(error).") }
+    } catch {
+      throw BodyRefusal("\(language.phrase("photo", "Foto")): \(language.sentence(of: error))")
+    }
     return (name, true)
   }
 

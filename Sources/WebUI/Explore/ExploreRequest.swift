@@ -33,8 +33,8 @@ package struct ExploreProblem: Error, Codable, Hashable, CustomStringConvertible
   package let control: String
   /// The rule, the value and the next step.
   package let sentence: String
-  /// The same as data; nil for an unknown name.
-  private(set) var problem: PageProblem?
+  /// The same as data.
+  let problem: PageProblem
 
   package var description: String { sentence }
 
@@ -55,5 +55,6 @@ package struct ExploreProblem: Error, Codable, Hashable, CustomStringConvertible
   init(_ error: CatalogError) {
     control = "strategy"
     sentence = "\(error)"
+    problem = PageProblem(error)
   }
 }

@@ -62,19 +62,6 @@ struct MeasureWords: Encodable, Sendable {
   }
 }
 
-/// A text in both languages.
-struct Translated: Encodable, Sendable, Hashable {
-  let en, de: String
-
-  init(en: String, de: String) {
-    self.en = en
-    self.de = de
-  }
-
-  /// - Parameter text: the text in a language.
-  init(_ text: (Language) -> String) { self.init(en: text(.english), de: text(.german)) }
-}
-
 /// The notation of a measure's values.
 struct MeasureStyle {
   private let measure: any Measure

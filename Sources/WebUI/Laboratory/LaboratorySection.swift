@@ -1,4 +1,5 @@
 package import Foundation
+import Music
 import Text
 
 /// The studies that the screen Laboratory shows.
@@ -26,19 +27,26 @@ extension PageSection {
       endpoints: [
         Endpoint(.get, "/studies/report") { request in
           guard let report = await studies.report(of: request.query["id"] ?? "") else {
-            return .refused(status: 404, "The study has no report.")
+            return .refused(
+              status: 404,
+              request.language.phrase("The study has no report.", "Die Studie hat keinen Bericht."))
           }
           return .framed(report)
         },
         Endpoint(.get, "/studies/summary") { request in
           guard let table = await studies.summary(of: request.query["id"] ?? "") else {
-            return .refused(status: 404, "The study has no table of measures.")
+            return .refused(
+              status: 404,
+              request.language.phrase(
+                "The study has no table of measures.", "Die Studie hat keine Tabelle der Maße."))
           }
           return .bytes(table, type: "text/csv; charset=utf-8")
         },
         Endpoint(.get, "/studies/cells") { request in
           guard let cells = await studies.cells(of: request.query["id"] ?? "") else {
-            return .refused(status: 404, "The list has no such study.")
+            return .refused(
+              status: 404,
+              request.language.phrase("The list has no such study.", "Die Liste hat diese Studie nicht."))
           }
           return .json(cells)
         },

@@ -52,7 +52,7 @@ package struct StudyView: Codable, Sendable, Hashable {
   /// The state: `finished`, `running`, `interrupted`, `damaged`.
   package var state: String
   /// The reason why the study is damaged; nil otherwise.
-  package var problem: String?
+  package var problem: Translated?
   /// Whether the study has a report.
   package var hasReport: Bool
   /// Whether the study has no database of its listeners, so that it cannot be compared listener by listener or printed
@@ -63,7 +63,7 @@ package struct StudyView: Codable, Sendable, Hashable {
 
   package init(
     id: String, name: String, folder: String, question: String, started: String?, bytes: Int, state: String,
-    problem: String?, hasReport: Bool, parts: [Part]
+    problem: Translated?, hasReport: Bool, parts: [Part]
   ) {
     self.id = id
     self.name = name

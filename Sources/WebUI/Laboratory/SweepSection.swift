@@ -1,4 +1,5 @@
 import Foundation
+import Music
 package import Scenarios
 import Text
 
@@ -8,10 +9,13 @@ extension PageSection {
   package static func sweeps(_ sweeps: some SweepService, in laboratory: Laboratory) -> PageSection {
     PageSection(
       endpoints: [
-        Endpoint(.get, "/sweeps/scenarios") { _ in .json(await sweeps.scenarios()) },
+        Endpoint(.get, "/sweeps/scenarios") { .json(await sweeps.scenarios(in: $0.language)) },
         Endpoint(.get, "/sweeps/cost") { request in
           guard let cost = await sweeps.cost(of: request.query["scenario"] ?? "", in: request.language) else {
-            return .refused(status: 404, "The scenario cannot be swept.")
+            return .refused(
+              status: 404,
+              request.language.phrase(
+                "The scenario cannot be swept.", "Das Szenario lässt sich nicht simulieren."))
           }
           return .json(["cost": cost])
         },
@@ -23,13 +27,19 @@ extension PageSection {
           do throws(ExploreProblem) {
             return .json(await sweeps.start(try order.request(in: laboratory), in: request.language))
           } catch {
-            return .json(SweepAnswer(problem: error.sentence))
+            return .json(SweepAnswer(error))
           }
         },
         Endpoint(.post, "/sweeps/cancel") { request in
           guard let study = try? JSONDecoder().decode([String: String].self, from: request.body)["study"],
             await sweeps.cancel(study)
-          else { return .refused(status: 404, "The page's server does not run this study.") }
+          else {
+            return .refused(
+              status: 404,
+              request.language.phrase(
+                "The page's server does not run this study.",
+                "Der Server dieser Seite rechnet diese Studie nicht."))
+          }
           return .json(["study": study])
         },
       ],

@@ -14,7 +14,7 @@ package struct ScenarioView: Codable, Sendable, Hashable {
   package var cells = 0, listeners = 0, comparisons = 0
   /// Whether it is tuned; `comparisons` is then its budget, and `cells` its candidates.
   package var isTuning = false
-  /// Why the file cannot be swept, as a sentence; nil if it can.
+  /// Why the file cannot be swept, as a sentence in the page's language; nil if it can.
   package var problem: String?
 
   /// A scenario.
@@ -79,10 +79,10 @@ package struct SweepAnswer: Codable, Sendable, Hashable {
   package var name: String?
   /// Whether the same run has finished it before, so that nothing was started.
   package var wasFinished = false
-  /// Why it was not started, a sentence.
+  /// Why it was not started, a sentence in the page's language.
   package var problem: String?
-  /// The language of ``problem``. Errors of scenarios and studies are in English.
-  package var language = Language.english
+  /// The error in a constant of Explore as data, for which the page has words of its own; ``problem`` is then in English.
+  private(set) var rejected: PageProblem?
   /// How the sweep can be started nevertheless.
   package var choices: [Choice] = []
 
@@ -92,9 +92,12 @@ package struct SweepAnswer: Codable, Sendable, Hashable {
   }
 
   /// A refusal.
-  package init(problem: String, in language: Language = .english, choices: [Choice] = []) {
-    (self.problem, self.language, self.choices) = (problem, language, choices)
+  package init(problem: String, choices: [Choice] = []) {
+    (self.problem, self.choices) = (problem, choices)
   }
+
+  /// A refusal of settings that cannot be explored.
+  init(_ error: ExploreProblem) { (problem, rejected) = (error.sentence, error.problem) }
 }
 
 /// The sweep that this server runs.
@@ -106,7 +109,7 @@ package struct SweepState: Codable, Sendable, Hashable {
   /// Whether it was cancelled and is about to end.
   package var isEnding = false
   /// Why the last sweep failed; nil if it did not, or if another one has begun since.
-  package var problem: String?
+  package var problem: Translated?
 
   /// The state without a sweep.
   package init() {}
@@ -115,7 +118,7 @@ package struct SweepState: Codable, Sendable, Hashable {
 /// Starts and cancels sweeps.
 package protocol SweepService: Sendable {
   /// Reads the scenario files again and returns the scenarios that can be chosen.
-  func scenarios() async -> [ScenarioView]
+  func scenarios(in language: Language) async -> [ScenarioView]
 
   /// The time and disk that a scenario takes, in words; nil for an unknown id and for a scenario that cannot be swept.
   /// - Parameter id: from the client.

@@ -1,4 +1,5 @@
 import Foundation
+import Music
 
 /// Determines what answers a request: an asset, an endpoint, the event stream or the WebSocket.
 struct PageRouter: Sendable {
@@ -77,7 +78,7 @@ struct PageRouter: Sendable {
       case .refused(let status, let sentence): return .refusal(status, sentence)
       case .rejected(let sentence, let problem): return .refusal(422, sentence, problem)
       }
-    } catch { return .refusal(500, "\(error)") }
+    } catch { return .refusal(500, request.language.sentence(of: error)) }
   }
 
   private func watch(_ head: RequestHead) -> Route {

@@ -173,11 +173,10 @@ package struct PageServer: Sendable {
   ) async throws {
     guard let session else { return }
     try await connection.write(response.head(length: false, closes: false))
-    let language = Language(locale: head.query["language"] ?? "en")
     try await SessionSocket(
       connection: connection, service: session, now: now,
       refuse: { refuse("/session: \($0)") }
-    ).run(language, isOnPhone: isOnPhone, first: first)
+    ).run(Language(query: head.query), isOnPhone: isOnPhone, first: first)
   }
 }
 

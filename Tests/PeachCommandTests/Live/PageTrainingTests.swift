@@ -78,6 +78,28 @@ extension Live {
       await training.close()
     }
 
+    @Test(
+      arguments: [
+        (
+          Language.german,
+          #"Ton: \"nonsense\" lässt sich nicht öffnen: kein Gerät heißt so. Wähle ein anderes Audiogerät; mit null übst du ohne Ton."#
+        ),
+        (.english, #"audio: cannot open \"nonsense\": no such file or directory. Choose one"#),
+      ])
+    func `says in the page's language why a device cannot be opened`(_ language: Language, _ sentence: String)
+      async throws
+    {
+      let broken = PageTraining(
+        try Serve.parse(["--data", scratch.path("data"), "--device", "nonsense"]).context(
+          environment: ["XDG_CONFIG_HOME": scratch.path]))
+      let connection = await broken.connect(language)
+      await broken.receive(
+        [Timed(try SessionGesture(#"{"do":"start","exercise":"comparison"}"#), at: WallClock().now)],
+        from: connection.number)
+      let state = try await state(of: connection) { $0.contains(#""problem""#) }
+      #expect(state.contains(sentence), "\(state)")
+    }
+
     @Test func `refuses to play, import and reset while a session runs, not with a question`() async throws {
       let context = try Serve.parse(["--data", scratch.path("data"), "--device", "null"]).context(
         environment: ["XDG_CONFIG_HOME": scratch.path])

@@ -10,6 +10,7 @@ import WebUI
 
 extension SweepRunner {
   fileprivate func start(_ request: SweepRequest) async -> SweepAnswer { await start(request, in: .english) }
+  fileprivate func scenarios() async -> [ScenarioView] { await scenarios(in: .english) }
 }
 
 extension Live {
@@ -85,7 +86,6 @@ extension Live {
       #expect(asked.choices == [.long])
       #expect(asked.problem?.contains(/^years: takes about [\d.]+ (h|days) and .* of disk\. Start/) == true)
       let german = await runner.start(SweepRequest(.scenario(id: id)), in: .german)
-      #expect(german.language == .german)
       #expect(
         german.problem?.wholeMatch(
           of: /years: braucht etwa [\d,]+ (h|Tage) und [\d,]+ [kMG]B Platte\. Trotzdem starten\?/)
@@ -108,6 +108,10 @@ extension Live {
             problem:
               "\(scratch.path("out/small")): contains a finished study of another scenario, seed or version.",
             choices: [.replace]))
+      #expect(
+        await runner.start(SweepRequest(.scenario(id: id), isConfirmed: true), in: .german).problem
+          == "\(scratch.path("out/small")): enthält eine fertige Studie mit anderem Szenario oder Startwert oder aus "
+          + "anderer Version.")
       #expect(FileManager.default.contents(atPath: manifest) == before)
       #expect(
         await runner.start(SweepRequest(.scenario(id: id), isReplacing: true, isConfirmed: true)).name
@@ -141,6 +145,10 @@ extension Live {
             problem:
               "\(scratch.path("out/long")): contains an interrupted run with \(status.parts[0].done) of 2000 cells finished.",
             choices: [.resume, .fresh]))
+      #expect(
+        await runner.start(SweepRequest(.scenario(id: id), isConfirmed: true), in: .german).problem
+          == "\(scratch.path("out/long")): enthält einen unterbrochenen Lauf, in dem \(status.parts[0].done) von 2000 "
+          + "Zellen fertig sind.")
       #expect(await runner.start(SweepRequest(.run(study: running.id), .resume)).name == "long")
       await runner.close()
       let resumed = try StudyStatus(ofStudyAt: scratch.path("out/long"))
@@ -154,6 +162,14 @@ extension Live {
       #expect(list.map(\.file) == ["bad.yaml"])
       #expect(list[0].name == nil && list[0].problem?.contains("bad.yaml:2:1") == true)
       #expect(await runner.start(SweepRequest(.scenario(id: bad))).problem?.contains("bad.yaml:2:1") == true)
+      // In German the file is named; the mistakes are about its English keys.
+      let german = "\(scratch.path("scenarios/bad.yaml")) ist kein gültiges Szenario. Auf Englisch: "
+      for problem in [
+        await runner.scenarios(in: .german)[0].problem,
+        await runner.start(SweepRequest(.scenario(id: bad)), in: .german).problem,
+      ] {
+        #expect(problem?.hasPrefix(german) == true && problem?.contains("Englisch: 2:1: ") == true)
+      }
       for id in ["f9", "", "bad.yaml", "../scenarios/bad.yaml"] {
         #expect(
           await runner.start(SweepRequest(.scenario(id: id), isConfirmed: true)).problem

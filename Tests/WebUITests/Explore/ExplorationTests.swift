@@ -196,7 +196,7 @@ private func problem(_ request: ExploreRequest) -> ExploreProblem? {
     var bad = request()
     bad.listener["lapse-rate"] = .number(1.3)
     let rate = problem(bad)
-    #expect(rate?.control == "listener.lapse-rate" && rate?.problem?.id == "number")
+    #expect(rate?.control == "listener.lapse-rate" && rate?.problem.id == "number")
     #expect(rate?.sentence == "lapse-rate must be a number in 0…0.5, got 1.3. The default is 0.")
     bad = request()
     bad.baseline["k9"] = .number(1)

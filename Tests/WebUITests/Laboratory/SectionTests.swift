@@ -45,6 +45,23 @@ private func json(_ answer: PageAnswer) throws -> String {
 
   @Test(
     arguments: [
+      (#""strategy":"kazes","values":{},"listener":{}"#, #""got":"kazes","id":"unknown","name":"strategy""#),
+      (#""strategy":"kazez","values":{"k9":1},"listener":{}"#, #""got":"k9","id":"unknown","name":"kazez""#),
+      (
+        #""strategy":"kazez","values":{},"listener":{"ears":2}"#,
+        #""got":"ears","id":"unknown","name":"listener""#
+      ),
+    ])
+  func `name the unknown as data, too, with the names that are known`(_ settings: String, _ problem: String)
+    async throws
+  {
+    let answer = try json(
+      try await answer(section, "/explore/run", #"{"client":"1",\#(settings),"baseline":{},"seed":1}"#))
+    #expect(answer.contains(problem) && answer.contains(#""choices":["#), "\(answer)")
+  }
+
+  @Test(
+    arguments: [
       "", "{}", "[]", #"{"client":1}"#, "\u{0}",
       #"{"client":"1","strategy":"kazez","values":{"k1":{}},"baseline":{},"listener":{},"seed":-1}"#,
     ]) func `are refused where they are malformed`(_ body: String) async throws

@@ -14,7 +14,7 @@ private final class RecordingSweeps: SweepService {
 
   var requests: [SweepRequest] { asked.withLock(\.self) }
 
-  func scenarios() async -> [ScenarioView] { [ScenarioView(id: "f1", file: "a.yaml")] }
+  func scenarios(in language: Language) async -> [ScenarioView] { [ScenarioView(id: "f1", file: "a.yaml")] }
 
   func cost(of id: String, in language: Language) async -> String? {
     id == "f1" ? "about 3 s and 20 kB" : nil
@@ -55,7 +55,7 @@ private final class RecordingSweeps: SweepService {
     ] {
       #expect(
         try await answer("/sweeps/start", body)
-          == #"{"choices":[],"language":"en","name":"a","wasFinished":false}"#)
+          == #"{"choices":[],"name":"a","wasFinished":false}"#)
     }
     #expect(
       sweeps.requests == [
@@ -85,6 +85,8 @@ private final class RecordingSweeps: SweepService {
     let settings = #"{"strategy":"kazez","values":{"k1":0.2},"baseline":{},"listener":{},"seed":1}"#
     let answer = try await answer("/sweeps/start", #"{"explore":\#(settings)}"#)
     #expect(answer.contains("kazez.k1 must be below") && sweeps.requests.isEmpty)
+    // As data, too, for the page's own words.
+    #expect(answer.contains(#""rejected":{"got":"0.2","id":"kazez.k1","name":"k1"}"#))
   }
 
   @Test(arguments: ["", "{}", "[]", #"{"scenario":1}"#, #"{"scenario":"f1","beginning":"force"}"#])

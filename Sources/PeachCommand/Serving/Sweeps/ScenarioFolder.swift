@@ -1,4 +1,5 @@
 import Foundation
+import Music
 import Scenarios
 import Simulation
 import Text
@@ -19,7 +20,7 @@ struct ScenarioFolder {
   init(_ path: String, in laboratory: Laboratory) { (self.path, self.laboratory) = (path, laboratory) }
 
   /// The scenarios that can be swept or tuned and the files that cannot be read, sorted by name.
-  func list() -> [ScenarioView] {
+  func list(in language: Language) -> [ScenarioView] {
     names.map { name in
       var view = ScenarioView(id: name.fingerprint, file: name.printable)
       do throws(ScenarioError) {
@@ -31,16 +32,19 @@ struct ScenarioFolder {
         view.isTuning = scenario.tuning != nil
         view.comparisons =
           scenario.tuning?.budget ?? experiment.comparisons(inCells: Array(experiment.cells.indices))
-      } catch { view.problem = "\(error)".printable }
+      } catch { view.problem = error.sentence(in: language).printable }
       return view
     }
   }
 
   /// The entry that is listed if the disk does not answer.
-  var withoutAnswer: ScenarioView {
+  func withoutAnswer(in language: Language) -> ScenarioView {
     var view = ScenarioView(id: "", file: path.printable)
     view.problem =
-      "\(path): must be read in 5 seconds, got no answer. Move the folder to another disk.".printable
+      language.phrase(
+        "\(path): must be read in 5 seconds, got no answer. Move the folder to another disk.",
+        "\(path): muss sich in 5 Sekunden lesen lassen, blieb aber ohne Antwort. Verschiebe den Ordner auf eine andere Platte."
+      ).printable
     return view
   }
 

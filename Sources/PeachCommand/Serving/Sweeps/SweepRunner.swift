@@ -27,7 +27,7 @@ actor SweepRunner: SweepService {
   private let folder: ScenarioFolder
   private let folderLimit: TimeLimit
   private var running: Running?
-  private var problem: String?
+  private var problem: Translated?
   private var pages: [AsyncStream<SweepState>.Continuation] = []
 
   /// - Parameters:
@@ -46,8 +46,8 @@ actor SweepRunner: SweepService {
     (self.out, self.watch, self.library, self.laboratory, self.jobs) = (out, watch, library, laboratory, jobs)
   }
 
-  func scenarios() async -> [ScenarioView] {
-    await folderLimit.run { [folder] in folder.list() } ?? [folder.withoutAnswer]
+  func scenarios(in language: Language) async -> [ScenarioView] {
+    await folderLimit.run { [folder] in folder.list(in: language) } ?? [folder.withoutAnswer(in: language)]
   }
 
   func cost(of id: String, in language: Language) async -> String? {
@@ -58,7 +58,7 @@ actor SweepRunner: SweepService {
 
   func start(_ request: SweepRequest, in language: Language) async -> SweepAnswer {
     func refusal(_ english: String, _ german: String, _ choices: [SweepAnswer.Choice] = []) -> SweepAnswer {
-      SweepAnswer(problem: language.phrase(english, german), in: language, choices: choices)
+      SweepAnswer(problem: language.phrase(english, german), choices: choices)
     }
     do {
       guard let order = try await order(request.source) else {
@@ -81,8 +81,8 @@ actor SweepRunner: SweepService {
       let answer = try order.plan.map { try begin(order, tuning: $0, request) } ?? begin(order, request)
       await publish()
       return answer
-    } catch let error as StudyError { return SweepAnswer(error) } catch {
-      return SweepAnswer(problem: "\(error)".printable)
+    } catch let error as StudyError { return SweepAnswer(error, in: language) } catch {
+      return SweepAnswer(problem: language.sentence(of: error).printable)
     }
   }
 
@@ -180,14 +180,14 @@ extension SweepRunner {
     return run(
       order,
       Task.detached(priority: .utility) {
-        var problem: String?
+        var problem: (any Error)?
         do {
           _ = try await writer.complete(
             order.study.experiment, jobs: jobs, drawnWith: library,
             elapsed: { (ContinuousClock.now - start) / .seconds(1) })
-        } catch is CancellationError {} catch { problem = "\(name): \(error)".printable }
+        } catch is CancellationError {} catch { problem = error }
         writer.stop()
-        await self.ended(problem)
+        await self.ended(name, problem)
       })
   }
 
@@ -204,14 +204,14 @@ extension SweepRunner {
     return run(
       order,
       Task.detached(priority: .utility) {
-        var problem: String?
+        var problem: (any Error)?
         do {
           _ = try await work.complete(jobs: jobs, started: started, drawnWith: library)
         } catch {
           work.leave()
-          if !(error is CancellationError) { problem = "\(name): \(error)".printable }
+          if !(error is CancellationError) { problem = error }
         }
-        await self.ended(problem)
+        await self.ended(name, problem)
       })
   }
 
@@ -222,8 +222,9 @@ extension SweepRunner {
     return SweepAnswer(name: name)
   }
 
-  private func ended(_ problem: String?) async {
-    (running, self.problem) = (nil, problem)
+  private func ended(_ name: String, _ problem: (any Error)?) async {
+    running = nil
+    self.problem = problem.map { error in Translated { "\(name): \($0.sentence(of: error))".printable } }
     await publish()
   }
 }
@@ -240,25 +241,32 @@ extension SweepRequest.Beginning {
 
 extension SweepAnswer {
   /// The error in the words of the page, which has buttons instead of options.
-  fileprivate init(_ error: StudyError) {
+  fileprivate init(_ error: StudyError, in language: Language) {
+    func refusal(_ path: String, _ english: String, _ german: String, _ choices: [Choice]) -> SweepAnswer {
+      SweepAnswer(problem: "\(path): \(language.phrase(english, german))".printable, choices: choices)
+    }
     switch error {
     case .finished(let path, _):
-      self.init(
-        problem: "\(path): contains a finished study of another scenario, seed or version.".printable,
-        choices: [.replace])
+      self = refusal(
+        path, "contains a finished study of another scenario, seed or version.",
+        "enthält eine fertige Studie mit anderem Szenario oder Startwert oder aus anderer Version.",
+        [.replace])
     case .unfinished(let path, let done, let cells):
-      self.init(
-        problem: "\(path): contains an interrupted run with \(done) of \(cells) cells finished.".printable,
-        choices: [.resume, .fresh])
-    case .unfinishedTuning(let path, let evaluations):
-      self.init(
-        problem: "\(path): contains an interrupted tuning with \(evaluations.of("evaluation")).".printable,
-        choices: [.resume, .fresh])
+      self = refusal(
+        path, "contains an interrupted run with \(done) of \(cells) cells finished.",
+        "enthält einen unterbrochenen Lauf, in dem \(done) von \(cells) Zellen fertig sind.",
+        [.resume, .fresh])
+    case .unfinishedTuning(let path, let count):
+      self = refusal(
+        path, "contains an interrupted tuning with \(count.of("evaluation")).",
+        "enthält eine unterbrochene Abstimmung mit \(count.grouped) \(count == 1 ? "Auswertung" : "Auswertungen").",
+        [.resume, .fresh])
     case .differs(let path, _, _, _):
-      self.init(
-        problem: "\(path): contains an interrupted run of another scenario, seed or version.".printable,
-        choices: [.fresh])
-    default: self.init(problem: "\(error)".printable)
+      self = refusal(
+        path, "contains an interrupted run of another scenario, seed or version.",
+        "enthält einen unterbrochenen Lauf mit anderem Szenario oder Startwert oder aus anderer Version.",
+        [.fresh])
+    default: self.init(problem: error.sentence(in: language).printable)
     }
   }
 }

@@ -21,7 +21,7 @@ package struct Endpoint: Sendable {
   ///   - path: begins with a slash and contains no query.
   ///   - bodyLimit: the largest body that is accepted with a request, in bytes.
   ///   - answer: called for each request that the server has admitted. An error that it throws becomes an answer with
-  ///     status 500 and the error's description.
+  ///     status 500 and the error's sentence in the page's language.
   package init(
     _ method: Method, _ path: String, atMost bodyLimit: Int = PageLimits.body,
     answer: @escaping @Sendable (PageRequest) async throws -> PageAnswer
@@ -44,8 +44,8 @@ package struct PageRequest: Sendable {
     (self.query, self.body, self.isOnPhone) = (query, body, isOnPhone)
   }
 
-  /// The language of the page, from the query; English if the query has none.
-  package var language: Language { Language(locale: query["language"] ?? "en") }
+  /// The language of the page; English if the query has none.
+  package var language: Language { Language(query: query) }
 }
 
 /// What an endpoint answers.
@@ -62,4 +62,9 @@ package enum PageAnswer: Sendable {
   /// Status 422 for a value that breaks a rule, with one English sentence, which the page shows if it has no words of its
   /// own for the problem.
   case rejected(String, PageProblem)
+}
+
+extension Language {
+  /// The language of the page that sends a query; English if the query has none.
+  init(query: [String: String]) { self.init(locale: query["language"] ?? "en") }
 }

@@ -1,18 +1,19 @@
+import Text
 package import Training
 
 /// The error in a parameter's value, as data: `problems.js` writes the sentence in the page's language, with the page's
 /// label for the parameter.
 package struct PageProblem: Codable, Sendable, Hashable {
-  /// The rule: the kind of the parameter, such as `integer`; `unknown`; or `OWNER.PARAMETER` for values that contradict
-  /// each other.
+  /// The rule: the kind of the parameter, such as `integer`; `unknown` for a name; or `OWNER.PARAMETER` for values that
+  /// contradict each other.
   package let id: String
-  /// The name of the parameter.
+  /// The name of the parameter; of an unknown name the owner, such as `kazez`, or the kind, such as `strategy`.
   package let name: String
   /// The rejected value as it was written.
   package let got: String
   /// The bounds of a number.
   private(set) var lowest, highest: Double?
-  /// The allowed names of a choice.
+  /// The allowed names of a choice, or the known names.
   private(set) var choices: [String]?
   /// The default; nil for values that contradict each other.
   private(set) var defaultValue: String?
@@ -22,7 +23,8 @@ package struct PageProblem: Codable, Sendable, Hashable {
   /// The problem that an error describes.
   package init(_ error: ParameterError) {
     switch error {
-    case .unknown(let name, _, _): (id, self.name, got) = ("unknown", name, name)
+    case .unknown(let unknown, let owner, let known):
+      (id, name, got, choices) = ("unknown", owner, unknown.shortened, known)
     case .conflict(let owner, let parameter, _, let got, _):
       (id, name, self.got) = ("\(owner).\(parameter)", parameter, got)
     case .badValue(let parameter, let got):
@@ -41,5 +43,10 @@ package struct PageProblem: Codable, Sendable, Hashable {
       case .texts: id = "texts"
       }
     }
+  }
+
+  /// The problem of a name that a catalog does not have.
+  init(_ error: CatalogError) {
+    (id, name, got, choices) = ("unknown", error.kind, error.name.shortened, error.known)
   }
 }

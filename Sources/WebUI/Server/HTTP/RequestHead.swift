@@ -1,4 +1,5 @@
 import Foundation
+import Music
 
 /// The first line and the header fields of a request.
 ///
@@ -51,7 +52,10 @@ struct RequestHead: Equatable, Sendable {
       throw Self.bad("a Content-Length in decimal digits")
     }
     guard length <= limit else {
-      throw Malformed(status: 413, sentence: "A body must have at most \(limit) bytes, got \(length).")
+      let sentence = Language(query: query).phrase(
+        "A body must have at most \(limit) bytes, got \(length).",
+        "Die Datei darf höchstens \(limit) Bytes haben, sie hat \(length).")
+      throw Malformed(status: 413, sentence: sentence)
     }
     return length
   }

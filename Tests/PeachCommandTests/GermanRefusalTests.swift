@@ -1,0 +1,171 @@
+import Exchange
+import Foundation
+import Music
+import Results
+import Sound
+import Store
+import TestSupport
+import Testing
+
+@testable import Files
+@testable import PeachCommand
+@testable import WebUI
+
+/// Refusals that the page can cause, in German. Names, numbers, keys and the system's reasons stay as they are.
+@Suite struct `Refusals in German` {
+  let scratch: ScratchDirectory
+
+  init() throws { scratch = try ScratchDirectory() }
+
+  /// The words of more than two letters.
+  private static func words(of text: String) -> Set<String> {
+    Set(text.lowercased().split { !$0.isLetter }.map(String.init).filter { $0.count > 2 })
+  }
+
+  private static let sounds: [AudioError] =
+    [EBUSY, ENOENT, ENODEV, EACCES, EINVAL, EIO].map { .cannotOpen(device: "HW", code: -$0) } + [
+      .cannotConfigure(device: "HW", what: "48000", code: -EINVAL), .deviceLost(device: "HW", code: -ENODEV),
+      .stalled(device: "HW", seconds: 5.5), .tooManyNotes(limit: 4), .closed, .cannotList(code: -ENOENT),
+    ]
+
+  private static let stores: [StoreError] = [
+    .cannotOpen(path: "D", reason: "R"), .readOnly(path: "D"), .diskFull(path: "D"),
+    .damaged(path: "D", finding: "R"), .otherSchema(path: "D", unknown: ["R"]),
+    .inUse(path: "D", holder: "R"),
+    .staleIndex(path: "D", finding: "R"), .noLocks(path: "D", reason: "R"), .refused(path: "D", reason: "R"),
+  ]
+
+  private static let studies: [StudyError] = [
+    .notAStudy(path: "D", proof: "R"), .beingWritten(path: "D"), .noStudy(path: "D"), .badManifest(path: "D"),
+    .altered(file: "D", part: "R", .fresh), .altered(file: "D", part: "R", .force),
+    .database(path: "D", reason: "R"),
+  ]
+
+  private static let files: [FileError] = ["read", "write", "lock"].flatMap { action in
+    [ENOENT, EACCES, EROFS, ENOSPC, EMFILE, ENOTDIR, EISDIR, ENOLCK].map { FileError(action, "D", code: $0) }
+  }
+
+  private static let errors: [any TranslatedError] = {
+    var errors: [any TranslatedError] = [FileInUse(path: "D", holder: "R")]
+    for error in sounds { errors.append(error) }
+    for error in stores { errors.append(error) }
+    for error in studies { errors.append(error) }
+    for error in files { errors.append(error) }
+    return errors
+  }()
+
+  /// Commands, options and names.
+  private static let commands: Set<String> = [
+    "peach", "reset", "repair", "fresh", "force", "data", "null", "default", "plug", "alsa", "manifest",
+    "json",
+  ]
+
+  @Test(arguments: errors.indices)
+  func `have no English word, and are as before in English`(_ index: Int) {
+    let error = Self.errors[index]
+    #expect(Language.english.sentence(of: error) == "\(error)")
+    let german = Language.german.sentence(of: error)
+    let same = Self.words(of: "\(error)").intersection(Self.words(of: german)).subtracting(Self.commands)
+    #expect(same.isEmpty, "\(same.sorted()) in \(german)")
+    #expect(german.last == ".", "\(german)")
+  }
+
+  // MARK: - Imports
+
+  private static let header =
+    "trainingType,timestamp,referenceNote,referenceNoteName,targetNote,targetNoteName,interval,tuningSystem,"
+    + "centOffset,isCorrect,initialCentOffset,userCentError\n"
+
+  /// A row that is right but for the cell at an index.
+  private static func row(_ index: Int, _ text: String) -> String {
+    var cells = [
+      "comparison", "2026-01-05T10:00:00Z", "60", "C4", "60", "C4", "P1", "equalTemperament", "10.0", "true",
+      "", "",
+    ]
+    cells[index] = text
+    return cells.joined(separator: ",") + "\n"
+  }
+
+  /// Column names, values and examples of a file.
+  private static let names: Set<String> = words(of: header).union([
+    "peach", "export", "format", "iso", "midi", "true", "false", "comparison", "pitchcomparison",
+    "pitchmatching",
+    "equaltemperament", "justintonation", "lorem", "ipsum", "song", "gestern", "rein", "viel", "zone", "name",
+    "text", "version",
+    "unix",
+  ])
+
+  @Test(arguments: [
+    ("", "1:1: eine Trainingsdatei muss mit einer Kopfzeile beginnen, gefunden: das Ende der Datei. "),
+    (
+      "Lorem ipsum\n",
+      "1:1: die Kopfzeile von Format 1 muss die Spalte trainingType haben, gefunden: \"Lorem ipsum\". "
+    ),
+    (
+      "# peach-export-format:0\n",
+      "1:1: die erste Zeile muss # peach-export-format:N mit N von 1 bis 3 sein, gefunden: "
+    ),
+    (
+      "# peach-export-format:9\n",
+      "1:1: das Exportformat darf höchstens 3 sein, gefunden: das neuere Format 9. "
+    ),
+  ])
+  func `say what is wrong in a file to import`(_ text: String, _ sentence: String) async throws {
+    try await check(text, sentence)
+  }
+
+  @Test(arguments: [
+    ("comparison,\n", "2:12: eine Zeile von Format 1 muss 12 Zellen haben, gefunden: 2. "),
+    ("\"comparison\n", "2:1: ein Feld, das ein Anführungszeichen öffnet, muss eines schließen, gefunden: "),
+    (
+      "com\"\n",
+      "2:4: ein Anführungszeichen muss sein Feld öffnen, schließen oder verdoppelt sein, gefunden: "
+    ),
+    ("a\rb\n", "2:3: Zeilen müssen mit "),
+    (row(0, "song"), "2:1: trainingType muss eine Art von Format 1 sein, gefunden: "),
+    (row(1, "gestern"), "2:12: timestamp muss eine Zeit in ISO 8601 mit Zone sein, gefunden: \"gestern\". "),
+    (row(1, "1026-01-05T10:00:00Z"), "2:12: timestamp muss zwischen 1900 und 2199 liegen, gefunden: "),
+    (row(2, "200"), "2:33: referenceNote muss ein MIDI-Ton von 0 bis 127 sein, gefunden: \"200\". "),
+    (row(3, "D4"), "2:36: referenceNoteName muss C4 sein, der Name von Ton 60, gefunden: \"D4\". "),
+    (row(6, "X9"), "2:45: interval muss eines sein von P1 "),
+    (row(6, "P5"), "2:45: interval muss der Abstand von C4 bis C4 sein, gefunden: \"P5\". "),
+    (row(7, "rein"), "2:48: tuningSystem muss eine bekannte sein, gefunden: \"rein\". "),
+    (row(8, "viel"), "2:65: centOffset muss von -1200 bis 1200 Cent sein, gefunden: \"viel\". "),
+    (row(9, "ja"), "2:70: isCorrect muss true oder false sein, gefunden: \"ja\". "),
+    (row(10, "3"), "2:75: Zelle 11 muss in einer Zeile der Art comparison leer sein, gefunden: \"3\". "),
+  ])
+  func `say what is wrong in a row to import`(_ row: String, _ sentence: String) async throws {
+    try await check(Self.header + row, sentence)
+  }
+
+  @Test func `say what is wrong in a header to import`() async throws {
+    try await check(
+      Self.header.replacing("userCentError", with: "userCentError,x"),
+      "1:157: die Kopfzeile von Format 1 darf nur ihre 12 Spalten haben, jede einmal, gefunden: \"x\". ")
+  }
+
+  /// Imports a file as the page does, in both languages.
+  private func check(_ text: String, _ sentence: String) async throws {
+    let context = try Serve.parse(["--data", scratch.path("data"), "--device", "null"]).context(
+      environment: ["XDG_CONFIG_HOME": scratch.path])
+    let section = RecordsSection(context: context, training: PageTraining(context)).section
+    let endpoint = try #require(section.endpoints.first { $0.path == "/training/import" })
+    var said: [String] = []
+    for language in ["de", "en"] {
+      let request = PageRequest(query: ["language": language], body: Data(text.utf8))
+      guard case .refused(422, let sentence) = try await endpoint.answer(request) else { continue }
+      said.append(sentence)
+    }
+    try #require(said.count == 2, "\(text) is imported")
+    #expect(said[0].hasPrefix("die Datei:\(sentence)"), "\(said[0])")
+    #expect(said[1].hasPrefix("the file:"), "\(said[1])")
+    let same = Self.words(of: said[0]).intersection(Self.words(of: said[1])).subtracting(Self.names)
+    #expect(same.isEmpty, "\(same.sorted()) in \(said[0])")
+  }
+
+  @Test func `count the errors of a file that are not listed`() throws {
+    let file = try scratch.write(Self.header + String(repeating: Self.row(9, "ja"), count: 30), to: "bad.csv")
+    let error = #expect(throws: ImportError.self) { _ = try TrainingFile.read(file) }
+    #expect(error?.sentence(in: .german).hasSuffix("\n… und 10 weitere.") == true)
+  }
+}
