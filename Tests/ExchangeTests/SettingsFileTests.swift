@@ -59,7 +59,7 @@ import Training
     ("note-duration: +1", "1:16: note-duration must be a number in 0.3…3, got +1. The default is 1 s."),
     ("note-duration: inf", "1:16: note-duration must be a number in 0.3…3, got inf. The default is 1 s."),
     ("note-duration: 01", "1:16: note-duration must be a number in 0.3…3, got 01. The default is 1 s."),
-    ("lowest-note: +60", "1:14: lowest-note must be a whole number in "),
+    ("lowest-note: +60", "1:14: lowest-note must be a note in "),
     ("strategy: kazes", "1:11: strategy must be one of kazez, "),
     ("strategy: random\nk1: 0.1", "2:1: settings has no parameter \"k1\"."),
     (
