@@ -92,7 +92,7 @@ extension Live {
       let broken = PageTraining(
         try Serve.parse(["--data", scratch.path("data"), "--device", "nonsense"]).context(
           environment: ["XDG_CONFIG_HOME": scratch.path]))
-      let connection = await broken.connect(language)
+      let connection = await broken.connect(language, isOnPhone: false)
       await broken.receive(
         [Timed(try SessionGesture(#"{"do":"start","exercise":"comparison"}"#), at: WallClock().now)],
         from: connection.number)
