@@ -3,8 +3,8 @@
 # cable of two ends. The command's has the address PEACH_PHONE_ADDRESS; PEACH_OTHER_NETWORK is the file of the neighbour's,
 # for nsenter --net. Needs root, and skips the command with a sentence where it cannot have namespaces.
 set -euo pipefail
-if [ "$(id -u)" -ne 0 ] || ! unshare --net true 2>/dev/null; then
-  echo "phone: skipped, because it needs root and network namespaces. Run it as root outside a container."
+if [ "$(id -u)" -ne 0 ] || ! unshare --net ip link add phone0 type veth peer name phone1 2>/dev/null; then
+  echo "phone: skipped, because it needs root, network namespaces and their cables. Run it as root outside a container."
   exit 0
 fi
 [ "${PEACH_OTHER_NETWORK-}" ] || exec env PEACH_OTHER_NETWORK=new unshare --net "$0" "$@"
