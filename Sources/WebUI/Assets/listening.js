@@ -1,6 +1,6 @@
 // Sounds outside sessions: a test tone on a chosen device, an easy example, and the pairs that were answered wrong.
 import {element} from '/elements.js';
-import {isPhone} from '/page-sound.js';
+import {isPhone} from '/session.js';
 
 /** A button that plays a sound and says why it could not. `order()` is the body of `POST /sound/play`. */
 function playButton(page, label, order, heard = () => {}) {
@@ -9,7 +9,7 @@ function playButton(page, label, order, heard = () => {}) {
     button.disabled = true;
     problem.textContent = '';
     try {
-      if (isPhone) await page.session.sound.play(await page.postForBytes('/sound/play', order()));
+      if (isPhone) await (await page.session.player()).play(await page.postForBytes('/sound/play', order()));
       else await page.post('/sound/play', order());
       heard();
     } catch (error) {

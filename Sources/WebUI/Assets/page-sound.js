@@ -1,5 +1,6 @@
 // Plays the server's samples in the browser: the notes of a session on a phone, and sounds outside sessions there. On the
 // machine itself the server plays.
+import {isPhone} from '/session.js';
 
 /** Samples per second of everything that the server sends. */
 const rate = 48000;
@@ -7,9 +8,6 @@ const rate = 48000;
 const shortest = 0.02;
 /** Seconds in which a note fades, as in the server's envelope. */
 const fade = 0.02;
-
-/** Whether the page is open on another device than the server's. */
-export const isPhone = !['127.0.0.1', 'localhost'].includes(location.hostname);
 
 /** From 1 to 0 along a raised cosine. */
 const fading = Float32Array.from({length: 65}, (_, i) => (1 + Math.cos(Math.PI * i / 64)) / 2);

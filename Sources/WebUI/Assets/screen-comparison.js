@@ -6,8 +6,8 @@ const arrow = (isUp) => shape('svg', {viewBox: '0 0 24 24', class: 'arrow', 'ari
   shape('path', {d: isUp ? 'M12 20V5M5 12l7-7 7 7' : 'M12 4v15M5 12l7 7 7-7'}));
 
 /** Whether an answer is accepted: the target has begun to sound, on this page if it plays the notes. */
-const isAnswerable = ({phase, note}, sound) => phase === 'awaitingAnswer' && (!note || sound.isHeard(note.number))
-  || phase === 'playingTarget' && (!note || !note.isOver && sound.isHeard(note.number));
+const isAnswerable = ({phase, note}, sound) => phase === 'awaitingAnswer' && (!note || sound?.isHeard(note.number))
+  || phase === 'playingTarget' && (!note || !note.isOver && sound?.isHeard(note.number));
 
 function build(page) {
   const offset = figure(page.text('Offset now', 'Abweichung jetzt'));
@@ -19,11 +19,10 @@ function build(page) {
   let isOpen = false;
   let spoken = null;
 
-  const {sound} = page.session;
   const answer = (higher, event) => {
     if (!isOpen) return;
-    page.session.send({do: 'answer', higher, after: sound.since(event)});
-    sound.fade();
+    page.session.send({do: 'answer', higher, after: page.session.sound?.since(event)});
+    page.session.sound?.fade();
   };
   const button = (higher, label, key) => element('button',
     {class: 'answer', 'data-higher': String(higher), 'aria-disabled': 'true', 'aria-keyshortcuts': key, onclick: (event) => answer(higher, event)},
@@ -37,7 +36,7 @@ function build(page) {
     estimated.show(state.numbers.estimated, state.numbers.bounds, page.text('95 % interval', '95-%-Intervall'));
     best.show(state.numbers.best);
     interval.show(state);
-    isOpen = isConnected && isAnswerable(state, sound);
+    isOpen = isConnected && isAnswerable(state, page.session.sound);
     for (const one of [up, down]) one.setAttribute('aria-disabled', String(!isOpen));
     status.show(state, {
       idle: page.text('A moment …', 'Einen Moment …'),

@@ -1,6 +1,5 @@
 // The screen Laboratory: the studies of the watched folders, their reports, comparisons of two studies, and running
 // sweeps.
-import {drawCells} from '/cell-map.js';
 import {element} from '/elements.js';
 import {startSweep, sweepPanel} from '/sweeps.js';
 import {numbers, tableBehind} from '/tables.js';
@@ -159,7 +158,7 @@ export const screen = {
       maps.set(study.id, map);
       if (map.done === run.done) return;
       map.done = run.done;
-      page.get('/studies/cells', {id: study.id}).then((cells) => {
+      Promise.all([page.get('/studies/cells', {id: study.id}), import('/cell-map.js')]).then(([cells, {drawCells}]) => {
         if (!stopped && cells.axes?.length) drawCells(row.map, cells, map.choice, {text, number, tableBehind, element});
       }, () => { map.done = -1; });
     };

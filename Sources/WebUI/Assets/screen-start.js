@@ -3,7 +3,7 @@ import {element} from '/elements.js';
 import {calendar} from '/calendar.js';
 import {chosenLength, lengthChoice} from '/lengths.js';
 import {example, soundCheck} from '/listening.js';
-import {isPhone} from '/page-sound.js';
+import {isPhone} from '/session.js';
 import {sparkline, summaryCard} from '/training.js';
 
 export const screen = {

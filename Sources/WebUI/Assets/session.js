@@ -1,6 +1,8 @@
-// The WebSocket of training: sends gestures, receives states, plays the notes that they name. A lost connection is opened again. Each state is
-// complete, so the first state after reconnecting is sufficient.
-import {PageSound} from '/page-sound.js';
+// The WebSocket of training: sends gestures, receives states, plays the notes that they name. A lost connection is opened
+// again. Each state is complete, so the first state after reconnecting is sufficient.
+
+/** Whether the page is open on another device than the server's. */
+export const isPhone = !['127.0.0.1', 'localhost'].includes(location.hostname);
 
 const shortest = 250, longest = 4000;
 
@@ -11,8 +13,24 @@ export class Session {
     this.isConnected = false;
     this.listeners = new Set();
     this.delay = shortest;
-    this.sound = new PageSound((gesture) => this.send(gesture), () => this.tell());
+    // Without the player, the next state that names a note loads it.
+    if (isPhone) this.player().catch(() => {});
     this.connect();
+  }
+
+  /**
+   * The player of the notes that states name, which is `sound` from then on. Only a phone, and a page that has taken its
+   * session over, load it.
+   */
+  player() {
+    return this.loading ??= import('/page-sound.js').then(({PageSound}) => {
+      this.sound = new PageSound((gesture) => this.send(gesture), () => this.tell());
+      this.sound.follow(this.state?.note, false);
+      return this.sound;
+    }, (error) => {
+      this.loading = null;
+      throw error;
+    });
   }
 
   /** Calls `listener(state, isConnected)` now and with each change; returns a function that ends this. */
@@ -32,7 +50,8 @@ export class Session {
     this.socket.onmessage = (message) => {
       this.delay = shortest;
       this.state = JSON.parse(message.data);
-      this.sound.follow(this.state.note, !this.isConnected);
+      if (this.sound) this.sound.follow(this.state.note, !this.isConnected);
+      else if (this.state.note) this.player().catch(() => {});
       this.isConnected = true;
       this.tell();
     };

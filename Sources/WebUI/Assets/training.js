@@ -2,7 +2,7 @@
 import {element, linked, shape} from '/elements.js';
 import {chosenLength, lengthChoice, progressLine} from '/lengths.js';
 import {wrongPairs} from '/listening.js';
-import {isPhone} from '/page-sound.js';
+import {isPhone} from '/session.js';
 
 /** A line through numbers, without axes; decoration beside the sentence that says the same. */
 export function sparkline(values, {width = 480, height = 96} = {}) {
@@ -154,7 +154,7 @@ export function statusLines(page) {
     happening, notice,
     show(state, text, isConnected) {
       happening.textContent = !isConnected ? page.text('Waiting for the server …', 'Warten auf den Server …') : state.isWaiting ? page.text('Waiting for the audio device …', 'Warten auf das Audiogerät …')
-        : page.session.sound.isWaiting ? page.text('Tap here to hear the note', 'Tippe hier, um den Ton zu hören') : text;
+        : page.session.sound?.isWaiting ? page.text('Tap here to hear the note', 'Tippe hier, um den Ton zu hören') : text;
       if (notice.textContent !== (state.notice ?? '')) notice.textContent = state.notice ?? '';
     },
   };
