@@ -27,13 +27,19 @@ static inline __attribute__((always_inline)) void blocks_of_four(
   result[1] = (c1 & lower) | c2 << 32;
 }
 
-#ifdef __x86_64__
-__attribute__((target_clones("avx2", "default")))
-#endif
-void philox_blocks_of_four(const void *constants, uint32_t first, void *blocks) {
+void philox_blocks_of_four_by_halves(const void *constants, uint32_t first, void *blocks) {
   blocks_of_four(constants, first, blocks);
 }
 
-void philox_blocks_of_four_by_halves(const void *constants, uint32_t first, void *blocks) {
+#ifdef __x86_64__
+__attribute__((target("avx2"))) static void blocks_at_once(const void *constants, uint32_t first, void *blocks) {
   blocks_of_four(constants, first, blocks);
+}
+#endif
+
+void philox_blocks_of_four(const void *constants, uint32_t first, void *blocks) {
+#ifdef __x86_64__
+  if (__builtin_cpu_supports("avx2")) return blocks_at_once(constants, first, blocks);
+#endif
+  philox_blocks_of_four_by_halves(constants, first, blocks);
 }

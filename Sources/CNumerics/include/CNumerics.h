@@ -5,8 +5,8 @@
 
 // The Philox blocks of the trials first … first + 3, one in each 64-bit lane of a vector of 32 bytes. The constants are those
 // of DrawBuffer.begin, 20 vectors; the first vector of the result holds words 0 and 3, the second words 1 and 2, the lower
-// number in the lower half of a lane. Both addresses are multiples of 32. The loader takes the form with vectors of 32 bytes
-// where the processor has them (AVX2).
+// number in the lower half of a lane. Both addresses are multiples of 32. Takes vectors of 32 bytes where the processor has
+// them (AVX2).
 void philox_blocks_of_four(const void *constants, uint32_t first, void *blocks);
 
 // The form of all other processors, on any: the same bits.
