@@ -14,6 +14,7 @@ from xml.etree import ElementTree
 from playwright.sync_api import sync_playwright
 
 from checking import Check
+from report_tables import check_sorting, check_sorting_by_keyboard
 
 PHONE, DESK = {"width": 390, "height": 844}, {"width": 1440, "height": 900}
 PAPER = {"width": 680, "height": 1009}  # A4 less 15 mm on each side, at 96 dots an inch.
@@ -35,11 +36,6 @@ CONTRAST = """(names) => {
     return [name, (high + 0.05) / (low + 0.05)];
   });
 }"""
-
-COLUMN = """(table, column) => [...table.tBodies[0].rows].map((row) => {
-  const cell = row.cells[column];
-  return cell.dataset.value ?? cell.textContent.trim();
-})"""
 
 # Texts of a chart that touch each other or leave the window.
 CROWDED = """(chart) => {
@@ -244,14 +240,6 @@ def check_contents(page, check):
         check(target.count() == 1 and target.is_visible(), f"{link.inner_text()}: leads nowhere")
 
 
-def check_sorting_by_keyboard(page, check):
-    head = page.locator("table.sortable thead tr:last-child th").first
-    head.locator("button").focus()
-    for key, wanted in (("Enter", "ascending"), ("Space", "descending")):
-        page.keyboard.press(key)
-        check(head.get_attribute("aria-sort") == wanted, f"{key} does not sort {wanted}")
-
-
 def check_folds(page, check):
     """What is folded away opens and closes by the keyboard, and has its charts when it is open."""
     for fold in page.locator("details:visible").all():
@@ -267,28 +255,6 @@ def check_folds(page, check):
             check(chart.bounding_box()["width"] > 100, f"{name}: has a picture that is not drawn")
         page.keyboard.press("Space")
         check(fold.get_attribute("open") is None, f"{name}: does not close by the keyboard")
-
-
-def check_sorting(page, check):
-    for table in page.locator("table.sortable").all():
-        heads = table.locator("thead tr").last.locator("th")
-        for column in range(heads.count()):
-            for wanted in ("ascending", "descending"):
-                heads.nth(column).locator("button").click()
-                name = heads.nth(column).inner_text()
-                check(heads.nth(column).get_attribute("aria-sort") == wanted, f"{name}: is not marked {wanted}")
-                check(table.locator("[aria-sort]").count() == 1, f"{name}: two columns claim to be sorted")
-                check_order(table.evaluate(COLUMN, column), wanted, name, check)
-
-
-def check_order(values, wanted, name, check):
-    filled = [v for v in values if v]
-    check(values == filled + [""] * (len(values) - len(filled)), f"{name}: empty cells are not last")
-    try:
-        numbers = [float(v) for v in filled]
-    except ValueError:
-        return
-    check(numbers == sorted(numbers, reverse=wanted == "descending"), f"{name}: is not {wanted}")
 
 
 def check_page(page, check, scheme):

@@ -165,7 +165,7 @@ import WebUI
   }
 
   @Test(
-    arguments: StrategyCatalog.standard.names.filter { TrackedThreshold.Prospect(ofStrategy: $0) == .mostly },
+    arguments: StrategyCatalog.standard.names.filter { TrackedThreshold.Chance(ofStrategy: $0) == .mostly },
     [0, 400])
   func `promises a number of answers that three of five novices keep, and nine of ten within a factor of two`(
     _ rule: String, _ before: Int

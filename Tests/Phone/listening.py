@@ -32,7 +32,7 @@ def check(holds, sentence):
 
 
 def reach(address, port, from_neighbour=True):
-    """What comes of connecting, from the neighbour or from the machine itself."""
+    """Whether a connection is accepted, from the neighbour or from the machine itself."""
     enter = ["nsenter", f"--net={OTHER}"] if from_neighbour else []
     return subprocess.run([*enter, sys.executable, "-c", PROBE, address, str(port)],
                           capture_output=True, text=True, check=True).stdout.strip()

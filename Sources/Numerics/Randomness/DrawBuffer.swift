@@ -10,19 +10,18 @@ public import CNumerics
 @usableFromInline package struct DrawBuffer: ~Copyable, @unchecked Sendable {
   @usableFromInline typealias Words = SIMD4<UInt64>
 
-  /// The number of trials that are computed ahead; a power of two, at least 4.
-  @usableFromInline static var lead: UInt32 { 4 }
+  /// The number of trials that are computed at once.
+  @usableFromInline static var lanes: UInt32 { 4 }
   /// The number of the stream's constants: four for rounds 1 and 2, then two keys for each of the other eight rounds.
   @usableFromInline static var constants: Int { 4 + 2 * 8 }
 
-  // The constants, followed by the blocks of 2 · lead trials; at most lead + 4 blocks are in use. For each four trials, the
-  // lanes of one element hold words 0 and 3, and the lanes of the next hold words 1 and 2: a trial needs two reads instead of
-  // four.
+  // The constants, followed by the blocks of eight trials: four that are read, and the next four. For each four, the lanes of
+  // one element hold words 0 and 3, and the lanes of the next hold words 1 and 2: a trial needs two reads instead of four.
   @usableFromInline let memory: UnsafeMutablePointer<Words>
 
   /// Allocates the buffer. Call `begin` before `advance`.
   package init() {
-    let count = Self.constants + Int(Self.lead)
+    let count = Self.constants + 4
     let size = MemoryLayout<Words>.size
     memory = UnsafeMutableRawPointer.allocate(byteCount: count * size, alignment: size).initializeMemory(
       as: Words.self, repeating: .zero, count: count)
@@ -30,7 +29,7 @@ public import CNumerics
 
   deinit { memory.deallocate() }
 
-  /// Begins with trial 0 of a stream, and computes the draws of the first `lead` trials.
+  /// Begins with trial 0 of a stream, and computes the draws of the first four trials.
   @usableFromInline package func begin(_ stream: RandomStream) {
     var (key0, key1) = (stream.key.word0, stream.key.word1)
     func nextKeys() {
@@ -52,16 +51,16 @@ public import CNumerics
       memory[2 * round] = Words(repeating: UInt64(key0))
       memory[2 * round + 1] = Words(repeating: UInt64(key1))
     }
-    for trial in stride(from: 0, to: Self.lead, by: 4) { compute(trial) }
+    compute(0)
   }
 
   /// Returns the block of `trial`. If `trial` is a multiple of 4, also computes the blocks of the four trials from
-  /// `trial + lead`.
+  /// `trial` + 4.
   /// - Parameter trial: 0, 1, 2, … in order since `begin`. In another order, the call returns another trial's block.
   @inlinable @inline(__always) package func advance(to trial: UInt32) -> Philox4x32.Block {
-    if trial & 3 == 0 { compute(trial &+ Self.lead) }
+    if trial & (Self.lanes &- 1) == 0 { compute(trial &+ Self.lanes) }
     // From memory, because a lane that is not constant cannot be read from a register.
-    let lane = UnsafeRawPointer(blocks(of: trial)) + 8 &* Int(truncatingIfNeeded: trial & 3)
+    let lane = UnsafeRawPointer(blocks(of: trial)) + 8 &* Int(truncatingIfNeeded: trial & (Self.lanes &- 1))
     let (outer, inner) = (lane.load(as: UInt64.self), lane.load(fromByteOffset: 32, as: UInt64.self))
     func lower(_ pair: UInt64) -> UInt32 { UInt32(truncatingIfNeeded: pair) }
     func upper(_ pair: UInt64) -> UInt32 { UInt32(truncatingIfNeeded: pair >> 32) }
@@ -73,8 +72,8 @@ public import CNumerics
     philox_blocks_of_four(memory, trial, blocks(of: trial))
   }
 
-  /// The address of the blocks of the four trials that `trial` is one of. Trials that differ by 2 · `lead` share it.
+  /// The address of the blocks of the four trials that `trial` is one of. Trials that differ by 8 share it.
   @inlinable @inline(__always) func blocks(of trial: UInt32) -> UnsafeMutablePointer<Words> {
-    memory + (Self.constants &+ Int(truncatingIfNeeded: (trial & (2 &* Self.lead &- 4)) >> 1))
+    memory + (Self.constants &+ Int(truncatingIfNeeded: (trial & Self.lanes) >> 1))
   }
 }

@@ -267,7 +267,7 @@ extension Phrases {
   /// - Parameter strategy: the name of the current one.
   func needsNarrowThreshold(_ low: Double, _ high: Double, from count: Int, strategy: String) -> String {
     let bounds = "\(significant(low))…\(significant(high))"
-    let tellsLittle = TrackedThreshold.Prospect(ofStrategy: strategy) == .rarely
+    let tellsLittle = TrackedThreshold.Chance(ofStrategy: strategy) == .rarely
     return phrase(
       "advise: the threshold must be known within a factor of 2, got \(bounds) cents from \(comparisons(count)). "
         + (tellsLittle ? "Other differences tell more: \(Self.tellingCommand)." : "Train more."),

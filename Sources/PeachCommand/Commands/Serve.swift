@@ -15,8 +15,8 @@ struct Serve: AsyncParsableCommand {
       answers are saved immediately.
 
       With --phone it also prints a QR code for one phone on the same network, which plays the notes of comparisons itself. \
-      The code is valid for 10 minutes and once. The connection is not encrypted: whoever can read the traffic of the network \
-      can read along and act as the phone until the command ends. Use a network you trust.
+      It must be scanned within 10 minutes, and admits no second phone. The connection is not encrypted: anyone who can read \
+      the network's traffic sees what the phone sees, and can act as the phone until the command ends. Use a network you trust.
 
       EXAMPLES
         peach serve
@@ -44,8 +44,8 @@ struct Serve: AsyncParsableCommand {
     defaultAsFlag: PhoneAddress.automatic,
     help: ArgumentHelp(
       """
-      Also listen for one phone, at an address of this machine on a private network: the one named, else the only one, else \
-      that of the default route.
+      Also listen for one phone, at this machine's address on a private network. Name it if there are several and none is on \
+      the default route.
       """, valueName: "address"))
   var phone: String?
 

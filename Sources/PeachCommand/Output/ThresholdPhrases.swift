@@ -23,7 +23,7 @@ extension Phrases {
     let (name, estimate) = (phrase("Threshold", "Schwelle"), threshold?.estimate)
     let unknown = estimate.flatMap { wayToKnow($0, strategy: strategy) == nil ? nil : text($0) }
     let short =
-      TrackedThreshold.Prospect(ofStrategy: strategy) == .mostly
+      TrackedThreshold.Chance(ofStrategy: strategy) == .mostly
       ? phrase(
         "mostly within \(TrackedThreshold.usualAnswers) answers",
         "meist nach höchstens \(TrackedThreshold.usualAnswers) Antworten")
@@ -44,8 +44,8 @@ extension Phrases {
   func wayToKnow(_ threshold: TrackedThreshold, strategy: String?, isPage: Bool = false) -> String? {
     guard !threshold.isShown, threshold.reason(in: language) == nil else { return nil }
     let most = TrackedThreshold.usualAnswers
-    let prospect = TrackedThreshold.Prospect(ofStrategy: strategy)
-    if prospect == .mostly {
+    let chance = TrackedThreshold.Chance(ofStrategy: strategy)
+    if chance == .mostly {
       guard threshold.answers < most else { return nil }
       return phrase(
         "It is mostly known within \(most) answers.",
@@ -57,7 +57,7 @@ extension Phrases {
       : "`\(Self.tellingCommand)`"
     let reason = phrase(
       "These differences tell little about it. ", "Diese Unterschiede sagen wenig über sie. ")
-    return (prospect == .rarely ? reason : "")
+    return (chance == .rarely ? reason : "")
       + phrase(
         "With \(way) it is mostly known within \(most) answers.",
         "Mit \(way) ist sie meist nach höchstens \(most) Antworten bekannt.")

@@ -25,7 +25,7 @@ struct SoundSection {
     let number = request.query["number"] ?? ""
     guard let samples = try await training.pagePlayer?.samples(of: Int(number) ?? 0) else {
       return .refused(
-        status: 404, "sound: number must be that of the note that sounds, got \"\(number)\". Wait for it.")
+        status: 404, "sound: number must be the current note's, got \"\(number)\". Wait for the next state.")
     }
     return .samples(samples)
   }

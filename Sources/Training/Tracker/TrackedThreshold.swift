@@ -57,20 +57,20 @@ extension TrackedThreshold {
   /// above it is.
   package var isBeyond: Bool { mean > largest }
 
-  /// Most listeners' thresholds are shown within this many answers of a strategy whose prospect is `mostly`: 72 % of
+  /// Most listeners' thresholds are shown within this many answers of a strategy whose chance is `mostly`: 72 % of
   /// simulated listeners without records, and more of those who have trained with the Kazez rule
   /// (`Documentation/tracker.md`).
   package static let usualAnswers = 100
 
   /// How many listeners' thresholds a strategy makes known within `usualAnswers`, as measured with its default constants.
-  package enum Prospect: Sendable {
+  package enum Chance: Sendable {
     case mostly, rarely, unmeasured
 
     private static let measured: [String: Self] = [
       "tracking": .mostly, "staircase": .mostly, "kazez": .rarely,
     ]
 
-    /// The prospect of the strategy with this name; nil if the strategy is not known.
+    /// - Parameter name: the strategy's; nil if nobody knows it.
     package init(ofStrategy name: String?) { self = name.flatMap { Self.measured[$0] } ?? .unmeasured }
   }
 
