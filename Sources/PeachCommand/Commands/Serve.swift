@@ -15,8 +15,8 @@ struct Serve: AsyncParsableCommand {
       answers are saved immediately.
 
       With --phone it also prints a QR code for one phone on the same network, which plays the notes of comparisons itself. \
-      It must be scanned within 10 minutes, and admits no second phone. The connection is not encrypted: anyone who can read \
-      the network's traffic sees what the phone sees, and can act as the phone until the command ends. Use a network you trust.
+      Scan the code within 10 minutes; it admits no second phone. The connection is not encrypted: anyone who can read the \
+      network's traffic sees what the phone sees, and can act as the phone until the command ends. Use a network you trust.
 
       EXAMPLES
         peach serve
