@@ -29,12 +29,12 @@ enum Growth {
     _ what: String, _ number: Int, listeners: Int, of comparisons: Int, cells: Int = 1
   ) async throws {
     let model = try ListenerModel(ParameterValues(of: ListenerModel.descriptor))
-    let cohort = Cohort(name: "amateur", model: model, count: listeners)
+    let group = ListenerGroup(name: "amateur", model: model, count: listeners)
     let plan = TrainingPlan(
       sessions: comparisons / 100, comparisonsPerSession: 100,
       schedule: SessionSchedule(firstDay: CivilDate(firstOfMonth: 1, year: 2026)))
     let cell = Condition(
-      strategy: try SimulatedStrategy(KazezStrategy.self).with(), plan: plan, cohorts: [cohort])
+      strategy: try SimulatedStrategy(KazezStrategy.self).with(), plan: plan, groups: [group])
     let experiment = Experiment(
       name: "growth", cells: Array(repeating: cell, count: cells), seed: 1,
       measures: MeasureCatalog.standard.reportedByDefault)

@@ -20,12 +20,12 @@ enum MeasureTraining: String, CaseIterable, Sendable {
   /// The app's rule in long sessions with listeners who learn, for the power of `ThresholdChange`.
   case changing
 
-  /// The condition with one cohort of this many listeners of a kind.
+  /// The condition with one group of this many listeners of a kind.
   func condition(_ kind: GroupKind, name: String, listeners: Int) throws -> Condition {
     Condition(
       strategy: try SimulatedStrategy.standard.named(rule).with(constants(kind)),
       timeline: (.day, timelineWindow),
-      plan: plan, cohorts: [Cohort(name: name, model: try kind.model(changes), count: listeners)])
+      plan: plan, groups: [ListenerGroup(name: name, model: try kind.model(changes), count: listeners)])
   }
 
   /// One session of the app's rule with the given k₂, without matchings, for one listener of a kind.

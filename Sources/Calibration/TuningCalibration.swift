@@ -114,7 +114,7 @@ private struct TuningProblem: Sendable {
     let seed = setting.seed &+ 1 &+ UInt64(index)
     let evaluator = evaluator(seed: seed, jobs: 1)
     let log = EvaluationLog()
-    let result = try await Tuner(plan, in: space, evaluator, seed: seed).search(
+    let result = try await TuningSearch(plan, in: space, evaluator, seed: seed).search(
       candidates, baseline: nil, report: { log.add($0) })
     var search: [Block] = []
     for batch in 0..<log.blocks(of: result.winner) / plan.listeners {

@@ -8,9 +8,9 @@ package struct StudyOutline {
   package let paths: [String]
   /// The last part of each path, such as `k1` for `strategy.k1`; the whole path if several have the same last part.
   package let shortPaths: [String]
-  /// The cohorts' names, in the order in which the cells first name them.
+  /// The groups' names, in the order in which the cells first name them.
   let groups: [String]
-  /// The index in `groups` of each cohort's name.
+  /// The index in `groups` of each group's name.
   let groupIndices: [String: Int]
   /// The experiment's measures, in the order of columns.
   let measures: [any Measure]
@@ -26,7 +26,7 @@ package struct StudyOutline {
     var (swept, named) = (FirstOccurrences(), FirstOccurrences())
     for cell in experiment.cells {
       for assignment in cell.label { swept.add(assignment.path) }
-      for cohort in cell.cohorts { named.add(cohort.name) }
+      for group in cell.groups { named.add(group.name) }
     }
     (paths, groups) = (swept.names, named.names)
     groupIndices = Dictionary(uniqueKeysWithValues: groups.enumerated().map { ($1, $0) })

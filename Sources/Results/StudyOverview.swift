@@ -92,11 +92,11 @@ extension StudyOverview {
   /// "For simulated listeners: 25 each of expert and novice; 30 sessions of 500 comparisons".
   private static func scope(of experiment: Experiment) -> String {
     guard let cell = experiment.cells.first else { return "" }
-    let counts = cell.cohorts.map { $0.count * experiment.replicates }
+    let counts = cell.groups.map { $0.count * experiment.replicates }
     let who =
       counts.count > 1 && Set(counts).count == 1
-      ? "\(counts[0].grouped) each of \(cell.cohorts.map(\.name).listed)"
-      : zip(counts, cell.cohorts).map { "\($0.grouped) \($1.name)" }.listed
+      ? "\(counts[0].grouped) each of \(cell.groups.map(\.name).listed)"
+      : zip(counts, cell.groups).map { "\($0.grouped) \($1.name)" }.listed
     let isOnePlan = experiment.cells.allSatisfy {
       $0.plan.sessions == cell.plan.sessions
         && $0.plan.comparisonsPerSession == cell.plan.comparisonsPerSession

@@ -17,7 +17,7 @@ public struct Condition: Sendable {
   /// Sessions, comparisons in each, and their dates.
   package var plan: TrainingPlan
   /// The groups of listeners who train under these constants, in the scenario's order.
-  package var cohorts: [Cohort]
+  package var groups: [ListenerGroup]
   /// The swept parameters and their values, in the scenario's order; empty if nothing is swept.
   package var label: [Assignment]
 
@@ -42,7 +42,7 @@ public struct Condition: Sendable {
   package init(
     strategy: StrategyChoice, settings: TrainingSettings = .init(), correctOnly: Bool = false,
     trend: (minimumRecords: Int, threshold: Double) = (20, 0.05), trendRule: TrendRule = .halves,
-    timeline: (period: Period, window: Int) = (.day, 20), plan: TrainingPlan, cohorts: [Cohort],
+    timeline: (period: Period, window: Int) = (.day, 20), plan: TrainingPlan, groups: [ListenerGroup],
     label: [Assignment] = []
   ) {
     self.strategy = strategy
@@ -52,7 +52,7 @@ public struct Condition: Sendable {
     self.trendRule = trendRule
     self.timeline = timeline
     self.plan = plan
-    self.cohorts = cohorts
+    self.groups = groups
     self.label = label
   }
 
@@ -69,11 +69,11 @@ public struct Condition: Sendable {
 }
 
 /// A group of simulated listeners that share a model.
-package struct Cohort: Sendable {
+package struct ListenerGroup: Sendable {
   /// The group's name in results. It is part of the random address, so a group has the same listeners in every scenario
   /// and cell.
   package var name: String
-  /// The model of the cohort's listeners.
+  /// The model of the group's listeners.
   package var model: ListenerModel
   /// How many, at least 1.
   package var count: Int
@@ -81,7 +81,7 @@ package struct Cohort: Sendable {
   package var first = 0
 
   package init(name: String, model: ListenerModel, count: Int) {
-    precondition(count >= 1, "a cohort must have at least 1 listener, got \(count)")
+    precondition(count >= 1, "a group must have at least 1 listener, got \(count)")
     self.name = name
     self.model = model
     self.count = count

@@ -10,7 +10,7 @@ public struct Experiment: Sendable {
   package var cells: CellList
   /// The seed of all random numbers. Every cell simulates the same listeners with the same random numbers.
   package var seed: UInt64
-  /// Independent repetitions of every cohort, at least 1; they count as more listeners.
+  /// Independent repetitions of every group, at least 1; they count as more listeners.
   package var replicates: Int
   /// The measures to report, in the order of columns in results.
   package var measures: [any Measure]
@@ -54,21 +54,21 @@ public struct Experiment: Sendable {
   package func comparisons(inCells indices: some Sequence<Int>) -> Int {
     indices.reduce(0) { sum, index in
       let cell = cells[index]
-      return sum + cell.cohorts.reduce(0) { $0 + $1.count } * replicates * cell.plan.comparisons
+      return sum + cell.groups.reduce(0) { $0 + $1.count } * replicates * cell.plan.comparisons
     }
   }
 }
 
 extension Experiment {
-  /// The most parts that every cell can be cut into: the chunks of its largest cohort.
+  /// The most parts that every cell can be cut into: the chunks of its largest group.
   package var mostParts: Int {
-    cells.lazy.map { $0.cohorts.map { Chunk.count(of: $0.count) }.max() ?? 1 }.min() ?? 1
+    cells.lazy.map { $0.groups.map { Chunk.count(of: $0.count) }.max() ?? 1 }.min() ?? 1
   }
 
-  /// The same conditions, each as `parts` consecutive cells with a range of the listeners of each cohort, for machines that
+  /// The same conditions, each as `parts` consecutive cells with a range of the listeners of each group, for machines that
   /// share one condition. The listeners are the same, bit for bit.
   ///
-  /// A part consists of whole chunks. The first part has listeners of every cohort; a cohort with fewer chunks than parts is
+  /// A part consists of whole chunks. The first part has listeners of every group; a group with fewer chunks than parts is
   /// absent from the others. There is no baseline.
   /// - Parameter parts: 1…`mostParts`.
   package func cut(into parts: Int) -> Experiment {
@@ -78,16 +78,16 @@ extension Experiment {
     (pieces.baseline, pieces.parts) = (nil, parts)
     pieces.cells = CellList(count: whole.count * parts) { index in
       var cell = whole[index / parts]
-      cell.cohorts = cell.cohorts.compactMap { $0.part(index % parts, of: parts) }
+      cell.groups = cell.groups.compactMap { $0.part(index % parts, of: parts) }
       return cell
     }
     return pieces
   }
 }
 
-extension Cohort {
+extension ListenerGroup {
   /// Part `index` of `parts`, in whole chunks; nil if it has no listener.
-  fileprivate func part(_ index: Int, of parts: Int) -> Cohort? {
+  fileprivate func part(_ index: Int, of parts: Int) -> ListenerGroup? {
     let chunks = Chunk.count(of: count)
     func start(_ index: Int) -> Int { min((chunks * index + parts - 1) / parts * Chunk.size, count) }
     var part = self

@@ -4,26 +4,26 @@ public import Training
 ///
 /// ```swift
 /// let strategy = SimulatedStrategy(MyStrategy.self)
-/// let condition = Condition(strategy: try strategy.with(["k1": 0.05]), plan: plan, cohorts: cohorts)
+/// let condition = Condition(strategy: try strategy.with(["k1": 0.05]), plan: plan, groups: groups)
 /// ```
 ///
 /// The initialiser is generic and inlinable: the module that names the strategy's type compiles the loop for that type,
 /// whichever package it is in.
 @usableFromInline package struct SimulatedStrategy: Sendable {
   @usableFromInline package let type: any ComparisonStrategy.Type
-  @usableFromInline let runner: CohortRunner
+  @usableFromInline let runner: GroupRunner
 
   /// A strategy of a type that the compiler knows.
   @inlinable package init<Strategy: ComparisonStrategy>(_ type: Strategy.Type) {
     self.type = type
-    runner = CohortRunner(type) { try Strategy($0) }
+    runner = GroupRunner(type) { try Strategy($0) }
   }
 
   /// `interleaved` with tracks of these strategies, run by the loop that is compiled in this package.
   package init(interleaving tracks: any TrackList.Type) {
     let strategies = tracks.strategies
     type = tracks.interleaved
-    runner = CohortRunner(InterleavedStrategy.self) { try InterleavedStrategy($0, among: strategies) }
+    runner = GroupRunner(InterleavedStrategy.self) { try InterleavedStrategy($0, among: strategies) }
   }
 
   /// The strategy's name, source and parameters.

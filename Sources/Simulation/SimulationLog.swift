@@ -26,11 +26,11 @@ public struct SimulationLog: Sendable {
 package struct ListenerKey: Sendable, Hashable {
   /// The index of the cell, from 0.
   package var cell: Int
-  /// The name of the cohort.
+  /// The name of the group.
   package var group: String
-  /// The repetition of the cohort, from 0.
+  /// The repetition of the group, from 0.
   package var replicate: Int
-  /// The index of the listener in the cohort, from 0.
+  /// The index of the listener in the group, from 0.
   package var listener: Int
 
   package init(cell: Int, group: String, replicate: Int = 0, listener: Int) {

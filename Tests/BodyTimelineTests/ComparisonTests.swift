@@ -125,7 +125,7 @@ import Testing
 }
 
 @Suite struct `A DEXA scan alone` {
-  private func timeline(_ lines: String, height: Double?) throws -> Timeline {
+  private func timeline(_ lines: String, height: Double?) throws -> EventTimeline {
     var timeline = try makeTimeline(lines, now: "2025-10-26")
     timeline.use(height: height)
     return timeline
@@ -160,7 +160,7 @@ import Testing
         let isThere = kept.contains { $0.id == event.id }
         edited.apply(isThere ? .delete(id: event.id) : .put(event))
         kept = isThere ? kept.filter { $0.id != event.id } : kept + [event]
-        let rebuilt = Timeline(events: kept, now: edited.now, calendar: edited.calendar)
+        let rebuilt = EventTimeline(events: kept, now: edited.now, calendar: edited.calendar)
         #expect(edited.buckets == rebuilt.buckets)
       }
     }

@@ -19,8 +19,8 @@ import Testing
     return try BodyEvent(id: "event-\(dice.roll(400))", timestamp: Instant(seconds: seconds), content)
   }
 
-  private func rebuilt(_ timeline: Timeline, _ events: some Sequence<BodyEvent>) -> Timeline {
-    Timeline(events: events, now: timeline.now, calendar: timeline.calendar, rules: timeline.rules)
+  private func rebuilt(_ timeline: EventTimeline, _ events: some Sequence<BodyEvent>) -> EventTimeline {
+    EventTimeline(events: events, now: timeline.now, calendar: timeline.calendar, rules: timeline.rules)
   }
 
   @Test(arguments: 0..<24) func `one by one give the result of a rebuild, 500 at a time`(_ seed: Int) throws {
@@ -28,7 +28,7 @@ import Testing
     let zone = try Zone(identifier: ["UTC", "Europe/Berlin", "Pacific/Apia", "America/St_Johns"][seed % 4])
     let calendar = PeriodCalendar(zone: zone, firstWeekday: Weekday.allCases[seed % 7])
     let now = TimelineNow(endOf: try CivilDate(iso8601: "2024-09-18"), in: zone)
-    var timeline = Timeline(now: now, calendar: calendar)
+    var timeline = EventTimeline(now: now, calendar: calendar)
     var kept: [String: BodyEvent] = [:]
     for step in 0..<500 {
       // Histories grow, shrink and grow again.
@@ -58,13 +58,13 @@ import Testing
       byID[event.id] = event
     }
     var events = byID.values.sorted { $0.id < $1.id }
-    let expected = Timeline(events: events, now: now, calendar: PeriodCalendar(zone: .utc))
+    let expected = EventTimeline(events: events, now: now, calendar: PeriodCalendar(zone: .utc))
     for _ in 0..<8 {
       dice.shuffle(&events)
-      var oneByOne = Timeline(now: now, calendar: PeriodCalendar(zone: .utc))
+      var oneByOne = EventTimeline(now: now, calendar: PeriodCalendar(zone: .utc))
       for event in events { oneByOne.apply(.put(event)) }
       #expect(oneByOne.buckets == expected.buckets)
-      var atOnce = Timeline(now: now, calendar: PeriodCalendar(zone: .utc))
+      var atOnce = EventTimeline(now: now, calendar: PeriodCalendar(zone: .utc))
       atOnce.load(events[..<100])
       atOnce.load(events[100...])
       #expect(TimelineState(atOnce) == TimelineState(expected))
@@ -78,7 +78,7 @@ import Testing
     let parts = try events("2025-10-20 steps 0.1\n2025-10-20 steps 0.2\n2025-10-20 steps 0.3")
     let now = TimelineNow(endOf: try CivilDate(iso8601: "2025-10-31"), in: .utc)
     let values = [parts, parts.reversed()].map { order in
-      var timeline = Timeline(now: now, calendar: PeriodCalendar(zone: .utc))
+      var timeline = EventTimeline(now: now, calendar: PeriodCalendar(zone: .utc))
       for event in order { timeline.apply(.put(event)) }
       return timeline.value(.steps, "2025-W43")
     }
@@ -90,7 +90,7 @@ import Testing
     let events = try (0..<200).map { _ in try event(&dice) }
     let calendar = PeriodCalendar(zone: try Zone(identifier: "Europe/Berlin"))
     let start = TimelineNow(Instant(seconds: 1_600_000_000), in: calendar.zone)
-    var timeline = Timeline(events: events, now: start, calendar: calendar)
+    var timeline = EventTimeline(events: events, now: start, calendar: calendar)
     for _ in 0..<60 {
       let moment = Instant(seconds: 1_570_000_000 + Int64(dice.roll(220_000_000)))
       timeline.move(to: TimelineNow(moment, in: calendar.zone))

@@ -4,7 +4,8 @@ import Chronology
 import Testing
 
 @Suite struct `FFMI` {
-  private func weeks(_ lines: String, height: Double? = 2, now: String = "2025-12-31") throws -> Timeline {
+  private func weeks(_ lines: String, height: Double? = 2, now: String = "2025-12-31") throws -> EventTimeline
+  {
     var timeline = try makeTimeline(lines, now: now) { $0.recentWeeks = 1000 }
     timeline.use(height: height)
     return timeline
@@ -57,7 +58,7 @@ import Testing
     var dice = Dice(seed: 5000 + seed)
     let now = TimelineNow(endOf: try CivilDate(iso8601: "2025-12-31"), in: .utc)
     let calendar = PeriodCalendar(zone: .utc)
-    var timeline = Timeline(now: now, calendar: calendar, height: 1.8)
+    var timeline = EventTimeline(now: now, calendar: calendar, height: 1.8)
     var kept: [String: BodyEvent] = [:]
     for step in 0..<300 {
       let id = "event-\(dice.roll(60))"
@@ -78,7 +79,7 @@ import Testing
         kept[id] = try BodyEvent(id: id, timestamp: moment, content)
         timeline.apply(.put(kept[id]!))
       }
-      let expected = Timeline(events: kept.values, now: now, calendar: calendar, height: 1.8)
+      let expected = EventTimeline(events: kept.values, now: now, calendar: calendar, height: 1.8)
       #expect(timeline.buckets == expected.buckets, "step \(step)")
       guard timeline.buckets == expected.buckets else { return }
     }

@@ -32,11 +32,11 @@ private func noon(_ date: String, _ zone: Zone) throws -> Instant {
 func makeTimeline(
   _ lines: String, now: String, zone: String = "UTC", weeksFrom first: Weekday = .monday,
   _ change: (inout TimelineRules) -> Void = { _ in }
-) throws -> Timeline {
+) throws -> EventTimeline {
   var rules = TimelineRules()
   change(&rules)
   let zone = try Zone(identifier: zone)
-  return Timeline(
+  return EventTimeline(
     events: try events(lines, zone: zone), now: TimelineNow(endOf: try CivilDate(iso8601: now), in: zone),
     calendar: PeriodCalendar(zone: zone, firstWeekday: first), rules: rules)
 }
@@ -47,7 +47,7 @@ func daily(_ days: some Sequence<Int>, from first: String, _ what: String) throw
   return days.map { "\(first.adding(days: $0)) \(what.replacing("#", with: "\($0)"))\n" }.joined()
 }
 
-extension Timeline {
+extension EventTimeline {
   /// The bucket of that id, if it is on the track.
   subscript(id: String) -> TimelineBucket? { buckets.first { $0.id == id } }
 

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct `Values of a week` {
   /// Every week that has any event, however long ago.
-  private func weeks(_ lines: String, now: String = "2025-12-31") throws -> Timeline {
+  private func weeks(_ lines: String, now: String = "2025-12-31") throws -> EventTimeline {
     try makeTimeline(lines, now: now) { $0.recentWeeks = 1000 }
   }
 
@@ -94,7 +94,7 @@ import Testing
 
 @Suite struct `Values of a month` {
   /// The months before `now`, all of them buckets.
-  private func months(_ lines: String, now: String = "2025-12-31") throws -> Timeline {
+  private func months(_ lines: String, now: String = "2025-12-31") throws -> EventTimeline {
     let weeks = try daily([0, 7, 14, 21], from: "2025-12-01", "photo p#")
     return try makeTimeline(lines + "\n" + weeks, now: now) {
       $0.recentMonths = 24
@@ -201,7 +201,7 @@ import Testing
 
 @Suite struct `Bridge years` {
   /// Steps in so many months of two years, and a scan in the first.
-  private func history(_ first: Int, _ second: Int, months: Int = 6) throws -> Timeline {
+  private func history(_ first: Int, _ second: Int, months: Int = 6) throws -> EventTimeline {
     let lines = try [(first, 6000), (second, 9000)].map { year, steps in
       try (1...months).map { try daily(7..<21, from: "\(year)-0\($0)-01", "steps \(steps)") }.joined()
     }.joined()

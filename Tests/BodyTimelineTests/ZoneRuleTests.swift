@@ -67,7 +67,7 @@ import Testing
     let utc = PeriodCalendar(zone: .utc)
     let all = try events("2025-10-20 weight 80\n2025-10-21T12:00:00Z weight 82\n2025-10-28 waist 90")
     let moment = TimelineNow(try Instant(iso8601: "2025-10-21T11:59:59Z"), in: .utc)
-    var timeline = Timeline(events: all, now: moment, calendar: utc)
+    var timeline = EventTimeline(events: all, now: moment, calendar: utc)
     #expect(timeline.value(.weight, "2025-W43") == .present(80) && timeline.metrics == Metric.standard)
     timeline.move(to: TimelineNow(try Instant(iso8601: "2025-10-21T12:00:00Z"), in: .utc))
     #expect(timeline.value(.weight, "2025-W43") == .present(81))

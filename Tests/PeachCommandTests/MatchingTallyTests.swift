@@ -16,7 +16,7 @@ import Training
     let session = TrainingSession(
       startedAt: Instant(seconds: 0), seed: 7, strategy: nil,
       settings: ParameterValues(of: TrainingSettings.descriptor))
-    var tally = ObserverPair(try StoreObserver(session, savingWith: recorder), MatchingTally())
+    var tally = ObserverPair(try StoreObserver(session, savingWith: recorder), MatchingErrors())
     var just = session.settings
     try just.set("tuning", to: .text("just-intonation"))
     tally.settingsChanged(to: just, fromTrial: 1)

@@ -182,9 +182,9 @@ private let rmse = try! MeasureView(
       k1: [0.03, 0.03], groups: ["expert", "novice", "poor"],
       objective: Objective("rmse_octaves_timeline", groups: .worst))
     // Experts are the worst in both, since sessions begin far above their thresholds.
-    let poor = study.experiment.cells[1].cohorts[2]
-    let novice = study.experiment.cells[1].cohorts[1].model
-    study.experiment.cells[1].cohorts[2] = Cohort(name: poor.name, model: novice, count: poor.count)
+    let poor = study.experiment.cells[1].groups[2]
+    let novice = study.experiment.cells[1].groups[1].model
+    study.experiment.cells[1].groups[2] = ListenerGroup(name: poor.name, model: novice, count: poor.count)
     let text = try await answer(study)
     #expect(text.contains("Not distinguishable from "), "\(text)")
   }

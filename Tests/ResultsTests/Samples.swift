@@ -13,19 +13,19 @@ func sampleStudy(
   let plan = TrainingPlan(
     sessions: sessions, comparisonsPerSession: comparisonsPerSession,
     schedule: SessionSchedule(firstDay: try CivilDate(year: 2026, month: 1, day: 5)))
-  let cohorts = try groups.map { group in
+  let groups = try groups.map { group in
     let known = NamedListenerCatalog.standard.entries.first { $0.name == group }
     let model = try ListenerModel(
       ParameterValues(
         of: ListenerModel.descriptor, setting: (known?.values ?? [:]).merging(listener) { $1 }))
-    return Cohort(name: group, model: model, count: count)
+    return ListenerGroup(name: group, model: model, count: count)
   }
   let cells = try k1.flatMap { k1 in
     try k2.map { k2 in
       let constants: [String: ParameterValue] = ["k1": .number(k1), "k2": .number(k2)]
       return Condition(
         strategy: try SimulatedStrategy(KazezStrategy.self).with(constants), plan: plan,
-        cohorts: cohorts,
+        groups: groups,
         label: [
           .init(path: "strategy.k1", value: .number(k1)), .init(path: "strategy.k2", value: .number(k2)),
         ])

@@ -99,7 +99,7 @@ import Testing
     study.experiment.cells = CellList(
       study.experiment.cells.map { cell in
         var cell = cell
-        cell.cohorts[1].count = 40
+        cell.groups[1].count = 40
         return cell
       })
     let whole = try await ResultsTests.write(study, in: scratch.path("whole"))

@@ -44,9 +44,9 @@ private struct Deafening: ListenerEffect {
   @Test func `lets scenarios set and sweep its constants, for groups and for all listeners`() throws {
     let text = yaml("deafening-octaves: [0, 2]")
     let cells = try Scenario(yaml: text, file: "n.yaml", in: laboratory).experiment.cells
-    let octaves = cells.map { cell in cell.cohorts.map { $0.model.values["deafening-octaves"] } }
+    let octaves = cells.map { cell in cell.groups.map { $0.model.values["deafening-octaves"] } }
     #expect(octaves == [[.number(0), .number(1)], [.number(2), .number(1)]])
-    #expect(cells[0].cohorts[0].model.isConstant && !cells[0].cohorts[1].model.isConstant)
+    #expect(cells[0].groups[0].model.isConstant && !cells[0].groups[1].model.isConstant)
   }
 
   @Test func `raises thresholds in a simulation`() async throws {
@@ -111,16 +111,16 @@ private struct AlgebraicFamily: PsychometricFamily {
       yaml: yaml("listener: heavy, lapse-rate: 0.1"), file: "n.yaml", in: laboratory
     )
     .experiment
-    let cohort = experiment.cells[0].cohorts[0]
-    #expect(cohort.name == "heavy")
-    #expect(cohort.model.values["family"] == .text("algebraic"))
-    #expect(cohort.model.values["deafening-octaves"] == .number(1))
-    #expect(cohort.model.lapseRate == 0.1)
+    let group = experiment.cells[0].groups[0]
+    #expect(group.name == "heavy")
+    #expect(group.model.values["family"] == .text("algebraic"))
+    #expect(group.model.values["deafening-octaves"] == .number(1))
+    #expect(group.model.lapseRate == 0.1)
   }
 
   @Test(arguments: [1.0, 2]) func `gives listeners the family's answers`(_ slope: Double) throws {
     let text = yaml("group: own, family: algebraic, threshold-cents: 10, slope: \(slope)")
-    let model = try Scenario(yaml: text, file: "n.yaml", in: laboratory).experiment.cells[0].cohorts[0].model
+    let model = try Scenario(yaml: text, file: "n.yaml", in: laboratory).experiment.cells[0].groups[0].model
     let listener = model.listener(at: ListenerAddress(key: StreamKey(seed: 1), index: 0))
     let ratio = slope == 2 ? 9.0 : 3
     #expect(abs(listener.probabilityOfHigher(30, at: .middleC) - (0.5 + ratio / (2 * (1 + ratio)))) < 1e-12)
@@ -154,9 +154,9 @@ private struct AlgebraicFamily: PsychometricFamily {
   @Test func `lets groups draw listeners from it`() throws {
     var laboratory = Laboratory.standard
     try laboratory.register(Self.pair)
-    let cohort = try Scenario(yaml: Self.yaml, file: "n.yaml", in: laboratory).experiment.cells[0].cohorts[0]
-    #expect(cohort.name == "pair" && cohort.model.people.map(\.lapseRate) == [0, 0.1])
-    #expect(cohort.model.people.map { $0.thresholds[.a4].value } == [5, 50])
+    let group = try Scenario(yaml: Self.yaml, file: "n.yaml", in: laboratory).experiment.cells[0].groups[0]
+    #expect(group.name == "pair" && group.model.people.map(\.lapseRate) == [0, 0.1])
+    #expect(group.model.people.map { $0.thresholds[.a4].value } == [5, 50])
   }
 
   @Test func `does not change the standard laboratory`() {

@@ -46,7 +46,7 @@ private func labels(_ yaml: String, after preamble: Preamble = .none) throws -> 
     #expect(cell.strategy.values == ParameterValues(of: KazezStrategy.descriptor))
     #expect(cell.plan.sessions == 30 && cell.plan.comparisonsPerSession == 100 && cell.plan.warmUp == 0)
     #expect(cell.plan.schedule.start(ofSession: 0).iso8601 == "2026-01-05T18:00:00Z")
-    #expect(cell.cohorts.map(\.name) == ["novice"] && cell.cohorts[0].count == 1)
+    #expect(cell.groups.map(\.name) == ["novice"] && cell.groups[0].count == 1)
   }
 
   @Test func `draws a group's listeners from a population, with constants of the group for all of them`()
@@ -62,10 +62,10 @@ private func labels(_ yaml: String, after preamble: Preamble = .none) throws -> 
     ).experiment
     let people = ListenerPopulationCatalog.standard.entries[0].people
     for (cell, lapseRate) in zip(experiment.cells, [0.01, 0.02]) {
-      let cohort = try #require(cell.cohorts.first)
-      #expect(cohort.name == "real-ears" && cohort.count == 40 && cohort.model.people.count == people.count)
-      #expect(cohort.model.people.allSatisfy { $0.lapseRate == lapseRate && $0.biasCents == 1 })
-      let thresholds = cohort.model.people.map { ParameterValue.number($0.thresholds[.a4].value) }
+      let group = try #require(cell.groups.first)
+      #expect(group.name == "real-ears" && group.count == 40 && group.model.people.count == people.count)
+      #expect(group.model.people.allSatisfy { $0.lapseRate == lapseRate && $0.biasCents == 1 })
+      let thresholds = group.model.people.map { ParameterValue.number($0.thresholds[.a4].value) }
       #expect(thresholds == people.map { $0["threshold-cents"] })
     }
   }
@@ -123,10 +123,10 @@ private func labels(_ yaml: String, after preamble: Preamble = .none) throws -> 
       strategy: kazez
       """
     ).experiment.cells
-    #expect(cells.map { $0.cohorts.map(\.model.lapseRate) } == [[0.1, 0.3, 0.1], [0.2, 0.3, 0.2]])
-    #expect(cells[0].cohorts.map(\.model.thresholds[.middleC].value) == [22, 8, 30])
-    #expect(cells[0].cohorts.map(\.name) == ["novice", "own", "other"])
-    #expect(cells[0].cohorts.allSatisfy { $0.model.biasCents == 2 })
+    #expect(cells.map { $0.groups.map(\.model.lapseRate) } == [[0.1, 0.3, 0.1], [0.2, 0.3, 0.2]])
+    #expect(cells[0].groups.map(\.model.thresholds[.middleC].value) == [22, 8, 30])
+    #expect(cells[0].groups.map(\.name) == ["novice", "own", "other"])
+    #expect(cells[0].groups.allSatisfy { $0.model.biasCents == 2 })
   }
 }
 

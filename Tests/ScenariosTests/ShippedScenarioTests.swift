@@ -19,7 +19,7 @@ private let folder = URL(filePath: #filePath).deletingLastPathComponent().deleti
   @Test func `sweep what their comments say`() throws {
     let constants = try Scenario(contentsOf: "\(folder)/kazez-constants.yaml").experiment
     #expect(constants.cells.count == 9)
-    #expect(constants.cells[0].cohorts.map(\.count) == [25, 25, 25, 25])
+    #expect(constants.cells[0].groups.map(\.count) == [25, 25, 25, 25])
     #expect(constants.baseline == 4)
     let shootOut = try Scenario(contentsOf: "\(folder)/strategy-shoot-out.yaml").experiment
     #expect(
@@ -29,7 +29,7 @@ private let folder = URL(filePath: #filePath).deletingLastPathComponent().deleti
       ])
     #expect(Set(shootOut.cells.map(\.plan.comparisons)).count == 1)
     let arrow = try Scenario(contentsOf: "\(folder)/trend-honesty.yaml").experiment
-    #expect(arrow.cells.count == 40 && arrow.cells[0].cohorts.map(\.model.isConstant) == [true, false])
+    #expect(arrow.cells.count == 40 && arrow.cells[0].groups.map(\.model.isConstant) == [true, false])
     #expect(arrow.cells[2].trend == (20, 0.05) && arrow.baseline == 2)
     let dose = try Scenario(contentsOf: "\(folder)/daily-dose.yaml").experiment
     #expect(dose.cells.map(\.plan.comparisonsPerSession) == [30, 60, 120, 240, 360, 480])

@@ -44,7 +44,7 @@ private enum CoverageCondition: String, CaseIterable {
     return Condition(
       strategy: try SimulatedStrategy.standard.named(strategy).with(),
       timeline: (.day, timeline), plan: plan,
-      cohorts: [Cohort(name: rawValue, model: model, count: listeners)])
+      groups: [ListenerGroup(name: rawValue, model: model, count: listeners)])
   }
 
   private var strategy: String {

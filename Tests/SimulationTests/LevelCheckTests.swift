@@ -56,7 +56,7 @@ private struct LateStrategy: ComparisonStrategy {
   }
 
   @Test func `that leaves the bounds is refused before a study begins`() throws {
-    var cell = try sampleCell(cohorts: [sampleCohort("amateur", count: 1)])
+    var cell = try sampleCell(groups: [sampleGroup("amateur", count: 1)])
     #expect(throws: Never.self) { try sampleExperiment([cell], seed: 1, replicates: 1).checkLevels() }
     cell.strategy = try SimulatedStrategy(UnboundedStrategy.self).with()
     let error = #expect(throws: ParameterError.self) {
@@ -76,7 +76,7 @@ private struct LateStrategy: ComparisonStrategy {
   func `that leaves the settings late ends its simulation with a sentence`(
     _ note: Bool, _ sentence: String
   ) async throws {
-    var cell = try sampleCell(cohorts: [sampleCohort("amateur", count: 2)])
+    var cell = try sampleCell(groups: [sampleGroup("amateur", count: 2)])
     cell.plan.sessions = 2
     cell.plan.comparisonsPerSession = 60
     cell.strategy = try SimulatedStrategy(CheckedStrategy<LateStrategy>.self).with(["note": .flag(note)])
@@ -98,7 +98,7 @@ private struct LateStrategy: ComparisonStrategy {
 
   @Test func `that keeps to the settings presents the same with the check and without`() async throws {
     func result(_ strategy: SimulatedStrategy) async throws -> [Double?] {
-      var cell = try sampleCell(cohorts: [sampleCohort("amateur", count: 3)])
+      var cell = try sampleCell(groups: [sampleGroup("amateur", count: 3)])
       cell.strategy = try strategy.with()
       var found: [Double?] = []
       try await Simulator(sampleExperiment([cell], seed: 1, replicates: 1), jobs: 1).run { cell in

@@ -50,7 +50,7 @@ private let meanOctaves = OwnMeasure(name: "own_mean_octaves", observes: .own(Le
 private func cell(warmUp: Int = 10) throws -> Condition {
   try sampleCell(
     plan: samplePlan(warmUp: warmUp),
-    cohorts: [try sampleCohort("a", count: 40), try sampleCohort("b", count: 3)])
+    groups: [try sampleGroup("a", count: 40), try sampleGroup("b", count: 3)])
 }
 
 @Suite struct `A measure that counts for itself` {

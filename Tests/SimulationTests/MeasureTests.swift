@@ -132,7 +132,7 @@ private func mean(_ numbers: some Collection<Double>) -> Double {
     async throws
   {
     let cell = try sampleCell(
-      strategy, plan: plan, cohorts: [sampleCohort("novice", threshold: 22, count: 6)])
+      strategy, plan: plan, groups: [sampleGroup("novice", threshold: 22, count: 6)])
     let experiment = sampleExperiment([cell])
     let group = try #require(try await Told(experiment).cells.first?.groups.first)
     var people: [ByHand] = []
@@ -198,12 +198,12 @@ private func mean(_ numbers: some Collection<Double>) -> Double {
   }
 
   @Test func `leave the warm-up out, but not of convergence`() async throws {
-    let group = [try sampleCohort("amateur", count: 40)]
-    let whole = try await Told(sampleExperiment([try sampleCell(plan: samplePlan(), cohorts: group)])).cells[
+    let group = [try sampleGroup("amateur", count: 40)]
+    let whole = try await Told(sampleExperiment([try sampleCell(plan: samplePlan(), groups: group)])).cells[
       0
     ].groups[0]
     let late = try await Told(
-      sampleExperiment([try sampleCell(plan: samplePlan(warmUp: 40, sessionWarmUp: 10), cohorts: group)])
+      sampleExperiment([try sampleCell(plan: samplePlan(warmUp: 40, sessionWarmUp: 10), groups: group)])
     ).cells[0].groups[0]
     #expect(late["geometric_mean_cents"]!.mean! < whole["geometric_mean_cents"]!.mean!)
     #expect(late["trials_to_converge"] == whole["trials_to_converge"])
@@ -211,7 +211,7 @@ private func mean(_ numbers: some Collection<Double>) -> Double {
   }
 
   @Test func `of a training that is all warm-up are undefined`() async throws {
-    let cell = try sampleCell(plan: samplePlan(warmUp: 120), cohorts: [sampleCohort("amateur", count: 3)])
+    let cell = try sampleCell(plan: samplePlan(warmUp: 120), groups: [sampleGroup("amateur", count: 3)])
     let group = try await Told(sampleExperiment([cell])).cells[0].groups[0]
     for name in ["fraction_correct", "geometric_mean_cents", "bias_octaves_profile"] {
       #expect(group[name]?.count == 0 && group[name]?.mean == nil && group[name]?.interval == nil)

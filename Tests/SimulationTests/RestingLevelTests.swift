@@ -80,9 +80,9 @@ import Training
 
   @Test func `is below the small-step target`() throws {
     let experiment = sampleExperiment([
-      try sampleCell(plan: samplePlan(), cohorts: [sampleCohort("novice", threshold: 22, count: 1)])
+      try sampleCell(plan: samplePlan(), groups: [sampleGroup("novice", threshold: 22, count: 1)])
     ])
-    let found = try CohortOutcome.first(of: experiment)
+    let found = try GroupOutcome.first(of: experiment)
     let truth = try #require(found)
     #expect(truth.restingLevel!.value < 0.75 * truth.targetPoint!.value)
     #expect(truth.targetPoint!.value < truth.threshold.value)
@@ -117,11 +117,11 @@ import Training
 
   @Test func `is looked for only where a measure asks for it`() throws {
     var experiment = sampleExperiment([
-      try sampleCell(plan: samplePlan(), cohorts: [sampleCohort("novice", count: 1)])
+      try sampleCell(plan: samplePlan(), groups: [sampleGroup("novice", count: 1)])
     ])
     experiment.measures = try MeasureCatalog.standard.named(["fraction_correct"])
     var observations = experiment.observations
-    #expect(try CohortOutcome.first(of: experiment)?.restingLevel == nil)
+    #expect(try GroupOutcome.first(of: experiment)?.restingLevel == nil)
     #expect(!observations.levels && !observations.restingLevels && observations.types.isEmpty)
     experiment.measures = try MeasureCatalog.standard.named(["trials_to_converge", "level_p50_cents"])
     observations = experiment.observations
@@ -129,12 +129,12 @@ import Training
   }
 }
 
-private enum CohortOutcome {
+private enum GroupOutcome {
   /// The truth before training of an experiment's first listener.
   static func first(of experiment: Experiment) throws -> ListenerTruth? {
     var chunks = LazyChunks(experiment, cells: [0])
     guard let chunk = chunks.next() else { return nil }
-    let person = chunk.cohort.model.listener(at: ListenerAddress(key: chunk.key, index: 0))
+    let person = chunk.group.model.listener(at: ListenerAddress(key: chunk.key, index: 0))
     let rule = try KazezStrategy(chunk.condition.strategy.values)
     return ListenerTruth(
       of: person, under: rule, chunk.condition.settings,

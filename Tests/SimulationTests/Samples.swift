@@ -14,11 +14,11 @@ func samplePlan(sessions: Int = 3, comparisons: Int = 40, warmUp: Int = 0, sessi
 }
 
 /// A group with thresholds of its own spread.
-func sampleCohort(_ name: String, threshold: Double = 8, count: Int) throws -> Cohort {
+func sampleGroup(_ name: String, threshold: Double = 8, count: Int) throws -> ListenerGroup {
   let values: [String: ParameterValue] = [
     "threshold-cents": .number(threshold), "spread-octaves": .number(0.3), "lapse-rate": .number(0.02),
   ]
-  return Cohort(
+  return ListenerGroup(
     name: name, model: try ListenerModel(ParameterValues(of: ListenerModel.descriptor, setting: values)),
     count: count)
 }
@@ -26,10 +26,10 @@ func sampleCohort(_ name: String, threshold: Double = 8, count: Int) throws -> C
 /// A cell.
 func sampleCell(
   _ strategy: String = "kazez", _ changes: [String: ParameterValue] = [:], plan: TrainingPlan = samplePlan(),
-  cohorts: [Cohort]
+  groups: [ListenerGroup]
 ) throws -> Condition {
   return Condition(
-    strategy: try SimulatedStrategy.standard.named(strategy).with(changes), plan: plan, cohorts: cohorts)
+    strategy: try SimulatedStrategy.standard.named(strategy).with(changes), plan: plan, groups: groups)
 }
 
 /// An experiment of those cells with every measure there is.

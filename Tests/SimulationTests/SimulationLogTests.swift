@@ -20,14 +20,14 @@ private final class Rows: Sendable {
 }
 
 /// Listeners who never change, and listeners who learn, tire, differ from day to day and take their time.
-private func cohorts(_ count: Int) throws -> [Cohort] {
+private func groups(_ count: Int) throws -> [ListenerGroup] {
   let changing: [String: ParameterValue] = [
     "learning": .text("exponential"), "drift-octaves": .number(0.2), "fatigue-octaves": .number(0.1),
     "response-seconds": .number(0.8), "spread-octaves": .number(0.3),
   ]
   let model = try ListenerModel(ParameterValues(of: ListenerModel.descriptor, setting: changing))
   return [
-    try sampleCohort("constant", count: count), Cohort(name: "changing", model: model, count: count),
+    try sampleGroup("constant", count: count), ListenerGroup(name: "changing", model: model, count: count),
   ]
 }
 
@@ -37,7 +37,7 @@ private func cohorts(_ count: Int) throws -> [Cohort] {
     var plan = samplePlan(sessions: 3, comparisons: 70, warmUp: 10, sessionWarmUp: 5)
     plan.matchingsPerSession = 4
     let experiment = sampleExperiment(
-      [try sampleCell(strategy, plan: plan, cohorts: try cohorts(3))], replicates: 2)
+      [try sampleCell(strategy, plan: plan, groups: try groups(3))], replicates: 2)
     let rows = Rows()
     let logged = try await Told(experiment, logging: rows.log)
     #expect(logged.text == (try await Told(experiment).text))
@@ -47,8 +47,8 @@ private func cohorts(_ count: Int) throws -> [Cohort] {
   @Test func `has a row per comparison and per session in the order of their keys`() async throws {
     let plan = samplePlan(sessions: 2, comparisons: 5)
     let cells = [
-      try sampleCell(plan: plan, cohorts: try cohorts(40)),
-      try sampleCell(plan: plan, cohorts: try cohorts(1)),
+      try sampleCell(plan: plan, groups: try groups(40)),
+      try sampleCell(plan: plan, groups: try groups(1)),
     ]
     let rows = Rows()
     _ = try await Told(sampleExperiment(cells, replicates: 2), logging: rows.log)
@@ -64,7 +64,7 @@ private func cohorts(_ count: Int) throws -> [Cohort] {
   }
 
   @Test func `tells what each comparison was, and what was true and estimated then`() async throws {
-    let experiment = sampleExperiment([try sampleCell("quest-plus", cohorts: try cohorts(1))])
+    let experiment = sampleExperiment([try sampleCell("quest-plus", groups: try groups(1))])
     let rows = Rows()
     _ = try await Told(experiment, logging: rows.log)
     let track = try await Simulator(experiment, jobs: 1).track(cell: 0, group: "changing", listener: 0)
@@ -91,12 +91,12 @@ private func cohorts(_ count: Int) throws -> [Cohort] {
 
   @Test func `of a strategy without an estimate has none`() async throws {
     let rows = Rows()
-    _ = try await Told(sampleExperiment([try sampleCell(cohorts: try cohorts(1))]), logging: rows.log)
+    _ = try await Told(sampleExperiment([try sampleCell(groups: try groups(1))]), logging: rows.log)
     #expect(rows.trials.allSatisfy { $0.trial.estimate == nil } && !rows.trials.isEmpty)
   }
 
   @Test func `of one listener is part of that of all`() async throws {
-    let experiment = sampleExperiment([try sampleCell("quest", cohorts: try cohorts(34))], replicates: 2)
+    let experiment = sampleExperiment([try sampleCell("quest", groups: try groups(34))], replicates: 2)
     let (all, one) = (Rows(), Rows())
     _ = try await Told(experiment, logging: all.log)
     let key = ListenerKey(cell: 0, group: "changing", replicate: 1, listener: 33)
@@ -107,7 +107,7 @@ private func cohorts(_ count: Int) throws -> [Cohort] {
   @Test func `ends with what the log throws, and between two rows when it is cancelled`() async throws {
     struct Full: Error {}
     let plan = samplePlan(sessions: 1, comparisons: 10_000)
-    let experiment = sampleExperiment([try sampleCell(plan: plan, cohorts: try cohorts(1))])
+    let experiment = sampleExperiment([try sampleCell(plan: plan, groups: try groups(1))])
     await #expect(throws: Full.self) {
       try await Simulator(experiment, jobs: 2).run(
         log: SimulationLog(trial: { if $0.trial.index == 3 { throw Full() } }), deliver: { _ in })

@@ -7,11 +7,12 @@ import Training
 
 @Suite struct `A run` {
   /// Two cells, two groups, more listeners than a chunk holds.
-  func experiment(groups: [Cohort]? = nil, replicates: Int = 1, seed: UInt64 = 7) throws -> Experiment {
+  func experiment(groups: [ListenerGroup]? = nil, replicates: Int = 1, seed: UInt64 = 7) throws -> Experiment
+  {
     let groups =
-      try groups ?? [sampleCohort("amateur", count: 70), sampleCohort("novice", threshold: 22, count: 33)]
+      try groups ?? [sampleGroup("amateur", count: 70), sampleGroup("novice", threshold: 22, count: 33)]
     return sampleExperiment(
-      try [sampleCell(cohorts: groups), sampleCell("staircase", cohorts: groups)], seed: seed,
+      try [sampleCell(groups: groups), sampleCell("staircase", groups: groups)], seed: seed,
       replicates: replicates)
   }
 
@@ -29,7 +30,7 @@ import Training
     let changes: [String: ParameterValue] = ["down": .integer(1), "stop-reversals": .integer(10)]
     let cell = try sampleCell(
       "staircase", changes, plan: samplePlan(sessions: 5, comparisons: 22, warmUp: 30),
-      cohorts: [sampleCohort("amateur", count: 20)])
+      groups: [sampleGroup("amateur", count: 20)])
     let experiment = sampleExperiment([cell])
     let told = try await Told(experiment)
     var (made, lengths) = (0, Set<Bool>())
@@ -69,9 +70,9 @@ import Training
   @Test func `of some cells gives what they come to among all, and counts what earlier runs have done`()
     async throws
   {
-    let groups = [try sampleCohort("amateur", count: 40), try sampleCohort("novice", count: 3)]
+    let groups = [try sampleGroup("amateur", count: 40), try sampleGroup("novice", count: 3)]
     let names = ["kazez", "staircase", "adaptive", "weighted"]
-    let experiment = sampleExperiment(try names.map { try sampleCell($0, cohorts: groups) })
+    let experiment = sampleExperiment(try names.map { try sampleCell($0, groups: groups) })
     let all = try await Told(experiment)
     var (some, progress): ([CellResult], [Simulator.Progress]) = ([], [])
     try await Simulator(experiment, jobs: 3).run(
@@ -85,7 +86,7 @@ import Training
 
   @Test func `gives the same numbers whatever the order of groups`() async throws {
     let groups = [
-      try sampleCohort("amateur", count: 40), try sampleCohort("novice", threshold: 22, count: 33),
+      try sampleGroup("amateur", count: 40), try sampleGroup("novice", threshold: 22, count: 33),
     ]
     let told = try await Told(experiment(groups: groups))
     let other = try await Told(experiment(groups: groups.reversed()))
@@ -99,23 +100,23 @@ import Training
   @Test func `has the same listeners whatever company they keep: a smaller group begins the larger`()
     async throws
   {
-    let alone = try await Told(experiment(groups: [sampleCohort("novice", count: 9)]))
+    let alone = try await Told(experiment(groups: [sampleGroup("novice", count: 9)]))
     let many = try await Told(
-      experiment(groups: [sampleCohort("amateur", count: 3), sampleCohort("novice", count: 50)]))
+      experiment(groups: [sampleGroup("amateur", count: 3), sampleGroup("novice", count: 50)]))
     for cell in 0..<2 {
       #expect(alone.text(of: "novice", cell: cell) == Array(many.text(of: "novice", cell: cell).prefix(9)))
     }
   }
 
   @Test func `simulates the same listeners with the same random numbers in every cell`() async throws {
-    let group = [try sampleCohort("amateur", count: 40)]
-    let same = sampleExperiment(try [sampleCell(cohorts: group), sampleCell(cohorts: group)])
+    let group = [try sampleGroup("amateur", count: 40)]
+    let same = sampleExperiment(try [sampleCell(groups: group), sampleCell(groups: group)])
     let told = try await Told(same)
     #expect(told.text(of: "amateur", cell: 0) == told.text(of: "amateur", cell: 1))
 
     let simulator = Simulator(
       sampleExperiment(
-        try [sampleCell(cohorts: group), sampleCell("kazez", ["k1": .number(0.03)], cohorts: group)]), jobs: 1
+        try [sampleCell(groups: group), sampleCell("kazez", ["k1": .number(0.03)], groups: group)]), jobs: 1
     )
     for listener in 0..<5 {
       let one = try await simulator.track(cell: 0, group: "amateur", listener: listener)
@@ -128,7 +129,7 @@ import Training
   }
 
   @Test func `gives other listeners to other replicates, groups and seeds`() async throws {
-    let groups = [try sampleCohort("amateur", count: 5), try sampleCohort("twin", count: 5)]
+    let groups = [try sampleGroup("amateur", count: 5), try sampleGroup("twin", count: 5)]
     let told = try await Told(experiment(groups: groups, replicates: 2))
     let thresholds = told.rows.filter { $0.cell == 0 }.map(\.outcome.before.threshold)
     #expect(Set(thresholds).count == 20)
@@ -164,9 +165,9 @@ import Training
   }
 
   @Test func `does not run far ahead of a slow listener, so that memory stays flat`() async throws {
-    let one = [try sampleCohort("amateur", count: 1)]
-    let slow = try sampleCell(plan: samplePlan(sessions: 20, comparisons: 10_000), cohorts: one)
-    let quick = try sampleCell(plan: samplePlan(sessions: 1, comparisons: 1), cohorts: one)
+    let one = [try sampleGroup("amateur", count: 1)]
+    let slow = try sampleCell(plan: samplePlan(sessions: 20, comparisons: 10_000), groups: one)
+    let quick = try sampleCell(plan: samplePlan(sessions: 1, comparisons: 1), groups: one)
     var early = 0
     try await Simulator(sampleExperiment([slow] + Array(repeating: quick, count: 300)), jobs: 2).run(
       progress: { early += $0.comparisons == 0 ? 1 : 0 }, deliver: { _ in })
@@ -180,9 +181,9 @@ import Training
   func `ends soon, however long its listeners would train`(_ jobs: Int) async throws {
     // A chunk of a moment, at whose end the run is cancelled, and one that would take days.
     let endless = sampleExperiment([
-      try sampleCell(plan: samplePlan(sessions: 1), cohorts: [sampleCohort("one", count: 1)]),
+      try sampleCell(plan: samplePlan(sessions: 1), groups: [sampleGroup("one", count: 1)]),
       try sampleCell(
-        plan: samplePlan(sessions: 1_000_000, comparisons: 1000), cohorts: [sampleCohort("one", count: 32)]),
+        plan: samplePlan(sessions: 1_000_000, comparisons: 1000), groups: [sampleGroup("one", count: 32)]),
     ])
     let run = Task {
       try await Simulator(endless, jobs: jobs).run(
@@ -194,7 +195,7 @@ import Training
   @Test func `tells of nothing more`() async throws {
     let experiment = sampleExperiment(
       try (0..<50).map { _ in
-        try sampleCell(plan: samplePlan(sessions: 1), cohorts: [sampleCohort("one", count: 1)])
+        try sampleCell(plan: samplePlan(sessions: 1), groups: [sampleGroup("one", count: 1)])
       })
     let run = Task {
       var told = 0
@@ -211,7 +212,7 @@ import Training
 
   @Test func `by an error of whoever listens is over, and throws it`() async throws {
     struct Full: Error {}
-    let experiment = sampleExperiment([try sampleCell(cohorts: [sampleCohort("one", count: 100)])])
+    let experiment = sampleExperiment([try sampleCell(groups: [sampleGroup("one", count: 100)])])
     await #expect(throws: Full.self) {
       try await Simulator(experiment, jobs: 2).run(record: { _ in throw Full() }, deliver: { _ in })
     }

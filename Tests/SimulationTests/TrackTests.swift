@@ -14,7 +14,7 @@ private func experiment() throws -> Experiment {
       Condition(
         strategy: try SimulatedStrategy(KazezStrategy.self).with(),
         plan: TrainingPlan(sessions: 3, comparisonsPerSession: 40, schedule: schedule),
-        cohorts: [Cohort(name: "somebody", model: listener, count: 40)])
+        groups: [ListenerGroup(name: "somebody", model: listener, count: 40)])
     ], seed: 7, replicates: 2, measures: [try MeasureCatalog.standard.named("fraction_correct")])
 }
 

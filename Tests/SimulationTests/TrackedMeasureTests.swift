@@ -22,23 +22,23 @@ private func sessions(_ lengths: [Int], isCorrect: (Int) -> Bool) -> [[Completed
 
 /// An outcome of sessions whose true thresholds at the ends are given.
 /// - Parameter skipped: sessions of the warm-up.
-private func outcome<Watcher: ListenerObservation>(
-  _ sessions: [[CompletedComparison]], watching type: Watcher.Type, truths: [Double], skipped: Int = 0
+private func outcome<Observer: ListenerObservation>(
+  _ sessions: [[CompletedComparison]], observing type: Observer.Type, truths: [Double], skipped: Int = 0
 ) -> ListenerOutcome {
   let plan = samplePlan()
-  var watcher = type.init(of: plan)
+  var observer = type.init(of: plan)
   var outcome = ListenerOutcome(
     tally: SessionTally(warmUp: 0, sessionWarmUp: 0, convergenceLevel: 10),
     before: ListenerTruth(threshold: Cents(truths[0]), targetPoint: nil), plan: plan)
   for (index, session) in sessions.enumerated() {
-    watcher.sessionBegan()
-    for comparison in session { watcher.comparisonCompleted(comparison) }
+    observer.sessionBegan()
+    for comparison in session { observer.comparisonCompleted(comparison) }
     outcome.add(
       SessionEnd(
         shown: ShownThresholds(), truth: ListenerTruth(threshold: Cents(truths[index]), targetPoint: nil),
         minutes: 1, counts: index >= skipped))
   }
-  outcome.observations = [watcher]
+  outcome.observations = [observer]
   return outcome
 }
 
@@ -60,7 +60,7 @@ private func value(_ name: String, of outcome: ListenerOutcome) -> Double? {
 
   @Test func `take its error at the ends of sessions against what is true then`() throws {
     let truths = [8.0, 6, 16]
-    let outcome = outcome(Self.made, watching: TrackedEnds.self, truths: truths, skipped: 1)
+    let outcome = outcome(Self.made, observing: TrackedEnds.self, truths: truths, skipped: 1)
     let errors = zip(Self.trackers, truths).map { $0.meanOctaves - $1.octaves }.dropFirst()
     let (sum, squares) = (errors.reduce(0, +), errors.reduce(0) { $0 + $1 * $1 })
     #expect(abs(try #require(value("bias_octaves_tracker", of: outcome)) - sum / 2) < 1e-12)
@@ -72,7 +72,7 @@ private func value(_ name: String, of outcome: ListenerOutcome) -> Double? {
     let inside = Self.trackers.map { $0.quantileOctaves(0.5).ofOctaves }
     let above = Self.trackers[2].quantileOctaves(0.99).ofOctaves
     let outcome = outcome(
-      Self.made, watching: TrackedEnds.self, truths: [inside[0], inside[1], above], skipped: 0)
+      Self.made, observing: TrackedEnds.self, truths: [inside[0], inside[1], above], skipped: 0)
     #expect(value("interval_coverage_tracker", of: outcome) == 2.0 / 3)
   }
 
@@ -82,7 +82,7 @@ private func value(_ name: String, of outcome: ListenerOutcome) -> Double? {
     func count(_ truths: [Double]) -> Double? {
       value(
         "comparisons_to_quarter_octave_tracker",
-        of: outcome(Self.made, watching: TrackedEnds.self, truths: truths, skipped: 2))
+        of: outcome(Self.made, observing: TrackedEnds.self, truths: truths, skipped: 2))
     }
     #expect(count([far[0], near[1], near[2]]) == 30 && count(near) == 10 && count(far) == nil)
   }
@@ -106,11 +106,11 @@ private func value(_ name: String, of outcome: ListenerOutcome) -> Double? {
   private static let made = sessions([300, 300]) { $0 >= 300 || $0 % 2 == 0 }
 
   @Test func `call an arrow false where nothing changes, and count it where half an octave is gained`() {
-    let steady = outcome(Self.made, watching: ChangeEnds.self, truths: [16, 16])
+    let steady = outcome(Self.made, observing: ChangeEnds.self, truths: [16, 16])
     #expect(value("false_change_rate", of: steady) == 1 && value("change_power", of: steady) == nil)
-    let learner = outcome(Self.made, watching: ChangeEnds.self, truths: [16, 11])
+    let learner = outcome(Self.made, observing: ChangeEnds.self, truths: [16, 11])
     #expect(value("false_change_rate", of: learner) == nil && value("change_power", of: learner) == 1)
-    let less = outcome(Self.made, watching: ChangeEnds.self, truths: [16, 12])
+    let less = outcome(Self.made, observing: ChangeEnds.self, truths: [16, 12])
     #expect(value("change_power", of: less) == nil)
   }
 
@@ -118,9 +118,10 @@ private func value(_ name: String, of outcome: ListenerOutcome) -> Double? {
     // Without an allowance for rounding the first three are not counted.
     for index in [0, 1, 10, 5] {
       let before = 3 * (Double(index) / 10).ofOctaves
-      let half = outcome(Self.made, watching: ChangeEnds.self, truths: [before, before * (-0.5).ofOctaves])
+      let half = outcome(Self.made, observing: ChangeEnds.self, truths: [before, before * (-0.5).ofOctaves])
       #expect(value("change_power", of: half) == 1, "\(before)")
-      let less = outcome(Self.made, watching: ChangeEnds.self, truths: [before, before * (-0.499).ofOctaves])
+      let less = outcome(
+        Self.made, observing: ChangeEnds.self, truths: [before, before * (-0.499).ofOctaves])
       #expect(value("change_power", of: less) == nil, "\(before)")
     }
   }
@@ -137,7 +138,7 @@ private func value(_ name: String, of outcome: ListenerOutcome) -> Double? {
 
   @Test func `say nothing before two windows are full`() {
     let early = outcome(
-      sessions([299, 300]) { $0 % 2 == 0 }, watching: ChangeEnds.self, truths: [16, 16])
+      sessions([299, 300]) { $0 % 2 == 0 }, observing: ChangeEnds.self, truths: [16, 16])
     #expect(value("false_change_rate", of: early) == nil && value("change_power", of: early) == nil)
   }
 }
@@ -148,9 +149,9 @@ private func value(_ name: String, of outcome: ListenerOutcome) -> Double? {
     async throws
   {
     func rates(_ rule: TrendRule) async throws -> (shown: Double, sessions: Double) {
-      let cohorts = try [
-        sampleCohort("steady", count: 20),
-        Cohort(
+      let groups = try [
+        sampleGroup("steady", count: 20),
+        ListenerGroup(
           name: "learning",
           model: ListenerModel(
             ParameterValues(
@@ -160,16 +161,16 @@ private func value(_ name: String, of outcome: ListenerOutcome) -> Double? {
                 "learning-trials": .number(100),
               ])), count: 5),
       ]
-      var cell = try sampleCell(plan: samplePlan(sessions: 8, comparisons: 20, warmUp: 30), cohorts: cohorts)
+      var cell = try sampleCell(plan: samplePlan(sessions: 8, comparisons: 20, warmUp: 30), groups: groups)
       cell.trendRule = rule
       let experiment = Experiment(
         name: "arrows", cells: [cell], seed: 5, replicates: 1,
         measures: try MeasureCatalog.standard.named(["false_trend_rate", "false_trend_rate_sessions"]))
-      let groups = try await Told(experiment).cells[0].groups
-      #expect(groups[1]["false_trend_rate_sessions"]?.count == 0)
+      let results = try await Told(experiment).cells[0].groups
+      #expect(results[1]["false_trend_rate_sessions"]?.count == 0)
       return (
-        try #require(groups[0]["false_trend_rate"]?.mean),
-        try #require(groups[0]["false_trend_rate_sessions"]?.mean)
+        try #require(results[0]["false_trend_rate"]?.mean),
+        try #require(results[0]["false_trend_rate_sessions"]?.mean)
       )
     }
     let (today, first) = (try await rates(.sessions), try await rates(.halves))
@@ -211,9 +212,9 @@ private func value(_ name: String, of outcome: ListenerOutcome) -> Double? {
   /// Sessions of 20, of which the last four count: there the tracker has 100 to 160 answers, or 20 if it restarts.
   @Test func `begins each session where the last one ended, unless it restarts`() async throws {
     let plan = samplePlan(sessions: 8, comparisons: 20, warmUp: 80)
-    let cohort = try sampleCohort("novice", count: 30)
+    let group = try sampleGroup("novice", count: 30)
     let cells = try [[:], ["restart": .flag(true)]].map {
-      try sampleCell("tracking", $0, plan: plan, cohorts: [cohort])
+      try sampleCell("tracking", $0, plan: plan, groups: [group])
     }
     let errors = try await Told(sampleExperiment(cells)).cells.map {
       try #require($0.groups[0]["rmse_octaves_estimate"]?.mean)

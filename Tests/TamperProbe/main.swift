@@ -28,7 +28,7 @@ func readAll(_ directory: StoreDirectory) throws {
   attempt {
     let events = try store.bodyEvents()
     let zone = try Zone(identifier: "Europe/Berlin")
-    let timeline = BodyTimeline.Timeline(
+    let timeline = EventTimeline(
       events: events, now: TimelineNow(Instant(seconds: 1_790_000_000), in: zone),
       calendar: PeriodCalendar(zone: zone),
       score: try BodyScoreCatalog.version(named: BodyScoreCatalog.standard.version))

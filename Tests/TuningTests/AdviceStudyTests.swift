@@ -31,7 +31,7 @@ private func study(
     sessions: 4, comparisonsPerSession: 25,
     schedule: SessionSchedule(firstDay: CivilDate(firstOfMonth: 1, year: 2026)), warmUp: 30)
   return AdviceStudy(
-    today: Condition(strategy: today, plan: plan, cohorts: []), candidates: candidates, people: try people(),
+    today: Condition(strategy: today, plan: plan, groups: []), candidates: candidates, people: try people(),
     objective: objective)
 }
 

@@ -23,7 +23,7 @@ private func condition(_ changes: [String: ParameterValue] = [:], listeners: Int
     plan: TrainingPlan(
       sessions: 1, comparisonsPerSession: 25,
       schedule: SessionSchedule(firstDay: CivilDate(firstOfMonth: 1, year: 2026))),
-    cohorts: [Cohort(name: "listeners", model: model, count: listeners)])
+    groups: [ListenerGroup(name: "listeners", model: model, count: listeners)])
 }
 
 @Suite struct `Two conditions` {

@@ -73,7 +73,7 @@ struct Tuned {
     seed: UInt64 = 1
   ) async throws {
     let log = Log()
-    result = try await Tuner(plan, in: space, referee, seed: seed).search(
+    result = try await TuningSearch(plan, in: space, referee, seed: seed).search(
       cells, baseline: baseline, report: { log.evaluations.append($0) })
     var blocks: [[Block]] = []
     try await referee.evaluate(

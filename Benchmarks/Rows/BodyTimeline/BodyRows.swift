@@ -71,9 +71,9 @@ enum BodyRows {
 
 /// A timeline that is changed where it lies.
 private final class Changing: @unchecked Sendable {
-  var timeline: Timeline
+  var timeline: EventTimeline
 
-  init(_ timeline: Timeline) { self.timeline = timeline }
+  init(_ timeline: EventTimeline) { self.timeline = timeline }
 }
 
 /// A knob that is dragged about.
@@ -89,7 +89,7 @@ private final class Scrubbing: @unchecked Sendable {
 /// New events of a life, one at a time: each is deleted before the next, so that no week becomes fuller than
 /// weeks are.
 private final class Arriving: @unchecked Sendable {
-  var timeline: Timeline
+  var timeline: EventTimeline
   private let life: Life
   private let events: [BodyEvent]
   private var number = 0
@@ -128,21 +128,21 @@ struct Life: Sendable {
   let calendar: PeriodCalendar
   let now: TimelineNow
   let history: [BodyEvent]
-  let timeline: Timeline
+  let timeline: EventTimeline
   var reference: FilterPerBucket { FilterPerBucket(events: history, calendar: calendar) }
 
   init() throws {
     calendar = PeriodCalendar(zone: try Zone(identifier: "Europe/Berlin"))
     now = TimelineNow(endOf: TenYears.last, in: calendar.zone)
     history = try TenYears.events()
-    timeline = Timeline(events: history, now: now, calendar: calendar)
+    timeline = EventTimeline(events: history, now: now, calendar: calendar)
   }
 
   /// Holds the reference's medians against the timeline's.
   func check() {
     var rules = TimelineRules()
     rules.recentWeeks = .max
-    let all = Timeline(events: history, now: now, calendar: calendar, rules: rules)
+    let all = EventTimeline(events: history, now: now, calendar: calendar, rules: rules)
     let (weights, _) = reference.run()
     for bucket in all.buckets where bucket.scale == .week {
       precondition(bucket.metrics[.weight].value == weights[bucket.id], "\(bucket.id) differs")

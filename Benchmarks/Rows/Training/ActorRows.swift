@@ -36,7 +36,7 @@ enum ActorRows {
     let condition = Condition(
       strategy: try SimulatedStrategy(KazezStrategy.self).with(),
       plan: TrainingPlan(sessions: 30, comparisonsPerSession: 500, schedule: course.schedule),
-      cohorts: [Cohort(name: "amateur", model: course.model, count: listeners)])
+      groups: [ListenerGroup(name: "amateur", model: course.model, count: listeners)])
     return (
       course,
       Experiment(

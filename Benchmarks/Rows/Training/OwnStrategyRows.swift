@@ -38,7 +38,7 @@ enum OwnStrategyRows {
     let condition = Condition(
       strategy: try strategy.with(),
       plan: TrainingPlan(sessions: 30, comparisonsPerSession: 100, schedule: course.schedule),
-      cohorts: [Cohort(name: "amateur", model: course.model, count: 64)])
+      groups: [ListenerGroup(name: "amateur", model: course.model, count: 64)])
     return Experiment(
       name: "benchmark", cells: [condition], seed: 1,
       measures: [try MeasureCatalog.standard.named("fraction_correct")])

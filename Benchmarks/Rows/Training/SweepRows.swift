@@ -37,9 +37,9 @@ enum SweepRows {
     let plan = TrainingPlan(
       sessions: course.sessions, comparisonsPerSession: course.comparisonsPerSession,
       schedule: course.schedule)
-    let cohorts = [Cohort(name: "amateur", model: course.model, count: listeners)]
+    let groups = [ListenerGroup(name: "amateur", model: course.model, count: listeners)]
     let cells = zip(narrowings, strategies).map { narrowing, strategy in
-      var cell = Condition(strategy: strategy, plan: plan, cohorts: cohorts)
+      var cell = Condition(strategy: strategy, plan: plan, groups: groups)
       cell.label = [Condition.Assignment(path: "strategy.k1", value: .number(narrowing))]
       return cell
     }

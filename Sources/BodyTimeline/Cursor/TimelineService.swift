@@ -5,13 +5,13 @@ package import Chronology
 /// A subscriber receives the current state, then newer ones. A slow subscriber skips intermediate states, always
 /// receives the newest, and does not delay others.
 package actor TimelineService {
-  var timeline: Timeline
+  var timeline: EventTimeline
   private var subscribers: [AsyncStream<TimelineState>.Continuation] = []
   /// The latest published state.
   package private(set) var state: TimelineState
 
   /// A service for a timeline, with the newest week selected.
-  package init(_ timeline: Timeline) {
+  package init(_ timeline: EventTimeline) {
     self.timeline = timeline
     state = TimelineState(timeline)
   }

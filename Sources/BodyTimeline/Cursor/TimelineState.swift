@@ -15,7 +15,7 @@ package import Chronology
   let dailyTotals: Set<Metric>
 
   /// The state of a timeline with a given selection.
-  init(_ timeline: Timeline, scrubber: TimelineScrubber, snapCount: Int) {
+  init(_ timeline: EventTimeline, scrubber: TimelineScrubber, snapCount: Int) {
     buckets = timeline.buckets
     metrics = timeline.metrics
     photoIndex = timeline.photoIndex
@@ -26,7 +26,7 @@ package import Chronology
   }
 
   /// The state of a timeline with the newest week selected.
-  package init(_ timeline: Timeline) {
+  package init(_ timeline: EventTimeline) {
     var scrubber = TimelineScrubber()
     scrubber.follow(from: [], to: timeline.buckets)
     self.init(timeline, scrubber: scrubber, snapCount: 0)
@@ -74,7 +74,7 @@ package import Chronology
   }
 }
 
-extension Timeline {
+extension EventTimeline {
   /// This state with the selection of an earlier one, as far as its bucket still exists.
   package func state(following old: TimelineState) -> TimelineState {
     var scrubber = old.scrubber

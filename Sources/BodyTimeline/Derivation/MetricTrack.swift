@@ -206,7 +206,7 @@ extension MetricTrack {
   }
 }
 
-extension Timeline {
+extension EventTimeline {
   /// The index of a metric's track; inserts a new track in the order of names if there is none.
   mutating func track(of metric: Metric, _ change: inout TimelineChange) -> Int {
     if let known = metrics.firstIndex(of: metric) { return known }

@@ -76,7 +76,7 @@ package struct WeeklyValue: Hashable, Sendable {
   package let value: MetricValue
 }
 
-extension Timeline {
+extension EventTimeline {
   /// The values of a metric in all weeks that have one, oldest first. They are the curve of the metric's chart, on
   /// which the selected bucket is highlighted.
   /// - Complexity: O(weeks).

@@ -105,7 +105,7 @@ struct AdvisedPerson {
       strategy: current, settings: training, correctOnly: shown.correctOnly,
       trend: (shown.minimumRecords, shown.trendThreshold), trendRule: shown.trendRule,
       timeline: (shown.period, shown.window), plan: plan,
-      cohorts: [])
+      groups: [])
     let kazez = try strategies.named(KazezStrategy.descriptor.name)
     var candidates = usesKazez ? [current] : []
     for (k1, k2) in Self.constants {

@@ -31,7 +31,7 @@ extension NewcomerCost {
     let model = try ListenerModel(ParameterValues(of: parts.descriptor, setting: named.values), of: parts)
       .setting("spread-octaves", to: .number(Compare.namedSpread), of: parts)
     var today = study.today
-    today.cohorts = [Cohort(name: "newcomer", model: model, count: Self.listeners)]
+    today.groups = [ListenerGroup(name: "newcomer", model: model, count: Self.listeners)]
     today.plan = TrainingPlan(
       sessions: 1, comparisonsPerSession: Self.comparisons, schedule: study.today.plan.schedule)
     var recommended = today

@@ -7,10 +7,10 @@ import Text
 /// curves of a calibrated estimate.
 struct CalibrationFigure {
   private let report: CalibrationReport
-  private let blocks: [Block]
+  private let panels: [Panel]
 
   /// Rows with the same kinds of listeners: thresholds, measures or tunings.
-  private struct Block {
+  private struct Panel {
     let rows: [CalibrationRow]
     let estimates: [String]
     let kinds: [(mismatch: String, listeners: String)]
@@ -28,7 +28,7 @@ struct CalibrationFigure {
       (left, height) = rows[0].isOfGroups ? (330, 44) : (100, 96)
     }
 
-    /// The height of the block, from the head of its columns to the next block.
+    /// The height of the panel, from the head of its columns to the next panel.
     var length: Double { CalibrationFigure.head + Double(estimates.count) * (height + CalibrationFigure.gap) }
     var width: Double { left + Double(kinds.count) * (CalibrationFigure.panelWidth + CalibrationFigure.gap) }
   }
@@ -42,7 +42,7 @@ struct CalibrationFigure {
     let families = report.rows.reduce(into: [String]()) { found, row in
       if !found.contains(Self.family(row)) { found.append(Self.family(row)) }
     }
-    blocks = families.map { family in Block(report.rows.filter { Self.family($0) == family }) }
+    panels = families.map { family in Panel(report.rows.filter { Self.family($0) == family }) }
   }
 
   private static func family(_ row: CalibrationRow) -> String {
@@ -50,10 +50,10 @@ struct CalibrationFigure {
   }
 
   var svg: String {
-    let width = Int(max(blocks.map(\.width).max() ?? 0, 640))
-    let ends = blocks.reduce(into: [Self.top]) { $0.append($0[$0.count - 1] + $1.length) }
+    let width = Int(max(panels.map(\.width).max() ?? 0, 640))
+    let ends = panels.reduce(into: [Self.top]) { $0.append($0[$0.count - 1] + $1.length) }
     let height = Int(ends[ends.count - 1] + 34)
-    let parts = zip(blocks, ends).flatMap { block, y in drawn(block, from: y + Self.head) }
+    let parts = zip(panels, ends).flatMap { panel, y in drawn(panel, from: y + Self.head) }
     let style = """
       .small { font-size: 11px } .frame { fill: #fff; stroke: #e8dfd7 } .band { fill: #0b7285; opacity: 0.16 } \
       .zero { stroke: #6b5d55; stroke-dasharray: 2 3 } .inside, .outside { fill: none; stroke-width: 1.6 } \
@@ -80,18 +80,18 @@ struct CalibrationFigure {
       + "across: rank, 0 to 1; up: difference, −\(Self.limit) to +\(Self.limit)</text>"
   }
 
-  private func drawn(_ block: Block, from top: Double) -> [String] {
-    func x(_ column: Int) -> Double { block.left + Double(column) * (Self.panelWidth + Self.gap) }
-    func y(_ row: Int) -> Double { top + Double(row) * (block.height + Self.gap) }
-    let names = block.estimates.enumerated().map { row, name in
-      "<text x=\"12\" y=\"\((y(row) + block.height / 2 + 4).pixels)\">\(name.escapedForHTML)</text>"
+  private func drawn(_ panel: Panel, from top: Double) -> [String] {
+    func x(_ column: Int) -> Double { panel.left + Double(column) * (Self.panelWidth + Self.gap) }
+    func y(_ row: Int) -> Double { top + Double(row) * (panel.height + Self.gap) }
+    let names = panel.estimates.enumerated().map { row, name in
+      "<text x=\"12\" y=\"\((y(row) + panel.height / 2 + 4).pixels)\">\(name.escapedForHTML)</text>"
     }
-    let heads = block.kinds.enumerated().map { Self.head($1.listeners, x: x($0), y: top - 8) }
+    let heads = panel.kinds.enumerated().map { Self.head($1.listeners, x: x($0), y: top - 8) }
     return names + heads
-      + block.rows.map { row in
-        let column = block.kinds.firstIndex { $0.mismatch == row.mismatch } ?? 0
-        let line = block.estimates.firstIndex(of: row.estimate) ?? 0
-        return Self.panel(row, x: x(column), y: y(line), height: block.height)
+      + panel.rows.map { row in
+        let column = panel.kinds.firstIndex { $0.mismatch == row.mismatch } ?? 0
+        let line = panel.estimates.firstIndex(of: row.estimate) ?? 0
+        return Self.panel(row, x: x(column), y: y(line), height: panel.height)
       }
   }
 

@@ -123,7 +123,7 @@ struct Compare: AsyncParsableCommand {
     let conditions = arguments.map {
       Condition(
         strategy: $0.strategy, settings: $0.settings, plan: plan,
-        cohorts: [Cohort(name: group.name, model: group.model, count: listeners)])
+        groups: [ListenerGroup(name: group.name, model: group.model, count: listeners)])
     }
     return ConditionPair(
       conditions[0], conditions[1], measures: try comparedMeasures(), seed: seed,

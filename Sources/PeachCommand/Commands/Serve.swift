@@ -111,7 +111,7 @@ struct Serve: AsyncParsableCommand {
     do {
       return PhonePairing(
         at: try PhoneAddress.choose(
-          phone, among: PhoneAddress.candidates, route: PhoneAddress.routeInterface))
+          phone, among: PhoneAddress.interfaces, route: PhoneAddress.routeInterface))
     } catch { throw Failure.usage("\(error)") }
   }
 

@@ -54,7 +54,7 @@ struct TrainComparison: AsyncParsableCommand {
       training.setup.log.ignored(answer)
     } run: { show in
       try await session.run(
-        Stage(
+        SessionEnvironment(
           player: training.setup.player, listener: listener, clock: training.setup.clock, show: show,
           log: training.setup.log.write))
     }

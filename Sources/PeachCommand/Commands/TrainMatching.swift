@@ -49,7 +49,7 @@ struct TrainMatching: AsyncParsableCommand {
       training.setup.log.write(reason)
     } run: { show in
       try await session.run(
-        on: Stage(
+        on: SessionEnvironment(
           player: training.setup.player, tuner: tuner, clock: training.setup.clock, show: show,
           log: training.setup.log.write))
     }

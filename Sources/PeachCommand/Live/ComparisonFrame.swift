@@ -3,7 +3,7 @@ import Training
 
 /// The comparison's screen: four lines at fixed rows, with title, numbers, threshold, and what happens now; notices
 /// follow below.
-struct ComparisonFrame: Frame {
+struct ComparisonFrame: ScreenFrame {
   let view: ComparisonView
   /// The name of the session's strategy.
   let strategy: String

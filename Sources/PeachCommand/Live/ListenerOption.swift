@@ -80,10 +80,10 @@ struct ListenerOption {
 extension ListenerOption {
   private func group(inScenario file: String, named group: String?) throws -> Group {
     let cells = try Self.cells(of: file)
-    let names = cells[0].cohorts.map(\.name)
+    let names = cells[0].groups.map(\.name)
     let name = try Self.name(group, among: names, of: file)
     // All cells have the same groups.
-    let models = cells.compactMap { cell in cell.cohorts.first { $0.name == name }?.model }
+    let models = cells.compactMap { cell in cell.groups.first { $0.name == name }?.model }
     if let swept = Self.swept(models.map(\.values)) {
       throw Failure.usage(
         "--listener: group \"\(name)\" of \(file) must be one listener, got several values of \(swept). "

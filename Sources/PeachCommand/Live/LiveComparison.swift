@@ -6,7 +6,7 @@ import Training
 
 /// A live comparison session for any strategy; the strategy's type is erased.
 struct LiveComparison: Sendable {
-  let run: @Sendable (Stage<Comparison>) async throws -> Void
+  let run: @Sendable (SessionEnvironment<Comparison>) async throws -> Void
   let use: @Sendable (ParameterValues) async throws -> Void
   let tally: @Sendable () async -> ComparisonTally
   let history: @Sendable () async -> TrainingHistory

@@ -4,7 +4,7 @@ import Store
 import Training
 
 /// A live session of pitch matching.
-typealias LiveMatching = PitchMatchingSession<ObserverPair<StoreObserver, MatchingTally>>
+typealias LiveMatching = PitchMatchingSession<ObserverPair<StoreObserver, MatchingErrors>>
 
 extension LiveSetup {
   /// A session with the settings.
@@ -13,12 +13,12 @@ extension LiveSetup {
     let machine = PitchMatchingMachine(
       training: PitchMatchingTraining(settings: conditions, history: history), address: session.address,
       session: 0, limit: limit)
-    return LiveMatching(machine: machine, observer: ObserverPair(try storeObserver, MatchingTally()))
+    return LiveMatching(machine: machine, observer: ObserverPair(try storeObserver, MatchingErrors()))
   }
 }
 
 /// The errors of a matching session, printed at its end.
-struct MatchingTally: PitchMatchingObserver {
+struct MatchingErrors: PitchMatchingObserver {
   private(set) var errors: [Double] = []
 
   mutating func pitchMatchingCompleted(_ completed: CompletedPitchMatching) {

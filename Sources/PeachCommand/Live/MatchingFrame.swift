@@ -2,7 +2,7 @@ import Music
 import Training
 
 /// The screen of pitch matching: a blank track, without any indication of the error while the person tunes.
-struct MatchingFrame: Frame {
+struct MatchingFrame: ScreenFrame {
   let view: PitchMatchingView
   let cents: Cents
   let phrases: Phrases

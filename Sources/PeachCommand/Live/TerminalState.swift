@@ -37,18 +37,18 @@ enum TerminalState {
   private static let isTaken = Atomic(false)
 
   /// Switches to the alternate screen, hides the cursor, turns wrapping off.
-  private static let greeting = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l"
+  private static let preparing = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l"
   /// Turns on mouse reports by cell; asks whether the terminal knows reports by pixel, and for the size of a cell.
   private static let mouse = "\u{1B}[?1002h\u{1B}[?1006h\u{1B}[?1016$p\u{1B}[16t"
   /// Turns mouse reports off, wrapping on, shows the cursor, and switches back to the main screen.
-  private static let farewell: StaticString =
+  private static let restoring: StaticString =
     "\u{1B}[?1016l\u{1B}[?1006l\u{1B}[?1002l\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
 
   /// Takes the terminal for the first time.
   static func begin(_ style: TerminalStyle, usesMouse: Bool) {
     tcgetattr(STDIN_FILENO, &former)
     self.style = style
-    _ = farewell.utf8Start
+    _ = restoring.utf8Start
     openPipe()
     take(TCSAFLUSH, usesMouse: usesMouse)
     for number in terminations where !isIgnored(number) { signal(number, giveBackAndEnd) }
@@ -69,7 +69,7 @@ enum TerminalState {
     own.c_iflag &= ~tcflag_t(IXON | ICRNL)
     // In a background process, this call stops the program until it is in the foreground.
     tcsetattr(STDIN_FILENO, moment, &own)
-    if style == .screen { write(greeting + (usesMouse ? mouse : "") + "\u{1B}[2J") }
+    if style == .screen { write(preparing + (usesMouse ? mouse : "") + "\u{1B}[2J") }
   }
 
   /// Switches to mouse reports by pixel, which replace those by cell.
@@ -78,7 +78,7 @@ enum TerminalState {
   /// Restores the terminal; no effect if it is not taken. Safe in a signal handler.
   static func restore() {
     guard isTaken.exchange(false, ordering: .sequentiallyConsistent) else { return }
-    if style == .screen { _ = Glibc.write(STDOUT_FILENO, farewell.utf8Start, farewell.utf8CodeUnitCount) }
+    if style == .screen { _ = Glibc.write(STDOUT_FILENO, restoring.utf8Start, restoring.utf8CodeUnitCount) }
     // TCSAFLUSH discards unread keys, which were meant for the training and not for the shell.
     tcsetattr(STDIN_FILENO, TCSAFLUSH, &former)
   }

@@ -59,11 +59,11 @@ extension PowerReport {
   }
 
   private var population: String {
-    cells.first.cohorts.map { cohort in
-      let (people, spread) = (cohort.model.people.count, cohort.model.spreadOctaves)
+    cells.first.groups.map { group in
+      let (people, spread) = (group.model.people.count, group.model.spreadOctaves)
       let differences =
         people > 0 ? "each one of \(people.grouped) people" : "thresholds spread by \(spread) octaves"
-      return "\(cohort.name) (weight \(cohort.count.grouped), \(differences))"
+      return "\(group.name) (weight \(group.count.grouped), \(differences))"
     }.joined(separator: ", ")
   }
 }

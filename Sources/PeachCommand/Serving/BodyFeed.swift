@@ -29,7 +29,7 @@ actor BodyFeed: BodySource {
     directory = try store.data.directory
     zone = try .system
     service = TimelineService(
-      BodyTimeline.Timeline(now: TimelineNow(.wallClock, in: zone), calendar: PeriodCalendar(zone: zone)))
+      EventTimeline(now: TimelineNow(.wallClock, in: zone), calendar: PeriodCalendar(zone: zone)))
   }
 
   /// Reads the store if it has changed, and applies only the differences.

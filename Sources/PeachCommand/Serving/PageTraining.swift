@@ -180,7 +180,8 @@ extension PageTraining {
       await self.show(.comparison(view), phase: view.state.phase)
     } run: { show in
       try await session.run(
-        Stage(player: setup.player, listener: keyboard, clock: setup.clock, show: show, log: setup.log.write))
+        SessionEnvironment(
+          player: setup.player, listener: keyboard, clock: setup.clock, show: show, log: setup.log.write))
     }
     let tally = await session.tally()
     return PageView.End(
@@ -203,7 +204,8 @@ extension PageTraining {
       await self.show(.matching(view), phase: view.state.phase, slider: tuner.position)
     } run: { show in
       try await session.run(
-        on: Stage(player: setup.player, tuner: tuner, clock: setup.clock, show: show, log: setup.log.write))
+        on: SessionEnvironment(
+          player: setup.player, tuner: tuner, clock: setup.clock, show: show, log: setup.log.write))
     }
     return PageView.End(instant: clock.now, matchings: await session.observer.second, problem: problem)
   }

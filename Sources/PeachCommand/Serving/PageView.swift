@@ -18,7 +18,7 @@ struct PageView: Sendable {
     var history: TrainingHistory?
     /// The name of the session's strategy.
     var strategy: String?
-    var matchings: MatchingTally?
+    var matchings: MatchingErrors?
     /// The comparisons answered wrong, to be played again.
     var wrong: [WrongPair] = []
     var problem: (any Error)?

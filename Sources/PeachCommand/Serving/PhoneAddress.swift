@@ -4,8 +4,8 @@ import WebUI
 /// The address of this machine at which a phone reaches it.
 enum PhoneAddress {
   /// An IPv4 address of this machine with its network interface.
-  struct Candidate: Equatable {
-    let interface: String
+  struct Interface: Equatable {
+    let name: String
     let address: String
   }
 
@@ -16,13 +16,13 @@ enum PhoneAddress {
   /// default route.
   /// - Parameters:
   ///   - wanted: an address, or `automatic`.
-  ///   - candidates: the addresses of this machine.
+  ///   - interfaces: the addresses of this machine.
   ///   - route: the interface of the default route; nil without one.
   /// - Throws: ``PhoneAddressError``.
   static func choose(
-    _ wanted: String, among candidates: [Candidate], route: String?
+    _ wanted: String, among interfaces: [Interface], route: String?
   ) throws(PhoneAddressError) -> String {
-    let own = candidates.filter { isPrivate($0.address) }
+    let own = interfaces.filter { isPrivate($0.address) }
     if wanted != automatic {
       guard isPrivate(wanted) else { throw .notPrivate(wanted) }
       guard own.contains(where: { $0.address == wanted }) else {
@@ -30,7 +30,7 @@ enum PhoneAddress {
       }
       return wanted
     }
-    let routed = own.filter { $0.interface == route }
+    let routed = own.filter { $0.name == route }
     guard let first = own.first else { throw .none }
     if own.count == 1 { return first.address }
     guard routed.count == 1 else { throw .several(own.map(\.address)) }
@@ -51,20 +51,20 @@ enum PhoneAddress {
   }
 
   /// The IPv4 addresses of the interfaces that are up.
-  static var candidates: [Candidate] {
+  static var interfaces: [Interface] {
     var list: UnsafeMutablePointer<ifaddrs>?
     guard getifaddrs(&list) == 0, let first = list else { return [] }
     defer { freeifaddrs(first) }
-    return sequence(first: first, next: \.pointee.ifa_next).compactMap { candidate($0.pointee) }
+    return sequence(first: first, next: \.pointee.ifa_next).compactMap { interface($0.pointee) }
   }
 
-  private static func candidate(_ entry: ifaddrs) -> Candidate? {
+  private static func interface(_ entry: ifaddrs) -> Interface? {
     guard let address = entry.ifa_addr, address.pointee.sa_family == sa_family_t(AF_INET),
       entry.ifa_flags & UInt32(IFF_UP) != 0
     else { return nil }
     return address.withMemoryRebound(to: sockaddr_in.self, capacity: 1) {
-      Candidate(
-        interface: String(cString: entry.ifa_name), address: String(cString: inet_ntoa($0.pointee.sin_addr)))
+      Interface(
+        name: String(cString: entry.ifa_name), address: String(cString: inet_ntoa($0.pointee.sin_addr)))
     }
   }
 

@@ -56,9 +56,10 @@ final class TuningWork {
   private func search() async throws -> SearchResult {
     let remembering = JournaledEvaluator(
       evaluator, in: scenario.space, recall: folder.recall, keep: folder.keep)
-    return try await Tuner(plan, in: scenario.space, remembering, seed: scenario.experiment.seed).search(
-      scenario.candidates, baseline: scenario.experiment.baseline, report: folder.record
-    ) { [self] spent in show(spent) }
+    return try await TuningSearch(plan, in: scenario.space, remembering, seed: scenario.experiment.seed)
+      .search(
+        scenario.candidates, baseline: scenario.experiment.baseline, report: folder.record
+      ) { [self] spent in show(spent) }
   }
 
   /// Measures the finalists on fresh listeners and writes the study.

@@ -80,7 +80,7 @@ final class ListenerDatabase {
   }
 
   private func result(of cell: Int, _ groups: [Int: GroupResult]) -> CellResult {
-    let order = cells[cell].cohorts.compactMap { outline.groupIndices[$0.name] }
+    let order = cells[cell].groups.compactMap { outline.groupIndices[$0.name] }
     return CellResult(index: cell, label: cells[cell].label, groups: order.compactMap { groups[$0] })
   }
 }

@@ -48,7 +48,7 @@ package struct RunEstimate: Sendable, Hashable {
   private mutating func add(
     _ cell: Condition, _ replicates: Int, _ training: TrainingCost, _ storage: StorageCost
   ) {
-    let people = cell.cohorts.reduce(0) { $0 + $1.count } * replicates
+    let people = cell.groups.reduce(0) { $0 + $1.count } * replicates
     cells += 1
     listeners += people
     sessions += people * cell.plan.sessions

@@ -34,7 +34,7 @@ struct TrainingCost {
   /// Times trainings of the cell's groups.
   /// - Parameter clock: reads a clock in seconds from any origin.
   init(of cell: Condition, in experiment: Experiment, jobs: Int, clock: () -> Double) async throws {
-    let run = CalibrationRun(cell, experiment, jobs: jobs)
+    let run = TimedRun(cell, experiment, jobs: jobs)
     // The first run is not timed, because it includes work that a process does once, such as computing tables.
     _ = try await run.sample(clock)
     let first = try await run.sample(clock)
@@ -56,7 +56,7 @@ struct TrainingCost {
   }
 
   /// A training of a few listeners of each group of a cell.
-  private struct CalibrationRun {
+  private struct TimedRun {
     let cell: Condition
     let experiment: Experiment
     let jobs: Int
@@ -92,8 +92,8 @@ struct TrainingCost {
       short.plan.comparisonsPerSession = min(cell.plan.comparisonsPerSession, TrainingCost.mostComparisons)
       short.plan.matchingsPerSession = min(cell.plan.matchingsPerSession, TrainingCost.mostComparisons)
       short.plan.warmUp = min(cell.plan.warmUp, short.plan.comparisons - 1)
-      for index in short.cohorts.indices {
-        short.cohorts[index].count = min(short.cohorts[index].count, TrainingCost.listenersPerChunk)
+      for index in short.groups.indices {
+        short.groups[index].count = min(short.groups[index].count, TrainingCost.listenersPerChunk)
       }
       var experiment = experiment
       (experiment.cells, experiment.baseline, experiment.replicates) = ([short], nil, replicates)

@@ -97,8 +97,8 @@ struct ReportMaterial {
     measures = all.filter(hasValues)
     emptyMeasures = all.filter { !hasValues($0) }
     for cell in sampledCells.sorted() {
-      for cohort in study.experiment.cells[cell].cohorts where groups.contains(cohort.name) {
-        try samples.append(sample(of: cohort.name, inCell: cell, from: database))
+      for group in study.experiment.cells[cell].groups where groups.contains(group.name) {
+        try samples.append(sample(of: group.name, inCell: cell, from: database))
       }
     }
   }
@@ -184,7 +184,7 @@ extension Experiment {
     let simulator = Simulator(self, jobs: 1)
     var tracks: [Track] = []
     for group in groups.evenlyChosen(ReportMaterial.Limit.tracks / featuredCells.count) {
-      for cell in featuredCells where cells[cell].cohorts.contains(where: { $0.name == group }) {
+      for cell in featuredCells where cells[cell].groups.contains(where: { $0.name == group }) {
         tracks.append(
           try await simulator.track(
             cell: cell, group: group, listener: 0, limit: ReportMaterial.Limit.trackLength))

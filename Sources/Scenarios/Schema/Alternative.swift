@@ -8,7 +8,7 @@ struct Alternative {
   /// The name in labels: the strategy's name unless the file gives a `label`.
   let label: String
   /// Its constants.
-  let block: Block
+  let block: ConstantsBlock
 
   /// The scenario's key, and the path of the axis of strategies in labels.
   static let path = "strategy"
@@ -41,13 +41,13 @@ struct Alternative {
     let descriptor = strategy.descriptor
     guard node.entries != nil else {
       label = descriptor.name
-      block = try Block(descriptor, nil, path: Self.path, place: node.place)
+      block = try ConstantsBlock(descriptor, nil, path: Self.path, place: node.place)
       return
     }
     let keys = [YAMLNode.nameKey, Self.label] + descriptor.parameters.map(\.name)
     let section = try Section(node, path: Self.path, keys: keys)
     label = try section.text(Self.label, default: descriptor.name)
-    block = try Block(descriptor, section, path: Self.path, place: nameNode.place)
+    block = try ConstantsBlock(descriptor, section, path: Self.path, place: nameNode.place)
   }
 }
 

@@ -14,13 +14,13 @@ struct Blueprint {
   /// The groups of the population.
   let groups: [Group]
   /// The constants that apply to all listeners, from the key `listener`.
-  let listener: Block
+  let listener: ConstantsBlock
   /// The effects, psychometric families, named listeners and populations of simulated listeners.
   let parts: ListenerParts
-  let settings: Block
-  let profile: Block
-  let trend: Block
-  let timeline: Block
+  let settings: ConstantsBlock
+  let profile: ConstantsBlock
+  let trend: ConstantsBlock
+  let timeline: ConstantsBlock
   let training: TrainingSection
 
   /// The swept constants of the cells with one strategy, in the order of the file.
@@ -64,16 +64,16 @@ struct Assembler {
       timeline: (
         timeline[HistoryParameters.period],
         timeline[HistoryParameters.window]
-      ), plan: plan, cohorts: try cohorts(swept), label: label(alternative, swept))
+      ), plan: plan, groups: try groups(swept), label: label(alternative, swept))
   }
 
-  private mutating func cohorts(_ swept: SweptValues) throws(TextProblem) -> [Cohort] {
-    var cohorts: [Cohort] = []
+  private mutating func groups(_ swept: SweptValues) throws(TextProblem) -> [ListenerGroup] {
+    var groups: [ListenerGroup] = []
     for group in blueprint.groups {
       let model = try model(of: group, swept)
-      cohorts.append(Cohort(name: group.name, model: model, count: group.count))
+      groups.append(ListenerGroup(name: group.name, model: model, count: group.count))
     }
-    return cohorts
+    return groups
   }
 
   /// The model of a group's listeners. The group's own constants override the constants of all listeners, which
@@ -123,7 +123,7 @@ extension SweptValues {
   /// Calls `body` with the constants of the first block.
   /// - Throws: `TextProblem` at the constant that causes an error of `body`, which may be in any of the blocks.
   fileprivate func make<Product>(
-    of blocks: [Block], _ body: (ParameterValues) throws(ParameterError) -> Product
+    of blocks: [ConstantsBlock], _ body: (ParameterValues) throws(ParameterError) -> Product
   ) throws(TextProblem) -> Product {
     let values = try blocks[0].values(in: self)
     do throws(ParameterError) { return try body(values) } catch {
@@ -133,7 +133,7 @@ extension SweptValues {
 
   /// The problem for an error in the constants. A conflict is reported at the constant that the rule is about or, if
   /// the file does not give it, at one that the rule or its advice mentions; otherwise at the first block.
-  fileprivate func problem(_ error: ParameterError, among blocks: [Block]) -> TextProblem {
+  fileprivate func problem(_ error: ParameterError, among blocks: [ConstantsBlock]) -> TextProblem {
     guard case .conflict(_, let name, let rule, let got, let advice) = error else {
       return TextProblem(at: blocks[0].place, error.problem, nextStep: error.nextStep)
     }

@@ -13,7 +13,7 @@ struct Group {
   /// The values of each person of the named population, the others at the model's defaults; empty without a population.
   let people: [ParameterValues]
   /// The constants that the group itself gives.
-  let block: Block
+  let block: ConstantsBlock
 
   private static let count = Parameter(
     "count", .integer(1...10_000_000), default: 1, "listeners in the group")
@@ -54,7 +54,7 @@ struct Group {
     // `ListenerParts` has checked the values of named listeners.
     base = try! ParameterValues(of: parts.descriptor, setting: named?.values ?? [:])
     people = (named?.people ?? []).map { try! ParameterValues(of: parts.descriptor, setting: $0) }
-    block = try Block(parts.descriptor, section, path: section.path, place: node.place)
+    block = try ConstantsBlock(parts.descriptor, section, path: section.path, place: node.place)
   }
 
   private static func name(_ section: Section, default name: String?) throws(TextProblem) -> String {

@@ -100,7 +100,7 @@ struct ScenarioReader {
   }
 
   private static func comparisons(in cell: Condition, _ replicates: Int) -> Double {
-    Double(cell.cohorts.reduce(0) { $0 + $1.count } * replicates) * Double(cell.plan.comparisons)
+    Double(cell.groups.reduce(0) { $0 + $1.count } * replicates) * Double(cell.plan.comparisons)
   }
 
   /// Requires at most `Scenario.mostComparisons` comparisons in all cells together.
@@ -133,7 +133,9 @@ extension ScenarioReader {
       try required(.population, "[{ listener: novice, count: 50 }]"), of: laboratory.listeners)
   }
 
-  func constants(_ descriptor: Descriptor) throws(TextProblem) -> Block { try Block(descriptor, in: section) }
+  func constants(_ descriptor: Descriptor) throws(TextProblem) -> ConstantsBlock {
+    try ConstantsBlock(descriptor, in: section)
+  }
 
   func training() throws(TextProblem) -> TrainingSection { try TrainingSection(in: section) }
 

@@ -20,10 +20,10 @@ struct Section {
         at: node.place, "\(owner) must be a mapping", got: node.shown,
         nextStep: "Write its keys, each as \"key: value\".")
     }
-    if let stranger = entries.first(where: { !keys.contains($0.key) }) {
+    if let unknown = entries.first(where: { !keys.contains($0.key) }) {
       throw TextProblem(
-        at: stranger.place, "\(owner) has no key \"\(stranger.key.shortened)\"",
-        nextStep: suggestion(for: stranger.key, among: keys))
+        at: unknown.place, "\(owner) has no key \"\(unknown.key.shortened)\"",
+        nextStep: suggestion(for: unknown.key, among: keys))
     }
     self.path = path
     self.place = node.place

@@ -6,7 +6,7 @@ import Training
 /// The section `training` of a scenario: how much and when listeners train.
 struct TrainingSection {
   /// The constants that can be swept.
-  let block: Block
+  let block: ConstantsBlock
   private let firstDay: CivilDate
   private let secondsIntoDay: Int
   private let zone: Zone
@@ -23,7 +23,7 @@ struct TrainingSection {
     let node = scenario[descriptor.name] ?? YAMLNode(place: scenario.place, content: .mapping([]))
     let keys = [Self.firstDay, Self.timeOfDay, Self.timeZone] + descriptor.parameters.map(\.name)
     let section = try Section(node, path: descriptor.name, keys: keys)
-    block = try Block(descriptor, section, path: section.path, place: node.place)
+    block = try ConstantsBlock(descriptor, section, path: section.path, place: node.place)
     firstDay = try (section[Self.firstDay] ?? .word(Self.defaultDay))
       .day(path: section.path(Self.firstDay), example: Self.defaultDay)
     secondsIntoDay = try (section[Self.timeOfDay] ?? .word(Self.defaultTime))

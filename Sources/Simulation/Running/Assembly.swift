@@ -22,7 +22,7 @@ struct Assembly {
     positions = chunks
   }
 
-  /// All chunks in the order of cells, cohorts, replicates and listeners. Each is created when it is read.
+  /// All chunks in the order of cells, groups, replicates and listeners. Each is created when it is read.
   let chunks: LazyChunks
 
   /// Adds the outcomes of a chunk. Chunks may arrive in any order.
@@ -48,23 +48,23 @@ struct Assembly {
     _ outcomes: [ListenerOutcome], at place: LazyChunks.Place, _ record: (ListenerRow) throws -> Void
   ) rethrows {
     let condition = experiment.cells[place.cell]
-    if place.startsCohort { groups.append(GroupAccumulator(measures)) }
+    if place.startsGroup { groups.append(GroupAccumulator(measures)) }
     for (offset, outcome) in outcomes.enumerated() {
       let contributions = measures.map { $0.contribution(of: outcome) }
       groups[groups.count - 1].add(contributions, presented: outcome.tally.presented)
       try record(
         ListenerRow(
-          cell: place.cell, group: condition.cohorts[place.cohort].name, replicate: place.replicate,
+          cell: place.cell, group: condition.groups[place.group].name, replicate: place.replicate,
           index: place.first + offset, outcome: outcome, contributions: contributions))
     }
     guard place.endsCell else { return }
-    let results = zip(condition.cohorts, groups).map { cohort, group in group.result(cohort.name) }
+    let results = zip(condition.groups, groups).map { described, sums in sums.result(described.name) }
     finished.append(CellResult(index: place.cell, label: condition.label, groups: results))
     groups = []
   }
 }
 
-/// The measures of one cohort, to which listeners are added one by one, in their order.
+/// The measures of one group, to which listeners are added one by one, in their order.
 package struct GroupAccumulator {
   private let measures: [any Measure]
   private var samples: [ContributionSample]

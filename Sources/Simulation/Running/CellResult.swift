@@ -6,7 +6,7 @@ public struct CellResult: Sendable {
   public var index: Int
   /// The swept constants and their values.
   public var label: [Condition.Assignment]
-  /// The results of the cohorts, in the scenario's order.
+  /// The results of the groups, in the scenario's order.
   public var groups: [GroupResult]
 
   /// A result.
@@ -17,9 +17,9 @@ public struct CellResult: Sendable {
   }
 }
 
-/// The measures of one cohort under one condition.
+/// The measures of one group under one condition.
 public struct GroupResult: Sendable {
-  /// The cohort's name.
+  /// The group's name.
   public var group: String
   /// The number of listeners in all replicates together.
   public var listeners: Int
@@ -44,11 +44,11 @@ public struct GroupResult: Sendable {
 public struct ListenerRow: Sendable {
   /// The index of the condition.
   public var cell: Int
-  /// The name of the cohort.
+  /// The name of the group.
   public var group: String
-  /// The repetition of the cohort, from 0.
+  /// The repetition of the group, from 0.
   public var replicate: Int
-  /// The index of the listener in the cohort, from 0.
+  /// The index of the listener in the group, from 0.
   public var index: Int
   /// The outcome from which the measures are computed.
   public var outcome: ListenerOutcome

@@ -1,15 +1,15 @@
 import Numerics
 
-/// The chunks of some cells of an experiment in the order of cells, cohorts, replicates and listeners, made one at a time.
+/// The chunks of some cells of an experiment in the order of cells, groups, replicates and listeners, made one at a time.
 struct LazyChunks: Sequence, IteratorProtocol {
   /// The position of a chunk.
   struct Place {
     var cell: Int
-    var cohort: Int
+    var group: Int
     var replicate: Int
     var first: Int
-    /// Whether the chunk is the first of its cohort.
-    var startsCohort: Bool
+    /// Whether the chunk is the first of its group.
+    var startsGroup: Bool
     /// Whether the chunk is the last of its cell.
     var endsCell: Bool
   }
@@ -17,11 +17,11 @@ struct LazyChunks: Sequence, IteratorProtocol {
   private let experiment: Experiment
   private let cells: [Int]
   private let observations: Observations
-  /// The resting levels of the current cohort, shared by its chunks; nil before the first chunk.
+  /// The resting levels of the current group, shared by its chunks; nil before the first chunk.
   private var resting: RestingLevels?
-  /// The position of the next chunk: an index in `cells`, the cohort in the cell, the replicate, and the listener in
-  /// the cohort.
-  private var (turn, cohort, replicate, first) = (0, 0, 0, 0)
+  /// The position of the next chunk: an index in `cells`, the group in the cell, the replicate, and the listener in
+  /// the group.
+  private var (turn, group, replicate, first) = (0, 0, 0, 0)
 
   /// - Parameter observations: observations in addition to those that the measures need.
   init(_ experiment: Experiment, cells: [Int], observing observations: Observations = .none) {
@@ -33,14 +33,14 @@ struct LazyChunks: Sequence, IteratorProtocol {
   mutating func next() -> Chunk? {
     guard let place = nextPlace() else { return nil }
     let condition = experiment.cells[place.cell]
-    let cohort = condition.cohorts[place.cohort]
+    let group = condition.groups[place.group]
     let levels =
-      (place.startsCohort ? nil : resting) ?? RestingLevels(of: cohort.model, under: condition.settings)
+      (place.startsGroup ? nil : resting) ?? RestingLevels(of: group.model, under: condition.settings)
     resting = levels
     return Chunk(
-      cell: place.cell, condition: condition, cohort: cohort, replicate: place.replicate,
-      key: experiment.key(of: cohort, replicate: place.replicate),
-      listeners: place.first..<Swift.min(place.first + Chunk.size, cohort.first + cohort.count),
+      cell: place.cell, condition: condition, group: group, replicate: place.replicate,
+      key: experiment.key(of: group, replicate: place.replicate),
+      listeners: place.first..<Swift.min(place.first + Chunk.size, group.first + group.count),
       observations: observations,
       restingLevels: levels)
   }
@@ -49,15 +49,15 @@ struct LazyChunks: Sequence, IteratorProtocol {
   mutating func nextPlace() -> Place? {
     guard turn < cells.count else { return nil }
     let cell = cells[turn]
-    let cohorts = experiment.cells[cell].cohorts
+    let groups = experiment.cells[cell].groups
     var place = Place(
-      cell: cell, cohort: cohort, replicate: replicate, first: cohorts[cohort].first + first,
-      startsCohort: first == 0 && replicate == 0,
+      cell: cell, group: group, replicate: replicate, first: groups[group].first + first,
+      startsGroup: first == 0 && replicate == 0,
       endsCell: false)
     first += Chunk.size
-    if first >= cohorts[cohort].count { (first, replicate) = (0, replicate + 1) }
-    if replicate == experiment.replicates { (replicate, cohort) = (0, cohort + 1) }
-    if cohort == cohorts.count { (cohort, turn, place.endsCell) = (0, turn + 1, true) }
+    if first >= groups[group].count { (first, replicate) = (0, replicate + 1) }
+    if replicate == experiment.replicates { (replicate, group) = (0, group + 1) }
+    if group == groups.count { (group, turn, place.endsCell) = (0, turn + 1, true) }
     return place
   }
 }
@@ -68,8 +68,8 @@ extension Experiment {
     measures.reduce(.none) { $0.union($1.observes) }
   }
 
-  /// The random key of a cohort's replicate.
-  func key(of cohort: Cohort, replicate: Int) -> StreamKey {
-    StreamKey(seed: seed).derived(cohort.name).derived(UInt64(replicate))
+  /// The random key of a group's replicate.
+  func key(of group: ListenerGroup, replicate: Int) -> StreamKey {
+    StreamKey(seed: seed).derived(group.name).derived(UInt64(replicate))
   }
 }

@@ -2,7 +2,7 @@ import Chronology
 import Music
 public import Training
 
-extension CohortRunner {
+extension GroupRunner {
   /// Trains every listener of a chunk as `run` does, with the same outcomes, and logs trials and sessions.
   @usableFromInline static func log<Strategy: ComparisonStrategy>(
     _ chunk: Chunk, _ strategy: Strategy, to log: SimulationLog
@@ -22,9 +22,9 @@ extension CohortRunner {
     return outcomes
   }
 
-  private static func log<Person, Strategy, Watcher>(
-    _ training: ListenerTraining<Person, Strategy, Watcher>, to log: SimulationLog
-  ) async throws -> Course<Watcher> {
+  private static func log<Person, Strategy, Observer>(
+    _ training: ListenerTraining<Person, Strategy, Observer>, to log: SimulationLog
+  ) async throws -> Course<Observer> {
     var training = training
     return try await training.course(logging: log, on: training.session)
   }
@@ -34,7 +34,7 @@ extension ListenerTraining {
   /// Simulates all sessions as `course(on:)` does, and logs them.
   fileprivate mutating func course(
     logging log: SimulationLog, on session: isolated Session
-  ) throws -> Course<Watcher> {
+  ) throws -> Course<Observer> {
     for index in 0..<sessions {
       try Task.checkCancellation()
       try train(inSession: index, logging: log, on: session)
@@ -50,7 +50,7 @@ extension ListenerTraining {
     let (shown, compared) = try simulate(part, logging: log, on: session)
     made += listener.seen
     let (result, end, matchings) = end(
-      part, showing: shown, at: compared, watchedBy: MatchingRecorder(), on: session)
+      part, showing: shown, at: compared, observedBy: MatchingRecorder(), on: session)
     try log.session?(row(of: part, result, end, matchings.completed))
   }
 
@@ -84,6 +84,6 @@ extension ListenerTraining {
 
   private var key: ListenerKey {
     ListenerKey(
-      cell: chunk.cell, group: chunk.cohort.name, replicate: chunk.replicate, listener: Int(address.index))
+      cell: chunk.cell, group: chunk.group.name, replicate: chunk.replicate, listener: Int(address.index))
   }
 }

@@ -6,10 +6,10 @@ public import Training
 ///
 /// Methods run on that actor, so that a listener's training waits once for it.
 @usableFromInline
-struct ListenerTraining<Person: KnownListener, Strategy: ComparisonStrategy, Watcher: ComparisonObserver>:
+struct ListenerTraining<Person: KnownListener, Strategy: ComparisonStrategy, Observer: ComparisonObserver>:
   Sendable
 {
-  @usableFromInline typealias Session = ComparisonSession<Strategy, ObserverPair<SessionTally, Watcher>>
+  @usableFromInline typealias Session = ComparisonSession<Strategy, ObserverPair<SessionTally, Observer>>
 
   @usableFromInline let address: ListenerAddress
   @usableFromInline let strategy: Strategy
@@ -25,7 +25,7 @@ struct ListenerTraining<Person: KnownListener, Strategy: ComparisonStrategy, Wat
   @usableFromInline var made = 0
 
   @usableFromInline init(
-    _ person: Person, at address: ListenerAddress, _ strategy: Strategy, _ chunk: Chunk, _ watcher: Watcher
+    _ person: Person, at address: ListenerAddress, _ strategy: Strategy, _ chunk: Chunk, _ observer: Observer
   ) {
     let condition = chunk.condition
     resting = chunk.observations.restingLevels ? chunk.restingLevels.levels(at: address) : nil
@@ -40,7 +40,7 @@ struct ListenerTraining<Person: KnownListener, Strategy: ComparisonStrategy, Wat
       strategy: strategy, settings: condition.settings, history: condition.emptyHistory)
     session = ComparisonSession(
       machine: ComparisonMachine(training: training, address: address, session: 0),
-      observer: ObserverPair(outcome.tally, watcher))
+      observer: ObserverPair(outcome.tally, observer))
   }
 
   /// The number of sessions.
@@ -58,9 +58,9 @@ struct ListenerTraining<Person: KnownListener, Strategy: ComparisonStrategy, Wat
   }
 
   /// Simulates all sessions.
-  /// - Returns: the outcome, the watcher with its observations, and the true thresholds.
+  /// - Returns: the outcome, the observer with its observations, and the true thresholds.
   /// - Throws: `CancellationError` between sessions.
-  @inlinable mutating func course(on session: isolated Session) throws -> Course<Watcher> {
+  @inlinable mutating func course(on session: isolated Session) throws -> Course<Observer> {
     for index in 0..<sessions {
       if index % sessionsPerCheck == 0 { try Task.checkCancellation() }
       train(inSession: index, on: session)
@@ -82,20 +82,20 @@ struct ListenerTraining<Person: KnownListener, Strategy: ComparisonStrategy, Wat
     _ part: SimulatedSession, showing shown: ShownThresholds, at compared: Instant,
     on session: isolated Session
   ) {
-    _ = end(part, showing: shown, at: compared, watchedBy: NoObserver(), on: session)
+    _ = end(part, showing: shown, at: compared, observedBy: NoObserver(), on: session)
   }
 
   /// Simulates the pitch matchings after a session's comparisons, and adds the session's result to the outcome.
-  /// - Parameter witness: receives every pitch matching.
-  /// - Returns: the session's result, its end, and the witness.
-  mutating func end<Witness: PitchMatchingObserver>(
+  /// - Parameter observer: receives every pitch matching.
+  /// - Returns: the session's result, its end, and the observer.
+  mutating func end<MatchingObserver: PitchMatchingObserver>(
     _ part: SimulatedSession, showing shown: ShownThresholds, at compared: Instant,
-    watchedBy witness: Witness,
+    observedBy observer: MatchingObserver,
     on session: isolated Session
-  ) -> (SessionEnd, Instant, Witness) {
-    var (end, witness) = (compared, witness)
+  ) -> (SessionEnd, Instant, MatchingObserver) {
+    var (end, observer) = (compared, observer)
     if plan.matchingsPerSession > 0 {
-      (end, witness) = tune(after: part, from: compared, witness, on: session)
+      (end, observer) = tune(after: part, from: compared, observer, on: session)
     }
     let truth =
       Person.changes
@@ -105,32 +105,33 @@ struct ListenerTraining<Person: KnownListener, Strategy: ComparisonStrategy, Wat
       counts: made > plan.warmUp, comparisons: made)
     outcome.add(sessionEnd)
     if let truth { truths.append(truth) }
-    return (sessionEnd, end, witness)
+    return (sessionEnd, end, observer)
   }
 
   /// What was true before training.
   var initialTruth: ListenerTruth { outcome.before }
 
   /// Simulates the planned number of pitch matchings with the listener's current threshold.
-  private mutating func tune<Witness: PitchMatchingObserver>(
-    after part: SimulatedSession, from start: Instant, _ witness: Witness, on session: isolated Session
-  ) -> (Instant, Witness) {
+  private mutating func tune<MatchingObserver: PitchMatchingObserver>(
+    after part: SimulatedSession, from start: Instant, _ observer: MatchingObserver,
+    on session: isolated Session
+  ) -> (Instant, MatchingObserver) {
     let ear = listener.person.threshold(over: chunk.condition.settings.notes)
     let (observers, end) = session.simulateMatchings(
-      plan.matchingsPerSession, after: part, from: start, tuner: chunk.cohort.model.tuner(threshold: ear),
-      observer: ObserverPair(matchings, witness))
+      plan.matchingsPerSession, after: part, from: start, tuner: chunk.group.model.tuner(threshold: ear),
+      observer: ObserverPair(matchings, observer))
     matchings = observers.first
     return (end, observers.second)
   }
 
-  /// The outcome, the watcher with its observations, and the true thresholds.
-  @usableFromInline func finished(on session: isolated Session) -> Course<Watcher> {
+  /// The outcome, the observer with its observations, and the true thresholds.
+  @usableFromInline func finished(on session: isolated Session) -> Course<Observer> {
     let observers = session.observer
     var outcome = outcome
     (outcome.tally, outcome.matchings) = (observers.first, matchings.errors)
     (outcome.tooEasy, outcome.tooHard) = (listener.tooEasy, listener.tooHard)
     outcome.comparisonsPerSession = Double(made) / Double(plan.sessions)
-    return Course(outcome: outcome, watcher: observers.second, truths: truths)
+    return Course(outcome: outcome, observer: observers.second, truths: truths)
   }
 }
 

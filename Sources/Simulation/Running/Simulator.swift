@@ -52,7 +52,7 @@ public struct Simulator: Sendable {
   ///   - log: receives trials or sessions. The chunks are then simulated one after the other, so that rows can be
   ///     written in order without being kept; `jobs` has no effect.
   ///   - progress: called after each chunk.
-  ///   - record: receives every listener in the order of cells, cohorts, replicates and indices.
+  ///   - record: receives every listener in the order of cells, groups, replicates and indices.
   ///   - deliver: receives the finished cells, in their order.
   /// - Throws: `CancellationError` when the task is cancelled; `ParameterError` if a strategy of another package chooses a
   ///   level or a note outside the settings; what `record` and `deliver` throw.

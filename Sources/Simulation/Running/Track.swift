@@ -5,11 +5,11 @@ public import Training
 package struct Track: Sendable {
   /// The index of the cell in the experiment.
   package var cell: Int
-  /// The name of the cohort.
+  /// The name of the group.
   package var group: String
-  /// The repetition of the cohort, from 0.
+  /// The repetition of the group, from 0.
   package var replicate: Int
-  /// The index of the listener in the cohort, from 0.
+  /// The index of the listener in the group, from 0.
   package var listener: Int
   /// Difficulty, answer and time of each comparison.
   package var comparisons: [CompletedComparison]
@@ -70,9 +70,9 @@ extension Simulator {
   /// Runs one listener again alone, exactly as in the whole run.
   /// - Parameters:
   ///   - cell: index of the cell.
-  ///   - group: name of one of its cohorts.
+  ///   - group: name of one of its groups.
   ///   - replicate: below the experiment's replicates.
-  ///   - listener: below the cohort's count.
+  ///   - listener: below the group's count.
   ///   - limit: comparisons to keep; nil for all.
   /// - Throws: `ParameterError` if the strategy's constants contradict each other, and if it chooses a level or a note
   ///   outside the settings; `CancellationError`.
@@ -84,7 +84,7 @@ extension Simulator {
     let condition = chunk.condition
     let limit = limit ?? condition.plan.comparisons
     let course = try await condition.strategy.strategy.runner.follow(chunk, limit)
-    let recorder = course.watcher
+    let recorder = course.observer
     return Track(
       cell: cell, group: group, replicate: replicate, listener: listener, truths: course.truths,
       comparisons: Array(recorder.comparisons.prefix(limit)),
@@ -106,20 +106,20 @@ extension Simulator {
       experiment.cells.indices.contains(key.cell),
       "cell must be in \(experiment.cells.indices), got \(key.cell)")
     let condition = experiment.cells[key.cell]
-    guard let cohort = condition.cohorts.first(where: { $0.name == key.group }) else {
-      preconditionFailure("group must be one of \(condition.cohorts.map(\.name)), got \(key.group)")
+    guard let group = condition.groups.first(where: { $0.name == key.group }) else {
+      preconditionFailure("group must be one of \(condition.groups.map(\.name)), got \(key.group)")
     }
     precondition(
-      (0..<cohort.count).contains(key.listener),
-      "listener must be in \(0..<cohort.count), got \(key.listener)")
+      (0..<group.count).contains(key.listener),
+      "listener must be in \(0..<group.count), got \(key.listener)")
     precondition(
       (0..<experiment.replicates).contains(key.replicate),
       "replicate must be in \(0..<experiment.replicates), got \(key.replicate)")
     return Chunk(
-      cell: key.cell, condition: condition, cohort: cohort, replicate: key.replicate,
-      key: experiment.key(of: cohort, replicate: key.replicate), listeners: key.listener..<key.listener + 1,
+      cell: key.cell, condition: condition, group: group, replicate: key.replicate,
+      key: experiment.key(of: group, replicate: key.replicate), listeners: key.listener..<key.listener + 1,
       observations: experiment.observations,
-      restingLevels: RestingLevels(of: cohort.model, under: condition.settings))
+      restingLevels: RestingLevels(of: group.model, under: condition.settings))
   }
 }
 

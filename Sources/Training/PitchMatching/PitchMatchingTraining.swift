@@ -143,10 +143,11 @@ extension ExerciseSession {
   /// both.
   /// - Returns: the observer, and when the session ends.
   package func simulateMatchings<
-    Strategy: ComparisonStrategy, Person: SimulatedTuner, Witness: PitchMatchingObserver
+    Strategy: ComparisonStrategy, Person: SimulatedTuner, MatchingObserver: PitchMatchingObserver
   >(
-    _ count: Int, after session: SimulatedSession, from start: Instant, tuner: Person, observer: Witness
-  ) -> (observer: Witness, end: Instant) where Kind == ComparisonTraining<Strategy> {
+    _ count: Int, after session: SimulatedSession, from start: Instant, tuner: Person,
+    observer: MatchingObserver
+  ) -> (observer: MatchingObserver, end: Instant) where Kind == ComparisonTraining<Strategy> {
     var (tuner, observer) = (tuner, observer)
     var matching = PitchMatchingTraining(
       settings: machine.training.settings, history: machine.training.history)

@@ -1,23 +1,22 @@
 /// The actor of one person's session, simulated or live. It owns the exercise and its observer.
 ///
 /// `simulate` runs a whole simulated session in one call. `run` runs a live session: it performs the actions of
-/// `ExerciseMachine` on a stage, one sound or pause at a time, and passes the results to the machine as events.
+/// `ExerciseMachine` in a `SessionEnvironment`, one sound or pause at a time, and passes the results to the machine as events.
 @usableFromInline package actor ExerciseSession<Kind: Exercise, Observer: SessionObserver> {
   /// The exercise with its settings, the person's history and the rule that chooses trials.
   package var training: Kind { machine.training }
-  /// Receives every completed trial.
-  package var observer: Observer { audience }
 
   @usableFromInline var machine: ExerciseMachine<Kind>
-  @usableFromInline var audience: Observer
+  /// Receives every completed trial.
+  @usableFromInline package var observer: Observer
   @usableFromInline let buffers = SessionBuffers()
-  /// The stage and the pending tasks of a live session; nil before `run` and in simulation.
+  /// The environment and the pending tasks of a live session; nil before `run` and in simulation.
   var live: LiveRun<Kind.Trial, Observer>?
 
   /// A session that has not begun.
   package init(machine: ExerciseMachine<Kind>, observer: Observer) {
     self.machine = machine
-    audience = observer
+    self.observer = observer
   }
 
   /// Stops all sound, discards a trial without an answer and ends the session.
@@ -29,7 +28,7 @@
   package func use(_ values: ParameterValues) throws(ParameterError) {
     let settings = try TrainingSettings(values)
     try machine.training.validate(settings)
-    audience.settingsChanged(to: values, fromTrial: machine.use(settings))
+    observer.settingsChanged(to: values, fromTrial: machine.use(settings))
   }
 }
 

@@ -1,15 +1,15 @@
 import Music
 
-/// The stage, observer callback and pending tasks of a live session.
+/// The environment, observer callback and pending tasks of a live session.
 struct LiveRun<Trial: ExerciseTrial, Observer> {
-  let stage: Stage<Trial>
+  let environment: SessionEnvironment<Trial>
   let report: (inout Observer, Trial.Completed) -> Void
   /// Resumed once, when the session ends.
   var ended: CheckedContinuation<Void, any Error>?
   /// The task that plays a note or waits for the end of the feedback.
   var sound: Task<Void, Never>?
   /// The task that waits for the answer.
-  var question: Task<Void, Never>?
+  var pending: Task<Void, Never>?
   /// The target if it sounds until it is stopped; nil otherwise.
   var note: AdjustableNote?
 
@@ -21,7 +21,7 @@ struct LiveRun<Trial: ExerciseTrial, Observer> {
 
   mutating func end(_ result: Result<Void, any Error>) {
     silence()
-    question?.cancel()
+    pending?.cancel()
     ended.take()?.resume(with: result)
   }
 }
@@ -45,34 +45,35 @@ struct AdjustableNote {
 }
 
 extension ExerciseSession where Kind.Trial == Comparison, Observer: ComparisonObserver {
-  /// Trains on `stage` until the machine's limit is reached, the exercise ends the session or `stop` is called. A
+  /// Trains on `environment` until the machine's limit is reached, the exercise ends the session or `stop` is called. A
   /// session can run only once.
   /// - Throws: the error that stopped the player or the listener; `CancellationError` if the task is cancelled. The
   ///   observer has received every answer given before.
-  package func run(on stage: Stage<Comparison>) async throws {
-    try await run(on: stage) { $0.comparisonCompleted($1) }
+  package func run(on environment: SessionEnvironment<Comparison>) async throws {
+    try await run(on: environment) { $0.comparisonCompleted($1) }
   }
 }
 
 extension ExerciseSession where Kind.Trial == PitchMatching, Observer: PitchMatchingObserver {
-  /// Trains on `stage` until the machine's limit is reached, the exercise ends the session or `stop` is called. A
+  /// Trains on `environment` until the machine's limit is reached, the exercise ends the session or `stop` is called. A
   /// session can run only once.
   /// - Throws: the error that stopped the player or the tuner; `CancellationError` if the task is cancelled. The
   ///   observer has received every matching completed before.
-  package func run(on stage: Stage<PitchMatching>) async throws {
-    try await run(on: stage) { $0.pitchMatchingCompleted($1) }
+  package func run(on environment: SessionEnvironment<PitchMatching>) async throws {
+    try await run(on: environment) { $0.pitchMatchingCompleted($1) }
   }
 }
 
 extension ExerciseSession {
   private func run(
-    on stage: Stage<Kind.Trial>, report: @escaping (inout Observer, Kind.Trial.Completed) -> Void
+    on environment: SessionEnvironment<Kind.Trial>,
+    report: @escaping (inout Observer, Kind.Trial.Completed) -> Void
   ) async throws {
     precondition(live == nil, "a session runs once")
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
-        live = LiveRun(stage: stage, report: report, ended: continuation)
-        audience.sessionBegan()
+        live = LiveRun(environment: environment, report: report, ended: continuation)
+        observer.sessionBegan()
         handle(.start)
       }
     } onCancel: {
@@ -85,7 +86,7 @@ extension ExerciseSession {
     let actions = machine.handle(event)
     if let problem = training.problem { return fail(problem) }
     for action in actions { perform(action) }
-    live?.stage.show(SessionView(machine))
+    live?.environment.show(SessionView(machine))
   }
 
   private func perform(_ action: ExerciseMachine<Kind>.Action) {
@@ -99,7 +100,7 @@ extension ExerciseSession {
     case .adjust(let frequency): live?.note?.adjust(to: frequency)
     case .silence: live?.silence()
     case .report(let completed):
-      live?.report(&audience, completed)
+      live?.report(&observer, completed)
       log(training.profileLine(after: completed))
     case .showFeedback(let seconds, let trial): pause(seconds, then: .feedbackEnded(trial: trial))
     case .finish: live?.end(.success(()))
@@ -107,11 +108,11 @@ extension ExerciseSession {
     }
   }
 
-  private func log(_ line: String) { live?.stage.log(line) }
+  private func log(_ line: String) { live?.environment.log(line) }
 
   /// Plays a note to its end; a note without a duration sounds until it is silenced.
   private func play(_ note: PresentedNote, _ trial: Int, then event: ExerciseMachine<Kind>.Event) {
-    guard let player = live?.stage.player else { return }
+    guard let player = live?.environment.player else { return }
     guard let duration = note.duration else { return start(note, trial, on: player) }
     live?.sound = attempt { session in
       try await player.play(note.frequency, for: duration, level: note.level)
@@ -134,18 +135,18 @@ extension ExerciseSession {
   }
 
   private func ask(_ asked: Kind.Trial, _ trial: Int) {
-    guard let stage = live?.stage else { return }
-    let question = Question(trial: asked, index: trial, settings: training.settings) { answer in
+    guard let environment = live?.environment else { return }
+    let pending = PendingTrial(trial: asked, index: trial, settings: training.settings) { answer in
       await self.handle(.moved(answer, trial: trial))
     }
-    live?.question = attempt { session in
-      let answer = try await stage.ask(question)
+    live?.pending = attempt { session in
+      let answer = try await environment.ask(pending)
       session.handle(.answered(answer.value, trial: trial, at: answer.instant))
     }
   }
 
   private func pause(_ seconds: Double, then event: ExerciseMachine<Kind>.Event) {
-    guard let clock = live?.stage.clock else { return }
+    guard let clock = live?.environment.clock else { return }
     live?.sound = attempt { session in
       try await clock.sleep(seconds: seconds)
       session.handle(event)
@@ -164,7 +165,7 @@ extension ExerciseSession {
 
   private func fail(_ error: any Error) {
     _ = machine.handle(.stop)
-    live?.stage.show(SessionView(machine))
+    live?.environment.show(SessionView(machine))
     live?.end(.failure(error))
   }
 }

@@ -79,7 +79,7 @@ extension ExerciseSession {
   where Kind == ComparisonTraining<Strategy>, Observer: ComparisonObserver {
     machine.training.beginSession(strategy)
     let end = try machine.training.simulate(
-      session, listener: &listener, observer: &audience, truth: truth, report: report)
+      session, listener: &listener, observer: &observer, truth: truth, report: report)
     return (machine.training.shown, end)
   }
 }

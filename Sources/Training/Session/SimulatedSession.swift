@@ -176,7 +176,7 @@ extension ExerciseSession {
   ) -> (shown: ShownThresholds, end: Instant)
   where Kind == ComparisonTraining<Strategy>, Observer: ComparisonObserver {
     machine.training.simulate(
-      session, strategy: strategy, listener: &listener, observer: &audience, buffers: buffers)
+      session, strategy: strategy, listener: &listener, observer: &observer, buffers: buffers)
   }
 }
 

@@ -18,9 +18,9 @@ final class TrackerModel: Sendable {
   let renewal: Renewal
   /// Prior of log₂ T₇₅, [threshold, highest first], adding up to 1.
   let thresholdWeights: [Double]
-  /// The kernel's q for each volatility: `stillness`, all 0, for the first answer; `walk` for each later one.
+  /// The kernel's q for each volatility: `noWalk`, all 0, for the first answer; `walk` for each later one.
   let walk: [Double]
-  let stillness: [Double]
+  let noWalk: [Double]
   /// The variance of the random walk in a pause, octaves² per day, by volatility.
   let restVariances: [Double]
   let sessionGapMicroseconds: Int64
@@ -43,7 +43,7 @@ final class TrackerModel: Sendable {
         advice: "Raise step-octaves or lower the volatility.")
     }
     walk = volatilities.map { $0 * $0 / (2 * width * width) }
-    stillness = volatilities.map { _ in 0 }
+    noWalk = volatilities.map { _ in 0 }
     let shapes = slopes.map { ObserverShape(family: .gaussian, slope: $0, lapseRate: 0) }
     responses = ResponseTable(grid: grid, shapes: shapes)
     slopeWeights = Self.normalised(slopes.map { Self.normal($0.octaves / values[Key.slopeSpread]) })

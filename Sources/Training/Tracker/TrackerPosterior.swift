@@ -69,7 +69,7 @@ struct TrackerPosterior: Sendable {
     model.responses.fill(
       &fractions, rowLength: attentiveStride, at: position,
       thresholds: visited.lowerBound * TrackerBlock.size..<visited.upperBound * TrackerBlock.size)
-    pass(model, walk: isFirst ? model.stillness : model.walk, factor: .answer(isCorrect, scale: 1 / total))
+    pass(model, walk: isFirst ? model.noWalk : model.walk, factor: .answer(isCorrect, scale: 1 / total))
     return total
   }
 

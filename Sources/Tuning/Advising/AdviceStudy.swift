@@ -9,7 +9,7 @@ import Training
 /// and drift. The simulations use many draws, so the results include the uncertainty of all of them. Search and confirmation use different draws. Search,
 /// confirmation and each check use different random numbers.
 package struct AdviceStudy: Sendable {
-  /// The current setting; its cohorts are not used.
+  /// The current setting; its groups are not used.
   package var today: Condition
   /// The conditions to choose from; at least one.
   package var candidates: [StrategyChoice]
@@ -69,11 +69,11 @@ package struct AdviceStudy: Sendable {
     let effect = try await confirm(chosen, &runs)
     var checks: [Advice.Check] = []
     for model in OtherModel.allCases {
-      let cohorts = try cohorts(Self.checked, from: Self.searched, name: model.rawValue) {
+      let groups = try groups(Self.checked, from: Self.searched, name: model.rawValue) {
         values throws(ParameterError) in
         try model.change(&values, comparisons: today.plan.comparisons)
       }
-      let outcomes = try await runs.outcomes([today.strategy, chosen], cohorts)
+      let outcomes = try await runs.outcomes([today.strategy, chosen], groups)
       checks.append(.init(model: model, difference: difference(outcomes[1], outcomes[0])))
     }
     return Advice(
@@ -82,7 +82,7 @@ package struct AdviceStudy: Sendable {
 
   /// The candidate with the fewest digits that is not distinguishably worse than the best of the search.
   private func choose(_ runs: inout Runs) async throws -> StrategyChoice {
-    let outcomes = try await runs.outcomes(candidates, cohorts(Self.searched, from: 0, name: "search"))
+    let outcomes = try await runs.outcomes(candidates, groups(Self.searched, from: 0, name: "search"))
     let costs = outcomes.map(cost)
     guard let best = costs.indices.min(by: { costs[$0] < costs[$1] }) else { return today.strategy }
     let equals = costs.indices.filter { index in
@@ -98,9 +98,9 @@ package struct AdviceStudy: Sendable {
   }
 
   private func confirm(_ chosen: StrategyChoice, _ runs: inout Runs) async throws -> Advice.Effect? {
-    var cohorts = try cohorts(Self.confirmed, from: Self.searched, name: "confirmation")
-    for index in cohorts.indices { cohorts[index].count = Self.listenersPerDraw }
-    let outcomes = try await runs.outcomes([today.strategy, chosen], cohorts)
+    var groups = try groups(Self.confirmed, from: Self.searched, name: "confirmation")
+    for index in groups.indices { groups[index].count = Self.listenersPerDraw }
+    let outcomes = try await runs.outcomes([today.strategy, chosen], groups)
     return effect(outcomes[1], outcomes[0])
   }
 
@@ -109,12 +109,12 @@ package struct AdviceStudy: Sendable {
     let (rate, power) = (try Self.measure("false_trend_rate"), try Self.measure("trend_power_20"))
     let still = try await runs.outcomes(
       [today.strategy],
-      cohorts(Self.checked, from: 0, name: "arrow-still") { values throws(ParameterError) in
+      groups(Self.checked, from: 0, name: "arrow-still") { values throws(ParameterError) in
         try stop(&values)
       })[0]
     let falling = try await runs.outcomes(
       [today.strategy],
-      cohorts(Self.checked, from: 0, name: "arrow-falling") { values throws(ParameterError) in
+      groups(Self.checked, from: 0, name: "arrow-falling") { values throws(ParameterError) in
         try stop(&values)
         try values.set("learning", to: .text("exponential"))
         // The threshold falls to 77 % of today's by half of the practice, and to 74 % at the end.
@@ -143,18 +143,18 @@ package struct AdviceStudy: Sendable {
 }
 
 extension AdviceStudy {
-  /// `count` cohorts of one listener each, from the draws from index `first` on, which are used cyclically.
-  private func cohorts(
+  /// `count` groups of one listener each, from the draws from index `first` on, which are used cyclically.
+  private func groups(
     _ count: Int, from first: Int, name: String,
     changing change: (inout ParameterValues) throws(ParameterError) -> Void = { _ in }
-  ) throws(ParameterError) -> [Cohort] {
-    var cohorts: [Cohort] = []
+  ) throws(ParameterError) -> [ListenerGroup] {
+    var groups: [ListenerGroup] = []
     for index in 0..<count {
       var values = people[(first + index) % people.count].values
       try change(&values)
-      cohorts.append(Cohort(name: "\(name)-\(index)", model: try ListenerModel(values), count: 1))
+      groups.append(ListenerGroup(name: "\(name)-\(index)", model: try ListenerModel(values), count: 1))
     }
-    return cohorts
+    return groups
   }
 
   /// The objective's mean as a cost; infinite without a value.
@@ -200,13 +200,13 @@ private struct Runs {
     done = Simulator.Progress(total: study.totalComparisons)
   }
 
-  /// The outcomes of all cohorts under each strategy.
+  /// The outcomes of all groups under each strategy.
   mutating func outcomes(
-    _ strategies: [StrategyChoice], _ cohorts: [Cohort]
+    _ strategies: [StrategyChoice], _ groups: [ListenerGroup]
   ) async throws -> [[ListenerOutcome]] {
     let cells = strategies.map { strategy in
       var cell = study.today
-      (cell.strategy, cell.cohorts) = (strategy, cohorts)
+      (cell.strategy, cell.groups) = (strategy, groups)
       return cell
     }
     let experiment = Experiment(

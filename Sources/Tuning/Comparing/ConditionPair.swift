@@ -21,8 +21,8 @@ package struct ConditionPair: Sendable {
 
   /// Creates the experiment that compares two conditions.
   /// - Parameters:
-  ///   - first: the condition whose value is subtracted; must have one cohort.
-  ///   - second: the other condition; must have one cohort with the same number of listeners.
+  ///   - first: the condition whose value is subtracted; must have one group.
+  ///   - second: the other condition; must have one group with the same number of listeners.
   ///   - measures: the measures to compare.
   ///   - seed: the seed of all random numbers.
   package init(
@@ -30,12 +30,12 @@ package struct ConditionPair: Sendable {
     pairing: Pairing = .sameListeners
   ) {
     precondition(
-      first.cohorts.map(\.count) == second.cohorts.map(\.count) && first.cohorts.count == 1,
-      "both conditions must have one cohort of the same size, got \(first.cohorts.map(\.count)) and "
-        + "\(second.cohorts.map(\.count))")
+      first.groups.map(\.count) == second.groups.map(\.count) && first.groups.count == 1,
+      "both conditions must have one group of the same size, got \(first.groups.map(\.count)) and "
+        + "\(second.groups.map(\.count))")
     var second = second
     // The name is part of the random address.
-    if pairing == .independentListeners { second.cohorts[0].name += "-independent" }
+    if pairing == .independentListeners { second.groups[0].name += "-independent" }
     experiment = Experiment(
       name: "comparison", cells: [first, second], seed: seed, measures: measures, baseline: 0)
   }

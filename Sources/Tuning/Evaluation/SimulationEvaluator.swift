@@ -44,8 +44,8 @@ package struct SimulationEvaluator: Evaluator {
   ) -> Experiment {
     let cells = candidates.map { candidate -> Condition in
       guard var cell = condition(candidate) else { preconditionFailure("\(candidate) must have a condition") }
-      cell.cohorts = cell.cohorts.filter { plan.groups.contains($0.name) }.map { cohort in
-        Cohort(name: cohort.name, model: cohort.model, count: batch.size)
+      cell.groups = cell.groups.filter { plan.groups.contains($0.name) }.map { group in
+        ListenerGroup(name: group.name, model: group.model, count: batch.size)
       }
       return cell
     }

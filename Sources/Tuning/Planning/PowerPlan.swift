@@ -45,7 +45,7 @@ extension Experiment {
   /// The experiment with other cells and at least a number of listeners in each, by repetition of its population.
   func replanned(_ cells: [Condition], measures: [any Measure], listeners: Int) -> Experiment {
     var experiment = self
-    let people = cells.map { $0.cohorts.reduce(0) { $0 + $1.count } }.min() ?? 1
+    let people = cells.map { $0.groups.reduce(0) { $0 + $1.count } }.min() ?? 1
     experiment.replicates = max(replicates, (listeners + people - 1) / people)
     (experiment.cells, experiment.measures) = (CellList(cells), measures)
     (experiment.objectives, experiment.baseline) = ([], nil)

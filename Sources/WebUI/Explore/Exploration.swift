@@ -69,9 +69,9 @@ package struct Exploration: Sendable {
         ParameterValues(of: laboratory.listeners.descriptor, setting: request.listener),
         of: laboratory.listeners)
     }
-    let cohort = Cohort(name: Self.group, model: model, count: listeners)
-    setting = try Self.condition(of: strategy, request.values, "strategy", cohort)
-    baseline = try Self.condition(of: other, request.baseline, "baseline", cohort)
+    let group = ListenerGroup(name: Self.group, model: model, count: listeners)
+    setting = try Self.condition(of: strategy, request.values, "strategy", group)
+    baseline = try Self.condition(of: other, request.baseline, "baseline", group)
   }
 
   /// The baseline is cell 0, the setting is cell 1.
@@ -123,12 +123,12 @@ package struct Exploration: Sendable {
   }
 
   private static func condition(
-    of strategy: SimulatedStrategy, _ values: [String: ParameterValue], _ part: String, _ cohort: Cohort
+    of strategy: SimulatedStrategy, _ values: [String: ParameterValue], _ part: String, _ group: ListenerGroup
   ) throws(ExploreProblem) -> Condition {
     try checking(part) { () throws(ParameterError) in
       let choice = try strategy.with(values)
       try strategy.type.check(choice.values, in: TrainingSettings())
-      return Condition(strategy: choice, plan: plan, cohorts: [cohort])
+      return Condition(strategy: choice, plan: plan, groups: [group])
     }
   }
 

@@ -34,7 +34,7 @@ struct PageRouter: Sendable {
   func route(
     _ head: RequestHead, body: () async throws -> Data, refuse: (String) -> Void
   ) async throws -> Route {
-    switch access.verdict(on: head, changes: head.method != "GET" || head.path == "/session") {
+    switch access.decision(on: head, changes: head.method != "GET" || head.path == "/session") {
     case .refused(let status, let sentence):
       refuse(sentence)
       return .answer(.refusal(status, sentence))

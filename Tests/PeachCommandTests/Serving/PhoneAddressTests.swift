@@ -3,17 +3,17 @@ import Testing
 @testable import PeachCommand
 
 @Suite struct `The address for a phone` {
-  private typealias Candidate = PhoneAddress.Candidate
+  private typealias Interface = PhoneAddress.Interface
 
-  private let loopback = Candidate(interface: "lo", address: "127.0.0.1")
-  private let wireless = Candidate(interface: "wlan0", address: "192.168.1.5")
-  private let bridge = Candidate(interface: "docker0", address: "172.17.0.1")
-  private let open = Candidate(interface: "eth0", address: "203.0.113.9")
+  private let loopback = Interface(name: "lo", address: "127.0.0.1")
+  private let wireless = Interface(name: "wlan0", address: "192.168.1.5")
+  private let bridge = Interface(name: "docker0", address: "172.17.0.1")
+  private let open = Interface(name: "eth0", address: "203.0.113.9")
 
   private func choose(
-    _ wanted: String = "auto", among candidates: [Candidate], route: String? = nil
+    _ wanted: String = "auto", among interfaces: [Interface], route: String? = nil
   ) throws -> String {
-    try PhoneAddress.choose(wanted, among: candidates, route: route)
+    try PhoneAddress.choose(wanted, among: interfaces, route: route)
   }
 
   @Test(arguments: [
@@ -40,7 +40,7 @@ import Testing
         try choose(among: both, route: route)
       }
     }
-    let second = Candidate(interface: "wlan0", address: "10.0.0.2")
+    let second = Interface(name: "wlan0", address: "10.0.0.2")
     #expect(throws: PhoneAddressError.several(["192.168.1.5", "10.0.0.2"])) {
       try choose(among: [wireless, second], route: "wlan0")
     }
@@ -100,6 +100,6 @@ import Testing
   }
 
   @Test func `of this machine includes the loopback interface, which is never chosen`() {
-    #expect(PhoneAddress.candidates.contains { $0.address == "127.0.0.1" })
+    #expect(PhoneAddress.interfaces.contains { $0.address == "127.0.0.1" })
   }
 }

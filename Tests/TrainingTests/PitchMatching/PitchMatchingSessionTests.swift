@@ -24,8 +24,8 @@ private struct MatchingNotebook: PitchMatchingObserver {
     PitchMatchingSession(machine: `The matching machine`.machine(limit: limit), observer: MatchingNotebook())
   }
 
-  private func stage(_ player: TunablePlayer) -> Stage<PitchMatching> {
-    Stage(player: player, tuner: hand, clock: clock)
+  private func environment(_ player: TunablePlayer) -> SessionEnvironment<PitchMatching> {
+    SessionEnvironment(player: player, tuner: hand, clock: clock)
   }
 
   /// Moves time on by a second as soon as so many are asleep.
@@ -36,7 +36,7 @@ private struct MatchingNotebook: PitchMatchingObserver {
 
   @Test func `plays, lets tune, reports and ends after its trials`() async throws {
     let (session, player) = (session(limit: 2), TunablePlayer(clock: clock))
-    let running = Task { try await session.run(on: stage(player)) }
+    let running = Task { try await session.run(on: environment(player)) }
     for trial in 0..<2 {
       try await pass()  // the reference ends
       try await pass()  // the tunable note has started
@@ -55,7 +55,7 @@ private struct MatchingNotebook: PitchMatchingObserver {
 
   @Test func `a slider moved before the note has started is heard once it has`() async throws {
     let (session, player) = (session(limit: 1), TunablePlayer(clock: clock))
-    let running = Task { try await session.run(on: stage(player)) }
+    let running = Task { try await session.run(on: environment(player)) }
     try await pass()
     try #require(await eventually { await hand.asked.count == 1 })
     await hand.drag(to: 20)
@@ -71,7 +71,7 @@ private struct MatchingNotebook: PitchMatchingObserver {
 
   @Test func `a matching is recorded with the instant of its release`() async throws {
     let (session, player) = (session(limit: 1), TunablePlayer(clock: clock))
-    let running = Task { try await session.run(on: stage(player)) }
+    let running = Task { try await session.run(on: environment(player)) }
     try await pass()
     let released = clock.now.advanced(bySeconds: 0.25)
     try await pass()
@@ -83,7 +83,7 @@ private struct MatchingNotebook: PitchMatchingObserver {
 
   @Test func `a slider let go before the note has started leaves no note behind`() async throws {
     let (session, player) = (session(limit: 1), TunablePlayer(clock: clock))
-    let running = Task { try await session.run(on: stage(player)) }
+    let running = Task { try await session.run(on: environment(player)) }
     try await pass()
     try #require(await eventually { await hand.release(at: 0) })
     try #require(await eventually { player.log == ["start", "stop"] })
@@ -94,7 +94,7 @@ private struct MatchingNotebook: PitchMatchingObserver {
 
   @Test func `stop ends the session and drops the trial under way`() async throws {
     let (session, player) = (session(), TunablePlayer(clock: clock))
-    let running = Task { try await session.run(on: stage(player)) }
+    let running = Task { try await session.run(on: environment(player)) }
     try await pass()
     try await pass()
     try #require(await eventually { player.log == ["start"] })
@@ -107,9 +107,9 @@ private struct MatchingNotebook: PitchMatchingObserver {
   @Test func `views tell state and feedback as they change`() async throws {
     let (session, player) = (session(limit: 1), TunablePlayer(clock: clock))
     let views = Mutex<[PitchMatchingView]>([])
-    let stage = Stage(
+    let environment = SessionEnvironment(
       player: player, tuner: hand, clock: clock, show: { view in views.withLock { $0.append(view) } })
-    let running = Task { try await session.run(on: stage) }
+    let running = Task { try await session.run(on: environment) }
     try await pass()
     try await pass()
     try #require(await eventually { await hand.release(at: 0) })

@@ -69,7 +69,7 @@ private struct LeavingStrategy: ComparisonStrategy {
     let session = ComparisonSession(machine: machine, observer: ComparisonNotebook())
     let ends = PromptEnds()
     let error = await #expect(throws: ParameterError.self) {
-      try await session.run(on: Stage(player: ends, listener: ends, clock: ends))
+      try await session.run(on: SessionEnvironment(player: ends, listener: ends, clock: ends))
     }
     #expect(
       error?.description
@@ -88,7 +88,9 @@ private struct LeavingStrategy: ComparisonStrategy {
   @Test func `plays, asks, reports and ends after its comparisons`() async throws {
     let session = session(limit: 3)
     let player = ClockedPlayer(clock: clock)
-    let running = Task { try await session.run(on: Stage(player: player, listener: keys, clock: clock)) }
+    let running = Task {
+      try await session.run(on: SessionEnvironment(player: player, listener: keys, clock: clock))
+    }
     for trial in 0..<3 {
       try #require(await eventually { clock.sleepers == 1 })
       clock.advance(seconds: 1)  // the reference ends
@@ -108,7 +110,9 @@ private struct LeavingStrategy: ComparisonStrategy {
   @Test func `an answer during the target silences it and counts once`() async throws {
     let session = session(limit: 1)
     let player = ClockedPlayer(clock: clock)
-    let running = Task { try await session.run(on: Stage(player: player, listener: keys, clock: clock)) }
+    let running = Task {
+      try await session.run(on: SessionEnvironment(player: player, listener: keys, clock: clock))
+    }
     try #require(await eventually { clock.sleepers == 1 })
     clock.advance(seconds: 1)
     try #require(await eventually { await keys.asked.count == 1 && clock.sleepers == 1 })
@@ -125,7 +129,7 @@ private struct LeavingStrategy: ComparisonStrategy {
   {
     let session = session(limit: 3)
     let ends = PromptEnds()
-    try await session.run(on: Stage(player: ends, listener: ends, clock: ends))
+    try await session.run(on: SessionEnvironment(player: ends, listener: ends, clock: ends))
     // Two notes, an answer and the feedback.
     #expect(ends.askedOn == Array(repeating: ObjectIdentifier(session), count: 3 * 4))
   }
@@ -133,7 +137,9 @@ private struct LeavingStrategy: ComparisonStrategy {
   @Test func `other settings apply from the next comparison on`() async throws {
     let session = session(limit: 2)
     let player = ClockedPlayer(clock: clock)
-    let running = Task { try await session.run(on: Stage(player: player, listener: keys, clock: clock)) }
+    let running = Task {
+      try await session.run(on: SessionEnvironment(player: player, listener: keys, clock: clock))
+    }
     try #require(await eventually { clock.sleepers == 1 })
     var other = ParameterValues(of: TrainingSettings.descriptor)
     try other.set("reference-pitch", to: .number(415))
@@ -155,7 +161,9 @@ private struct LeavingStrategy: ComparisonStrategy {
   @Test func `stop ends the session and drops the comparison under way`() async throws {
     let session = session()
     let player = ClockedPlayer(clock: clock)
-    let running = Task { try await session.run(on: Stage(player: player, listener: keys, clock: clock)) }
+    let running = Task {
+      try await session.run(on: SessionEnvironment(player: player, listener: keys, clock: clock))
+    }
     try #require(await eventually { clock.sleepers == 1 })
     await session.stop()
     try await running.value
@@ -166,7 +174,9 @@ private struct LeavingStrategy: ComparisonStrategy {
   @Test func `cancelling the task that runs it stops the session`() async throws {
     let session = session()
     let player = ClockedPlayer(clock: clock)
-    let running = Task { try await session.run(on: Stage(player: player, listener: keys, clock: clock)) }
+    let running = Task {
+      try await session.run(on: SessionEnvironment(player: player, listener: keys, clock: clock))
+    }
     try #require(await eventually { clock.sleepers == 1 })
     running.cancel()
     await #expect(throws: CancellationError.self) { try await running.value }
@@ -178,17 +188,17 @@ private struct LeavingStrategy: ComparisonStrategy {
     let session = session()
     let player = ClockedPlayer(clock: clock, failure: Unplugged())
     await #expect(throws: Unplugged.self) {
-      try await session.run(on: Stage(player: player, listener: keys, clock: clock))
+      try await session.run(on: SessionEnvironment(player: player, listener: keys, clock: clock))
     }
   }
 
   @Test func `views tell state, difficulty and session best as they change`() async throws {
     let session = session(limit: 1)
     let views = Mutex<[ComparisonView]>([])
-    let stage = Stage(
+    let environment = SessionEnvironment(
       player: ClockedPlayer(clock: clock), listener: keys, clock: clock,
       show: { view in views.withLock { $0.append(view) } })
-    let running = Task { try await session.run(on: stage) }
+    let running = Task { try await session.run(on: environment) }
     try #require(await eventually { clock.sleepers == 1 })
     clock.advance(seconds: 1)
     try #require(await eventually { await keys.press(.higher) })
@@ -239,7 +249,9 @@ private struct LeavingStrategy: ComparisonStrategy {
   {
     let session = session(limit: 1)
     let player = ClockedPlayer(clock: clock)
-    let running = Task { try await session.run(on: Stage(player: player, listener: keys, clock: clock)) }
+    let running = Task {
+      try await session.run(on: SessionEnvironment(player: player, listener: keys, clock: clock))
+    }
     try #require(await eventually { clock.sleepers == 1 })
     clock.advance(seconds: 1)  // the reference ends
     try #require(await eventually { await keys.asked.count == 1 && clock.sleepers == 1 })
@@ -264,7 +276,7 @@ private struct LeavingStrategy: ComparisonStrategy {
         training: training, address: ListenerAddress(key: StreamKey(seed: 3), index: 0), session: 0, limit: 2)
       let session = ComparisonSession(machine: machine, observer: NoObserver())
       try await session.run(
-        on: Stage(
+        on: SessionEnvironment(
           player: prompt, listener: prompt, clock: prompt, log: { line in lines.withLock { $0.append(line) } }
         ))
       return lines.withLock { $0 }

@@ -32,7 +32,7 @@ private func tune(_ journal: Lines, seed: UInt64 = 1) async throws -> (SearchRes
   let problem = KnownProblem(space: line, seed: seed, truth: { [($0.numbers[0] - 3) * ($0.numbers[0] - 3)] })
   let evaluator = JournaledEvaluator(problem, in: line, recall: journal.recall, keep: journal.keep)
   let evaluations = EvaluationLines()
-  let result = try await Tuner(plan, in: line, evaluator, seed: 1).search(
+  let result = try await TuningSearch(plan, in: line, evaluator, seed: 1).search(
     try line.sobol(16), baseline: 0, report: { evaluations.all.append("\($0)") })
   return (result, evaluations.all)
 }

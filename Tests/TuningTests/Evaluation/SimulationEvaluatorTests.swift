@@ -7,8 +7,8 @@ import Training
 
 /// Sixty comparisons by a listener of 20 cents, who gets to the rule's resting level, and by one who hears everything.
 private func condition() throws -> Condition {
-  let cohorts = try [("sharp", 0.001), ("dull", 20.0)].map { name, threshold in
-    Cohort(
+  let groups = try [("sharp", 0.001), ("dull", 20.0)].map { name, threshold in
+    ListenerGroup(
       name: name,
       model: try ListenerModel(
         ParameterValues(of: ListenerModel.descriptor, setting: ["threshold-cents": .number(threshold)])),
@@ -18,7 +18,7 @@ private func condition() throws -> Condition {
     sessions: 1, comparisonsPerSession: 60,
     schedule: SessionSchedule(firstDay: CivilDate(firstOfMonth: 1, year: 2026)))
   return Condition(
-    strategy: try SimulatedStrategy(KazezStrategy.self).with(), plan: plan, cohorts: cohorts, label: [])
+    strategy: try SimulatedStrategy(KazezStrategy.self).with(), plan: plan, groups: groups, label: [])
 }
 
 @Suite struct `An evaluation by simulation` {

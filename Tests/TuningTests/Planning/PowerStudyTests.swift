@@ -21,8 +21,8 @@ private func cell(octaves: Double, learning: Bool = true) throws -> Condition {
     plan: TrainingPlan(
       sessions: 9, comparisonsPerSession: 2,
       schedule: SessionSchedule(firstDay: CivilDate(firstOfMonth: 1, year: 2026))),
-    cohorts: [
-      Cohort(
+    groups: [
+      ListenerGroup(
         name: "people",
         model: try ListenerModel(ParameterValues(of: ListenerModel.descriptor, setting: values)),
         count: 100)
@@ -77,7 +77,7 @@ private func plan(
     for seed in UInt64(1)...16 {
       // Without spread in the ratio both groups would have the same people; the second starts from other ones.
       var others = experiment(cells, seed: seed)
-      others.cells[1].cohorts = [Cohort(name: "others", model: cells[1].cohorts[0].model, count: 100)]
+      others.cells[1].groups = [ListenerGroup(name: "others", model: cells[1].groups[0].model, count: 100)]
       tables.append(try await PowerStudy(small, of: others).run(jobs: 2))
     }
     let powers = RunningStatistics(tables.map { $0.powers[0][1] })

@@ -17,7 +17,7 @@ private func condition(target: ParameterValue, comparisons: Int = 400) -> Condit
     sessions: 1, comparisonsPerSession: comparisons,
     schedule: SessionSchedule(firstDay: CivilDate(firstOfMonth: 1, year: 2026)), warmUp: comparisons / 2)
   return Condition(
-    strategy: strategy, plan: plan, cohorts: [Cohort(name: "novice", model: model, count: 1)])
+    strategy: strategy, plan: plan, groups: [ListenerGroup(name: "novice", model: model, count: 1)])
 }
 
 @Suite struct `Tuning by simulation` {

@@ -25,12 +25,12 @@ struct BodyTimelineOptions: ParsableArguments {
   var height: String?
 
   /// The timeline of all events.
-  func timeline() throws -> BodyTimeline.Timeline {
+  func timeline() throws -> EventTimeline {
     try explained {
       let settings = try zone.settings.read()
       let calendar = try zone.calendar(settings)
       let (now, score) = (try now(in: calendar.zone), try BodyScoreCatalog.version(named: score))
-      return BodyTimeline.Timeline(
+      return EventTimeline(
         events: try source.load(), now: now, calendar: calendar, height: try heightInMetres(settings),
         score: score)
     }

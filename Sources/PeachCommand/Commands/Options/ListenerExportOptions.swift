@@ -40,14 +40,14 @@ struct ListenerExportOptions: ParsableArguments {
     guard let listener, let file = export, let (group, index) = Self.parsed(listener) else {
       preconditionFailure("--listener and --export must have been validated")
     }
-    let cohorts = scenario.experiment.cells[cell].cohorts
-    guard let cohort = cohorts.first(where: { $0.name == group }) else {
+    let groups = scenario.experiment.cells[cell].groups
+    guard let members = groups.first(where: { $0.name == group }) else {
       throw Failure.usage(
-        "--listener: group \"\(group)\" is unknown. \(suggestion(for: group, among: cohorts.map(\.name)))")
+        "--listener: group \"\(group)\" is unknown. \(suggestion(for: group, among: groups.map(\.name)))")
     }
-    guard index < cohort.count else {
+    guard index < members.count else {
       throw Failure.usage(
-        "--listener: the index must be in 0…\(cohort.count - 1), got \(index). \(group) has \(cohort.count.of("listener"))."
+        "--listener: the index must be in 0…\(members.count - 1), got \(index). \(group) has \(members.count.of("listener"))."
       )
     }
     try Failure.ifExists([file], unless: replacing)

@@ -28,7 +28,7 @@ struct ScenarioFolder {
         let experiment = scenario.experiment
         (view.name, view.question) = (experiment.name, scenario.question.printable)
         view.cells = experiment.cells.count
-        view.listeners = experiment.cells.first?.cohorts.reduce(0) { $0 + $1.count } ?? 0
+        view.listeners = experiment.cells.first?.groups.reduce(0) { $0 + $1.count } ?? 0
         view.isTuning = scenario.tuning != nil
         view.comparisons =
           scenario.tuning?.budget ?? experiment.comparisons(inCells: Array(experiment.cells.indices))

@@ -52,8 +52,8 @@ final class ConnectionTable: Sendable {
 
   /// The connection that gives way to a new one; nil if all are working on requests.
   private static func idlest(of open: [Int32: Entry]) -> Int32? {
-    if let stranger = open.filter({ !$0.value.isAdmitted }).min(by: { $0.value.number < $1.value.number }) {
-      return stranger.key
+    if let unadmitted = open.filter({ !$0.value.isAdmitted }).min(by: { $0.value.number < $1.value.number }) {
+      return unadmitted.key
     }
     let idle = open.filter { $0.value.isResting || $0.value.deadline == nil }
     return idle.min {

@@ -3,7 +3,7 @@ import Synchronization
 /// The token in an address that `peach serve` prints. A browser that opens the address receives the cookie.
 package final class EntryToken: Sendable {
   /// The result of showing a token.
-  enum Verdict: Equatable { case admitted, wrong, used, expired }
+  enum Redemption: Equatable { case admitted, wrong, used, expired }
 
   /// How long an address for a phone is valid.
   package static let phoneMinutes = 10
@@ -22,7 +22,7 @@ package final class EntryToken: Sendable {
   }
 
   /// Uses the token if the given one is the same.
-  func redeem(_ given: String, at now: ContinuousClock.Instant) -> Verdict {
+  func redeem(_ given: String, at now: ContinuousClock.Instant) -> Redemption {
     guard PageAccess.areEqual(given, value) else { return .wrong }
     guard let end else { return .admitted }
     return isUsed.withLock { isUsed in

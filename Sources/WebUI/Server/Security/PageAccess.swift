@@ -11,16 +11,16 @@ struct PageAccess: Sendable {
   let port: Int
 
   /// The result of the check of a request.
-  enum Verdict: Equatable {
+  enum Decision: Equatable {
     case admitted
     /// The address carries the right token: set the cookie and redirect to `/` without the token.
     case welcomed
     case refused(status: Int, String)
   }
 
-  /// The verdict on a request.
+  /// The decision on a request.
   /// - Parameter changes: whether the request changes something or opens a WebSocket; `Origin` is then required.
-  func verdict(on head: RequestHead, changes: Bool) -> Verdict {
+  func decision(on head: RequestHead, changes: Bool) -> Decision {
     guard let host = head["host"], hosts.contains(host) else {
       return .refused(status: 421, "Host must be \(hosts[0]), got \"\(head["host"] ?? "")\".")
     }
@@ -33,12 +33,12 @@ struct PageAccess: Sendable {
     }
     if head.path == "/", let given = head.query["token"] {
       // A phone that opens its address again keeps its cookie.
-      return hasCookie(head) ? .welcomed : verdict(on: given)
+      return hasCookie(head) ? .welcomed : decision(on: given)
     }
     return hasCookie(head) ? .admitted : .refused(status: 403, advice)
   }
 
-  private func verdict(on token: String) -> Verdict {
+  private func decision(on token: String) -> Decision {
     switch entry.token.redeem(token, at: ContinuousClock.now) {
     case .admitted: .welcomed
     case .wrong: .refused(status: 403, advice)

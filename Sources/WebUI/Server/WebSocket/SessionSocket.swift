@@ -18,7 +18,8 @@ struct SessionSocket: Sendable {
   /// - Parameter first: bytes that arrived with the handshake.
   func run(_ language: Language, isOnPhone: Bool, first: [UInt8]) async throws {
     let session = await service.connect(language, isOnPhone: isOnPhone)
-    let (frames, outgoing) = AsyncStream.makeStream(of: Frame.self, bufferingPolicy: .bufferingNewest(8))
+    let (frames, outgoing) = AsyncStream.makeStream(
+      of: WebSocketFrame.self, bufferingPolicy: .bufferingNewest(8))
     do {
       try await withThrowingTaskGroup(of: Void.self) { group in
         group.addTask { for await state in session.states { outgoing.yield(.text(state.printableJSON)) } }
@@ -27,22 +28,22 @@ struct SessionSocket: Sendable {
         defer { group.cancelAll() }
         while try await group.next() != nil {}
       }
-    } catch { await farewell(error) }
+    } catch { await close(after: error) }
     await service.disconnect(session.number)
   }
 
-  private func farewell(_ error: any Error) async {
+  private func close(after error: any Error) async {
     switch error as? Ending {
     case .violated(let violation):
       refuse("WebSocket: \(violation.sentence)")
-      try? await connection.write(Frame.close(violation.code, violation.sentence).bytes)
-    case .closed: try? await connection.write(Frame.close(1000, "").bytes)
+      try? await connection.write(WebSocketFrame.close(violation.code, violation.sentence).bytes)
+    case .closed: try? await connection.write(WebSocketFrame.close(1000, "").bytes)
     case nil: break
     }
   }
 
   private func receive(
-    _ first: [UInt8], from number: Int, _ outgoing: AsyncStream<Frame>.Continuation
+    _ first: [UInt8], from number: Int, _ outgoing: AsyncStream<WebSocketFrame>.Continuation
   ) async throws {
     var decoder = FrameDecoder()
     var rate = RateLimit(

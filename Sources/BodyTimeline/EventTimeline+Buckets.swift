@@ -1,6 +1,6 @@
 import Chronology
 
-extension Timeline {
+extension EventTimeline {
   /// The keys of all buckets: years, then months, then weeks, each oldest first.
   ///
   /// Source: `Documentation/body.md`, *Buckets*.

@@ -6,7 +6,7 @@ package import Chronology
 /// or at once.
 ///
 /// Source: `Documentation/body.md`.
-package struct Timeline: Sendable {
+package struct EventTimeline: Sendable {
   /// The constants of buckets and values.
   package let rules: TimelineRules
   /// The time zone and the first day of the week.
@@ -119,7 +119,7 @@ package struct Timeline: Sendable {
   }
 
   private mutating func recreate() {
-    self = Timeline(
+    self = EventTimeline(
       events: events.values, now: now, calendar: calendar, rules: rules, height: height, score: score)
   }
 }
@@ -133,7 +133,7 @@ struct TimelineChange {
   var hasOtherMetrics = false
 }
 
-extension Timeline {
+extension EventTimeline {
   /// Inserts many new events and computes everything.
   private mutating func insertAll(_ events: [BodyEvent]) {
     let dated = events.filter { $0.timestamp < now.end }.map { ($0, clock.date(at: $0.timestamp)) }

@@ -4,7 +4,7 @@
 /// weight = lean mass + fat mass; body fat = 100 · fat mass / weight.
 ///
 /// Source: `Documentation/body.md`, *Derived values*.
-extension Timeline {
+extension EventTimeline {
   /// The metrics that are derived, with the metrics that each is derived from.
   private static let derivations: [(metric: Metric, sources: [Metric])] = [
     (.weight, [.leanMass, .fatMass]), (.bodyFat, [.leanMass, .fatMass]),

@@ -7,11 +7,11 @@ import Testing
 import Training
 
 /// Eight people of their own thresholds with those constants.
-private func cohort(_ changes: [String: ParameterValue]) throws -> Cohort {
+private func group(_ changes: [String: ParameterValue]) throws -> ListenerGroup {
   let spread: [String: ParameterValue] = ["spread-octaves": .number(0.3)]
   let values = try ParameterValues(
     of: ListenerModel.descriptor, setting: spread.merging(changes) { $1 })
-  return Cohort(name: "somebody", model: try ListenerModel(values), count: 8)
+  return ListenerGroup(name: "somebody", model: try ListenerModel(values), count: 8)
 }
 
 /// A plan of that many sessions of 40 comparisons, from 2026-01-05 on.
@@ -24,11 +24,11 @@ private func plan(_ sessions: Int, perDay: Int = 1, matchings: Int = 0) -> Train
 
 /// What the group came to.
 private func result(_ changes: [String: ParameterValue], _ plan: TrainingPlan) async throws -> GroupResult {
-  let told = try await Told(sampleExperiment([sampleCell(plan: plan, cohorts: [cohort(changes)])]))
+  let told = try await Told(sampleExperiment([sampleCell(plan: plan, groups: [group(changes)])]))
   return try #require(told.cells.first?.groups.first)
 }
 
-@Suite struct `A cohort of listeners who change` {
+@Suite struct `A group of listeners who change` {
   static let everything: [String: ParameterValue] = [
     "learning": .text("power"), "learning-within-share": .number(0.5), "drift-octaves": .number(0.3),
     "fatigue-octaves": .number(0.2), "roving-cents": .number(0.3), "history-bias": .number(0.4),
@@ -36,15 +36,15 @@ private func result(_ changes: [String: ParameterValue], _ plan: TrainingPlan) a
   ]
 
   @Test func `gives the same numbers bit for bit for any number of jobs`() async throws {
-    let groups = [try cohort(Self.everything), try sampleCohort("other", count: 40)]
-    let cell = try sampleCell(plan: plan(3, matchings: 5), cohorts: groups)
+    let groups = [try group(Self.everything), try sampleGroup("other", count: 40)]
+    let cell = try sampleCell(plan: plan(3, matchings: 5), groups: groups)
     let one = try await Told(sampleExperiment([cell], replicates: 6), jobs: 1).text
     #expect(try await Told(sampleExperiment([cell], replicates: 6), jobs: 3).text == one)
   }
 
   @Test func `has the same people as one of constant listeners`() async throws {
     func thresholds(_ changes: [String: ParameterValue]) async throws -> [Double] {
-      let cell = try sampleCell(plan: plan(1), cohorts: [cohort(changes)])
+      let cell = try sampleCell(plan: plan(1), groups: [group(changes)])
       return try await Told(sampleExperiment([cell])).rows.map(\.outcome.before.threshold.value)
     }
     #expect(try await thresholds(Self.everything) == thresholds([:]))
@@ -80,7 +80,7 @@ private func result(_ changes: [String: ParameterValue], _ plan: TrainingPlan) a
   }
 }
 
-@Suite struct `A cohort that tunes notes` {
+@Suite struct `A group that tunes notes` {
   @Test func `has an error of bias and noise`() async throws {
     let group = try await result(
       ["matching-bias-cents": .number(4), "matching-noise-cents": .number(6)], plan(3, matchings: 100))
@@ -101,7 +101,7 @@ private func result(_ changes: [String: ParameterValue], _ plan: TrainingPlan) a
 
   @Test func `makes the same comparisons as one that tunes none`() async throws {
     func right(_ matchings: Int) async throws -> [Int] {
-      let cell = try sampleCell(plan: plan(3, matchings: matchings), cohorts: [cohort([:])])
+      let cell = try sampleCell(plan: plan(3, matchings: matchings), groups: [group([:])])
       return try await Told(sampleExperiment([cell])).rows.map(\.outcome.tally.correct)
     }
     #expect(try await right(7) == right(0))

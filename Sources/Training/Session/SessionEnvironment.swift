@@ -1,17 +1,17 @@
 package import Chronology
 
 /// The surroundings of a live session: the player, the clock, the source of answers, the screen and the log. Simulated
-/// sessions have no stage.
-package struct Stage<Trial: ExerciseTrial>: Sendable {
+/// sessions have none.
+package struct SessionEnvironment<Trial: ExerciseTrial>: Sendable {
   let player: any NotePlayer
   let clock: any SessionClock
-  let ask: nonisolated(nonsending) @Sendable (Question<Trial>) async throws -> Timed<Trial.Answer>
+  let ask: nonisolated(nonsending) @Sendable (PendingTrial<Trial>) async throws -> Timed<Trial.Answer>
   let show: @Sendable (SessionView<Trial>) -> Void
   let log: @Sendable (String) -> Void
 }
 
 /// A trial that waits for an answer.
-struct Question<Trial: ExerciseTrial>: Sendable {
+struct PendingTrial<Trial: ExerciseTrial>: Sendable {
   let trial: Trial
   /// The index of the trial in the session, from 0.
   let index: Int
@@ -20,8 +20,8 @@ struct Question<Trial: ExerciseTrial>: Sendable {
   let move: @Sendable (Trial.Answer) async -> Void
 }
 
-extension Stage<Comparison> {
-  /// A stage on which `listener` answers.
+extension SessionEnvironment<Comparison> {
+  /// An environment in which `listener` answers.
   /// - Parameters:
   ///   - show: called with each new view, on the session's actor.
   ///   - log: called with each log line.
@@ -36,8 +36,8 @@ extension Stage<Comparison> {
   }
 }
 
-extension Stage<PitchMatching> {
-  /// A stage on which `tuner` moves the slider.
+extension SessionEnvironment<PitchMatching> {
+  /// An environment in which `tuner` moves the slider.
   /// - Parameters:
   ///   - show: called with each new view, on the session's actor.
   ///   - log: called with each log line.

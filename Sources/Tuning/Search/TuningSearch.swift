@@ -4,13 +4,13 @@ import Numerics
 /// winner on listeners that the search did not use.
 ///
 /// The result depends only on the plan, the space, the seed and the evaluator's results.
-package struct Tuner<SearchEvaluator: Evaluator>: Sendable {
+package struct TuningSearch<SearchEvaluator: Evaluator>: Sendable {
   private let plan: TuningPlan
   private let space: SearchSpace
   private let evaluator: SearchEvaluator
   private let key: StreamKey
 
-  /// A tuner.
+  /// A search.
   /// - Parameter seed: the scenario's.
   package init(_ plan: TuningPlan, in space: SearchSpace, _ evaluator: SearchEvaluator, seed: UInt64) {
     self.plan = plan

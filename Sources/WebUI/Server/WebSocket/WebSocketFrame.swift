@@ -1,7 +1,7 @@
 /// A frame that the server sends: whole and unmasked.
 ///
 /// Source: RFC 6455, 5.2.
-enum Frame: Sendable {
+enum WebSocketFrame: Sendable {
   case text(String)
   case pong([UInt8])
   /// With a status code (RFC 6455, 7.4.1) and a reason, which is cut after 123 bytes.

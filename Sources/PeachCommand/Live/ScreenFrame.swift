@@ -2,7 +2,7 @@ import Music
 import Training
 
 /// A screen of the terminal as lines, at most as many and as long as fit the window.
-protocol Frame {
+protocol ScreenFrame {
   var phrases: Phrases { get }
   var palette: Palette { get }
   /// A notice for the person, such as a failed save; empty without one.
@@ -10,7 +10,7 @@ protocol Frame {
   var size: TerminalSize { get }
 }
 
-extension Frame {
+extension ScreenFrame {
   /// The number of columns for text: the window without two columns on each side.
   var textColumns: Int { max(1, size.columns - 4) }
 

@@ -2,7 +2,7 @@ import Text
 import Training
 
 /// The constants that a scenario gives for one of its parts, such as a strategy, the settings or a group of listeners.
-struct Block {
+struct ConstantsBlock {
   /// The part's path in labels: `strategy`, `population.novice`.
   let path: String
   /// The position at which the part begins.

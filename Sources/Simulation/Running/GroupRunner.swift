@@ -3,7 +3,7 @@ import Music
 import Numerics
 public import Training
 
-/// Consecutive listeners of one cohort under one condition: the unit of parallel work.
+/// Consecutive listeners of one group under one condition: the unit of parallel work.
 @usableFromInline struct Chunk: Sendable {
   /// The largest number of listeners per chunk. It does not depend on the jobs, so sums are always taken in the same order.
   static let size = 32
@@ -11,20 +11,20 @@ public import Training
   /// The index of the cell in the experiment.
   let cell: Int
   var condition: Condition
-  let cohort: Cohort
-  /// The replicate of the cohort, from 0.
+  let group: ListenerGroup
+  /// The replicate of the group, from 0.
   let replicate: Int
-  /// The random key of the cohort's replicate.
+  /// The random key of the group's replicate.
   let key: StreamKey
   @usableFromInline let listeners: Range<Int>
   /// The observations that the experiment's measures need.
   let observations: Observations
-  /// The resting levels of the rule with the cohort's listeners, shared by its chunks.
+  /// The resting levels of the rule with the group's listeners, shared by its chunks.
   let restingLevels: RestingLevels
 }
 
 /// Runs chunks through the real sessions, compiled for one type of strategy.
-@usableFromInline struct CohortRunner: Sendable {
+@usableFromInline struct GroupRunner: Sendable {
   /// Trains every listener of a chunk.
   let run: @Sendable (Chunk) async throws -> [ListenerOutcome]
   /// Trains a chunk's first listener for the whole sessions that a number of comparisons needs if none ends early, and
@@ -58,12 +58,12 @@ public import Training
         for index in chunk.listeners {
           switch chunk.watching {
           case .nothing:
-            outcomes.append(try await Self.train(index, strategy, chunk, watchedBy: NoObserver()).outcome)
+            outcomes.append(try await Self.train(index, strategy, chunk, observedBy: NoObserver()).outcome)
           case .levels:
-            let course = try await Self.train(index, strategy, chunk, watchedBy: chunk.emptyLevels)
+            let course = try await Self.train(index, strategy, chunk, observedBy: chunk.emptyLevels)
             outcomes.append(course.outcomeWithLevels)
           case .own:
-            let course = try await Self.train(index, strategy, chunk, watchedBy: chunk.emptyObservations)
+            let course = try await Self.train(index, strategy, chunk, observedBy: chunk.emptyObservations)
             outcomes.append(course.outcomeWithObservations)
           }
         }
@@ -73,7 +73,7 @@ public import Training
       follow: { chunk, comparisons in
         let (chunk, strategy) = (chunk.shortened(to: comparisons), try make(chunk.constants))
         let course = try await Self.train(
-          chunk.listeners.lowerBound, strategy, chunk, watchedBy: TrackRecorder())
+          chunk.listeners.lowerBound, strategy, chunk, observedBy: TrackRecorder())
         if let problem = strategy.choiceProblem { throw problem }
         return course
       },
@@ -81,52 +81,52 @@ public import Training
   }
 
   /// Trains one listener for all sessions. Ends between sessions if the task is cancelled.
-  @inlinable static func train<Strategy: ComparisonStrategy, Watcher: ComparisonObserver>(
-    _ listener: Int, _ strategy: Strategy, _ chunk: Chunk, watchedBy watcher: Watcher
-  ) async throws -> Course<Watcher> {
+  @inlinable static func train<Strategy: ComparisonStrategy, Observer: ComparisonObserver>(
+    _ listener: Int, _ strategy: Strategy, _ chunk: Chunk, observedBy observer: Observer
+  ) async throws -> Course<Observer> {
     let (address, model) = (chunk.address(of: listener), chunk.model)
     // Two types, so that the loop of listeners who never change contains no code for change.
     return model.isConstant
-      ? try await train(ListenerTraining(model.listener(at: address), at: address, strategy, chunk, watcher))
+      ? try await train(ListenerTraining(model.listener(at: address), at: address, strategy, chunk, observer))
       : try await train(
-        ListenerTraining(model.changingListener(at: address), at: address, strategy, chunk, watcher))
+        ListenerTraining(model.changingListener(at: address), at: address, strategy, chunk, observer))
   }
 
-  @inlinable static func train<Person, Strategy, Watcher>(
-    _ training: consuming ListenerTraining<Person, Strategy, Watcher>
-  ) async throws -> Course<Watcher> {
+  @inlinable static func train<Person, Strategy, Observer>(
+    _ training: consuming ListenerTraining<Person, Strategy, Observer>
+  ) async throws -> Course<Observer> {
     try await training.course(on: training.session)
   }
 }
 
 /// One listener's whole training.
-@usableFromInline struct Course<Watcher: Sendable>: Sendable {
+@usableFromInline struct Course<Observer: Sendable>: Sendable {
   @usableFromInline var outcome: ListenerOutcome
-  @usableFromInline var watcher: Watcher
+  @usableFromInline var observer: Observer
   /// The truth before training and, of listeners who may change, after each session.
   var truths: [ListenerTruth]
 
-  @usableFromInline init(outcome: ListenerOutcome, watcher: Watcher, truths: [ListenerTruth]) {
+  @usableFromInline init(outcome: ListenerOutcome, observer: Observer, truths: [ListenerTruth]) {
     self.outcome = outcome
-    self.watcher = watcher
+    self.observer = observer
     self.truths = truths
   }
 }
 
-extension Course where Watcher == LevelHistogram {
+extension Course where Observer == LevelHistogram {
   /// The outcome with the counted levels.
   @usableFromInline var outcomeWithLevels: ListenerOutcome {
     var outcome = outcome
-    outcome.levels = watcher.presented
+    outcome.levels = observer.presented
     return outcome
   }
 }
 
-extension Course where Watcher == ObservationSet {
+extension Course where Observer == ObservationSet {
   /// The outcome with the levels and the measures' own observations.
   @usableFromInline var outcomeWithObservations: ListenerOutcome {
     var outcome = outcome
-    (outcome.levels, outcome.observations) = (watcher.levels?.presented, watcher.own)
+    (outcome.levels, outcome.observations) = (observer.levels?.presented, observer.own)
     return outcome
   }
 }
@@ -134,7 +134,7 @@ extension Course where Watcher == ObservationSet {
 extension Chunk {
   /// The strategy's constants.
   @usableFromInline var constants: ParameterValues { condition.strategy.values }
-  @usableFromInline var model: ListenerModel { cohort.model }
+  @usableFromInline var model: ListenerModel { group.model }
   /// The observations of every comparison in addition to the tally.
   @usableFromInline enum Watching { case nothing, levels, own }
 
