@@ -38,9 +38,13 @@ package struct PitchFeedback: Sendable, Hashable {
     }
   }
 
-  /// "+4 cents", "−22 cents", "0 cents"; "+4 Cent".
+  /// "4 ¢ too high", "22 ¢ too low", "0 ¢ off"; "4 ¢ zu hoch", "22 ¢ zu tief", "0 ¢ daneben".
   package func text(in language: Language) -> String {
-    "\(cents > 0 ? "+" : cents < 0 ? "−" : "")\(cents.magnitude) \(Self.unit(cents.magnitude, language))"
+    let direction =
+      cents > 0
+      ? language.phrase("too high", "zu hoch")
+      : cents < 0 ? language.phrase("too low", "zu tief") : language.phrase("off", "daneben")
+    return "\(cents.magnitude) ¢ \(direction)"
   }
 
   /// "4 cents sharp", "22 cents flat", "Dead center"; "4 Cent zu hoch", "22 Cent zu tief", "Genau getroffen".

@@ -48,14 +48,14 @@ import Training
   // `Documentation/training.md`, *Pitch matching*: 0 dot, below 10 short and green, up to 30 medium and yellow, beyond
   // long and red.
   @Test(arguments: [
-    (0.0, "dot", "green", "0 cents", "Dead center"), (0.49, "dot", "green", "0 cents", "Dead center"),
-    (1, "shortArrow", "green", "+1 cent", "1 cent sharp"),
-    (4.2, "shortArrow", "green", "+4 cents", "4 cents sharp"),
-    (9.49, "shortArrow", "green", "+9 cents", "9 cents sharp"),
-    (9.5, "mediumArrow", "yellow", "+10 cents", "10 cents sharp"),
-    (-22, "mediumArrow", "yellow", "−22 cents", "22 cents flat"),
-    (30.4, "mediumArrow", "yellow", "+30 cents", "30 cents sharp"),
-    (-30.5, "longArrow", "red", "−31 cents", "31 cents flat"),
+    (0.0, "dot", "green", "0 ¢ off", "Dead center"), (0.49, "dot", "green", "0 ¢ off", "Dead center"),
+    (1, "shortArrow", "green", "1 ¢ too high", "1 cent sharp"),
+    (4.2, "shortArrow", "green", "4 ¢ too high", "4 cents sharp"),
+    (9.49, "shortArrow", "green", "9 ¢ too high", "9 cents sharp"),
+    (9.5, "mediumArrow", "yellow", "10 ¢ too high", "10 cents sharp"),
+    (-22, "mediumArrow", "yellow", "22 ¢ too low", "22 cents flat"),
+    (30.4, "mediumArrow", "yellow", "30 ¢ too high", "30 cents sharp"),
+    (-30.5, "longArrow", "red", "31 ¢ too low", "31 cents flat"),
   ])
   func `grows with the rounded error`(
     _ error: Double, mark: String, color: String, text: String, read: String
@@ -67,7 +67,7 @@ import Training
   }
 
   @Test func `speaks German`() {
-    #expect(PitchFeedback(error: 4).text(in: .german) == "+4 Cent")
+    #expect(PitchFeedback(error: 4).text(in: .german) == "4 ¢ zu hoch")
     #expect(PitchFeedback(error: 4).accessibilityLabel(in: .german) == "4 Cent zu hoch")
     #expect(PitchFeedback(error: -22).accessibilityLabel(in: .german) == "22 Cent zu tief")
     #expect(PitchFeedback(error: 0).accessibilityLabel(in: .german) == "Genau getroffen")
