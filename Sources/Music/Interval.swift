@@ -62,6 +62,19 @@ extension Interval {
     return language.phrase(up.replacing(" Up", with: " Down"), up.replacing(" aufwärts", with: " abwärts"))
   }
 
+  /// The interval within a sentence: "a perfect fifth up", "eine reine Quinte aufwärts".
+  package func words(in language: Language, isDown: Bool = false) -> String {
+    let name = displayName(in: language, isDown: isDown)
+    switch language {
+    case .english: return "\(self == .octave ? "an" : "a") \(name.lowercased())"
+    case .german:
+      // Of an adjective and a noun, the adjective is written small.
+      let hasAdjective = ![.prime, .tritone, .octave].contains(self)
+      let noun = hasAdjective ? name.prefix(1).lowercased() + name.dropFirst() : name
+      return "\(self == .tritone ? "ein" : "eine") \(noun)"
+    }
+  }
+
   /// The text for screen readers: "Target interval: Perfect Fifth Up", "Zielintervall: …".
   package func accessibilityLabel(in language: Language) -> String {
     language.phrase(

@@ -11,6 +11,14 @@ import Testing
       ])
   }
 
+  @Test func `name intervals within sentences`() {
+    #expect(Interval.perfectFifth.words(in: .english) == "a perfect fifth up")
+    #expect(Interval.octave.words(in: .english, isDown: true) == "an octave down")
+    #expect(Interval.minorThird.words(in: .german, isDown: true) == "eine kleine Terz abwärts")
+    #expect(Interval.tritone.words(in: .german) == "ein Tritonus aufwärts")
+    #expect(Interval.octave.words(in: .german) == "eine Oktave aufwärts")
+  }
+
   @Test(arguments: [(0, "0.0"), (0.04, "0.0"), (0.05, "0.1"), (9.96, "10.0"), (1234.5, "1234.5")])
   func `write numbers with one decimal`(_ number: Double, text: String) {
     #expect(Language.english.oneDecimal(number) == text)

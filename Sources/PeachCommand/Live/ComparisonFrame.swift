@@ -78,7 +78,7 @@ struct ComparisonFrame: ScreenFrame {
     case .playingTarget: phrases.target
     case .awaitingAnswer: [phrases.question]
     case .showingFeedback(let comparison, let completed):
-      [completed.isCorrect ? phrases.right : phrases.wrong(rightAnswer: comparison.rightAnswer)]
+      [completed.isCorrect ? phrases.right : phrases.wrong(comparison)]
     }
   }
 

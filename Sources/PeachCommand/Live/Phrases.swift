@@ -76,11 +76,18 @@ struct Phrases {
     "\(phrase("Mean error", "Mittlerer Fehler")): \(mean.map(cents) ?? "–")"
   }
 
-  /// "✗ wrong, it was higher".
-  func wrong(rightAnswer: Answer) -> String {
-    switch rightAnswer {
-    case .higher: phrase("✗ wrong, it was higher", "✗ falsch, er war höher")
-    case .lower: phrase("✗ wrong, it was lower", "✗ falsch, er war tiefer")
+  /// "✗ wrong, it was higher"; of an interval, whose second note is compared with no note that sounds, "it was too high".
+  func wrong(_ comparison: Comparison) -> String {
+    let isInterval = comparison.interval != .prime
+    return switch comparison.rightAnswer {
+    case .higher:
+      phrase(
+        "✗ wrong, it was \(isInterval ? "too high" : "higher")",
+        "✗ falsch, er war \(isInterval ? "zu hoch" : "höher")")
+    case .lower:
+      phrase(
+        "✗ wrong, it was \(isInterval ? "too low" : "lower")",
+        "✗ falsch, er war \(isInterval ? "zu tief" : "tiefer")")
     }
   }
 

@@ -99,7 +99,8 @@ extension PageView {
     }
     state.numbers["best"] = view.score.map(phrases.cents)
     guard case .showingFeedback(let comparison, let completed) = view.state else { return }
-    let text = completed.isCorrect ? phrases.right : phrases.wrong(rightAnswer: comparison.rightAnswer)
+    state.target = view.state.trial?.words(in: phrases.language)
+    let text = completed.isCorrect ? phrases.right : phrases.wrong(comparison)
     let words = String(text.drop { !$0.isLetter })
     var feedback = PageState.Feedback(text: words, label: words)
     (feedback.isCorrect, feedback.wasHigher) = (completed.isCorrect, comparison.rightAnswer == .higher)

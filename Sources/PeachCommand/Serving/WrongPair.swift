@@ -30,12 +30,21 @@ struct WrongPair: Sendable {
     notes = HeardNotes(of: comparison, settings)
   }
 
-  /// "C4: the second was 12 ¢ lower".
+  /// "C4: the second was 12 ¢ lower", "F2: the second was 6.9 ¢ lower than a perfect fifth up".
   func words(_ phrases: Phrases) -> String {
     let size = phrases.cents(comparison.difficulty)
     let isHigher = comparison.rightAnswer == .higher
+    let interval = comparison.words(in: phrases.language)
+    let than = interval.map { phrases.phrase(" than \($0)", " als \($0)") } ?? ""
     return phrases.phrase(
-      "\(comparison.reference.name): the second was \(size) \(isHigher ? "higher" : "lower")",
-      "\(comparison.reference.name): der zweite war \(size) \(isHigher ? "höher" : "tiefer")")
+      "\(comparison.reference.name): the second was \(size) \(isHigher ? "higher" : "lower")\(than)",
+      "\(comparison.reference.name): der zweite war \(size) \(isHigher ? "höher" : "tiefer")\(than)")
+  }
+}
+
+extension Comparison {
+  /// The interval with which the second note is compared, "a perfect fifth up"; nil if it is compared with the first note.
+  func words(in language: Language) -> String? {
+    interval == .prime ? nil : interval.words(in: language, isDown: isDown)
   }
 }

@@ -38,13 +38,12 @@ function build(page) {
     interval.show(state);
     isOpen = isConnected && isAnswerable(state, page.session.sound);
     for (const one of [up, down]) one.setAttribute('aria-disabled', String(!isOpen));
+    const question = page.text(`Higher or lower than ${state.target ?? 'the first'}?`, `Höher oder tiefer als ${state.target ?? 'der erste'}?`);
     status.show(state, {
       idle: page.text('A moment …', 'Einen Moment …'),
       playingReference: page.text('♪ Reference', '♪ Bezugston'),
-      playingTarget: state.interval ? page.text('♪♪ Higher or lower than it should be?', '♪♪ Höher oder tiefer, als er sein sollte?')
-        : page.text('♪♪ Higher or lower than the first?', '♪♪ Höher oder tiefer als der erste?'),
-      awaitingAnswer: state.interval ? page.text('Higher or lower than it should be?', 'Höher oder tiefer, als er sein sollte?')
-        : page.text('Higher or lower than the first?', 'Höher oder tiefer als der erste?'),
+      playingTarget: `♪♪ ${question}`,
+      awaitingAnswer: question,
     }[state.phase] ?? '\u00a0', isConnected);
     showFeedback(state);
   }

@@ -116,10 +116,12 @@ import Testing
       ])
   }
 
-  private func comparison(limit: Int? = nil) throws -> ComparisonMachine<KazezStrategy> {
+  private func comparison(
+    _ interval: String = "m7", limit: Int? = nil
+  ) throws -> ComparisonMachine<KazezStrategy> {
     let training = ComparisonTraining(
-      strategy: try KazezStrategy(ParameterValues(of: KazezStrategy.descriptor)), settings: try settings(),
-      history: nobody)
+      strategy: try KazezStrategy(ParameterValues(of: KazezStrategy.descriptor)),
+      settings: try settings(interval), history: nobody)
     return ComparisonMachine(training: training, address: address, session: 0, limit: limit)
   }
 
@@ -172,13 +174,16 @@ import Testing
   }
 
   @Test(arguments: [
-    (languages[0], "✗ wrong, it was higher", "✗ wrong, it was lower", "1 of 40"),
-    (languages[1], "✗ falsch, er war höher", "✗ falsch, er war tiefer", "1 von 40"),
+    (languages[0], "P1", "✗ wrong, it was higher", "✗ wrong, it was lower", "1 of 40"),
+    (languages[1], "P1", "✗ falsch, er war höher", "✗ falsch, er war tiefer", "1 von 40"),
+    // The second note is far above the first: "lower" would be false.
+    (languages[0], "m7", "✗ wrong, it was too high", "✗ wrong, it was too low", "1 of 40"),
+    (languages[1], "m7", "✗ falsch, er war zu hoch", "✗ falsch, er war zu tief", "1 von 40"),
   ])
   func `say which answer was right, and how many comparisons of a session of known length`(
-    _ language: String, _ higher: String, _ lower: String, _ progress: String
+    _ language: String, _ interval: String, _ higher: String, _ lower: String, _ progress: String
   ) throws {
-    var machine = try comparison(limit: 40)
+    var machine = try comparison(interval, limit: 40)
     for event in [ComparisonMachine<KazezStrategy>.Event.start, .referenceEnded(trial: 0)] {
       _ = machine.handle(event)
     }

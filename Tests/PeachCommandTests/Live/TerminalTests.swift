@@ -60,7 +60,7 @@ extension Live {
           "1 of 2     Offset now: 100.0 ¢     Session best: –\n  Threshold (estimated), intervals: –\n"))
       #expect(first.contains("100 ¢ are a semitone."))
       try terminal.press("h", "h", "h")
-      try await terminal.screen(showing: "✗ wrong, it was lower")
+      try await terminal.screen(showing: "✗ wrong, it was too low")
       try await terminal.screen(showing: "2 of 2")
       #expect(try await !terminal.screen(showing: "higher or lower?").contains("a semitone"))
       try terminal.press("?")

@@ -24,6 +24,8 @@ package struct PageState: Encodable, Equatable, Sendable {
   package var interval: String?
   /// The feedback on the answer, while it is shown.
   package var feedback: Feedback?
+  /// Comparison: what the second note is compared with, "a perfect fifth up"; nil for the first note.
+  package var target: String?
   /// The slider of pitch matching.
   package var slider: Slider?
   /// The note that this page plays; nil if it is to be silent.
