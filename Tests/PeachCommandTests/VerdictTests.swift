@@ -198,6 +198,12 @@ import WebUI
       ])
   }
 
+  @Test func `calls a larger threshold worse, and a larger difference`() throws {
+    let person = Person(threshold: { 8.4 * pow(2, Double($0) / 30) }, days: 60, seed: 2)
+    let texts = try screens(person.history())
+    for text in texts { #expect(text.lowercased().contains("worse, a larger difference: "), "\(text)") }
+  }
+
   @Test(arguments: ["quest", "constant", nil])
   func `judges the differences of no strategy that was not measured`(
     _ strategy: String?

@@ -97,7 +97,9 @@ extension Phrases {
     let course = phrase("\(start) → \(now) ¢ since \(date)", "\(start) → \(now) ¢ seit dem \(date)")
     switch progress.verdict {
     case .improving: return phrase("improving: \(course)", "besser: \(course)")
-    case .declining: return phrase("declining: \(course)", "schlechter: \(course)")
+    case .declining:
+      return phrase(
+        "worse, a larger difference: \(course)", "schlechter, ein größerer Unterschied: \(course)")
     case .noChangeSeen:
       return phrase("no clear change since \(date)", "keine deutliche Änderung seit dem \(date)")
     case .tooEarlyToTell:
