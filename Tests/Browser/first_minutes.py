@@ -5,7 +5,7 @@
 
 import array
 
-from training_pages import DESK, OPEN, PHONE, look, open_page, perform
+from training_pages import DESK, OPEN, PHONE, look, open_page, perform, seen
 
 SIZES = [PHONE, {"width": 390, "height": 844}, {"width": 844, "height": 390}, DESK]
 
@@ -20,15 +20,24 @@ def first_run(browser, server, check, shots):
     for language, size, scheme in [(l, s, c) for l in ("en-GB", "de-DE") for s in SIZES for c in ("light", "dark")]:
         context = browser.new_context(viewport=size, locale=language, color_scheme=scheme, reduced_motion="reduce")
         page = open_page(context, server, check)
-        page.wait_for_selector(".welcome h2")
+        page.wait_for_selector(".first-steps h2")
         page.wait_for_selector("#sound-device option", state="attached")
         look(page, check, f"first run {size['width']} {scheme} {language}")
+        check(seen(page, ".choices .button"), f"no training button in the first {size['height']} px of {size['width']}")
+        if size["height"] >= 800:
+            check(seen(page, ".sound-check .button"), f"no test tone in the first {size['height']} px of {size['width']}")
         if shots:
             page.screenshot(path=shots / f"first-{size['width']}-{scheme}-{language[:2]}.png", full_page=True)
+        page.evaluate("location.hash = '#comparison'")
+        page.wait_for_selector(".intro .button.primary")
+        if size["height"] != 640:
+            check(seen(page, ".intro .button.primary"), f"Start is not seen at {size['width']} × {size['height']}")
         context.close()
     context = browser.new_context(viewport=PHONE, locale="en-GB")
     page = open_page(context, server, check)
-    check(page.locator(".welcome").count() == 1, "there is no welcome")
+    page.wait_for_selector(".first-steps")
+    check(page.locator(".welcome").is_visible(), "there is no welcome")
+    check(page.locator(".measurement").is_hidden(), "a new person is offered a measurement")
     check(page.locator(".progress").is_hidden(), "a new person sees an empty card of progress")
     page.click(".sound-check .button")
     page.wait_for_selector(".sound-check .button:not([disabled])")
@@ -68,6 +77,14 @@ def bounded(browser, server, check, shots):
     wrong = page.locator(".wrong-pairs li")
     check(1 <= wrong.count() <= 5, f"{wrong.count()} wrong pairs can be heard")
     check("the second was" in wrong.first.inner_text(), "a wrong pair has no words")
+    right = int(words.split(" of 20 right")[0].split()[-1])
+    if 20 - right > 5:
+        check(f"the last 5 of {20 - right} wrong" in words, f"the wrong answers that cannot be heard are not counted: {words!r}")
+    for part in (".summary .result", ".summary .button", ".summary a.button"):
+        check(seen(page, part), f"{part} of a finished session is not seen")
+    page.set_viewport_size(DESK)
+    check(seen(page, ".wrong-pairs li:last-child .button"), "the last wrong pair is cut off on a desktop")
+    page.set_viewport_size({"width": 390, "height": 844})
     server.sound.write_bytes(b"")
     wrong.first.locator("button").click()
     for _ in range(100):  # The button answers before the device has played.
@@ -83,7 +100,12 @@ def bounded(browser, server, check, shots):
     page.evaluate("location.hash = '#start'")
     page.wait_for_selector(".calendar svg")
     check("Trained on 1 of the last 28 days" in page.inner_text(".calendar"), "the calendar does not count the day")
-    check(page.locator(".welcome").is_hidden(), "the welcome stays")
+    check(page.locator(".welcome").is_hidden() and page.locator(".first-steps").is_hidden(), "the welcome stays")
+    known = "not yet known" not in page.inner_text(".progress")
+    check(page.locator(".progress svg").count() == int(known), "a line is drawn though no threshold is known")
+    check(page.get_attribute(".progress", "aria-label") is None, "the card is read otherwise than it is written")
+    days = page.locator(".calendar text").all_text_contents()
+    check({"Mon", "Wed", "Fri"} <= set(days), f"the calendar names {days}")
     if shots:
         page.screenshot(path=shots / "start-390.png", full_page=True)
     # A column is a week from the first day of the setting: today is one row lower if weeks start a day earlier.
@@ -95,6 +117,36 @@ def bounded(browser, server, check, shots):
     sunday = page.evaluate(row)
     check(sunday == (monday + 1) % 7, f"today is in row {monday} from Monday, {sunday} from Sunday")
     server.command("settings", "week-start=default")
+    context.close()
+
+
+def measured(browser, server, check, shots):
+    """A session that measures, offered once while the threshold is not yet known; the settings stay."""
+    check.place = "a measurement"
+    context = browser.new_context(viewport=DESK, locale="en-GB")
+    page = open_page(context, server, check)
+    page.wait_for_selector(".calendar svg")
+    button = page.locator(".measurement .button")
+    if "not yet known" in page.inner_text(".progress"):
+        check(page.inner_text("main").count("Measure my threshold") == 1, "the measurement is not offered once")
+        before = server.settings.read_text()
+        button.click()
+        page.wait_for_selector(OPEN)
+        check(page.inner_text(".session-progress span") == "1 of 100", "the measurement has no 100 comparisons")
+        answer(page, 1)
+        page.evaluate("location.hash = '#start'")
+        page.wait_for_selector(".waiting:not([hidden])")
+        check(page.locator(".measurement").is_hidden(), "a measurement is offered while one runs")
+        page.evaluate("location.hash = '#comparison'")
+        page.keyboard.press("Escape")
+        page.wait_for_selector(".summary")
+        check(server.settings.read_text() == before, "a measurement changes the settings")
+    page.evaluate("location.hash = '#profile'")
+    page.wait_for_selector(".timeline.estimated")
+    page.wait_for_timeout(300)
+    unknown = page.locator(".timeline.estimated .unknown").is_visible()
+    check(unknown == ("Not yet known" in page.inner_text(".stat")), "chart and card disagree on the threshold")
+    check(unknown != bool(page.get_attribute(".timeline.estimated .mean", "d")), "a line is drawn though no threshold is known")
     context.close()
 
 
@@ -238,4 +290,4 @@ def load(browser, server, check, shots):
 
 
 if __name__ == "__main__":
-    perform([first_run, bounded, timed, profile, explore, choices, load])
+    perform([first_run, bounded, measured, timed, profile, explore, choices, load])

@@ -12,7 +12,7 @@ import sys
 
 from serving import RATE
 from training_pages import (
-    ACTIVE, DESK, LANDSCAPE, OPEN, PHONE, SETTINGS, begin, drag, frequency, look, open_page, perform, stop, trials)
+    ACTIVE, DESK, LANDSCAPE, OPEN, PHONE, SETTINGS, begin, drag, frequency, look, open_page, perform, seen, stop, trials)
 
 SCREENS = ["start", "comparison", "matching", "settings"]
 
@@ -211,7 +211,9 @@ def tabs(browser, server, check, shots):
     page.wait_for_selector(".intro")
     second.keyboard.press("ArrowUp")
     second.wait_for_selector(".feedback.is-shown")
-    # A reload keeps the session.
+    # A reload keeps the session, although another tab is open.
+    second.reload()
+    second.wait_for_selector(OPEN)
     page.close()
     second.reload()
     second.wait_for_selector(OPEN)
@@ -221,6 +223,37 @@ def tabs(browser, server, check, shots):
 
 
 # --- Looks ------------------------------------------------------------------------------------------------------------------
+
+
+def places(browser, server, check, shots):
+    """What is pressed is seen without scrolling, and stays where it is."""
+    check.place = "places of buttons"
+    for language, size in [(l, s) for l in ("en-GB", "de-DE") for s in ({"width": 390, "height": 844}, {"width": 844, "height": 390})]:
+        context = browser.new_context(viewport=size, locale=language)
+        page = open_page(context, server, check, "comparison")
+        check(seen(page, ".training .button.primary"), f"the button that begins is not seen at {size}")
+        begin(page)
+        page.wait_for_selector(OPEN)
+        tops = lambda: page.evaluate("[...document.querySelectorAll('.answer')].map((node) => node.getBoundingClientRect().top)")
+        before = tops()
+        page.keyboard.press("ArrowUp")
+        page.wait_for_selector(".feedback.is-shown")
+        page.wait_for_selector(OPEN)
+        check(tops() == before, f"the answers move from {before} to {tops()}")
+        check(seen(page, ".answer[data-higher=false]"), f"Lower is not seen at {size}")
+        notes = "['dt', '.note'].map((kind) => getComputedStyle(document.querySelector(`.figure ${kind}`)).fontSize)"
+        check(len(set(page.evaluate(notes))) == 1, "a note is larger than its label")
+        if size["width"] == 390:
+            page.evaluate("document.documentElement.style.fontSize = '200%'")
+            check(seen(page, ".answer[data-higher=false]"), f"Lower is not seen at 200 % text, {language}")
+            split = page.evaluate("""() => [...document.querySelectorAll('.figure dt, .groups a')].filter((node) => {
+              const widest = Math.max(...node.textContent.split(' ').map((word) => {
+                const copy = node.cloneNode(); copy.textContent = word; copy.style.cssText = 'position: absolute; white-space: nowrap; padding: 0';
+                node.parentNode.append(copy); const {width} = copy.getBoundingClientRect(); copy.remove(); return width; }));
+              return widest > node.getBoundingClientRect().width + 1; }).map((node) => node.textContent)""")
+            check(not split, f"words break inside: {split}")
+        stop(page)
+        context.close()
 
 
 def looks(browser, server, check, shots):
@@ -273,4 +306,4 @@ def running_shots(browser, server, check, shots):
 
 
 if __name__ == "__main__":
-    perform([compare, match, refuse, german, settings, tabs, looks] + ([running_shots] if len(sys.argv) > 2 else []))
+    perform([compare, match, refuse, german, settings, tabs, places, looks] + ([running_shots] if len(sys.argv) > 2 else []))

@@ -102,6 +102,15 @@ def look(page, check, name):
     check.place = place
 
 
+def seen(page, selector):
+    """Whether an element lies in the window, above the bar of groups."""
+    return page.evaluate("""(selector) => {
+      const box = document.querySelector(selector)?.getBoundingClientRect();
+      const bar = document.querySelector('#navigation .groups').getBoundingClientRect();
+      return Boolean(box?.height) && box.top >= 0 && box.bottom <= (bar.height ? bar.top : innerHeight);
+    }""", selector)
+
+
 def perform(parts):
     """Runs parts of a script, each on one server and browser, and ends the script."""
     program = str(pathlib.Path(sys.argv[1]).resolve())

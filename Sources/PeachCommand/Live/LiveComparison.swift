@@ -56,6 +56,21 @@ struct ComparisonTally: ComparisonObserver {
     best = min(best ?? difficulty, difficulty)
   }
 
+  /// Whether more answers are right than guessing explains, at a level of 5 %: the binomial distribution's normal
+  /// approximation.
+  var isBeyondChance: Bool {
+    let count = Double(difficulties.count)
+    return 2 * Double(right) - count > 1.645 * count.squareRoot()
+  }
+
+  /// "16 of 20 right, down to 3.9 ¢"; without the smallest difference if guessing explains the right answers.
+  func result(_ phrases: Phrases) -> String {
+    if difficulties.isEmpty { return phrases.noComparisons }
+    let score = phrases.score(right: right, of: difficulties.count)
+    guard isBeyondChance, let best else { return score }
+    return "\(score), \(phrases.phrase("down to", "bis hinab zu")) \(phrases.cents(best))"
+  }
+
   /// A sparkline and a line of numbers.
   func lines(_ phrases: Phrases) -> [String] {
     if difficulties.isEmpty { return [phrases.noComparisons] }

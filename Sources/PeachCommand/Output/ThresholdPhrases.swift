@@ -51,16 +51,19 @@ extension Phrases {
         "It is mostly known within \(most) answers.",
         "Meist ist sie nach höchstens \(most) Antworten bekannt.")
     }
-    let way =
-      isPage
-      ? phrase("the strategy tracking in Settings", "der Strategie tracking in den Einstellungen")
-      : "`\(Self.tellingCommand)`"
+    if isPage { return offersMeasurement }
+    let way = "`\(Self.tellingCommand)`"
     let reason = phrase(
       "These differences tell little about it. ", "Diese Unterschiede sagen wenig über sie. ")
     return (chance == .rarely ? reason : "")
       + phrase(
         "With \(way) it is mostly known within \(most) answers.",
         "Mit \(way) ist sie meist nach höchstens \(most) Antworten bekannt.")
+  }
+
+  /// Where the page measures a threshold that is not yet known.
+  var offersMeasurement: String {
+    phrase("Start offers a session that measures it.", "Start bietet eine Sitzung an, die sie misst.")
   }
 
   /// "Threshold (estimated)".

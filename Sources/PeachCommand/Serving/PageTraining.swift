@@ -10,8 +10,8 @@ import WebUI
 /// Training on the page: at most one session at a time. One page controls it by gestures; all pages show it.
 ///
 /// The page that starts a session owns it. When the owner disconnects, the session continues for ``patience`` seconds,
-/// so that a reload or a short sleep does not end it; the next page that connects becomes the owner. Another page can
-/// take the session over at any time.
+/// so that a reload or a short sleep does not end it; the next page that connects becomes the owner, and after that time
+/// the only page that is left. Another page can take the session over at any time.
 actor PageTraining: SessionService {
   /// The seconds for which a session continues without an owner.
   static let patience = 10.0
@@ -65,7 +65,8 @@ actor PageTraining: SessionService {
   func receive(_ gestures: [Timed<SessionGesture>], from page: Int) async {
     for gesture in gestures {
       switch gesture.value {
-      case .start(let exercise, let length): start(exercise, length, for: page)
+      case .start(let exercise, let length, let measures):
+        start(exercise, length, measures: measures, for: page)
       case .takeOver:
         owner = page
         publish()
@@ -80,12 +81,15 @@ actor PageTraining: SessionService {
   func disconnect(_ page: Int) {
     pages.removeValue(forKey: page)?.channel.finish()
     guard page == owner else { return }
-    owner = pages.count == 1 ? pages.keys.first : nil
+    // A page that is loaded again connects in a moment, and must not find the session on a page that does not show it.
+    owner = nil
     publish()
-    guard owner == nil, running != nil else { return }
+    guard running != nil else { return }
     running?.abandonment = Task {
-      guard (try? await clock.sleep(seconds: Self.patience)) != nil else { return }
+      guard (try? await clock.sleep(seconds: Self.patience)) != nil, owner == nil else { return }
+      if pages.count == 1 { owner = pages.keys.first }
       if owner == nil { running?.cancel() }
+      publish()
     }
   }
 
@@ -111,7 +115,7 @@ actor PageTraining: SessionService {
   private func publish() {
     for (number, page) in pages {
       var state = shown.state(in: page.language)
-      (state.isRunning, state.isMine) = (running != nil, number == owner)
+      (state.isRunning, state.isMine, state.isOwned) = (running != nil, number == owner, owner != nil)
       if state.isMine { state.note = running?.player?.note }
       if let text = try? SortedJSON.text(state) { page.channel.yield(text) }
     }
@@ -121,7 +125,9 @@ actor PageTraining: SessionService {
 // MARK: - A session
 
 extension PageTraining {
-  private func start(_ exercise: SessionGesture.Exercise, _ length: SessionLimit, for page: Int) {
+  private func start(
+    _ exercise: SessionGesture.Exercise, _ length: SessionLimit, measures: Bool, for page: Int
+  ) {
     guard running == nil else { return publish() }
     owner = page
     shown = PageView(exercise: exercise)
@@ -132,7 +138,9 @@ extension PageTraining {
     let isOnPhone = pages[page]?.isOnPhone == true
     running?.task = Task {
       let end: PageView.End
-      do { end = try await train(exercise, isOnPhone: isOnPhone, limit: length.limit) } catch {
+      do {
+        end = try await train(exercise, isOnPhone: isOnPhone, limit: length.limit, measures: measures)
+      } catch {
         end = PageView.End(instant: clock.now, problem: error)
       }
       wrong = end.wrong
@@ -144,9 +152,10 @@ extension PageTraining {
   }
 
   private func train(
-    _ exercise: SessionGesture.Exercise, isOnPhone: Bool, limit: Int?
+    _ exercise: SessionGesture.Exercise, isOnPhone: Bool, limit: Int?, measures: Bool
   ) async throws -> PageView.End {
-    let settings = try context.settingsFile.read()
+    var settings = try context.settingsFile.read()
+    if measures { try settings.set(["strategy": "tracking"]) }
     let strategy = exercise == .comparison ? settings.strategy : nil
     let plan = LiveSetup.Plan(settings: settings, strategy: strategy)
     let setup = try LiveSetup(

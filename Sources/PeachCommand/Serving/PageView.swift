@@ -70,7 +70,7 @@ struct PageView: Sendable {
   }
 
   private func summary(_ end: End, _ phrases: Phrases) -> PageState.Summary {
-    let comparisons = end.comparisons.map { $0.lines(phrases).suffix(1) } ?? []
+    let comparisons = end.comparisons.map { [$0.result(phrases)] } ?? []
     let matchings = end.matchings.map { $0.lines(phrases).suffix(1) } ?? []
     let history =
       end.history.map { HistoryText($0, phrases, strategy: end.strategy, isPage: true).page } ?? []
@@ -79,6 +79,7 @@ struct PageView: Sendable {
       values: end.comparisons?.difficulties ?? end.matchings?.errors ?? [],
       problem: end.problem.map { phrases.language.sentence(of: $0) })
     summary.wrong = end.wrong.map { $0.words(phrases) }
+    summary.wrongCount = end.comparisons?.wrong.count ?? 0
     return summary
   }
 }
@@ -98,8 +99,8 @@ extension PageView {
         : $0.reason(in: phrases.language) == nil ? phrases.text($0) : phrases.bounds($0)
     }
     state.numbers["best"] = view.score.map(phrases.cents)
-    guard case .showingFeedback(let comparison, let completed) = view.state else { return }
     state.target = view.state.trial?.words(in: phrases.language)
+    guard case .showingFeedback(let comparison, let completed) = view.state else { return }
     let text = completed.isCorrect ? phrases.right : phrases.wrong(comparison)
     let words = String(text.drop { !$0.isLetter })
     var feedback = PageState.Feedback(text: words, label: words)

@@ -17,11 +17,11 @@ struct StartSection {
   }
 
   private struct Answer: Encodable {
-    /// The rolling means of the last periods, in cents.
-    let rolling: [Double]
-    /// The timeline in words.
-    let label: String
+    /// The estimated thresholds that are shown, at the end of the last periods, in cents; empty while none is known.
+    let thresholds: [Double]
     let lines: [String]
+    /// The number of comparisons of a session that mostly makes the threshold known; nil if nothing is to be measured.
+    let measurement: Int?
     /// Whether there are no records yet.
     let isNew: Bool
     /// Whether the notes of each comparison are the same except for the offset.
@@ -41,15 +41,34 @@ struct StartSection {
     let settings = try PersonalSettings.current
     let history = try await stored.history(settings)
     let text = HistoryText(history, Phrases(language), strategy: settings.strategyName, isPage: true)
-    let label = TimelineDescription(history.timeline).accessibilityLabel(in: language)
-    let hasAny = !history.timeline.rolling.isEmpty
+    let hasMatched = history.profile.matching.count > 0
+    let isMeasurable = Self.isMeasurable(history, strategy: settings.strategyName)
+    let lines =
+      text.page.filter { $0 != text.phrases.offersMeasurement } + (hasMatched ? [text.matching] : [])
     return Answer(
-      rolling: history.timeline.rolling.suffix(72).map(\.mean.value), label: label,
-      lines: hasAny ? text.page + [text.matching] : [],
-      isNew: !hasAny && history.profile.matching.count == 0,
+      thresholds: Self.thresholds(history), lines: lines,
+      measurement: isMeasurable ? TrackedThreshold.usualAnswers : nil,
+      isNew: history.timeline.latest == nil && !hasMatched,
       isUnison: try TrainingSettings(settings.training).intervals == [.prime],
       days: Self.days(history.timeline, until: .wallClock),
       weekStart: Int(history.timeline.calendar.firstWeekday.rawValue))
+  }
+
+  /// The shown thresholds of the ability trained last, oldest first; empty while the present one is not shown.
+  static func thresholds(_ history: TrainingHistory) -> [Double] {
+    let ability = history.profile.latestAbility
+    guard history.threshold(of: ability)?.isShown == true else { return [] }
+    return history.estimates(of: history.timeline.rolling, ability).compactMap { estimate in
+      estimate.flatMap { $0.isShown ? $0.mean.value : nil }
+    }
+    .suffix(72)
+  }
+
+  /// Whether more answers of the same strategy would tell less about the threshold than a session that measures it.
+  static func isMeasurable(_ history: TrainingHistory, strategy: String) -> Bool {
+    guard let estimate = history.threshold(of: history.profile.latestAbility) else { return false }
+    return !estimate.isShown && estimate.reason(in: .english) == nil
+      && TrackedThreshold.Chance(ofStrategy: strategy) != .mostly
   }
 
   /// The number of weeks in the calendar.

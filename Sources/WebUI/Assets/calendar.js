@@ -16,13 +16,22 @@ export function calendar({days, weekStart}, page) {
   const shade = (count) => (count === 0 ? 0 : count < 20 ? 1 : count < 60 ? 2 : 3);
   const recent = days.slice(-28).filter(({count}) => count > 0).length;
   const sentence = text(`Trained on ${recent} of the last 28 days`, `An ${recent} der letzten 28 Tage geübt`);
+  const part = (options) => new Intl.DateTimeFormat(page.language, {timeZone: 'UTC', ...options});
+  const at = (i) => new Date(`${days[i].date}T00:00:00Z`);
+  const column = (i) => Math.floor((first + i) / 7);
+  // The name of a month stands above the week that has its first day, unless the next name would touch it.
+  const months = days.map((_, i) => i).filter((i) => i === 0 || at(i).getUTCDate() === 1)
+    .filter((i, index, all) => !(column(all[index + 1]) - column(i) < 3));
   const columns = Math.ceil((first + days.length) / 7);
   return element('section', {class: 'card calendar'},
     element('h2', {}, text('Days with comparisons', 'Tage mit Vergleichen')),
-    shape('svg', {viewBox: `0 0 ${columns * cell} ${7 * cell}`, role: 'img', 'aria-label': `${sentence}.`},
-      days.map(({date, count}, i) => shape('rect', {
+    shape('svg', {viewBox: `-30 -15 ${columns * cell + 40} ${7 * cell + 15}`, role: 'img', 'aria-label': `${sentence}.`},
+      months.map((i) => shape('text', {x: column(i) * cell + 1.5, y: -5}, part({month: 'short'}).format(at(i)))),
+      // Every other row has the name of its day; the first seven days have one of each row.
+      days.slice(0, 7).map((_, i) => ((first + i) % 7) % 2 ? null : shape('text', {x: -6, y: ((first + i) % 7) * cell + 12, 'text-anchor': 'end'}, part({weekday: 'short'}).format(at(i)))),
+      days.map(({count}, i) => shape('rect', {
         class: `shade-${shade(count)}`, rx: 3, width: cell - 3, height: cell - 3,
-        x: Math.floor((first + i) / 7) * cell + 1.5, y: ((first + i) % 7) * cell + 1.5,
-      }, shape('title', {}, `${format.format(new Date(`${date}T00:00:00Z`))}: ${count}`)))),
+        x: column(i) * cell + 1.5, y: ((first + i) % 7) * cell + 1.5,
+      }, shape('title', {}, `${format.format(at(i))}: ${count}`)))),
     element('p', {class: 'muted small'}, sentence));
 }

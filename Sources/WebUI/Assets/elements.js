@@ -5,11 +5,9 @@ export function element(tag, attributes = {}, ...children) {
   return fill(document.createElement(tag), attributes, children);
 }
 
-/** A text in the page's language as children of an element; the name of the screen Settings in it becomes a link. */
-export function linked(text, page) {
-  const name = page.text('Settings', 'Einstellungen');
-  const parts = text.split(name);
-  return parts.length === 2 ? [parts[0], element('a', {href: '#settings'}, name), parts[1]] : [text];
+/** A text in the page's language as children of an element; a sentence about the screen Start begins with a link. */
+export function linked(text) {
+  return text.startsWith('Start ') ? [element('a', {href: '#start'}, 'Start'), text.slice(5)] : [text];
 }
 
 /** `element` for SVG. */

@@ -24,11 +24,7 @@ function playButton(page, label, order, heard = () => {}) {
 export function soundCheck(page) {
   const {text} = page;
   const tone = playButton(page, text('♪ Play a test tone', '♪ Testton spielen'), () => ({play: 'tone'}));
-  if (isPhone) {
-    return element('div', {class: 'sound-check'}, tone.button, element('p', {class: 'muted small'}, text(
-      'The sound comes from this phone. Set its volume so that the tone is comfortable.',
-      'Der Klang kommt aus diesem Telefon. Stelle seine Lautstärke so ein, dass der Ton angenehm ist.')), tone.problem);
-  }
+  if (isPhone) return element('div', {class: 'sound-check'}, tone.button, tone.problem);
   const select = element('select', {id: 'sound-device', onchange: () => page.post('/settings', {device: select.value}).catch((error) => {
     tone.problem.textContent = error.message;
   })});
@@ -39,10 +35,7 @@ export function soundCheck(page) {
     select.disabled = isFixed;
   }, (error) => { tone.problem.textContent = error.message; });
   return element('div', {class: 'sound-check'},
-    element('label', {for: 'sound-device'}, text('Audio device', 'Audiogerät')), select, tone.button,
-    element('p', {class: 'muted small'}, text(
-      'The sound comes from this computer. Set its volume so that the tone is comfortable.',
-      'Der Klang kommt aus diesem Rechner. Stelle seine Lautstärke so ein, dass der Ton angenehm ist.')), tone.problem);
+    tone.button, tone.problem, element('label', {for: 'sound-device'}, text('Audio device', 'Audiogerät')), select);
 }
 
 /** One easy comparison, which is not recorded. */
@@ -50,6 +43,8 @@ export function example(page) {
   const {text} = page;
   let higher = Math.random() < 0.5;
   const verdict = element('p', {role: 'status'}, '\u00a0');
+  // The question appears with the first notes.
+  const asked = element('div', {class: 'asked', hidden: true});
   const answer = (isUp) => element('button', {class: 'button', type: 'button', disabled: true, onclick: () => {
     verdict.textContent = isUp === higher
       ? text('Right. The difference was a semitone, 100 cents; it becomes smaller as you get better.', 'Richtig. Der Unterschied war ein Halbton, 100 Cent; er wird kleiner, wenn du besser wirst.')
@@ -62,19 +57,25 @@ export function example(page) {
     isFirst = false;
     verdict.textContent = '\u00a0';
     return {play: 'example', higher};
-  }, () => { for (const one of answers) one.disabled = false; });
-  return element('div', {class: 'example'}, play.button,
+  }, () => {
+    asked.hidden = false;
+    for (const one of answers) one.disabled = false;
+  });
+  asked.append(
     element('p', {}, text('Was the second note higher or lower than the first?', 'War der zweite Ton höher oder tiefer als der erste?')),
-    element('div', {class: 'pair'}, answers), verdict, play.problem);
+    element('div', {class: 'pair'}, answers), verdict);
+  return element('div', {class: 'example'}, play.button, asked, play.problem);
 }
 
 /** The pairs of the last session that were answered wrong, each to be heard again. */
-export function wrongPairs(words, page) {
-  if (!words?.length) return null;
+export function wrongPairs({wrong, wrongCount}, page) {
+  if (!wrong?.length) return null;
   const {text} = page;
+  const [shown, all] = [wrong.length, wrongCount];
   return element('div', {class: 'wrong-pairs'},
-    element('h3', {}, text('Hear again what was wrong', 'Höre noch einmal, was falsch war')),
-    element('ul', {}, words.map((sentence, index) => {
+    element('h3', {}, shown < all ? text(`Hear again the last ${shown} of ${all} wrong answers`, `Höre die letzten ${shown} von ${all} falschen Antworten noch einmal`)
+      : text('Hear again what was wrong', 'Höre noch einmal, was falsch war')),
+    element('ul', {}, wrong.map((sentence, index) => {
       const {button, problem} = playButton(page, '♪', () => ({play: 'pair', index}));
       button.setAttribute('aria-label', text(`Play: ${sentence}`, `Abspielen: ${sentence}`));
       return element('li', {}, button, element('span', {}, sentence), problem);

@@ -18,6 +18,7 @@ export const screen = {
     const lines = element('div', {});
     const progress = element('a', {class: 'card progress', href: '#profile'},
       element('h2', {}, text('Your training progress', 'Dein Übungsfortschritt')), chart, lines);
+    const measurement = element('div', {class: 'measurement', hidden: true});
     const begin = (exercise, title, summary, isMain) => element('button', {
       class: `button ${isMain ? 'primary' : ''}`,
       onclick: () => {
@@ -37,21 +38,39 @@ export const screen = {
       ...isPhone ? [] : [begin('matching', text('Pitch matching', 'Tonhöhe treffen'), text('Tune the second note', 'Stimme den zweiten Ton'), false)]];
     const choices = element('div', {class: 'choices'}, buttons);
     const length = lengthChoice(page, 'comparison');
-    const welcome = element('div', {hidden: true});
+    const welcome = element('p', {class: 'welcome', hidden: true}, text(
+      'Peach measures and trains how small a difference of pitch you hear. 20 comparisons take about a minute and a half; your answers stay on the computer that runs it.',
+      'Peach misst und schult, wie kleine Tonhöhenunterschiede du hörst. 20 Vergleiche dauern etwa anderthalb Minuten; deine Antworten bleiben auf dem Rechner, auf dem Peach läuft.'));
+    const steps = element('div', {hidden: true});
     const days = element('div', {});
     const last = element('div', {});
     root.append(element('header', {}, element('h1', {}, text('Train your ear', 'Schule dein Gehör'))), waiting, welcome, progress,
-      choices, length, last, days);
+      choices, measurement, length, steps, last, days);
+    let isNew = false;
 
     /** The session that runs, and the way back to it; one session runs at a time. */
     function showWaiting({isRunning, exercise, trial}) {
       waiting.hidden = !isRunning;
-      choices.hidden = length.hidden = isRunning;
+      choices.hidden = isRunning;
+      length.hidden = isRunning || isNew;
+      measurement.hidden = isRunning || !measurement.firstChild;
       const number = (trial ?? 0) + 1;
       const sentence = exercise === 'matching'
         ? text(`Pitch matching ${number} is waiting.`, `Ton ${number} wartet darauf, gestimmt zu werden.`)
         : text(`Comparison ${number} is waiting.`, `Vergleich ${number} wartet.`);
       if (isRunning && line.textContent !== sentence) line.textContent = sentence;
+    }
+
+    /** A session whose comparisons make the threshold known; the settings stay. */
+    function measure(trials) {
+      const button = element('button', {class: 'button', disabled: !wasConnected, onclick: () => {
+        page.session.send({do: 'start', exercise: 'comparison', trials, measures: true});
+        page.go('comparison');
+      }}, text(`Measure my threshold (${trials} answers)`, `Meine Schwelle messen (${trials} Antworten)`));
+      buttons[2] = button;
+      return [button, element('p', {class: 'muted small'}, text(
+        'About 8 minutes. Your threshold is mostly known at the end. The next session follows your settings again.',
+        'Etwa 8 Minuten. Am Ende ist deine Schwelle meist bekannt. Die nächste Sitzung folgt wieder deinen Einstellungen.'))];
     }
 
     let isMounted = true;
@@ -64,19 +83,22 @@ export const screen = {
         return;
       }
       if (!isMounted) return;
-      const hasChart = answer.rolling.length > 0;
-      progress.setAttribute('aria-label', text('Your training progress. Tap to view details.',
-        'Dein Übungsfortschritt. Für Einzelheiten antippen.') + ` ${answer.label}`);
-      chart.replaceChildren(hasChart ? sparkline(answer.rolling) : element('p', {class: 'muted'}, answer.lines.length ? '' : answer.label));
+      ({isNew} = answer);
+      // On the scale of octaves, over at least a factor of four, so that the noise of the estimate is no course.
+      chart.replaceChildren(...(answer.thresholds.length > 1 ? [
+        element('p', {class: 'muted small'}, text('Estimated threshold over time: lower is finer', 'Geschätzte Schwelle im Zeitverlauf: tiefer ist feiner')),
+        sparkline(answer.thresholds.map(Math.log2), {span: 2})] : []));
       days.replaceChildren(...[calendar(answer, page)].filter(Boolean));
-      progress.hidden = answer.isNew;
-      welcome.hidden = !answer.isNew;
-      if (answer.isNew && !welcome.firstChild) welcome.append(firstSteps(page));
+      measurement.replaceChildren(...(answer.measurement ? measure(answer.measurement) : []));
+      progress.hidden = isNew;
+      welcome.hidden = steps.hidden = !isNew;
+      if (isNew && !steps.firstChild) steps.append(firstSteps(page));
+      if (current) showWaiting({...current, isRunning: current.isRunning && wasConnected});
       lines.replaceChildren(...answer.lines.map((line, i) => element('p', {class: i === 0 ? '' : 'muted small'}, line)));
     }
     let wasRunning = null, wasConnected = null;
     const end = page.session.subscribe((state, isConnected) => {
-      for (const button of [...buttons, resume]) button.disabled = !isConnected;
+      for (const button of [...buttons, resume].filter(Boolean)) button.disabled = !isConnected;
       // The progress is loaded again after a session, and when the server is connected or disconnected.
       const isRunning = state?.isRunning ?? false;
       if (isRunning !== wasRunning || isConnected !== wasConnected) load();
@@ -85,7 +107,7 @@ export const screen = {
       current = state;
       // Without the server it is unknown whether the session still runs.
       showWaiting({...state, isRunning: isRunning && isConnected});
-      last.replaceChildren(...(state.summary ? [summaryCard(state.summary, page)] : []));
+      last.replaceChildren(...(state.summary ? [summaryCard({...state.summary, lines: state.summary.lines.slice(0, 1)}, page)] : []));
     });
     return () => {
       isMounted = false;
@@ -94,20 +116,18 @@ export const screen = {
   },
 };
 
-/** What a person sees before the first session. */
+/** What a person does before the first session. */
 function firstSteps(page) {
   const {text} = page;
   const step = (title, sentence, ...parts) => element('li', {}, element('h3', {}, title), element('p', {}, sentence), ...parts);
-  return element('section', {class: 'card welcome'},
-    element('h2', {}, text('Welcome', 'Willkommen')),
-    element('p', {}, text(
-      'Peach measures and trains how small a difference of pitch you hear. A session takes about a minute and a half for 20 comparisons; your answers stay on the computer that runs it. The sound comes from the device on which you open the page: the computer, or a phone with peach serve --phone.',
-      'Peach misst und schult, wie kleine Tonhöhenunterschiede du hörst. Eine Sitzung mit 20 Vergleichen dauert etwa anderthalb Minuten; deine Antworten bleiben auf dem Rechner, auf dem Peach läuft. Der Klang kommt aus dem Gerät, auf dem du die Seite öffnest: dem Rechner oder, mit peach serve --phone, einem Telefon.')),
+  return element('section', {class: 'card first-steps'},
+    element('h2', {}, text('Before the first session', 'Vor der ersten Sitzung')),
     element('ol', {},
       step(text('Put on headphones', 'Setze Kopfhörer auf'),
         text('Small differences get lost in a noisy room.', 'Kleine Unterschiede gehen in einem lauten Raum verloren.')),
-      step(text('Test the sound', 'Prüfe den Klang'),
-        text('You should hear one steady tone.', 'Du solltest einen gleichmäßigen Ton hören.'), soundCheck(page)),
+      step(text('Test the sound', 'Prüfe den Klang'), isPhone
+        ? text('You should hear one steady tone from this phone.', 'Du solltest einen gleichmäßigen Ton aus diesem Telefon hören.')
+        : text('You should hear one steady tone from this computer.', 'Du solltest einen gleichmäßigen Ton aus diesem Rechner hören.'), soundCheck(page)),
       step(text('Try one', 'Probiere es aus'),
         text('This one is easy and does not count.', 'Dieses Beispiel ist leicht und zählt nicht.'), example(page))));
 }

@@ -4,27 +4,30 @@ import {chosenLength, lengthChoice, progressLine} from '/lengths.js';
 import {wrongPairs} from '/listening.js';
 import {isPhone} from '/session.js';
 
-/** A line through numbers, without axes; decoration beside the sentence that says the same. */
-export function sparkline(values, {width = 480, height = 96} = {}) {
-  const low = Math.min(...values), high = Math.max(...values);
+/** A line through numbers, without axes, over a range of at least `span`; decoration beside the sentence that says the same. */
+export function sparkline(values, {width = 480, height = 96, span = 0} = {}) {
+  const [least, most] = [Math.min(...values), Math.max(...values)];
+  const rest = Math.max(0, span - (most - least)) / 2;
+  const [low, high] = [least - rest, most + rest];
   const x = (i) => 4 + (values.length > 1 ? (i / (values.length - 1)) * (width - 8) : width / 2);
   const y = (value) => (high > low ? 6 + (1 - (value - low) / (high - low)) * (height - 12) : height / 2);
   const points = values.map((value, i) => `${x(i).toFixed(1)},${y(value).toFixed(1)}`);
   // A single number is drawn as a horizontal line.
-  if (values.length === 1) return sparkline([values[0], values[0]], {width, height});
+  if (values.length === 1) return sparkline([values[0], values[0]], {width, height, span});
   const last = values.length - 1;
   return shape('svg', {class: 'sparkline', viewBox: `0 0 ${width} ${height}`, preserveAspectRatio: 'none', 'aria-hidden': 'true'},
     shape('polygon', {points: `${x(0)},${height} ${points.join(' ')} ${x(last)},${height}`}),
     shape('polyline', {points: points.join(' '), 'vector-effect': 'non-scaling-stroke'}));
 }
 
-/** The end of a session: why it ended if it was not stopped, its numbers, its course. */
-export function summaryCard(summary, page) {
+/** The end of a session: why it ended if it was not stopped, its course, its result, the next steps, and what was wrong. */
+export function summaryCard(summary, page, ...next) {
   return element('section', {class: 'card summary'},
     element('h2', {}, page.text('Last session', 'Letzte Sitzung')),
     summary.problem ? element('p', {class: 'problem', role: 'alert'}, summary.problem) : null,
     summary.values.length > 1 ? sparkline(summary.values, {height: 64}) : null,
-    summary.lines.map((line) => element('p', {}, ...linked(line, page))), wrongPairs(summary.wrong, page));
+    summary.lines.map((line, i) => element('p', {class: i ? 'muted small' : 'result'}, ...linked(line))),
+    next.length ? element('div', {class: 'pair'}, next) : null, wrongPairs(summary, page));
 }
 
 /**
@@ -52,12 +55,13 @@ function mount(root, page, parts) {
   root.append(header, progress.root, body);
   let mode = null;
   let running = null;
-  let button = null;
+  let buttons = [];
 
-  const start = () => session.send({do: 'start', exercise: parts.exercise, ...chosenLength()});
+  const start = (length) => session.send({do: 'start', exercise: parts.exercise, ...length});
 
   function idle(state) {
-    button = element('button', {class: 'button primary large', onclick: start}, page.text('Start', 'Starten'));
+    const button = element('button', {class: 'button primary large', onclick: () => start(chosenLength())}, page.text('Start', 'Starten'));
+    buttons = [button];
     const explanation = element('p', {}, parts.explanation);
     if (parts.refusal) {
       body.replaceChildren(element('section', {class: 'card intro'}, element('p', {}, parts.refusal)));
@@ -67,18 +71,21 @@ function mount(root, page, parts) {
     if (parts.intervals) page.get('/start').then(({isUnison}) => { if (!isUnison) explanation.textContent = parts.intervals; }, () => {});
     body.replaceChildren(element('section', {class: 'card intro'}, explanation, lengthChoice(page, parts.exercise), button));
     if (state.summary && state.exercise === parts.exercise) {
-      body.append(summaryCard(state.summary, page));
+      buttons.unshift(element('button', {class: 'button primary', onclick: () => start({trials: 10})}, page.text('10 more', '10 weitere')));
+      body.prepend(summaryCard(state.summary, page, buttons[0], element('a', {class: 'button', href: '#profile'}, page.text('Profile', 'Profil'))));
       page.announce([state.summary.problem, ...state.summary.lines].filter(Boolean).join(' '));
     }
-    // The focus moves to the button when the buttons of the session disappear, so that the keyboard keeps working.
-    if (mode !== null) button.focus({preventScroll: true});
+    if (mode === null) return;
+    // The focus moves to a button when the buttons of the session disappear, so that the keyboard keeps working.
+    buttons[0].focus({preventScroll: true});
   }
 
   function elsewhere(state) {
     const isOther = state.exercise !== parts.exercise;
     const text = isOther
       ? page.text('The other exercise is running.', 'Die andere Übung läuft gerade.')
-      : page.text('A session is running on another page.', 'Auf einer anderen Seite läuft eine Sitzung.');
+      : state.isOwned ? page.text('A session is running on another page.', 'Auf einer anderen Seite läuft eine Sitzung.')
+        : page.text('A session is waiting for a page.', 'Eine Sitzung wartet auf eine Seite.');
     body.replaceChildren(element('section', {class: 'card intro', role: 'status'}, element('p', {}, text),
       isOther && state.isMine
         ? element('button', {class: 'button primary', onclick: () => page.go(state.exercise)}, page.text('Show it', 'Anzeigen'))
@@ -97,6 +104,8 @@ function mount(root, page, parts) {
       if (wanted !== 'running' && wanted === mode && JSON.stringify(state) === shown) return;
       running?.leave?.();
       running = null;
+      // What is shown now begins at the top, wherever the button of before lay.
+      if (mode !== null) scrollTo(0, 0);
       if (wanted === 'idle') idle(state);
       if (wanted === 'elsewhere') elsewhere(state);
       if (wanted === 'running') {
@@ -115,7 +124,7 @@ function mount(root, page, parts) {
   const end = session.subscribe((state, isConnected) => {
     show(state, isConnected);
     // A sound cannot be played without a connection.
-    for (const one of [button, stop]) if (one) one.disabled = !isConnected;
+    for (const one of [...buttons, stop]) one.disabled = !isConnected;
   });
   const onKey = (event) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;

@@ -61,6 +61,38 @@ extension Live {
       #expect(lines.contains { $0.hasPrefix("profile: ") && $0.hasSuffix("over 1") })
     }
 
+    @Test func `comes back to a page that is loaded again, though another page is open`() async throws {
+      let first = await training.connect(.english, isOnPhone: false)
+      try await send(#"{"do":"start","exercise":"matching"}"#, from: first)
+      let other = await training.connect(.english, isOnPhone: false)
+      _ = try await state(of: other) { $0.contains(#""isActive":true"#) && $0.contains(#""isOwned":true"#) }
+      await training.disconnect(first.number)
+      let waiting = try await state(of: other) { $0.contains(#""isOwned":false"#) }
+      #expect(waiting.contains(#""isMine":false"#))
+      let again = await training.connect(.english, isOnPhone: false)
+      #expect(try await state(of: again) { _ in true }.contains(#""isMine":true"#))
+      await training.disconnect(again.number)
+      try #require(await eventually { clock.sleepers == 1 })
+      clock.advance(seconds: 10)
+      _ = try await state(of: other) { $0.contains(#""isMine":true"#) }
+      #expect(await training.isTraining)
+      await training.close()
+    }
+
+    @Test func `measures with the strategy tracking, and leaves the settings as they are`() async throws {
+      let connection = await training.connect(.english, isOnPhone: false)
+      for measures in [true, false] {
+        try await send(
+          #"{"do":"start","exercise":"comparison","measures":\#(measures)}"#, from: connection)
+        // The first difference of the Kazez rule is 100 cents.
+        let state = try await state(of: connection) { $0.contains(#""phase":"playingReference""#) }
+        #expect(state.contains(#""offset":"100.0 ¢""#) == !measures, "\(state)")
+        try await send(#"{"do":"stop"}"#, from: connection)
+        _ = try await self.state(of: connection) { $0.contains(#""isRunning":false"#) }
+      }
+      await training.close()
+    }
+
     @Test func `goes on for ten seconds without a page, counted anew when the last page has left`()
       async throws
     {

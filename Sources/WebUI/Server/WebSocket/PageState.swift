@@ -8,6 +8,8 @@ package struct PageState: Encodable, Equatable, Sendable {
   package var isMine = false
   /// The exercise of the running session, or of the last one; nil before the first.
   package var exercise: SessionGesture.Exercise?
+  /// Whether any page owns the session; if none does, the session waits for one.
+  package var isOwned = false
   /// The phase: `idle`, `playingReference`, `playingTarget`, `awaitingAnswer` or `showingFeedback`.
   package var phase = SessionPhase.idle.rawValue
   /// Whether the session waits because the device does not play yet.
@@ -22,10 +24,10 @@ package struct PageState: Encodable, Equatable, Sendable {
   package var numbers: [String: String] = [:]
   /// The interval's name in interval mode.
   package var interval: String?
-  /// The feedback on the answer, while it is shown.
-  package var feedback: Feedback?
   /// Comparison: what the second note is compared with, "a perfect fifth up"; nil for the first note.
   package var target: String?
+  /// The feedback on the answer, while it is shown.
+  package var feedback: Feedback?
   /// The slider of pitch matching.
   package var slider: Slider?
   /// The note that this page plays; nil if it is to be silent.
@@ -99,6 +101,8 @@ package struct PageState: Encodable, Equatable, Sendable {
     package var problem: String?
     /// The comparisons answered wrong, in words; `POST /sound/play` plays each by its index.
     package var wrong: [String] = []
+    /// The number of all comparisons answered wrong, of which `wrong` has the last.
+    package var wrongCount = 0
 
     package init(lines: [String], values: [Double], problem: String? = nil) {
       (self.lines, self.values, self.problem) = (lines, values, problem)

@@ -10,8 +10,9 @@ package enum SessionGesture: Equatable, Sendable {
     case comparison, matching
   }
 
-  /// Begins a session with a length.
-  case start(Exercise, SessionLimit)
+  /// Begins a session with a length. A session that measures presents the comparisons of the strategy `tracking`, whatever
+  /// the settings say.
+  case start(Exercise, SessionLimit, measures: Bool = false)
   case stop
   /// Takes the session over from another page.
   case takeOver
@@ -63,7 +64,7 @@ extension SessionGesture {
     guard let exercise = parts.exercise,
       let length = SessionLimit(trials: parts.trials, minutes: parts.minutes)
     else { return nil }
-    return .start(exercise, length)
+    return .start(exercise, length, measures: parts.measures ?? false)
   }
 
   private static func answer(_ parts: Parts) -> SessionGesture? {
@@ -110,6 +111,7 @@ private struct Parts: Decodable {
   var exercise: SessionGesture.Exercise?
   var trials: Int?
   var minutes: Double?
+  var measures: Bool?
   var higher: Bool?
   var after: Double?
   var note: Int?

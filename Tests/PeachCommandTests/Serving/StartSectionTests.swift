@@ -1,0 +1,94 @@
+import Chronology
+import Foundation
+import Music
+import Testing
+import Training
+import WebUI
+
+@testable import PeachCommand
+
+@Suite struct `The screen Start` {
+  /// A person whose threshold is 15 cents, who answers `count` comparisons of 15 and 30 cents, eight a day.
+  private func history(answering count: Int) -> TrainingHistory {
+    var history = HistorySettings().emptyHistory(in: .utc)
+    for number in 0..<count {
+      let (cents, isCorrect) = number % 2 == 0 ? (30.0, true) : (15.0, number % 8 != 1)
+      history.add(
+        CompletedComparison(
+          comparison: Comparison(reference: .a4, offset: Cents(cents)), isCorrect: isCorrect,
+          timestamp: Instant(seconds: 1_772_548_200 + Int64(number / 8) * 86_400)))
+    }
+    return history
+  }
+
+  @Test func `draws the estimated thresholds, and nothing while none is known`() throws {
+    #expect(StartSection.thresholds(history(answering: 0)).isEmpty)
+    #expect(StartSection.thresholds(history(answering: 16)).isEmpty)
+    let known = history(answering: 400)
+    let drawn = StartSection.thresholds(known)
+    #expect(drawn.count > 10 && drawn.count < 50 && drawn.last == known.threshold?.mean.value)
+  }
+
+  @Test func `offers to measure a threshold that more answers of the same strategy hardly tell`() {
+    let (fresh, unknown, known) = (history(answering: 0), history(answering: 16), history(answering: 400))
+    #expect(!StartSection.isMeasurable(fresh, strategy: "kazez"))
+    #expect(StartSection.isMeasurable(unknown, strategy: "kazez"))
+    #expect(!StartSection.isMeasurable(unknown, strategy: "tracking"))
+    #expect(!StartSection.isMeasurable(known, strategy: "kazez"))
+    for language in Language.allCases {
+      let phrases = Phrases(language)
+      let lines = HistoryText(unknown, phrases, strategy: "kazez", isPage: true).page
+      #expect(lines.contains(phrases.offersMeasurement) && phrases.offersMeasurement.hasPrefix("Start "))
+    }
+  }
+}
+
+@Suite struct `The end of a session on the page` {
+  private let completed = Instant(seconds: 1_772_548_200)
+
+  private func tally(right: Int, of count: Int, _ interval: Interval = .prime) -> ComparisonTally {
+    var tally = ComparisonTally()
+    for number in 0..<count {
+      let offset = Cents(number % 2 == 0 ? 48.9 : -48.9)
+      tally.comparisonCompleted(
+        CompletedComparison(
+          comparison: Comparison(reference: MIDINote(41), interval: interval, offset: offset),
+          isCorrect: number < right, timestamp: completed))
+    }
+    return tally
+  }
+
+  @Test func `names the smallest difference only where guessing does not explain the right answers`() {
+    let (english, german) = (Phrases(.english), Phrases(.german))
+    #expect(tally(right: 0, of: 0).result(english) == "Nothing was answered.")
+    #expect(tally(right: 1, of: 1).result(english) == "1 of 1 right")
+    #expect(tally(right: 9, of: 20).result(english) == "9 of 20 right")
+    #expect(tally(right: 13, of: 20).result(english) == "13 of 20 right")
+    #expect(tally(right: 14, of: 20).result(english) == "14 of 20 right, down to 48.9 ¢")
+    #expect(tally(right: 14, of: 20).result(german) == "14 von 20 richtig, bis hinab zu 48,9 ¢")
+  }
+
+  @Test func `counts all wrong answers beside those that can be heard`() throws {
+    let tally = tally(right: 9, of: 20)
+    var view = PageView(exercise: .comparison)
+    let heard = tally.wrong.suffix(WrongPair.most).map { WrongPair($0, TrainingSettings()) }
+    view.end(PageView.End(instant: completed, comparisons: tally, wrong: heard))
+    let summary = try #require(view.state(in: .english).summary)
+    #expect(summary.wrong.count == 5 && summary.wrongCount == 11)
+  }
+
+  @Test func `compares the second note of an interval with the interval`() throws {
+    func words(_ interval: Interval, isDown: Bool = false, _ language: Language) -> String {
+      let comparison = Comparison(
+        reference: MIDINote(41), interval: interval, offset: -6.9, isDown: isDown)
+      return WrongPair(comparison, TrainingSettings()).words(Phrases(language))
+    }
+    #expect(words(.prime, .english) == "F2: the second was 6.9 ¢ lower")
+    #expect(words(.perfectFifth, .english) == "F2: the second was 6.9 ¢ lower than a perfect fifth up")
+    #expect(
+      words(.octave, isDown: true, .german) == "F2: der zweite war 6,9 ¢ tiefer als eine Oktave abwärts")
+    let fifth = Comparison(reference: MIDINote(41), interval: .perfectFifth, offset: -6.9)
+    #expect(Phrases(.english).wrong(fifth) == "✗ wrong, it was too low")
+    #expect(Phrases(.german).wrong(fifth) == "✗ falsch, er war zu tief")
+  }
+}
