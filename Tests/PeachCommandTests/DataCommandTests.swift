@@ -89,7 +89,7 @@ private let csv = """
         ▄
         Difficulty timeline showing 2 comparisons over 2026-03-03. Current average: 14.9 cents.
         Mean of 1 note 14.9 ¢, SD 0.0 ¢
-        Pitch matching: mean error 3.2 ¢, SD 0.0 ¢ over 1 note
+        Pitch matching: mean error 3.2 ¢ over 1 note
 
         """)
     #expect(

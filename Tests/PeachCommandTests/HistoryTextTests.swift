@@ -55,7 +55,7 @@ import Training
         █████▇▇▇▇▇▆▆▆▆▆▅▅▅▅▅▄▄▃▃▃▂▂▁▁▁
         Schwierigkeitsverlauf mit 30 Vergleichen über 1. Januar 2026 – 30. Januar 2026. Aktueller Durchschnitt: 10,5 Cent.
         Mittel von 1 Ton 15,5 ¢, SD 0,0 ¢
-        Tonhöhe treffen: mittlerer Fehler 3,3 ¢, SD 0,0 ¢ über 1 Ton
+        Tonhöhe treffen: mittlerer Fehler 3,3 ¢ über 1 Ton
         Ton  Mittel ¢   SD  Anzahl
         C4       15,5  8,8      30
 

@@ -341,7 +341,7 @@ import WebUI
       ])
     #expect(
       cards[1].value == "12,0 ¢"
-        && cards[1].details == ["Gleitendes Mittel", "Mittel von 1 Ton 12,0 ¢, SD 0,0 ¢"])
+        && cards[1].details == ["Gleitendes Mittel"])
     #expect(cards[2].value == "–" && cards[2].details == ["Noch keine Töne gestimmt"])
     let empty = Phrases(.english).cards(HistorySettings().emptyHistory(in: .utc))
     #expect(empty.map(\.value) == ["–", "–", "–"] && empty[0].details == ["No training data yet"])

@@ -54,7 +54,8 @@ import Training
     #expect(points.map { $0["count"] as? Int } == [30, 30, 30, 30] && points[0]["correct"] as? Int == 29)
     #expect(timeline["abilities"] as? [String] == [""])
     let estimates = points.compactMap { $0["estimates"] as? [[String: Any]] }
-    #expect(estimates.count == 4 && estimates.allSatisfy { $0.count == 1 && $0[0]["threshold"] is Double })
+    // One wrong answer in thirty of every day, whatever the offset: the threshold is not yet known, so nothing is drawn.
+    #expect(estimates.count == 4 && estimates.allSatisfy { $0.count == 1 && $0[0]["threshold"] == nil })
     #expect(timeline["segments"] as? [[Int]] == [[0, 1], [2, 3]])
     let lengths = points.compactMap { ($0["end"] as? Double ?? 0) - ($0["start"] as? Double ?? 0) }
     #expect(lengths == [86_400, 86_400, 82_800, 86_400])
@@ -64,6 +65,29 @@ import Training
     let label =
       "Difficulty timeline showing 120 comparisons over 2026-03-26 – 2026-03-30. Current average: 28.0 cents."
     #expect(timeline["label"] as? String == label)
+  }
+
+  @Test func `draws a threshold where card and popup show one`() async throws {
+    var history = HistorySettings().emptyHistory(in: .utc)
+    for number in 0..<400 {
+      // At 15 cents three of four answers are right; twice as much is always heard.
+      let (cents, isCorrect) = number % 2 == 0 ? (30.0, true) : (15.0, number % 8 != 1)
+      history.add(
+        CompletedComparison(
+          comparison: Comparison(reference: MIDINote(60), offset: Cents(cents)), isCorrect: isCorrect,
+          timestamp: Instant(seconds: 1_772_548_200 + Int64(number / 4) * 43_200)))
+    }
+    let section = PageSection.profile(
+      latest: { [history] in (history, { _ in [] }) }, changes: { AsyncStream<Int> { $0.finish() } })
+    let timeline = try #require(try await json(section, "/timeline") as? [String: Any])
+    let points = try #require(timeline["points"] as? [[String: Any]])
+    let drawn = points.map { (($0["estimates"] as? [[String: Any]])?[0]["threshold"] as? Double) != nil }
+    for (index, isDrawn) in drawn.enumerated() where index % 5 == 0 {
+      let popup = try await json(section, "/timeline/point", ["index": "\(index)"]) as? [String: Any]
+      let line = try #require((popup?["lines"] as? [String])?.last)
+      #expect(line.hasSuffix("not yet known") == !isDrawn, "\(index): \(line)")
+    }
+    #expect(drawn.first == false && drawn.last == true)
   }
 
   @Test func `opens the popup of the dot near a tap, in the page's language, and none elsewhere`()

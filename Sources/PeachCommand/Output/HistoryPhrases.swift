@@ -45,12 +45,13 @@ extension Phrases {
     return "\(name) \(cents(overall.mean)), SD \(cents(overall.standardDeviation))"
   }
 
-  /// "Pitch matching: mean error 3.2 ¢, SD 1.0 ¢ over 5 notes".
+  /// "Pitch matching: mean error 3.2 ¢, SD 1.0 ¢ over 5 notes"; one note has no deviation.
   func matching(_ errors: RunningStatistics) -> String {
-    let (mean, deviation) = (cents(Cents(errors.mean)), cents(Cents(errors.standardDeviation)))
+    let deviation = errors.count > 1 ? ", SD \(cents(Cents(errors.standardDeviation)))" : ""
+    let (mean, count) = (cents(Cents(errors.mean)), notes(Int(errors.count)))
     return phrase(
-      "Pitch matching: mean error \(mean), SD \(deviation) over \(notes(Int(errors.count)))",
-      "Tonhöhe treffen: mittlerer Fehler \(mean), SD \(deviation) über \(notes(Int(errors.count)))")
+      "Pitch matching: mean error \(mean)\(deviation) over \(count)",
+      "Tonhöhe treffen: mittlerer Fehler \(mean)\(deviation) über \(count)")
   }
 
   /// "Loaded profile from 5 records in 1.2 ms".

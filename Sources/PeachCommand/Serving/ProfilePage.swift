@@ -45,17 +45,17 @@ extension Phrases {
   }
 
   private func difficultyCard(_ history: TrainingHistory) -> ProfileCard {
-    let details = [rollingMean.capitalizedFirst, history.profile.overall.map(noteMean)]
     let latest = history.timeline.latest
     return ProfileCard(
       title: difficultyName, value: latest.map { cents($0.mean) } ?? "–",
-      details: latest == nil ? [noData] : details.compactMap(\.self))
+      details: [latest == nil ? noData : rollingMean.capitalizedFirst])
   }
 
   private func matchingCard(_ errors: RunningStatistics) -> ProfileCard {
     let hasErrors = errors.count > 0
     let spread =
-      "SD \(cents(Cents(errors.standardDeviation))) \(phrase("over", "über")) \(notes(Int(errors.count)))"
+      (errors.count > 1 ? "SD \(cents(Cents(errors.standardDeviation))) \(phrase("over", "über")) " : "")
+      + notes(Int(errors.count))
     return ProfileCard(
       title: phrase("Pitch matching: mean error", "Tonhöhe treffen: mittlerer Fehler"),
       value: hasErrors ? cents(Cents(errors.mean)) : "–", details: hasErrors ? [spread] : [noMatching])

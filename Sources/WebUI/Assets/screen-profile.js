@@ -58,7 +58,7 @@ class ProfileScreen {
   show(profile, timeline) {
     this.cards.replaceChildren(...profile.cards.map(({title, value, details}) => element('section', {class: 'card stat'},
       element('h2', {}, title), element('p', {class: 'value number'}, value),
-      ...details.map((line) => element('p', {class: 'muted small'}, ...linked(line, this.page))))));
+      ...details.map((line) => element('p', {class: 'muted small'}, ...linked(line))))));
     if (timeline.points.length === 0) return this.showEmpty(profile);
     for (const point of timeline.points) {
       const offset = (timeline.offsets.findLast(([from]) => from <= point.start) ?? timeline.offsets[0])[1];
@@ -91,12 +91,16 @@ class ProfileScreen {
   }
 
   /** The accessible sentence of the chart of an ability; null: of what was presented. */
-  label({abilities, label}, ability) {
-    if (ability == null) return label;
-    const name = abilities[ability] && ` (${abilities[ability]})`;
-    return this.page.text(
-      `Estimated threshold${name} with its 95 % interval over time. ${label}`,
-      `Geschätzte Schwelle${name} mit ihrem 95-%-Intervall im Zeitverlauf. ${label}`);
+  label(timeline, ability) {
+    if (ability == null) return timeline.label;
+    const {text} = this.page;
+    const name = timeline.abilities[ability] && ` (${timeline.abilities[ability]})`;
+    const last = timeline.points.findLast((point) => point.estimates[ability])?.estimates[ability];
+    const [mean, bounds] = last?.words ?? [];
+    const now = last?.threshold == null ? text('Not yet known.', 'Noch nicht bekannt.')
+      : text(`Now ${mean} cents, 95 % ${bounds}.`, `Jetzt ${mean} Cent, 95 % ${bounds}.`);
+    return text(`Estimated threshold${name} with its 95 % interval over time. ${now}`,
+      `Geschätzte Schwelle${name} mit ihrem 95-%-Intervall im Zeitverlauf. ${now}`);
   }
 
   build(timeline) {
@@ -128,8 +132,8 @@ class ProfileScreen {
       this.cards,
       element('section', {class: 'card'}, element('h2', {}, text('Notes', 'Töne')),
         element('p', {class: 'muted small'}, text(
-          'Mean offset presented with each note as reference: the lower the bar, the finer.',
-          'Mittlere gestellte Abweichung mit jedem Ton als Bezugston: je niedriger der Balken, desto feiner.')), this.keys));
+          'Mean offset that the trainer presented with each note as reference. It is not your threshold.',
+          'Mittlere Abweichung, die dir mit jedem Ton als Bezugston gestellt wurde. Sie ist nicht deine Schwelle.')), this.keys));
     this.shared.plan();
   }
 

@@ -85,6 +85,7 @@ export class TimelineChart {
     this.selected = null;
     this.domain = null;
     this.popup = element('div', {class: 'popup', hidden: true});
+    this.unknown = element('p', {class: 'unknown muted', hidden: true}, page.text('not yet known', 'noch nicht bekannt'));
     this.layers = {
       grid: shape('g', {class: 'grid'}), band: shape('path', {class: 'band'}), line: shape('path', {class: 'mean'}),
       goal: shape('path', {class: 'goal-line'}), dots: shape('path', {class: 'dots'}), selection: shape('circle', {class: 'selection', r: 7, visibility: 'hidden'}),
@@ -98,7 +99,7 @@ export class TimelineChart {
     this.node = element('div', {
       class: `timeline ${name}`, tabindex: 0, role: 'application', 'aria-label': label,
       'aria-roledescription': page.text('chart', 'Diagramm'),
-    }, this.svg, this.popup);
+    }, this.svg, this.unknown, this.popup);
     gestures(this.node, {
       secondsPerPixel: () => this.secondsPerPixel, timeAt: (x) => this.timeAt(x),
       scroll: (seconds) => shared.scroll(seconds), zoom: (factor, time) => shared.zoom(factor, time),
@@ -183,7 +184,10 @@ export class TimelineChart {
       band.push(`M${places(this.kind.high).join('L')}L${places(this.kind.low).reverse().join('L')}Z`);
       line.push(`M${places(this.kind.line).join('L')}`);
     }
-    const dots = chart.points.slice(first, last).filter((p) => this.kind.value(p) != null)
+    const known = chart.points.slice(first, last).filter((p) => this.kind.value(p) != null);
+    // Without an estimate in the view nothing is drawn, and the axis has no marks.
+    this.unknown.hidden = known.length > 0 || !this.kind.isLogarithmic;
+    const dots = known
       .map((p) => `M${x(p.middle).toFixed(1)},${at(this.kind.value(p))}h0`);
     this.layers.band.setAttribute('d', band.join(''));
     this.layers.line.setAttribute('d', line.join(''));
@@ -193,7 +197,7 @@ export class TimelineChart {
 
   drawMarks(width, height) {
     const number = new Intl.NumberFormat(this.page.language, {maximumFractionDigits: 2}).format;
-    const levels = this.kind.isLogarithmic ? this.up.ticks(8).filter((x) => Number.isInteger(Math.log2(x))) : this.up.ticks(5);
+    const levels = !this.unknown.hidden ? [] : this.kind.isLogarithmic ? this.up.ticks(8).filter((x) => Number.isInteger(Math.log2(x))) : this.up.ticks(5);
     const every = Math.ceil(levels.length / 6);
     d3.select(this.layers.grid).selectAll('line').data(levels.filter((_, i) => i % every === 0)).join('line')
       .attr('x1', margin.left).attr('x2', width - margin.right).attr('y1', this.up).attr('y2', this.up);
@@ -202,7 +206,7 @@ export class TimelineChart {
         x: margin.left - 8, y: this.up(level) + 4, label: number(level), anchor: 'end'})),
       ...this.axis.marks(Math.max(2, width / 110))
         .filter(({x}) => x > margin.left + 8 && x < width - margin.right - 16)
-        // The first mark of a month may directly follow the last mark of the previous month.
+        // The first mark of a month may directly follow the last mark of the previous month, and is kept.
         .filter(({x}, i, all) => !(all[i + 1]?.x - x < 44))
         .map(({x, label}) => ({x, y: height - 8, label, anchor: 'middle'})),
     ];
@@ -308,14 +312,17 @@ function timeAxis(view, range, offsets, locale) {
     hour: format({hour: '2-digit', minute: '2-digit'}), day: format({day: 'numeric', month: 'short'}),
     month: format({month: 'short'}), year: format({year: 'numeric'}),
   };
-  const label = (date) => {
+  /** Beside days, the first of a month is a day too. */
+  const label = (date, hasDays) => {
     if (date.getUTCHours() || date.getUTCMinutes()) return formats.hour(date);
-    if (date.getUTCDate() > 1) return formats.day(date);
+    if (hasDays) return formats.day(date);
     return date.getUTCMonth() ? formats.month(date) : formats.year(date);
   };
   const scale = d3.scaleUtc().domain([local(view.start), local(view.end)]);
-  const marks = (count) => scale.ticks(count)
-    .filter((date) => view.end - view.start > 3 * 86400 || !date.getUTCMinutes())
-    .map((date) => ({x: x(instant(+date)), label: label(date), key: +date}));
+  const marks = (count) => {
+    const dates = scale.ticks(count).filter((date) => view.end - view.start > 3 * 86400 || !date.getUTCMinutes());
+    const hasDays = dates.some((date) => date.getUTCDate() > 1);
+    return dates.map((date) => ({x: x(instant(+date)), label: label(date, hasDays), key: +date}));
+  };
   return {x, marks};
 }

@@ -1,4 +1,5 @@
 import Music
+import Numerics
 import Training
 
 /// The profile screen without its charts of time.
@@ -27,7 +28,11 @@ struct ProfileDocument: Encodable, Sendable {
   init(_ history: TrainingHistory, cards: [ProfileCard], in language: Language) {
     let keyboard = KeyboardThresholds(history.profile)
     self.cards = cards
-    empty = history.timeline.latest == nil ? TimelineDescription.emptyText(in: language) : nil
+    let hasMatched = history.profile.matching.count > 0
+    let comparisons = language.phrase(
+      "Comparisons add your threshold.", "Tonvergleiche ergänzen deine Schwelle.")
+    let text = hasMatched ? comparisons : TimelineDescription.emptyText(in: language)
+    empty = history.timeline.latest == nil ? text : nil
     keys = keyboard.keys.map { Key($0, language) }
     notesDiffer = keyboard.notesDiffer
     steps = KeyboardThresholds.steps(in: language)

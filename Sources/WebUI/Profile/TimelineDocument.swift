@@ -16,7 +16,7 @@ struct TimelineDocument: Encodable, Sendable {
     let estimates: [Estimate?]
   }
 
-  /// An estimated threshold in cents.
+  /// An estimated threshold in cents; without numbers if it is not shown.
   struct Estimate: Encodable, Sendable {
     let threshold, low, high: Double?
     /// The threshold and its interval with their digits, or why there is none.
@@ -71,7 +71,7 @@ extension TimelineDocument.Point {
 
 extension TimelineDocument.Estimate {
   init(_ estimate: TrackedThreshold, _ language: Language) {
-    let shown = estimate.shown
+    let shown = estimate.isShown ? estimate : nil
     self.init(
       threshold: shown?.mean.value, low: shown?.low.value, high: shown?.high.value,
       words: estimate.isShown
