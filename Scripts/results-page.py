@@ -22,9 +22,15 @@ def block(study):
         head, rows = label.split(". ", 1)
         heads.append(head)
         columns.append([row.rsplit(": ", 1) for row in rows.split("; ")])
+    # A procedure's name in the picture ends with the level at which it aims, which the table has in a column.
+    names = [row[0].split(" · aims at ") for row in columns[0]]
+    cells = [[row[1] for row in rows] for rows in zip(*columns)]
+    if any(len(name) > 1 for name in names):
+        heads.insert(0, "aims at")
+        cells = [[name[1] if len(name) > 1 else "–"] + row for name, row in zip(names, cells)]
     lines = [f"| condition | {' | '.join(heads)} |", "| --- |" + " --- |" * len(heads)]
-    for rows in zip(*columns):
-        lines.append(f"| {rows[0][0]} | {' | '.join(row[1] for row in rows)} |")
+    for name, row in zip(names, cells):
+        lines.append(f"| {name[0]} | {' | '.join(row)} |")
     picture = f"![The conditions of the table, best first, with a mark for each group]({study}/answer.svg)"
     maps = [f"![The objective over both constants, for each group]({study}/map.svg)"] if (root / study / "map.svg").exists() else []
     return "\n\n".join([f"**{headline}**", picture, "\n".join(lines)] + maps)

@@ -3,18 +3,20 @@ import Training
 
 /// A finished sweep on one screen of a terminal: its answer, its ranking, and a map where two numbers are swept.
 package struct StudyOverview {
-  /// A column of the ranking: a measure's name and unit.
+  /// A column of the ranking.
   package struct Column {
     package let name: String
-    /// After a number: " octaves"; empty for fractions.
-    package let unit: String
+    /// Whether an objective names the measure.
+    package let isObjective: Bool
   }
 
   /// A condition of the ranking, best first.
   package struct Row {
     /// The swept values, in the order of `paths`.
     package let label: [String]
-    /// The value of each column: over groups, as the ranking takes it.
+    /// The level at which the procedure aims, "70.7 %"; nil if the study has no such column.
+    package let aim: String?
+    /// The value of each column with its unit: over groups, as the ranking takes it.
     package let values: [String]
     /// "better in 3 of 4", or a difference with its interval for a single group; empty for the baseline.
     package let verdict: String
@@ -30,7 +32,7 @@ package struct StudyOverview {
   package let scope: String
   /// Short names of the swept parameters.
   package let paths: [String]
-  /// The objectives, then further key measures.
+  /// The objectives, then further key measures, two in all or all objectives.
   package let columns: [Column]
   package let rows: [Row]
   /// The number of conditions, including those without a row.
@@ -66,15 +68,22 @@ extension StudyOverview {
     paths = outline.shortPaths
     conditions = material.counts.cells
     map = ObjectiveMap(material)
-    let views = ReportTables(material: material).keyMeasures
-    columns = views.map { Column(name: $0.name, unit: $0.unit.asUnit) }
+    let objectives = material.objectives.map(\.measure)
+    let views = objectives.count > 2 ? objectives : ReportTables(material: material).keyMeasures
+    columns = views.map { view in
+      Column(
+        name: view.name, isObjective: objectives.contains { $0.name == view.name })
+    }
+    let notes = views.map { GroupsNote(material.key.cells, outline.measures[$0.column]) }
+    let aims = material.aims
     rows = material.key.cells.map { cell in
       Row(
         label: outline.values(of: cell.label).map { $0?.description ?? "" },
-        values: views.map { view in
+        aim: aims?.text(ofCell: cell.index),
+        values: zip(views, notes).map { view, note in
           let rule = material.objectives.first { $0.measure.name == view.name }?.objective
           return cell.value(of: outline.measures[view.column], for: rule ?? Objective(view.name)).map {
-            view.text($0.value)
+            "\(view.text($0.value))\(view.unit.asUnit)\(note.text($0.groups))"
           } ?? "–"
         },
         verdict: Self.verdict(on: cell, material),

@@ -33,6 +33,37 @@ import Testing
     #expect(run.output.hasSuffix("\n\nReport: \(scratch.path("out/tiny/report.html"))\n"))
   }
 
+  @Test func `prints with full every measure that the answer ranks by, and the level that procedures aim at`()
+    throws
+  {
+    let text = scenario(k1: "[0.03, 0.05]") + "objectives: [fraction_too_hard, fraction_too_easy]\n"
+    let file = try scratch.write(text, to: "two.yaml")
+    let run = try peach("sweep", file, "--out", scratch.path("out"), "--full")
+    #expect(
+      run.output.hasPrefix("group")
+        && run.output.contains(/^group +k1 +fraction_too_hard +fraction_too_easy\b/))
+    #expect(run.output.contains("more measures in ") && !run.output.contains("\"measures\" names"))
+    let plain = try scratch.write(scenario(k1: "[0.03, 0.05]"), to: "plain.yaml")
+    #expect(
+      try peach("sweep", plain, "--out", scratch.path("plain"), "--full").output.contains(
+        "a scenario's key \"measures\" names those to print."))
+    let strategies = scenario().replacing(
+      /strategy:(?s:.*?)\ntraining/,
+      with: """
+        strategy: [{ name: kazez }, { name: staircase }, { name: quest }]
+        objectives: [rmse_octaves_estimate_own_target]
+        training
+        """)
+    let several = try scratch.write(strategies, to: "several.yaml")
+    let full = try peach("sweep", several, "--out", scratch.path("aims"), "--full")
+    let rows = full.output.split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
+    #expect(rows.first?.prefix(4) == ["group", "strategy", "aims", "at"], "\(full.output)\(full.errors)")
+    #expect(full.output.contains(/staircase +70\.7 %/) && full.output.contains(/quest +75 %/))
+    #expect(full.output.contains(/kazez +–/))
+    let short = try peach("sweep", several, "--out", scratch.path("aims"))
+    #expect(short.output.contains(/staircase +70\.7 %/), "\(short.output)")
+  }
+
   @Test func `says why numbers stand without an interval`() throws {
     let few = try peach(
       "sweep", try scratch.write(scenario(), to: "few.yaml"), "--out", scratch.path("out"), "--full")

@@ -125,7 +125,8 @@ import Training
   func `names what there is, with parameters`(_ kind: String, names: [String]) throws {
     let entries = try #require(try peach("list", kind, "--format", "json").json()[kind] as? [[String: Any]])
     #expect(entries.map { $0["name"] as? String } == names)
-    let keys: Set = ["name", "summary", "source", "unit", "values", "parameters"]
+    let keys = Set(["name", "summary", "source", "unit", "values", "parameters"])
+      .union(kind == "strategies" ? ["aims_at"] : [])
     #expect(entries.allSatisfy { Set($0.keys) == keys && ($0["summary"] as? String)?.isEmpty == false })
     let text = try peach("list", kind)
     #expect(text.status == 0 && names.allSatisfy { text.output.contains("\($0): ") })
@@ -141,6 +142,20 @@ import Training
     let parameters = try #require(entries?[0]["parameters"] as? [[String: Any]])
     #expect(parameters[0]["name"] as? String == "k1" && parameters[0]["default"] as? Double == 0.05)
     #expect(parameters[0]["rule"] as? String == "must be a number in 0…10")
+  }
+
+  @Test func `says of a strategy at what level it aims`() throws {
+    for (name, aim, text) in [
+      ("staircase", 0.707, "aims at the level of 70.7 % right answers, which it estimates"),
+      ("quest-plus", 0.75, "aims at the level of 75 % right answers, which it estimates"),
+      ("kazez", nil, "makes no estimate of the threshold"),
+    ] {
+      #expect(try peach("list", "strategies", name).output.hasSuffix("\n    \(text)\n"))
+      let json = try peach("list", "strategies", name, "--format", "json").json()
+      let entry = try #require((json["strategies"] as? [[String: Any]])?.first)
+      let found = (entry["aims_at"] as? Double).map { ($0 * 1000).rounded() / 1000 }
+      #expect(found == aim && entry.keys.contains("aims_at"), "\(name)")
+    }
   }
 
   @Test func `names measures with their definitions`() throws {

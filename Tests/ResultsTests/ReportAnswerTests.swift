@@ -51,12 +51,13 @@ private let rmse = try! MeasureView(
     study.experiment.baseline = 2
     let text = try await answer(study)
     let headline =
-      /k1 0\.03, k2 0\.09 instead of k1 0\.08, k2 0\.09, the baseline: the timeline misses the threshold by a factor of \d\.\d instead of \d+(\.\d)?\.\n/
+      /Use k1 0\.03, k2 0\.09 instead of k1 0\.08, k2 0\.09, the baseline: the timeline misses the threshold by a factor of \d\.\d instead of \d+(\.\d)?\.\n/
     #expect(text.contains(headline), "\(text)")
     #expect(
       text.contains(
-        /It is better than the baseline: −\d\.\d\d octaves, 95 % interval −\d\.\d\d to −\d\.\d\d\./))
-    #expect(text.contains("It is better than the runner-up (k1 0.05, k2 0.09): "))
+        /k1 0\.03, k2 0\.09 is better than the baseline: −\d\.\d\d octaves, 95 % interval −\d\.\d\d to −\d\.\d\d\./
+      ))
+    #expect(text.contains("k1 0.03, k2 0.09 is better than the runner-up (k1 0.05, k2 0.09): "))
     #expect(text.hasSuffix("Objective: small RMSE of the timeline (octaves).\n"))
     #expect(try await page(study).contains("The best of 3 conditions was chosen by these listeners"))
   }
@@ -68,10 +69,11 @@ private let rmse = try! MeasureView(
     study.experiment.baseline = 0
     let text = try await answer(study)
     #expect(
-      text.contains("k1 0.05, k2 0.09 instead of k1 0.03, k2 0.09, the baseline: the estimate misses"),
-      "\(text)")
+      text.contains(
+        "Only k1 0.05, k2 0.09 is ranked. With k1 0.05, k2 0.09 instead of k1 0.03, k2 0.09, the baseline: the estimate misses"
+      ), "\(text)")
     #expect(
-      text.contains("Not ranked: k1 0.03, k2 0.09, which make no estimate of the threshold."), "\(text)")
+      text.contains("Not ranked: k1 0.03, k2 0.09, which makes no estimate of the threshold."), "\(text)")
     #expect(!text.contains("Not distinguishable from the baseline"), "\(text)")
   }
 
@@ -92,6 +94,110 @@ private let rmse = try! MeasureView(
     }
   }
 
+  @Test func `shows at what level each procedure aims, where that differs`() async throws {
+    var study = try study(k1: [0.03, 0.05, 0.08], objective: Objective("rmse_octaves_estimate_own_target"))
+    study.experiment.measures = try MeasureCatalog.standard.named(["rmse_octaves_estimate_own_target"])
+    let plain = try await page(study)
+    #expect(!plain.contains("Aims at") && !plain.contains("aims at 7"))
+    for (cell, down) in [(1, 2), (2, 3)] {
+      study.experiment.cells[cell].strategy = try SimulatedStrategy.standard.named("staircase").with([
+        "down": .integer(down)
+      ])
+    }
+    study.experiment.name = "aims"
+    let page = try await page(study)
+    #expect(page.contains("<th scope=\"col\" class=\"number\">Aims at</th>"))
+    for text in ["70.7 %", "79.4 %", "–"] { #expect(page.contains("<td>\(text)</td>"), "\(text)") }
+    #expect(page.contains(/k1 0\.05, k2 0\.09 · aims at 70\.7 %: ×/) && !page.contains("aims at –"))
+    let overview = try #require(try FinishedStudy.existing(study, shard: nil, in: scratch.path)).overview()
+    #expect(Set(overview.rows.map(\.aim)) == ["70.7 %", "79.4 %", "–"])
+  }
+
+  @Test(arguments: StrategyCatalog.standard.names)
+  func `knows the level that a strategy estimates, if it makes an estimate`(
+    _ name: String
+  ) throws {
+    let wanted: [String: Double?] = [
+      "kazez": nil, "adaptive": nil, "constant": nil, "random": nil, "staircase": 0.7071067811865476,
+      "interleaved": 0.7071067811865476,
+    ]
+    let found = try SimulatedStrategy.standard.named(name).with().estimatedFraction(in: TrainingSettings())
+    let expected = wanted[name] ?? 0.75
+    #expect(found.map { ($0 * 1e9).rounded() } == expected.map { ($0 * 1e9).rounded() })
+  }
+
+  @Test func `writes the level as a share of right answers`() {
+    #expect(Aims.text(0.707_106_8) == "70.7 %" && Aims.text(0.75) == "75 %" && Aims.text(nil) == "–")
+  }
+
+  /// Two groups, of whom the second alone learns.
+  private func learners(_ objectives: [Objective]) throws -> Study {
+    var study = try study(k1: [0.03, 0.08], groups: ["expert", "novice"], objective: objectives[0])
+    study.experiment.measures = try MeasureCatalog.standard.named(objectives.map(\.measure))
+    study.experiment.objectives = objectives
+    study.experiment.baseline = 1
+    let model = try study.experiment.cells[0].groups[1].model.setting(
+      "learning", to: .text("exponential"), of: .standard
+    ).setting("learning-gain-octaves", to: .number(1), of: .standard)
+    for cell in 0..<2 {
+      study.experiment.cells[cell].groups[1] = ListenerGroup(name: "novice", model: model, count: 20)
+    }
+    return study
+  }
+
+  @Test func `names the groups that a value is of, where others have none`() async throws {
+    let text = try await answer(
+      learners([Objective("rmse_octaves_timeline"), Objective("learning_gain", .maximize)]))
+    #expect(text.contains(", with no clear difference in learning gain."), "\(text)")
+    let first = try await answer(learners([Objective("learning_gain", .maximize)]))
+    let finding = /the threshold falls by a factor of [\d.]+ instead of [\d.]+ \(novice only\)\./
+    #expect(first.contains(finding), "\(first)")
+  }
+
+  @Test func `marks values that are means over different groups`() async throws {
+    let measure = try MeasureCatalog.standard.named(["learning_gain"])[0]
+    func cell(_ index: Int, _ values: [Double?]) -> CellResult {
+      CellResult(
+        index: index, label: [],
+        groups: values.enumerated().map { group, value in
+          let summary = Summary(
+            mean: value, standardDeviation: nil, interval: nil, count: value == nil ? 0 : 20)
+          return GroupResult(
+            group: "group-\(group)", listeners: 20, comparisons: 0, measures: [("learning_gain", summary)])
+        })
+    }
+    let all = GroupsNote([cell(0, [1, nil]), cell(1, [2, nil])], measure)
+    #expect(all.text(1).isEmpty)
+    let some = GroupsNote([cell(0, [1, nil]), cell(1, [nil, 2]), cell(2, [1, 2])], measure)
+    #expect([1, 2].map(some.text) == [", 1 group", ", 2 groups"])
+  }
+
+  @Test(arguments: [
+    ("fraction_too_hard", 0.001, 0, false), ("fraction_too_hard", 0.07, 0.01, true),
+    ("rmse_octaves_timeline", 0.30, 0.39, false), ("rmse_octaves_timeline", 0.30, 0.41, true),
+    ("session_length_minutes", 27, 25, false), ("session_length_minutes", 27, 24, true),
+  ]) func `names a trade-off only for an amount that matters`(
+    _ name: String, _ one: Double, _ other: Double, _ matters: Bool
+  ) throws {
+    var study = try study(k1: [0.03, 0.05], objective: Objective(name))
+    study.experiment.measures = try MeasureCatalog.standard.named([name])
+    let ranking = try #require(
+      AnswerRanking.all(of: study.experiment, StudyOutline(of: study.experiment)).first)
+    #expect(ranking.matters((one, other)) == matters && ranking.matters((other, one)) == matters)
+  }
+
+  @Test func `says in which group another condition is better`() async throws {
+    var study = try sampleStudy(
+      k1: [0.03], k2: [0.09, 0.13], count: 20, groups: ["expert", "poor"], sessions: 30,
+      comparisonsPerSession: 200, measures: ["rmse_octaves_timeline"])
+    study.experiment.objectives = [Objective("rmse_octaves_timeline")]
+    let text = try await answer(study)
+    #expect(
+      text.contains(
+        /\nUse k1 0\.03, k2 0\.13: .* In expert, k1 0\.03, k2 0\.09 is better: a factor of 1\.\d+ instead of 1\.\d+\.\n/
+      ), "\(text)")
+  }
+
   @Test func `says that the baseline is the best`() async throws {
     var study = try study(
       k1: [0.03, 0.05], groups: ["novice", "poor"], objective: Objective("fraction_correct", .maximize))
@@ -99,7 +205,9 @@ private let rmse = try! MeasureView(
     let text = try await answer(study)
     #expect(
       text.contains(/The baseline, k1 0\.03, k2 0\.09, is best: \d\d % of answers are right\./), "\(text)")
-    #expect(text.contains("It is better than the runner-up (k1 0.05, k2 0.09) in each of the 2 groups."))
+    #expect(
+      text.contains(
+        "k1 0.03, k2 0.09 is better than the runner-up (k1 0.05, k2 0.09) in each of the 2 groups."))
   }
 
   @Test func `is the condition whose worst group is best, where the objective says so`() async throws {
@@ -161,6 +269,15 @@ private let rmse = try! MeasureView(
     #expect(
       sentence([nil, lower]) == "It is better than the baseline: −0.50 octaves, 95 % interval −0.60 to −0.40."
     )
+  }
+
+  @Test func `gives a difference of shares in percentage points`() throws {
+    let view = MeasureView(
+      try MeasureCatalog.standard.named(["fraction_too_hard"])[0].descriptor, differenceUnit: "fraction")
+    let verdicts = DifferenceVerdicts([lower], Objective("fraction_too_hard"))
+    #expect(
+      verdicts.sentence("k1 0.03", "the baseline", view)
+        == "k1 0.03 is better than the baseline: −50.0 percentage points, 95 % interval −60.0 to −40.0.")
   }
 
   @Test func `begins with what is not distinguishable`() async throws {
@@ -229,6 +346,9 @@ private let rmse = try! MeasureView(
         /instead of \d+(\.\d)?, and \d+(\.\d)? % instead of \d+(\.\d)? % of comparisons are too hard, but \d+(\.\d)? % instead of 0(\.\d)? % of comparisons are too easy\./
       ), "\(text)")
     #expect(text.contains("Trade-off: with k1 0.0"), "\(text)")
+    #expect(
+      text.contains("No condition is best by all objectives. By RMSE of the timeline, the best is k1 "),
+      "\(text)")
   }
 
   @Test func `is also what the finished study says without its report`() async throws {

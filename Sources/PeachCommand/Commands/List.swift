@@ -1,4 +1,5 @@
 import ArgumentParser
+import Results
 import Scenarios
 import Simulation
 import Text
@@ -42,7 +43,7 @@ struct List: ParsableCommand {
 
   private var items: [Listing] {
     switch kind {
-    case .strategies: Laboratory.current.strategies.descriptors.map(Listing.init)
+    case .strategies: Laboratory.current.strategies.entries.map(Listing.init)
     case .measures: Laboratory.current.measures.descriptors.map(Listing.init)
     case .samplers: Laboratory.current.samplers.descriptors.map(Listing.init)
     case .settings:
@@ -81,6 +82,10 @@ private struct Listing {
   var unit = ""
   let parameters: [AnyParameter]
   var values: [String: ParameterValue] = [:]
+  /// Of a strategy: the fraction of right answers at the level that it estimates with its default constants; nil if it makes no
+  /// estimate.
+  var aim: Double?
+  var isStrategy = false
 
   init(_ descriptor: Descriptor, prefix: String = "") {
     name = prefix + descriptor.name
@@ -91,6 +96,13 @@ private struct Listing {
   }
 
   init(_ descriptor: Descriptor) { self.init(descriptor, prefix: "") }
+
+  init(_ strategy: SimulatedStrategy) {
+    self.init(strategy.descriptor)
+    isStrategy = true
+    let values = ParameterValues(of: strategy.descriptor)
+    aim = StrategyChoice(strategy, values).estimatedFraction(in: TrainingSettings())
+  }
 
   init(_ listener: NamedListener) {
     name = listener.name
@@ -103,7 +115,13 @@ private struct Listing {
   var text: String {
     let set = values.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }.joined(separator: ", ")
     let head = "\(name)\(unit.isEmpty ? "" : " (\(unit))"): \(summary)" + (set.isEmpty ? "" : " (\(set))")
-    return ([head] + parameters.map(Self.line)).joined(separator: "\n")
+    return ([head] + parameters.map(Self.line) + (isStrategy ? ["    \(aimText)"] : [])).joined(
+      separator: "\n")
+  }
+
+  private var aimText: String {
+    aim.map { "aims at the level of \(Aims.text($0)) right answers, which it estimates" }
+      ?? "makes no estimate of the threshold"
   }
 
   /// `    k1 = 0.05: narrowing after a right answer; a number in 0…10`.
@@ -115,18 +133,20 @@ private struct Listing {
   }
 
   var json: JSON {
-    .object([
-      "name": .text(name), "summary": .text(summary), "source": source.map(JSON.text) ?? .null,
-      "unit": .text(unit),
-      "values": .object(values.mapValues(\.json)),
-      "parameters": .list(
-        parameters.map {
-          .object([
-            "name": .text($0.name), "default": $0.defaultValue.json, "unit": .text($0.unit),
-            "rule": .text($0.rule), "summary": .text($0.summary),
-          ])
-        }),
-    ])
+    let aims: [String: JSON] = isStrategy ? ["aims_at": .optional(aim)] : [:]
+    return .object(
+      aims.merging([
+        "name": .text(name), "summary": .text(summary), "source": source.map(JSON.text) ?? .null,
+        "unit": .text(unit),
+        "values": .object(values.mapValues(\.json)),
+        "parameters": .list(
+          parameters.map {
+            .object([
+              "name": .text($0.name), "default": $0.defaultValue.json, "unit": .text($0.unit),
+              "rule": .text($0.rule), "summary": .text($0.summary),
+            ])
+          }),
+      ]) { $1 })
   }
 }
 

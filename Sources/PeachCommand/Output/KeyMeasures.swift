@@ -13,9 +13,11 @@ enum KeyMeasures {
   /// The measure that judges the displayed threshold.
   static let ofDisplay = "rmse_octaves_timeline"
 
-  /// The measures that a scenario names, in its order; if it names none, the most used ones.
+  /// The measures of the objectives, by which the answer ranks, then those that a scenario names, in its order; if it names
+  /// none, the most used ones.
   static func columns(of experiment: Experiment) -> [any Measure] {
-    let names = experiment.requestedMeasures.isEmpty ? usual : experiment.requestedMeasures
-    return names.compactMap(experiment.measure)
+    let objectives = experiment.objectives.map(\.measure)
+    let others = experiment.requestedMeasures.isEmpty ? usual : experiment.requestedMeasures
+    return (objectives + others.filter { !objectives.contains($0) }).compactMap(experiment.measure)
   }
 }

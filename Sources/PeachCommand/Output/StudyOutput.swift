@@ -10,12 +10,14 @@ struct StudyOutput {
   private let experiment: Experiment
   private let outline: StudyOutline
   private let measures: [any Measure]
+  private let aims: Aims?
 
   init(_ study: FinishedStudy, of experiment: Experiment) {
     self.study = study
     self.experiment = experiment
     outline = StudyOutline(of: experiment)
     measures = KeyMeasures.columns(of: experiment)
+    aims = Aims(of: experiment, cells: experiment.cells.indices)
   }
 
   /// Prints the answer and the path of the study, or one JSON object.
@@ -74,8 +76,9 @@ struct StudyOutput {
   private func printOthers() {
     let count = experiment.measures.count - measures.count
     guard count > 0 else { return }
-    printLines(
-      "\n\(count.of("more measure")) in \(study.table); a scenario's key \"measures\" names those to print.")
+    let advice =
+      experiment.objectives.isEmpty ? "; a scenario's key \"measures\" names those to print" : ""
+    printLines("\n\(count.of("more measure")) in \(study.table)\(advice).")
   }
 
   /// Prints a text, wrapped at spaces on a terminal.
@@ -87,7 +90,7 @@ struct StudyOutput {
   /// Prints rows with each column as wide as its widest cell. Columns that do not fit the terminal follow below in
   /// further blocks, each with the labels first.
   private func printTable(_ headings: [String], _ forEachRow: Rows) throws {
-    let labels = ["group"] + outline.shortPaths
+    let labels = ["group"] + outline.shortPaths + (aims == nil ? [] : [Aims.heading])
     var columns = Columns()
     columns.fit(labels + headings)
     try forEachRow(headings.indices) { columns.fit($0) }
@@ -103,7 +106,8 @@ struct StudyOutput {
     try study.forEachCell { cell in
       for group in cell.groups {
         body(
-          labels(of: group.group, cell.label) + measures[block].map { group[$0.descriptor.name]?.text ?? "–" }
+          labels(of: group.group, cell.index, cell.label)
+            + measures[block].map { group[$0.descriptor.name]?.text ?? "–" }
         )
       }
     }
@@ -112,13 +116,14 @@ struct StudyOutput {
   private func forEachDifferenceRow(_ block: Range<Int>, _ body: ([String]) -> Void) throws {
     try study.forEachDifference(by: Array(measures[block])) { group in
       body(
-        labels(of: group.group, experiment.cells[group.cell].label)
+        labels(of: group.group, group.cell, experiment.cells[group.cell].label)
           + group.values.map { $0?.text ?? "–" })
     }
   }
 
-  private func labels(of group: String, _ label: [Condition.Assignment]) -> [String] {
+  private func labels(of group: String, _ cell: Int, _ label: [Condition.Assignment]) -> [String] {
     [group] + outline.values(of: label).map { $0?.description ?? "" }
+      + (aims.map { [$0.text(ofCell: cell)] } ?? [])
   }
 
   // MARK: - JSON

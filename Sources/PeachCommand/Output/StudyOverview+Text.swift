@@ -21,7 +21,7 @@ extension StudyOverview {
     }
     var (rows, sentences) = map.isEmpty ? (10, 4) : (2, 1)
     while text(rows: rows, sentences: sentences).count(where: \.isNewline) >= Self.height {
-      if rows > 4 || sentences == 0 && rows > 2 {
+      if rows > 4 || sentences == 0 && rows > 1 {
         rows -= 1
       } else if sentences > 0 {
         sentences -= 1
@@ -44,27 +44,30 @@ extension StudyOverview {
     guard conditions > 1 || paths.isEmpty else { return [] }
     let shown = rows.prefix(count) + rows.dropFirst(count).filter(\.isBaseline)
     let isCompared = shown.contains { !$0.verdict.isEmpty }
-    let headings =
-      paths + columns.map(\.name) + (isCompared ? ["against the baseline"] : [])
+    let labels = paths + (rows.contains { $0.aim != nil } ? [Aims.heading] : [])
     let cells = shown.map { row in
-      row.label + zip(row.values, columns).map { $0 == "–" ? $0 : "\($0)\($1.unit)" }
+      row.label + (row.aim.map { [$0] } ?? []) + row.values
         + (isCompared ? [row.isBaseline ? "the baseline" : row.verdict] : [])
     }
-    var table = Table(header: headings, rows: cells)
-    let most =
-      Self.headingWidths.first { table.wrappedHeading(below: $0).width <= width } ?? Self.headingWidths[1]
-    // Measures that do not fit are left out, the last ones first; `--full` prints them.
-    while table.wrappedHeading(below: most).width > width, table.header.count > paths.count + 2 {
-      let index = paths.count + columns.count - 1 - (headings.count - table.header.count)
-      table.header.remove(at: index)
-      for row in table.rows.indices { table.rows[row].remove(at: index) }
+    var table = Table(
+      header: labels + columns.map(\.name) + (isCompared ? ["against the baseline"] : []), rows: cells)
+    // What does not fit is left out: first measures that are no objectives, then the verdict, then objectives, always the last
+    // one first. `--full` prints them.
+    let objectives = max(1, columns.count { $0.isObjective })
+    let others = Array(columns.indices.dropFirst(objectives).reversed())
+    let order = others + (isCompared ? [columns.count] : []) + (1..<objectives).reversed()
+    for column in order where narrowest(table) > width {
+      table.remove(column: min(labels.count + column, table.header.count - 1))
     }
-    return table.wrappedHeading(below: most).lines
+    let most = Self.headingWidths.first { table.wrappedHeading(below: $0).width <= width }
+    return table.wrappedHeading(below: most ?? Self.headingWidths[2]).lines
   }
 
-  /// Headings wrap above the first width, in which the name of the usual objective fits; above the second if the table is
-  /// wider than the terminal.
-  private static let headingWidths = [21, 12]
+  private func narrowest(_ table: Table) -> Int { table.wrappedHeading(below: Self.headingWidths[2]).width }
+
+  /// Headings wrap above the first width, in which the name of the usual objective fits; above the second or third if the
+  /// table is wider than the terminal.
+  private static let headingWidths = [21, 12, 8]
 }
 
 extension ObjectiveMap {

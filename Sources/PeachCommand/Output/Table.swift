@@ -30,6 +30,12 @@ struct Table {
     return (lines, lines.map(\.count).max() ?? 0)
   }
 
+  /// Removes a column from the header and every row.
+  mutating func remove(column: Int) {
+    header.remove(at: column)
+    for row in rows.indices { rows[row].remove(at: column) }
+  }
+
   /// The table as one text.
   var text: String { lines.joined(separator: "\n") }
 

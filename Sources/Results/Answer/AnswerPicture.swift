@@ -41,14 +41,15 @@ struct AnswerPicture {
     let column = material.outline.measures[measure.column]
     let finding = MeasureFinding(column.descriptor)
     (groups, self.objective, self.measure, self.finding) = (material.groups, objective, measure, finding)
-    let most = cells.compactMap { $0.value(of: column, for: objective)?.groups }.max() ?? 0
+    let groupsNote = GroupsNote(cells, column)
+    let aims = material.aims
     rows = cells.map { cell in
       let isBaseline = cell.index == material.study.experiment.baseline
       return Row(
-        name: material.outline.name(of: cell.label) + (isBaseline ? " · baseline" : ""),
+        name: material.outline.name(of: cell.label) + (isBaseline ? " · baseline" : "")
+          + (aims?.suffix(ofCell: cell.index) ?? ""),
         value: cell.value(of: column, for: objective).map { value, groups in
-          // A value of fewer groups cannot be compared with the others.
-          (value, finding.short(value) + (groups < most ? ", \(groups.counting("group")) only" : ""))
+          (value, finding.short(value) + groupsNote.text(groups))
         },
         points: cell.groups.compactMap { group in
           guard let summary = group[measure.name], let mean = summary.mean,

@@ -28,7 +28,18 @@ struct AnswerRanking {
   var best: CellResult? { key.cells.first.flatMap { value(of: $0) == nil ? nil : $0 } }
 
   /// A cell's value and the number of groups that it is the mean or the worst of.
-  func value(of cell: CellResult) -> (value: Double, groups: Int)? { cell.value(of: measure, for: objective) }
+  /// - Parameter groups: the groups that count; nil for all.
+  func value(of cell: CellResult, in groups: Set<String>? = nil) -> (value: Double, groups: Int)? {
+    cell.value(of: measure, for: objective, in: groups)
+  }
+
+  /// The values of two cells; nil if either has none.
+  func values(of one: CellResult, _ other: CellResult, in groups: Set<String>? = nil) -> (Double, Double)? {
+    guard let one = value(of: one, in: groups)?.value, let other = value(of: other, in: groups)?.value else {
+      return nil
+    }
+    return (one, other)
+  }
 
   /// The group whose value ranks a cell; nil if the mean of the groups does.
   func worstGroup(of cell: CellResult) -> String? {
@@ -47,17 +58,34 @@ struct AnswerRanking {
   }
 
   /// What the measure says about a cell, compared with another: "the level converges after 26 instead of 43 comparisons";
-  /// with "in the worst group" if the objective says so.
-  func finding(_ cell: CellResult, insteadOf other: CellResult? = nil) -> String? {
-    guard let (value, groups) = value(of: cell) else { return nil }
+  /// with "in the worst group" if the objective says so, and with the groups, "(novice only)", unless all count.
+  /// - Parameter groups: the groups that count, in which both cells have a value; nil for all in which the cell has one.
+  func finding(_ cell: CellResult, insteadOf other: CellResult? = nil, in groups: Set<String>? = nil)
+    -> String?
+  {
+    guard let (value, count) = value(of: cell, in: groups) else { return nil }
     let words = MeasureFinding(measure.descriptor).text(
-      value, insteadOf: other.flatMap { self.value(of: $0)?.value })
-    return objective.groups == .worst && groups > 1 ? "\(words) in the worst group" : words
+      value, insteadOf: other.flatMap { self.value(of: $0, in: groups)?.value })
+    let worst = objective.groups == .worst && count > 1 ? " in the worst group" : ""
+    guard count < cell.groups.count else { return words + worst }
+    let name = cell.groupValues(of: measure).first { groups?.contains($0.group) ?? true }?.group ?? ""
+    let which = count == 1 ? "\(name) only" : "\(count.grouped) of \(cell.groups.count.grouped) groups"
+    return "\(words)\(worst) (\(which))"
   }
 
-  /// Whether one cell's value is better than another's.
-  func isBetter(_ one: CellResult, than other: CellResult) -> Bool {
-    guard let one = value(of: one)?.value, let other = value(of: other)?.value else { return false }
-    return objective.direction.cost(one) < objective.direction.cost(other)
+  /// Whether one value is better than another.
+  func isBetter(_ one: Double, than other: Double) -> Bool {
+    objective.direction.cost(one) < objective.direction.cost(other)
+  }
+
+  /// Whether two values differ by an amount for which somebody would choose another condition: 5 percentage points, 0.1 octaves
+  /// (7 %), or a tenth of the larger value in other units.
+  func matters(_ values: (Double, Double)) -> Bool {
+    let difference = (values.0 - values.1).magnitude
+    return switch view.unit {
+    case "fraction": difference >= 0.05
+    case "octaves": difference >= 0.1
+    default: difference >= 0.1 * max(values.0.magnitude, values.1.magnitude)
+    }
   }
 }

@@ -1,6 +1,5 @@
 import Simulation
 import Text
-import Training
 
 /// The sentences of an answer, from complete rankings; the first of `rankings` decides which condition is the best.
 struct AnswerSentences {
@@ -47,8 +46,9 @@ struct AnswerSentences {
   private var fairness: [String] {
     let name = first.view.name
     guard name.hasSuffix("_octaves_\(ShownThreshold.estimate.rawValue)") else { return [] }
-    let fractions = first.key.cells.filter { first.value(of: $0) != nil }.compactMap {
-      experiment.cells[$0.index].estimatedFraction
+    let fractions = first.key.cells.filter { first.value(of: $0) != nil }.compactMap { cell -> Double? in
+      let condition = experiment.cells[cell.index]
+      return condition.strategy.estimatedFraction(in: condition.settings)
     }
     guard let least = fractions.min(), let most = fractions.max(), most - least > 1e-9 else { return [] }
     return ["The procedures aim at different levels; \(name)_own_target judges each at its own."]
@@ -58,10 +58,11 @@ struct AnswerSentences {
   private var unranked: [String] {
     let names = first.key.cells.filter { first.value(of: $0) == nil }.map { name(of: $0) }
     guard !names.isEmpty else { return [] }
+    let (make, have) = names.count == 1 ? ("makes", "has") : ("make", "have")
     let why =
       first.view.name.contains("_\(ShownThreshold.estimate.rawValue)")
-      ? "which make no estimate of the threshold"
-      : "which have no value of \(first.view.title.asWithinSentence) for half of the listeners of a group"
+      ? "which \(make) no estimate of the threshold"
+      : "which \(have) no value of \(first.view.title.asWithinSentence) for half of the listeners of a group"
     return ["Not ranked: \(names.listed), \(why)."]
   }
 }
@@ -81,28 +82,26 @@ extension AnswerSentences {
       let against = try baseline.flatMap { $0.index == best.index ? nil : $0 }.map {
         try sentences.pair(best, $0)
       }
-      let deciding = against?.decidingVerdicts
       let followers = first.key.ranked.dropFirst().filter { first.value(of: $0) != nil }
       let rivals = followers.filter { $0.index != baseline?.index }
       let lead = try rivals.first.map { try sentences.pair(best, $0) }
       let tradeOffs = try sentences.rankings.dropFirst().compactMap {
         try sentences.tradeOff(by: $0, against: best)
       }
-      var parts = [sentences.opening(best, deciding)]
-      if deciding?[0].isUndecided == true {
-        parts.insert("Not distinguishable from the baseline.", at: 0)
-      } else if let tie = try sentences.tie(lead, rivals) {
-        parts.append(tie)
-      }
-      headline = (parts + tradeOffs.prefix(1)).joined(separator: " ")
-      furtherTradeOffs = Array(tradeOffs.dropFirst())
-      let known = against?.verdicts[0].sentence("It", "the baseline", first.view)
-      let runner = lead.flatMap { lead in
-        lead.other.index == followers.first?.index
-          ? lead.verdicts[0].sentence("It", "the runner-up (\(sentences.name(of: lead.other)))", first.view)
-          : nil
-      }
-      verdicts = [known, runner].compactMap(\.self)
+      let opening = sentences.opening(best, against, hasTradeOff: tradeOffs.contains(where: \.hasCost))
+      let tie = opening.kind == .undecided ? nil : try sentences.tie(lead, rivals)
+      let parts = [opening.text, tie, try sentences.exceptions(to: best), tradeOffs.first?.text]
+      headline = parts.compactMap(\.self).joined(separator: " ")
+      furtherTradeOffs = tradeOffs.dropFirst().map(\.text)
+      // The headline says it already where no group differs from the runner-up's.
+      let isSaid =
+        lead?.other.index != followers.first?.index || tie != nil && lead?.verdicts[0].isUndecided == true
+      verdicts = [
+        sentences.verdict("the baseline", against),
+        isSaid
+          ? nil
+          : sentences.verdict(lead.map { "the runner-up (\(sentences.name(of: $0.other)))" } ?? "", lead),
+      ].compactMap(\.self)
     }
   }
 
@@ -119,15 +118,34 @@ extension AnswerSentences {
 
     /// The verdicts over the groups whose values are those of the two cells: where the worst group ranks, the worst of each.
     var decidingVerdicts: [DifferenceVerdicts] {
-      verdicts { ranking, group in
-        let worst = [cell, other].compactMap(ranking.worstGroup)
-        return worst.isEmpty || worst.contains(group)
+      let common = rankings.indices.map(commonGroups)
+      return verdicts { index, group in
+        let worst = [cell, other].compactMap(rankings[index].worstGroup)
+        return worst.isEmpty ? common[index].contains(group) : worst.contains(group)
       }
     }
 
-    private func verdicts(counting counts: (AnswerRanking, String) -> Bool) -> [DifferenceVerdicts] {
+    /// The groups in which at least half of the listeners have a value in both cells, so that a mean over these groups
+    /// compares like with like.
+    func commonGroups(_ index: Int) -> Set<String> {
+      let listeners = Dictionary(
+        cell.groups.map { ($0.group, $0.listeners) }, uniquingKeysWith: { first, _ in first })
+      return Set(
+        differences.filter { difference in
+          2 * (difference.values[index]?.count ?? 0) >= max(1, listeners[difference.group] ?? 1)
+        }.map(\.group))
+    }
+
+    /// Whether both cells have values in the same groups, and of the same listeners.
+    func coversSameGroups(_ index: Int) -> Bool {
+      let measure = rankings[index].measure
+      let common = commonGroups(index)
+      return [cell, other].allSatisfy { Set($0.groupValues(of: measure).map(\.group)) == common }
+    }
+
+    private func verdicts(counting counts: (_ index: Int, _ group: String) -> Bool) -> [DifferenceVerdicts] {
       rankings.enumerated().map { index, ranking in
-        let counted = differences.filter { counts(ranking, $0.group) }
+        let counted = differences.filter { counts(index, $0.group) }
         return DifferenceVerdicts(counted.map { $0.values[index] }, ranking.objective)
       }
     }
@@ -153,66 +171,104 @@ extension AnswerSentences {
       + rivals.dropFirst().prefix {
         try pair(lead.cell, $0).decidingVerdicts[0].isUndecided
       }.count
-    if tied == 1 { return "Not distinguishable from \(name(of: lead.other))." }
+    if tied == 1 {
+      let count = lead.differences.count
+      let groups = count > 1 && lead.verdicts[0].isUndecided ? ", in any of the \(count.grouped) groups" : ""
+      return "Not distinguishable from \(name(of: lead.other)), the runner-up\(groups)."
+    }
     let isOpen = tied == rivals.count && experiment.cells.count > first.key.cells.count
     return "Not distinguishable from \(isOpen ? "at least " : "")the next \(tied) conditions."
   }
 
-  /// "k1 0.03 instead of k1 0.05, the baseline: the timeline misses the threshold by a factor of 1.2 instead of 2.8, but
-  /// a session takes 9 instead of 5 minutes."
-  private func opening(_ best: CellResult, _ against: [DifferenceVerdicts]?) -> String {
-    let name = name(of: best)
-    guard let against, let baseline = baselineCell else {
-      let subject = best.index == experiment.baseline ? "The baseline, \(name), is best" : name
-      return "\(subject): \(first.finding(best) ?? "")."
+  /// "k1 0.03 is better than the baseline in each of the 2 groups."
+  private func verdict(_ other: String, _ pair: CellPair?) -> String? {
+    pair.flatMap { $0.verdicts[0].sentence(name(of: $0.cell), other, first.view) }
+  }
+
+  private func opening(_ best: CellResult, _ against: CellPair?, hasTradeOff: Bool) -> AnswerOpening {
+    let isOnly = first.key.cells.count { first.value(of: $0) != nil } == 1
+    let isUndecided = against?.decidingVerdicts[0].isUndecided == true
+    return AnswerOpening(
+      first: first, others: clauses(of: against), name: name(of: best), baseline: baselineCell.map(name),
+      kind: isOnly
+        ? .only : best.index == experiment.baseline ? .baseline : isUndecided ? .undecided : .better,
+      finding: finding(best, against), hasTradeOff: hasTradeOff)
+  }
+
+  /// The finding of the first objective, over the groups that the best condition shares with the baseline.
+  private func finding(_ best: CellResult, _ against: CellPair?) -> String {
+    let common = against?.commonGroups(0) ?? []
+    guard let against, !common.isEmpty else { return first.finding(best) ?? "" }
+    return first.finding(best, insteadOf: against.other, in: common) ?? ""
+  }
+
+  /// What the other objectives say about the best condition, compared with the baseline, over the groups that both share.
+  private func clauses(of against: CellPair?) -> [AnswerOpening.Clause] {
+    guard let against else { return [] }
+    let (best, baseline, verdicts) = (against.cell, against.other, against.decidingVerdicts)
+    return rankings.indices.dropFirst().compactMap { index in
+      let (ranking, common) = (rankings[index], against.commonGroups(index))
+      guard let finding = ranking.finding(best, insteadOf: baseline, in: common),
+        let values = ranking.values(of: best, baseline, in: common)
+      else { return nil }
+      let (verdict, title) = (verdicts[index], ranking.view.title.asWithinSentence)
+      if verdict.isMixed { return .init(text: ", with gains and losses in \(title), by group") }
+      if verdict.isBetter, ranking.isBetter(values.0, than: values.1) {
+        return .init(text: ", and \(finding)")
+      }
+      if verdict.isWorse, ranking.isBetter(values.1, than: values.0) {
+        return .init(text: ", but \(finding)", isCost: ranking.matters(values))
+      }
+      return .init(text: ", with no clear difference in \(title)")
     }
-    let clauses = rankings.indices.dropFirst().compactMap { index -> String? in
-      let ranking = rankings[index]
-      guard ranking.value(of: baseline) != nil, let finding = ranking.finding(best, insteadOf: baseline)
-      else {
+  }
+
+  /// The groups in which another condition is better by the first objective, distinguishably and by an amount that matters:
+  /// "In expert, k1 0.03, k2 0.09 is better: a factor of 1.1 instead of 1.2."; nil if there is none, or if the worst group ranks.
+  private func exceptions(to best: CellResult) throws -> String? {
+    guard first.objective.groups == .mean else { return nil }
+    let own = best.groupValues(of: first.measure)
+    let found = try own.compactMap { group, value -> String? in
+      let others = first.key.cells.compactMap { cell in
+        cell.groupValues(of: first.measure).first { $0.group == group }.map { (cell: cell, value: $0.value) }
+      }
+      let other = others.min { first.isBetter($0.value, than: $1.value) }
+      guard let other, first.isBetter(other.value, than: value), first.matters((other.value, value)) else {
         return nil
       }
-      let title = ranking.view.title.asWithinSentence
-      if against[index].isMixed { return ", with gains and losses in \(title), by group" }
-      if against[index].isBetter, ranking.isBetter(best, than: baseline) { return ", and \(finding)" }
-      if against[index].isWorse, ranking.isBetter(baseline, than: best) { return ", but \(finding)" }
-      return ", with no clear difference in \(title)"
+      let difference = try pair(other.cell, best).differences.first { $0.group == group }?.values[0]
+      guard difference?.isDistinct == true else { return nil }
+      let words = MeasureFinding(first.measure.descriptor).quantity(other.value, insteadOf: value)
+      return "In \(group), \(name(of: other.cell)) is better: \(words)."
     }
-    let finding = first.finding(best, insteadOf: baseline) ?? ""
-    return "\(name) instead of \(self.name(of: baseline)), the baseline: \(finding)\(clauses.joined())."
+    return found.isEmpty
+      ? nil
+      : found.count < 3
+        ? found.joined(separator: " ")
+        : "In \(found.count.grouped) of the \(own.count.grouped) groups another condition is better."
   }
 
-  /// A condition that is distinguishably better than the best by another objective: "Trade-off: with k1 0.05 a session
-  /// takes 5 instead of 9 minutes, but the timeline misses the threshold by a factor of 2.8 instead of 1.2."; nil if
-  /// there is none, or it is the baseline, with which the headline compares already.
-  private func tradeOff(by ranking: AnswerRanking, against best: CellResult) throws -> String? {
+  /// A condition that is better than the best by another objective, distinguishably and by an amount that matters
+  /// (`AnswerRanking.matters`): "Trade-off: with k1 0.05, a session takes 5 instead of 9 minutes, but the timeline misses the
+  /// threshold by a factor of 2.8 instead of 1.2."
+  /// - Returns: the sentence, and whether the first objective pays for the gain; nil if there is no such condition, if the two
+  ///   have values in different groups, or if it is the baseline, with which the headline compares already.
+  private func tradeOff(by ranking: AnswerRanking, against best: CellResult) throws -> (
+    text: String, hasCost: Bool
+  )? {
     guard let other = ranking.best, other.index != best.index, other.index != experiment.baseline,
-      ranking.isBetter(other, than: best),
-      let gain = ranking.finding(other, insteadOf: best), let cost = first.finding(other, insteadOf: best)
+      let values = ranking.values(of: other, best), ranking.isBetter(values.0, than: values.1),
+      ranking.matters(values), let gain = ranking.finding(other, insteadOf: best),
+      let costs = first.values(of: other, best), let cost = first.finding(other, insteadOf: best)
     else { return nil }
-    let verdicts = try pair(other, best).verdicts
+    let pair = try pair(other, best)
     let index = rankings.firstIndex { $0.objective == ranking.objective }!
-    guard verdicts[index].isBetter else { return nil }
+    guard pair.verdicts[index].isBetter, pair.coversSameGroups(index), pair.coversSameGroups(0) else {
+      return nil
+    }
     let (name, title) = (name(of: other), first.view.title.asWithinSentence)
-    return verdicts[0].isWorse && first.isBetter(best, than: other)
-      ? "Trade-off: with \(name), \(gain), but \(cost)."
-      : "With \(name), \(gain), with no clear difference in \(title)."
-  }
-}
-
-extension Condition {
-  /// The fraction of right answers at the level that the strategy estimates; nil if it estimates none.
-  fileprivate var estimatedFraction: Double? {
-    // A belief has an estimate after few answers. Rules that average reversals need more, and estimate the level on which
-    // they converge.
-    let answers = (0..<8).map { $0 % 2 == 0 }
-    return Self.estimatedFraction(strategy.strategy.type, strategy.values, settings, answers)
-  }
-
-  private static func estimatedFraction<Strategy: ComparisonStrategy>(
-    _ type: Strategy.Type, _ values: ParameterValues, _ settings: TrainingSettings, _ answers: [Bool]
-  ) -> Double? {
-    let trace = try? StrategyTrace(of: type, values, settings: settings, answers: answers, seed: 0)
-    return trace?.estimate?.fraction ?? (try? type.init(values))?.targetFraction
+    return pair.verdicts[0].isWorse && first.isBetter(costs.1, than: costs.0)
+      ? ("Trade-off: with \(name), \(gain), but \(cost).", true)
+      : ("With \(name), \(gain), with no clear difference in \(title).", false)
   }
 }

@@ -1,4 +1,5 @@
 import Simulation
+import Text
 
 /// The numbers of groups in which a condition is better or worse than another, by the 95 % intervals of the paired
 /// differences.
@@ -41,7 +42,7 @@ struct DifferenceVerdicts {
     return parts.isEmpty ? "not distinguishable" : parts.joined(separator: ", ")
   }
 
-  /// "It is better in 3 and not distinguishable in 1 of the 4 groups, compared with the baseline."; nil if no
+  /// "k1 0.03 is better in 3 and not distinguishable in 1 of the 4 groups, compared with the baseline."; nil if no
   /// difference has an interval.
   func sentence(_ subject: String, _ other: String, _ measure: MeasureView) -> String? {
     guard differences.contains(where: { $0.interval != nil }) else { return nil }
@@ -61,14 +62,20 @@ struct DifferenceVerdicts {
     return "\(subject) is \(parts.listed) of the \(all) groups, compared with \(other)."
   }
 
-  /// The sentence for a single group: "It is better than the baseline: −0.86 octaves, 95 % interval −0.95 to −0.77."
+  /// The sentence for a single group: "k1 0.03 is better than the baseline: −0.86 octaves, 95 % interval −0.95 to
+  /// −0.77."
   private func single(_ subject: String, _ other: String, _ measure: MeasureView) -> String {
-    let text = measure.text(ofDifference:)
+    let isFraction = measure.differenceUnit == "fraction" || measure.unit == "fraction"
+    func text(_ value: Double) -> String {
+      guard isFraction else { return measure.text(ofDifference: value) }
+      return (value > 0 ? "+" : "") + (100 * value).decimals(1).withTrueMinus
+    }
+    let unit = isFraction ? " percentage points" : measure.differenceUnit.asUnit
     let interval = differences[0].interval!
     let verdict =
       better == 1 ? "better than" : worse == 1 ? "worse than" : "not distinguishable from"
     return """
-      \(subject) is \(verdict) \(other): \(text(differences[0].difference))\(measure.differenceUnit.asUnit), 95 % interval \
+      \(subject) is \(verdict) \(other): \(text(differences[0].difference))\(unit), 95 % interval \
       \(text(interval.lowerBound)) to \(text(interval.upperBound)).
       """
   }

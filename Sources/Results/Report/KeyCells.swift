@@ -81,9 +81,13 @@ extension CellResult {
   /// objective says so; and the number of these groups. The mean is geometric for measures that are compared by ratios.
   /// Groups with fewer values are left out, because their means would cover a selection of the listeners. Nil if there
   /// is no such group.
-  func value(of measure: any Measure, for objective: Objective) -> (value: Double, groups: Int)? {
+  /// - Parameter counted: the groups that count; nil for all.
+  func value(
+    of measure: any Measure, for objective: Objective, in counted: Set<String>? = nil
+  ) -> (value: Double, groups: Int)? {
     let isRatio = measure.aggregation.comparesByRatio
-    let values = groupValues(of: measure).map { isRatio ? $0.value.octaves : $0.value }
+    let values = groupValues(of: measure).filter { counted?.contains($0.group) ?? true }
+      .map { isRatio ? $0.value.octaves : $0.value }
     let value =
       objective.groups == .worst
       ? values.max { objective.direction.cost($0) < objective.direction.cost($1) } : values.mean

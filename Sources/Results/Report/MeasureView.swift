@@ -81,7 +81,7 @@ extension Int {
 
 extension Array where Element == String {
   /// "a", "a and b", "a, b and c".
-  var listed: String {
+  package var listed: String {
     count < 2 ? first ?? "" : dropLast().joined(separator: ", ") + " and " + self[count - 1]
   }
 }

@@ -53,6 +53,8 @@ struct ReportMaterial {
   private(set) var firstRows: [(cell: CellResult, group: GroupResult)] = []
   /// The cells of the table at the top of the page.
   private(set) var key: KeyCells
+  /// The levels at which the procedures of `key` aim; nil unless they differ.
+  var aims: Aims? { Aims(of: study.experiment, cells: key.cells.map(\.index)) }
   private(set) var samples: [Sample] = []
   /// The tracks of example listeners, see `Experiment.exampleTracks`.
   let tracks: [Track]

@@ -37,13 +37,19 @@ struct ReportTables {
       first: isRanked || material.conclusion != nil
         ? LeadingColumn(heading: isRanked ? "Rank" : "Condition") { role(of: $0, rank: ranks[$0.index]!) }
         : nil,
-      last: isRanked && material.groups.count > 1 ? meanOfGroups : nil,
+      last: [aims, isRanked && material.groups.count > 1 ? meanOfGroups : nil].compactMap(\.self),
       rankingColumns)
   }
 
   private func role(of cell: CellResult, rank: Int) -> String {
     if let conclusion = material.conclusion { return conclusion.roles[cell.index] }
     return rank < material.key.count ? "\(rank + 1)" : "after \(material.key.count)"
+  }
+
+  private var aims: LeadingColumn? {
+    material.aims.map { aims in
+      LeadingColumn(heading: Aims.heading.capitalizedFirst) { aims.text(ofCell: $0.index) }
+    }
   }
 
   private var meanOfGroups: LeadingColumn? {
@@ -166,14 +172,14 @@ struct ReportTables {
   /// A table with a row for each cell and the columns of each group side by side.
   /// - Parameters:
   ///   - first: a column before the swept constants.
-  ///   - last: a column after them.
+  ///   - last: columns after them.
   ///   - columns: the columns of each group.
   private func sideBySide(
-    caption: String, _ cells: [CellResult], first: LeadingColumn? = nil, last: LeadingColumn? = nil,
+    caption: String, _ cells: [CellResult], first: LeadingColumn? = nil, last: [LeadingColumn] = [],
     _ columns: [Column]
   ) -> String {
     let groups = material.groups
-    let leading = max(1, outline.paths.count) + [first, last].count { $0 != nil }
+    let leading = max(1, outline.paths.count) + (first == nil ? 0 : 1) + last.count
     let top = groups.enumerated().map { index, group in
       """
       <th scope="colgroup" colspan="\(columns.count)" class="group" \
@@ -184,11 +190,11 @@ struct ReportTables {
     let rows = cells.map { cell in
       let numbers = groups.flatMap { group in columns.map { $0.number(cell, group) } }.joined()
       let rank = first.map { "<td class=\"text\">\($0.text(cell).escapedForHTML)</td>" } ?? ""
-      let mean = last.map { "<td>\($0.text(cell).escapedForHTML)</td>" } ?? ""
+      let mean = last.map { "<td>\($0.text(cell).escapedForHTML)</td>" }.joined()
       return row(of: cell, rank + labels(of: cell) + mean + numbers)
     }
     let leadingHeads =
-      (first.map { head($0.heading, "text") } ?? "") + sweptHeads + (last.map { head($0.heading) } ?? "")
+      (first.map { head($0.heading, "text") } ?? "") + sweptHeads + last.map { head($0.heading) }.joined()
     return fittingPaper(
       table(
         caption: caption,

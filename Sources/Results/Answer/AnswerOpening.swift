@@ -1,0 +1,55 @@
+/// The first sentences of a headline: the best condition, and its effect relative to the baseline by every objective.
+struct AnswerOpening {
+  /// What one of the other objectives says.
+  struct Clause {
+    /// ", and a session takes 5 instead of 9 minutes".
+    let text: String
+    /// Whether the best condition loses by an amount that matters.
+    var isCost = false
+  }
+
+  /// The rank of the best condition.
+  enum Kind {
+    /// It is the baseline.
+    case baseline
+    /// No other condition is ranked.
+    case only
+    /// It is not distinguishable from the baseline.
+    case undecided
+    /// It is better than the baseline, or there is none.
+    case better
+  }
+
+  let first: AnswerRanking
+  let others: [Clause]
+  let name: String
+  let baseline: String?
+  let kind: Kind
+  /// What the first objective says.
+  let finding: String
+  /// Whether another condition is better by another objective and worse by the first.
+  let hasTradeOff: Bool
+
+  /// "Use k1 0.03 instead of k1 0.05, the baseline: the timeline misses the threshold by a factor of 1.2 instead of 2.8, and a
+  /// session takes 5 instead of 9 minutes."
+  var text: String { "\(subject): \(finding)\(others.map(\.text).joined())." }
+
+  private var isConflict: Bool { hasTradeOff || others.contains(where: \.isCost) }
+
+  private var subject: String {
+    let compared = baseline.map { "\(name) instead of \($0), the baseline" } ?? name
+    return switch kind {
+    case .baseline: conflict("The baseline, \(name), is best", "the best is the baseline, \(name)")
+    case .only where baseline == name: "Only the baseline, \(name), is ranked"
+    case .only: "Only \(name) is ranked" + (baseline == nil ? "" : ". With \(compared)")
+    case .undecided: "Not distinguishable from the baseline. With \(compared)"
+    case .better: conflict("Use \(compared)", "the best is \(compared)")
+    }
+  }
+
+  /// The words, or with a warning if the objectives prefer different conditions.
+  private func conflict(_ words: String, _ within: String) -> String {
+    isConflict
+      ? "No condition is best by all objectives. By \(first.view.title.asWithinSentence), \(within)" : words
+  }
+}
