@@ -83,8 +83,64 @@ import Testing
     let row = try #require(
       run.output.split(separator: "\n").first { $0.hasPrefix("rmse_octaves_estimate_own_target ") })
     #expect(!row.contains("–"))
+    #expect(
+      first.contains("\(names[0]) aims at 70.7 % right answers, \(names[1]) at 75 %."), "\(first)")
+    #expect(run.output.contains(/\naims at +70\.7 % +75 %\nrmse_octaves_estimate_own_target/))
     // A rule without an estimate has no such line.
     #expect(try !compare("default", "staircase").output.contains("own_target"))
+  }
+
+  /// The first paragraph on one line.
+  private func sentences(_ arguments: String...) throws -> String {
+    let run = try CommandRun(
+      "peach",
+      ["compare"] + arguments + ["--listeners", "20", "--sessions", "2", "--comparisons", "25"])
+    return run.output.components(separatedBy: "\n\n")[0].replacing("\n", with: " ")
+  }
+
+  @Test func `says what decides where a side makes no estimate`() throws {
+    let one = try sentences("kazez", "quest-plus")
+    let basis = "The timeline decides instead; it follows the levels presented, not the threshold. By it, "
+    #expect(
+      one.hasPrefix("kazez makes no estimate of the threshold, so no estimates can be compared. \(basis)"),
+      "\(one)")
+    let neither = try sentences("kazez", "constant")
+    #expect(neither.hasPrefix("Neither side makes an estimate of the threshold. \(basis)"), "\(neither)")
+    // Who names the measure knows it.
+    #expect(try sentences("kazez", "k1=0.08", "--measure", "rmse_octaves_timeline").hasPrefix("k"))
+  }
+
+  @Test func `explains why a measure cannot be compared, or decides nothing`() throws {
+    #expect(
+      try sentences("kazez", "quest", "--measure", "rmse_octaves_estimate")
+        == """
+        RMSE of the estimate cannot be compared: kazez makes no estimate of the threshold. Name another --measure, see \
+        peach list measures.
+        """)
+    #expect(
+      try sentences("kazez", "k1=0.08", "--measure", "learning_gain")
+        == """
+        Learning gain cannot be compared: no listener has a value on both sides; Documentation/measures.md says when a \
+        measure is undefined. Take more --sessions or --comparisons, or name another --measure.
+        """)
+    #expect(
+      try sentences("kazez", "quest", "--measure", "fraction_correct")
+        .contains(
+          /^Neither side is better, since fraction correct has no better end\. With quest, \d+ % instead of \d+ % of answers are right\.$/
+        ))
+  }
+
+  @Test func `says better, worse and undecided in JSON as in the table`() throws {
+    let measures = ["geometric_mean_cents", "fraction_too_easy", "fraction_too_hard", "learning_gain"]
+    let json = try compare(
+      "k1=0.08", "k1=0.05,k2=0.12", "--format", "json", "--measure", measures[0], "--measure", measures[1],
+      "--measure", measures[2], "--measure", measures[3]
+    ).json()
+    let results = try #require(json["measures"] as? [[String: Any]]).map { $0["result"] as? String }
+    #expect(results == ["higher", "worse", "better", "no interval"])
+    let aims = try compare("staircase", "kazez", "--format", "json").json()
+    #expect((aims["first_aims_at"] as? Double).map { ($0 * 1000).rounded() } == 707)
+    #expect(aims["second_aims_at"] is NSNull)
   }
 
   @Test func `names strategies with and without constants, and populations`() throws {
@@ -100,6 +156,17 @@ import Testing
     #expect(run.status == 0)
     #expect(run.output.contains(/fraction_correct .* undecided .* ≥ \d+\n/), "\(run.output)")
     #expect(run.output.contains("Each side has its own listeners."))
+    // Of these seeds one is decided by chance, which is no result.
+    for seed in 1...12 {
+      let run = try compare(
+        "default", "default", "--independent", "--measure", "trials_to_converge", "--seed", "\(seed)",
+        "--format", "json")
+      let json = try run.json()
+      let answer = try #require(json["answer"] as? String)
+      #expect(
+        json["better"] is NSNull && answer.hasPrefix("Both sides are the same condition, "), "\(answer)")
+      #expect(!answer.contains("better"))
+    }
     let json = try compare("default", "default", "--independent", "--format", "json").json()
     #expect(json["better"] is NSNull)
   }

@@ -14,9 +14,9 @@ struct Compare: AsyncParsableCommand {
     discussion: """
       Each side is a strategy's name, constants such as k1=0.05,k2=0.09, both as staircase:down=2, or the word default; \
       constants without a name are those of --strategy. The same listeners train with both and the same random numbers. \
-      The first sentence says which side is better: by the error of the procedures' estimates, each judged at the level \
-      that it estimates, if both make one; otherwise by the error of the timeline; with --measure, by the first measure \
-      of which one end is better. Each line below has one measure: the difference, second less first, with ± half of \
+      The answer says which side is better: by the error of the procedures' estimates, each judged at the level \
+      that it estimates, if both make one; otherwise by the error of the timeline, which follows the levels presented; with \
+      --measure, by the first measure of which one end is better. Each line below has one measure: the difference, second less first, with ± half of \
       its 95 % interval, or both ends in brackets. "Undecided" means that the interval contains 0. Amounts in cents and \
       waiting times are compared by ratios, in octaves.
 
@@ -91,13 +91,14 @@ struct Compare: AsyncParsableCommand {
 
   func run() async throws {
     let group = try group()
-    let pair = try pair(of: group)
+    let (pair, areSame) = try pair(of: group)
     let line = ProgressLine()
     let differences = try await interruptible {
       try await pair.run(jobs: jobs.count, progress: line.show)
     }
     line.clear()
-    let report = ComparisonReport(self, group, differences)
+    let report = ComparisonReport(
+      self, group, differences, conditions: Array(pair.experiment.cells), areSame: areSame)
     switch output.format {
     case .json: print(try report.json.document)
     case .text: print(report.text(width: TextWidth.ofSentences))
@@ -106,10 +107,12 @@ struct Compare: AsyncParsableCommand {
     StandardError.note("\(made) comparisons in \(line.elapsed.significant(3)) s")
   }
 
-  private func pair(of group: ListenerOption.Group) throws -> ConditionPair {
+  /// The two conditions, and whether they are the same.
+  private func pair(of group: ListenerOption.Group) throws -> (ConditionPair, areSame: Bool) {
     let strategy = try chosenStrategy()
     let arguments = try [first, second].map { try ConditionArgument($0, of: strategy) }
-    guard independent || !arguments[0].equals(arguments[1]) else {
+    let areSame = arguments[0].equals(arguments[1])
+    guard independent || !areSame else {
       throw Failure.usage(
         "\(second): the second side must differ from the first, got the same values. Change one, or add "
           + "--independent to see what chance alone makes of them.")
@@ -125,9 +128,10 @@ struct Compare: AsyncParsableCommand {
         strategy: $0.strategy, settings: $0.settings, plan: plan,
         groups: [ListenerGroup(name: group.name, model: group.model, count: listeners)])
     }
-    return ConditionPair(
+    let pair = ConditionPair(
       conditions[0], conditions[1], measures: try comparedMeasures(), seed: seed,
       pairing: independent ? .independentListeners : .sameListeners)
+    return (pair, areSame)
   }
 
   private func chosenStrategy() throws -> SimulatedStrategy {

@@ -6,59 +6,124 @@ import Tuning
 
 /// The judgement which of two conditions is better, in sentences computed from the differences of their measures.
 struct ComparisonJudgement {
-  /// `first` or `second`; nil if neither is distinguishably better.
+  /// One of the two conditions.
+  struct Side {
+    /// As it was named on the command line.
+    let name: String
+    /// The fraction of right answers at the level that its procedure estimates; nil if it makes no estimate.
+    let aim: Double?
+  }
+
+  /// `first` or `second`; nil if neither is distinguishably better, or if both are the same condition.
   let better: String?
-  /// The sentences: the first says which condition is better by the deciding measure; a second one names measures by
-  /// which the other is better.
+  /// The sentences: which condition is better by the deciding measure, what that measure is, and by which measures the other
+  /// one is better.
   let sentences: [String]
 
   /// - Parameters:
+  ///   - areSame: whether both sides are the same condition, so that only chance makes them differ.
   ///   - prefers: the names of measures, which decide first; then the first measure with a better end decides.
-  init(_ differences: [MeasureDifference], first: String, second: String, prefers: [String]) {
+  init(
+    _ differences: [MeasureDifference], first: Side, second: Side, areSame: Bool, prefers: [String]
+  ) {
     let judged = differences.filter { $0.measure.betterDirection != nil && $0.paired != nil }
     let preferred = prefers.lazy.compactMap { name in judged.first { $0.measure.descriptor.name == name } }
     guard let deciding = preferred.first ?? judged.first else {
       better = nil
-      sentences = [Self.undirected(differences, second)]
+      sentences = Self.undirected(differences, first, second)
       return
     }
-    guard let isSecond = deciding.secondIsBetter else {
+    guard !areSame else {
       better = nil
-      sentences = [
-        "\(second) is not distinguishable from \(first): \(deciding.finding(ofSecond: true)).",
-        Self.others(judged, but: deciding) { $0.secondIsBetter.map { $0 ? second : first } },
-      ].filter { !$0.isEmpty }
+      sentences = [Self.chance(deciding)]
       return
     }
-    better = isSecond ? "second" : "first"
-    let (winner, loser) = isSecond ? (second, first) : (first, second)
-    sentences = [
-      "\(winner) is better than \(loser): \(deciding.finding(ofSecond: isSecond)).",
-      Self.others(judged, but: deciding) { $0.secondIsBetter == !isSecond ? loser : nil },
-    ].filter { !$0.isEmpty }
+    better = deciding.secondIsBetter.map { $0 ? "second" : "first" }
+    let basis = prefers.isEmpty ? nil : Self.basis(deciding, first, second)
+    let verdict = Self.verdict(deciding, first.name, second.name)
+    sentences =
+      [basis, basis == nil ? verdict : "By it, \(verdict)", Self.aims(deciding, first, second)]
+      .compactMap(\.self) + Self.others(judged, but: deciding, first.name, second.name)
   }
 
-  /// "staircase is better by trials to converge."; empty if `better` returns nothing.
-  private static func others(
-    _ judged: [MeasureDifference], but deciding: MeasureDifference,
-    better: (MeasureDifference) -> String?
-  ) -> String {
-    let found = judged.filter { $0.measure.descriptor.name != deciding.measure.descriptor.name }
-      .compactMap { difference in better(difference).map { (who: $0, what: difference.title) } }
-    let names = found.reduce(into: [String]()) { if !$0.contains($1.who) { $0.append($1.who) } }
-    return names.map { name in
-      "\(name) is better by \(found.filter { $0.who == name }.map(\.what).joined(separator: " and "))."
-    }.joined(separator: " ")
-  }
-
-  private static func undirected(_ differences: [MeasureDifference], _ second: String) -> String {
-    guard let shown = differences.first(where: { $0.paired != nil }) else {
-      return "No listener has a value of these measures on both sides."
+  /// "quest-plus is better than kazez: the timeline misses the threshold by a factor of 2.0 instead of 2.7."
+  private static func verdict(_ deciding: MeasureDifference, _ first: String, _ second: String) -> String {
+    guard let isSecond = deciding.secondIsBetter else {
+      return "\(second) is not distinguishable from \(first): \(deciding.finding(ofSecond: true))."
     }
-    let word = shown.verdict == .higher ? "higher" : shown.verdict == .lower ? "lower" : "not distinguishable"
+    let (winner, loser) = isSecond ? (second, first) : (first, second)
+    return "\(winner) is better than \(loser): \(deciding.finding(ofSecond: isSecond))."
+  }
+
+  /// Why estimates do not decide, and what does; nil if both sides make one.
+  private static func basis(_ deciding: MeasureDifference, _ first: Side, _ second: Side) -> String? {
+    let without = [first, second].filter { $0.aim == nil }
+    guard let one = without.first else { return nil }
+    let why =
+      without.count > 1
+      ? "Neither side makes an estimate of the threshold"
+      : "\(one.name) makes no estimate of the threshold, so no estimates can be compared"
+    let isTimeline = deciding.measure.descriptor.name == KeyMeasures.ofDisplay
+    return isTimeline
+      ? "\(why). The timeline decides instead; it follows the levels presented, not the threshold."
+      : "\(why). Another measure decides: \(deciding.title)."
+  }
+
+  /// "A aims at 70.7 % right answers, B at 79.4 %."; nil unless estimates were compared.
+  private static func aims(_ deciding: MeasureDifference, _ first: Side, _ second: Side) -> String? {
+    guard deciding.isOfEstimate, let one = first.aim, let other = second.aim else { return nil }
+    let texts = [one, other].map { Aims.text($0) }
+    return texts[0] == texts[1]
+      ? "Both aim at \(texts[0]) right answers."
+      : "\(first.name) aims at \(texts[0]) right answers, \(second.name) at \(texts[1])."
+  }
+
+  /// "staircase is better by trials to converge."
+  private static func others(
+    _ judged: [MeasureDifference], but deciding: MeasureDifference, _ first: String, _ second: String
+  ) -> [String] {
+    let rest = judged.filter { $0.measure.descriptor.name != deciding.measure.descriptor.name }
+    return [(first, false), (second, true)].compactMap { name, isSecond in
+      // The measures by which the better side is better, too, are in the table only.
+      guard deciding.secondIsBetter != isSecond else { return nil }
+      let titles = rest.filter { $0.secondIsBetter == isSecond }.map(\.title)
+      return titles.isEmpty ? nil : "\(name) is better by \(titles.listed)."
+    }
+  }
+
+  /// What two equal conditions differ by.
+  private static func chance(_ deciding: MeasureDifference) -> String {
+    let verdict =
+      deciding.secondIsBetter == nil
+      ? "The second is not distinguishable from the first:" : "With the second instead of the first,"
     return """
-      Neither end of \(shown.title) is better; of \(second) it is \(word): \(shown.finding(ofSecond: true)).
+      Both sides are the same condition, each with listeners of its own, so every difference is chance. \(verdict) \
+      \(deciding.finding(ofSecond: true)).
       """
+  }
+
+  /// The sentences without a measure that could decide: what the first measure says, or why there is no value to compare.
+  private static func undirected(
+    _ differences: [MeasureDifference], _ first: Side, _ second: Side
+  ) -> [String] {
+    if let shown = differences.first(where: { $0.paired != nil }) {
+      let tie = shown.verdict == .notDistinguishable ? " The difference is not distinguishable from 0." : ""
+      return [
+        "Neither side is better, since \(shown.title) has no better end.",
+        "With \(second.name), \(shown.finding(ofSecond: true)).\(tie)",
+      ]
+    }
+    let without = [first, second].filter { $0.aim == nil }.map(\.name)
+    let isOfEstimates = differences.allSatisfy(\.isOfEstimate) && !without.isEmpty
+    let why =
+      isOfEstimates
+      ? "\(without.count > 1 ? "neither side" : without[0]) makes \(without.count > 1 ? "an" : "no") estimate of the threshold. "
+        + "Name another --measure, see peach list measures."
+      : """
+      no listener has a value on both sides; Documentation/measures.md says when a measure is undefined. Take more \
+      --sessions or --comparisons, or name another --measure.
+      """
+    return ["\(differences.map(\.title).listed.capitalizedFirst) cannot be compared: \(why)"]
   }
 }
 
@@ -67,6 +132,11 @@ extension MeasureDifference {
   var secondIsBetter: Bool? {
     guard let direction = measure.betterDirection, let paired, paired.isDistinct else { return nil }
     return direction.cost(paired.difference) < 0
+  }
+
+  /// Whether the measure judges the strategies' own estimates.
+  var isOfEstimate: Bool {
+    measure.descriptor.name.contains("_\(ShownThreshold.estimate.rawValue)")
   }
 
   fileprivate var title: String { MeasureTitle(measure.descriptor).withinSentence }

@@ -1,3 +1,4 @@
+import Results
 import Simulation
 import Text
 import Training
@@ -8,17 +9,26 @@ struct ComparisonReport {
   private let command: Compare
   private let group: ListenerOption.Group
   private let differences: [MeasureDifference]
+  private let aims: [Double?]
   private let judgement: ComparisonJudgement
 
-  init(_ command: Compare, _ group: ListenerOption.Group, _ differences: [MeasureDifference]) {
+  /// - Parameters:
+  ///   - conditions: the first and the second condition.
+  ///   - areSame: whether they are the same condition.
+  init(
+    _ command: Compare, _ group: ListenerOption.Group, _ differences: [MeasureDifference],
+    conditions: [Condition], areSame: Bool
+  ) {
     self.command = command
     self.group = group
+    aims = conditions.map { $0.strategy.estimatedFraction(in: $0.settings) }
     // The extra measure of procedures with an estimate is kept only if a condition makes an estimate.
     self.differences = differences.filter {
       !command.measures.isEmpty || $0.paired != nil || $0.measure.descriptor.name != KeyMeasures.ofProcedures
     }
     judgement = ComparisonJudgement(
-      self.differences, first: command.first, second: command.second,
+      self.differences, first: .init(name: command.first, aim: aims[0]),
+      second: .init(name: command.second, aim: aims[1]), areSame: areSame,
       prefers: command.measures.isEmpty ? [KeyMeasures.ofProcedures, KeyMeasures.ofDisplay] : [])
   }
 
@@ -29,6 +39,11 @@ struct ComparisonReport {
       header: ["measure", "first", "second", "second is", "second − first"]
         + (command.people ? ["people per group"] : []))
     table.rows = differences.map(row)
+    if aims.contains(where: { $0 != nil }) {
+      // Beside the error of the estimates.
+      let index = differences.firstIndex(where: \.isOfEstimate) ?? differences.count
+      table.rows.insert(aimsRow, at: index)
+    }
     let people =
       command.people
       ? " People per group: two groups of different people, two-sided t test, α = 0.05, 80 % power." : ""
@@ -62,6 +77,10 @@ struct ComparisonReport {
       : "The same listeners train with both, with the same random numbers."
   }
 
+  private var aimsRow: [String] {
+    [Aims.heading] + aims.map { Aims.text($0) } + ["", ""] + (command.people ? [""] : [])
+  }
+
   private func row(_ difference: MeasureDifference) -> [String] {
     let paired = difference.paired
     return [
@@ -71,13 +90,14 @@ struct ComparisonReport {
     ] + (command.people ? [difference.people.map(\.text) ?? "–"] : [])
   }
 
-  /// The answer, the conditions, and in `measures` for each measure `measure`, `paired` (the members of a paired difference),
+  /// The answer, the conditions, the fractions of right answers at which they aim, and in `measures` for each measure `measure`, `paired` (the members of a paired difference),
   /// `result`, `people_per_group` and `people_is_lower_bound`.
   var json: JSON {
     .object([
       "better": judgement.better.map(JSON.text) ?? .null,
       "answer": .text(judgement.sentences.joined(separator: " ")),
       "strategy": .text(command.strategy), "first": .text(command.first), "second": .text(command.second),
+      "first_aims_at": .optional(aims[0]), "second_aims_at": .optional(aims[1]),
       "listener": .text(group.name), "spread_octaves": .number(group.model.spreadOctaves),
       "listeners": .integer(command.listeners), "sessions": .integer(command.sessions),
       "comparisons_per_session": .integer(command.comparisons),
@@ -97,7 +117,8 @@ extension MeasureDifference.People {
 }
 
 extension MeasureDifference {
-  /// The second condition in a word: `better` or `worse` if one end of the measure is better.
+  /// The second condition in a word: `better` or `worse` if one end of the measure is better, otherwise `higher` or `lower`;
+  /// `undecided` or `no interval`.
   fileprivate var word: String {
     switch verdict {
     case .notDistinguishable: "undecided"
@@ -114,7 +135,7 @@ extension MeasureDifference {
 
   fileprivate var json: JSON {
     .object([
-      "measure": .text(measure.descriptor.name), "result": .text(verdict.rawValue),
+      "measure": .text(measure.descriptor.name), "result": .text(word),
       "paired": paired.map { $0.json(unit: measure.differenceUnit) } ?? .null,
       "people_per_group": people.map { .integer($0.perGroup) } ?? .null,
       "people_is_lower_bound": .flag(people?.isLowerBound ?? false),
