@@ -14,8 +14,26 @@ package struct ConstantEstimate: Sendable, Hashable {
   /// The upper end of the interval; nil if the records do not bound it.
   package let upper: Double?
 
-  init(_ name: String, unit: String, value: Double, lower: Double?, upper: Double?) {
+  /// Whether the value lies at an end of the values that the fit tries, other than 0: no values beyond it were tried.
+  private let isAtEndOfRange: Bool
+
+  init(
+    _ name: String, unit: String, value: Double, lower: Double?, upper: Double?, isAtEndOfRange: Bool = false
+  ) {
     (self.name, self.unit, self.value, self.lower, self.upper) = (name, unit, value, lower, upper)
+    self.isAtEndOfRange = isAtEndOfRange
+  }
+
+  /// Whether the value lies at a bound, an end of its range or of its interval, other than 0. The answers then do not
+  /// determine the constant.
+  package var isAtBound: Bool {
+    isAtEndOfRange || value != 0 && (lower.map { value <= $0 } ?? false || upper.map { value >= $0 } ?? false)
+  }
+
+  /// The estimate with another interval.
+  func within(lower: Double?, upper: Double?) -> ConstantEstimate {
+    ConstantEstimate(
+      name, unit: unit, value: value, lower: lower, upper: upper, isAtEndOfRange: isAtEndOfRange)
   }
 
   /// Whether the interval contains a value.
@@ -31,9 +49,13 @@ extension ConstantEstimate {
   ) throws(ProfileLikelihood.HigherLikelihood) {
     let own = coordinate.isBounded
     let (lower, upper) = (try profile.end(.minus), try profile.end(.plus))
+    let (value, values) = (coordinate.value(at: point), coordinate.values)
     self.init(
-      coordinate.name, unit: coordinate.unit, value: coordinate.value(at: point),
-      lower: lower.map(coordinate.value) ?? (own.lower ? coordinate.values.lowerBound : nil),
-      upper: upper.map(coordinate.value) ?? (own.upper ? coordinate.values.upperBound : nil))
+      coordinate.name, unit: coordinate.unit, value: value,
+      lower: lower.map(coordinate.value) ?? (own.lower ? values.lowerBound : nil),
+      upper: upper.map(coordinate.value) ?? (own.upper ? values.upperBound : nil),
+      isAtEndOfRange: [values.lowerBound, values.upperBound].contains {
+        $0 != 0 && abs(value - $0) <= 1e-6 * $0.magnitude
+      })
   }
 }

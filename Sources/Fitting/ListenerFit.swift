@@ -119,8 +119,7 @@ extension ConstantEstimate {
   /// The threshold with the central 95 % of its posterior as the interval, extended to include the value itself. An
   /// end that is open in the profile stays open.
   fileprivate func withInterval(of posterior: ThresholdPosterior) -> ConstantEstimate {
-    ConstantEstimate(
-      name, unit: unit, value: value,
+    within(
       lower: lower.map { _ in min(value, Elementary.exp2(posterior.quantile(0.025))) },
       upper: upper.map { _ in max(value, Elementary.exp2(posterior.quantile(0.975))) })
   }

@@ -66,6 +66,38 @@ import Testing
     #expect(yaml.output.contains(group.trimmingCharacters(in: .newlines)))
   }
 
+  @Test
+  func
+    `says first that the answers do not determine a listener at a bound, and warns in what it prints to paste`()
+    throws
+  {
+    // With this seed, half of the answers of a hard series count as slips.
+    let people = try scratch.write(
+      """
+      name: lapse
+      seed: 2
+      population: [{ group: p, threshold-cents: 22, lapse-rate: 0.04, count: 3 }]
+      strategy: kazez
+      training: { sessions: 3, comparisons-per-session: 100 }
+
+      """, to: "hard.yaml")
+    let file = scratch.path("hard.csv")
+    try #require(try peach("simulate", people, "--listener", "p:0", "--export", file).status == 0)
+    let text = try peach("fit", "--records", file, "--learning", "none").output
+    #expect(text.hasPrefix("The answers do not determine this listener: "), "\(text)")
+    let first = text.components(separatedBy: "\n\n")[0].replacing("\n", with: " ")
+    #expect(first.contains(" at the bound. Fit more answers, "), "\(text)")
+    let warning = "  # The answers do not determine this listener; see \"at its bound\".\n  - group: me\n"
+    #expect(text.contains(warning) && text.contains(", at its bound\n"), "\(text)")
+    let yaml = try peach("fit", "--records", file, "--learning", "none", "--format", "yaml").output
+    #expect(yaml.contains(warning) && yaml.contains(", at its bound\n"))
+    let json = try peach("fit", "--records", file, "--learning", "none", "--format", "json").json()
+    let estimates = try #require(json["estimates"] as? [[String: Any]])
+    #expect(estimates.contains { $0["at_bound"] as? Bool == true })
+    let known = try peach("fit", "--records", export(500), "--learning", "none").output
+    #expect(known.hasPrefix("500 comparisons of ") && !known.contains("bound"), "\(known)")
+  }
+
   @Test func `reads what was trained here, of some days`() throws {
     _ = try peach("import", try export(500))
     let whole = try peach("fit")

@@ -32,7 +32,7 @@ extension FittedListener {
   /// The estimates with their intervals, the chosen model with the reason, and a group for a scenario.
   var text: String {
     """
-    \(source)\(chosen.leftOut(in: .english).map { "\n\($0)" } ?? "")
+    \(undetermined.map { "\($0.lines(of: TextWidth.ofSentences).joined(separator: "\n"))\n\n" } ?? "")\(source)\(chosen.leftOut(in: .english).map { "\n\($0)" } ?? "")
 
     \(table.text)
 
@@ -43,6 +43,19 @@ extension FittedListener {
     \(group.joined(separator: "\n"))
     """
   }
+
+  /// The constants at their bounds, with what to do; nil if there is none.
+  private var undetermined: String? {
+    let names = boundNames
+    guard !names.isEmpty else { return nil }
+    return """
+      The answers do not determine this listener: \(names.joined(separator: " and ")) \(names.count == 1 ? "lies" : "lie") \
+      at the bound. Fit more answers, some of them to large differences, which tell lapses from a high threshold.
+      """
+  }
+
+  /// The names of the constants whose estimates lie at a bound.
+  private var boundNames: [String] { estimates.filter(\.isAtBound).map(\.name) }
 
   private var table: Table {
     var table = Table(header: ["constant", "estimate", "95 % interval", ""])
@@ -112,7 +125,7 @@ extension ConstantEstimate {
   fileprivate var json: JSON {
     .object([
       "constant": .text(name), "unit": .text(unit), "value": .number(value),
-      "ci95": .list([.optional(lower), .optional(upper)]),
+      "ci95": .list([.optional(lower), .optional(upper)]), "at_bound": .flag(isAtBound),
     ])
   }
 }
@@ -156,14 +169,18 @@ extension FittedListener {
     """
   }
 
-  /// The listener as an item of a scenario's population, a line for each constant.
+  /// The listener as an item of a scenario's population, a line for each constant; before it a comment if the answers do
+  /// not determine it.
   var group: [String] {
-    let intervals = Dictionary(uniqueKeysWithValues: estimates.map { ($0.name, $0.interval) })
+    let intervals = Dictionary(
+      uniqueKeysWithValues: estimates.map { ($0.name, $0.interval + ($0.isAtBound ? ", at its bound" : "")) })
+    let warning =
+      boundNames.isEmpty ? [] : ["  # The answers do not determine this listener; see \"at its bound\"."]
     let lines = constants.map { name, value in
       let comment = intervals[name].map { "    # \($0)" } ?? ""
       return "    \(name): \(value.rounded)\(comment)"
     }
-    return ["  - group: \(name)"] + lines
+    return warning + ["  - group: \(name)"] + lines
   }
 
   /// The constants that the listener model accepts. An estimated anchoring below 0, which chance can cause, is left at
