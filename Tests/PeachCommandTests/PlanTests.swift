@@ -26,7 +26,7 @@ import Testing
   @Test func `prints powers, the row without a difference, the cheapest design and a text to register`()
     throws
   {
-    let run = try peach("plan", planned())
+    let run = try peach("plan", planned(), "--full")
     let lines = run.output.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     #expect(run.status == 0, "\(run.errors)")
     #expect(lines.allSatisfy { $0.count <= 80 }, "\(run.output)")
@@ -56,6 +56,27 @@ import Testing
         """))
     #expect(parts[4].contains("The outcome is one number of each person, geometric mean in cents, as log2: "))
     #expect(run.errors.hasPrefix("3\u{202F}000 comparisons in "))
+    let short = try peach("plan", planned()).output
+    #expect(short.split(separator: "\n", omittingEmptySubsequences: false).count <= 25)
+    let hint = "--full adds the error of these powers and a text to register."
+    #expect(
+      short.split(separator: "\n\n").map { $0.replacing("\n", with: " ") } == parts.prefix(3) + ["\(hint) "])
+  }
+
+  @Test func `says in its first line how many other seeds choose the design, and then what they choose`()
+    throws
+  {
+    let text = try String(contentsOfFile: planned(), encoding: .utf8)
+      .replacing("[5, 200]", with: "[150, 160, 170, 180, 190, 200]")
+    let run = try peach("plan", scratch.write(text, to: "close.yaml"))
+    let answer = run.output.components(separatedBy: "\n\n")[0].replacing("\n", with: " ")
+    #expect(
+      answer.contains(
+        #/^Cheapest design with power 0\.8, chosen by (\d+ %|fewer than one in twenty) of other seeds: \d+ people in /#
+      ),
+      "\(answer)")
+    #expect(
+      answer.contains(#/ The others choose, people × comparisons: (\d+ × \d+|none) \(\d+ %\)/#), "\(answer)")
   }
 
   @Test func `writes each design to CSV and the contour to a figure`() throws {
@@ -91,7 +112,7 @@ import Testing
     let text = try String(contentsOfFile: planned("  power: 0.1"), encoding: .utf8)
       .replacing("geometric_mean_cents", with: "rmse_octaves_timeline").replacing("[25, 50]", with: "[1000]")
       .replacing("repetitions: 400", with: "repetitions: 1000")
-    let run = try peach("plan", scratch.write(text, to: "words.yaml"))
+    let run = try peach("plan", scratch.write(text, to: "words.yaml"), "--full")
     let words = run.output.replacing("\n", with: " ")
     #expect(run.status == 0, "\(run.errors)")
     #expect(
@@ -107,7 +128,7 @@ import Testing
   @Test func `says that no design reaches the power`() throws {
     let file = try planned("  power: 0.999\n  alpha: 0.0001")
     let text = try String(contentsOfFile: file, encoding: .utf8).replacing("[5, 200]", with: "[2, 3]")
-    let run = try peach("plan", scratch.write(text, to: "small.yaml"))
+    let run = try peach("plan", scratch.write(text, to: "small.yaml"), "--full")
     #expect(run.output.hasPrefix("No design reaches a power of 0.999; the highest is 0."))
     #expect(run.output.hasSuffix("For a pre-registration:\nnone, since no design reaches the power.\n"))
   }
@@ -120,7 +141,7 @@ import Testing
         "Within ±10.0 octaves, 95 % of the listeners know their threshold under k1 0.05 after 25 comparisons, by the "
       ))
     #expect(words.contains("; under k1 0.043 after 25 comparisons, by the "))
-    #expect(words.contains(". tiny: 20 listeners Error of each estimate "))
+    #expect(words.contains(". tiny: 20 listeners Error of each estimate, "))
     for name in ["k1 0.05", "k1 0.043"] { #expect(run.output.contains("\n\(name)\nestimate  ")) }
     for estimate in ["profile", "timeline", "tracker"] {
       #expect(run.output.contains("\nWithin ±10.0 octaves by the \(estimate): 25 comparisons."))
@@ -129,8 +150,16 @@ import Testing
     let none = try peach("plan", planned(), "--precision", "0.0001").output.replacing("\n", with: " ")
     #expect(
       none.hasPrefix(
-        "No estimate is within ±0.0001 octaves of the threshold for 95 % of the listeners after 50 comparisons, "
+        "No estimate is within ±0.0001 octaves of the threshold for 95 % of the listeners after 50 comparisons. "
       ))
+    #expect(
+      none.contains(
+        #/ 50 comparisons\. The nearest is under k1 0\.05 the [a-z]+ \(±\d\.\d\d\); under k1 0\.043 the [a-z]+ \(±\d\.\d\d\)\. /#
+      ),
+      "\(none)")
+    // No strategy here makes an estimate of its own.
+    #expect(none.contains(" True is the 75 % threshold. "))
+    #expect(run.errors.ranges(of: " comparisons in ").count == 1)
     let json = try peach("plan", planned(), "--precision", "0.0001", "--format", "json").json()
     let conditions = try #require(json["conditions"] as? [[String: Any]])
     #expect(conditions.map { ($0["precisions"] as? [[String: Any]])?.count } == [6, 6])
@@ -138,6 +167,22 @@ import Testing
       conditions.allSatisfy {
         ($0["sufficient"] as? [String: Any])?.values.allSatisfy { $0 is NSNull } == true
       })
+  }
+
+  @Test func `evaluates the estimates under any number of cells, the baseline first`() throws {
+    let text = try String(contentsOfFile: planned(), encoding: .utf8)
+      .replacing("[0.05, 0.043]", with: "[0.04, 0.05, 0.06, 0.07]")
+    let file = try scratch.write(text, to: "four.yaml")
+    let json = try peach("plan", file, "--precision", "1", "--format", "json").json()
+    let conditions = try #require(json["conditions"] as? [[String: Any]])
+    #expect(
+      conditions.map { $0["condition"] as? String } == ["k1 0.05", "k1 0.04", "k1 0.06", "k1 0.07"])
+    #expect(
+      try peach("plan", file).isRefused(
+        """
+        \(file): plan must have the key "against" unless the scenario has two cells, got 4 cells. Name the cell of the \
+        second group as "baseline" names the first.
+        """))
   }
 
   @Test func `judges a strategy's own estimate at the level that it estimates`() throws {

@@ -3,6 +3,8 @@ import Numerics
 import TestSupport
 import Testing
 
+@testable import PeachCommand
+
 /// A tuning of two constants that takes a moment.
 private func scenario(budget: Int = 40_000, confirm: Int = 20) -> String {
   """
@@ -50,20 +52,24 @@ private func scenario(budget: Int = 40_000, confirm: Int = 20) -> String {
     let parts = run.output.components(separatedBy: "\n\n")
     let table = parts[1].split(separator: "\n").map { $0.split(separator: " ") }
     #expect(table[0] == ["target", "step-up", "rmse_octaves_timeline", "fraction_correct"])
-    #expect(table[1][0] == "winner" && table[2][0] == "runner-up" && table[3][0] == "baseline")
+    #expect(table.dropFirst().map { $0[0] } == ["to", "winner", "runner-up", "baseline"])
+    #expect(table[1][1] == "use" && table[1].suffix(3).last == "met", "\(parts[1])")
     let answer = parts[2].replacing("\n", with: " ")
-    #expect(answer.hasPrefix("The winner is step-up "), "\(answer)")
-    #expect(answer.contains("Winner − runner-up: "))
+    #expect(answer.hasPrefix("The winner of the search is step-up "), "\(answer)")
+    #expect(answer.contains(#/ (than the runner-up|than the winner|Winner and runner-up are) /#))
     #expect(
       answer.contains(
-        /Winner − baseline: [-+]?[\d.]+ (±[\d.]+|\[-?[\d.]+, -?[\d.]+\]) octaves: [a-z ]+\./), "\(answer)")
+        #/The winner is better than the baseline by [\d.]+ (±[\d.]+|\[[\d.]+, [\d.]+\]) octaves\./#),
+      "\(answer)")
+    // One sign for less than 0.
+    #expect(!run.output.contains("−"))
     let report = try String(
       contentsOfFile: scratch.path("out/tiny-tune/report.html"), encoding: .utf8)
     #expect(
       report.contains(
-        #/<p class="answer">The winner is step-up [\d.]+, target [\d.]+: RMSE of the timeline [\d.]+ [^a-z]+ octaves, against [\d.]+ [^a-z]+ with the baseline \(.*\)\.</p>\n/#
+        #/<p class="answer">The winner of the search is step-up [\d.]+, target [\d.]+: RMSE of the timeline [\d.]+ [^a-z]+ octaves, against [\d.]+ [^a-z]+ with the baseline \(.*\)\.</p>\n/#
       ))
-    #expect(report.contains(#/<p>Winner − runner-up: [-+]?[\d.]+ [^a-z]+ octaves: /#))
+    #expect(report.contains(#/<p>[^<]*The winner is better than the baseline by [\d.]+ [^a-z]+ octaves\./#))
     #expect(run.output.hasSuffix("\(scratch.path("out/tiny-tune/report.html"))\n"))
     #expect(try scratch.names() == ["out", "t.yaml"])
     let left = try FileManager.default.contentsOfDirectory(atPath: scratch.path("out"))
@@ -236,6 +242,29 @@ private func scenario(budget: Int = 40_000, confirm: Int = 20) -> String {
       #expect(last.status == 0, "round \(round), change \(first): \(last.errors)")
       #expect(try files(out) == whole, "round \(round), change \(first)")
     }
+  }
+}
+
+@Suite struct `A confirmed difference` {
+  @Test(arguments: [
+    (
+      "runner-up", 0.0032, [0.0011, 0.0053], "worse",
+      "The runner-up is better than the winner by 0.0032 ±0.0021 octaves."
+    ),
+    (
+      "baseline", -0.912, [-0.925, -0.899], "better",
+      "The winner is better than the baseline by 0.912 ±0.013 octaves."
+    ),
+    (
+      "runner-up", 0.01, [-0.09, 0.11], "not distinguishable",
+      "Winner and runner-up are not distinguishable: the difference is +0.01 ±0.10 octaves."
+    ),
+    ("baseline", nil, nil, "not distinguishable", "Winner and baseline are not comparable."),
+  ])
+  func `names who is better`(_ from: String, value: Double?, ends: [Double]?, verdict: String, text: String) {
+    let difference = TuningReport.Difference(
+      from: from, difference: value, unit: "octaves", ci95: ends, verdict: verdict)
+    #expect(difference.sentence == text)
   }
 }
 

@@ -111,17 +111,16 @@ private func complaint(_ plan: String, after base: String = base) -> String? {
     #expect(complaint(plan) == wanted)
   }
 
-  @Test func `needs a baseline and a cell to compare with it`() {
+  @Test func `needs a baseline, and names no second one of three cells`() throws {
     let plan = "{ measure: fraction_correct, listeners: 20, comparisons: 100 }"
     #expect(
       complaint(plan, after: base.replacing("baseline: { strategy.k1: 0.05 }", with: "seed: 1")) == """
         6:7: plan requires the key "baseline", the cell of the first group, got none. Add for example \
         "baseline: { strategy.k1: 0.05 }".
         """)
-    #expect(
-      complaint(plan, after: base.replacing("0.04]", with: "0.04, 0.03]")) == """
-        6:7: plan must have the key "against" unless the scenario has two cells, got 3 cells. Name the cell of the \
-        second group as "baseline" names the first.
-        """)
+    let three = base.replacing("0.04]", with: "0.04, 0.03]")
+    let all = try Scenario(yaml: three + "plan: \(plan)", file: "s.yaml")
+    #expect(all.powerPlan?.alternative == nil)
+    #expect(all.powerPlan?.conditions(of: all.experiment) == [0, 1, 2])
   }
 }

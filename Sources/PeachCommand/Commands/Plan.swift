@@ -19,8 +19,8 @@ struct Plan: AsyncParsableCommand {
       row "no difference" has the baseline in both groups: its power is α.
 
       With --precision, the estimates of a person's threshold are evaluated instead: how many comparisons until 95 % \
-      of the people have an error of at most so many octaves, under both conditions, also by the strategy's own estimate \
-      if it makes one. Documentation/experiments.md describes both.
+      of the people have an error of at most so many octaves, under both conditions or all cells, also by the strategy's own \
+      estimate if it makes one. Documentation/experiments.md describes both.
 
       EXAMPLES
         peach plan scenarios/plan-kazez.yaml
@@ -40,6 +40,9 @@ struct Plan: AsyncParsableCommand {
 
   @Option(help: ArgumentHelp("Draw the power over the designs to this SVG file.", valueName: "file"))
   var figure: String?
+
+  @Flag(help: "Print the error of the powers and the text to register, too.")
+  var full = false
 
   @Flag(help: "Replace existing files of --csv and --figure.")
   var force = false
@@ -73,6 +76,13 @@ struct Plan: AsyncParsableCommand {
   }
 
   private func showPower(_ plan: PowerPlan, _ scenario: Scenario) async throws {
+    guard let second = plan.alternative else {
+      throw Failure.usage(
+        """
+        \(scenario.file): plan must have the key "against" unless the scenario has two cells, got \
+        \(scenario.experiment.cells.count) cells. Name the cell of the second group as "baseline" names the first.
+        """)
+    }
     let study = PowerStudy(plan, of: scenario.experiment)
     let line = ProgressLine()
     let table: PowerTable
@@ -82,10 +92,11 @@ struct Plan: AsyncParsableCommand {
       throw Failure.failed("\(scenario.file): \(error.sentence)")
     }
     line.clear()
-    let report = PowerReport(plan: plan, experiment: scenario.experiment, table: table)
+    let report = PowerReport(
+      plan: plan, experiment: scenario.experiment, table: table, groups: (plan.baseline, second))
     try csv.map { try OutputFile($0, permissions: .shared).save(report.csv) }
     try figure.map { try OutputFile($0, permissions: .shared).save(PowerFigure(report).svg) }
-    try show(report.text(width: TextWidth.ofSentences), report.json)
+    try show(report.text(width: TextWidth.ofSentences, isFull: full), report.json)
     StandardError.note(
       "\(study.experiment.totalComparisons.grouped) comparisons in \(line.elapsed.significant(3)) s")
   }
@@ -94,20 +105,21 @@ struct Plan: AsyncParsableCommand {
     let experiment = scenario.experiment
     let line = ProgressLine()
     var conditions: [PrecisionReport.Condition] = []
-    for cell in [plan.baseline, plan.alternative] {
+    var total = 0
+    for cell in plan.conditions(of: experiment) {
       let study = PrecisionStudy(plan, of: experiment, under: cell)
       let found = try await interruptible { try await study.run(progress: line.show) }
       conditions.append(
         PrecisionReport.Condition(
           name: experiment.name(ofCell: cell), strategy: experiment.cells[cell].strategy.descriptor.name,
           precisions: found))
+      total += study.experiment.totalComparisons
       line.clear()
-      StandardError.note(
-        "\(study.experiment.totalComparisons.grouped) comparisons in \(line.elapsed.significant(3)) s")
     }
     let report = PrecisionReport(wanted: wanted, experiment: experiment, conditions: conditions)
     try csv.map { try OutputFile($0, permissions: .shared).save(report.csv) }
     try show(report.text(width: TextWidth.ofSentences), report.json)
+    StandardError.note("\(total.grouped) comparisons in \(line.elapsed.significant(3)) s")
   }
 
   private func show(_ text: String, _ json: JSON) throws {

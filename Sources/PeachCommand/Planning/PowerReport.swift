@@ -9,17 +9,20 @@ struct PowerReport {
   let plan: PowerPlan
   let experiment: Experiment
   let table: PowerTable
+  /// The cells of the first and the second group, indices into the experiment's cells.
+  let groups: (first: Int, second: Int)
 
   /// The cheapest design with the required power; nil if no design has it.
   var cheapest: PowerTable.Design? { table.cheapest(power: plan.power, personCost: plan.personCost) }
 
   /// The cells of the first and the second group.
   var cells: (first: Condition, second: Condition) {
-    (experiment.cells[plan.baseline], experiment.cells[plan.alternative])
+    (experiment.cells[groups.first], experiment.cells[groups.second])
   }
 
-  /// The text: the cheapest design, conditions, table and the paragraph to register, on lines of at most `width` columns.
-  func text(width: Int) -> String {
+  /// The text: the cheapest design, conditions and table, on lines of at most `width` columns.
+  /// - Parameter isFull: whether the error of the powers and the paragraph to register follow.
+  func text(width: Int, isFull: Bool) -> String {
     let title = "\(measure.withinSentence) (\(plan.measure.descriptor.name))"
     let conditions = """
       \(experiment.name): first group \(names.first), second group \(names.second). Power to find a difference in \
@@ -27,14 +30,15 @@ struct PowerReport {
       """
     let parts = [
       answer.lines(of: width), conditions.lines(of: width), [powers.text(within: width)],
-      accuracy.lines(of: width), ["For a pre-registration:"] + preRegistration.lines(of: width),
     ]
-    return parts.map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
+    let rest = [accuracy.lines(of: width), ["For a pre-registration:"] + preRegistration.lines(of: width)]
+    let hint = ["--full adds the error of these powers and a text to register."]
+    return (parts + (isFull ? rest : [hint])).map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
   }
 
   /// The names of the first and the second group's condition.
   var names: (first: String, second: String) {
-    (experiment.name(ofCell: plan.baseline), experiment.name(ofCell: plan.alternative))
+    (experiment.name(ofCell: groups.first), experiment.name(ofCell: groups.second))
   }
 
   /// The measure in words.
@@ -67,18 +71,11 @@ struct PowerReport {
         or comparisons, or for a larger difference.
         """
     }
-    let alike = table.alternatives(to: design, power: plan.power, personCost: plan.personCost).map {
-      "\($0.perGroup.grouped) × \($0.comparisons.grouped)"
-    }
-    let tie =
-      alike.isEmpty
-      ? ""
-      : " As many comparisons, and power, have \(alike.joined(separator: ", ")) (people × comparisons); fewer people are preferred."
     let cost = plan.personCost > 0 ? ", a person counted as \(plan.personCost.grouped) more" : ""
     return """
-      Cheapest design with power \(plan.power): \(design.perGroup.of("person", plural: "people")) in each group, \
-      \(design.comparisons.grouped) comparisons each; \(design.totalComparisons.grouped) comparisons in all\(cost). Its \
-      power is \(power(of: design)).\(tie) \(ties(with: design))
+      Cheapest design with power \(plan.power)\(share(choosing: design)): \(design.perGroup.of("person", plural: "people")) in \
+      each group, \(design.comparisons.grouped) comparisons each; \(design.totalComparisons.grouped) comparisons in \
+      all\(cost). Its power is \(power(of: design)). \(others(than: design))\(alike(design))
       """
   }
 
@@ -87,21 +84,43 @@ struct PowerReport {
     "\(design.power.decimals(2)) ±\(table.allowance(of: design).decimals(2))"
   }
 
-  /// The sentence about designs that another seed could choose.
-  private func ties(with cheapest: PowerTable.Design) -> String {
-    let others = table.cheapestOfOtherSeeds(power: plan.power, personCost: plan.personCost)
-    guard others.contains(where: { $0.design != cheapest }) else {
+  /// ", chosen by 13 % of other seeds": how often populations resampled from this one do; empty if nearly always.
+  private func share(choosing cheapest: PowerTable.Design) -> String {
+    let all = otherSeeds
+    guard all.contains(where: { $0.design != cheapest }) else { return "" }
+    let share = all.first { $0.design == cheapest }?.share
+    return ", chosen by \(share.map(percent) ?? "fewer than one in twenty") of other seeds"
+  }
+
+  /// The sentence about designs that another seed would choose.
+  private func others(than cheapest: PowerTable.Design) -> String {
+    let others = otherSeeds.filter { $0.design != cheapest }
+    guard !others.isEmpty else {
       return "Of populations resampled from this one, fewer than one in twenty choose another design."
     }
-    let names = others.map { design, share in
-      let name = design.map { "\($0.perGroup.grouped) × \($0.comparisons.grouped)" } ?? "none"
-      return "\(name) (\((100 * share).decimals(0)) %)"
-    }
+    let names = others.map { design, share in "\(design.map(name) ?? "none") (\(percent(share)))" }
+    return "The others choose, people × comparisons: \(names.joined(separator: ", "))."
+  }
+
+  /// The sentence about designs that cost as much as the cheapest; empty if there is none.
+  private func alike(_ cheapest: PowerTable.Design) -> String {
+    let names = table.alternatives(to: cheapest, power: plan.power, personCost: plan.personCost).map(name)
+    guard !names.isEmpty else { return "" }
     return """
-      Other seeds find other designs cheapest, and this simulation cannot tell them apart (people × comparisons): \
-      \(names.joined(separator: ", ")).
+       \(names.joined(separator: " and ")) \(names.count == 1 ? "costs" : "cost") as much and \
+      \(names.count == 1 ? "has" : "have") that power too, with more people.
       """
   }
+
+  private var otherSeeds: [(design: PowerTable.Design?, share: Double)] {
+    table.cheapestOfOtherSeeds(power: plan.power, personCost: plan.personCost)
+  }
+
+  private func name(_ design: PowerTable.Design) -> String {
+    "\(design.perGroup.grouped) × \(design.comparisons.grouped)"
+  }
+
+  private func percent(_ share: Double) -> String { "\((100 * share).decimals(0)) %" }
 }
 
 extension Experiment {

@@ -23,9 +23,8 @@ struct PrecisionReport {
   func text(width: Int) -> String {
     let listeners = conditions.first?.precisions.first?.listeners ?? 0
     let words = """
-      Error of each estimate of the 75 % threshold, log2(shown/true) in octaves, after so many comparisons: what 95 % of \
-      the listeners keep to, and in brackets the mean error. A strategy's own estimate is judged at the level that it \
-      estimates.
+      Error of each estimate, log2(shown/true) in octaves, after so many comparisons: what 95 % of the listeners keep to, \
+      and in brackets the mean error. True is the 75 % threshold\(ownLevel).
       """
     let head =
       answer.lines(of: width) + ["\(experiment.name): \(listeners.of("listener"))"] + words.lines(of: width)
@@ -36,14 +35,23 @@ struct PrecisionReport {
     return ([head.joined(separator: "\n")] + parts).joined(separator: "\n\n")
   }
 
-  /// The estimate that needs the fewest comparisons under each condition.
+  /// The level that is true for a strategy's own estimate; empty if no strategy makes one.
+  private var ownLevel: String {
+    conditions.contains { $0.precisions.contains { $0.estimator == .estimate } }
+      ? ", for a strategy's own estimate the level that it estimates" : ""
+  }
+
+  /// The estimate that needs the fewest comparisons under each condition; if none suffices, the nearest ones.
   private var answer: String {
     let parts = conditions.map { "under \($0.name) \($0.first(within: wanted) ?? "by no estimate")" }
     guard conditions.contains(where: { $0.first(within: wanted) != nil }) else {
       let most = (conditions.first?.comparisons.last ?? 0).of("comparison")
+      let nearest = conditions.compactMap { condition in
+        condition.nearest.map { "under \(condition.name) \($0)" }
+      }
       return """
-        No estimate is within ±\(wanted) octaves of the threshold for 95 % of the listeners after \(most), under \
-        \(conditions.map(\.name).joined(separator: " or under ")).
+        No estimate is within ±\(wanted) octaves of the threshold for 95 % of the listeners after \(most). The nearest \
+        is \(nearest.joined(separator: "; ")).
         """
     }
     return
@@ -101,10 +109,17 @@ extension PrecisionReport.Condition {
   fileprivate func first(within wanted: Double) -> String? {
     estimators.compactMap { sufficient($0, wanted) }
       .min { ($0.comparisons, $0.radius) < ($1.comparisons, $1.radius) }
-      .map { best in
-        let name = best.estimator == .estimate ? "strategy's own estimate" : best.estimator.rawValue
-        return "after \(best.comparisons.of("comparison")), by the \(name)"
-      }
+      .map { "after \($0.comparisons.of("comparison")), by the \(name(of: $0.estimator))" }
+  }
+
+  /// "the tracker (±0.61)": the estimate with the smallest error after the most comparisons; nil without errors.
+  fileprivate var nearest: String? {
+    precisions.filter { $0.comparisons == comparisons.last }.min { $0.radius < $1.radius }
+      .map { "the \(name(of: $0.estimator)) (±\($0.radius.decimals(2)))" }
+  }
+
+  private func name(of estimator: Estimator) -> String {
+    estimator == .estimate ? "strategy's own estimate" : estimator.rawValue
   }
 
   /// A sentence for each estimate.

@@ -15,14 +15,14 @@ extension TuningReport {
   /// The constraints, such as "fraction correct at least 0.65".
   func bounds(of setting: Confirmed) -> [String] { setting.constraints.map(\.words) }
 
-  /// The sentences of the answer: the winner's value and the baseline's, each difference, and the constraints that the
-  /// winner may violate.
+  /// The sentences of the answer: the winner's value and the baseline's, how each other condition compares, and the
+  /// constraints that the winner may violate.
   private func answer(_ measure: MeasureTitle) -> [String] {
     guard let winner = confirmed.first else { return [] }
     return [
-      "The winner is \(winner.name)\(winner.isBaseline ? ", the baseline" : ""): \(values(winner, measure))."
+      "The winner of the search is \(winner.name)\(winner.isBaseline ? ", the baseline" : ""): \(values(winner, measure))."
     ]
-      + differences.map { "Winner − \($0.from): \($0.finding)." }
+      + differences.map(\.sentence)
       + ["Measured on \(listeners) fresh listeners of each group."] + sentences(winner)
   }
 

@@ -26,7 +26,7 @@ extension TuningReport {
     let bounds = confirmed.first.map(bounds) ?? []
     let scope = """
       for simulated \(groups.joined(separator: " and "))\(bounds.isEmpty ? "" : " with \(bounds.joined(separator: " and "))"); \
-      peach advise finds those of one person.
+      peach advise finds the constants for one person.
       """
     guard let coarse else { return "No rounded constants are as good \(scope)".lines(of: width) }
     let title = MeasureTitle(measure)
@@ -47,7 +47,8 @@ extension TuningReport {
     return " instead of \(baseline.name), the baseline: \(finding)"
   }
 
-  /// A column for each constant and for each measure, however many constraints it has.
+  /// A row for the rounded constants and for each confirmed condition; a column for each constant and for each measure,
+  /// however many constraints it has.
   private func table(_ paths: [String]) -> Table {
     let paths = paths.filter { path in confirmed.contains { $0.values[path] != nil } }
     let constraints = confirmed.first?.constraints.map(\.measure) ?? []
@@ -57,7 +58,8 @@ extension TuningReport {
     let names = paths.map { String($0.split(separator: ".").last ?? "") }
     let heads = Set(names).count == names.count ? names : paths
     var table = Table(header: [""] + heads + [objective.measure] + others)
-    table.rows = confirmed.map { setting in
+    table.rows = coarse.map { [row(of: $0, paths, constraints: others)] } ?? []
+    table.rows += confirmed.map { setting in
       let values = paths.map { setting.values[$0]?.shortText ?? "" }
       let name = setting.isBaseline && !isBaselineRole(setting) ? " (the baseline)" : ""
       let measured =
@@ -69,6 +71,12 @@ extension TuningReport {
       return [setting.role + name] + values + measured.map { $0.compactMap(\.self).joined(separator: " ") }
     }
     return table
+  }
+
+  /// The row of the constants to use; they keep the constraints, whose values are not in the report.
+  private func row(of coarse: Coarse, _ paths: [String], constraints: [String]) -> [String] {
+    ["to use"] + paths.map { coarse.values[$0]?.shortText ?? "" } + [Self.text(coarse.objective)]
+      + constraints.map { _ in "met" }
   }
 
   private func isBaselineRole(_ setting: Confirmed) -> Bool {
@@ -100,21 +108,29 @@ extension TuningReport {
 }
 
 extension TuningReport.Difference {
-  /// "-0.907 ±0.014 octaves: the winner is better".
-  var finding: String {
-    guard let value = difference, let interval = ci95?.interval else { return "not comparable" }
-    let sign = value > 0 ? "+" : ""
-    let unit = unit == "fraction" ? "(fraction)" : unit
-    let words = [sign + value.text(within: interval), unit].filter { !$0.isEmpty }.joined(separator: " ")
-    return "\(words): \(comparison)"
+  /// "The winner is better than the baseline by 0.907 ±0.014 octaves."
+  var sentence: String {
+    guard let value = difference, let interval = ci95?.interval else {
+      return "Winner and \(from) are not comparable."
+    }
+    switch ConfirmationResult.Comparison(rawValue: verdict) {
+    case .better: return "The winner is better than the \(from) by \(size(value, interval))."
+    case .worse: return "The \(from) is better than the winner by \(size(value, interval))."
+    case .notDistinguishable, nil:
+      let sign = value > 0 ? "+" : ""
+      return
+        "Winner and \(from) are not distinguishable: the difference is \(sign)\(withUnit(value.text(within: interval)))."
+    }
   }
 
-  private var comparison: String {
-    switch ConfirmationResult.Comparison(rawValue: verdict) {
-    case .better: "the winner is better"
-    case .worse: "on fresh listeners the winner is worse"
-    case .notDistinguishable, nil: "not distinguishable"
-    }
+  /// The magnitude of a difference whose interval excludes 0.
+  private func size(_ value: Double, _ interval: ClosedRange<Double>) -> String {
+    let magnitudes = value < 0 ? -interval.upperBound...(-interval.lowerBound) : interval
+    return withUnit(value.magnitude.text(within: magnitudes))
+  }
+
+  private func withUnit(_ number: String) -> String {
+    [number, unit == "fraction" ? "(fraction)" : unit].filter { !$0.isEmpty }.joined(separator: " ")
   }
 }
 

@@ -66,14 +66,14 @@ struct PlanSection {
       alpha: try section.fixed(Self.alpha), repetitions: try section.fixed(Self.repetitions),
       simulated: try section.fixed(Self.simulated), personCost: try section.fixed(Self.personCost))
     try checkSessions(plan, of: experiment)
-    try checkSize(plan)
+    try checkSize(plan, of: experiment)
     return plan
   }
 
-  /// The cells of the two groups.
+  /// The cells of the two groups; the second is nil if one of several cells must be named.
   private func pair(
     _ experiment: Experiment, _ blueprint: Blueprint, _ cells: CellPlan
-  ) throws(TextProblem) -> (baseline: Int, alternative: Int) {
+  ) throws(TextProblem) -> (baseline: Int, alternative: Int?) {
     guard let baseline = experiment.baseline else {
       throw TextProblem(
         at: section.place, "plan requires the key \"baseline\", the cell of the first group",
@@ -81,13 +81,7 @@ struct PlanSection {
     }
     let path = section.path(Key.against.rawValue)
     guard let against = try Baseline(section[Key.against.rawValue], path: path, blueprint, cells) else {
-      guard experiment.cells.count == 2 else {
-        throw TextProblem(
-          at: section.place, "plan must have the key \"against\" unless the scenario has two cells",
-          got: "\(experiment.cells.count) cells",
-          nextStep: "Name the cell of the second group as \"baseline\" names the first.")
-      }
-      return (baseline, 1 - baseline)
+      return (baseline, experiment.cells.count == 2 ? 1 - baseline : nil)
     }
     let alternative = try against.index(in: experiment.cells)
     guard alternative != baseline else {
@@ -102,7 +96,7 @@ struct PlanSection {
   /// session to be within the calendar.
   private func checkSessions(_ plan: PowerPlan, of experiment: Experiment) throws(TextProblem) {
     for count in plan.comparisons {
-      for cell in [plan.baseline, plan.alternative] {
+      for cell in plan.conditions(of: experiment) {
         try check(count, experiment.cells[cell].plan, at: comparisons.place(of: .integer(count)))
       }
     }
@@ -129,14 +123,15 @@ struct PlanSection {
     }
   }
 
-  private func checkSize(_ plan: PowerPlan) throws(TextProblem) {
+  private func checkSize(_ plan: PowerPlan, of experiment: Experiment) throws(TextProblem) {
     let designs = plan.sizes.count * plan.comparisons.count
     guard designs <= Self.mostDesigns else {
       throw TextProblem(
         at: section.place, "plan must have at most \(Self.mostDesigns) designs", got: "\(designs)",
         nextStep: "Take fewer values of listeners or comparisons.")
     }
-    let total = plan.comparisons.reduce(0.0) { $0 + 2 * Double($1) * Double(plan.simulated) }
+    let conditions = Double(plan.conditions(of: experiment).count)
+    let total = plan.comparisons.reduce(0.0) { $0 + conditions * Double($1) * Double(plan.simulated) }
     guard total <= Double(Scenario.mostComparisons) else {
       throw TextProblem(
         at: section.place, "plan must make at most \(Scenario.mostComparisons) comparisons", got: "\(total)",

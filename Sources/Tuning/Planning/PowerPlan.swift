@@ -6,8 +6,8 @@ package struct PowerPlan: Sendable {
   package var measure: any Measure
   /// The cell of the first group, an index into the experiment's cells.
   package var baseline: Int
-  /// The cell of the second group.
-  package var alternative: Int
+  /// The cell of the second group; nil if the scenario names none of several. `PowerStudy` requires it.
+  package var alternative: Int?
   /// People in each group, ascending, at least 2.
   package var sizes: [Int]
   /// Comparisons of each person, ascending; whole sessions of both cells.
@@ -24,7 +24,7 @@ package struct PowerPlan: Sendable {
   package var personCost: Int
 
   package init(
-    measure: any Measure, baseline: Int, alternative: Int, sizes: [Int], comparisons: [Int],
+    measure: any Measure, baseline: Int, alternative: Int?, sizes: [Int], comparisons: [Int],
     power: Double = 0.8, alpha: Double = 0.05, repetitions: Int = 1000, simulated: Int = 1000,
     personCost: Int = 0
   ) {
@@ -38,6 +38,11 @@ package struct PowerPlan: Sendable {
     self.repetitions = repetitions
     self.simulated = simulated
     self.personCost = personCost
+  }
+
+  /// The cells of the two groups, or all cells if no second one is named; the baseline first.
+  package func conditions(of experiment: Experiment) -> [Int] {
+    [baseline] + (alternative.map { [$0] } ?? experiment.cells.indices.filter { $0 != baseline })
   }
 }
 

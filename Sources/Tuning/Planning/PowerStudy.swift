@@ -30,9 +30,10 @@ package struct PowerStudy: Sendable {
 
   /// - Parameter experiment: the experiment that the plan's cells belong to. All random numbers derive from its seed.
   package init(_ plan: PowerPlan, of experiment: Experiment) {
+    guard let alternative = plan.alternative else { preconditionFailure("a second cell must be planned") }
     self.plan = plan
     let cells = plan.comparisons.flatMap { comparisons in
-      [plan.baseline, plan.alternative].map { experiment.cells[$0].lasting(comparisons) }
+      [plan.baseline, alternative].map { experiment.cells[$0].lasting(comparisons) }
     }
     self.experiment = experiment.replanned(cells, measures: [plan.measure], listeners: plan.simulated)
   }
