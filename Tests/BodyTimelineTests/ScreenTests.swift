@@ -101,7 +101,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("2025-10-20", "2025-W43", "vs last week", "gegenüber letzter Woche"),
+    ("2025-10-20", "2025-W43", "vs the week before", "gegenüber der Woche davor"),
     ("2025-10-27", "2025-W44", "vs week of Oct 13", "gegenüber Woche vom 13. Okt."),
     ("2026-01-05", "2026-W02", "vs week of Oct 13, 2025", "gegenüber Woche vom 13. Okt. 2025"),
   ])
@@ -115,6 +115,34 @@ import Testing
     let home = TimelineScreens(state, language: .english).home
     #expect(home.deltaCaption == english && home.previousBucketID == "2025-W42" && home.tiles[0].delta == -1)
     #expect(TimelineScreens(state, language: .german).home.deltaCaption == german)
+  }
+
+  @Test(arguments: [
+    (
+      Language.english, ["Week of Jan 13, 2025", "January 2025", "2025"], "vs the", ["week", "month", "year"]
+    ),
+    (.german, ["Woche vom 13. Jan. 2025", "Januar 2025", "2025"], "gegenüber", ["Woche", "Monat", "Jahr"]),
+  ])
+  func `of another year than today's have the year, and no last week`(
+    _ language: Language, labels: [String], start: String, periods: [String]
+  ) throws {
+    let lines = """
+      2024-03-04 weight 84
+      2024-12-09 weight 84
+      2025-01-06 weight 81
+      2025-01-13 weight 80
+      """
+    var state = TimelineState(try makeTimeline(lines, now: "2026-02-01"))
+    for (id, (label, period)) in zip(["2025-W03", "2025-01", "2025"], zip(labels, periods)) {
+      guard let index = state.buckets.firstIndex(where: { $0.id == id }) else { continue }
+      _ = state.handle(.tap(at: TimelineScrubber.knob(of: index, of: state.buckets.count)))
+      let home = TimelineScreens(state, language: language).home
+      #expect(home.header.label == label)
+      let caption = try #require(home.deltaCaption)
+      #expect(
+        caption.hasPrefix(start) && caption.contains("\(period) ") && !caption.contains("last"), "\(caption)")
+    }
+    #expect(state.buckets.contains { $0.id == "2025-W03" })
   }
 
   @Test func `Home names the month and the year that changes are measured from`() throws {

@@ -151,7 +151,7 @@ import Testing
     let neither = try body("scrub", "--events", file)
     #expect(neither.status == 64)
     #expect(
-      neither.errors == "peach body scrub: exactly one of --position and --date must be given. Give one.\n")
+      neither.errors == "body scrub: exactly one of --position and --date must be given. Give one.\n")
   }
 
   @Test func `the timeline is drawn in both languages, plain when it is no terminal`() throws {
@@ -244,6 +244,14 @@ import Testing
       "event: timestamp must lie between 1900 and 2199, got 0026-01-01T00:00:00Z."
     ),
     (["add", "weight", "80", "--tag", "front"], "--tag: only a photo has tags, got weight."),
+    (
+      ["add", "waist", "92", "--unit", "cm", "--new-metric"],
+      "unit of waist must not be given, got \"cm\": a metric of your own has none. Name it in the metric, as in waist_cm."
+    ),
+    (
+      ["export", "b.jsonl"],
+      "b.jsonl: events are written as CSV, got the ending .jsonl. End the name in .csv."
+    ),
     (["add", "photo", "a.jpg", "--unit", "kg"], "--unit: must not be given for a photo, got kg."),
     (
       ["add", "photo", "a.jpg", "--tag", "a;b"],
@@ -257,7 +265,7 @@ import Testing
     (["add", "weight", "0x1p5"], "value of weight must be a number, got \"0x1p5\". Write it as 82.5."),
     (
       ["add", "weight", "80", "81"],
-      "peach body add: weight must have one value, got 80 81. Add one event at a time."
+      "body add: weight must have one value, got 80 81. Add one event at a time."
     ),
     (
       ["add", "dexa", "19.5"],

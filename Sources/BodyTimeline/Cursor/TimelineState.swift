@@ -13,6 +13,8 @@ package import Chronology
   let photoIndex: PhotoIndex
   let railPhotos: Int
   let dailyTotals: Set<Metric>
+  /// The year of today, which labels leave out.
+  let currentYear: Int
 
   /// The state of a timeline with a given selection.
   init(_ timeline: EventTimeline, scrubber: TimelineScrubber, snapCount: Int) {
@@ -21,6 +23,7 @@ package import Chronology
     photoIndex = timeline.photoIndex
     railPhotos = timeline.rules.railPhotos
     dailyTotals = timeline.rules.dailyTotals
+    currentYear = timeline.now.date.year
     self.scrubber = scrubber
     self.snapCount = snapCount
   }

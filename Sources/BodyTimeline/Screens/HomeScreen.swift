@@ -70,8 +70,8 @@ package struct HomeScreen: Hashable, Sendable {
     scoreVersion = assessed.version
     scoreCaption = Self.caption(bucket, assessed, texts)
     scoreDelta = bucket.isRunning ? nil : before.flatMap { assessed.change(from: $0.bodyScore) }
-    scoreDifference = previous.flatMap { texts.scoreDifference(bucket, from: $0) }
-    deltaCaption = texts.comparison(bucket, with: previous)
+    scoreDifference = previous.flatMap { texts.scoreDifference(bucket, from: $0, in: state.currentYear) }
+    deltaCaption = texts.comparison(bucket, with: previous, in: state.currentYear)
     previousBucketID = previous?.id
     scoreScale = assessed.value == nil ? nil : texts.scoreScale
     parts = assessed.parts

@@ -21,7 +21,8 @@ package struct TimelineScreens: Hashable, Sendable {
 
 /// The contents of the scrubber above all three screens.
 package struct TimelineHeader: Hashable, Sendable {
-  /// The selected bucket, "Week of Oct 20", "July 2025", "2023"; on an empty timeline a text that says how to begin.
+  /// The selected bucket, "Week of Oct 20", in another year than today's "Week of Oct 20, 2024", "July 2025", "2023"; on
+  /// an empty timeline a text that says how to begin.
   package let label: String
   /// The position of the knob, 0…1; nil on an empty timeline.
   package let position: Double?
@@ -36,7 +37,7 @@ package struct TimelineHeader: Hashable, Sendable {
       (label, position, today) = (texts.emptyTimeline, nil, nil)
       return
     }
-    label = bucket.label(texts)
+    label = bucket.label(texts, in: state.currentYear)
     position = state.scrubber.position
     today = texts.today
   }
@@ -53,9 +54,6 @@ extension TimelineBucket {
     }
   }
 
-  /// The name of the bucket: "Week of Oct 20", "July 2025", "2023"; "Woche vom 20. Okt.", "Juli 2025".
-  package func label(in language: Language) -> String { label(TimelineTexts(language: language)) }
-
   /// The bucket as a screen reader says it: "March 2026, 71.2 kilograms, last known", "Week of March 2, 2026, no weight".
   package func spokenText(in language: Language) -> String {
     let texts = TimelineTexts(language: language)
@@ -67,15 +65,17 @@ extension TimelineBucket {
 
   /// The label with the year; weeks have it, too.
   private func spokenLabel(_ texts: TimelineTexts) -> String {
-    guard scale == .week else { return label(texts) }
+    guard scale == .week else { return label(texts, in: days.lowerBound.year) }
     let (year, month, day) = days.lowerBound.components
     return texts.weekOf + texts.language.date(year: year, month: month, day: day)
   }
 
-  func label(_ texts: TimelineTexts) -> String {
+  /// The name of the bucket: "Week of Oct 20", "July 2025", "2023"; "Woche vom 20. Okt.", "Juli 2025".
+  /// - Parameter currentYear: the year of today; weeks of other years have their year.
+  func label(_ texts: TimelineTexts, in currentYear: Int) -> String {
     let (year, month, day) = days.lowerBound.components
     return switch scale {
-    case .week: texts.week(fromMonth: month, day: day)
+    case .week: texts.week(fromMonth: month, day: day) + (year == currentYear ? "" : texts.year(year))
     case .month: texts.month(month, ofYear: year)
     case .year: String(year)
     }

@@ -87,15 +87,17 @@ extension TimelineTexts {
     }
   }
 
-  /// The bucket from which changes are measured: the previous one of the same scale. Its name is relative, such as
-  /// "last week", if it ends where this one begins.
-  func comparison(_ bucket: TimelineBucket, with previous: TimelineBucket?) -> String {
-    phrase("vs ", "gegenüber ") + name(of: previous, before: bucket)
+  /// The bucket from which changes are measured: the previous one of the same scale. Its name is relative, "last week", or
+  /// "the week before" in another year than today's, if it ends where this one begins.
+  func comparison(_ bucket: TimelineBucket, with previous: TimelineBucket?, in currentYear: Int) -> String {
+    phrase("vs ", "gegenüber ") + name(of: previous, before: bucket, in: currentYear)
   }
 
   /// Why the body scores of two buckets are not compared: the later one is running, or they use different metrics. Nil if
   /// they are compared, or if either is missing.
-  func scoreDifference(_ bucket: TimelineBucket, from previous: TimelineBucket) -> String? {
+  func scoreDifference(
+    _ bucket: TimelineBucket, from previous: TimelineBucket, in currentYear: Int
+  ) -> String? {
     let (now, before) = (bucket.metrics, previous.metrics)
     guard now.bodyScore.value != nil, before.bodyScore.value != nil else { return nil }
     if bucket.isRunning { return running(bucket.scale) }
@@ -107,21 +109,25 @@ extension TimelineTexts {
       lost.isEmpty ? nil : phrase("without ", "ohne ") + nouns(lost),
       gained.isEmpty ? nil : phrase("now with ", "jetzt mit ") + nouns(gained),
     ]
-    return phrase("Not compared with ", "Kein Vergleich mit ") + name(of: previous, before: bucket) + ": "
+    return phrase("Not compared with ", "Kein Vergleich mit ")
+      + name(of: previous, before: bucket, in: currentYear) + ": "
       + parts.compactMap(\.self).joined(separator: ", ")
   }
 
   /// "last week", "week of Oct 13", "June 2025", "2020"; in German in the dative.
-  private func name(of previous: TimelineBucket?, before bucket: TimelineBucket) -> String {
+  private func name(
+    of previous: TimelineBucket?, before bucket: TimelineBucket, in currentYear: Int
+  ) -> String {
     guard let previous, previous.days.upperBound != bucket.days.lowerBound else {
-      return adjacentName(bucket.scale)
+      return bucket.days.lowerBound.year == currentYear
+        ? adjacentName(bucket.scale) : nameBefore(bucket.scale)
     }
     let (year, month, day) = previous.days.lowerBound.components
     let isSameYear = year == bucket.days.lowerBound.year
     switch previous.scale {
     case .week:
       let name = phrase(week(fromMonth: month, day: day).lowercasedFirst, week(fromMonth: month, day: day))
-      return name + (isSameYear ? "" : phrase(", ", " ") + "\(year)")
+      return name + (isSameYear ? "" : self.year(year))
     case .month: return self.month(month, ofYear: year)
     case .year: return "\(year)"
     }
@@ -132,6 +138,14 @@ extension TimelineTexts {
     case .week: phrase("last week", "letzter Woche")
     case .month: phrase("last month", "letztem Monat")
     case .year: phrase("last year", "letztem Jahr")
+    }
+  }
+
+  private func nameBefore(_ scale: TimelineScale) -> String {
+    switch scale {
+    case .week: phrase("the week before", "der Woche davor")
+    case .month: phrase("the month before", "dem Monat davor")
+    case .year: phrase("the year before", "dem Jahr davor")
     }
   }
 
@@ -214,6 +228,9 @@ extension TimelineTexts {
     language.phrase(
       "Week of \(shortMonth(month)) \(day)", "Woche vom \(day). \(Self.shortGermanMonths[month - 1])")
   }
+
+  /// The year after a week.
+  func year(_ year: Int) -> String { phrase(", ", " ") + "\(year)" }
 
   func shortWeek(_ week: Int) -> String { phrase("W", "KW") + "\(week)" }
 

@@ -48,7 +48,7 @@ struct BodyCorrect: ParsableCommand {
   private func checkOptions() throws {
     guard !value.isEmpty || at != nil else {
       throw ValidationError(
-        "peach body correct: --value or --at must be given. Give the correct value or the correct time.")
+        "body correct: --value or --at must be given. Give the correct value or the correct time.")
     }
     guard !value.isEmpty || unit.isEmpty else {
       throw ValidationError("--unit: requires --value. Give the value as well.")

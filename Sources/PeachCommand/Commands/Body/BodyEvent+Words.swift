@@ -37,6 +37,11 @@ extension DEXAScan {
 extension Metric {
   /// Parses a number and converts it to the metric's own unit.
   fileprivate func value(of text: String, unit: String) throws -> Double {
+    guard unit.isEmpty || !knownUnits.isEmpty else {
+      throw ValidationError(
+        "unit of \(self) must not be given, got \"\(unit)\": a metric of your own has none. Name it in the metric, as in \(self)_\(unit)."
+      )
+    }
     guard let number = Double(decimal: text) else {
       let meant = Double(decimal: text.replacing(",", with: ".")).map { "\($0)" } ?? "82.5"
       throw ValidationError("value of \(self) must be a number, got \"\(text)\". Write it as \(meant).")

@@ -28,7 +28,10 @@ struct BodyExport: ParsableCommand {
   @OptionGroup var source: BodySourceOptions
 
   func run() throws {
-    if file != "-" { try Failure.ifExists([file], unless: force) }
+    if file != "-" {
+      try checkEnding()
+      try Failure.ifExists([file], unless: force)
+    }
     try explained {
       let events = try source.load().sorted { ($0.timestamp, $0.id) < ($1.timestamp, $1.id) }
       guard file != "-" else {
@@ -37,5 +40,13 @@ struct BodyExport: ParsableCommand {
       try BodyEventFile.write(events, to: file)
       StandardError.write("\(events.count.of("event")) written to \(file)\n")
     }
+  }
+
+  /// Refuses a name with the ending of another format than CSV.
+  private func checkEnding() throws {
+    let others = ["json", "jsonl", "ndjson", "tsv", "xml", "zip", "sqlite", "db", "xlsx", "yaml", "yml"]
+    guard let ending = others.first(where: { file.lowercased().hasSuffix(".\($0)") }) else { return }
+    throw Failure.usage(
+      "\(file): events are written as CSV, got the ending .\(ending). End the name in .csv.")
   }
 }

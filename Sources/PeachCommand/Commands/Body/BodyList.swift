@@ -30,7 +30,8 @@ struct BodyList: ParsableCommand {
     switch output.format {
     case .json: print(try JSON.object(["events": .list(newest.prefix(limit).map(\.json))]).document)
     case .text:
-      print(newest.isEmpty ? "No events yet" : newest.prefix(limit).map(\.text).joined(separator: "\n"))
+      let lines = newest.prefix(limit).map(\.text).joined(separator: "\n")
+      print(newest.isEmpty ? "No events yet" : lines.wrappedForTerminal(indent: 2))
     }
   }
 }

@@ -59,7 +59,7 @@ struct BodyScrub: ParsableCommand {
         _ = state.handle(.tap(at: TimelineScrubber.knob(of: index, of: state.buckets.count)))
       }
     default:
-      throw Failure.usage("peach body scrub: exactly one of --position and --date must be given. Give one.")
+      throw Failure.usage("body scrub: exactly one of --position and --date must be given. Give one.")
     }
     return state
   }

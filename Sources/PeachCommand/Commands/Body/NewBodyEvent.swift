@@ -39,7 +39,7 @@ struct NewBodyEvent {
   private func onlyValue() throws -> String {
     guard value.count == 1 else {
       throw ValidationError(
-        "peach body add: \(metric) must have one value, got \(value.joined(separator: " ")). Add one event at a time."
+        "body add: \(metric) must have one value, got \(value.joined(separator: " ")). Add one event at a time."
       )
     }
     return value[0]
