@@ -158,10 +158,22 @@ import Training
     }
   }
 
+  @Test(arguments: Language.allCases)
+  func `recommend in the first line, and give the code on one line`(_ language: Language) throws {
+    for report in try Self.reports(in: language).suffix(3) {
+      let lines = report.split(separator: "\n")
+      #expect(lines[0].contains("kazez k1=0.03 k2=0.09 ") && lines[0].contains(" kazez k1=0.05 k2=0.09."))
+      #expect(lines.last == "   p *= isCorrect ? 1 - 0.03 * p.squareRoot() : 1 + 0.09 * p.squareRoot()")
+    }
+  }
+
   @Test func `say dates and numbers as German does`() throws {
     let lines = try Self.reports(in: .german)[1].split(separator: "\n")
-    #expect(lines[0] == "240 Vergleiche, 5. Januar 2026 – 10. Januar 2026. Jetzt: kazez k1=0.05 k2=0.09.")
+    #expect(lines[0] == "Behalte die jetzigen Konstanten, kazez k1=0.05 k2=0.09.")
+    #expect(lines[1].hasPrefix("Deine Schwelle, "))
+    #expect(lines[2] == "Verlass dich nicht auf den Pfeil.")
+    #expect(lines[3] == "240 Vergleiche, 5. Januar 2026 – 10. Januar 2026; in Klammern 95-%-Intervalle.")
     #expect(lines.contains("1. Wie weit liegt die Anzeige daneben?"))
-    #expect(lines[3] == "Intervalle: 1 Vergleich ausgelassen (--ability intervals).")
+    #expect(lines[5] == "Intervalle: 1 Vergleich ausgelassen (--ability intervals).")
   }
 }

@@ -20,12 +20,12 @@ extension Phrases {
       "\(ability.name(in: .german)): \(comparisons(count)) ausgelassen (--ability \(ability.rawValue)).")
   }
 
-  /// "240 comparisons, 2026-01-05 … 2026-01-10. Today: kazez k1=0.05 k2=0.09."
-  func advised(_ count: Int, _ days: ClosedRange<CivilDate>, today: String) -> String {
+  /// "240 comparisons, 2026-01-05 … 2026-01-10; brackets are 95 % intervals."
+  func advised(_ count: Int, _ days: ClosedRange<CivilDate>) -> String {
     let (first, last) = (date(days.lowerBound), date(days.upperBound))
     return phrase(
-      "\(comparisons(count)), \(first) … \(last). Today: \(today).",
-      "\(comparisons(count)), \(first) – \(last). Jetzt: \(today).")
+      "\(comparisons(count)), \(first) … \(last); brackets are 95 % intervals.",
+      "\(comparisons(count)), \(first) – \(last); in Klammern 95-%-Intervalle.")
   }
 
   private func date(_ date: CivilDate) -> String {
@@ -39,10 +39,14 @@ extension Phrases {
       "Die Datei nennt keine Konstanten: es gelten die der App, nicht deine hier.")
   }
 
-  var brackets: String {
-    phrase(
-      "A range in brackets holds the true value for 19 of 20 people like those assumed.",
-      "Klammern enthalten bei 19 von 20 Menschen wie den angenommenen den wahren Wert.")
+  // MARK: - The answer
+
+  /// The constants to use.
+  /// - Parameter best: the recommended strategy with its constants; nil to keep today's.
+  func answer(_ best: String?, today: String) -> String {
+    best.map {
+      phrase("Use \($0) instead of \(today).", "Nimm \($0) statt \(today).")
+    } ?? phrase("Keep today's constants, \(today).", "Behalte die jetzigen Konstanten, \(today).")
   }
 
   // MARK: - What is shown
@@ -92,28 +96,32 @@ extension Phrases {
     phrase("Does the arrow mean anything for you?", "Sagt dir der Pfeil etwas?")
   }
 
-  /// How often the arrow appears, and whether it is worth looking at.
+  /// How often the arrow appears.
   func arrow(_ arrow: Advice.Arrow) -> String {
     guard let falseAlarms = arrow.falseAlarms else {
       return phrase(
         "With this much practice there is no arrow yet.", "Nach so viel Übung gibt es noch keinen Pfeil.")
     }
     let alarms = phrase(
-      "While nothing changes, it still points up or down after \(percent(falseAlarms)) of the sessions.",
-      "Solange sich nichts ändert, zeigt er nach \(percent(falseAlarms)) der Sitzungen dennoch auf oder ab.")
+      "Without any change it points up or down after \(percent(falseAlarms)) of the sessions.",
+      "Ohne Änderung zeigt er nach \(percent(falseAlarms)) der Sitzungen auf oder ab.")
     let power = arrow.power.map {
       phrase(
         "When your threshold has fallen by a quarter, it says improving after \(percent($0)).",
         "Ist deine Schwelle um ein Viertel gefallen, sagt er nach \(percent($0)) „besser“.")
     }
-    return [alarms, power, text(ArrowVerdict(arrow))].compactMap(\.self).joined(separator: " ")
+    return [alarms, power].compactMap(\.self).joined(separator: " ")
   }
 
-  private func text(_ verdict: ArrowVerdict) -> String {
-    switch verdict {
-    case .informative: phrase("You can rely on it.", "Du kannst dich auf ihn verlassen.")
-    case .weak: phrase("Take it as a hint.", "Nimm ihn als Hinweis.")
-    case .misleading: phrase("Do not rely on it.", "Verlass dich nicht auf ihn.")
+  /// Whether the arrow is worth looking at.
+  func answer(_ arrow: Advice.Arrow) -> String {
+    guard arrow.falseAlarms != nil else {
+      return phrase("There is no arrow yet.", "Noch gibt es keinen Pfeil.")
+    }
+    return switch ArrowVerdict(arrow) {
+    case .informative: phrase("You can rely on the arrow.", "Auf den Pfeil kannst du dich verlassen.")
+    case .weak: phrase("Take the arrow as a hint.", "Nimm den Pfeil als Hinweis.")
+    case .misleading: phrase("Do not rely on the arrow.", "Verlass dich nicht auf den Pfeil.")
     }
   }
 
@@ -128,7 +136,7 @@ extension Phrases {
   func recommendation(_ advice: Advice, _ best: String, isToday: Bool) -> String {
     let effect = effect(advice)
     return switch advice.verdict {
-    case .better: "\(best). \(effect) \(checks(advice))"
+    case .better: "\(effect) \(checks(advice))"
     case .notDistinguishable where isToday:
       phrase(
         "Keep today's. No other constants are distinguishably better for listeners like you.",
@@ -192,25 +200,22 @@ extension Phrases {
   }
 
   private func checks(_ advice: Advice) -> String {
-    let words = advice.checks.map { check in
-      let word =
-        switch advice.sign(of: check.difference) {
-        case -1: phrase("better", "besser")
-        case 1: phrase("worse", "schlechter")
-        default: phrase("no difference", "kein Unterschied")
-        }
-      return "\(name(of: check.model)): \(word)"
-    }.joined(separator: ", ")
-    return phrase(
-      "If you are different from what we assume: \(words).", "Falls du anders bist als angenommen: \(words).")
+    let words = [
+      (-1, phrase("better with", "besser bei")), (1, phrase("worse with", "schlechter bei")),
+      (0, phrase("no different with", "kein Unterschied bei")),
+    ].compactMap { sign, word in
+      let models = advice.checks.filter { advice.sign(of: $0.difference) == sign }.map { name(of: $0.model) }
+      return models.isEmpty ? nil : "\(word) \(models.joined(separator: ", "))"
+    }.joined(separator: "; ")
+    return phrase("Other simulated listeners: \(words).", "Andere simulierte Hörer: \(words).")
   }
 
   private func name(of model: OtherModel) -> String {
     switch model {
-    case .slope: phrase("another slope", "andere Steigung")
-    case .lapses: phrase("more slips", "mehr Aussetzer")
+    case .slope: phrase("another slope", "anderer Steigung")
+    case .lapses: phrase("more slips", "mehr Aussetzern")
     case .learning: phrase("learning", "Lernen")
-    case .drift: phrase("good and bad days", "gute und schlechte Tage")
+    case .drift: phrase("good and bad days", "guten und schlechten Tagen")
     }
   }
 
@@ -225,10 +230,10 @@ extension Phrases {
     let finding = MeasureFinding(cost.difference.measure.descriptor)
     let factors = MeasureFinding.factors([paired.value, paired.baseline]).map(number)
     return phrase(
-      "\(isGain ? "Newcomers gain too" : "It costs newcomers"), here novices after \(count) comparisons: "
+      "Newcomers \(isGain ? "gain, too" : "lose by it"): after \(count) comparisons of simulated novices "
         + "\(finding.text(paired.value, insteadOf: paired.baseline)).",
-      "Anfänger \(isGain ? "gewinnen auch" : "verlieren dadurch"), hier simulierte nach \(count) Vergleichen: der "
-        + "Verlauf verfehlt die Schwelle um den Faktor \(factors.joined(separator: " statt ")).")
+      "Anfänger \(isGain ? "gewinnen auch" : "verlieren dadurch"): nach \(count) Vergleichen simulierter Anfänger "
+        + "verfehlt der Verlauf die Schwelle um den Faktor \(factors.joined(separator: " statt ")).")
   }
 
   // MARK: - Use
@@ -270,9 +275,9 @@ extension Phrases {
     let tellsLittle = TrackedThreshold.Chance(ofStrategy: strategy) == .rarely
     return phrase(
       "advise: the threshold must be known within a factor of 2, got \(bounds) cents from \(comparisons(count)). "
-        + (tellsLittle ? "Other differences tell more: \(Self.tellingCommand)." : "Train more."),
+        + (tellsLittle ? "Train with a strategy that measures it: \(Self.tellingCommand)." : "Train more."),
       "advise: die Schwelle muss auf einen Faktor von 2 bekannt sein, \(comparisons(count)) ergeben \(bounds) Cent. "
-        + (tellsLittle ? "Andere Unterschiede sagen mehr: \(Self.tellingCommand)." : "Übe weiter."))
+        + (tellsLittle ? "Übe mit einer Strategie, die sie misst: \(Self.tellingCommand)." : "Übe weiter."))
   }
 
   // MARK: - Numbers

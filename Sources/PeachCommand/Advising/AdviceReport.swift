@@ -17,17 +17,25 @@ struct AdviceReport {
   let assumesDefaults: Bool
   let phrases: Phrases
 
-  /// The four answers as text.
+  /// The answer in three lines, then the reasons as four sections.
   /// - Parameter scenario: the file that was written; nil without `--scenario`.
   func text(scenario: String?) -> String {
-    let paragraphs = [header, shown, arrow, constants, use(scenario)]
-    return paragraphs.flatMap { lines in lines.flatMap { $0.indentedAndWrapped } }.joined(separator: "\n")
+    let paragraphs = [answer, header, shown, arrow, constants, use(scenario)]
+    return (paragraphs.flatMap { lines in lines.flatMap { $0.indentedAndWrapped } } + code).joined(
+      separator: "\n")
+  }
+
+  private var answer: [String] {
+    let best = advice.verdict == .better ? name(advice.strategy.values) : nil
+    return [
+      phrases.answer(best, today: name(today)),
+      phrases.threshold(of: person.chosen.ability, person.threshold), phrases.answer(advice.arrow),
+    ]
   }
 
   private var header: [String] {
     [
-      phrases.advised(person.records, person.days, today: name(today)),
-      assumesDefaults ? phrases.assumesDefaults : nil, phrases.brackets,
+      phrases.advised(person.records, person.days), assumesDefaults ? phrases.assumesDefaults : nil,
       person.chosen.leftOut(in: phrases),
     ].compactMap(\.self)
   }
@@ -47,7 +55,6 @@ struct AdviceReport {
     let profile = person.history.profile.overall?.mean.value
     return [
       "1. \(phrases.howFarOff)",
-      "   \(phrases.threshold(of: person.chosen.ability, person.threshold))",
       "   \(phrases.timeline(timeline, person.factor(of: timeline)))",
       "   \(phrases.profile(profile, person.factor(of: profile)))",
     ]
@@ -70,8 +77,13 @@ struct AdviceReport {
       scenario.map { "   peach sweep \($0)" }
       ?? "   peach advise\(file.map { " --records \($0)" } ?? "") --scenario me.yaml && peach sweep me.yaml"
     guard advice.verdict == .better else { return [title, "   \(phrases.changeNothing)", shown] }
-    let code = phrases.code(isForNewcomers: newcomers?.isCost != true)
-    return [title, "   \(command)", shown, "   \(code): \(swift)"]
+    return [title, "   \(command)", shown]
+  }
+
+  /// The Swift code on a line of its own, which is not wrapped; empty without a recommendation.
+  private var code: [String] {
+    guard advice.verdict == .better else { return [] }
+    return ["   \(phrases.code(isForNewcomers: newcomers?.isCost != true)):", "   \(swift)"]
   }
 
   private var constantsToShip: ShippedConstants {
