@@ -54,7 +54,7 @@ enum CommandCatalog {
   }
 
   /// The error of a command line that names an unknown command at any level, also after `help`; nil if there is none.
-  static func problem(in arguments: [String]) -> (any Error)? {
+  static func problem(in arguments: [String]) -> UnknownCommand? {
     var (path, children) = (["peach"], commands)
     for word in arguments.drop(while: { $0 == "help" }) {
       if children.isEmpty || word.hasPrefix("-") { return nil }
@@ -64,11 +64,29 @@ enum CommandCatalog {
         let isTraining = word == "play" && known.contains("train")
         let advice =
           isTraining ? "Did you mean \"train\"? \(knownNames(known))" : suggestion(for: word, among: known)
-        return ValidationError("\(path.joined(separator: " ")) has no command \"\(word)\". \(advice)")
+        return UnknownCommand(path: path.joined(separator: " "), word: word, advice: advice)
       }
       path.append(word)
       children = command.configuration.subcommands
     }
     return nil
+  }
+}
+
+/// A word in the place of a command that no command has as its name.
+struct UnknownCommand: Error, CustomStringConvertible {
+  /// The command whose subcommand is missing, `peach` or `peach train`.
+  let path: String
+  let word: String
+  /// The nearest and all known names.
+  let advice: String
+
+  /// In the form of the argument parser, which would show the usage of `peach` for every path.
+  var description: String {
+    """
+    Error: \(path) has no command "\(word)". \(advice)
+    Usage: \(path) <subcommand>
+      See '\(path) --help' for more information.
+    """
   }
 }

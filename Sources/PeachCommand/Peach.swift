@@ -33,7 +33,7 @@ struct Peach: AsyncParsableCommand {
     do { try OpenFileLimit.check() } catch { exit(withError: error) }
     if commandLine.isEmpty || commandLine == ["help"] { return print(Overview.text) }
     do {
-      if let problem = CommandCatalog.problem(in: commandLine) { throw problem }
+      if let problem = CommandCatalog.problem(in: commandLine) { throw Failure.usage("\(problem)") }
       try await run(commandLine)
     } catch let error where error is ParameterError || error is ScenarioError {
       leave(with: Failure.usage("\(error)"))
@@ -53,7 +53,7 @@ struct Peach: AsyncParsableCommand {
   private static func leave(with error: any Error) -> Never {
     let (message, code) = (ParserMessage(fullMessage(for: error)).text, exitCode(for: error))
     if !message.isEmpty {
-      // Help and completion scripts quote no input, so they are printed unchanged.
+      // Help and completion scripts quote no input, so no characters are escaped.
       if code.isSuccess { Swift.print(message) } else { StandardError.write("\(message)\n") }
     }
     Foundation.exit(code.rawValue)

@@ -1,5 +1,6 @@
 // Snapshots in `Snapshots/`, one file a command, as `peach COMMAND --help` prints it eighty columns wide, without the list
 // of all commands; after a change that is meant, PEACH_SNAPSHOTS=write makes them again.
+import ArgumentParser
 import Foundation
 import TestSupport
 import Testing
@@ -49,6 +50,35 @@ private let bodyCommands =
       try Data(help.utf8).write(to: file)
     }
     #expect(help == (try String(contentsOf: file, encoding: .utf8)))
+  }
+
+  /// Every command at every level, by the names after "peach".
+  private static var everyCommand: [[String]] {
+    func below(_ commands: [any ParsableCommand.Type], _ path: [String]) -> [[String]] {
+      commands.flatMap { command in
+        let path = path + [command._commandName]
+        return [path] + below(command.configuration.subcommands, path)
+      }
+    }
+    return [[]] + below(CommandCatalog.commands, [])
+  }
+
+  @Test func `of every command has no line of more than 80 columns, and errors have none in their usage`()
+    throws
+  {
+    #expect(Self.everyCommand.count > 38)
+    for command in Self.everyCommand {
+      let help = try CommandRun("peach", command + ["--help"], environment: ["COLUMNS": "80"]).output
+      for line in help.split(separator: "\n") {
+        #expect(line.count <= 80, "\(command): \(line)")
+        let brackets = line.hasPrefix("USAGE: ") ? line.filter { "[]".contains($0) } : ""
+        #expect(brackets.replacing("[]", with: "").replacing("[]", with: "").isEmpty, "\(line)")
+      }
+    }
+    let wrong = try CommandRun("peach", ["trace", "--nonsense"], environment: ["COLUMNS": "80"]).errors
+    #expect(
+      wrong.contains("\nUsage: peach trace [<options>] --strategy <strategy> --answers <answers>\n"),
+      "\(wrong)")
   }
 
   @Test func `of every command that the first page names has three examples`() throws {

@@ -32,6 +32,17 @@ import Testing
     #expect(run.errors.contains(part), "\(run.errors)")
   }
 
+  @Test(arguments: [
+    ("swep", "peach"), ("train unison", "peach train"), ("help train unison", "peach train"),
+    ("body ad weight 3", "peach body"),
+  ])
+  func `brings the usage of the command above it`(_ line: String, command: String) throws {
+    let errors = try CommandRun("peach", line.split(separator: " ").map(String.init)).errors
+    #expect(
+      errors.hasSuffix(
+        "\nUsage: \(command) <subcommand>\n  See '\(command) --help' for more information.\n"), "\(errors)")
+  }
+
   @Test(arguments: ["sweep S --quiet", "help nonsense", "body nonsense", "list nonsense"])
   func `far from every name brings no suggestion`(_ line: String) throws {
     let run = try CommandRun("peach", line.split(separator: " ").map(String.init))

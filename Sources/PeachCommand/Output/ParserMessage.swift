@@ -1,12 +1,26 @@
 import Text
 
 /// Adds the suggestions that the rest of the program makes to a message of the argument parser: the nearest name within
-/// two edits, for options and for their values.
+/// two edits, for options and for their values. Shortens a usage that is longer than a line.
 struct ParserMessage {
   let text: String
 
   init(_ text: String) {
-    self.text = Self.withNearValue(Self.withoutFarOption(text))
+    self.text = Self.withShortUsage(Self.withNearValue(Self.withoutFarOption(text)))
+  }
+
+  /// Names the options as "[<options>]" in a usage of more than 80 columns, as the parser does only above twelve
+  /// arguments.
+  private static func withShortUsage(_ text: String) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      guard line.count > 80, line.prefixMatch(of: #/(?i:usage: )peach/#) != nil else { return String(line) }
+      var words = line.matches(of: #/\[(?:[^\[\]]|\[[^\[\]]*\])*\]|\S+/#).map { String($0.0) }.filter {
+        !$0.hasPrefix("[-")
+      }
+      let end = words.firstIndex { $0.hasPrefix("[") || $0.hasPrefix("<") || $0.hasPrefix("-") }
+      words.insert("[<options>]", at: end ?? words.endIndex)
+      return words.joined(separator: " ")
+    }.joined(separator: "\n")
   }
 
   /// Removes the parser's suggestion of an option that is more than two edits away, such as `--out` for `--quiet`.
