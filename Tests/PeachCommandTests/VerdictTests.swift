@@ -194,7 +194,7 @@ import WebUI
     }
     #expect(
       said == [
-        "These differences tell little about it. With `peach settings strategy=tracking` it is mostly known within 100 answers."
+        "The small differences that kazez presents tell little about the threshold. With `peach settings strategy=tracking` it is mostly known within 100 answers."
       ])
   }
 
@@ -202,6 +202,16 @@ import WebUI
     let person = Person(threshold: { 8.4 * pow(2, Double($0) / 30) }, days: 60, seed: 2)
     let texts = try screens(person.history())
     for text in texts { #expect(text.lowercased().contains("worse, a larger difference: "), "\(text)") }
+  }
+
+  @Test(arguments: [
+    ("kazez", "Some answers are meant to be wrong: right answers make the differences smaller."),
+    ("constant", nil), ("own-rule", nil), (nil, nil),
+  ])
+  func `says why answers are wrong only of strategies for which it is true`(
+    _ strategy: String?, text: String?
+  ) {
+    #expect(Phrases(Language.english).reasonOfErrors(strategy: strategy) == text)
   }
 
   @Test(arguments: ["quest", "constant", nil])

@@ -75,6 +75,6 @@ struct ComparisonTally: ComparisonObserver {
   func lines(_ phrases: Phrases) -> [String] {
     if difficulties.isEmpty { return [phrases.noComparisons] }
     let score = phrases.score(right: right, of: difficulties.count)
-    return [Sparkline.text(difficulties.suffix(72)), "\(score), \(phrases.best(best))"]
+    return [Sparkline.text(difficulties.suffix(72)), "\(score), \(phrases.bestAtEnd(best))"]
   }
 }

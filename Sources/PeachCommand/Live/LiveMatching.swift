@@ -30,7 +30,7 @@ struct MatchingErrors: PitchMatchingObserver {
     guard let mean = errors.mean.map({ Cents($0) }) else { return [phrases.noComparisons] }
     return [
       Sparkline.text(errors.suffix(72)),
-      [phrases.matchings(errors.count), phrases.mean(mean)].joined(separator: ", "),
+      [phrases.matchings(errors.count), phrases.meanAtEnd(mean)].joined(separator: ", "),
     ]
   }
 }

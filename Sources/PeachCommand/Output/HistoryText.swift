@@ -16,7 +16,7 @@ struct HistoryText {
 
   /// The lines of a history.
   /// - Parameters:
-  ///   - strategy: the name of the strategy that the person trains with; nil if it is not known.
+  ///   - strategy: the name of the strategy that the person trains with; nil if it is not known, as for a file.
   ///   - isPage: whether the page shows the lines; it has no commands.
   init(
     _ history: TrainingHistory,
@@ -56,12 +56,9 @@ struct HistoryText {
   func meaning(of ability: TrainedAbility) -> [String] {
     let estimate = history.threshold(of: ability)
     guard let threshold = estimate, threshold.isShown else {
-      let hint = phrases.phrase(
-        "Some answers are meant to be wrong: the trainer looks for the difference that you hear three times in four.",
-        "Einige falsche Antworten gehören dazu: gesucht wird der Unterschied, den du in drei von vier Fällen hörst."
-      )
       guard let estimate, estimate.reason(in: phrases.language) == nil else { return [] }
-      return [phrases.wayToKnow(estimate, strategy: strategy, isPage: isPage), hint].compactMap(\.self)
+      let way = phrases.wayToKnow(estimate, strategy: strategy, isPage: isPage)
+      return [way, phrases.reasonOfErrors(strategy: strategy)].compactMap(\.self)
     }
     let part = Int((100 / threshold.mean.value).rounded())
     let size = phrases.phrase(

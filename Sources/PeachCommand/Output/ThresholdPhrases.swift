@@ -53,9 +53,12 @@ extension Phrases {
     }
     if isPage { return offersMeasurement }
     let way = "`\(Self.tellingCommand)`"
-    let reason = phrase(
-      "These differences tell little about it. ", "Diese Unterschiede sagen wenig über sie. ")
-    return (chance == .rarely ? reason : "")
+    let reason = strategy.map {
+      phrase(
+        "The small differences that \($0) presents tell little about the threshold. ",
+        "Die kleinen Unterschiede, die \($0) stellt, sagen wenig über die Schwelle. ")
+    }
+    return (chance == .rarely ? reason ?? "" : "")
       + phrase(
         "With \(way) it is mostly known within \(most) answers.",
         "Mit \(way) ist sie meist nach höchstens \(most) Antworten bekannt.")
@@ -64,6 +67,15 @@ extension Phrases {
   /// Where the page measures a threshold that is not yet known.
   var offersMeasurement: String {
     phrase("Start offers a session that measures it.", "Start bietet eine Sitzung an, die sie misst.")
+  }
+
+  /// Why some answers are wrong; nil for a strategy that is not known, or whose offsets do not get smaller with right
+  /// answers.
+  func reasonOfErrors(strategy: String?) -> String? {
+    guard let strategy, TrackedThreshold.narrowingStrategies.contains(strategy) else { return nil }
+    return phrase(
+      "Some answers are meant to be wrong: right answers make the differences smaller.",
+      "Einige falsche Antworten gehören dazu: richtige Antworten machen die Unterschiede kleiner.")
   }
 
   /// "Threshold (estimated)".
@@ -121,8 +133,8 @@ extension Phrases {
     let span = RealListenerSample.higher(than: shown.low) - RealListenerSample.higher(than: shown.high)
     guard 3 * span <= all else { return nil }
     return phrase(
-      "Better than \(higher) of \(all) real listeners: those of \(RealListenerSample.measured) in one study (Pazdera, Rinaldi & Trainor 2024, tones around A4) whose threshold could be told; no norm",
-      "Besser als \(higher) von \(all) wirklichen Hörern: denen von \(RealListenerSample.measured) einer Studie (Pazdera, Rinaldi & Trainor 2024, Töne um a¹), deren Schwelle zu bestimmen war; keine Norm"
+      "Better than \(higher) of \(all) people in one study (Pazdera, Rinaldi & Trainor 2024, tones around A4): \(RealListenerSample.measured) took part, and \(all) of their thresholds could be estimated. This is no norm.",
+      "Besser als \(higher) von \(all) Menschen einer Studie (Pazdera, Rinaldi & Trainor 2024, Töne um a¹): \(RealListenerSample.measured) nahmen teil, und \(all) ihrer Schwellen ließen sich schätzen. Das ist keine Norm."
     )
   }
 }

@@ -74,6 +74,12 @@ extension TrackedThreshold {
     package init(ofStrategy name: String?) { self = name.flatMap { Self.measured[$0] } ?? .unmeasured }
   }
 
+  /// The strategies whose offsets get smaller with right answers whatever their constants, so that wrong answers belong
+  /// to training.
+  package static let narrowingStrategies: Set = [
+    "kazez", "staircase", "weighted", "pest", "quest", "tracking",
+  ]
+
   /// "8.4": whole cents while the interval spans a factor of two or more, otherwise two digits. Thresholds below 1 cent
   /// keep one digit in any case.
   package func text(of cents: Cents, in language: Language) -> String {

@@ -35,6 +35,18 @@ private let names = StrategyCatalog.standard.names
   }
 }
 
+@Suite struct `A narrowing strategy` {
+  @Test(arguments: names) func `presents smaller offsets after right answers; constant and random do not`(
+    _ name: String
+  ) throws {
+    let right = try trace(name, String(repeating: "1", count: 60)).levels
+    let isNarrowing = TrackedThreshold.narrowingStrategies.contains(name)
+    if isNarrowing { #expect(right.suffix(5).allSatisfy { $0 < right[0] / 2 }, "\(right)") }
+    #expect(!isNarrowing || name != "constant" && name != "random")
+    #expect(TrackedThreshold.narrowingStrategies.isSubset(of: names))
+  }
+}
+
 @Suite struct `The strategy catalog` {
   @Test func `has every strategy once, the app's first`() {
     #expect(names.first == "kazez" && Set(names).count == names.count)
