@@ -31,7 +31,7 @@ done
 as_root=()
 if [ "$(id -u)" -ne 0 ]; then
   as_root=(sudo)
-  if ! command -v sudo >/dev/null || ! command -v apt-get >/dev/null; then
+  if ! command -v sudo >/dev/null || ! command -v apt-get >/dev/null || ! sudo apt-get --version >/dev/null; then
     echo "Peach needs packages that are not installed: ${missing[*]}. Have an administrator run: apt-get install" \
       "${missing[*]}" >&2
     exit 1

@@ -79,12 +79,12 @@ private let csv = """
   @Test func `show profile and timeline of what is stored`() throws {
     _ = try peach("import", file)
     let profile = try peach("profile")
-    #expect(profile.errors.hasPrefix("Loaded profile from 3 records in "))
+    #expect(profile.errors.isEmpty, "\(profile.errors)")
     #expect(
       profile.output == """
         Threshold (estimated), intervals: not yet known
-        These differences tell little about it. With `peach settings strategy=tracking` it is mostly known within 100 answers.
-        Some answers are meant to be wrong: the trainer looks for the difference that you hear three times in four.
+        The small differences that kazez presents tell little about the threshold. With `peach settings strategy=tracking` it is mostly known within 100 answers.
+        Some answers are meant to be wrong: right answers make the differences smaller.
         Difficulty (presented): 14.9 ¢ (rolling mean)
         ▄
         Difficulty timeline showing 2 comparisons over 2026-03-03. Current average: 14.9 cents.
@@ -101,10 +101,18 @@ private let csv = """
     let hear = try peach("profile", "--hear", "--device", "null")
     #expect(hear.output == profile.output)
     #expect(
-      hear.errors.hasSuffix(" ms\nNothing to hear: your threshold is not yet known.\n"), "\(hear.errors)")
+      hear.errors == "Nothing to hear: your threshold is not yet known.\n", "\(hear.errors)")
     let fromStore = try peach("timeline", "--time-zone", "UTC")
     #expect(fromStore.output.contains("2026-03-03"))
-    #expect(try peach("timeline", "--time-zone", "UTC", "--records", file).output == fromStore.output)
+    // A file does not say with which strategy its differences were chosen.
+    let ofKazez = [
+      "The small differences that kazez presents tell little about the threshold. ",
+      "Some answers are meant to be wrong: right answers make the differences smaller.\n",
+    ]
+    #expect(ofKazez.allSatisfy(fromStore.output.contains))
+    #expect(
+      try peach("timeline", "--time-zone", "UTC", "--records", file).output
+        == ofKazez.reduce(fromStore.output) { $0.replacing($1, with: "") })
   }
 
   @Test func `show nothing where nothing is known, and count one as one`() throws {
@@ -180,7 +188,8 @@ private let csv = """
 
         """)
     #expect(try peach("repair").output == "nothing to repair in \(scratch.path("data/peach"))\n")
-    #expect(try peach("profile").errors.hasPrefix("Loaded profile from 2 records in "))
+    // Two lines of header, two records and the row of another exercise.
+    #expect(try peach("export", "-").output.split(separator: "\n").count == 2 + 2 + 1)
     #expect(
       try FileManager.default.contentsOfDirectory(atPath: scratch.path("data/peach")).sorted()
         == ["training.set-aside-1.jsonl", "training.sqlite"])
@@ -262,7 +271,7 @@ private let csv = """
   }
 
   @Test func `replay what was trained`() async throws {
-    #expect(try peach("replay").output == "No sessions yet\n")
+    #expect(try peach("replay").output == "No training data yet\n")
     try await train(comparisons: 40)
     let all = try peach("replay")
     #expect(all.status == 0)

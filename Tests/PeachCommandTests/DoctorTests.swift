@@ -23,8 +23,9 @@ import Testing
     let lines = run.output.split(separator: "\n").map(String.init)
     #expect(run.status == 0 && run.errors.isEmpty && lines.count == 6, "\(run)")
     #expect(
-      lines[0].hasPrefix("peach ") && lines[1].hasPrefix("Everything works. Next: peach train comparison"))
-    #expect(lines[2].hasPrefix("sound     ✓ \"null\" opens; "))
+      lines[0].hasPrefix("peach ")
+        && lines[1].hasPrefix("Everything works, but nothing can be heard: the device is null."))
+    #expect(lines[2].hasPrefix("sound     ✓ \"null\" opens, and nothing can be heard; "))
     #expect(lines[3] == "data      ✓ \(scratch.path("data"))/peach: nothing yet")
     #expect(lines[4] == "settings  ✓ \(scratch.path("settings.yaml"))")
     #expect(lines[5] == "charts    ✓ \(library)")

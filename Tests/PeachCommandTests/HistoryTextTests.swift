@@ -41,16 +41,15 @@ import Training
 
   @Test func `is German where the person's language is`() throws {
     #expect(try peach("profile").output == "Noch keine Trainingsdaten\n")
-    #expect(try peach("timeline").output == "Beginne zu üben, um dein Profil aufzubauen\n")
+    #expect(try peach("timeline").output == "Noch keine Trainingsdaten\n")
     try train()
     let profile = try peach("profile", "--notes")
-    #expect(
-      profile.errors.hasPrefix("Profil aus 31 Einträgen in ") && profile.errors.hasSuffix(" ms geladen\n"))
+    #expect(profile.errors.isEmpty, "\(profile.errors)")
     #expect(
       profile.output == """
         Schwelle (geschätzt): noch nicht bekannt
-        Diese Unterschiede sagen wenig über sie. Mit `peach settings strategy=tracking` ist sie meist nach höchstens 100 Antworten bekannt.
-        Einige falsche Antworten gehören dazu: gesucht wird der Unterschied, den du in drei von vier Fällen hörst.
+        Die kleinen Unterschiede, die kazez stellt, sagen wenig über die Schwelle. Mit `peach settings strategy=tracking` ist sie meist nach höchstens 100 Antworten bekannt.
+        Einige falsche Antworten gehören dazu: richtige Antworten machen die Unterschiede kleiner.
         Schwierigkeit (gestellt): 10,5 ¢ (gleitendes Mittel)
         █████▇▇▇▇▇▆▆▆▆▆▅▅▅▅▅▄▄▃▃▃▂▂▁▁▁
         Schwierigkeitsverlauf mit 30 Vergleichen über 1. Januar 2026 – 30. Januar 2026. Aktueller Durchschnitt: 10,5 Cent.

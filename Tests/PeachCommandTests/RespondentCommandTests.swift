@@ -30,8 +30,14 @@ import Testing
     func rows(_ run: CommandRun) -> Int { run.output.split(separator: "\n").count - 2 }
     #expect(rows(try peach("export", "-")) == 27)
     #expect(rows(try peach("export", "-", "--simulated")) == 103)
-    #expect(try peach("profile").errors.hasPrefix("Loaded profile from 27 records in "))
-    #expect(try peach("profile", "--simulated").errors.hasPrefix("Loaded profile from 103 records in "))
+    func matchings(_ arguments: String...) throws -> Int? {
+      let run = try CommandRun(
+        "peach", ["profile", "--format", "json", "--data", scratch.path("data")] + arguments,
+        environment: ["XDG_CONFIG_HOME": scratch.path])
+      #expect(run.errors.isEmpty, "\(run.errors)")
+      return (try run.json()["matching"] as? [String: Any])?["matchings"] as? Int
+    }
+    #expect(try matchings() == 2 && matchings("--simulated") == 3)
     func comparisons(_ arguments: String...) throws -> Int {
       let run = try CommandRun(
         "peach", ["timeline", "--format", "json", "--data", scratch.path("data")] + arguments,

@@ -47,6 +47,23 @@ import Testing
       try peach("status", scratch.path("mine")).output.contains(/\ntuning +interrupted +2 evaluations\n/))
   }
 
+  @Test func `of a folder of studies shows all of them, unfinished ones too`() throws {
+    let file = try scratch.write(scenario(k1: "[0.05, 0.06]"), to: "tiny.yaml")
+    #expect(try peach("sweep", file, "--out", scratch.path("out")).status == 0)
+    try FileManager.default.createDirectory(
+      atPath: scratch.path("out/.begun.tuning"), withIntermediateDirectories: true)
+    _ = try scratch.write("one\t0\n", to: "out/.begun.tuning/journal.tsv")
+    try FileManager.default.createDirectory(
+      atPath: scratch.path("out/notes"), withIntermediateDirectories: true)
+    let run = try peach("status", scratch.path("out"))
+    #expect(run.status == 0, "\(run.errors)")
+    let heads = run.output.components(separatedBy: "\n\n").compactMap { $0.split(separator: " ").first }
+    #expect(heads == ["begun", "tiny"].map { "\(scratch.path)/out/\($0)"[...] }, "\(run.output)")
+    let studies = try #require(
+      try peach("status", scratch.path("out"), "--format", "json").json()["studies"] as? [[String: Any]])
+    #expect(studies.map { ($0["parts"] as? [Any])?.count } == [1, 1])
+  }
+
   @Test func `is refused where there is nothing`() throws {
     #expect(
       try peach("status", scratch.path("none")).isRefused(

@@ -132,8 +132,7 @@ import Testing
         2026-01-05    10.0      1      1          10.0         0.0            –     –
         2026-01-06    30.0      2      1          20.0        14.1            –     –
         Threshold (estimated): not yet known
-        These differences tell little about it. With `peach settings strategy=tracking` it is mostly known within 100 answers.
-        Some answers are meant to be wrong: the trainer looks for the difference that you hear three times in four.
+        With `peach settings strategy=tracking` it is mostly known within 100 answers.
 
         """)
   }
@@ -151,7 +150,7 @@ import Testing
 
   @Test func `of an empty file invites to train`() throws {
     let file = try records([])
-    #expect(try peach("timeline", "--records", file).output == "Start training to build your profile\n")
+    #expect(try peach("timeline", "--records", file).output == "No training data yet\n")
     let json = try peach("timeline", "--records", file, "--format", "json").json()
     #expect((json["points"] as? [Any])?.isEmpty == true)
     #expect(json["description"] as? String == "Start training to build your profile")

@@ -14,7 +14,7 @@ import Testing
   func `of a level that cannot be had is refused alike, played or written`(_ place: [String]) throws {
     let run = try CommandRun("peach", ["tone", "--level", "50"] + place)
     #expect(
-      run.isRefused("peach tone: level must be in -60.0…6.0 dB, got 50.0. Zero is the usual one."),
+      run.isRefused("tone: level must be in -60.0…6.0 dB, got 50.0. Zero is the usual one."),
       "\(run.errors)")
   }
 

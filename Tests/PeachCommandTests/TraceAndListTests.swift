@@ -51,7 +51,14 @@ import Training
     #expect(lines[0] == ["trial", "note", "cents", "answer"])
     #expect(lines[1].last == "right" && lines[2].last == "wrong" && lines[2][2] == "50.0000")
     #expect(lines[3] == ["next", "81.8198"])
-    #expect(run.output.hasSuffix("\nestimate: this strategy has none yet or makes none\n"))
+    #expect(run.output.hasSuffix("\nestimate: none; kazez makes none\n"))
+    let staircase = try peach("trace", "--strategy", "staircase", "--answers", "11").output
+    #expect(staircase.hasSuffix("\nestimate: none yet\n"), "\(staircase)")
+    // All digits of a column have the same weight.
+    let column = run.output.split(separator: "\n").dropFirst().dropLast().compactMap {
+      $0.firstMatch(of: #/\.(\d+)/#)?.1.count
+    }
+    #expect(column == [4, 4, 4])
   }
 
   @Test func `draws the same notes for the same seed, and others for another`() throws {
@@ -156,6 +163,26 @@ import Training
       let found = (entry["aims_at"] as? Double).map { ($0 * 1000).rounded() / 1000 }
       #expect(found == aim && entry.keys.contains("aims_at"), "\(name)")
     }
+  }
+
+  @Test func `finds a setting by its name, and names notes in JSON as in text`() throws {
+    #expect(
+      try peach("list", "settings", "lowest-note").output == """
+        settings: how a person wants to train
+            lowest-note = C2: lowest reference note, by name or MIDI number; a note in A0…C8 or its MIDI number, 21…108
+
+        """)
+    #expect(try peach("list", "settings", "timeline-window").output.contains("\n    window = 20 points: "))
+    let constant = try peach("list", "settings", "k1").output
+    #expect(
+      constant.hasPrefix("kazez: ") && constant.contains("\n    k1 = 0.05: ") && !constant.contains("k2 = "))
+    let json = try peach("list", "settings", "lowest-note", "--format", "json").json()
+    let entry = try #require((json["settings"] as? [[String: Any]])?.first)
+    let parameters = try #require(entry["parameters"] as? [[String: Any]])
+    #expect(parameters.count == 1 && parameters[0]["default"] as? String == "C2")
+    #expect(
+      try peach("list", "settings", "lowest-noet").errors.hasPrefix(
+        "list: settings have no \"lowest-noet\". Did you mean \"lowest-note\"?"))
   }
 
   @Test func `names measures with their definitions`() throws {

@@ -65,8 +65,9 @@ extension Doctor {
     let device = (try? settings.settingsFile.read().device) ?? "default"
     try AudioDevice.check(device)
     let count = try AudioDevice.all().count
+    let silence = device == Self.silent ? ", and nothing can be heard" : ""
     return (
-      "\"\(device)\" opens; \(count.of("device")) in ALSA's configuration",
+      "\"\(device)\" opens\(silence); \(count.of("device")) in ALSA's configuration",
       ["device": .text(device), "devices": .integer(count)]
     )
   }
@@ -110,6 +111,9 @@ extension Doctor {
 }
 
 extension Doctor {
+  /// ALSA's device that discards all sound.
+  fileprivate static let silent = "null"
+
   private static let next = "Next: peach train comparison, or peach sweep with a scenario."
 
   private func text(_ findings: [Finding]) -> String {
@@ -119,9 +123,14 @@ extension Doctor {
         .wrappedForTerminal(indent: 12)
     }
     let bad = findings.filter { $0.problem != nil }.map(\.part)
-    let answer =
-      bad.isEmpty
-      ? "Everything works. \(Self.next)" : "\(bad.joined(separator: ", ")): see the next step below."
+    let isSilent = findings.contains {
+      if case .text(Self.silent)? = $0.fields["device"] { true } else { false }
+    }
+    let works =
+      isSilent
+      ? "Everything works, but nothing can be heard: the device is null. `peach settings device=default` plays."
+      : "Everything works. \(Self.next)"
+    let answer = bad.isEmpty ? works : "\(bad.joined(separator: ", ")): see the next step below."
     return ([Version.line, answer, ""] + lines).joined(separator: "\n")
   }
 

@@ -31,22 +31,28 @@ struct Export: ParsableCommand {
     if file != "-" { try Failure.ifExists([file], unless: force) }
     try Failure.explaining {
       let store = try data.readStore()
+      try respondents.hint(in: store, .english)
       var count = 0
       if file == "-" {
-        try TrainingFile.writeRows(to: OpenFile.standardOutput.append) { append, keep in
-          try store.forEachRow(respondents.filter, keep: keep, append)
-        }
+        count = try write(store, to: OpenFile.standardOutput.append)
       } else {
-        try OutputFile(file).save { sink in
-          try TrainingFile.writeRows(to: sink) { append, keep in
-            try store.forEachRow(respondents.filter, keep: keep) {
-              try append($0)
-              count += 1
-            }
-          }
-        }
-        StandardError.write("\(count.of("record")) written to \(file)\n")
+        try OutputFile(file).save { count = try write(store, to: $0) }
+      }
+      if count == 0 { StandardError.write("\(Phrases.english.noData)\n") }
+      if file != "-" { StandardError.write("\(count.of("record")) written to \(file)\n") }
+    }
+  }
+
+  /// Writes all rows.
+  /// - Returns: the number of rows.
+  private func write(_ store: Store, to sink: (UnsafeRawBufferPointer) throws -> Void) throws -> Int {
+    var count = 0
+    try TrainingFile.writeRows(to: sink) { append, keep in
+      try store.forEachRow(respondents.filter, keep: keep) {
+        try append($0)
+        count += 1
       }
     }
+    return count
   }
 }

@@ -24,13 +24,15 @@ struct List: ParsableCommand {
   @Argument(help: "What to list: \(Kind.allCases.map(\.rawValue).joined(separator: ", ")).")
   var kind: Kind
 
-  @Argument(help: "Only the entry of this name.")
+  @Argument(help: "Only the entry of this name; of settings also a setting or a strategy's constant.")
   var name: String?
 
   @OptionGroup var output: FormatOptions
 
   func run() throws {
-    let items = try items.filter(named: name, of: kind.rawValue)
+    let constants =
+      name == nil || kind != .settings ? [] : Laboratory.current.strategies.descriptors.map(Listing.init)
+    let items = try items.filter(named: name, of: kind.rawValue, or: constants)
     switch output.format {
     case .json: print(try JSON.object([kind.rawValue: .list(items.map(\.json))]).document)
     case .text:
@@ -63,12 +65,15 @@ struct List: ParsableCommand {
 }
 
 extension [Listing] {
-  /// The entries with that name; all entries if the name is nil.
-  fileprivate func filter(named name: String?, of kind: String) throws -> [Listing] {
+  /// The entries with that name, or with one parameter of that name; all entries if the name is nil.
+  /// - Parameter others: further entries whose parameters count.
+  fileprivate func filter(named name: String?, of kind: String, or others: [Listing]) throws -> [Listing] {
     guard let name else { return self }
-    let found = filter { $0.name == name }
+    let entries = filter { $0.name == name }
+    let found = entries.isEmpty && kind == "settings" ? (self + others).compactMap { $0.only(name) } : entries
     if found.isEmpty {
-      throw Failure.usage("list: \(kind) have no \"\(name)\". \(suggestion(for: name, among: map(\.name)))")
+      let known = map(\.name) + (kind == "settings" ? flatMap { $0.parameters.map(\.name) } : [])
+      throw Failure.usage("list: \(kind) have no \"\(name)\". \(suggestion(for: name, among: known))")
     }
     return found
   }
@@ -80,7 +85,7 @@ private struct Listing {
   let summary: String
   let source: String?
   var unit = ""
-  let parameters: [AnyParameter]
+  var parameters: [AnyParameter]
   var values: [String: ParameterValue] = [:]
   /// Of a strategy: the fraction of right answers at the level that it estimates with its default constants; nil if it makes no
   /// estimate.
@@ -110,6 +115,14 @@ private struct Listing {
     source = nil
     parameters = []
     values = listener.values
+  }
+
+  /// The entry with one of its parameters, named as here or as in `peach settings`, such as `timeline-window`; nil if it
+  /// has none of that name.
+  func only(_ parameter: String) -> Listing? {
+    var listing = self
+    listing.parameters = parameters.filter { [$0.name, "\(name)-\($0.name)"].contains(parameter) }
+    return listing.parameters.isEmpty ? nil : listing
   }
 
   var text: String {
@@ -142,11 +155,18 @@ private struct Listing {
         "parameters": .list(
           parameters.map {
             .object([
-              "name": .text($0.name), "default": $0.defaultValue.json, "unit": .text($0.unit),
+              "name": .text($0.name), "default": $0.defaultJSON, "unit": .text($0.unit),
               "rule": .text($0.rule), "summary": .text($0.summary),
             ])
           }),
       ]) { $1 })
+  }
+}
+
+extension AnyParameter {
+  /// The default; a note by its name, as in text.
+  fileprivate var defaultJSON: JSON {
+    if case .note = kind { .text(text(of: defaultValue)) } else { defaultValue.json }
   }
 }
 

@@ -69,7 +69,7 @@ struct PlayTone: AsyncParsableCommand {
       let pitch = try ReferencePitch(hertz: referencePitch)
       let note = DetunedNote(try MIDINote(name: note), offset: Cents(cents))
       return TuningSystem.equalTemperament.frequency(for: note, referencePitch: pitch)
-    } catch { throw Failure.usage("peach tone: \(error)") }
+    } catch { throw Failure.usage("tone: \(error)") }
   }
 
   private func play(_ frequency: Frequency) async throws {
@@ -82,7 +82,7 @@ struct PlayTone: AsyncParsableCommand {
       try await player.ready()
       try await player.play(frequency, for: duration, level: Decibels(level))
     } catch let error as SynthesisError {
-      throw Failure.usage("peach tone: \(error)")
+      throw Failure.usage("tone: \(error)")
     } catch {
       throw Failure.failed("\(error)")
     }
@@ -105,7 +105,7 @@ struct PlayTone: AsyncParsableCommand {
     do {
       let samples = try tone.samples(sampleRate: Double(sampleRate))
       file = WAVFile(samples: samples, sampleRate: sampleRate, encoding: encoding)
-    } catch { throw Failure.usage("peach tone: \(error)") }
+    } catch { throw Failure.usage("tone: \(error)") }
     try Failure.explaining { try OutputFile(path).save(file.bytes) }
   }
 }

@@ -55,10 +55,9 @@ struct Profile: AsyncParsableCommand {
 
   private func load(_ settings: HistorySettings) throws -> TrainingHistory {
     var history = settings.emptyHistory(in: try .system)
-    let phrases = Phrases(environment: ProcessInfo.processInfo.environment)
     let store = try data.readStore()
-    try respondents.hint(in: store, phrases)
-    try store.load(into: &history, respondents.filter, in: phrases) { StandardError.note($0) }
+    try respondents.hint(in: store, Phrases(environment: ProcessInfo.processInfo.environment))
+    try store.load(into: &history, respondents.filter)
     return history
   }
 }

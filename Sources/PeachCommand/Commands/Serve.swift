@@ -82,7 +82,7 @@ struct Serve: AsyncParsableCommand {
       entries: [.machine(token: secrets.token, cookie: secrets.cookie)] + (pairing.map { [$0.entry] } ?? []),
       port: UInt16(port),
       language: Phrases(environment: environment).language == .german ? .german : nil, now: { .wallClock },
-      refuse: { StandardError.write("peach serve: refused \($0.lineForTerminal)\n") })
+      refuse: { StandardError.write("serve: refused \($0.lineForTerminal)\n") })
     do {
       try await stoppable {
         try await server.run { port in
@@ -135,7 +135,7 @@ struct Serve: AsyncParsableCommand {
     process.arguments = ["xdg-open", address]
     (process.standardOutput, process.standardError) = (FileHandle.nullDevice, FileHandle.nullDevice)
     do { try process.run() } catch {
-      StandardError.write("peach serve: no browser could be started. Open the address yourself.\n")
+      StandardError.write("serve: no browser could be started. Open the address yourself.\n")
     }
   }
 }

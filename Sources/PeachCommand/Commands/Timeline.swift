@@ -42,7 +42,10 @@ struct Timeline: AsyncParsableCommand {
     let history = try load(try emptyHistory(HistorySettings(of: settings)))
     switch output.format {
     case .json: print(try json(history).document)
-    case .text: print(text(history, strategy: settings.strategyName).wrappedForTerminal())
+    case .text:
+      // A file does not say with which strategy it was made.
+      let strategy = source.records == nil ? settings.strategyName : nil
+      print(text(history, strategy: strategy).wrappedForTerminal())
     }
     try await hearing.run(history)
   }
@@ -109,10 +112,10 @@ extension Timeline {
     ])
   }
 
-  private func text(_ history: TrainingHistory, strategy: String) -> String {
+  private func text(_ history: TrainingHistory, strategy: String?) -> String {
     let rolling = history.timeline.rolling
     let text = HistoryText(history, strategy: strategy)
-    guard !rolling.isEmpty else { return TimelineDescription.emptyText(in: text.phrases.language) }
+    guard !rolling.isEmpty else { return text.phrases.noData }
     var table = Table(header: text.phrases.timelineHeader)
     let abilities = history.shownAbilities(in: text.phrases.language)
     // With two abilities, the estimate of each has a column; the interval is left out.

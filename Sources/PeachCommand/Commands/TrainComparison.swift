@@ -30,7 +30,7 @@ struct TrainComparison: AsyncParsableCommand {
     let training = try LiveTraining(options, settings, strategy: settings.strategy)
     let session: LiveComparison
     do { session = try LiveComparison.make(training.setup, limit: options.comparisons) } catch {
-      throw Failure.usage("peach train: \(error)")
+      throw Failure.usage("train: \(error)")
     }
     let keyboard = KeyboardListener()
     let listener: any Listener = listener(training) ?? keyboard

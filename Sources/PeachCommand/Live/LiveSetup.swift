@@ -55,7 +55,7 @@ struct LiveSetup: Sendable {
     in store: Store, _ session: TrainingSession, _ settings: HistorySettings, _ log: SessionLog
   ) throws -> TrainingHistory {
     var history = settings.emptyHistory(in: try .system)
-    try store.load(into: &history, .only(session.respondent), in: .english, tell: log.write)
+    try store.load(into: &history, .only(session.respondent), tell: log.write)
     return history
   }
 

@@ -24,7 +24,7 @@ struct LiveTraining {
     self.model = model
     guard model != nil || Terminal.isPresent else {
       throw Failure.failed(
-        "peach train: needs a terminal to read keys from and to draw on. "
+        "train: needs a terminal to read keys from and to draw on. "
           + "Start it in a terminal, or add --listener NAME.")
     }
     let log = try Failure.explaining { try SessionLog(appendingTo: options.log, clock: WallClock()) }
@@ -45,7 +45,7 @@ struct LiveTraining {
         return try LiveSetup(plan, sound: options.sound.player, log: log) {
           try DataOptions.changeStore(in: try options.directory, for: "train")
         }
-      } catch let error as ParameterError { throw Failure.usage("peach train: \(error)") }
+      } catch let error as ParameterError { throw Failure.usage("train: \(error)") }
     }
   }
 

@@ -51,7 +51,7 @@ struct TrainOptions: ParsableArguments {
   /// - Parameter strategy: the name of the strategy if the command line has one.
   func settings(strategy: String? = nil) throws -> PersonalSettings {
     let words = try words(strategy: strategy)
-    do { return try settings(with: words) } catch { throw Failure.usage("peach train: \(error)") }
+    do { return try settings(with: words) } catch { throw Failure.usage("train: \(error)") }
   }
 
   /// The file's settings, overridden by `words`.
@@ -93,7 +93,7 @@ struct TrainOptions: ParsableArguments {
             + "\(String(cString: strerror(errno)).lowercased()). Choose one with --data.")
       }
       let path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-      StandardError.write("peach train: the simulated listener trains in a directory of its own, \(path)\n")
+      StandardError.write("train: the simulated listener trains in a directory of its own, \(path)\n")
       return StoreDirectory(path: path)
     }
   }

@@ -54,13 +54,6 @@ extension Phrases {
       "Tonhöhe treffen: mittlerer Fehler \(mean)\(deviation) über \(count)")
   }
 
-  /// "Loaded profile from 5 records in 1.2 ms".
-  func loaded(_ records: Int, inMilliseconds time: Double) -> String {
-    phrase(
-      "Loaded profile from \(records.of("record")) in \(decimal(time)) ms",
-      "Profil aus \(entries(records)) in \(decimal(time)) ms geladen")
-  }
-
   /// "2 sessions of simulated listeners are stored; --simulated shows them."
   func simulatedSessions(_ count: Int) -> String {
     phrase(

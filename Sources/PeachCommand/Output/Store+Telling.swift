@@ -1,3 +1,4 @@
+import Music
 import Store
 import Training
 
@@ -5,16 +6,14 @@ extension Store {
   /// Adds the stored records to a history.
   /// - Parameters:
   ///   - filter: the respondents whose records are read.
-  ///   - phrases: the texts in the person's language.
-  ///   - tell: called with the text that states the number of records and the time.
+  ///   - tell: called with the line of the log that states the number of records and the time.
   func load(
-    into history: inout TrainingHistory, _ filter: RecordFilter, in phrases: Phrases,
-    tell: (String) -> Void
+    into history: inout TrainingHistory, _ filter: RecordFilter, tell: (String) -> Void
   ) throws {
     let clock = ContinuousClock()
     let start = clock.now
     let count = try load(into: &history, filter)
-    let milliseconds = (clock.now - start) / .milliseconds(1)
-    tell(phrases.loaded(count, inMilliseconds: milliseconds))
+    let time = Language.english.oneDecimal((clock.now - start) / .milliseconds(1))
+    tell("Loaded profile from \(count.of("record")) in \(time) ms")
   }
 }

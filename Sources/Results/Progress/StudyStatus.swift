@@ -53,6 +53,23 @@ package struct StudyStatus: Sendable, Hashable {
     if parts.isEmpty { throw StudyError.noStudy(path: path) }
   }
 
+  /// The studies and unfinished runs in a folder, by name; empty if there is none.
+  /// - Throws: as `init(ofStudyAt:)` for a study whose database cannot be read.
+  package static func all(in folder: String) throws -> [(name: String, status: StudyStatus)] {
+    let entries = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    let names = Set(
+      entries.map { entry in
+        entry.wholeMatch(of: #/\.(.+)\.(?:partial|tuning)/#).map { String($0.1) }
+          ?? (entry.hasSuffix(".shards") ? String(entry.dropLast(7)) : entry)
+      })
+    return try names.sorted().compactMap { name in
+      do { return (name, try StudyStatus(ofStudyAt: "\(folder)/\(name)")) } catch let error as StudyError {
+        guard case .noStudy = error else { if case .badName = error { return nil } else { throw error } }
+        return nil
+      }
+    }
+  }
+
   // MARK: - The parts
 
   /// The study or shard in a folder; nil if there is none.

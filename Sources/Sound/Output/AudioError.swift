@@ -46,7 +46,8 @@ extension AudioError: CustomStringConvertible {
   }
 
   private static let waysOn =
-    "Choose one that `peach devices` lists; `peach settings device=null` trains without sound."
+    "Choose one that `peach devices` lists. Without sound: `--device null` for once, `peach settings device=null` for "
+    + "always; `peach tone --wav note.wav` and `peach profile --hear-file now.wav` write what you would hear."
 
   private static func german(_ code: Int32) -> String {
     switch -code {

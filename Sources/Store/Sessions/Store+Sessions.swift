@@ -24,6 +24,20 @@ extension Store {
     }
   }
 
+  /// The number of sessions with answered comparisons or tuned notes.
+  /// - Parameter filter: the respondents whose sessions are counted.
+  package func sessionCount(_ filter: RecordFilter) throws(StoreError) -> Int {
+    try read { database in
+      let condition = try RecordCondition(filter, in: database)
+      let records = ["comparison", "pitch_matching"].map {
+        "SELECT session_id FROM \($0) WHERE session_id IS NOT NULL AND (\(condition.sql))"
+      }
+      return try Int.fetchOne(
+        database, sql: "SELECT count(*) FROM (\(records.joined(separator: " UNION ")))",
+        arguments: condition.arguments + condition.arguments) ?? 0
+    }
+  }
+
   static func insert(_ session: TrainingSession, into database: Database) throws -> Int64 {
     try database.execute(
       sql: """

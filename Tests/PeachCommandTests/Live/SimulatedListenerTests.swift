@@ -33,7 +33,7 @@ extension Live {
       let place = try #require(run.output.firstMatch(of: /Kept in (.+)\n/)).1
       #expect(place.hasPrefix(scratch.path + "/peach-listener-"))
       #expect(
-        run.errors == "peach train: the simulated listener trains in a directory of its own, \(place)\n")
+        run.errors == "train: the simulated listener trains in a directory of its own, \(place)\n")
       #expect(!FileManager.default.fileExists(atPath: scratch.path("data")))
       let store = try Store(StoreDirectory(path: String(place)), for: .reading)
       #expect(try store.counts() == (0, 0))
@@ -49,6 +49,21 @@ extension Live {
       #expect(try peach(["profile", "--data", data]).output == "No training data yet\n")
       let replayed = try peach(["replay", "--simulated", "--data", data])
       #expect(replayed.status == 0 && replayed.output.split(separator: "\n").count == 3)
+    }
+
+    @Test func `that only tunes notes is hinted at where the person has nothing`() throws {
+      let data = scratch.path("tuned")
+      #expect(try train("matching", "--listener", "novice", "--data", data).status == 0)
+      let profile = try peach(["profile", "--data", data])
+      #expect(profile.output == "No training data yet\n")
+      #expect(profile.errors == "1 session of simulated listeners is stored; --simulated shows them.\n")
+      let export = try peach(["export", scratch.path("none.csv"), "--data", data])
+      #expect(
+        export.errors == profile.errors + """
+          No training data yet
+          0 records written to \(scratch.path("none.csv"))
+
+          """)
     }
 
     @Test func `may be a group of a scenario or what peach fit prints`() throws {

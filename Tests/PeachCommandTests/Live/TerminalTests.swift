@@ -68,10 +68,11 @@ extension Live {
       try terminal.press("Down")
       try await terminal.screen(showing: "✓ right")
       let last = try await terminal.screen(showing: "Kept in \(data)")
-      #expect(last.contains("1 of 2 right, Session best: 100.0 ¢\n"))
+      #expect(last.contains("1 of 2 right, session best 100.0 ¢\n"))
       #expect(
         last.contains(
-          "\nThreshold (estimated), intervals: not yet known\nThese differences tell little about it."))
+          "\nThreshold (estimated), intervals: not yet known\nThe small differences that kazez presents tell")
+      )
       try await expectRestored(terminal)
       let logged = try String(contentsOfFile: log, encoding: .utf8).split(separator: "\n")
       #expect(logged.first?.contains("Z Loaded profile from 0 records in ") == true)
@@ -95,7 +96,7 @@ extension Live {
       try await terminal.screen(showing: "2 of 2")
       try await terminal.screen(showing: "Enter commits")
       try terminal.press("Up", "Up", "Down", "Enter", "Enter")
-      try await terminal.screen(showing: "2 notes tuned")
+      try await terminal.screen(showing: "2 notes tuned, mean error ")
       let ignored = try String(contentsOfFile: log, encoding: .utf8).split(separator: "\n")
         .filter {
           $0.hasSuffix("Z a press while nothing was tuned") || $0.hasSuffix("Z Enter while nothing was tuned")
@@ -271,7 +272,7 @@ extension Live {
       #expect(run.status == 1)
       #expect(
         run.errors == """
-          peach train: needs a terminal to read keys from and to draw on. Start it in a terminal, or add \
+          train: needs a terminal to read keys from and to draw on. Start it in a terminal, or add \
           --listener NAME.
 
           """)

@@ -11,8 +11,9 @@ extension `Audio output` {
       let error = #expect(throws: AudioError.self) { try ALSANotePlayer(AudioSettings(device: "nonsense")) }
       #expect(
         error?.description == """
-          audio: cannot open "nonsense": no such file or directory. Choose one that `peach devices` lists; \
-          `peach settings device=null` trains without sound.
+          audio: cannot open "nonsense": no such file or directory. Choose one that `peach devices` lists. Without \
+          sound: `--device null` for once, `peach settings device=null` for always; `peach tone --wav note.wav` and \
+          `peach profile --hear-file now.wav` write what you would hear.
           """)
     }
 

@@ -46,8 +46,8 @@ struct RespondentOptions: ParsableArguments {
 
   /// If the person has no sessions, prints a hint on standard error that `--simulated` would show some.
   func hint(in store: Store, _ phrases: Phrases) throws {
-    guard !simulated, try store.sessions(.person).isEmpty else { return }
-    let hidden = try store.sessions(.simulated).count
+    guard !simulated, try store.sessionCount(.person) == 0 else { return }
+    let hidden = try store.sessionCount(.simulated)
     if hidden > 0 { StandardError.write("\(phrases.simulatedSessions(hidden))\n") }
   }
 }
