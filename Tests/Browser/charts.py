@@ -60,14 +60,22 @@ def check_chart(page, server, check):
     chart.scroll_into_view_if_needed()
     box = chart.bounding_box()
     middle = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-    runs = lambda: page.evaluate("document.querySelector('.timeline .mean').getAttribute('d').split('M').length - 1")
+    runs = lambda kind, layer: page.evaluate(
+        f"document.querySelector('.timeline.{kind} .{layer}').getAttribute('d').split('M').length - 1")
     # Buttons.
     page.get_by_role("button", name="Show everything").click()
     settle(page)
     check(page.evaluate(DOTS) == total, "“All” does not show everything")
-    check(runs() == len(timeline["segments"]), f"draws {runs()} runs instead of {len(timeline['segments'])}")
-    bands = page.evaluate("document.querySelector('.timeline .band').getAttribute('d').split('M').length - 1")
-    check(bands == len(timeline["segments"]), "the band does not break at gaps")
+    drawn = runs("presented", "mean")
+    check(drawn == len(timeline["segments"]), f"draws {drawn} runs instead of {len(timeline['segments'])}")
+    check(runs("presented", "band") == drawn, "the band does not break at gaps")
+    # A threshold that is not yet known interrupts the line of the estimates as a gap does.
+    known = ["".join("x" if "threshold" in point["estimates"][0] else " " for point in points[a:b + 1] if point["estimates"][0])
+             for a, b in timeline["segments"]]
+    expected_runs = sum(len(segment.split()) for segment in known)
+    for layer in ("mean", "band"):
+        drawn = runs("estimated", layer)
+        check(drawn == expected_runs > 0, f"draws {drawn} runs of known thresholds instead of {expected_runs}")
     order = page.evaluate("[...document.querySelectorAll('.timeline.presented g > path')].map((p) => p.getAttribute('class'))")
     check(order == ["band", "mean", "goal-line", "dots"], f"the layers are {order} from back to front")
     # Ctrl and the wheel zoom about the pointer; the wheel scrolls sideways.

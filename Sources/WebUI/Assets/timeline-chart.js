@@ -55,6 +55,7 @@ export class SharedView {
 /** How the charts differ: which numbers they show, and on which axis. */
 const presented = {
   isLogarithmic: false,
+  isUnknown: () => false,
   value: (point) => point.mean,
   line: (point) => point.rolling,
   low: (point) => Math.max(0, point.rolling - point.deviation),
@@ -67,6 +68,8 @@ const estimated = (ability) => {
   const number = (name) => (point) => point.estimates[ability]?.[name];
   const [value, low, high] = ['threshold', 'low', 'high'].map(number);
   return {
+    // A period without the ability does not interrupt the line; one whose threshold is not yet known does.
+    isUnknown: (point) => Boolean(point.estimates[ability]) && value(point) == null,
     isLogarithmic: true, value, line: value, low, high,
     domain: (chart, view, goal) => {
       const points = chart.points.slice(...visible(chart, view)).filter((point) => value(point) != null);
@@ -174,15 +177,20 @@ export class TimelineChart {
     for (const [from, to] of chart.segments) {
       if (to < first || from >= last) continue;
       // One more point on each side, so that lines continue to the edge of the view.
-      const run = chart.points.slice(Math.max(from, first - 1), Math.min(to, last) + 1).filter((p) => this.kind.line(p) != null);
-      if (run.length === 0) continue;
+      const runs = [[]];
+      for (const point of chart.points.slice(Math.max(from, first - 1), Math.min(to, last) + 1)) {
+        if (this.kind.isUnknown(point)) runs.push([]);
+        else if (this.kind.line(point) != null) runs.at(-1).push(point);
+      }
       // A run extends from the start of its first period to the end of its last one, so that a run of a single period
       // is visible.
-      const along = [run[0].start, ...run.slice(1, -1).map((p) => p.middle), run[run.length - 1].end].map((t) => x(t).toFixed(1));
-      const shown = run.length === 1 ? [run[0], run[0]] : run;
-      const places = (value) => along.map((left, i) => `${left},${at(value(shown[i]))}`);
-      band.push(`M${places(this.kind.high).join('L')}L${places(this.kind.low).reverse().join('L')}Z`);
-      line.push(`M${places(this.kind.line).join('L')}`);
+      for (const run of runs.filter(({length}) => length > 0)) {
+        const along = [run[0].start, ...run.slice(1, -1).map((p) => p.middle), run[run.length - 1].end].map((t) => x(t).toFixed(1));
+        const shown = run.length === 1 ? [run[0], run[0]] : run;
+        const places = (value) => along.map((left, i) => `${left},${at(value(shown[i]))}`);
+        band.push(`M${places(this.kind.high).join('L')}L${places(this.kind.low).reverse().join('L')}Z`);
+        line.push(`M${places(this.kind.line).join('L')}`);
+      }
     }
     const known = chart.points.slice(first, last).filter((p) => this.kind.value(p) != null);
     // Without an estimate in the view nothing is drawn, and the axis has no marks.
