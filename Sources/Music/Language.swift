@@ -1,12 +1,26 @@
-/// The languages of displayed texts.
+/// The languages of displayed texts. English has two orders of dates.
 @usableFromInline package enum Language: String, Codable, CaseIterable, Sendable {
+  /// English with the month before the day.
   case english = "en"
+  /// English with the day before the month. Its texts are those of ``english``.
+  case dayFirstEnglish = "en-GB"
   case german = "de"
 
-  /// The language of a POSIX locale name (`de_DE.UTF-8`) or a language tag (`de-AT`); English for all languages but
-  /// German.
+  /// The languages, each once: English with the month first, and German.
+  @usableFromInline package static let allCases: [Language] = [.english, .german]
+  /// Regions whose English has the month before the day. Source: Unicode CLDR 45, `dateFormats` of `en` and its regions.
+  private static let monthFirst: Set<Substring> = ["us", "ca", "ph", "pr", "gu", "vi", "as", "mp", "um"]
+
+  /// The language of a POSIX locale name (`de_DE.UTF-8`) or a language tag (`en-GB`); English for all languages but
+  /// German, with the day first if an English name has a region that writes so.
   package init(locale: String) {
-    self = locale.lowercased().prefix(while: \.isLetter) == "de" ? .german : .english
+    let parts = locale.lowercased().prefix { $0 != "." }.split { $0 == "-" || $0 == "_" }
+    let region = parts.dropFirst().first { $0.count == 2 || $0.allSatisfy(\.isNumber) }
+    switch parts.first {
+    case "de": self = .german
+    case "en" where region.map { !Self.monthFirst.contains($0) } ?? false: self = .dayFirstEnglish
+    default: self = .english
+    }
   }
 
   /// The text in this language. Translated texts are written with this method, so both languages are side by side in
@@ -15,7 +29,7 @@
     _ english: @autoclosure () throws -> Text, _ german: @autoclosure () throws -> Text
   ) rethrows -> Text {
     switch self {
-    case .english: try english()
+    case .english, .dayFirstEnglish: try english()
     case .german: try german()
     }
   }
@@ -39,13 +53,21 @@ extension Language {
   /// - Parameter month: 1…12.
   package func month(_ month: Int, ofYear year: Int) -> String { "\(monthNames[month - 1]) \(year)" }
 
-  /// A date: "March 5, 2026", "5. März 2026".
+  /// The day of a month with that name: "March 5", "5 March", "5. März".
+  package func day(_ day: Int, of month: String) -> String {
+    switch self {
+    case .english: "\(month) \(day)"
+    case .dayFirstEnglish: "\(day) \(month)"
+    case .german: "\(day). \(month)"
+    }
+  }
+
+  /// A date: "March 5, 2026", "5 March 2026", "5. März 2026".
   /// - Parameters:
   ///   - month: 1…12.
   ///   - day: 1…31.
   package func date(year: Int, month: Int, day: Int) -> String {
-    let name = monthNames[month - 1]
-    return phrase("\(name) \(day), \(year)", "\(day). \(name) \(year)")
+    "\(self.day(day, of: monthNames[month - 1]))\(self == .english ? "," : "") \(year)"
   }
 
   /// A number with one decimal, rounded half away from zero: "12.3", "12,3".
@@ -61,6 +83,6 @@ extension Language {
     guard places > 0 else { return "\(sign)\(whole)" }
     let digits = String(fraction)
     let zeros = String(repeating: "0", count: places - digits.count)
-    return "\(sign)\(whole)\(self == .english ? "." : ",")\(zeros)\(digits)"
+    return "\(sign)\(whole)\(self == .german ? "," : ".")\(zeros)\(digits)"
   }
 }

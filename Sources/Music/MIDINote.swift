@@ -43,6 +43,12 @@ extension MIDINote {
   /// The scientific name with sharps: `C#4`, `C-1` … `G9`.
   public var name: String { "\(Self.pitchClassNames[index % 12])\(index / 12 - 1)" }
 
+  /// The name with ♯ as the page shows it, in German with H: `C♯4`, `B3`, `H3`.
+  package func name(in language: Language) -> String {
+    let letters = Self.pitchClassNames[index % 12].replacing("#", with: "♯")
+    return "\(letters == "B" ? language.phrase("B", "H") : letters)\(index / 12 - 1)"
+  }
+
   /// The note of a name: a letter, an optional `#` or `b`, and an octave number, such as `A4`, `c#4`, `Bb3`.
   /// - Throws: `MusicError.unknownNoteName` for other text and for notes outside `C-1`…`G9`.
   package init(name: String) throws(MusicError) {

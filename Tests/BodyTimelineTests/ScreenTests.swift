@@ -70,11 +70,21 @@ import Testing
     }
   }
 
+  @Test func `write the day of a week before its month where people do`() throws {
+    #expect(try screens(full, "2025-W43", .dayFirstEnglish).home.header.label == "Week of 20 Oct")
+    let state = TimelineState(try makeTimeline(full, now: "2025-10-26"))
+    let week = try #require(state.buckets.first { $0.id == "2025-W43" })
+    #expect(week.spokenText(in: .dayFirstEnglish) == "Week of 20 October 2025, 80.0 kilograms")
+  }
+
   @Test func `write values and names as people of the language do`() throws {
     #expect(Metric.weight.text(of: 82.449, in: .english) == "82.4")
     #expect(Metric.weight.text(of: -0.05, in: .german) == "−0,1")
     #expect(Metric.weight.text(of: -0.04, in: .english) == "0.0")
     #expect(Metric.steps.text(of: 6199.6, in: .english) == "6200")
+    #expect(Metric.steps.groupedText(of: 10_265, in: .english) == "10,265")
+    #expect(Metric.steps.groupedText(of: -10_265, in: .german) == "−10.265")
+    #expect(Metric.weight.groupedText(of: 82.449, in: .german) == "82,4")
     let state = TimelineState(try makeTimeline(full, now: "2025-10-26"))
     #expect(state.buckets.map { $0.shortLabel(in: .german) }.suffix(3) == ["KW41", "KW42", "KW43"])
     #expect(state.buckets.map { $0.shortLabel(in: .english) }.prefix(4) == ["2025", "Apr", "May", "Jun"])
@@ -201,6 +211,11 @@ import Testing
     #expect(none.score == nil && none.scoreCaption == "No body score for this week")
     let german = try screens("2025-10-20 photo p", "2025-W43", .german).home
     #expect(german.scoreCaption == "Kein Body-Score für diese Woche")
+    // The FFMI of 2025-04-07 has lost its confidence, but all three metrics are known.
+    let old = try screens(
+      "2025-04-07 dexa 19 62 18 22\n2025-10-20 weight 80\n2025-10-20 body_fat 20", "2025-W43"
+    ).home
+    #expect(old.completeness == .partial && old.isScoreEstimated == (old.scoreCaption == nil))
     let whole = try screens(full + "2025-10-21 dexa 19 62 18", "2025-W43").home
     #expect(whole.completeness == .full && whole.scoreCaption == nil)
   }
@@ -209,6 +224,10 @@ import Testing
     // 100·(140 − 80.5)/80 = 74.375 and 100·(140 − 81)/80 = 73.75
     let home = try screens(full, "2025-W42").home
     #expect(home.score == 74.375 && home.scoreDelta == 0.625)
+    let lines =
+      "2025-10-06 dexa 19 62 18 22\n2025-10-06 weight 80\n2025-10-13 weight 80\n2025-10-20 weight 80\n"
+    let still = try screens(lines, "2025-W42").home
+    #expect(still.isScoreEstimated && still.scoreDelta == nil)
   }
 
   @Test func `Home's score has the mean of its parts, each with its scale`() throws {

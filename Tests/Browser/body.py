@@ -61,7 +61,7 @@ def check_body(page, server, check):
 
 
 def number(text):
-    return float(text.replace("−", "-").split()[0].lstrip("~+")) if re.search(r"\d", text) else None
+    return float(text.replace("−", "-").replace(",", "").split()[0].lstrip("~+")) if re.search(r"\d", text) else None
 
 
 def agree(page, expected, tab, check):

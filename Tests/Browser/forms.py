@@ -110,6 +110,7 @@ def improbable(page, own, check):
     page.get_by_role("button", name="Entries").click()
     rows = page.locator(".entries [data-entry]")
     until(page, "() => document.querySelectorAll('.entries [data-entry]').length === 2")
+    check(page.get_by_role("button", name="Show more").count() == 0, "there is more to show")
     check("Lean mass 62.1" in page.locator(".entries").inner_text() and "Weight 81.5" in page.locator(".entries").inner_text(),
           f"lists {rows.all_inner_texts()}")
     check_fit(page, check)

@@ -9,6 +9,10 @@ import Testing
       Language.allCases.map { $0.date(year: 2026, month: 12, day: 5) } == [
         "December 5, 2026", "5. Dezember 2026",
       ])
+    let british = Language.dayFirstEnglish
+    #expect(
+      british.date(year: 2026, month: 12, day: 5) == "5 December 2026" && british.oneDecimal(0.5) == "0.5")
+    #expect(british.phrase("colour", "Farbe") == "colour" && british.monthNames[2] == "March")
   }
 
   @Test func `name intervals within sentences`() {

@@ -76,9 +76,14 @@ private func complaint<Value>(_ body: () throws(MusicError) -> Value) -> String?
 
   @Test(arguments: [
     ("de_DE.UTF-8", Language.german), ("de-AT", .german), ("de", .german), ("en_US", .english),
+    ("en_GB.UTF-8", .dayFirstEnglish), ("en-ie", .dayFirstEnglish), ("en-150", .dayFirstEnglish),
+    ("en-CA", .english),
+    ("en", .english), ("en.UTF-8", .english), ("en-US-posix", .english),
     ("den_CA", .english), ("C", .english), ("", .english),
   ])
-  func `a locale's language is German or English`(_ locale: String, language: Language) {
+  func `a locale's language is German or English, whose region has the order of dates`(
+    _ locale: String, language: Language
+  ) {
     #expect(Language(locale: locale) == language)
   }
 }

@@ -98,6 +98,9 @@ import WebUI
     let first = try #require((list["entries"] as? [[String: Any]])?.first)
     let value = try #require((first["values"] as? [[String: Any]])?.first)
     #expect(value["title"] as? String == "Gewicht" && value["text"] as? String == "80,5")
+    let document = try JSONEncoder().encode(try await feed.document(in: .english))
+    let asked = try JSONSerialization.jsonObject(with: document) as? [String: Any]
+    #expect(asked?["asks_height"] as? Bool == true)
   }
 
   @Test func `stores a check-in while a session has the store open, and after it has closed it`() async throws

@@ -24,10 +24,11 @@ package struct HomeScreen: Hashable, Sendable {
   package let scoreVersion: String?
   /// How many core metrics are known.
   package let completeness: BodyScoreCompleteness
-  /// The metrics that a partial score is based on, or the reason why there is no score.
+  /// The metrics that a score without some of them is based on, or the reason why there is no score.
   package let scoreCaption: String?
   /// The change of the score from the previous bucket of the same scale; nil while the bucket is running, and unless both
-  /// scores use the same metrics and each uses one that was measured in its bucket.
+  /// scores use the same metrics and each uses one that was measured in its bucket; also nil if an estimated score shows
+  /// no change.
   package let scoreDelta: Double?
   /// Why the score is not compared with the previous one: "Week in progress", or, if they use different metrics, "Not
   /// compared with last month: without FFMI"; otherwise nil.
@@ -84,7 +85,9 @@ package struct HomeScreen: Hashable, Sendable {
   ) -> String? {
     switch score.completeness {
     case .full: nil
-    case .partial: texts.basedOn(score.parts.map(\.metric).filter { !bucket.metrics[$0].isMissing })
+    case .partial:
+      Optional(score.parts.map(\.metric).filter { !bucket.metrics[$0].isMissing })
+        .flatMap { $0.count == score.parts.count ? nil : texts.basedOn($0) }
     case .none: texts.noScore(bucket.scale)
     }
   }
@@ -191,6 +194,6 @@ extension BodyScoreValue {
     guard let value, let old = before.value, version == before.version, usedMetrics == before.usedMetrics,
       isOfBucket, before.isOfBucket
     else { return nil }
-    return value - old
+    return isEstimated && (value - old).magnitude < 0.05 ? nil : value - old
   }
 }

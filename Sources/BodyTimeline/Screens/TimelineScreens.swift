@@ -93,6 +93,14 @@ extension Metric {
     language.decimal(value, places: self == .steps ? 0 : 1)
   }
 
+  /// A value with groups of three digits, as the page shows steps: `10,265`, `10.265`.
+  package func groupedText(of value: Double, in language: Language) -> String {
+    guard self == .steps, let whole = Int(exactly: value.rounded()) else {
+      return text(of: value, in: language)
+    }
+    return whole.grouped(by: language.phrase(",", "."), minus: "−")
+  }
+
   /// The unit as screens show it: "kg/m²", "per day".
   package func shownUnit(in language: Language) -> String {
     TimelineTexts(language: language).text(of: self).unit

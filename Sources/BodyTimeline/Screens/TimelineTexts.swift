@@ -225,8 +225,7 @@ extension TimelineTexts {
 // Formats of dates.
 extension TimelineTexts {
   func week(fromMonth month: Int, day: Int) -> String {
-    language.phrase(
-      "Week of \(shortMonth(month)) \(day)", "Woche vom \(day). \(Self.shortGermanMonths[month - 1])")
+    weekOf + language.day(day, of: phrase(shortMonth(month), Self.shortGermanMonths[month - 1]))
   }
 
   /// The year after a week.

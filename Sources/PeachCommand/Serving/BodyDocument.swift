@@ -9,19 +9,23 @@ struct BodyDocument {
   private let curves: [(metric: Metric, values: [WeeklyValue])]
   private let zone: Zone
   private let language: Language
+  /// Whether FFMI waits for the person's height.
+  private let asksHeight: Bool
 
   init(
     _ state: TimelineState, curves: [(metric: Metric, values: [WeeklyValue])], zone: Zone,
-    in language: Language
+    asksHeight: Bool, in language: Language
   ) {
     (self.state, self.curves, self.zone, self.language) = (state, curves, zone, language)
+    self.asksHeight = asksHeight
   }
 
   /// The document as JSON.
   /// - Parameter revision: the revision of the events.
   func json(revision: Int) -> JSON {
     .object([
-      "revision": .integer(revision), "selected": .optional(state.bucket?.id),
+      "revision": .integer(revision), "asks_height": .flag(asksHeight),
+      "selected": .optional(state.bucket?.id),
       "buckets": .list(state.buckets.indices.map(bucket)),
       "empty": state.isInteractive ? .null : screens(state),
       "sources": .list(Self.sources.map(JSON.text)), "days": span,
@@ -63,7 +67,7 @@ struct BodyDocument {
       "tiles": .list(
         home.tiles.map { tile in
           .object([
-            "value": .optional(tile.value.value.map { tile.metric.text(of: $0, in: language) }),
+            "value": .optional(tile.value.value.map { tile.metric.groupedText(of: $0, in: language) }),
             "delta": .optional(tile.delta.map { tile.metric.signedText(of: $0, in: language) }),
           ])
         }),

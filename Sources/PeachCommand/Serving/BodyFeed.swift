@@ -76,8 +76,9 @@ actor BodyFeed: BodySource {
   func document(in language: Language) async throws -> any Encodable & Sendable {
     try await refresh()
     let state = await service.state
-    return BodyDocument(state, curves: await service.curves(), zone: zone, in: language).json(
-      revision: revision)
+    return BodyDocument(
+      state, curves: await service.curves(), zone: zone, asksHeight: personal.height == nil, in: language
+    ).json(revision: revision)
   }
 
   /// Stores the inverse of a change; only the latest 20 are kept.

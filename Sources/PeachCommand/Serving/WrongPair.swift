@@ -34,11 +34,12 @@ struct WrongPair: Sendable {
   func words(_ phrases: Phrases) -> String {
     let size = phrases.cents(comparison.difficulty)
     let isHigher = comparison.rightAnswer == .higher
+    let name = comparison.reference.name(in: phrases.language)
     let interval = comparison.words(in: phrases.language)
     let than = interval.map { phrases.phrase(" than \($0)", " als \($0)") } ?? ""
     return phrases.phrase(
-      "\(comparison.reference.name): the second was \(size) \(isHigher ? "higher" : "lower")\(than)",
-      "\(comparison.reference.name): der zweite war \(size) \(isHigher ? "höher" : "tiefer")\(than)")
+      "\(name): the second was \(size) \(isHigher ? "higher" : "lower")\(than)",
+      "\(name): der zweite war \(size) \(isHigher ? "höher" : "tiefer")\(than)")
   }
 }
 

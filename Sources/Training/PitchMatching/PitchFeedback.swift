@@ -49,7 +49,7 @@ package struct PitchFeedback: Sendable, Hashable {
 
   /// "4 cents sharp", "22 cents flat", "Dead center"; "4 Cent zu hoch", "22 Cent zu tief", "Genau getroffen".
   package func accessibilityLabel(in language: Language) -> String {
-    guard cents != 0 else { return language == .english ? "Dead center" : "Genau getroffen" }
+    guard cents != 0 else { return language.phrase("Dead center", "Genau getroffen") }
     let direction =
       language.phrase(cents > 0 ? "sharp" : "flat", cents > 0 ? "zu hoch" : "zu tief")
     return "\(cents.magnitude) \(Self.unit(cents.magnitude, language)) \(direction)"

@@ -70,13 +70,14 @@ extension KeyboardThresholds.Key {
 
   /// "C4: 12.3 cents, 40 comparisons"; "C4: not trained yet".
   package func words(in language: Language) -> String {
+    let name = note.name(in: language)
     guard let mean else {
-      return "\(note.name): \(language == .english ? "not trained yet" : "noch nicht geübt")"
+      return "\(name): \(language.phrase("not trained yet", "noch nicht geübt"))"
     }
     let cents = language.oneDecimal(mean.value)
     return language.phrase(
-      "\(note.name): \(cents) cents, \(count) \(count == 1 ? "comparison" : "comparisons")",
-      "\(note.name): \(cents) Cent, \(count) \(count == 1 ? "Vergleich" : "Vergleiche")")
+      "\(name): \(cents) cents, \(count) \(count == 1 ? "comparison" : "comparisons")",
+      "\(name): \(cents) Cent, \(count) \(count == 1 ? "Vergleich" : "Vergleiche")")
   }
 }
 

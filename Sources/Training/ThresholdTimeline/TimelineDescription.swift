@@ -20,7 +20,7 @@ package struct TimelineDescription: Sendable {
     let comparisons = timeline.count
     let average = language.oneDecimal(latest.mean.value)
     switch language {
-    case .english:
+    case .english, .dayFirstEnglish:
       return """
         Difficulty timeline showing \(comparisons.grouped(by: "\u{202F}", minus: "-")) \(comparisons == 1 ? "comparison" : "comparisons") over \
         \(dates(in: language)). Current average: \(average) cents.
@@ -48,8 +48,7 @@ package struct TimelineDescription: Sendable {
 
   private func text(_ date: CivilDate, in language: Language) -> String {
     let day = date.components
-    return language == .english
-      ? date.iso8601 : language.date(year: day.year, month: day.month, day: day.day)
+    return language.phrase(date.iso8601, language.date(year: day.year, month: day.month, day: day.day))
   }
 }
 

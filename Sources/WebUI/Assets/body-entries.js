@@ -26,8 +26,8 @@ export function offerUndo(page, sentence, change, done = () => {}) {
 
 /** Opens the list of entries, newest first. */
 export function showEntries(page) {
-  const {text, language} = page;
-  const when = new Intl.DateTimeFormat(language, {dateStyle: 'medium', timeStyle: 'short'});
+  const {text, locale} = page;
+  const when = new Intl.DateTimeFormat(locale, {dateStyle: 'medium', timeStyle: 'short'});
   const list = element('ul', {class: 'entries'});
   const problem = element('p', {class: 'problem', role: 'alert'});
   const more = element('button', {class: 'button', type: 'button', hidden: true, onclick: () => load(limit + pageSize)}, text('Show more', 'Mehr anzeigen'));

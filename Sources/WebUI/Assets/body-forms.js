@@ -33,9 +33,9 @@ function labelled(label, field, unit) {
 
 /**
  * A dialog with a form. `send(isConfirmed)` resolves with the number of the change when everything is stored; the dialog then closes,
- * and the change can be undone. `done()` is called after that, and after the change has been undone.
+ * and the change can be undone. `done()` is called after that, and after the change has been undone; `said` says that it is stored.
  */
-export function open(page, title, rows, send, done = () => {}) {
+export function open(page, title, rows, send, done = () => {}, said = page.text('Saved.', 'Gespeichert.')) {
   const {text} = page;
   const heading = element('h2', {id: `body-form-${made += 1}`}, title);
   const problem = element('p', {class: 'problem', role: 'alert'});
@@ -56,7 +56,7 @@ export function open(page, title, rows, send, done = () => {}) {
     try {
       const {change} = await send(isAsked);
       dialog.close();
-      offerUndo(page, text('Saved.', 'Gespeichert.'), change, done);
+      offerUndo(page, said, change, done);
       done();
     } catch (error) {
       ask(error.status === 409);
@@ -111,7 +111,7 @@ export function checkIn(page) {
     const entries = given(metrics).map(({name, field}) => ({metric: name, value: [number(field)], at: time.value}));
     if (scan.length) entries.push({metric: 'dexa', value: scan, at: time.value});
     return page.post(`/body/events?confirmed=${isConfirmed}`, entries);
-  });
+  }, () => {}, text('Saved. Home shows the median of each week.', 'Gespeichert. Die Startansicht zeigt den Median jeder Woche.'));
 }
 
 /** Opens the form of a photo; `day`, such as `2025-07-14`, is suggested as its date unless its noon is still to come. */

@@ -1,7 +1,7 @@
 // The screens Home, Photos and Metrics of one bucket. They draw the data that they receive; only Metrics keeps its
 // curves between buckets.
 import {addPhoto, checkIn} from '/body-forms.js';
-import {element, shape} from '/elements.js';
+import {element, linked, shape} from '/elements.js';
 import {turn} from '/motion.js';
 import {dataTable} from '/tables.js';
 
@@ -12,8 +12,9 @@ const quantity = (text, unit) => (text == null ? ['–'] : [`${text}\u00a0`, ele
 const presenceClass = ({presence, source}) => `presence-${presence} source-${source}`;
 
 export class HomePanel {
-  constructor(page) {
-    this.page = page;
+  /** `body` has the document of all buckets and the index of the selected one. */
+  constructor(page, body) {
+    Object.assign(this, {page, body});
     this.node = element('div', {class: 'panel home'});
   }
 
@@ -30,7 +31,7 @@ export class HomePanel {
       class: `card tile ${presenceClass(tile.value)}`, 'data-metric': tile.metric, 'data-value': tile.value.value},
     element('h3', {}, tile.title),
     element('p', {class: 'value number'}, ...quantity(shown.tiles[index].value, tile.unit)),
-    element('p', {class: 'muted small caption'}, tile.caption ?? '\u00a0'),
+    element('p', {class: 'muted small caption'}, ...this.caption(tile)),
     element('p', {class: 'small delta number'}, shown.tiles[index].delta == null ? '\u00a0' : `${shown.tiles[index].delta} ${home.delta_caption}`)));
     this.node.replaceChildren(hero, ...(tiles.length ? [element('div', {class: 'tiles'}, ...tiles)] : []));
     // A tap anywhere on the score opens and closes its parts, as does their own button.
@@ -40,6 +41,19 @@ export class HomePanel {
     });
     if (home.score !== this.score) turn(hero.querySelector('.value'), home.score - this.score);
     this.score = home.score;
+  }
+
+  /** What is said of a tile's value: the last known one is of a week, and FFMI may wait for the height. */
+  caption({caption, metric, value}) {
+    const {page: {text, locale}, body: {document: {asks_height: asksHeight, buckets, curves, sources}, index}} = this;
+    if (metric === 'ffmi' && value.presence === 'missing' && asksHeight) {
+      return linked(text('No data: enter your height in Settings', 'Keine Daten: gib in den Einstellungen deine Größe an'), this.page);
+    }
+    if (value.source !== 'last_known') return [caption ?? '\u00a0'];
+    const end = Date.parse(buckets[index].cursor.date) / 86400000;
+    const [day] = curves[metric]?.findLast(([day, , source]) => day <= end && sources[source] !== 'last_known') ?? [];
+    const date = new Intl.DateTimeFormat(locale, {timeZone: 'UTC', dateStyle: 'medium'});
+    return [day == null ? caption : `${caption}, ${text('week of', 'Woche vom')} ${date.format(day * 86400000)}`];
   }
 
   /** What each metric contributes to the score, and the scale; stays open from bucket to bucket. */
@@ -57,7 +71,7 @@ export class PhotosPanel {
   constructor(page, pick) {
     Object.assign(this, {page, pick, wanted: null});
     this.node = element('div', {class: 'panel photos'});
-    const date = (style) => new Intl.DateTimeFormat(page.language, {timeZone: 'UTC', ...style});
+    const date = (style) => new Intl.DateTimeFormat(page.locale, {timeZone: 'UTC', ...style});
     this.dates = {long: date({dateStyle: 'long'}), short: date({day: 'numeric', month: 'short', year: 'numeric'})};
   }
 
@@ -106,12 +120,13 @@ function label(side, share, text) {
 
 /** The time axis that all cards share: from the track's first day to its end, with a label for a few years or months. */
 class TimeAxis {
-  constructor(days, language) {
+  constructor(days, locale) {
     this.x = d3.scaleLinear().domain(days).range([rim, width - rim]);
     const ticks = d3.scaleUtc().domain(days.map((day) => day * 86400000)).ticks(4);
-    const format = (style) => new Intl.DateTimeFormat(language, {timeZone: 'UTC', ...style}).format;
-    const [year, month, both] = [format({year: 'numeric'}), format({month: 'short'}), format({month: 'short', year: 'numeric'})];
+    const format = (style) => new Intl.DateTimeFormat(locale, {timeZone: 'UTC', ...style}).format;
+    const [year, month, both, day] = [{year: 'numeric'}, {month: 'short'}, {month: 'short', year: 'numeric'}, {day: 'numeric', month: 'short'}].map(format);
     const name = (date, index) => {
+      if (days[1] - days[0] < 100) return day(date);
       if (date.getUTCMonth() === 0 && date.getUTCDate() < 8) return year(date);
       return date.getUTCDate() < 8 && index > 0 ? month(date) : index > 0 ? '' : both(date);
     };
@@ -138,7 +153,7 @@ export class MetricsPanel {
     const middle = (day) => (day <= newest && newest < day + 7 ? Math.min(day + 3, newest) : day + 3);
     this.curves = Object.fromEntries(Object.entries(curves).map(([metric, weeks]) =>
       [metric, weeks.map(([day, value, source]) => ({day, value, source: sources[source], middle: middle(day)}))]));
-    this.axis = days && new TimeAxis(days, this.page.language);
+    this.axis = days && new TimeAxis(days, this.page.locale);
     this.cards.clear();
   }
 

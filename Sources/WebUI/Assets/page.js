@@ -8,7 +8,7 @@ const wanted = localStorage.getItem('peach-language') || document.documentElemen
 const language = wanted.toLowerCase().startsWith('de') ? 'de' : 'en';
 document.documentElement.lang = language;
 
-// Dates have the format of the browser's region, in the page's language.
+// Dates have the format of the browser's region, in the page's language; the server receives it, too.
 const locale = navigator.languages?.find((one) => one.toLowerCase().startsWith(language)) ?? language;
 
 const text = (en, de) => (language === 'de' ? de : en);
@@ -21,7 +21,7 @@ const unreachable = () => new Error(text(
 
 async function request(path, query, options) {
   const address = new URL(path, location.origin);
-  for (const [name, value] of Object.entries({language, ...query})) address.searchParams.set(name, value);
+  for (const [name, value] of Object.entries({language: locale, ...query})) address.searchParams.set(name, value);
   let answer;
   try {
     answer = await fetch(address, options);
@@ -72,7 +72,7 @@ function plan() {
     stream = null;
     if (watchers.size === 0) return;
     const topics = [...watchers.keys()].sort().join(',');
-    const opened = new EventSource(`/watch?topics=${encodeURIComponent(topics)}&language=${language}`);
+    const opened = new EventSource(`/watch?topics=${encodeURIComponent(topics)}&language=${locale}`);
     stream = opened;
     for (const topic of watchers.keys()) {
       opened.addEventListener(topic, (event) => {
@@ -93,7 +93,7 @@ function plan() {
 const announcements = document.getElementById('announcements');
 let announced = 0;
 
-const session = new Session(language);
+const session = new Session(locale);
 
 export const page = {
   language, locale, text, get, getText, post, postForBytes, upload, watch, session,
@@ -165,15 +165,24 @@ function markNavigation(screen) {
   }
 }
 
+/** Marks the screen of the session that runs, and its group. */
+function markRunning(state) {
+  const running = state?.isRunning ? [links.get(state.exercise), groupLinks.get('training')] : [];
+  for (const link of [...links.values(), ...groupLinks.values()]) {
+    link.classList.toggle('has-session', running.includes(link));
+    link.title = running.includes(link) ? text('A session is running', 'Eine Sitzung läuft') : '';
+  }
+}
+
 let shown = null;
 let unmount = null;
 
-/** A screen's own style sheet, loaded before the screen is shown; one that could not be loaded is loaded again later. */
+/** A screen's own style sheet, loaded before the screen is shown; false if it could not be loaded. */
 function style(name) {
-  if (!name || document.querySelector(`link[href="/${name}"]`)) return Promise.resolve();
+  if (!name || document.querySelector(`link[href="/${name}"]`)) return Promise.resolve(true);
   return new Promise((loaded) => {
-    const link = element('link', {rel: 'stylesheet', href: `/${name}`, onload: () => { applyTheme(); loaded(); },
-      onerror: () => { link.remove(); loaded(); }});
+    const link = element('link', {rel: 'stylesheet', href: `/${name}`, onload: () => { applyTheme(); loaded(true); },
+      onerror: () => { link.remove(); loaded(false); }});
     link.dataset.screen = name;
     document.head.append(link);
   });
@@ -209,12 +218,12 @@ async function show() {
   shown = screen;
   unmount?.();
   unmount = null;
-  const [, isDrawable] = await Promise.all([style(screen.style), screen.isDrawn ? drawingLibrary() : true]);
+  const [isStyled, isDrawable] = await Promise.all([style(screen.style), screen.isDrawn ? drawingLibrary() : true]);
   if (shown !== screen) return;
   document.title = `${titleOf(screen)} · Peach`;
   markNavigation(screen);
   isWithoutDrawing = false;
-  if (!isDrawable) return withoutDrawing(screen);
+  if (!isStyled || !isDrawable) return withoutDrawing(screen);
   const root = element('div', {class: 'screen', id: `screen-${screen.name}`});
   main.replaceChildren(root);
   applyStyle(screen.style);
@@ -233,19 +242,19 @@ document.getElementById('skip').onclick = (event) => {
 narrow.addEventListener('change', () => shown && markNavigation(shown));
 addEventListener('hashchange', show);
 
+applyTheme();
+buildNavigation();
 const connection = document.getElementById('connection');
 let late = null;
 session.subscribe((state, isConnected) => {
   clearTimeout(late);
+  markRunning(state);
   if (isConnected) {
     connection.textContent = '';
     if (isWithoutDrawing) {
       shown = null;
       show();
-      return;
     }
-    const current = shown;
-    style(current?.style).then(() => current && shown === current && applyStyle(current.style));
   }
   // A short interruption, such as a restart of the server, is not reported.
   else late = setTimeout(() => {
@@ -255,6 +264,4 @@ session.subscribe((state, isConnected) => {
   }, 1500);
 });
 
-applyTheme();
-buildNavigation();
 show();

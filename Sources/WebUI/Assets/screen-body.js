@@ -27,7 +27,7 @@ class BodyScreen {
   constructor(root, page) {
     Object.assign(this, {page, document: null, index: 0, position: 1, frame: 0, isDragging: false});
     this.scrubber = new Scrubber(page, this);
-    this.panels = [new HomePanel(page), new PhotosPanel(page, (bucket) => this.pick(bucket)), new MetricsPanel(page)];
+    this.panels = [new HomePanel(page, this), new PhotosPanel(page, (bucket) => this.pick(bucket)), new MetricsPanel(page)];
     this.problem = element('p', {class: 'problem', role: 'alert'});
     this.add = element('button', {class: 'button add', type: 'button', onclick: () => this.enter()});
     this.list = element('button', {class: 'button quiet list', type: 'button', onclick: () => showEntries(page)}, page.text('Entries', 'Einträge'));

@@ -7,8 +7,8 @@ export const isPhone = !['127.0.0.1', 'localhost'].includes(location.hostname);
 const shortest = 250, longest = 4000;
 
 export class Session {
-  constructor(language) {
-    this.language = language;
+  constructor(locale) {
+    this.locale = locale;
     this.state = null;
     this.isConnected = false;
     this.listeners = new Set();
@@ -46,7 +46,7 @@ export class Session {
   }
 
   connect() {
-    this.socket = new WebSocket(`ws://${location.host}/session?language=${this.language}`);
+    this.socket = new WebSocket(`ws://${location.host}/session?language=${this.locale}`);
     this.socket.onmessage = (message) => {
       this.delay = shortest;
       this.state = JSON.parse(message.data);

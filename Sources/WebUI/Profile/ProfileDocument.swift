@@ -43,7 +43,7 @@ struct ProfileDocument: Encodable, Sendable {
 extension ProfileDocument.Key {
   init(_ key: KeyboardThresholds.Key, _ language: Language) {
     self.init(
-      name: key.note.name, black: key.isBlack, step: key.step, words: key.words(in: language),
+      name: key.note.name(in: language), black: key.isBlack, step: key.step, words: key.words(in: language),
       mean: key.mean?.value, deviation: key.mean == nil ? nil : key.standardDeviation.value, count: key.count)
   }
 }
