@@ -50,8 +50,8 @@ def check_refusal(page, check):
     before = (drawn(page), page.locator("path.median").get_attribute("d"), page.locator(".differences").inner_text())
     type_value(page, "strategy.k1", "0.1")
     problem = page.locator("[data-control='strategy.k1'] .problem")
-    problem.filter(has_text="k1 must be below 1/√(maximum-cents).").wait_for()
-    check(problem.inner_text().endswith("Lower one of the two. Given: 0.1."), f"says {problem.inner_text()}")
+    problem.filter(has_text="Narrowing (k1) must be below 0.1.").wait_for()
+    check(problem.inner_text().endswith("Lower it. Given: 0.1."), f"says {problem.inner_text()}")
     after = (drawn(page), page.locator("path.median").get_attribute("d"), page.locator(".differences").inner_text())
     check(before == after, "changes the picture")
     type_value(page, "strategy.k1", "0.0617")
@@ -104,6 +104,15 @@ def check_explore(browser, server, check, folder):
         page.select_option("#explore-strategy", strategy)
         wait_drawn(page, before)
         check_layout(page, check)
+    check.place = "Explore with estimates"
+    title = lambda: page.locator(".difference h3").last.inner_text()
+    page.select_option("#explore-strategy", "kazez")
+    page.locator(".difference .note", has_text="kazez makes none").wait_for()
+    check("presented differences" in title(), f"the level presented is called {title()}")
+    check(page.locator(".verdict").inner_text().startswith("At the end: mostly guessing."), f"says {page.locator('.verdict').inner_text()}")
+    page.select_option("#explore-strategy", "staircase")
+    page.locator(".difference h3", has_text="Error of the estimate").wait_for()
+    check(page.locator(".difference .note").all_inner_texts() == ["", "", ""], "an estimate has a note")
     page.context.close()
 
 

@@ -251,7 +251,7 @@ def explore(browser, server, check, shots):
     field.fill("0.7")
     field.press("Enter")
     page.wait_for_selector(".stands:not([hidden])")
-    check("The picture stands still: k1 must be below" in page.inner_text(".stands"), page.inner_text(".stands"))
+    check("The picture stands still: Narrowing (k1) must be below 0.1. Lower it" in page.inner_text(".stands"), page.inner_text(".stands"))
     field.fill("0.04")
     field.press("Enter")
     page.wait_for_selector(".stands", state="hidden")

@@ -275,13 +275,15 @@ def german(browser, server, check, shots):
     page.wait_for_selector("#setting-lowest-note")
     for name, value, wanted in [
         ("lowest-note", "X3", "Tiefster Ton muss ein Ton von A0 bis C8 sein. Eingegeben: X3. Vorgabe: C2."),
-        ("highest-note", "40", "Höchster Ton muss mindestens 12 über Tiefster Ton liegen. Erweitere den Tonumfang auf eine Oktave oder mehr. Eingegeben: 40."),
+        ("highest-note", "40", "Höchster Ton muss mindestens 12 Halbtöne über Tiefster Ton liegen. Erweitere den Tonumfang auf eine Oktave oder mehr. Eingegeben: C2–E2."),
         ("note-duration", "9,5", "Tondauer muss eine Zahl von 0,3 bis 3 s sein. Eingegeben: 9,5. Vorgabe: 1 s."),
     ]:
         found = refused(name, value)
         check(found == wanted, f"{name}: {found!r}")
     page.locator("summary", has_text="Auswertung").click()
-    check(page.input_value("#setting-height") == "none", "a height that is not set is not none")
+    check(page.input_value("#setting-height") == "", "a height that is not set is not empty")
+    check("none" not in refused("height", "400") and "50–280 cm" in page.inner_text("[data-name=height]"), "the height has no cm")
+    check(page.locator("summary", has_text="Auswertung").evaluate("s => getComputedStyle(s, '::before').content") == '"▾"', "a card has no triangle")
     text = page.inner_text("#screen-settings")
     for word in (" cents", "first-cents", "points", "semitones", "equal-temperament", "just-intonation", "plucked-string", "correct-only", "timeline-window",
                  "trend-threshold", "must be", "0.3"):
@@ -299,7 +301,7 @@ def german(browser, server, check, shots):
     page.keyboard.press("Tab")
     page.wait_for_selector("#explore-strategy-k1-problem:not(:empty)")
     found = page.inner_text("#explore-strategy-k1-problem")
-    check(found == "Verengung (k1) muss kleiner sein als 1/√(Größte Abweichung). Verkleinere einen der beiden Werte. Eingegeben: 0,7.", found)
+    check(found == "Verengung (k1) muss kleiner sein als 0,1. Verkleinere den Wert. Eingegeben: 0,7.", found)
     page.select_option("#explore-strategy", "pest")
     page.wait_for_selector("#explore-strategy-scale")
     check(page.locator("#explore-strategy-scale option").all_inner_texts() == ["logarithmisch (log)", "linear (linear)"], "the choices of a constant are not German")

@@ -30,7 +30,7 @@ import Testing
 
   // `Documentation/training.md`, *Notes and tuning*.
   @Test(arguments: [
-    (Interval.prime, "Prime", "Prime"), (.perfectFifth, "Perfect Fifth Up", "Reine Quinte aufwärts"),
+    (Interval.prime, "Unison", "Prime"), (.perfectFifth, "Perfect Fifth Up", "Reine Quinte aufwärts"),
     (.tritone, "Tritone Up", "Tritonus aufwärts"), (.octave, "Octave Up", "Oktave aufwärts"),
   ])
   func `are named in both languages`(_ interval: Interval, english: String, german: String) {

@@ -115,6 +115,16 @@ export const drawRest = (host, result, {text, number}) => {
   return sentence;
 };
 
+/** Whether the settled levels are hard or easy for a listener with the threshold in the middle. */
+export const restVerdict = ({setting: {rightAtRest: right}}, {text, number}) => {
+  if (right == null) return '';
+  const share = number.percent(Math.round(100 * right) / 100);
+  const word = right < 0.65 ? text('mostly guessing', 'meist geraten') : right > 0.85 ? text('too easy', 'zu leicht')
+    : text('near the threshold', 'nahe der Schwelle');
+  return text(`At the end: ${word}. A listener with the threshold in the middle is right ${share} of the time.`,
+    `Am Ende: ${word}. Ein Hörer mit der mittleren Schwelle antwortet zu ${share} richtig.`);
+};
+
 // Draws a difference as a dot with its 95 % interval, beside a line at 0. The axis contains the interval and at least ±
 // `span`, so that small differences look small.
 export const drawDifference = (host, {difference, low, high}, label, span) => {

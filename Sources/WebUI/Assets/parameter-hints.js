@@ -80,8 +80,6 @@ const german = {
   'never trained': 'ohne Übung',
   'has a hard time hearing it': 'hört es nur schwer',
   'whether the profile leaves wrong answers out': 'ob das Profil falsche Antworten auslässt',
-  'records before the arrow says anything': 'Vergleiche, bevor der Pfeil etwas sagt',
-  'relative change that is not stable any more': 'relative Änderung, die nicht mehr als stabil gilt',
   'period of one aggregated point': 'Zeitraum eines Punktes',
   'aggregated points in the rolling mean and deviation': 'Punkte im gleitenden Mittel und in der Streuung',
   'the levels to draw from': 'die Stufen, aus denen gezogen wird',

@@ -9,20 +9,21 @@ const gridRule = (lowest, step) => [
   (label) => `must be at least a step above ${label(lowest)}. Raise it or lower ${label(step)}`,
   (label) => `muss um mindestens einen Schritt über ${label(lowest)} liegen. Vergrößere den Wert oder verkleinere ${label(step)}`];
 
-// Rules between several values, by owner and refused parameter. `label` returns the label of another parameter.
+// Rules between several values, by owner and refused parameter. `label` returns the label of another parameter, `limit` is
+// the number of the rule.
 const conflicts = {
   'settings.highest-note': [
-    (label) => `must be at least 12 above ${label('lowest-note')}. Widen the note range to an octave or more`,
-    (label) => `muss mindestens 12 über ${label('lowest-note')} liegen. Erweitere den Tonumfang auf eine Oktave oder mehr`],
+    (label) => `must be at least 12 semitones above ${label('lowest-note')}. Widen the note range to an octave or more`,
+    (label) => `muss mindestens 12 Halbtöne über ${label('lowest-note')} liegen. Erweitere den Tonumfang auf eine Oktave oder mehr`],
   'settings.minimum-cents': [
     (label) => `must not exceed ${label('maximum-cents')}. Swap the two`,
     (label) => `darf nicht größer sein als ${label('maximum-cents')}. Vertausche die beiden`],
   'kazez.k1': [
-    (label) => `must be below 1/√(${label('maximum-cents')}). Lower one of the two`,
-    (label) => `muss kleiner sein als 1/√(${label('maximum-cents')}). Verkleinere einen der beiden Werte`],
+    (_, limit) => `must be below ${limit}. Lower it`,
+    (_, limit) => `muss kleiner sein als ${limit}. Verkleinere den Wert`],
   'quest.target': [
-    (label) => `must be below 1 − ${label('lapse-rate')}/2. Lower one of the two`,
-    (label) => `muss kleiner sein als 1 − ${label('lapse-rate')}/2. Verkleinere einen der beiden Werte`],
+    (label, limit) => `must be below ${limit}. Lower it or ${label('lapse-rate')}`,
+    (label, limit) => `muss kleiner sein als ${limit}. Verkleinere den Wert oder ${label('lapse-rate')}`],
   'constant.levels': [
     (label) => `must lie between ${label('minimum-cents')} and ${label('maximum-cents')}`,
     (label) => `müssen zwischen ${label('minimum-cents')} und ${label('maximum-cents')} liegen`],
@@ -48,7 +49,7 @@ Object.assign(conflicts, {
 
 /** The value that a constant must stay below, given the others; null without such a rule. The rules are those above. */
 export function upperLimit(owner, name, valueOf) {
-  const most = (constant, preset) => valueOf(constant) ?? preset;
+  const most = (constant, preset) => Number(valueOf(constant) ?? preset);
   if (['kazez', 'adaptive'].includes(owner) && name === 'k1') return 1 / Math.sqrt(most('maximum-cents', 100));
   if (owner === 'quest' && name === 'target') return 1 - most('lapse-rate', 0) / 2;
   return null;
@@ -56,9 +57,10 @@ export function upperLimit(owner, name, valueOf) {
 
 /**
  * The sentence about a problem; null for one that the page has no words for: the server's own sentence is shown then.
- * `label(name)` is what the page calls a parameter, `choice(name, value)` what it calls one of its values.
+ * `label(name)` is what the page calls a parameter, `choice(name, value)` what it calls one of its values; `valueOf(name)` is
+ * the present value of a parameter, undefined if it is not known.
  */
-export function problemText(problem, page, label, choice = (_, value) => value) {
+export function problemText(problem, page, label, choice = (_, value) => value, valueOf = () => undefined) {
   if (!problem) return null;
   const {text, language} = page;
   const {exact} = numbers(language);
@@ -71,7 +73,9 @@ export function problemText(problem, page, label, choice = (_, value) => value) 
   const unit = problem.unit ? ` ${unitName(problem.unit, page)}` : '';
   const bounds = lowest == null ? '' : text(`from ${shown(lowest)} to ${shown(highest)}${unit}`, `von ${shown(lowest)} bis ${shown(highest)}${unit}`);
   const names = (choices ?? []).map((one) => choice(name, one)).join(', ');
-  const rule = conflicts[id]?.[language === 'de' ? 1 : 0](label) ?? {
+  // Rounded down, so that the value itself is allowed but for the bound.
+  const limit = exact(Math.floor(1e4 * upperLimit(...id.split('.'), valueOf) + 1e-9) / 1e4);
+  const rule = conflicts[id]?.[language === 'de' ? 1 : 0](label, limit) ?? {
     number: text(`must be a number ${bounds}`, `muss eine Zahl ${bounds} sein`),
     integer: text(`must be a whole number ${bounds}`, `muss eine ganze Zahl ${bounds} sein`),
     note: text(`must be a note ${bounds}`, `muss ein Ton ${bounds} sein`),
@@ -82,12 +86,13 @@ export function problemText(problem, page, label, choice = (_, value) => value) 
     choices: text(`must be one or more of ${names}`, `muss aus einem oder mehreren bestehen von ${names}`),
   }[id];
   if (!rule) return null;
-  const given = got === '' ? text('nothing', 'nichts') : written(got);
-  const preset = problem.defaultValue == null || conflicts[id] ? '' : text(
+  const given = got === '' ? text('nothing', 'nichts') : id === 'settings.highest-note'
+    ? `${noteName(Number(valueOf('lowest-note')), language)}–${noteName(Number(got), language)}` : written(got);
+  const preset = problem.defaultValue == null || problem.defaultValue === 'none' || conflicts[id] ? '' : text(
     ` The default is ${written(choice(name, problem.defaultValue), shown)}${unit}.`, ` Vorgabe: ${written(choice(name, problem.defaultValue), shown)}${unit}.`);
   return text(`${label(name)} ${rule}. Given: ${given}.${preset}`, `${label(name)} ${rule}. Eingegeben: ${given}.${preset}`);
 }
 
 /** The sentence about a constant of a strategy or a listener. */
-export const constantProblem = (problem, page) => problemText(problem, page,
-  (name) => constantLabel(name, page), (_, value) => constantChoice(value, page));
+export const constantProblem = (problem, page, valueOf) => problemText(problem, page,
+  (name) => constantLabel(name, page), (_, value) => constantChoice(value, page), valueOf);

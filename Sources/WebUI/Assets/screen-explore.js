@@ -1,7 +1,7 @@
 // The screen Explore: 200 simulated listeners train with a strategy, and the charts follow while a constant is dragged.
 import {element} from '/elements.js';
 import {constantControl} from '/explore-controls.js';
-import {drawDifference, drawRest, drawTracks} from '/explore-charts.js';
+import {drawDifference, drawRest, drawTracks, restVerdict} from '/explore-charts.js';
 import {constantLabel} from '/labels.js';
 import {hint} from '/parameter-hints.js';
 import {constantProblem, upperLimit} from '/problems.js';
@@ -56,7 +56,7 @@ export const screen = {
     const differences = element('div', {class: 'differences'});
     const band = element('span');
     const timing = element('p', {class: 'small muted timing', 'aria-hidden': 'true'});
-    const restWords = element('p', {class: 'small muted'});
+    const restWords = element('p', {class: 'small muted'}), verdict = element('p', {class: 'verdict'});
 
     const layout = element('div', {class: 'explore'},
       element('header', {class: 'explore-head'},
@@ -75,7 +75,7 @@ export const screen = {
       element('div', {class: 'figure-key'}, legend(), tracksTable),
       element('section', {class: 'panel figure-rest'},
         element('h2', {}, text('Where the rule comes to rest', 'Wo die Regel zur Ruhe kommt')),
-        rest, restWords, restTable),
+        verdict, rest, restWords, restTable),
       element('section', {class: 'panel figure-differences'},
         element('h2', {}, text('Against the baseline', 'Gegenüber dem Vergleich')), baselineWords, differences,
         element('div', {class: 'actions'}, pin, unpin), timing),
@@ -94,14 +94,14 @@ export const screen = {
     }
 
     const control = (part, parameter, valueOf, change) => {
-      const made = constantControl(`explore-${part}-${parameter.name}`, parameter, page, change, () => (part === 'strategy'
-        ? upperLimit(chosen.strategy, parameter.name, (other) => chosen.values[other]
-          ?? strategyOf().parameters.find(({name}) => name === other)?.defaultValue) : null));
+      const made = constantControl(`explore-${part}-${parameter.name}`, parameter, page, change,
+        () => (part === 'strategy' ? upperLimit(chosen.strategy, parameter.name, constantOf) : null));
       made.box.dataset.control = `${part}.${parameter.name}`;
       controls.set(made.box.dataset.control, {...made, show: () => made.show(valueOf())});
       return made.box;
     };
 
+    const constantOf = (name) => chosen.values[name] ?? strategyOf().parameters.find((one) => one.name === name)?.defaultValue;
     const strategyOf = () => catalog.strategies.find(({name}) => name === chosen.strategy);
     const listenerOf = () => catalog.listeners.find(({name}) => name === chosen.listener);
     const traitValues = () => ({...(listenerOf()?.values ?? {}), ...chosen.traits});
@@ -194,7 +194,7 @@ export const screen = {
     const take = (answer, {from, isFinal, isFirst, follows}) => {
       general.textContent = '';
       const problem = answer.problem;
-      const sentence = problem && (constantProblem(problem.problem, page) ?? problem.sentence);
+      const sentence = problem && (constantProblem(problem.problem, page, constantOf) ?? problem.sentence);
       for (const [key, {complain}] of controls) complain(problem?.control === key ? sentence : null);
       const name = problem?.control.split(/\.(.*)/)[1];
       stands.textContent = problem ? text(`The picture stands still: ${sentence}`, `Das Bild steht still: ${sentence}`) : '';
@@ -231,6 +231,7 @@ export const screen = {
         ? text(`10–90 % of the first ${listeners} of ${population} listeners`, `10–90 % der ersten ${listeners} von ${population} Hörern`)
         : text(`10–90 % of ${population} listeners`, `10–90 % von ${population} Hörern`);
       restWords.textContent = drawRest(rest, result, style);
+      verdict.textContent = restVerdict(result, style);
       drawDifferences();
       drawTables();
       for (const [key, {dim}] of controls) {
@@ -239,7 +240,7 @@ export const screen = {
       }
     };
 
-    const spans = {fraction_correct: 0.1, geometric_mean_cents: 0.5, rmse_octaves_timeline: 0.5};
+    const spans = {fraction_correct: 0.1};
     const drawDifferences = () => {
       const given = Object.entries(chosen.baseline).map(([name, value]) => `${constantLabel(name, page)} ${[value].flat().map(number.exact).join('; ')}`);
       const other = chosen.baselineStrategy && chosen.baselineStrategy !== chosen.strategy ? [chosen.baselineStrategy] : [];
@@ -254,13 +255,15 @@ export const screen = {
       added.append('p').attr('class', 'value');
       added.append('p').attr('class', 'words');
       added.append('div').attr('class', 'chart forest');
+      added.append('p').attr('class', 'small muted note');
       cards.exit().remove();
       const all = added.merge(cards).attr('data-measure', (d) => d.measure).attr('data-difference', (d) => d.difference);
       all.select('h3').text((d) => words(d.title));
       all.select('.value').text((d) => words(d.setting));
       all.select('.words').text((d) => words(d.words)).attr('class', (d) => `words ${d.verdict.replace(/ /g, '-')}`);
+      all.select('.note').text((d) => (d.note ? words(d.note) : ''));
       all.each(function (d) {
-        drawDifference(this.querySelector('.forest'), d, `${words(d.title)}: ${words(d.words)}`, spans[d.measure] ?? 0.1);
+        drawDifference(this.querySelector('.forest'), d, `${words(d.title)}: ${words(d.words)}`, spans[d.measure] ?? 0.5);
       });
     };
 

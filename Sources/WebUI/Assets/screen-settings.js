@@ -9,13 +9,13 @@ import {problemText} from '/problems.js';
 import {numbers} from '/tables.js';
 import {noteName, unitName} from '/units.js';
 
-/** The number of a name such as C4, F#3, Eb5 or, in German, H2; the text itself if it is none. */
+/** The number of a name such as C4, F#3, Eb5 or, in German, H2 or B2, which is a semitone lower; the text itself if it is none. */
 function noteNumber(text, language) {
   const found = /^([A-Ha-h])([#♯b♭]?)(-?\d)$/.exec(text.trim());
   if (!found) return text;
   const [, letter, sign, octave] = found;
   if (letter.toUpperCase() === 'H' && language !== 'de') return text;
-  const base = {C: 0, D: 2, E: 4, F: 5, G: 7, A: 9, B: 11, H: 11}[letter.toUpperCase()];
+  const base = {C: 0, D: 2, E: 4, F: 5, G: 7, A: 9, B: language === 'de' && !sign ? 10 : 11, H: 11}[letter.toUpperCase()];
   return String(12 * (Number(octave) + 1) + base + ({'#': 1, '♯': 1, b: -1, '♭': -1}[sign] ?? 0));
 }
 
@@ -26,12 +26,14 @@ const groups = [
   [['Body', 'Körper'], ['height', 'week-start']],
 ];
 const intervalNames = {
-  en: ['Prime', 'Minor second', 'Major second', 'Minor third', 'Major third', 'Perfect fourth', 'Tritone', 'Perfect fifth', 'Minor sixth', 'Major sixth', 'Minor seventh', 'Major seventh', 'Octave'],
+  en: ['Unison', 'Minor second', 'Major second', 'Minor third', 'Major third', 'Perfect fourth', 'Tritone', 'Perfect fifth', 'Minor sixth', 'Major sixth', 'Minor seventh', 'Major seventh', 'Octave'],
   de: ['Prime', 'Kleine Sekunde', 'Große Sekunde', 'Kleine Terz', 'Große Terz', 'Reine Quarte', 'Tritonus', 'Reine Quinte', 'Kleine Sexte', 'Große Sexte', 'Kleine Septime', 'Große Septime', 'Oktave'],
 };
 
-/** Whether a setting belongs to the part that is folded away. */
-const isStatistic = (name) => /^(correct-only|tracker|trend-|timeline-)/.test(name);
+/** Whether a setting belongs to the part that is folded away. The page does not show the arrow of the trend. */
+const isStatistic = (name) => /^(correct-only|timeline-)/.test(name);
+/** The value of a height that is not set. */
+const none = 'none';
 
 export const screen = {
   name: 'settings',
@@ -46,20 +48,30 @@ export const screen = {
     const choice = (name, value) => (name === 'intervals' ? intervalNames[page.language][intervalOrder.indexOf(value)] : null)
       ?? settingChoice(name, value, page);
     let intervalOrder = [];
-    const status = element('p', {class: 'saved muted', role: 'status'}, '\u00a0');
+    const status = element('p', {class: 'visually-hidden saved', role: 'status'});
     const form = element('form', {class: 'settings', onsubmit: (event) => event.preventDefault()});
     root.append(element('header', {}, element('h1', {}, this.title[page.language]), status), form);
     let strategy = null;
+    /** The stored values by name. */
+    let stored = new Map();
+    /** The text of a number; a height that is not set is empty. */
+    const written = (value) => (value === none ? '' : exact(isFinite(value) ? Number(value) : value));
 
     async function save(setting, value, field) {
       try {
         const answer = await page.post('/settings', {[setting.name]: value});
+        stored = new Map(answer.settings.map((one) => [one.name, one.value]));
+        const said = ['height', 'week-start'].includes(setting.name) ? text('Saved.', 'Gespeichert.')
+          : text('Saved. Applies from the next comparison on.', 'Gespeichert. Gilt ab dem nächsten Vergleich.');
         show(field, '');
-        status.textContent = text('Saved. Applies from the next comparison on.', 'Gespeichert. Gilt ab dem nächsten Vergleich.');
-        if (answer.settings.find((one) => one.name === 'strategy').value !== strategy) build(answer.settings, 'strategy');
+        for (const old of form.querySelectorAll('.field-saved')) old.remove();
+        field.append(element('p', {class: 'field-saved small', 'aria-hidden': 'true'}, said));
+        status.textContent = said;
+        if (stored.get('strategy') !== strategy) build(answer.settings, 'strategy');
       } catch (error) {
-        status.textContent = '\u00a0';
-        const sentence = problemText(error.problem, page, label, choice);
+        status.textContent = '';
+        const sentence = problemText(error.problem, page, label, choice, (name) => (name === setting.name ? value : stored.get(name)));
+        for (const old of field.querySelectorAll('.field-saved')) old.remove();
         show(field, sentence ?? error.message, sentence || !error.problem ? page.language : 'en');
       }
     }
@@ -91,9 +103,10 @@ export const screen = {
           }});
       }
       const isNumber = setting.kind === 'number' || setting.kind === 'integer';
-      return element('input', {id, type: 'text', inputmode: isNumber ? 'decimal' : null, value: isNumber && isFinite(setting.value) ? exact(Number(setting.value)) : setting.value, autocomplete: 'off',
+      return element('input', {id, type: 'text', inputmode: isNumber ? 'decimal' : null, value: isNumber ? written(setting.value) : setting.value, autocomplete: 'off',
         spellcheck: 'false', 'aria-describedby': describedby,
-        onchange: (event) => save(setting, page.language === 'de' && isNumber ? event.target.value.replace(',', '.') : event.target.value, field)});
+        onchange: ({target: {value}}) => save(setting, value.trim() === '' && setting.defaultValue === none ? none
+          : page.language === 'de' && isNumber ? value.replace(',', '.') : value, field)});
     }
 
     /** The intervals as boxes to tick. */
@@ -109,7 +122,7 @@ export const screen = {
 
     function row(setting) {
       const id = `setting-${setting.name}`;
-      const unit = setting.unit ? ` ${unitName(setting.unit, page)}` : '';
+      const unit = setting.name === 'height' ? ' cm' : setting.unit ? ` ${unitName(setting.unit, page)}` : '';
       const range = setting.lowest == null ? ''
         : setting.kind === 'note' ? `${noteName(setting.lowest, page.language)}–${noteName(setting.highest, page.language)}`
           : `${exact(setting.lowest)}–${exact(setting.highest)}${unit}`;
@@ -137,11 +150,12 @@ export const screen = {
     function build(settings, focused) {
       const byName = new Map(settings.map((setting) => [setting.name, setting]));
       intervalOrder = byName.get('intervals').choices;
-      strategy = byName.get('strategy').value;
+      stored = new Map(settings.map(({name, value}) => [name, value]));
+      strategy = stored.get('strategy');
       const named = new Set(groups.flatMap(([, names]) => names));
       const from = settings.findIndex((setting) => setting.name === 'week-start') + 1;
       const rule = [byName.get('strategy'), ...settings.slice(from)].filter((setting) => !named.has(setting.name));
-      const rest = settings.slice(0, from).filter((setting) => !named.has(setting.name) && setting.name !== 'strategy');
+      const rest = settings.filter(({name}) => isStatistic(name));
       const section = (title, list) => element('section', {class: 'card'}, element('h2', {}, title), element('div', {class: 'fields'}, list.map(row)));
       form.replaceChildren(
         ...groups.map(([[en, de], names]) => section(text(en, de), names.map((name) => byName.get(name)).filter(Boolean))),

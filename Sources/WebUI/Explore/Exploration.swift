@@ -26,14 +26,20 @@ package struct Exploration: Sendable {
   package static let settled = 50
   /// The name of the listeners' group, which is part of the address of their random numbers.
   static let group = "listeners"
+  /// The error of the estimate of the threshold, which is shown where both strategies make one.
+  static let estimateError = "rmse_octaves_estimate_own_target"
+  /// The error of the mean of the levels presented, which is shown where one of them makes none.
+  static let timelineError = "rmse_octaves_timeline"
   /// The measures by which the setting is compared with the baseline.
-  static let measures = ["fraction_correct", "geometric_mean_cents", "rmse_octaves_timeline"]
+  static let measures = ["fraction_correct", "geometric_mean_cents", estimateError, timelineError]
   /// Their titles on the page.
   static let titles = [
     "fraction_correct": Translated(en: "Right answers", de: "Richtige Antworten"),
     "geometric_mean_cents": Translated(en: "Level presented", de: "Gestellte Schwierigkeit"),
-    "rmse_octaves_timeline": Translated(
-      en: "Error of the threshold shown", de: "Fehler der angezeigten Schwelle"),
+    estimateError: Translated(en: "Error of the estimate", de: "Fehler der Schätzung"),
+    timelineError: Translated(
+      en: "Timeline of presented differences, off the threshold by",
+      de: "Verlauf der gestellten Unterschiede, von der Schwelle entfernt um"),
   ]
 
   package let request: ExploreRequest
@@ -98,7 +104,21 @@ package struct Exploration: Sendable {
     return ExploreResult(
       of: self, setting: setting.drawing, baseline: try await baseline.drawing,
       differences: ConditionPair.differences(
-        of: setting.contributions, to: try await baseline.contributions, by: compared))
+        of: setting.contributions, to: try await baseline.contributions, by: compared),
+      withoutEstimate: withoutEstimate([try await baseline, setting]))
+  }
+
+  /// The names of the strategies that have made no estimate.
+  /// - Parameter trained: the baseline and the setting.
+  private func withoutEstimate(_ trained: [TrainedCondition]) -> [String] {
+    let column = compared.firstIndex { $0.descriptor.name == Self.estimateError }!
+    var names: [String] = []
+    for (condition, trained) in zip([baseline, setting], trained)
+    where trained.contributions.allSatisfy({ $0[column] == nil }) {
+      let name = condition.strategy.values.descriptor.name
+      if !names.contains(name) { names.append(name) }
+    }
+    return names
   }
 
   /// The listeners under a condition of ``experiment``.

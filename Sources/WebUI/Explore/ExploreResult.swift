@@ -29,13 +29,16 @@ package struct ExploreResult: Encodable, Sendable {
     /// The level in cents at which the rule settles for a listener with that threshold, computed by
     /// `ThresholdEstimating.restingLevel`, not simulated; null if unknown.
     let restingLevel: Double?
+    /// The probability that this listener is right at the median level of the last comparisons; null without any.
+    let rightAtRest: Double?
   }
 
   /// - Parameters:
-  ///   - differences: setting minus baseline.
+  ///   - differences: setting minus baseline, by ``Exploration/measures``.
+  ///   - names: the strategies that make no estimate; only without any is the error of the estimate shown.
   init(
     of exploration: Exploration, setting: Drawing, baseline: Drawing,
-    differences: some Sequence<MeasureDifference>
+    differences: some Sequence<MeasureDifference>, withoutEstimate names: [String]
   ) {
     listeners = exploration.count
     population = max(exploration.count, Exploration.listeners)
@@ -46,7 +49,12 @@ package struct ExploreResult: Encodable, Sendable {
     self.isBaseline = isBaseline
     unused = exploration.setting.strategy.unusedSettings
     (self.setting, self.baseline) = (setting, baseline)
-    self.differences = differences.map { MeasureWords($0, isBaseline: isBaseline) }
+    let hidden = names.isEmpty ? Exploration.timelineError : Exploration.estimateError
+    self.differences = differences.filter { $0.measure.descriptor.name != hidden }.map {
+      MeasureWords(
+        $0, isBaseline: isBaseline,
+        withoutEstimate: $0.measure.descriptor.name == Exploration.timelineError ? names : [])
+    }
   }
 }
 
@@ -64,14 +72,21 @@ extension Exploration {
     let course = LevelCourse(
       traces, comparisons: condition.plan.comparisons, settled: Self.settled,
       within: condition.settings.bounds)
-    return ExploreResult.Drawing(course: course, restingLevel: restingLevel(condition)?.value)
+    let correct = probabilityCorrect(condition)
+    return ExploreResult.Drawing(
+      course: course, restingLevel: restingLevel(condition, correct)?.value,
+      rightAtRest: course.rest.median.map { correct($0.cents) })
+  }
+
+  /// The probability that a listener with the threshold ``centre`` is right at a level in cents.
+  private func probabilityCorrect(_ condition: Condition) -> (Double) -> Double {
+    let notes = condition.settings.notes
+    return model.listener(threshold: centre, over: notes).meanProbabilityCorrect(over: notes)
   }
 
   /// - Complexity: the complexity of the strategy's `restingLevel`; for kazez up to 50 ms if one constant is tiny and
   ///   the other large.
-  private func restingLevel(_ condition: Condition) -> Cents? {
-    let notes = condition.settings.notes
-    let correct = model.listener(threshold: centre, over: notes).meanProbabilityCorrect(over: notes)
+  private func restingLevel(_ condition: Condition, _ correct: (Double) -> Double) -> Cents? {
     let strategy = try? condition.strategy.strategy.type.init(condition.strategy.values)
     return strategy?.restingLevel(within: condition.settings.bounds, probabilityCorrect: correct)
   }

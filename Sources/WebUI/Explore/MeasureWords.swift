@@ -19,9 +19,13 @@ struct MeasureWords: Encodable, Sendable {
   let verdict: String
   /// The difference and its 95 % interval in the measure's `differenceUnit`, unrounded; null where there is none.
   let difference, low, high: Double?
+  /// Why the error of the estimate is not shown; null for other measures.
+  let note: Translated?
 
-  /// - Parameter isBaseline: whether both conditions are the same.
-  init(_ difference: MeasureDifference, isBaseline: Bool) {
+  /// - Parameters:
+  ///   - isBaseline: whether both conditions are the same.
+  ///   - names: the strategies that make no estimate, if the measure stands in for its error.
+  init(_ difference: MeasureDifference, isBaseline: Bool, withoutEstimate names: [String]) {
     let (paired, style) = (difference.paired, MeasureStyle(difference.measure))
     measure = difference.measure.descriptor.name
     title =
@@ -31,6 +35,15 @@ struct MeasureWords: Encodable, Sendable {
     verdict = difference.verdict.rawValue
     self.difference = paired?.difference
     (low, high) = (paired?.interval?.lowerBound, paired?.interval?.upperBound)
+    note =
+      names.isEmpty
+      ? nil
+      : Translated {
+        let list = names.joined(separator: $0.phrase(" and ", " und "))
+        return $0.phrase(
+          "Not an estimate of the threshold: \(list) \(names.count > 1 ? "make" : "makes") none.",
+          "Keine Schätzung der Schwelle: \(list) \(names.count > 1 ? "machen" : "macht") keine.")
+      }
     words = Translated { language in
       isBaseline ? Self.same(language) : Self.words(difference, style, language)
     }

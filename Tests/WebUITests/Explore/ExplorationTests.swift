@@ -112,6 +112,14 @@ private func problem(_ request: ExploreRequest) -> ExploreProblem? {
     #expect(abs(log2(seen / exact)) < 0.35)
   }
 
+  @Test func `are right the more often the easier the levels are where the rule settles`() async throws {
+    let result = try await Exploration(request(), in: .standard).run(jobs: 2)
+    let (hard, usual) = (result.setting.rightAtRest, result.baseline.rightAtRest)
+    #expect(try #require(hard) < #require(usual), "a stronger narrowing leads to harder levels")
+    let easy = ExploreRequest(strategy: "constant", values: ["levels": .list([.number(100)])])
+    #expect(try #require(try await Exploration(easy, in: .standard).run(jobs: 2).setting.rightAtRest) > 0.95)
+  }
+
   @Test func `under a strategy that ends sessions early have no levels in what is left of them`() async throws
   {
     let staircase = ExploreRequest(strategy: "staircase", values: ["stop-reversals": .integer(4)])
@@ -158,15 +166,38 @@ private func problem(_ request: ExploreRequest) -> ExploreProblem? {
     #expect(correct.setting.de.wholeMatch(of: /\d\d,\d %/) != nil)
   }
 
+  @Test func `judge the estimates where both strategies make one, and else what was presented`() async throws
+  {
+    var other = ExploreRequest(strategy: "staircase", baseline: ["k1": .number(0.04)])
+    other.baselineStrategy = "kazez"
+    let mixed = try await Exploration(other, in: .standard, listeners: 20).run(jobs: 2)
+    #expect(
+      mixed.differences.map(\.measure) == [
+        "fraction_correct", "geometric_mean_cents", "rmse_octaves_timeline",
+      ])
+    #expect(mixed.differences[2].note?.en == "Not an estimate of the threshold: kazez makes none.")
+    #expect(mixed.differences[2].title.en.contains("presented differences"))
+    #expect(mixed.differences[0].note == nil)
+    other.baselineStrategy = "weighted"
+    other.baseline = [:]
+    let both = try await Exploration(other, in: .standard, listeners: 20).run(jobs: 2)
+    let error = try #require(both.differences.last)
+    #expect(
+      error.measure == "rmse_octaves_estimate_own_target" && error.note == nil && error.difference != nil)
+    let none = try await Exploration(request(), in: .standard, listeners: 20).run(jobs: 2)
+    #expect(none.differences[2].note?.de == "Keine Schätzung der Schwelle: kazez macht keine.")
+  }
+
   @Test func `say so where nothing can be told apart, and where nothing differs`() async throws {
     // Changes only the staircase's estimate, not what it presents.
     let other = ExploreRequest(strategy: "staircase", values: ["skip-reversals": .integer(3)])
     let near = try await Exploration(other, in: .standard).run(jobs: 2)
     #expect(
       near.differences.map(\.words.en)
-        == ["percentage points", "octaves", "octaves"].map {
+        == ["percentage points", "octaves"].map {
           "not distinguishable from the baseline (0.00 ± 0.00 \($0))"
-        })
+        }
+        + ["0.013 ± 0.004 octaves higher than the baseline"])
     let same = try await Exploration(request([:]), in: .standard).run(jobs: 2)
     #expect(
       same.differences.map(\.words.en) == Array(repeating: "the same constants as the baseline", count: 3))
