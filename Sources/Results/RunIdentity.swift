@@ -51,7 +51,7 @@ package struct RunIdentity: Codable, Sendable, Hashable {
   }
 
   /// The identity of the run that made the study in `folder`, from its manifest; nil if the manifest cannot be read.
-  init?(ofStudyIn folder: String) {
+  package init?(ofStudyIn folder: String) {
     struct Manifest: Decodable {
       struct Scenario: Decodable { let file, text: String }
       let name, version, command: String

@@ -83,6 +83,17 @@ def check_studies(browser, server, check, folder):
     check("taken" not in page.title(), "a hostile name runs")
     page.locator(".compare tbody tr").first.wait_for()
     rows = page.locator(".compare tbody tr")
+    titles = page.locator("#compare-measure option").all_inner_texts()
+    check(all("_" not in title for title in titles), f"the measures are called {titles}")
+    check(page.locator(".compare-legend .swatch").count() == 2, "the studies have no legend")
+    labels = page.locator(".compare-chart g > text").all_inner_texts()
+    check(len(set(labels)) == 2 and all("…" not in label for label in labels), f"the conditions are called {labels}")
+    width = lambda: page.locator(".compare-chart svg").get_attribute("viewBox").split()[2]
+    before, size = width(), page.viewport_size
+    page.set_viewport_size({"width": size["width"] - 200, "height": size["height"]})
+    page.wait_for_timeout(300)
+    check(width() != before, "the chart is not drawn anew for another width")
+    page.set_viewport_size(size)
     check(rows.count() == 4 and page.locator(".compare-chart circle").count() == 4, f"compares {rows.count()} conditions of 4")
     check({row.split("\t")[0] for row in rows.all_inner_texts()} == {"first", "second"}, "the table does not name both studies")
     study(page, "first").locator("textarea").fill("tired")

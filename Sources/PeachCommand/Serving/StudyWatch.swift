@@ -4,6 +4,7 @@ import Results
 import Scenarios
 import Simulation
 import Text
+import Training
 import WebUI
 
 /// Reads the progress of the studies in some folders, including runs of other processes and runs from before a restart.
@@ -94,7 +95,20 @@ actor StudyWatch: StudyService {
     else { return CellMapView(labels: [], finished: []) }
     return CellMapView(
       labels: scenario.experiment.cells.map { cell in cell.label.map { ($0.path, "\($0.value)") } },
-      finished: running.cells.map { ($0.index, $0.values) })
+      finished: running.cells.map { ($0.index, $0.values) }, titles: titles)
+  }
+
+  /// The titles of the laboratory's measures, and the objectives of a listed study; nil for an unknown id.
+  func measures(of id: String) -> MeasuresView? {
+    guard let study = listed(id) else { return nil }
+    let run = RunIdentity(ofStudyIn: study.path)
+    let scenario = run.flatMap { try? Scenario(yaml: $0.scenario, file: $0.scenarioFile, in: laboratory) }
+    return MeasuresView(titles: titles, objectives: scenario?.experiment.objectives.map(\.measure) ?? [])
+  }
+
+  private var titles: [String: String] {
+    let measures = laboratory.measures.descriptors.map { ($0.name, MeasureTitle($0).text) }
+    return Dictionary(measures) { first, _ in first }
   }
 
   private func listed(_ id: String) -> ListedStudy? {

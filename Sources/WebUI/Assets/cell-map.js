@@ -5,12 +5,13 @@ const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.
 
 // cells: {axes: [{path, values}], cells: [{places, values: {group: {measure: number}}}]}. The last swept constant is
 // the horizontal axis, the first one the vertical axis; cells that differ only in other constants are averaged.
-export const drawCells = (host, {axes, cells}, choice, {text, number, tableBehind, element}) => {
+export const drawCells = (host, {axes, cells, titles}, choice, {text, number, tableBehind, element}) => {
   const groups = [...new Set(cells.flatMap(({values}) => Object.keys(values)))];
   const measures = [...new Set(cells.flatMap(({values}) => Object.values(values).flatMap(Object.keys)))];
   if (!groups.includes(choice.group)) choice.group = groups[0];
   if (!measures.includes(choice.measure)) choice.measure = measures[0];
   const [xAxis, yAxis] = [axes[axes.length - 1], axes.length > 1 ? axes[0] : null];
+  const title = (measure) => titles[measure] ?? measure ?? '';
   const squares = [];
   xAxis.values.forEach((_, x) => (yAxis?.values ?? ['']).forEach((__, y) => {
     const found = cells.filter(({places}) => places[axes.length - 1] === x && (!yAxis || places[0] === y));
@@ -25,21 +26,21 @@ export const drawCells = (host, {axes, cells}, choice, {text, number, tableBehin
   const words = (square) => `${name(square)}: ${square.value != null ? number.short(square.value)
     : square.isDone ? text('finished', 'fertig') : text('not finished', 'nicht fertig')}`;
   const sentence = text(
-    `${squares.filter(({isDone}) => isDone).length} of ${squares.length} squares finished; ${choice.measure ?? ''} from ${number.short(known.length ? low : null)} to ${number.short(known.length ? high : null)}.`,
-    `${squares.filter(({isDone}) => isDone).length} von ${squares.length} Feldern fertig; ${choice.measure ?? ''} von ${number.short(known.length ? low : null)} bis ${number.short(known.length ? high : null)}.`);
+    `${squares.filter(({isDone}) => isDone).length} of ${squares.length} squares finished; ${title(choice.measure)} from ${number.short(known.length ? low : null)} to ${number.short(known.length ? high : null)}.`,
+    `${squares.filter(({isDone}) => isDone).length} von ${squares.length} Feldern fertig; ${title(choice.measure)} von ${number.short(known.length ? low : null)} bis ${number.short(known.length ? high : null)}.`);
 
   const select = (label, values, key) => values.length < 2 ? null : element('label', {class: 'small'}, `${label} `,
     element('select', {onchange: (event) => {
       choice[key] = event.target.value;
-      drawCells(host, {axes, cells}, choice, {text, number, tableBehind, element});
-    }}, values.map((value) => element('option', {value, selected: value === choice[key]}, value))));
+      drawCells(host, {axes, cells, titles}, choice, {text, number, tableBehind, element});
+    }}, values.map((value) => element('option', {value, selected: value === choice[key]}, titles[value] ?? value))));
   const wasOpen = host.querySelector('details')?.open ?? false;
   const focused = host.contains(document.activeElement) ? [...host.querySelectorAll('select, summary')].indexOf(document.activeElement) : -1;
   const chart = element('div', {class: 'chart'});
   host.replaceChildren(
     element('div', {class: 'map-choices'}, select(text('Measure', 'Maß'), measures, 'measure'), select(text('Group', 'Gruppe'), groups, 'group')),
     chart, element('p', {class: 'small muted'}, sentence),
-    tableBehind(text('As a table', 'Als Tabelle'), sentence, [text('cell', 'Zelle'), choice.measure ?? text('state', 'Zustand')],
+    tableBehind(text('As a table', 'Als Tabelle'), sentence, [text('cell', 'Zelle'), choice.measure ? title(choice.measure) : text('state', 'Zustand')],
       squares.map((square) => [name(square), square.value != null ? number.short(square.value)
         : square.isDone ? text('finished', 'fertig') : '–'])));
   host.querySelector('details').open = wasOpen;

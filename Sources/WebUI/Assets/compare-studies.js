@@ -10,6 +10,12 @@ function rowsOf(csv) {
   return {head, rows: rows.map((cells) => Object.fromEntries(head.map((name, i) => [name, cells[i] ?? '']))) };
 }
 
+/** The name of a constant without its section: `comparisons-per-session`; nothing for the strategy itself. */
+const short = (name) => name.replace(/^strategy\.?|^.*\./, '');
+/** A text of at most that many letters, without its middle. */
+const cut = (text, most) => (text.length > most ? `${text.slice(0, Math.ceil(most / 2) - 1)}…${text.slice(-Math.floor(most / 2))}` : text);
+const swatch = (index) => element('span', {class: `swatch study-${index}`, 'aria-hidden': 'true'});
+
 const isConstant = (name, head) => head.indexOf(name) > 0 && head.indexOf(name) < head.indexOf('group');
 
 /** A panel that compares the open studies. `show(studies)`: [{id, name}]; fewer than two hide it. */
@@ -20,19 +26,20 @@ export function comparePanel(page, number) {
   const group = element('select', {id: 'compare-group', onchange: () => draw()});
   const chart = element('div', {class: 'chart compare-chart', tabindex: 0, role: 'region', 'aria-label': text('Chart of both studies', 'Diagramm beider Studien')});
   const table = element('div', {class: 'table-scroll', tabindex: 0, role: 'region', 'aria-label': text('Table of both studies', 'Tabelle beider Studien')});
+  const legend = element('p', {class: 'compare-legend small'});
   const problem = element('p', {class: 'problem small', role: 'alert'});
   const root = element('section', {class: 'panel compare', hidden: true, 'aria-labelledby': 'compare-title'},
     element('h2', {id: 'compare-title'}, text('Compared', 'Im Vergleich')),
     element('div', {class: 'compare-choice'},
       element('label', {for: 'compare-measure'}, text('Measure', 'Maß')), measure,
-      element('label', {for: 'compare-group'}, text('Group', 'Gruppe')), group), problem, chart, table);
+      element('label', {for: 'compare-group'}, text('Group', 'Gruppe')), group), problem, legend, chart, table);
   // Studies without a common group are compared by all their groups.
   const everyGroup = text('all groups', 'alle Gruppen');
-  let shown = [];
+  let shown = [], titles = {};
 
   const choose = (select, names) => {
     const before = select.value;
-    select.replaceChildren(...names.map((name) => element('option', {value: name}, name)));
+    select.replaceChildren(...names.map((name) => element('option', {value: name}, titles[name] ?? name)));
     if (names.includes(before)) select.value = before;
   };
 
@@ -43,7 +50,9 @@ export function comparePanel(page, number) {
     problem.textContent = '';
     try {
       for (const {id} of studies) {
-        if (!tables.has(id)) tables.set(id, rowsOf(await page.getText('/studies/summary', {id})));
+        if (tables.has(id)) continue;
+        const [csv, measures] = await Promise.all([page.getText('/studies/summary', {id}), page.get('/studies/measures', {id})]);
+        tables.set(id, {...rowsOf(csv), ...measures});
       }
     } catch (error) {
       problem.textContent = error.message;
@@ -53,7 +62,10 @@ export function comparePanel(page, number) {
     const all = studies.map(({id}) => tables.get(id));
     const measures = all[0].head.filter((name) => all.every(({head}) => head.includes(name) && head.includes(`${name}_low`))
       && all.every(({rows}) => rows.some((row) => row[name] !== '')));
-    choose(measure, measures);
+    titles = all[0].titles;
+    // What the first study asks about comes first.
+    const asked = all.flatMap(({objectives}) => objectives).filter((name) => measures.includes(name));
+    choose(measure, [...new Set([...asked, ...measures])]);
     const groups = all.map(({rows}) => new Set(rows.map((row) => row.group)));
     const common = [...groups[0]].filter((one) => groups.every((others) => others.has(one)));
     choose(group, common.length ? common : [everyGroup]);
@@ -67,29 +79,42 @@ export function comparePanel(page, number) {
       const {head, rows} = tables.get(id);
       const constants = head.filter((one) => isConstant(one, head));
       return rows.filter((row) => (row.group === which || which === everyGroup) && row[name] !== '').map((row) => ({
-        index, study, label: [...constants.map((one) => `${one.replace(/^strategy\.?/, '')} ${row[one]}`.trim()), which === everyGroup ? row.group : '']
+        index, study, label: [...constants.map((one) => `${short(one)} ${row[one]}`.trim()), which === everyGroup ? row.group : '']
           .filter(Boolean).join(', ') || text('all', 'alle'),
+        // In the chart the values are enough: the legend has the names of the constants.
+        brief: [...constants.map((one) => row[one]), which === everyGroup ? row.group : ''].filter(Boolean).join(' · ') || text('all', 'alle'),
         value: Number(row[name]), low: Number(row[`${name}_low`]), high: Number(row[`${name}_high`]),
       }));
     });
-    const width = Math.max(300, Math.min(900, root.clientWidth - 40)), step = 22, left = Math.min(220, width * 0.45), letters = Math.floor(left / 7.2);
+    legend.replaceChildren(...shown.map(({id, name: study}, index) => {
+      const {head} = tables.get(id);
+      const names = head.filter((one) => isConstant(one, head)).map((one) => short(one) || text('strategy', 'Strategie'));
+      return element('span', {}, swatch(index), names.length ? `${study}: ${names.join(' · ')}` : study);
+    }));
+    const width = Math.max(300, Math.min(900, root.clientWidth - 40)), step = 22, left = Math.min(220, width * 0.45), letters = Math.floor(left / 6.4);
     const [low, high] = [Math.min(...rows.map((row) => row.low)), Math.max(...rows.map((row) => row.high))];
     const x = (value) => left + (high > low ? (value - low) / (high - low) : 0.5) * (width - left - 16);
     chart.replaceChildren(shape('svg', {viewBox: `0 0 ${width} ${rows.length * step + 28}`, width: '100%', role: 'img',
-      'aria-label': text(`${name} of ${rows.length} conditions with 95 % intervals; the table has the numbers`, `${name} von ${rows.length} Bedingungen mit 95-%-Intervallen; die Tabelle enthält die Zahlen`)},
+      'aria-label': text(`${titles[name] ?? name} of ${rows.length} conditions with 95 % intervals; the table has the numbers`, `${titles[name] ?? name} von ${rows.length} Bedingungen mit 95-%-Intervallen; die Tabelle enthält die Zahlen`)},
       rows.map((row, i) => shape('g', {class: `study-${row.index}`, transform: `translate(0 ${i * step + step / 2})`},
         shape('title', {}, `${row.study}: ${row.label}`),
-        shape('text', {x: left - 10, y: 4, 'text-anchor': 'end'}, row.label.length > letters ? `${row.label.slice(0, letters - 1)}…` : row.label),
+        shape('text', {x: left - 10, y: 4, 'text-anchor': 'end'}, cut(row.brief, letters)),
         shape('line', {x1: x(row.low), x2: x(row.high)}), shape('circle', {cx: x(row.value), r: 4.5}))),
       rows.length ? shape('text', {x: left, y: rows.length * step + 20}, number.short(low)) : null,
       rows.length ? shape('text', {x: width - 16, y: rows.length * step + 20, 'text-anchor': 'end'}, number.short(high)) : null));
     table.replaceChildren(element('table', {},
-      element('thead', {}, element('tr', {}, [text('Study', 'Studie'), text('Condition', 'Bedingung'), name, '95 %'].map((head) => element('th', {scope: 'col'}, head)))),
+      element('thead', {}, element('tr', {}, [text('Study', 'Studie'), text('Condition', 'Bedingung'), titles[name] ?? name, '95 %'].map((head) => element('th', {scope: 'col'}, head)))),
       element('tbody', {}, rows.map((row) => element('tr', {},
-        element('th', {scope: 'row'}, element('span', {class: `swatch study-${row.index}`, 'aria-hidden': 'true'}), row.study),
+        element('th', {scope: 'row'}, swatch(row.index), row.study),
         element('td', {}, row.label), element('td', {class: 'number'}, number.short(row.value)),
         element('td', {class: 'number'}, `${number.short(row.low)}–${number.short(row.high)}`))))));
   }
 
+  let drawn = 0;
+  new ResizeObserver(() => {
+    if (root.hidden || root.clientWidth === drawn) return;
+    drawn = root.clientWidth;
+    if (shown.every(({id}) => tables.has(id))) draw();
+  }).observe(root);
   return {root, show};
 }

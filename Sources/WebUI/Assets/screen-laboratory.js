@@ -20,7 +20,11 @@ export const screen = {
     let studies = [], stopped = false;
     // The sweep that this server runs.
     let sweep = {};
-    const panel = sweepPanel(page, number);
+    const panel = sweepPanel(page, number, (name) => {
+      const study = studies.find((one) => one.name === name && one.hasReport);
+      if (study && !opened.includes(study.id)) toggle(study.id);
+      else reports.scrollIntoView({block: 'start'});
+    });
     const comparison = element('div', {class: 'comparison-place'});
     // This module is loaded when a second report is opened.
     let compared = null;

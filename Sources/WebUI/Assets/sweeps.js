@@ -27,8 +27,8 @@ export const startSweep = async (page, order, place, done) => {
     element('div', {class: 'actions'}, buttons));
 };
 
-/** The panel: choose a scenario, start it. `show(state)` takes the state of the sweep that the server runs. */
-export const sweepPanel = (page, number) => {
+/** The panel: choose a scenario, start it. `show(state)` takes the state of the sweep that the server runs; `open(name)` opens a study's report. */
+export const sweepPanel = (page, number, open) => {
   const {text} = page;
   const id = 'laboratory-scenario';
   const choice = element('select', {id, onchange: () => showChoice()});
@@ -70,7 +70,10 @@ export const sweepPanel = (page, number) => {
   };
   const start = () => startSweep(page, {scenario: choice.value}, refusal, ({name, wasFinished}) => {
     const words = wasFinished ? text(`${name} is already finished.`, `${name} ist schon fertig.`) : text(`${name} is running.`, `${name} läuft.`);
-    if (wasFinished) refusal.append(element('p', {class: 'small muted', role: 'status'}, words));
+    if (wasFinished) {
+      refusal.append(element('p', {class: 'small muted', role: 'status'}, words),
+        element('div', {class: 'actions'}, element('button', {type: 'button', class: 'quiet', onclick: () => open(name)}, text('Report', 'Bericht'))));
+    }
     else page.announce(words);
   });
   page.get('/sweeps/scenarios').then((list) => {

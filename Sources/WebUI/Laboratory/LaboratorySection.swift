@@ -15,6 +15,10 @@ package protocol StudyService: Sendable {
   /// - Parameter id: from the client.
   func summary(of id: String) async -> Data?
 
+  /// The measures of a finished study; nil for an unknown id.
+  /// - Parameter id: from the client.
+  func measures(of id: String) async -> MeasuresView?
+
   /// The finished cells of a study's unfinished run; nil for an unknown id.
   /// - Parameter id: from the client.
   func cells(of id: String) async -> CellMapView?
@@ -41,6 +45,14 @@ extension PageSection {
                 "The study has no table of measures.", "Die Studie hat keine Tabelle der Maße."))
           }
           return .bytes(table, type: "text/csv; charset=utf-8")
+        },
+        Endpoint(.get, "/studies/measures") { request in
+          guard let measures = await studies.measures(of: request.query["id"] ?? "") else {
+            return .refused(
+              status: 404,
+              request.language.phrase("The list has no such study.", "Die Liste hat diese Studie nicht."))
+          }
+          return .json(measures)
         },
         Endpoint(.get, "/studies/cells") { request in
           guard let cells = await studies.cells(of: request.query["id"] ?? "") else {

@@ -78,6 +78,18 @@ package struct StudyView: Codable, Sendable, Hashable {
   }
 }
 
+/// What the measures of a study are called, and which of them it asks about.
+package struct MeasuresView: Encodable, Sendable, Hashable {
+  /// The titles by name.
+  package let titles: [String: String]
+  /// The names of the objectives' measures, in the scenario's order.
+  package let objectives: [String]
+
+  package init(titles: [String: String], objectives: [String]) {
+    (self.titles, self.objectives) = (titles, objectives)
+  }
+}
+
 /// The finished cells of an unfinished run, as a map over the swept constants.
 package struct CellMapView: Encodable, Sendable, Hashable {
   /// A swept constant and its values in order.
@@ -100,14 +112,18 @@ package struct CellMapView: Encodable, Sendable, Hashable {
   package private(set) var axes: [Axis] = []
   /// The finished cells, in the order of `finished`.
   package private(set) var cells: [Cell] = []
+  /// The titles of measures by name.
+  package let titles: [String: String]
 
   /// - Parameters:
   ///   - labels: path and value of the swept constants of every cell of the experiment. A cell may lack some.
   ///   - finished: index and values of each finished cell. Indices outside `labels` are ignored.
   /// - Complexity: O(cells · axes).
   package init(
-    labels: [[(path: String, value: String)]], finished: [(index: Int, values: [String: [String: Double]])]
+    labels: [[(path: String, value: String)]], finished: [(index: Int, values: [String: [String: Double]])],
+    titles: [String: String] = [:]
   ) {
+    self.titles = titles
     var places: [String: [String: Int]] = [:]
     for (path, value) in labels.joined() {
       if places[path] == nil { axes.append(Axis(path: path, values: [])) }

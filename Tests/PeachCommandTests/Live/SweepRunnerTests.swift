@@ -48,6 +48,7 @@ extension Live {
     @Test func `run to the study that peach sweep writes`() async throws {
       let text = scenario(name: "small", k1: "[0.03, 0.05]")
       let id = try await added(text)
+      #expect(await runner.cost(of: id, in: .english)?.hasPrefix("a moment and ") == true)
       #expect(
         await runner.start(SweepRequest(.scenario(id: id), isConfirmed: true)) == SweepAnswer(name: "small"))
       await wait { $0.study == nil }

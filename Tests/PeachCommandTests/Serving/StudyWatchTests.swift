@@ -119,6 +119,15 @@ import WebUI
     }
   }
 
+  @Test func `names the measures of a study, and those that it asks about`() async throws {
+    let watch = StudyWatch([FileManager.package.appending(path: "results").path], in: .standard)
+    let small = try #require(await watch.current().first { $0.name == "small" })
+    let measures = try #require(await watch.measures(of: small.id))
+    #expect(measures.objectives == ["fraction_too_hard"])
+    #expect(measures.titles["rmse_octaves_timeline"] == "RMSE of the timeline")
+    #expect(await watch.measures(of: "s99") == nil)
+  }
+
   private var watch: StudyWatch {
     StudyWatch([scratch.path], in: .standard, clock: { [time] in time.now.withLock { $0 } })
   }

@@ -93,6 +93,8 @@ private struct OneStudy: StudyService {
 
   func report(of id: String) async -> Data? { id == "s1" ? Data("<script>".utf8) : nil }
 
+  func measures(of id: String) async -> MeasuresView? { nil }
+
   func cells(of id: String) async -> CellMapView? { nil }
 }
 

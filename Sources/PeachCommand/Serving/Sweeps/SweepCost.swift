@@ -28,11 +28,13 @@ struct SweepCost {
   /// Whether the page asks before it starts the sweep.
   var isLarge: Bool { seconds > Self.longest || bytes > Self.largest }
 
-  /// `about 3.5 h and 12 GB of disk`
+  /// `about 3.5 h and 12 GB of disk`; below 5 s `a moment and 40 kB of disk`.
   func words(in language: Language) -> String {
-    let (time, disk) = (RunEstimate.duration(seconds, in: language), RunEstimate.size(2 * bytes))
+    let (duration, disk) = (RunEstimate.duration(seconds, in: language), RunEstimate.size(2 * bytes))
+    let time =
+      seconds < 5
+      ? language.phrase("a moment", "ein Moment") : "\(language.phrase("about", "etwa")) \(duration)"
     return language.phrase(
-      "about \(time) and \(disk) of disk",
-      "etwa \(time) und \(disk) Platte".replacing(".", with: ","))
+      "\(time) and \(disk) of disk", "\(time) und \(disk) Platte".replacing(".", with: ","))
   }
 }
