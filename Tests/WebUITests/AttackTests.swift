@@ -59,6 +59,26 @@ import Testing
     }
   }
 
+  @Test func `a browser's visit without the token in a page of its language`() async throws {
+    try await Served.run { served async throws in
+      for (accepted, title) in [
+        ("en-GB,en", "This address does not"), ("de-AT,de;q=0.9", "Diese Adresse öffnet"),
+      ] {
+        let answer = try await served.answer(
+          to: served.head(
+            "/", cookie: nil, ["Accept: text/html,*/*", "Accept-Language: \(accepted)", "Connection: close"]))
+        #expect(answer.hasPrefix("HTTP/1.1 403 ") && answer.contains("Content-Type: text/html"), "\(answer)")
+        #expect(
+          answer.contains("<h1>\(title)") && answer.contains("default-src 'none'; style-src 'unsafe-inline'"))
+        #expect(!answer.contains("script"))
+      }
+      let foreign = try await served.answer(to: served.head(host: "<b>.example", ["Accept: text/html"]))
+      #expect(
+        foreign.hasPrefix("HTTP/1.1 421 ") && foreign.contains("&lt;b&gt;.example")
+          && !foreign.contains("<b>"))
+    }
+  }
+
   @Test func `scripts that are not the server's own`() async throws {
     let policy = [
       "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' blob:",

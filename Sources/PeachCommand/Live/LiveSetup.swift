@@ -81,9 +81,12 @@ extension LiveSetup {
 
     var description: String { sentence(in: .english) }
 
-    func sentence(in language: Language) -> String {
-      ([language.sentence(of: cause)] + (unsaved.map { [$0.sentence(in: language)] } ?? [])).joined(
-        separator: " ")
+    func sentence(in language: Language) -> String { with(language.sentence(of: cause), in: language) }
+
+    func pageSentence(in language: Language) -> String { with(language.pageSentence(of: cause), in: language) }
+
+    private func with(_ reason: String, in language: Language) -> String {
+      ([reason] + (unsaved.map { [$0.sentence(in: language)] } ?? [])).joined(separator: " ")
     }
   }
 

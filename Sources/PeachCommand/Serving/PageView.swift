@@ -77,7 +77,7 @@ struct PageView: Sendable {
     var summary = PageState.Summary(
       lines: comparisons + matchings + history,
       values: end.comparisons?.difficulties ?? end.matchings?.errors ?? [],
-      problem: end.problem.map { phrases.language.sentence(of: $0) })
+      problem: end.problem.map { phrases.language.pageSentence(of: $0) })
     summary.wrong = end.wrong.map { $0.words(phrases) }
     summary.wrongCount = end.comparisons?.wrong.count ?? 0
     return summary

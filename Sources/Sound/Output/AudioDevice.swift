@@ -31,6 +31,15 @@ package struct AudioDevice: Hashable, Sendable {
     _ = try ALSAStream(AudioSettings(device: name))
   }
 
+  /// Whether the name is a plugin of ALSA that converts sound for a device that it needs beside its name.
+  ///
+  /// Source: the configurations of alsa-plugins 1.2.
+  package var isConverter: Bool {
+    [
+      "a52", "lavrate", "samplerate", "speexrate", "speex", "upmix", "vdownmix",
+    ].contains(String(name.prefix { $0 != ":" }))
+  }
+
   private init?(hint: UnsafeMutableRawPointer) {
     // A device without a direction supports both.
     guard let name = Self.field("NAME", of: hint), Self.field("IOID", of: hint) != "Input" else { return nil }

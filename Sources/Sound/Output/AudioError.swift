@@ -49,14 +49,14 @@ extension AudioError: CustomStringConvertible {
     "Choose one that `peach devices` lists. Without sound: `--device null` for once, `peach settings device=null` for "
     + "always; `peach tone --wav note.wav` and `peach profile --hear-file now.wav` write what you would hear."
 
-  private static func german(_ code: Int32) -> String {
+  private static func reason(_ code: Int32, in language: Language) -> String {
     switch -code {
-    case EBUSY: "das Gerät ist belegt"
-    case ENOENT: "kein Gerät heißt so"
-    case ENODEV, ENXIO: "das Gerät fehlt"
-    case EACCES, EPERM: "der Zugriff ist nicht erlaubt"
-    case EINVAL: "das Gerät kann das nicht"
-    case EIO: "das Gerät antwortet nicht"
+    case EBUSY: language.phrase("the device is in use", "das Gerät ist belegt")
+    case ENOENT: language.phrase("no device has this name", "kein Gerät heißt so")
+    case ENODEV, ENXIO: language.phrase("the device is missing", "das Gerät fehlt")
+    case EACCES, EPERM: language.phrase("access is not allowed", "der Zugriff ist nicht erlaubt")
+    case EINVAL: language.phrase("the device cannot do this", "das Gerät kann das nicht")
+    case EIO: language.phrase("the device does not answer", "das Gerät antwortet nicht")
     default: text(code)
     }
   }
@@ -65,31 +65,63 @@ extension AudioError: CustomStringConvertible {
 }
 
 extension AudioError: TranslatedError {
-  package func sentence(in language: Language) -> String { language.phrase(description, german) }
+  package func sentence(in language: Language) -> String {
+    language.phrase(description, pageSentence(in: language))
+  }
 
-  /// Reasons of the system that have no German words are in English.
-  private var german: String {
+  /// Without options and commands. Reasons of the system that have no words here are in English.
+  package func pageSentence(in language: Language) -> String {
     switch self {
     case .cannotOpen(let device, let code) where code == -EBUSY:
-      "Ton: \"\(device)\" lässt sich nicht öffnen: \(Self.german(code)). Beende das Programm, das es benutzt, oder wähle "
-        + "das Gerät default."
+      language.phrase(
+        "Sound: \"\(device)\" cannot be opened: \(Self.reason(code, in: language)). End the program that uses it, or choose "
+          + "the device default.",
+        "Ton: \"\(device)\" lässt sich nicht öffnen: \(Self.reason(code, in: language)). Beende das Programm, das es "
+          + "benutzt, oder wähle das Gerät default.")
     case .cannotOpen(let device, let code):
-      "Ton: \"\(device)\" lässt sich nicht öffnen: \(Self.german(code)). Wähle ein anderes Audiogerät; mit null übst du "
-        + "ohne Ton."
+      language.phrase(
+        "Sound: \"\(device)\" cannot be opened: \(Self.reason(code, in: language)). Choose another audio device; null "
+          + "trains without sound.",
+        "Ton: \"\(device)\" lässt sich nicht öffnen: \(Self.reason(code, in: language)). Wähle ein anderes Audiogerät; mit "
+          + "null übst du ohne Ton.")
     case .cannotConfigure(let device, let what, let code):
-      "Ton: \"\(device)\" lässt sich nicht einstellen (\(what)): \(Self.german(code)). Wähle \"plug:\(device)\", das "
-        + "umwandelt."
+      language.phrase(
+        "Sound: \"\(device)\" cannot be set to \(what): \(Self.reason(code, in: language)). Choose \"plug:\(device)\", "
+          + "which converts.",
+        "Ton: \"\(device)\" lässt sich nicht einstellen (\(what)): \(Self.reason(code, in: language)). Wähle "
+          + "\"plug:\(device)\", das umwandelt.")
     case .deviceLost(let device, let code):
-      "Ton: \"\(device)\" arbeitet nicht mehr: \(Self.german(code)). Schließ es wieder an und beginne neu, oder wähle ein "
-        + "anderes Audiogerät."
+      language.phrase(
+        "Sound: \"\(device)\" has stopped working: \(Self.reason(code, in: language)). Reconnect it and start again, or "
+          + "choose another audio device.",
+        "Ton: \"\(device)\" arbeitet nicht mehr: \(Self.reason(code, in: language)). Schließ es wieder an und beginne neu, "
+          + "oder wähle ein anderes Audiogerät.")
+    case .stalled, .tooManyNotes, .closed, .cannotList: rarerSentence(in: language)
+    }
+  }
+
+  private func rarerSentence(in language: Language) -> String {
+    switch self {
     case .stalled(let device, let seconds):
-      "Ton: \"\(device)\" hat seit \("\(seconds)".replacing(".", with: ",")) s keinen Ton angenommen. Wecke es und "
-        + "beginne neu, oder wähle ein anderes Audiogerät."
+      language.phrase(
+        "Sound: \"\(device)\" has accepted no sound for \(seconds) s. Resume it and start again, or choose another audio "
+          + "device.",
+        "Ton: \"\(device)\" hat seit \("\(seconds)".replacing(".", with: ",")) s keinen Ton angenommen. Wecke es und "
+          + "beginne neu, oder wähle ein anderes Audiogerät.")
     case .tooManyNotes(let limit):
-      "Ton: höchstens \(limit) Töne dürfen zugleich klingen, verlangt war einer mehr. Beende erst einen."
-    case .closed: "Ton: die Wiedergabe ist beendet, verlangt war noch ein Ton. Beginne neu."
-    case .cannotList(let code):
-      "Ton: die Geräte lassen sich nicht auflisten: \(Self.german(code)). Prüfe die Einrichtung von ALSA."
+      language.phrase(
+        "Sound: at most \(limit) notes may sound at once, got one more. Stop one first.",
+        "Ton: höchstens \(limit) Töne dürfen zugleich klingen, verlangt war einer mehr. Beende erst einen.")
+    case .closed:
+      language.phrase(
+        "Sound: the player is closed, got another note. Start again.",
+        "Ton: die Wiedergabe ist beendet, verlangt war noch ein Ton. Beginne neu.")
+    case .cannotList(let code), .cannotOpen(_, let code), .cannotConfigure(_, _, let code),
+      .deviceLost(_, let code):
+      language.phrase(
+        "Sound: the devices cannot be listed: \(Self.reason(code, in: language)). Check the configuration of ALSA.",
+        "Ton: die Geräte lassen sich nicht auflisten: \(Self.reason(code, in: language)). Prüfe die Einrichtung von ALSA."
+      )
     }
   }
 }

@@ -30,12 +30,20 @@ export function soundCheck(page) {
   })});
   page.get('/sound/devices').then(({chosen, isFixed, devices}) => {
     const known = devices.some(({name}) => name === chosen) ? devices : [{name: chosen, summary: ''}, ...devices];
+    const said = (name, summary) => (name === 'null' ? text('no sound', 'kein Ton') : summary.length > 32 ? `${summary.slice(0, 31)}…` : summary);
     select.replaceChildren(...known.map(({name, summary}) => element('option', {value: name, selected: name === chosen},
-      summary ? `${name} (${summary})` : name)));
+      [name, said(name, summary)].filter(Boolean).join(': '))));
     select.disabled = isFixed;
   }, (error) => { tone.problem.textContent = error.message; });
   return element('div', {class: 'sound-check'},
     tone.button, tone.problem, element('label', {for: 'sound-device'}, text('Audio device', 'Audiogerät')), select);
+}
+
+/** A sound device that could not be opened: why, the devices, and another try; null for other reasons. */
+export function soundProblem(sentence, page, retry) {
+  if (!/^(Sound|Ton): /.test(sentence)) return null;
+  return element('section', {class: 'card'}, element('p', {class: 'problem', role: 'alert'}, sentence), soundCheck(page),
+    element('button', {class: 'button', type: 'button', onclick: retry}, page.text('Try again', 'Noch einmal versuchen')));
 }
 
 /** One easy comparison, which is not recorded. */

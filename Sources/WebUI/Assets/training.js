@@ -1,7 +1,7 @@
 // The common parts of both exercises' screens, shown before, after and in place of a session.
 import {element, linked, shape} from '/elements.js';
 import {chosenLength, lengthChoice, progressLine} from '/lengths.js';
-import {wrongPairs} from '/listening.js';
+import {soundProblem, wrongPairs} from '/listening.js';
 import {isPhone} from '/session.js';
 
 /** A line through numbers, without axes, over a range of at least `span`; decoration beside the sentence that says the same. */
@@ -71,8 +71,12 @@ function mount(root, page, parts) {
     if (parts.intervals) page.get('/start').then(({isUnison}) => { if (!isUnison) explanation.textContent = parts.intervals; }, () => {});
     body.replaceChildren(element('section', {class: 'card intro'}, explanation, lengthChoice(page, parts.exercise), button));
     if (state.summary && state.exercise === parts.exercise) {
-      buttons.unshift(element('button', {class: 'button primary', onclick: () => start({trials: 10})}, page.text('10 more', '10 weitere')));
-      body.prepend(summaryCard(state.summary, page, buttons[0], element('a', {class: 'button', href: '#profile'}, page.text('Profile', 'Profil'))));
+        const problem = soundProblem(state.summary.problem, page, start);
+        if (!problem || state.summary.lines.length) {
+          buttons.unshift(element('button', {class: 'button primary', onclick: () => start({trials: 10})}, page.text('10 more', '10 weitere')));
+          body.prepend(summaryCard(problem ? {...state.summary, problem: null} : state.summary, page, buttons[0], element('a', {class: 'button', href: '#profile'}, page.text('Profile', 'Profil'))));
+        }
+        if (problem) body.prepend(problem);
       page.announce([state.summary.problem, ...state.summary.lines].filter(Boolean).join(' '));
     }
     if (mode === null) return;

@@ -36,8 +36,12 @@ struct PageRouter: Sendable {
   ) async throws -> Route {
     switch access.decision(on: head, changes: head.method != "GET" || head.path == "/session") {
     case .refused(let status, let sentence):
-      refuse(sentence)
-      return .answer(.refusal(status, sentence))
+      refuse(sentence.en)
+      guard head["accept"]?.contains("text/html") == true else {
+        return .answer(.refusal(status, sentence.en))
+      }
+      let wanted = language.isEmpty ? head["accept-language"] ?? "" : language
+      return .answer(.refusalPage(status, sentence, in: Language(locale: wanted)))
     case .welcomed:
       return .answer(
         Response(status: 303, fields: [("Location", "/"), ("Set-Cookie", access.cookie)]))
@@ -78,7 +82,7 @@ struct PageRouter: Sendable {
       case .refused(let status, let sentence): return .refusal(status, sentence)
       case .rejected(let sentence, let problem): return .refusal(422, sentence, problem)
       }
-    } catch { return .refusal(500, request.language.sentence(of: error)) }
+    } catch { return .refusal(500, request.language.pageSentence(of: error)) }
   }
 
   private func watch(_ head: RequestHead) -> Route {

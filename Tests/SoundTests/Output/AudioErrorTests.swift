@@ -53,6 +53,25 @@ extension `Audio output` {
       #expect(error.description == text)
     }
 
+    @Test func `the page names neither options nor commands`() {
+      let errors: [AudioError] = [
+        .cannotOpen(device: "hw:9", code: -2), .cannotOpen(device: "hw:9", code: -16),
+        .deviceLost(device: "hw:9", code: -19),
+        .cannotConfigure(device: "hw:9", what: "48000 Hz", code: -22), .stalled(device: "hw:9", seconds: 5),
+        .tooManyNotes(limit: 4), .closed, .cannotList(code: -2),
+      ]
+      for error in errors {
+        let (english, german) = (error.pageSentence(in: .english), error.pageSentence(in: .german))
+        #expect(
+          english.hasPrefix("Sound: ") && german.hasPrefix("Ton: ") && german == error.sentence(in: .german))
+        #expect(!(english + german).contains("--device") && !(english + german).contains("peach "))
+      }
+      #expect(
+        errors[0].pageSentence(in: .english)
+          == "Sound: \"hw:9\" cannot be opened: no device has this name. Choose another audio device; null trains "
+          + "without sound.")
+    }
+
     @Test func `null plays in real time, so that a session can be tried silently`() async throws {
       let player = try ALSANotePlayer(AudioSettings(device: "null"))
       let time = try await ContinuousClock().measure {

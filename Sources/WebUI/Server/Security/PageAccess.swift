@@ -15,21 +15,21 @@ struct PageAccess: Sendable {
     case admitted
     /// The address carries the right token: set the cookie and redirect to `/` without the token.
     case welcomed
-    case refused(status: Int, String)
+    case refused(status: Int, Translated)
   }
 
   /// The decision on a request.
   /// - Parameter changes: whether the request changes something or opens a WebSocket; `Origin` is then required.
   func decision(on head: RequestHead, changes: Bool) -> Decision {
     guard let host = head["host"], hosts.contains(host) else {
-      return .refused(status: 421, "Host must be \(hosts[0]), got \"\(head["host"] ?? "")\".")
+      return .refused(status: 421, must("Host", be: hosts[0], got: "\"\(head["host"] ?? "")\""))
     }
     if let origin = head["origin"] {
       guard hosts.contains(where: { origin == "http://\($0)" }) else {
-        return .refused(status: 403, "Origin must be http://\(hosts[0]), got \"\(origin)\".")
+        return .refused(status: 403, must("Origin", be: "http://\(hosts[0])", got: "\"\(origin)\""))
       }
     } else if changes {
-      return .refused(status: 403, "Origin must be http://\(hosts[0]), got none.")
+      return .refused(status: 403, must("Origin", be: "http://\(hosts[0])", got: nil))
     }
     if head.path == "/", let given = head.query["token"] {
       // A phone that opens its address again keeps its cookie.
@@ -44,12 +44,20 @@ struct PageAccess: Sendable {
     case .wrong: .refused(status: 403, advice)
     case .used:
       .refused(
-        status: 403, "This address admits one phone and has been used. Start \(command) again for a new one.")
+        status: 403,
+        Translated(
+          en: "This address admits one phone and has been used. Start \(command) again for a new one.",
+          de:
+            "Diese Adresse gilt für ein Telefon und ist benutzt. Starte \(command) neu, um eine neue zu bekommen."
+        ))
     case .expired:
       .refused(
         status: 403,
-        "This address admits a phone for \(EntryToken.phoneMinutes) minutes, which are over. "
-          + "Start \(command) again for a new one.")
+        Translated(
+          en: "This address admits a phone for \(EntryToken.phoneMinutes) minutes, which are over. "
+            + "Start \(command) again for a new one.",
+          de: "Diese Adresse gilt \(EntryToken.phoneMinutes) Minuten lang für ein Telefon; sie sind vorbei. "
+            + "Starte \(command) neu, um eine neue zu bekommen."))
     }
   }
 
@@ -61,8 +69,17 @@ struct PageAccess: Sendable {
 
   private var command: String { entry.isForPhone ? "peach serve --phone" : "peach serve" }
 
-  private var advice: String {
-    "The page needs the address that \(command) has printed, with its token. Open that address."
+  private var advice: Translated {
+    Translated(
+      en: "The page needs the address that \(command) has printed, with its token. Open that address.",
+      de:
+        "Die Seite braucht die Adresse, die \(command) ausgegeben hat, mit ihrem Token. Öffne diese Adresse.")
+  }
+
+  private func must(_ field: String, be wanted: String, got: String?) -> Translated {
+    Translated(
+      en: "\(field) must be \(wanted), got \(got ?? "none").",
+      de: "\(field) muss \(wanted) sein, ist aber \(got ?? "nicht angegeben").")
   }
 
   private var hosts: [String] { entry.hosts.map { "\($0):\(port)" } }
