@@ -86,7 +86,7 @@ def check_studies(browser, server, check, folder):
     titles = page.locator("#compare-measure option").all_inner_texts()
     check(all("_" not in title for title in titles), f"the measures are called {titles}")
     check(page.locator(".compare-legend .swatch").count() == 2, "the studies have no legend")
-    labels = page.locator(".compare-chart g > text").all_inner_texts()
+    labels = page.locator(".compare-chart g > text").all_text_contents()
     check(len(set(labels)) == 2 and all("…" not in label for label in labels), f"the conditions are called {labels}")
     width = lambda: page.locator(".compare-chart svg").get_attribute("viewBox").split()[2]
     before, size = width(), page.viewport_size

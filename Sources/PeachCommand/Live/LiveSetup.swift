@@ -83,7 +83,9 @@ extension LiveSetup {
 
     func sentence(in language: Language) -> String { with(language.sentence(of: cause), in: language) }
 
-    func pageSentence(in language: Language) -> String { with(language.pageSentence(of: cause), in: language) }
+    func pageSentence(in language: Language) -> String {
+      with(language.pageSentence(of: cause), in: language)
+    }
 
     private func with(_ reason: String, in language: Language) -> String {
       ([reason] + (unsaved.map { [$0.sentence(in: language)] } ?? [])).joined(separator: " ")

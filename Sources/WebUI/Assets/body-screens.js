@@ -1,6 +1,5 @@
 // The screens Home, Photos and Metrics of one bucket. They draw the data that they receive; only Metrics keeps its
 // curves between buckets.
-import {addPhoto, checkIn} from '/body-forms.js';
 import {element, linked, shape} from '/elements.js';
 import {turn} from '/motion.js';
 import {dataTable} from '/tables.js';
@@ -26,7 +25,7 @@ export class HomePanel {
       element('p', {class: 'delta number'}, shown.score_delta == null ? home.score_difference ?? '\u00a0' : `${shown.score_delta} ${home.delta_caption}`),
       element('p', {class: 'muted small caption'}, captions.filter(Boolean).join('. ') || '\u00a0'),
       this.parts(home, shown),
-      home.action ? element('button', {class: 'button primary', type: 'button', onclick: () => checkIn(this.page)}, home.action) : null);
+      home.action ? element('button', {class: 'button primary', type: 'button', onclick: () => this.body.enter()}, home.action) : null);
     const tiles = home.tiles.map((tile, index) => element('section', {
       class: `card tile ${presenceClass(tile.value)}`, 'data-metric': tile.metric, 'data-value': tile.value.value},
     element('h3', {}, tile.title),
@@ -67,9 +66,9 @@ export class HomePanel {
 }
 
 export class PhotosPanel {
-  /** pick(photo, bucket): selects the bucket of a photo of the rail. */
-  constructor(page, pick) {
-    Object.assign(this, {page, pick, wanted: null});
+  /** pick(photo, bucket): selects the bucket of a photo of the rail; enter(): opens the form of a photo. */
+  constructor(page, pick, enter) {
+    Object.assign(this, {page, pick, enter, wanted: null});
     this.node = element('div', {class: 'panel photos'});
     const date = (style) => new Intl.DateTimeFormat(page.locale, {timeZone: 'UTC', ...style});
     this.dates = {long: date({dateStyle: 'long'}), short: date({day: 'numeric', month: 'short', year: 'numeric'})};
@@ -89,7 +88,7 @@ export class PhotosPanel {
     const words = isHere ? [this.dates.long.format(Date.parse(facts[shown].day)), ...touched.tags].join(' · ') : caption;
     const hero = shown == null
       ? element('div', {class: 'no-photo'}, element('p', {}, message), action ? element('button', {
-        class: 'button primary', type: 'button', onclick: () => addPhoto(this.page, action.date)}, action.title) : null)
+        class: 'button primary', type: 'button', onclick: () => this.enter()}, action.title) : null)
       : image(shown, facts[shown]?.name ?? this.page.text('Progress photo', 'Fortschrittsfoto'), {'data-photo': shown});
     this.node.replaceChildren(element('section', {class: 'card photo'}, hero), words ? element('p', {class: 'photo-caption'}, words) : '',
       rail.length === 0 ? '' : element('ul', {class: 'photo-rail', 'aria-label': this.page.text('Photos near this date', 'Fotos um dieses Datum')},

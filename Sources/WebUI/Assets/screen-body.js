@@ -1,8 +1,6 @@
 // The screen Body: Home, Photos and Metrics under one scrubber. The document contains the screens of every bucket, so
 // scrubbing needs no requests; the server shares the cursor with other pages.
 import {element} from '/elements.js';
-import {showEntries} from '/body-entries.js';
-import {addPhoto, checkIn} from '/body-forms.js';
 import {HomePanel, MetricsPanel, PhotosPanel} from '/body-screens.js';
 import {fly} from '/motion.js';
 import {Scrubber} from '/scrubber.js';
@@ -14,11 +12,15 @@ export const screen = {
   style: 'screen-body.css',
   isDrawn: true,
   mount(root, page) {
+    forms().catch(() => {});
     const body = new BodyScreen(root, page);
     const stop = page.watch('body', (event) => body.hear(event), (error) => body.fail(error));
     return () => { stop(); body.remove(); };
   },
 };
+
+/** The forms, which are loaded after the screen. */
+const forms = () => import('/body-forms.js');
 
 /** The tab that was open last, for as long as the page lives. */
 let openTab = 0;
@@ -27,10 +29,10 @@ class BodyScreen {
   constructor(root, page) {
     Object.assign(this, {page, document: null, index: 0, position: 1, frame: 0, isDragging: false});
     this.scrubber = new Scrubber(page, this);
-    this.panels = [new HomePanel(page, this), new PhotosPanel(page, (bucket) => this.pick(bucket)), new MetricsPanel(page)];
+    this.panels = [new HomePanel(page, this), new PhotosPanel(page, (bucket) => this.pick(bucket), () => this.enter()), new MetricsPanel(page)];
     this.problem = element('p', {class: 'problem', role: 'alert'});
     this.add = element('button', {class: 'button add', type: 'button', onclick: () => this.enter()});
-    this.list = element('button', {class: 'button quiet list', type: 'button', onclick: () => showEntries(page)}, page.text('Entries', 'Einträge'));
+    this.list = element('button', {class: 'button quiet list', type: 'button', onclick: () => import('/body-entries.js').then(({showEntries}) => showEntries(page))}, page.text('Entries', 'Einträge'));
     this.tabs = this.panels.map((panel, index) => {
       panel.node.id = `body-panel-${index}`;
       panel.node.setAttribute('role', 'tabpanel');
@@ -156,8 +158,8 @@ class BodyScreen {
   /** Opens the form of the open screen. */
   enter() {
     if (!this.document) return;
-    if (openTab === 1) addPhoto(this.page, this.screens.photos.action?.date);
-    else checkIn(this.page);
+    const {page, screens: {photos}} = this, isPhoto = openTab === 1;
+    forms().then(({addPhoto, checkIn}) => (isPhoto ? addPhoto(page, photos.action?.date) : checkIn(page)), (error) => page.announce(error.message));
   }
 
   press(event) {
