@@ -66,7 +66,7 @@ extension Interval {
   package func words(in language: Language, isDown: Bool = false) -> String {
     let name = displayName(in: language, isDown: isDown)
     switch language {
-    case .english: return "\(self == .octave ? "an" : "a") \(name.lowercased())"
+    case .english, .dayFirstEnglish: return "\(self == .octave ? "an" : "a") \(name.lowercased())"
     case .german:
       // Of an adjective and a noun, the adjective is written small.
       let hasAdjective = ![.prime, .tritone, .octave].contains(self)

@@ -118,6 +118,18 @@ private struct Figures {
       ))
   }
 
+  /// Standard errors are at most 0.009.
+  @Test func `cover steady thresholds in 93 % of the ends, whatever slope and lapse rate`() throws {
+    let figures = try Figures()
+    for run in FigureRun.mismatched {
+      for stretch in FigureRun.stretches {
+        let coverage = try #require(figures[run, "tracker in \(stretch.name)", .coverage])
+        #expect(coverage >= 0.93, "\(run.listeners), \(run.rule.name), sessions \(stretch.name): \(coverage)")
+      }
+    }
+    #expect(FigureRun.mismatched.count == 36)
+  }
+
   @Test func `name every goal, by how much it is missed, and whether it is met`() throws {
     let figures = try Figures()
     let counts = Dictionary(grouping: figures.table.figures) { $0.listeners.hasPrefix("mismatched") }
