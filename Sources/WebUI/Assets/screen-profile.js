@@ -3,8 +3,6 @@ import {element, linked} from '/elements.js';
 import {keyboard, legend} from '/keyboard.js';
 import {ThenAndNow} from '/then-and-now.js';
 import {dataTable, numbers} from '/tables.js';
-import {SharedView, TimelineChart} from '/timeline-chart.js';
-import {clamped} from '/timeline-view.js';
 import {periodDate} from '/units.js';
 
 export const screen = {
@@ -41,6 +39,8 @@ class ProfileScreen {
   async load() {
     try {
       const [profile, timeline] = await Promise.all([this.page.get('/profile'), this.page.get('/timeline')]);
+      // Only this screen loads what draws its charts.
+      this.drawing ??= await import('/timeline-chart.js');
       if (this.isGone) return;
       this.problem.textContent = '';
       this.show(profile, timeline);
@@ -106,6 +106,7 @@ class ProfileScreen {
   build(timeline) {
     const {page} = this;
     const {text} = page;
+    const {SharedView, TimelineChart} = this.drawing;
     this.shared = new SharedView(timeline);
     this.shared.onchange = () => this.updateButtons();
     const presented = [text('Difficulty (presented)', 'Schwierigkeit (gestellt)'), text(
@@ -158,10 +159,7 @@ class ProfileScreen {
     const {shared, page: {text}} = this;
     const spans = [[14, text('2 weeks', '2 Wochen')], [91, text('3 months', '3 Monate')], [365, text('1 year', '1 Jahr')]];
     return this.chips = spans.map(([days, label]) => {
-      const chip = element('button', {class: 'button tool', type: 'button', 'aria-pressed': 'false', onclick: () => {
-        const {end} = shared.chart.everything;
-        shared.show(clamped(shared.chart, {start: end - 86400 * days, end}));
-      }}, label);
+      const chip = element('button', {class: 'button tool', type: 'button', 'aria-pressed': 'false', onclick: () => shared.showLast(days)}, label);
       chip.days = days;
       return chip;
     });

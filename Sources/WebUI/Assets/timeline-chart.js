@@ -19,6 +19,10 @@ export class SharedView {
   scroll(seconds) { this.show(scrolled(this.chart, this.view, seconds)); }
   zoom(factor, time = (this.view.start + this.view.end) / 2) { this.show(zoomed(this.chart, this.view, factor, time)); }
   showAll() { this.show(this.chart.everything); }
+  showLast(days) {
+    const {end} = this.chart.everything;
+    this.show(clamped(this.chart, {start: end - 86400 * days, end}));
+  }
   showFirst() { this.show(this.chart.first); }
 
   /** Scrolls as little as needed to have the point in the view. */
