@@ -116,7 +116,7 @@ extension Live {
           Language.german,
           #"Ton: \"nonsense\" lässt sich nicht öffnen: kein Gerät heißt so. Wähle ein anderes Audiogerät; mit null übst du ohne Ton."#
         ),
-        (.english, #"audio: cannot open \"nonsense\": no such file or directory. Choose one"#),
+        (.english, #"Sound: \"nonsense\" cannot be opened: no device has this name. Choose another"#),
       ])
     func `says in the page's language why a device cannot be opened`(_ language: Language, _ sentence: String)
       async throws
