@@ -58,4 +58,15 @@ private func peakMemory(_ arguments: [String]) throws -> Int {
     let (few, many) = (try memory(listeners: 100), try memory(listeners: 1000))
     #expect(many - few < 5000, "\(few) kB of 10,000 trials, \(many) kB of 100,000")
   }
+
+  // When the example tracks of the report kept every comparison, 1,000,000 took 68 MB.
+  @Test(.timeLimit(.minutes(10))) func `does not grow with the comparisons of a session`() throws {
+    func memory(comparisons: Int) throws -> Int {
+      let file = try scratch.write(
+        scenario(listeners: 1, sessions: 1, comparisons: comparisons), to: "session-\(comparisons).yaml")
+      return try peakMemory(["sweep", file, "--out", scratch.path("study-\(comparisons)")])
+    }
+    let (few, many) = (try memory(comparisons: 1000), try memory(comparisons: 1_000_000))
+    #expect(many - few < 15_000, "\(few) kB of sessions of 1,000, \(many) kB of 1,000,000")
+  }
 }

@@ -28,7 +28,7 @@ public import Training
   /// Trains every listener of a chunk.
   let run: @Sendable (Chunk) async throws -> [ListenerOutcome]
   /// Trains a chunk's first listener for the whole sessions that a number of comparisons needs if none ends early, and
-  /// keeps each comparison.
+  /// keeps that many comparisons.
   let follow: @Sendable (Chunk, Int) async throws -> Course<TrackRecorder>
   /// Trains every listener of a chunk and logs trials and sessions.
   let log: @Sendable (Chunk, SimulationLog) async throws -> [ListenerOutcome]
@@ -73,7 +73,7 @@ public import Training
       follow: { chunk, comparisons in
         let (chunk, strategy) = (chunk.shortened(to: comparisons), try make(chunk.constants))
         let course = try await Self.train(
-          chunk.listeners.lowerBound, strategy, chunk, observedBy: TrackRecorder())
+          chunk.listeners.lowerBound, strategy, chunk, observedBy: TrackRecorder(limit: comparisons))
         if let problem = strategy.choiceProblem { throw problem }
         return course
       },

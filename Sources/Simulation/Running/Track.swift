@@ -76,7 +76,7 @@ extension Simulator {
   ///   - limit: comparisons to keep; nil for all.
   /// - Throws: `ParameterError` if the strategy's constants contradict each other, and if it chooses a level or a note
   ///   outside the settings; `CancellationError`.
-  /// - Complexity: O(comparisons) in time and memory.
+  /// - Complexity: O(comparisons) in time, O(`limit`) in memory.
   package func track(
     cell: Int, group: String, replicate: Int = 0, listener: Int, limit: Int? = nil
   ) async throws -> Track {
@@ -84,11 +84,9 @@ extension Simulator {
     let condition = chunk.condition
     let limit = limit ?? condition.plan.comparisons
     let course = try await condition.strategy.strategy.runner.follow(chunk, limit)
-    let recorder = course.observer
     return Track(
       cell: cell, group: group, replicate: replicate, listener: listener, truths: course.truths,
-      comparisons: Array(recorder.comparisons.prefix(limit)),
-      sessionStarts: recorder.sessionStarts.filter { $0 < limit })
+      comparisons: course.observer.comparisons, sessionStarts: course.observer.sessionStarts)
   }
 
   /// Runs one listener again alone, exactly as in the whole run, and logs its trials or sessions.
@@ -123,16 +121,19 @@ extension Simulator {
   }
 }
 
-/// Keeps every comparison.
+/// Keeps the first comparisons, up to `limit`, and where their sessions begin.
 @usableFromInline struct TrackRecorder: ComparisonObserver {
+  private let limit: Int
   private(set) var comparisons: [CompletedComparison] = []
   private(set) var sessionStarts: [Int] = []
 
-  @usableFromInline init() {}
+  @usableFromInline init(limit: Int) { self.limit = limit }
 
-  @usableFromInline mutating func sessionBegan() { sessionStarts.append(comparisons.count) }
+  @usableFromInline mutating func sessionBegan() {
+    if comparisons.count < limit { sessionStarts.append(comparisons.count) }
+  }
 
   @usableFromInline mutating func comparisonCompleted(_ completed: CompletedComparison) {
-    comparisons.append(completed)
+    if comparisons.count < limit { comparisons.append(completed) }
   }
 }
