@@ -14,7 +14,7 @@ import Testing
     "sweep TINY --trials FILE.csv --out DIR/out", "simulate TINY --sessions FILE.csv",
     "simulate TINY --listener novice:0 --export FILE", "advise --scenario FILE --data DIR",
     "body export FILE --data DIR", "plan PLAN --csv FILE", "plan PLAN --figure FILE",
-    "profile --hear-file FILE --data DIR",
+    "profile --hear-file FILE --data DIR", "timeline --hear-file FILE --data DIR",
   ]
 
   private func run(_ command: String, on file: String, _ more: String...) throws -> CommandRun {
@@ -42,6 +42,27 @@ import Testing
     }
     #expect(FileManager.default.contents(atPath: scratch.path("old\(end)")) == Data("old".utf8))
     #expect(!FileManager.default.fileExists(atPath: scratch.path("elsewhere")))
+  }
+
+  @Test(arguments: [
+    "train comparison --listener novice --comparisons 1 --device null --data DIR --log FILE",
+    "train matching --listener novice --comparisons 1 --device null --data DIR --log FILE",
+    "serve --port 0 --device null --data DIR --log FILE",
+  ]) func `is appended to by --log, but not the target that a link lacks`(_ command: String) throws {
+    try FileManager.default.createSymbolicLink(
+      atPath: scratch.path("link"), withDestinationPath: scratch.path("elsewhere"))
+    let refused = try run(command, on: scratch.path("link"))
+    #expect(
+      refused.status == 64
+        && refused.errors.contains(
+          "link: the link must lead to a file that exists. Choose another name."),
+      "\(refused)")
+    #expect(!FileManager.default.fileExists(atPath: scratch.path("elsewhere")))
+    guard command.hasPrefix("train") else { return }
+    _ = try scratch.write("old\n", to: "elsewhere")
+    #expect(try run(command, on: scratch.path("link")).status == 0)
+    let log = try String(contentsOfFile: scratch.path("elsewhere"), encoding: .utf8)
+    #expect(log.hasPrefix("old\n") && log.count > 50, "\(log)")
   }
 
   @Test func `is replaced by peach tone --force, but a pipe needs a reader`() throws {

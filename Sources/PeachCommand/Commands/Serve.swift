@@ -100,7 +100,7 @@ struct Serve: AsyncParsableCommand {
     ServeContext(
       store: ServedStore(data), studies: studies.isEmpty ? ["out", "results"] : studies, scenarios: scenarios,
       photos: photos, sound: sound,
-      log: try Failure.explaining { try SessionLog(appendingTo: log, clock: WallClock()) },
+      log: try SessionLog.opened(log),
       environment: environment)
   }
 

@@ -27,7 +27,7 @@ struct LiveTraining {
         "train: needs a terminal to read keys from and to draw on. "
           + "Start it in a terminal, or add --listener NAME.")
     }
-    let log = try Failure.explaining { try SessionLog(appendingTo: options.log, clock: WallClock()) }
+    let log = try SessionLog.opened(options.log)
     settingsWatch = try SettingsWatch(
       options.settingsFile, words: try options.words(strategy: strategy?.descriptor.name),
       present: settings.training)

@@ -16,6 +16,13 @@ struct SessionLog: Sendable {
     self.clock = clock
   }
 
+  /// The log of a command's `--log`.
+  /// - Throws: an error that ends the command, also for a link that leads nowhere: its target must not be created.
+  static func opened(_ path: String?) throws -> SessionLog {
+    try Failure.ifLeadsNowhere(path)
+    return try Failure.explaining { try SessionLog(appendingTo: path, clock: WallClock()) }
+  }
+
   /// Appends a line. Errors are ignored, because a failing log must not end a session.
   func write(_ line: String) {
     try? file?.append(Array("\(clock.now) \(line)\n".utf8))

@@ -18,15 +18,20 @@ enum Failure {
   static func failed(_ sentence: String) -> any Error { report(sentence, .failure) }
 
   /// Ends a command that would overwrite an existing file. Pipes, devices and dangling links count as existing.
-  /// - Parameters:
-  ///   - force: whether existing files may be replaced; nil for a command without `--force`.
-  static func ifExists(_ paths: [String?], unless force: Bool?) throws {
+  /// - Parameter force: whether existing files may be replaced.
+  static func ifExists(_ paths: [String?], unless force: Bool) throws {
     var status = stat()
-    guard force != true, let path = paths.compactMap(\.self).first(where: { lstat($0, &status) == 0 }) else {
+    guard !force, let path = paths.compactMap(\.self).first(where: { lstat($0, &status) == 0 }) else {
       return
     }
-    throw usage(
-      "\(path): the file must not exist yet. Choose another name\(force == nil ? "" : " or add --force").")
+    throw usage("\(path): the file must not exist yet. Choose another name or add --force.")
+  }
+
+  /// Ends a command that would append to the missing target of a symbolic link.
+  static func ifLeadsNowhere(_ path: String?) throws {
+    var status = stat()
+    guard let path, lstat(path, &status) == 0, stat(path, &status) != 0, errno == ENOENT else { return }
+    throw usage("\(path): the link must lead to a file that exists. Choose another name.")
   }
 
   private static func report(_ sentence: String, _ code: ExitCode) -> any Error {

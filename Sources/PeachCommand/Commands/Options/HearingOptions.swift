@@ -14,12 +14,15 @@ struct HearingOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Write these pairs to a WAV file.", valueName: "file"))
   var hearFile: String?
 
+  @Flag(help: "Replace an existing file of --hear-file.")
+  var force = false
+
   @OptionGroup var sound: SoundOptions
 
   /// Plays or writes the pairs of a history if an option requests it.
   func run(_ history: TrainingHistory, by clock: some SessionClock = WallClock()) async throws {
     guard hear || hearFile != nil else { return }
-    try Failure.ifExists([hearFile], unless: nil)
+    try Failure.ifExists([hearFile], unless: force)
     let pairs = history.abilities.compactMap { ThenAndNow(history, of: $0) }
     let phrases = Phrases(environment: ProcessInfo.processInfo.environment)
     guard !pairs.isEmpty else { return StandardError.note(phrases.nothingToHear(history)) }
