@@ -101,7 +101,8 @@ private let csv = """
     let hear = try peach("profile", "--hear", "--device", "null")
     #expect(hear.output == profile.output)
     #expect(
-      hear.errors == "Nothing to hear: your threshold is not yet known.\n", "\(hear.errors)")
+      hear.errors == "Nothing to hear. Intervals: cannot tell yet; the threshold is not known.\n",
+      "\(hear.errors)")
     let fromStore = try peach("timeline", "--time-zone", "UTC")
     #expect(fromStore.output.contains("2026-03-03"))
     // A file does not say with which strategy its differences were chosen.

@@ -3,6 +3,7 @@ import Foundation
 import Music
 import TestSupport
 import Testing
+import Text
 import Training
 
 @testable import PeachCommand
@@ -83,20 +84,71 @@ import Training
     #expect(try peach("profile", "--trend").output.contains(": → gleichbleibend\n"))
   }
 
-  @Test func `dates a change of long ago, in the past of a file`() throws {
+  /// Days of 300 answers with a threshold for each, in the past of a file: offsets as multiples of it, and the answers of
+  /// which one is wrong.
+  private func records(
+    _ thresholds: [Double], _ count: Int = 300, _ offsets: [(factor: Double, answers: Int)] = [(1, 4)]
+  ) throws -> String {
     let header =
       "trainingType,timestamp,referenceNote,referenceNoteName,targetNote,targetNoteName,interval,tuningSystem,"
       + "centOffset,isCorrect,initialCentOffset,userCentError"
-    let rows = (0..<600).map { number in
-      let (day, second) = (number < 300 ? "05" : "06", number % 300)
-      let time = "10:0\(second / 60):\(second % 60 < 10 ? "0" : "")\(second % 60)"
-      return "comparison,2019-03-\(day)T\(time)Z,60,C4,60,C4,P1,equalTemperament,15.0,\(number % 4 > 0),,"
+    let rows = thresholds.enumerated().flatMap { day, threshold in
+      (0..<count).map { number in
+        let (factor, answers) = offsets[number % offsets.count]
+        let time = "10:0\(number / 60):\(number % 60 < 10 ? "0" : "")\(number % 60)"
+        return
+          "comparison,2019-03-0\(5 + day)T\(time)Z,60,C4,60,C4,P1,equalTemperament,\(factor * threshold),"
+          + "\(number / offsets.count % answers > 0),,"
+      }
     }
-    let file = try scratch.write(([header] + rows).joined(separator: "\n"), to: "2019.csv")
-    let english = try peach("timeline", "--records", file, language: "C").output
-    #expect(english.contains(", no clear change since March 5, 2019\n"), "\(english)")
+    return try scratch.write(([header] + rows).joined(separator: "\n"), to: "2019.csv")
+  }
+
+  @Test func `dates what cannot be told yet, in the past of a file, and names what would tell`() throws {
+    let file = try records([15, 15])
+    let english = try peach("timeline", "--records", file, "--hear", "--device", "null", language: "C")
+    let sentence = "cannot tell yet whether the threshold has changed since March 5, 2019; at most "
+    let range = try #require(english.output.firstRange(of: ", \(sentence)"), "\(english)")
+    let words = english.output[range.upperBound...].prefix { $0 != "\n" }
+    let numbers = words.split(separator: " ").compactMap { Double($0) }
+    #expect(words.hasSuffix(" ¢ would mostly tell") && numbers.count == 2, "\(words)")
+    #expect(numbers[0] < 14 && numbers[1] > 16, "\(words)")
+    #expect(english.errors == "Nothing to hear. \(sentence.capitalizedFirst)\(words).\n", "\(english.errors)")
     let german = try peach("timeline", "--records", file).output
-    #expect(german.contains(", keine deutliche Änderung seit dem 5. März 2019\n"), "\(german)")
+    let dated = ", noch nicht zu sagen, ob sich die Schwelle seit dem 5. März 2019 geändert hat; höchstens "
+    #expect(german.contains(dated) && german.contains(" ¢ würden es meist zeigen\n"), "\(german)")
+  }
+
+  @Test func `counts the comparisons until a change can be told`() throws {
+    let file = try records([15, 15], 299)
+    #expect(
+      try peach("timeline", "--records", file, language: "C").output.contains(
+        ", cannot tell yet whether the threshold has changed; this takes 2 more comparisons\n"))
+    #expect(
+      try peach("timeline", "--records", file).output.contains(
+        ", noch nicht zu sagen, ob sich die Schwelle geändert hat; dazu fehlen noch 2 Vergleiche\n"))
+  }
+
+  @Test func `says how many cents less are needed, and replaces their sound only with --force`() throws {
+    let file = try records([40, 20], 300, [(0.5, 3), (1, 4), (2, 16)])
+    let sound = try scratch.write("old", to: "then.wav")
+    let hear = ["timeline", "--records", file, "--hear-file", sound]
+    func run(_ more: String..., language: String = "C") throws -> CommandRun {
+      try CommandRun(
+        "peach", hear + more,
+        environment: [
+          "XDG_DATA_HOME": scratch.path("data"), "XDG_CONFIG_HOME": scratch.path("config"), "LC_ALL": "",
+          "LC_MESSAGES": "", "LANG": language, "TZ": "Europe/Berlin",
+        ])
+    }
+    #expect(try run().status == 64)
+    let english = try run("--force")
+    let course = try #require(english.output.firstMatch(of: /improving: ([0-9]+) → ([0-9]+) ¢ since/)?.output)
+    let less = try #require(Int(course.1)) - #require(Int(course.2))
+    #expect(english.errors == "Then and now. You need \(less) cents less.\n", "\(english)")
+    #expect(FileManager.default.contents(atPath: sound)?.prefix(4) == Data("RIFF".utf8))
+    let german = try run("--force", language: "de_DE.UTF-8")
+    #expect(german.errors == "Damals und jetzt. Du brauchst \(less) Cent weniger.\n", "\(german)")
   }
 
   @Test func `follows the settings of profile, trend and timeline`() throws {

@@ -113,4 +113,53 @@ import Testing
       #expect(ThenAndNow(try history(unchanged), of: .unison) == nil)
     }
   }
+
+  /// The card of the page: its title, and the sentence, ability and button of each ability.
+  private func card(_ history: TrainingHistory, _ language: Language) async throws -> (String?, [[String]]) {
+    let section = PageSection.thenAndNow(history: { history })
+    let endpoint = try #require(section.endpoints.first { $0.path == "/then-and-now" })
+    guard
+      case .json(let document) = try await endpoint.answer(
+        PageRequest(query: ["language": language.rawValue]))
+    else {
+      throw CocoaError(.coderInvalidValue)
+    }
+    let object = try JSONSerialization.jsonObject(with: JSONEncoder().encode(document)) as? [String: Any]
+    return (object?["title"] as? String, try #require(object?["abilities"] as? [[String]]))
+  }
+
+  @Test func `says on the page how many cents less or more are needed`() async throws {
+    for (days, words) in [([40.0, 40, 12, 12], ("less", "weniger")), ([12, 12, 40, 40], ("more", "mehr"))] {
+      let history = try history(days)
+      let progress = try #require(history.progress(of: .unison))
+      let numbers = [progress.start, progress.now.mean].compactMap {
+        Double(progress.now.text(of: $0, in: .english))
+      }
+      let cents = abs(numbers[0] - numbers[1])
+      let english = try await card(history, .english)
+      #expect(english.0 == "Then and now" && english.1.count == 1 && english.1[0].count == 3)
+      let (before, after) = ("You need ", " cents \(words.0).")
+      let sentence = english.1[0][0]
+      #expect(sentence.hasPrefix(before) && sentence.hasSuffix(after), "\(sentence)")
+      let shown = try #require(Double(sentence.dropFirst(before.count).dropLast(after.count)))
+      #expect(abs(shown - cents) < 1e-9, "\(sentence), \(numbers)")
+      #expect(english.1[0].dropFirst() == ["unison", "♪ Hear then and now"])
+      let german = try await card(history, .german)
+      #expect(german.0 == "Damals und jetzt" && german.1[0][0].hasPrefix("Du brauchst "))
+      #expect(german.1[0][0].hasSuffix(" Cent \(words.1)."), "\(german)")
+    }
+  }
+
+  @Test func `says on the page what would tell, where it cannot tell yet`() async throws {
+    let early = try await card(try history([40, 12]), .english).1
+    #expect(
+      early == [["Cannot tell yet whether the threshold has changed; this takes 300 more comparisons."]])
+    let steady = try await card(try history([20, 20, 20, 20]), .english).1
+    #expect(steady.count == 1 && steady[0].count == 1)
+    #expect(steady[0][0].hasPrefix("Cannot tell yet whether the threshold has changed since March "))
+    #expect(steady[0][0].hasSuffix(" ¢ would mostly tell."))
+    let unknown = try await card(try history([20], interval: .perfectFifth, count: 3), .german).1
+    #expect(unknown == [["Intervalle: noch nicht zu sagen; die Schwelle ist nicht bekannt."]], "\(unknown)")
+    #expect(try await card(try history([]), .english).1.isEmpty)
+  }
 }

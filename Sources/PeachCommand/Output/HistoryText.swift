@@ -45,7 +45,9 @@ struct HistoryText {
 
   /// The change of an ability's threshold since its first comparisons; empty while no threshold is shown.
   func change(of ability: TrainedAbility) -> [String] {
-    history.progress(of: ability).map { [phrases.text($0, in: history.timeline.calendar.zone)] } ?? []
+    history.progress(of: ability).map {
+      [$0.words(in: phrases.language, zone: history.timeline.calendar.zone)]
+    } ?? []
   }
 
   /// The lines of the page: the estimates, and the meaning of the latest ability's estimate; empty before the first answer.

@@ -101,30 +101,6 @@ extension Phrases {
     return threshold.isShown ? threshold.boundsText(in: language) : "–"
   }
 
-  /// "improving: 22 → 8.4 ¢ since September 1, 2026".
-  /// - Parameter zone: the zone of the person's days.
-  func text(_ progress: ThresholdProgress, in zone: Zone) -> String {
-    let day = zone.date(at: progress.change.start).components
-    let date = language.date(year: day.year, month: day.month, day: day.day)
-    let (start, now) = (
-      progress.now.text(of: progress.start, in: language), progress.now.meanText(in: language)
-    )
-    let course = phrase("\(start) → \(now) ¢ since \(date)", "\(start) → \(now) ¢ seit dem \(date)")
-    switch progress.verdict {
-    case .improving: return phrase("improving: \(course)", "besser: \(course)")
-    case .declining:
-      return phrase(
-        "worse, a larger difference: \(course)", "schlechter, ein größerer Unterschied: \(course)")
-    case .noChangeSeen:
-      return phrase("no clear change since \(date)", "keine deutliche Änderung seit dem \(date)")
-    case .tooEarlyToTell:
-      let count = progress.comparisonsUntilVerdict.grouped
-      return phrase(
-        "a change can be told after \(count) more comparisons",
-        "eine Änderung ist nach \(count) weiteren Vergleichen zu erkennen")
-    }
-  }
-
   /// "Better than 14 of 25 real listeners, …": the rank of a unison threshold among real people, and the origin of the
   /// sample; nil if the threshold's interval spans more than a third of them.
   func rank(of threshold: TrackedThreshold) -> String? {

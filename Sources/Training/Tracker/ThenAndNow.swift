@@ -1,4 +1,6 @@
+import Chronology
 package import Music
+import Text
 
 /// The smallest differences that a person heard then and hears now, to be compared by ear: the two numbers of a change
 /// that is shown. Both are 75 % points: offsets at which three answers of four are right.
@@ -14,6 +16,28 @@ package struct ThenAndNow: Sendable, Hashable {
     guard let progress = history.progress(of: ability), [.improving, .declining].contains(progress.verdict)
     else { return nil }
     (self.ability, then, now) = (ability, progress.start, progress.now.mean)
+  }
+
+  /// "you need 9.1 cents less", or why no change of an ability's threshold is shown.
+  private static func words(_ history: TrainingHistory, of ability: TrainedAbility, in language: Language)
+    -> String
+  {
+    guard let progress = history.progress(of: ability) else {
+      return language.phrase(
+        "cannot tell yet; the threshold is not known", "noch nicht zu sagen; die Schwelle ist nicht bekannt")
+    }
+    return progress.need(in: language) ?? progress.words(in: language, zone: history.timeline.calendar.zone)
+  }
+
+  /// The words of every trained ability, "Unison: you need 9.1 cents less", named if the person has trained intervals.
+  package static func sentences(_ history: TrainingHistory, in language: Language)
+    -> [(ability: TrainedAbility, name: String, text: String)]
+  {
+    guard !history.abilities.isEmpty else { return [] }
+    return history.shownAbilities(in: language).map { ability, name in
+      let words = words(history, of: ability, in: language)
+      return (ability, name, "\(name.isEmpty ? words : "\(name): \(words)")".capitalizedFirst + ".")
+    }
   }
 
   /// The two comparisons to be heard: from A4, or for intervals the fifth above it, with the offsets of then and now.

@@ -1,5 +1,6 @@
-import Chronology
+package import Chronology
 package import Music
+import Numerics
 
 /// The one verdict on change that a person is shown: from the first comparisons until now.
 ///
@@ -25,6 +26,60 @@ package struct ThresholdProgress: Sendable, Hashable {
   /// How many more comparisons it takes until both windows are full; 0 if they are.
   package var comparisonsUntilVerdict: Int {
     change.isComplete ? 0 : 2 * ThresholdChange.standardWindow - change.comparisons
+  }
+}
+
+extension ThresholdProgress {
+  /// "improving: 22 → 8.4 ¢ since September 1, 2026", or "cannot tell yet whether the threshold has changed", with what
+  /// would tell: the comparisons until both windows are full; then the thresholds that such windows mostly detect,
+  /// because more comparisons do not make the windows longer.
+  /// - Parameter zone: the zone of the person's days.
+  package func words(in language: Language, zone: Zone) -> String {
+    let day = zone.date(at: change.start).components
+    let date = language.date(year: day.year, month: day.month, day: day.day)
+    let course = language.phrase(
+      "\(cents(start, language)) → \(cents(now.mean, language)) ¢ since \(date)",
+      "\(cents(start, language)) → \(cents(now.mean, language)) ¢ seit dem \(date)")
+    switch verdict {
+    case .improving: return language.phrase("improving: \(course)", "besser: \(course)")
+    case .declining:
+      return language.phrase(
+        "worse, a larger difference: \(course)", "schlechter, ein größerer Unterschied: \(course)")
+    case .noChangeSeen, .tooEarlyToTell:
+      return change.isComplete ? whatTells(language, since: date) : comparisonsMissing(language)
+    }
+  }
+
+  private func whatTells(_ language: Language, since date: String) -> String {
+    let factor = Elementary.exp2(change.smallestVisibleOctaves)
+    let low = cents(Cents(start.value / factor), language)
+    let high = cents(Cents(start.value * factor), language)
+    return language.phrase(
+      "cannot tell yet whether the threshold has changed since \(date); at most \(low) or at least \(high) ¢ would mostly tell",
+      "noch nicht zu sagen, ob sich die Schwelle seit dem \(date) geändert hat; höchstens \(low) oder mindestens \(high) ¢ würden es meist zeigen"
+    )
+  }
+
+  private func comparisonsMissing(_ language: Language) -> String {
+    let count = comparisonsUntilVerdict
+    return language.phrase(
+      "cannot tell yet whether the threshold has changed; this takes \(count) more \(count == 1 ? "comparison" : "comparisons")",
+      "noch nicht zu sagen, ob sich die Schwelle geändert hat; dazu \(count == 1 ? "fehlt" : "fehlen") noch \(count) \(count == 1 ? "Vergleich" : "Vergleiche")"
+    )
+  }
+
+  /// "you need 9.1 cents less"; nil while no change is shown.
+  func need(in language: Language) -> String? {
+    let cents = now.difference(from: start, in: language)
+    return switch verdict {
+    case .improving: language.phrase("you need \(cents) cents less", "du brauchst \(cents) Cent weniger")
+    case .declining: language.phrase("you need \(cents) cents more", "du brauchst \(cents) Cent mehr")
+    case .noChangeSeen, .tooEarlyToTell: nil
+    }
+  }
+
+  private func cents(_ threshold: Cents, _ language: Language) -> String {
+    now.text(of: threshold, in: language)
   }
 }
 

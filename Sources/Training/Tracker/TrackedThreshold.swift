@@ -83,10 +83,20 @@ extension TrackedThreshold {
   /// "8.4": whole cents while the interval spans a factor of two or more, otherwise two digits. Thresholds below 1 cent
   /// keep one digit in any case.
   package func text(of cents: Cents, in language: Language) -> String {
+    language.decimal(cents.value, places: places)
+  }
+
+  /// The difference of the mean from another threshold as both are shown, at least one in the last place: "9.1".
+  func difference(from other: Cents, in language: Language) -> String {
+    let scale = places == 0 ? 1.0 : places == 1 ? 10 : 100
+    let shown = (other.value * scale).rounded() - (mean.value * scale).rounded()
+    return language.decimal(max(1, abs(shown)) / scale, places: places)
+  }
+
+  private var places: Int {
     let isPrecise = high.value < 2 * low.value
     let digits = isPrecise ? 1 : 0
-    let places = low.value >= 10 ? 0 : low.value >= 1 ? digits : digits + 1
-    return language.decimal(cents.value, places: places)
+    return low.value >= 10 ? 0 : low.value >= 1 ? digits : digits + 1
   }
 
   /// "8.4", with the digits that the interval carries.

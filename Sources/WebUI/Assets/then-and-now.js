@@ -1,22 +1,18 @@
-// *Then and now*: the smallest differences that the person heard at the beginning and hears now, as sound.
+// *Then and now*: how the smallest difference that the person hears has changed, in words and as sound.
 import {element} from '/elements.js';
 
 export class ThenAndNow {
   constructor(page) {
     this.page = page;
-    this.audio = null;
-    this.node = element('section', {class: 'card then-and-now', hidden: ''});
+    this.node = element('section', {class: 'card', hidden: ''});
   }
 
   async load() {
-    const {page} = this;
-    const {abilities} = await page.get('/then-and-now');
-    this.node.hidden = abilities.length === 0;
-    const button = ([ability, name]) => {
-      const label = page.text(`Hear then and now: ${name}`, `Damals und jetzt anhören: ${name}`);
-      return element('button', {class: 'button tool', type: 'button', onclick: () => this.toggle(ability)}, `♪ ${label}`);
-    };
-    this.node.replaceChildren(element('h2', {}, page.text('Then and now', 'Damals und jetzt')), ...abilities.map(button));
+    const {title, abilities} = await this.page.get('/then-and-now');
+    this.node.hidden = !abilities.length;
+    const lines = ([sentence, ability, label]) => [element('p', {}, sentence), ...(ability
+      ? [element('button', {class: 'button tool', type: 'button', onclick: () => this.toggle(ability)}, label)] : [])];
+    this.node.replaceChildren(element('h2', {}, title), ...abilities.flatMap(lines));
   }
 
   toggle(ability) {

@@ -5,8 +5,18 @@ package import Training
 
 /// The data of *then and now* for the page.
 private struct ThenAndNowDocument: Encodable {
-  /// The abilities that can be heard, with their names.
+  let title: String
+  /// The sentence of each trained ability and, if its change can be heard, the ability and the text of its button.
   let abilities: [[String]]
+
+  init(_ history: TrainingHistory, in language: Language) {
+    title = language.phrase("Then and now", "Damals und jetzt")
+    abilities = ThenAndNow.sentences(history, in: language).map { ability, name, sentence in
+      guard ThenAndNow(history, of: ability) != nil else { return [sentence] }
+      let hear = language.phrase("♪ Hear then and now", "♪ Damals und jetzt anhören")
+      return [sentence, ability.rawValue, hear + (name.isEmpty ? "" : ": \(name)")]
+    }
+  }
 }
 
 extension PageSection {
@@ -18,11 +28,7 @@ extension PageSection {
     PageSection(
       endpoints: [
         Endpoint(.get, "/then-and-now") { request in
-          let history = try await history()
-          return .json(
-            ThenAndNowDocument(
-              abilities: history.abilities.filter { ThenAndNow(history, of: $0) != nil }
-                .map { [$0.rawValue, $0.name(in: request.language)] }))
+          .json(ThenAndNowDocument(try await history(), in: request.language))
         },
         Endpoint(.get, "/then-and-now/sound") { request in
           let ability = request.query["ability"].flatMap(TrainedAbility.init) ?? .unison

@@ -24,8 +24,8 @@ struct HearingOptions: ParsableArguments {
     guard hear || hearFile != nil else { return }
     try Failure.ifExists([hearFile], unless: force)
     let pairs = history.abilities.compactMap { ThenAndNow(history, of: $0) }
-    let phrases = Phrases(environment: ProcessInfo.processInfo.environment)
-    guard !pairs.isEmpty else { return StandardError.note(phrases.nothingToHear(history)) }
+    note(history, Phrases(environment: ProcessInfo.processInfo.environment), isHeard: !pairs.isEmpty)
+    guard !pairs.isEmpty else { return }
     if let hearFile {
       let tones = try sound.named(sound.sound ?? Timbre.catalog[0].name)
       let pause = [Float](repeating: 0, count: Int(ThenAndNow.pauseSeconds * 48_000))
@@ -45,6 +45,18 @@ struct HearingOptions: ParsableArguments {
       }
     } catch { throw Failure.failed("\(error)") }
     await sound.close(player)
+  }
+
+  /// Says by how much each threshold has changed, or why no change can be heard.
+  private func note(_ history: TrainingHistory, _ phrases: Phrases, isHeard: Bool) {
+    let title =
+      isHeard
+      ? phrases.phrase("Then and now", "Damals und jetzt")
+      : phrases.phrase("Nothing to hear", "Nichts anzuhören")
+    let sentences = ThenAndNow.sentences(history, in: phrases.language).map(\.text)
+    for sentence in sentences.isEmpty ? ["\(phrases.noData)."] : sentences {
+      StandardError.note("\(title). \(sentence)")
+    }
   }
 }
 
