@@ -13,6 +13,11 @@ private let pitchHeader =
   "trainingType,timestamp,referenceNote,referenceNoteName,targetNote,targetNoteName,interval,tuningSystem,"
   + "centOffset,isCorrect,initialCentOffset,userCentError"
 private let header2 = pitchHeader + ",tempoBPM,offsetMs,userOffsetMs"
+/// Format 2 as the app for iOS wrote it when it began to train "Fill the Gap" (d3a434a), and until format 3 (86a10b6).
+private let header2WithMean = header2 + ",meanOffsetMs"
+private let header2WithPositions =
+  header2WithMean
+  + ",meanOffsetMsPosition0,meanOffsetMsPosition1,meanOffsetMsPosition2,meanOffsetMsPosition3"
 private let header3 =
   pitchHeader + ",tempoBPM,offsetMs,meanOffsetMs,meanOffsetMsPosition0,meanOffsetMsPosition1,"
   + "meanOffsetMsPosition2,meanOffsetMsPosition3"
@@ -26,6 +31,8 @@ private let matching = PitchMatchingRecord(
 
 private let comparisonCells = "2026-03-03T14:30:00Z,60,C4,64,E4,M3,equalTemperament,15.5,true,,"
 private let matchingCells = "2026-03-03T14:30:00Z,60,C4,67,G4,P5,justIntonation,,,25.0,3.2"
+
+private let rhythmCells = "2026-03-03T14:30:00Z,,,,,,,,,,,120"
 
 private func read(_ lines: String...) throws -> TrainingFile.Contents {
   try TrainingFile.read(lines.joined(separator: "\n").utf8, named: "notes.csv")
@@ -48,9 +55,27 @@ private func complaint(about row: String) throws -> String {
       "# peach-export-format:2", header2, "pitchDiscrimination,\(comparisonCells),,,",
       "pitchMatching,\(matchingCells),,,",
     ],
+    // As the app for iOS wrote format 1 for some hours (b745e58), before format 2.
+    [
+      "# peach-export-format:1", pitchHeader, "pitchDiscrimination,\(comparisonCells)",
+      "pitchMatching,\(matchingCells)",
+    ],
+    [
+      "# peach-export-format:2", header2WithMean, "pitchDiscrimination,\(comparisonCells),,,,",
+      "pitchMatching,\(matchingCells),,,,",
+    ],
+    [
+      "# peach-export-format:2", header2WithPositions, "pitchDiscrimination,\(comparisonCells),,,,,,,,",
+      "pitchMatching,\(matchingCells),,,,,,,,",
+    ],
     [
       "# peach-export-format:3", header3, "pitchDiscrimination,\(comparisonCells),,,,,,,",
       "pitchMatching,\(matchingCells),,,,,,,",
+    ],
+    // As the app for the web writes whole numbers.
+    [
+      "# peach-export-format:3", header3, "pitchDiscrimination,\(comparisonCells),,,,,,,",
+      "pitchMatching,\(matchingCells.replacing("25.0", with: "25")),,,,,,,",
     ],
     // As a spreadsheet on Windows leaves it.
     [
@@ -73,6 +98,36 @@ private func complaint(about row: String) throws -> String {
       "continuousRhythmMatching,2026-03-03T14:30:00Z,,,,,,,,,,,120,,5.3,1,2,3,4")
     #expect(contents.summary.comparisons == 1)
     #expect(contents.summary.kept == ["rhythmOffsetDetection": 1, "continuousRhythmMatching": 2])
+  }
+
+  @Test(arguments: [
+    (header2, "rhythmMatching,\(rhythmCells),,5.25", "continuousRhythmMatching,\(rhythmCells),,5.25,,,,"),
+    (
+      header2WithMean, "rhythmMatching,\(rhythmCells),,5.25,",
+      "continuousRhythmMatching,\(rhythmCells),,5.25,,,,"
+    ),
+    (
+      header2WithMean, "continuousRhythmMatching,\(rhythmCells),,,5",
+      "continuousRhythmMatching,\(rhythmCells),,5,,,,"
+    ),
+    (
+      header2WithPositions, "continuousRhythmMatching,\(rhythmCells),,,5.25,1.0,,-3.5,4.0",
+      "continuousRhythmMatching,\(rhythmCells),,5.25,1.0,,-3.5,4.0"
+    ),
+    (
+      header2WithPositions, "rhythmOffsetDetection,2026-03-03T14:30:00Z,,,,,,,,true,,,120,5.25,,,,,,",
+      "rhythmOffsetDetection,2026-03-03T14:30:00Z,,,,,,,,true,,,120,5.25,,,,,"
+    ),
+  ])
+  func `keep the rhythm rows of every variant of format 2`(_ header: String, _ row: String, _ kept: String)
+    throws
+  {
+    let scratch = try ScratchDirectory()
+    let file = ["# peach-export-format:2", header, row].joined(separator: "\n")
+    let path = try scratch.write(file, to: "notes.csv")
+    var lines: [String] = []
+    _ = try TrainingFile.forEachRow(in: path, keep: { lines.append($0.line) }, { _ in })
+    #expect(lines == [kept])
   }
 
   @Test func `may have their columns in any order`() throws {
@@ -118,6 +173,10 @@ private func complaint(about row: String) throws -> String {
     (
       ["# peach-export-format:2", pitchHeader],
       "2:143: the header of format 2 must have the column tempoBPM, got the end of the line. Leave the header as Peach wrote it."
+    ),
+    (
+      ["# peach-export-format:2", header2WithMean + ",mood"],
+      "2:201: the header of format 2 must have its 16 columns only, each once, got \"mood\". Leave the header as Peach wrote it."
     ),
     (
       [""],
@@ -175,7 +234,7 @@ private func complaint(about row: String) throws -> String {
     ),
     (
       "comparison", "comparision",
-      "2:1: trainingType must be a type of format 1, got \"comparision\". Did you mean \"comparison\"? Known: comparison, pitchComparison, pitchMatching."
+      "2:1: trainingType must be a type of format 1, got \"comparision\". Did you mean \"comparison\"? Known: comparison, pitchComparison, pitchDiscrimination, pitchMatching."
     ),
   ])
   func `name the cell that is wrong`(_ part: String, _ wrong: String, _ expected: String) throws {
@@ -275,7 +334,7 @@ private func complaint(about row: String) throws -> String {
     #expect(contents.pitchMatchings == [matching])
   }
 
-  @Test func `are written as the app writes them`() throws {
+  @Test func `are written as the app for iOS writes them, without a line break at the end`() throws {
     var bytes: [UInt8] = []
     try TrainingFile.write(to: { bytes += $0 }) { append in
       try append(.comparison(comparison))
@@ -283,7 +342,7 @@ private func complaint(about row: String) throws -> String {
     }
     let lines = [
       "# peach-export-format:3", header3, "pitchDiscrimination,\(comparisonCells),,,,,,,",
-      "pitchMatching,\(matchingCells),,,,,,,", "",
+      "pitchMatching,\(matchingCells),,,,,,,",
     ]
     #expect(String(decoding: bytes, as: UTF8.self) == lines.joined(separator: "\n"))
   }

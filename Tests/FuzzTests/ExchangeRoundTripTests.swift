@@ -16,18 +16,23 @@ private struct GeneratedFile {
   private(set) var text = ""
   /// The rows as format 3 has them, in the order of time.
   private(set) var rows: [String] = []
+  /// Whether export must give the same bytes: a file of format 3 as the app for iOS writes it.
+  private(set) var isKeptByteByByte = false
 
+  /// The app for the web ends its last line, writes 15 for 15.0, and once wrote A4 for the tritone.
+  private var isOfWeb = false
   private static let pitch = [
     "trainingType", "timestamp", "referenceNote", "referenceNoteName", "targetNote", "targetNoteName",
     "interval",
     "tuningSystem", "centOffset", "isCorrect", "initialCentOffset", "userCentError",
   ]
-  private static let later = [
-    1: [], 2: ["tempoBPM", "offsetMs", "userOffsetMs"],
-    3: ["tempoBPM", "offsetMs", "meanOffsetMs"] + (0...3).map { "meanOffsetMsPosition\($0)" },
+  private static let mean = ["meanOffsetMs"] + (0...3).map { "meanOffsetMsPosition\($0)" }
+  private static let columns = pitch + ["tempoBPM", "offsetMs"] + mean
+  /// The columns of a version, in each of its variants. The app for iOS has written three of version 2.
+  private static let variants = [
+    1: [pitch], 2: [0, 1, 5].map { pitch + ["tempoBPM", "offsetMs", "userOffsetMs"] + mean.prefix($0) },
+    3: [columns],
   ]
-  static let columns = pitch + later[3]!
-  static let head = "# peach-export-format:3\n\(columns.joined(separator: ","))\n"
 
   private mutating func integer(below count: Int) -> Int {
     defer { drawn += 1 }
@@ -37,30 +42,51 @@ private struct GeneratedFile {
   init(seed: UInt64) {
     stream = RandomStream(key: StreamKey(seed: seed), listener: 0, session: 0, purpose: .sampling)
     let version = 1 + integer(below: 3)
-    var order = Self.pitch + Self.later[version]!
+    let variants = Self.variants[version]!
+    var order = variants[integer(below: variants.count)]
+    let known = Set(order)
+    isOfWeb = version != 2 && integer(below: 2) == 0
     // Version 3 of the app and all versions of the web find columns by name; others write them in this order.
-    if integer(below: 2) == 0 {
+    let isShuffled = integer(below: 2) == 0
+    isKeptByteByByte = version == 3 && !isOfWeb && !isShuffled
+    if isShuffled {
       for index in order.indices { order.swapAt(index, integer(below: order.count)) }
     }
     var lines = version == 1 && integer(below: 2) == 0 ? [] : ["# peach-export-format:\(version)"]
     lines.append(order.joined(separator: ","))
     var second = 1_772_548_200 + integer(below: 1_000_000)
+    var last = 0
     for _ in 0..<integer(below: 30) {
-      second += integer(below: 4)
-      let (cells, current) = row(at: Int64(second), version)
+      // The app for iOS sorts by fractions of a second that its files do not have. Nobody changes the exercise so quickly.
+      let kind = integer(below: version == 1 ? 2 : 4)
+      second += integer(below: 4) + (isKeptByteByByte && kind != last ? 1 : 0)
+      last = kind
+      let (cells, current) = row(at: Int64(second), version, kind, known)
       for _ in 0...integer(below: 8) / 7 {
         lines.append(order.map { cells[$0] ?? "" }.joined(separator: ","))
         rows.append(Self.columns.map { current[$0] ?? "" }.joined(separator: ","))
       }
     }
-    text = lines.joined(separator: "\n") + "\n"
+    text = lines.joined(separator: "\n") + (isOfWeb ? "\n" : "")
+  }
+
+  /// A number as the file has it.
+  private func text(_ number: Double) -> String {
+    isOfWeb && number == number.rounded() ? "\(Int(number))" : "\(number)"
+  }
+
+  /// A number in -100…100, one in three of them whole.
+  private mutating func number() -> Double {
+    integer(below: 3) == 0
+      ? Double(integer(below: 201) - 100) : Double(integer(below: 20_001) - 10_000) / 100
   }
 
   /// A row as the file has it, and as format 3 has it.
-  private mutating func row(at second: Int64, _ version: Int) -> ([String: String], [String: String]) {
+  private mutating func row(
+    at second: Int64, _ version: Int, _ kind: Int, _ known: Set<String>
+  ) -> ([String: String], [String: String]) {
     let time = Instant(seconds: second).iso8601
-    let kind = integer(below: version == 1 ? 2 : 4)
-    guard kind < 2 else { return rhythm(at: time, version, isMatching: kind == 3) }
+    guard kind < 2 else { return rhythm(at: time, isMatching: kind == 3, known) }
     let interval = Interval.allCases[integer(below: 13)]
     let low = 36 + integer(below: 40)
     let notes = integer(below: 2) == 0 ? (low, low + interval.semitones) : (low + interval.semitones, low)
@@ -69,27 +95,26 @@ private struct GeneratedFile {
       "targetNote": "\(notes.1)", "targetNoteName": MIDINote(notes.1).name, "interval": interval.abbreviation,
       "tuningSystem": integer(below: 2) == 0 ? "equalTemperament" : "justIntonation",
     ]
-    if kind == 0 {
-      cells["centOffset"] = "\(Double(integer(below: 20_001) - 10_000) / 100)"
-      cells["isCorrect"] = integer(below: 2) == 0 ? "true" : "false"
-    } else {
-      cells["initialCentOffset"] = "\(Double(integer(below: 4001) - 2000) / 100)"
-      cells["userCentError"] = "\(Double(integer(below: 4001) - 2000) / 100)"
-    }
+    if kind == 0 { cells["isCorrect"] = integer(below: 2) == 0 ? "true" : "false" }
     var (file, current) = (cells, cells)
+    for column in kind == 0 ? ["centOffset"] : ["initialCentOffset", "userCentError"] {
+      let cents = number()
+      (file[column], current[column]) = (text(cents), "\(cents)")
+    }
     current["trainingType"] = kind == 0 ? "pitchDiscrimination" : "pitchMatching"
     file["trainingType"] =
       kind == 1
       ? "pitchMatching"
-      : version > 1 ? "pitchDiscrimination" : ["comparison", "pitchComparison"][integer(below: 2)]
-    if interval == .tritone, integer(below: 2) == 0 { file["interval"] = "A4" }
+      : version > 1
+        ? "pitchDiscrimination" : ["comparison", "pitchComparison", "pitchDiscrimination"][integer(below: 3)]
+    if isOfWeb, interval == .tritone, integer(below: 2) == 0 { file["interval"] = "A4" }
     return (file, current)
   }
 
-  private mutating func rhythm(at time: String, _ version: Int, isMatching: Bool) -> (
+  private mutating func rhythm(at time: String, isMatching: Bool, _ known: Set<String>) -> (
     [String: String], [String: String]
   ) {
-    let offset = "\(Double(integer(below: 1000)) / 8)"
+    let offset = text(number())
     var cells = ["timestamp": time, "tempoBPM": "\(60 + integer(below: 100))"]
     guard isMatching else {
       cells["trainingType"] = "rhythmOffsetDetection"
@@ -97,15 +122,14 @@ private struct GeneratedFile {
       cells["offsetMs"] = offset
       return (cells, cells)
     }
-    var (file, current) = (cells, cells)
-    (current["trainingType"], current["meanOffsetMs"]) = ("continuousRhythmMatching", offset)
-    if version == 2 {
-      (file["trainingType"], file["userOffsetMs"]) = ("rhythmMatching", offset)
-    } else {
-      current["meanOffsetMsPosition\(integer(below: 4))"] = "-3.5"
-      file = current
+    let old = cells.merging(["trainingType": "rhythmMatching", "userOffsetMs": offset]) { $1 }
+    (cells["trainingType"], cells["meanOffsetMs"]) = ("continuousRhythmMatching", offset)
+    if !known.contains("meanOffsetMs") || known.contains("userOffsetMs") && integer(below: 2) == 0 {
+      return (old, cells)
     }
-    return (file, current)
+    let position = "meanOffsetMsPosition\(integer(below: 4))"
+    if known.contains(position) { cells[position] = "-3.5" }
+    return (cells, cells)
   }
 }
 
@@ -135,6 +159,7 @@ private struct GeneratedFile {
       _ = try imported(path, into: store, .replace)
       let first = try exported(store)
       #expect(rows(first) == file.rows.map { Substring($0) }.sorted(), "seed \(seed)")
+      if file.isKeptByteByByte { #expect(first == file.text, "seed \(seed)") }
       let again = try imported(path, into: store, .merge)
       #expect(again.added == 0 && again.keptAdded == 0, "seed \(seed)")
       // What was exported is a file of the current format: it comes back byte by byte.

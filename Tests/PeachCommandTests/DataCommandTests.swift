@@ -66,6 +66,21 @@ private let csv = """
     #expect(again.errors == "\(copy): the file must not exist yet. Choose another name or add --force.\n")
   }
 
+  @Test func `export a file of the app for iOS byte by byte`() throws {
+    let written = """
+      # peach-export-format:3
+      trainingType,timestamp,referenceNote,referenceNoteName,targetNote,targetNoteName,interval,tuningSystem,\
+      centOffset,isCorrect,initialCentOffset,userCentError,tempoBPM,offsetMs,meanOffsetMs,\
+      meanOffsetMsPosition0,meanOffsetMsPosition1,meanOffsetMsPosition2,meanOffsetMsPosition3
+      pitchDiscrimination,2026-03-03T14:30:00Z,60,C4,66,F#4,d5,equalTemperament,-100.0,true,,,,,,,,,
+      rhythmOffsetDetection,2026-03-03T14:30:30Z,,,,,,,,true,,,120,5.0,,,,,
+      pitchMatching,2026-03-03T14:31:00Z,60,C4,67,G4,P5,justIntonation,,,25.0,3.2,,,,,,,
+      continuousRhythmMatching,2026-03-03T14:32:00Z,,,,,,,,,,,120,,5.3,1.0,,-3.5,4.0
+      """
+    _ = try peach("import", scratch.write(written, to: "ios.csv"))
+    #expect(try peach("export", "-").output == written)
+  }
+
   @Test func `import nothing of a file with a bad row`() throws {
     let bad = try scratch.write(csv.replacing("-14.25", with: "x"), to: "bad.csv")
     let run = try peach("import", bad)

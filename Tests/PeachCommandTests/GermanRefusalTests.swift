@@ -89,7 +89,7 @@ import Testing
   /// Column names, values and examples of a file.
   private static let names: Set<String> = words(of: header).union([
     "peach", "export", "format", "iso", "midi", "true", "false", "comparison", "pitchcomparison",
-    "pitchmatching",
+    "pitchdiscrimination", "pitchmatching",
     "equaltemperament", "justintonation", "lorem", "ipsum", "song", "gestern", "rein", "viel", "zone", "name",
     "text", "version",
     "unix",

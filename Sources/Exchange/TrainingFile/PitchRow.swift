@@ -61,7 +61,7 @@ extension ParsedCSVRow {
     let timestamp = try timestamp()
     var cells = Dictionary(uniqueKeysWithValues: format.columns.enumerated().map { ($1, text($0)) })
     if cells["trainingType"] == "rhythmMatching" { cells["trainingType"] = "continuousRhythmMatching" }
-    if let offset = cells["userOffsetMs"] { cells["meanOffsetMs"] = offset }
+    if let offset = cells["userOffsetMs"], !offset.isEmpty { cells["meanOffsetMs"] = offset }
     let line = CSVRow(TrainingFileFormat.current.columns.map { cells[$0] ?? "" }).line(end: "")
     return KeptRow(timestamp: timestamp, line: line)
   }

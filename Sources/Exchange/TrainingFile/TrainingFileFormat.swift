@@ -9,6 +9,8 @@ struct TrainingFileFormat: Sendable {
   var version: Int
   /// The columns that follow `PitchColumn`.
   var laterColumns: [String]
+  /// The later columns that a file may lack, because the app added them without a new version of the format.
+  var optionalColumns: [String] = []
   /// The values of `trainingType` and their kinds.
   var kinds: KeyValuePairs<String, Kind>
 
@@ -16,6 +18,14 @@ struct TrainingFileFormat: Sendable {
   var columns: [String] { PitchColumn.allCases.map(\.name) + laterColumns }
   /// The number of columns.
   var width: Int { PitchColumn.allCases.count + laterColumns.count }
+
+  /// The format of a file with this header: without the optional columns that the header lacks.
+  func reduced(to header: ParsedCSVRow) -> TrainingFileFormat {
+    let names = (0..<header.count).map { header.text($0) }
+    var format = self
+    format.laterColumns.removeAll { optionalColumns.contains($0) && !names.contains($0) }
+    return format
+  }
 
   /// The start of the format line.
   static let mark = "# peach-export-format:"
@@ -32,18 +42,19 @@ struct TrainingFileFormat: Sendable {
 extension TrainingFileFormat {
   private static let version1 = TrainingFileFormat(
     version: 1, laterColumns: [],
-    kinds: ["comparison": .comparison, "pitchComparison": .comparison, "pitchMatching": .pitchMatching])
-
-  private static let version2 = TrainingFileFormat(
-    version: 2, laterColumns: ["tempoBPM", "offsetMs", "userOffsetMs"],
     kinds: [
-      "pitchDiscrimination": .comparison, "pitchMatching": .pitchMatching,
-      "rhythmOffsetDetection": .kept, "rhythmMatching": .kept,
+      "comparison": .comparison, "pitchComparison": .comparison, "pitchDiscrimination": .comparison,
+      "pitchMatching": .pitchMatching,
     ])
 
+  private static let meanOffsets = ["meanOffsetMs"] + (0...3).map { "meanOffsetMsPosition\($0)" }
+
+  private static let version2 = TrainingFileFormat(
+    version: 2, laterColumns: ["tempoBPM", "offsetMs", "userOffsetMs"] + meanOffsets,
+    optionalColumns: meanOffsets, kinds: version3.kinds)
+
   private static let version3 = TrainingFileFormat(
-    version: 3,
-    laterColumns: ["tempoBPM", "offsetMs", "meanOffsetMs"] + (0...3).map { "meanOffsetMsPosition\($0)" },
+    version: 3, laterColumns: ["tempoBPM", "offsetMs"] + meanOffsets,
     kinds: [
       "pitchDiscrimination": .comparison, "pitchMatching": .pitchMatching,
       "rhythmOffsetDetection": .kept, "rhythmMatching": .kept,

@@ -73,6 +73,7 @@ extension TrainingFileReader {
   }
 
   private mutating func takeHeader(of format: TrainingFileFormat) throws(TextProblem) {
+    let format = format.reduced(to: parser.row)
     let order = try parser.row.order(ofColumnsIn: format)
     summary.formatVersion = format.version
     section = .rows(format, order: order == Array(order.indices) ? nil : order)

@@ -5,6 +5,8 @@ import Text
 package import Training
 
 /// Writes records as a training file of the current format, about 64 KiB at a time. Call `flush` after the last record.
+///
+/// As in the app's files for iOS, the last line has no line break.
 struct TrainingFileWriter {
   private var buffer: [UInt8] = []
   private let sink: (UnsafeRawBufferPointer) throws -> Void
@@ -20,20 +22,20 @@ struct TrainingFileWriter {
     let format = TrainingFileFormat.current
     self.sink = sink
     laterCells = format.laterColumns.map { _ in "" }
-    add("\(TrainingFileFormat.mark)\(format.version)\n\(CSVRow(format.columns).line(end: "\n"))")
+    add("\(TrainingFileFormat.mark)\(format.version)\n\(CSVRow(format.columns).line(end: ""))")
   }
 
   /// Appends a row.
   /// - Throws: the errors of the sink.
   mutating func append(_ record: TrainingRecord) throws {
-    add(CSVRow(Self.cells(of: record) + laterCells).line(end: "\n"))
+    add("\n" + CSVRow(Self.cells(of: record) + laterCells).line(end: ""))
     if buffer.count >= Self.chunkSize { try flush() }
   }
 
   /// Appends a row of another training.
   /// - Throws: the errors of the sink.
   mutating func append(_ row: KeptRow) throws {
-    add(row.line + "\n")
+    add("\n" + row.line)
     if buffer.count >= Self.chunkSize { try flush() }
   }
 

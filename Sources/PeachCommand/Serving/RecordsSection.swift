@@ -30,8 +30,8 @@ struct RecordsSection {
   private func export() throws -> PageAnswer {
     let store = try context.data.readStore()
     var bytes = Data()
-    try TrainingFile.write(to: { bytes.append(contentsOf: $0) }) { append in
-      try store.forEachRecord(.only(.person), append)
+    try TrainingFile.writeRows(to: { bytes.append(contentsOf: $0) }) { append, keep in
+      try store.forEachRow(.only(.person), keep: keep, append)
     }
     return .bytes(bytes, type: "text/csv; charset=utf-8")
   }
@@ -42,19 +42,22 @@ struct RecordsSection {
     try body.write(to: file)
     let summary: ImportSummary
     do {
-      summary = try context.store.opened().importRecords(.merge) { add in
-        _ = try TrainingFile.forEachRecord(in: file.path, add)
+      summary = try context.store.opened().importRows(.merge) { add, keep in
+        _ = try TrainingFile.forEachRow(in: file.path, keep: keep, add)
       }
     } catch var error as ImportError {
       error.file = phrases.phrase("the file", "die Datei")
       return .refused(status: 422, error.sentence(in: phrases.language))
     }
-    let (added, known) = (summary.added.grouped, summary.alreadyThere.grouped)
-    return .json([
-      "said": phrases.phrase(
-        "\(added) records added, \(known) were there already.",
-        "\(added) Einträge hinzugefügt, \(known) waren schon da.")
-    ])
+    let (added, known, kept) = (
+      summary.added.grouped, summary.alreadyThere.grouped, summary.keptAdded.grouped
+    )
+    let said = phrases.phrase(
+      "\(added) records added, \(known) were there already.",
+      "\(added) Einträge hinzugefügt, \(known) waren schon da.")
+    let saidKept = phrases.phrase(
+      "Kept for export, not trained: \(kept).", "Für den Export behalten, nicht trainiert: \(kept).")
+    return .json(["said": summary.keptAdded == 0 ? said : "\(said) \(saidKept)"])
   }
 
   private func reset(isConfirmed: Bool, _ phrases: Phrases) throws -> PageAnswer {

@@ -155,6 +155,28 @@ extension Live {
       await training.close()
     }
 
+    @Test func `imports and exports rows of rhythm training with the person's records`() async throws {
+      let context = try Serve.parse(["--data", scratch.path("data"), "--device", "null"]).context(
+        environment: ["XDG_CONFIG_HOME": scratch.path])
+      let endpoints = RecordsSection(context: context, training: training).section.endpoints
+      func answer(to path: String, _ body: String = "") async throws -> String {
+        let endpoint = try #require(endpoints.first { $0.path == path })
+        switch try await endpoint.answer(PageRequest(body: Data(body.utf8))) {
+        case .bytes(let data, _): return String(decoding: data, as: UTF8.self)
+        case let other: return "\(other)"
+        }
+      }
+      var head: [UInt8] = []
+      try TrainingFile.write(to: { head += $0 }) { _ in }
+      let file =
+        String(decoding: head, as: UTF8.self)
+        + "\nrhythmOffsetDetection,2026-03-03T14:30:30Z,,,,,,,,true,,,120,5.0,,,,,"
+      #expect(
+        try await answer(to: "/training/import", file)
+          .contains("0 records added, 0 were there already. Kept for export, not trained: 1."))
+      #expect(try await answer(to: "/training/export") == file)
+    }
+
     @Test func `begins every matching with the slider at its centre, whatever was done before`() async throws
     {
       let connection = await training.connect(.english, isOnPhone: false)
