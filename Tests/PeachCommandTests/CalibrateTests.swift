@@ -216,6 +216,9 @@ import Training
       inside("none") == (45, 46)
         && unbroken.contains("Of the 46 measures reported by default 45 are inside the band"))
     #expect(
+      unbroken.contains(
+        "chosen after looking at this seed, with other random words, so it does not confirm them"))
+    #expect(
       inside("none", onRequest: true) == (10, 13)
         && text.contains("Of the thirteen *on request* ten are inside"))
     let phrases = [
