@@ -97,7 +97,7 @@ extension StudyError: CustomStringConvertible {
     case .mixedShards(let path, let odd, let one, let other):
       """
       \(path): all shards must have the same \(odd.what), got \(odd.ours) in \(one) and \(odd.theirs) in \
-      \(other). Run one of them again.
+      \(other). Move the one of another run away, or run it again.
       """
     case .otherStudy(let path, let name):
       "\(path): shards must be kept under their study's name, got those of \(name). Rename the folder."
