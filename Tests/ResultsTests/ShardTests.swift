@@ -183,15 +183,15 @@ import Testing
     try await write(Shard(2, of: 2)!, other, replacing: true)
     #expect(
       try await refusal() == """
-        kazez-small.shards: all shards must have the same seed, got 42 in 1-of-2 and 7 in 2-of-2. Run one of them \
-        again.
+        kazez-small.shards: all shards must have the same seed, got 42 in 1-of-2 and 7 in 2-of-2. Move the one of \
+        another run away, or run it again.
         """)
     try await write(Shard(2, of: 2)!, replacing: true)
     try await write(Shard(2, of: 3)!)
     #expect(
       try await refusal() == """
-        kazez-small.shards: all shards must have the same number of shards, got 2 in 1-of-2 and 3 in 2-of-3. Run \
-        one of them again.
+        kazez-small.shards: all shards must have the same number of shards, got 2 in 1-of-2 and 3 in 2-of-3. Move \
+        the one of another run away, or run it again.
         """)
   }
 
