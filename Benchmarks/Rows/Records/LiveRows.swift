@@ -60,7 +60,7 @@ private struct Evening {
     let actor = ComparisonSession(
       machine: ComparisonMachine(training: training, address: session.address, session: 0, limit: answers),
       observer: observer)
-    try await actor.run(on: Stage(player: ends, listener: ends, clock: ends))
+    try await actor.run(on: SessionEnvironment(player: ends, listener: ends, clock: ends))
     return ends.times
   }
 }
