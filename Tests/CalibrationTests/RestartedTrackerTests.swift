@@ -89,13 +89,11 @@ private struct CoverageMeasure: Measure {
     let (continued, restarted) = try await repeatedMisses(listeners: FullTests.areWanted ? 1000 : 40)
     #expect(continued > 0.2 && restarted < 0.1, "\(continued), \(restarted)")
     guard FullTests.areWanted else { return }
-    #expect(
-      try CalibrationPage.quotes(
-        String(
-          format: "misses it at the next end, too, in %.1f %% of cases (1,000 listeners)", 100 * continued)))
-    #expect(
-      try CalibrationPage.quotes(
-        String(format: "that begins anew in each session the share is %.1f %%,", 100 * restarted)))
+    for phrase in [
+      String(
+        format: "misses it at the next end, too, in %.1f %% of cases (1,000 listeners)", 100 * continued),
+      String(format: "that begins anew in each session the share is %.1f %%,", 100 * restarted),
+    ] { #expect(try CalibrationPage.quotes(phrase), "\(phrase)") }
   }
 
   /// Some minutes, optimised.
@@ -111,7 +109,8 @@ private struct CoverageMeasure: Measure {
       return String(format: "%.3f", row.ranks.distance)
     }
     let (all, few, mixture) = (try distance(.none), try distance(.few), try distance(.mixture))
-    #expect(try CalibrationPage.quotes("the measure is inside (\(all))"))
-    #expect(try CalibrationPage.quotes("Groups of 5 then have \(few) and the mixture \(mixture) instead"))
+    for phrase in [
+      "the measure is inside (\(all))", "Groups of 5 then have \(few) and the mixture \(mixture) instead",
+    ] { #expect(try CalibrationPage.quotes(phrase), "\(phrase)") }
   }
 }
