@@ -28,7 +28,7 @@ let layers: [[Target]] = [
 
   // Layer 2: names, numbers and data as text. Notes and cents.
   module("Text", on: ["Numerics", yams]),
-  module("Music", on: ["Numerics"]),
+  module("Music", on: ["Numerics"], hasTexts: true),
 
   // Layer 3: instants, dates and zones.
   module("Chronology", on: ["Text"]),
@@ -36,19 +36,21 @@ let layers: [[Target]] = [
   // Layer 4: what is trained, and what is shown of it.
   module(
     "Training", on: ["Numerics", "Text", "Music", "Chronology"], testedWith: ["TestSupport", "PeachTesting"],
-    vectors: ["Profile/Vectors", "Strategies/Vectors", "ThresholdTimeline/Vectors", "Tracker/Vectors"]),
-  module("BodyTimeline", on: ["Numerics", "Text", "Music", "Chronology"]),
+    vectors: ["Profile/Vectors", "Strategies/Vectors", "ThresholdTimeline/Vectors", "Tracker/Vectors"],
+    hasTexts: true),
+  module("BodyTimeline", on: ["Numerics", "Text", "Music", "Chronology"], hasTexts: true),
 
   // Layer 5: tones, and simulated listeners with their measures.
   module(
-    "Sound", on: ["CALSA", "Numerics", "Text", "Music", "Training"], testedWith: ["TestSupport", "CallWatch"]),
+    "Sound", on: ["CALSA", "Numerics", "Text", "Music", "Training"],
+    testedWith: ["TestSupport", "CallWatch"], hasTexts: true),
   module(
     "Simulation", on: ["Numerics", "Text", "Music", "Chronology", "Training"], testedWith: ["TestSupport"]),
 
   // Layer 6: from answers to listeners; the best constants; the laws of strategies, for tests of other packages, too.
   module(
     "Fitting", on: ["Numerics", "Music", "Chronology", "Training", "Simulation"], testedWith: ["TestSupport"],
-    vectors: ["Vectors"]),
+    vectors: ["Vectors"], hasTexts: true),
   module(
     "Tuning", on: ["Numerics", "Text", "Music", "Training", "Simulation"],
     testedWith: ["Chronology", "TestSupport"]),
@@ -59,10 +61,10 @@ let layers: [[Target]] = [
     "Scenarios",
     on: [
       "Numerics", "Files", "Text", "Music", "Chronology", "Training", "Simulation", "Fitting", "Tuning",
-    ], testedWith: ["TestSupport"]),
+    ], testedWith: ["TestSupport"], hasTexts: true),
   module(
     "Exchange", on: ["Files", "Text", "Music", "Chronology", "Training", "BodyTimeline", "CExpat", "CZlib"],
-    testedWith: ["TestSupport", "Numerics"]),
+    testedWith: ["TestSupport", "Numerics"], hasTexts: true),
   module(
     "Calibration",
     on: ["Numerics", "Music", "Chronology", "Training", "Simulation", "Fitting", "Tuning"],
@@ -72,13 +74,13 @@ let layers: [[Target]] = [
     on: [
       "Numerics", "Files", "Text", "Music", "Chronology", "Training", "BodyTimeline", "Simulation", grdb,
       grdbSQLite,
-    ], testedWith: ["TestSupport", "StoreProbe"], vectors: ["Stores"]),
+    ], testedWith: ["TestSupport", "StoreProbe"], vectors: ["Stores"], hasTexts: true),
   module(
     "Results",
     on: [
       "Numerics", "Files", "Text", "Music", "Chronology", "Training", "Simulation", "Tuning", grdb,
       grdbSQLite,
-    ], testedWith: ["TestSupport"], embedsAssets: true),
+    ], testedWith: ["TestSupport"], hasTexts: true, embedsAssets: true),
 
   // Layer 8: the page.
   module(
@@ -86,7 +88,7 @@ let layers: [[Target]] = [
     on: [
       "Numerics", "Files", "Text", "Music", "Chronology", "Training", "BodyTimeline", "Sound", "Simulation",
       "Tuning", "Scenarios", "Results", "CZlib", flyingSocks,
-    ], testedWith: ["TestSupport"], embedsAssets: true),
+    ], testedWith: ["TestSupport"], hasTexts: true, embedsAssets: true),
 
   // Layer 9: what an author of an extension imports. The commands, a library, so that other packages can run them with
   // strategies of their own.
@@ -103,7 +105,7 @@ let layers: [[Target]] = [
       "Numerics", "Files", "Text", "Music", "Chronology", "Training", "BodyTimeline", "Sound", "Simulation",
       "Fitting", "Tuning", "Scenarios", "Exchange", "Calibration", "Store", "Results", "WebUI", "BuildStamp",
       argumentParser,
-    ], testedWith: ["TestSupport", "PeachMain", grdb], vectors: ["Snapshots"]),
+    ], testedWith: ["TestSupport", "PeachMain", grdb], vectors: ["Snapshots"], hasTexts: true),
 
   // Layer 10: the executable. Damaged files through all readers together.
   [
@@ -117,10 +119,12 @@ let layers: [[Target]] = [
   ],
 ]
 
-/// Embeds scripts and styles in the binary.
+/// Embed scripts and styles, and the texts in each language, in the binary.
 let buildTools: [Target] = [
   .plugin(name: "EmbedAssets", capability: .buildTool(), dependencies: ["AssetEmbedder"]),
   .executableTarget(name: "AssetEmbedder", path: "Plugins/AssetEmbedder", swiftSettings: strict()),
+  .plugin(name: "EmbedTexts", capability: .buildTool(), dependencies: ["TextEmbedder"]),
+  .executableTarget(name: "TextEmbedder", path: "Plugins/TextEmbedder", swiftSettings: strict()),
 ]
 
 /// What several test targets share, and programs that tests start.
@@ -231,17 +235,19 @@ func closure(of names: Set<String>, in all: [Target]) -> [Target] {
 ///   - below: what the module imports, all from lower layers.
 ///   - testedWith: what only its tests import.
 ///   - vectors: folders of its tests with numbers made elsewhere, which tests read where they lie.
+///   - hasTexts: whether `Localisation/*.json` has texts of it, which become `Texts` in its code.
 ///   - embedsAssets: whether its folder `Assets` becomes `EmbeddedAssets` in its code.
 func module(
   _ name: String, on below: [Target.Dependency] = [], testedWith: [Target.Dependency] = [],
-  vectors: [String] = [], embedsAssets: Bool = false
+  vectors: [String] = [], hasTexts: Bool = false, embedsAssets: Bool = false
 ) -> [Target] {
   [
     .target(
       name: name, dependencies: below, exclude: embedsAssets ? ["Assets"] : [],
       swiftSettings: strict() + optimised(name),
       // A module without Foundation must itself name libm for squareRoot() in debug builds.
-      linkerSettings: [.linkedLibrary("m")], plugins: embedsAssets ? ["EmbedAssets"] : []),
+      linkerSettings: [.linkedLibrary("m")],
+      plugins: (hasTexts ? ["EmbedTexts"] : []) + (embedsAssets ? ["EmbedAssets"] : [])),
     .testTarget(
       name: "\(name)Tests", dependencies: [.byName(name: name)] + below + testedWith, exclude: vectors,
       swiftSettings: strict()),

@@ -31,17 +31,6 @@ extension Interval {
   private static let abbreviations = [
     "P1", "m2", "M2", "m3", "M3", "P4", "d5", "P5", "m6", "M6", "m7", "M7", "P8",
   ]
-  private static let english = [
-    "Unison", "Minor Second Up", "Major Second Up", "Minor Third Up", "Major Third Up", "Perfect Fourth Up",
-    "Tritone Up", "Perfect Fifth Up", "Minor Sixth Up", "Major Sixth Up", "Minor Seventh Up",
-    "Major Seventh Up", "Octave Up",
-  ]
-  private static let german = [
-    "Prime", "Kleine Sekunde aufwärts", "Große Sekunde aufwärts", "Kleine Terz aufwärts",
-    "Große Terz aufwärts", "Reine Quarte aufwärts", "Tritonus aufwärts", "Reine Quinte aufwärts",
-    "Kleine Sexte aufwärts", "Große Sexte aufwärts", "Kleine Septime aufwärts", "Große Septime aufwärts",
-    "Oktave aufwärts",
-  ]
 
   /// One of `P1 m2 M2 m3 M3 P4 d5 P5 m6 M6 m7 M7 P8`.
   public var abbreviation: String { Self.abbreviations[semitones] }
@@ -57,27 +46,17 @@ extension Interval {
 
   /// The name on screens: "Perfect Fifth Up", "Reine Quinte aufwärts"; "Perfect Fifth Down" if the interval goes down.
   package func displayName(in language: Language, isDown: Bool = false) -> String {
-    let up = language.phrase(Self.english[semitones], Self.german[semitones])
-    guard isDown else { return up }
-    return language.phrase(up.replacing(" Up", with: " Down"), up.replacing(" aufwärts", with: " abwärts"))
+    (isDown ? language.texts.intervalsDown : language.texts.intervalsUp)[semitones]
   }
 
   /// The interval within a sentence: "a perfect fifth up", "eine reine Quinte aufwärts".
   package func words(in language: Language, isDown: Bool = false) -> String {
-    let name = displayName(in: language, isDown: isDown)
-    switch language {
-    case .english, .dayFirstEnglish: return "\(self == .octave ? "an" : "a") \(name.lowercased())"
-    case .german:
-      // Of an adjective and a noun, the adjective is written small.
-      let hasAdjective = ![.prime, .tritone, .octave].contains(self)
-      let noun = hasAdjective ? name.prefix(1).lowercased() + name.dropFirst() : name
-      return "\(self == .tritone ? "ein" : "eine") \(noun)"
-    }
+    let texts = language.texts
+    return (isDown ? texts.intervalsDownInSentences : texts.intervalsUpInSentences)[semitones]
   }
 
   /// The text for screen readers: "Target interval: Perfect Fifth Up", "Zielintervall: …".
   package func accessibilityLabel(in language: Language) -> String {
-    language.phrase(
-      "Target interval: \(displayName(in: language))", "Zielintervall: \(displayName(in: language))")
+    language.texts.targetInterval(interval: displayName(in: language))
   }
 }

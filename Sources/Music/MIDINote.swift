@@ -45,8 +45,7 @@ extension MIDINote {
 
   /// The name with ♯ as the page shows it, in German with H: `C♯4`, `B3`, `H3`.
   package func name(in language: Language) -> String {
-    let letters = Self.pitchClassNames[index % 12].replacing("#", with: "♯")
-    return "\(letters == "B" ? language.phrase("B", "H") : letters)\(index / 12 - 1)"
+    "\(language.texts.pitchClasses[index % 12])\(index / 12 - 1)"
   }
 
   /// The note of a name: a letter, an optional `#` or `b`, and an octave number, such as `A4`, `c#4`, `Bb3`.

@@ -147,7 +147,7 @@ import WebUI
     #expect(await !feed.hasPhoto("front.jpg"))
   }
 
-  @Test(arguments: Language.allCases)
+  @Test(arguments: [Language.english, .german])
   func `has the screens of every bucket as peach body scrub prints them`(_ language: Language) async throws {
     for (age, weight) in [(900, 88), (700, 86), (400, 84), (100, 83), (60, 82), (15, 81), (1, 80)] {
       let time = Instant.wallClock.advanced(bySeconds: -86_400 * Double(age))
@@ -308,7 +308,7 @@ import WebUI
     }
     let rolling = try #require(history.timeline.latest?.mean)
     #expect(rolling != history.profile.overall?.mean && rolling != history.timeline.aggregates.last?.mean)
-    for language in Language.allCases {
+    for language in [Language.english, .german] {
       let phrases = Phrases(language)
       let text = HistoryText(history, phrases)
       let expected = "\(phrases.difficultyName): \(phrases.cents(rolling)) (\(phrases.rollingMean))"

@@ -35,7 +35,7 @@ import WebUI
     #expect(StartSection.isMeasurable(unknown, strategy: "kazez"))
     #expect(!StartSection.isMeasurable(unknown, strategy: "tracking"))
     #expect(!StartSection.isMeasurable(known, strategy: "kazez"))
-    for language in Language.allCases {
+    for language in [Language.english, .german] {
       let phrases = Phrases(language)
       let lines = HistoryText(unknown, phrases, strategy: "kazez", isPage: true).page
       #expect(lines.contains(phrases.offersMeasurement) && phrases.offersMeasurement.hasPrefix("Start "))

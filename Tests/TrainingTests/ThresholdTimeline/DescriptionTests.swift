@@ -7,7 +7,7 @@ import Training
 @Suite struct `A timeline in words` {
   func words(_ moments: [Moment], by period: Period = .day, in zone: String = "UTC") throws -> [String] {
     let description = TimelineDescription(try timeline(moments, by: period, in: zone))
-    return Language.allCases.map(description.accessibilityLabel)
+    return [Language.english, .german].map(description.accessibilityLabel)
   }
 
   @Test func `says how many comparisons over what time, and where the rolling mean is now`() throws {
@@ -37,7 +37,7 @@ import Training
 
   @Test func `invites to train where there is nothing yet`() throws {
     let empty = ["Start training to build your profile", "Beginne zu üben, um dein Profil aufzubauen"]
-    #expect(Language.allCases.map(TimelineDescription.emptyText) == empty)
+    #expect([Language.english, .german].map(TimelineDescription.emptyText) == empty)
     #expect(try words([]) == empty)
   }
 }
