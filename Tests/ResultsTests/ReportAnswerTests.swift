@@ -113,19 +113,6 @@ private let rmse = try! MeasureView(
     #expect(Set(overview.rows.map(\.aim)) == ["70.7 %", "79.4 %", "–"])
   }
 
-  @Test(arguments: StrategyCatalog.standard.names)
-  func `knows the level that a strategy estimates, if it makes an estimate`(
-    _ name: String
-  ) throws {
-    let wanted: [String: Double?] = [
-      "kazez": nil, "adaptive": nil, "constant": nil, "random": nil, "staircase": 0.7071067811865476,
-      "interleaved": 0.7071067811865476,
-    ]
-    let found = try SimulatedStrategy.standard.named(name).with().estimatedFraction(in: TrainingSettings())
-    let expected = wanted[name] ?? 0.75
-    #expect(found.map { ($0 * 1e9).rounded() } == expected.map { ($0 * 1e9).rounded() })
-  }
-
   @Test func `writes the level as a share of right answers`() {
     #expect(Aims.text(0.707_106_8) == "70.7 %" && Aims.text(0.75) == "75 %" && Aims.text(nil) == "–")
   }

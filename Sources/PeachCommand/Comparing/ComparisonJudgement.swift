@@ -114,9 +114,9 @@ struct ComparisonJudgement {
       ]
     }
     let without = [first, second].filter { $0.aim == nil }.map(\.name)
-    let isOfEstimates = differences.allSatisfy(\.isOfEstimate) && !without.isEmpty
+    let isOfEstimates = differences.allSatisfy(\.isOfEstimate)
     let why =
-      isOfEstimates
+      isOfEstimates && !without.isEmpty
       ? "\(without.count > 1 ? "neither side" : without[0]) makes \(without.count > 1 ? "an" : "no") estimate of the threshold. "
         + "Name another --measure, see peach list measures."
       : """

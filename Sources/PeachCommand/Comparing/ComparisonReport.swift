@@ -21,7 +21,7 @@ struct ComparisonReport {
   ) {
     self.command = command
     self.group = group
-    aims = conditions.map { $0.strategy.estimatedFraction(in: $0.settings) }
+    aims = conditions.map(\.estimatedFraction)
     // The extra measure of procedures with an estimate is kept only if a condition makes an estimate.
     self.differences = differences.filter {
       !command.measures.isEmpty || $0.paired != nil || $0.measure.descriptor.name != KeyMeasures.ofProcedures

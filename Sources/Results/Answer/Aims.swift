@@ -1,6 +1,6 @@
 package import Simulation
 import Text
-package import Training
+import Training
 
 /// The level at which each procedure of a study aims, for a column of its tables.
 package struct Aims {
@@ -10,7 +10,7 @@ package struct Aims {
   private let fractions: [Int: Double]
 
   /// Nil unless a condition makes an estimate, and the conditions differ in strategy or in the level that they estimate.
-  /// - Complexity: O(cells), each with at most 264 answers of its strategy; O(1) if no constant of the strategy is swept.
+  /// - Complexity: O(cells), each with the answers of ``StrategyChoice/estimatedFraction(in:)``; O(1) if no constant of the strategy is swept.
   package init?(of experiment: Experiment, cells: some Collection<Int>) {
     guard experiment.cells.first?.label.contains(where: { $0.path.hasPrefix("strategy") }) == true else {
       return nil
@@ -19,7 +19,7 @@ package struct Aims {
     for cell in cells {
       let condition = experiment.cells[cell]
       strategies.insert(condition.strategy.descriptor.name)
-      fractions[cell] = condition.strategy.estimatedFraction(in: condition.settings)
+      fractions[cell] = condition.estimatedFraction
     }
     let differ = fractions.count < cells.count || Set(fractions.values).count > 1 || strategies.count > 1
     guard !fractions.isEmpty, differ else { return nil }
@@ -39,23 +39,5 @@ package struct Aims {
     guard let fraction else { return "–" }
     let percent = (100 * fraction).decimals(1)
     return "\(percent.hasSuffix(".0") ? String(percent.dropLast(2)) : percent) %"
-  }
-}
-
-extension StrategyChoice {
-  /// The fraction of right answers at the level that the strategy estimates; nil if it makes no estimate.
-  ///
-  /// Found by answering it. A belief has an estimate after few answers. Rules that average reversals have one after cycles of
-  /// 20 right answers, the most that a staircase waits for, and two wrong ones.
-  package func estimatedFraction(in settings: TrainingSettings) -> Double? {
-    let few = (0..<8).map { $0 % 2 == 0 }
-    let cycles = (0..<264).map { $0 % 22 < 20 }
-    return [few, cycles].lazy.compactMap { Self.estimatedFraction(strategy.type, values, settings, $0) }.first
-  }
-
-  private static func estimatedFraction<Strategy: ComparisonStrategy>(
-    _ type: Strategy.Type, _ values: ParameterValues, _ settings: TrainingSettings, _ answers: [Bool]
-  ) -> Double? {
-    try? StrategyTrace(of: type, values, settings: settings, answers: answers, seed: 0).estimate?.fraction
   }
 }

@@ -46,9 +46,8 @@ struct AnswerSentences {
   private var fairness: [String] {
     let name = first.view.name
     guard name.hasSuffix("_octaves_\(ShownThreshold.estimate.rawValue)") else { return [] }
-    let fractions = first.key.cells.filter { first.value(of: $0) != nil }.compactMap { cell -> Double? in
-      let condition = experiment.cells[cell.index]
-      return condition.strategy.estimatedFraction(in: condition.settings)
+    let fractions = first.key.cells.filter { first.value(of: $0) != nil }.compactMap {
+      experiment.cells[$0.index].estimatedFraction
     }
     guard let least = fractions.min(), let most = fractions.max(), most - least > 1e-9 else { return [] }
     return ["The procedures aim at different levels; \(name)_own_target judges each at its own."]
@@ -56,11 +55,15 @@ struct AnswerSentences {
 
   /// The conditions without a value of the objective, and why; empty if all have one.
   private var unranked: [String] {
-    let names = first.key.cells.filter { first.value(of: $0) == nil }.map { name(of: $0) }
+    let cells = first.key.cells.filter { first.value(of: $0) == nil }
+    let names = cells.map { name(of: $0) }
     guard !names.isEmpty else { return [] }
     let (make, have) = names.count == 1 ? ("makes", "has") : ("make", "have")
-    let why =
+    let makeNone =
       first.view.name.contains("_\(ShownThreshold.estimate.rawValue)")
+      && cells.allSatisfy { experiment.cells[$0.index].estimatedFraction == nil }
+    let why =
+      makeNone
       ? "which \(make) no estimate of the threshold"
       : "which \(have) no value of \(first.view.title.asWithinSentence) for half of the listeners of a group"
     return ["Not ranked: \(names.listed), \(why)."]

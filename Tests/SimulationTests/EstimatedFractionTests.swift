@@ -1,0 +1,37 @@
+import Simulation
+import Testing
+import Training
+
+@Suite struct `The level that a strategy estimates` {
+  private func fraction(_ name: String, _ changes: [String: ParameterValue] = [:]) throws -> Double? {
+    try SimulatedStrategy.standard.named(name).with(changes).estimatedFraction(in: TrainingSettings())
+      .map { ($0 * 1e9).rounded() / 1e9 }
+  }
+
+  @Test(arguments: StrategyCatalog.standard.names)
+  func `is known if it makes an estimate`(_ name: String) throws {
+    let wanted: [String: Double?] = [
+      "kazez": nil, "adaptive": nil, "constant": nil, "random": nil, "staircase": 0.707_106_781,
+      "interleaved": 0.707_106_781,
+    ]
+    #expect(try fraction(name) == wanted[name] ?? 0.75)
+  }
+
+  @Test(
+    arguments: [
+      ("staircase", ["skip-reversals": .integer(1_000)], 0.707_106_781),
+      ("staircase", ["down": .integer(20), "skip-reversals": .integer(40)], 0.965_936_329),
+      (
+        "staircase",
+        [
+          "schedule": .list([4, 2, 1].map { .number($0) }), "stage-reversals": .integer(30),
+          "skip-reversals": .integer(60),
+        ],
+        0.707_106_781
+      ),
+      ("pest", ["deviation-limit": .number(80)], 0.75), ("pest", ["target": .number(0.8)], 0.8),
+    ] as [(String, [String: ParameterValue], Double)])
+  func `is known where it takes many answers`(
+    _ name: String, _ changes: [String: ParameterValue], wanted: Double
+  ) throws { #expect(try fraction(name, changes) == wanted) }
+}
