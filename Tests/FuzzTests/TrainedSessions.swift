@@ -10,7 +10,7 @@ import Training
 enum TrainedSessions {
   /// Fills an empty store.
   static func fill(_ store: Store) async throws {
-    _ = try store.importRecords(.merge) { add in for index in 0..<40 { try add(imported(index)) } }
+    _ = try store.importRows(.merge) { add, _ in for index in 0..<40 { try add(imported(index)) } }
     for (number, descriptor) in StrategyCatalog.standard.descriptors.enumerated() {
       let recorder = StoreRecorder(store, clock: ManualClock())
       var training = TrainingVisitor(descriptor: descriptor, number: number, recorder: recorder)

@@ -22,7 +22,7 @@ extension Store {
   }
 
   func add(_ records: [TrainingRecord]) throws {
-    _ = try importRecords(.merge) { add in try records.forEach(add) }
+    _ = try importRows(.merge) { add, _ in try records.forEach(add) }
   }
 }
 

@@ -22,7 +22,7 @@ import Training
   }
 
   private func merge(_ microseconds: [Int64]) throws -> ImportSummary {
-    try store.importRecords(.merge) { add in for one in microseconds { try add(record(one)) } }
+    try store.importRows(.merge) { add, _ in for one in microseconds { try add(record(one)) } }
   }
 
   private var stored: [Int64] { get throws { try store.allRecords().map(\.timestamp.microseconds) } }
@@ -30,7 +30,7 @@ import Training
   @Test func `into an empty store are all kept, as by a replacing import`() throws {
     #expect(try merge([5, 5, 0, 0]).added == 4)
     #expect(try stored == [0, 0, 5, 5])
-    _ = try store.importRecords(.replace) { add in
+    _ = try store.importRows(.replace) { add, _ in
       for one in [5, 5, 0, 0] as [Int64] { try add(record(one)) }
     }
     #expect(try stored == [0, 0, 5, 5])

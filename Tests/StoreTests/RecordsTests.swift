@@ -23,7 +23,7 @@ import Training
 
   @Test func `merged twice are stored once`() throws {
     try store.add(records(10))
-    let summary = try store.importRecords(.merge) { add in try records(12).forEach(add) }
+    let summary = try store.importRows(.merge) { add, _ in try records(12).forEach(add) }
     #expect(summary.added == 4 && summary.alreadyThere == 20)
     #expect(try store.allRecords() == records(12))
   }
@@ -31,7 +31,7 @@ import Training
   // The app writes whole seconds.
   @Test func `that passed through the app are recognised`() throws {
     try store.add(records(10))
-    let summary = try store.importRecords(.merge) { add in
+    let summary = try store.importRows(.merge) { add, _ in
       for index in 0..<10 {
         var record = comparison(index)
         record.timestamp = Instant(seconds: record.timestamp.wholeSeconds)
@@ -65,7 +65,7 @@ import Training
 
   @Test func `are replaced as a whole`() throws {
     try store.add(records(10))
-    let summary = try store.importRecords(.replace) { add in try records(3).forEach(add) }
+    let summary = try store.importRows(.replace) { add, _ in try records(3).forEach(add) }
     #expect(summary.removed == 20 && summary.added == 6)
     #expect(try store.allRecords() == records(3))
   }
@@ -76,7 +76,7 @@ import Training
     struct BadRow: Error {}
     try store.add(records(10))
     #expect(throws: BadRow.self) {
-      try store.importRecords(mode) { add in
+      try store.importRows(mode) { add, _ in
         try records(20).forEach(add)
         throw BadRow()
       }

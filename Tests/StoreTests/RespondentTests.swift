@@ -110,11 +110,11 @@ import Training
     let store = try Store(try scratch.releasedStore(), for: .changing(holder: "this test"))
     var file: [TrainingRecord] = []
     try store.forEachRecord(.simulated) { file.append(wentThroughApp ? $0.inWholeSeconds : $0) }
-    let summary = try store.importRecords(.merge) { add in try file.forEach(add) }
+    let summary = try store.importRows(.merge) { add, _ in try file.forEach(add) }
     #expect(summary == ImportSummary(added: 103, alreadyThere: 0, removed: 0))
     #expect(try store.counts() == (25 + 100, 2 + 3))
     #expect(try store.counts(.simulated) == (100, 3))
-    #expect(try store.importRecords(.merge) { add in try file.forEach(add) }.alreadyThere == 103)
+    #expect(try store.importRows(.merge) { add, _ in try file.forEach(add) }.alreadyThere == 103)
   }
 }
 

@@ -18,7 +18,7 @@ final class ScratchStore: Sendable {
     path = FileManager.default.temporaryDirectory.appendingPathComponent("peach-\(UUID().uuidString)").path
     directory = StoreDirectory(path: path)
     let store = try Store(directory, for: .changing(holder: "benchmark"))
-    _ = try store.importRecords(.replace) { add in
+    _ = try store.importRows(.replace) { add, _ in
       for number in 0..<Self.small { try add(.comparison(Self.record(number))) }
     }
     let days = Int64(Self.small / 30 + 1)

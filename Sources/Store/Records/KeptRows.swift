@@ -39,7 +39,13 @@ final class KeptRowMerge {
 }
 
 extension Store {
-  /// Imports records and kept rows in one transaction; see `importRecords`.
+  /// Imports records and kept rows in one transaction.
+  ///
+  /// - Parameters:
+  ///   - mode: how to treat stored records.
+  ///   - body: calls its arguments with each record and each kept row. If it throws, the store is unchanged.
+  /// - Throws: `StoreError`, and the errors of `body`.
+  /// - Complexity: O(imported records · log stored records).
   package func importRows(
     _ mode: ImportMode,
     _ body: (

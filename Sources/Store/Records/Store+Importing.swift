@@ -1,6 +1,5 @@
 import Files
 import GRDB
-package import Training
 
 /// How an import treats stored records.
 package enum ImportMode: String, CaseIterable, Sendable {
@@ -23,19 +22,6 @@ package struct ImportSummary: Hashable, Sendable {
 }
 
 extension Store {
-  /// Imports records in one transaction.
-  ///
-  /// - Parameters:
-  ///   - mode: how to treat stored records.
-  ///   - body: calls its argument with each record. If it throws, the store is unchanged.
-  /// - Throws: `StoreError`, and the errors of `body`.
-  /// - Complexity: O(imported records · log stored records).
-  package func importRecords(
-    _ mode: ImportMode, _ body: (_ add: (TrainingRecord) throws -> Void) throws -> Void
-  ) throws -> ImportSummary {
-    try importRows(mode) { add, _ in try body(add) }
-  }
-
   /// Removes all records, kept rows and sessions.
   /// - Returns: the number of removed records.
   /// - Throws: `StoreError`.
