@@ -125,6 +125,8 @@ let buildTools: [Target] = [
   .executableTarget(name: "AssetEmbedder", path: "Plugins/AssetEmbedder", swiftSettings: strict()),
   .plugin(name: "EmbedTexts", capability: .buildTool(), dependencies: ["TextEmbedder"]),
   .executableTarget(name: "TextEmbedder", path: "Plugins/TextEmbedder", swiftSettings: strict()),
+  .testTarget(
+    name: "TextEmbedderTests", dependencies: ["TextEmbedder", "TestSupport"], swiftSettings: strict()),
 ]
 
 /// What several test targets share, and programs that tests start.

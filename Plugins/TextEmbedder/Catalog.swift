@@ -43,7 +43,9 @@ struct Catalog {
       throw CatalogError("Localisation", "has no en.json")
     }
     for index in all.indices {
-      if let parent = all.first(where: { all[index].tag.hasPrefix("\($0.tag)-") }) { all[index].complete(from: parent) }
+      if let parent = all.first(where: { all[index].tag.hasPrefix("\($0.tag)-") }) {
+        all[index].complete(from: parent)
+      }
       try all[index].check(against: english)
     }
     return [english] + all.filter { $0.tag != english.tag }
@@ -51,7 +53,9 @@ struct Catalog {
 
   private init(_ file: URL) throws {
     tag = file.deletingPathExtension().lastPathComponent
-    guard var object = try JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [String: [String: Any]] else {
+    guard
+      var object = try JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [String: [String: Any]]
+    else {
       throw CatalogError("\(tag).json", "must be an object of objects")
     }
     guard let name = object.removeValue(forKey: "language")?["name"] as? String else {
@@ -86,7 +90,8 @@ struct Catalog {
     }
     for (section, entries) in sections {
       if let unknown = entries.keys.filter({ english[section][$0] == nil }).min() {
-        throw CatalogError("\(tag).json", "\(section): \(unknown) is not in en.json. Add it there or remove it here")
+        throw CatalogError(
+          "\(tag).json", "\(section): \(unknown) is not in en.json. Add it there or remove it here")
       }
     }
   }

@@ -89,7 +89,8 @@ extension StrategyChoice {
     let usual = [(0..<8).map { $0 % 2 == 0 }, Self.cycles(12, right: 20, wrong: 2)]
     if let found = fraction(values, settings, usual) { return found }
     guard fraction(ParameterValues(of: descriptor), settings, usual) != nil else { return nil }
-    return fraction(values, settings, [Self.cycles(3_000, right: 20, wrong: 2), Self.cycles(4, right: 500, wrong: 500)])
+    return fraction(
+      values, settings, [Self.cycles(3_000, right: 20, wrong: 2), Self.cycles(4, right: 500, wrong: 500)])
   }
 
   private static func cycles(_ count: Int, right: Int, wrong: Int) -> [Bool] {

@@ -73,7 +73,9 @@ import Training
         comparison: comparison, isCorrect: true, timestamp: try Instant(iso8601: "2026-03-05T10:00:00Z")))
     let estimate = try #require(history.threshold)
     let point = history.timeline.rolling[0]
-    let words = [Language.english, .german].map { PointDescription(point, estimates: [("", estimate)], in: $0) }
+    let words = [Language.english, .german].map {
+      PointDescription(point, estimates: [("", estimate)], in: $0)
+    }
     #expect(words.map(\.count) == ["1 comparison", "1 Vergleich"])
     #expect(words[0].estimates == ["Threshold (estimated): not yet known"])
     #expect(words[1].estimates == ["Schwelle (geschätzt): noch nicht bekannt"])
