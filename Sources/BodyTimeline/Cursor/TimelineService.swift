@@ -81,3 +81,89 @@ package actor TimelineService {
     }
   }
 }
+
+/// The state that all screens are computed from: the buckets and the cursor. Copying it copies references only.
+@usableFromInline package struct TimelineState: Hashable, Sendable {
+  /// The buckets on the track: years, then months, then weeks, each oldest first.
+  @usableFromInline package let buckets: [TimelineBucket]
+  /// The metrics of the buckets' snapshots.
+  package let metrics: [Metric]
+  /// The position of the knob and the selection.
+  package internal(set) var scrubber: TimelineScrubber
+  /// The number of changes of the selected bucket so far. A screen plays a haptic tick when it increases.
+  package internal(set) var snapCount = 0
+  let photoIndex: PhotoIndex
+  let railPhotos: Int
+  let dailyTotals: Set<Metric>
+  /// The year of today, which labels leave out.
+  let currentYear: Int
+
+  /// The state of a timeline with a given selection.
+  init(_ timeline: EventTimeline, scrubber: TimelineScrubber, snapCount: Int) {
+    buckets = timeline.buckets
+    metrics = timeline.metrics
+    photoIndex = timeline.photoIndex
+    railPhotos = timeline.rules.railPhotos
+    dailyTotals = timeline.rules.dailyTotals
+    currentYear = timeline.now.date.year
+    self.scrubber = scrubber
+    self.snapCount = snapCount
+  }
+
+  /// The state of a timeline with the newest week selected.
+  package init(_ timeline: EventTimeline) {
+    var scrubber = TimelineScrubber()
+    scrubber.follow(from: [], to: timeline.buckets)
+    self.init(timeline, scrubber: scrubber, snapCount: 0)
+  }
+
+  /// Whether there are buckets.
+  package var isInteractive: Bool { !buckets.isEmpty }
+
+  /// The selected bucket; nil on an empty timeline.
+  package var bucket: TimelineBucket? { isInteractive ? buckets[scrubber.index] : nil }
+
+  /// The cursor at the selected bucket; nil on an empty timeline.
+  package var cursor: TimelineCursor? {
+    bucket.map { TimelineCursor(date: $0.date, scale: $0.scale, bucketID: $0.id) }
+  }
+
+  /// The bucket before the selected one, if it has the same scale. Changes are measured from it.
+  package var previousBucket: TimelineBucket? {
+    guard isInteractive, scrubber.index > 0 else { return nil }
+    let previous = buckets[scrubber.index - 1]
+    return previous.scale == buckets[scrubber.index].scale ? previous : nil
+  }
+
+  /// The index in `buckets` at a position 0…1 of the track.
+  /// - Complexity: O(1), a few nanoseconds, no allocation.
+  @inlinable package func index(at position: Double) -> Int? {
+    buckets.isEmpty ? nil : TimelineScrubber.bucket(at: position, of: buckets.count)
+  }
+
+  /// The index of the bucket with the smallest scale that contains a date, or of the nearest bucket by date.
+  package func index(of date: CivilDate) -> Int? {
+    if let holding = buckets.lastIndex(where: { $0.days.contains(date) }) { return holding }
+    return buckets.indices.reversed().min {
+      abs(buckets[$0].date.dayNumber - date.dayNumber) < abs(buckets[$1].date.dayNumber - date.dayNumber)
+    }
+  }
+
+  /// Processes a gesture.
+  /// - Returns: the change of the selected bucket; nil if it has not changed.
+  /// - Complexity: O(1), a few nanoseconds, no allocation.
+  package mutating func handle(_ gesture: ScrubGesture) -> Snap? {
+    let snap = scrubber.handle(gesture)
+    if snap != nil { snapCount += 1 }
+    return snap
+  }
+}
+
+extension EventTimeline {
+  /// This state with the selection of an earlier one, as far as its bucket still exists.
+  package func state(following old: TimelineState) -> TimelineState {
+    var scrubber = old.scrubber
+    scrubber.follow(from: old.buckets, to: buckets)
+    return TimelineState(self, scrubber: scrubber, snapCount: old.snapCount)
+  }
+}

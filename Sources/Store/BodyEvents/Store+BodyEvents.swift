@@ -1,5 +1,8 @@
 package import BodyTimeline
+import Chronology
+import Foundation
 import GRDB
+import Text
 
 /// The counts of an import of body events.
 package struct BodyImportSummary: Hashable, Sendable {
@@ -106,6 +109,119 @@ private struct BodyEventGroup {
     if let bad { return .failure(bad) }
     do throws(BadValue) { return .success(try BodyEventRow.event(rows)) } catch {
       return .failure(BadRow(name, error))
+    }
+  }
+}
+
+/// A row of the table `body_event`.
+struct BodyEventRow {
+  let id: String
+  private let metric: String
+  private let timestamp: Instant
+  private let value: Double?
+  private let tags: String?
+
+  /// The value of `metric` in the row of a photo.
+  private static let photo = "photo"
+
+  /// The values of all columns in the order of `Column`, as arguments of a statement.
+  var arguments: StatementArguments { [id, metric, timestamp.microseconds, value, tags] }
+
+  /// The columns of the table.
+  enum Column: Int32, ResultColumn { case id, metric, timestamp, value, tags }
+
+  /// Reads a row.
+  init(_ raw: RawRow<Column>) throws(BadValue) {
+    id = try raw.text(.id)
+    metric = try raw.text(.metric)
+    timestamp = try raw.instant(.timestamp)
+    let isPhoto = metric == Self.photo
+    value =
+      isPhoto
+      ? nil
+      : try raw.double(.value, in: -.greatestFiniteMagnitude ... .greatestFiniteMagnitude, "must be a number")
+    tags = isPhoto ? try raw.text(.tags, "must be a JSON array of texts") : nil
+  }
+
+  private init(_ event: BodyEvent, _ metric: String, value: Double? = nil, tags: String? = nil) {
+    id = event.id
+    timestamp = event.timestamp
+    self.metric = metric
+    self.value = value
+    self.tags = tags
+  }
+
+  /// The rows of an event: one, or one per finding of a DEXA scan.
+  static func rows(of event: BodyEvent) -> [BodyEventRow] {
+    guard case .photo(let tags) = event.content else {
+      return event.measurements.map { BodyEventRow(event, $0.metric.name, value: $0.value) }
+    }
+    // Encoding an array of strings cannot fail.
+    return [BodyEventRow(event, photo, tags: (try? SortedJSON.text(tags)) ?? "[]")]
+  }
+
+  /// The event of the rows with one id.
+  /// - Throws: `BadValue` if the rows do not form a valid event.
+  static func event(_ rows: [BodyEventRow]) throws(BadValue) -> BodyEvent {
+    guard rows.allSatisfy({ $0.timestamp == rows[0].timestamp }) else {
+      throw BadValue(
+        column: "timestamp", rule: "must be the same in all rows of an event", value: "several")
+    }
+    let content = try content(rows)
+    do { return try BodyEvent(id: rows[0].id, timestamp: rows[0].timestamp, content) } catch {
+      throw error.badValue
+    }
+  }
+
+  private static func content(_ rows: [BodyEventRow]) throws(BadValue) -> BodyEvent.Content {
+    if let photo = rows.first(where: { $0.tags != nil }) {
+      guard rows.count == 1 else {
+        throw BadValue(
+          column: "metric", rule: "must not be photo beside other rows of the id", value: "\"photo\"")
+      }
+      return .photo(tags: try photo.photoTags())
+    }
+    if rows.count == 1 { return .measurement(try rows[0].measured(), rows[0].value ?? .nan) }
+    func value(_ metric: Metric) -> Double? { rows.first { $0.metric == metric.name }?.value }
+    return .dexa(
+      DEXAScan(
+        ffmi: value(.ffmi), leanMass: value(.leanMass), fatMass: value(.fatMass), bodyFat: value(.bodyFat)))
+  }
+
+  private func measured() throws(BadValue) -> Metric {
+    do { return try Metric(name: metric) } catch { throw error.badValue }
+  }
+
+  private func photoTags() throws(BadValue) -> [String] {
+    do { return try JSONDecoder().decode([String].self, from: Data((tags ?? "").utf8)) } catch {
+      throw BadValue(
+        column: "tags", rule: "must be a JSON array of texts", value: "\"\((tags ?? "").prefix(40))\"")
+    }
+  }
+}
+
+extension BodyTimelineError {
+  /// The column and value that violate the error's rule.
+  fileprivate var badValue: BadValue {
+    switch self {
+    case .badMetricName(let name):
+      BadValue(
+        column: "metric", rule: "must be 1 to 64 of a-z, 0-9, _, - and .", value: "\"\(name.prefix(40))\"")
+    case .emptyID: BadValue(column: "id", rule: "must not be empty", value: "\"\"")
+    case .dateOutOfRange(let date): BadValue(column: "timestamp", rule: Self.dateRule, value: "\(date)")
+    case .incompleteScan:
+      BadValue(
+        column: "metric", rule: "must be, with those of the id's other rows, the findings of a DEXA scan",
+        value: "something else")
+    case .badTag(let tag):
+      BadValue(column: "tags", rule: "must be texts without ;", value: "\"\(tag.prefix(40))\"")
+    case .valueOutOfRange(let metric, let value):
+      BadValue(
+        column: "value",
+        rule: "must be a \(metric) in \(metric.plausible.lowerBound)…\(metric.plausible.upperBound)",
+        value: value.isNaN ? "none" : "\(value)")
+    case .unknownScoreVersion(let version, _):
+      BadValue(column: "value", rule: "must be known", value: version)
     }
   }
 }

@@ -1,3 +1,5 @@
+import Music
+
 /// One constant that can be set, swept and tuned, with the type of its value.
 ///
 /// ```swift
@@ -84,4 +86,139 @@ extension ParameterDomain {
 extension ParameterDomain where Value == [String] {
   /// One or more texts. The owner of the parameter checks them when it is created.
   public static var texts: Self { Self(kind: .texts) }
+}
+
+/// One constant that can be set, swept and tuned, without the type of its value: name, allowed values and default.
+///
+/// Descriptors list their parameters in this form, so scenario files, `--set`, listings and checks handle all constants
+/// in the same way. Code that reads a constant declares it as a `Parameter`, which has the type of its value.
+public struct AnyParameter: Sendable, Hashable {
+  /// The allowed values of a parameter.
+  package enum Kind: Sendable, Hashable {
+    /// A real number within bounds.
+    case number(ClosedRange<Double>)
+    /// A whole number within bounds.
+    case integer(ClosedRange<Int>)
+    /// A note by its MIDI number within bounds; values are also read by name: `C4`.
+    case note(ClosedRange<Int>)
+    /// True or false.
+    case flag
+    /// One of these names.
+    case choice([String])
+    /// One or more real numbers, each within bounds.
+    case numbers(ClosedRange<Double>)
+    /// One or more of these names.
+    case choices([String])
+    /// One or more texts. The owner of the parameter checks them when it is created.
+    case texts
+  }
+
+  /// Kebab-case; never changes once released.
+  package let name: String
+  /// The allowed values.
+  package let kind: Kind
+  /// The value if no other is set.
+  package let defaultValue: ParameterValue
+  /// The unit, such as `cents`, `octaves`, `s` or `Hz`; empty if there is none.
+  package let unit: String
+  /// The description in listings, one line.
+  package let summary: String
+
+  /// A parameter. The default must be allowed by `kind`; this is not checked here.
+  package init(
+    _ name: String, _ kind: Kind, default value: ParameterValue, unit: String = "", _ summary: String
+  ) {
+    self.name = name
+    self.kind = kind
+    self.defaultValue = value
+    self.unit = unit
+    self.summary = summary
+  }
+
+  /// The rule for values, in words: `must be a number in 0…0.5`.
+  package var rule: String {
+    switch kind {
+    case .number(let range): "must be a number in \(Self.text(range))"
+    case .integer(let range): "must be a whole number in \(range.lowerBound)…\(range.upperBound)"
+    case .note(let range):
+      "must be a note in \(Self.text(range)) or its MIDI number, \(range.lowerBound)…\(range.upperBound)"
+    case .flag: "must be true or false"
+    case .choice(let names): "must be one of \(names.joined(separator: ", "))"
+    case .numbers(let range): "must be one or more numbers in \(Self.text(range))"
+    case .choices(let names): "must be one or more of \(names.joined(separator: ", "))"
+    case .texts: "must be one or more texts"
+    }
+  }
+
+  /// Checks a value and converts it to this parameter's kind: a whole number to a real one if the kind is real, the
+  /// name of a note to its number, a single value to a list if the kind is a list.
+  /// - Throws: `ParameterError.badValue` if the value breaks the rule.
+  package func checked(_ value: ParameterValue) throws(ParameterError) -> ParameterValue {
+    guard let accepted = accepted(value) else { throw .badValue(parameter: self, got: value) }
+    return accepted
+  }
+
+  private func accepted(_ value: ParameterValue) -> ParameterValue? {
+    switch (kind, value) {
+    case (.number(let range), .number(let number)) where range.contains(number): value
+    case (.number(let range), .integer(let number)) where range.contains(Double(number)):
+      .number(Double(number))
+    case (.integer(let range), .integer(let number)), (.note(let range), .integer(let number)):
+      range.contains(number) ? value : nil
+    case (.note, .text(let name)): (try? MIDINote(name: name)).flatMap { accepted(.integer($0.index)) }
+    case (.flag, .flag): value
+    case (.choice(let names), .text(let name)) where names.contains(name): value
+    case (.numbers, .list(let items)), (.choices, .list(let items)): Self.all(items, as: singleKind)
+    case (.texts, .list(let items)): items.allSatisfy(\.isText) && !items.isEmpty ? value : nil
+    case (.texts, .text): .list([value])
+    case (.numbers, .number), (.numbers, .integer), (.choices, .text): accepted(.list([value]))
+    default: nil
+    }
+  }
+
+  /// The kind of each element if the kind is a list of numbers or choices; otherwise the kind itself.
+  var singleKind: Kind {
+    switch kind {
+    case .numbers(let range): .number(range)
+    case .choices(let names): .choice(names)
+    case .number, .integer, .note, .flag, .choice, .texts: kind
+    }
+  }
+
+  private static func all(_ items: [ParameterValue], as kind: Kind) -> ParameterValue? {
+    let single = AnyParameter("", kind, default: .flag(false), "")
+    let accepted = items.compactMap(single.accepted)
+    return accepted.count == items.count && !items.isEmpty ? .list(accepted) : nil
+  }
+
+  /// A value of this parameter for readers: a note by its name, other values as files have them.
+  package func text(of value: ParameterValue) -> String {
+    if case .note = kind, case .integer(let number) = value, let note = MIDINote(exactly: number) {
+      return note.name
+    }
+    return "\(value)"
+  }
+
+  private static func text(_ range: ClosedRange<Int>) -> String {
+    "\(MIDINote(range.lowerBound))…\(MIDINote(range.upperBound))"
+  }
+
+  static func text(_ range: ClosedRange<Double>) -> String {
+    "\(ParameterValue.number(range.lowerBound))…\(ParameterValue.number(range.upperBound))"
+  }
+}
+
+/// A parameter that a descriptor can list, with or without the type of its value.
+public protocol ParameterDeclaration: Sendable {
+  /// The parameter without its type.
+  var erased: AnyParameter { get }
+}
+
+extension AnyParameter: ParameterDeclaration {
+  /// This parameter.
+  public var erased: AnyParameter { self }
+}
+
+extension ParameterValue {
+  fileprivate var isText: Bool { String(self) != nil }
 }
