@@ -1,4 +1,5 @@
 import Foundation
+import Music
 import Simulation
 import Text
 
@@ -39,11 +40,10 @@ final class ProgressLine {
     let left = rate > 0 ? Double(progress.total - progress.comparisons) / rate : 0
     let filled = Int(done * 24)
     let bar = String(repeating: "█", count: filled) + String(repeating: "░", count: 24 - filled)
-    let percent = "\((100 * done).decimals(0)) %"
     let speed = rate < 1e6 ? Int(rate).grouped : "\((rate / 1e6).significant(3)) M"
-    return phrases.phrase(
-      "\(bar) \(percent)  \(speed) comparisons/s  \(clock(left)) left",
-      "\(bar) \(percent)  \(phrases.number(speed)) Vergleiche/s  noch \(clock(left))")
+    return phrases.texts.progress(
+      bar: bar, percent: (100 * done).decimals(0), speed: phrases.language.withOwnSeparator(speed),
+      time: clock(left))
   }
 
   private func clock(_ seconds: Double) -> String {

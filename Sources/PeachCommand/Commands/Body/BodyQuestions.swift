@@ -19,7 +19,7 @@ struct ImprobableOption: ParsableArguments {
       guard isatty(STDIN_FILENO) == 1 else {
         throw ValidationError("\(value.question(in: .english)) Add --improbable to store it.")
       }
-      StandardError.write("\(value.question(in: phrases.language)) \(phrases.typeYes) ")
+      StandardError.write("\(value.question(in: phrases.language)) \(phrases.texts.answerYes) ")
       guard phrases.isYes(readLine()) else { return false }
     }
     return true
