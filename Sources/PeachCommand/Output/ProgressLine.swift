@@ -13,8 +13,11 @@ final class ProgressLine {
 
   init(in phrases: Phrases = .english) { self.phrases = phrases }
 
-  /// Prints the progress if the last output is old enough: a tenth of a second on a terminal, otherwise ten seconds.
-  func show(_ progress: Simulator.Progress) {
+  /// Prints the progress of a simulation, as often as `show(line:)` does.
+  func show(_ progress: Simulator.Progress) { show { text(progress, elapsed: elapsed) } }
+
+  /// Prints a line if the last output is old enough: a tenth of a second on a terminal, otherwise ten seconds.
+  func show(line: () -> String) {
     let now = ContinuousClock.now
     if let lastShown, now - lastShown < (isTerminal ? .milliseconds(100) : .seconds(10)) { return }
     if lastShown == nil && !isTerminal {
@@ -22,8 +25,7 @@ final class ProgressLine {
       return
     }
     lastShown = now
-    let line = text(progress, elapsed: seconds(now - start))
-    if isTerminal { StandardError.rewriteLine(line) } else { StandardError.write("\(line)\n") }
+    if isTerminal { StandardError.rewriteLine(line()) } else { StandardError.write("\(line())\n") }
   }
 
   /// Clears the bar.
