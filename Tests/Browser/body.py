@@ -219,8 +219,8 @@ def check_photos(page, server, check, folder):
     """Photos by id only: no path leads out of the folder."""
     (folder / "data/secret.png").write_bytes(PHOTO)
     (folder / "data/photos/link.png").symlink_to(folder / "data/secret.png")
-    server.run("body", "add", "photo", "../secret.png")
-    server.run("body", "add", "photo", "link.png")
+    server.run("body", "add", "photo", "../secret.png", "--missing-photo")
+    server.run("body", "add", "photo", "link.png", "--missing-photo")
     for name in ("../secret.png", "..%2fsecret.png", "/etc/passwd", "link.png", "", ".", "none.png"):
         status = page.evaluate("(id) => fetch('/body/photo?' + new URLSearchParams({id})).then((a) => a.status)", name)
         check(status == 404, f"photo {name!r} is answered with {status}")

@@ -59,6 +59,17 @@ import Testing
         "\(scenario): the file must not exist yet. Choose another name or add --force."))
   }
 
+  @Test func `shows its progress on a terminal from the beginning`() throws {
+    let environment = ProcessInfo.processInfo.environment.merging(["LC_ALL": "C.UTF-8"]) { $1 }
+    let terminal = PseudoTerminal(
+      [CommandRun.url(of: "peach").path, "advise", "--records", try records(days: 6)],
+      environment: environment)
+    let lines = terminal.writtenToTheEnd().split(separator: "\r\u{1B}[K")
+    #expect(lines.first == "Finding listeners whose answers could have been yours: 0 %")
+    #expect(lines.contains { $0.contains(" comparisons/s ") })
+    #expect(lines.last?.hasPrefix("Keep today's ") == true || lines.last?.hasPrefix("Use ") == true)
+  }
+
   @Test func `judges a file by the app's constants unless settings are named`() throws {
     let file = try records(days: 6)
     try FileManager.default.createDirectory(

@@ -25,7 +25,7 @@ extension `Body commands` {
     #expect(deleted.output == "front.jpg\n")
     #expect(
       deleted.errors
-        == "Deleted photo. To undo: peach body add photo 'front.jpg' --tag 'front' --at 2025-10-22T07:00:00Z --id 'front.jpg'\n"
+        == "Deleted photo. To undo: peach body add photo 'front.jpg' --missing-photo --tag 'front' --at 2025-10-22T07:00:00Z --id 'front.jpg'\n"
     )
     #expect(
       try body("list", "--limit", "3").output == """
@@ -114,6 +114,29 @@ extension `Body commands` {
         "/bin/bash", ["-c", String(undo)], environment: own("C").merging(["PATH": path]) { $1 })
       #expect(shell.status == 0, "\(undo)\(shell.errors)")
       #expect(try run(["export", "-", "--events", events]).output == before, "\(undo)")
+    }
+  }
+
+  @Test func `a photo must be an image in the folder of the photos`() throws {
+    for (folder, options) in [
+      (scratch.path("data/peach/photos"), []), (scratch.path, ["--events", scratch.path("own.csv")]),
+    ] {
+      let add = ["add", "photo", "side.png"] + options
+      func added(_ more: String...) throws -> CommandRun {
+        try CommandRun("peach", ["body"] + add + more, environment: own("C"))
+      }
+      let refusal =
+        "photo: must name a JPEG, PNG, GIF or WebP image of at most 32 MiB in \(folder), got \"side.png\". Copy the image "
+        + "there, or add --missing-photo."
+      #expect(try added().isRefused(refusal))
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+      let image = URL(filePath: "\(folder)/side.png")
+      try Data("no image".utf8).write(to: image)
+      #expect(try added().isRefused(refusal))
+      #expect(try added("--missing-photo", "--id", "other.png").output == "other.png\n")
+      try Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]).write(to: image)
+      #expect(try added().output == "side.png\n")
+      try FileManager.default.removeItem(at: image)
     }
   }
 

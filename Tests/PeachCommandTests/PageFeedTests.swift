@@ -135,7 +135,7 @@ import WebUI
       let added = try await event(feed)
       #expect(added["revision"] as? Int == 1 && (added["bucket"] as? String)?.contains("-W") == true)
     }
-    try body("add", "photo", "front.jpg")
+    try body("add", "photo", "front.jpg", "--missing-photo")
     try await feed.refresh()
     #expect(await feed.hasPhoto("front.jpg"))
     #expect(await !feed.hasPhoto("a"))
@@ -208,7 +208,9 @@ import WebUI
     try body("add", "weight", "80", "--id", "kept")
     let options = (entry.at.map { ["--at", $0] } ?? []) + entry.tags.flatMap { ["--tag", $0] }
     let run = try CommandRun(
-      "peach", ["body", "add", "--data", scratch.path] + options + ["--", entry.metric] + entry.value)
+      "peach",
+      ["body", "add", "--missing-photo", "--data", scratch.path] + options + ["--", entry.metric]
+        + entry.value)
     let feed = try BodyFeed(ServedStore(data))
     let refusal = await #expect(throws: BodyRefusal.self) {
       try await feed.make(
@@ -286,7 +288,7 @@ import WebUI
     try body("add", "weight", "81.5", "--at", time)
     try body("add", "steps", "9000", "--at", time)
     try body("add", "dexa", "lean_mass=62.1", "body_fat=20", "--at", time)
-    try body("add", "photo", "photo-1.jpg", "--at", time, "--tag", "front")
+    try body("add", "photo", "photo-1.jpg", "--missing-photo", "--at", time, "--tag", "front")
     #expect(try data.readStore().bodyEvents() == stored)
   }
 

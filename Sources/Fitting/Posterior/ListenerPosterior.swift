@@ -45,22 +45,30 @@ package struct ListenerPosterior: Sendable {
   ///   - days: the day of each comparison, ascending.
   ///   - chains: the number of chains, even and at least 20. They start near the most likely listener of slope 1.
   ///   - key: the key of the random numbers; equal keys give equal posteriors.
+  ///   - progress: called with the share of the updates that are done, first with 0.
   /// - Throws: `FitError` if the answers do not determine a listener.
   /// - Complexity: O(chains · comparisons), 200 evaluations of the likelihood for each chain.
   package init(
-    of comparisons: [CompletedComparison], days: [Int], chains: Int, key: StreamKey
+    of comparisons: [CompletedComparison], days: [Int], chains: Int, key: StreamKey,
+    progress: (Double) -> Void = { _ in }
   ) throws(FitError) {
+    progress(0)
     let answers = ObservedAnswers(comparisons, of: .allOfTime, law: .flat)
     let best = try ListenerFitter().explain(answers).best
-    self.init(near: best, days: days, chains: chains, updates: Self.usualUpdates, key: key)
+    self.init(
+      near: best, days: days, chains: chains, updates: Self.usualUpdates, key: key, progress: progress)
   }
 
-  init(near best: FittedModel, days: [Int], chains: Int, updates: Int, key: StreamKey) {
+  init(
+    near best: FittedModel, days: [Int], chains: Int, updates: Int, key: StreamKey,
+    progress: (Double) -> Void = { _ in }
+  ) {
     precondition(chains >= 20 && chains % 2 == 0, "chains must be even and at least 20, got \(chains)")
     var ensemble = Ensemble(best, days: days, chains: chains, key: key)
     var found: [Double] = []
     for update in 1...updates {
       ensemble.update(UInt32(update))
+      progress(Double(update) / Double(updates))
       if 2 * update > updates { found += ensemble.chains.map(\.octavesNow) }
     }
     draws = ensemble.chains.map { DrawnListener($0.listener) }

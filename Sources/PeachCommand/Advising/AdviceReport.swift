@@ -17,6 +17,8 @@ struct AdviceReport {
   let assumesDefaults: Bool
   let phrases: Phrases
 
+  private var texts: Texts { phrases.texts }
+
   /// The answer in three lines, then the reasons as four sections.
   /// - Parameter scenario: the file that was written; nil without `--scenario`.
   func text(scenario: String?) -> String {
@@ -35,7 +37,7 @@ struct AdviceReport {
 
   private var header: [String] {
     [
-      phrases.advised(person.records, person.days), assumesDefaults ? phrases.assumesDefaults : nil,
+      phrases.advised(person.records, person.days), assumesDefaults ? texts.adviceAssumesDefaults : nil,
       person.chosen.leftOut(in: phrases),
     ].compactMap(\.self)
   }
@@ -54,29 +56,29 @@ struct AdviceReport {
     let timeline = person.history.timeline.latest?.mean.value
     let profile = person.history.profile.overall?.mean.value
     return [
-      "1. \(phrases.howFarOff)",
+      "1. \(texts.adviceTitleShown)",
       "   \(phrases.timeline(timeline, person.factor(of: timeline)))",
       "   \(phrases.profile(profile, person.factor(of: profile)))",
     ]
   }
 
   private var arrow: [String] {
-    ["2. \(phrases.doesArrowMeanAnything)", "   \(phrases.arrow(advice.arrow))"]
+    ["2. \(texts.adviceTitleArrow)", "   \(phrases.arrow(advice.arrow))"]
   }
 
   private var constants: [String] {
     let best = advice.strategy.values
     let advised = phrases.recommendation(advice, name(best), isToday: best == today)
     let cost = advice.verdict == .better ? newcomers.map { "   \(phrases.text($0))" } : nil
-    return ["3. \(phrases.whichConstants)", "   \(advised)", cost].compactMap(\.self)
+    return ["3. \(texts.adviceTitleConstants)", "   \(advised)", cost].compactMap(\.self)
   }
 
   private func use(_ scenario: String?) -> [String] {
-    let title = "4. \(phrases.howToUse)"
+    let title = "4. \(texts.adviceTitleUse)"
     let shown =
       scenario.map { "   peach sweep \($0)" }
       ?? "   peach advise\(file.map { " --records \($0)" } ?? "") --scenario me.yaml && peach sweep me.yaml"
-    guard advice.verdict == .better else { return [title, "   \(phrases.changeNothing)", shown] }
+    guard advice.verdict == .better else { return [title, "   \(texts.adviceChangeNothing)", shown] }
     return [title, "   \(command)", shown]
   }
 

@@ -47,10 +47,14 @@ struct AdvisedPerson {
     self.history = history
     self.records = records.count
     do throws(FitError) {
+      let line = ProgressLine(in: phrases)
+      defer { line.clear() }
       posterior = try ListenerPosterior(
         of: records.map(CompletedComparison.init), days: dates.map { Int($0.dayNumber) },
-        chains: AdviceStudy.leastPeople,
-        key: StreamKey(seed: seed).derived("advice"))
+        chains: AdviceStudy.leastPeople, key: StreamKey(seed: seed).derived("advice")
+      ) { share in
+        line.show { phrases.texts.adviceFitting(percent: (100 * share).decimals(0)) }
+      }
     } catch { throw Failure.failed(error.sentence(in: phrases.language)) }
     days = dates[0]...dates[dates.count - 1]
     plan = Self.plan(records: records.count, days: trained, firstDay: days.lowerBound)

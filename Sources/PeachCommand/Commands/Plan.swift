@@ -11,16 +11,18 @@ import Tuning
 struct Plan: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "plan",
-    abstract: "Plan an experiment with people: its power, the cheapest design, and a text to register.",
+    abstract: "Say how many people and comparisons an experiment with people needs.",
     discussion: """
-      The scenario has a baseline and a section "plan" with a measure, people per group and comparisons per person. \
-      Two groups of different people train, one under the baseline, one under the cell to compare it with, and a \
-      two-sided t test compares the measure. The power of each design is estimated from simulated experiments. The \
-      row "no difference" has the baseline in both groups: its power is α.
+      Answers how many people, with how many comparisons each, are enough to find the difference between two \
+      conditions with the power that you want. Two groups of different people train, one under the baseline, one \
+      under the cell to compare it with, and a two-sided t test compares a measure. The power of each design is \
+      estimated from simulated experiments; the row "no difference" has the baseline in both groups, so that its power \
+      is α. The scenario has a baseline and a section "plan" with the measure, people per group and comparisons per \
+      person.
 
-      With --precision, the estimates of a person's threshold are evaluated instead: how many comparisons until 95 % \
-      of the people have an error of at most so many octaves, under both conditions or all cells, also by the strategy's own \
-      estimate if it makes one. Documentation/experiments.md describes both.
+      With --precision, answers how many comparisons are enough to know the threshold of 95 % of the people within so \
+      many octaves, under both conditions or all cells, also by the strategy's own estimate if it makes one. \
+      Documentation/experiments.md describes both.
 
       EXAMPLES
         peach plan scenarios/plan-kazez.yaml

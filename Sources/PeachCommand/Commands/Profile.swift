@@ -79,7 +79,7 @@ extension Profile {
   }
 
   private func noteTable(_ history: TrainingHistory, _ phrases: Phrases) -> [String] {
-    var table = Table(header: phrases.noteHeader)
+    var table = Table(header: phrases.texts.historyNoteColumns)
     table.rows = trained(history).map { note, statistics in
       [
         note.name, phrases.decimal(statistics.mean), phrases.decimal(statistics.standardDeviation),

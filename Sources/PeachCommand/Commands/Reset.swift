@@ -22,6 +22,7 @@ struct Reset: ParsableCommand {
   @OptionGroup var data: DataOptions
 
   private var phrases: Phrases { Phrases(environment: ProcessInfo.processInfo.environment) }
+  private var texts: Texts { phrases.texts }
 
   func run() throws {
     try Failure.explaining {
@@ -32,9 +33,9 @@ struct Reset: ParsableCommand {
         guard try isConfirmed(question) else { return }
         print(phrases.removed(try store.reset()))
       } catch StoreError.damaged(let path, let finding) {
-        guard try isConfirmed(phrases.maySetAside(path, finding: finding)) else { return }
-        print(
-          phrases.setAside(as: try Store.setAside(try data.directory, holder: DataOptions.holder("reset"))))
+        guard try isConfirmed(texts.resetQuestionDamaged(path: path, finding: finding)) else { return }
+        let renamed = try Store.setAside(try data.directory, holder: DataOptions.holder("reset"))
+        print(texts.resetRenamed(path: renamed))
       }
     }
   }
@@ -46,9 +47,9 @@ struct Reset: ParsableCommand {
         "reset: must confirm at a terminal, but standard input is not a terminal. Add --yes to remove all training."
       )
     }
-    StandardError.write("\(question) \(phrases.typeYes) ")
+    StandardError.write("\(question) \(texts.answerYes) ")
     if phrases.isYes(readLine()) { return true }
-    StandardError.write("\(phrases.nothingRemoved)\n")
+    StandardError.write("\(texts.resetNothingRemoved)\n")
     return false
   }
 }

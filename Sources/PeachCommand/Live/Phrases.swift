@@ -14,6 +14,9 @@ struct Phrases {
   /// The texts in a language.
   init(_ language: Language) { self.language = language }
 
+  /// The texts that need no more than values.
+  var texts: Texts { language.texts }
+
   /// The text in the language of these phrases.
   func phrase<Text>(_ english: @autoclosure () -> Text, _ german: @autoclosure () -> Text) -> Text {
     language.phrase(english(), german())

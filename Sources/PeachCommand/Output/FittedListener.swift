@@ -32,7 +32,7 @@ extension FittedListener {
   /// The estimates with their intervals, the chosen model with the reason, and a group for a scenario.
   var text: String {
     """
-    \(undetermined.map { "\($0.lines(of: TextWidth.ofSentences).joined(separator: "\n"))\n\n" } ?? "")\(source)\(chosen.leftOut(in: .english).map { "\n\($0)" } ?? "")
+    \(head)
 
     \(table.text)
 
@@ -44,14 +44,23 @@ extension FittedListener {
     """
   }
 
-  /// The constants at their bounds, with what to do; nil if there is none.
-  private var undetermined: String? {
-    let names = boundNames
-    guard !names.isEmpty else { return nil }
-    return """
-      The answers do not determine this listener: \(names.joined(separator: " and ")) \(names.count == 1 ? "lies" : "lie") \
-      at the bound. Fit more answers, some of them to large differences, which tell lapses from a high threshold.
-      """
+  /// The constants at their bounds, if any, then the answers that were fitted and left out.
+  private var head: String {
+    let answers = [source, chosen.leftOut(in: .english)].compactMap(\.self).joined(separator: "\n")
+    guard let undetermined = Self.undetermined(boundNames) else { return answers }
+    return undetermined.lines(of: TextWidth.ofSentences).joined(separator: "\n") + "\n\n" + answers
+  }
+
+  /// The sentence about constants at their bounds, with what to do; nil if there is none.
+  static func undetermined(_ names: [String]) -> String? {
+    guard let last = names.last else { return nil }
+    let others = names.dropLast().joined(separator: ", ")
+    let finding = others.isEmpty ? "\(last) lies at its bound" : "\(others) and \(last) lie at their bounds"
+    let advice =
+      names.contains { ["threshold-cents", "lapse-rate"].contains($0) }
+      ? "Fit more answers, some of them to large differences, which tell lapses from a high threshold."
+      : "Fit more answers."
+    return "The answers do not determine this listener: \(finding). \(advice)"
   }
 
   /// The names of the constants whose estimates lie at a bound.

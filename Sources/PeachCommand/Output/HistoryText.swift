@@ -63,15 +63,10 @@ struct HistoryText {
       return [way, phrases.reasonOfErrors(strategy: strategy)].compactMap(\.self)
     }
     let part = Int((100 / threshold.mean.value).rounded())
-    let size = phrases.phrase(
-      part < 2 ? "about a semitone" : "1/\(part) of a semitone",
-      part < 2 ? "etwa einem Halbton" : "1/\(part) Halbton")
+    let meaning =
+      part < 2 ? phrases.texts.thresholdMeaningOfSemitone : phrases.texts.thresholdMeaning(part: part)
     let rank = ability == .unison ? phrases.rank(of: threshold) : nil
-    return [
-      phrases.phrase(
-        "You answer three of four pairs right that differ by \(size).",
-        "Von Paaren mit \(size) Unterschied beantwortest du drei von vier richtig.")
-    ] + (rank.map { [$0] } ?? [])
+    return [meaning] + (rank.map { [$0] } ?? [])
   }
 
   /// The rolling mean of the presented difficulty at the end of the timeline.

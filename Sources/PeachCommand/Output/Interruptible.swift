@@ -12,8 +12,8 @@ func interruptible<Result: Sendable>(
   in phrases: Phrases = .english, leaving: (() -> String)? = nil, _ body: () async throws -> Result
 ) async throws -> Result {
   do { return try await cancelledBySignals(body) } catch let stop as Stopped {
-    let left = leaving?() ?? phrases.phrase("nothing was written.", "nichts wurde geschrieben.")
-    StandardError.write("\n\(phrases.phrase("interrupted", "abgebrochen")); \(left)\n")
+    let left = leaving?() ?? phrases.texts.interruptedWroteNothing
+    StandardError.write("\n\(phrases.texts.interrupted(left: left))\n")
     throw ExitCode(128 + stop.number)
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Music
 import Simulation
 import Text
 
@@ -12,8 +13,11 @@ final class ProgressLine {
 
   init(in phrases: Phrases = .english) { self.phrases = phrases }
 
-  /// Prints the progress if the last output is old enough: a tenth of a second on a terminal, otherwise ten seconds.
-  func show(_ progress: Simulator.Progress) {
+  /// Prints the progress of a simulation, as often as `show(line:)` does.
+  func show(_ progress: Simulator.Progress) { show { text(progress, elapsed: elapsed) } }
+
+  /// Prints a line if the last output is old enough: a tenth of a second on a terminal, otherwise ten seconds.
+  func show(line: () -> String) {
     let now = ContinuousClock.now
     if let lastShown, now - lastShown < (isTerminal ? .milliseconds(100) : .seconds(10)) { return }
     if lastShown == nil && !isTerminal {
@@ -21,8 +25,7 @@ final class ProgressLine {
       return
     }
     lastShown = now
-    let line = text(progress, elapsed: seconds(now - start))
-    if isTerminal { StandardError.rewriteLine(line) } else { StandardError.write("\(line)\n") }
+    if isTerminal { StandardError.rewriteLine(line()) } else { StandardError.write("\(line())\n") }
   }
 
   /// Clears the bar.
@@ -39,11 +42,10 @@ final class ProgressLine {
     let left = rate > 0 ? Double(progress.total - progress.comparisons) / rate : 0
     let filled = Int(done * 24)
     let bar = String(repeating: "█", count: filled) + String(repeating: "░", count: 24 - filled)
-    let percent = "\((100 * done).decimals(0)) %"
     let speed = rate < 1e6 ? Int(rate).grouped : "\((rate / 1e6).significant(3)) M"
-    return phrases.phrase(
-      "\(bar) \(percent)  \(speed) comparisons/s  \(clock(left)) left",
-      "\(bar) \(percent)  \(phrases.number(speed)) Vergleiche/s  noch \(clock(left))")
+    return phrases.texts.progress(
+      bar: bar, percent: (100 * done).decimals(0), speed: phrases.language.withOwnSeparator(speed),
+      time: clock(left))
   }
 
   private func clock(_ seconds: Double) -> String {

@@ -31,7 +31,7 @@ extension RunEstimate {
     case ..<120: "\(seconds.significant(2)) s"
     case ..<7200: "\((seconds / 60).significant(2)) min"
     case ..<172_800: "\((seconds / 3600).significant(2)) h"
-    default: "\((seconds / 86_400).significant(2)) \(language.phrase("days", "Tage"))"
+    default: language.texts.durationInDays(days: (seconds / 86_400).significant(2))
     }
   }
 

@@ -20,14 +20,12 @@ extension Phrases {
   /// it known.
   /// - Parameter strategy: the name of the session's strategy.
   func thresholdLine(_ threshold: LiveThreshold?, strategy: String) -> [String] {
-    let (name, estimate) = (phrase("Threshold", "Schwelle"), threshold?.estimate)
+    let (name, estimate) = (texts.thresholdName, threshold?.estimate)
     let unknown = estimate.flatMap { wayToKnow($0, strategy: strategy) == nil ? nil : text($0) }
     let short =
       TrackedThreshold.Chance(ofStrategy: strategy) == .mostly
-      ? phrase(
-        "mostly within \(TrackedThreshold.usualAnswers) answers",
-        "meist nach höchstens \(TrackedThreshold.usualAnswers) Antworten")
-      : phrase("\(Self.tellingCommand) tells it", "\(Self.tellingCommand) zeigt sie")
+      ? texts.thresholdMostlyWithin(answers: TrackedThreshold.usualAnswers)
+      : texts.thresholdShownByCommand(command: Self.tellingCommand)
     return
       (unknown.map { ["\(estimatedName(of: threshold)): \($0); \(short)", "\(name): \($0); \(short)"] } ?? [])
       + [estimated(threshold), "\(name): \(estimate.map(text) ?? "–")", "\(name): \(mean(estimate))"]
@@ -46,40 +44,23 @@ extension Phrases {
     let most = TrackedThreshold.usualAnswers
     let chance = TrackedThreshold.Chance(ofStrategy: strategy)
     if chance == .mostly {
-      guard threshold.answers < most else { return nil }
-      return phrase(
-        "It is mostly known within \(most) answers.",
-        "Meist ist sie nach höchstens \(most) Antworten bekannt.")
+      return threshold.answers < most ? texts.thresholdMostlyKnown(answers: most) : nil
     }
-    if isPage { return offersMeasurement }
-    let way = "`\(Self.tellingCommand)`"
-    let reason = strategy.map {
-      phrase(
-        "The small differences that \($0) presents tell little about the threshold. ",
-        "Die kleinen Unterschiede, die \($0) stellt, sagen wenig über die Schwelle. ")
-    }
-    return (chance == .rarely ? reason ?? "" : "")
-      + phrase(
-        "With \(way) it is mostly known within \(most) answers.",
-        "Mit \(way) ist sie meist nach höchstens \(most) Antworten bekannt.")
-  }
-
-  /// Where the page measures a threshold that is not yet known.
-  var offersMeasurement: String {
-    phrase("Start offers a session that measures it.", "Start bietet eine Sitzung an, die sie misst.")
+    if isPage { return texts.thresholdMeasuredAtStart }
+    let reason = chance == .rarely ? strategy.map { texts.thresholdSmallDifferences(strategy: $0) } : nil
+    let way = texts.thresholdMostlyKnownByCommand(command: "`\(Self.tellingCommand)`", answers: most)
+    return [reason, way].compactMap(\.self).joined(separator: " ")
   }
 
   /// Why some answers are wrong; nil for a strategy that is not known, or whose offsets do not get smaller with right
   /// answers.
   func reasonOfErrors(strategy: String?) -> String? {
     guard let strategy, TrackedThreshold.narrowingStrategies.contains(strategy) else { return nil }
-    return phrase(
-      "Some answers are meant to be wrong: right answers make the differences smaller.",
-      "Einige falsche Antworten gehören dazu: richtige Antworten machen die Unterschiede kleiner.")
+    return texts.thresholdWrongAnswersBelong
   }
 
   /// "Threshold (estimated)".
-  var estimatedName: String { phrase("Threshold (estimated)", "Schwelle (geschätzt)") }
+  var estimatedName: String { texts.thresholdEstimated }
 
   /// "8.4 ¢ (6.2–10.4)", "not yet known", or the reason why the threshold cannot be estimated.
   func text(_ threshold: TrackedThreshold) -> String { threshold.words(in: language) }
@@ -97,7 +78,7 @@ extension Phrases {
   /// "6.2–10.4" in cents, "cannot tell", or "–" while no threshold is shown.
   func bounds(_ threshold: TrackedThreshold?) -> String {
     guard let threshold else { return "–" }
-    if threshold.reason(in: language) != nil { return phrase("cannot tell", "nicht zu sagen") }
+    if threshold.reason(in: language) != nil { return texts.thresholdCannotTell }
     return threshold.isShown ? threshold.boundsText(in: language) : "–"
   }
 
@@ -108,9 +89,6 @@ extension Phrases {
     let (higher, all) = (RealListenerSample.higher(than: shown.mean), RealListenerSample.thresholds.count)
     let span = RealListenerSample.higher(than: shown.low) - RealListenerSample.higher(than: shown.high)
     guard 3 * span <= all else { return nil }
-    return phrase(
-      "Better than \(higher) of \(all) people in one study (Pazdera, Rinaldi & Trainor 2024, tones around A4): \(RealListenerSample.measured) took part, and \(all) of their thresholds could be estimated. This is no norm.",
-      "Besser als \(higher) von \(all) Menschen einer Studie (Pazdera, Rinaldi & Trainor 2024, Töne um a¹): \(RealListenerSample.measured) nahmen teil, und \(all) ihrer Schwellen ließen sich schätzen. Das ist keine Norm."
-    )
+    return texts.thresholdRank(higher: higher, all: all, measured: RealListenerSample.measured)
   }
 }

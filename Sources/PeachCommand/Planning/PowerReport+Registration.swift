@@ -32,7 +32,8 @@ extension PowerReport {
       + (others.isEmpty ? "" : " with \(others.joined(separator: ", "))")
   }
 
-  private func sessions(of design: PowerTable.Design) -> String {
+  /// "6 sessions" of each person; "6 sessions and 12 sessions" if those of the groups differ in length.
+  func sessions(of design: PowerTable.Design) -> String {
     let lengths = [cells.first, cells.second].map(\.plan.comparisonsPerSession)
     let counts = lengths.map { (design.comparisons / $0).of("session") }
     return counts[0] == counts[1] ? counts[0] : "\(counts[0]) and \(counts[1])"

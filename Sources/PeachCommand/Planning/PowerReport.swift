@@ -67,16 +67,26 @@ struct PowerReport {
     guard let design = cheapest else {
       let best = table.designs.max { $0.power < $1.power }
       return """
-        No design reaches a power of \(plan.power); the highest is \(best?.power.decimals(2) ?? "–"). Plan for more people \
-        or comparisons, or for a larger difference.
+        No design reaches a power of \(plan.power); the highest is \(best?.power.decimals(2) ?? "–")\
+        \(best.map { ", with \(words($0))" } ?? ""). Plan for more people or comparisons, or for a larger difference.
         """
     }
-    let cost = plan.personCost > 0 ? ", a person counted as \(plan.personCost.grouped) more" : ""
+    let cost =
+      plan.personCost > 0
+      ? "; with a person counted as \(plan.personCost.grouped) more, no design of that power costs less"
+      : ", the fewest of all designs of that power"
     return """
-      Cheapest design with power \(plan.power)\(share(choosing: design)): \(design.perGroup.of("person", plural: "people")) in \
-      each group, \(design.comparisons.grouped) comparisons each; \(design.totalComparisons.grouped) comparisons in \
-      all\(cost). Its power is \(power(of: design)). \(others(than: design))\(alike(design))
+      \(words(design)) are enough to find the difference in \(measure.withinSentence) between \(names.first) and \
+      \(names.second) with a power of \(plan.power). These are \(design.totalComparisons.grouped) comparisons in all\(cost). \
+      The power of this design is \(power(of: design)). \(share(choosing: design))\(others(than: design))\(alike(design))
       """
+  }
+
+  /// "40 people in each group with 600 comparisons each (6 sessions)".
+  private func words(_ design: PowerTable.Design) -> String {
+    let people = design.perGroup.of("person", plural: "people")
+    return
+      "\(people) in each group with \(design.comparisons.of("comparison")) each (\(sessions(of: design)))"
   }
 
   /// `0.81 ±0.12`: the power with its Monte Carlo error.
@@ -84,12 +94,13 @@ struct PowerReport {
     "\(design.power.decimals(2)) ±\(table.allowance(of: design).decimals(2))"
   }
 
-  /// ", chosen by 13 % of other seeds": how often populations resampled from this one do; empty if nearly always.
+  /// "13 % of other seeds choose this design. ": how often populations resampled from this one do; empty if nearly always.
   private func share(choosing cheapest: PowerTable.Design) -> String {
     let all = otherSeeds
     guard all.contains(where: { $0.design != cheapest }) else { return "" }
     let share = all.first { $0.design == cheapest }?.share
-    return ", chosen by \(share.map(percent) ?? "fewer than one in twenty") of other seeds"
+    return
+      "\(share.map { "\(percent($0)) of" } ?? "Fewer than one in twenty") other seeds choose this design. "
   }
 
   /// The sentence about designs that another seed would choose.

@@ -1,3 +1,4 @@
+import Music
 import Simulation
 import Text
 import Tuning
@@ -43,7 +44,6 @@ struct PrecisionReport {
 
   /// The estimate that needs the fewest comparisons under each condition; if none suffices, the nearest ones.
   private var answer: String {
-    let parts = conditions.map { "under \($0.name) \($0.first(within: wanted) ?? "by no estimate")" }
     guard conditions.contains(where: { $0.first(within: wanted) != nil }) else {
       let most = (conditions.first?.comparisons.last ?? 0).of("comparison")
       let nearest = conditions.compactMap { condition in
@@ -54,8 +54,14 @@ struct PrecisionReport {
         is \(nearest.joined(separator: "; ")).
         """
     }
-    return
-      "Within ±\(wanted) octaves, 95 % of the listeners know their threshold \(parts.joined(separator: "; "))."
+    let parts = conditions.map { condition in
+      condition.first(within: wanted)
+        ?? "more than \((condition.comparisons.last ?? 0).of("comparison")) under \(condition.name)"
+    }
+    return """
+      To know the threshold of 95 % of the listeners within ±\(wanted) octaves (a factor of \
+      \(wanted.ofOctaves.significant(3))) takes \(parts.joined(separator: "; ")).
+      """
   }
 
   /// A row per condition, number of comparisons and estimate.
@@ -104,12 +110,12 @@ extension PrecisionReport.Condition {
     return table
   }
 
-  /// "after 300 comparisons, by the tracker": the estimate that needs the fewest comparisons, at a tie the most exact;
+  /// "300 comparisons under k1 0.05, by the tracker": the estimate that needs the fewest comparisons, at a tie the most exact;
   /// nil if none suffices.
   fileprivate func first(within wanted: Double) -> String? {
     estimators.compactMap { sufficient($0, wanted) }
       .min { ($0.comparisons, $0.radius) < ($1.comparisons, $1.radius) }
-      .map { "after \($0.comparisons.of("comparison")), by the \(name(of: $0.estimator))" }
+      .map { "\($0.comparisons.of("comparison")) under \(name), by the \(name(of: $0.estimator))" }
   }
 
   /// "the tracker (±0.61)": the estimate with the smallest error after the most comparisons; nil without errors.

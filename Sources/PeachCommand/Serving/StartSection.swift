@@ -44,7 +44,8 @@ struct StartSection {
     let hasMatched = history.profile.matching.count > 0
     let isMeasurable = Self.isMeasurable(history, strategy: settings.strategyName)
     let lines =
-      text.page.filter { $0 != text.phrases.offersMeasurement } + (hasMatched ? [text.matching] : [])
+      text.page.filter { $0 != text.phrases.texts.thresholdMeasuredAtStart }
+      + (hasMatched ? [text.matching] : [])
     return Answer(
       thresholds: Self.thresholds(history), lines: lines,
       measurement: isMeasurable ? TrackedThreshold.usualAnswers : nil,

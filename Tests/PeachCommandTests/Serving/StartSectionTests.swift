@@ -38,7 +38,9 @@ import WebUI
     for language in [Language.english, .german] {
       let phrases = Phrases(language)
       let lines = HistoryText(unknown, phrases, strategy: "kazez", isPage: true).page
-      #expect(lines.contains(phrases.offersMeasurement) && phrases.offersMeasurement.hasPrefix("Start "))
+      #expect(
+        lines.contains(phrases.texts.thresholdMeasuredAtStart)
+          && phrases.texts.thresholdMeasuredAtStart.hasPrefix("Start "))
     }
   }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import BodyTimeline
 import Text
+import WebUI
 
 /// `peach body add`: adds one measurement, DEXA scan or photo.
 struct BodyAdd: ParsableCommand {
@@ -11,7 +12,8 @@ struct BodyAdd: ParsableCommand {
       A DEXA scan is one event with ffmi or lean_mass and at least one more of ffmi, lean_mass, fat_mass and body_fat. \
       If the setting height is set, FFMI is derived for weeks in which it is not measured. An improbable value is \
       questioned on a terminal, and elsewhere refused without --improbable. A metric of another name needs \
-      --new-metric the first time.
+      --new-metric the first time. A photo is named by its image in the folder photos of the data folder, or beside \
+      the file of --events; without the image it needs --missing-photo.
 
       EXAMPLES
         peach body add weight 82.5
@@ -45,12 +47,19 @@ struct BodyAdd: ParsableCommand {
   @Flag(help: "Begin a metric of another name.")
   var newMetric = false
 
+  @Flag(help: "Add a photo without its image.")
+  var missingPhoto = false
+
   @OptionGroup var improbable: ImprobableOption
   @OptionGroup var kept: BodyEventOptions
 
   func run() throws {
     let new = NewBodyEvent(metric: metric, value: value, unit: unit, at: at, id: id, tags: tag)
-    let event = try explained { try new.event(now: .wallClock) }
+    let event = try explained {
+      let event = try new.event(now: .wallClock)
+      try checkPhoto(event)
+      return event
+    }
     try kept.change("add") { place in
       if !newMetric { try place.requireKnownMetrics([event]) }
       guard try improbable.confirm(event.improbableValues(beside: try place.bodyEvents())) else { return }
@@ -59,5 +68,17 @@ struct BodyAdd: ParsableCommand {
       StandardError.write(
         "Added \(event.words). To undo: peach body delete \(event.id.shellQuoted)\(kept.words)\n")
     }
+  }
+
+  /// Throws an error if the event names a photo that the page could not show, unless `--missing-photo` allows it.
+  private func checkPhoto(_ event: BodyEvent) throws {
+    guard case .photo = event.content, !missingPhoto else { return }
+    let folder = try kept.photoFolder
+    guard PhotoFolder(path: folder).photo(event.id) == nil else { return }
+    throw ValidationError(
+      """
+      photo: must name a JPEG, PNG, GIF or WebP image of at most \(PhotoFolder.largest >> 20) MiB in \(folder), got \
+      "\(event.id)". Copy the image there, or add --missing-photo.
+      """)
   }
 }

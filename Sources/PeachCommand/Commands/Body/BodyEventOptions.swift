@@ -3,6 +3,8 @@ import BodyTimeline
 import Chronology
 import Exchange
 import Files
+import Foundation
+import Store
 import Text
 
 /// The options that choose the events to change: in the store or in a CSV file.
@@ -15,6 +17,14 @@ struct BodyEventOptions: ParsableArguments {
   /// The options as they were given, for a command that changes the same events: " --events 'body.csv'", or empty.
   var words: String {
     events.map { " --events \($0.shellQuoted)" } ?? data.data.map { " --data \($0.shellQuoted)" } ?? ""
+  }
+
+  /// The folder of the photos that the events name.
+  var photoFolder: String {
+    get throws {
+      if let events { return URL(filePath: events).deletingLastPathComponent().relativePath }
+      return "\(try data.directory.path)/photos"
+    }
   }
 
   /// Calls `body` with the storage of the events. Other processes cannot change the events during the call.

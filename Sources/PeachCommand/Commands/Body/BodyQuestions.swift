@@ -19,7 +19,7 @@ struct ImprobableOption: ParsableArguments {
       guard isatty(STDIN_FILENO) == 1 else {
         throw ValidationError("\(value.question(in: .english)) Add --improbable to store it.")
       }
-      StandardError.write("\(value.question(in: phrases.language)) \(phrases.typeYes) ")
+      StandardError.write("\(value.question(in: phrases.language)) \(phrases.texts.answerYes) ")
       guard phrases.isYes(readLine()) else { return false }
     }
     return true
@@ -65,7 +65,8 @@ extension BodyEvent {
       switch content {
       case .measurement(let metric, let value): ["\(metric)", "\(value)", "--new-metric"]
       case .dexa: ["dexa"] + findings
-      case .photo(let tags): ["photo", id.shellQuoted] + tags.map { "--tag \($0.shellQuoted)" }
+      case .photo(let tags):
+        ["photo", id.shellQuoted, "--missing-photo"] + tags.map { "--tag \($0.shellQuoted)" }
       }
     // Only a metric of another name needs `--new-metric`.
     let needed = words.filter { $0 != "--new-metric" || !Metric.isBuiltIn(words[0]) }
