@@ -62,10 +62,10 @@ bench: build  ## Measure every row of the table of goals beside its reference; t
 	@Scripts/install-packages.sh bench
 	@Scripts/bench.py
 
-lint:  ## Check format, lint, import directions, independence of the C library, citations, and goals.
+lint:  ## Check format, lint, import directions, independence of the C library, citations, goals, and texts.
 	@failed=0; \
 	swift format lint --strict --recursive $(SWIFT_SOURCES) || { failed=1; echo "make format repairs the format." >&2; }; \
-	for check in imports portable sources goals; do Scripts/check-$$check.py || failed=1; done; \
+	for check in imports portable sources goals texts; do Scripts/check-$$check.py || failed=1; done; \
 	exit $$failed
 
 format:  ## Format the sources.

@@ -154,18 +154,21 @@ def check_looks(browser, server, check, folder):
 
 
 def check_hints(page, check):
-    """Strategies, constants and listeners have German sentences. One that lacks it is shown in English, marked as such, and
-    noted here: adding a strategy needs no other file."""
+    """Strategies, constants and listeners have words of the page's language. One that lacks them is shown in English, marked as
+    such, and noted here: adding a strategy needs no other file."""
     count, english = page.evaluate("""async () => {
-      const {hint} = await import('/parameter-hints.js');
+      const {about} = await import('/labels.js');
+      const {page} = await import('/page.js');
       const {strategies, traits, listeners} = await (await fetch('/explore/catalog')).json();
-      const sentences = [...strategies, ...strategies.flatMap(({parameters}) => parameters), ...traits, ...listeners]
-        .map(({summary}) => summary);
-      return [sentences.length, sentences.filter((sentence) => hint(sentence, 'de').lang !== 'de')];
+      const keys = [
+        ...strategies.map(({name}) => `strategy.${name}.about`), ...listeners.map(({name}) => `listener.${name}.about`),
+        ...[...strategies, {name: 'listener', parameters: traits}].flatMap((owner) =>
+          owner.parameters.map(({name}) => `constant.${owner.name}.${name}.about`))];
+      return [keys.length, keys.filter((key) => about(key, '', page).lang !== 'de')];
     }""")
     check(len(english) < count, "explains nothing in German")
-    for sentence in sorted(set(english)):
-        print(f"note: Sources/WebUI/Assets/parameter-hints.js has no German for: {sentence}")
+    for key in english:
+        print(f"note: Localisation/de.json has no {key}")
 
 
 if __name__ == "__main__":

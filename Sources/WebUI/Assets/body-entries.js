@@ -15,10 +15,10 @@ export function offerUndo(page, sentence, change, done = () => {}) {
       bar.remove();
       try {
         await page.post('/body/events/undo', {change});
-        page.announce(text('Undone.', 'Rückgängig gemacht.'));
+        page.announce(text('body.undone'));
       } catch (error) { page.announce(error.message); }
       done();
-    }}, text('Undo', 'Rückgängig')));
+    }}, text('action.undo')));
   (document.querySelector('dialog[open]') ?? document.getElementById('main')).append(bar);
   page.announce(sentence);
   setTimeout(() => bar.remove(), undoTime);
@@ -30,7 +30,7 @@ export function showEntries(page) {
   const when = new Intl.DateTimeFormat(locale, {dateStyle: 'medium', timeStyle: 'short'});
   const list = element('ul', {class: 'entries'});
   const problem = element('p', {class: 'problem', role: 'alert'});
-  const more = element('button', {class: 'button', type: 'button', hidden: true, onclick: () => load(limit + pageSize)}, text('Show more', 'Mehr anzeigen'));
+  const more = element('button', {class: 'button', type: 'button', hidden: true, onclick: () => load(limit + pageSize)}, text('action.showMore'));
   let limit = pageSize;
 
   async function load(wanted = limit) {
@@ -38,33 +38,33 @@ export function showEntries(page) {
     try {
       const found = await page.get('/body/events', {limit});
       list.replaceChildren(...found.entries.map(row));
-      if (found.count === 0) list.replaceChildren(element('li', {}, text('No entries yet.', 'Noch keine Einträge.')));
+      if (found.count === 0) list.replaceChildren(element('li', {}, text('body.noEntries')));
       more.hidden = found.entries.length >= found.count;
     } catch (error) { problem.textContent = error.message; }
   }
 
   function row(entry) {
     const values = entry.values.map(({title, text: value, unit}) => `${title} ${value}${unit ? `\u00a0${unit}` : ''}`);
-    const words = values.length ? values.join(', ') : [text('Photo', 'Foto'), ...entry.tags].join(' · ');
+    const words = values.length ? values.join(', ') : [text('body.photo'), ...entry.tags].join(' · ');
     const time = when.format(new Date(entry.timestamp));
     const remove = async () => {
       problem.textContent = '';
       try {
         const {change} = await page.post('/body/events/delete', {id: entry.id});
         await load();
-        offerUndo(page, text(`Deleted: ${words}.`, `Gelöscht: ${words}.`), change, load);
+        offerUndo(page, text('body.deleted', {words}), change, load);
         close.focus();
       } catch (error) { problem.textContent = error.message; }
     };
     return element('li', {'data-entry': entry.id}, element('span', {}, element('b', {}, words), element('span', {class: 'muted small'}, time)),
-      element('button', {class: 'button quiet', type: 'button', 'aria-label': text(`Edit ${words}, ${time}`, `${words}, ${time} ändern`),
-        onclick: () => correct(page, entry, () => load())}, text('Edit', 'Ändern')),
-      element('button', {class: 'button quiet', type: 'button', 'aria-label': text(`Delete ${words}, ${time}`, `${words}, ${time} löschen`),
-        onclick: remove}, text('Delete', 'Löschen')));
+      element('button', {class: 'button quiet', type: 'button', 'aria-label': text('body.editEntry', {words, time}),
+        onclick: () => correct(page, entry, () => load())}, text('action.edit')),
+      element('button', {class: 'button quiet', type: 'button', 'aria-label': text('body.deleteEntry', {words, time}),
+        onclick: remove}, text('action.delete')));
   }
 
-  const heading = element('h2', {id: 'body-entries-title'}, text('Entries', 'Einträge'));
-  const close = element('button', {class: 'button primary', type: 'button', onclick: () => dialog.close()}, text('Close', 'Schließen'));
+  const heading = element('h2', {id: 'body-entries-title'}, text('body.entries'));
+  const close = element('button', {class: 'button primary', type: 'button', onclick: () => dialog.close()}, text('action.close'));
   const dialog = element('dialog', {class: 'body-form', 'aria-labelledby': heading.id, onclose: () => dialog.remove()},
     element('div', {class: 'entry-list'}, heading, problem, list, more, element('div', {class: 'form-actions'}, close)));
   document.body.append(dialog);

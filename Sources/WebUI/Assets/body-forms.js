@@ -3,6 +3,7 @@
 // improbable value.
 import {element} from '/elements.js';
 import {offerUndo} from '/body-entries.js';
+import {numbers} from '/tables.js';
 
 /** Bytes that a photo may have; the server refuses more before it reads them. */
 const largestPhoto = 32 * 2 ** 20;
@@ -19,8 +20,7 @@ let made = 0;
 function requireNumbers(page, fields) {
   const bad = fields.find(({field}) => !/^[+-]?\d+(\.\d+)?$/.test(number(field)));
   if (bad) {
-    throw new Error(page.text(`${bad.label} must be a number such as 82.5. Given: ${bad.field.value}.`,
-      `${bad.label} muss eine Zahl sein, etwa 82,5. Eingegeben: ${bad.field.value}.`));
+    throw new Error(page.text('body.mustBeNumber', {label: bad.label, given: bad.field.value}));
   }
 }
 
@@ -35,17 +35,17 @@ function labelled(label, field, unit) {
  * A dialog with a form. `send(isConfirmed)` resolves with the number of the change when everything is stored; the dialog then closes,
  * and the change can be undone. `done()` is called after that, and after the change has been undone; `said` says that it is stored.
  */
-export function open(page, title, rows, send, done = () => {}, said = page.text('Saved.', 'Gespeichert.')) {
+export function open(page, title, rows, send, done = () => {}, said = page.text('body.saved')) {
   const {text} = page;
   const heading = element('h2', {id: `body-form-${made += 1}`}, title);
   const problem = element('p', {class: 'problem', role: 'alert'});
-  const save = element('button', {class: 'button primary'}, text('Save', 'Speichern'));
-  const cancel = element('button', {class: 'button quiet', type: 'button', onclick: () => dialog.close()}, text('Cancel', 'Abbrechen'));
+  const save = element('button', {class: 'button primary'}, text('action.save'));
+  const cancel = element('button', {class: 'button quiet', type: 'button', onclick: () => dialog.close()}, text('action.cancel'));
   let isAsked = false;
   // After every change of the input, the person is asked again.
   const ask = (isIt) => {
     isAsked = isIt;
-    save.textContent = isIt ? text('Save anyway', 'Trotzdem speichern') : text('Save', 'Speichern');
+    save.textContent = isIt ? text('body.saveAnyway') : text('action.save');
     if (!isIt) problem.textContent = '';
   };
   const submit = async (event) => {
@@ -76,7 +76,7 @@ function timeField(page, date) {
   const shown = localTime(date ?? new Date());
   const field = element('input', {type: 'datetime-local', value: shown, max: '9999-12-31T23:59'});
   return {
-    row: labelled(page.text('When', 'Wann'), field),
+    row: labelled(page.text('body.when'), field),
     /** In UTC, or null for now. */
     get value() {
       const chosen = field.value === shown && !date ? NaN : Date.parse(field.value);
@@ -93,17 +93,17 @@ export function checkIn(page) {
   const numeric = () => element('input', {inputmode: 'decimal', autocomplete: 'off'});
   const time = timeField(page);
   const metrics = [
-    ['weight', text('Weight', 'Gewicht'), 'kg'], ['body_fat', text('Body fat', 'Körperfett'), '%'],
-    ['steps', text('Steps', 'Schritte'), ''],
+    ['weight', text('body.weight'), 'kg'], ['body_fat', text('body.bodyFat'), '%'],
+    ['steps', text('body.steps'), ''],
   ].map(([name, label, unit]) => ({name, field: numeric(), label, unit}));
   const findings = [
-    ['lean_mass', text('Lean mass', 'Magermasse'), 'kg'], ['fat_mass', text('Fat mass', 'Fettmasse'), 'kg'],
-    ['body_fat', text('Body fat', 'Körperfett'), '%'], ['ffmi', 'FFMI', 'kg/m²'],
+    ['lean_mass', text('body.leanMass'), 'kg'], ['fat_mass', text('body.fatMass'), 'kg'],
+    ['body_fat', text('body.bodyFat'), '%'], ['ffmi', 'FFMI', 'kg/m²'],
   ].map(([name, label, unit]) => ({name, field: numeric(), label, unit}));
   const rows = (all) => all.map(({field, label, unit}) => labelled(label, field, unit));
-  open(page, text('Check-in', 'Eintrag'), [
+  open(page, text('body.checkIn'), [
     time.row, ...rows(metrics),
-    element('details', {}, element('summary', {}, text('DEXA scan', 'DEXA-Messung')), ...rows(findings)),
+    element('details', {}, element('summary', {}, text('body.dexaScan')), ...rows(findings)),
   ], (isConfirmed) => {
     const given = (all) => all.filter(({field}) => field.value.trim() !== '');
     requireNumbers(page, given([...metrics, ...findings]));
@@ -111,7 +111,7 @@ export function checkIn(page) {
     const entries = given(metrics).map(({name, field}) => ({metric: name, value: [number(field)], at: time.value}));
     if (scan.length) entries.push({metric: 'dexa', value: scan, at: time.value});
     return page.post(`/body/events?confirmed=${isConfirmed}`, entries);
-  }, () => {}, text('Saved. Home shows the median of each week.', 'Gespeichert. Die Startansicht zeigt den Median jeder Woche.'));
+  }, () => {}, text('body.checkInSaved'));
 }
 
 /** Opens the form of a photo; `day`, such as `2025-07-14`, is suggested as its date unless its noon is still to come. */
@@ -125,16 +125,15 @@ export function addPhoto(page, day) {
     preview.hidden = !file.files[0];
     if (file.files[0]) preview.src = URL.createObjectURL(file.files[0]);
   }});
-  const tags = element('input', {autocomplete: 'off', placeholder: text('front, side', 'vorne, Seite')});
-  open(page, text('Add photo', 'Foto hinzufügen'), [
-    labelled(text('Image', 'Bild'), file), preview, time.row, labelled(text('Tags', 'Stichwörter'), tags),
+  const tags = element('input', {autocomplete: 'off', placeholder: text('body.tagExamples')});
+  open(page, text('body.addPhoto'), [
+    labelled(text('body.image'), file), preview, time.row, labelled(text('body.tags'), tags),
   ], () => {
     const [image] = file.files;
-    if (!image) throw new Error(text('Choose an image.', 'Wähle ein Bild.'));
+    if (!image) throw new Error(text('body.chooseImage'));
     if (image.size > largestPhoto) {
       const size = Math.ceil(image.size / 2 ** 20);
-      throw new Error(text(`A photo must have at most 32 MiB. This one has ${size}.`,
-        `Ein Foto darf höchstens 32 MiB haben. Dieses hat ${size}.`));
+      throw new Error(text('body.photoTooLarge', {size}));
     }
     const query = {tags: tags.value.trim()};
     if (time.value) query.at = time.value;
@@ -147,10 +146,10 @@ export function correct(page, entry, done) {
   const time = timeField(page, new Date(entry.timestamp));
   const fields = entry.values.map(({metric, title, value, unit}) => {
     const shown = String(value);
-    const field = element('input', {inputmode: 'decimal', autocomplete: 'off', value: page.language === 'de' ? shown.replace('.', ',') : shown});
+    const field = element('input', {inputmode: 'decimal', autocomplete: 'off', value: numbers(page.language).exact(value)});
     return {metric, field, shown, label: title, unit};
   });
-  open(page, page.text('Correct entry', 'Eintrag ändern'), [
+  open(page, page.text('body.correctEntry'), [
     time.row, ...fields.map(({label, field, unit}) => labelled(label, field, unit)),
   ], (isConfirmed) => {
     requireNumbers(page, fields);

@@ -18,7 +18,7 @@ export class HomePanel {
   }
 
   show({home, shown, score_title: scoreTitle}) {
-    const captions = [home.score_estimated ? this.page.text('Estimated', 'Geschätzt') : null, home.score_caption];
+    const captions = [home.score_estimated ? this.page.text('body.estimated') : null, home.score_caption];
     const hero = element('section', {class: `card hero ${home.score_estimated ? 'presence-estimated' : ''}`, 'data-score': home.score},
       element('h2', {}, scoreTitle),
       element('p', {class: 'value number'}, shown.score == null ? '–' : `${home.score_exact ? '' : '~'}${shown.score}`),
@@ -46,13 +46,13 @@ export class HomePanel {
   caption({caption, metric, value}) {
     const {page: {text, locale}, body: {document: {asks_height: asksHeight, buckets, curves, sources}, index}} = this;
     if (metric === 'ffmi' && value.presence === 'missing' && asksHeight) {
-      return linked(text('No data: enter your height in Settings', 'Keine Daten: gib in den Einstellungen deine Größe an'), this.page);
+      return linked(text('body.needsHeight'), this.page);
     }
     if (value.source !== 'last_known') return [caption ?? '\u00a0'];
     const end = Date.parse(buckets[index].cursor.date) / 86400000;
     const [day] = curves[metric]?.findLast(([day, , source]) => day <= end && sources[source] !== 'last_known') ?? [];
     const date = new Intl.DateTimeFormat(locale, {timeZone: 'UTC', dateStyle: 'medium'});
-    return [day == null ? caption : `${caption}, ${text('week of', 'Woche vom')} ${date.format(day * 86400000)}`];
+    return [day == null ? caption : text('body.lastKnownWeek', {caption, date: date.format(day * 86400000)})];
   }
 
   /** What each metric contributes to the score, and the scale; stays open from bucket to bucket. */
@@ -60,7 +60,7 @@ export class HomePanel {
     if (!home.score_scale) return null;
     const panel = this;
     return element('details', {class: 'parts small', open: this.isOpen, ontoggle() { panel.isOpen = this.open; }},
-      element('summary', {}, this.page.text('Parts and scale', 'Bestandteile und Skala')),
+      element('summary', {}, this.page.text('body.partsAndScale')),
       element('ul', {}, ...shown.score_parts.map((part) => element('li', {}, part))), element('p', {}, home.score_scale));
   }
 }
@@ -89,9 +89,9 @@ export class PhotosPanel {
     const hero = shown == null
       ? element('div', {class: 'no-photo'}, element('p', {}, message), action ? element('button', {
         class: 'button primary', type: 'button', onclick: () => this.enter()}, action.title) : null)
-      : image(shown, facts[shown]?.name ?? this.page.text('Progress photo', 'Fortschrittsfoto'), {'data-photo': shown});
+      : image(shown, facts[shown]?.name ?? this.page.text('body.progressPhoto'), {'data-photo': shown});
     this.node.replaceChildren(element('section', {class: 'card photo'}, hero), words ? element('p', {class: 'photo-caption'}, words) : '',
-      rail.length === 0 ? '' : element('ul', {class: 'photo-rail', 'aria-label': this.page.text('Photos near this date', 'Fotos um dieses Datum')},
+      rail.length === 0 ? '' : element('ul', {class: 'photo-rail', 'aria-label': this.page.text('body.photosNear')},
         ...rail.map(({id}) => element('li', {'aria-current': id === shown ? 'true' : null}, element('button', {
           type: 'button', 'data-rail': id, onclick: () => this.touch(id, facts[id].bucket)},
         image(id, facts[id].name), element('span', {'aria-hidden': 'true'}, this.dates.short.format(Date.parse(facts[id].day))))))));
@@ -252,14 +252,10 @@ function table(page, card, curve) {
   const {text, locale} = page;
   const date = new Intl.DateTimeFormat(locale, {timeZone: 'UTC', dateStyle: 'medium'}).format;
   const number = metricNumber(page, card);
-  const words = {
-    measured: text('measured', 'gemessen'), last_known: text('last known', 'zuletzt bekannt'), derived: text('calculated', 'berechnet'),
-    incomplete: text('few days', 'wenige Tage'),
-  };
-  const heading = `${card.title}: ${text('table', 'Tabelle')}`;
+  const heading = text('body.tableOf', {title: card.title});
   const region = element('div', {class: 'scrolling', tabindex: 0, role: 'region', 'aria-label': heading});
   const fill = () => region.replaceChildren(dataTable(
-    [text('Week of', 'Woche vom'), `${card.title} ${card.unit}`, text('Source', 'Quelle')],
-    curve.toReversed().map(({day, value, source}) => [date(day * 86400000), number(value), words[source]]), {classes: ['number']}));
-  return element('details', {ontoggle() { if (this.open) fill(); }}, element('summary', {'aria-label': heading}, text('Table', 'Tabelle')), region);
+    [text('date.week'), `${card.title} ${card.unit}`, text('body.source')],
+    curve.toReversed().map(({day, value, source}) => [date(day * 86400000), number(value), page.textOr(`body.source.${source}`)]), {classes: ['number']}));
+  return element('details', {ontoggle() { if (this.open) fill(); }}, element('summary', {'aria-label': heading}, text('table.title')), region);
 }

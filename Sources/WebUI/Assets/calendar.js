@@ -15,7 +15,7 @@ export function calendar({days, weekStart}, page) {
   const first = weekday(days[0].date);
   const shade = (count) => (count === 0 ? 0 : count < 20 ? 1 : count < 60 ? 2 : 3);
   const recent = days.slice(-28).filter(({count}) => count > 0).length;
-  const sentence = text(`Trained on ${recent} of the last 28 days`, `An ${recent} der letzten 28 Tage geübt`);
+  const sentence = text('calendar.recent', {recent});
   const part = (options) => new Intl.DateTimeFormat(page.language, {timeZone: 'UTC', ...options});
   const at = (i) => new Date(`${days[i].date}T00:00:00Z`);
   const column = (i) => Math.floor((first + i) / 7);
@@ -24,7 +24,7 @@ export function calendar({days, weekStart}, page) {
     .filter((i, index, all) => !(column(all[index + 1]) - column(i) < 3));
   const columns = Math.ceil((first + days.length) / 7);
   return element('section', {class: 'card calendar'},
-    element('h2', {}, text('Days with comparisons', 'Tage mit Vergleichen')),
+    element('h2', {}, text('calendar.title')),
     shape('svg', {viewBox: `-30 -15 ${columns * cell + 40} ${7 * cell + 15}`, role: 'img', 'aria-label': `${sentence}.`},
       months.map((i) => shape('text', {x: column(i) * cell + 1.5, y: -5}, part({month: 'short'}).format(at(i)))),
       // Every other row has the name of its day; the first seven days have one of each row.

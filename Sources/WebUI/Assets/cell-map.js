@@ -24,10 +24,10 @@ export const drawCells = (host, {axes, cells, titles}, choice, {text, number, ta
   const strength = (value) => (high > low ? 0.06 + 0.44 * ((value - low) / (high - low)) : 0.3);
   const name = ({x, y}) => [`${xAxis.path} ${xAxis.values[x]}`, yAxis ? `${yAxis.path} ${yAxis.values[y]}` : null].filter(Boolean).join(', ');
   const words = (square) => `${name(square)}: ${square.value != null ? number.short(square.value)
-    : square.isDone ? text('finished', 'fertig') : text('not finished', 'nicht fertig')}`;
-  const sentence = text(
-    `${squares.filter(({isDone}) => isDone).length} of ${squares.length} squares finished; ${title(choice.measure)} from ${number.short(known.length ? low : null)} to ${number.short(known.length ? high : null)}.`,
-    `${squares.filter(({isDone}) => isDone).length} von ${squares.length} Feldern fertig; ${title(choice.measure)} von ${number.short(known.length ? low : null)} bis ${number.short(known.length ? high : null)}.`);
+    : square.isDone ? text('study.state.finished') : text('map.notFinished')}`;
+  const [least, most] = [low, high].map((value) => number.short(known.length ? value : null));
+  const sentence = text('map.summary', {
+    done: squares.filter(({isDone}) => isDone).length, total: squares.length, measure: title(choice.measure), low: least, high: most});
 
   const select = (label, values, key) => values.length < 2 ? null : element('label', {class: 'small'}, `${label} `,
     element('select', {onchange: (event) => {
@@ -38,11 +38,11 @@ export const drawCells = (host, {axes, cells, titles}, choice, {text, number, ta
   const focused = host.contains(document.activeElement) ? [...host.querySelectorAll('select, summary')].indexOf(document.activeElement) : -1;
   const chart = element('div', {class: 'chart'});
   host.replaceChildren(
-    element('div', {class: 'map-choices'}, select(text('Measure', 'Maß'), measures, 'measure'), select(text('Group', 'Gruppe'), groups, 'group')),
+    element('div', {class: 'map-choices'}, select(text('study.measure'), measures, 'measure'), select(text('study.group'), groups, 'group')),
     chart, element('p', {class: 'small muted'}, sentence),
-    tableBehind(text('As a table', 'Als Tabelle'), sentence, [text('cell', 'Zelle'), choice.measure ? title(choice.measure) : text('state', 'Zustand')],
+    tableBehind(text('table.show'), sentence, [text('study.cell'), choice.measure ? title(choice.measure) : text('study.stateTitle')],
       squares.map((square) => [name(square), square.value != null ? number.short(square.value)
-        : square.isDone ? text('finished', 'fertig') : '–'])));
+        : square.isDone ? text('study.state.finished') : '–'])));
   host.querySelector('details').open = wasOpen;
   if (focused >= 0) host.querySelectorAll('select, summary')[focused]?.focus();
 

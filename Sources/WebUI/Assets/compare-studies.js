@@ -24,17 +24,17 @@ export function comparePanel(page, number) {
   const tables = new Map();
   const measure = element('select', {id: 'compare-measure', onchange: () => draw()});
   const group = element('select', {id: 'compare-group', onchange: () => draw()});
-  const chart = element('div', {class: 'chart compare-chart', tabindex: 0, role: 'region', 'aria-label': text('Chart of both studies', 'Diagramm beider Studien')});
-  const table = element('div', {class: 'table-scroll', tabindex: 0, role: 'region', 'aria-label': text('Table of both studies', 'Tabelle beider Studien')});
+  const chart = element('div', {class: 'chart compare-chart', tabindex: 0, role: 'region', 'aria-label': text('compare.chart')});
+  const table = element('div', {class: 'table-scroll', tabindex: 0, role: 'region', 'aria-label': text('compare.table')});
   const legend = element('p', {class: 'compare-legend small'});
   const problem = element('p', {class: 'problem small', role: 'alert'});
   const root = element('section', {class: 'panel compare', hidden: true, 'aria-labelledby': 'compare-title'},
-    element('h2', {id: 'compare-title'}, text('Compared', 'Im Vergleich')),
+    element('h2', {id: 'compare-title'}, text('compare.title')),
     element('div', {class: 'compare-choice'},
-      element('label', {for: 'compare-measure'}, text('Measure', 'Maß')), measure,
-      element('label', {for: 'compare-group'}, text('Group', 'Gruppe')), group), problem, legend, chart, table);
+      element('label', {for: 'compare-measure'}, text('study.measure')), measure,
+      element('label', {for: 'compare-group'}, text('study.group')), group), problem, legend, chart, table);
   // Studies without a common group are compared by all their groups.
-  const everyGroup = text('all groups', 'alle Gruppen');
+  const everyGroup = text('compare.allGroups');
   let shown = [], titles = {};
 
   const choose = (select, names) => {
@@ -69,7 +69,7 @@ export function comparePanel(page, number) {
     const groups = all.map(({rows}) => new Set(rows.map((row) => row.group)));
     const common = [...groups[0]].filter((one) => groups.every((others) => others.has(one)));
     choose(group, common.length ? common : [everyGroup]);
-    if (measures.length === 0) problem.textContent = text('These studies have no measure in common.', 'Diese Studien haben kein Maß gemeinsam.');
+    if (measures.length === 0) problem.textContent = text('compare.nothingInCommon');
     draw();
   }
 
@@ -80,22 +80,22 @@ export function comparePanel(page, number) {
       const constants = head.filter((one) => isConstant(one, head));
       return rows.filter((row) => (row.group === which || which === everyGroup) && row[name] !== '').map((row) => ({
         index, study, label: [...constants.map((one) => `${short(one)} ${row[one]}`.trim()), which === everyGroup ? row.group : '']
-          .filter(Boolean).join(', ') || text('all', 'alle'),
+          .filter(Boolean).join(', ') || text('compare.all'),
         // In the chart the values are enough: the legend has the names of the constants.
-        brief: [...constants.map((one) => row[one]), which === everyGroup ? row.group : ''].filter(Boolean).join(' · ') || text('all', 'alle'),
+        brief: [...constants.map((one) => row[one]), which === everyGroup ? row.group : ''].filter(Boolean).join(' · ') || text('compare.all'),
         value: Number(row[name]), low: Number(row[`${name}_low`]), high: Number(row[`${name}_high`]),
       }));
     });
     legend.replaceChildren(...shown.map(({id, name: study}, index) => {
       const {head} = tables.get(id);
-      const names = head.filter((one) => isConstant(one, head)).map((one) => short(one) || text('strategy', 'Strategie'));
+      const names = head.filter((one) => isConstant(one, head)).map((one) => short(one) || text('compare.strategy'));
       return element('span', {}, swatch(index), names.length ? `${study}: ${names.join(' · ')}` : study);
     }));
     const width = Math.max(300, Math.min(900, root.clientWidth - 40)), step = 22, left = Math.min(220, width * 0.45), letters = Math.floor(left / 6.4);
     const [low, high] = [Math.min(...rows.map((row) => row.low)), Math.max(...rows.map((row) => row.high))];
     const x = (value) => left + (high > low ? (value - low) / (high - low) : 0.5) * (width - left - 16);
     chart.replaceChildren(shape('svg', {viewBox: `0 0 ${width} ${rows.length * step + 28}`, width: '100%', role: 'img',
-      'aria-label': text(`${titles[name] ?? name} of ${rows.length} conditions with 95 % intervals; the table has the numbers`, `${titles[name] ?? name} von ${rows.length} Bedingungen mit 95-%-Intervallen; die Tabelle enthält die Zahlen`)},
+      'aria-label': text('compare.summary', {measure: titles[name] ?? name, count: rows.length})},
       rows.map((row, i) => shape('g', {class: `study-${row.index}`, transform: `translate(0 ${i * step + step / 2})`},
         shape('title', {}, `${row.study}: ${row.label}`),
         shape('text', {x: left - 10, y: 4, 'text-anchor': 'end'}, cut(row.brief, letters)),
@@ -103,7 +103,7 @@ export function comparePanel(page, number) {
       rows.length ? shape('text', {x: left, y: rows.length * step + 20}, number.short(low)) : null,
       rows.length ? shape('text', {x: width - 16, y: rows.length * step + 20, 'text-anchor': 'end'}, number.short(high)) : null));
     table.replaceChildren(element('table', {},
-      element('thead', {}, element('tr', {}, [text('Study', 'Studie'), text('Condition', 'Bedingung'), titles[name] ?? name, '95 %'].map((head) => element('th', {scope: 'col'}, head)))),
+      element('thead', {}, element('tr', {}, [text('compare.study'), text('compare.condition'), titles[name] ?? name, '95 %'].map((head) => element('th', {scope: 'col'}, head)))),
       element('tbody', {}, rows.map((row) => element('tr', {},
         element('th', {scope: 'row'}, swatch(row.index), row.study),
         element('td', {}, row.label), element('td', {class: 'number'}, number.short(row.value)),

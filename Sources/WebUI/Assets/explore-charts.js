@@ -28,11 +28,7 @@ export const drawTracks = (host, result, {text, number, height}) => {
   const {median, low, high} = setting.course;
   const edges = setting.course.rest.edges;
   const last = median.length - 1;
-  const sentence = text(
-    `At the end of training the median level is ${number.short(median[last])} cents; four fifths of the listeners are `
-      + `between ${number.short(low[last])} and ${number.short(high[last])} cents.`,
-    `Am Ende des Trainings ist die mittlere Schwierigkeit ${number.short(median[last])} Cent; vier Fünftel der Hörer `
-      + `liegen zwischen ${number.short(low[last])} und ${number.short(high[last])} Cent.`);
+  const sentence = text('explore.tracksSummary', {median: number.short(median[last]), low: number.short(low[last]), high: number.short(high[last])});
   const f = frame(host, height, {left: 44, right: 12, top: 26, bottom: 34}, sentence);
   const x = d3.scaleLinear([0, median.length - 1], [f.left, f.right]);
   const y = d3.scaleLog([edges[0], edges[edges.length - 1]], [f.bottom, f.top]);
@@ -46,9 +42,9 @@ export const drawTracks = (host, result, {text, number, height}) => {
     .attr('x1', x).attr('x2', x).attr('y1', f.top).attr('y2', f.bottom);
   axis.selectAll('text.session').data(sessions).join('text').attr('class', 'session')
     .attr('x', (d) => x(d) + 4).attr('y', f.bottom + 16)
-    .text((_, i) => text(f.width < 500 ? `day ${i + 1}` : `session ${i + 1}`, f.width < 500 ? `Tag ${i + 1}` : `Sitzung ${i + 1}`));
+    .text((_, i) => (f.width < 500 ? text('explore.day', {number: i + 1}) : text('explore.session', {number: i + 1})));
   axis.selectAll('text.unit').data([0]).join('text').attr('class', 'unit').attr('x', 4).attr('y', 14)
-    .text(text('Level presented, cents', 'Gestellte Schwierigkeit, Cent'));
+    .text(text('explore.levelAxis'));
 
   const known = (d) => d != null && d[1] != null;
   const line = d3.line().defined(known).x((d) => x(d[0])).y((d) => y(d[1]));
@@ -61,7 +57,7 @@ export const drawTracks = (host, result, {text, number, height}) => {
   path(plot, 'baseline-median', result.isBaseline ? null : points(baseline.course.median));
   path(plot, 'median', points(median));
   const rule = labelled(f.layer('rules'), 'threshold',
-    [{level: threshold, text: text(`threshold ${number.short(threshold)}`, `Schwelle ${number.short(threshold)}`)}]
+    [{level: threshold, text: text('explore.threshold', {level: number.short(threshold)})}]
       .filter(({level}) => level >= edges[0] && level <= edges[edges.length - 1]));
   rule.select('line').attr('x1', f.left).attr('x2', f.right).attr('y1', (d) => y(d.level)).attr('y2', (d) => y(d.level));
   rule.select('text').attr('x', f.right - 4).attr('y', (d) => y(d.level) - 6).attr('class', 'end');
@@ -73,13 +69,11 @@ export const drawRest = (host, result, {text, number}) => {
   const {setting, baseline, threshold, settled} = result;
   const {edges, low, median, high} = setting.course.rest;
   const exact = setting.restingLevel;
-  const sentence = text(
-    `In the last ${settled} comparisons the median level is ${number.short(median)} cents, four fifths are between `
-      + `${number.short(low)} and ${number.short(high)} cents.`
-      + (exact == null ? '' : ` By theory the rule rests at ${number.short(exact)} cents.`),
-    `In den letzten ${settled} Vergleichen ist die mittlere Schwierigkeit ${number.short(median)} Cent, vier Fünftel `
-      + `liegen zwischen ${number.short(low)} und ${number.short(high)} Cent.`
-      + (exact == null ? '' : ` Nach der Theorie ruht die Regel bei ${number.short(exact)} Cent.`));
+  const [lowest, middle, highest] = [low, median, high].map(number.short);
+  const sentence = [
+    text('explore.restSummary', {count: settled, median: middle, low: lowest, high: highest}),
+    exact == null ? '' : text('explore.restTheory', {level: number.short(exact)}),
+  ].filter(Boolean).join(' ');
   const f = frame(host, 190, {left: 12, right: 12, top: 44, bottom: 36}, sentence);
   const x = d3.scaleLog([edges[0], edges[edges.length - 1]], [f.left, f.right]);
   const most = d3.max([...setting.course.rest.shares, ...baseline.course.rest.shares]) || 1;
@@ -91,7 +85,7 @@ export const drawRest = (host, result, {text, number}) => {
   axis.selectAll('text.tick').data(shown).join('text').attr('y', f.bottom + 16).attr('x', x)
     .attr('class', (d, i) => `tick ${i === 0 ? '' : i === shown.length - 1 ? 'end' : 'middle'}`).text(number.short);
   axis.selectAll('text.unit').data([0]).join('text').attr('class', 'unit').attr('x', f.left).attr('y', f.bottom + 32)
-    .text(text('cents', 'Cent'));
+    .text(text('unit.cents'));
   const steps = (shares) => shares.flatMap((share, i) => [[edges[i], share], [edges[i + 1], share]]);
   const area = d3.area().x((d) => x(d[0])).y0(f.bottom).y1((d) => y(d[1]));
   const line = d3.line().x((d) => x(d[0])).y((d) => y(d[1]));
@@ -99,8 +93,8 @@ export const drawRest = (host, result, {text, number}) => {
   path(plot, 'distribution', area(steps(setting.course.rest.shares)));
   path(plot, 'baseline-distribution', result.isBaseline ? null : line(steps(baseline.course.rest.shares)));
   const marks = [
-    {kind: 'exact', level: exact, row: 0, text: text(`in the long run ${number.short(exact)}`, `auf Dauer ${number.short(exact)}`)},
-    {kind: 'threshold', level: threshold, row: 0, text: text(`threshold ${number.short(threshold)}`, `Schwelle ${number.short(threshold)}`)},
+    {kind: 'exact', level: exact, row: 0, text: text('explore.longRun', {level: number.short(exact)})},
+    {kind: 'threshold', level: threshold, row: 0, text: text('explore.threshold', {level: number.short(threshold)})},
   ].filter(({level}) => level != null && level >= edges[0] && level <= edges[edges.length - 1]);
   // The names are on the outer sides of the two lines, so that no line crosses them.
   marks.sort((a, b) => a.level - b.level).forEach((mark, i) => {
@@ -119,10 +113,9 @@ export const drawRest = (host, result, {text, number}) => {
 export const restVerdict = ({setting: {rightAtRest: right}}, {text, number}) => {
   if (right == null) return '';
   const share = number.percent(Math.round(100 * right) / 100);
-  const word = right < 0.65 ? text('mostly guessing', 'meist geraten') : right > 0.85 ? text('too easy', 'zu leicht')
-    : text('near the threshold', 'nahe der Schwelle');
-  return text(`At the end: ${word}. A listener with the threshold in the middle is right ${share} of the time.`,
-    `Am Ende: ${word}. Ein Hörer mit der mittleren Schwelle antwortet zu ${share} richtig.`);
+  const word = right < 0.65 ? text('explore.guessing') : right > 0.85 ? text('explore.tooEasy')
+    : text('explore.nearThreshold');
+  return text('explore.verdict', {word, share});
 };
 
 // Draws a difference as a dot with its 95 % interval, beside a line at 0. The axis contains the interval and at least ±

@@ -1,7 +1,6 @@
 // The control of one constant in Explore: a slider with a field, a choice, a checkbox, or a field for several values.
 import {element} from '/elements.js';
-import {constantChoice, constantLabel} from '/labels.js';
-import {hint} from '/parameter-hints.js';
+import {about, constantChoice, constantLabel} from '/labels.js';
 import {numbers} from '/tables.js';
 import {unitName} from '/units.js';
 
@@ -78,18 +77,18 @@ const withUnit = (field, parameter) => element('span', {class: 'field'}, field,
 const kind = (parameter) => parameter.stops.length ? slider : {choice, flag}[parameter.kind] ?? values;
 
 /**
- * The control of a parameter of the catalog. `change(value, isFinal)` is called when it has been moved; isFinal: not while
+ * The control of a parameter of `owner`, a strategy or `listener`. `change(value, isFinal)` is called when it has been moved; isFinal: not while
  * a slider is dragged. Gives `box`, its element, `show(value)`, `complain(sentence)`, null for none, and `dim(isUnused)`.
  * `limit()` is the value that a slider must stay below; null without one.
  */
-export function constantControl(id, parameter, page, change, limit = () => null) {
+export function constantControl(id, owner, parameter, page, change, limit = () => null) {
   const described = `${id}-summary ${id}-problem`;
   const label = constantLabel(parameter.name, page);
   const {inputs: [first, ...others], show} =
     kind(parameter)({...parameter, label, labelOf: (value) => constantChoice(value, page), unit: unitName(parameter.unit, page)}, numbers(page.language), {id, 'aria-describedby': described}, change, limit);
-  const {text: said, lang} = hint(parameter.summary, page.language);
+  const {text: said, lang} = about(`constant.${owner}.${parameter.name}.about`, parameter.summary, page);
   const unused = element('span', {class: 'unused-words', hidden: true},
-    page.text(' · not used by this condition', ' · von dieser Bedingung nicht verwendet'));
+    page.text('explore.unused'));
   const problem = element('p', {class: 'problem', id: `${id}-problem`, role: 'alert'});
   const box = element('div', {class: 'constant'},
     element('div', {class: 'constant-head'},

@@ -28,5 +28,5 @@ function drawn({x, width, height, step, words}, steps) {
 export function legend(steps, page) {
   const entry = (kind, name) => element('li', {}, element('span', {class: `swatch ${kind}`, 'aria-hidden': 'true'}), name);
   return element('ul', {class: 'steps'}, ...steps.map((name, step) => entry(`step-${step}`, name)),
-    entry('untrained', page.text('not trained yet', 'noch nicht geübt')));
+    entry('untrained', page.text('profile.notTrained')));
 }

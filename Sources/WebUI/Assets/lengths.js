@@ -20,10 +20,10 @@ export function chosenLength() {
 /** The choice; each screen that begins sessions shows it. */
 export function lengthChoice(page, exercise) {
   const {text} = page;
-  const unit = exercise === 'matching' ? text('notes', 'Töne') : text('comparisons', 'Vergleiche');
-  const names = {20: `20 ${unit}`, 40: `40 ${unit}`, '5min': text('5 minutes', '5 Minuten'), open: text('open', 'offen')};
+  const unit = exercise === 'matching' ? text('length.notes') : text('length.comparisons');
+  const names = {20: `20 ${unit}`, 40: `40 ${unit}`, '5min': text('length.fiveMinutes'), open: text('length.open')};
   const now = chosen().id;
-  return element('fieldset', {class: 'lengths'}, element('legend', {}, text('Length of a session', 'Länge einer Sitzung')),
+  return element('fieldset', {class: 'lengths'}, element('legend', {}, text('length.title')),
     lengths.map(({id}) => element('label', {class: 'chip'},
       element('input', {type: 'radio', name: 'length', value: id, checked: id === now, onchange: () => localStorage.setItem(stored, id)}),
       element('span', {}, names[id]))));
@@ -33,7 +33,7 @@ export function lengthChoice(page, exercise) {
 export function progressLine(page) {
   const {text} = page;
   const words = element('span', {class: 'number'});
-  const bar = element('progress', {max: 1, value: 0, 'aria-label': text('Progress of the session', 'Fortschritt der Sitzung')});
+  const bar = element('progress', {max: 1, value: 0, 'aria-label': text('length.progress')});
   const root = element('div', {class: 'session-progress', hidden: true}, words, bar);
   const minutes = (seconds) => `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;
   return {
@@ -41,10 +41,10 @@ export function progressLine(page) {
     show({limit, time, trial}) {
       root.hidden = !limit && !time;
       if (limit) {
-        words.textContent = text(`${Math.min(trial + 1, limit)} of ${limit}`, `${Math.min(trial + 1, limit)} von ${limit}`);
+        words.textContent = text('length.position', {position: Math.min(trial + 1, limit), total: limit});
         bar.value = trial / limit;
       } else if (time) {
-        words.textContent = text(`${minutes(time.elapsed)} of ${minutes(time.total)}`, `${minutes(time.elapsed)} von ${minutes(time.total)}`);
+        words.textContent = text('length.position', {position: minutes(time.elapsed), total: minutes(time.total)});
         bar.value = time.elapsed / time.total;
       }
     },

@@ -23,27 +23,27 @@ function playButton(page, label, order, heard = () => {}) {
 /** The devices as a list, and a test tone; a phone has no list. */
 export function soundCheck(page) {
   const {text} = page;
-  const tone = playButton(page, text('♪ Play a test tone', '♪ Testton spielen'), () => ({play: 'tone'}));
+  const tone = playButton(page, text('sound.testTone'), () => ({play: 'tone'}));
   if (isPhone) return element('div', {class: 'sound-check'}, tone.button, tone.problem);
   const select = element('select', {id: 'sound-device', onchange: () => page.post('/settings', {device: select.value}).catch((error) => {
     tone.problem.textContent = error.message;
   })});
   page.get('/sound/devices').then(({chosen, isFixed, devices}) => {
     const known = devices.some(({name}) => name === chosen) ? devices : [{name: chosen, summary: ''}, ...devices];
-    const said = (name, summary) => (name === 'null' ? text('no sound', 'kein Ton') : summary.length > 32 ? `${summary.slice(0, 31)}…` : summary);
+    const said = (name, summary) => (name === 'null' ? text('sound.none') : summary.length > 32 ? `${summary.slice(0, 31)}…` : summary);
     select.replaceChildren(...known.map(({name, summary}) => element('option', {value: name, selected: name === chosen},
       [name, said(name, summary)].filter(Boolean).join(': '))));
     select.disabled = isFixed;
   }, (error) => { tone.problem.textContent = error.message; });
   return element('div', {class: 'sound-check'},
-    tone.button, tone.problem, element('label', {for: 'sound-device'}, text('Audio device', 'Audiogerät')), select);
+    tone.button, tone.problem, element('label', {for: 'sound-device'}, text('sound.device')), select);
 }
 
 /** A sound device that could not be opened: why, the devices, and another try; null for other reasons. */
 export function soundProblem(sentence, page, retry) {
   if (!/^(Sound|Ton): /.test(sentence)) return null;
   return element('section', {class: 'card'}, element('p', {class: 'problem', role: 'alert'}, sentence), soundCheck(page),
-    element('button', {class: 'button', type: 'button', onclick: retry}, page.text('Try again', 'Noch einmal versuchen')));
+    element('button', {class: 'button', type: 'button', onclick: retry}, page.text('action.retry')));
 }
 
 /** One easy comparison, which is not recorded. */
@@ -53,16 +53,15 @@ export function example(page) {
   const verdict = element('p', {role: 'status'}, '\u00a0');
   // The question appears with the first notes.
   const asked = element('div', {class: 'asked', hidden: true});
+  let wasRight = false;
   const answer = (isUp) => element('button', {class: 'button', type: 'button', disabled: true, onclick: () => {
-    verdict.textContent = isUp === higher
-      ? text('Right. The difference was a semitone, 100 cents; it becomes smaller as you get better.', 'Richtig. Der Unterschied war ein Halbton, 100 Cent; er wird kleiner, wenn du besser wirst.')
-      : text(`The second note was ${higher ? 'higher' : 'lower'}. Play it again.`, `Der zweite Ton war ${higher ? 'höher' : 'tiefer'}. Hör noch einmal.`);
-  }}, isUp ? text('Higher', 'Höher') : text('Lower', 'Tiefer'));
+    wasRight = isUp === higher;
+    verdict.textContent = wasRight ? text('example.right') : higher ? text('example.wasHigher') : text('example.wasLower');
+  }}, isUp ? text('answer.higher') : text('answer.lower'));
   const answers = [answer(true), answer(false)];
-  let isFirst = true;
-  const play = playButton(page, text('♪ Play two notes', '♪ Zwei Töne spielen'), () => {
-    if (!isFirst && verdict.textContent.startsWith(text('Right', 'Richtig'))) higher = Math.random() < 0.5;
-    isFirst = false;
+  const play = playButton(page, text('example.play'), () => {
+    if (wasRight) higher = Math.random() < 0.5;
+    wasRight = false;
     verdict.textContent = '\u00a0';
     return {play: 'example', higher};
   }, () => {
@@ -70,7 +69,7 @@ export function example(page) {
     for (const one of answers) one.disabled = false;
   });
   asked.append(
-    element('p', {}, text('Was the second note higher or lower than the first?', 'War der zweite Ton höher oder tiefer als der erste?')),
+    element('p', {}, text('example.question')),
     element('div', {class: 'pair'}, answers), verdict);
   return element('div', {class: 'example'}, play.button, asked, play.problem);
 }
@@ -81,11 +80,11 @@ export function wrongPairs({wrong, wrongCount}, page) {
   const {text} = page;
   const [shown, all] = [wrong.length, wrongCount];
   return element('div', {class: 'wrong-pairs'},
-    element('h3', {}, shown < all ? text(`Hear again the last ${shown} of ${all} wrong answers`, `Höre die letzten ${shown} von ${all} falschen Antworten noch einmal`)
-      : text('Hear again what was wrong', 'Höre noch einmal, was falsch war')),
+    element('h3', {}, shown < all ? text('wrong.last', {shown, all})
+      : text('wrong.title')),
     element('ul', {}, wrong.map((sentence, index) => {
       const {button, problem} = playButton(page, '♪', () => ({play: 'pair', index}));
-      button.setAttribute('aria-label', text(`Play: ${sentence}`, `Abspielen: ${sentence}`));
+      button.setAttribute('aria-label', text('wrong.play', {sentence}));
       return element('li', {}, button, element('span', {}, sentence), problem);
     })));
 }

@@ -3,21 +3,13 @@ import {element, shape} from '/elements.js';
 import {screens} from '/screens.js';
 import {applyTheme} from '/theme.js';
 import {Session} from '/session.js';
+import {language, languages, locale, text, textOr} from '/text.js';
 
-const wanted = localStorage.getItem('peach-language') || document.documentElement.dataset.language || navigator.language || 'en';
-const language = wanted.toLowerCase().startsWith('de') ? 'de' : 'en';
 document.documentElement.lang = language;
-
-// Dates have the format of the browser's region, in the page's language; the server receives it, too.
-const locale = navigator.languages?.find((one) => one.toLowerCase().startsWith(language)) ?? language;
-
-const text = (en, de) => (language === 'de' ? de : en);
 
 // --- Requests ---------------------------------------------------------------------------------------------------------
 
-const unreachable = () => new Error(text(
-  'The server cannot be reached. Start peach serve again; this screen fills as soon as it answers.',
-  'Der Server ist nicht erreichbar. Starte peach serve neu; diese Seite füllt sich, sobald er antwortet.'));
+const unreachable = () => new Error(text('page.unreachable'));
 
 async function request(path, query, options) {
   const address = new URL(path, location.origin);
@@ -96,7 +88,7 @@ let announced = 0;
 const session = new Session(locale);
 
 export const page = {
-  language, locale, text, get, getText, post, postForBytes, upload, watch, session,
+  language, languages, locale, text, textOr, get, getText, post, postForBytes, upload, watch, session,
   /** Says something to people who cannot see it; the same sentence twice is said twice. */
   announce(sentence) {
     announcements.replaceChildren(element('p', {}, sentence + '\u00a0'.repeat(announced++ % 2)));
@@ -108,16 +100,17 @@ export const page = {
 // --- Navigation ---------------------------------------------------------------------------------------------------------------
 
 const groups = [
-  {name: 'training', title: text('Training', 'Training'), icon: 'M4 14v-4M9 18V6M14 15V9M19 13v-2'},
-  {name: 'body', title: text('Body', 'Körper'), icon: 'M4 17l5-6 4 3 7-8'},
-  {name: 'laboratory', title: text('Laboratory', 'Labor'), icon: 'M10 4v6l-5 9h14l-5-9V4M8 4h8'},
-].filter((group) => screens.some((screen) => screen.group === group.name));
+  {name: 'training', icon: 'M4 14v-4M9 18V6M14 15V9M19 13v-2'},
+  {name: 'body', icon: 'M4 17l5-6 4 3 7-8'},
+  {name: 'laboratory', icon: 'M10 4v6l-5 9h14l-5-9V4M8 4h8'},
+].filter((group) => screens.some((screen) => screen.group === group.name))
+  .map((group) => ({...group, title: text(`group.${group.name}`)}));
 
-const titleOf = (screen) => screen.title[language];
+const titleOf = (screen) => text(`screen.${screen.name}`);
 const navigation = document.getElementById('navigation');
 const main = document.getElementById('main');
-navigation.setAttribute('aria-label', text('Screens', 'Seiten'));
-document.getElementById('skip').textContent = text('Skip to content', 'Zum Inhalt');
+navigation.setAttribute('aria-label', text('page.screens'));
+document.getElementById('skip').textContent = text('page.skip');
 
 const links = new Map();
 const groupLinks = new Map();
@@ -170,7 +163,7 @@ function markRunning(state) {
   const running = state?.isRunning ? [links.get(state.exercise), groupLinks.get('training')] : [];
   for (const link of [...links.values(), ...groupLinks.values()]) {
     link.classList.toggle('has-session', running.includes(link));
-    link.title = running.includes(link) ? text('A session is running', 'Eine Sitzung läuft') : '';
+    link.title = running.includes(link) ? text('page.sessionRuns') : '';
   }
 }
 
@@ -258,9 +251,7 @@ session.subscribe((state, isConnected) => {
   }
   // A short interruption, such as a restart of the server, is not reported.
   else late = setTimeout(() => {
-    connection.textContent = text(
-      'The server does not answer. Start peach serve again; this page reconnects.',
-      'Der Server antwortet nicht. Starte peach serve neu; diese Seite verbindet sich wieder.');
+    connection.textContent = text('page.noAnswer');
   }, 1500);
 });
 

@@ -7,7 +7,6 @@ import {Scrubber} from '/scrubber.js';
 
 export const screen = {
   name: 'body',
-  title: {en: 'Body', de: 'Körper'},
   group: 'body',
   style: 'screen-body.css',
   isDrawn: true,
@@ -32,7 +31,7 @@ class BodyScreen {
     this.panels = [new HomePanel(page, this), new PhotosPanel(page, (bucket) => this.pick(bucket), () => this.enter()), new MetricsPanel(page)];
     this.problem = element('p', {class: 'problem', role: 'alert'});
     this.add = element('button', {class: 'button add', type: 'button', onclick: () => this.enter()});
-    this.list = element('button', {class: 'button quiet list', type: 'button', onclick: () => import('/body-entries.js').then(({showEntries}) => showEntries(page))}, page.text('Entries', 'Einträge'));
+    this.list = element('button', {class: 'button quiet list', type: 'button', onclick: () => import('/body-entries.js').then(({showEntries}) => showEntries(page))}, page.text('body.entries'));
     this.tabs = this.panels.map((panel, index) => {
       panel.node.id = `body-panel-${index}`;
       panel.node.setAttribute('role', 'tabpanel');
@@ -40,9 +39,9 @@ class BodyScreen {
       return element('button', {
         type: 'button', role: 'tab', id: `body-tab-${index}`, 'aria-controls': panel.node.id, onclick: () => this.open(index)});
     });
-    this.tablist = element('div', {class: 'tabs', role: 'tablist', 'aria-label': page.text('Screens of the body', 'Ansichten des Körpers')}, ...this.tabs);
+    this.tablist = element('div', {class: 'tabs', role: 'tablist', 'aria-label': page.text('body.views')}, ...this.tabs);
     this.tablist.addEventListener('keydown', (event) => this.press(event));
-    root.append(element('header', {}, element('h1', {}, page.text('Body', 'Körper')), this.list, this.add, this.tablist), this.problem,
+    root.append(element('header', {}, element('h1', {}, page.text('screen.body')), this.list, this.add, this.tablist), this.problem,
       this.scrubber.node, ...this.panels.map((panel) => panel.node));
     this.size = new ResizeObserver(() => this.document && this.scrubber.thin());
     this.size.observe(this.scrubber.node);
@@ -141,7 +140,7 @@ class BodyScreen {
     const land = fly(this.panels[openTab].node, '[data-metric]', ({dataset}) => dataset.metric);
     openTab = index;
     const {text} = this.page;
-    this.add.textContent = index === 1 ? text('Add photo', 'Foto hinzufügen') : text('Check in', 'Eintragen');
+    this.add.textContent = index === 1 ? text('body.addPhoto') : text('body.enter');
     this.tabs.forEach((tab, other) => {
       tab.setAttribute('aria-selected', other === index);
       tab.tabIndex = other === index ? 0 : -1;

@@ -10,9 +10,9 @@ const isAnswerable = ({phase, note}, sound) => phase === 'awaitingAnswer' && (!n
   || phase === 'playingTarget' && (!note || !note.isOver && sound?.isHeard(note.number));
 
 function build(page) {
-  const offset = figure(page.text('Offset now', 'Abweichung jetzt'));
-  const estimated = figure(page.text('Threshold (estimated)', 'Schwelle (geschätzt)'));
-  const best = figure(page.text('Session best', 'Bestwert'));
+  const offset = figure(page.text('comparison.offset'));
+  const estimated = figure(page.text('comparison.threshold'));
+  const best = figure(page.text('comparison.best'));
   const interval = intervalLabel(page);
   const status = statusLines(page);
   const feedback = element('div', {class: 'feedback', 'aria-hidden': 'true'});
@@ -27,21 +27,22 @@ function build(page) {
   const button = (higher, label, key) => element('button',
     {class: 'answer', 'data-higher': String(higher), 'aria-disabled': 'true', 'aria-keyshortcuts': key, onclick: (event) => answer(higher, event)},
     arrow(higher), element('span', {}, label));
-  const up = button(true, page.text('Higher', 'Höher'), 'ArrowUp');
-  const down = button(false, page.text('Lower', 'Tiefer'), 'ArrowDown');
+  const up = button(true, page.text('answer.higher'), 'ArrowUp');
+  const down = button(false, page.text('answer.lower'), 'ArrowDown');
 
   function show(state, isConnected) {
-    offset.show(state.numbers.offset, page.text(`Number ${state.trial + 1}`, `Nummer ${state.trial + 1}`));
+    offset.show(state.numbers.offset, page.text('comparison.number', {number: state.trial + 1}));
     estimated.name(state.numbers.estimatedName);
-    estimated.show(state.numbers.estimated, state.numbers.bounds, page.text('95 % interval', '95-%-Intervall'));
+    estimated.show(state.numbers.estimated, state.numbers.bounds, page.text('threshold.interval'));
     best.show(state.numbers.best);
     interval.show(state);
     isOpen = isConnected && isAnswerable(state, page.session.sound);
     for (const one of [up, down]) one.setAttribute('aria-disabled', String(!isOpen));
-    const question = page.text(`Higher or lower than ${state.target ?? 'the first'}?`, `Höher oder tiefer als ${state.target ?? 'der erste'}?`);
+    const {target} = state;
+    const question = target ? page.text('comparison.question', {target}) : page.text('comparison.questionFirst');
     status.show(state, {
-      idle: page.text('A moment …', 'Einen Moment …'),
-      playingReference: page.text('♪ Reference', '♪ Bezugston'),
+      idle: page.text('training.moment'),
+      playingReference: page.text('training.reference'),
       playingTarget: `♪♪ ${question}`,
       awaitingAnswer: question,
     }[state.phase] ?? '\u00a0', isConnected);
@@ -65,7 +66,7 @@ function build(page) {
     spoken = state.trial;
   }
 
-  const root = element('div', {class: 'comparison', tabindex: -1, role: 'group', 'aria-label': page.text('Comparison', 'Tonvergleich')},
+  const root = element('div', {class: 'comparison', tabindex: -1, role: 'group', 'aria-label': page.text('screen.comparison')},
     element('dl', {class: 'figures'}, offset.root, estimated.root, best.root),
     element('div', {class: 'lines'}, interval.root, status.happening),
     element('div', {class: 'answers'}, up, down, feedback), status.notice);
@@ -85,13 +86,6 @@ function build(page) {
 
 export const screen = trainingScreen({
   name: 'comparison',
-  title: {en: 'Comparison', de: 'Tonvergleich'},
-  explanation: {
-    en: 'You hear two notes. Was the second higher or lower than the first? Answer as soon as you know, with the buttons or ↑ and ↓.',
-    de: 'Du hörst zwei Töne. War der zweite höher oder tiefer als der erste? Antworte, sobald du es weißt, mit den Knöpfen oder ↑ und ↓.',
-    intervals: [
-      'You hear two notes and read their interval. Was the second higher or lower than the interval makes it? Answer as soon as you know, with the buttons or ↑ and ↓.',
-      'Du hörst zwei Töne und liest ihr Intervall. War der zweite höher oder tiefer, als er nach dem Intervall sein sollte? Antworte, sobald du es weißt, mit den Knöpfen oder ↑ und ↓.'],
-  },
+  hasIntervals: true,
   build,
 });

@@ -2,8 +2,7 @@
 import {element} from '/elements.js';
 import {constantControl} from '/explore-controls.js';
 import {drawDifference, drawRest, drawTracks, restVerdict} from '/explore-charts.js';
-import {constantLabel} from '/labels.js';
-import {hint} from '/parameter-hints.js';
+import {about, constantLabel} from '/labels.js';
 import {constantProblem, upperLimit} from '/problems.js';
 import {startSweep} from '/sweeps.js';
 import {numbers, tableBehind} from '/tables.js';
@@ -18,7 +17,6 @@ const client = Array.from(crypto.getRandomValues(new Uint32Array(2))).join('-');
 
 export const screen = {
   name: 'explore',
-  title: {en: 'Explore', de: 'Ausprobieren'},
   group: 'laboratory',
   style: 'screen-explore.css',
   isDrawn: true,
@@ -34,19 +32,19 @@ export const screen = {
     const strategyChoice = element('select', {id: 'explore-strategy', onchange: () => chooseStrategy(strategyChoice.value)});
     const strategySummary = element('p', {class: 'muted small'});
     const constants = element('div', {class: 'constants'});
-    const listenerChoice = element('div', {class: 'chips', role: 'group', 'aria-label': text('Listener', 'Hörer')});
+    const listenerChoice = element('div', {class: 'chips', role: 'group', 'aria-label': text('explore.listener')});
     const traits = element('div', {class: 'constants'});
     const baselineWords = element('p', {class: 'small muted baseline-words'});
     const pin = element('button', {type: 'button', class: 'quiet', onclick: () => setBaseline({...chosen.values}, chosen.strategy)},
-      text('Compare with this condition', 'Mit dieser Bedingung vergleichen'));
+      text('explore.pin'));
     const unpin = element('button', {type: 'button', class: 'quiet', onclick: () => setBaseline({}, null)},
-      text('Compare with the defaults', 'Mit den Vorgaben vergleichen'));
+      text('explore.unpin'));
     const reset = element('button', {type: 'button', class: 'quiet', onclick: () => setAll({})},
-      text('Reset constants', 'Konstanten zurücksetzen'));
+      text('explore.reset'));
     const share = element('button', {type: 'button', class: 'primary share', onclick: () => download()},
-      text('Share as a scenario file', 'Als Szenario-Datei teilen'));
+      text('explore.share'));
     const study = element('button', {type: 'button', class: 'quiet study', onclick: () => runStudy()},
-      text('Run as a study', 'Als Studie rechnen'));
+      text('explore.study'));
     const refusal = element('div', {class: 'refusal'});
     const general = element('p', {class: 'problem general', role: 'alert'});
     const stands = element('p', {class: 'problem stands', role: 'status', hidden: true});
@@ -60,41 +58,37 @@ export const screen = {
 
     const layout = element('div', {class: 'explore'},
       element('header', {class: 'explore-head'},
-        element('h1', {tabindex: -1}, text('Explore', 'Ausprobieren')),
-        element('p', {class: 'muted'}, text(
-          'Two hundred simulated listeners train at once. Drag a constant and see what it changes.',
-          'Zweihundert simulierte Hörer üben gleichzeitig. Verändere eine Konstante und sieh, was sie bewirkt.'))),
-      element('div', {class: 'column'}, element('section', {class: 'panel choose', 'aria-label': text('Strategy', 'Strategie')},
-        element('label', {for: 'explore-strategy'}, text('Strategy', 'Strategie')), strategyChoice, strategySummary,
+        element('h1', {tabindex: -1}, text('screen.explore')),
+        element('p', {class: 'muted'}, text('explore.intro'))),
+      element('div', {class: 'column'}, element('section', {class: 'panel choose', 'aria-label': text('strategy.title')},
+        element('label', {for: 'explore-strategy'}, text('strategy.title')), strategyChoice, strategySummary,
         constants, general,
         element('div', {class: 'actions'}, reset)),
-      element('section', {class: 'panel hear', 'aria-label': text('Listeners', 'Hörer')},
-        element('h2', {}, text('Listeners', 'Hörer')), listenerChoice, traits)),
+      element('section', {class: 'panel hear', 'aria-label': text('explore.listeners')},
+        element('h2', {}, text('explore.listeners')), listenerChoice, traits)),
       element('div', {class: 'column'}, element('section', {class: 'panel figure-tracks'},
-        element('h2', {}, text('What they are presented', 'Was ihnen gestellt wird')), stands, tracks),
+        element('h2', {}, text('explore.presented')), stands, tracks),
       element('div', {class: 'figure-key'}, legend(), tracksTable),
       element('section', {class: 'panel figure-rest'},
-        element('h2', {}, text('Where the rule comes to rest', 'Wo die Regel zur Ruhe kommt')),
+        element('h2', {}, text('explore.rests')),
         verdict, rest, restWords, restTable),
       element('section', {class: 'panel figure-differences'},
-        element('h2', {}, text('Against the baseline', 'Gegenüber dem Vergleich')), baselineWords, differences,
+        element('h2', {}, text('explore.against')), baselineWords, differences,
         element('div', {class: 'actions'}, pin, unpin), timing),
       element('section', {class: 'panel figure-share'},
-        element('p', {class: 'small'}, text(
-          'The file makes the same listeners with the same random numbers: peach sweep gives the same figures.',
-          'Die Datei enthält dieselben Hörer mit denselben Zufallszahlen: peach sweep ergibt dieselben Zahlen.')),
+        element('p', {class: 'small'}, text('explore.sameNumbers')),
         element('div', {class: 'actions'}, study, share), refusal)));
     root.append(layout);
 
     function legend() {
       const entry = (kind, words) => element('li', {}, element('span', {class: `swatch ${kind}`, 'aria-hidden': 'true'}), words);
       return element('ul', {class: 'legend small'},
-        entry('median', text('median', 'Median')), entry('band', band),
-        entry('track', text('four listeners', 'vier Hörer')), entry('baseline-median', text('baseline', 'Vergleich')));
+        entry('median', text('explore.median')), entry('band', band),
+        entry('track', text('explore.fourListeners')), entry('baseline-median', text('explore.baseline')));
     }
 
     const control = (part, parameter, valueOf, change) => {
-      const made = constantControl(`explore-${part}-${parameter.name}`, parameter, page, change,
+      const made = constantControl(`explore-${part}-${parameter.name}`, part === 'strategy' ? chosen.strategy : part, parameter, page, change,
         () => (part === 'strategy' ? upperLimit(chosen.strategy, parameter.name, constantOf) : null));
       made.box.dataset.control = `${part}.${parameter.name}`;
       controls.set(made.box.dataset.control, {...made, show: () => made.show(valueOf())});
@@ -114,7 +108,7 @@ export const screen = {
       for (const key of [...controls.keys()]) if (key.startsWith('strategy.')) controls.delete(key);
       const strategy = strategyOf();
       strategyChoice.value = strategy.name;
-      const {text: said, lang} = hint(strategy.summary, page.language);
+      const {text: said, lang} = about(`strategy.${strategy.name}.about`, strategy.summary, page);
       strategySummary.textContent = said;
       strategySummary.lang = lang;
       constants.replaceChildren(...strategy.parameters.map((parameter) => control('strategy', parameter,
@@ -197,7 +191,7 @@ export const screen = {
       const sentence = problem && (constantProblem(problem.problem, page, constantOf) ?? problem.sentence);
       for (const [key, {complain}] of controls) complain(problem?.control === key ? sentence : null);
       const name = problem?.control.split(/\.(.*)/)[1];
-      stands.textContent = problem ? text(`The picture stands still: ${sentence}`, `Das Bild steht still: ${sentence}`) : '';
+      stands.textContent = problem ? text('explore.stands', {problem: sentence}) : '';
       stands.hidden = !problem || !result;
       if (name) stands.dataset.control = problem.control;
       if (problem) {
@@ -215,10 +209,8 @@ export const screen = {
         if (!isFirst) layout.dataset.whole = taken.toFixed(1);
         layout.dataset.request = drawn;
         timing.textContent = isFirst
-          ? text(`400 comparisons of the first 2 × ${count} of ${all} listeners, trained and drawn in ${time} ms`,
-            `400 Vergleiche der ersten 2 × ${count} von ${all} Hörern, simuliert und gezeichnet in ${time} ms`)
-          : text(`400 comparisons of 2 × ${count} listeners, trained and drawn in ${time} ms`,
-            `400 Vergleiche von 2 × ${count} Hörern, simuliert und gezeichnet in ${time} ms`);
+          ? text('explore.firstTiming', {count, all, time})
+          : text('explore.timing', {count, time});
       }));
       if (isFinal && !isFirst) page.announce(result.differences.map((one) => `${words(one.title)}: ${words(one.words)}`).join('. '));
     };
@@ -228,8 +220,8 @@ export const screen = {
       drawTracks(tracks, result, style);
       const {listeners, population} = result;
       band.textContent = listeners < population
-        ? text(`10–90 % of the first ${listeners} of ${population} listeners`, `10–90 % der ersten ${listeners} von ${population} Hörern`)
-        : text(`10–90 % of ${population} listeners`, `10–90 % von ${population} Hörern`);
+        ? text('explore.firstBand', {listeners, population})
+        : text('explore.band', {population});
       restWords.textContent = drawRest(rest, result, style);
       verdict.textContent = restVerdict(result, style);
       drawDifferences();
@@ -245,8 +237,8 @@ export const screen = {
       const given = Object.entries(chosen.baseline).map(([name, value]) => `${constantLabel(name, page)} ${[value].flat().map(number.exact).join('; ')}`);
       const other = chosen.baselineStrategy && chosen.baselineStrategy !== chosen.strategy ? [chosen.baselineStrategy] : [];
       baselineWords.textContent = given.length || other.length
-        ? text(`Baseline: ${[...other, ...given].join(', ')}`, `Vergleich: ${[...other, ...given].join(', ')}`)
-        : text('Baseline: the defaults of the strategy', 'Vergleich: die Vorgaben der Strategie');
+        ? text('explore.baselineOf', {baseline: [...other, ...given].join(', ')})
+        : text('explore.baselineIsDefault');
       pin.disabled = result.isBaseline;
       unpin.disabled = given.length === 0 && !chosen.baselineStrategy;
       const cards = d3.select(differences).selectAll('div.difference').data(result.differences, (d) => d.measure);
@@ -274,14 +266,14 @@ export const screen = {
         number.whole(i + 1), number.short(setting.course.median[i]), number.short(setting.course.low[i]),
         number.short(setting.course.high[i]), number.short(baseline.course.median[i])]);
       const open = [tracksTable, restTable].map((place) => place.querySelector('details')?.open ?? false);
-      tracksTable.replaceChildren(tableBehind(text('As a table', 'Als Tabelle'), text('Levels in cents', 'Schwierigkeit in Cent'),
-        [text('comparison', 'Vergleich Nr.'), text('median', 'Median'), '10 %', '90 %', text('baseline', 'Vergleich')], rows));
+      tracksTable.replaceChildren(tableBehind(text('table.show'), text('explore.levels'),
+        [text('explore.comparisonNumber'), text('explore.median'), '10 %', '90 %', text('explore.baseline')], rows));
       const {edges, shares} = setting.course.rest;
       const bins = shares.map((share, i) => [`${number.short(edges[i])}–${number.short(edges[i + 1])}`, number.percent(share),
         number.percent(baseline.course.rest.shares[i])]).filter((_, i) => shares[i] > 0 || baseline.course.rest.shares[i] > 0);
-      restTable.replaceChildren(tableBehind(text('As a table', 'Als Tabelle'),
-        text('Share of the last comparisons', 'Anteil der letzten Vergleiche'),
-        [text('cents', 'Cent'), text('setting', 'Einstellung'), text('baseline', 'Vergleich')], bins));
+      restTable.replaceChildren(tableBehind(text('table.show'),
+        text('explore.lastShare'),
+        [text('unit.cents'), text('explore.setting'), text('explore.baseline')], bins));
       [tracksTable, restTable].forEach((place, i) => { place.querySelector('details').open = open[i]; });
     };
 
@@ -293,7 +285,7 @@ export const screen = {
         const link = element('a', {href: address, download: answer.file});
         link.click();
         setTimeout(() => URL.revokeObjectURL(address), 10_000);
-        page.announce(text(`Saved ${answer.file}`, `${answer.file} gespeichert`));
+        page.announce(text('explore.saved', {file: answer.file}));
       } catch (error) { general.textContent = error.message; }
     };
 
@@ -327,7 +319,7 @@ export const screen = {
       readAddress();
       strategyChoice.append(...catalog.strategies.map(({name}) => element('option', {value: name}, name)));
       listenerChoice.append(...catalog.listeners.map(({name, summary}) => element('button', {type: 'button', class: 'chip',
-        'data-name': name, title: hint(summary, page.language).text, onclick: () => {
+        'data-name': name, title: about(`listener.${name}.about`, summary, page).text, onclick: () => {
           Object.assign(chosen, {listener: name, traits: {}});
           showAll();
           ask(true);

@@ -9,7 +9,6 @@ const opened = [];
 
 export const screen = {
   name: 'laboratory',
-  title: {en: 'Studies', de: 'Studien'},
   group: 'laboratory',
   style: 'screen-laboratory.css',
   isDrawn: true,
@@ -30,36 +29,28 @@ export const screen = {
     let compared = null;
     const maps = new Map();
 
-    const tablesOnly = text('tables only: the report and its tables are here, the listeners’ own rows are not',
-      'nur Tabellen: Bericht und Tabellen sind hier, die Zeilen der einzelnen Hörer nicht');
-    const states = {
-      finished: text('finished', 'fertig'), running: text('running', 'läuft'),
-      interrupted: text('interrupted', 'unterbrochen'), damaged: text('damaged', 'beschädigt'),
-    };
-    const units = {cell: [text('cell', 'Zelle'), text('cells', 'Zellen')],
-      evaluation: [text('evaluation', 'Auswertung'), text('evaluations', 'Auswertungen')]};
-    const parts = {run: text('run', 'Lauf'), tuning: text('tuning', 'Abstimmung'), study: text('study', 'Studie')};
+    const tablesOnly = text('study.tablesOnly');
+    const stateName = (state) => page.textOr(`study.state.${state}`, state);
+    const units = {cell: [text('study.cell'), text('study.cells')],
+      evaluation: [text('study.evaluation'), text('study.evaluations')]};
     const size = (bytes) => bytes < 1e6 ? `${number.short(bytes / 1e3)} kB` : `${number.short(bytes / 1e6)} MB`;
     const day = (instant) => instant && new Intl.DateTimeFormat(page.locale, {dateStyle: 'medium', timeStyle: 'short'}).format(new Date(instant));
     const duration = (seconds) => {
-      if (seconds < 90) return text(`${Math.ceil(seconds)} s left`, `noch ${Math.ceil(seconds)} s`);
+      if (seconds < 90) return text('study.secondsLeft', {seconds: Math.ceil(seconds)});
       const minutes = Math.ceil(seconds / 60);
-      if (minutes < 90) return text(`${minutes} min left`, `noch ${minutes} min`);
-      return text(`${number.short(minutes / 60)} h left`, `noch ${number.short(minutes / 60)} h`);
+      if (minutes < 90) return text('study.minutesLeft', {minutes});
+      return text('study.hoursLeft', {hours: number.short(minutes / 60)});
     };
 
     const filter = element('input', {id: 'study-filter', type: 'search', autocomplete: 'off', oninput: () => applyFilter()});
-    const filterLine = element('div', {class: 'filter', hidden: true}, element('label', {for: 'study-filter'}, text('Filter', 'Filter')), filter);
+    const filterLine = element('div', {class: 'filter', hidden: true}, element('label', {for: 'study-filter'}, text('study.filter')), filter);
     const list = element('ul', {class: 'studies'});
-    const empty = element('p', {class: 'panel empty', hidden: true}, text(
-      'No studies yet. Start one here, or run peach sweep scenarios/small.yaml in a terminal: it appears here while it runs.',
-      'Noch keine Studien. Starte eine hier oder rufe in einem Terminal peach sweep scenarios/small.yaml auf: Die Studie erscheint hier, während sie läuft.'));
+    const empty = element('p', {class: 'panel empty', hidden: true}, text('study.none'));
     const reports = element('div', {class: 'reports'});
     const layout = element('div', {class: 'laboratory'},
       element('header', {},
-        element('h1', {tabindex: -1}, text('Studies', 'Studien')),
-        element('p', {class: 'muted'}, text('Studies in the watched folders, whichever process runs them.',
-          'Studien in den beobachteten Ordnern, gleich welcher Prozess sie ausführt.'))),
+        element('h1', {tabindex: -1}, text('screen.laboratory')),
+        element('p', {class: 'muted'}, text('study.intro'))),
       panel.root, filterLine, list, empty, comparison, reports);
     root.append(layout);
 
@@ -69,7 +60,7 @@ export const screen = {
       const words = filter.value.toLowerCase().split(/\s+/).filter(Boolean);
       for (const study of studies) {
         const row = rows.get(study.id);
-        const said = [study.name, study.question, study.folder, states[study.state], row.note.value].join(' ').toLowerCase();
+        const said = [study.name, study.question, study.folder, stateName(study.state), row.note.value].join(' ').toLowerCase();
         row.root.hidden = !words.every((word) => said.includes(word));
       }
     };
@@ -82,16 +73,16 @@ export const screen = {
         question: element('p', {class: 'question'}), facts: element('p', {class: 'small muted facts'}),
         problem: element('p', {class: 'problem small'}), progress: element('div', {class: 'progress-list'}),
         map: element('div', {class: 'map'}),
-        open: element('button', {type: 'button', class: 'quiet', onclick: () => toggle(study.id)}, text('Report', 'Bericht')),
-        cancel: element('button', {type: 'button', class: 'quiet', onclick: () => cancel(study.id)}, text('Cancel', 'Abbrechen')),
+        open: element('button', {type: 'button', class: 'quiet', onclick: () => toggle(study.id)}, text('study.report')),
+        cancel: element('button', {type: 'button', class: 'quiet', onclick: () => cancel(study.id)}, text('action.cancel')),
         resume: element('button', {type: 'button', class: 'quiet',
-          onclick: () => startSweep(page, {study: study.id}, row.refusal, () => {})}, text('Continue', 'Fortsetzen')),
+          onclick: () => startSweep(page, {study: study.id}, row.refusal, () => {})}, text('action.continue')),
         again: element('button', {type: 'button', class: 'quiet', onclick: () => {
           const scenario = panel.scenarioNamed(study.name);
           if (scenario) startSweep(page, {scenario, replacing: true}, row.refusal, () => {});
-        }}, text('Run again', 'Erneut rechnen')),
-        note: element('textarea', {rows: 1, 'aria-label': text(`Note on ${study.name}`, `Notiz zu ${study.name}`),
-          placeholder: text('Note (stays in this browser)', 'Notiz (bleibt in diesem Browser)'),
+        }}, text('study.again')),
+        note: element('textarea', {rows: 1, 'aria-label': text('study.noteOn', {name: study.name}),
+          placeholder: text('study.note'),
           onchange: () => {
             if (row.note.value) localStorage.setItem(noteKey(study), row.note.value);
             else localStorage.removeItem(noteKey(study));
@@ -107,14 +98,14 @@ export const screen = {
 
     const showPart = (part) => {
       const [one, many] = units[part.unit] ?? [part.unit, part.unit];
-      const label = parts[part.name] ?? part.name.replace('shard', text('shard', 'Teil'));
+      const label = page.textOr(`study.part.${part.name}`) ?? part.name.replace('shard', text('study.part.shard'));
       const done = part.total == null
         ? `${number.whole(part.done)} ${part.done === 1 ? one : many}`
-        : text(`${number.whole(part.done)} of ${number.whole(part.total)} ${many}`, `${number.whole(part.done)} von ${number.whole(part.total)} ${many}`);
+        : text('study.progress', {done: number.whole(part.done), total: number.whole(part.total), units: many});
       const share = part.share == null ? [] : [`${number.whole(Math.floor(100 * part.share))} %`];
-      const rate = part.perSecond == null ? [] : [text(`${number.short(part.perSecond)} per second`, `${number.short(part.perSecond)} pro Sekunde`)];
+      const rate = part.perSecond == null ? [] : [text('study.rate', {rate: number.short(part.perSecond)})];
       const left = part.secondsLeft == null ? [] : [duration(part.secondsLeft)];
-      const kind = part.name === 'run' ? [] : [`${label} ${states[part.state] ?? part.state}`];
+      const kind = part.name === 'run' ? [] : [`${label} ${stateName(part.state)}`];
       const words = [...kind, done, ...share, ...rate, ...left].join(' · ');
       const amount = part.share != null ? {max: 1, value: part.share} : part.total != null ? {max: part.total, value: part.done} : null;
       const bar = amount && element('progress', {...amount, 'aria-label': words});
@@ -124,7 +115,7 @@ export const screen = {
 
     const showRow = (row, study) => {
       row.name.textContent = study.name;
-      row.badge.textContent = states[study.state] ?? study.state;
+      row.badge.textContent = stateName(study.state);
       row.badge.className = `badge ${study.state}`;
       row.question.textContent = study.question;
       row.question.hidden = study.question === '';
@@ -135,16 +126,16 @@ export const screen = {
       row.progress.replaceChildren(...unfinished.map(showPart));
       row.open.hidden = !study.hasReport;
       row.open.setAttribute('aria-pressed', opened.includes(study.id));
-      row.open.setAttribute('aria-label', text(`Report of ${study.name}`, `Bericht von ${study.name}`));
+      row.open.setAttribute('aria-label', text('study.reportOf', {name: study.name}));
       const run = study.parts.find(({name, state}) => name === 'run' && state !== 'finished');
       row.cancel.hidden = sweep.study !== study.id;
       row.cancel.disabled = sweep.isEnding === true;
-      row.cancel.setAttribute('aria-label', text(`Cancel ${study.name}`, `${study.name} abbrechen`));
+      row.cancel.setAttribute('aria-label', text('study.cancel', {name: study.name}));
       row.resume.hidden = run?.state !== 'interrupted' || sweep.study != null;
-      row.resume.setAttribute('aria-label', text(`Continue ${study.name}`, `${study.name} fortsetzen`));
+      row.resume.setAttribute('aria-label', text('study.continue', {name: study.name}));
       if (row.resume.hidden) row.refusal.replaceChildren();
       row.again.hidden = study.state !== 'finished' || sweep.study != null || !panel.scenarioNamed(study.name);
-      row.again.setAttribute('aria-label', text(`Run ${study.name} again`, `${study.name} erneut rechnen`));
+      row.again.setAttribute('aria-label', text('study.runAgain', {name: study.name}));
       showMap(row, study, run);
     };
 
@@ -181,7 +172,7 @@ export const screen = {
         showRow(row, study);
         if (list.children[i] !== row.root) list.insertBefore(row.root, list.children[i] ?? null);
         const before = announced.get(study.id);
-        if (before && before !== study.state) page.announce(`${study.name}: ${states[study.state] ?? study.state}`);
+        if (before && before !== study.state) page.announce(`${study.name}: ${stateName(study.state)}`);
         announced.set(study.id, study.state);
       });
       for (const id of [...opened]) if (!studies.find((study) => study.id === id && study.hasReport)) opened.splice(opened.indexOf(id), 1);
@@ -210,9 +201,9 @@ export const screen = {
         // Reports contain scripts, which run without access to this page.
         const frame = element('section', {class: 'panel report', 'data-report': id, 'aria-label': study.name},
           element('div', {class: 'report-head'}, element('h2', {}, study.name),
-            element('button', {type: 'button', class: 'quiet', onclick: () => toggle(id)}, text('Close', 'Schließen'))),
+            element('button', {type: 'button', class: 'quiet', onclick: () => toggle(id)}, text('action.close'))),
           element('iframe', {sandbox: 'allow-scripts', referrerpolicy: 'no-referrer',
-            title: text(`Report of ${study.name}`, `Bericht von ${study.name}`),
+            title: text('study.reportOf', {name: study.name}),
             src: `/studies/report?id=${encodeURIComponent(id)}`}));
         frames.set(id, frame);
         reports.append(frame);

@@ -12,7 +12,7 @@ function slider(page) {
   const thumb = element('div', {class: 'thumb'}, element('span', {}));
   const track = element('div', {
     class: 'track', role: 'slider', tabindex: 0, 'aria-orientation': 'vertical', 'aria-valuemin': -100, 'aria-valuemax': 100,
-    'aria-valuenow': 0, 'aria-label': page.text('Pitch adjustment slider', 'Tonhöhenregler'),
+    'aria-valuenow': 0, 'aria-label': page.text('matching.slider'),
     'aria-keyshortcuts': 'ArrowUp ArrowDown Enter',
   }, thumb);
   let held = null;
@@ -114,8 +114,8 @@ function mark(feedback) {
 }
 
 function build(page) {
-  const mean = figure(page.text('Mean error', 'Mittlerer Fehler'));
-  const count = figure(page.text('Number', 'Nummer'));
+  const mean = figure(page.text('matching.meanError'));
+  const count = figure(page.text('matching.number'));
   const interval = intervalLabel(page);
   const status = statusLines(page);
   const control = slider(page);
@@ -123,7 +123,7 @@ function build(page) {
   // This button is for assistive technology and the keyboard: it is visible only with focus, and pointers cannot press
   // it.
   const submit = element('button', {class: 'button submit', onclick: () => page.session.send({do: 'enter'})},
-    page.text('Submit pitch', 'Tonhöhe bestätigen'));
+    page.text('matching.submit'));
   let spoken = null;
 
   return {
@@ -139,9 +139,9 @@ function build(page) {
       control.show(state, isConnected);
       submit.setAttribute('aria-disabled', String(!isConnected || !state.slider?.isActive));
       status.show(state, {
-        idle: page.text('A moment …', 'Einen Moment …'),
-        playingReference: page.text('♪ Reference', '♪ Bezugston'),
-        playingTarget: page.text('Tune the note, then let go', 'Stimme den Ton, dann loslassen'),
+        idle: page.text('training.moment'),
+        playingReference: page.text('training.reference'),
+        playingTarget: page.text('matching.tune'),
       }[state.phase] ?? '\u00a0', isConnected);
       feedback.className = `verdict ${state.feedback ? `is-shown is-${state.feedback.color}` : ''}`;
       if (!state.feedback) {
@@ -160,14 +160,6 @@ function build(page) {
 
 export const screen = trainingScreen({
   name: 'matching',
-  title: {en: 'Pitch matching', de: 'Tonhöhe treffen'},
-  explanation: {
-    en: 'You hear a note, then a second one that is out of tune. Drag the slider until it is right and let go; or use ↑ and ↓, finely with Shift, and Enter.',
-    de: 'Du hörst einen Ton, dann einen zweiten, der verstimmt ist. Ziehe den Regler, bis er stimmt, und lass los; oder nimm ↑ und ↓, fein mit Umschalt, und Enter.',
-  },
-  onPhone: {
-    en: 'A phone plays comparisons only: the note that you tune here would follow the slider too late. Open this page on the computer itself.',
-    de: 'Ein Telefon spielt nur Tonvergleiche: Der Ton, den du hier stimmst, würde dem Regler zu spät folgen. Öffne diese Seite auf dem Rechner selbst.',
-  },
+  needsMachine: true,
   build,
 });

@@ -7,7 +7,6 @@ import {periodDate} from '/units.js';
 
 export const screen = {
   name: 'profile',
-  title: {en: 'Profile', de: 'Profil'},
   group: 'training',
   style: 'screen-profile.css',
   isDrawn: true,
@@ -26,7 +25,7 @@ class ProfileScreen {
     this.thenAndNow = new ThenAndNow(page);
     this.body = element('div', {class: 'profile-body'});
     this.problem = element('p', {class: 'problem', role: 'alert'});
-    root.append(element('header', {}, element('h1', {}, text('Profile', 'Profil'))), this.problem, this.body, this.thenAndNow.node);
+    root.append(element('header', {}, element('h1', {}, text('screen.profile'))), this.problem, this.body, this.thenAndNow.node);
   }
 
   remove() {
@@ -73,8 +72,7 @@ class ProfileScreen {
     }
     this.fillTable(timeline);
     this.keys.replaceChildren(...(profile.notesDiffer ? [keyboard(profile), legend(profile.steps, this.page)] : [
-      element('p', {}, this.page.text('The notes do not differ by more than chance, so none of them is drawn as weak.',
-        'Die Töne unterscheiden sich nicht mehr, als der Zufall erklärt; keiner wird als schwach gezeichnet.'))]),
+      element('p', {}, this.page.text('profile.notesAlike'))]),
     keyTable(profile, this.page));
   }
 
@@ -87,20 +85,18 @@ class ProfileScreen {
   showEmpty({empty}) {
     this.clear();
     this.body.replaceChildren(element('section', {class: 'card empty'}, element('p', {}, empty),
-      element('a', {class: 'button primary', href: '#start'}, this.page.text('Start training', 'Training beginnen'))), this.cards);
+      element('a', {class: 'button primary', href: '#start'}, this.page.text('profile.start'))), this.cards);
   }
 
   /** The accessible sentence of the chart of an ability; null: of what was presented. */
   label(timeline, ability) {
     if (ability == null) return timeline.label;
     const {text} = this.page;
-    const name = timeline.abilities[ability] && ` (${timeline.abilities[ability]})`;
+    const name = timeline.abilities[ability];
     const last = timeline.points.findLast((point) => point.estimates[ability])?.estimates[ability];
-    const [mean, bounds] = last?.words ?? [];
-    const now = last?.threshold == null ? text('Not yet known.', 'Noch nicht bekannt.')
-      : text(`Now ${mean} cents, 95 % ${bounds}.`, `Jetzt ${mean} Cent, 95 % ${bounds}.`);
-    return text(`Estimated threshold${name} with its 95 % interval over time. ${now}`,
-      `Geschätzte Schwelle${name} mit ihrem 95-%-Intervall im Zeitverlauf. ${now}`);
+    if (last?.threshold == null) return name ? text('profile.unknownOf', {ability: name}) : text('profile.unknown');
+    const [mean, bounds] = last.words;
+    return name ? text('profile.nowOf', {ability: name, mean, bounds}) : text('profile.now', {mean, bounds});
   }
 
   build(timeline) {
@@ -109,12 +105,8 @@ class ProfileScreen {
     const {SharedView, TimelineChart} = this.drawing;
     this.shared = new SharedView(timeline);
     this.shared.onchange = () => this.updateButtons();
-    const presented = [text('Difficulty (presented)', 'Schwierigkeit (gestellt)'), text(
-      'What the trainer did. Line and band: rolling mean ± SD of the offsets presented. Dots: mean offset of a day or other period. In cents.',
-      'Was dir gestellt wurde. Linie und Band: gleitendes Mittel ± SD der gestellten Abweichungen. Punkte: mittlere Abweichung eines Tages oder anderen Zeitraums. In Cent.')];
-    const estimated = (name) => [text('Threshold (estimated)', 'Schwelle (geschätzt)') + (name && `: ${name}`), text(
-      'What you hear: lower is finer. Line and band: the estimate with its 95 % interval, in cents on a logarithmic axis.',
-      'Was du hörst: tiefer ist feiner. Linie und Band: die Schätzung mit ihrem 95-%-Intervall, in Cent auf logarithmischer Achse.')];
+    const presented = [text('profile.presented'), text('profile.presentedNote')];
+    const estimated = (name) => [text('comparison.threshold') + (name && `: ${name}`), text('profile.estimatedNote')];
     const [below, ...above] = [presented, ...timeline.abilities.map(estimated)].map(([title, caption], i) => {
       const ability = i === 0 ? null : i - 1;
       const chart = new TimelineChart(page, this.shared, this.label(timeline, ability), ability);
@@ -122,19 +114,17 @@ class ProfileScreen {
       return element('figure', {class: 'figure'},
         element('figcaption', {}, element('h2', {}, title), element('p', {class: 'muted small'}, caption)), chart.node);
     });
-    this.table = element('div', {class: 'scrolling', tabindex: 0, role: 'region', 'aria-label': text('Table of the timeline', 'Tabelle des Verlaufs')});
+    this.table = element('div', {class: 'scrolling', tabindex: 0, role: 'region', 'aria-label': text('profile.timelineTable')});
     this.keys = element('div', {class: 'keys'});
     // With an estimate, the charts of the threshold come first.
     const tools = [this.toolbar(), this.goalLine()];
     const isKnown = timeline.points.at(-1).estimates.some((estimate) => estimate?.threshold != null);
     this.body.replaceChildren(
       element('section', {class: 'card charts'}, ...(isKnown ? [...above, ...tools, below] : [below, ...tools, ...above]),
-        element('details', {}, element('summary', {}, text('Table', 'Tabelle')), this.table)),
+        element('details', {}, element('summary', {}, text('table.title')), this.table)),
       this.cards,
-      element('section', {class: 'card'}, element('h2', {}, text('Notes', 'Töne')),
-        element('p', {class: 'muted small'}, text(
-          'Mean offset that the trainer presented with each note as reference. It is not your threshold.',
-          'Mittlere Abweichung, die dir mit jedem Ton als Bezugston gestellt wurde. Sie ist nicht deine Schwelle.')), this.keys));
+      element('section', {class: 'card'}, element('h2', {}, text('profile.notes')),
+        element('p', {class: 'muted small'}, text('profile.notesNote')), this.keys));
     this.shared.plan();
   }
 
@@ -143,21 +133,21 @@ class ProfileScreen {
     const button = (name, label, sign, onclick) => (this[name] = element('button', {
       class: 'button tool', type: 'button', 'aria-label': label, title: label, onclick}, sign));
     const centre = () => (shared.view.start + shared.view.end) / 2;
-    return element('div', {class: 'toolbar', role: 'group', 'aria-label': text('View', 'Ausschnitt')},
-      button('earlier', text('Earlier', 'Früher'), '‹', () => shared.scroll(-0.5 * (shared.view.end - shared.view.start))),
-      button('later', text('Later', 'Später'), '›', () => shared.scroll(0.5 * (shared.view.end - shared.view.start))),
-      button('zoomIn', text('Zoom in', 'Vergrößern'), '+', () => shared.zoom(1.6, centre())),
-      button('zoomOut', text('Zoom out', 'Verkleinern'), '−', () => shared.zoom(1 / 1.6, centre())),
+    return element('div', {class: 'toolbar', role: 'group', 'aria-label': text('profile.view')},
+      button('earlier', text('profile.earlier'), '‹', () => shared.scroll(-0.5 * (shared.view.end - shared.view.start))),
+      button('later', text('profile.later'), '›', () => shared.scroll(0.5 * (shared.view.end - shared.view.start))),
+      button('zoomIn', text('profile.zoomIn'), '+', () => shared.zoom(1.6, centre())),
+      button('zoomOut', text('profile.zoomOut'), '−', () => shared.zoom(1 / 1.6, centre())),
       ...this.ranges(),
-      button('all', text('Show everything', 'Alles zeigen'), text('All', 'Alles'), () => shared.showAll()),
-      button('latest', text('Show the latest', 'Das Neueste zeigen'), text('Latest', 'Neueste'), () => shared.showFirst()),
+      button('all', text('profile.showAll'), text('profile.all'), () => shared.showAll()),
+      button('latest', text('profile.showLatest'), text('profile.latest'), () => shared.showFirst()),
       this.listen = element('button', {class: 'button tool listen', type: 'button', onclick: () => this.toggleSound()}, this.listenText(false)));
   }
 
   /** Chips for the last two weeks, three months and year. */
   ranges() {
     const {shared, page: {text}} = this;
-    const spans = [[14, text('2 weeks', '2 Wochen')], [91, text('3 months', '3 Monate')], [365, text('1 year', '1 Jahr')]];
+    const spans = [[14, text('profile.twoWeeks')], [91, text('profile.threeMonths')], [365, text('profile.oneYear')]];
     return this.chips = spans.map(([days, label]) => {
       const chip = element('button', {class: 'button tool', type: 'button', 'aria-pressed': 'false', onclick: () => shared.showLast(days)}, label);
       chip.days = days;
@@ -181,18 +171,18 @@ class ProfileScreen {
     const save = element('button', {class: 'button tool', type: 'button', onclick: () => {
       import('/chart-image.js').then(async ({saveImage}) => {
         for (const {node, ability} of this.charts.filter((chart) => chart.ability != null)) {
-          await saveImage(node, [text('threshold', 'schwelle'), shared.chart.abilities[ability]].filter(Boolean).join('-'));
+          await saveImage(node, [text('profile.fileName'), shared.chart.abilities[ability]].filter(Boolean).join('-'));
         }
       }).catch((error) => {
         this.problem.textContent = error.message;
       });
-    }}, text('Save as picture', 'Als Bild sichern'));
-    return element('div', {class: 'goal'}, element('label', {for: 'profile-goal'}, text('Goal in cents', 'Ziel in Cent')), field, save);
+    }}, text('profile.savePicture'));
+    return element('div', {class: 'goal'}, element('label', {for: 'profile-goal'}, text('profile.goal')), field, save);
   }
 
   listenText(isPlaying) {
     const {text} = this.page;
-    return isPlaying ? text('■ Stop', '■ Stopp') : text('♪ Listen', '♪ Anhören');
+    return isPlaying ? text('profile.stopSound') : text('profile.listen');
   }
 
   updateButtons() {
@@ -216,7 +206,7 @@ class ProfileScreen {
     const {start, end} = shared.view;
     this.audio = new Audio(`/timeline/sound?start=${start}&end=${end}&language=${page.language}`);
     this.audio.onended = () => this.stopSound();
-    this.audio.onerror = () => { this.problem.textContent = page.text('The sound cannot be played.', 'Der Klang kann nicht abgespielt werden.'); this.stopSound(); };
+    this.audio.onerror = () => { this.problem.textContent = page.text('profile.noSound'); this.stopSound(); };
     this.listen.textContent = this.listenText(true);
     page.announce(shared.chart.sound);
     this.audio.play().catch(() => this.stopSound());
@@ -246,9 +236,9 @@ class ProfileScreen {
       if (!details.open) return;
       const cents = numbers(page.language).oneDecimal;
       this.table.replaceChildren(dataTable(
-        [text('Period', 'Zeitraum'), text('Mean offset', 'Mittlere Abweichung'), text('Comparisons', 'Vergleiche'), text('Right', 'Richtig'),
-          text('Rolling mean', 'Gleitendes Mittel'), text('Rolling SD', 'Gleitende SD'),
-          ...abilities.flatMap((name) => [text('Threshold', 'Schwelle') + (name && `: ${name}`), '95 %'])],
+        [text('profile.period'), text('profile.meanOffset'), text('profile.comparisons'), text('profile.right'),
+          text('profile.rollingMean'), text('profile.rollingSD'),
+          ...abilities.flatMap((name) => [text('profile.threshold') + (name && `: ${name}`), '95 %'])],
         points.toReversed().map((p) => [p.date, cents(p.mean), p.count, p.correct, cents(p.rolling), cents(p.deviation),
           ...p.estimates.flatMap((estimate) => estimate?.words ?? ['–', '–'])])));
     };
@@ -265,9 +255,9 @@ function storedGoal() {
 function keyTable({keys}, page) {
   const {text} = page;
   const cents = numbers(page.language).oneDecimal;
-  const label = text('Table of the notes', 'Tabelle der Töne');
-  return element('details', {}, element('summary', {}, text('Table', 'Tabelle')),
+  const label = text('profile.noteTable');
+  return element('details', {}, element('summary', {}, text('table.title')),
     element('div', {class: 'scrolling', tabindex: 0, role: 'region', 'aria-label': label}, dataTable(
-      [text('Note', 'Ton'), text('Mean, cents', 'Mittel, Cent'), text('SD, cents', 'SD, Cent'), text('Comparisons', 'Vergleiche')],
+      [text('profile.note'), text('profile.mean'), text('profile.sd'), text('profile.comparisons')],
       keys.filter((key) => key.count > 0).map((key) => [key.name, cents(key.mean), cents(key.deviation), key.count]))));
 }

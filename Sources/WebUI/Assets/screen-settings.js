@@ -1,35 +1,19 @@
 // The screen Settings: the settings of `peach settings`, checked by the same code. Changes apply from the next
 // comparison on.
 import {element} from '/elements.js';
-import {isSetting, settingChoice, settingLabel, settingNote} from '/labels.js';
+import {about, settingChoice, settingLabel} from '/labels.js';
 import {soundCheck} from '/listening.js';
 import {pageCard, recordsCard, wordsCard} from '/settings-cards.js';
-import {hint} from '/parameter-hints.js';
 import {problemText} from '/problems.js';
 import {numbers} from '/tables.js';
-import {noteName, unitName} from '/units.js';
-
-/** The number of a name such as C4, F#3, Eb5 or, in German, H2 or B2, which is a semitone lower; the text itself if it is none. */
-function noteNumber(text, language) {
-  const found = /^([A-Ha-h])([#♯b♭]?)(-?\d)$/.exec(text.trim());
-  if (!found) return text;
-  const [, letter, sign, octave] = found;
-  if (letter.toUpperCase() === 'H' && language !== 'de') return text;
-  const base = {C: 0, D: 2, E: 4, F: 5, G: 7, A: 9, B: language === 'de' && !sign ? 10 : 11, H: 11}[letter.toUpperCase()];
-  return String(12 * (Number(octave) + 1) + base + ({'#': 1, '♯': 1, b: -1, '♭': -1}[sign] ?? 0));
-}
+import {noteName, noteNumber, unitName} from '/units.js';
 
 const groups = [
-  [['Notes', 'Töne'], ['lowest-note', 'highest-note', 'intervals', 'interval-direction', 'tuning', 'reference-pitch', 'note-duration', 'note-gap', 'vary-loudness']],
-  [['Difficulty', 'Schwierigkeit'], ['minimum-cents', 'maximum-cents', 'cold-start-cents', 'unison-first-cents', 'interval-first-cents', 'natural-vs-mechanical', 'slider-range', 'wait-for-touch', 'feedback-duration']],
-  [['Sound', 'Klang'], ['sound', 'device']],
-  [['Body', 'Körper'], ['height', 'week-start']],
+  ['notes', ['lowest-note', 'highest-note', 'intervals', 'interval-direction', 'tuning', 'reference-pitch', 'note-duration', 'note-gap', 'vary-loudness']],
+  ['difficulty', ['minimum-cents', 'maximum-cents', 'cold-start-cents', 'unison-first-cents', 'interval-first-cents', 'natural-vs-mechanical', 'slider-range', 'wait-for-touch', 'feedback-duration']],
+  ['sound', ['sound', 'device']],
+  ['body', ['height', 'week-start']],
 ];
-const intervalNames = {
-  en: ['Unison', 'Minor second', 'Major second', 'Minor third', 'Major third', 'Perfect fourth', 'Tritone', 'Perfect fifth', 'Minor sixth', 'Major sixth', 'Minor seventh', 'Major seventh', 'Octave'],
-  de: ['Prime', 'Kleine Sekunde', 'Große Sekunde', 'Kleine Terz', 'Große Terz', 'Reine Quarte', 'Tritonus', 'Reine Quinte', 'Kleine Sexte', 'Große Sexte', 'Kleine Septime', 'Große Septime', 'Oktave'],
-};
-
 /** Whether a setting belongs to the part that is folded away. The page does not show the arrow of the trend. */
 const isStatistic = (name) => /^(correct-only|timeline-)/.test(name);
 /** The value of a height that is not set. */
@@ -37,20 +21,19 @@ const none = 'none';
 
 export const screen = {
   name: 'settings',
-  title: {en: 'Settings', de: 'Einstellungen'},
   group: 'training',
   style: 'settings.css',
 
   mount(root, page) {
     const {text} = page;
-    const {exact} = numbers(page.language);
+    const {exact, plain} = numbers(page.language);
     const label = (name) => settingLabel(name, page);
-    const choice = (name, value) => (name === 'intervals' ? intervalNames[page.language][intervalOrder.indexOf(value)] : null)
+    const choice = (name, value) => (name === 'intervals' ? text('settings.intervals')[intervalOrder.indexOf(value)] : null)
       ?? settingChoice(name, value, page);
     let intervalOrder = [];
     const status = element('p', {class: 'visually-hidden saved', role: 'status'});
     const form = element('form', {class: 'settings', onsubmit: (event) => event.preventDefault()});
-    root.append(element('header', {}, element('h1', {}, this.title[page.language]), status), form);
+    root.append(element('header', {}, element('h1', {}, text('screen.settings')), status), form);
     let strategy = null;
     /** The stored values by name. */
     let stored = new Map();
@@ -61,8 +44,8 @@ export const screen = {
       try {
         const answer = await page.post('/settings', {[setting.name]: value});
         stored = new Map(answer.settings.map((one) => [one.name, one.value]));
-        const said = ['height', 'week-start'].includes(setting.name) ? text('Saved.', 'Gespeichert.')
-          : text('Saved. Applies from the next comparison on.', 'Gespeichert. Gilt ab dem nächsten Vergleich.');
+        const said = ['height', 'week-start'].includes(setting.name) ? text('settings.saved')
+          : text('settings.savedForNext');
         show(field, '');
         for (const old of form.querySelectorAll('.field-saved')) old.remove();
         field.append(element('p', {class: 'field-saved small', 'aria-hidden': 'true'}, said));
@@ -95,18 +78,18 @@ export const screen = {
           onchange: (event) => save(setting, String(event.target.checked), field)});
       }
       if (setting.kind === 'note') {
-        return element('input', {id, type: 'text', value: noteName(Number(setting.value), page.language), autocomplete: 'off', spellcheck: 'false',
+        return element('input', {id, type: 'text', value: noteName(Number(setting.value), page), autocomplete: 'off', spellcheck: 'false',
           'aria-describedby': describedby, onchange: async (event) => {
-            const number = noteNumber(event.target.value, page.language);
+            const number = noteNumber(event.target.value, page);
             await save(setting, number, field);
-            if (/^\d+$/.test(number) && !field.querySelector('[aria-invalid]')) event.target.value = noteName(Number(number), page.language);
+            if (/^\d+$/.test(number) && !field.querySelector('[aria-invalid]')) event.target.value = noteName(Number(number), page);
           }});
       }
       const isNumber = setting.kind === 'number' || setting.kind === 'integer';
       return element('input', {id, type: 'text', inputmode: isNumber ? 'decimal' : null, value: isNumber ? written(setting.value) : setting.value, autocomplete: 'off',
         spellcheck: 'false', 'aria-describedby': describedby,
         onchange: ({target: {value}}) => save(setting, value.trim() === '' && setting.defaultValue === none ? none
-          : page.language === 'de' && isNumber ? value.replace(',', '.') : value, field)});
+          : isNumber ? plain(value) : value, field)});
     }
 
     /** The intervals as boxes to tick. */
@@ -117,18 +100,17 @@ export const screen = {
           if (event.target.checked) chosen.add(name);
           else chosen.delete(name);
           save(setting, setting.choices.filter((one) => chosen.has(one)).join(','), field);
-        }}), intervalNames[page.language][i] ?? name)));
+        }}), text('settings.intervals')[i] ?? name)));
     }
 
     function row(setting) {
       const id = `setting-${setting.name}`;
       const unit = setting.name === 'height' ? ' cm' : setting.unit ? ` ${unitName(setting.unit, page)}` : '';
       const range = setting.lowest == null ? ''
-        : setting.kind === 'note' ? `${noteName(setting.lowest, page.language)}–${noteName(setting.highest, page.language)}`
+        : setting.kind === 'note' ? `${noteName(setting.lowest, page)}–${noteName(setting.highest, page)}`
           : `${exact(setting.lowest)}–${exact(setting.highest)}${unit}`;
-      // Most German labels say the same as the English summary.
-      const isNamed = page.language === 'de' && isSetting(setting.name) && !isStatistic(setting.name);
-      const {text: note, lang} = isNamed ? {text: settingNote(setting.name) ?? '', lang: 'de'} : hint(setting.summary, page.language);
+      const owner = page.textOr(`setting.${setting.name}`) === undefined ? `constant.${strategy}` : 'setting';
+      const {text: note, lang} = about(`${owner}.${setting.name}.about`, setting.summary, page);
       if (setting.name === 'device') return element('div', {class: 'field', 'data-name': 'device'}, soundCheck(page));
       const isBoxes = setting.name === 'intervals';
       const field = element(isBoxes ? 'fieldset' : 'div', {class: 'field', 'data-name': setting.name});
@@ -158,10 +140,10 @@ export const screen = {
       const rest = settings.filter(({name}) => isStatistic(name));
       const section = (title, list) => element('section', {class: 'card'}, element('h2', {}, title), element('div', {class: 'fields'}, list.map(row)));
       form.replaceChildren(
-        ...groups.map(([[en, de], names]) => section(text(en, de), names.map((name) => byName.get(name)).filter(Boolean))),
+        ...groups.map(([group, names]) => section(text(`settings.${group}`), names.map((name) => byName.get(name)).filter(Boolean))),
         pageCard(page), recordsCard(page, () => resetAll(settings)), wordsCard(page),
-        element('details', {class: 'card'}, element('summary', {}, text('Strategy, for those who know it', 'Strategie, für Kenner')), element('div', {class: 'fields'}, rule.map(row))),
-        element('details', {class: 'card'}, element('summary', {}, text('Statistics', 'Auswertung')), element('div', {class: 'fields'}, rest.map(row))));
+        element('details', {class: 'card'}, element('summary', {}, text('settings.strategy')), element('div', {class: 'fields'}, rule.map(row))),
+        element('details', {class: 'card'}, element('summary', {}, text('settings.statistics')), element('div', {class: 'fields'}, rest.map(row))));
       if (focused) form.querySelector(`#setting-${focused}`)?.focus();
     }
 

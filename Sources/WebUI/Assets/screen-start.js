@@ -8,7 +8,6 @@ import {sparkline, summaryCard} from '/training.js';
 
 export const screen = {
   name: 'start',
-  title: {en: 'Start', de: 'Start'},
   group: 'training',
   style: 'training.css',
 
@@ -17,7 +16,7 @@ export const screen = {
     const chart = element('div', {class: 'chart'});
     const lines = element('div', {});
     const progress = element('a', {class: 'card progress', href: '#profile'},
-      element('h2', {}, text('Your training progress', 'Dein Übungsfortschritt')), chart, lines);
+      element('h2', {}, text('start.progress')), chart, lines);
     const measurement = element('div', {class: 'measurement', hidden: true});
     const begin = (exercise, title, summary, isMain) => element('button', {
       class: `button ${isMain ? 'primary' : ''}`,
@@ -31,20 +30,18 @@ export const screen = {
     const resume = element('button', {class: 'button primary', onclick: () => {
       if (!current.isMine) page.session.send({do: 'take-over'});
       page.go(current.exercise);
-    }}, text('Continue', 'Fortsetzen'));
+    }}, text('action.continue'));
     const waiting = element('section', {class: 'card waiting', hidden: true}, line, resume);
     const buttons = [
-      begin('comparison', text('Comparison', 'Tonvergleich'), text('Higher or lower?', 'Höher oder tiefer?'), true),
-      ...isPhone ? [] : [begin('matching', text('Pitch matching', 'Tonhöhe treffen'), text('Tune the second note', 'Stimme den zweiten Ton'), false)]];
+      begin('comparison', text('screen.comparison'), text('start.comparison'), true),
+      ...isPhone ? [] : [begin('matching', text('screen.matching'), text('start.matching'), false)]];
     const choices = element('div', {class: 'choices'}, buttons);
     const length = lengthChoice(page, 'comparison');
-    const welcome = element('p', {class: 'welcome', hidden: true}, text(
-      'Peach measures and trains how small a difference of pitch you hear. 20 comparisons take about a minute and a half; your answers stay on the computer that runs it.',
-      'Peach misst und schult, wie kleine Tonhöhenunterschiede du hörst. 20 Vergleiche dauern etwa anderthalb Minuten; deine Antworten bleiben auf dem Rechner, auf dem Peach läuft.'));
+    const welcome = element('p', {class: 'welcome', hidden: true}, text('start.welcome'));
     const steps = element('div', {hidden: true});
     const days = element('div', {});
     const last = element('div', {});
-    root.append(element('header', {}, element('h1', {}, text('Train your ear', 'Schule dein Gehör'))), waiting, welcome, progress,
+    root.append(element('header', {}, element('h1', {}, text('start.title'))), waiting, welcome, progress,
       choices, measurement, length, steps, last, days);
     let isNew = false;
 
@@ -56,8 +53,8 @@ export const screen = {
       measurement.hidden = isRunning || !measurement.firstChild;
       const number = (trial ?? 0) + 1;
       const sentence = exercise === 'matching'
-        ? text(`Pitch matching ${number} is waiting.`, `Ton ${number} wartet darauf, gestimmt zu werden.`)
-        : text(`Comparison ${number} is waiting.`, `Vergleich ${number} wartet.`);
+        ? text('start.matchingWaits', {number})
+        : text('start.comparisonWaits', {number});
       if (isRunning && line.textContent !== sentence) line.textContent = sentence;
     }
 
@@ -66,11 +63,9 @@ export const screen = {
       const button = element('button', {class: 'button', disabled: !wasConnected, onclick: () => {
         page.session.send({do: 'start', exercise: 'comparison', trials, measures: true});
         page.go('comparison');
-      }}, text(`Measure my threshold (${trials} answers)`, `Meine Schwelle messen (${trials} Antworten)`));
+      }}, text('start.measure', {trials}));
       buttons[2] = button;
-      return [button, element('p', {class: 'muted small'}, text(
-        'About 8 minutes. Your threshold is mostly known at the end. The next session follows your settings again.',
-        'Etwa 8 Minuten. Am Ende ist deine Schwelle meist bekannt. Die nächste Sitzung folgt wieder deinen Einstellungen.'))];
+      return [button, element('p', {class: 'muted small'}, text('start.measureNote'))];
     }
 
     let isMounted = true;
@@ -86,7 +81,7 @@ export const screen = {
       ({isNew} = answer);
       // On the scale of octaves, over at least a factor of four, so that the noise of the estimate is no course.
       chart.replaceChildren(...(answer.thresholds.length > 1 ? [
-        element('p', {class: 'muted small'}, text('Estimated threshold over time: lower is finer', 'Geschätzte Schwelle im Zeitverlauf: tiefer ist feiner')),
+        element('p', {class: 'muted small'}, text('start.thresholds')),
         sparkline(answer.thresholds.map(Math.log2), {span: 2})] : []));
       days.replaceChildren(...[calendar(answer, page)].filter(Boolean));
       measurement.replaceChildren(...(answer.measurement ? measure(answer.measurement) : []));
@@ -121,13 +116,13 @@ function firstSteps(page) {
   const {text} = page;
   const step = (title, sentence, ...parts) => element('li', {}, element('h3', {}, title), element('p', {}, sentence), ...parts);
   return element('section', {class: 'card first-steps'},
-    element('h2', {}, text('Before the first session', 'Vor der ersten Sitzung')),
+    element('h2', {}, text('steps.title')),
     element('ol', {},
-      step(text('Put on headphones', 'Setze Kopfhörer auf'),
-        text('Small differences get lost in a noisy room.', 'Kleine Unterschiede gehen in einem lauten Raum verloren.')),
-      step(text('Test the sound', 'Prüfe den Klang'), isPhone
-        ? text('You should hear one steady tone from this phone.', 'Du solltest einen gleichmäßigen Ton aus diesem Telefon hören.')
-        : text('You should hear one steady tone from this computer.', 'Du solltest einen gleichmäßigen Ton aus diesem Rechner hören.'), soundCheck(page)),
-      step(text('Try one', 'Probiere es aus'),
-        text('This one is easy and does not count.', 'Dieses Beispiel ist leicht und zählt nicht.'), example(page))));
+      step(text('steps.headphones'),
+        text('steps.quiet')),
+      step(text('steps.sound'), isPhone
+        ? text('steps.phoneTone')
+        : text('steps.computerTone'), soundCheck(page)),
+      step(text('steps.try'),
+        text('steps.easy'), example(page))));
 }

@@ -14,7 +14,7 @@ export class Scrubber {
     this.marks = element('div', {class: 'marks', 'aria-hidden': 'true'});
     this.knob = element('div', {class: 'knob', 'aria-hidden': 'true'});
     this.track = element('div', {
-      class: 'track', role: 'slider', tabindex: 0, 'aria-label': text('Timeline', 'Zeitleiste'), 'aria-valuemin': 0,
+      class: 'track', role: 'slider', tabindex: 0, 'aria-label': text('body.timeline'), 'aria-valuemin': 0,
     }, element('div', {class: 'rail'}), this.marks, this.knob);
     this.today = element('button', {class: 'button today', type: 'button', onclick: () => this.jump(this.last)});
     this.node = element('div', {class: 'scrubber card'}, element('div', {class: 'scrubber-head'}, this.label, this.today), this.track);

@@ -12,10 +12,10 @@ const next = {resume: {beginning: 'resume'}, fresh: {beginning: 'fresh'}, replac
 export const startSweep = async (page, order, place, done) => {
   const {text} = page;
   const words = {
-    resume: text('Continue the run', 'Lauf fortsetzen'),
-    fresh: text('Discard the run and begin again', 'Lauf verwerfen und neu beginnen'),
-    replace: text('Replace the finished study', 'Fertige Studie ersetzen'),
-    long: text('Start the long run', 'Langen Lauf starten'),
+    resume: text('sweep.resume'),
+    fresh: text('sweep.fresh'),
+    replace: text('sweep.replace'),
+    long: text('sweep.long'),
   };
   let answer;
   try { answer = await page.post('/sweeps/start', order); } catch (error) { answer = {problem: error.message, choices: []}; }
@@ -36,24 +36,25 @@ export const sweepPanel = (page, number, open) => {
   const facts = element('p', {class: 'small muted number'});
   const refusal = element('div', {class: 'refusal'});
   const failure = element('p', {class: 'problem small', role: 'alert'});
-  const begin = element('button', {type: 'button', class: 'button primary', onclick: () => start()}, text('Start', 'Starten'));
+  const begin = element('button', {type: 'button', class: 'button primary', onclick: () => start()}, text('action.start'));
   const root = element('section', {class: 'panel run', 'aria-labelledby': `${id}-title`},
-    element('div', {class: 'run-head'}, element('h2', {id: `${id}-title`}, text('Run a study', 'Studie starten')),
-      element('label', {for: id, class: 'visually-hidden'}, text('Scenario', 'Szenario')), choice, begin),
+    element('div', {class: 'run-head'}, element('h2', {id: `${id}-title`}, text('sweep.title')),
+      element('label', {for: id, class: 'visually-hidden'}, text('sweep.scenario')), choice, begin),
     question, facts, refusal, failure);
   let scenarios = [], state = {};
 
   const chosen = () => scenarios.find((one) => one.id === choice.value);
+  const size = (scenario) => {
+    const [cells, listeners, comparisons] = [scenario.cells, scenario.listeners, scenario.comparisons].map(number.whole);
+    if (scenario.isTuning) return text('sweep.tuning', {comparisons});
+    return scenario.cells === 1 ? text('sweep.sizeOfOne', {listeners, comparisons}) : text('sweep.size', {cells, listeners, comparisons});
+  };
   const showChoice = () => {
     const one = chosen();
     refusal.replaceChildren();
     question.textContent = one?.problem ?? one?.question ?? '';
     question.classList.toggle('problem', one?.problem != null);
-    facts.textContent = !one || one.problem ? '' : one.isTuning ? text(
-      `tuning · at most ${number.whole(one.comparisons)} comparisons`,
-      `Abstimmung · höchstens ${number.whole(one.comparisons)} Vergleiche`) : text(
-      `${number.whole(one.cells)} ${one.cells === 1 ? 'cell' : 'cells'} · ${number.whole(one.listeners)} listeners in each · ${number.whole(one.comparisons)} comparisons`,
-      `${number.whole(one.cells)} ${one.cells === 1 ? 'Zelle' : 'Zellen'} · je ${number.whole(one.listeners)} Hörer · ${number.whole(one.comparisons)} Vergleiche`);
+    facts.textContent = one && !one.problem ? size(one) : '';
     if (one && !one.problem) showCost(one);
     showState();
   };
@@ -69,10 +70,10 @@ export const sweepPanel = (page, number, open) => {
     failure.textContent = state.problem?.[page.language] ?? '';
   };
   const start = () => startSweep(page, {scenario: choice.value}, refusal, ({name, wasFinished}) => {
-    const words = wasFinished ? text(`${name} is already finished.`, `${name} ist schon fertig.`) : text(`${name} is running.`, `${name} läuft.`);
+    const words = wasFinished ? text('sweep.isFinished', {name}) : text('sweep.isRunning', {name});
     if (wasFinished) {
       refusal.append(element('p', {class: 'small muted', role: 'status'}, words),
-        element('div', {class: 'actions'}, element('button', {type: 'button', class: 'quiet', onclick: () => open(name)}, text('Report', 'Bericht'))));
+        element('div', {class: 'actions'}, element('button', {type: 'button', class: 'quiet', onclick: () => open(name)}, text('study.report'))));
     }
     else page.announce(words);
   });

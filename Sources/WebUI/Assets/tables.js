@@ -19,12 +19,16 @@ export const numbers = (language) => {
     const format = new Intl.NumberFormat(language, options);
     return (value) => (value == null ? '–' : format.format(value));
   };
+  const all = new Intl.NumberFormat(language, {maximumSignificantDigits: 17, useGrouping: false});
+  const separator = all.formatToParts(0.5).find(({type}) => type === 'decimal').value;
   return {
     short: digits({maximumSignificantDigits: 3}),
     whole: digits({maximumFractionDigits: 0}),
     oneDecimal: digits({minimumFractionDigits: 1, maximumFractionDigits: 1}),
     percent: digits({style: 'percent', maximumFractionDigits: 1}),
-    // All digits of a constant.
-    exact: (value) => (typeof value === 'number' && language === 'de' ? String(value).replace('.', ',') : String(value)),
+    /** All digits of a constant. */
+    exact: (value) => (typeof value === 'number' ? all.format(value) : String(value)),
+    /** What was typed in the notation of the language, as the server reads it. */
+    plain: (typed) => typed.replace(separator, '.'),
   };
 };

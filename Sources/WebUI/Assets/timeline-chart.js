@@ -92,7 +92,7 @@ export class TimelineChart {
     this.selected = null;
     this.domain = null;
     this.popup = element('div', {class: 'popup', hidden: true});
-    this.unknown = element('p', {class: 'unknown muted', hidden: true}, page.text('not yet known', 'noch nicht bekannt'));
+    this.unknown = element('p', {class: 'unknown muted', hidden: true}, page.text('profile.notYetKnown'));
     this.layers = {
       grid: shape('g', {class: 'grid'}), band: shape('path', {class: 'band'}), line: shape('path', {class: 'mean'}),
       goal: shape('path', {class: 'goal-line'}), dots: shape('path', {class: 'dots'}), selection: shape('circle', {class: 'selection', r: 7, visibility: 'hidden'}),
@@ -105,7 +105,7 @@ export class TimelineChart {
       shape('g', {'clip-path': `url(#${clip})`}, ...Object.values(plot)), selection, axes);
     this.node = element('div', {
       class: `timeline ${name}`, tabindex: 0, role: 'application', 'aria-label': label,
-      'aria-roledescription': page.text('chart', 'Diagramm'),
+      'aria-roledescription': page.text('profile.chart'),
     }, this.svg, this.unknown, this.popup);
     gestures(this.node, {
       secondsPerPixel: () => this.secondsPerPixel, timeAt: (x) => this.timeAt(x),

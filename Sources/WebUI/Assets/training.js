@@ -23,7 +23,7 @@ export function sparkline(values, {width = 480, height = 96, span = 0} = {}) {
 /** The end of a session: why it ended if it was not stopped, its course, its result, the next steps, and what was wrong. */
 export function summaryCard(summary, page, ...next) {
   return element('section', {class: 'card summary'},
-    element('h2', {}, page.text('Last session', 'Letzte Sitzung')),
+    element('h2', {}, page.text('training.lastSession')),
     summary.problem ? element('p', {class: 'problem', role: 'alert'}, summary.problem) : null,
     summary.values.length > 1 ? sparkline(summary.values, {height: 64}) : null,
     summary.lines.map((line, i) => element('p', {class: i ? 'muted small' : 'result'}, ...linked(line))),
@@ -31,16 +31,16 @@ export function summaryCard(summary, page, ...next) {
 }
 
 /**
- * The screen of an exercise. `title` and `explanation` have both languages; `build(page)` → {root, show(state), leave()} is
- * what is shown while the session runs on this page; it is built once a session. `onPhone`, if a phone cannot do the exercise,
- * says so in both languages.
+ * The screen of an exercise. `build(page)` → {root, show(state), leave()} is what is shown while the session runs on this page;
+ * it is built once a session. `hasIntervals`: with intervals the explanation is another one. `needsMachine`: a phone cannot do
+ * the exercise.
  */
-export function trainingScreen({name, title, explanation, onPhone, build}) {
+export function trainingScreen({name, hasIntervals, needsMachine, build}) {
   return {
-    name, title, group: 'training', style: 'training.css',
+    name, group: 'training', style: 'training.css',
     mount: (root, page) => mount(root, page, {
-      exercise: name, title: title[page.language], explanation: page.text(explanation.en, explanation.de), intervals: explanation.intervals && page.text(...explanation.intervals),
-      refusal: isPhone && onPhone ? page.text(onPhone.en, onPhone.de) : null,
+      exercise: name, title: page.text(`screen.${name}`), explanation: page.text(`explanation.${name}`),
+      intervals: hasIntervals && page.text(`explanation.intervals.${name}`), refusal: isPhone && needsMachine && page.text(`explanation.phone.${name}`),
       build: () => build(page),
     }),
   };
@@ -48,7 +48,7 @@ export function trainingScreen({name, title, explanation, onPhone, build}) {
 
 function mount(root, page, parts) {
   const {session} = page;
-  const stop = element('button', {class: 'button quiet', onclick: () => session.send({do: 'stop'})}, page.text('Stop', 'Beenden'));
+  const stop = element('button', {class: 'button quiet', onclick: () => session.send({do: 'stop'})}, page.text('action.stop'));
   const header = element('header', {}, element('h1', {}, parts.title), stop);
   const progress = progressLine(page);
   const body = element('div', {class: 'training'});
@@ -60,7 +60,7 @@ function mount(root, page, parts) {
   const start = (length) => session.send({do: 'start', exercise: parts.exercise, ...length});
 
   function idle(state) {
-    const button = element('button', {class: 'button primary large', onclick: () => start(chosenLength())}, page.text('Start', 'Starten'));
+    const button = element('button', {class: 'button primary large', onclick: () => start(chosenLength())}, page.text('action.start'));
     buttons = [button];
     const explanation = element('p', {}, parts.explanation);
     if (parts.refusal) {
@@ -73,8 +73,8 @@ function mount(root, page, parts) {
     if (state.summary && state.exercise === parts.exercise) {
         const problem = soundProblem(state.summary.problem, page, start);
         if (!problem || state.summary.lines.length) {
-          buttons.unshift(element('button', {class: 'button primary', onclick: () => start({trials: 10})}, page.text('10 more', '10 weitere')));
-          body.prepend(summaryCard(problem ? {...state.summary, problem: null} : state.summary, page, buttons[0], element('a', {class: 'button', href: '#profile'}, page.text('Profile', 'Profil'))));
+          buttons.unshift(element('button', {class: 'button primary', onclick: () => start({trials: 10})}, page.text('training.tenMore')));
+          body.prepend(summaryCard(problem ? {...state.summary, problem: null} : state.summary, page, buttons[0], element('a', {class: 'button', href: '#profile'}, page.text('screen.profile'))));
         }
         if (problem) body.prepend(problem);
       page.announce([state.summary.problem, ...state.summary.lines].filter(Boolean).join(' '));
@@ -87,16 +87,16 @@ function mount(root, page, parts) {
   function elsewhere(state) {
     const isOther = state.exercise !== parts.exercise;
     const text = isOther
-      ? page.text('The other exercise is running.', 'Die andere Übung läuft gerade.')
-      : state.isOwned ? page.text('A session is running on another page.', 'Auf einer anderen Seite läuft eine Sitzung.')
-        : page.text('A session is waiting for a page.', 'Eine Sitzung wartet auf eine Seite.');
+      ? page.text('training.otherRuns')
+      : state.isOwned ? page.text('training.runsElsewhere')
+        : page.text('training.waitsForPage');
     body.replaceChildren(element('section', {class: 'card intro', role: 'status'}, element('p', {}, text),
       isOther && state.isMine
-        ? element('button', {class: 'button primary', onclick: () => page.go(state.exercise)}, page.text('Show it', 'Anzeigen'))
+        ? element('button', {class: 'button primary', onclick: () => page.go(state.exercise)}, page.text('training.show'))
         : element('button', {class: 'button primary', onclick: () => {
           session.send({do: 'take-over'});
           page.go(state.exercise);
-        }}, page.text('Continue it here', 'Hier fortsetzen'))));
+        }}, page.text('training.continueHere'))));
   }
 
   function show(state, isConnected) {
@@ -166,8 +166,8 @@ export function statusLines(page) {
   return {
     happening, notice,
     show(state, text, isConnected) {
-      happening.textContent = !isConnected ? page.text('Waiting for the server …', 'Warten auf den Server …') : state.isWaiting ? page.text('Waiting for the audio device …', 'Warten auf das Audiogerät …')
-        : page.session.sound?.isWaiting ? page.text('Tap here to hear the note', 'Tippe hier, um den Ton zu hören') : text;
+      happening.textContent = !isConnected ? page.text('training.waitingForServer') : state.isWaiting ? page.text('training.waitingForDevice')
+        : page.session.sound?.isWaiting ? page.text('training.tapToHear') : text;
       if (notice.textContent !== (state.notice ?? '')) notice.textContent = state.notice ?? '';
     },
   };
@@ -183,7 +183,7 @@ export function intervalLabel(page) {
     show(state) {
       const name = state.interval ?? null;
       label.textContent = name ?? '\u00a0';
-      const spoken = name && page.text(`Target interval: ${name}`, `Zielintervall: ${name}`);
+      const spoken = name && page.text('training.targetInterval', {name});
       if (name) label.setAttribute('aria-label', spoken);
       else label.removeAttribute('aria-label');
       if (name && (name !== last || state.trial !== trial) && state.phase === 'playingReference') {

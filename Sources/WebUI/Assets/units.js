@@ -1,20 +1,23 @@
 // Units, notes and dates in the page's language and the format of the browser's region.
 
-const german = {
-  cents: 'Cent', points: 'Punkte', semitones: 'Halbtöne', octaves: 'Oktaven', comparisons: 'Vergleiche', thresholds: 'Schwellen',
-  'cents per semitone': 'Cent je Halbton', min: 'min', s: 's', Hz: 'Hz',
-};
-
 /** A unit of a parameter. */
-export const unitName = (unit, page) => (page.language === 'de' && german[unit]) || unit;
+export const unitName = (unit, page) => page.textOr(`unit.${unit}`, unit);
 
 // Notes are shown by name; settings contain MIDI numbers.
-const letters = ['C', 'C♯', 'D', 'D♯', 'E', 'F', 'F♯', 'G', 'G♯', 'A', 'A♯', 'B'];
+const naturals = {C: 0, D: 2, E: 4, F: 5, G: 7, A: 9};
+const signs = {'': 0, '#': 1, '♯': 1, b: -1, '♭': -1};
 
-export const noteName = (number, language) => {
-  const letter = letters[number % 12];
-  return `${language === 'de' && letter === 'B' ? 'H' : letter}${Math.floor(number / 12) - 1}`;
-};
+/** The name of a note: C4, F♯3, in German H3. */
+export const noteName = (number, page) =>
+  ['C', 'C♯', 'D', 'D♯', 'E', 'F', 'F♯', 'G', 'G♯', 'A', 'A♯', page.text('note.b')][number % 12] + (Math.floor(number / 12) - 1);
+
+/** The number of a name such as C4, F#3, Eb5 or, in German, H2 or B2, which is a semitone lower; the text itself if it is none. */
+export function noteNumber(text, page) {
+  const [, letter, sign, octave] = /^([A-Ha-h])([#♯b♭]?)(-?\d)$/.exec(text.trim()) ?? [];
+  const name = letter?.toUpperCase();
+  const natural = name === page.text('note.bFlat') && !sign ? 10 : {...naturals, B: 11, [page.text('note.b')]: 11}[name];
+  return natural === undefined ? text : String(12 * (Number(octave) + 1) + natural + signs[sign]);
+}
 
 /** A date of a period of a chart: `start` is in seconds since 1970, `offset` what the person's clock is ahead of UTC then. */
 export function periodDate(start, offset, period, page) {
@@ -24,7 +27,7 @@ export function periodDate(start, offset, period, page) {
   switch (period) {
     case 'year': return format({year: 'numeric'});
     case 'month': return format({month: 'long', year: 'numeric'});
-    case 'week': return text('Week of ', 'Woche vom ') + format({dateStyle: 'long'});
+    case 'week': return text('date.weekOf', {date: format({dateStyle: 'long'})});
     case 'hour': return `${format({dateStyle: 'long'})}, ${format({timeStyle: 'short'})}`;
     default: return format({dateStyle: 'long'});
   }

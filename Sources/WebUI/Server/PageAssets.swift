@@ -1,4 +1,5 @@
 import Foundation
+import Music
 package import Results
 
 /// The files of the page: a fixed table from path to bytes. A path from a client is never used as the name of a file.
@@ -7,7 +8,7 @@ package struct PageAssets: Sendable {
   /// The compressed bytes of each embedded file; empty with a folder of development.
   private let packed: [String: Data]
 
-  /// The embedded files and the files of ``ChartAssets``.
+  /// The embedded files, the texts of the scripts in each language, and the files of ``ChartAssets``.
   /// - Parameters:
   ///   - d3: the d3 library; if nil, `/d3.js` only logs a warning.
   ///   - folder: for development, a folder whose files are read at each request in place of the embedded ones.
@@ -24,6 +25,9 @@ package struct PageAssets: Sendable {
     for file in ChartAssets.scripts + [ChartAssets.style, ChartAssets.tables] {
       table["/charts/\(file.name)"] = { Data(file.text.utf8) }
     }
+    for language in Language.allCases {
+      table[Self.texts(in: language)] = { Data("export const texts = \(language.texts.ofAssets);\n".utf8) }
+    }
     let script = d3?.script ?? "console.warn(\"\(D3Library.advice)\");"
     table["/d3.js"] = { Data(script.utf8) }
     self.table = table
@@ -35,12 +39,21 @@ package struct PageAssets: Sendable {
     (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
   }
 
+  /// The path of the texts of a language.
+  private static func texts(in language: Language) -> String { "/texts-\(language.rawValue).js" }
+
+  /// The languages among which the page chooses, without regions: "en de".
+  private static let languages = Language.allCases.map(\.rawValue).filter { !$0.contains("-") }.joined(
+    separator: " ")
+
   /// The response with the file at a path; nil if the path is not in the table or the file cannot be read.
   /// - Parameters:
   ///   - language: replaces `{language}` in `index.html`.
+  ///   - locale: the language whose texts `/texts.js` has.
   ///   - acceptsGzip: whether the client reads compressed bytes.
-  func response(for path: String, language: String, acceptsGzip: Bool = false) -> Response? {
-    let path = path == "/" ? "/index.html" : path
+  func response(for path: String, language: String, locale: Language, acceptsGzip: Bool = false) -> Response?
+  {
+    let path = ["/": "/index.html", "/texts.js": Self.texts(in: locale)][path] ?? path
     guard let data = table[path]?(), let type = Self.types[(path as NSString).pathExtension] else {
       return nil
     }
@@ -51,6 +64,7 @@ package struct PageAssets: Sendable {
       return response
     }
     let text = String(decoding: data, as: UTF8.self).replacing("{language}", with: language)
+      .replacing("{languages}", with: Self.languages)
     return Response(Data(text.utf8), type: type)
   }
 

@@ -67,7 +67,7 @@ struct PageRouter: Sendable {
     default:
       return .answer(
         assets.response(
-          for: head.path, language: language,
+          for: head.path, language: language, locale: Language(query: head.query),
           acceptsGzip: head["accept-encoding"]?.contains("gzip") == true)
           ?? .refusal(404, "The page has no \(head.path)."))
     }
