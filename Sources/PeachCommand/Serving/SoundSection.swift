@@ -43,9 +43,7 @@ struct SoundSection {
   }
 
   private func devices() throws -> Devices {
-    let all = try AudioDevice.all().filter { !$0.isConverter }.map {
-      Device(name: $0.name, summary: $0.summary)
-    }
+    let all = try AudioDevice.all().map { Device(name: $0.name, summary: $0.summary) }
     let settings = try SettingsFile.personal.read()
     return Devices(
       chosen: context.sound.device ?? settings.device,
