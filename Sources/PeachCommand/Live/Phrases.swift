@@ -71,11 +71,6 @@ struct Phrases {
     "\(phrase("Session best", "Bestwert")): \(best.map(cents) ?? "–")"
   }
 
-  /// "session best 8.0 ¢", after the number of right answers.
-  func bestAtEnd(_ best: Cents?) -> String {
-    "\(phrase("session best", "Bestwert")) \(best.map(cents) ?? "–")"
-  }
-
   /// "mean error 8.0 ¢", after the number of tuned notes.
   func meanAtEnd(_ mean: Cents) -> String { "\(phrase("mean error", "mittlerer Fehler")) \(cents(mean))" }
 

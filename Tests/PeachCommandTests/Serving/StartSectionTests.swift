@@ -64,8 +64,22 @@ import WebUI
     #expect(tally(right: 1, of: 1).result(english) == "1 of 1 right")
     #expect(tally(right: 9, of: 20).result(english) == "9 of 20 right")
     #expect(tally(right: 13, of: 20).result(english) == "13 of 20 right")
-    #expect(tally(right: 14, of: 20).result(english) == "14 of 20 right, down to 48.9 ¢")
-    #expect(tally(right: 14, of: 20).result(german) == "14 von 20 richtig, bis hinab zu 48,9 ¢")
+    #expect(tally(right: 14, of: 20).result(english) == "14 of 20 right")
+    #expect(tally(right: 15, of: 20).result(english) == "15 of 20 right, down to 48.9 ¢")
+    #expect(tally(right: 15, of: 20).result(german) == "15 von 20 richtig, bis hinab zu 48,9 ¢")
+  }
+
+  /// The upper tails of the binomial distribution with ½: 1/16, 1/32, 60,460/2²⁰, 21,700/2²⁰.
+  @Test(arguments: [(4, 4, false), (5, 5, true), (14, 20, false), (15, 20, true), (0, 5, false)])
+  func `is beyond chance if at most 5 % of those who guess get so many right`(
+    right: Int, count: Int, isBeyond: Bool
+  ) { #expect(tally(right: right, of: count).isBeyondChance == isBeyond) }
+
+  @Test func `says the same on the page and, below its sparkline, at the terminal`() {
+    let tally = tally(right: 15, of: 20)
+    #expect(tally.lines(Phrases(.english)).count == 2)
+    #expect(tally.lines(Phrases(.english))[1] == tally.result(Phrases(.english)))
+    #expect(self.tally(right: 0, of: 0).lines(Phrases(.english)) == ["Nothing was answered."])
   }
 
   @Test func `counts all wrong answers beside those that can be heard`() throws {
