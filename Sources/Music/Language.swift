@@ -34,6 +34,11 @@ extension Language {
     texts.date(month: monthNames[month - 1], day: day, year: year)
   }
 
+  /// A text with numbers whose decimal separator is a point, with the separator of this language: "0,84 MB".
+  package func withOwnSeparator(_ text: String) -> String {
+    text.replacing(".", with: texts.decimalSeparator)
+  }
+
   /// A number with one decimal, rounded half away from zero: "12.3", "12,3".
   package func oneDecimal(_ number: Double) -> String { decimal(number, places: 1) }
 

@@ -66,10 +66,10 @@ struct ComparisonTally: ComparisonObserver {
 
   /// "16 of 20 right, down to 3.9 ¢"; without the smallest difference if guessing explains the right answers.
   func result(_ phrases: Phrases) -> String {
-    if difficulties.isEmpty { return phrases.noComparisons }
-    let score = phrases.score(right: right, of: difficulties.count)
-    guard isBeyondChance, let best else { return score }
-    return "\(score), \(phrases.phrase("down to", "bis hinab zu")) \(phrases.cents(best))"
+    let (texts, count) = (phrases.texts, difficulties.count)
+    if count == 0 { return texts.endNothingAnswered }
+    guard isBeyondChance, let best else { return texts.endRight(right: right, count: count) }
+    return texts.endRightDownTo(right: right, count: count, cents: phrases.cents(best))
   }
 
   /// A sparkline and the result; without answers the result alone.

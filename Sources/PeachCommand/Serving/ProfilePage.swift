@@ -53,11 +53,12 @@ extension Phrases {
 
   private func matchingCard(_ errors: RunningStatistics) -> ProfileCard {
     let hasErrors = errors.count > 0
+    let count = notes(Int(errors.count))
     let spread =
-      (errors.count > 1 ? "SD \(cents(Cents(errors.standardDeviation))) \(phrase("over", "über")) " : "")
-      + notes(Int(errors.count))
+      errors.count > 1
+      ? texts.matchingDeviation(deviation: cents(Cents(errors.standardDeviation)), notes: count) : count
     return ProfileCard(
-      title: phrase("Pitch matching: mean error", "Tonhöhe treffen: mittlerer Fehler"),
+      title: texts.matchingMeanError,
       value: hasErrors ? cents(Cents(errors.mean)) : "–", details: hasErrors ? [spread] : [noMatching])
   }
 }

@@ -71,10 +71,7 @@ struct SoundSection {
   private func play(_ order: Order, isOnPhone: Bool, _ phrases: Phrases) async throws -> PageAnswer {
     let settings = try SettingsFile.personal.read()
     guard let notes = await notes(order, try TrainingSettings(settings.training)) else {
-      return .refused(
-        status: 404,
-        phrases.phrase(
-          "This pair is of an earlier session.", "Dieses Paar stammt aus einer früheren Sitzung."))
+      return .refused(status: 404, phrases.texts.pagePairIsOld)
     }
     if isOnPhone {
       return .samples(try notes.samples(timbre: context.sound.named(context.sound.sound ?? settings.sound)))

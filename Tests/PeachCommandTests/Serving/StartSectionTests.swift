@@ -92,17 +92,21 @@ import WebUI
   }
 
   @Test func `compares the second note of an interval with the interval`() throws {
-    func words(_ interval: Interval, isDown: Bool = false, _ language: Language) -> String {
+    func words(
+      _ interval: Interval, isDown: Bool = false, offset: Cents = -6.9, _ language: Language
+    ) -> String {
       let comparison = Comparison(
-        reference: MIDINote(41), interval: interval, offset: -6.9, isDown: isDown)
+        reference: MIDINote(41), interval: interval, offset: offset, isDown: isDown)
       return WrongPair(comparison, TrainingSettings()).words(Phrases(language))
     }
     #expect(words(.prime, .english) == "F2: the second was 6.9 ¢ lower")
+    #expect(words(.prime, offset: 6.9, .german) == "F2: der zweite war 6,9 ¢ höher")
+    #expect(words(.octave, offset: 6.9, .english) == "F2: the second was 6.9 ¢ higher than an octave up")
     #expect(words(.perfectFifth, .english) == "F2: the second was 6.9 ¢ lower than a perfect fifth up")
     #expect(
       words(.octave, isDown: true, .german) == "F2: der zweite war 6,9 ¢ tiefer als eine Oktave abwärts")
     let fifth = Comparison(reference: MIDINote(41), interval: .perfectFifth, offset: -6.9)
-    #expect(Phrases(.english).wrong(fifth) == "✗ wrong, it was too low")
-    #expect(Phrases(.german).wrong(fifth) == "✗ falsch, er war zu tief")
+    #expect(Phrases(.english).wrong(fifth) == "wrong, it was too low")
+    #expect(Phrases(.german).wrong(fifth) == "falsch, er war zu tief")
   }
 }
