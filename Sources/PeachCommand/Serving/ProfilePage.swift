@@ -41,14 +41,14 @@ extension Phrases {
     return ProfileCard(
       title: estimatedName + (name.isEmpty ? "" : ": \(name)"),
       value: threshold.map(short) ?? "–",
-      details: interval.map { [$0] + change } ?? [noData])
+      details: interval.map { [$0] + change } ?? [texts.noComparisons])
   }
 
   private func difficultyCard(_ history: TrainingHistory) -> ProfileCard {
     let latest = history.timeline.latest
     return ProfileCard(
       title: difficultyName, value: latest.map { cents($0.mean) } ?? "–",
-      details: [latest == nil ? noData : rollingMean.capitalizedFirst])
+      details: [latest == nil ? texts.noComparisons : rollingMean.capitalizedFirst])
   }
 
   private func matchingCard(_ errors: RunningStatistics) -> ProfileCard {

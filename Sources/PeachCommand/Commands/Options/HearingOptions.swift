@@ -51,7 +51,7 @@ struct HearingOptions: ParsableArguments {
   private func note(_ history: TrainingHistory, _ phrases: Phrases, isHeard: Bool) {
     let title = isHeard ? phrases.texts.hearThenAndNow : phrases.texts.hearNothing
     let sentences = ThenAndNow.sentences(history, in: phrases.language).map(\.text)
-    for sentence in sentences.isEmpty ? ["\(phrases.noData)."] : sentences {
+    for sentence in sentences.isEmpty ? ["\(phrases.texts.noComparisons)."] : sentences {
       StandardError.note("\(title). \(sentence)")
     }
   }
