@@ -25,8 +25,9 @@ private func words(of name: String) -> Set<Substring> {
 }
 
 /// The sentences after an unknown name: `Did you mean "kazez"? Known: adaptive, kazez.`, cut as `knownNames` says.
-package func suggestion(for name: String, among known: [String]) -> String {
-  let meant = nearestName(to: name, among: known).map { "Did you mean \"\($0)\"? " } ?? ""
+/// - Parameter others: names that can be meant but are not listed.
+package func suggestion(for name: String, among known: [String], beside others: [String] = []) -> String {
+  let meant = nearestName(to: name, among: known + others).map { "Did you mean \"\($0)\"? " } ?? ""
   return meant + knownNames(known)
 }
 

@@ -250,7 +250,7 @@ import Testing
     ),
     (
       ["export", "b.jsonl"],
-      "b.jsonl: events are written as CSV, got the ending .jsonl. End the name in .csv."
+      "b.jsonl: must be written as CSV, got the ending .jsonl. End the name in .csv."
     ),
     (["add", "photo", "a.jpg", "--unit", "kg"], "--unit: must not be given for a photo, got kg."),
     (

@@ -287,7 +287,7 @@ private let csv = """
   }
 
   @Test func `replay what was trained`() async throws {
-    #expect(try peach("replay").output == "No training data yet\n")
+    #expect(try peach("replay").output == "No sessions with comparisons yet\n")
     try await train(comparisons: 40)
     let all = try peach("replay")
     #expect(all.status == 0)

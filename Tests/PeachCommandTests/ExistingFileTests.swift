@@ -9,11 +9,11 @@ import Testing
 
   /// The commands, with FILE for the file.
   static let commands = [
-    "tone --wav FILE", "export FILE --data DIR", "backup FILE --data DIR",
+    "tone --wav FILE", "export FILE.csv --data DIR", "backup FILE --data DIR",
     "calibrate measures --csv FILE", "calibrate measures --figure FILE",
     "sweep TINY --trials FILE.csv --out DIR/out", "simulate TINY --sessions FILE.csv",
     "simulate TINY --listener novice:0 --export FILE", "advise --scenario FILE --data DIR",
-    "body export FILE --data DIR", "plan PLAN --csv FILE", "plan PLAN --figure FILE",
+    "body export FILE.csv --data DIR", "plan PLAN --csv FILE", "plan PLAN --figure FILE",
     "profile --hear-file FILE --data DIR", "timeline --hear-file FILE --data DIR",
   ]
 
@@ -35,10 +35,12 @@ import Testing
     try FileManager.default.createSymbolicLink(
       atPath: scratch.path("link\(end)"), withDestinationPath: scratch.path("elsewhere"))
     #expect(mkfifo(scratch.path("pipe\(end)"), 0o600) == 0)
-    for name in ["old", "link", "pipe"] {
+    for (name, rule) in [
+      ("old", "must not exist yet"), ("link", "the link's target must exist"), ("pipe", "must not exist yet"),
+    ] {
       let run = try run(command, on: scratch.path(name))
       #expect(run.status == 64, "\(command) on \(name): \(run)")
-      #expect(run.errors.contains("must not exist yet"), "\(command) on \(name): \(run)")
+      #expect(run.errors.contains(rule), "\(command) on \(name): \(run)")
     }
     #expect(FileManager.default.contents(atPath: scratch.path("old\(end)")) == Data("old".utf8))
     #expect(!FileManager.default.fileExists(atPath: scratch.path("elsewhere")))
@@ -55,7 +57,7 @@ import Testing
     #expect(
       refused.status == 64
         && refused.errors.contains(
-          "link: the link must lead to a file that exists. Choose another name."),
+          "link: the link's target must exist. Create it or choose another name."),
       "\(refused)")
     #expect(!FileManager.default.fileExists(atPath: scratch.path("elsewhere")))
     guard command.hasPrefix("train") else { return }
@@ -63,6 +65,35 @@ import Testing
     #expect(try run(command, on: scratch.path("link")).status == 0)
     let log = try String(contentsOfFile: scratch.path("elsewhere"), encoding: .utf8)
     #expect(log.hasPrefix("old\n") && log.count > 50, "\(log)")
+  }
+
+  @Test(arguments: ["tone --wav FILE", "export FILE.csv --data DIR", "body export FILE.csv --data DIR"])
+  func `is not made by --force where a link leads nowhere`(_ command: String) throws {
+    let end = command.contains("FILE.csv") ? ".csv" : ""
+    try FileManager.default.createSymbolicLink(
+      atPath: scratch.path("link\(end)"), withDestinationPath: scratch.path("elsewhere"))
+    let refused = try run(command, on: scratch.path("link"), "--force")
+    #expect(
+      refused.isRefused(
+        "\(scratch.path("link\(end)")): the link's target must exist. Create it or choose another name."),
+      "\(refused)")
+    #expect(!FileManager.default.fileExists(atPath: scratch.path("elsewhere")))
+    _ = try scratch.write("old", to: "elsewhere")
+    #expect(try run(command, on: scratch.path("link"), "--force").status == 0)
+    #expect(FileManager.default.contents(atPath: scratch.path("elsewhere")) != Data("old".utf8))
+  }
+
+  @Test(arguments: ["export FILE --data DIR", "body export FILE --data DIR"])
+  func `or does not is written as CSV only under a name that says so, but a device may have any`(
+    _ command: String
+  ) throws {
+    for (name, got) in [("a.json", "the ending .json"), ("a.csv.gz", "the ending .gz"), ("a", "no ending")] {
+      #expect(
+        try run(command, on: scratch.path(name)).isRefused(
+          "\(scratch.path(name)): must be written as CSV, got \(got). End the name in .csv."), "\(name)")
+    }
+    #expect(try run(command, on: scratch.path("A.CSV")).status == 0)
+    #expect(try run(command, on: "/dev/null", "--force").status == 0)
   }
 
   @Test func `is replaced by peach tone --force, but a pipe needs a reader`() throws {

@@ -42,11 +42,17 @@ import Testing
   ]
 
   private static let files: [FileError] = ["read", "write", "lock"].flatMap { action in
-    [ENOENT, EACCES, EROFS, ENOSPC, EMFILE, ENOTDIR, EISDIR, ENOLCK].map { FileError(action, "D", code: $0) }
+    [
+      ENOENT, EACCES, EPERM, EROFS, ENOSPC, EDQUOT, EMFILE, ENFILE, ENOTDIR, EISDIR, ENOLCK, EOPNOTSUPP,
+      ENOSYS,
+    ].map { FileError(action, "D", code: $0) }
   }
 
   private static let errors: [any TranslatedError] = {
-    var errors: [any TranslatedError] = [FileInUse(path: "D", holder: "R")]
+    var errors: [any TranslatedError] = [
+      FileInUse(path: "D", holder: "R"), NoHomeFolder(home: nil, variable: "V"),
+      NoHomeFolder(home: "R", variable: "V"),
+    ]
     for error in sounds { errors.append(error) }
     for error in stores { errors.append(error) }
     for error in studies { errors.append(error) }
@@ -68,6 +74,13 @@ import Testing
     let same = Self.words(of: "\(error)").intersection(Self.words(of: german)).subtracting(Self.commands)
     #expect(same.isEmpty, "\(same.sorted()) in \(german)")
     #expect(german.last == ".", "\(german)")
+  }
+
+  @Test(arguments: [ELOOP, EIO, ENXIO]) func `have rare reasons of the system in English`(_ code: Int32) {
+    for error in ["read", "write", "lock"].map({ FileError($0, "D", code: code) }) {
+      #expect(Language.english.sentence(of: error) == "\(error)")
+      #expect(Language.german.sentence(of: error).contains(": \(error.reason). "))
+    }
   }
 
   // MARK: - Imports

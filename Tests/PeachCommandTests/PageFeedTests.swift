@@ -349,6 +349,6 @@ import WebUI
         && cards[1].details == ["Gleitendes Mittel"])
     #expect(cards[2].value == "–" && cards[2].details == ["Noch keine Töne gestimmt"])
     let empty = Phrases(.english).cards(HistorySettings().emptyHistory(in: .utc))
-    #expect(empty.map(\.value) == ["–", "–", "–"] && empty[0].details == ["No training data yet"])
+    #expect(empty.map(\.value) == ["–", "–", "–"] && empty[0].details == ["No comparisons yet"])
   }
 }

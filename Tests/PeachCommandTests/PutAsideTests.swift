@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Music
 import TestSupport
@@ -48,5 +49,38 @@ import Training
       "\($0)"
         == "\(folder)/peach-unsaved-7.csv: cannot write the file: no such file or directory. Check the path."
     }
+  }
+
+  @Test(arguments: [
+    (
+      UnsavedAnswers.ofSimulatedListener(1), "Lost: 1 answer of the simulated listener.",
+      "Verloren: 1 Antwort des simulierten Hörers."
+    ),
+    (
+      .ofSimulatedListener(1200), "Lost: 1\u{202F}200 answers of the simulated listener.",
+      "Verloren: 1\u{202F}200 Antworten des simulierten Hörers."
+    ),
+    (
+      .lost(1, FileError("write", "D", code: ENOSPC)),
+      "Lost: 1 answer, since D: cannot write the file: no space left on device. Make room on the disk and try again.",
+      "Verloren: 1 Antwort, denn D: die Datei lässt sich nicht schreiben: die Platte ist voll. Schaffe Platz und versuche es erneut."
+    ),
+    (
+      .lost(2, FileError("write", "D", code: EROFS)),
+      "Lost: 2 answers, since D: cannot write the file: read-only file system. Choose a place that you may write.",
+      "Verloren: 2 Antworten, denn D: die Datei lässt sich nicht schreiben: der Ort ist nur lesbar. Wähle einen anderen Ort."
+    ),
+    (
+      .putAside(1, file: "a.csv"), "Put aside: 1 answer; peach import a.csv takes it in.",
+      "Beiseitegelegt: 1 Antwort; peach import a.csv nimmt sie auf."
+    ),
+    (
+      .putAside(3, file: "a.csv"), "Put aside: 3 answers; peach import a.csv takes them in.",
+      "Beiseitegelegt: 3 Antworten; peach import a.csv nimmt sie auf."
+    ),
+  ])
+  func `or lost are counted in a sentence`(_ answers: UnsavedAnswers, english: String, german: String) {
+    #expect(answers.sentence(in: .english) == english)
+    #expect(answers.sentence(in: .german) == german)
   }
 }

@@ -62,6 +62,19 @@ import Testing
     let studies = try #require(
       try peach("status", scratch.path("out"), "--format", "json").json()["studies"] as? [[String: Any]])
     #expect(studies.map { ($0["parts"] as? [Any])?.count } == [1, 1])
+    // A shell completes a folder with a slash.
+    #expect(try peach("status", scratch.path("out/")).output == run.output)
+    let tiny = try peach("status", scratch.path("out/tiny//"), "--format", "json").json()
+    #expect(tiny["study"] as? String == scratch.path("out/tiny"))
+  }
+
+  @Test func `of a study whose database is damaged says so, although studies lie in its folder`() throws {
+    let file = try scratch.write(scenario(k1: "[0.05, 0.06]"), to: "tiny.yaml")
+    #expect(try peach("sweep", file, "--out", scratch.path("out")).status == 0)
+    #expect(try peach("sweep", file, "--out", scratch.path("out/tiny")).status == 0)
+    _ = try scratch.write("no database", to: "out/tiny/listeners.sqlite")
+    let run = try peach("status", scratch.path("out/tiny"))
+    #expect(run.status == 1 && run.output.isEmpty && run.errors.contains("listeners.sqlite"), "\(run)")
   }
 
   @Test func `is refused where there is nothing`() throws {

@@ -19,6 +19,12 @@ import Testing
     ("sweep S --jbos 2", "Error: Unknown option '--jbos'. Did you mean '--jobs'?"),
     ("list strategis", "'samplers'. Did you mean 'strategies'?"),
     ("sweep S --format jsno", "'json'. Did you mean 'json'?"),
+    (
+      "list strategies first-cnts",
+      "list: strategies have no \"first-cnts\". Did you mean \"first-cents\"? Known: kazez, "
+    ),
+    ("list listeners lapse-rat", "list: listeners have no \"lapse-rat\". Did you mean \"lapse-rate\"?"),
+    ("list settings step-pu", "list: settings have no \"step-pu\". Did you mean \"step-up\"?"),
     ("list strategies quest-plu", "list: strategies have no \"quest-plu\". Did you mean \"quest-plus\"?"),
     ("trace --strategy kazes --answers 1", "strategy \"kazes\" is unknown. Did you mean \"kazez\"?"),
     ("trace --strategy kazez --set k=1 --answers 1", "kazez has no parameter \"k\". Did you mean \"k1\"?"),

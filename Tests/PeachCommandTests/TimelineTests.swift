@@ -150,11 +150,25 @@ import Testing
 
   @Test func `of an empty file invites to train`() throws {
     let file = try records([])
-    #expect(try peach("timeline", "--records", file).output == "No training data yet\n")
+    #expect(try peach("timeline", "--records", file).output == "No comparisons yet\n")
     let json = try peach("timeline", "--records", file, "--format", "json").json()
     #expect((json["points"] as? [Any])?.isEmpty == true)
     #expect(json["description"] as? String == "Start training to build your profile")
     #expect((json["summary"] as? [String: Any])?["mean_cents"] is NSNull)
+  }
+
+  @Test func `of a person who has only tuned notes says that there are no comparisons`() throws {
+    let file = try scratch.write(
+      """
+      trainingType,timestamp,referenceNote,referenceNoteName,targetNote,targetNoteName,interval,tuningSystem,centOffset,\
+      isCorrect,initialCentOffset,userCentError
+      pitchMatching,2026-01-05T10:00:00Z,60,C4,60,C4,P1,equalTemperament,,,10.0,2.0
+
+      """, to: "tuned.csv")
+    #expect(try peach("import", file, "--data", scratch.path("data")).status == 0)
+    let run = try peach("timeline", "--data", scratch.path("data"), "--hear")
+    #expect(run.output == "No comparisons yet\n")
+    #expect(run.errors == "Nothing to hear. No comparisons yet.\n", "\(run.errors)")
   }
 
   @Test func `refuses what cannot be in one sentence`() throws {

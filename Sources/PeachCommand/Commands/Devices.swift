@@ -6,8 +6,8 @@ struct Devices: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "devices", abstract: "List the audio devices by ALSA's names.",
     discussion: """
-      --device accepts each of these names. The list contains all devices of ALSA's configuration, also those that \
-      cannot be opened now; null needs no sound card.
+      --device accepts each of these names. The list contains the devices of ALSA's configuration, also those that \
+      cannot be opened now, but no converters, which need a device beside their name; null needs no sound card.
 
       EXAMPLES
         peach devices

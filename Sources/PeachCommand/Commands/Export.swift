@@ -28,7 +28,10 @@ struct Export: ParsableCommand {
   @OptionGroup var respondents: RespondentOptions
 
   func run() throws {
-    if file != "-" { try Failure.ifExists([file], unless: force) }
+    if file != "-" {
+      try Failure.unlessCSV(file)
+      try Failure.ifExists([file], unless: force)
+    }
     try Failure.explaining {
       let store = try data.readStore()
       try respondents.hint(in: store, .english)

@@ -24,7 +24,9 @@ struct List: ParsableCommand {
   @Argument(help: "What to list: \(Kind.allCases.map(\.rawValue).joined(separator: ", ")).")
   var kind: Kind
 
-  @Argument(help: "Only the entry of this name; of settings also a setting or a strategy's constant.")
+  @Argument(
+    help:
+      "Only the entry of this name, or the parameter of this name; of settings also a strategy's constant.")
   var name: String?
 
   @OptionGroup var output: FormatOptions
@@ -70,10 +72,12 @@ extension [Listing] {
   fileprivate func filter(named name: String?, of kind: String, or others: [Listing]) throws -> [Listing] {
     guard let name else { return self }
     let entries = filter { $0.name == name }
-    let found = entries.isEmpty && kind == "settings" ? (self + others).compactMap { $0.only(name) } : entries
+    let found = entries.isEmpty ? (self + others).compactMap { $0.only(name) } : entries
     if found.isEmpty {
       let known = map(\.name) + (kind == "settings" ? flatMap { $0.parameters.map(\.name) } : [])
-      throw Failure.usage("list: \(kind) have no \"\(name)\". \(suggestion(for: name, among: known))")
+      let parameters = (self + others).flatMap { $0.parameters.map(\.name) }
+      let advice = suggestion(for: name, among: known, beside: parameters)
+      throw Failure.usage("list: \(kind) have no \"\(name)\". \(advice)")
     }
     return found
   }
@@ -121,6 +125,7 @@ private struct Listing {
   /// has none of that name.
   func only(_ parameter: String) -> Listing? {
     var listing = self
+    listing.isStrategy = false
     listing.parameters = parameters.filter { [$0.name, "\(name)-\($0.name)"].contains(parameter) }
     return listing.parameters.isEmpty ? nil : listing
   }

@@ -69,7 +69,7 @@ struct ReplaySessions: ParsableCommand {
   }
 
   private func text(_ replays: [ReplayedSession]) -> String {
-    if replays.isEmpty { return Phrases.english.noData }
+    if replays.isEmpty { return "No sessions with comparisons yet" }
     if session != nil, let only = replays.first { return only.comparisonTable }
     var table = Table(
       header: ["session", "began", "strategy", "comparisons", "reproduced"]

@@ -81,7 +81,7 @@ struct Serve: AsyncParsableCommand {
       assets: PageAssets(d3: d3, folder: environment["PEACH_PAGE_ASSETS"]),
       entries: [.machine(token: secrets.token, cookie: secrets.cookie)] + (pairing.map { [$0.entry] } ?? []),
       port: UInt16(port),
-      language: Phrases(environment: environment).language == .german ? .german : nil, now: { .wallClock },
+      language: Self.language(environment: environment), now: { .wallClock },
       refuse: { StandardError.write("serve: refused \($0.lineForTerminal)\n") })
     do {
       try await stoppable {
@@ -92,6 +92,13 @@ struct Serve: AsyncParsableCommand {
     } catch let error as PageServerError { throw Failure.failed("\(error)") }
     await sweeps.close()
     await training.close()
+  }
+
+  /// The language of the environment's locale; nil, for that of the browser, if it is English, as for a locale without a
+  /// language or without texts.
+  private static func language(environment: [String: String]) -> Language? {
+    let language = Phrases(environment: environment).language
+    return language.rawValue.hasPrefix(Language.english.rawValue) ? nil : language
   }
 
   /// The context of the page's sections, from the options.

@@ -26,25 +26,33 @@ struct Status: AsyncParsableCommand {
   @OptionGroup var output: FormatOptions
 
   func run() async throws {
-    let studies = try await Failure.explainingStudy {
-      do { return [(place, try StudyStatus(ofStudyAt: place))] } catch let error as StudyError {
-        let all = try StudyStatus.all(in: place).map { ("\(place)/\($0.name)", $0.status) }
-        guard !all.isEmpty else { throw error }
-        return all
-      }
-    }
+    let place = place.withoutTrailingSlashes
+    let studies = try await Failure.explainingStudy { try Self.studies(at: place) }
     switch output.format {
-    case .json: print(try json(studies).document)
+    case .json: print(try json(studies, isOne: studies.map(\.place) == [place]).document)
     case .text: print(studies.map { text($0.1, of: $0.0) }.joined(separator: "\n\n"))
     }
   }
 
+  /// The study at a path, or all studies in the folder there.
+  private static func studies(at place: String) throws -> [(place: String, status: StudyStatus)] {
+    do { return [(place, try StudyStatus(ofStudyAt: place))] } catch let error as StudyError {
+      switch error {
+      case .noStudy, .badName: break
+      default: throw error
+      }
+      let all = try StudyStatus.all(in: place).map { ("\(place)/\($0.name)", $0.status) }
+      guard !all.isEmpty else { throw error }
+      return all
+    }
+  }
+
   /// A study has the members `study` and `parts`; a folder of studies has a list `studies` of them.
-  private func json(_ studies: [(place: String, status: StudyStatus)]) -> JSON {
+  private func json(_ studies: [(place: String, status: StudyStatus)], isOne: Bool) -> JSON {
     let objects = studies.map { study, status in
       ["study": JSON.text(study), "parts": .list(status.parts.map(\.json))]
     }
-    if studies.map(\.place) == [place] { return .object(objects[0]) }
+    if isOne { return .object(objects[0]) }
     return .object(["studies": .list(objects.map(JSON.object))])
   }
 
@@ -52,6 +60,15 @@ struct Status: AsyncParsableCommand {
     var table = Table(header: [study, "state", "done", "process"])
     table.rows = status.parts.map { [$0.name, $0.stateText, $0.count, $0.holder ?? ""] }
     return table.text
+  }
+}
+
+extension String {
+  /// The path as shells complete it, without the slash.
+  fileprivate var withoutTrailingSlashes: String {
+    var path = self[...]
+    while path.count > 1, path.last == "/" { path.removeLast() }
+    return String(path)
   }
 }
 

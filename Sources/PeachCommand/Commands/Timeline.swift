@@ -115,7 +115,7 @@ extension Timeline {
   private func text(_ history: TrainingHistory, strategy: String?) -> String {
     let rolling = history.timeline.rolling
     let text = HistoryText(history, strategy: strategy)
-    guard !rolling.isEmpty else { return text.phrases.noData }
+    guard !rolling.isEmpty else { return text.phrases.texts.noComparisons }
     var table = Table(header: text.phrases.timelineHeader)
     let abilities = history.shownAbilities(in: text.phrases.language)
     // With two abilities, the estimate of each has a column; the interval is left out.

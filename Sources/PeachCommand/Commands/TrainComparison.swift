@@ -60,7 +60,7 @@ struct TrainComparison: AsyncParsableCommand {
     }
     let tally = await session.tally().lines(phrases)
     let summary = HistoryText(await session.history(), phrases, strategy: settings.strategyName).page
-    let lines = tally + summary + [phrases.kept(at: training.setup.directory.path)]
+    let lines = tally + summary + [phrases.texts.endKeptIn(folder: training.setup.directory.path)]
     print(lines.joined(separator: "\n").wrappedForTerminal())
   }
 

@@ -54,7 +54,9 @@ struct TrainMatching: AsyncParsableCommand {
           log: training.setup.log.write))
     }
     let lines =
-      await session.observer.second.lines(phrases) + [phrases.kept(at: training.setup.directory.path)]
+      await session.observer.second.lines(phrases) + [
+        phrases.texts.endKeptIn(folder: training.setup.directory.path)
+      ]
     print(lines.joined(separator: "\n").wrappedForTerminal())
   }
 

@@ -44,9 +44,9 @@ struct ComparisonFrame: ScreenFrame {
 
   /// "Comparison · Perfect Fifth Up", "Perfect Fifth Up"; the exercise alone in unison.
   private var titles: [String] {
-    guard let interval = view.interval, interval != .prime else { return [phrases.comparisonTitle] }
+    guard let interval = view.interval, interval != .prime else { return [phrases.texts.comparisonTitle] }
     let name = interval.displayName(in: phrases.language, isDown: view.isDown)
-    return ["\(phrases.comparisonTitle) · \(name)", name]
+    return ["\(phrases.texts.comparisonTitle) · \(name)", name]
   }
 
   /// Progress, offset and best offset side by side, then wordings for narrower windows. Each item is as wide as its widest
@@ -74,11 +74,11 @@ struct ComparisonFrame: ScreenFrame {
   private var event: [String] {
     switch view.state {
     case .idle: [""]
-    case .playingReference: [phrases.reference]
+    case .playingReference: ["♪  \(phrases.texts.referenceSounds)"]
     case .playingTarget: phrases.target
-    case .awaitingAnswer: [phrases.question]
+    case .awaitingAnswer: ["   \(phrases.texts.targetQuestion)"]
     case .showingFeedback(let comparison, let completed):
-      [completed.isCorrect ? phrases.right : phrases.wrong(comparison)]
+      [completed.isCorrect ? "✓ \(phrases.texts.answerRight)" : "✗ \(phrases.wrong(comparison))"]
     }
   }
 

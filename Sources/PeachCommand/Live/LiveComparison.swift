@@ -1,5 +1,6 @@
 import Exchange
 import Music
+import Numerics
 import Simulation
 import Store
 import Training
@@ -56,25 +57,23 @@ struct ComparisonTally: ComparisonObserver {
     best = min(best ?? difficulty, difficulty)
   }
 
-  /// Whether more answers are right than guessing explains, at a level of 5 %: the binomial distribution's normal
-  /// approximation.
+  /// Whether guessing does not explain the right answers: of those who guess, at most 5 % get so many right, the upper
+  /// tail of the binomial distribution with ½.
   var isBeyondChance: Bool {
-    let count = Double(difficulties.count)
-    return 2 * Double(right) - count > 1.645 * count.squareRoot()
+    guard right > 0 else { return false }
+    return BetaDistribution.cumulative(0.5, Double(right), Double(wrong.count + 1)) <= 0.05
   }
 
   /// "16 of 20 right, down to 3.9 ¢"; without the smallest difference if guessing explains the right answers.
   func result(_ phrases: Phrases) -> String {
-    if difficulties.isEmpty { return phrases.noComparisons }
-    let score = phrases.score(right: right, of: difficulties.count)
-    guard isBeyondChance, let best else { return score }
-    return "\(score), \(phrases.phrase("down to", "bis hinab zu")) \(phrases.cents(best))"
+    let (texts, count) = (phrases.texts, difficulties.count)
+    if count == 0 { return texts.endNothingAnswered }
+    guard isBeyondChance, let best else { return texts.endRight(right: right, count: count) }
+    return texts.endRightDownTo(right: right, count: count, cents: phrases.cents(best))
   }
 
-  /// A sparkline and a line of numbers.
+  /// A sparkline and the result; without answers the result alone.
   func lines(_ phrases: Phrases) -> [String] {
-    if difficulties.isEmpty { return [phrases.noComparisons] }
-    let score = phrases.score(right: right, of: difficulties.count)
-    return [Sparkline.text(difficulties.suffix(72)), "\(score), \(phrases.bestAtEnd(best))"]
+    (difficulties.isEmpty ? [] : [Sparkline.text(difficulties.suffix(72))]) + [result(phrases)]
   }
 }

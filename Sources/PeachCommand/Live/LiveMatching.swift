@@ -27,10 +27,7 @@ struct MatchingErrors: PitchMatchingObserver {
 
   /// A sparkline and a line of numbers.
   func lines(_ phrases: Phrases) -> [String] {
-    guard let mean = errors.mean.map({ Cents($0) }) else { return [phrases.noComparisons] }
-    return [
-      Sparkline.text(errors.suffix(72)),
-      [phrases.matchings(errors.count), phrases.meanAtEnd(mean)].joined(separator: ", "),
-    ]
+    guard let mean = errors.mean.map({ Cents($0) }) else { return [phrases.texts.endNothingAnswered] }
+    return [Sparkline.text(errors.suffix(72)), phrases.tuned(errors.count, mean: mean)]
   }
 }

@@ -65,7 +65,7 @@ struct LiveTraining {
   ) async throws {
     let terminal =
       model == nil || Terminal.isPresent ? Terminal(usesMouse: usesMouse, clock: setup.clock) : nil
-    let screen = LiveScreen(terminal: terminal, waiting: phrases.deviceSleeps, frame: frame)
+    let screen = LiveScreen(terminal: terminal, waiting: phrases.texts.waitsForDevice, frame: frame)
     let tasks = LiveTasks(
       setup: setup, follower: SettingsFollower(settingsWatch, use: use, notices: screen), notices: screen)
     let outcome = await tasks.perform(on: TerminalTasks(terminal: terminal, screen: screen, key: key), run)

@@ -18,13 +18,13 @@ struct MatchingFrame: ScreenFrame {
   /// The lines for a terminal that cannot draw the track.
   var textLines: [String] {
     [
-      header([phrases.matchingTitle]), numbers, intervalLine(view.interval, isDown: view.isDown),
+      header([phrases.texts.matchingTitle]), numbers, intervalLine(view.interval, isDown: view.isDown),
       "  " + happening,
     ] + noticeLines(2)
   }
 
   private var above: [String] {
-    let title = header([phrases.matchingTitle])
+    let title = header([phrases.texts.matchingTitle])
     let interval = intervalLine(view.interval, isDown: view.isDown)
     return switch layout.amount {
     case .full: [title, "", numbers, interval, ""]
@@ -61,9 +61,9 @@ struct MatchingFrame: ScreenFrame {
   private var happening: String {
     switch view.state {
     case .idle: ""
-    case .playingReference: fitting([phrases.reference])
+    case .playingReference: fitting(["♪  \(phrases.texts.referenceSounds)"])
     // The target note sounds until the person has tuned it, so no phase waits for an answer after it.
-    case .playingTarget, .awaitingAnswer: palette.dim(fitting(phrases.sliderKeys))
+    case .playingTarget, .awaitingAnswer: palette.dim(fitting(phrases.texts.sliderKeys))
     case .showingFeedback(_, let completed): feedback(PitchFeedback(error: completed.error))
     }
   }

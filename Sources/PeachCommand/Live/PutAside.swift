@@ -58,22 +58,15 @@ enum UnsavedAnswers {
   case putAside(Int, file: String)
 
   func sentence(in language: Language) -> String {
-    func answers(_ count: Int) -> String {
-      language.phrase(count.of("answer"), "\(count.grouped) \(count == 1 ? "Antwort" : "Antworten")")
-    }
+    let texts = language.texts
     return switch self {
-    case .ofSimulatedListener(let count):
-      language.phrase(
-        "Lost: \(answers(count)) of the simulated listener.",
-        "Verloren: \(answers(count)) des simulierten Hörers.")
+    case .ofSimulatedListener(1): texts.unsavedOneOfListener
+    case .ofSimulatedListener(let count): texts.unsavedOfListener(count: count.grouped)
+    case .lost(1, let error): texts.unsavedLostOne(reason: language.sentence(of: error))
     case .lost(let count, let error):
-      language.phrase(
-        "Lost: \(answers(count)), since \(error)",
-        "Verloren: \(answers(count)), denn \(language.sentence(of: error))")
-    case .putAside(let count, let file):
-      language.phrase(
-        "Put aside: \(answers(count)); peach import \(file) takes them in.",
-        "Beiseitegelegt: \(answers(count)); peach import \(file) nimmt sie auf.")
+      texts.unsavedLost(count: count.grouped, reason: language.sentence(of: error))
+    case .putAside(1, let file): texts.unsavedPutAsideOne(file: file)
+    case .putAside(let count, let file): texts.unsavedPutAside(count: count.grouped, file: file)
     }
   }
 }

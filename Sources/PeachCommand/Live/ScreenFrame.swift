@@ -17,11 +17,11 @@ extension ScreenFrame {
   /// The title at the left and the key that ends the session at the right.
   /// - Parameter titles: wordings, the longest first; a window too narrow for any of them shows the key only.
   func header(_ titles: [String]) -> String {
-    let room = min(76, textColumns) - phrases.quits.count
+    let room = min(76, textColumns) - phrases.texts.quitKey.count
     let names = titles.first.map { ["Peach · \($0)"] + titles } ?? []
     let name = names.first { $0.count < room } ?? ""
     let gap = String(repeating: " ", count: max(0, room - name.count))
-    return "  \(palette.bold(name))\(gap)\(palette.dim(clipped(phrases.quits)))"
+    return "  \(palette.bold(name))\(gap)\(palette.dim(clipped(phrases.texts.quitKey)))"
   }
 
   /// The interval's name; empty without an interval.

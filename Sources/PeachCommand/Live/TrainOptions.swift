@@ -14,7 +14,7 @@ struct TrainOptions: ParsableArguments {
   @Option(
     help: """
       Let a simulated listener answer, through the real sound: a named one (peach list listeners), a scenario's group as \
-      FILE#GROUP, or the YAML that peach fit --format yaml prints.
+      FILE#GROUP, or the YAML that peach fit --format yaml prints. It takes as long as a person.
       """)
   var listener: String?
 

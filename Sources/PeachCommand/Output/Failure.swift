@@ -17,9 +17,10 @@ enum Failure {
   /// The error for work that failed: exit code 1.
   static func failed(_ sentence: String) -> any Error { report(sentence, .failure) }
 
-  /// Ends a command that would overwrite an existing file. Pipes, devices and dangling links count as existing.
-  /// - Parameter force: whether existing files may be replaced.
+  /// Ends a command that would overwrite an existing file, a pipe or a device, or write through a link without a target.
+  /// - Parameter force: whether existing files may be replaced; a link still needs a target.
   static func ifExists(_ paths: [String?], unless force: Bool) throws {
+    for path in paths { try ifLeadsNowhere(path) }
     var status = stat()
     guard !force, let path = paths.compactMap(\.self).first(where: { lstat($0, &status) == 0 }) else {
       return
@@ -27,11 +28,22 @@ enum Failure {
     throw usage("\(path): the file must not exist yet. Choose another name or add --force.")
   }
 
-  /// Ends a command that would append to the missing target of a symbolic link.
+  /// Ends a command that would write to the missing target of a symbolic link.
   static func ifLeadsNowhere(_ path: String?) throws {
     var status = stat()
     guard let path, lstat(path, &status) == 0, stat(path, &status) != 0, errno == ENOENT else { return }
-    throw usage("\(path): the link must lead to a file that exists. Choose another name.")
+    throw usage("\(path): the link's target must exist. Create it or choose another name.")
+  }
+
+  /// Ends a command that would write CSV to a file whose name ends otherwise than in `.csv`. Pipes and devices may have any
+  /// name.
+  static func unlessCSV(_ path: String) throws {
+    let ending = URL(filePath: path).pathExtension
+    var status = stat()
+    let isFile = stat(path, &status) != 0 || [S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
+    guard isFile, ending.lowercased() != "csv" else { return }
+    let got = ending.isEmpty ? "no ending" : "the ending .\(ending)"
+    throw usage("\(path): must be written as CSV, got \(got). End the name in .csv.")
   }
 
   private static func report(_ sentence: String, _ code: ExitCode) -> any Error {

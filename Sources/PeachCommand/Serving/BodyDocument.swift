@@ -80,7 +80,7 @@ struct BodyDocument {
     let (year, month, day) = date.components
     let text = language.date(year: year, month: month, day: day)
     return .object([
-      "name": .text(language.phrase("Photo of \(text)", "Foto vom \(text)")), "day": .text(date.iso8601),
+      "name": .text(language.texts.pagePhotoOf(date: text)), "day": .text(date.iso8601),
       "bucket": .optional(state.index(of: date).map { state.buckets[$0].id }),
     ])
   }

@@ -48,10 +48,7 @@ extension BodyFeed: BodyJournal {
     }
     func stored(_ id: String) throws -> BodyEvent {
       if let event = try store.bodyEvents().first(where: { $0.id == id }) { return event }
-      throw BodyRefusal(
-        language.phrase(
-          "The entry has been deleted. Open the list again.",
-          "Der Eintrag wurde gelöscht. Öffne die Liste noch einmal."))
+      throw BodyRefusal(language.texts.pageEntryDeleted)
     }
     switch change {
     case .add(let entries):
@@ -77,12 +74,7 @@ extension BodyFeed: BodyJournal {
       let now = Self.byID(try store.bodyEvents())
       guard let undo = take(number),
         undo.left.allSatisfy({ id, event in (now[id] ?? nil) == event })
-      else {
-        throw BodyRefusal(
-          language.phrase(
-            "This change can no longer be undone. Correct the entry in the list of entries.",
-            "Diese Änderung lässt sich nicht mehr rückgängig machen. Berichtige den Eintrag in der Liste."))
-      }
+      else { throw BodyRefusal(language.texts.pageChangeIsFinal) }
       try store.apply(undo.edits)
       return number
     }

@@ -301,8 +301,6 @@ extension PageTraining {
   ) async throws -> PageAnswer {
     let phrases = Phrases(request.language)
     guard await isTraining else { return try await answer(phrases) }
-    return .refused(
-      status: 422,
-      phrases.phrase("A session is running. Stop it first.", "Eine Sitzung läuft. Beende sie zuerst."))
+    return .refused(status: 422, phrases.texts.pageSessionRuns)
   }
 }

@@ -101,8 +101,7 @@ extension PageView {
     state.numbers["best"] = view.score.map(phrases.cents)
     state.target = view.state.trial?.words(in: phrases.language)
     guard case .showingFeedback(let comparison, let completed) = view.state else { return }
-    let text = completed.isCorrect ? phrases.right : phrases.wrong(comparison)
-    let words = String(text.drop { !$0.isLetter })
+    let words = completed.isCorrect ? phrases.texts.answerRight : phrases.wrong(comparison)
     var feedback = PageState.Feedback(text: words, label: words)
     (feedback.isCorrect, feedback.wasHigher) = (completed.isCorrect, comparison.rightAnswer == .higher)
     state.feedback = feedback

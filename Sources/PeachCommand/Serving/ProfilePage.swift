@@ -41,23 +41,24 @@ extension Phrases {
     return ProfileCard(
       title: estimatedName + (name.isEmpty ? "" : ": \(name)"),
       value: threshold.map(short) ?? "–",
-      details: interval.map { [$0] + change } ?? [noData])
+      details: interval.map { [$0] + change } ?? [texts.noComparisons])
   }
 
   private func difficultyCard(_ history: TrainingHistory) -> ProfileCard {
     let latest = history.timeline.latest
     return ProfileCard(
       title: difficultyName, value: latest.map { cents($0.mean) } ?? "–",
-      details: [latest == nil ? noData : rollingMean.capitalizedFirst])
+      details: [latest == nil ? texts.noComparisons : rollingMean.capitalizedFirst])
   }
 
   private func matchingCard(_ errors: RunningStatistics) -> ProfileCard {
     let hasErrors = errors.count > 0
+    let count = notes(Int(errors.count))
     let spread =
-      (errors.count > 1 ? "SD \(cents(Cents(errors.standardDeviation))) \(phrase("over", "über")) " : "")
-      + notes(Int(errors.count))
+      errors.count > 1
+      ? texts.matchingDeviation(deviation: cents(Cents(errors.standardDeviation)), notes: count) : count
     return ProfileCard(
-      title: phrase("Pitch matching: mean error", "Tonhöhe treffen: mittlerer Fehler"),
+      title: texts.matchingMeanError,
       value: hasErrors ? cents(Cents(errors.mean)) : "–", details: hasErrors ? [spread] : [noMatching])
   }
 }

@@ -46,18 +46,17 @@ struct RecordsSection {
         _ = try TrainingFile.forEachRow(in: file.path, keep: keep, add)
       }
     } catch var error as ImportError {
-      error.file = phrases.phrase("the file", "die Datei")
+      error.file = phrases.texts.pageImportedFile
       return .refused(status: 422, error.sentence(in: phrases.language))
     }
     let (added, known, kept) = (
       summary.added.grouped, summary.alreadyThere.grouped, summary.keptAdded.grouped
     )
-    let said = phrases.phrase(
-      "\(added) records added, \(known) were there already.",
-      "\(added) Einträge hinzugefügt, \(known) waren schon da.")
-    let saidKept = phrases.phrase(
-      "Kept for export, not trained: \(kept).", "Für den Export behalten, nicht trainiert: \(kept).")
-    return .json(["said": summary.keptAdded == 0 ? said : "\(said) \(saidKept)"])
+    let said =
+      summary.keptAdded == 0
+      ? phrases.texts.pageRecordsAdded(added: added, known: known)
+      : phrases.texts.pageRecordsAddedAndKept(added: added, known: known, kept: kept)
+    return .json(["said": said])
   }
 
   private func reset(isConfirmed: Bool, _ phrases: Phrases) throws -> PageAnswer {

@@ -43,9 +43,7 @@ struct SoundSection {
   }
 
   private func devices() throws -> Devices {
-    let all = try AudioDevice.all().filter { !$0.isConverter }.map {
-      Device(name: $0.name, summary: $0.summary)
-    }
+    let all = try AudioDevice.all().map { Device(name: $0.name, summary: $0.summary) }
     let settings = try SettingsFile.personal.read()
     return Devices(
       chosen: context.sound.device ?? settings.device,
@@ -73,10 +71,7 @@ struct SoundSection {
   private func play(_ order: Order, isOnPhone: Bool, _ phrases: Phrases) async throws -> PageAnswer {
     let settings = try SettingsFile.personal.read()
     guard let notes = await notes(order, try TrainingSettings(settings.training)) else {
-      return .refused(
-        status: 404,
-        phrases.phrase(
-          "This pair is of an earlier session.", "Dieses Paar stammt aus einer früheren Sitzung."))
+      return .refused(status: 404, phrases.texts.pagePairIsOld)
     }
     if isOnPhone {
       return .samples(try notes.samples(timbre: context.sound.named(context.sound.sound ?? settings.sound)))

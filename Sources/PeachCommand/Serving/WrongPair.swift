@@ -33,13 +33,14 @@ struct WrongPair: Sendable {
   /// "C4: the second was 12 ¢ lower", "F2: the second was 6.9 ¢ lower than a perfect fifth up".
   func words(_ phrases: Phrases) -> String {
     let size = phrases.cents(comparison.difficulty)
-    let isHigher = comparison.rightAnswer == .higher
-    let name = comparison.reference.name(in: phrases.language)
-    let interval = comparison.words(in: phrases.language)
-    let than = interval.map { phrases.phrase(" than \($0)", " als \($0)") } ?? ""
-    return phrases.phrase(
-      "\(name): the second was \(size) \(isHigher ? "higher" : "lower")\(than)",
-      "\(name): der zweite war \(size) \(isHigher ? "höher" : "tiefer")\(than)")
+    let note = comparison.reference.name(in: phrases.language)
+    let texts = phrases.texts
+    return switch (comparison.rightAnswer, comparison.words(in: phrases.language)) {
+    case (.higher, nil): texts.wrongPairHigher(note: note, size: size)
+    case (.higher, let interval?): texts.wrongPairHigherThan(note: note, size: size, interval: interval)
+    case (.lower, nil): texts.wrongPairLower(note: note, size: size)
+    case (.lower, let interval?): texts.wrongPairLowerThan(note: note, size: size, interval: interval)
+    }
   }
 }
 

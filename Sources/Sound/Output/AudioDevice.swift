@@ -7,7 +7,8 @@ package struct AudioDevice: Hashable, Sendable {
   /// ALSA's description with its lines joined; may be empty.
   package let summary: String
 
-  /// The playback devices of ALSA's configuration, in its order.
+  /// The playback devices of ALSA's configuration, in its order, without plugins that only convert sound for a device that
+  /// they need beside their name.
   /// - Throws: `AudioError.cannotList`.
   package static func all() throws(AudioError) -> [AudioDevice] {
     prepareLibrary()
@@ -18,7 +19,7 @@ package struct AudioDevice: Hashable, Sendable {
     var devices: [AudioDevice] = []
     var next = hints
     while let hint = next.pointee {
-      if let device = AudioDevice(hint: hint) { devices.append(device) }
+      if let device = AudioDevice(hint: hint), !device.isConverter { devices.append(device) }
       next += 1
     }
     return devices
@@ -31,10 +32,8 @@ package struct AudioDevice: Hashable, Sendable {
     _ = try ALSAStream(AudioSettings(device: name))
   }
 
-  /// Whether the name is a plugin of ALSA that converts sound for a device that it needs beside its name.
-  ///
   /// Source: the configurations of alsa-plugins 1.2.
-  package var isConverter: Bool {
+  private var isConverter: Bool {
     [
       "a52", "lavrate", "samplerate", "speexrate", "speex", "upmix", "vdownmix",
     ].contains(String(name.prefix { $0 != ":" }))

@@ -9,7 +9,7 @@ struct LiveRun<Trial: ExerciseTrial, Observer> {
   /// The task that plays a note or waits for the end of the feedback.
   var sound: Task<Void, Never>?
   /// The task that waits for the answer.
-  var pending: Task<Void, Never>?
+  var answer: Task<Void, Never>?
   /// The target if it sounds until it is stopped; nil otherwise.
   var note: AdjustableNote?
 
@@ -21,7 +21,7 @@ struct LiveRun<Trial: ExerciseTrial, Observer> {
 
   mutating func end(_ result: Result<Void, any Error>) {
     silence()
-    pending?.cancel()
+    answer?.cancel()
     ended.take()?.resume(with: result)
   }
 }
@@ -139,7 +139,7 @@ extension ExerciseSession {
     let pending = PendingTrial(trial: asked, index: trial, settings: training.settings) { answer in
       await self.handle(.moved(answer, trial: trial))
     }
-    live?.pending = attempt { session in
+    live?.answer = attempt { session in
       let answer = try await environment.ask(pending)
       session.handle(.answered(answer.value, trial: trial, at: answer.instant))
     }

@@ -18,11 +18,7 @@ extension PageSection {
           return .refused(status: 400, "check-in: must be a JSON list of events.")
         }
         guard !entries.isEmpty else {
-          return .refused(
-            status: 422,
-            request.language.phrase(
-              "check-in: must have a value, got none. Fill in a field.",
-              "Eintrag: braucht mindestens einen Wert. Fülle ein Feld aus."))
+          return .refused(status: 422, request.language.texts.checkInIsEmpty)
         }
         return try await make(.add(entries), request, journal)
       },

@@ -46,10 +46,7 @@ package struct PhotoFolder: Sendable {
   /// - Complexity: O(bytes).
   func save(_ data: Data, in language: Language) throws -> (name: String, isNew: Bool) {
     guard let type = Self.type(of: data), let ending = Self.endings[type] else {
-      throw BodyRefusal(
-        language.phrase(
-          "photo: must be a JPEG, PNG, GIF or WebP image, got another file. Choose an image.",
-          "Foto: muss ein Bild in JPEG, PNG, GIF oder WebP sein. Wähle eine andere Datei."))
+      throw BodyRefusal(language.texts.photoIsNoImage)
     }
     let name = "photo-\(data.fingerprint).\(ending)"
     let place = "\(path)/\(name)"
@@ -57,17 +54,14 @@ package struct PhotoFolder: Sendable {
     // `lstat` also finds a symbolic link, even one that leads nowhere.
     var status = stat()
     guard lstat(place, &status) != 0 else {
-      throw BodyRefusal(
-        language.phrase(
-          "photo: cannot write \(place): another file has this name. Move it away.",
-          "Foto: \(place) kann nicht geschrieben werden, weil eine andere Datei so heißt. Verschiebe sie."))
+      throw BodyRefusal(language.texts.photoIsBlocked(path: place))
     }
     let file = OutputFile(place)
     do {
       try file.createFolder()
       try file.save { sink in try data.withUnsafeBytes(sink) }
     } catch {
-      throw BodyRefusal("\(language.phrase("photo", "Foto")): \(language.sentence(of: error))")
+      throw BodyRefusal(language.texts.photoNotSaved(problem: language.sentence(of: error)))
     }
     return (name, true)
   }

@@ -34,12 +34,10 @@ package struct Exploration: Sendable {
   static let measures = ["fraction_correct", "geometric_mean_cents", estimateError, timelineError]
   /// Their titles on the page.
   static let titles = [
-    "fraction_correct": Translated(en: "Right answers", de: "Richtige Antworten"),
-    "geometric_mean_cents": Translated(en: "Level presented", de: "Gestellte Schwierigkeit"),
-    estimateError: Translated(en: "Error of the estimate", de: "Fehler der Schätzung"),
-    timelineError: Translated(
-      en: "Timeline of presented differences, off the threshold by",
-      de: "Verlauf der gestellten Unterschiede, von der Schwelle entfernt um"),
+    "fraction_correct": Translated { $0.texts.measureFractionCorrect },
+    "geometric_mean_cents": Translated { $0.texts.measureLevel },
+    estimateError: Translated { $0.texts.measureEstimateError },
+    timelineError: Translated { $0.texts.measureTimelineError },
   ]
 
   package let request: ExploreRequest

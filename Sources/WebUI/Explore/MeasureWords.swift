@@ -24,7 +24,7 @@ struct MeasureWords: Encodable, Sendable {
 
   /// - Parameters:
   ///   - isBaseline: whether both conditions are the same.
-  ///   - names: the strategies that make no estimate, if the measure stands in for its error.
+  ///   - names: the strategies that make no estimate, at most two, if the measure stands in for its error.
   init(_ difference: MeasureDifference, isBaseline: Bool, withoutEstimate names: [String]) {
     let (paired, style) = (difference.paired, MeasureStyle(difference.measure))
     measure = difference.measure.descriptor.name
@@ -39,38 +39,29 @@ struct MeasureWords: Encodable, Sendable {
       names.isEmpty
       ? nil
       : Translated {
-        let list = names.joined(separator: $0.phrase(" and ", " und "))
-        return $0.phrase(
-          "Not an estimate of the threshold: \(list) \(names.count > 1 ? "make" : "makes") none.",
-          "Keine Schätzung der Schwelle: \(list) \(names.count > 1 ? "machen" : "macht") keine.")
+        names.count == 1
+          ? $0.texts.measureNoEstimate(strategy: names[0])
+          : $0.texts.measureNoEstimates(first: names[0], second: names[1])
       }
     words = Translated { language in
-      isBaseline ? Self.same(language) : Self.words(difference, style, language)
+      isBaseline ? language.texts.measureSame : Self.words(difference, style, language)
     }
-  }
-
-  private static func same(_ language: Language) -> String {
-    language.phrase("the same constants as the baseline", "dieselben Konstanten wie der Vergleich")
   }
 
   private static func words(
     _ difference: MeasureDifference, _ style: MeasureStyle, _ language: Language
   ) -> String {
     guard let paired = difference.paired, let interval = paired.interval else {
-      return language.phrase("no value", "kein Wert")
+      return language.texts.measureNoValue
     }
     let half = (interval.upperBound - interval.lowerBound) / 2
     let amount = style.difference(paired.difference, half, language, signed: false)
     switch difference.verdict {
-    case .lower:
-      return language.phrase("\(amount) lower than the baseline", "\(amount) niedriger als der Vergleich")
-    case .higher:
-      return language.phrase("\(amount) higher than the baseline", "\(amount) höher als der Vergleich")
+    case .lower: return language.texts.measureLower(amount: amount)
+    case .higher: return language.texts.measureHigher(amount: amount)
     case .notDistinguishable, .noInterval:
       let signed = style.difference(paired.difference, half, language, signed: true)
-      return language.phrase(
-        "not distinguishable from the baseline (\(signed))",
-        "vom Vergleich nicht zu unterscheiden (\(signed))")
+      return language.texts.measureNotDistinguishable(difference: signed)
     }
   }
 }
@@ -101,9 +92,12 @@ struct MeasureStyle {
   }
 
   private func unit(_ unit: String, _ language: Language) -> String {
-    let german = ["cents": "Cent", "octaves": "Oktaven", "points": "Prozentpunkte"]
-    let english = ["points": "percentage points"]
-    return language.phrase(english, german)[unit] ?? unit
+    switch unit {
+    case "cents": language.texts.unitCents
+    case "octaves": language.texts.unitOctaves
+    case "points": language.texts.unitPoints
+    default: unit
+    }
   }
 
   private static func decimals(of half: Double) -> Int {
@@ -114,7 +108,6 @@ struct MeasureStyle {
   }
 
   private static func text(_ value: Double, decimals: Int, _ language: Language) -> String {
-    let text = value.decimals(decimals).withTrueMinus
-    return language.phrase(text, text.replacing(".", with: ","))
+    language.withOwnSeparator(value.decimals(decimals).withTrueMinus)
   }
 }

@@ -31,34 +31,25 @@ extension PageSection {
       endpoints: [
         Endpoint(.get, "/studies/report") { request in
           guard let report = await studies.report(of: request.query["id"] ?? "") else {
-            return .refused(
-              status: 404,
-              request.language.phrase("The study has no report.", "Die Studie hat keinen Bericht."))
+            return .refused(status: 404, request.language.texts.studyHasNoReport)
           }
           return .framed(report)
         },
         Endpoint(.get, "/studies/summary") { request in
           guard let table = await studies.summary(of: request.query["id"] ?? "") else {
-            return .refused(
-              status: 404,
-              request.language.phrase(
-                "The study has no table of measures.", "Die Studie hat keine Tabelle der Maße."))
+            return .refused(status: 404, request.language.texts.studyHasNoTable)
           }
           return .bytes(table, type: "text/csv; charset=utf-8")
         },
         Endpoint(.get, "/studies/measures") { request in
           guard let measures = await studies.measures(of: request.query["id"] ?? "") else {
-            return .refused(
-              status: 404,
-              request.language.phrase("The list has no such study.", "Die Liste hat diese Studie nicht."))
+            return .refused(status: 404, request.language.texts.studyIsUnknown)
           }
           return .json(measures)
         },
         Endpoint(.get, "/studies/cells") { request in
           guard let cells = await studies.cells(of: request.query["id"] ?? "") else {
-            return .refused(
-              status: 404,
-              request.language.phrase("The list has no such study.", "Die Liste hat diese Studie nicht."))
+            return .refused(status: 404, request.language.texts.studyIsUnknown)
           }
           return .json(cells)
         },

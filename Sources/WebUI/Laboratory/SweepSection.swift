@@ -12,10 +12,7 @@ extension PageSection {
         Endpoint(.get, "/sweeps/scenarios") { .json(await sweeps.scenarios(in: $0.language)) },
         Endpoint(.get, "/sweeps/cost") { request in
           guard let cost = await sweeps.cost(of: request.query["scenario"] ?? "", in: request.language) else {
-            return .refused(
-              status: 404,
-              request.language.phrase(
-                "The scenario cannot be swept.", "Das Szenario lässt sich nicht simulieren."))
+            return .refused(status: 404, request.language.texts.sweepIsImpossible)
           }
           return .json(["cost": cost])
         },
@@ -33,13 +30,7 @@ extension PageSection {
         Endpoint(.post, "/sweeps/cancel") { request in
           guard let study = try? JSONDecoder().decode([String: String].self, from: request.body)["study"],
             await sweeps.cancel(study)
-          else {
-            return .refused(
-              status: 404,
-              request.language.phrase(
-                "The page's server does not run this study.",
-                "Der Server dieser Seite rechnet diese Studie nicht."))
-          }
+          else { return .refused(status: 404, request.language.texts.sweepIsElsewhere) }
           return .json(["study": study])
         },
       ],

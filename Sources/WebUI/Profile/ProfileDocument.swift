@@ -29,9 +29,8 @@ struct ProfileDocument: Encodable, Sendable {
     let keyboard = KeyboardThresholds(history.profile)
     self.cards = cards
     let hasMatched = history.profile.matching.count > 0
-    let comparisons = language.phrase(
-      "Comparisons add your threshold.", "Tonvergleiche ergänzen deine Schwelle.")
-    let text = hasMatched ? comparisons : TimelineDescription.emptyText(in: language)
+    let text =
+      hasMatched ? language.texts.profileWithoutComparisons : TimelineDescription.emptyText(in: language)
     empty = history.timeline.latest == nil ? text : nil
     keys = keyboard.keys.map { Key($0, language) }
     notesDiffer = keyboard.notesDiffer

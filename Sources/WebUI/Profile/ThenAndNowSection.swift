@@ -10,11 +10,12 @@ private struct ThenAndNowDocument: Encodable {
   let abilities: [[String]]
 
   init(_ history: TrainingHistory, in language: Language) {
-    title = language.phrase("Then and now", "Damals und jetzt")
+    let texts = language.texts
+    title = texts.thenAndNow
     abilities = ThenAndNow.sentences(history, in: language).map { ability, name, sentence in
       guard ThenAndNow(history, of: ability) != nil else { return [sentence] }
-      let hear = language.phrase("♪ Hear then and now", "♪ Damals und jetzt anhören")
-      return [sentence, ability.rawValue, hear + (name.isEmpty ? "" : ": \(name)")]
+      let hear = name.isEmpty ? texts.thenAndNowHear : texts.thenAndNowHearOf(ability: name)
+      return [sentence, ability.rawValue, hear]
     }
   }
 }

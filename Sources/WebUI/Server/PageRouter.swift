@@ -36,9 +36,9 @@ struct PageRouter: Sendable {
   ) async throws -> Route {
     switch access.decision(on: head, changes: head.method != "GET" || head.path == "/session") {
     case .refused(let status, let sentence):
-      refuse(sentence.en)
+      refuse(sentence[.english])
       guard head["accept"]?.contains("text/html") == true else {
-        return .answer(.refusal(status, sentence.en))
+        return .answer(.refusal(status, sentence[.english]))
       }
       let wanted = language.isEmpty ? head["accept-language"] ?? "" : language
       return .answer(.refusalPage(status, sentence, in: Language(locale: wanted)))

@@ -66,8 +66,22 @@ import WebUI
     #expect(tally(right: 1, of: 1).result(english) == "1 of 1 right")
     #expect(tally(right: 9, of: 20).result(english) == "9 of 20 right")
     #expect(tally(right: 13, of: 20).result(english) == "13 of 20 right")
-    #expect(tally(right: 14, of: 20).result(english) == "14 of 20 right, down to 48.9 ¢")
-    #expect(tally(right: 14, of: 20).result(german) == "14 von 20 richtig, bis hinab zu 48,9 ¢")
+    #expect(tally(right: 14, of: 20).result(english) == "14 of 20 right")
+    #expect(tally(right: 15, of: 20).result(english) == "15 of 20 right, down to 48.9 ¢")
+    #expect(tally(right: 15, of: 20).result(german) == "15 von 20 richtig, bis hinab zu 48,9 ¢")
+  }
+
+  /// The upper tails of the binomial distribution with ½: 1/16, 1/32, 60,460/2²⁰, 21,700/2²⁰.
+  @Test(arguments: [(4, 4, false), (5, 5, true), (14, 20, false), (15, 20, true), (0, 5, false)])
+  func `is beyond chance if at most 5 % of those who guess get so many right`(
+    right: Int, count: Int, isBeyond: Bool
+  ) { #expect(tally(right: right, of: count).isBeyondChance == isBeyond) }
+
+  @Test func `says the same on the page and, below its sparkline, at the terminal`() {
+    let tally = tally(right: 15, of: 20)
+    #expect(tally.lines(Phrases(.english)).count == 2)
+    #expect(tally.lines(Phrases(.english))[1] == tally.result(Phrases(.english)))
+    #expect(self.tally(right: 0, of: 0).lines(Phrases(.english)) == ["Nothing was answered."])
   }
 
   @Test func `counts all wrong answers beside those that can be heard`() throws {
@@ -80,17 +94,21 @@ import WebUI
   }
 
   @Test func `compares the second note of an interval with the interval`() throws {
-    func words(_ interval: Interval, isDown: Bool = false, _ language: Language) -> String {
+    func words(
+      _ interval: Interval, isDown: Bool = false, offset: Cents = -6.9, _ language: Language
+    ) -> String {
       let comparison = Comparison(
-        reference: MIDINote(41), interval: interval, offset: -6.9, isDown: isDown)
+        reference: MIDINote(41), interval: interval, offset: offset, isDown: isDown)
       return WrongPair(comparison, TrainingSettings()).words(Phrases(language))
     }
     #expect(words(.prime, .english) == "F2: the second was 6.9 ¢ lower")
+    #expect(words(.prime, offset: 6.9, .german) == "F2: der zweite war 6,9 ¢ höher")
+    #expect(words(.octave, offset: 6.9, .english) == "F2: the second was 6.9 ¢ higher than an octave up")
     #expect(words(.perfectFifth, .english) == "F2: the second was 6.9 ¢ lower than a perfect fifth up")
     #expect(
       words(.octave, isDown: true, .german) == "F2: der zweite war 6,9 ¢ tiefer als eine Oktave abwärts")
     let fifth = Comparison(reference: MIDINote(41), interval: .perfectFifth, offset: -6.9)
-    #expect(Phrases(.english).wrong(fifth) == "✗ wrong, it was too low")
-    #expect(Phrases(.german).wrong(fifth) == "✗ falsch, er war zu tief")
+    #expect(Phrases(.english).wrong(fifth) == "wrong, it was too low")
+    #expect(Phrases(.german).wrong(fifth) == "falsch, er war zu tief")
   }
 }

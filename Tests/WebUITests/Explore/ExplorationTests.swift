@@ -156,14 +156,14 @@ private func problem(_ request: ExploreRequest) -> ExploreProblem? {
     let level = try #require(result.differences.first { $0.measure == "geometric_mean_cents" })
     #expect(level.verdict == "higher")
     #expect(
-      level.words.en.wholeMatch(of: /\d\.\d+ ± 0\.\d+ octaves higher than the baseline/) != nil,
-      "\(level.words.en)")
+      level.words[.english].wholeMatch(of: /\d\.\d+ ± 0\.\d+ octaves higher than the baseline/) != nil,
+      "\(level.words[.english])")
     #expect(
-      level.words.de.wholeMatch(of: /\d,\d+ ± 0,\d+ Oktaven höher als der Vergleich/) != nil,
-      "\(level.words.de)")
+      level.words[.german].wholeMatch(of: /\d,\d+ ± 0,\d+ Oktaven höher als der Vergleich/) != nil,
+      "\(level.words[.german])")
     let correct = try #require(result.differences.first { $0.measure == "fraction_correct" })
-    #expect(correct.words.en.contains("percentage points higher"))
-    #expect(correct.setting.de.wholeMatch(of: /\d\d,\d %/) != nil)
+    #expect(correct.words[.english].contains("percentage points higher"))
+    #expect(correct.setting[.german].wholeMatch(of: /\d\d,\d %/) != nil)
   }
 
   @Test func `judge the estimates where both strategies make one, and else what was presented`() async throws
@@ -175,8 +175,8 @@ private func problem(_ request: ExploreRequest) -> ExploreProblem? {
       mixed.differences.map(\.measure) == [
         "fraction_correct", "geometric_mean_cents", "rmse_octaves_timeline",
       ])
-    #expect(mixed.differences[2].note?.en == "Not an estimate of the threshold: kazez makes none.")
-    #expect(mixed.differences[2].title.en.contains("presented differences"))
+    #expect(mixed.differences[2].note?[.english] == "Not an estimate of the threshold: kazez makes none.")
+    #expect(mixed.differences[2].title[.english].contains("presented differences"))
     #expect(mixed.differences[0].note == nil)
     other.baselineStrategy = "weighted"
     other.baseline = [:]
@@ -185,7 +185,7 @@ private func problem(_ request: ExploreRequest) -> ExploreProblem? {
     #expect(
       error.measure == "rmse_octaves_estimate_own_target" && error.note == nil && error.difference != nil)
     let none = try await Exploration(request(), in: .standard, listeners: 20).run(jobs: 2)
-    #expect(none.differences[2].note?.de == "Keine Schätzung der Schwelle: kazez macht keine.")
+    #expect(none.differences[2].note?[.german] == "Keine Schätzung der Schwelle: kazez macht keine.")
   }
 
   @Test func `say so where nothing can be told apart, and where nothing differs`() async throws {
@@ -193,14 +193,15 @@ private func problem(_ request: ExploreRequest) -> ExploreProblem? {
     let other = ExploreRequest(strategy: "staircase", values: ["skip-reversals": .integer(3)])
     let near = try await Exploration(other, in: .standard).run(jobs: 2)
     #expect(
-      near.differences.map(\.words.en)
+      near.differences.map(\.words[.english])
         == ["percentage points", "octaves"].map {
           "not distinguishable from the baseline (0.00 ± 0.00 \($0))"
         }
         + ["0.013 ± 0.004 octaves higher than the baseline"])
     let same = try await Exploration(request([:]), in: .standard).run(jobs: 2)
     #expect(
-      same.differences.map(\.words.en) == Array(repeating: "the same constants as the baseline", count: 3))
+      same.differences.map(\.words[.english])
+        == Array(repeating: "the same constants as the baseline", count: 3))
     #expect(same.differences.map(\.difference) == [0, 0, 0])
   }
 

@@ -29,7 +29,7 @@ struct BodyExport: ParsableCommand {
 
   func run() throws {
     if file != "-" {
-      try checkEnding()
+      try Failure.unlessCSV(file)
       try Failure.ifExists([file], unless: force)
     }
     try explained {
@@ -40,13 +40,5 @@ struct BodyExport: ParsableCommand {
       try BodyEventFile.write(events, to: file)
       StandardError.write("\(events.count.of("event")) written to \(file)\n")
     }
-  }
-
-  /// Refuses a name with the ending of another format than CSV.
-  private func checkEnding() throws {
-    let others = ["json", "jsonl", "ndjson", "tsv", "xml", "zip", "sqlite", "db", "xlsx", "yaml", "yml"]
-    guard let ending = others.first(where: { file.lowercased().hasSuffix(".\($0)") }) else { return }
-    throw Failure.usage(
-      "\(file): events are written as CSV, got the ending .\(ending). End the name in .csv.")
   }
 }

@@ -98,7 +98,8 @@ extension TimelineDrawing {
     let home = screens.home
     let mark = home.isScoreExact ? "" : "~"
     let number = home.score.map {
-      "\(home.scoreTitle) \(mark)\(Metric.weight.text(of: $0, in: language)) \(language.phrase("of 100", "von 100"))"
+      language.texts.scoreOfHundred(
+        title: home.scoreTitle, score: mark + Metric.weight.text(of: $0, in: language))
     }
     let change = home.scoreDelta.map { "\(signed($0, .weight)) \(home.deltaCaption ?? "")" }
     let line = [number, home.scorePresenceCaption, change].compactMap(\.self).joined(separator: "  ")

@@ -49,12 +49,9 @@ struct HearingOptions: ParsableArguments {
 
   /// Says by how much each threshold has changed, or why no change can be heard.
   private func note(_ history: TrainingHistory, _ phrases: Phrases, isHeard: Bool) {
-    let title =
-      isHeard
-      ? phrases.phrase("Then and now", "Damals und jetzt")
-      : phrases.phrase("Nothing to hear", "Nichts anzuhören")
+    let title = isHeard ? phrases.texts.hearThenAndNow : phrases.texts.hearNothing
     let sentences = ThenAndNow.sentences(history, in: phrases.language).map(\.text)
-    for sentence in sentences.isEmpty ? ["\(phrases.noData)."] : sentences {
+    for sentence in sentences.isEmpty ? ["\(phrases.texts.noComparisons)."] : sentences {
       StandardError.note("\(title). \(sentence)")
     }
   }

@@ -40,11 +40,7 @@ struct ScenarioFolder {
   /// The entry that is listed if the disk does not answer.
   func withoutAnswer(in language: Language) -> ScenarioView {
     var view = ScenarioView(id: "", file: path.printable)
-    view.problem =
-      language.phrase(
-        "\(path): must be read in 5 seconds, got no answer. Move the folder to another disk.",
-        "\(path): muss sich in 5 Sekunden lesen lassen, blieb aber ohne Antwort. Verschiebe den Ordner auf eine andere Platte."
-      ).printable
+    view.problem = language.texts.sweepFolderSilent(path: path).printable
     return view
   }
 

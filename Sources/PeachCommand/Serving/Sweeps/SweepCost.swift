@@ -30,11 +30,9 @@ struct SweepCost {
 
   /// `about 3.5 h and 12 GB of disk`; below 5 s `a moment and 40 kB of disk`.
   func words(in language: Language) -> String {
-    let (duration, disk) = (RunEstimate.duration(seconds, in: language), RunEstimate.size(2 * bytes))
-    let time =
-      seconds < 5
-      ? language.phrase("a moment", "ein Moment") : "\(language.phrase("about", "etwa")) \(duration)"
-    return language.phrase(
-      "\(time) and \(disk) of disk", "\(time) und \(disk) Platte".replacing(".", with: ","))
+    let time = language.withOwnSeparator(RunEstimate.duration(seconds, in: language))
+    let disk = language.withOwnSeparator(RunEstimate.size(2 * bytes))
+    return seconds < 5
+      ? language.texts.sweepCostOfMoment(disk: disk) : language.texts.sweepCost(time: time, disk: disk)
   }
 }

@@ -57,26 +57,19 @@ actor SweepRunner: SweepService {
   }
 
   func start(_ request: SweepRequest, in language: Language) async -> SweepAnswer {
-    func refusal(_ english: String, _ german: String, _ choices: [SweepAnswer.Choice] = []) -> SweepAnswer {
-      SweepAnswer(problem: language.phrase(english, german), choices: choices)
-    }
+    let texts = language.texts
     do {
       guard let order = try await order(request.source) else {
-        return refusal(
-          "The list has changed and the choice is not in it any more. Choose again.",
-          "Die Liste hat sich geändert, und die Auswahl ist nicht mehr darin. Wähle neu.")
+        return SweepAnswer(problem: texts.sweepChoiceIsGone)
       }
       if !request.isConfirmed, request.beginning != .resume, let cost = try await largeCost(of: order) {
         let name = order.study.experiment.name
-        return refusal(
-          "\(name): takes \(cost.words(in: .english)). Start it nevertheless?",
-          "\(name): braucht \(cost.words(in: .german)). Trotzdem starten?", [.long])
+        return SweepAnswer(
+          problem: texts.sweepAsksIfLarge(name: name, cost: cost.words(in: language)), choices: [.long])
       }
       // There is no suspension from here until it begins, so a second request finds this sweep running.
       if let name = running?.name {
-        return refusal(
-          "One sweep at a time runs here, and \(name) is running. Cancel it or wait.",
-          "Hier läuft eine Studie zur Zeit, und \(name) läuft. Brich sie ab oder warte.")
+        return SweepAnswer(problem: texts.sweepIsRunning(name: name))
       }
       let answer = try order.plan.map { try begin(order, tuning: $0, request) } ?? begin(order, request)
       await publish()
@@ -242,31 +235,18 @@ extension SweepRequest.Beginning {
 extension SweepAnswer {
   /// The error in the words of the page, which has buttons instead of options.
   fileprivate init(_ error: StudyError, in language: Language) {
-    func refusal(_ path: String, _ english: String, _ german: String, _ choices: [Choice]) -> SweepAnswer {
-      SweepAnswer(problem: "\(path): \(language.phrase(english, german))".printable, choices: choices)
-    }
-    switch error {
-    case .finished(let path, _):
-      self = refusal(
-        path, "contains a finished study of another scenario, seed or version.",
-        "enthält eine fertige Studie mit anderem Szenario oder Startwert oder aus anderer Version.",
-        [.replace])
-    case .unfinished(let path, let done, let cells):
-      self = refusal(
-        path, "contains an interrupted run with \(done) of \(cells) cells finished.",
-        "enthält einen unterbrochenen Lauf, in dem \(done) von \(cells) Zellen fertig sind.",
-        [.resume, .fresh])
-    case .unfinishedTuning(let path, let count):
-      self = refusal(
-        path, "contains an interrupted tuning with \(count.of("evaluation")).",
-        "enthält eine unterbrochene Abstimmung mit \(count.grouped) \(count == 1 ? "Auswertung" : "Auswertungen").",
-        [.resume, .fresh])
-    case .differs(let path, _, _, _):
-      self = refusal(
-        path, "contains an interrupted run of another scenario, seed or version.",
-        "enthält einen unterbrochenen Lauf mit anderem Szenario oder Startwert oder aus anderer Version.",
-        [.fresh])
-    default: self.init(problem: error.sentence(in: language).printable)
-    }
+    let texts = language.texts
+    let (problem, choices): (String, [Choice]) =
+      switch error {
+      case .finished(let path, _): (texts.sweepFoundFinished(path: path), [.replace])
+      case .unfinished(let path, let done, let cells):
+        (texts.sweepFoundUnfinished(path: path, done: done, cells: cells), [.resume, .fresh])
+      case .unfinishedTuning(let path, 1): (texts.sweepFoundTuningOfOne(path: path), [.resume, .fresh])
+      case .unfinishedTuning(let path, let count):
+        (texts.sweepFoundTuning(path: path, count: count.grouped), [.resume, .fresh])
+      case .differs(let path, _, _, _): (texts.sweepFoundOther(path: path), [.fresh])
+      default: (error.sentence(in: language), [])
+      }
+    self.init(problem: problem.printable, choices: choices)
   }
 }

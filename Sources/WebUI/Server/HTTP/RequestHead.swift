@@ -52,9 +52,7 @@ struct RequestHead: Equatable, Sendable {
       throw Self.bad("a Content-Length in decimal digits")
     }
     guard length <= limit else {
-      let sentence = Language(query: query).phrase(
-        "A body must have at most \(limit) bytes, got \(length).",
-        "Die Datei darf höchstens \(limit) Bytes haben, sie hat \(length).")
+      let sentence = Language(query: query).texts.bodyTooLarge(limit: limit, length: length)
       throw Malformed(status: 413, sentence: sentence)
     }
     return length

@@ -42,14 +42,14 @@ struct Response: Sendable {
 
   /// One sentence as an HTML page, for a browser that opens an address which is refused.
   static func refusalPage(_ status: Int, _ sentence: Translated, in language: Language) -> Response {
-    let title = language.phrase("This address does not open the page", "Diese Adresse öffnet die Seite nicht")
+    let title = language.texts.accessRefused
     let page = """
-      <!doctype html><html lang="\(language.phrase("en", "de"))"><head><meta charset="utf-8">
+      <!doctype html><html lang="\(language.rawValue)"><head><meta charset="utf-8">
       <meta name="viewport" content="width=device-width, initial-scale=1"><title>\(title) · Peach</title><style>
       :root { color-scheme: light dark; }
       body { margin: 15vh auto; max-width: 34rem; padding: 0 1.5rem; font: 1.0625rem/1.5 system-ui, sans-serif; }
       h1 { font-size: 1.375rem; }
-      </style></head><body><main><h1>\(title)</h1><p>\(language.phrase(sentence.en, sentence.de).escapedForHTML)</p></main></body></html>
+      </style></head><body><main><h1>\(title)</h1><p>\(sentence[language].escapedForHTML)</p></main></body></html>
       """
     var response = Response(Data(page.utf8), type: "text/html; charset=utf-8", status: status)
     response.security = security(framedBy: "'none'", "DENY", "style-src 'unsafe-inline'")

@@ -45,19 +45,11 @@ struct PageAccess: Sendable {
     case .used:
       .refused(
         status: 403,
-        Translated(
-          en: "This address admits one phone and has been used. Start \(command) again for a new one.",
-          de:
-            "Diese Adresse gilt für ein Telefon und ist benutzt. Starte \(command) neu, um eine neue zu bekommen."
-        ))
+        Translated { $0.texts.accessPhoneUsed(command: command) })
     case .expired:
       .refused(
         status: 403,
-        Translated(
-          en: "This address admits a phone for \(EntryToken.phoneMinutes) minutes, which are over. "
-            + "Start \(command) again for a new one.",
-          de: "Diese Adresse gilt \(EntryToken.phoneMinutes) Minuten lang für ein Telefon; sie sind vorbei. "
-            + "Starte \(command) neu, um eine neue zu bekommen."))
+        Translated { $0.texts.accessPhoneExpired(minutes: EntryToken.phoneMinutes, command: command) })
     }
   }
 
@@ -70,16 +62,14 @@ struct PageAccess: Sendable {
   private var command: String { entry.isForPhone ? "peach serve --phone" : "peach serve" }
 
   private var advice: Translated {
-    Translated(
-      en: "The page needs the address that \(command) has printed, with its token. Open that address.",
-      de:
-        "Die Seite braucht die Adresse, die \(command) ausgegeben hat, mit ihrem Token. Öffne diese Adresse.")
+    Translated { $0.texts.accessNeedsAddress(command: command) }
   }
 
   private func must(_ field: String, be wanted: String, got: String?) -> Translated {
-    Translated(
-      en: "\(field) must be \(wanted), got \(got ?? "none").",
-      de: "\(field) muss \(wanted) sein, ist aber \(got ?? "nicht angegeben").")
+    Translated { language in
+      got.map { language.texts.accessFieldWrong(field: field, wanted: wanted, value: $0) }
+        ?? language.texts.accessFieldMissing(field: field, wanted: wanted)
+    }
   }
 
   private var hosts: [String] { entry.hosts.map { "\($0):\(port)" } }
