@@ -313,18 +313,19 @@ import WebUI
     for language in [Language.english, .german] {
       let phrases = Phrases(language)
       let text = HistoryText(history, phrases)
-      let expected = "\(phrases.difficultyName): \(phrases.cents(rolling)) (\(phrases.rollingMean))"
+      let expected =
+        "\(phrases.texts.historyDifficulty): \(phrases.cents(rolling)) (\(phrases.texts.historyRollingMean))"
       #expect(text.difficulty == expected)
       let cards = phrases.cards(history)
       #expect(
-        cards.filter { $0.title == phrases.difficultyName }.map(\.value) == [phrases.cents(rolling)])
+        cards.filter { $0.title == phrases.texts.historyDifficulty }.map(\.value) == [phrases.cents(rolling)])
       // Other numbers have other names.
       let others =
         [text.summary, phrases.offset(10)]
         + history.timeline.rolling.flatMap {
           PointDescription($0, in: language).lines
         }
-      #expect(!others.contains { $0.contains(phrases.difficultyName) }, "\(others)")
+      #expect(!others.contains { $0.contains(phrases.texts.historyDifficulty) }, "\(others)")
     }
   }
 

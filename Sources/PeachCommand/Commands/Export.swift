@@ -41,7 +41,7 @@ struct Export: ParsableCommand {
       } else {
         try OutputFile(file).save { count = try write(store, to: $0) }
       }
-      if count == 0 { StandardError.write("\(Phrases.english.noData)\n") }
+      if count == 0 { StandardError.write("\(Phrases.english.texts.historyEmpty)\n") }
       if file != "-" { StandardError.write("\(count.of("record")) written to \(file)\n") }
     }
   }

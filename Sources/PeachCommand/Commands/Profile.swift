@@ -71,7 +71,7 @@ extension Profile {
   private func text(_ history: TrainingHistory, strategy: String) -> String {
     let text = HistoryText(history, strategy: strategy)
     let matching = history.profile.matching
-    guard history.timeline.latest != nil || matching.count > 0 else { return text.phrases.noData }
+    guard history.timeline.latest != nil || matching.count > 0 else { return text.phrases.texts.historyEmpty }
     let more = (trend ? [text.arrow] : []) + (notes ? noteTable(history, text.phrases) : [])
     return
       (text.page + [text.difficulty] + text.timeline + [text.summary, text.matching] + more)

@@ -116,7 +116,7 @@ extension Timeline {
     let rolling = history.timeline.rolling
     let text = HistoryText(history, strategy: strategy)
     guard !rolling.isEmpty else { return text.phrases.texts.noComparisons }
-    var table = Table(header: text.phrases.timelineHeader)
+    var table = Table(header: text.phrases.texts.historyTimelineColumns)
     let abilities = history.shownAbilities(in: text.phrases.language)
     // With two abilities, the estimate of each has a column; the interval is left out.
     let isBoth = abilities.count > 1

@@ -17,11 +17,6 @@ struct Phrases {
   /// The texts that need no more than values.
   var texts: Texts { language.texts }
 
-  /// The text in the language of these phrases.
-  func phrase<Text>(_ english: @autoclosure () -> Text, _ german: @autoclosure () -> Text) -> Text {
-    language.phrase(english(), german())
-  }
-
   /// The end of the reference and what the person answers, the longest wording first.
   var target: [String] { [texts.targetSounds, texts.targetQuestion].map { "♪♪ \($0)" } }
 

@@ -8,20 +8,10 @@ extension Phrases {
   /// English texts for logs, which are in English in every language.
   static let english = Phrases(environment: [:])
 
-  var noData: String { texts.historyEmpty }
-  var noMatching: String { texts.historyNoMatching }
-
-  /// The columns: mean, rolling mean and rolling SD of the presented offsets, then threshold and interval of the
-  /// estimate.
-  var timelineHeader: [String] { texts.historyTimelineColumns }
-
-  /// "Difficulty (presented): 12.3 ¢ (rolling mean)".
-  func difficulty(_ mean: Cents) -> String { "\(difficultyName): \(cents(mean)) (\(rollingMean))" }
-
-  /// The name of the last rolling mean of the timeline. No other number has this name.
-  var difficultyName: String { texts.historyDifficulty }
-
-  var rollingMean: String { texts.historyRollingMean }
+  /// "Difficulty (presented): 12.3 ¢ (rolling mean)". No other number has the name of the last rolling mean.
+  func difficulty(_ mean: Cents) -> String {
+    "\(texts.historyDifficulty): \(cents(mean)) (\(texts.historyRollingMean))"
+  }
 
   /// "App's trend of the offsets presented: ↘ improving".
   func arrow(_ trend: TrendAnalyzer.Trend?) -> String { texts.historyTrend(trend: word(for: trend)) }

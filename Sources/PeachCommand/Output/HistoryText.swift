@@ -31,7 +31,9 @@ struct HistoryText {
   /// The estimated threshold and its change since the first comparisons, a line for each ability that was trained, as after
   /// a session and on the screens Start and Profile; empty before the first answer.
   var estimate: [String] {
-    estimates { threshold, ability in "\(phrases.estimatedName)\(ability): \(phrases.text(threshold))" }
+    estimates { threshold, ability in
+      "\(phrases.texts.thresholdEstimated)\(ability): \(phrases.text(threshold))"
+    }
   }
 
   /// A line for each trained ability, with its change. The ability is named if the person has trained intervals.
@@ -86,7 +88,7 @@ struct HistoryText {
   }
 
   /// Mean and standard deviation of the notes' means.
-  var summary: String { history.profile.overall.map(phrases.noteMean) ?? phrases.noData }
+  var summary: String { history.profile.overall.map(phrases.noteMean) ?? phrases.texts.historyEmpty }
 
   /// The app's trend arrow, which compares presented offsets; it may point up or down although the threshold has not
   /// changed.
@@ -95,6 +97,6 @@ struct HistoryText {
   /// Pitch matching.
   var matching: String {
     let errors = history.profile.matching
-    return errors.count == 0 ? phrases.noMatching : phrases.matching(errors)
+    return errors.count == 0 ? phrases.texts.historyNoMatching : phrases.matching(errors)
   }
 }

@@ -13,7 +13,7 @@ extension Phrases {
   /// "Threshold (estimated), unison", or without the ability if it need not be named.
   func estimatedName(of threshold: LiveThreshold?) -> String {
     let named = threshold.flatMap { $0.isNamed ? $0.ability : nil }
-    return estimatedName + (named.map { ", \($0.name(in: language))" } ?? "")
+    return texts.thresholdEstimated + (named.map { ", \($0.name(in: language))" } ?? "")
   }
 
   /// The wordings of the threshold on one line, the longest first. While it is not yet known, the first ones say what makes
@@ -58,9 +58,6 @@ extension Phrases {
     guard let strategy, TrackedThreshold.narrowingStrategies.contains(strategy) else { return nil }
     return texts.thresholdWrongAnswersBelong
   }
-
-  /// "Threshold (estimated)".
-  var estimatedName: String { texts.thresholdEstimated }
 
   /// "8.4 ¢ (6.2–10.4)", "not yet known", or the reason why the threshold cannot be estimated.
   func text(_ threshold: TrackedThreshold) -> String { threshold.words(in: language) }

@@ -39,7 +39,7 @@ extension Phrases {
     let change = text.change(of: ability).map(\.capitalizedFirst) + text.meaning(of: ability)
     let interval = threshold.map { $0.isShown ? "95 %: \(bounds($0)) ¢" : self.text($0).capitalizedFirst }
     return ProfileCard(
-      title: estimatedName + (name.isEmpty ? "" : ": \(name)"),
+      title: texts.thresholdEstimated + (name.isEmpty ? "" : ": \(name)"),
       value: threshold.map(short) ?? "–",
       details: interval.map { [$0] + change } ?? [texts.noComparisons])
   }
@@ -47,8 +47,8 @@ extension Phrases {
   private func difficultyCard(_ history: TrainingHistory) -> ProfileCard {
     let latest = history.timeline.latest
     return ProfileCard(
-      title: difficultyName, value: latest.map { cents($0.mean) } ?? "–",
-      details: [latest == nil ? texts.noComparisons : rollingMean.capitalizedFirst])
+      title: texts.historyDifficulty, value: latest.map { cents($0.mean) } ?? "–",
+      details: [latest == nil ? texts.noComparisons : texts.historyRollingMean.capitalizedFirst])
   }
 
   private func matchingCard(_ errors: RunningStatistics) -> ProfileCard {
@@ -59,6 +59,7 @@ extension Phrases {
       ? texts.matchingDeviation(deviation: cents(Cents(errors.standardDeviation)), notes: count) : count
     return ProfileCard(
       title: texts.matchingMeanError,
-      value: hasErrors ? cents(Cents(errors.mean)) : "–", details: hasErrors ? [spread] : [noMatching])
+      value: hasErrors ? cents(Cents(errors.mean)) : "–",
+      details: hasErrors ? [spread] : [texts.historyNoMatching])
   }
 }
