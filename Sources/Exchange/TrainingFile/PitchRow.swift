@@ -53,15 +53,15 @@ extension ParsedCSVRow {
     return known.value
   }
 
-  /// The row in the current format, converted as the app converts it: the offset of a `rhythmMatching` of format 2 becomes the
-  /// mean offset of a `continuousRhythmMatching`.
+  /// The row in the current format, converted as the app converts it: a `rhythmMatching` of format 2 becomes a
+  /// `continuousRhythmMatching`, and its offset the mean offset if the row has none.
   ///
   /// Source: mschuerig/peach-ios 3dd315f, V2ToV3Migration.
   private func keptRow(in format: TrainingFileFormat) throws(TextProblem) -> KeptRow {
     let timestamp = try timestamp()
     var cells = Dictionary(uniqueKeysWithValues: format.columns.enumerated().map { ($1, text($0)) })
     if cells["trainingType"] == "rhythmMatching" { cells["trainingType"] = "continuousRhythmMatching" }
-    if let offset = cells["userOffsetMs"], !offset.isEmpty { cells["meanOffsetMs"] = offset }
+    if cells["meanOffsetMs", default: ""].isEmpty { cells["meanOffsetMs"] = cells["userOffsetMs"] }
     let line = CSVRow(TrainingFileFormat.current.columns.map { cells[$0] ?? "" }).line(end: "")
     return KeptRow(timestamp: timestamp, line: line)
   }
