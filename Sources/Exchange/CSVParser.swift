@@ -28,8 +28,8 @@ struct CSVParser {
 
   /// Consumes the next byte.
   /// - Returns: whether it completed `row`.
-  /// - Throws: `TextProblem` for the first error; the rest of the stream must not be parsed.
-  @inline(__always) mutating func consume(_ byte: UInt8) throws(TextProblem) -> Bool {
+  /// - Throws: `ImportProblem` for the first error; the rest of the stream must not be parsed.
+  @inline(__always) mutating func consume(_ byte: UInt8) throws(ImportProblem) -> Bool {
     if case .mark(let seen) = state, skipsMark(byte, seen: seen) { return false }
     defer { place.advance(past: byte) }
     switch state {
@@ -50,8 +50,8 @@ struct CSVParser {
 
   /// Ends the stream. The last line may lack its line break.
   /// - Returns: whether `row` is a last row without a line break.
-  /// - Throws: `TextProblem` for an open quotation mark or a final `\r`.
-  mutating func finish() throws(TextProblem) -> Bool {
+  /// - Throws: `ImportProblem` for an open quotation mark or a final `\r`.
+  mutating func finish() throws(ImportProblem) -> Bool {
     switch state {
     case .mark, .rowStart: return false
     case .quoted: throw openQuote
@@ -72,7 +72,7 @@ extension CSVParser {
     return true
   }
 
-  private mutating func beginField(with byte: UInt8) throws(TextProblem) -> Bool {
+  private mutating func beginField(with byte: UInt8) throws(ImportProblem) -> Bool {
     row.beginField(at: place)
     if byte == .quote {
       state = .quoted
@@ -82,7 +82,7 @@ extension CSVParser {
   }
 
   // Handles nearly all bytes; inlining it makes reading a fifth faster.
-  @inline(__always) private mutating func continueUnquoted(with byte: UInt8) throws(TextProblem) -> Bool {
+  @inline(__always) private mutating func continueUnquoted(with byte: UInt8) throws(ImportProblem) -> Bool {
     if byte == .quote { throw strayQuote }
     if endsField(byte) { return state == .rowStart }
     state = .unquoted
@@ -90,7 +90,7 @@ extension CSVParser {
     return false
   }
 
-  private mutating func leaveQuotes(with byte: UInt8) throws(TextProblem) -> Bool {
+  private mutating func leaveQuotes(with byte: UInt8) throws(ImportProblem) -> Bool {
     if byte == .quote {
       state = .quoted
       try keep(byte)
@@ -120,47 +120,21 @@ extension CSVParser {
     return true
   }
 
-  private mutating func keep(_ byte: UInt8) throws(TextProblem) {
+  private mutating func keep(_ byte: UInt8) throws(ImportProblem) {
     guard row.size < Self.longestRow else { throw rowTooLong }
     row.append(byte)
   }
 }
 
 extension CSVParser {
-  private var strayQuote: TextProblem {
-    TextProblem(
-      at: place, "a quotation mark must open its field, close it or be doubled", got: "another one",
-      nextStep: "Double the mark and put the whole field between marks."
-    ).german(
-      "ein Anführungszeichen muss sein Feld öffnen, schließen oder verdoppelt sein", got: "ein anderes",
-      nextStep: "Verdopple es und setze das ganze Feld in Anführungszeichen.")
-  }
+  private var strayQuote: ImportProblem { ImportProblem(at: place, \.quoteStray) }
 
-  private var openQuote: TextProblem {
-    TextProblem(
-      at: row.places.last ?? place, "a field that opens with a quotation mark must close with one",
-      got: "the end of the file", nextStep: "Close it, or double a mark that belongs to the text."
-    ).german(
-      "ein Feld, das ein Anführungszeichen öffnet, muss eines schließen", got: "das Ende der Datei",
-      nextStep: "Schließ es, oder verdopple ein Zeichen, das zum Text gehört.")
-  }
+  private var openQuote: ImportProblem { ImportProblem(at: row.places.last ?? place, \.quoteOpen) }
 
-  private var loneCarriageReturn: TextProblem {
-    TextProblem(
-      at: place, #"lines must end with \n or \r\n"#, got: #"\r alone"#,
-      nextStep: "Save the file with Unix line ends."
-    ).german(
-      #"Zeilen müssen mit \n oder \r\n enden"#, got: #"\r allein"#,
-      nextStep: "Speichere die Datei mit Zeilenenden von Unix.")
-  }
+  private var loneCarriageReturn: ImportProblem { ImportProblem(at: place, \.lineEnd) }
 
-  private var rowTooLong: TextProblem {
-    TextProblem(
-      at: row.places.last ?? place, "a row must have at most \(Self.longestRow) bytes", got: "more",
-      nextStep: "Look for a quotation mark that is not closed."
-    ).german(
-      "eine Zeile darf höchstens \(Self.longestRow) Bytes haben", got: "mehr",
-      nextStep: "Suche nach einem Anführungszeichen, das nicht geschlossen ist.")
+  private var rowTooLong: ImportProblem {
+    ImportProblem(at: row.places.last ?? place) { $0.rowTooLong(most: Self.longestRow) }
   }
 }
 

@@ -1,45 +1,36 @@
 package import Music
-package import Text
 
 /// The errors in an imported file, in the order in which they were found.
 package struct ImportError: Error, Hashable, Sendable {
   /// The file's name for messages: as the caller gave it, unless the caller has another.
   package var file: String
   /// The first errors: at least 1, at most `mostProblems`.
-  package private(set) var problems: [TextProblem]
+  package private(set) var problems: [ImportProblem]
   /// The number of all errors.
   package private(set) var count: Int
 
   /// The maximum number of errors that are listed.
   package static let mostProblems = 20
 
-  init(file: String, _ problem: TextProblem) {
+  init(file: String, _ problem: ImportProblem) {
     self.file = file
     problems = [problem]
     count = 1
   }
 
-  mutating func append(_ problem: TextProblem) {
+  mutating func append(_ problem: ImportProblem) {
     count += 1
     if problems.count < Self.mostProblems { problems.append(problem) }
   }
 }
 
-extension ImportError: CustomStringConvertible {
+extension ImportError: CustomStringConvertible, TranslatedError {
+  package var description: String { sentence(in: .english) }
+
   /// One line per error in `problems`, and a last line with the number of further errors, if any.
-  package var description: String {
-    let lines = problems.map { $0.description(in: file) }
-    let more = count > problems.count ? ["… and \(count - problems.count) more."] : []
-    return (lines + more).joined(separator: "\n")
-  }
-}
-
-extension ImportError: TranslatedError {
-  package func sentence(in language: Language) -> String { language.phrase(description, german) }
-
-  private var german: String {
-    let lines = problems.map { $0.germanDescription(in: file) }
-    let more = count > problems.count ? ["… und \(count - problems.count) weitere."] : []
+  package func sentence(in language: Language) -> String {
+    let lines = problems.map { $0.description(in: file, language) }
+    let more = count > problems.count ? [language.texts.moreProblems(count: count - problems.count)] : []
     return (lines + more).joined(separator: "\n")
   }
 }
@@ -51,7 +42,7 @@ struct ProblemLog {
 
   init(file: String) { self.file = file }
 
-  mutating func note(_ problem: TextProblem) {
+  mutating func note(_ problem: ImportProblem) {
     if error == nil { error = ImportError(file: file, problem) } else { error?.append(problem) }
   }
 

@@ -16,6 +16,9 @@ extension Language {
     self = parts.first == "en" && isDayFirst ? .dayFirstEnglish : language
   }
 
+  /// Whether it is English, whichever comes first in its dates: the language of commands, logs and files.
+  package var isEnglish: Bool { self == .english || self == .dayFirstEnglish }
+
   /// The names of the months, January first.
   package var monthNames: [String] { texts.monthNames }
 
@@ -26,18 +29,21 @@ extension Language {
   /// The day of a month with that name: "March 5", "5 March", "5. März".
   package func day(_ day: Int, of month: String) -> String { texts.dayOfMonth(month: month, day: day) }
 
+  /// The day of a month with that name, with its year: "Mar 5, 2026", "5 Mar 2026", "5. März 2026".
+  package func day(_ day: Int, of month: String, _ year: Int) -> String {
+    texts.date(month: month, day: day, year: year)
+  }
+
   /// A date: "March 5, 2026", "5 March 2026", "5. März 2026".
   /// - Parameters:
   ///   - month: 1…12.
   ///   - day: 1…31.
   package func date(year: Int, month: Int, day: Int) -> String {
-    texts.date(month: monthNames[month - 1], day: day, year: year)
+    self.day(day, of: monthNames[month - 1], year)
   }
 
-  /// A text with numbers whose decimal separator is a point, with the separator of this language: "0,84 MB".
-  package func withOwnSeparator(_ text: String) -> String {
-    text.replacing(".", with: texts.decimalSeparator)
-  }
+  /// A number that is written with a decimal point, with the language's separator in its place: "0.25", "0,25".
+  package func numeral(_ number: String) -> String { number.replacing(".", with: texts.decimalSeparator) }
 
   /// A number with one decimal, rounded half away from zero: "12.3", "12,3".
   package func oneDecimal(_ number: Double) -> String { decimal(number, places: 1) }
@@ -54,10 +60,4 @@ extension Language {
     let zeros = String(repeating: "0", count: places - digits.count)
     return "\(sign)\(whole)\(texts.decimalSeparator)\(zeros)\(digits)"
   }
-}
-
-extension Language {
-  package func phrase<Text>(
-    _ english: @autoclosure () throws -> Text, _ german: @autoclosure () throws -> Text
-  ) rethrows -> Text { try self == .german ? german() : english() }
 }

@@ -40,13 +40,13 @@ package enum StudyError: Error, Hashable, Sendable {
   case database(path: String, reason: String)
 
   /// What to do about a file that was altered.
-  package enum Remedy: String, Sendable {
-    /// For an unfinished run.
-    case fresh = "Start again with --fresh."
-    /// For a shard.
-    case copy = "Copy the shard again or run it again with --force."
-    /// For a finished study.
-    case force = "Run it again with --force."
+  package enum Remedy: Sendable {
+    /// For an unfinished run: start again.
+    case fresh
+    /// For a shard: copy it again.
+    case copy
+    /// For a finished study: run it again.
+    case force
   }
 }
 
@@ -57,11 +57,6 @@ extension StudyError: CustomStringConvertible {
     case .badName(let name):
       """
       a study's name must be made of letters, digits, - and _, got "\(name)". Rename the study in its scenario.
-      """
-    case .notAStudy(let path, let proof):
-      """
-      \(path): a study may only replace a study, got something without a \(proof). Move it away or write \
-      elsewhere.
       """
     case .unfinished(let path, let done, let cells):
       """
@@ -78,12 +73,6 @@ extension StudyError: CustomStringConvertible {
       \(path): a run can only be resumed with the \(what) it was begun with, \(begun), got \(got). Use that or \
       start again with --fresh.
       """
-    case .beingWritten(let path):
-      "\(path): only one run at a time may write a study, got a second. Wait for the first or write elsewhere."
-    case .noStudy(let path):
-      "\(path): must be a study or an unfinished run, got neither. Give the folder OUT/NAME that `peach sweep` writes."
-    case .badManifest(let path):
-      "\(path)/manifest.json: must describe a finished study, got something else. Run the study again with --force."
     case .noShards(let path):
       "\(path): a study is merged from its shards, got none. Run `peach sweep SCENARIO --shard 1/N` and so on first."
     case .missingShards(let path, let missing, let count):
@@ -103,56 +92,41 @@ extension StudyError: CustomStringConvertible {
       "\(path): shards must be kept under their study's name, got those of \(name). Rename the folder."
     case .brokenShard(let path, let got):
       "\(path): all cells of a shard must be complete, got \(got). Copy the shard again, or run it again."
-    case .altered(let file, let part, let remedy):
-      "\(file): \(part) must match its checksum, got altered content. \(remedy.rawValue)"
     case .finished(let path, let got):
       """
       \(path): a finished study is only replaced by the same run, got \(got). Add --force to replace it, or write \
       elsewhere.
       """
-    case .database(let path, let reason):
-      "\(path): cannot write the database: \(reason). Check the disk and try again."
+    case .notAStudy, .beingWritten, .noStudy, .badManifest, .altered, .database: sentence(in: .english)
     }
   }
 }
 
 extension StudyError: TranslatedError {
+  /// Errors of shards and names, and those that an option answers, are explained in English only.
   package func sentence(in language: Language) -> String {
-    language.phrase(description, german ?? description)
-  }
-
-  /// The German sentence; nil for errors of shards and names, and for those that can be answered by an option.
-  private var german: String? {
-    switch self {
-    case .notAStudy(let path, let proof):
-      """
-      \(path): eine Studie darf nur eine Studie ersetzen, dort ist etwas ohne \(proof). Verschiebe es, oder schreib \
-      woandershin.
-      """
-    case .beingWritten(let path):
-      "\(path): nur ein Lauf zur Zeit darf eine Studie schreiben, dies ist der zweite. Warte auf den ersten."
+    let texts = language.texts
+    return switch self {
+    case .notAStudy(let path, let proof): texts.studyNotAStudy(path: path, proof: proof)
+    case .beingWritten(let path): texts.studyBeingWritten(path: path)
     case .altered(let file, let part, let remedy):
-      "\(file): der Inhalt muss zur Prüfsumme passen, geändert ist \(part). \(remedy.german)"
-    case .noStudy(let path):
-      "\(path): muss eine Studie oder ein unfertiger Lauf sein, ist aber keines von beiden. Verschiebe den Ordner."
-    case .badManifest(let path):
-      "\(path)/manifest.json: muss eine fertige Studie beschreiben, darin steht etwas anderes. Rechne die Studie neu (--force)."
-    case .database(let path, let reason):
-      "\(path): die Datenbank lässt sich nicht schreiben: \(reason). Prüfe die Platte und versuche es erneut."
+      texts.studyAltered(file: file, part: part, remedy: remedy.sentence(in: language))
+    case .noStudy(let path): texts.studyNone(path: path)
+    case .badManifest(let path): texts.studyBadManifest(path: path)
+    case .database(let path, let reason): texts.studyDatabase(path: path, reason: reason)
     case .unfinished, .unfinishedTuning, .differs, .finished, .badName, .noShards, .missingShards,
-      .doubledShard,
-      .mixedShards, .otherStudy, .brokenShard:
-      nil
+      .doubledShard, .mixedShards, .otherStudy, .brokenShard:
+      description
     }
   }
 }
 
 extension StudyError.Remedy {
-  fileprivate var german: String {
+  fileprivate func sentence(in language: Language) -> String {
     switch self {
-    case .fresh: "Beginne den Lauf neu (--fresh)."
-    case .copy: "Kopiere den Teil noch einmal, oder rechne ihn neu (--force)."
-    case .force: "Rechne sie neu (--force)."
+    case .fresh: language.texts.studyRemedyFresh
+    case .copy: language.texts.studyRemedyCopy
+    case .force: language.texts.studyRemedyForce
     }
   }
 }

@@ -49,10 +49,10 @@ extension ScenarioError: CustomStringConvertible {
 }
 
 extension ScenarioError: TranslatedError {
-  /// In German the file that is refused, and the mistakes in English: they are about the English keys of the file.
+  /// In English the description. Other languages name the file that is refused, and have the mistakes in English: they are
+  /// about the English keys of the file.
   package func sentence(in language: Language) -> String {
-    language.phrase(
-      description, "\(file.printable) ist kein gültiges Szenario. Auf Englisch: \(lines(\.mistake.printable))"
-    )
+    language.isEnglish
+      ? description : language.texts.notValid(file: file.printable, mistakes: lines(\.mistake.printable))
   }
 }

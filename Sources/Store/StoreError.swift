@@ -29,92 +29,25 @@ package enum StoreError: Error, Hashable, Sendable {
   case refused(path: String, reason: String)
 }
 
-extension StoreError: CustomStringConvertible {
-  /// One sentence with the location and the rule, and the next step.
-  package var description: String {
-    switch self {
-    case .cannotOpen(let path, let reason):
-      "\(path): the store cannot be opened: \(reason). Choose another directory with --data."
-    case .readOnly(let path):
-      "\(path): the store must be writable, got read-only. Change its permissions or choose --data."
-    case .diskFull(let path):
-      "\(path): the disk must have room to save, got none left. Make room and try again."
-    case .damaged(let path, let finding):
-      """
-      \(path): the store is damaged: \(finding). It was left as it is. Copy the file, or run peach reset: \
-      it renames the file and creates an empty store.
-      """
+extension StoreError: CustomStringConvertible, TranslatedError {
+  package var description: String { sentence(in: .english) }
+
+  /// Reasons of the system and of SQLite, broken rows, and what a backup needs are in English.
+  package func sentence(in language: Language) -> String {
+    let texts = language.texts
+    return switch self {
+    case .cannotOpen(let path, let reason): texts.cannotOpen(path: path, reason: reason)
+    case .readOnly(let path): texts.readOnly(path: path)
+    case .diskFull(let path): texts.diskFull(path: path)
+    case .damaged(let path, let finding): texts.damaged(path: path, finding: finding)
     case .otherSchema(let path, let unknown):
-      """
-      \(path): the schema must be known to this release, got \(unknown.joined(separator: ", ")). \
-      Use the release that wrote the store, or another directory with --data.
-      """
-    case .inUse(let path, let holder):
-      "\(path): the store is in use by \(holder). Wait until it ends, or choose another with --data."
-    case .staleIndex(let path, let finding):
-      """
-      \(path): indexes must match their rows, got \(finding). Nothing was changed; peach repair rebuilds them.
-      """
-    case .badRow(let path, let row):
-      """
-      \(path): \(row). Nothing was changed; peach repair moves such rows to a file and keeps the rest.
-      """
-    case .noLocks(let path, let reason):
-      """
-      \(path): the file system must have locks, so that no two processes change the store at once, got: \(reason). \
-      Choose a directory on a local disk with --data.
-      """
+      texts.otherSchema(path: path, unknown: unknown.joined(separator: ", "))
+    case .inUse(let path, let holder): texts.inUse(path: path, holder: holder)
+    case .staleIndex(let path, let finding): texts.staleIndex(path: path, finding: finding)
+    case .badRow(let path, let row): texts.badRow(path: path, row: row)
+    case .noLocks(let path, let reason): texts.noLocks(path: path, reason: reason)
     case .cannotWrite(let path, let rule, let advice): "\(path): \(rule). \(advice)"
-    case .refused(let path, let reason):
-      "\(path): the store refused: \(reason). Try again; if it stays so, copy the store away and report it."
-    }
-  }
-}
-
-extension StoreError: TranslatedError {
-  package func sentence(in language: Language) -> String { language.phrase(description, german) }
-
-  /// Reasons of the system and of SQLite, and broken rows, are in English.
-  private var german: String {
-    switch self {
-    case .cannotOpen(let path, let reason):
-      "\(path): der Speicher lässt sich nicht öffnen: \(reason). Wähle ein anderes Verzeichnis mit --data."
-    case .readOnly(let path):
-      "\(path): der Speicher muss beschreibbar sein, ist aber nur lesbar. Ändere seine Rechte oder wähle --data."
-    case .diskFull(let path):
-      "\(path): auf der Platte muss Platz zum Speichern sein, es ist keiner. Schaffe Platz und versuche es erneut."
-    case .damaged(let path, let finding):
-      """
-      \(path): der Speicher ist beschädigt: \(finding). Er blieb, wie er ist. Kopiere die Datei, oder rufe peach reset \
-      auf: es benennt sie um und legt einen leeren Speicher an.
-      """
-    case .otherSchema(let path, let unknown):
-      """
-      \(path): diese Version muss den Aufbau des Speichers kennen, unbekannt ist \(unknown.joined(separator: ", ")). \
-      Nimm die Version, die ihn schrieb, oder ein anderes Verzeichnis mit --data.
-      """
-    case .inUse(_, let holder):
-      "Gerade ändert ein anderes Programm die Daten (\(holder)). Warte, bis es endet."
-    case .staleIndex(let path, let finding):
-      """
-      \(path): Verzeichnisse müssen zu ihren Zeilen passen, gefunden: \(finding). Nichts wurde geändert; peach repair baut \
-      sie neu auf.
-      """
-    case .badRow(let path, let row):
-      """
-      \(path): eine Zeile ist ungültig: \(row). Nichts wurde geändert; peach repair verschiebt solche Zeilen in eine Datei \
-      und behält die anderen.
-      """
-    case .noLocks(let path, let reason):
-      """
-      \(path): das Dateisystem muss Sperren haben, damit nicht zwei Prozesse zugleich den Speicher ändern: \(reason). \
-      Wähle mit --data ein Verzeichnis auf einer lokalen Platte.
-      """
-    case .cannotWrite: description
-    case .refused(let path, let reason):
-      """
-      \(path): der Speicher lehnt ab: \(reason). Versuche es erneut; bleibt es dabei, kopiere den Speicher und melde es.
-      """
+    case .refused(let path, let reason): texts.refused(path: path, reason: reason)
     }
   }
 }

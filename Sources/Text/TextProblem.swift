@@ -1,4 +1,4 @@
-/// An error in a text, with its position. The caller knows the file's name.
+/// An error in a text whose keys are English, with its position. The caller knows the file's name.
 package struct TextProblem: Error, Hashable, Sendable {
   /// The position of the wrong value.
   package var place: TextPlace
@@ -8,14 +8,6 @@ package struct TextProblem: Error, Hashable, Sendable {
   package var value: String?
   /// How to correct the text, in one or two sentences.
   package var nextStep: String
-  /// The same in German; nil for a text whose problems are explained in English only.
-  private var german: German?
-
-  private struct German: Hashable, Sendable {
-    let rule: String
-    let value: String?
-    let nextStep: String
-  }
 
   package init(at place: TextPlace, _ rule: String, got value: String? = nil, nextStep: String) {
     self.place = place
@@ -24,27 +16,14 @@ package struct TextProblem: Error, Hashable, Sendable {
     self.nextStep = nextStep
   }
 
-  /// This problem with its German words.
-  package func german(_ rule: String, got value: String? = nil, nextStep: String) -> TextProblem {
-    var problem = self
-    problem.german = German(rule: rule, value: value, nextStep: nextStep)
-    return problem
-  }
-
   /// The rule and the value: `rule, got value`.
   package var statement: String { value.map { "\(rule), got \($0)" } ?? rule }
 
-  /// The message in the form that editors can jump from: `FILE:line:column: rule, got value. next step.`
-  package func description(in file: String) -> String {
-    "\(file):\(place): \(statement). \(nextStep)".printable
-  }
+  /// `rule, got value. next step.`
+  package var sentence: String { "\(statement). \(nextStep)" }
 
-  /// The German message in the same form; the English one without German words.
-  package func germanDescription(in file: String) -> String {
-    guard let german else { return description(in: file) }
-    let statement = german.value.map { "\(german.rule), gefunden: \($0)" } ?? german.rule
-    return "\(file):\(place): \(statement). \(german.nextStep)".printable
-  }
+  /// The message in the form that editors can jump from: `FILE:line:column: rule, got value. next step.`
+  package func description(in file: String) -> String { "\(file):\(place): \(sentence)".printable }
 }
 
 /// A position in a text as editors count: lines and columns from 1, one column per Unicode scalar.

@@ -1,6 +1,7 @@
 // Rules: `Documentation/body.md`, *Body score*. Scores worked out by hand from the table of RampBodyScore.
 import BodyTimeline
 import Chronology
+import Music
 import Testing
 
 private func snapshot(weight: MetricValue, bodyFat: MetricValue, ffmi: MetricValue) -> MetricsSnapshot {
@@ -160,6 +161,50 @@ private func snapshot(weight: MetricValue, bodyFat: MetricValue, ffmi: MetricVal
         got \(found). Add the missing finding, or enter a single one as a measurement.
         """
     }
+  }
+
+  @Test(arguments: [
+    (
+      BodyTimelineError.valueOutOfRange(.bodyFat, 0.2),
+      "Body fat: must be a number from 0.5 to 95 %. Entered: 0.2. Check the value and its unit.",
+      "Körperfett: muss eine Zahl von 0,5 bis 95 % sein. Eingegeben: 0,2. Prüfe den Wert und seine Einheit."
+    ),
+    (
+      .valueOutOfRange(.steps, -1),
+      "Steps: must be a number from 0 to 1000000. Entered: -1. Check the value and its unit.",
+      "Schritte: muss eine Zahl von 0 bis 1000000 sein. Eingegeben: -1. Prüfe den Wert und seine Einheit."
+    ),
+    (
+      .dateOutOfRange(Instant(seconds: 0)),
+      "When: must lie between 1900 and 2199. Entered: 1970-01-01T00:00:00Z. Correct the year.",
+      "Wann: muss zwischen 1900 und 2199 liegen. Eingegeben: 1970-01-01T00:00:00Z. Berichtige das Jahr."
+    ),
+    (
+      .incompleteScan(DEXAScan(fatMass: 18, bodyFat: 20)),
+      "DEXA scan: needs FFMI or lean mass, and at least one more value. Entered: Fat mass, Body fat. Add the missing value.",
+      """
+      DEXA-Messung: braucht FFMI oder Magermasse und mindestens einen weiteren Wert. Eingegeben: Fettmasse, Körperfett. \
+      Ergänze den fehlenden Wert.
+      """
+    ),
+    (
+      .incompleteScan(DEXAScan()),
+      "DEXA scan: needs FFMI or lean mass, and at least one more value. Entered: none. Add the missing values.",
+      """
+      DEXA-Messung: braucht FFMI oder Magermasse und mindestens einen weiteren Wert. Eingegeben: nichts. Ergänze den \
+      fehlenden Wert.
+      """
+    ),
+    (
+      .badTag("a;b"), "Tags: none may be empty or contain a ;. Entered: a;b. Separate them with commas.",
+      "Stichwörter: keines darf leer sein oder ein ; enthalten. Eingegeben: a;b. Trenne sie durch Kommas."
+    ),
+  ])
+  func `are refused on the page with the titles of metrics`(
+    _ error: BodyTimelineError, english: String, german: String
+  ) {
+    #expect([Language.english, .german].map(error.pageSentence) == [english, german])
+    #expect([Language.english, .german].map(error.sentence) == ["\(error)", german])
   }
 
   @Test(arguments: ["", "Waist", "photo", "dexa", "a b", "größe"]) func `refuse other metric names`(

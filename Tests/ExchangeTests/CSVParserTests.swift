@@ -51,9 +51,9 @@ private func place(of text: String, row: Int, cell: Int) throws -> TextPlace {
   func `that breaks the rules is an error with a position`(
     _ text: String, line: Int, column: Int, rule: String
   ) throws {
-    let problem = try #require(throws: TextProblem.self) { try rows(text) }
+    let problem = try #require(throws: ImportProblem.self) { try rows(text) }
     #expect(problem.place == TextPlace(line: line, column: column))
-    #expect(problem.rule == rule)
+    #expect(problem.description(in: "f").hasPrefix("f:\(line):\(column): \(rule), got "))
   }
 
   @Test func `counts columns in characters and lines inside quotation marks`() throws {

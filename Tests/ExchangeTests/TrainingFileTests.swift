@@ -111,6 +111,10 @@ private func complaint(about row: String) throws -> String {
       "continuousRhythmMatching,\(rhythmCells),,5,,,,"
     ),
     (
+      header2WithMean, "continuousRhythmMatching,\(rhythmCells),,5.25,-3.50",
+      "continuousRhythmMatching,\(rhythmCells),,-3.50,,,,"
+    ),
+    (
       header2WithPositions, "continuousRhythmMatching,\(rhythmCells),,,5.25,1.0,,-3.5,4.0",
       "continuousRhythmMatching,\(rhythmCells),,5.25,1.0,,-3.5,4.0"
     ),

@@ -13,6 +13,11 @@ import Testing
     #expect(
       british.date(year: 2026, month: 12, day: 5) == "5 December 2026" && british.oneDecimal(0.5) == "0.5")
     #expect(british.monthNames[2] == "March")
+    #expect(
+      [Language.english, british, .german].map { $0.day(5, of: "Mar", 2026) } == [
+        "Mar 5, 2026", "5 Mar 2026", "5. Mar 2026",
+      ])
+    #expect([Language.english, british, .german].map(\.isEnglish) == [true, true, false])
   }
 
   @Test(arguments: [
@@ -35,6 +40,7 @@ import Testing
 
   @Test(arguments: [(0, "0.0"), (0.04, "0.0"), (0.05, "0.1"), (9.96, "10.0"), (1234.5, "1234.5")])
   func `write numbers with one decimal`(_ number: Double, text: String) {
+    #expect([Language.english, .german].map { $0.numeral(text) } == [text, text.replacing(".", with: ",")])
     #expect(Language.english.oneDecimal(number) == text)
     #expect(Language.german.oneDecimal(number) == text.replacing(".", with: ","))
   }

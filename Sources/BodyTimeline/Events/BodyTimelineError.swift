@@ -56,35 +56,35 @@ extension BodyTimelineError: CustomStringConvertible {
 }
 
 extension BodyTimelineError: TranslatedError {
-  /// The error on the page: in English the description; in German with the titles of metrics and German numbers.
+  /// In English the description, which names metrics as files and commands do.
   package func sentence(in language: Language) -> String {
-    language.phrase(description, german ?? description)
+    language.isEnglish ? description : pageSentence(in: language)
   }
 
-  /// The German sentence of an error that the page's forms can cause; nil for other errors.
-  private var german: String? {
-    func number(_ value: Double) -> String { value.significant(atMost: 15).replacing(".", with: ",") }
-    func titles(_ metrics: [Metric]) -> String {
-      metrics.isEmpty ? "nichts" : metrics.map { $0.title(in: .german) }.joined(separator: ", ")
+  /// The sentence with the titles of metrics for an error that the page's forms can cause; for other errors the description.
+  package func pageSentence(in language: Language) -> String {
+    let texts = language.texts
+    return switch self {
+    case .dateOutOfRange(let timestamp): texts.refusedDate(timestamp: timestamp)
+    case .incompleteScan(let scan): Self.refusal(of: scan.measurements.map(\.metric), in: language)
+    case .badTag(let tag): texts.refusedTag(tag: tag)
+    case .valueOutOfRange(let metric, let value): Self.refusal(of: value, metric, in: language)
+    case .badMetricName, .emptyID, .unknownScoreVersion: description
     }
-    switch self {
-    case .dateOutOfRange(let timestamp):
-      return "Wann: muss zwischen 1900 und 2199 liegen. Eingegeben: \(timestamp). Berichtige das Jahr."
-    case .incompleteScan(let scan):
-      return """
-        DEXA-Messung: braucht FFMI oder Magermasse und mindestens einen weiteren Wert. Eingegeben: \
-        \(titles(scan.measurements.map(\.metric))). Ergänze den fehlenden Wert.
-        """
-    case .badTag(let tag):
-      return
-        "Stichwörter: keines darf leer sein oder ein ; enthalten. Eingegeben: \(tag). Trenne sie durch Kommas."
-    case .valueOutOfRange(let metric, let value):
-      let (range, unit) = (metric.plausible, metric == .steps ? "" : " \(metric.shownUnit(in: .german))")
-      return """
-        \(metric.title(in: .german)): muss eine Zahl von \(number(range.lowerBound)) bis \
-        \(number(range.upperBound))\(unit) sein. Eingegeben: \(number(value)). Prüfe den Wert und seine Einheit.
-        """
-    case .badMetricName, .emptyID, .unknownScoreVersion: return nil
-    }
+  }
+
+  private static func refusal(of metrics: [Metric], in language: Language) -> String {
+    let titles = metrics.map { $0.title(in: language) }.joined(separator: ", ")
+    return titles.isEmpty ? language.texts.refusedScanOfNothing : language.texts.refusedScan(metrics: titles)
+  }
+
+  private static func refusal(of value: Double, _ metric: Metric, in language: Language) -> String {
+    func number(_ value: Double) -> String { language.numeral(value.significant(atMost: 15)) }
+    let (texts, title) = (language.texts, metric.title(in: language))
+    let (low, high) = (number(metric.plausible.lowerBound), number(metric.plausible.upperBound))
+    let unit = metric == .steps ? "" : metric.shownUnit(in: language)
+    return unit.isEmpty
+      ? texts.refusedValueWithoutUnit(metric: title, low: low, high: high, value: number(value))
+      : texts.refusedValue(metric: title, low: low, high: high, unit: unit, value: number(value))
   }
 }

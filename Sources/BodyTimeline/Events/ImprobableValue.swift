@@ -17,8 +17,8 @@ package struct ImprobableValue: Hashable, Sendable {
     func text(_ value: Double) -> String { metric.text(of: value, in: language) }
     let unit = metric == .steps ? "" : metric.shownUnit(in: language)
     let values = [nearest.map { "\(text($0)) →" }, text(value), unit.isEmpty ? nil : unit]
-    return "\(metric.title(in: language)) \(values.compactMap(\.self).joined(separator: " ")): "
-      + language.phrase("really?", "wirklich?")
+    return language.texts.improbable(
+      metric: metric.title(in: language), values: values.compactMap(\.self).joined(separator: " "))
   }
 }
 

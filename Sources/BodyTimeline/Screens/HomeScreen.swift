@@ -46,7 +46,7 @@ package struct HomeScreen: Hashable, Sendable {
   /// The action on an empty timeline.
   package let action: String?
 
-  init(_ state: TimelineState, _ header: TimelineHeader, _ texts: TimelineTexts) {
+  init(_ state: TimelineState, _ header: TimelineHeader, _ texts: Texts) {
     (title, scoreTitle) = (texts.home, texts.score)
     self.header = header
     guard let bucket = state.bucket else {
@@ -81,7 +81,7 @@ package struct HomeScreen: Hashable, Sendable {
   }
 
   private static func caption(
-    _ bucket: TimelineBucket, _ score: BodyScoreValue, _ texts: TimelineTexts
+    _ bucket: TimelineBucket, _ score: BodyScoreValue, _ texts: Texts
   ) -> String? {
     switch score.completeness {
     case .full: nil
@@ -123,16 +123,13 @@ package struct ScorePart: Hashable, Sendable {
   /// "Weight 80.0 kg: 75 points, 20 % of the score; 0 points at 140, 100 at 60 kg".
   package func text(in language: Language) -> String {
     func number(_ value: Double) -> String { language.decimal(value, places: 0) }
-    let scale = language.phrase(
-      "0 points at \(number(part.worst)), 100 at \(number(part.best)) \(tile.unit)",
-      "0 Punkte bei \(number(part.worst)), 100 bei \(number(part.best)) \(tile.unit)")
+    let (texts, worst, best) = (language.texts, number(part.worst), number(part.best))
     guard let value = tile.value.value, let points, let share else {
-      return "\(tile.title): \(language.phrase("no data", "keine Daten")); \(scale)"
+      return texts.scorePartWithoutData(metric: tile.title, worst: worst, best: best, unit: tile.unit)
     }
-    let counted = language.phrase(
-      "\(number(points)) points, \(number(100 * share)) % of the score",
-      "\(number(points)) Punkte, \(number(100 * share)) % des Scores")
-    return "\(tile.title) \(tile.metric.text(of: value, in: language)) \(tile.unit): \(counted); \(scale)"
+    return texts.scorePart(
+      metric: tile.title, value: tile.metric.text(of: value, in: language), unit: tile.unit,
+      points: number(points), share: number(100 * share), worst: worst, best: best)
   }
 }
 
@@ -153,7 +150,7 @@ package struct MetricTile: Hashable, Sendable {
 
   init(
     _ index: Int, in bucket: TimelineBucket, before: TimelineBucket?, _ state: TimelineState,
-    _ texts: TimelineTexts
+    _ texts: Texts
   ) {
     metric = bucket.metrics.metrics[index]
     let value = bucket.metrics.values[index]

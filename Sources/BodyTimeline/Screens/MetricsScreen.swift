@@ -13,7 +13,7 @@ package struct MetricsScreen: Hashable, Sendable {
   /// The text shown without cards.
   package let message: String?
 
-  init(_ state: TimelineState, _ header: TimelineHeader, _ texts: TimelineTexts) {
+  init(_ state: TimelineState, _ header: TimelineHeader, _ texts: Texts) {
     title = texts.metrics
     self.header = header
     guard let bucket = state.bucket else {
@@ -51,7 +51,7 @@ package struct MetricCard: Hashable, Sendable {
     case year(Range<CivilDate>)
   }
 
-  init(_ metric: Metric, _ value: MetricValue, _ bucket: TimelineBucket, _ texts: TimelineTexts) {
+  init(_ metric: Metric, _ value: MetricValue, _ bucket: TimelineBucket, _ texts: Texts) {
     self.metric = metric
     self.value = value
     let text = texts.text(of: metric)

@@ -1,4 +1,5 @@
 package import Chronology
+import Music
 
 /// The contents of the Photos screen: the photo of the selected bucket and photos near it.
 ///
@@ -19,11 +20,11 @@ package struct PhotosScreen: Hashable, Sendable {
   /// Photos near the bucket's middle, oldest first.
   package let rail: ArraySlice<Photo>
 
-  private let texts: TimelineTexts
+  private let language: Language
 
   /// The date of the photo, the number of the bucket's photos if there are more, and the photo's tags: "October 22, 2025
   /// · 1 of 3 photos · front, side"; nil without a photo.
-  package var caption: String? { photos.map(texts.caption) }
+  package var caption: String? { photos.map(language.texts.caption) }
 
   /// The action to add a photo.
   package struct AddPhoto: Hashable, Sendable {
@@ -33,10 +34,10 @@ package struct PhotosScreen: Hashable, Sendable {
     package let date: CivilDate?
   }
 
-  init(_ state: TimelineState, _ header: TimelineHeader, _ texts: TimelineTexts) {
+  init(_ state: TimelineState, _ header: TimelineHeader, _ texts: Texts) {
     title = texts.photos
     self.header = header
-    self.texts = texts
+    language = texts.language
     guard let bucket = state.bucket else {
       (photoID, message, photos, rail) = (nil, texts.emptyPhotos, nil, [])
       action = AddPhoto(title: texts.addPhoto, date: nil)

@@ -11,7 +11,7 @@ package struct TimelineScreens: Hashable, Sendable {
   /// Reads the screens' contents from the selected bucket of a state.
   /// - Complexity: O(metrics + log photos), below 1 µs; values are only looked up.
   package init(_ state: TimelineState, language: Language) {
-    let texts = TimelineTexts(language: language)
+    let texts = language.texts
     let header = TimelineHeader(state, texts)
     home = HomeScreen(state, header, texts)
     photos = PhotosScreen(state, header, texts)
@@ -32,7 +32,7 @@ package struct TimelineHeader: Hashable, Sendable {
   /// Whether there are buckets.
   package var isInteractive: Bool { position != nil }
 
-  init(_ state: TimelineState, _ texts: TimelineTexts) {
+  init(_ state: TimelineState, _ texts: Texts) {
     guard let bucket = state.bucket else {
       (label, position, today) = (texts.emptyTimeline, nil, nil)
       return
@@ -46,37 +46,38 @@ package struct TimelineHeader: Hashable, Sendable {
 extension TimelineBucket {
   /// The short name of the bucket: "W43", "Jul", "2023"; "KW43".
   package func shortLabel(in language: Language) -> String {
-    let (texts, first) = (TimelineTexts(language: language), days.lowerBound)
+    let (texts, first) = (language.texts, days.lowerBound)
     return switch scale {
-    case .week: texts.shortWeek(first.isoWeek.week)
-    case .month: texts.shortMonth(first.month)
+    case .week: texts.shortWeek(week: first.isoWeek.week)
+    case .month: texts.shortMonths[first.month - 1]
     case .year: String(first.year)
     }
   }
 
   /// The bucket as a screen reader says it: "March 2026, 71.2 kilograms, last known", "Week of March 2, 2026, no weight".
   package func spokenText(in language: Language) -> String {
-    let texts = TimelineTexts(language: language)
+    let texts = language.texts
     let weight = metrics[.weight]
-    let words = weight.value.map { texts.kilograms($0) } ?? texts.noWeight
+    let words =
+      weight.value.map { texts.spokenWeight(weight: language.oneDecimal($0)) } ?? texts.spokenWithoutWeight
     let mark = weight.presence == .estimated ? [texts.caption(of: weight, scale)!.lowercasedFirst] : []
     return ([spokenLabel(texts), words] + mark).joined(separator: ", ")
   }
 
   /// The label with the year; weeks have it, too.
-  private func spokenLabel(_ texts: TimelineTexts) -> String {
+  private func spokenLabel(_ texts: Texts) -> String {
     guard scale == .week else { return label(texts, in: days.lowerBound.year) }
     let (year, month, day) = days.lowerBound.components
-    return texts.weekOf + texts.language.date(year: year, month: month, day: day)
+    return texts.weekOf(date: texts.language.date(year: year, month: month, day: day))
   }
 
   /// The name of the bucket: "Week of Oct 20", "July 2025", "2023"; "Woche vom 20. Okt.", "Juli 2025".
   /// - Parameter currentYear: the year of today; weeks of other years have their year.
-  func label(_ texts: TimelineTexts, in currentYear: Int) -> String {
+  func label(_ texts: Texts, in currentYear: Int) -> String {
     let (year, month, day) = days.lowerBound.components
     return switch scale {
-    case .week: texts.week(fromMonth: month, day: day) + (year == currentYear ? "" : texts.year(year))
-    case .month: texts.month(month, ofYear: year)
+    case .week: texts.weekOf(date: texts.date(year, month, day, in: currentYear))
+    case .month: texts.language.month(month, ofYear: year)
     case .year: String(year)
     }
   }
@@ -85,7 +86,7 @@ extension TimelineBucket {
 extension Metric {
   /// The name of the metric on screens; for other metrics the name in files.
   package func title(in language: Language) -> String {
-    TimelineTexts(language: language).text(of: self).title
+    language.texts.text(of: self).title
   }
 
   /// A value as screens show it: steps as integers, other values with one decimal, `82.4` or `82,4`.
@@ -98,11 +99,11 @@ extension Metric {
     guard self == .steps, let whole = Int(exactly: value.rounded()) else {
       return text(of: value, in: language)
     }
-    return whole.grouped(by: language.phrase(",", "."), minus: "−")
+    return whole.grouped(by: language.texts.digitGroupSeparator, minus: "−")
   }
 
   /// The unit as screens show it: "kg/m²", "per day".
   package func shownUnit(in language: Language) -> String {
-    TimelineTexts(language: language).text(of: self).unit
+    language.texts.text(of: self).unit
   }
 }

@@ -68,14 +68,14 @@ final class HealthExportReader {
   /// Reads the next bytes of the file.
   /// - Throws: `ImportError` with all errors so far for invalid XML, and the errors of `deliver`.
   func consume(_ bytes: UnsafeRawBufferPointer) throws {
-    try ending { document throws(TextProblem) in try document.consume(bytes) }
+    try ending { document throws(ImportProblem) in try document.consume(bytes) }
   }
 
   /// Ends the file: delivers the steps.
   /// - Returns: the counts.
   /// - Throws: `ImportError` if there were errors, and the errors of `deliver`.
   func finish() throws -> AppleHealthExport.Summary {
-    try ending { document throws(TextProblem) in try document.finish() }
+    try ending { document throws(ImportProblem) in try document.finish() }
     try problems.check()
     for event in try steps.events() {
       summary.counts[.steps, default: 0] += 1
@@ -84,8 +84,8 @@ final class HealthExportReader {
     return summary
   }
 
-  private func ending(_ body: (HealthDocument) throws(TextProblem) -> Void) throws {
-    do throws(TextProblem) {
+  private func ending(_ body: (HealthDocument) throws(ImportProblem) -> Void) throws {
+    do throws(ImportProblem) {
       if let document { try body(document) }
     } catch {
       problems.note(error)
@@ -103,7 +103,7 @@ extension HealthExportReader {
     // Each record inside a correlation is repeated outside of it.
     guard failure == nil, correlationDepth == 0, element.isNamed("Record") else { return }
     summary.records += 1
-    do throws(TextProblem) {
+    do throws(ImportProblem) {
       if let record = try HealthRecord(element) { try take(record, element) }
     } catch {
       problems.note(error)
@@ -115,7 +115,7 @@ extension HealthExportReader {
     if element.isNamed("Correlation") { correlationDepth -= 1 }
   }
 
-  private func take(_ record: HealthRecord, _ element: HealthDocument.Element) throws(TextProblem) {
+  private func take(_ record: HealthRecord, _ element: HealthDocument.Element) throws(ImportProblem) {
     summary.usedRecords += 1
     if record.metric == .steps { return try steps.add(record, element) }
     guard problems.error == nil else { return }
@@ -130,7 +130,7 @@ extension HealthExportReader {
 
   private func refuseRoot(_ element: HealthDocument.Element) {
     problems.note(
-      TextProblem(
+      ImportProblem(
         at: TextPlace(line: element.line, column: 1), "an Apple Health export must begin with HealthData",
         got: "another element", nextStep: "Choose export.xml or export.zip."))
   }

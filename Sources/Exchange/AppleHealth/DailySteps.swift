@@ -19,8 +19,8 @@ struct DailySteps {
   static let mostSources = 1000
 
   /// Adds a record.
-  /// - Throws: `TextProblem` for too many sources, or an implausible number of steps on a day.
-  mutating func add(_ record: HealthRecord, _ element: HealthDocument.Element) throws(TextProblem) {
+  /// - Throws: `ImportProblem` for too many sources, or an implausible number of steps on a day.
+  mutating func add(_ record: HealthRecord, _ element: HealthDocument.Element) throws(ImportProblem) {
     let source = sources[record.source] ?? sources.count
     guard source < Self.mostSources else {
       throw element.problem("steps must come from at most \(Self.mostSources) sources", got: record.source)

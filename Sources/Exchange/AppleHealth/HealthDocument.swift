@@ -22,7 +22,7 @@ final class HealthDocument {
   private let memory = ParserMemory()
   private let onStart: (Element) -> Void
   private let onEnd: (Element) -> Void
-  private var problem: TextProblem?
+  private var problem: ImportProblem?
   private var limits = HealthMarkupLimits()
   /// The first bytes of the document, at most four. Four determine the encoding.
   private var firstBytes: [UInt8] = []
@@ -45,8 +45,8 @@ final class HealthDocument {
   deinit { memory.lend { XML_ParserFree(parser) } }
 
   /// Parses the next bytes.
-  /// - Throws: `TextProblem` for invalid XML, declarations of entities or default values, and markup beyond the limits.
-  func consume(_ bytes: UnsafeRawBufferPointer) throws(TextProblem) {
+  /// - Throws: `ImportProblem` for invalid XML, declarations of entities or default values, and markup beyond the limits.
+  func consume(_ bytes: UnsafeRawBufferPointer) throws(ImportProblem) {
     try checkEncoding(bytes)
     guard let excess = limits.check(bytes) else { return try parse(bytes, isLast: false) }
     // Parses only up to the `<`, so that the error names its line.
@@ -55,10 +55,12 @@ final class HealthDocument {
   }
 
   /// Ends the document.
-  /// - Throws: `TextProblem` for an incomplete document.
-  func finish() throws(TextProblem) { try parse(UnsafeRawBufferPointer(start: nil, count: 0), isLast: true) }
+  /// - Throws: `ImportProblem` for an incomplete document.
+  func finish() throws(ImportProblem) {
+    try parse(UnsafeRawBufferPointer(start: nil, count: 0), isLast: true)
+  }
 
-  private func parse(_ bytes: UnsafeRawBufferPointer, isLast: Bool) throws(TextProblem) {
+  private func parse(_ bytes: UnsafeRawBufferPointer, isLast: Bool) throws(ImportProblem) {
     length += bytes.count
     let text = bytes.assumingMemoryBound(to: CChar.self).baseAddress
     let status = memory.lend { XML_Parse(parser, text, Int32(bytes.count), isLast ? 1 : 0) }
@@ -68,7 +70,7 @@ final class HealthDocument {
   }
 
   /// Requires the first four bytes not to be UTF-16 or UTF-32: neither has text without zeros.
-  private func checkEncoding(_ bytes: UnsafeRawBufferPointer) throws(TextProblem) {
+  private func checkEncoding(_ bytes: UnsafeRawBufferPointer) throws(ImportProblem) {
     guard firstBytes.count < 4 else { return }
     firstBytes += bytes.prefix(4 - firstBytes.count)
     guard !firstBytes.contains(0), ![[0xFE, 0xFF], [0xFF, 0xFE]].contains(firstBytes.prefix(2)) else {
@@ -149,18 +151,18 @@ extension HealthDocument {
   }
 
   /// Records the first error and stops the parser.
-  private func stop(_ problem: TextProblem) {
+  private func stop(_ problem: ImportProblem) {
     if self.problem == nil { self.problem = problem }
     XML_StopParser(parser, 0)
   }
 
-  private var headProblem: TextProblem {
+  private var headProblem: ImportProblem {
     refusal(
       "an export must begin with HealthData within \(HealthMarkupLimits.longestHead) bytes", got: "more")
   }
 
   /// The error at which expat stopped.
-  private var parserProblem: TextProblem {
+  private var parserProblem: ImportProblem {
     let code = XML_GetErrorCode(parser)
     guard code != XML_ERROR_NO_MEMORY else {
       return refusal("an export must be readable within \(ParserMemory.most) bytes of memory", got: "more")
@@ -170,8 +172,8 @@ extension HealthDocument {
       "an export must be well-formed XML", got: message, column: Int(XML_GetCurrentColumnNumber(parser)) + 1)
   }
 
-  private func refusal(_ rule: String, got value: String, column: Int = 1) -> TextProblem {
-    TextProblem(
+  private func refusal(_ rule: String, got value: String, column: Int = 1) -> ImportProblem {
+    ImportProblem(
       at: TextPlace(line: Int(XML_GetCurrentLineNumber(parser)), column: column), rule, got: value,
       nextStep: "Export the file again from Apple Health.")
   }

@@ -17,8 +17,8 @@ struct HealthRecord {
 
   /// Reads a record from an element.
   /// - Returns: nil for a kind that is not imported.
-  /// - Throws: `TextProblem` for an invalid record.
-  init?(_ element: HealthDocument.Element) throws(TextProblem) {
+  /// - Throws: `ImportProblem` for an invalid record.
+  init?(_ element: HealthDocument.Element) throws(ImportProblem) {
     guard let type = element.bytes("type"), let quantity = HealthQuantity.of(type) else { return nil }
     metric = quantity.metric
     source = element["sourceName"] ?? ""
@@ -31,7 +31,7 @@ struct HealthRecord {
 
   private static func value(
     _ quantity: HealthQuantity, _ element: HealthDocument.Element
-  ) throws(TextProblem) -> (String, Double) {
+  ) throws(ImportProblem) -> (String, Double) {
     let metric = quantity.metric
     let (text, unit) = (element["value"] ?? "", element["unit"] ?? "")
     guard let number = Double(decimal: text) else {
@@ -51,7 +51,7 @@ struct HealthRecord {
 
   private static func start(
     _ text: String, _ element: HealthDocument.Element
-  ) throws(TextProblem) -> Instant {
+  ) throws(ImportProblem) -> Instant {
     guard let start = try? Instant(iso8601: text) else {
       throw element.problem("startDate must be a time of the calendar with a zone", got: text)
     }
@@ -74,8 +74,8 @@ extension HealthRecord {
 }
 
 extension HealthDocument.Element {
-  func problem(_ rule: String, got value: String) -> TextProblem {
-    TextProblem(
+  func problem(_ rule: String, got value: String) -> ImportProblem {
+    ImportProblem(
       at: TextPlace(line: line, column: 1), rule, got: "\"\(value.prefix(60))\"",
       nextStep: "Correct the entry in Apple Health and export again.")
   }

@@ -97,7 +97,7 @@ extension ZipArchive {
   static func broken(_ path: String, _ reason: String) -> ImportError {
     ImportError(
       file: path,
-      TextProblem(
+      ImportProblem(
         at: .start, "an archive must be a whole Apple Health export", got: "one where \(reason)",
         nextStep: "Export it again from Apple Health."))
   }

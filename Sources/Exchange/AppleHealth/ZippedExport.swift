@@ -82,7 +82,7 @@ struct ZippedExport {
   private func unreadable(_ rule: String, got value: String) -> ImportError {
     ImportError(
       file: archive.file.path,
-      TextProblem(
+      ImportProblem(
         at: .start, "an archive \(rule)", got: value, nextStep: "Unpack it and choose the export.xml inside.")
     )
   }

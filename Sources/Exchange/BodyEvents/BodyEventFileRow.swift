@@ -10,14 +10,14 @@ enum BodyEventColumn: Int, CaseIterable {
   var name: String { "\(self)" }
 }
 
-/// A row of a file of body events. An invalid cell throws a `TextProblem` with the rule that it violates.
+/// A row of a file of body events. An invalid cell throws a `ImportProblem` with the rule that it violates.
 struct BodyEventFileRow {
   private let row: ParsedCSVRow
 
   init(_ row: ParsedCSVRow) { self.row = row }
 
   /// Requires the header to have the columns.
-  func checkHeader() throws(TextProblem) {
+  func checkHeader() throws(ImportProblem) {
     let names = BodyEventColumn.allCases.map(\.name)
     let cells = (0..<row.count).map(row.text)
     guard cells == names else {
@@ -39,9 +39,9 @@ struct BodyEventFileRow {
 
   /// Reads the row's event.
   /// - Parameter unused: derives an unused id from `metric@timestamp`.
-  func read(unused: (String) -> String) throws(TextProblem) -> Parsed {
+  func read(unused: (String) -> String) throws(ImportProblem) -> Parsed {
     guard row.count == BodyEventColumn.allCases.count else {
-      throw TextProblem(
+      throw ImportProblem(
         at: row.places[min(row.count - 1, BodyEventColumn.allCases.count)],
         "a row must have \(BodyEventColumn.allCases.count) cells", got: "\(row.count)",
         nextStep: "Compare its commas with the header's.")
@@ -57,7 +57,7 @@ struct BodyEventFileRow {
       id: id, place: row.places[BodyEventColumn.id.rawValue], timestamp: timestamp, content: content)
   }
 
-  private func eventTimestamp() throws(TextProblem) -> Instant {
+  private func eventTimestamp() throws(ImportProblem) -> Instant {
     let instant: Instant
     do throws(ChronologyError) {
       instant = try Instant(iso8601: text(.timestamp))
@@ -72,7 +72,7 @@ struct BodyEventFileRow {
     return instant
   }
 
-  private func photo() throws(TextProblem) -> BodyEvent.Content {
+  private func photo() throws(ImportProblem) -> BodyEvent.Content {
     guard text(.value).isEmpty, text(.unit).isEmpty else {
       throw problem(text(.value).isEmpty ? .unit : .value, "must be empty for a photo", nextStep: "Clear it.")
     }
@@ -82,7 +82,7 @@ struct BodyEventFileRow {
     return .photo(tags: text(.tags).split(separator: ";").map(String.init))
   }
 
-  private func measurement() throws(TextProblem) -> BodyEvent.Content {
+  private func measurement() throws(ImportProblem) -> BodyEvent.Content {
     guard text(.metric) != "dexa" else {
       throw problem(
         .metric, "must be a finding of the scan: \(DEXAScan.metrics.map(\.name).joined(separator: ", "))",
@@ -116,7 +116,7 @@ struct BodyEventFileRow {
 
   private func text(_ column: BodyEventColumn) -> String { row.text(column.rawValue) }
 
-  private func problem(_ column: BodyEventColumn, _ rule: String, nextStep: String) -> TextProblem {
+  private func problem(_ column: BodyEventColumn, _ rule: String, nextStep: String) -> ImportProblem {
     row.problem(column.rawValue, "\(column.name) \(rule)", nextStep: nextStep)
   }
 }
@@ -146,14 +146,14 @@ struct BodyEventFileRows {
   }
 
   /// The event.
-  /// - Throws: `TextProblem` with the rule that the findings violate.
-  func event() throws(TextProblem) -> BodyEvent {
+  /// - Throws: `ImportProblem` with the rule that the findings violate.
+  func event() throws(ImportProblem) -> BodyEvent {
     do throws(BodyTimelineError) {
       let content = count > 1 ? .dexa(DEXAScan(findings)) : first.content
       return try BodyEvent(id: first.id, timestamp: first.timestamp, content)
     } catch {
       let metrics = DEXAScan.metrics.filter { findings[$0] != nil }.map(\.name)
-      throw TextProblem(
+      throw ImportProblem(
         at: first.place, "rows of one id are a DEXA scan, which \(BodyTimelineError.scanRule)",
         got: metrics.joined(separator: ", "), nextStep: "Add the missing row or give each row its own id.")
     }

@@ -52,7 +52,7 @@ struct BodyEventReader {
   private mutating func collectingProblems(_ body: (inout BodyEventReader) throws -> Void) throws {
     do {
       try body(&self)
-    } catch let problem as TextProblem {
+    } catch let problem as ImportProblem {
       problems.note(problem)
       try problems.check()
     }
@@ -69,7 +69,7 @@ extension BodyEventReader {
       return
     }
     let next: BodyEventFileRow.Parsed
-    do throws(TextProblem) {
+    do throws(ImportProblem) {
       next = try row.read { unusedID(like: $0) }
     } catch {
       try closeEvent()
@@ -87,7 +87,7 @@ extension BodyEventReader {
     guard let rows = open else { return }
     open = nil
     let event: BodyEvent
-    do throws(TextProblem) {
+    do throws(ImportProblem) {
       event = try rows.event()
     } catch {
       return problems.note(error)
@@ -105,14 +105,14 @@ extension BodyEventReader {
     return "\(name)#\(number)"
   }
 
-  private func sharedID(_ row: BodyEventFileRow.Parsed, firstLine line: Int) -> TextProblem {
-    TextProblem(
+  private func sharedID(_ row: BodyEventFileRow.Parsed, firstLine line: Int) -> ImportProblem {
+    ImportProblem(
       at: row.place, "id must belong to one event", got: "\"\(row.id.shortened)\" again after line \(line)",
       nextStep: "Give each event its own id; only the rows of one DEXA scan, one below the other, share one.")
   }
 
-  private var missingHeader: TextProblem {
-    TextProblem(
+  private var missingHeader: ImportProblem {
+    ImportProblem(
       at: parser.place, "a file of body events must begin with \(BodyEventFile.header)",
       got: "the end of the file", nextStep: "Put it in the first line.")
   }

@@ -130,10 +130,11 @@ extension SettingsError: CustomStringConvertible {
 }
 
 extension SettingsError: TranslatedError {
-  /// In German the file that is refused, and the mistake in English: it is about the English keys of the file.
+  /// In English the description. Other languages name the file that is refused, and have the mistake in English: it is about
+  /// the English keys of the file.
   package func sentence(in language: Language) -> String {
-    let mistake = "\(problem.place): \(problem.statement). \(problem.nextStep)"
-    return language.phrase(
-      description, "\(file) enthält keine gültigen Einstellungen. Auf Englisch: \(mistake)".printable)
+    let mistake = "\(problem.place): \(problem.sentence)"
+    return language.isEnglish
+      ? description : language.texts.settingsNotValid(file: file, mistake: mistake).printable
   }
 }

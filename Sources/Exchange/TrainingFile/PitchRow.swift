@@ -14,21 +14,17 @@ enum TrainingFileRow {
 /// with another note's name.
 extension ParsedCSVRow {
   /// Requires the row to have as many cells as the format has columns.
-  func checkWidth(of format: TrainingFileFormat) throws(TextProblem) {
+  func checkWidth(of format: TrainingFileFormat) throws(ImportProblem) {
     guard count == format.width else {
-      throw TextProblem(
-        at: places[min(count - 1, format.width)],
-        "a row of format \(format.version) must have \(format.width) cells",
-        got: "\(count)", nextStep: "Compare its commas with the header's."
-      ).german(
-        "eine Zeile von Format \(format.version) muss \(format.width) Zellen haben", got: "\(count)",
-        nextStep: "Vergleiche ihre Kommas mit denen der Kopfzeile.")
+      throw ImportProblem(at: places[min(count - 1, format.width)]) {
+        $0.rowWidth(version: format.version, width: format.width, count: count)
+      }
     }
   }
 
   /// The contents of the row, whose cells are in the order of the format's columns.
-  /// - Throws: `TextProblem` for the first cell that violates a rule.
-  func content(in format: TrainingFileFormat) throws(TextProblem) -> TrainingFileRow {
+  /// - Throws: `ImportProblem` for the first cell that violates a rule.
+  func content(in format: TrainingFileFormat) throws(ImportProblem) -> TrainingFileRow {
     switch try kind(in: format) {
     case .comparison: return .record(.comparison(try comparison(before: format.width)))
     case .pitchMatching: return .record(.pitchMatching(try pitchMatching(before: format.width)))
@@ -39,34 +35,32 @@ extension ParsedCSVRow {
   /// The text of the cell in `column`.
   func text(_ column: PitchColumn) -> String { text(column.rawValue) }
 
-  private func kind(in format: TrainingFileFormat) throws(TextProblem) -> TrainingFileFormat.Kind {
+  private func kind(in format: TrainingFileFormat) throws(ImportProblem) -> TrainingFileFormat.Kind {
     let word = text(.trainingType)
     guard let known = format.kinds.first(where: { $0.key == word }) else {
-      throw problem(
-        .trainingType, "must be a type of format \(format.version)",
-        nextStep: suggestion(for: word, among: format.kinds.map(\.key)),
-        german: (
-          "muss eine Art von Format \(format.version) sein",
-          "Bekannt: \(format.kinds.map(\.key).joined(separator: ", "))."
-        ))
+      throw problem(.trainingType) { texts, column, value in
+        let suggestion = texts.suggestion(for: word, among: format.kinds.map(\.key))
+        return texts.cellNotType(
+          column: column, version: format.version, value: value, suggestion: suggestion)
+      }
     }
     return known.value
   }
 
-  /// The row in the current format, converted as the app converts it: the offset of a `rhythmMatching` of format 2 becomes the
-  /// mean offset of a `continuousRhythmMatching`.
+  /// The row in the current format, converted as the app converts it: a `rhythmMatching` of format 2 becomes a
+  /// `continuousRhythmMatching`, and its offset the mean offset if the row has none.
   ///
   /// Source: mschuerig/peach-ios 3dd315f, V2ToV3Migration.
-  private func keptRow(in format: TrainingFileFormat) throws(TextProblem) -> KeptRow {
+  private func keptRow(in format: TrainingFileFormat) throws(ImportProblem) -> KeptRow {
     let timestamp = try timestamp()
     var cells = Dictionary(uniqueKeysWithValues: format.columns.enumerated().map { ($1, text($0)) })
     if cells["trainingType"] == "rhythmMatching" { cells["trainingType"] = "continuousRhythmMatching" }
-    if let offset = cells["userOffsetMs"], !offset.isEmpty { cells["meanOffsetMs"] = offset }
+    if cells["meanOffsetMs", default: ""].isEmpty { cells["meanOffsetMs"] = cells["userOffsetMs"] }
     let line = CSVRow(TrainingFileFormat.current.columns.map { cells[$0] ?? "" }).line(end: "")
     return KeptRow(timestamp: timestamp, line: line)
   }
 
-  private func comparison(before end: Int) throws(TextProblem) -> ComparisonRecord {
+  private func comparison(before end: Int) throws(ImportProblem) -> ComparisonRecord {
     let timestamp = try timestamp()
     let (reference, target) = (try note(.referenceNote), try note(.targetNote))
     let record = ComparisonRecord(
@@ -77,7 +71,7 @@ extension ParsedCSVRow {
     return record
   }
 
-  private func pitchMatching(before end: Int) throws(TextProblem) -> PitchMatchingRecord {
+  private func pitchMatching(before end: Int) throws(ImportProblem) -> PitchMatchingRecord {
     let timestamp = try timestamp()
     let (reference, target) = (try note(.referenceNote), try note(.targetNote))
     let record = PitchMatchingRecord(

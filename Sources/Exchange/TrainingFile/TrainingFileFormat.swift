@@ -1,3 +1,4 @@
+import Music
 import Text
 
 /// A version of the Peach app's file format: its columns and its training types.
@@ -67,76 +68,61 @@ extension ParsedCSVRow {
   /// The format of a line `# peach-export-format:N`; nil for other rows.
   ///
   /// Cells after the first must be empty, because spreadsheets pad the line with commas.
-  /// - Throws: `TextProblem` if N is not a positive number or not a known format.
-  func numberedFormat() throws(TextProblem) -> TrainingFileFormat? {
+  /// - Throws: `ImportProblem` if N is not a positive number or not a known format.
+  func numberedFormat() throws(ImportProblem) -> TrainingFileFormat? {
     let (text, mark) = (text(0), TrainingFileFormat.mark)
     guard text.hasPrefix(mark), (1..<count).allSatisfy({ self[$0].isEmpty }) else { return nil }
     let known = TrainingFileFormat.catalog
     guard let version = Int(decimal: text.dropFirst(mark.count)), version > 0 else {
-      throw problem(
-        0, "the first line must be \(mark)N with N in 1…\(known.count)", nextStep: "Export the file again.",
-        german: (
-          "die erste Zeile muss \(mark)N mit N von 1 bis \(known.count) sein",
-          "Exportiere die Datei noch einmal."
-        ))
+      throw problem(0) { $0.formatUnnumbered(mark: mark, newest: known.count, value: $1) }
     }
     guard let format = known.first(where: { $0.version == version }) else {
-      throw TextProblem(
-        at: places[0], "the export format must be at most \(known.count)", got: "the newer format \(version)",
-        nextStep: "Use a newer version of Peach to read this file."
-      ).german(
-        "das Exportformat darf höchstens \(known.count) sein", got: "das neuere Format \(version)",
-        nextStep: "Lies die Datei mit einer neueren Version von Peach.")
+      throw ImportProblem(at: places[0]) { $0.formatTooNew(newest: known.count, version: version) }
     }
     return format
   }
 
   /// The index in this header of each column of `format`. Columns may be in any order, because the versions for iOS and the
   /// web have had different ones.
-  /// - Throws: `TextProblem` for the first column that is missing, superfluous or repeated.
-  func order(ofColumnsIn format: TrainingFileFormat) throws(TextProblem) -> [Int] {
+  /// - Throws: `ImportProblem` for the first column that is missing, superfluous or repeated.
+  func order(ofColumnsIn format: TrainingFileFormat) throws(ImportProblem) -> [Int] {
     let (columns, names) = (format.columns, (0..<count).map { text($0) })
     if let missing = columns.first(where: { !names.contains($0) }) {
-      throw problem(
-        names.firstIndex { !columns.contains($0) } ?? count,
-        "the header of format \(format.version) must have the column \(missing)",
-        nextStep: "Leave the header as Peach wrote it.",
-        german: (
-          "die Kopfzeile von Format \(format.version) muss die Spalte \(missing) haben",
-          "Lass die Kopfzeile, wie Peach sie schrieb."
-        ))
+      throw problem(names.firstIndex { !columns.contains($0) } ?? count) {
+        $0.headerLacks(version: format.version, column: missing, value: $1)
+      }
     }
     if let surplus = names.indices.first(where: {
       !columns.contains(names[$0]) || names[..<$0].contains(names[$0])
     }) {
-      throw problem(
-        surplus,
-        "the header of format \(format.version) must have its \(columns.count) columns only, each once",
-        nextStep: "Leave the header as Peach wrote it.",
-        german: (
-          "die Kopfzeile von Format \(format.version) darf nur ihre \(columns.count) Spalten haben, jede einmal",
-          "Lass die Kopfzeile, wie Peach sie schrieb."
-        ))
+      throw problem(surplus) {
+        $0.headerSurplus(version: format.version, count: columns.count, value: $1)
+      }
     }
     return columns.map { names.firstIndex(of: $0)! }
   }
 }
 
 extension ParsedCSVRow {
-  /// An error in the cell at `index`: *rule, got "text". next step.* The position of a missing cell is the position of
-  /// the last cell.
-  /// - Parameter german: rule and next step in German; nil for files whose problems are explained in English only.
-  func problem(
-    _ index: Int, _ rule: String, nextStep: String, german: (rule: String, nextStep: String)? = nil
-  ) -> TextProblem {
-    let isThere = index < count
-    let text = isThere ? text(index) : ""
-    let shown = text.count <= 40 ? text : "\(text.prefix(39))…"
-    let problem = TextProblem(
-      at: places[isThere ? index : count - 1], rule, got: isThere ? "\"\(shown)\"" : "the end of the line",
-      nextStep: nextStep)
-    guard let german else { return problem }
-    return problem.german(
-      german.rule, got: isThere ? "\"\(shown)\"" : "das Ende der Zeile", nextStep: german.nextStep)
+  /// An error in the cell at `index`, explained in every language. The position of a missing cell is the position of the
+  /// last cell.
+  /// - Parameter sentence: *rule, got value. next step.* from the texts of a language and the cell's text between quotation
+  ///   marks.
+  func problem(_ index: Int, _ sentence: (Texts, String) -> String) -> ImportProblem {
+    let shown = shown(index)
+    return ImportProblem(at: places[min(index, count - 1)]) { sentence($0, shown ?? $0.endOfLine) }
+  }
+
+  /// An error in the cell at `index`, explained in English only: *rule, got "text". next step.*
+  func problem(_ index: Int, _ rule: String, nextStep: String) -> ImportProblem {
+    let value = shown(index) ?? Language.english.texts.endOfLine
+    return ImportProblem(at: places[min(index, count - 1)], rule, got: value, nextStep: nextStep)
+  }
+
+  /// The cell's text between quotation marks, at most 40 characters of it; nil if the row has no such cell.
+  private func shown(_ index: Int) -> String? {
+    guard index < count else { return nil }
+    let text = text(index)
+    return "\"\(text.count <= 40 ? text : "\(text.prefix(39))…")\""
   }
 }

@@ -37,7 +37,7 @@ struct TrainingFileReader {
   mutating func consume(_ bytes: UnsafeRawBufferPointer) throws {
     do {
       for byte in bytes where try parser.consume(byte) { try handleRow() }
-    } catch let problem as TextProblem {
+    } catch let problem as ImportProblem {
       throw noting(problem)
     }
   }
@@ -49,7 +49,7 @@ struct TrainingFileReader {
     do {
       if try parser.finish() { try handleRow() }
       guard case .rows = section else { throw missingHeader }
-    } catch let problem as TextProblem {
+    } catch let problem as ImportProblem {
       throw noting(problem)
     }
     if let error { throw error }
@@ -72,7 +72,7 @@ extension TrainingFileReader {
     }
   }
 
-  private mutating func takeHeader(of format: TrainingFileFormat) throws(TextProblem) {
+  private mutating func takeHeader(of format: TrainingFileFormat) throws(ImportProblem) {
     let format = format.reduced(to: parser.row)
     let order = try parser.row.order(ofColumnsIn: format)
     summary.formatVersion = format.version
@@ -81,7 +81,7 @@ extension TrainingFileReader {
 
   private mutating func takeRecord(in format: TrainingFileFormat, _ order: [Int]?) throws {
     let content: TrainingFileRow
-    do throws(TextProblem) {
+    do throws(ImportProblem) {
       try parser.row.checkWidth(of: format)
       content = try (order.map(parser.row.reordered) ?? parser.row).content(in: format)
     } catch {
@@ -99,18 +99,13 @@ extension TrainingFileReader {
   }
 
   /// All errors so far, followed by `problem`.
-  private func noting(_ problem: TextProblem) -> ImportError {
+  private func noting(_ problem: ImportProblem) -> ImportError {
     guard var error else { return ImportError(file: file, problem) }
     error.append(problem)
     return error
   }
 
-  private var missingHeader: TextProblem {
-    TextProblem(
-      at: parser.place, "a training file must begin with a header", got: "the end of the file",
-      nextStep: "Export it again from Peach."
-    ).german(
-      "eine Trainingsdatei muss mit einer Kopfzeile beginnen", got: "das Ende der Datei",
-      nextStep: "Exportiere sie noch einmal aus Peach.")
+  private var missingHeader: ImportProblem {
+    ImportProblem(at: parser.place, \.headerMissing)
   }
 }

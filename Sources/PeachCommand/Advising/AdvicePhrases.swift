@@ -168,7 +168,7 @@ extension Phrases {
 
   /// The number of simulated comparisons and the time.
   func simulated(_ count: Int, inSeconds seconds: Double) -> String {
-    texts.adviceSimulated(count: count.grouped, seconds: language.withOwnSeparator(seconds.significant(3)))
+    texts.adviceSimulated(count: count.grouped, seconds: language.numeral(seconds.significant(3)))
   }
 
   // MARK: - Too few records
@@ -197,7 +197,7 @@ extension Phrases {
 
   private func range(_ low: Double, _ high: Double) -> String { "(\(significant(low))…\(significant(high)))" }
 
-  private func significant(_ number: Double) -> String { language.withOwnSeparator(number.significant(2)) }
+  private func significant(_ number: Double) -> String { language.numeral(number.significant(2)) }
 
   private func points(_ fraction: Double) -> String { (100 * fraction).decimals(0) }
 }

@@ -44,7 +44,7 @@ final class ProgressLine {
     let bar = String(repeating: "█", count: filled) + String(repeating: "░", count: 24 - filled)
     let speed = rate < 1e6 ? Int(rate).grouped : "\((rate / 1e6).significant(3)) M"
     return phrases.texts.progress(
-      bar: bar, percent: (100 * done).decimals(0), speed: phrases.language.withOwnSeparator(speed),
+      bar: bar, percent: (100 * done).decimals(0), speed: phrases.language.numeral(speed),
       time: clock(left))
   }
 

@@ -40,22 +40,23 @@ package struct PitchFeedback: Sendable, Hashable {
 
   /// "4 ¢ too high", "22 ¢ too low", "0 ¢ off"; "4 ¢ zu hoch", "22 ¢ zu tief", "0 ¢ daneben".
   package func text(in language: Language) -> String {
-    let direction =
-      cents > 0
-      ? language.phrase("too high", "zu hoch")
-      : cents < 0 ? language.phrase("too low", "zu tief") : language.phrase("off", "daneben")
-    return "\(cents.magnitude) ¢ \(direction)"
+    let texts = language.texts
+    return switch cents.signum() {
+    case 1: texts.matchingHigh(cents: cents)
+    case 0: texts.matchingExact(cents: cents)
+    default: texts.matchingLow(cents: cents.magnitude)
+    }
   }
 
   /// "4 cents sharp", "22 cents flat", "Dead center"; "4 Cent zu hoch", "22 Cent zu tief", "Genau getroffen".
   package func accessibilityLabel(in language: Language) -> String {
-    guard cents != 0 else { return language.phrase("Dead center", "Genau getroffen") }
-    let direction =
-      language.phrase(cents > 0 ? "sharp" : "flat", cents > 0 ? "zu hoch" : "zu tief")
-    return "\(cents.magnitude) \(Self.unit(cents.magnitude, language)) \(direction)"
-  }
-
-  private static func unit(_ count: UInt, _ language: Language) -> String {
-    language.phrase(count == 1 ? "cent" : "cents", "Cent")
+    let texts = language.texts
+    return switch cents {
+    case 0: texts.spokenMatchingExact
+    case 1: texts.spokenMatchingHighByOne
+    case -1: texts.spokenMatchingLowByOne
+    case 2...: texts.spokenMatchingHigh(cents: cents)
+    default: texts.spokenMatchingLow(cents: cents.magnitude)
+    }
   }
 }

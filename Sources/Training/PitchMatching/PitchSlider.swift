@@ -54,6 +54,6 @@ package struct PitchSlider: Sendable, Hashable {
 
   /// "Pitch adjustment slider", "Tonhöhenregler".
   package static func accessibilityLabel(in language: Language) -> String {
-    language.phrase("Pitch adjustment slider", "Tonhöhenregler")
+    language.texts.pitchSlider
   }
 }

@@ -38,22 +38,14 @@ package struct KeyboardThresholds: Sendable, Hashable {
   package func words(in language: Language) -> String {
     let trained = keys.count { $0.count > 0 }
     let (first, last) = (keys[0].note.name, keys[keys.count - 1].note.name)
-    return language.phrase(
-      "\(trained) of \(keys.count) notes from \(first) to \(last) are trained.",
-      "\(trained) von \(keys.count) Tönen von \(first) bis \(last) sind geübt.")
+    return language.texts.notesTrained(trained: trained, count: keys.count, first: first, last: last)
   }
 
   /// The names of the steps: "below 5 cents", "5 to 10 cents", …, "40 cents and more".
   package static func steps(in language: Language) -> [String] {
-    let ends = bounds.map { "\(Int($0))" }
-    let between = zip(ends, ends.dropFirst())
-    return language.phrase(
-      ["below \(ends[0]) cents"] + between.map { "\($0) to \($1) cents" } + [
-        "\(ends[ends.count - 1]) cents and more"
-      ],
-      ["unter \(ends[0]) Cent"] + between.map { "\($0) bis \($1) Cent" } + [
-        "\(ends[ends.count - 1]) Cent und mehr"
-      ])
+    let (texts, ends) = (language.texts, bounds.map { Int($0) })
+    let between = zip(ends, ends.dropFirst()).map { texts.stepBetween(low: $0, high: $1) }
+    return [texts.stepBelow(cents: ends[0])] + between + [texts.stepFrom(cents: ends[ends.count - 1])]
   }
 }
 
@@ -70,14 +62,12 @@ extension KeyboardThresholds.Key {
 
   /// "C4: 12.3 cents, 40 comparisons"; "C4: not trained yet".
   package func words(in language: Language) -> String {
-    let name = note.name(in: language)
-    guard let mean else {
-      return "\(name): \(language.phrase("not trained yet", "noch nicht geübt"))"
-    }
+    let (texts, name) = (language.texts, note.name(in: language))
+    guard let mean else { return texts.noteNotTrained(note: name) }
     let cents = language.oneDecimal(mean.value)
-    return language.phrase(
-      "\(name): \(cents) cents, \(count) \(count == 1 ? "comparison" : "comparisons")",
-      "\(name): \(cents) Cent, \(count) \(count == 1 ? "Vergleich" : "Vergleiche")")
+    return count == 1
+      ? texts.noteOneComparison(note: name, cents: cents)
+      : texts.noteComparisons(note: name, cents: cents, count: count)
   }
 }
 

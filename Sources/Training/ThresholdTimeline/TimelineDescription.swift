@@ -17,28 +17,20 @@ package struct TimelineDescription: Sendable {
   /// at the latest period with one decimal.
   package func accessibilityLabel(in language: Language) -> String {
     guard let latest = timeline.latest else { return Self.emptyText(in: language) }
-    let comparisons = timeline.count
+    let (texts, dates) = (language.texts, dates(in: language))
     let average = language.oneDecimal(latest.mean.value)
-    switch language {
-    case .english, .dayFirstEnglish:
-      return """
-        Difficulty timeline showing \(comparisons.grouped(by: "\u{202F}", minus: "-")) \(comparisons == 1 ? "comparison" : "comparisons") over \
-        \(dates(in: language)). Current average: \(average) cents.
-        """
-    case .german:
-      return """
-        Schwierigkeitsverlauf mit \(comparisons.grouped(by: "\u{202F}", minus: "-")) \(comparisons == 1 ? "Vergleich" : "Vergleichen") über \
-        \(dates(in: language)). Aktueller Durchschnitt: \(average) Cent.
-        """
-    }
+    guard timeline.count != 1 else { return texts.difficultyTimelineOfOne(dates: dates, cents: average) }
+    let count = timeline.count.grouped(by: "\u{202F}", minus: "-")
+    return texts.difficultyTimeline(count: count, dates: dates, cents: average)
   }
 
   /// The text in place of the chart if there are no comparisons.
   package static func emptyText(in language: Language) -> String {
-    language.phrase("Start training to build your profile", "Beginne zu üben, um dein Profil aufzubauen")
+    language.texts.emptyProfile
   }
 
-  /// `2026-01-05` or `2026-01-05 – 2026-02-03`, in German `5. Januar 2026`: where the first and the last period start.
+  /// `2026-01-05` or `2026-01-05 – 2026-02-03`, in other languages than English as they write dates: where the first and the
+  /// last period start.
   private func dates(in language: Language) -> String {
     let starts = [timeline.aggregates.first, timeline.aggregates.last].compactMap {
       $0.map { text(timeline.calendar.zone.date(at: $0.interval.start), in: language) }
@@ -48,7 +40,8 @@ package struct TimelineDescription: Sendable {
 
   private func text(_ date: CivilDate, in language: Language) -> String {
     let day = date.components
-    return language.phrase(date.iso8601, language.date(year: day.year, month: day.month, day: day.day))
+    return language.isEnglish
+      ? date.iso8601 : language.date(year: day.year, month: day.month, day: day.day)
   }
 }
 
@@ -70,29 +63,22 @@ package struct PointDescription: Sendable, Hashable {
     _ point: RollingPoint, estimates: [(name: String, threshold: TrackedThreshold)] = [],
     in language: Language
   ) {
-    let aggregate = point.aggregate
-    let cents = language.phrase("cents", "Cent")
-    mean =
-      "\(language.phrase("Mean offset", "Mittlere Abweichung")): "
-      + "\(language.oneDecimal(aggregate.mean.value)) \(cents)"
-    count = Self.comparisons(aggregate.count, language)
-    accuracy = Self.accuracy(aggregate, language)
-    let title = language.phrase("Threshold (estimated)", "Schwelle (geschätzt)")
+    let (aggregate, texts) = (point.aggregate, language.texts)
+    mean = texts.meanOffset(cents: language.oneDecimal(aggregate.mean.value))
+    count = aggregate.count == 1 ? texts.oneComparison : texts.comparisons(count: aggregate.count)
+    accuracy = Self.accuracy(aggregate, texts)
     self.estimates = estimates.map { name, threshold in
-      "\(title)\(name.isEmpty ? "" : ", \(name)"): \(threshold.words(in: language, unit: cents))"
+      let words = threshold.spelledWords(in: language)
+      return name.isEmpty
+        ? texts.thresholdEstimated(threshold: words)
+        : texts.thresholdEstimatedOf(ability: name, threshold: words)
     }
   }
 
   package var lines: [String] { [mean, count, accuracy] + estimates }
 
-  private static func comparisons(_ count: Int, _ language: Language) -> String {
-    "\(count) \(language.phrase(count == 1 ? "comparison" : "comparisons", count == 1 ? "Vergleich" : "Vergleiche"))"
-  }
-
-  private static func accuracy(_ aggregate: PeriodAggregate, _ language: Language) -> String {
+  private static func accuracy(_ aggregate: PeriodAggregate, _ texts: Texts) -> String {
     let percent = Int((100 * Double(aggregate.correctCount) / Double(aggregate.count)).rounded())
-    return language.phrase(
-      "Accuracy: \(percent) % (\(aggregate.correctCount) of \(aggregate.count) right)",
-      "Genauigkeit: \(percent) % (\(aggregate.correctCount) von \(aggregate.count) richtig)")
+    return texts.accuracy(percent: percent, right: aggregate.correctCount, count: aggregate.count)
   }
 }

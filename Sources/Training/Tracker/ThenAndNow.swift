@@ -23,8 +23,7 @@ package struct ThenAndNow: Sendable, Hashable {
     -> String
   {
     guard let progress = history.progress(of: ability) else {
-      return language.phrase(
-        "cannot tell yet; the threshold is not known", "noch nicht zu sagen; die Schwelle ist nicht bekannt")
+      return language.texts.changeOfUnknownThreshold
     }
     return progress.need(in: language) ?? progress.words(in: language, zone: history.timeline.calendar.zone)
   }

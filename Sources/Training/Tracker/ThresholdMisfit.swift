@@ -12,19 +12,14 @@ package enum ThresholdMisfit: String, Sendable, CaseIterable {
 
   /// "cannot tell: answers at large differences are too often wrong", the words shown in place of an interval.
   package func words(in language: Language) -> String {
-    let isRight = rawValue.hasSuffix("right")
-    let size = size
-    return language.phrase(
-      "cannot tell: answers at \(size.english) differences are too often \(isRight ? "right" : "wrong")",
-      "nicht zu sagen: Antworten bei \(size.german) Unterschieden sind zu oft \(isRight ? "richtig" : "falsch")"
-    )
-  }
-
-  private var size: (english: String, german: String) {
-    switch self {
-    case .easyTooOftenWrong, .easyTooOftenRight: ("large", "großen")
-    case .middleTooOftenWrong, .middleTooOftenRight: ("middling", "mittleren")
-    case .hardTooOftenWrong, .hardTooOftenRight: ("small", "kleinen")
+    let texts = language.texts
+    return switch self {
+    case .easyTooOftenWrong: texts.misfitEasyTooOftenWrong
+    case .easyTooOftenRight: texts.misfitEasyTooOftenRight
+    case .middleTooOftenWrong: texts.misfitMiddleTooOftenWrong
+    case .middleTooOftenRight: texts.misfitMiddleTooOftenRight
+    case .hardTooOftenWrong: texts.misfitHardTooOftenWrong
+    case .hardTooOftenRight: texts.misfitHardTooOftenRight
     }
   }
 }

@@ -37,14 +37,10 @@ extension ThresholdProgress {
   package func words(in language: Language, zone: Zone) -> String {
     let day = zone.date(at: change.start).components
     let date = language.date(year: day.year, month: day.month, day: day.day)
-    let course = language.phrase(
-      "\(cents(start, language)) → \(cents(now.mean, language)) ¢ since \(date)",
-      "\(cents(start, language)) → \(cents(now.mean, language)) ¢ seit dem \(date)")
+    let (before, after) = (cents(start, language), cents(now.mean, language))
     switch verdict {
-    case .improving: return language.phrase("improving: \(course)", "besser: \(course)")
-    case .declining:
-      return language.phrase(
-        "worse, a larger difference: \(course)", "schlechter, ein größerer Unterschied: \(course)")
+    case .improving: return language.texts.changeImproving(before: before, now: after, date: date)
+    case .declining: return language.texts.changeDeclining(before: before, now: after, date: date)
     case .noChangeSeen, .tooEarlyToTell:
       return change.isComplete ? whatTells(language, since: date) : comparisonsMissing(language)
     }
@@ -54,26 +50,20 @@ extension ThresholdProgress {
     let factor = Elementary.exp2(change.smallestVisibleOctaves)
     let low = cents(Cents(start.value / factor), language)
     let high = cents(Cents(start.value * factor), language)
-    return language.phrase(
-      "cannot tell yet whether the threshold has changed since \(date); at most \(low) or at least \(high) ¢ would mostly tell",
-      "noch nicht zu sagen, ob sich die Schwelle seit dem \(date) geändert hat; höchstens \(low) oder mindestens \(high) ¢ würden es meist zeigen"
-    )
+    return language.texts.changeNotSeen(date: date, low: low, high: high)
   }
 
   private func comparisonsMissing(_ language: Language) -> String {
     let count = comparisonsUntilVerdict
-    return language.phrase(
-      "cannot tell yet whether the threshold has changed; this takes \(count) more \(count == 1 ? "comparison" : "comparisons")",
-      "noch nicht zu sagen, ob sich die Schwelle geändert hat; dazu \(count == 1 ? "fehlt" : "fehlen") noch \(count) \(count == 1 ? "Vergleich" : "Vergleiche")"
-    )
+    return count == 1 ? language.texts.changeTooEarlyByOne : language.texts.changeTooEarly(count: count)
   }
 
-  /// "you need 9.1 cents less"; nil while no change is shown.
+  /// "you need 9.1 cents less", "you need 1 cent more"; nil while no change is shown.
   func need(in language: Language) -> String? {
-    let cents = now.difference(from: start, in: language)
+    let (texts, cents) = (language.texts, now.difference(from: start, in: language))
     return switch verdict {
-    case .improving: language.phrase("you need \(cents) cents less", "du brauchst \(cents) Cent weniger")
-    case .declining: language.phrase("you need \(cents) cents more", "du brauchst \(cents) Cent mehr")
+    case .improving: cents == "1" ? texts.needOneCentLess : texts.needLess(cents: cents)
+    case .declining: cents == "1" ? texts.needOneCentMore : texts.needMore(cents: cents)
     case .noChangeSeen, .tooEarlyToTell: nil
     }
   }

@@ -108,19 +108,30 @@ extension TrackedThreshold {
   }
 
   /// Why the threshold cannot be told, "cannot tell: …"; nil if it is shown, or not yet known.
-  package func reason(in language: Language, unit: String = "¢") -> String? {
+  package func reason(in language: Language) -> String? { reason(in: language, spelled: false) }
+
+  private func reason(in language: Language, spelled: Bool) -> String? {
     if let misfit { return misfit.words(in: language) }
     guard isNarrow, isBeyond else { return nil }
     let largest = language.decimal(largest.value, places: largest.value < 10 ? 1 : 0)
-    return language.phrase(
-      "cannot tell: above \(largest) \(unit), the largest difference so far",
-      "nicht zu sagen: über \(largest) \(unit), dem größten Unterschied bisher")
+    return spelled
+      ? language.texts.thresholdAboveInWords(cents: largest) : language.texts.thresholdAbove(cents: largest)
   }
 
   /// "8.4 ¢ (6.2–10.4)"; without a reliable threshold, the reason or "not yet known".
-  package func words(in language: Language, unit: String = "¢") -> String {
-    if let reason = reason(in: language, unit: unit) { return reason }
-    if isShown { return "\(meanText(in: language)) \(unit) (\(boundsText(in: language)))" }
-    return language.phrase("not yet known", "noch nicht bekannt")
+  package func words(in language: Language) -> String {
+    if let reason = reason(in: language, spelled: false) { return reason }
+    if isShown { return "\(meanText(in: language)) ¢ (\(boundsText(in: language)))" }
+    return language.texts.thresholdNotKnown
+  }
+
+  /// As `words(in:)`, with the unit spelled: "8.4 cents (6.2–10.4)".
+  func spelledWords(in language: Language) -> String {
+    if let reason = reason(in: language, spelled: true) { return reason }
+    guard isShown else { return language.texts.thresholdNotKnown }
+    let (cents, interval) = (meanText(in: language), boundsText(in: language))
+    return cents == "1"
+      ? language.texts.thresholdOfOneCentInWords(interval: interval)
+      : language.texts.thresholdInWords(cents: cents, interval: interval)
   }
 }

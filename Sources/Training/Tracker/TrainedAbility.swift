@@ -15,8 +15,8 @@ public import Music
   /// "unison", "intervals", in the person's language.
   package func name(in language: Language) -> String {
     switch self {
-    case .unison: language.phrase("unison", "Prime")
-    case .intervals: language.phrase("intervals", "Intervalle")
+    case .unison: language.texts.abilityUnison
+    case .intervals: language.texts.abilityIntervals
     }
   }
 }

@@ -108,6 +108,6 @@ struct MeasureStyle {
   }
 
   private static func text(_ value: Double, decimals: Int, _ language: Language) -> String {
-    language.withOwnSeparator(value.decimals(decimals).withTrueMinus)
+    language.numeral(value.decimals(decimals).withTrueMinus)
   }
 }

@@ -30,8 +30,8 @@ struct SweepCost {
 
   /// `about 3.5 h and 12 GB of disk`; below 5 s `a moment and 40 kB of disk`.
   func words(in language: Language) -> String {
-    let time = language.withOwnSeparator(RunEstimate.duration(seconds, in: language))
-    let disk = language.withOwnSeparator(RunEstimate.size(2 * bytes))
+    let time = language.numeral(RunEstimate.duration(seconds, in: language))
+    let disk = language.numeral(RunEstimate.size(2 * bytes))
     return seconds < 5
       ? language.texts.sweepCostOfMoment(disk: disk) : language.texts.sweepCost(time: time, disk: disk)
   }

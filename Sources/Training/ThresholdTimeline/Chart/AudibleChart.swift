@@ -65,9 +65,7 @@ package struct AudibleChart: Sendable {
   /// A sentence that explains the sound: "…: the lowest note is 8.1 cents, the highest 45.0 cents."
   package func words(in language: Language) -> String {
     let (low, high) = (language.oneDecimal(values.lowerBound), language.oneDecimal(values.upperBound))
-    return language.phrase(
-      "Time is time and pitch is value: the lowest note is \(low) cents, the highest \(high) cents.",
-      "Zeit ist Zeit, Tonhöhe ist Wert: Der tiefste Ton ist \(low) Cent, der höchste \(high) Cent.")
+    return language.texts.audibleChart(low: low, high: high)
   }
 
   /// The frequency of a value: A3 for the lowest of `values`, A5 for the highest, A4 if they are equal.

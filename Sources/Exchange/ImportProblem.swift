@@ -1,0 +1,36 @@
+package import Music
+package import Text
+
+/// An error in an imported file, with its position. `ImportError` knows the file's name.
+package struct ImportProblem: Error, Hashable, Sendable {
+  /// The position of the wrong value.
+  package let place: TextPlace
+  /// *Rule, got value. Next step.* in English.
+  private let english: String
+  /// The same in every language; empty for a file whose errors are explained in English only.
+  private let sentences: [Language: String]
+
+  /// An error that is explained in every language.
+  /// - Parameter sentence: *rule, got value. next step.* from the texts of a language.
+  init(at place: TextPlace, _ sentence: (Texts) -> String) {
+    self.place = place
+    english = sentence(Language.english.texts)
+    sentences = Dictionary(uniqueKeysWithValues: Language.allCases.map { ($0, sentence($0.texts)) })
+  }
+
+  /// An error that is explained in English only.
+  /// - Parameters:
+  ///   - rule: begins with the name of the value that must satisfy it.
+  ///   - value: the value that violates the rule.
+  ///   - nextStep: how to correct the file, in one or two sentences.
+  init(at place: TextPlace, _ rule: String, got value: String, nextStep: String) {
+    self.place = place
+    english = TextProblem(at: place, rule, got: value, nextStep: nextStep).sentence
+    sentences = [:]
+  }
+
+  /// The message in the form that editors can jump from: `FILE:line:column: rule, got value. next step.`
+  package func description(in file: String, _ language: Language = .english) -> String {
+    "\(file):\(place): \(sentences[language] ?? english)".printable
+  }
+}
