@@ -13,7 +13,8 @@ name = r"(?:van )?[A-ZÀ-Þ][\w-]+'?(?: Loan)?"
 citation = re.compile(rf"({name}(?:, {name})*(?: & {name})?(?: et al\.)?) \(?((?:18|19|20)\d*)\b")
 months = "January February March April May June July August September October November December"
 german = "Januar Februar März Mai Juni Juli Oktober Dezember"
-no_names = {"From", "SD", "Write", *months.split(), *german.split()}
+short = [month[:3] for month in months.split()]
+no_names = {"From", "SD", "Write", *months.split(), *german.split(), *short}
 
 cited = {}
 for place in ["Sources", "Tests", "Benchmarks", "Documentation", "scenarios", "results", "README.md"]:

@@ -62,7 +62,8 @@ import Testing
 
   /// Commands, options and names.
   private static let commands: Set<String> = [
-    "peach", "reset", "repair", "fresh", "force", "data", "null", "default", "plug", "alsa", "manifest",
+    "home", "absolute", "peach", "reset", "repair", "fresh", "force", "data", "null", "default", "plug",
+    "alsa", "manifest",
     "json",
   ]
 

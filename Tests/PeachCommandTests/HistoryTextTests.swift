@@ -42,7 +42,7 @@ import Training
 
   @Test func `is German where the person's language is`() throws {
     #expect(try peach("profile").output == "Noch keine Trainingsdaten\n")
-    #expect(try peach("timeline").output == "Noch keine Trainingsdaten\n")
+    #expect(try peach("timeline").output == "Noch keine Tonvergleiche\n")
     try train()
     let profile = try peach("profile", "--notes")
     #expect(profile.errors.isEmpty, "\(profile.errors)")

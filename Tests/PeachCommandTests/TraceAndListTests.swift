@@ -178,7 +178,7 @@ import Training
       constant.hasPrefix("kazez: ") && constant.contains("\n    k1 = 0.05: ") && !constant.contains("k2 = "))
     #expect(
       try peach("list", "listeners", "lapse-rate").output.contains(/\n    lapse-rate = [^\n]+\n/)
-        && peach("list", "strategies", "kazez-k1").output == constant)
+        && constant.hasPrefix(peach("list", "strategies", "kazez-k1").output))
     let json = try peach("list", "settings", "lowest-note", "--format", "json").json()
     let entry = try #require((json["settings"] as? [[String: Any]])?.first)
     let parameters = try #require(entry["parameters"] as? [[String: Any]])

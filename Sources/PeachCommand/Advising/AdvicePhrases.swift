@@ -155,7 +155,7 @@ extension Phrases {
     guard let paired = cost.difference.paired, let isGain = cost.difference.secondIsBetter else {
       return texts.adviceNewcomersNoDifferent(count: count)
     }
-    let factors = MeasureFinding.factors([paired.value, paired.baseline]).map(language.withOwnSeparator)
+    let factors = MeasureFinding.factors([paired.value, paired.baseline]).map(language.numeral)
     return isGain
       ? texts.adviceNewcomersGain(count: count, then: factors[0], today: factors[1])
       : texts.adviceNewcomersLose(count: count, then: factors[0], today: factors[1])

@@ -88,7 +88,7 @@ struct HistoryText {
   }
 
   /// Mean and standard deviation of the notes' means.
-  var summary: String { history.profile.overall.map(phrases.noteMean) ?? phrases.texts.historyEmpty }
+  var summary: String { history.profile.overall.map(phrases.noteMean) ?? phrases.texts.noComparisons }
 
   /// The app's trend arrow, which compares presented offsets; it may point up or down although the threshold has not
   /// changed.
