@@ -41,7 +41,10 @@ extension Phrases {
   /// - Parameters:
   ///   - strategy: the name of the strategy that the person trains with; nil if it is not known.
   ///   - isPage: whether the page shows the sentence; it has no commands.
-  func wayToKnow(_ threshold: TrackedThreshold, strategy: String?, isPage: Bool = false) -> String? {
+  ///   - isOffered: whether the page offers a session that measures the threshold.
+  func wayToKnow(
+    _ threshold: TrackedThreshold, strategy: String?, isPage: Bool = false, isOffered: Bool = false
+  ) -> String? {
     guard !threshold.isShown, threshold.reason(in: language) == nil else { return nil }
     let most = TrackedThreshold.usualAnswers
     let chance = TrackedThreshold.Chance(ofStrategy: strategy)
@@ -51,7 +54,7 @@ extension Phrases {
         "It is mostly known within \(most) answers.",
         "Meist ist sie nach höchstens \(most) Antworten bekannt.")
     }
-    if isPage { return offersMeasurement }
+    if isPage { return isOffered ? offersMeasurement : nil }
     let way = "`\(Self.tellingCommand)`"
     let reason = strategy.map {
       phrase(
