@@ -48,6 +48,18 @@ ZOOM = """
 DOTS = "document.querySelector('.timeline.presented .dots').getAttribute('d').split('M').length - 1"
 
 
+def check_axis(page, check):
+    """The first of a month or a year has the name of the others: of a year among years, of a day among days and hours."""
+    labels = page.evaluate("""async () => {
+      const {timeAxis} = await import('/timeline-chart.js');
+      const at = (date) => Date.parse(date) / 1000;
+      return [['2026-01-01', '2026-01-02'], ['2025-12-27', '2026-01-06'], ['2025-09-01', '2026-04-30'], ['2020-12-01', '2026-02-01']].map(
+        ([start, end]) => timeAxis({start: at(start), end: at(end)}, [0, 1000], [[0, 0]], 'en-GB').marks(6).map(({label}) => label));
+    }""")
+    for wanted, found in zip(("1 Jan", "1 Jan", "2026", "2026"), labels):
+        check(wanted in found and len({"1 Jan", "2026", "Jan"} & set(found)) == 1, f"New Year is not {wanted!r} in {found}")
+
+
 def check_chart(page, server, check):
     timeline = page.evaluate("fetch('/timeline').then((answer) => answer.json())")
     points, first, everything = timeline["points"], timeline["first"], timeline["everything"]
@@ -201,6 +213,7 @@ def check_profile(browser, server, check, shots):
     check.place = "Profile"
     page = open_page(browser, server, check)
     check_mirror(page, check)
+    check_axis(page, check)
     check_chart(page, server, check)
     check_sound(page, check)
     times = page.evaluate(FRAMES.replace("WORK", ZOOM))

@@ -4,6 +4,7 @@
 """
 
 import contextlib
+import json
 import os
 import pathlib
 import signal
@@ -16,6 +17,14 @@ from training_pages import OPEN, SETTINGS, begin, open_page, perform, stop
 from serving import ALSA, PULSE, Server, pulse, until
 
 PHONE, DESK = {"width": 360, "height": 640}, {"width": 1440, "height": 900}
+
+
+# Keeps what the page sends on its WebSocket.
+RECORD = """() => {
+  window.sent = [];
+  const send = WebSocket.prototype.send;
+  WebSocket.prototype.send = function (text) { window.sent.push(text); send.call(this, text); };
+}"""
 
 
 def restart(browser, server, check, shots):
@@ -48,16 +57,24 @@ def no_device(browser, server, check, shots):
     broken = Server(server.program, server.folder, device="nonexistent").start()
     context = browser.new_context(viewport=PHONE, locale="en-GB")
     page = open_page(context, broken, check, "comparison")
-    begin(page)
+    page.evaluate(RECORD)
+    page.locator(".lengths input[value='5min']").dispatch_event("click")
+    page.locator(".intro .button.primary").click()
     page.wait_for_selector(".problem")
     text = page.inner_text(".problem")
     check(text.startswith('Sound: "nonexistent" cannot be opened:') and "peach" not in text, f"it says {text}")
     devices = page.locator("#sound-device option").all_inner_texts()
     check("null: no sound" in devices and not any("Rate Converter" in one for one in devices), f"the devices are {devices}")
     check(page.locator(".problem").first.bounding_box()["y"] < 400, "the reason is below the window")
+    # Another try is the same session, also if another length has been chosen since, and says again why it cannot begin.
+    page.locator(".lengths input[value='20']").dispatch_event("click")
+    page.locator(".problem").first.evaluate("(node) => { node.className = 'old'; }")
     page.get_by_role("button", name="Try again").click()
-    page.wait_for_timeout(500)
-    check(page.locator(".problem").first.is_visible(), "another try says nothing")
+    page.wait_for_selector(".problem")
+    starts = [json.loads(message) for message in page.evaluate("window.sent") if '"start"' in message]
+    wanted = {"do": "start", "exercise": "comparison", "minutes": 5}
+    check(starts == [wanted, wanted], f"the sessions begin with {starts}")
+    check(page.inner_text(".problem").startswith("Sound: ") and page.locator(".old").count() == 0, "another try says nothing")
     check(broken.end() == 0, "Ctrl-C does not end with 0")
     context.close()
 

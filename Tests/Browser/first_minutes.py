@@ -4,8 +4,10 @@
 """
 
 import array
+import datetime
 
-from training_pages import DESK, OPEN, PHONE, look, open_page, perform, seen
+from serving import Server
+from training_pages import DESK, OPEN, PHONE, SETTINGS, look, open_page, perform, seen
 
 SIZES = [PHONE, {"width": 390, "height": 844}, {"width": 844, "height": 390}, DESK]
 
@@ -101,7 +103,7 @@ def bounded(browser, server, check, shots):
     page.wait_for_selector(".calendar svg")
     check("Trained on 1 of the last 28 days" in page.inner_text(".calendar"), "the calendar does not count the day")
     check(page.locator(".welcome").is_hidden() and page.locator(".first-steps").is_hidden(), "the welcome stays")
-    known = "not yet known" not in page.inner_text(".progress")
+    known = "¢ (" in page.inner_text(".progress")
     check(page.locator(".progress svg").count() == int(known), "a line is drawn though no threshold is known")
     check(page.get_attribute(".progress", "aria-label") is None, "the card is read otherwise than it is written")
     days = page.locator(".calendar text").all_text_contents()
@@ -120,34 +122,61 @@ def bounded(browser, server, check, shots):
     context.close()
 
 
+def unknown(path):
+    """16 comparisons of yesterday, too few for a threshold: 30 cents heard, 15 cents mostly."""
+    start = datetime.datetime.now(datetime.timezone.utc).replace(microsecond=0) - datetime.timedelta(days=1)
+    rows = ["# peach-export-format:1", "trainingType,timestamp,referenceNote,referenceNoteName,targetNote,targetNoteName,interval,"
+            "tuningSystem,centOffset,isCorrect,initialCentOffset,userCentError"]
+    for number in range(16):
+        time = (start + datetime.timedelta(seconds=6 * number)).strftime("%Y-%m-%dT%H:%M:%SZ")
+        right = "false" if number % 8 == 1 else "true"
+        rows.append(f"comparison,{time},69,A4,69,A4,P1,equalTemperament,{15 if number % 2 else 30},{right},,")
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text("\n".join(rows) + "\n")
+
+
 def measured(browser, server, check, shots):
     """A session that measures, offered once while the threshold is not yet known; the settings stay."""
     check.place = "a measurement"
+    server = Server(server.program, server.folder / "measured", settings=SETTINGS)
+    unknown(server.folder / "training.csv")
+    server.run("import", "training.csv")
+    server.start()
     context = browser.new_context(viewport=DESK, locale="en-GB")
     page = open_page(context, server, check)
     page.wait_for_selector(".calendar svg")
     button = page.locator(".measurement .button")
-    if "not yet known" in page.inner_text(".progress"):
-        check(page.inner_text("main").count("Measure my threshold") == 1, "the measurement is not offered once")
-        before = server.settings.read_text()
-        button.click()
-        page.wait_for_selector(OPEN)
-        check(page.inner_text(".session-progress span") == "1 of 100", "the measurement has no 100 comparisons")
-        answer(page, 1)
-        page.evaluate("location.hash = '#start'")
-        page.wait_for_selector(".waiting:not([hidden])")
-        check(page.locator(".measurement").is_hidden(), "a measurement is offered while one runs")
-        page.evaluate("location.hash = '#comparison'")
-        page.keyboard.press("Escape")
-        page.wait_for_selector(".summary")
-        check(server.settings.read_text() == before, "a measurement changes the settings")
+    check("not yet known" in page.inner_text(".progress"), "16 answers make the threshold known")
+    # The settings would train intervals, whose threshold a session then measures, not that of unison.
+    server.command("settings", "intervals=P5")
+    page.reload()
+    page.wait_for_selector(".calendar svg")
+    check(button.count() == 0, "a measurement of what the settings do not train is offered")
+    server.command("settings", "intervals=P1")
+    page.reload()
+    button.wait_for()
+    check(page.inner_text("main").count("Measure my threshold") == 1, "the measurement is not offered once")
+    before = server.settings.read_text()
+    button.click()
+    page.wait_for_selector(OPEN)
+    check(page.inner_text(".session-progress span") == "1 of 100", "the measurement has no 100 comparisons")
+    answer(page, 1)
+    page.evaluate("location.hash = '#start'")
+    page.wait_for_selector(".waiting:not([hidden])")
+    check(page.locator(".measurement").is_hidden(), "a measurement is offered while one runs")
+    page.evaluate("location.hash = '#comparison'")
+    page.keyboard.press("Escape")
+    page.wait_for_selector(".summary")
+    check(server.settings.read_text() == before, "a measurement changes the settings")
     page.evaluate("location.hash = '#profile'")
     page.wait_for_selector(".timeline.estimated")
     page.wait_for_timeout(300)
-    unknown = page.locator(".timeline.estimated .unknown").is_visible()
-    check(unknown == ("Not yet known" in page.inner_text(".stat")), "chart and card disagree on the threshold")
-    check(unknown != bool(page.get_attribute(".timeline.estimated .mean", "d")), "a line is drawn though no threshold is known")
+    check("Not yet known" in page.locator(".stat").first.inner_text(), "the card knows the threshold")
+    check(page.locator(".stat a[href='#start']").all_inner_texts() == ["Start"], "the card has no link to the measurement")
+    check(page.locator(".timeline.estimated svg .unknown").is_visible(), "the chart does not say that the threshold is unknown")
+    check(not page.get_attribute(".timeline.estimated .mean", "d"), "a line is drawn though no threshold is known")
     context.close()
+    check(server.end() == 0, "Ctrl-C does not end with 0")
 
 
 def timed(browser, server, check, shots):
@@ -182,6 +211,23 @@ def choices(browser, server, check, shots):
     page.keyboard.press("Tab")
     saved()
     check("lowest-note: 48" in server.settings.read_text(), "a note by its name is not stored as its number")
+    # What is stored says from when on it applies, also after the form is built anew for another strategy.
+    said = lambda name: page.inner_text(f"[data-name={name}] .field-saved")
+    check(said("lowest-note") == "Saved. Applies from the next comparison on.", f"a note: {said('lowest-note')!r}")
+    for name, choose, sentence in (
+        ("sound", lambda: page.select_option("#setting-sound", "plucked-string"), "Saved. Applies from the next session on."),
+        ("week-start", lambda: page.select_option("#setting-week-start", "sunday"), "Saved."),
+        ("correct-only", lambda: page.locator("#setting-correct-only").dispatch_event("click"), "Saved. Applies from the next session on."),
+        ("strategy", lambda: page.locator("#setting-strategy").evaluate(
+            "(node) => { node.value = 'staircase'; node.dispatchEvent(new Event('change')); }"), "Saved. Applies from the next session on."),
+    ):
+        choose()
+        page.wait_for_selector(f"[data-name={name}] .field-saved", state="attached")
+        found = page.locator(f"[data-name={name}] .field-saved").text_content()
+        check(found == sentence and page.locator(".field-saved").count() == 1, f"{name}: {found!r}")
+    server.command("settings", "sound=sine", "week-start=default", "correct-only=default", "strategy=default")
+    page.reload()
+    page.wait_for_selector("#setting-lowest-note")
     check(page.input_value("#setting-lowest-note") == "C3", "the note is not shown by its name")
     check(page.locator("[data-name=device] select").count() == 1, "the devices are no list")
     page.select_option("#page-theme", "dark")
@@ -270,6 +316,18 @@ def explore(browser, server, check, shots):
     drawn()
     page.wait_for_timeout(600)
     check(page.input_value("#explore-strategy") == "staircase" and words() == before, "a reload loses the setting")
+    # A limit that depends on another constant, also where a study is refused.
+    page.select_option("#explore-strategy", "quest")
+    drawn()
+    for name, value in (("lapse-rate", "0.4"), ("target", "0.9")):
+        page.fill(f"[data-control='strategy.{name}'] input.exact", value)
+        page.keyboard.press("Enter")
+    page.wait_for_selector(".stands:not([hidden])")
+    limit = "Target (target) must be below 0.8. Lower it or Lapse rate (lapse-rate). Given: 0.9."
+    check(limit in page.inner_text(".stands"), page.inner_text(".stands"))
+    page.get_by_role("button", name="Run as a study").click()
+    page.wait_for_selector(".refusal .problem")
+    check(page.inner_text(".refusal .problem") == limit, page.inner_text(".refusal .problem"))
     context.close()
 
 

@@ -81,6 +81,9 @@ def check_in(page, own, check):
     gone(page)
     until(page, "() => document.querySelector('.tile[data-metric=weight]')?.dataset.value === '81.5'")
     check("Saved." in page.locator("#announcements").inner_text(), "the check-in is not announced")
+    asks = page.locator(".tile[data-metric=ffmi] .caption")
+    check(asks.inner_text() == "No data: enter your height in Settings", f"an FFMI that lacks only the height says {asks.inner_text()!r}")
+    check(asks.locator("a").get_attribute("href") == "#settings", "the settings are not linked")
     found = own.run("body", "list")
     check(all(word in found for word in ("weight", "81.5", "62.1")), f"the store has {found}")
 

@@ -98,9 +98,31 @@ import WebUI
     let first = try #require((list["entries"] as? [[String: Any]])?.first)
     let value = try #require((first["values"] as? [[String: Any]])?.first)
     #expect(value["title"] as? String == "Gewicht" && value["text"] as? String == "80,5")
-    let document = try JSONEncoder().encode(try await feed.document(in: .english))
-    let asked = try JSONSerialization.jsonObject(with: document) as? [String: Any]
-    #expect(asked?["asks_height"] as? Bool == true)
+  }
+
+  @Test func `asks for the height where an FFMI lacks nothing else, and groups changes by thousands`()
+    async throws
+  {
+    let feed = try BodyFeed(ServedStore(data))
+    func screens() async throws -> [[String: Any]] {
+      let buckets = try #require(try await document(feed, .german)["buckets"] as? [[String: Any]])
+      return buckets.compactMap { $0["screens"] as? [String: Any] }
+    }
+    try body("add", "weight", "80.5", "--at", "2025-10-20T07:00:00Z")
+    #expect(try await screens().compactMap { $0["asks_height"] as? Bool }.contains(true) == false)
+    try body("add", "body_fat", "20", "--at", "2025-10-20T07:00:00Z")
+    #expect(try await screens().compactMap { $0["asks_height"] as? Bool }.contains(true))
+    let first = try CivilDate(year: 2022, month: 1, day: 1)
+    let days = (0..<730).map { first.adding(days: $0) }
+    let rows = days.enumerated().map { "\($1)T07:00:00Z,steps,\($0 < 365 ? 4000 : 14500),count,," }
+    let file = "\(scratch.path)/steps.csv"
+    try (["timestamp,metric,value,unit,id,tags"] + rows).joined(separator: "\n")
+      .write(toFile: file, atomically: true, encoding: .utf8)
+    try body("import", file)
+    let tiles = try await screens().compactMap {
+      ($0["shown"] as? [String: Any])?["tiles"] as? [[String: Any]]
+    }
+    #expect(tiles.joined().compactMap { $0["delta"] as? String }.contains { $0.hasPrefix("+10.") })
   }
 
   @Test func `stores a check-in while a session has the store open, and after it has closed it`() async throws

@@ -13,19 +13,21 @@ struct HistoryText {
   private let history: TrainingHistory
   private let strategy: String?
   private let isPage: Bool
+  private let measures: TrainedAbility?
 
   /// The lines of a history.
   /// - Parameters:
   ///   - strategy: the name of the strategy that the person trains with; nil if it is not known, as for a file.
   ///   - isPage: whether the page shows the lines; it has no commands.
+  ///   - measures: the ability whose threshold the page offers to measure; nil for none.
   init(
     _ history: TrainingHistory,
     _ phrases: Phrases = Phrases(environment: ProcessInfo.processInfo.environment), strategy: String? = nil,
-    isPage: Bool = false
+    isPage: Bool = false, measures: TrainedAbility? = nil
   ) {
     self.history = history
     self.phrases = phrases
-    (self.strategy, self.isPage) = (strategy, isPage)
+    (self.strategy, self.isPage, self.measures) = (strategy, isPage, measures)
   }
 
   /// The estimated threshold and its change since the first comparisons, a line for each ability that was trained, as after
@@ -61,7 +63,8 @@ struct HistoryText {
     let estimate = history.threshold(of: ability)
     guard let threshold = estimate, threshold.isShown else {
       guard let estimate, estimate.reason(in: phrases.language) == nil else { return [] }
-      let way = phrases.wayToKnow(estimate, strategy: strategy, isPage: isPage)
+      let way = phrases.wayToKnow(
+        estimate, strategy: strategy, isPage: isPage, isOffered: ability == measures)
       return [way, phrases.reasonOfErrors(strategy: strategy)].compactMap(\.self)
     }
     let part = Int((100 / threshold.mean.value).rounded())

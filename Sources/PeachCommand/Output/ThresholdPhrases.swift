@@ -39,14 +39,17 @@ extension Phrases {
   /// - Parameters:
   ///   - strategy: the name of the strategy that the person trains with; nil if it is not known.
   ///   - isPage: whether the page shows the sentence; it has no commands.
-  func wayToKnow(_ threshold: TrackedThreshold, strategy: String?, isPage: Bool = false) -> String? {
+  ///   - isOffered: whether the page offers a session that measures the threshold.
+  func wayToKnow(
+    _ threshold: TrackedThreshold, strategy: String?, isPage: Bool = false, isOffered: Bool = false
+  ) -> String? {
     guard !threshold.isShown, threshold.reason(in: language) == nil else { return nil }
     let most = TrackedThreshold.usualAnswers
     let chance = TrackedThreshold.Chance(ofStrategy: strategy)
     if chance == .mostly {
       return threshold.answers < most ? texts.thresholdMostlyKnown(answers: most) : nil
     }
-    if isPage { return texts.thresholdMeasuredAtStart }
+    if isPage { return isOffered ? texts.thresholdMeasuredAtStart : nil }
     let reason = chance == .rarely ? strategy.map { texts.thresholdSmallDifferences(strategy: $0) } : nil
     let way = texts.thresholdMostlyKnownByCommand(command: "`\(Self.tellingCommand)`", answers: most)
     return [reason, way].compactMap(\.self).joined(separator: " ")

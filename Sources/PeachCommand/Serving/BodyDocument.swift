@@ -24,8 +24,7 @@ struct BodyDocument {
   /// - Parameter revision: the revision of the events.
   func json(revision: Int) -> JSON {
     .object([
-      "revision": .integer(revision), "asks_height": .flag(asksHeight),
-      "selected": .optional(state.bucket?.id),
+      "revision": .integer(revision), "selected": .optional(state.bucket?.id),
       "buckets": .list(state.buckets.indices.map(bucket)),
       "empty": state.isInteractive ? .null : screens(state),
       "sources": .list(Self.sources.map(JSON.text)), "days": span,
@@ -53,9 +52,17 @@ struct BodyDocument {
       "home": screens.home.json, "photos": screens.photos.json, "metrics": screens.metrics.json,
       "titles": .list([screens.home.title, screens.photos.title, screens.metrics.title].map(JSON.text)),
       "score_title": .text(screens.home.scoreTitle), "shown": shown(screens.home),
+      "asks_height": .flag(asksHeight && state.bucket.map(Self.lacksOnlyHeight) == true),
       "photo_facts": .object(
         Dictionary(screens.photos.rail.map { ($0.id, facts($0)) }, uniquingKeysWith: { first, _ in first })),
     ])
+  }
+
+  /// Whether a bucket has all that an FFMI is derived from but the height.
+  private static func lacksOnlyHeight(_ bucket: TimelineBucket) -> Bool {
+    let isMeasured = { ["measured", "incomplete"].contains(bucket.metrics[$0].source) }
+    return bucket.metrics[.ffmi] == .missing
+      && (isMeasured(.leanMass) || isMeasured(.weight) && isMeasured(.bodyFat))
   }
 
   /// The numbers of the home screen as text; the score and weights have one decimal.
@@ -68,10 +75,15 @@ struct BodyDocument {
         home.tiles.map { tile in
           .object([
             "value": .optional(tile.value.value.map { tile.metric.groupedText(of: $0, in: language) }),
-            "delta": .optional(tile.delta.map { tile.metric.signedText(of: $0, in: language) }),
+            "delta": .optional(tile.delta.map { change(of: tile.metric, by: $0) }),
           ])
         }),
     ])
+  }
+
+  /// A change with its sign and groups of three digits: "+1,234".
+  private func change(of metric: Metric, by difference: Double) -> String {
+    (difference > 0 ? "+" : "") + metric.groupedText(of: difference, in: language)
   }
 
   /// "Photo of March 5, 2026", its local date, and the smallest bucket that contains it.

@@ -1,5 +1,6 @@
 import Chronology
 import Music
+import Sound
 import Training
 import WebUI
 
@@ -18,6 +19,8 @@ struct PageView: Sendable {
     var history: TrainingHistory?
     /// The name of the session's strategy.
     var strategy: String?
+    /// The only ability that sessions with the same settings train; nil if they train several.
+    var ability: TrainedAbility?
     var matchings: MatchingErrors?
     /// The comparisons answered wrong, to be played again.
     var wrong: [WrongPair] = []
@@ -73,11 +76,15 @@ struct PageView: Sendable {
     let comparisons = end.comparisons.map { [$0.result(phrases)] } ?? []
     let matchings = end.matchings.map { $0.lines(phrases).suffix(1) } ?? []
     let history =
-      end.history.map { HistoryText($0, phrases, strategy: end.strategy, isPage: true).page } ?? []
+      end.history.map {
+        HistoryText($0, phrases, strategy: end.strategy, isPage: true, measures: end.ability).page
+      } ?? []
     var summary = PageState.Summary(
       lines: comparisons + matchings + history,
       values: end.comparisons?.difficulties ?? end.matchings?.errors ?? [],
       problem: end.problem.map { phrases.language.pageSentence(of: $0) })
+    let cause = (end.problem as? LiveSetup.Failure)?.cause ?? end.problem
+    summary.isSoundProblem = cause is AudioError
     summary.wrong = end.wrong.map { $0.words(phrases) }
     summary.wrongCount = end.comparisons?.wrong.count ?? 0
     return summary

@@ -13,7 +13,8 @@ extension PageSection {
       latest: {
         let settings = try PersonalSettings.current
         let history = try await stored.history(settings)
-        return (history, { Phrases($0).cards(history, strategy: settings.strategyName) })
+        let ability = TrainedAbility(only: try TrainingSettings(settings.training).intervals)
+        return (history, { Phrases($0).cards(history, strategy: settings.strategyName, measures: ability) })
       },
       changes: { watch.changes() })
   }
@@ -22,11 +23,16 @@ extension PageSection {
 extension Phrases {
   /// The cards: estimated threshold, presented difficulty and errors of pitch matching, in the words of `peach
   /// profile`.
-  /// - Parameter strategy: the name of the strategy that the person trains with; nil if it is not known.
-  func cards(_ history: TrainingHistory, strategy: String? = nil) -> [ProfileCard] {
+  /// - Parameters:
+  ///   - strategy: the name of the strategy that the person trains with; nil if it is not known.
+  ///   - measures: the ability whose threshold the page offers to measure; nil for none.
+  func cards(_ history: TrainingHistory, strategy: String? = nil, measures: TrainedAbility? = nil)
+    -> [ProfileCard]
+  {
     history.shownAbilities(in: language).map {
       estimateCard(
-        HistoryText(history, self, strategy: strategy, isPage: true), history, of: $0.ability, name: $0.name)
+        HistoryText(history, self, strategy: strategy, isPage: true, measures: measures), history,
+        of: $0.ability, name: $0.name)
     }
       + [difficultyCard(history), matchingCard(history.profile.matching)]
   }

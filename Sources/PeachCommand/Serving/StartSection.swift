@@ -41,16 +41,16 @@ struct StartSection {
     let settings = try PersonalSettings.current
     let history = try await stored.history(settings)
     let text = HistoryText(history, Phrases(language), strategy: settings.strategyName, isPage: true)
+    let intervals = try TrainingSettings(settings.training).intervals
     let hasMatched = history.profile.matching.count > 0
-    let isMeasurable = Self.isMeasurable(history, strategy: settings.strategyName)
-    let lines =
-      text.page.filter { $0 != text.phrases.texts.thresholdMeasuredAtStart }
-      + (hasMatched ? [text.matching] : [])
+    let isMeasurable = Self.isMeasurable(
+      history, of: TrainedAbility(only: intervals), strategy: settings.strategyName)
+    let lines = text.page + (hasMatched ? [text.matching] : [])
     return Answer(
       thresholds: Self.thresholds(history), lines: lines,
       measurement: isMeasurable ? TrackedThreshold.usualAnswers : nil,
       isNew: history.timeline.latest == nil && !hasMatched,
-      isUnison: try TrainingSettings(settings.training).intervals == [.prime],
+      isUnison: intervals == [.prime],
       days: Self.days(history.timeline, until: .wallClock),
       weekStart: Int(history.timeline.calendar.firstWeekday.rawValue))
   }
@@ -66,8 +66,11 @@ struct StartSection {
   }
 
   /// Whether more answers of the same strategy would tell less about the threshold than a session that measures it.
-  static func isMeasurable(_ history: TrainingHistory, strategy: String) -> Bool {
-    guard let estimate = history.threshold(of: history.profile.latestAbility) else { return false }
+  /// - Parameter ability: the only ability that the settings train; nil if they train several, of which a session would
+  ///   measure none.
+  static func isMeasurable(_ history: TrainingHistory, of ability: TrainedAbility?, strategy: String) -> Bool
+  {
+    guard let estimate = ability.flatMap(history.threshold) else { return false }
     return !estimate.isShown && estimate.reason(in: .english) == nil
       && TrackedThreshold.Chance(ofStrategy: strategy) != .mostly
   }
@@ -88,5 +91,14 @@ struct StartSection {
       let date = first.adding(days: $0)
       return Day(date: "\(date)", count: counts[date] ?? 0)
     }
+  }
+}
+
+extension TrainedAbility {
+  /// The ability that all comparisons of these intervals need; nil if they need several.
+  init?(only intervals: some Sequence<Interval>) {
+    let abilities = Set(intervals.map { TrainedAbility($0) })
+    guard let first = abilities.first, abilities.count == 1 else { return nil }
+    self = first
   }
 }

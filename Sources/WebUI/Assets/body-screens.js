@@ -17,7 +17,7 @@ export class HomePanel {
     this.node = element('div', {class: 'panel home'});
   }
 
-  show({home, shown, score_title: scoreTitle}) {
+  show({home, shown, score_title: scoreTitle, asks_height: asksHeight}) {
     const captions = [home.score_estimated ? this.page.text('body.estimated') : null, home.score_caption];
     const hero = element('section', {class: `card hero ${home.score_estimated ? 'presence-estimated' : ''}`, 'data-score': home.score},
       element('h2', {}, scoreTitle),
@@ -30,7 +30,7 @@ export class HomePanel {
       class: `card tile ${presenceClass(tile.value)}`, 'data-metric': tile.metric, 'data-value': tile.value.value},
     element('h3', {}, tile.title),
     element('p', {class: 'value number'}, ...quantity(shown.tiles[index].value, tile.unit)),
-    element('p', {class: 'muted small caption'}, ...this.caption(tile)),
+    element('p', {class: 'muted small caption'}, ...this.caption(tile, asksHeight)),
     element('p', {class: 'small delta number'}, shown.tiles[index].delta == null ? '\u00a0' : `${shown.tiles[index].delta} ${home.delta_caption}`)));
     this.node.replaceChildren(hero, ...(tiles.length ? [element('div', {class: 'tiles'}, ...tiles)] : []));
     // A tap anywhere on the score opens and closes its parts, as does their own button.
@@ -43,11 +43,9 @@ export class HomePanel {
   }
 
   /** What is said of a tile's value: the last known one is of a week, and FFMI may wait for the height. */
-  caption({caption, metric, value}) {
-    const {page: {text, locale}, body: {document: {asks_height: asksHeight, buckets, curves, sources}, index}} = this;
-    if (metric === 'ffmi' && value.presence === 'missing' && asksHeight) {
-      return linked(text('body.needsHeight'), this.page);
-    }
+  caption({caption, metric, value}, asksHeight) {
+    const {page: {text, locale}, body: {document: {buckets, curves, sources}, index}} = this;
+    if (metric === 'ffmi' && asksHeight) return linked(text('body.needsHeight'), text('screen.settings'), '#settings');
     if (value.source !== 'last_known') return [caption ?? '\u00a0'];
     const end = Date.parse(buckets[index].cursor.date) / 86400000;
     const [day] = curves[metric]?.findLast(([day, , source]) => day <= end && sources[source] !== 'last_known') ?? [];

@@ -16,7 +16,7 @@ export function calendar({days, weekStart}, page) {
   const shade = (count) => (count === 0 ? 0 : count < 20 ? 1 : count < 60 ? 2 : 3);
   const recent = days.slice(-28).filter(({count}) => count > 0).length;
   const sentence = text('calendar.recent', {recent});
-  const part = (options) => new Intl.DateTimeFormat(page.language, {timeZone: 'UTC', ...options});
+  const part = (options) => new Intl.DateTimeFormat(locale, {timeZone: 'UTC', ...options});
   const at = (i) => new Date(`${days[i].date}T00:00:00Z`);
   const column = (i) => Math.floor((first + i) / 7);
   // The name of a month stands above the week that has its first day, unless the next name would touch it.

@@ -29,16 +29,16 @@ export const drawCells = (host, {axes, cells, titles}, choice, {text, number, ta
   const sentence = text('map.summary', {
     done: squares.filter(({isDone}) => isDone).length, total: squares.length, measure: title(choice.measure), low: least, high: most});
 
-  const select = (label, values, key) => values.length < 2 ? null : element('label', {class: 'small'}, `${label} `,
+  const select = (label, values, key, titleOf = (value) => value) => values.length < 2 ? null : element('label', {class: 'small'}, `${label} `,
     element('select', {onchange: (event) => {
       choice[key] = event.target.value;
       drawCells(host, {axes, cells, titles}, choice, {text, number, tableBehind, element});
-    }}, values.map((value) => element('option', {value, selected: value === choice[key]}, titles[value] ?? value))));
+    }}, values.map((value) => element('option', {value, selected: value === choice[key]}, titleOf(value)))));
   const wasOpen = host.querySelector('details')?.open ?? false;
   const focused = host.contains(document.activeElement) ? [...host.querySelectorAll('select, summary')].indexOf(document.activeElement) : -1;
   const chart = element('div', {class: 'chart'});
   host.replaceChildren(
-    element('div', {class: 'map-choices'}, select(text('study.measure'), measures, 'measure'), select(text('study.group'), groups, 'group')),
+    element('div', {class: 'map-choices'}, select(text('study.measure'), measures, 'measure', title), select(text('study.group'), groups, 'group')),
     chart, element('p', {class: 'small muted'}, sentence),
     tableBehind(text('table.show'), sentence, [text('study.cell'), choice.measure ? title(choice.measure) : text('study.stateTitle')],
       squares.map((square) => [name(square), square.value != null ? number.short(square.value)

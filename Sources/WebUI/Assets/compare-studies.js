@@ -18,7 +18,7 @@ const swatch = (index) => element('span', {class: `swatch study-${index}`, 'aria
 
 const isConstant = (name, head) => head.indexOf(name) > 0 && head.indexOf(name) < head.indexOf('group');
 
-/** A panel that compares the open studies. `show(studies)`: [{id, name}]; fewer than two hide it. */
+/** A panel that compares the open studies. `show(studies)`: [{id, name, folder}]; fewer than two hide it. */
 export function comparePanel(page, number) {
   const {text} = page;
   const tables = new Map();
@@ -36,15 +36,19 @@ export function comparePanel(page, number) {
   // Studies without a common group are compared by all their groups.
   const everyGroup = text('compare.allGroups');
   let shown = [], titles = {};
+  // The width for which the chart is drawn.
+  let drawn = 0;
 
-  const choose = (select, names) => {
+  const choose = (select, names, titleOf = (name) => name) => {
     const before = select.value;
-    select.replaceChildren(...names.map((name) => element('option', {value: name}, titles[name] ?? name)));
+    select.replaceChildren(...names.map((name) => element('option', {value: name}, titleOf(name))));
     if (names.includes(before)) select.value = before;
   };
 
-  async function show(studies) {
-    shown = studies;
+  async function show(open) {
+    // Studies of the same name are told apart by their folders.
+    const isUnique = ({name}) => open.filter((one) => one.name === name).length === 1;
+    const studies = shown = open.map((study) => ({...study, name: isUnique(study) ? study.name : `${study.folder}/${study.name}`}));
     root.hidden = studies.length < 2;
     if (root.hidden) return;
     problem.textContent = '';
@@ -65,7 +69,7 @@ export function comparePanel(page, number) {
     titles = all[0].titles;
     // What the first study asks about comes first.
     const asked = all.flatMap(({objectives}) => objectives).filter((name) => measures.includes(name));
-    choose(measure, [...new Set([...asked, ...measures])]);
+    choose(measure, [...new Set([...asked, ...measures])], (name) => titles[name] ?? name);
     const groups = all.map(({rows}) => new Set(rows.map((row) => row.group)));
     const common = [...groups[0]].filter((one) => groups.every((others) => others.has(one)));
     choose(group, common.length ? common : [everyGroup]);
@@ -74,6 +78,7 @@ export function comparePanel(page, number) {
   }
 
   function draw() {
+    drawn = root.clientWidth;
     const [name, which] = [measure.value, group.value];
     const rows = shown.flatMap(({id, name: study}, index) => {
       const {head, rows} = tables.get(id);
@@ -110,10 +115,8 @@ export function comparePanel(page, number) {
         element('td', {class: 'number'}, `${number.short(row.low)}–${number.short(row.high)}`))))));
   }
 
-  let drawn = 0;
   new ResizeObserver(() => {
     if (root.hidden || root.clientWidth === drawn) return;
-    drawn = root.clientWidth;
     if (shown.every(({id}) => tables.has(id))) draw();
   }).observe(root);
   return {root, show};

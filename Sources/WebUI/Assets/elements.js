@@ -5,9 +5,10 @@ export function element(tag, attributes = {}, ...children) {
   return fill(document.createElement(tag), attributes, children);
 }
 
-/** A text in the page's language as children of an element; a sentence about the screen Start begins with a link. */
-export function linked(text) {
-  return text.startsWith('Start ') ? [element('a', {href: '#start'}, 'Start'), text.slice(5)] : [text];
+/** A text as children of an element, with a link to `href` in place of the word `name`; the text alone without that word. */
+export function linked(text, name, href) {
+  const place = ` ${text} `.indexOf(` ${name} `);
+  return place < 0 ? [text] : [text.slice(0, place), element('a', {href}, name), text.slice(place + name.length)];
 }
 
 /** `element` for SVG. */

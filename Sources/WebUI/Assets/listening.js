@@ -20,14 +20,15 @@ function playButton(page, label, order, heard = () => {}) {
   return {button, problem};
 }
 
-/** The devices as a list, and a test tone; a phone has no list. */
-export function soundCheck(page) {
+/** The devices as a list, and a test tone; a phone has no list. `saved()` is called when another device has been stored. */
+export function soundCheck(page, saved = () => {}) {
   const {text} = page;
   const tone = playButton(page, text('sound.testTone'), () => ({play: 'tone'}));
   if (isPhone) return element('div', {class: 'sound-check'}, tone.button, tone.problem);
-  const select = element('select', {id: 'sound-device', onchange: () => page.post('/settings', {device: select.value}).catch((error) => {
-    tone.problem.textContent = error.message;
-  })});
+  const select = element('select', {id: 'sound-device', onchange: () => {
+    tone.problem.textContent = '';
+    page.post('/settings', {device: select.value}).then(saved, (error) => { tone.problem.textContent = error.message; });
+  }});
   page.get('/sound/devices').then(({chosen, isFixed, devices}) => {
     const known = devices.some(({name}) => name === chosen) ? devices : [{name: chosen, summary: ''}, ...devices];
     const said = (name, summary) => (name === 'null' ? text('sound.none') : summary.length > 32 ? `${summary.slice(0, 31)}…` : summary);
@@ -40,9 +41,9 @@ export function soundCheck(page) {
 }
 
 /** A sound device that could not be opened: why, the devices, and another try; null for other reasons. */
-export function soundProblem(sentence, page, retry) {
-  if (!/^(Sound|Ton): /.test(sentence)) return null;
-  return element('section', {class: 'card'}, element('p', {class: 'problem', role: 'alert'}, sentence), soundCheck(page),
+export function soundProblem({problem, isSoundProblem}, page, retry) {
+  if (!isSoundProblem) return null;
+  return element('section', {class: 'card'}, element('p', {class: 'problem', role: 'alert'}, problem), soundCheck(page),
     element('button', {class: 'button', type: 'button', onclick: retry}, page.text('action.retry')));
 }
 

@@ -31,12 +31,16 @@ export function upperLimit(owner, name, valueOf) {
   return null;
 }
 
+/** A limit of four decimals, rounded down, so that the value itself is allowed but for the bound. */
+const rounded = (limit) => Math.floor(1e4 * limit + 1e-9) / 1e4;
+
 /**
  * The sentence about a problem; null for one that the page has no words for: the server's own sentence is shown then.
  * `label(name)` is what the page calls a parameter, `choice(name, value)` what it calls one of its values; `valueOf(name)` is
- * the present value of a parameter, undefined if it is not known.
+ * the present value of a parameter, undefined for its default; without `valueOf` there are no words for limits that depend on
+ * other values.
  */
-export function problemText(problem, page, label, choice = (_, value) => value, valueOf = () => undefined) {
+export function problemText(problem, page, label, choice = (_, value) => value, valueOf = null) {
   if (!problem) return null;
   const {text} = page;
   const {exact} = numbers(page.language);
@@ -46,13 +50,13 @@ export function problemText(problem, page, label, choice = (_, value) => value, 
   const written = (word, show = exact) => (word !== '' && Number.isFinite(Number(word)) ? show(Number(word)) : word);
   const unit = problem.unit ? ` ${unitName(problem.unit, page)}` : '';
   const given = got === '' ? text('problem.nothing') : id === 'settings.highest-note'
-    ? `${noteName(Number(valueOf('lowest-note')), page)}–${noteName(Number(got), page)}` : written(got);
+    ? `${noteName(Number(valueOf?.('lowest-note')), page)}–${noteName(Number(got), page)}` : written(got);
   if (id in conflicts) {
     const [rule, parameters = {}] = conflicts[id];
-    // Rounded down, so that the value itself is allowed but for the bound.
-    const limit = exact(Math.floor(1e4 * upperLimit(...id.split('.'), valueOf) + 1e-9) / 1e4);
+    const limit = upperLimit(...id.split('.'), valueOf ?? (() => undefined));
+    if (limit !== null && !valueOf) return null;
     const labels = Object.fromEntries(Object.entries(parameters).map(([place, other]) => [place, label(other)]));
-    return text(`problem.${rule}`, {name: label(name), given, limit, ...labels});
+    return text(`problem.${rule}`, {name: label(name), given, limit: exact(rounded(limit)), ...labels});
   }
   if (page.textOr(`problem.${id}`) === undefined) return null;
   const sentence = text(`problem.${id}`, {

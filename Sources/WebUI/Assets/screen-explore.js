@@ -310,7 +310,7 @@ export const screen = {
       } catch { /* An address that was cut shows the last setting. */ }
     };
 
-    const runStudy = () => startSweep(page, {explore: body()}, refusal, () => page.go('laboratory'));
+    const runStudy = () => startSweep(page, {explore: body()}, refusal, () => page.go('laboratory'), constantOf);
 
     const resize = new ResizeObserver(() => { if (result) requestAnimationFrame(() => { if (!stopped) draw(); }); });
     page.get('/explore/catalog').then((answer) => {

@@ -37,9 +37,10 @@ class ProfileScreen {
 
   async load() {
     try {
-      const [profile, timeline] = await Promise.all([this.page.get('/profile'), this.page.get('/timeline')]);
       // Only this screen loads what draws its charts.
-      this.drawing ??= await import('/timeline-chart.js');
+      const [profile, timeline, drawing] = await Promise.all([
+        this.page.get('/profile'), this.page.get('/timeline'), import('/timeline-chart.js')]);
+      this.drawing = drawing;
       if (this.isGone) return;
       this.problem.textContent = '';
       this.show(profile, timeline);
@@ -55,9 +56,10 @@ class ProfileScreen {
   }
 
   show(profile, timeline) {
+    const {page} = this;
     this.cards.replaceChildren(...profile.cards.map(({title, value, details}) => element('section', {class: 'card stat'},
       element('h2', {}, title), element('p', {class: 'value number'}, value),
-      ...details.map((line) => element('p', {class: 'muted small'}, ...linked(line))))));
+      ...details.map((line) => element('p', {class: 'muted small'}, ...linked(line, page.text('screen.start'), '#start'))))));
     if (timeline.points.length === 0) return this.showEmpty(profile);
     for (const point of timeline.points) {
       const offset = (timeline.offsets.findLast(([from]) => from <= point.start) ?? timeline.offsets[0])[1];

@@ -44,19 +44,24 @@ export const screen = {
       try {
         const answer = await page.post('/settings', {[setting.name]: value});
         stored = new Map(answer.settings.map((one) => [one.name, one.value]));
-        const said = ['height', 'week-start'].includes(setting.name) ? text('settings.saved')
-          : text('settings.savedForNext');
         show(field, '');
-        for (const old of form.querySelectorAll('.field-saved')) old.remove();
-        field.append(element('p', {class: 'field-saved small', 'aria-hidden': 'true'}, said));
-        status.textContent = said;
         if (stored.get('strategy') !== strategy) build(answer.settings, 'strategy');
+        sayIsSaved(setting.name);
       } catch (error) {
         status.textContent = '';
         const sentence = problemText(error.problem, page, label, choice, (name) => (name === setting.name ? value : stored.get(name)));
         for (const old of field.querySelectorAll('.field-saved')) old.remove();
         show(field, sentence ?? error.message, sentence || !error.problem ? page.language : 'en');
       }
+    }
+    /** Says beside a setting that it is stored, and from when on it applies. */
+    function sayIsSaved(name) {
+      const isOfSession = ['strategy', 'sound', 'device'].includes(name) || isStatistic(name);
+      const said = ['height', 'week-start'].includes(name) ? text('settings.saved')
+        : isOfSession ? text('settings.savedForSession') : text('settings.savedForNext');
+      for (const old of form.querySelectorAll('.field-saved')) old.remove();
+      form.querySelector(`[data-name="${name}"]`).append(element('p', {class: 'field-saved small', 'aria-hidden': 'true'}, said));
+      status.textContent = said;
     }
     function show(field, problem, lang = page.language) {
       const line = field.querySelector('.field-problem');
@@ -111,7 +116,7 @@ export const screen = {
           : `${exact(setting.lowest)}–${exact(setting.highest)}${unit}`;
       const owner = page.textOr(`setting.${setting.name}`) === undefined ? `constant.${strategy}` : 'setting';
       const {text: note, lang} = about(`${owner}.${setting.name}.about`, setting.summary, page);
-      if (setting.name === 'device') return element('div', {class: 'field', 'data-name': 'device'}, soundCheck(page));
+      if (setting.name === 'device') return element('div', {class: 'field', 'data-name': 'device'}, soundCheck(page, () => sayIsSaved('device')));
       const isBoxes = setting.name === 'intervals';
       const field = element(isBoxes ? 'fieldset' : 'div', {class: 'field', 'data-name': setting.name});
       field.append(
@@ -124,9 +129,9 @@ export const screen = {
 
     /** Sets every setting to its default. */
     async function resetAll(settings) {
-      const answer = await page.post('/settings', Object.fromEntries(settings.map((one) => [one.name, one.defaultValue])));
+      await page.post('/settings', Object.fromEntries(settings.map((one) => [one.name, one.defaultValue])));
       build((await page.get('/settings')).settings);
-      return answer;
+      form.querySelector('.records + p').textContent = text('settings.saved');
     }
 
     function build(settings, focused) {

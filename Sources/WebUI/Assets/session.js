@@ -13,6 +13,8 @@ export class Session {
     this.isConnected = false;
     this.listeners = new Set();
     this.delay = shortest;
+    /** The gesture that began the last session of this page; null before the first. */
+    this.begun = null;
     // Without the player, the next state that names a note loads it.
     if (isPhone) this.player().catch(() => {});
     this.connect();
@@ -42,6 +44,7 @@ export class Session {
 
   /** Sends a gesture, such as `{do: 'answer', higher: true}`. Without a connection it is dropped: nobody has heard it. */
   send(gesture) {
+    if (gesture.do === 'start') this.begun = gesture;
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(gesture));
   }
 

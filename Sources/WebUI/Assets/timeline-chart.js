@@ -92,21 +92,21 @@ export class TimelineChart {
     this.selected = null;
     this.domain = null;
     this.popup = element('div', {class: 'popup', hidden: true});
-    this.unknown = element('p', {class: 'unknown muted', hidden: true}, page.text('profile.notYetKnown'));
     this.layers = {
       grid: shape('g', {class: 'grid'}), band: shape('path', {class: 'band'}), line: shape('path', {class: 'mean'}),
       goal: shape('path', {class: 'goal-line'}), dots: shape('path', {class: 'dots'}), selection: shape('circle', {class: 'selection', r: 7, visibility: 'hidden'}),
+      unknown: shape('text', {class: 'unknown', 'text-anchor': 'middle', visibility: 'hidden'}, page.text('profile.notYetKnown')),
       playhead: shape('line', {class: 'playhead', visibility: 'hidden'}), axes: shape('g', {class: 'marks'}),
     };
     this.clip = shape('rect');
     const clip = `clip-${name}-${ability}`;
-    const {grid, axes, selection, ...plot} = this.layers;
+    const {grid, axes, selection, unknown, ...plot} = this.layers;
     this.svg = shape('svg', {'aria-hidden': 'true'}, shape('clipPath', {id: clip}, this.clip), grid,
-      shape('g', {'clip-path': `url(#${clip})`}, ...Object.values(plot)), selection, axes);
+      shape('g', {'clip-path': `url(#${clip})`}, ...Object.values(plot)), selection, axes, unknown);
     this.node = element('div', {
       class: `timeline ${name}`, tabindex: 0, role: 'application', 'aria-label': label,
       'aria-roledescription': page.text('profile.chart'),
-    }, this.svg, this.unknown, this.popup);
+    }, this.svg, this.popup);
     gestures(this.node, {
       secondsPerPixel: () => this.secondsPerPixel, timeAt: (x) => this.timeAt(x),
       scroll: (seconds) => shared.scroll(seconds), zoom: (factor, time) => shared.zoom(factor, time),
@@ -196,9 +196,14 @@ export class TimelineChart {
         line.push(`M${places(this.kind.line).join('L')}`);
       }
     }
-    const known = chart.points.slice(first, last).filter((p) => this.kind.value(p) != null);
+    const seen = chart.points.slice(first, last);
+    const known = seen.filter((p) => this.kind.value(p) != null);
     // Without an estimate in the view nothing is drawn, and the axis has no marks.
-    this.unknown.hidden = known.length > 0 || !this.kind.isLogarithmic;
+    this.isEmpty = known.length === 0 && this.kind.isLogarithmic;
+    const {unknown} = this.layers;
+    unknown.setAttribute('visibility', this.isEmpty && seen.some(this.kind.isUnknown) ? 'visible' : 'hidden');
+    unknown.setAttribute('x', (margin.left + this.width - margin.right) / 2);
+    unknown.setAttribute('y', (margin.top + this.height - margin.bottom) / 2);
     const dots = known
       .map((p) => `M${x(p.middle).toFixed(1)},${at(this.kind.value(p))}h0`);
     this.layers.band.setAttribute('d', band.join(''));
@@ -209,7 +214,7 @@ export class TimelineChart {
 
   drawMarks(width, height) {
     const number = new Intl.NumberFormat(this.page.language, {maximumFractionDigits: 2}).format;
-    const levels = !this.unknown.hidden ? [] : this.kind.isLogarithmic ? this.up.ticks(8).filter((x) => Number.isInteger(Math.log2(x))) : this.up.ticks(5);
+    const levels = this.isEmpty ? [] : this.kind.isLogarithmic ? this.up.ticks(8).filter((x) => Number.isInteger(Math.log2(x))) : this.up.ticks(5);
     const every = Math.ceil(levels.length / 6);
     d3.select(this.layers.grid).selectAll('line').data(levels.filter((_, i) => i % every === 0)).join('line')
       .attr('x1', margin.left).attr('x2', width - margin.right).attr('y1', this.up).attr('y2', this.up);
@@ -311,7 +316,7 @@ export class TimelineChart {
 // The marks of a time axis at local midnights of the person's zone, which may differ from the browser's.
 
 /** A scale from seconds since 1970 to pixels with `marks(count)`: [{ x, label }]. offsets: [[from, seconds], …]. */
-function timeAxis(view, range, offsets, locale) {
+export function timeAxis(view, range, offsets, locale) {
   const x = d3.scaleLinear().domain([view.start, view.end]).range(range);
   const offset = (time) => (offsets.findLast(([from]) => from <= time) ?? offsets[0])[1];
   const local = (time) => new Date(1000 * (time + offset(time)));
@@ -324,7 +329,7 @@ function timeAxis(view, range, offsets, locale) {
     hour: format({hour: '2-digit', minute: '2-digit'}), day: format({day: 'numeric', month: 'short'}),
     month: format({month: 'short'}), year: format({year: 'numeric'}),
   };
-  /** Beside days, the first of a month is a day too. */
+  /** Beside days and hours, the first of a month and of a year is a day too. */
   const label = (date, hasDays) => {
     if (date.getUTCHours() || date.getUTCMinutes()) return formats.hour(date);
     if (hasDays) return formats.day(date);
@@ -333,7 +338,7 @@ function timeAxis(view, range, offsets, locale) {
   const scale = d3.scaleUtc().domain([local(view.start), local(view.end)]);
   const marks = (count) => {
     const dates = scale.ticks(count).filter((date) => view.end - view.start > 3 * 86400 || !date.getUTCMinutes());
-    const hasDays = dates.some((date) => date.getUTCDate() > 1);
+    const hasDays = dates.some((date) => date.getUTCDate() > 1 || date.getUTCHours() || date.getUTCMinutes());
     return dates.map((date) => ({x: x(instant(+date)), label: label(date, hasDays), key: +date}));
   };
   return {x, marks};

@@ -26,7 +26,7 @@ export function summaryCard(summary, page, ...next) {
     element('h2', {}, page.text('training.lastSession')),
     summary.problem ? element('p', {class: 'problem', role: 'alert'}, summary.problem) : null,
     summary.values.length > 1 ? sparkline(summary.values, {height: 64}) : null,
-    summary.lines.map((line, i) => element('p', {class: i ? 'muted small' : 'result'}, ...linked(line))),
+    summary.lines.map((line, i) => element('p', {class: i ? 'muted small' : 'result'}, ...linked(line, page.text('screen.start'), '#start'))),
     next.length ? element('div', {class: 'pair'}, next) : null, wrongPairs(summary, page));
 }
 
@@ -71,7 +71,7 @@ function mount(root, page, parts) {
     if (parts.intervals) page.get('/start').then(({isUnison}) => { if (!isUnison) explanation.textContent = parts.intervals; }, () => {});
     body.replaceChildren(element('section', {class: 'card intro'}, explanation, lengthChoice(page, parts.exercise), button));
     if (state.summary && state.exercise === parts.exercise) {
-        const problem = soundProblem(state.summary.problem, page, start);
+        const problem = soundProblem(state.summary, page, () => (session.begun ? session.send(session.begun) : start(chosenLength())));
         if (!problem || state.summary.lines.length) {
           buttons.unshift(element('button', {class: 'button primary', onclick: () => start({trials: 10})}, page.text('training.tenMore')));
           body.prepend(summaryCard(problem ? {...state.summary, problem: null} : state.summary, page, buttons[0], element('a', {class: 'button', href: '#profile'}, page.text('screen.profile'))));
@@ -109,7 +109,7 @@ function mount(root, page, parts) {
       running?.leave?.();
       running = null;
       // What is shown now begins at the top, wherever the button of before lay.
-      if (mode !== null) scrollTo(0, 0);
+      if (mode !== null && wanted !== mode) scrollTo(0, 0);
       if (wanted === 'idle') idle(state);
       if (wanted === 'elsewhere') elsewhere(state);
       if (wanted === 'running') {

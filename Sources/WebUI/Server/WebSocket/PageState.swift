@@ -99,6 +99,8 @@ package struct PageState: Encodable, Equatable, Sendable {
     package var values: [Double]
     /// The reason for an early end; nil if the person ended the session.
     package var problem: String?
+    /// Whether the problem is one of the audio device, which another device may not have.
+    package var isSoundProblem = false
     /// The comparisons answered wrong, in words; `POST /sound/play` plays each by its index.
     package var wrong: [String] = []
     /// The number of all comparisons answered wrong, of which `wrong` has the last.

@@ -12,7 +12,7 @@ package enum SessionGesture: Equatable, Sendable {
 
   /// Begins a session with a length. A session that measures presents the comparisons of the strategy `tracking`, whatever
   /// the settings say.
-  case start(Exercise, SessionLimit, measures: Bool = false)
+  case start(Exercise, SessionLimit, measures: Bool)
   case stop
   /// Takes the session over from another page.
   case takeOver
