@@ -280,6 +280,8 @@ private let csv = """
     #expect(
       try peach("settings", "lowest-note").output
         == "lowest-note: C3  # lowest reference note, by name or MIDI number; default C2\n")
+    #expect(try peach("settings", "intervals=M3,P5").status == 0)
+    #expect(try peach("settings", "intervals=default").output.hasPrefix("intervals: [M3, P5] → [P1], "))
     #expect(try peach("settings", "devise").errors.contains("Did you mean \"device\"?"))
     let refused = try peach("settings", "note-durasion=0.9")
     #expect(refused.status == 64)

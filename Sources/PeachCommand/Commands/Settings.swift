@@ -111,8 +111,14 @@ extension PersonalSettings {
     return Dictionary(
       uniqueKeysWithValues: words.map { name, word in
         guard let parameter = whole.parameters.first(where: { $0.name == name }) else { return (name, word) }
-        return (name, word == "default" ? "\(parameter.defaultValue)" : word)
+        return (name, word == "default" ? Self.typed(parameter.defaultValue) : word)
       })
+  }
+
+  /// A value as a person types it: "kazez", "P1,M3".
+  private static func typed(_ value: ParameterValue) -> String {
+    guard case .list(let values) = value else { return "\(value)" }
+    return values.map { "\($0)" }.joined(separator: ",")
   }
 
   /// ", from the next session on": when a change of a setting takes effect; empty for settings of the body.
