@@ -16,7 +16,9 @@ extension StudyWriter {
     progress: (Simulator.Progress) -> Void = { _ in }, elapsed: () -> Double
   ) async throws -> FinishedStudy {
     let started = Instant.wallClock
-    try await Simulator(experiment, jobs: jobs).run(
+    var simulator = Simulator(experiment, jobs: jobs)
+    simulator.reusesContributions = true
+    try await simulator.run(
       cells: remaining, before: experiment.comparisons(inCells: resumedCells), log: log,
       progress: {
         note($0, elapsed: elapsed())

@@ -68,6 +68,16 @@ public struct Condition: Sendable {
   }
 }
 
+extension Condition {
+  /// Whether the listeners train alike under both conditions: the same listeners with the same comparisons and answers. Only
+  /// the trend, which no strategy reads, may differ.
+  func trains(as other: Condition) -> Bool {
+    strategy.values == other.strategy.values && settings == other.settings
+      && correctOnly == other.correctOnly && timeline == other.timeline && plan == other.plan
+      && groups.elementsEqual(other.groups, by: ListenerGroup.areAlike)
+  }
+}
+
 /// A group of simulated listeners that share a model.
 package struct ListenerGroup: Sendable {
   /// The group's name in results. It is part of the random address, so a group has the same listeners in every scenario
@@ -85,5 +95,12 @@ package struct ListenerGroup: Sendable {
     self.name = name
     self.model = model
     self.count = count
+  }
+
+  /// Whether two groups have the same listeners.
+  fileprivate static func areAlike(_ one: ListenerGroup, _ other: ListenerGroup) -> Bool {
+    one.name == other.name && one.count == other.count && one.first == other.first
+      && one.model.values == other.model.values
+      && one.model.people.map(\.values) == other.model.people.map(\.values)
   }
 }

@@ -14,6 +14,6 @@ PEACH_REPORTS="$samples" swift test --disable-xctest --filter 'Samples for the b
 configuration=${PEACH_CONFIGURATION:-debug}
 swift build -c "$configuration" --product peach >/dev/null
 Tests/Phone/network.sh "$environment/bin/python" Tests/Browser/phone.py ".build/$configuration/peach"
-for screens in charts body first_minutes forms explore laboratory page screens failures; do
+for screens in charts hearing body first_minutes forms explore laboratory page screens failures; do
   "$environment/bin/python" "Tests/Browser/$screens.py" ".build/$configuration/peach"
 done

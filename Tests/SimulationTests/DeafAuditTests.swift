@@ -88,6 +88,11 @@ import Training
       people: FullTests.areWanted ? 10 : 1)
     #expect(displays.rows.allSatisfy { $0.told == 0 && $0.tracker == nil && $0.change.isEmpty })
     #expect(displays.rows.map(\.people) == ["guessing", "always higher", "predicting", "reversed"])
+    // Both arrows of the apps are shown to everybody.
+    #expect(
+      displays.rows.allSatisfy { row in
+        [row.trend, row.sessionTrend].allSatisfy { $0.values.reduce(0, +) == row.count }
+      })
     // The profile shows a threshold to everybody, whatever the answers say.
     #expect(displays.rows.allSatisfy { $0.profile != nil })
   }

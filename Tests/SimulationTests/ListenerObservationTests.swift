@@ -1,7 +1,8 @@
 import Music
-import Simulation
 import Testing
 import Training
+
+@testable import Simulation
 
 /// Counts all comparisons and sessions.
 private struct EventCount: ListenerObservation {
@@ -94,5 +95,43 @@ private func cell(warmUp: Int = 10) throws -> Condition {
   @Test func `has nothing where no measure asks for its type`() async throws {
     let blind = OwnMeasure(name: "own_blind", observes: .own(LevelSum.self), number: comparisons.number)
     for group in try await results([blind])[0].groups { #expect(group["own_blind"]?.count == 0) }
+  }
+
+  /// Cells 0 to 2 and cells 3 and 4 differ only in the trend; cell 5 has other listeners.
+  @Test(arguments: [1, 3]) func `is observed once in cells that differ only in the trend`(_ jobs: Int)
+    async throws
+  {
+    var cells: [Condition] = []
+    for (strategy, trends) in [("kazez", [0.05, 0.1, 0.2]), ("staircase", [0.05, 0.1])] {
+      for trend in trends {
+        var cell = try cell()
+        cell.strategy = try SimulatedStrategy.standard.named(strategy).with([:])
+        cell.trend.threshold = trend
+        cells.append(cell)
+      }
+    }
+    var other = try cell()
+    other.groups[0].count = 39
+    cells.append(other)
+    var experiment = sampleExperiment(cells, replicates: 2)
+    experiment.measures = try MeasureCatalog.standard.named([
+      "false_trend_rate", "false_trend_rate_tracker", "rmse_octaves_tracker",
+    ])
+    func run(reusing: Bool) async throws -> (cells: [CellResult], rows: [[Contribution?]], observed: [Int]) {
+      var simulator = Simulator(experiment, jobs: jobs)
+      simulator.reusesContributions = reusing
+      var (cells, rows): ([CellResult], [[Contribution?]]) = ([], [])
+      var observed = Array(repeating: 0, count: experiment.cells.count)
+      try await simulator.run(
+        record: {
+          rows.append($0.contributions)
+          observed[$0.cell] += $0.outcome.observations.isEmpty ? 0 : 1
+        }, deliver: { cells.append($0) })
+      return (cells, rows, observed)
+    }
+    let (each, once) = (try await run(reusing: false), try await run(reusing: true))
+    #expect(each.observed == [86, 86, 86, 86, 86, 84] && once.observed == [86, 0, 0, 86, 0, 84])
+    #expect(each.rows == once.rows && "\(each.cells)" == "\(once.cells)")
+    #expect(once.cells.map { $0.groups[0]["rmse_octaves_tracker"]?.count } == [80, 80, 80, 80, 80, 78])
   }
 }

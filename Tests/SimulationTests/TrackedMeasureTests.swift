@@ -94,7 +94,8 @@ private func value(_ name: String, of outcome: ListenerOutcome) -> Double? {
     let usual = MeasureCatalog.standard.reportedByDefault.map(\.descriptor.name)
     for name in [
       "bias_octaves_tracker", "rmse_octaves_tracker", "interval_coverage_tracker", "false_change_rate",
-      "change_power", "comparisons_to_quarter_octave_tracker",
+      "change_power", "comparisons_to_quarter_octave_tracker", "false_trend_rate_tracker",
+      "trend_power_10_tracker", "trend_power_20_tracker", "trend_power_30_tracker",
     ] {
       #expect(value(name, of: plain) == nil && !usual.contains(name))
     }
@@ -140,6 +141,64 @@ private func value(_ name: String, of outcome: ListenerOutcome) -> Double? {
     let early = outcome(
       sessions([299, 300]) { $0 % 2 == 0 }, observing: ChangeEnds.self, truths: [16, 16])
     #expect(value("false_change_rate", of: early) == nil && value("change_power", of: early) == nil)
+  }
+}
+
+@Suite struct `The tracker's arrow that a person is shown` {
+  private static let power = "trend_power_30_tracker"
+
+  /// Answers under `tracking` to a listener whose threshold falls from 16 to 10.4 cents, by 35 %, after three of twelve sessions.
+  private func answers() throws -> [[CompletedComparison]] {
+    let strategy = try TrackingStrategy(ParameterValues(of: TrackingStrategy.descriptor))
+    var training = ComparisonTraining(
+      strategy: strategy, settings: TrainingSettings(), history: HistorySettings().emptyHistory(in: .utc))
+    return (0..<12).map { day in
+      training.beginSession(strategy)
+      let threshold = day > 2 ? 10.4 : 16.0
+      let stream = RandomStream(key: StreamKey(seed: 4), listener: 0, session: UInt32(day), purpose: .trial)
+      return (0..<100 as Range<UInt32>).map { trial in
+        let draws = TrialDraws(of: trial, in: stream)
+        let comparison = training.present(draws: draws)
+        let ratio = comparison.difficulty.value / threshold
+        return training.complete(
+          comparison, isCorrect: draws.answer < 1 - 0.5 * Elementary.exp2(-ratio * ratio),
+          at: Instant(seconds: Int64(day) * 86_400 + Int64(trial) * 4))
+      }
+    }
+  }
+
+  @Test func `is that of the page and the terminal, at every end from 600 comparisons on`() throws {
+    let made = try answers()
+    var history = HistorySettings().emptyHistory(in: .utc)
+    let verdicts = made.map { session in
+      for comparison in session { history.add(comparison) }
+      return history.progress(of: .unison)?.verdict
+    }
+    let truths = made.indices.map { $0 > 2 ? 10.4 : 16 }
+    let improving = verdicts.dropFirst(5).count { $0 == .improving }
+    #expect(improving > 0)
+    let all = outcome(made, observing: ShownChangeEnds.self, truths: truths)
+    #expect(value(Self.power, of: all) == Double(improving) / 7)
+    for other in ["trend_power_10_tracker", "trend_power_20_tracker", "false_trend_rate_tracker"] {
+      #expect(value(other, of: all) == nil)
+    }
+    // The warm-up does not count, but its comparisons are in the first window.
+    let counted = outcome(made, observing: ShownChangeEnds.self, truths: truths, skipped: 11)
+    #expect(value(Self.power, of: counted) == (verdicts[11] == .improving ? 1 : 0))
+  }
+
+  @Test func `is false if it turns for a listener who never changes, and counts without a threshold as none`()
+    throws
+  {
+    let falling = outcome(
+      try answers(), observing: ShownChangeEnds.self, truths: Array(repeating: 16, count: 12))
+    #expect(try #require(value("false_trend_rate_tracker", of: falling)) > 0)
+    // Guesses at 12 cents: the tracker shows no threshold.
+    let guesses = outcome(
+      sessions([600, 10]) { $0 % 2 == 0 }, observing: ShownChangeEnds.self, truths: [16, 16])
+    #expect(value("false_trend_rate_tracker", of: guesses) == 0)
+    let early = outcome(sessions([599]) { $0 % 4 != 0 }, observing: ShownChangeEnds.self, truths: [16])
+    #expect(value("false_trend_rate_tracker", of: early) == nil)
   }
 }
 

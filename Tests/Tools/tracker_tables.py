@@ -58,17 +58,18 @@ def mismatched(slope, lapses, rule):
 
     def cell(name, quantity, stretches, decimals=2):
         return " / ".join(text((kind, rule, f"{name} in {one}", quantity), decimals) for one in stretches)
-    ends = [STRETCHES[1], STRETCHES[3]]
+    last = STRETCHES[3:]
     return [slope, lapses, rule, cell("narrow tracker", "coverage", STRETCHES), cell("tracker", "coverage", STRETCHES),
-            cell("narrow tracker", "rmse", ends), cell("tracker", "rmse", ends),
-            cell("tracker", "correct", ends[1:]), cell("tracker", "cannot-tell", ends[1:], 3)]
+            cell("narrow tracker", "rmse", STRETCHES), cell("tracker", "rmse", STRETCHES),
+            cell("narrow tracker", "correct", last), cell("tracker", "correct", last),
+            cell("tracker", "cannot-tell", STRETCHES, 3)]
 
 
 def rewritten(line):
     cells = [cell.strip() for cell in line.strip("|").split("|")]
     if re.match(r"\| (learners|walk)[^:|]* \| [a-z0-9]", line):
         return following(cells[0], cells[1])
-    if re.match(r"\| (kazez|2-down/1-up|quest-plus|tracking) \| [0-9.]+ \|", line):
+    if re.match(r"\| (kazez|2-down/1-up|quest-plus|tracking) \| \d\.\d \|", line):
         return cells[:2] + [steady(cells[0], cells[1], arrow) for arrow in ("tracker's arrow", "app's arrow")]
     if re.match(r"\| (gaussian|logistic|weibull|gumbel) slope", line):
         return improving(cells[0], cells[1])

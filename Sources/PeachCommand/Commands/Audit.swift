@@ -191,22 +191,26 @@ private struct AuditReport {
   }
 
   private func shown(_ displays: DeafDisplays) -> String {
+    func arrows<Direction>(_ counts: [Direction: Int], _ better: Direction, _ worse: Direction) -> String {
+      "↘\(counts[better, default: 0]) ↗\(counts[worse, default: 0])"
+    }
     var table = Table(header: [
-      "what is shown to", "profile", "timeline", "estimate", "tracker", "trend", "change",
+      "shown to", "profile", "timeline", "estimate", "tracker", "trend", "today", "change",
     ])
     table.rows = displays.rows.map { row in
       [
         row.people, cents(row.profile), cents(row.timeline), cents(row.estimate),
-        "\(cents(row.tracker)) (\(row.told) of \(row.count))",
-        "↘\(row.trend[.improving, default: 0]) ↗\(row.trend[.declining, default: 0])",
-        "↘\(row.change[.improving, default: 0]) ↗\(row.change[.declining, default: 0])",
+        "\(cents(row.tracker)) (\(row.told))",
+        arrows(row.trend, .improving, .declining), arrows(row.sessionTrend, .improving, .declining),
+        arrows(row.change, .improving, .declining),
       ]
     }
     return """
       \(table.text)
       estimate: the strategy's own; tracker: median of the people who are shown a
-      threshold, and their number; trend, change: people with an arrow to better (↘)
-      and to worse (↗)
+      threshold, and their number; arrows: people of \(displays.rows[0].count) with an arrow to better (↘)
+      and to worse (↗); trend: the app's first arrow; today: the arrow of today's
+      apps; change: the tracker's
       """
   }
 
@@ -248,6 +252,8 @@ private struct AuditReport {
       "tracker_cents": .optional(row.tracker?.value), "tracker_told": .integer(row.told),
       "trend": .object(
         Dictionary(uniqueKeysWithValues: row.trend.map { ($0.key.rawValue, JSON.integer($0.value)) })),
+      "trend_sessions": .object(
+        Dictionary(uniqueKeysWithValues: row.sessionTrend.map { ($0.key.rawValue, JSON.integer($0.value)) })),
       "change": .object(
         Dictionary(uniqueKeysWithValues: row.change.map { ($0.key.rawValue, JSON.integer($0.value)) })),
     ])

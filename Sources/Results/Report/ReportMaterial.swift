@@ -54,7 +54,7 @@ struct ReportMaterial {
   /// The cells of the table at the top of the page.
   private(set) var key: KeyCells
   /// The levels at which the procedures of `key` aim; nil unless they differ.
-  let aims: Aims?
+  private(set) var aims: Aims?
   private(set) var samples: [Sample] = []
   /// The tracks of example listeners, see `Experiment.exampleTracks`.
   let tracks: [Track]
@@ -88,11 +88,11 @@ struct ReportMaterial {
       indices.count <= Limit.sampledCells ? Array(indices) : study.experiment.featuredCells)
     groups = Self.groups(of: outline)
     key = KeyCells(of: study.experiment, by: conclusion == nil ? study.experiment.objectives.first : nil)
-    aims = Aims(of: study.experiment, cells: key.cells.map(\.index))
     try database.forEachCell { add($0) }
     let held = Set(cells.map(\.index))
     cells += key.cells.filter { !held.contains($0.index) }
     cells.sort { $0.index < $1.index }
+    aims = Aims(of: study.experiment, cells: key.cells.map(\.index))
     let all = outline.measures.enumerated().map {
       MeasureView(
         $1.descriptor, column: $0, differenceUnit: $1.differenceUnit)

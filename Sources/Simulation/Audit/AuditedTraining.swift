@@ -48,15 +48,18 @@ struct AuditedTraining<Strategy: ComparisonStrategy> {
   }
 
   /// Trains a deaf listener.
-  func play(_ count: Int, history: TrainingHistory, _ listener: inout some DeafListener) -> (
-    training: ComparisonTraining<Strategy>, right: Int
-  ) {
+  /// - Parameter observe: receives each completed comparison.
+  func play(
+    _ count: Int, history: TrainingHistory, _ listener: inout some DeafListener,
+    observe: (CompletedComparison) -> Void = { _ in }
+  ) -> (training: ComparisonTraining<Strategy>, right: Int) {
     var (deaf, right) = (listener, 0)
     let training = play(count, history: history) { comparison, level, uniform in
       deaf.answer(to: SeenComparison(comparison, level: level), uniform: uniform)
     } learn: { completed in
       right += completed.isCorrect ? 1 : 0
       deaf.learn(completed.comparison.rightAnswer)
+      observe(completed)
     }
     listener = deaf
     return (training, right)

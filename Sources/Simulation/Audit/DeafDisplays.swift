@@ -19,8 +19,10 @@ package struct DeafDisplays: Sendable {
     package let tracker: Cents?
     /// The number of people to whom the tracker shows a threshold.
     package let told: Int
-    /// The number of people for each direction of the trend's arrow.
+    /// The number of people for each direction of the app's first arrow, which compares halves.
     package let trend: [TrendAnalyzer.Trend: Int]
+    /// The number of people for each direction of the arrow of today's apps (`SessionTrend`).
+    package let sessionTrend: [TrendAnalyzer.Trend: Int]
     /// The number of people for each verdict of the tracker's arrow.
     package let change: [ThresholdChange.Verdict: Int]
   }
@@ -58,33 +60,48 @@ package struct DeafDisplays: Sendable {
     case reversed
   }
 
+  /// A person's training, with the arrow of today's apps beside the history's own.
+  fileprivate struct Trained<Strategy: ComparisonStrategy> {
+    let training: ComparisonTraining<Strategy>
+    let sessionTrend: SessionTrend
+  }
+
   private static func train<Strategy: ComparisonStrategy>(
     _ person: Person, _ training: AuditedTraining<Strategy>
-  ) -> ComparisonTraining<Strategy> {
+  ) -> Trained<Strategy> {
     let history = HistorySettings(ParameterValues(of: HistorySettings.descriptor)).emptyHistory(in: .utc)
+    let count = 5 * training.sessionLength
+    var arrow = SessionTrend()
     func deaf(_ listener: some DeafListener) -> ComparisonTraining<Strategy> {
       var listener = listener
-      return training.play(5 * training.sessionLength, history: history, &listener).training
+      return training.play(count, history: history, &listener) { arrow.add($0) }.training
     }
-    switch person {
-    case .guessing: return deaf(HabitualListener(.fairCoin))
-    case .alwaysHigher: return deaf(HabitualListener(.alwaysHigher))
-    case .predicting: return deaf(LogPredictor())
-    case .reversed:
+    func reversed() -> ComparisonTraining<Strategy> {
       var novice = ListenerModel().listener(threshold: 22, over: training.settings.notes)
-      return training.play(5 * training.sessionLength, history: history) { comparison, _, uniform in
+      return training.play(count, history: history) { comparison, _, uniform in
         novice.respond(to: comparison, uniform: uniform).answer == .higher ? .lower : .higher
-      } learn: { _ in
+      } learn: {
+        arrow.add($0)
       }
     }
+    let trained =
+      switch person {
+      case .guessing: deaf(HabitualListener(.fairCoin))
+      case .alwaysHigher: deaf(HabitualListener(.alwaysHigher))
+      case .predicting: deaf(LogPredictor())
+      case .reversed: reversed()
+      }
+    return Trained(training: trained, sessionTrend: arrow)
   }
 }
 
 extension DeafDisplays.Shown {
-  fileprivate init<Strategy: ComparisonStrategy>(_ people: String, _ trained: [ComparisonTraining<Strategy>])
-  {
-    let shown = trained.map(\.shown)
-    let trackers = trained.compactMap { $0.history.threshold.flatMap { $0.isShown ? $0.mean : nil } }
+  fileprivate init<Strategy: ComparisonStrategy>(
+    _ people: String, _ trained: [DeafDisplays.Trained<Strategy>]
+  ) {
+    let shown = trained.map(\.training.shown)
+    let histories = trained.map(\.training.history)
+    let trackers = histories.compactMap { $0.threshold.flatMap { $0.isShown ? $0.mean : nil } }
     self.people = people
     count = trained.count
     profile = Self.median(shown.compactMap(\.profile))
@@ -92,9 +109,14 @@ extension DeafDisplays.Shown {
     estimate = Self.median(shown.compactMap(\.estimate?.threshold))
     tracker = Self.median(trackers)
     told = trackers.count
-    trend = Dictionary(shown.compactMap(\.trend).map { ($0, 1) }, uniquingKeysWith: +)
-    change = Dictionary(
-      trained.compactMap { $0.history.progress(of: .unison)?.verdict }.map { ($0, 1) }, uniquingKeysWith: +)
+    trend = Self.counts(shown.map(\.trend))
+    sessionTrend = Self.counts(trained.map(\.sessionTrend.trend))
+    change = Self.counts(histories.map { $0.progress(of: .unison)?.verdict })
+  }
+
+  /// How often each value occurs.
+  private static func counts<Value: Hashable>(_ values: [Value?]) -> [Value: Int] {
+    Dictionary(values.compactMap { $0 }.map { ($0, 1) }, uniquingKeysWith: +)
   }
 
   private static func median(_ values: [Cents]) -> Cents? {

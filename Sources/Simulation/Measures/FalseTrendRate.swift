@@ -55,15 +55,7 @@ struct FalseSessionTrendRate: Measure {
   var betterDirection: Objective.Direction? { .minimize }
 
   func contribution(of outcome: ListenerOutcome) -> Contribution? {
-    var arrow = ArrowTally()
-    for (index, trend) in (outcome[SessionTrendEnds.self]?.ends ?? []).enumerated() {
-      let (before, now) = (outcome.initialOctaves, outcome.trueOctaves(atEnd: index))
-      if index < outcome.skippedSessions {
-        arrow.skip(before: before, now: now)
-      } else {
-        arrow.add(trend, before: before.ofOctaves, now: now.ofOctaves)
-      }
-    }
+    let arrow = outcome.tally(ofArrows: outcome[SessionTrendEnds.self]?.ends ?? [])
     return arrow.turnedWhileUnchanged.value.map { .value($0) }
   }
 }

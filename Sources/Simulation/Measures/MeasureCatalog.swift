@@ -35,6 +35,6 @@ package enum MeasureCatalog {
       MatchingErrorDeviation(),
     ] + FalseTrendRate.all + TrendPower.all + ShownThresholdError.all
     + TrackedThresholdError.all + IntervalCoverage.all + [FalseSessionTrendRate()]
-    + ThresholdChangeRate.all
+    + TrackerTrend.all + ThresholdChangeRate.all
     + ComparisonsToQuarterOctave.all
 }

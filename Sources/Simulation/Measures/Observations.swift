@@ -24,6 +24,9 @@ public struct Observations: Sendable {
   /// An observation that the measure defines. Read it from `ListenerOutcome` by its type.
   public static func own(_ type: any ListenerObservation.Type) -> Observations { Observations(types: [type]) }
 
+  /// The request without the observations that measures define.
+  var withoutOwn: Observations { Observations(levels: levels, restingLevels: restingLevels) }
+
   /// The union of two requests.
   public func union(_ other: Observations) -> Observations {
     Observations(

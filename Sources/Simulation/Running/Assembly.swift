@@ -12,13 +12,20 @@ struct Assembly {
   private var groups: [GroupAccumulator] = []
   private var finished: [CellResult] = []
   private var positions: LazyChunks
+  private var reuse: ContributionReuse?
 
   /// An assembly of cells without any outcome.
-  /// - Parameter observations: observations in addition to those that the measures need.
-  init(_ experiment: Experiment, cells: [Int], observing observations: Observations) {
+  /// - Parameters:
+  ///   - observations: observations in addition to those that the measures need.
+  ///   - reuses: whether contributions to measures with observations of their own are reused (`ContributionReuse`).
+  init(
+    _ experiment: Experiment, cells: [Int], observing observations: Observations,
+    reusesContributions reuses: Bool = false
+  ) {
     self.experiment = experiment
     measures = experiment.measures
-    chunks = LazyChunks(experiment, cells: cells, observing: observations)
+    reuse = reuses ? ContributionReuse(of: measures) : nil
+    chunks = LazyChunks(experiment, cells: cells, observing: observations, reuse: reuse)
     positions = chunks
   }
 
@@ -50,7 +57,7 @@ struct Assembly {
     let condition = experiment.cells[place.cell]
     if place.startsGroup { groups.append(GroupAccumulator(measures)) }
     for (offset, outcome) in outcomes.enumerated() {
-      let contributions = measures.map { $0.contribution(of: outcome) }
+      let contributions = contributions(of: outcome, at: place, isFirst: offset == 0)
       groups[groups.count - 1].add(contributions, presented: outcome.tally.presented)
       try record(
         ListenerRow(
@@ -61,6 +68,62 @@ struct Assembly {
     let results = zip(condition.groups, groups).map { described, sums in sums.result(described.name) }
     finished.append(CellResult(index: place.cell, label: condition.label, groups: results))
     groups = []
+  }
+
+  private mutating func contributions(
+    of outcome: ListenerOutcome, at place: LazyChunks.Place, isFirst: Bool
+  ) -> [Contribution?] {
+    let startsCell = isFirst && place.startsGroup && groups.count == 1
+    guard place.repeatsTraining, reuse != nil else {
+      let all = measures.map { $0.contribution(of: outcome) }
+      reuse?.keep(all, startsCell: startsCell)
+      return all
+    }
+    var kept = reuse?.next(startsCell: startsCell) ?? [:]
+    return measures.indices.map { index in
+      kept.removeValue(forKey: index) ?? measures[index].contribution(of: outcome)
+    }
+  }
+}
+
+/// The contributions of one cell's listeners to the measures with observations of their own, for the next cell if its
+/// listeners train alike.
+///
+/// Such a measure reads what its observation has seen, and the truth: not what the listener was shown. A sweep of the trend's
+/// constants therefore observes each training once.
+struct ContributionReuse {
+  /// The most contributions that are kept: 16 MB.
+  private static let limit = 1 << 19
+
+  /// The indices of the measures.
+  private let measures: [Int]
+  private var kept: [Contribution?] = []
+  /// The index in `kept` of the next listener's first contribution.
+  private var position = 0
+
+  /// Nil if no measure has an observation of its own.
+  init?(of all: [any Measure]) {
+    measures = all.indices.filter { all[$0].observes.countsOwn }
+    guard !measures.isEmpty else { return nil }
+  }
+
+  /// Whether a cell's contributions may be kept.
+  func isSmall(_ condition: Condition, replicates: Int) -> Bool {
+    condition.groups.reduce(0) { $0 + $1.count } * replicates * measures.count <= Self.limit
+  }
+
+  /// Keeps a listener's contributions. Those of the cell before are discarded at a cell's first listener.
+  mutating func keep(_ all: [Contribution?], startsCell: Bool) {
+    if startsCell { kept = [] }
+    guard kept.count < Self.limit else { return }
+    kept.append(contentsOf: measures.map { all[$0] })
+  }
+
+  /// The contributions of the same listener in the cell before, by the index of the measure.
+  mutating func next(startsCell: Bool) -> [Int: Contribution?] {
+    if startsCell { position = 0 }
+    defer { position += measures.count }
+    return Dictionary(uniqueKeysWithValues: zip(measures, kept[position..<position + measures.count]))
   }
 }
 

@@ -12,21 +12,32 @@ struct LazyChunks: Sequence, IteratorProtocol {
     var startsGroup: Bool
     /// Whether the chunk is the last of its cell.
     var endsCell: Bool
+    /// Whether the cell's listeners train as those of the cell before, whose contributions are reused.
+    var repeatsTraining: Bool
   }
 
   private let experiment: Experiment
   private let cells: [Int]
   private let observations: Observations
+  private let reuse: ContributionReuse?
+  /// Whether the current cell repeats the training of the cell before.
+  private var repeats = false
   /// The resting levels of the current group, shared by its chunks; nil before the first chunk.
   private var resting: RestingLevels?
   /// The position of the next chunk: an index in `cells`, the group in the cell, the replicate, and the listener in
   /// the group.
   private var (turn, group, replicate, first) = (0, 0, 0, 0)
 
-  /// - Parameter observations: observations in addition to those that the measures need.
-  init(_ experiment: Experiment, cells: [Int], observing observations: Observations = .none) {
+  /// - Parameters:
+  ///   - observations: observations in addition to those that the measures need.
+  ///   - reuse: the measures whose contributions are reused; nil if none is.
+  init(
+    _ experiment: Experiment, cells: [Int], observing observations: Observations = .none,
+    reuse: ContributionReuse? = nil
+  ) {
     self.experiment = experiment
     self.cells = cells
+    self.reuse = reuse
     self.observations = experiment.observations.union(observations)
   }
 
@@ -41,7 +52,7 @@ struct LazyChunks: Sequence, IteratorProtocol {
       cell: place.cell, condition: condition, group: group, replicate: place.replicate,
       key: experiment.key(of: group, replicate: place.replicate),
       listeners: place.first..<Swift.min(place.first + Chunk.size, group.first + group.count),
-      observations: observations,
+      observations: place.repeatsTraining ? observations.withoutOwn : observations,
       restingLevels: levels)
   }
 
@@ -50,15 +61,22 @@ struct LazyChunks: Sequence, IteratorProtocol {
     guard turn < cells.count else { return nil }
     let cell = cells[turn]
     let groups = experiment.cells[cell].groups
+    if (group, replicate, first) == (0, 0, 0) { repeats = repeatsTraining(at: turn) }
     var place = Place(
       cell: cell, group: group, replicate: replicate, first: groups[group].first + first,
       startsGroup: first == 0 && replicate == 0,
-      endsCell: false)
+      endsCell: false, repeatsTraining: repeats)
     first += Chunk.size
     if first >= groups[group].count { (first, replicate) = (0, replicate + 1) }
     if replicate == experiment.replicates { (replicate, group) = (0, group + 1) }
     if group == groups.count { (group, turn, place.endsCell) = (0, turn + 1, true) }
     return place
+  }
+
+  private func repeatsTraining(at turn: Int) -> Bool {
+    guard let reuse, turn > 0 else { return false }
+    let (before, now) = (experiment.cells[cells[turn - 1]], experiment.cells[cells[turn]])
+    return reuse.isSmall(now, replicates: experiment.replicates) && now.trains(as: before)
   }
 }
 

@@ -32,6 +32,9 @@ public struct Simulator: Sendable {
   package let experiment: Experiment
   /// The number of chunks that are simulated at the same time.
   package let jobs: Int
+  /// Whether cells that differ only in the trend observe their listeners once. `record` then receives outcomes without the
+  /// measures' own observations; the contributions are complete.
+  package var reusesContributions = false
 
   /// A simulator.
   /// - Parameter jobs: 1…`mostJobs`; more than the number of cores is not faster.
@@ -64,7 +67,8 @@ public struct Simulator: Sendable {
     let cells = cells ?? Array(experiment.cells.indices)
     let jobs = log == nil ? self.jobs : 1
     var assembly = Assembly(
-      experiment, cells: cells, observing: log?.session == nil ? .none : .restingLevels)
+      experiment, cells: cells, observing: log?.session == nil ? .none : .restingLevels,
+      reusesContributions: reusesContributions)
     var done = Progress(total: before + experiment.comparisons(inCells: cells), before: before)
     try await withThrowingTaskGroup(of: (Int, [ListenerOutcome]).self) { group in
       var pending = assembly.chunks.enumerated().makeIterator()
