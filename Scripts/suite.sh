@@ -33,7 +33,7 @@ case ${1:-} in
   tracker) optimised SimulationTests --no-parallel --filter 's.figures' ;;
   calibration) optimised CalibrationTests --filter 'ranks of a fit|begins anew' ;;
   listeners) tests --filter 'real people|study with people|Trials of real' ;;
-  advice) release && Tests/Tools/advise_validation.py .build/release/peach --verbose ;;
+  advice) release && Tests/Tools/advise_validation.py .build/release/peach --figures results/advice.csv --verbose ;;
   trials) command_built && Tests/Trials/run.sh ;;
 
   # Costs.

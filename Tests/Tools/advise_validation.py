@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 """Validates `peach advise` on simulated people whose truth is known.
 
-    advise_validation.py PEACH [--people 120] [--sessions 25] [--comparisons 40] [--listeners 400] [--seed 21]
-                         [--objective NAME] [--workers 2] [--keep FOLDER] [--verbose]
+    advise_validation.py PEACH [--people 120] [--sessions 25] [--comparisons 40] [--listeners 400] [--seed 31]
+                         [--objective NAME] [--only NUMBER,NUMBER…] [--figures FILE] [--workers 2] [--keep FOLDER]
+                         [--verbose]
 
 Each person is simulated here, apart from Peach's code: psychometric function, learning, drift from day to day, and the
 Kazez rule under the default settings. The constants of a person are drawn with the seed, so that other seeds have other
@@ -16,9 +17,13 @@ quarter learns and drifts.
                advise compares and today's, of --listeners listeners like the true one in the same practice
   better       if advise recommends a setting: whether that difference is an improvement
 
+--only takes some of the people, numbered from 0. --figures compares each person with the row of a committed file; with
+PEACH_SNAPSHOTS=write it writes the file instead. Documentation/advise.md quotes results/advice.csv, which has the people
+of seed 31.
+
 Exit 1 if a share of covered intervals is below 93 % or above 97 %, each by more than three standard errors of such a
-share, if a recommendation is worse than today's setting by more than three standard errors, or if fewer than half of the
-people get an answer.
+share, if a recommendation is worse than today's setting by more than three standard errors, if fewer than half of the
+people get an answer, or if a person differs from the committed row.
 """
 import argparse
 import concurrent.futures
@@ -121,7 +126,8 @@ class Person:
 class Validation:
     def __init__(self, options, folder):
         self.options, self.folder = options, folder
-        self.people = [Person(index, options.people, options.seed) for index in range(options.people)]
+        chosen = options.only or range(options.people)
+        self.people = [Person(index, options.people, options.seed) for index in chosen]
 
     def path(self, name):
         return os.path.join(self.folder, name)
@@ -137,7 +143,7 @@ class Validation:
         records = self.write(f"{person.name}.csv", text)
         done = run(self.options.peach, "advise", "--records", records, "--objective", self.options.objective,
                    "--format", "json", "--jobs", "1")
-        found = {"kind": person.kind, "slope": person.slope, "truth": truth}
+        found = {"person": person.name, "kind": person.kind, "slope": person.slope, "truth": truth}
         if done.returncode:
             if done.returncode != 1 or not done.stderr.rstrip().endswith((" more.", "=tracking.", "offsets.", "threshold.")):
                 raise RuntimeError(f"{person.name}: {done.stderr}")
@@ -194,19 +200,49 @@ def share(hits, low, high):
     return text, low - allowance(low) <= value <= high + allowance(high)
 
 
+def row(one):
+    """A person's line of the file of figures."""
+    cells = [one["person"], one["kind"], f"{one['slope']:.4g}", one.get("verdict", "train more")]
+    for name, count in (("timeline", 3), ("profile", 3), ("constants", 2), ("effect", 3)):
+        cells += [f"{value:.4g}" for value in one[name]] if name in one else [""] * count
+    return ",".join(cells + [f"{one['error']:.4g}" if "error" in one else ""])
+
+
+COLUMNS = ",".join(["person", "kind", "slope", "verdict", "timeline_low", "timeline", "timeline_high", "profile_low",
+                    "profile", "profile_high", "k1", "k2", "effect_low", "effect", "effect_high", "effect_se"])
+
+
+def differences(found, options):
+    """How many people differ from the committed file; writes it if that is wanted."""
+    rows = [row(one) for one in found]
+    if os.environ.get("PEACH_SNAPSHOTS") == "write" and not options.only:
+        with open(options.figures, "w") as file:
+            file.write("\n".join([COLUMNS, *rows]) + "\n")
+        return 0
+    with open(options.figures) as file:
+        known = {line.split(",")[0]: line for line in file.read().splitlines()}
+    wrong = [line for line in rows if known.get(line.split(",")[0]) != line]
+    for line in wrong:
+        print(f"{options.figures}: {line.split(',')[0]} must be as committed,\n  {known.get(line.split(',')[0])}, got\n  {line}")
+    return len(wrong)
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("peach")
-    defaults = {"people": 120, "sessions": 25, "comparisons": 40, "listeners": 400, "seed": 21, "workers": 2}
+    defaults = {"people": 120, "sessions": 25, "comparisons": 40, "listeners": 400, "seed": 31, "workers": 2}
     for name, default in defaults.items():
         parser.add_argument(f"--{name}", type=int, default=default)
     parser.add_argument("--objective", choices=MEASURES, default="shown-threshold")
+    parser.add_argument("--only", type=lambda text: [int(number) for number in text.split(",")])
+    parser.add_argument("--figures", metavar="FILE")
     parser.add_argument("--keep", metavar="FOLDER", help="keep records and advice there")
     parser.add_argument("--verbose", action="store_true", help="a line for each person")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         found = validate(options, options.keep or folder)
-    sys.exit(report(found, options))
+    wrong = differences(found, options) if options.figures else 0
+    sys.exit(report(found, options) or (1 if wrong else 0))
 
 
 def validate(options, folder):
@@ -222,7 +258,7 @@ def validate(options, folder):
 
 def report(found, options):
     answered = [one for one in found if "declined" not in one]
-    print(f"{options.people} people, {options.sessions} × {options.comparisons} comparisons, seed {options.seed}")
+    print(f"{len(found)} people, {options.sessions} × {options.comparisons} comparisons, seed {options.seed}")
     print(f"answered: {len(answered)} of {len(found)}")
     holds = 2 * len(answered) > len(found)
     for name in ("timeline", "profile", "effect"):
