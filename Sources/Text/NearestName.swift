@@ -26,8 +26,12 @@ private func words(of name: String) -> Set<Substring> {
 
 /// The sentences after an unknown name: `Did you mean "kazez"? Known: adaptive, kazez.`, cut as `knownNames` says.
 package func suggestion(for name: String, among known: [String]) -> String {
-  let meant = nearestName(to: name, among: known).map { "Did you mean \"\($0)\"? " } ?? ""
-  return meant + knownNames(known)
+  guess(of: name, among: known) + knownNames(known)
+}
+
+/// The sentence that names the nearest name, with a space after it: `Did you mean "kazez"? `; empty if none is near.
+package func guess(of name: String, among known: [String]) -> String {
+  nearestName(to: name, among: known).map { "Did you mean \"\($0)\"? " } ?? ""
 }
 
 /// The sentence that lists what can be written: `Known: adaptive, kazez.`

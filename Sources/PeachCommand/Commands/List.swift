@@ -72,7 +72,8 @@ extension [Listing] {
     let entries = filter { $0.name == name }
     let found = entries.isEmpty && kind == "settings" ? (self + others).compactMap { $0.only(name) } : entries
     if found.isEmpty {
-      let known = map(\.name) + (kind == "settings" ? flatMap { $0.parameters.map(\.name) } : [])
+      let parameters = kind == "settings" ? (self + others).flatMap { $0.parameters.map(\.name) } : []
+      let known = map(\.name) + parameters
       throw Failure.usage("list: \(kind) have no \"\(name)\". \(suggestion(for: name, among: known))")
     }
     return found
