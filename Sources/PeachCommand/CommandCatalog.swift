@@ -53,6 +53,16 @@ enum CommandCatalog {
     return added
   }
 
+  /// The command that the first words of a command line name; nil if they name none.
+  static func command(of arguments: [String]) -> (any ParsableCommand.Type)? {
+    var (found, children) = ((any ParsableCommand.Type)?.none, commands)
+    for word in arguments {
+      guard let command = children.first(where: { $0._commandName == word }) else { break }
+      (found, children) = (command, command.configuration.subcommands)
+    }
+    return found
+  }
+
   /// The error of a command line that names an unknown command at any level, also after `help`; nil if there is none.
   static func problem(in arguments: [String]) -> UnknownCommand? {
     var (path, children) = (["peach"], commands)

@@ -36,8 +36,8 @@ struct Peach: AsyncParsableCommand {
       if let problem = CommandCatalog.problem(in: commandLine) { throw Failure.usage("\(problem)") }
       try await run(commandLine)
     } catch let error where error is ParameterError || error is ScenarioError {
-      leave(with: Failure.usage("\(error)"))
-    } catch { leave(with: error) }
+      leave(with: Failure.usage("\(error)"), after: commandLine)
+    } catch { leave(with: error, after: commandLine) }
   }
 
   private static func run(_ arguments: [String]) async throws {
@@ -50,8 +50,10 @@ struct Peach: AsyncParsableCommand {
   }
 
   /// Ends the program as ArgumentParser does, but escapes control characters in the message, which may quote arguments.
-  private static func leave(with error: any Error) -> Never {
-    let (message, code) = (ParserMessage(fullMessage(for: error)).text, exitCode(for: error))
+  private static func leave(with error: any Error, after commandLine: [String]) -> Never {
+    let (message, code) = (
+      ParserMessage(fullMessage(for: error), after: commandLine).text, exitCode(for: error)
+    )
     if !message.isEmpty {
       // Help and completion scripts quote no input, so no characters are escaped.
       if code.isSuccess { Swift.print(message) } else { StandardError.write("\(message)\n") }

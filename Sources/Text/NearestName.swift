@@ -27,8 +27,12 @@ private func words(of name: String) -> Set<Substring> {
 /// The sentences after an unknown name: `Did you mean "kazez"? Known: adaptive, kazez.`, cut as `knownNames` says.
 /// - Parameter others: names that can be meant but are not listed.
 package func suggestion(for name: String, among known: [String], beside others: [String] = []) -> String {
-  let meant = nearestName(to: name, among: known + others).map { "Did you mean \"\($0)\"? " } ?? ""
-  return meant + knownNames(known)
+  guess(of: name, among: known + others) + knownNames(known)
+}
+
+/// The sentence that names the nearest name, with a space after it: `Did you mean "kazez"? `; empty if none is near.
+package func guess(of name: String, among known: [String]) -> String {
+  nearestName(to: name, among: known).map { "Did you mean \"\($0)\"? " } ?? ""
 }
 
 /// The sentence that lists what can be written: `Known: adaptive, kazez.`

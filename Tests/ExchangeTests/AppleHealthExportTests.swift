@@ -269,6 +269,37 @@ import Text
     #expect(try reader.finish().counts == [.weight: 1] && ids.count == 1)
   }
 
+  /// expat reads an unfinished comment again with each call: with a call for each tag this would take an hour.
+  @Test func `with many records in a comment are read in linear time`() throws {
+    let comment = "<!--" + String(repeating: "<Record/>\n", count: 300_000) + "-->\n"
+    #expect(try events(head + comment + record("BodyMass", "80", "kg") + "</HealthData>").count == 1)
+  }
+
+  /// Of bytes that arrive one at a time no tag is whole, so expat reads them all.
+  @Test(arguments: 0..<(FullTests.areWanted ? 1000 : 20))
+  func `are read the same whether expat or PlainTag reads a tag`(_ seed: Int) throws {
+    let texts = RandomMarkup(seed: UInt64(seed))
+    for number in 0..<100 {
+      let text = texts.document(number)
+      let whole = outcome(text, inPiecesOf: text.count)
+      #expect(whole == outcome(text, inPiecesOf: 1), "\(String(decoding: text, as: UTF8.self))")
+      #expect(whole == outcome(text, inPiecesOf: 200 + number), "\(String(decoding: text, as: UTF8.self))")
+    }
+  }
+
+  /// The counts or errors, and all delivered events.
+  private func outcome(_ bytes: [UInt8], inPiecesOf size: Int) -> [String] {
+    var events: [String] = []
+    let reader = HealthExportReader(file: "export.xml") { events.append("\($0)") }
+    do {
+      for start in stride(from: 0, to: bytes.count, by: size) {
+        try bytes[start..<min(start + size, bytes.count)].withUnsafeBytes { try reader.consume($0) }
+      }
+      let summary = try reader.finish()
+      return ["\(summary.records) records, \(summary.usedRecords) used"] + events
+    } catch { return ["\(error)"] + events }
+  }
+
   @Test(arguments: ["0x50", "+80", "inf", "nan", "8_0", "80,5", " 80"])
   func `take decimal numbers only`(_ value: String) throws {
     let next = "Correct the entry in Apple Health and export again."

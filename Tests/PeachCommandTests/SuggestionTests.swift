@@ -17,7 +17,25 @@ import Testing
     ("train unison", "Error: peach train has no command \"unison\". Known: comparison, matching."),
     ("body ad weight 3", "Error: peach body has no command \"ad\". Did you mean \"add\"?"),
     ("sweep S --jbos 2", "Error: Unknown option '--jbos'. Did you mean '--jobs'?"),
+    ("sweep --jbos", "Error: Unknown option '--jbos'. Did you mean '--jobs'?"),
+    ("compare --lisetner=novice", "Error: Unknown option '--lisetner'. Did you mean '--listener'?"),
+    ("--versoin", "Error: Unknown option '--versoin'. Did you mean '--version'?"),
+    ("--hlp", "Error: Unknown option '--hlp'. Did you mean '--help'?"),
+    ("sweep --hepl", "Error: Unknown option '--hepl'. Did you mean '--help'?"),
+    ("body show --hepl", "Error: Unknown option '--hepl'. Did you mean '--help'?"),
     ("list strategis", "'samplers'. Did you mean 'strategies'?"),
+    ("list settings step-upp", "list: settings have no \"step-upp\". Did you mean \"step-up\"?"),
+    ("calibrate tracke", "got \"tracke\". Did you mean \"tracker\"? Known: quest,"),
+    (
+      "calibrate measures/fraction_corect",
+      "got \"measures/fraction_corect\". Did you mean \"measures/fraction_correct\"? Known: quest,"
+    ),
+    ("body add weight 80 --unit kgs", "got \"kgs\". Did you mean \"kg\"? Or leave it away."),
+    (
+      "body add dexa lean_mas=60",
+      "got \"lean_mas=60\". Did you mean \"lean_mass\"? Write it as lean_mass=62."
+    ),
+    ("profile --sound sien", "--sound: timbre \"sien\" is unknown. Did you mean \"sine\"?"),
     ("sweep S --format jsno", "'json'. Did you mean 'json'?"),
     (
       "list strategies first-cnts",
@@ -49,7 +67,10 @@ import Testing
         "\nUsage: \(command) <subcommand>\n  See '\(command) --help' for more information.\n"), "\(errors)")
   }
 
-  @Test(arguments: ["sweep S --quiet", "help nonsense", "body nonsense", "list nonsense"])
+  @Test(arguments: [
+    "sweep S --quiet", "sweep --quiet", "help nonsense", "body nonsense", "list nonsense",
+    "body nonsense --nonsense", "calibrate nonsense",
+  ])
   func `far from every name brings no suggestion`(_ line: String) throws {
     let run = try CommandRun("peach", line.split(separator: " ").map(String.init))
     #expect(run.status == 64 && run.output.isEmpty)

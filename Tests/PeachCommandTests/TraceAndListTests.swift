@@ -13,7 +13,9 @@ import Training
     #expect(run.status == 0 && run.errors.isEmpty)
     let json = try run.json()
     #expect(
-      Set(json.keys) == ["strategy", "parameters", "trials", "next_level_cents", "estimate_cents", "version"])
+      Set(json.keys) == [
+        "strategy", "parameters", "trials", "next_level_cents", "estimate_cents", "seed", "version",
+      ])
     #expect(json["strategy"] as? String == "kazez" && json["estimate_cents"] is NSNull)
     #expect(
       json["parameters"] as? [String: Double] == [

@@ -62,7 +62,8 @@ final class HealthExportReader {
     self.deliver = deliver
     problems = ProblemLog(file: file)
     document = HealthDocument(
-      onStart: { [unowned self] in begin($0) }, onEnd: { [unowned self] in end($0) })
+      onStart: { [unowned self] in begin($0) }, onEnd: { [unowned self] in end($0) },
+      skips: { [unowned self] in skip($0) })
   }
 
   /// Reads the next bytes of the file.
@@ -108,6 +109,14 @@ extension HealthExportReader {
     } catch {
       problems.note(error)
     }
+  }
+
+  /// Counts an element that is not imported; false for a record that may be.
+  private func skip(_ tag: PlainTag) -> Bool {
+    guard tag.isRecord else { return true }
+    if let type = tag.type, HealthQuantity.of(type) != nil { return false }
+    if failure == nil, correlationDepth == 0 { summary.records += 1 }
+    return true
   }
 
   private func end(_ element: HealthDocument.Element) {

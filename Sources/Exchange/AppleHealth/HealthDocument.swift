@@ -4,11 +4,11 @@ import Text
 
 /// Parses the elements of an XML document from a stream of bytes, in constant memory and linear time.
 ///
-/// It uses expat. Foundation's `XMLParser` (swift-corelibs-foundation 6.3) ends the process on the attribute
-/// declarations at the start of every Apple Health export. Declarations of entities and default values are refused;
-/// `HealthMarkupLimits` and `ParserMemory` bound time and memory. No external resources are loaded. The text is read as
-/// UTF-8, the encoding of every export, and the declared encoding is ignored. Prefixes are part of a name, because
-/// exports have no namespaces.
+/// It uses expat, and skips a `PlainTag` without it. Foundation's `XMLParser` (swift-corelibs-foundation 6.3) ends the
+/// process on the attribute declarations at the start of every Apple Health export. Declarations of entities and default
+/// values are refused; `HealthMarkupLimits` and `ParserMemory` bound time and memory. No external resources are loaded.
+/// The text is read as UTF-8, the encoding of every export, and the declared encoding is ignored. Prefixes are part of a
+/// name, because exports have no namespaces.
 final class HealthDocument {
   /// The start of an element.
   struct Element {
@@ -22,18 +22,30 @@ final class HealthDocument {
   private let memory = ParserMemory()
   private let onStart: (Element) -> Void
   private let onEnd: (Element) -> Void
+  private let skips: (PlainTag) -> Bool
   private var problem: ImportProblem?
   private var limits = HealthMarkupLimits()
   /// The first bytes of the document, at most four. Four determine the encoding.
   private var firstBytes: [UInt8] = []
-  /// The number of bytes so far.
+  /// The number of bytes that expat has received.
   private var length = 0
+  /// The next bytes for expat.
+  private var queue: [UInt8] = []
   private var hasElement = false
+  private var openElements = 0
+  private var isInCDATA = false
   private var attributeDeclarations = 0
 
-  init(onStart: @escaping (Element) -> Void, onEnd: @escaping (Element) -> Void) {
+  /// - Parameters:
+  ///   - skips: called for each plain tag where an element may stand. If it returns true, the element is skipped without
+  ///     a call of `onStart` and `onEnd`.
+  init(
+    onStart: @escaping (Element) -> Void, onEnd: @escaping (Element) -> Void,
+    skips: @escaping (PlainTag) -> Bool
+  ) {
     self.onStart = onStart
     self.onEnd = onEnd
+    self.skips = skips
     parser = memory.lend {
       var functions = ParserMemory.functions
       return XML_ParserCreate_MM("UTF-8", &functions, nil)
@@ -48,7 +60,7 @@ final class HealthDocument {
   /// - Throws: `ImportProblem` for invalid XML, declarations of entities or default values, and markup beyond the limits.
   func consume(_ bytes: UnsafeRawBufferPointer) throws(ImportProblem) {
     try checkEncoding(bytes)
-    guard let excess = limits.check(bytes) else { return try parse(bytes, isLast: false) }
+    guard let excess = limits.check(bytes) else { return try parsePlainly(bytes) }
     // Parses only up to the `<`, so that the error names its line.
     try parse(UnsafeRawBufferPointer(rebasing: bytes[...excess.start]), isLast: false)
     throw refusal(excess.rule, got: "more")
@@ -58,6 +70,42 @@ final class HealthDocument {
   /// - Throws: `ImportProblem` for an incomplete document.
   func finish() throws(ImportProblem) {
     try parse(UnsafeRawBufferPointer(start: nil, count: 0), isLast: true)
+  }
+
+  /// Parses bytes without the plain tags that are skipped. Their line breaks are parsed, so that errors name their line.
+  private func parsePlainly(_ bytes: UnsafeRawBufferPointer) throws(ImportProblem) {
+    // The bytes before `first` are parsed, queued or skipped. `mayStand`: an element may stand after them.
+    var (first, position, mayStand) = (0, 0, false)
+    while let start = bytes.firstTag(from: position) {
+      guard let tag = PlainTag(UnsafeRawBufferPointer(rebasing: bytes[start...])) else {
+        (position, mayStand) = (start + 1, false)
+        continue
+      }
+      position = start + tag.length
+      queue += bytes[first..<start]
+      first = start
+      if !mayStand {
+        try parseQueue()
+        // Not once more for these bytes: expat would read an unfinished comment again for each tag in it.
+        guard elementMayStand else { break }
+        mayStand = true
+      }
+      if skips(tag) { first = position } else { mayStand = false }
+    }
+    queue += bytes[first...]
+    try parseQueue()
+  }
+
+  /// Whether an element may stand after the bytes so far: inside of another one, and not inside of a tag, a comment or CDATA.
+  private var elementMayStand: Bool {
+    openElements > 0 && !isInCDATA && XML_GetCurrentByteIndex(parser) == length
+  }
+
+  private func parseQueue() throws(ImportProblem) {
+    defer { queue.removeAll(keepingCapacity: true) }
+    try queue.withUnsafeBufferPointer { bytes throws(ImportProblem) in
+      try parse(UnsafeRawBufferPointer(bytes), isLast: false)
+    }
   }
 
   private func parse(_ bytes: UnsafeRawBufferPointer, isLast: Bool) throws(ImportProblem) {
@@ -116,8 +164,12 @@ extension HealthDocument {
       },
       { context, name in
         guard let document = document(context), let name else { return }
+        document.openElements -= 1
         document.onEnd(Element(name: name, attributes: nil, parser: document.parser))
       })
+    XML_SetCdataSectionHandler(
+      parser, { context in document(context)?.isInCDATA = true },
+      { context in document(context)?.isInCDATA = false })
     XML_SetEntityDeclHandler(parser) { context, name, _, _, _, _, _, _, _ in
       guard let document = document(context), let name else { return }
       document.refuse("an export must declare no entities", name)
@@ -131,6 +183,7 @@ extension HealthDocument {
   private func start(_ element: Element) {
     if !hasElement, XML_GetCurrentByteIndex(parser) > HealthMarkupLimits.longestHead { stop(headProblem) }
     hasElement = true
+    openElements += 1
     onStart(element)
   }
 
@@ -176,6 +229,16 @@ extension HealthDocument {
     ImportProblem(
       at: TextPlace(line: Int(XML_GetCurrentLineNumber(parser)), column: column), rule, got: value,
       nextStep: "Export the file again from Apple Health.")
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  /// The index of the first `<` from `position` on.
+  fileprivate func firstTag(from position: Int) -> Int? {
+    guard let start = baseAddress,
+      let found = memchr(start + position, Int32(UInt8(ascii: "<")), count - position)
+    else { return nil }
+    return UnsafeRawPointer(found) - start
   }
 }
 

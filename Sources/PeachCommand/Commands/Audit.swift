@@ -66,9 +66,10 @@ struct Audit: ParsableCommand {
       return Audited(label: subject.label, audit: try audit(subject))
     }
     let displays = subjects.count == 1 ? try displays(subjects[0]) : nil
+    let report = AuditReport(audits: audits, displays: displays, seed: seed)
     switch output.format {
-    case .text: print(AuditReport(audits: audits, displays: displays).text)
-    case .json: print(try AuditReport(audits: audits, displays: displays).json.document)
+    case .text: print(report.text)
+    case .json: print(try report.json.document)
     }
     if !audits.allSatisfy(\.audit.isFair) { throw ExitCode.failure }
   }
@@ -139,6 +140,7 @@ private struct AuditReport {
   let audits: [Audited]
   /// The displayed thresholds of deaf listeners; nil with several strategies.
   let displays: DeafDisplays?
+  let seed: UInt64
 
   /// The verdict, then a table of the strategies, or for one strategy of its deaf listeners and of the displays.
   var text: String {
@@ -221,7 +223,7 @@ private struct AuditReport {
   var json: JSON {
     .object([
       "pass": .flag(audits.allSatisfy(\.audit.isFair)),
-      "limit": .number(DeafAudit.limit),
+      "limit": .number(DeafAudit.limit), "seed": .seed(seed),
       "strategies": .list(
         audits.map { audited in
           .object([

@@ -4,6 +4,7 @@ import Files
 import Foundation
 import Scenarios
 import Simulation
+import Text
 import Training
 
 /// `peach calibrate`: checks whether intervals have their nominal coverage.
@@ -108,8 +109,8 @@ struct Calibrate: AsyncParsableCommand {
     if let unknown = estimates.first(where: { !catalog.names.contains($0) }) {
       let known = catalog.procedures.map { $0.parts.isEmpty ? $0.name : "\($0.name), \($0.name)/NAME" }
       throw Failure.usage(
-        "estimate: must be a known name, got \"\(unknown)\". Known: "
-          + "\(known.joined(separator: ", ")).")
+        "estimate: must be a known name, got \"\(unknown)\". "
+          + guess(of: unknown, among: catalog.names) + "Known: \(known.joined(separator: ", ")).")
     }
     return catalog.procedures.compactMap { procedure in
       let parts = procedure.parts.filter { estimates.contains("\(procedure.name)/\($0)") }

@@ -82,7 +82,7 @@ struct Trace: ParsableCommand {
           ])
         }),
       "next_level_cents": .number(trace.nextLevel.value),
-      "estimate_cents": .optional(trace.estimate?.threshold.value),
+      "estimate_cents": .optional(trace.estimate?.threshold.value), "seed": .seed(seed),
     ])
   }
 

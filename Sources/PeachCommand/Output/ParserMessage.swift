@@ -1,3 +1,4 @@
+import ArgumentParser
 import Text
 
 /// Adds the suggestions that the rest of the program makes to a message of the argument parser: the nearest name within
@@ -5,8 +6,31 @@ import Text
 struct ParserMessage {
   let text: String
 
-  init(_ text: String) {
-    self.text = Self.withShortUsage(Self.withNearValue(Self.withoutFarOption(text)))
+  /// - Parameter commandLine: the words after the program's name that the parser refused.
+  init(_ text: String, after commandLine: [String]) {
+    let text = Self.withUnknownOption(text, in: commandLine)
+    self.text = Self.withShortUsage(Self.withNearValue(Self.withNearOption(text)))
+  }
+
+  /// Names an unknown option in place of a missing argument, which the parser reports first: `peach sweep --hepl`.
+  private static func withUnknownOption(_ text: String, in commandLine: [String]) -> String {
+    guard let missing = text.prefixMatch(of: #/Error: Missing expected argument.*\n(?:Help:.*\n)?/#),
+      let command = CommandCatalog.command(of: commandLine)
+    else { return text }
+    let known = options(of: command)
+    let given = commandLine.prefix { $0 != "--" }.filter { $0.hasPrefix("--") }.map {
+      $0.prefix { $0 != "=" }
+    }
+    guard let unknown = given.first(where: { !known.contains(String($0)) }) else { return text }
+    let nearest = nearestName(to: String(unknown), among: known).map { " Did you mean '\($0)'?" } ?? ""
+    return "Error: Unknown option '\(unknown)'.\(nearest)\n\(text[missing.range.upperBound...])"
+  }
+
+  /// The options of a command, as its help lists them.
+  private static func options(of command: any ParsableCommand.Type) -> [String] {
+    let help = Peach.helpMessage(for: command, includeHidden: true, columns: 80)
+    return help.matches(of: #/(?m)^ +(?:-\w, )?(--[a-z0-9-]+)(?:\/(--[a-z0-9-]+))?/#)
+      .flatMap { [$0.1, $0.2].compactMap { $0.map(String.init) } }
   }
 
   /// Names the options as "[<options>]" in a usage of more than 80 columns, as the parser does only above twelve
@@ -23,12 +47,14 @@ struct ParserMessage {
     }.joined(separator: "\n")
   }
 
-  /// Removes the parser's suggestion of an option that is more than two edits away, such as `--out` for `--quiet`.
-  private static func withoutFarOption(_ text: String) -> String {
-    guard let match = text.firstMatch(of: #/(Unknown option '(-.*?)'\.) Did you mean '(-.*?)'\?/#),
-      nearestName(to: String(match.2), among: [String(match.3)]) == nil
+  /// Removes the parser's suggestion of an option that is more than two edits away, such as `--out` for `--quiet`, and
+  /// suggests `--help` and `--version`, which the parser does not.
+  private static func withNearOption(_ text: String) -> String {
+    guard let match = text.firstMatch(of: #/(Unknown option '(-.*?)')\.?(?: Did you mean '(-.*?)'\?)?/#)
     else { return text }
-    return text.replacingCharacters(in: match.range, with: match.1)
+    let known = [match.3.map(String.init), "--help", "--version"].compactMap(\.self)
+    let nearest = nearestName(to: String(match.2), among: known).map { " Did you mean '\($0)'?" } ?? ""
+    return text.replacingCharacters(in: match.range, with: "\(match.1).\(nearest)")
   }
 
   /// Adds the nearest value to the parser's list of accepted values.

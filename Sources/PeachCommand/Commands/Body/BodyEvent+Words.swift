@@ -20,9 +20,11 @@ extension DEXAScan {
     for word in words {
       let (key, finding) = Assignments.parts(of: word)
       guard let metric = Self.metrics.first(where: { $0.name == key }), let finding else {
-        let known = Self.metrics.map { "\($0)=…" }.joined(separator: ", ")
+        let names = Self.metrics.map(\.name)
+        let known = names.map { "\($0)=…" }.joined(separator: ", ")
         throw ValidationError(
-          "finding of a DEXA scan must be one of \(known), got \"\(word)\". Write it as lean_mass=62.")
+          "finding of a DEXA scan must be one of \(known), got \"\(word)\". "
+            + guess(of: key, among: names) + "Write it as lean_mass=62.")
       }
       let value = try metric.value(of: finding, unit: metric.unit == "kg" ? unit : "")
       guard findings.updateValue(value, forKey: metric) == nil else {
@@ -48,7 +50,9 @@ extension Metric {
     }
     guard let converted = converted(number, from: unit) else {
       let known = knownUnits.joined(separator: ", ")
-      throw ValidationError("unit of \(self) must be one of \(known), got \"\(unit)\". Or leave it away.")
+      throw ValidationError(
+        "unit of \(self) must be one of \(known), got \"\(unit)\". "
+          + guess(of: unit, among: knownUnits) + "Or leave it away.")
     }
     return converted
   }

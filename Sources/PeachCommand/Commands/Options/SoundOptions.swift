@@ -13,6 +13,9 @@ struct SoundOptions: ParsableArguments {
   @Flag(help: "Print the device's parameters and counts at the end.")
   var audioReport = false
 
+  /// Refuses an unknown timbre also where nothing is to be played.
+  func validate() throws { if let sound { _ = try named(sound) } }
+
   /// Opens the player, with the device and timbre of the settings unless an option names others.
   func open(device usual: String = "default", timbre usualTimbre: String = Timbre.catalog[0].name) throws
     -> ALSANotePlayer
