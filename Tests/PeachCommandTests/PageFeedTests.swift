@@ -213,20 +213,57 @@ import WebUI
     #expect(try await event(feed)["bucket"] as? String == first)
   }
 
-  static let refused: [BodyEntry] = [
-    BodyEntry(metric: "weight", value: ["heavy"]), BodyEntry(metric: "weight", value: ["5000"]),
-    BodyEntry(metric: "weight", value: ["-1"]), BodyEntry(metric: "weight", value: ["80", "81"]),
+  @Test(arguments: [
+    BodyEntry(metric: "weight", value: ["heavy"]), BodyEntry(metric: "weight", value: ["80", "81"]),
     BodyEntry(metric: "weight", value: ["80"], at: "yesterday"), BodyEntry(metric: "weight", value: ["nan"]),
-    BodyEntry(metric: "weight", value: ["80"], at: "0099-01-01T00:00:00Z"),
     BodyEntry(metric: "weight", value: ["80"], tags: ["front"]), BodyEntry(metric: "Weight!", value: ["80"]),
-    BodyEntry(metric: "dexa", value: ["lean_mass=62"]), BodyEntry(metric: "dexa", value: ["bones=3"]),
-    BodyEntry(metric: "dexa", value: ["ffmi=19", "ffmi=20"]),
+    BodyEntry(metric: "dexa", value: ["bones=3"]), BodyEntry(metric: "dexa", value: ["ffmi=19", "ffmi=20"]),
     BodyEntry(metric: "photo", value: [""], at: "2026-01-05T07:00:00Z"),
-    BodyEntry(metric: "photo", value: ["a.jpg"], tags: ["a;b"]), BodyEntry(metric: "photo", value: ["kept"]),
-  ]
-
-  @Test(arguments: refused)
+  ])
   func `refuses what peach body add refuses, with its sentence`(_ entry: BodyEntry) async throws {
+    let (run, refusal) = try await refusals(of: entry)
+    #expect(run.errors == "\(refusal?.description ?? "")\n")
+  }
+
+  @Test(arguments: [
+    (
+      BodyEntry(metric: "weight", value: ["5000"]),
+      "Weight: must be a number from 1 to 700 kg. Entered: 5000. Check the value and its unit."
+    ),
+    (
+      BodyEntry(metric: "weight", value: ["-1"]),
+      "Weight: must be a number from 1 to 700 kg. Entered: -1. Check the value and its unit."
+    ),
+    (
+      BodyEntry(metric: "weight", value: ["80"], at: "0099-01-01T00:00:00Z"),
+      "When: must lie between 1900 and 2199. Entered: 0099-01-01T00:00:00Z. Correct the year."
+    ),
+    (
+      BodyEntry(metric: "dexa", value: ["lean_mass=62"]),
+      """
+      DEXA scan: needs FFMI or lean mass, and at least one more value. Entered: Lean mass. Add the missing value.
+      """
+    ),
+    (
+      BodyEntry(metric: "photo", value: ["a.jpg"], tags: ["a;b"]),
+      "Tags: none may be empty or contain a ;. Entered: a;b. Separate them with commas."
+    ),
+    (
+      BodyEntry(metric: "photo", value: ["kept"]),
+      """
+      kept: this entry is kept already. Correct it in the list of entries, or choose another time.
+      """
+    ),
+  ])
+  func `refuses what peach body add refuses, in the words of its form`(
+    _ entry: BodyEntry, _ sentence: String
+  ) async throws {
+    let (_, refusal) = try await refusals(of: entry)
+    #expect(refusal?.description == sentence)
+  }
+
+  /// How the terminal and the page refuse an entry; the page together with one that it would store.
+  private func refusals(of entry: BodyEntry) async throws -> (CommandRun, BodyRefusal?) {
     try body("add", "weight", "80", "--id", "kept")
     let options = (entry.at.map { ["--at", $0] } ?? []) + entry.tags.flatMap { ["--tag", $0] }
     let run = try CommandRun(
@@ -240,8 +277,23 @@ import WebUI
         isConfirmed: false, in: .english)
     }
     #expect(run.status == 64)
-    #expect(run.errors == "\(refusal?.description ?? "")\n")
     #expect(try data.readStore().bodyEvents().map(\.id) == ["kept"], "all or none")
+    return (run, refusal)
+  }
+
+  @Test func `refuses a second check-in of the same minute in the page's language`() async throws {
+    let feed = try BodyFeed(ServedStore(data))
+    let entry = BodyEntry(metric: "weight", value: ["81"], at: "2026-01-05T07:00:00Z")
+    func add(_ language: Language) async throws {
+      _ = try await feed.make(.add([entry]), isConfirmed: true, in: language)
+    }
+    try await add(.english)
+    for (language, start) in [(Language.english, "Weight: this entry"), (.german, "Gewicht: diesen Eintrag")]
+    {
+      let refusal = await #expect(throws: BodyRefusal.self) { try await add(language) }
+      #expect(refusal?.description.hasPrefix(start) == true)
+    }
+    #expect(try data.readStore().bodyEvents().count == 1)
   }
 
   @Test(arguments: [

@@ -32,7 +32,7 @@ extension BodyFeed: BodyJournal {
       throw BodyRefusal(error.sentence(in: language))
     } catch let error as ValidationError { throw BodyRefusal(error.message) } catch let error
       where !(error is BodyQuestion || error is BodyRefusal)
-    { throw BodyRefusal(language.sentence(of: error)) }
+    { throw BodyRefusal(language.pageSentence(of: error)) }
     try await refresh()
     return number
   }
@@ -57,6 +57,12 @@ extension BodyFeed: BodyJournal {
         try NewBodyEvent(metric: $0.metric, value: $0.value, at: $0.at, tags: $0.tags).event(now: now)
       }
       try store.requireKnownMetrics(events)
+      let kept = Set(try store.bodyEvents().map(\.id))
+      if let double = events.first(where: { kept.contains($0.id) }) {
+        let titles = double.measurements.map { $0.metric.title(in: language) }
+        let entry = titles.isEmpty ? double.id : titles.joined(separator: ", ")
+        throw BodyRefusal(language.texts.pageEntryExists(entry: entry))
+      }
       try check(events)
       try store.add(events)
       return remember(BodyUndo(edits: events.map { .delete(id: $0.id) }, left: Self.byID(events)))
