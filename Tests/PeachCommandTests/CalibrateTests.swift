@@ -22,8 +22,8 @@ import Training
     let rows: [Row]
   }
 
-  private func results() throws -> Results {
-    let file = Self.root.appending(path: "results/calibration.json")
+  private func results(_ name: String = "calibration") throws -> Results {
+    let file = Self.root.appending(path: "results/\(name).json")
     return try JSONDecoder().decode(Results.self, from: Data(contentsOf: file))
   }
 
@@ -195,6 +195,32 @@ import Training
       ]
       #expect(lines.contains("| \((cells + others).joined(separator: " | ")) |"), "\(cells) \(others)")
     }
+  }
+
+  /// The table of sessions of 4,000 comparisons, and what the text says of it.
+  @Test func `is quoted as committed after 4,000 comparisons`() throws {
+    let results = try results("calibration-4000")
+    #expect(results.comparisons == 4000 && results.replicates == 1000 && results.seed == 1)
+    let text = try document()
+    let section = try #require(text.components(separatedBy: "### 4,000 comparisons\n").dropFirst().first)
+    let kinds = results.rows.filter { $0.estimate == "tracking" }.map(\.listeners)
+    #expect(kinds.count == 6 && results.rows.count == 12)
+    for kind in kinds {
+      let cells = ["tracking", "tracker"].compactMap { name in
+        results.rows.first { $0.estimate == name && $0.listeners == kind }.map {
+          "\(percent($0.coverage_95)), \(distance($0))"
+        }
+      }
+      #expect(section.contains("\n| \(kind) | \(cells.joined(separator: " | ")) |\n"), "\(kind): \(cells)")
+    }
+    func coverage(_ results: Results) throws -> String {
+      let row = results.rows.first { $0.estimate == "tracking" && $0.listeners == "slope ÷ √2" }
+      return percent(try #require(row).coverage_95)
+    }
+    let (few, many) = (try coverage(self.results()), try coverage(results))
+    #expect(
+      text.split(whereSeparator: \.isWhitespace).joined(separator: " ").contains(
+        "Now it covers \(few) % after 100 comparisons and \(many) % after 4,000"))
   }
 
   /// How many of the measures reported by default, and of those on request, are inside.
