@@ -73,17 +73,19 @@ compare_sweep() {
 }
 
 use_page() {
-  person "$1" serve --port 0 --device null --data /home/person/page >"$work/serve.txt" 2>&1 &
-  server=$!
-  local turn address=
+  # The program's own process, not that of this script's function: a server that outlives its /proc would crash.
+  person -C /home/person sh -c 'echo $$ >serve.pid && exec "$@"' sh \
+    "$1" serve --port 0 --device null --data /home/person/page >"$work/serve.txt" 2>&1 &
+  local job=$! turn address=
   for ((turn = 0; turn < 200; turn++)); do
     address=$(grep -o 'http://127.0.0.1:[0-9]*/[^ ]*' "$work/serve.txt" | head -n 1 || true)
     [ -z "$address" ] || break
     sleep 0.1
   done
+  server=$(cat "$root/home/person/serve.pid")
   curl --silent --show-error --fail --location --cookie-jar "$work/jar" --cookie "$work/jar" "$address" |
     grep -qi '<!doctype html>' || { cat "$work/serve.txt"; refuse "the page does not open."; }
-  kill "$server" && wait "$server" 2>/dev/null || true
+  kill "$server" && wait "$job" || refuse "$1 serve must end with 0 when it is told to, got $?."
   server=
   say "$1 serve: the page opens"
 }
