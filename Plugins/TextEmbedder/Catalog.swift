@@ -36,18 +36,22 @@ struct Catalog {
   subscript(section: String) -> [String: Entry] { sections[section] ?? [:] }
 
   /// The catalogs of all languages, English first.
-  /// - Throws: ``CatalogError`` unless all languages have the same keys with entries of the same shape.
-  static func all(in files: [URL]) throws -> [Catalog] {
+  /// - Throws: ``CatalogError`` with a sentence for each key of `module` that a language lacks, has beside English, or has in
+  ///   another shape.
+  static func all(in files: [URL], for module: String) throws -> [Catalog] {
     var all = try files.map { try Catalog($0) }
     guard let english = all.first(where: { $0.tag == "en" }) else {
-      throw CatalogError("Localisation", "has no en.json")
+      throw CatalogError("Localisation: has no en.json.")
     }
     for index in all.indices {
       if let parent = all.first(where: { all[index].tag.hasPrefix("\($0.tag)-") }) {
         all[index].complete(from: parent)
       }
-      try all[index].check(against: english)
     }
+    let problems = all.flatMap { catalog in
+      [module, "\(module)/Assets"].flatMap { catalog.problems(of: $0, beside: english) }
+    }
+    guard problems.isEmpty else { throw CatalogError(problems.joined(separator: "\n")) }
     return [english] + all.filter { $0.tag != english.tag }
   }
 
@@ -56,17 +60,17 @@ struct Catalog {
     guard
       var object = try JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [String: [String: Any]]
     else {
-      throw CatalogError("\(tag).json", "must be an object of objects")
+      throw CatalogError("\(tag).json: must be an object of objects.")
     }
     guard let name = object.removeValue(forKey: "language")?["name"] as? String else {
-      throw CatalogError("\(tag).json", "language.name is missing")
+      throw CatalogError("\(tag).json: language.name is missing.")
     }
     self.name = name
     sections = [:]
     for (section, entries) in object {
       for (key, json) in entries {
         guard let entry = Entry(json) else {
-          throw CatalogError("\(tag).json", "\(section): \(key) must be a text or a list of texts")
+          throw CatalogError("\(tag).json: \(section): \(key) must be a text or a list of texts.")
         }
         sections[section, default: [:]][key] = entry
       }
@@ -77,22 +81,15 @@ struct Catalog {
     sections.merge(parent.sections) { own, inherited in own.merging(inherited) { entry, _ in entry } }
   }
 
-  private func check(against english: Catalog) throws {
-    for (section, entries) in english.sections {
-      for (key, entry) in entries {
-        guard let own = self[section][key] else {
-          throw CatalogError("\(tag).json", "\(section): \(key) is missing. Add it")
-        }
-        guard own.shape == entry.shape else {
-          throw CatalogError("\(tag).json", "\(section): \(key) must be a \(entry.shape), got a \(own.shape)")
-        }
+  private func problems(of section: String, beside english: Catalog) -> [String] {
+    let (own, wanted) = (self[section], english[section])
+    return Set(own.keys).union(wanted.keys).sorted().compactMap { key in
+      let place = "\(tag).json: \(section): \(key)"
+      guard let entry = wanted[key] else {
+        return "\(place) is not in en.json. Add it there or remove it here."
       }
-    }
-    for (section, entries) in sections {
-      if let unknown = entries.keys.filter({ english[section][$0] == nil }).min() {
-        throw CatalogError(
-          "\(tag).json", "\(section): \(unknown) is not in en.json. Add it there or remove it here")
-      }
+      guard let found = own[key] else { return "\(place) is missing. Add it." }
+      return found.shape == entry.shape ? nil : "\(place) must be a \(entry.shape), got a \(found.shape)."
     }
   }
 }

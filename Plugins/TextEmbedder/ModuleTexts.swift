@@ -8,7 +8,7 @@ struct ModuleTexts {
   init(of module: String, in languages: [Catalog]) throws {
     (self.module, self.languages) = (module, languages)
     for key in keys where key.wholeMatch(of: /[a-z]\w*/) == nil {
-      throw CatalogError("en.json", "\(module): \(key) must be a Swift name")
+      throw CatalogError("en.json: \(module): \(key) must be a Swift name.")
     }
   }
 

@@ -12,12 +12,14 @@ enum TextEmbedder {
     do {
       let arguments = CommandLine.arguments.dropFirst()
       guard let module = arguments.first, let code = arguments.dropFirst().first else {
-        throw CatalogError("TextEmbedder", "needs a module and the file to write")
+        throw CatalogError("TextEmbedder: needs a module and the file to write.")
       }
-      let languages = try Catalog.all(in: arguments.dropFirst(2).map { URL(filePath: $0) })
+      let languages = try Catalog.all(in: arguments.dropFirst(2).map { URL(filePath: $0) }, for: module)
       try write(try ModuleTexts(of: module, in: languages).source, to: URL(filePath: code))
     } catch {
-      FileHandle.standardError.write(Data("error: \(error)\n".utf8))
+      for line in "\(error)".split(separator: "\n") {
+        FileHandle.standardError.write(Data("error: \(line)\n".utf8))
+      }
       exit(1)
     }
   }
@@ -29,9 +31,9 @@ enum TextEmbedder {
   }
 }
 
-/// A sentence about a catalog.
+/// What is wrong with catalogs, a sentence on each line.
 struct CatalogError: Error, CustomStringConvertible {
   let description: String
 
-  init(_ place: String, _ problem: String) { description = "\(place): \(problem)." }
+  init(_ description: String) { self.description = description }
 }

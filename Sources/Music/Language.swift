@@ -11,13 +11,17 @@ extension Language {
     let name = locale.lowercased().prefix { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" }
     let parts = name.split { $0 == "-" || $0 == "_" }
     let region = parts.dropFirst().first { $0.count == 2 || $0.allSatisfy(\.isNumber) }
-    let language = parts.first.flatMap { Language(rawValue: String($0)) } ?? .english
     let isDayFirst = region.map { !Self.monthFirst.contains($0) } ?? false
-    self = parts.first == "en" && isDayFirst ? .dayFirstEnglish : language
+    let tags =
+      parts.first == "en" && isDayFirst
+      ? ["en-gb"] : [parts.joined(separator: "-"), String(parts.first ?? "")]
+    self =
+      tags.lazy.compactMap { tag in Language.allCases.first { $0.rawValue.lowercased() == tag } }.first
+      ?? .english
   }
 
   /// Whether it is English, whichever comes first in its dates: the language of commands, logs and files.
-  package var isEnglish: Bool { self == .english || self == .dayFirstEnglish }
+  package var isEnglish: Bool { rawValue.hasPrefix(Language.english.rawValue) }
 
   /// The names of the months, January first.
   package var monthNames: [String] { texts.monthNames }

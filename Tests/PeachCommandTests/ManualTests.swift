@@ -12,10 +12,13 @@ import Testing
       directory: FileManager.package.path)
   }
 
-  /// After a change of a help text, `make docs` writes the file again.
   @Test func `lists every command as the program describes it`() throws {
     let written = FileManager.package.appending(path: "Documentation/commands.md")
-    #expect(try manual("reference").output == String(contentsOf: written, encoding: .utf8))
+    let isTheSame = try manual("reference").output == String(contentsOf: written, encoding: .utf8)
+    #expect(
+      isTheSame,
+      "commands.md: differs from the help. Run Scripts/manual.py .build/debug/peach reference >Documentation/commands.md."
+    )
   }
 
   @Test func `has a page for every command, with its synopsis, options and examples`() throws {

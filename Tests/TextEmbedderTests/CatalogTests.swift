@@ -21,13 +21,13 @@ import Testing
      "WebUI/Assets": {"start.title": "Los"}}
     """
 
-  private func catalogs(_ texts: [String: String]) throws -> [Catalog] {
+  private func catalogs(_ texts: [String: String], for module: String = "Music") throws -> [Catalog] {
     try Catalog.all(
       in: texts.sorted { $0.key < $1.key }.map { tag, text in
         let file = URL(filePath: "\(scratch.path)/\(tag).json")
         try text.write(to: file, atomically: true, encoding: .utf8)
         return file
-      })
+      }, for: module)
   }
 
   @Test func `become a member for each key, with a case for each language`() throws {
@@ -70,5 +70,16 @@ import Testing
     let german = Self.german.replacing(text, with: replacement)
     let error = #expect(throws: CatalogError.self) { try catalogs(["en": Self.english, "de": german]) }
     #expect(error?.description.hasPrefix(sentence) == true, "\(String(describing: error))")
+  }
+
+  @Test func `name every key that a language lacks, each module its own`() throws {
+    let empty = #"{"language": {"name": "german"}}"#
+    let error = #expect(throws: CatalogError.self) { try catalogs(["en": Self.english, "de": empty]) }
+    let sentences = ["date", "months", "quoted"].map { "de.json: Music: \($0) is missing. Add it." }
+    #expect(error?.description == sentences.joined(separator: "\n"))
+    let page = #expect(throws: CatalogError.self) {
+      try catalogs(["en": Self.english, "de": empty], for: "WebUI")
+    }
+    #expect(page?.description == "de.json: WebUI/Assets: start.title is missing. Add it.")
   }
 }

@@ -10,7 +10,7 @@ struct BodyShow: ParsableCommand {
     abstract: "Draw the timeline in the terminal.",
     discussion: """
       Draws the track with years, months and weeks, the weight, and the Home screen of the newest week in 80 columns. \
-      The output is coloured on a terminal unless NO_COLOR is set, and German if the locale is German. --parts adds what \
+      The output is coloured on a terminal unless NO_COLOR is set, and in the language of the locale. --parts adds what \
       each metric contributes to the body score, and the scale of its points.
 
       EXAMPLES
