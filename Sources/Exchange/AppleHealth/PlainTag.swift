@@ -3,7 +3,7 @@ import Glibc
 /// The tag of an element without contents, in the form in which Apple Health writes most of an export: alone on its line,
 /// with its attributes in the order of their declaration.
 ///
-/// Nearly all tags of an export are records of kinds that are not imported. Recognising this form takes a fifth of the
+/// Nearly all tags of an export are records of kinds that are not imported. Recognising this form takes a quarter of the
 /// time that expat needs for a tag, because expat reads each byte several times and looks up each name. A tag that is not
 /// exactly of this form is left to expat, even if it is well-formed.
 struct PlainTag {
