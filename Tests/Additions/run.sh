@@ -1,8 +1,7 @@
 #!/usr/bin/env bash
-# Adds a strategy, a sampler, a listener effect, a psychometric family, a named listener, a measure and a command to a copy of
-# this checkout, each as one file and one line of its catalog (a named listener is a line), lists the files that this touches,
-# and runs the gate there. A measure that is reported by default also needs its rows in the two tables of
-# Documentation/measures.md, an effect its section and a family its name in Documentation/scenarios.md.
+# Adds a strategy, a sampler, a listener effect, a psychometric family, a named listener, a measure, a language and a command to
+# a copy of this checkout, each as one file and one line of its catalog (a named listener is a line, a language a file), lists
+# the files that this touches, and runs the gate there. What else a part needs is in Documentation/architecture.md.
 #
 #     Tests/Additions/run.sh                  make check
 #     Tests/Additions/run.sh make check-all   another gate
@@ -63,8 +62,14 @@ insert Documentation/measures.md \
   '| `sessions_trained` | the same for all | the same for all | the same for all |' '| `session_length_minutes` | 95'
 list_touched "a measure"
 
+sed 's/"name": "german"/"name": "french"/' Localisation/de.json >Localisation/fr.json
+list_touched "a language"
+
 cp "$parts/About.swift" Sources/PeachCommand/Commands/
 insert Sources/PeachCommand/CommandCatalog.swift '    About.self,' 'static let standard'
+sed -i 's/^        "list",$/        "list", "about",/' Sources/PeachCommand/Overview.swift
+PEACH_OPTIMISED=1 swift build --quiet --product peach
+Scripts/manual.py .build/debug/peach reference >Documentation/commands.md
 list_touched "a command"
 
 if (($#)); then "$@"; else make check; fi

@@ -1,24 +1,24 @@
 import Music
 
 /// Two levels that take turns.
-package struct TakingTurnsStrategy: ComparisonStrategy {
+@usableFromInline package struct TakingTurnsStrategy: ComparisonStrategy {
   static let easy = Parameter(
     "easy", .number(0.001...1000), default: 32, unit: "cents", "the level of every other comparison")
   static let hard = Parameter(
     "hard", .number(0.001...1000), default: 8, unit: "cents", "the level of all others")
 
   /// How listings and scenario files name it.
-  package static let descriptor = Descriptor(
+  @usableFromInline package static let descriptor = Descriptor(
     name: "taking-turns", summary: "two levels that take turns", source: "Peach", parameters: [easy, hard])
 
   private let levels: [Double]
   private var turn = 0
 
   /// The strategy with these constants, at the start of a session.
-  package init(_ values: ParameterValues) { levels = [values[Self.easy], values[Self.hard]] }
+  @usableFromInline package init(_ values: ParameterValues) { levels = [values[Self.easy], values[Self.hard]] }
 
   /// Word 0 chooses the note.
-  package mutating func nextChoice(
+  @usableFromInline package mutating func nextChoice(
     after last: CompletedComparison?, profile: borrowing PerceptualProfile, in situation: Situation,
     draws: StrategyDraws
   ) -> Choice {
@@ -29,5 +29,5 @@ package struct TakingTurnsStrategy: ComparisonStrategy {
   }
 
   /// The cold start, since this strategy begins elsewhere, and the choice between near and weak notes.
-  package var unusedSettings: [any ParameterDeclaration] { TrainingSettings.unusedByChains }
+  @usableFromInline package var unusedSettings: [any ParameterDeclaration] { TrainingSettings.unusedByChains }
 }
