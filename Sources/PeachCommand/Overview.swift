@@ -38,7 +38,9 @@ enum Overview {
     let width = steps.map(\.0.count).max() ?? 0
     let first = steps.map { command, words in "  \(command.padded(to: width))  \(words)" }
     let commands = (groups + added).flatMap { group in
-      let names = group.commands.joined(separator: "  ").lines(of: 78).map { "  \($0)" }
+      let names = group.commands.joined(separator: "  ").lines(of: 78).map { line in
+        "  \(line.last == " " ? String(line.dropLast()) : line)"
+      }
       return ["\(group.heading): \(group.about)"] + names + [""]
     }
     return
