@@ -15,7 +15,9 @@ import Music
   private var turn = 0
 
   /// The strategy with these constants, at the start of a session.
-  @usableFromInline package init(_ values: ParameterValues) { levels = [values[Self.easy], values[Self.hard]] }
+  @usableFromInline package init(_ values: ParameterValues) {
+    levels = [values[Self.easy], values[Self.hard]]
+  }
 
   /// Word 0 chooses the note.
   @usableFromInline package mutating func nextChoice(
