@@ -99,7 +99,7 @@ private let csv = """
       profile.output == """
         Threshold (estimated), intervals: not yet known
         The small differences that kazez presents tell little about the threshold. With `peach settings strategy=tracking` it is mostly known within 100 answers.
-        Some answers are meant to be wrong: right answers make the differences smaller.
+        Mistakes are normal: right answers make the differences smaller.
         Difficulty (presented): 14.9 ¢ (rolling mean)
         ▄
         Difficulty timeline showing 2 comparisons over 2026-03-03. Current average: 14.9 cents.
@@ -123,7 +123,7 @@ private let csv = """
     // A file does not say with which strategy its differences were chosen.
     let ofKazez = [
       "The small differences that kazez presents tell little about the threshold. ",
-      "Some answers are meant to be wrong: right answers make the differences smaller.\n",
+      "Mistakes are normal: right answers make the differences smaller.\n",
     ]
     #expect(ofKazez.allSatisfy(fromStore.output.contains))
     #expect(

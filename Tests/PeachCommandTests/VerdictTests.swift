@@ -205,7 +205,7 @@ import WebUI
   }
 
   @Test(arguments: [
-    ("kazez", "Some answers are meant to be wrong: right answers make the differences smaller."),
+    ("kazez", "Mistakes are normal: right answers make the differences smaller."),
     ("constant", nil), ("own-rule", nil), (nil, nil),
   ])
   func `says why answers are wrong only of strategies for which it is true`(

@@ -8,13 +8,14 @@ import Training
       .map { ($0 * 1e9).rounded() / 1e9 }
   }
 
-  @Test(arguments: StrategyCatalog.standard.names)
-  func `is known if it makes an estimate`(_ name: String) throws {
-    let wanted: [String: Double?] = [
-      "kazez": nil, "adaptive": nil, "constant": nil, "random": nil, "staircase": 0.707_106_781,
-      "interleaved": 0.707_106_781,
-    ]
-    #expect(try fraction(name) == wanted[name] ?? 0.75)
+  @Test(
+    arguments: [
+      ("kazez", nil), ("adaptive", nil), ("constant", nil), ("random", nil), ("staircase", 0.707_106_781),
+      ("weighted", 0.75), ("pest", 0.75), ("quest", 0.75), ("quest-plus", 0.75), ("tracking", 0.75),
+      ("interleaved", 0.707_106_781),
+    ] as [(String, Double?)])
+  func `is known if it makes an estimate`(_ name: String, wanted: Double?) throws {
+    #expect(try fraction(name) == wanted)
   }
 
   @Test(

@@ -40,6 +40,22 @@ import Training
     #expect(try store.counts(.only(try listener("poor"))) == (20, 3))
   }
 
+  @Test func `are the same with the constants that a release with fewer parts of listeners stored`() throws {
+    let directory = try scratch.releasedStore()
+    let queue = try DatabaseQueue(path: directory.database)
+    try queue.write { database in
+      try database.execute(
+        sql: """
+          UPDATE session SET answered_by = json_remove(answered_by, '$."reversed-keys-rate"') WHERE answered_by <> 'person'
+          """)
+      #expect(database.changesCount == 6)
+    }
+    try queue.close()
+    let store = try Store(directory, for: .reading)
+    #expect(try store.counts(.only(try listener("novice"))) == (65, 0))
+    for session in try store.sessions(.simulated) { #expect(try store.replay(session).differences == []) }
+  }
+
   @Test func `are separate in what is loaded, listed and read`() throws {
     let store = try Store(try scratch.releasedStore(), for: .reading)
     var history = HistorySettings().emptyHistory(in: .utc)

@@ -7,7 +7,7 @@ import Training
 
 @testable import WebUI
 
-/// A strategy that is added needs no words of the page: it is shown in English, marked as such. One that the catalogs in
+/// A part that is added needs no words of the page: it is shown in English, marked as such. One that the catalogs in
 /// `Localisation/` explain is explained in full, in English in the program's own words.
 @Suite struct `The page's words` {
   private static let english = words(in: .english)
@@ -30,7 +30,14 @@ import Training
     let catalog = ExploreCatalog(of: .standard)
     for parameter in catalog.traits { check(parameter, of: "listener") }
     for listener in catalog.listeners {
-      #expect(Self.english["listener.\(listener.name).about"] == listener.summary)
+      guard let about = Self.english["listener.\(listener.name).about"] else { continue }
+      #expect(about == listener.summary)
+    }
+    for name in ["expert", "amateur", "novice", "poor"] {
+      #expect(Self.english["listener.\(name).about"] != nil)
+    }
+    for family in ["logistic", "normal", "weibull", "gumbel"] {
+      #expect(Self.english["constantChoice.\(family)"] != nil)
     }
   }
 
@@ -39,7 +46,8 @@ import Training
     #expect(Self.english["constant.\(name).about"] == parameter.summary)
     #expect(Self.english["constant.\(parameter.name)"] != nil, "\(name)")
     for choice in parameter.kind == "choice" ? parameter.choices : [] {
-      #expect(Self.english["constantChoice.\(choice)"] == "\(choice)", "\(name)")
+      let word = Self.english["constantChoice.\(choice)"]
+      #expect(word == nil || word == "\(choice)", "\(name)")
     }
   }
 

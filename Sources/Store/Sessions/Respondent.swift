@@ -1,5 +1,6 @@
 import GRDB
 import Simulation
+import Text
 package import Training
 
 /// The respondent of a session: a person or a simulated listener.
@@ -69,9 +70,18 @@ struct RecordCondition {
     case .simulated: self.init(sql: "session_id IN (\(Self.simulated))")
     case .only(let respondent):
       self.init(
-        sql: "session_id IN (SELECT id FROM session WHERE answered_by = :respondent)",
-        arguments: ["respondent": try respondent.stored])
+        sql: """
+          session_id IN (SELECT id FROM session WHERE answered_by IN (SELECT value FROM json_each(:forms)))
+          """,
+        arguments: ["forms": try SortedJSON.text(try Self.forms(of: respondent, in: database))])
     }
+  }
+
+  /// The stored forms of a respondent: releases with fewer parts of listeners stored fewer constants.
+  private static func forms(of respondent: Respondent, in database: Database) throws -> [String] {
+    let all = try String.fetchAll(database, sql: "SELECT DISTINCT answered_by FROM session")
+    guard case .simulated(let constants) = respondent else { return all.filter { $0 == "person" } }
+    return all.filter { (try? ParameterValues(of: constants.descriptor, json: $0)) == constants }
   }
 
   /// Another condition, with its own arguments, that must hold as well.
