@@ -50,7 +50,7 @@ import Training
       profile.output == """
         Schwelle (geschätzt): noch nicht bekannt
         Die kleinen Unterschiede, die kazez stellt, sagen wenig über die Schwelle. Mit `peach settings strategy=tracking` ist sie meist nach höchstens 100 Antworten bekannt.
-        Einige falsche Antworten gehören dazu: richtige Antworten machen die Unterschiede kleiner.
+        Fehler gehören dazu: richtige Antworten machen die Unterschiede kleiner.
         Schwierigkeit (gestellt): 10,5 ¢ (gleitendes Mittel)
         █████▇▇▇▇▇▆▆▆▆▆▅▅▅▅▅▄▄▃▃▃▂▂▁▁▁
         Schwierigkeitsverlauf mit 30 Vergleichen über 1. Januar 2026 – 30. Januar 2026. Aktueller Durchschnitt: 10,5 Cent.
