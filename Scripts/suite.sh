@@ -42,6 +42,7 @@ case ${1:-} in
 
   # Other programs.
   browser) install test browser && Tests/Browser/run.sh ;;
+  hearing) install test browser && Tests/Browser/run.sh hearing ;;
   phone) install test phone && command_built && swift build --build-tests && Tests/Phone/run.sh .build/debug/peach ;;
   slurm) install slurm && command_built && Tests/Slurm/run.sh ;;
   engines) install engines slurm && command_built && Tests/Engines/run.sh ;;

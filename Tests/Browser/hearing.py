@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """*Then and now* as the page plays it: the offsets that are heard are the tracker's.
 
-    hearing.py PEACH
+    hearing.py PEACH      (make test-hearing)
 
 Presses the buttons of the profile in a headless Chromium that plays into a PulseAudio server of its own, records what
 this server plays, and measures the notes to 0.01 cent. Everything that is wrong is printed; the exit code says whether

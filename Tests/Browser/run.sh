@@ -1,19 +1,24 @@
 #!/usr/bin/env bash
-# Writes sample reports, serves the page, and uses both in a headless Chromium. Keeps Playwright in a virtual environment of its own.
+# Writes sample reports, serves the page, and uses both in a headless Chromium; with names of scripts, runs only these. Keeps
+# Playwright in a virtual environment of its own.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 environment=.build/browser
 [ -x "$environment/bin/python" ] || python3 -m venv "$environment"
 "$environment/bin/python" -c 'import playwright, axe_playwright_python' 2>/dev/null ||
   "$environment/bin/python" -m pip install --quiet playwright axe-playwright-python
-samples=$(mktemp -d)
-trap 'rm -rf "$samples"' EXIT
-PEACH_REPORTS="$samples" swift test --disable-xctest --filter 'Samples for the browser' >/dev/null
-"$environment/bin/python" Tests/Browser/reports.py "$samples"
 # Latencies are checked only with PEACH_CONFIGURATION=release.
 configuration=${PEACH_CONFIGURATION:-debug}
 swift build -c "$configuration" --product peach >/dev/null
-Tests/Phone/network.sh "$environment/bin/python" Tests/Browser/phone.py ".build/$configuration/peach"
-for screens in charts hearing body first_minutes forms explore laboratory page screens failures; do
-  "$environment/bin/python" "Tests/Browser/$screens.py" ".build/$configuration/peach"
+scripts=("$@")
+if (($# == 0)); then
+  samples=$(mktemp -d)
+  trap 'rm -rf "$samples"' EXIT
+  PEACH_REPORTS="$samples" swift test --disable-xctest --filter 'Samples for the browser' >/dev/null
+  "$environment/bin/python" Tests/Browser/reports.py "$samples"
+  Tests/Phone/network.sh "$environment/bin/python" Tests/Browser/phone.py ".build/$configuration/peach"
+  scripts=(charts body first_minutes forms explore laboratory page screens failures)
+fi
+for script in "${scripts[@]}"; do
+  "$environment/bin/python" "Tests/Browser/$script.py" ".build/$configuration/peach"
 done
