@@ -5,16 +5,13 @@ package import Text
 package struct ImportProblem: Error, Hashable, Sendable {
   /// The position of the wrong value.
   package let place: TextPlace
-  /// *Rule, got value. Next step.* in English.
-  private let english: String
-  /// The same in every language; empty for a file whose errors are explained in English only.
+  /// *Rule, got value. Next step.* in every language; in English only for a file whose errors are not translated.
   private let sentences: [Language: String]
 
   /// An error that is explained in every language.
   /// - Parameter sentence: *rule, got value. next step.* from the texts of a language.
   init(at place: TextPlace, _ sentence: (Texts) -> String) {
     self.place = place
-    english = sentence(Language.english.texts)
     sentences = Dictionary(uniqueKeysWithValues: Language.allCases.map { ($0, sentence($0.texts)) })
   }
 
@@ -25,12 +22,11 @@ package struct ImportProblem: Error, Hashable, Sendable {
   ///   - nextStep: how to correct the file, in one or two sentences.
   init(at place: TextPlace, _ rule: String, got value: String, nextStep: String) {
     self.place = place
-    english = TextProblem(at: place, rule, got: value, nextStep: nextStep).sentence
-    sentences = [:]
+    sentences = [.english: TextProblem(at: place, rule, got: value, nextStep: nextStep).sentence]
   }
 
   /// The message in the form that editors can jump from: `FILE:line:column: rule, got value. next step.`
   package func description(in file: String, _ language: Language = .english) -> String {
-    "\(file):\(place): \(sentences[language] ?? english)".printable
+    "\(file):\(place): \(sentences[language] ?? sentences[.english] ?? "")".printable
   }
 }

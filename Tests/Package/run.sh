@@ -85,7 +85,7 @@ use_page() {
   server=$(cat "$root/home/person/serve.pid")
   curl --silent --show-error --fail --location --cookie-jar "$work/jar" --cookie "$work/jar" "$address" |
     grep -qi '<!doctype html>' || { cat "$work/serve.txt"; refuse "the page does not open."; }
-  kill "$server" && wait "$job" || refuse "$1 serve must end with 0 when it is told to, got $?."
+  kill "$server" && wait "$job" || refuse "$1 serve must exit with 0 on SIGTERM, got another code."
   server=
   say "$1 serve: the page opens"
 }

@@ -22,13 +22,8 @@ extension Phrases {
   /// "240 comparisons, 2026-01-05 … 2026-01-10; brackets are 95 % intervals."
   func advised(_ count: Int, _ days: ClosedRange<CivilDate>) -> String {
     texts.adviceRecords(
-      comparisons: comparisons(count), first: date(days.lowerBound), last: date(days.upperBound))
-  }
-
-  private func date(_ date: CivilDate) -> String {
-    let day = date.components
-    return texts.adviceDateStyle == "iso8601"
-      ? date.iso8601 : language.date(year: day.year, month: day.month, day: day.day)
+      comparisons: comparisons(count), first: days.lowerBound.text(in: language),
+      last: days.upperBound.text(in: language))
   }
 
   /// The constants to use.

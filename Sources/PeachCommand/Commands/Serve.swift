@@ -94,8 +94,8 @@ struct Serve: AsyncParsableCommand {
     await training.close()
   }
 
-  /// The language of the environment's locale; nil, for that of the browser, if it is English, as for a locale without a
-  /// language or without texts.
+  /// The language of the environment's locale. Nil for English, which machines without a locale have, too: then the browser
+  /// decides.
   private static func language(environment: [String: String]) -> Language? {
     let language = Phrases(environment: environment).language
     return language.rawValue.hasPrefix(Language.english.rawValue) ? nil : language

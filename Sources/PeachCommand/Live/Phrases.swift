@@ -23,8 +23,7 @@ struct Phrases {
   /// The keys that answer, the longest wording first.
   var answerKeys: [String] { [texts.answerKeys, "↑ ↓"] }
 
-  /// What the person hears and presses, what a cent is, and that right answers make it harder; at most two lines of 76
-  /// columns.
+  /// What the person hears and presses, what a cent is, and that training adapts; at most two lines of 76 columns.
   func explanation(ofIntervals: Bool) -> String {
     ofIntervals ? texts.explanationOfIntervals : texts.explanationOfUnison
   }

@@ -33,15 +33,17 @@ package struct TimelineDescription: Sendable {
   /// last period start.
   private func dates(in language: Language) -> String {
     let starts = [timeline.aggregates.first, timeline.aggregates.last].compactMap {
-      $0.map { text(timeline.calendar.zone.date(at: $0.interval.start), in: language) }
+      $0.map { timeline.calendar.zone.date(at: $0.interval.start).text(in: language) }
     }
     return starts[0] == starts[1] ? starts[0] : "\(starts[0]) – \(starts[1])"
   }
+}
 
-  private func text(_ date: CivilDate, in language: Language) -> String {
-    let day = date.components
-    return language.isEnglish
-      ? date.iso8601 : language.date(year: day.year, month: day.month, day: day.day)
+extension CivilDate {
+  /// "2026-01-05" in English, as files and commands write it; "5. Januar 2026".
+  package func text(in language: Language) -> String {
+    let day = components
+    return language.isEnglish ? iso8601 : language.date(year: day.year, month: day.month, day: day.day)
   }
 }
 
