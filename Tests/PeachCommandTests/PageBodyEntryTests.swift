@@ -1,0 +1,247 @@
+import ArgumentParser
+import BodyTimeline
+import Chronology
+import Foundation
+import Music
+import Store
+import TestSupport
+import Testing
+import Training
+import WebUI
+
+@testable import PeachCommand
+
+@Suite struct `Entries of body events on the page` {
+  let folder: ServedFolder
+
+  init() throws { folder = try ServedFolder() }
+
+  @discardableResult
+  private func add(_ weight: String, to feed: BodyFeed, isConfirmed: Bool = false) async throws -> Int {
+    try await feed.make(
+      .add([BodyEntry(metric: "weight", value: [weight])]), isConfirmed: isConfirmed, in: .english)
+  }
+
+  @Test func `asks before an improbable weight, and keeps it when it is confirmed`() async throws {
+    let feed = try BodyFeed(ServedStore(folder.data))
+    await #expect(throws: BodyQuestion("Weight 7.0 kg: really?")) { try await add("7", to: feed) }
+    try await add("75.5", to: feed)
+    await #expect(throws: BodyQuestion("Weight 75.5 → 7.0 kg: really?")) { try await add("7", to: feed) }
+    await #expect(throws: BodyQuestion("Gewicht 75,5 → 7,0 kg: wirklich?")) {
+      try await feed.make(
+        .add([BodyEntry(metric: "weight", value: ["7"])]), isConfirmed: false, in: .german)
+    }
+    #expect(try folder.data.readStore().bodyEvents().count == 1)
+    try await add("7", to: feed, isConfirmed: true)
+    #expect(try folder.data.readStore().bodyEvents().count == 2)
+    let refusal = await #expect(throws: BodyRefusal.self) {
+      try await feed.make(
+        .add([BodyEntry(metric: "wieght", value: ["75"])]), isConfirmed: true, in: .english)
+    }
+    #expect(refusal?.description.hasPrefix("metric \"wieght\" is unknown. Did you mean \"weight\"?") == true)
+  }
+
+  @Test func `corrects, deletes and restores an entry`() async throws {
+    let feed = try BodyFeed(ServedStore(folder.data))
+    func make(_ change: BodyChange) async throws -> Int {
+      try await feed.make(change, isConfirmed: false, in: .english)
+    }
+    func weights() throws -> [Double] {
+      try folder.data.readStore().bodyEvents().flatMap(\.measurements).map(\.value).sorted()
+    }
+    let added = try await add("80.5", to: feed)
+    let id = try #require(try folder.data.readStore().bodyEvents().first?.id)
+    let corrected = try await make(.correct(id: id, value: ["81"], at: "2025-10-20T07:00:00Z"))
+    #expect(try weights() == [81])
+    #expect(try folder.data.readStore().bodyEvents()[0].timestamp.iso8601 == "2025-10-20T07:00:00Z")
+    await #expect(throws: BodyRefusal.self) { try await make(.undo(added)) }
+    _ = try await make(.undo(corrected))
+    #expect(try weights() == [80.5])
+    let deleted = try await make(.delete(id: id))
+    #expect(try weights().isEmpty)
+    _ = try await make(.undo(deleted))
+    #expect(try weights() == [80.5])
+    await #expect(throws: BodyRefusal.self) { try await make(.undo(deleted)) }
+    await #expect(throws: BodyRefusal.self) { try await make(.delete(id: "none")) }
+    let entries = try JSONEncoder().encode(try await feed.entries(atMost: 10, in: .german))
+    let list = try #require(try JSONSerialization.jsonObject(with: entries) as? [String: Any])
+    #expect(list["count"] as? Int == 1)
+    let first = try #require((list["entries"] as? [[String: Any]])?.first)
+    let value = try #require((first["values"] as? [[String: Any]])?.first)
+    #expect(value["title"] as? String == "Gewicht" && value["text"] as? String == "80,5")
+  }
+
+  @Test func `stores a check-in while a session has the store open, and after it has closed it`() async throws
+  {
+    let served = ServedStore(folder.data)
+    let feed = try BodyFeed(served)
+    let session = try served.opened()
+    try await add("80.5", to: feed)
+    #expect(try served.opened() === session)
+    session.close()
+    try await add("80.7", to: feed)
+    #expect(try session !== served.opened())
+    #expect(try folder.data.readStore().bodyEvents().count == 2)
+    // Nothing is kept open: another process can change the store, and while it does the check-in is refused.
+    try folder.body("add", "weight", "81")
+    let other = try DataOptions.changeStore(in: folder.data.directory, for: "train")
+    await #expect(throws: BodyRefusal.self) {
+      try await add("82", to: feed)
+    }
+    other.close()
+    #expect(try folder.data.readStore().bodyEvents().count == 3)
+  }
+
+  @Test(arguments: [
+    BodyEntry(metric: "weight", value: ["heavy"]), BodyEntry(metric: "weight", value: ["80", "81"]),
+    BodyEntry(metric: "weight", value: ["80"], at: "yesterday"), BodyEntry(metric: "weight", value: ["nan"]),
+    BodyEntry(metric: "weight", value: ["80"], tags: ["front"]), BodyEntry(metric: "Weight!", value: ["80"]),
+    BodyEntry(metric: "dexa", value: ["bones=3"]), BodyEntry(metric: "dexa", value: ["ffmi=19", "ffmi=20"]),
+    BodyEntry(metric: "photo", value: [""], at: "2026-01-05T07:00:00Z"),
+  ])
+  func `refuses what peach body add refuses, with its sentence`(_ entry: BodyEntry) async throws {
+    let (run, refusal) = try await refusals(of: entry)
+    #expect(run.errors == "\(refusal?.description ?? "")\n")
+  }
+
+  @Test(arguments: [
+    (
+      BodyEntry(metric: "weight", value: ["5000"]),
+      "Weight: must be a number from 1 to 700 kg. Entered: 5000. Check the value and its unit."
+    ),
+    (
+      BodyEntry(metric: "weight", value: ["-1"]),
+      "Weight: must be a number from 1 to 700 kg. Entered: -1. Check the value and its unit."
+    ),
+    (
+      BodyEntry(metric: "weight", value: ["80"], at: "0099-01-01T00:00:00Z"),
+      "When: must lie between 1900 and 2199. Entered: 0099-01-01T00:00:00Z. Correct the year."
+    ),
+    (
+      BodyEntry(metric: "dexa", value: ["lean_mass=62"]),
+      """
+      DEXA scan: needs FFMI or lean mass, and at least one more value. Entered: Lean mass. Add the missing value.
+      """
+    ),
+    (
+      BodyEntry(metric: "photo", value: ["a.jpg"], tags: ["a;b"]),
+      "Tags: none may be empty or contain a ;. Entered: a;b. Separate them with commas."
+    ),
+    (
+      BodyEntry(metric: "photo", value: ["kept"]),
+      """
+      kept: this entry is kept already. Correct it in the list of entries, or choose another time.
+      """
+    ),
+  ])
+  func `refuses what peach body add refuses, in the words of its form`(
+    _ entry: BodyEntry, _ sentence: String
+  ) async throws {
+    let (_, refusal) = try await refusals(of: entry)
+    #expect(refusal?.description == sentence)
+  }
+
+  /// How the terminal and the page refuse an entry; the page together with one that it would store.
+  private func refusals(of entry: BodyEntry) async throws -> (CommandRun, BodyRefusal?) {
+    try folder.body("add", "weight", "80", "--id", "kept")
+    let options = (entry.at.map { ["--at", $0] } ?? []) + entry.tags.flatMap { ["--tag", $0] }
+    let run = try CommandRun(
+      "peach",
+      ["body", "add", "--missing-photo", "--data", folder.scratch.path] + options + ["--", entry.metric]
+        + entry.value)
+    let feed = try BodyFeed(ServedStore(folder.data))
+    let refusal = await #expect(throws: BodyRefusal.self) {
+      try await feed.make(
+        .add([BodyEntry(metric: "weight", value: ["81"], at: "2026-01-05T07:00:00Z"), entry]),
+        isConfirmed: false, in: .english)
+    }
+    #expect(run.status == 64)
+    #expect(try folder.data.readStore().bodyEvents().map(\.id) == ["kept"], "all or none")
+    return (run, refusal)
+  }
+
+  @Test func `refuses a second check-in of the same minute in the page's language`() async throws {
+    let feed = try BodyFeed(ServedStore(folder.data))
+    let entry = BodyEntry(metric: "weight", value: ["81"], at: "2026-01-05T07:00:00Z")
+    func add(_ language: Language) async throws {
+      _ = try await feed.make(.add([entry]), isConfirmed: true, in: language)
+    }
+    try await add(.english)
+    for (language, start) in [(Language.english, "Weight: this entry"), (.german, "Gewicht: diesen Eintrag")]
+    {
+      let refusal = await #expect(throws: BodyRefusal.self) { try await add(language) }
+      #expect(refusal?.description.hasPrefix(start) == true)
+    }
+    #expect(try folder.data.readStore().bodyEvents().count == 1)
+  }
+
+  @Test(arguments: [
+    (
+      BodyEntry(metric: "weight", value: ["805"]),
+      "Gewicht: muss eine Zahl von 1 bis 700 kg sein. Eingegeben: 805. Prüfe den Wert und seine Einheit."
+    ),
+    (
+      BodyEntry(metric: "body_fat", value: ["0.2"]),
+      "Körperfett: muss eine Zahl von 0,5 bis 95 % sein. Eingegeben: 0,2. Prüfe den Wert und seine Einheit."
+    ),
+    (
+      BodyEntry(metric: "weight", value: ["80"], at: "1024-01-05T07:00:00Z"),
+      "Wann: muss zwischen 1900 und 2199 liegen. Eingegeben: 1024-01-05T07:00:00Z. Berichtige das Jahr."
+    ),
+    (
+      BodyEntry(metric: "dexa", value: ["fat_mass=18"]),
+      """
+      DEXA-Messung: braucht FFMI oder Magermasse und mindestens einen weiteren Wert. Eingegeben: Fettmasse. Ergänze \
+      den fehlenden Wert.
+      """
+    ),
+    (
+      BodyEntry(metric: "photo", value: ["a.jpg"], tags: ["a;b"]),
+      "Stichwörter: keines darf leer sein oder ein ; enthalten. Eingegeben: a;b. Trenne sie durch Kommas."
+    ),
+  ])
+  func `refuses an entry in German`(_ entry: BodyEntry, _ sentence: String) async throws {
+    let feed = try BodyFeed(ServedStore(folder.data))
+    await #expect(throws: BodyRefusal(sentence)) {
+      try await feed.make(.add([entry]), isConfirmed: true, in: .german)
+    }
+  }
+
+  @Test func `refuses in German a change of an entry that is gone, and one that cannot be undone`()
+    async throws
+  {
+    let feed = try BodyFeed(ServedStore(folder.data))
+    func make(_ change: BodyChange) async throws {
+      _ = try await feed.make(change, isConfirmed: true, in: .german)
+    }
+    await #expect(throws: BodyRefusal("Der Eintrag wurde gelöscht. Öffne die Liste noch einmal.")) {
+      try await make(.delete(id: "none"))
+    }
+    await #expect(
+      throws: BodyRefusal(
+        "Diese Änderung lässt sich nicht mehr rückgängig machen. Berichtige den Eintrag in der Liste.")
+    ) {
+      try await make(.undo(1))
+    }
+  }
+
+  @Test func `stores a check-in of the page as peach body add does`() async throws {
+    let feed = try BodyFeed(ServedStore(folder.data))
+    let time = "2026-01-05T07:00:00Z"
+    let entries = [
+      BodyEntry(metric: "weight", value: ["81.5"], at: time),
+      BodyEntry(metric: "steps", value: ["9000"], at: time),
+      BodyEntry(metric: "dexa", value: ["lean_mass=62.1", "body_fat=20"], at: time),
+      BodyEntry(metric: "photo", value: ["photo-1.jpg"], at: time, tags: ["front"]),
+    ]
+    _ = try await feed.make(.add(entries), isConfirmed: false, in: .english)
+    let stored = try folder.data.readStore().bodyEvents()
+    #expect(await feed.hasPhoto("photo-1.jpg"))
+    for event in stored { try folder.body("delete", event.id) }
+    try folder.body("add", "weight", "81.5", "--at", time)
+    try folder.body("add", "steps", "9000", "--at", time)
+    try folder.body("add", "dexa", "lean_mass=62.1", "body_fat=20", "--at", time)
+    try folder.body("add", "photo", "photo-1.jpg", "--missing-photo", "--at", time, "--tag", "front")
+    #expect(try folder.data.readStore().bodyEvents() == stored)
+  }
+}
