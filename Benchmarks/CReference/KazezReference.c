@@ -51,11 +51,11 @@ static const double *noise_quantiles(void) {
 }
 
 static double mean_of_notes(const struct training *t, double unknown) {
-  double mean = 0;
+  double sum = 0;
   int64_t count = 0;
   for (int i = 0; i < 128; i++)
-    if (t->notes[i].count > 0) mean += (t->notes[i].mean - mean) / (double)++count;
-  return count > 0 ? mean : unknown;
+    if (t->notes[i].count > 0) sum += t->notes[i].mean, count++;
+  return count > 0 ? sum / (double)count : unknown;
 }
 
 // x with its sign turned when the top bit is set: that bit cannot be foreseen.

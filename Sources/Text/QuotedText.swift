@@ -52,7 +52,9 @@ extension Unicode.Scalar {
   /// Whether it is a control character, ends a line or paragraph, or changes the writing direction (Unicode 15,
   /// 23.2; UAX #9, 2).
   package var isUnprintable: Bool {
-    switch properties.generalCategory {
+    // Most characters are ASCII, for which the tables of Unicode need not be searched.
+    if isASCII { return value < 0x20 || value == 0x7F }
+    return switch properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator: true
     default:
       (0x202A...0x202E).contains(value) || (0x2066...0x2069).contains(value)

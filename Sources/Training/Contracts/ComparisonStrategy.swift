@@ -97,7 +97,7 @@ public struct Situation: Sendable {
     _ profile: borrowing PerceptualProfile, otherwise other: Double = 0
   ) -> Cents {
     if first > 0 { return first.clamped(to: bounds) }
-    return (profile.overall?.mean ?? (other > 0 ? Cents(other) : bounds.upperBound)).clamped(to: bounds)
+    return (profile.overallMean ?? (other > 0 ? Cents(other) : bounds.upperBound)).clamped(to: bounds)
   }
 
   /// The first difficulty of a chain: the one the person has set; otherwise `start` cents; if `start` is 0,

@@ -27,7 +27,7 @@
       return passed
     }
     // The newest numbers are stored before the oldest ones leave, so the ring must hold both.
-    while end &- start / 2 > ring.count { grow() }
+    if end &- start / 2 > ring.count { grow(toHold: end &- start / 2) }
     var passed = ExactSum()
     ring.withUnsafeMutableBufferPointer { ring in
       let mask = ring.count &- 1
@@ -52,13 +52,15 @@
     return coarse != nil
   }
 
-  /// Doubles the ring. Number k then lies at k modulo twice the size, which is in one of the two copies.
-  @usableFromInline @inline(never) mutating func grow() {
+  /// Doubles the ring until it holds `count` numbers. Number k then lies at k modulo the new size, which is in one of the
+  /// copies.
+  @usableFromInline @inline(never) mutating func grow(toHold count: Int) {
+    var copies = 2
+    while copies * ring.count < count { copies *= 2 }
     var larger: [Double] = []
     // Reserves the exact capacity: appending to the ring would reserve more.
-    larger.reserveCapacity(2 * ring.count)
-    larger += ring
-    larger += ring
+    larger.reserveCapacity(copies * ring.count)
+    for _ in 0..<copies { larger += ring }
     ring = larger
   }
 }

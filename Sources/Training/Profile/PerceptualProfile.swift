@@ -74,7 +74,7 @@ public struct PerceptualProfile: Sendable {
   /// Adds one completed comparison in place, but not to the tracker. The profile must not be shared: call `makeUnique`
   /// first.
   @inlinable @inline(__always) func take(_ completed: CompletedComparison) {
-    table.isOverallCurrent = false
+    table.isMeanCurrent = false
     let note = table.notes + completed.comparison.reference.index
     let difficulty = completed.comparison.difficulty.value
     note.pointee.last = difficulty
@@ -107,31 +107,48 @@ public struct PerceptualProfile: Sendable {
     if !isKnownUniquelyReferenced(&table) { table = NoteTable(copying: table) }
   }
 
-  /// Caches `overall` until the next comparison: the end of a session and the start of the next read the same value.
-  @usableFromInline mutating func cacheOverall() {
+  /// Caches `overallMean` until the next comparison: the end of a session and the start of the next read the same value.
+  @usableFromInline mutating func cacheOverallMean() {
     makeUnique()
-    (table.overall, table.isOverallCurrent) = (overall, true)
+    (table.overallMean, table.isMeanCurrent) = (overallMean, true)
   }
 
   /// Adds the error of one completed pitch matching. O(1).
   public mutating func add(matchingError: Cents) { matching.add(matchingError.magnitude.value) }
 
-  /// The statistics over the means of trained notes; nil if no note is trained. O(128), or O(1) while it is cached.
-  public var overall: Overall? {
-    table.isOverallCurrent ? table.overall : overall(in: MIDINote(0)...MIDINote(127))
+  /// The statistics over the means of trained notes; nil if no note is trained. O(128).
+  public var overall: Overall? { overall(in: Self.allNotes) }
+
+  /// `overall.mean`. O(128), or O(1) while it is cached.
+  @usableFromInline package var overallMean: Cents? {
+    table.isMeanCurrent ? table.overallMean : overallMean(in: Self.allNotes)
   }
 
   /// The statistics over the means of the trained notes in `range`; nil if it contains none. O(notes in range).
   public func overall(in range: ClosedRange<MIDINote>) -> Overall? {
-    var means = RunningStatistics()
-    for index in range.lowerBound.index...range.upperBound.index {
-      let statistics = table.notes[index].statistics
-      if statistics.count > 0 { means.add(statistics.mean) }
+    guard let mean = overallMean(in: range) else { return nil }
+    var (sum, count) = (0.0, 0)
+    for index in range.lowerBound.index...range.upperBound.index where table.notes[index].taken.count > 0 {
+      let deviation = table.notes[index].taken.mean - mean.value
+      sum += deviation * deviation
+      count += 1
     }
-    guard means.count > 0 else { return nil }
-    return Overall(
-      mean: Cents(means.mean), standardDeviation: Cents(means.standardDeviation), trainedNotes: means.count)
+    let variance = count > 1 ? sum / Double(count - 1) : 0
+    return Overall(mean: mean, standardDeviation: Cents(variance.squareRoot()), trainedNotes: count)
   }
+
+  /// `overall(in:)?.mean`: the sum of the notes' means over their number. It waits for one division, a running mean for
+  /// one in each note.
+  func overallMean(in range: ClosedRange<MIDINote>) -> Cents? {
+    var (sum, count) = (0.0, 0)
+    for index in range.lowerBound.index...range.upperBound.index where table.notes[index].taken.count > 0 {
+      sum += table.notes[index].taken.mean
+      count &+= 1
+    }
+    return count > 0 ? Cents(sum / Double(count)) : nil
+  }
+
+  private static var allNotes: ClosedRange<MIDINote> { MIDINote(0)...MIDINote(127) }
 
   /// Removes all statistics, including those of pitch matching, and all answers of the tracker. Their settings are
   /// kept.
@@ -144,11 +161,11 @@ public struct PerceptualProfile: Sendable {
 /// one table until one of them changes.
 @usableFromInline final class NoteTable: @unchecked Sendable {
   @usableFromInline let notes: UnsafeMutablePointer<PerceptualProfile.Note>
-  /// The profile's `overall` when `isOverallCurrent` was set. Like the notes, it is changed only by a profile that does
+  /// The profile's `overallMean` when `isMeanCurrent` was set. Like the notes, it is changed only by a profile that does
   /// not share its table, so exclusive access need not be checked.
-  @exclusivity(unchecked) @usableFromInline var overall: PerceptualProfile.Overall?
+  @exclusivity(unchecked) @usableFromInline var overallMean: Cents?
   /// Whether no comparison has been added since. A separate flag, because each comparison clears it.
-  @exclusivity(unchecked) @usableFromInline var isOverallCurrent = false
+  @exclusivity(unchecked) @usableFromInline var isMeanCurrent = false
 
   /// The threshold tracker of unison; nil if none was passed to the profile's `init`.
   @exclusivity(unchecked) @usableFromInline var tracker: ThresholdTracker?
@@ -165,7 +182,7 @@ public struct PerceptualProfile: Sendable {
   init(copying other: NoteTable) {
     notes = .allocate(capacity: MIDINote.count)
     notes.initialize(from: other.notes, count: MIDINote.count)
-    (overall, isOverallCurrent) = (other.overall, other.isOverallCurrent)
+    (overallMean, isMeanCurrent) = (other.overallMean, other.isMeanCurrent)
     (tracker, intervalTracker, latestAbility) = (other.tracker, other.intervalTracker, other.latestAbility)
   }
 

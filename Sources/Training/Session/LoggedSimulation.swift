@@ -30,7 +30,7 @@ extension ComparisonTraining {
   /// Trains a simulated listener as `simulate(_:listener:observer:buffers:)` does, with bit-identical results, and
   /// passes each comparison to `report`.
   ///
-  /// Used for `--trials`. It calls `present` and `complete` separately, as a live session does, so the loop of other
+  /// Used for `--trials-file`. It calls `present` and `complete` separately, as a live session does, so the loop of other
   /// simulations needs no hook for estimates.
   /// - Parameters:
   ///   - truth: the listener's threshold at a note; called before each answer.
@@ -59,7 +59,7 @@ extension ComparisonTraining {
           estimate: strategy.estimate(after: completed)))
       if strategy.endsSession(after: completed) { break }
     }
-    history.profile.cacheOverall()
+    history.profile.cacheOverallMean()
     return now
   }
 }

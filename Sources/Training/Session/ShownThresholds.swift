@@ -21,8 +21,8 @@ extension ComparisonTraining {
   /// The thresholds that would be shown if the session ended now. O(notes + timeline window).
   @usableFromInline package var shown: ShownThresholds {
     var shown = ShownThresholds()
-    shown.profile = history.profile.overall?.mean
-    shown.timeline = history.timeline.latest?.mean
+    shown.profile = history.profile.overallMean
+    shown.timeline = history.timeline.latestMean
     shown.timelineIsSettled = history.timeline.aggregates.count > history.timeline.window
     shown.estimate = strategy.estimate(after: last)
     shown.trend = history.trend.trend

@@ -55,7 +55,7 @@ extension ListenerAddress {
 
 extension ComparisonTraining {
   /// Trains a simulated listener for a whole session without waiting. All simulations use this loop, except with
-  /// `--trials`.
+  /// `--trials-file`.
   ///
   /// Each trial advances the virtual clock by two notes, the response time and the feedback.
   /// - Returns: the time at which the feedback of the last answer ends.
@@ -78,7 +78,7 @@ extension ComparisonTraining {
         now: &now)
       first = end
     }
-    history.profile.cacheOverall()
+    history.profile.cacheOverallMean()
     return now
   }
 

@@ -170,7 +170,7 @@ extension AdaptiveStrategy {
     }
     let known = profile[note].statistics
     if known.count > 0 { return Cents(known.mean) }
-    return profile.overall(in: situation.notes)?.mean ?? situation.coldStart
+    return profile.overallMean(in: situation.notes) ?? situation.coldStart
   }
 
   /// Weighted mean of the last difficulties of the note and its refined neighbours; nil if there is none.

@@ -121,11 +121,26 @@ extension ThresholdTimeline {
   /// - Complexity: O(window).
   package var latest: RollingPoint? { stored.isEmpty ? nil : rollingPoint(stored.count - 1) }
 
+  /// `latest.mean`.
+  /// - Complexity: O(window).
+  package var latestMean: Cents? { stored.isEmpty ? nil : Cents(rollingMean(stored.count - 1)) }
+
   private func rollingPoint(_ index: Int) -> RollingPoint {
-    var statistics = RunningStatistics()
-    for aggregate in stored[max(0, index + 1 - window)...index] { statistics.add(aggregate.mean.value) }
+    let mean = rollingMean(index)
+    let sum = recent(index).reduce(0) { $0 + ($1.mean.value - mean) * ($1.mean.value - mean) }
+    let count = recent(index).count
     return RollingPoint(
-      aggregate: stored[index], mean: Cents(statistics.mean),
-      standardDeviation: Cents(statistics.standardDeviation))
+      aggregate: stored[index], mean: Cents(mean),
+      standardDeviation: Cents(count > 1 ? (sum / Double(count - 1)).squareRoot() : 0))
+  }
+
+  /// The sum of the aggregates' means over their number, so that only its division waits for the others.
+  private func rollingMean(_ index: Int) -> Double {
+    recent(index).reduce(0) { $0 + $1.mean.value } / Double(recent(index).count)
+  }
+
+  /// The aggregates of the window that ends at `index`.
+  private func recent(_ index: Int) -> ArraySlice<PeriodAggregate> {
+    stored[max(0, index + 1 - window)...index]
   }
 }

@@ -53,7 +53,7 @@ struct ThresholdPrior: Sendable, Hashable {
 
   /// The mean of the prior in log₂ cents for a listener with this profile; `prior-cents` if it is flat.
   func mean(knowing profile: borrowing PerceptualProfile) -> Double {
-    guard shape == .normal, profileWeight > 0, let known = profile.overall?.mean.value, known > 0 else {
+    guard shape == .normal, profileWeight > 0, let known = profile.overallMean?.value, known > 0 else {
       return meanOctaves
     }
     return (1 - profileWeight) * meanOctaves + profileWeight * known.octaves
