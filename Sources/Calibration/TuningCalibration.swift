@@ -38,7 +38,7 @@ struct TuningCalibration: CalibratedProcedure {
     return Part.allCases.filter { wanted.isEmpty || wanted.contains($0.rawValue) }.flatMap { part in
       Kind.allCases.compactMap { kind in
         let ranks = (kind == .heavy ? heavy : plain).compactMap { $0[part]?[kind == .heavy ? .none : kind] }
-        // `difference` has no ranks for `search`: a search compares candidates by tests, without intervals.
+        // `difference` has no ranks for `search`: a search compares combinations by tests, without intervals.
         guard kind == .none || setting.breaksAssumptions && !ranks.isEmpty else { return nil }
         return CalibrationRow(
           estimate: "\(name)/\(part)", mismatch: kind.rawValue, listeners: kind.summary(setting.listeners),
@@ -68,7 +68,7 @@ private struct TuningProblem: Sendable {
   init(_ population: GroupKind, _ setting: CalibrationSetting) throws {
     (self.population, self.setting) = (population, setting)
     let goal = try TuningGoal(Objective("rmse_octaves_timeline"), among: MeasureCatalog.standard)
-    // Enough for three rungs of the race with all candidates, and for the confirmation.
+    // Enough for three rungs of the race with all combinations, and for the confirmation.
     let confirmed = TuningCalibration.Kind.factor * setting.listeners
     let search = 4 * Self.values.count * Self.searchListeners * Self.comparisons
     plan = TuningPlan(
@@ -79,7 +79,7 @@ private struct TuningProblem: Sendable {
 
   private static let group = "novice"
 
-  private var candidates: [Candidate] { Self.values.map { Candidate(branch: 0, values: [$0]) } }
+  private var combinations: [Combination] { Self.values.map { Combination(branch: 0, values: [$0]) } }
 
   /// The ranks of all tunings, in the order of replicates.
   func ranks() async throws -> [TuningRanks] {
@@ -99,34 +99,34 @@ private struct TuningProblem: Sendable {
     }
   }
 
-  /// The true value of each candidate's objective, estimated from many listeners.
-  private func truths() async throws -> [Candidate: Double] {
+  /// The true value of each combination's objective, estimated from many listeners.
+  private func truths() async throws -> [Combination: Double] {
     let count = Self.truthFactor * setting.replicates * plan.confirmListeners
-    let cells = candidates
-    var truths: [Candidate: Double] = [:]
+    let cells = combinations
+    var truths: [Combination: Double] = [:]
     try await evaluator(seed: setting.seed, jobs: setting.jobs).evaluate(
       cells, on: Batch(.confirmation, index: 1, size: count)
     ) { index, blocks in truths[cells[index]] = tally(blocks).summary.mean }
     return truths
   }
 
-  private func tuned(_ index: Int, _ truths: [Candidate: Double]) async throws -> TuningRanks {
+  private func tuned(_ index: Int, _ truths: [Combination: Double]) async throws -> TuningRanks {
     let seed = setting.seed &+ 1 &+ UInt64(index)
     let evaluator = evaluator(seed: seed, jobs: 1)
     let log = EvaluationLog()
     let result = try await TuningSearch(plan, in: space, evaluator, seed: seed).search(
-      candidates, baseline: nil, report: { log.add($0) })
+      combinations, baseline: nil, report: { log.add($0) })
     var search: [Block] = []
     for batch in 0..<log.blocks(of: result.winner) / plan.listeners {
       try await evaluator.evaluate(
-        [result.winner.candidate], on: Batch(.search, index: batch, size: plan.listeners)
+        [result.winner.combination], on: Batch(.search, index: batch, size: plan.listeners)
       ) { search += $1 }
     }
     var confirmed: [[Block]] = []
     try await evaluator.evaluate(
-      result.finalists.map(\.candidate), on: Batch(.confirmation, size: plan.confirmListeners)
+      result.finalists.map(\.combination), on: Batch(.confirmation, size: plan.confirmListeners)
     ) { confirmed.append($1) }
-    return ranks(result.finalists.map { truths[$0.candidate]! }, confirmed, search: search)
+    return ranks(result.finalists.map { truths[$0.combination]! }, confirmed, search: search)
   }
 
   private func ranks(_ truths: [Double], _ confirmed: [[Block]], search: [Block]) -> TuningRanks {
@@ -154,9 +154,9 @@ private struct TuningProblem: Sendable {
   }
 
   private func evaluator(seed: UInt64, jobs: Int) -> SimulationEvaluator {
-    SimulationEvaluator(plan, seed: seed, jobs: jobs) { candidate in
+    SimulationEvaluator(plan, seed: seed, jobs: jobs) { combination in
       try? MeasureTraining.tuned(
-        population, k2: candidate.values[0], name: Self.group, comparisons: Self.comparisons)
+        population, k2: combination.values[0], name: Self.group, comparisons: Self.comparisons)
     }
   }
 }

@@ -96,11 +96,11 @@ extension Scenario {
   /// The space of the swept constants.
   package var space: SearchSpace { content.plan.space }
 
-  /// The cells as candidates in `space`, in their order.
-  package var candidates: [Candidate] { Array(content.plan.candidates) }
+  /// The cells as combinations in `space`, in their order.
+  package var combinations: [Combination] { Array(content.plan.combinations) }
 
-  /// The condition with a candidate's values; nil if its constants are in conflict.
-  package func condition(of candidate: Candidate) -> Condition? { content.plan.condition(candidate) }
+  /// The condition with a combination's values; nil if its constants are in conflict.
+  package func condition(of combination: Combination) -> Condition? { content.plan.condition(combination) }
 }
 
 /// Reads a scenario's bytes.

@@ -1,7 +1,7 @@
 import Numerics
 package import Simulation
 
-/// The candidates that no other candidate dominates, for several objectives that are minimised together.
+/// The combinations that no other combination dominates, for several objectives that are minimised together.
 ///
 /// A point dominates another if no cost is larger and at least one is smaller. Points that no other point dominates
 /// have rank 1: the Pareto front. Points that only points of rank 1 dominate have rank 2, and so on. Equal points have

@@ -40,7 +40,7 @@ import Testing
     #expect(!jobs.isEmpty)
     for job in jobs {
       let scenario = try Scenario(contentsOf: FileManager.package.appending(path: String(job.2)).path)
-      #expect(Int(job.1)! <= scenario.candidates.count)
+      #expect(Int(job.1)! <= scenario.combinations.count)
     }
   }
 }

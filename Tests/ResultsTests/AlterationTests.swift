@@ -237,9 +237,9 @@ private func files(_ folder: String) throws -> [String: [UInt8]] {
 
   private func entries() -> [JournalEntry] {
     (0..<6).map { index in
-      let candidate = Candidate(branch: 0, values: [.number(0.01 * Double(index + 1))])
+      let combination = Combination(branch: 0, values: [.number(0.01 * Double(index + 1))])
       return JournalEntry(
-        question: .init(candidate, on: Batch(.search, size: 2), in: space),
+        question: .init(combination, on: Batch(.search, size: 2), in: space),
         blocks: [[.value(Double(index))], [.value(0.5)]])
     }
   }

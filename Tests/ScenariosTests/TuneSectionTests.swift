@@ -36,8 +36,8 @@ private let base = """
         == TuningPlan(
           goal: goal, groups: ["expert"], budget: 5_000_000, listeners: 4, confirmListeners: 30,
           refines: false))
-    #expect(scenario.candidates.count == 8 && scenario.space.branches.count == 1)
-    #expect(scenario.condition(of: scenario.candidates[3])?.label == scenario.experiment.cells[3].label)
+    #expect(scenario.combinations.count == 8 && scenario.space.branches.count == 1)
+    #expect(scenario.condition(of: scenario.combinations[3])?.label == scenario.experiment.cells[3].label)
   }
 
   @Test func `has defaults, and counts all groups`() throws {

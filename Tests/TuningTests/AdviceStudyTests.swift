@@ -25,13 +25,14 @@ private func kazez(_ k1: Double, _ k2: Double) throws -> StrategyChoice {
 
 /// A study of 100 comparisons for each listener.
 private func study(
-  today: StrategyChoice, _ candidates: [StrategyChoice], for objective: AdviceObjective = .shownThreshold
+  today: StrategyChoice, _ alternatives: [StrategyChoice], for objective: AdviceObjective = .shownThreshold
 ) throws -> AdviceStudy {
   let plan = TrainingPlan(
     sessions: 4, comparisonsPerSession: 25,
     schedule: SessionSchedule(firstDay: CivilDate(firstOfMonth: 1, year: 2026)), warmUp: 30)
   return AdviceStudy(
-    today: Condition(strategy: today, plan: plan, groups: []), candidates: candidates, people: try people(),
+    today: Condition(strategy: today, plan: plan, groups: []), alternatives: alternatives,
+    people: try people(),
     objective: objective)
 }
 

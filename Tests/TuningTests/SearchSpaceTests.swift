@@ -50,14 +50,15 @@ private let sobol = try! SobolSampler(
     let space = SearchSpace([
       .init("kazez", axes: [k1, shared]), .init("weighted", axes: [target, shared]), .init("plain", axes: []),
     ])
-    let found = space.candidates(sobol, seed: 1)
+    let found = space.combinations(sobol, seed: 1)
     #expect((0..<3).map { branch in found.count { $0.branch == branch } } == [16, 16, 1])
     #expect(found.allSatisfy { $0.values.count == space.branches[$0.branch].axes.count })
   }
 
   @Test func `gives a strategy the same points whatever stands beside it`() {
-    let alone = SearchSpace([.init("kazez", axes: [k1, shared])]).candidates(sobol, seed: 1)
+    let alone = SearchSpace([.init("kazez", axes: [k1, shared])]).combinations(sobol, seed: 1)
     let second = SearchSpace([.init("weighted", axes: [target]), .init("kazez", axes: [k1, shared])])
-    #expect(second.candidates(sobol, seed: 1).filter { $0.branch == 1 }.map(\.values) == alone.map(\.values))
+    #expect(
+      second.combinations(sobol, seed: 1).filter { $0.branch == 1 }.map(\.values) == alone.map(\.values))
   }
 }

@@ -111,7 +111,7 @@ struct AdvisedPerson {
       timeline: (shown.period, shown.window), plan: plan,
       groups: [])
     let kazez = try strategies.named(KazezStrategy.descriptor.name)
-    var candidates = usesKazez ? [current] : []
+    var alternatives = usesKazez ? [current] : []
     for (k1, k2) in Self.constants {
       var values = usesKazez ? settings.strategy : ParameterValues(of: kazez.descriptor)
       try values.set("k1", to: .number(k1))
@@ -119,10 +119,10 @@ struct AdvisedPerson {
       guard (try? kazez.type.check(values, in: training)) != nil, values != settings.strategy else {
         continue
       }
-      candidates.append(StrategyChoice(kazez, values))
+      alternatives.append(StrategyChoice(kazez, values))
     }
     return AdviceStudy(
-      today: today, candidates: candidates, people: try drawn.map { try ListenerModel($0.values) },
+      today: today, alternatives: alternatives, people: try drawn.map { try ListenerModel($0.values) },
       objective: objective, seed: seed)
   }
 

@@ -15,7 +15,7 @@ struct Tune: AsyncParsableCommand {
     abstract: "Find the best constants of a scenario and confirm them on fresh listeners.",
     discussion: """
       The scenario's section "tune" sets the objective, the constraints and the budget of comparisons. The scenario's \
-      cells race on the same listeners, and significantly worse candidates are eliminated. The search continues around \
+      cells race on the same listeners, and significantly worse conditions are eliminated. The search continues around \
       the best one. Winner, runner-up and baseline are confirmed on fresh listeners, so the result is not biased by \
       the selection. The output begins with the constants of the fewest digits that are not distinguishably worse, the \
       command that sets them, and the rule as Swift code; without such constants, with the winner. If winner and runner-up are not distinguishable, it says so.

@@ -15,7 +15,7 @@ extension TuningReport {
     groups = plan.groups
     listeners = plan.confirmListeners
     confirmed = confirmation.entries.map { entry in
-      let label = scenario.condition(of: entry.finalist.candidate)?.label ?? []
+      let label = scenario.condition(of: entry.finalist.combination)?.label ?? []
       return Confirmed(
         role: entry.role.rawValue, id: entry.finalist.id, isBaseline: entry.finalist == result.baseline,
         values: Dictionary(uniqueKeysWithValues: label.map { ($0.path, $0.value.json) }),
@@ -36,8 +36,8 @@ extension TuningReport {
 }
 
 extension TuningReport.Coarse {
-  fileprivate init(_ coarse: CoarseConstants, from role: SearchEvaluation.Fate, _ scenario: Scenario) {
-    let condition = scenario.condition(of: coarse.candidate)
+  fileprivate init(_ coarse: CoarseConstants, from role: SearchEvaluation.Decision, _ scenario: Scenario) {
+    let condition = scenario.condition(of: coarse.combination)
     let label = condition?.label ?? []
     let shipped = condition.map(ShippedConstants.init)
     self.init(

@@ -80,7 +80,7 @@ extension TuningReport {
   }
 
   private func isBaselineRole(_ setting: Confirmed) -> Bool {
-    setting.role == SearchEvaluation.Fate.baseline.rawValue
+    setting.role == SearchEvaluation.Decision.baseline.rawValue
   }
 
   /// The constraints that the winner does not certainly meet, one sentence each.

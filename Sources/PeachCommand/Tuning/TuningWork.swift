@@ -58,7 +58,7 @@ final class TuningWork {
       evaluator, in: scenario.space, recall: folder.recall, keep: folder.keep)
     return try await TuningSearch(plan, in: scenario.space, remembering, seed: scenario.experiment.seed)
       .search(
-        scenario.candidates, baseline: scenario.experiment.baseline, report: folder.record
+        scenario.combinations, baseline: scenario.experiment.baseline, report: folder.record
       ) { [self] spent in show(spent) }
   }
 
@@ -86,7 +86,7 @@ final class TuningWork {
     let total = result.comparisons + study.experiment.totalComparisons
     let best = confirmation.best.finalist
     let coarse = try await CoarseConstants.find(
-      best.candidate, blocks: blocks[result.finalists.firstIndex(of: best)!], plan.goal, on: batch,
+      best.combination, blocks: blocks[result.finalists.firstIndex(of: best)!], plan.goal, on: batch,
       by: evaluator)
     let report = TuningReport(scenario, plan, result, confirmation, coarse, comparisons: total)
     _ = try await writer.finish(
@@ -115,7 +115,7 @@ final class TuningWork {
   private func study(of finalists: [Finalist], baseline: Int?) -> Study {
     var study = Study(scenario, command: command)
     study.experiment = evaluator.experiment(
-      finalists.map(\.candidate), on: batch, name: scenario.experiment.name,
+      finalists.map(\.combination), on: batch, name: scenario.experiment.name,
       question: scenario.experiment.question, measures: scenario.experiment.measures,
       requestedMeasures: scenario.experiment.requestedMeasures, baseline: baseline)
     study.experiment.objectives = [plan.goal.objective]
@@ -123,7 +123,7 @@ final class TuningWork {
   }
 
   private func keep(_ blocks: [Block], of finalist: Finalist) throws {
-    let question = JournalEntry.Question(finalist.candidate, on: batch, in: scenario.space)
+    let question = JournalEntry.Question(finalist.combination, on: batch, in: scenario.space)
     try folder.keep(JournalEntry(question: question, blocks: blocks))
   }
 

@@ -5,9 +5,9 @@ package import Tuning
 /// `evaluations.csv`: a row for every evaluation of a tuning, in the order in which they were made.
 ///
 /// Columns: `phase` (race, refinement, confirmation), `round` (rung or generation, from 0), `id` (the scenario's cells
-/// from 0, then the candidates of the refinement), `strategy` if several are compared, one per swept constant,
+/// from 0, then the combinations of the refinement), `strategy` if several are compared, one per swept constant,
 /// `listeners` so far in all groups, the objective's measure NAME with NAME_se, NAME_low and NAME_high (95 % interval),
-/// the same for the constraints' measures, each measure once, and `fate`. Undefined numbers are empty fields.
+/// the same for the constraints' measures, each measure once, and `decision`. Undefined numbers are empty fields.
 package struct EvaluationTable: Sendable {
   private let space: SearchSpace
   private let goal: TuningGoal
@@ -35,7 +35,7 @@ package struct EvaluationTable: Sendable {
     for measure in goal.distinctMeasures.map(\.name) {
       for suffix in ["", "_se", "_low", "_high"] { row.add(measure + suffix) }
     }
-    row.add("fate")
+    row.add("decision")
     return row.text
   }
 
@@ -45,11 +45,11 @@ package struct EvaluationTable: Sendable {
     row.add(evaluation.phase.rawValue)
     row.add(evaluation.round)
     row.add(evaluation.id)
-    let branch = space.branches[evaluation.candidate.branch]
+    let branch = space.branches[evaluation.combination.branch]
     if isCompared { row.add(branch.name) }
     for path in paths {
       let place = branch.axes.firstIndex { $0.path == path }
-      row.add(place.map { evaluation.candidate.values[$0].description } ?? "")
+      row.add(place.map { evaluation.combination.values[$0].description } ?? "")
     }
     row.add(evaluation.blocks * groups)
     let estimates = [evaluation.objective] + evaluation.constraints
@@ -59,7 +59,7 @@ package struct EvaluationTable: Sendable {
       row.add(estimate?.interval?.lowerBound)
       row.add(estimate?.interval?.upperBound)
     }
-    row.add(evaluation.fate.rawValue)
+    row.add(evaluation.decision.rawValue)
     return row.text
   }
 }

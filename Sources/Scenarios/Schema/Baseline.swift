@@ -62,9 +62,9 @@ struct Baseline {
     return found[0]
   }
 
-  /// The candidate with the given values, which need not be among the cells.
+  /// The combination with the given values, which need not be among the cells.
   /// - Throws: `TextProblem` unless the file gives a value for every swept constant of exactly one strategy.
-  func candidate(in space: SearchSpace) throws(TextProblem) -> Candidate {
+  func combination(in space: SearchSpace) throws(TextProblem) -> Combination {
     let strategy = wanted.first { $0.path == Alternative.path }?.value.description
     let named = wanted.map(\.path).filter { $0 != Alternative.path }
     let fitting = space.branches.indices.filter { index in
@@ -83,7 +83,7 @@ struct Baseline {
         nextStep: next.isEmpty ? "Choose values that occur together." : "Give it too.")
     }
     let values = space.branches[branch].axes.map { axis in wanted.first { $0.path == axis.path }!.value }
-    return Candidate(branch: branch, values: values)
+    return Combination(branch: branch, values: values)
   }
 }
 

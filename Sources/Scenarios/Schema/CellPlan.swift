@@ -15,7 +15,7 @@ struct CellPlan {
   /// A branch for each strategy, an axis for each swept constant.
   let space: SearchSpace
   /// The cells, strategy by strategy.
-  private(set) var candidates: CandidateList
+  private(set) var combinations: CombinationList
   private let blueprint: Blueprint
   /// The swept constants of each branch.
   private let settings: [[Setting]]
@@ -34,7 +34,7 @@ struct CellPlan {
     space = SearchSpace(branches)
     try sampling.check(space)
     try Self.checkSize(sampling, branches, settings, blueprint)
-    candidates = space.candidates(sampling.sampler, seed: seed)
+    combinations = space.combinations(sampling.sampler, seed: seed)
   }
 
   /// All swept constants, strategy by strategy.
@@ -44,15 +44,15 @@ struct CellPlan {
     }
   }
 
-  /// Puts a candidate before all others, unless it is among them.
-  mutating func add(_ candidate: Candidate) { candidates = candidates.including(candidate) }
+  /// Puts a combination before all others, unless it is among them.
+  mutating func add(_ combination: Combination) { combinations = combinations.including(combination) }
 
-  /// The strategy and the swept values of a candidate.
-  func sweptValues(_ candidate: Candidate) -> (Alternative, SweptValues) {
-    let choices = zip(settings[candidate.branch], candidate.values).map {
+  /// The strategy and the swept values of a combination.
+  func sweptValues(_ combination: Combination) -> (Alternative, SweptValues) {
+    let choices = zip(settings[combination.branch], combination.values).map {
       SweptValues.Choice(setting: $0, value: $1)
     }
-    return (blueprint.alternatives[candidate.branch], SweptValues(choices: choices))
+    return (blueprint.alternatives[combination.branch], SweptValues(choices: choices))
   }
 
   /// All conditions. The list computes a condition when it is read; this call makes each once, to check it.
@@ -61,13 +61,13 @@ struct CellPlan {
   /// - Complexity: O(cells · groups) in time, O(1) in memory.
   func conditions(check: (Condition) -> Void) throws(TextProblem) -> CellList {
     var assembler = Assembler(blueprint: blueprint)
-    for candidate in candidates {
-      let (alternative, swept) = sweptValues(candidate)
+    for combination in combinations {
+      let (alternative, swept) = sweptValues(combination)
       check(try assembler.condition(alternative, swept))
     }
     let shared = Mutex(assembler)
-    return CellList(count: candidates.count) { [self] index in
-      let (alternative, swept) = sweptValues(candidates[index])
+    return CellList(count: combinations.count) { [self] index in
+      let (alternative, swept) = sweptValues(combinations[index])
       return shared.withLock { assembler in
         do { return try assembler.condition(alternative, swept) } catch {
           preconditionFailure("cell \(index) must be the one that was checked: \(error)")
@@ -76,16 +76,16 @@ struct CellPlan {
     }
   }
 
-  /// The condition with a candidate's values; nil if its constants are in conflict.
-  func condition(_ candidate: Candidate) -> Condition? {
+  /// The condition with a combination's values; nil if its constants are in conflict.
+  func condition(_ combination: Combination) -> Condition? {
     var assembler = Assembler(blueprint: blueprint)
-    let (alternative, swept) = sweptValues(candidate)
+    let (alternative, swept) = sweptValues(combination)
     return try? assembler.condition(alternative, swept)
   }
 
   /// Requires that every swept setting and every swept constant of a strategy is used in at least one cell. Otherwise
   /// cells with different labels would be the same.
-  /// - Parameter cells: the conditions of the candidates.
+  /// - Parameter cells: the conditions of the combinations.
   /// - Throws: `TextProblem` at the first constant that no strategy uses.
   /// - Complexity: stops at the first cell by which every constant has been used.
   func checkThatSweptSettingsAreUsed(in cells: CellList) throws(TextProblem) {
@@ -93,10 +93,10 @@ struct CellPlan {
       setting.path == "\(Alternative.path).\(setting.parameter.name)"
         || blueprint.settings.settings.contains { $0.path == setting.path }
     }
-    for (candidate, cell) in zip(candidates, cells) {
+    for (combination, cell) in zip(combinations, cells) {
       if unused.isEmpty { return }
       unused.removeAll { setting in
-        settings[candidate.branch].contains { $0.path == setting.path }
+        settings[combination.branch].contains { $0.path == setting.path }
           && !cell.strategy.unusedSettings.contains(setting.parameter.name)
       }
     }

@@ -71,7 +71,7 @@ struct ScenarioReader {
     var plan = try CellPlan(blueprint, sampling, seed: seed)
     let baseline = try Baseline(self[.baseline], blueprint, plan)
     // A sampler that chooses values from ranges is unlikely to choose the baseline, so it is added.
-    let added = sampling.traits.needsLevels ? nil : try baseline?.candidate(in: plan.space)
+    let added = sampling.traits.needsLevels ? nil : try baseline?.combination(in: plan.space)
     if let added { plan.add(added) }
     var comparisons = 0.0
     let cells = try plan.conditions { comparisons += Self.comparisons(in: $0, replicates) }
@@ -81,7 +81,7 @@ struct ScenarioReader {
       name: name, question: question, cells: cells, seed: seed, replicates: replicates,
       measures: measures.measures, requestedMeasures: measures.isDefault ? [] : measures.names,
       objectives: objectives,
-      baseline: added == nil ? try baseline?.index(in: cells) : plan.candidates.firstIndex { $0 == added })
+      baseline: added == nil ? try baseline?.index(in: cells) : plan.combinations.firstIndex { $0 == added })
     return ScenarioContent(
       experiment: experiment, plan: plan, tuning: try tune?.plan(cells),
       power: try power?.plan(experiment, blueprint, plan))

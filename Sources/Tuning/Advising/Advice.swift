@@ -5,7 +5,7 @@ import Training
 package struct Advice: Sendable {
   /// The objective of the recommendation.
   package let objective: AdviceObjective
-  /// The recommended setting: the candidate with the fewest digits that is not distinguishably worse than the best.
+  /// The recommended setting: the combination with the fewest digits that is not distinguishably worse than the best.
   package let strategy: StrategyChoice
   /// The objective under the recommended setting less that under today's, for listeners that the search did not use.
   /// Nil without values.

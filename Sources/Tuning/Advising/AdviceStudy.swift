@@ -3,7 +3,7 @@ import Numerics
 package import Simulation
 import Training
 
-/// Simulates one person under the current setting and under candidates, and chooses a recommendation.
+/// Simulates one person under the current setting and under alternatives, and chooses a recommendation.
 ///
 /// The person is represented by listeners drawn from the posterior of their answers, with any slope, lapse rate, learning
 /// and drift. The simulations use many draws, so the results include the uncertainty of all of them. Search and confirmation use different draws. Search,
@@ -12,7 +12,7 @@ package struct AdviceStudy: Sendable {
   /// The current setting; its groups are not used.
   package var today: Condition
   /// The conditions to choose from; at least one.
-  package var candidates: [StrategyChoice]
+  package var alternatives: [StrategyChoice]
   /// Listeners drawn from the posterior, at least `leastPeople`.
   package var people: [ListenerModel]
   /// The objective of the recommendation.
@@ -20,7 +20,7 @@ package struct AdviceStudy: Sendable {
   /// The seed of all random numbers.
   package var seed: UInt64
 
-  /// The number of listeners in the search, the same under every candidate.
+  /// The number of listeners in the search, the same under every combination.
   static let searched = 60
   /// The number of draws in the confirmation.
   static let confirmed = 100
@@ -32,16 +32,17 @@ package struct AdviceStudy: Sendable {
   package static let leastPeople = searched + confirmed
 
   /// Creates a study.
-  /// - Precondition: at least one candidate and `leastPeople` draws.
+  /// - Precondition: at least one combination and `leastPeople` draws.
   package init(
-    today: Condition, candidates: [StrategyChoice], people: [ListenerModel], objective: AdviceObjective,
+    today: Condition, alternatives: [StrategyChoice], people: [ListenerModel], objective: AdviceObjective,
     seed: UInt64 = 1
   ) {
     precondition(
-      people.count >= Self.leastPeople && !candidates.isEmpty,
-      "advice needs candidates and \(Self.leastPeople) draws, got \(candidates.count) and \(people.count)")
+      people.count >= Self.leastPeople && !alternatives.isEmpty,
+      "advice needs alternatives and \(Self.leastPeople) draws, got \(alternatives.count) and \(people.count)"
+    )
     self.today = today
-    self.candidates = candidates
+    self.alternatives = alternatives
     self.people = people
     self.objective = objective
     self.seed = seed
@@ -51,7 +52,7 @@ package struct AdviceStudy: Sendable {
   package var totalComparisons: Int {
     let checks = 2 * Self.checked * (1 + OtherModel.allCases.count)
     return today.plan.comparisons
-      * ((candidates.count + 1) * Self.searched + 2 * Self.confirmed * Self.listenersPerDraw + checks)
+      * ((alternatives.count + 1) * Self.searched + 2 * Self.confirmed * Self.listenersPerDraw + checks)
   }
 
   /// Runs the simulations and chooses a recommendation.
@@ -80,9 +81,9 @@ package struct AdviceStudy: Sendable {
       objective: objective, strategy: chosen, effect: effect, checks: checks, arrow: try await arrow(&runs))
   }
 
-  /// The candidate with the fewest digits that is not distinguishably worse than the best of the search.
+  /// The combination with the fewest digits that is not distinguishably worse than the best of the search.
   private func choose(_ runs: inout Runs) async throws -> StrategyChoice {
-    let outcomes = try await runs.outcomes(candidates, groups(Self.searched, from: 0, name: "search"))
+    let outcomes = try await runs.outcomes(alternatives, groups(Self.searched, from: 0, name: "search"))
     let costs = outcomes.map(cost)
     guard let best = costs.indices.min(by: { costs[$0] < costs[$1] }) else { return today.strategy }
     let equals = costs.indices.filter { index in
@@ -92,9 +93,9 @@ package struct AdviceStudy: Sendable {
       return !isWorse(found)
     }
     let coarsest = equals.min {
-      (candidates[$0].digits, costs[$0]) < (candidates[$1].digits, costs[$1])
+      (alternatives[$0].digits, costs[$0]) < (alternatives[$1].digits, costs[$1])
     }
-    return candidates[coarsest ?? best]
+    return alternatives[coarsest ?? best]
   }
 
   private func confirm(_ chosen: StrategyChoice, _ runs: inout Runs) async throws -> Advice.Effect? {

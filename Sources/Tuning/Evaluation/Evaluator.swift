@@ -6,20 +6,20 @@ package import Simulation
 /// all groups have the same weight.
 package typealias Block = [Contribution?]
 
-/// Computes the results of candidates: the simulator, or in tests a problem with a known solution.
+/// Computes the results of combinations: the simulator, or in tests a problem with a known solution.
 package protocol Evaluator: Sendable {
-  /// The number of comparisons in one block of a candidate; nil if its constants are in conflict. Called before a candidate
+  /// The number of comparisons in one block of a combination; nil if its constants are in conflict. Called before a combination
   /// is evaluated.
-  func cost(of candidate: Candidate) -> Int?
+  func cost(of combination: Combination) -> Int?
 
-  /// Evaluates candidates on one batch. A batch always has the same listeners with the same random numbers.
-  /// - Parameter deliver: receives each candidate's index and blocks, in order, as soon as they are known.
+  /// Evaluates combinations on one batch. A batch always has the same listeners with the same random numbers.
+  /// - Parameter deliver: receives each combination's index and blocks, in order, as soon as they are known.
   func evaluate(
-    _ candidates: [Candidate], on batch: Batch, deliver: (Int, [Block]) throws -> Void
+    _ combinations: [Combination], on batch: Batch, deliver: (Int, [Block]) throws -> Void
   ) async throws
 }
 
-/// Listeners on which several candidates are evaluated.
+/// Listeners on which several combinations are evaluated.
 package struct Batch: Sendable, Hashable {
   /// The purpose of a batch. The listeners of a confirmation do not occur in any search.
   package enum Use: String, Sendable { case search, confirmation }

@@ -4,7 +4,7 @@ import Training
 /// An evaluator with a journal: it reads results from the journal as far as it goes, then evaluates and adds the
 /// rest.
 ///
-/// Every run of a search evaluates the same candidates in the same order, because its decisions depend only on
+/// Every run of a search evaluates the same combinations in the same order, because its decisions depend only on
 /// earlier results. The journal is therefore read from its start and needs no index.
 package final class JournaledEvaluator<Base: Evaluator>: Evaluator, @unchecked Sendable {
   // Used by one search, which makes one call at a time.
@@ -17,7 +17,7 @@ package final class JournaledEvaluator<Base: Evaluator>: Evaluator, @unchecked S
   /// Creates an evaluator with a journal.
   /// - Parameters:
   /// - base: the evaluator for evaluations that the journal does not contain.
-  ///   - space: the space of the candidates, for the names of branches.
+  ///   - space: the space of the combinations, for the names of branches.
   ///   - recall: returns the next entry of an earlier run; nil after the last.
   ///   - keep: appends an entry to the journal.
   package init(
@@ -31,29 +31,29 @@ package final class JournaledEvaluator<Base: Evaluator>: Evaluator, @unchecked S
   }
 
   /// The cost that the base evaluator returns.
-  package func cost(of candidate: Candidate) -> Int? { base.cost(of: candidate) }
+  package func cost(of combination: Combination) -> Int? { base.cost(of: combination) }
 
   /// Delivers the results in the journal, then the results of the base evaluator, and appends the latter to the
   /// journal.
   /// - Throws: `JournalError` if the next entry is of another evaluation; the errors of `recall`, `keep`, `deliver`
   ///   and the base.
   package func evaluate(
-    _ candidates: [Candidate], on batch: Batch, deliver: (Int, [Block]) throws -> Void
+    _ combinations: [Combination], on batch: Batch, deliver: (Int, [Block]) throws -> Void
   ) async throws {
     var known = 0
-    while isReplaying, known < candidates.count {
+    while isReplaying, known < combinations.count {
       guard let entry = try recall() else {
         isReplaying = false
         break
       }
-      let question = JournalEntry.Question(candidates[known], on: batch, in: space)
+      let question = JournalEntry.Question(combinations[known], on: batch, in: space)
       guard entry.question == question else { throw JournalError(expected: question, found: entry.question) }
       try deliver(known, entry.blocks)
       known += 1
     }
-    guard known < candidates.count else { return }
-    try await base.evaluate(Array(candidates[known...]), on: batch) { index, blocks in
-      let question = JournalEntry.Question(candidates[known + index], on: batch, in: space)
+    guard known < combinations.count else { return }
+    try await base.evaluate(Array(combinations[known...]), on: batch) { index, blocks in
+      let question = JournalEntry.Question(combinations[known + index], on: batch, in: space)
       try keep(JournalEntry(question: question, blocks: blocks))
       try deliver(known + index, blocks)
     }
@@ -74,7 +74,7 @@ package struct JournalError: Error, Hashable, CustomStringConvertible {
   }
 }
 
-/// The results of one candidate on one batch, as a line of text.
+/// The results of one combination on one batch, as a line of text.
 ///
 /// Tabs separate the fields: first the question (use, index and size of the batch, branch, values), then the blocks.
 /// The numbers of blocks are bit patterns in hexadecimal, so they are read back bit for bit.
@@ -86,11 +86,11 @@ package struct JournalEntry: Sendable, Hashable {
 
     init(description: String) { self.description = description }
 
-    /// The evaluation of a candidate on a batch.
-    package init(_ candidate: Candidate, on batch: Batch, in space: SearchSpace) {
+    /// The evaluation of a combination on a batch.
+    package init(_ combination: Combination, on batch: Batch, in space: SearchSpace) {
       let words =
-        [batch.use.rawValue, "\(batch.index)", "\(batch.size)", space.branches[candidate.branch].name]
-        + candidate.values.map(\.description)
+        [batch.use.rawValue, "\(batch.index)", "\(batch.size)", space.branches[combination.branch].name]
+        + combination.values.map(\.description)
       description = words.map { $0.map { $0.isNewline || $0 == "\t" ? " " : String($0) }.joined() }
         .joined(separator: "\t")
     }

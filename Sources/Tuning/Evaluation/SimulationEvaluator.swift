@@ -1,13 +1,13 @@
 import Numerics
 package import Simulation
 
-/// Evaluates candidates by simulation. Each batch is a separate experiment, whose cells are the candidates. Its seed
+/// Evaluates combinations by simulation. Each batch is a separate experiment, whose cells are the combinations. Its seed
 /// is derived from the scenario's seed and the batch's use and index.
 package struct SimulationEvaluator: Evaluator {
   private let plan: TuningPlan
   private let seed: UInt64
   private let jobs: Int
-  private let condition: @Sendable (Candidate) -> Condition?
+  private let condition: @Sendable (Combination) -> Condition?
   private let measures: [any Measure]
 
   /// Creates an evaluator.
@@ -15,9 +15,9 @@ package struct SimulationEvaluator: Evaluator {
   ///   - plan: the goal and the groups of listeners.
   ///   - seed: the scenario's seed.
   ///   - jobs: see `Simulator`; results do not depend on it.
-  ///   - condition: returns the condition with a candidate's constants; nil if they are in conflict.
+  ///   - condition: returns the condition with a combination's constants; nil if they are in conflict.
   package init(
-    _ plan: TuningPlan, seed: UInt64, jobs: Int, condition: @escaping @Sendable (Candidate) -> Condition?
+    _ plan: TuningPlan, seed: UInt64, jobs: Int, condition: @escaping @Sendable (Combination) -> Condition?
   ) {
     self.plan = plan
     self.seed = seed
@@ -26,24 +26,26 @@ package struct SimulationEvaluator: Evaluator {
     measures = plan.goal.resolved
   }
 
-  /// The comparisons of one listener of each group together; nil if the candidate's constants are in conflict.
-  package func cost(of candidate: Candidate) -> Int? {
-    condition(candidate).map { $0.plan.comparisons * plan.groups.count }
+  /// The comparisons of one listener of each group together; nil if the combination's constants are in conflict.
+  package func cost(of combination: Combination) -> Int? {
+    condition(combination).map { $0.plan.comparisons * plan.groups.count }
   }
 
-  /// The experiment that evaluates candidates on a batch.
+  /// The experiment that evaluates combinations on a batch.
   /// - Parameters:
-  ///   - candidates: candidates whose constants are not in conflict.
+  ///   - combinations: combinations whose constants are not in conflict.
   ///   - batch: determines the seed and the number of listeners in each group.
   ///   - name: names the results folder.
   ///   - measures: the measures to report; by default each measure of the goal once.
   ///   - requestedMeasures: see `Experiment`.
   package func experiment(
-    _ candidates: [Candidate], on batch: Batch, name: String = "tune", question: String = "",
+    _ combinations: [Combination], on batch: Batch, name: String = "tune", question: String = "",
     measures: [any Measure]? = nil, requestedMeasures: [String] = [], baseline: Int? = nil
   ) -> Experiment {
-    let cells = candidates.map { candidate -> Condition in
-      guard var cell = condition(candidate) else { preconditionFailure("\(candidate) must have a condition") }
+    let cells = combinations.map { combination -> Condition in
+      guard var cell = condition(combination) else {
+        preconditionFailure("\(combination) must have a condition")
+      }
       cell.groups = cell.groups.filter { plan.groups.contains($0.name) }.map { group in
         ListenerGroup(name: group.name, model: group.model, count: batch.size)
       }
@@ -55,11 +57,11 @@ package struct SimulationEvaluator: Evaluator {
       objectives: [plan.goal.objective], baseline: baseline)
   }
 
-  /// Runs the candidates' experiment.
+  /// Runs the combinations' experiment.
   package func evaluate(
-    _ candidates: [Candidate], on batch: Batch, deliver: (Int, [Block]) throws -> Void
+    _ combinations: [Combination], on batch: Batch, deliver: (Int, [Block]) throws -> Void
   ) async throws {
-    try await run(experiment(candidates, on: batch)) { try deliver($0.index, $1) }
+    try await run(experiment(combinations, on: batch)) { try deliver($0.index, $1) }
   }
 
   /// Runs an experiment from `experiment(_:on:name:question:measures:requestedMeasures:baseline:)`.

@@ -29,7 +29,7 @@ package struct ConfirmationResult: Sendable {
   package struct Entry: Sendable {
     package let finalist: Finalist
     /// `winner`, `runnerUp` or `baseline`.
-    package let role: SearchEvaluation.Fate
+    package let role: SearchEvaluation.Decision
     /// The objective; nil if it is undefined for all listeners.
     package let objective: Estimate?
     /// The constraints' measures, and whether they hold.
@@ -38,8 +38,8 @@ package struct ConfirmationResult: Sendable {
   }
 
   package struct Difference: Sendable {
-    /// The candidate whose value is subtracted from the winner's.
-    package let other: SearchEvaluation.Fate
+    /// The combination whose value is subtracted from the winner's.
+    package let other: SearchEvaluation.Decision
     /// The winner's value less the other's; nil if they cannot be compared.
     package let paired: PairedDifference?
     /// Whether the winner is better.
@@ -66,7 +66,7 @@ package struct ConfirmationResult: Sendable {
     }
   }
 
-  private static func role(_ finalist: Finalist, in result: SearchResult) -> SearchEvaluation.Fate {
+  private static func role(_ finalist: Finalist, in result: SearchResult) -> SearchEvaluation.Decision {
     finalist == result.winner ? .winner : finalist == result.runnerUp ? .runnerUp : .baseline
   }
 
@@ -74,16 +74,17 @@ package struct ConfirmationResult: Sendable {
   package var evaluations: [SearchEvaluation] {
     entries.map { entry in
       SearchEvaluation(
-        phase: .confirmation, round: 0, id: entry.finalist.id, candidate: entry.finalist.candidate,
+        phase: .confirmation, round: 0, id: entry.finalist.id, combination: entry.finalist.combination,
         blocks: entry.blocks, objective: entry.objective, constraints: entry.constraints.map(\.estimate),
-        fate: entry.role)
+        decision: entry.role)
     }
   }
 }
 
 extension ConfirmationResult.Entry {
-  fileprivate init(_ finalist: Finalist, _ role: SearchEvaluation.Fate, _ blocks: [Block], _ goal: TuningGoal)
-  {
+  fileprivate init(
+    _ finalist: Finalist, _ role: SearchEvaluation.Decision, _ blocks: [Block], _ goal: TuningGoal
+  ) {
     let standing = Standing(blocks, goal)
     self.init(
       finalist: finalist, role: role, objective: standing.objective,
@@ -93,7 +94,8 @@ extension ConfirmationResult.Entry {
 }
 
 extension ConfirmationResult.Difference {
-  fileprivate init(_ other: SearchEvaluation.Fate, winner: [Block], _ theirs: [Block], _ goal: TuningGoal) {
+  fileprivate init(_ other: SearchEvaluation.Decision, winner: [Block], _ theirs: [Block], _ goal: TuningGoal)
+  {
     let paired = PairedDifference(
       winner.map { $0[0] }, theirs.map { $0[0] }, goal.aggregations[0])
     let isBetter = paired.map { goal.objective.direction.cost($0.difference) < 0 } ?? false

@@ -1,20 +1,20 @@
 import Numerics
 import Simulation
 
-/// A candidate with its evaluations so far.
-struct Contender {
-  /// The contender's number, from 0: the scenario's cells come first, then the candidates of the refinement.
+/// A combination with its evaluations so far.
+struct EvaluatedCombination {
+  /// The combination's number, from 0: the scenario's cells come first, then the combinations of the refinement.
   let id: Int
-  let candidate: Candidate
-  /// The results of the contender's evaluations, batch after batch.
+  let combination: Combination
+  /// The results of the combination's evaluations, batch after batch.
   private(set) var blocks: [Block] = []
   /// The number of batches on which it was evaluated.
   private(set) var batches = 0
   private(set) var standing = Standing()
 
-  init(id: Int, _ candidate: Candidate) {
+  init(id: Int, _ combination: Combination) {
     self.id = id
-    self.candidate = candidate
+    self.combination = combination
   }
 
   /// Appends the results of a batch.
@@ -28,7 +28,7 @@ struct Contender {
   func contributions(_ measure: Int) -> [Contribution?] { blocks.map { $0[measure] } }
 }
 
-/// The estimates by which contenders are ranked.
+/// The estimates by which combinations are ranked.
 struct Standing: Sendable {
   /// The objective's value; nil if it is undefined for every block.
   var objective: Estimate?
@@ -40,7 +40,7 @@ struct Standing: Sendable {
   /// The objective as a cost: smaller is better.
   var cost = Double.infinity
 
-  /// A contender without evaluations.
+  /// A combination without evaluations.
   init() {}
 
   init(_ blocks: [Block], _ goal: TuningGoal) {
@@ -78,9 +78,9 @@ extension TuningGoal.Constraint {
   }
 }
 
-extension Array where Element == Contender {
-  /// The contenders from the best to the worst; ties by number.
-  func ranked() -> [Contender] {
+extension Array where Element == EvaluatedCombination {
+  /// The combinations from the best to the worst; ties by number.
+  func ranked() -> [EvaluatedCombination] {
     sorted { a, b in
       if a.standing < b.standing { return true }
       return b.standing < a.standing ? false : a.id < b.id

@@ -1,4 +1,4 @@
-/// Evaluates contenders on batches, reports their evaluations, and counts the comparisons used.
+/// Evaluates combinations on batches, reports their evaluations, and counts the comparisons used.
 final class EvaluationRunner<SearchEvaluator: Evaluator> {
   /// Comparisons made so far.
   private(set) var spent = 0
@@ -21,31 +21,32 @@ final class EvaluationRunner<SearchEvaluator: Evaluator> {
     self.progress = progress
   }
 
-  /// The comparisons of an evaluation on a number of batches; nil if the candidate's constants are in conflict.
-  func cost(of candidate: Candidate, batches: Int) -> Int? {
-    evaluator.cost(of: candidate).map { $0 * batches * plan.listeners }
+  /// The comparisons of an evaluation on a number of batches; nil if the combination's constants are in conflict.
+  func cost(of combination: Combination, batches: Int) -> Int? {
+    evaluator.cost(of: combination).map { $0 * batches * plan.listeners }
   }
 
-  /// Evaluates each contender on its missing batches in 0..<batches. Contenders that lack the same batch are evaluated
+  /// Evaluates each combination on its missing batches in 0..<batches. Combinations that lack the same batch are evaluated
   /// together.
-  func evaluate(_ contenders: inout [Contender], upTo batches: Int) async throws {
+  func evaluate(_ evaluated: inout [EvaluatedCombination], upTo batches: Int) async throws {
     for batch in 0..<batches {
-      let behind = contenders.indices.filter { contenders[$0].batches == batch }
+      let behind = evaluated.indices.filter { evaluated[$0].batches == batch }
       guard !behind.isEmpty else { continue }
-      let candidates = behind.map { contenders[$0].candidate }
-      try await evaluator.evaluate(candidates, on: Batch(.search, index: batch, size: plan.listeners)) {
+      let combinations = behind.map { evaluated[$0].combination }
+      try await evaluator.evaluate(combinations, on: Batch(.search, index: batch, size: plan.listeners)) {
         index, blocks in
-        contenders[behind[index]].take(blocks, plan.goal)
-        spent += cost(of: candidates[index], batches: 1) ?? 0
+        evaluated[behind[index]].take(blocks, plan.goal)
+        spent += cost(of: combinations[index], batches: 1) ?? 0
         progress(spent)
       }
     }
   }
 
-  /// Reports a contender's evaluations so far.
+  /// Reports a combination's evaluations so far.
   func report(
-    _ phase: SearchEvaluation.Phase, round: Int, _ contender: Contender, _ fate: SearchEvaluation.Fate
+    _ phase: SearchEvaluation.Phase, round: Int, _ evaluated: EvaluatedCombination,
+    _ decision: SearchEvaluation.Decision
   ) throws {
-    try report(SearchEvaluation(phase, round: round, contender, fate))
+    try report(SearchEvaluation(phase, round: round, evaluated, decision))
   }
 }

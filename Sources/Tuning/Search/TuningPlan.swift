@@ -2,7 +2,7 @@
 package struct TuningPlan: Sendable, Hashable {
   /// The objective and the constraints.
   package var goal: TuningGoal
-  /// The groups of listeners on which candidates are evaluated, with equal weights.
+  /// The groups of listeners on which combinations are evaluated, with equal weights.
   package var groups: [String]
   /// The largest number of comparisons of search and confirmation together.
   package var budget: Int
@@ -25,19 +25,19 @@ package struct TuningPlan: Sendable, Hashable {
     self.refines = refines
   }
 
-  /// The largest number of confirmed candidates: the winner, the runner-up and the baseline.
+  /// The largest number of confirmed combinations: the winner, the runner-up and the baseline.
   package static let mostConfirmed = 3
-  /// The probability that the race eliminates any candidate by a false test; eliminations by the budget do not count.
+  /// The probability that the race eliminates any combination by a false test; eliminations by the budget do not count.
   static let level = 0.05
   /// The race's share of the search's budget if a refinement follows.
   static let shareOfRace = 0.6
 
-  /// The largest number of batches of a candidate: together at most as many listeners as in the confirmation.
+  /// The largest number of batches of a combination: together at most as many listeners as in the confirmation.
   var mostBatches: Int { max(1, confirmListeners / listeners) }
   /// The largest number of rungs of a race; each doubles the batches.
   var mostRungs: Int { 1 + Self.doublings(to: mostBatches) }
 
-  /// The least budget of a search among candidates of these costs per block: the first rung, and confirmation.
+  /// The least budget of a search among combinations of these costs per block: the first rung, and confirmation.
   package func leastBudget(costs: [Int]) -> Int {
     confirmationCost(costs: costs) + listeners * costs.reduce(0, +)
   }

@@ -26,19 +26,19 @@ package struct SearchSpace: Sendable, Hashable {
   }
 
   /// The combination at a place of a branch's cube.
-  package func candidate(inBranch branch: Int, at place: [Double]) -> Candidate {
+  package func combination(inBranch branch: Int, at place: [Double]) -> Combination {
     let axes = branches[branch].axes
     precondition(place.count == axes.count, "a place must have \(axes.count) coordinates, got \(place.count)")
-    return Candidate(branch: branch, values: zip(axes, place).map { $0.value(at: $1) })
+    return Combination(branch: branch, values: zip(axes, place).map { $0.value(at: $1) })
   }
 
   /// The sampler's points in every branch, branch by branch; of equal combinations only the first. A branch
   /// without axes has one combination.
   ///
   /// Each branch has random numbers of its own, so that its points do not depend on which others there are.
-  package func candidates<Source: Sampler>(_ sampler: Source, seed: UInt64) -> CandidateList {
+  package func combinations<Source: Sampler>(_ sampler: Source, seed: UInt64) -> CombinationList {
     let key = StreamKey(seed: seed).derived("sampler")
-    var list = CandidateList(of: self)
+    var list = CombinationList(of: self)
     for (index, branch) in branches.enumerated() {
       list.beginBranch()
       guard !branch.axes.isEmpty else {
@@ -46,9 +46,9 @@ package struct SearchSpace: Sendable, Hashable {
         continue
       }
       // A sampler that takes each level once gives no combination twice.
-      var seen: Set<Candidate>? = Source.traits.needsLevels ? nil : []
+      var seen: Set<Combination>? = Source.traits.needsLevels ? nil : []
       sampler.forEachPoint(levels: branch.axes.map(\.levels), key: key.derived(branch.name)) { point in
-        if seen?.insert(candidate(inBranch: index, at: point)).inserted ?? true { list.append(point) }
+        if seen?.insert(combination(inBranch: index, at: point)).inserted ?? true { list.append(point) }
       }
     }
     return list
@@ -56,7 +56,7 @@ package struct SearchSpace: Sendable, Hashable {
 }
 
 /// A combination of constants.
-package struct Candidate: Sendable, Hashable {
+package struct Combination: Sendable, Hashable {
   /// The index of the branch in the space, from 0.
   package let branch: Int
   /// The values of its axes, in their order.
@@ -68,40 +68,40 @@ package struct Candidate: Sendable, Hashable {
   }
 }
 
-/// Candidates of a search space in the order of their branches, kept as coordinates: eight bytes an axis.
-package struct CandidateList: Sendable, RandomAccessCollection {
+/// Combinations of a search space in the order of their branches, kept as coordinates: eight bytes an axis.
+package struct CombinationList: Sendable, RandomAccessCollection {
   private let space: SearchSpace
-  /// For each branch that was begun, the index of its first candidate and of its first coordinate.
+  /// For each branch that was begun, the index of its first combination and of its first coordinate.
   private var branches: [(first: Int, coordinate: Int)] = []
   private var coordinates: [Double] = []
-  /// A candidate before all others that no sampler gave.
-  private var leading: Candidate?
+  /// A combination before all others that no sampler gave.
+  private var leading: Combination?
   private var sampled = 0
 
-  /// No candidates of that space.
+  /// No combinations of that space.
   init(of space: SearchSpace) { self.space = space }
 
   package var startIndex: Int { 0 }
   package var endIndex: Int { sampled + (leading == nil ? 0 : 1) }
 
-  /// A candidate.
+  /// A combination.
   /// - Complexity: O(axes + branches).
-  package subscript(index: Int) -> Candidate {
-    precondition(indices.contains(index), "candidate must be in \(indices), got \(index)")
+  package subscript(index: Int) -> Combination {
+    precondition(indices.contains(index), "combination must be in \(indices), got \(index)")
     if let leading, index == 0 { return leading }
     let place = leading == nil ? index : index - 1
     let branch = branches.lastIndex { $0.first <= place }!
     let axes = space.branches[branch].axes.count
     let first = branches[branch].coordinate + (place - branches[branch].first) * axes
-    return space.candidate(inBranch: branch, at: Array(coordinates[first..<first + axes]))
+    return space.combination(inBranch: branch, at: Array(coordinates[first..<first + axes]))
   }
 
-  /// The same list with a candidate before all others, unless it is there already.
-  package func including(_ candidate: Candidate) -> CandidateList {
-    guard !contains(candidate) else { return self }
-    precondition(leading == nil, "one candidate can be put first")
+  /// The same list with a combination before all others, unless it is there already.
+  package func including(_ combination: Combination) -> CombinationList {
+    guard !contains(combination) else { return self }
+    precondition(leading == nil, "one combination can be put first")
     var list = self
-    list.leading = candidate
+    list.leading = combination
     return list
   }
 

@@ -12,7 +12,7 @@ package struct ScenarioView: Codable, Sendable, Hashable {
   package var question = ""
   /// The number of cells, of listeners in each cell, and of comparisons in all cells.
   package var cells = 0, listeners = 0, comparisons = 0
-  /// Whether it is tuned; `comparisons` is then its budget, and `cells` its candidates.
+  /// Whether it is tuned; `comparisons` is then its budget, and `cells` its combinations.
   package var isTuning = false
   /// Why the file cannot be swept, as a sentence in the page's language; nil if it can.
   package var problem: String?

@@ -64,7 +64,7 @@ private final class EvaluationLines { var all: [String] = [] }
 
   @Test func `gives numbers back as they were, and missing ones as missing`() {
     let question = JournalEntry.Question(
-      Candidate(branch: 0, values: [.number(0.1), .text("a\tb")]), on: Batch(.search, index: 3, size: 2),
+      Combination(branch: 0, values: [.number(0.1), .text("a\tb")]), on: Batch(.search, index: 3, size: 2),
       in: SearchSpace([.init("one", axes: [])]))
     let entry = JournalEntry(
       question: question, blocks: [[.value(0.1 + 0.2), nil], [.meanSquare(2), .value(-.infinity)]])

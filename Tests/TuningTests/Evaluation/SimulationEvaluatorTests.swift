@@ -22,7 +22,7 @@ private func condition() throws -> Condition {
 }
 
 @Suite struct `An evaluation by simulation` {
-  private let somebody = Candidate(branch: 0, values: [])
+  private let somebody = Combination(branch: 0, values: [])
 
   private func evaluator(_ groups: [String], seed: UInt64 = 1) throws -> SimulationEvaluator {
     let goal = try TuningGoal(

@@ -90,7 +90,7 @@ private func discrepancy(_ points: [[Double]]) -> Double {
     ])
     let made = try sampler(name)
     for seed in seeds {
-      let found = space.candidates(made, seed: seed)
+      let found = space.combinations(made, seed: seed)
       #expect(found.count == 6 && Set(found).count == 6, "\(name)")
     }
   }

@@ -13,7 +13,7 @@ private let small = TuningPlan(
 
 /// 200 tunings of a problem, each with luck of its own.
 private func tunings(
-  of space: SearchSpace, _ count: Int = 200, truth: @escaping @Sendable (Candidate) -> [Double]
+  of space: SearchSpace, _ count: Int = 200, truth: @escaping @Sendable (Combination) -> [Double]
 ) async throws -> [Tuned] {
   var all: [Tuned] = []
   for seed in 0..<UInt64(count) {
@@ -32,7 +32,7 @@ private let mostMisses = 22
     let all = try await tunings(of: equals) { _ in [3] }
     let told = all.count { $0.confirmation.differences[0].verdict != .notDistinguishable }
     #expect(told <= mostMisses, "\(told) of 200 told of a difference that there is not")
-    let wronged = all.count { $0.evaluations.contains { $0.fate == .worse } }
+    let wronged = all.count { $0.evaluations.contains { $0.decision == .worse } }
     #expect(wronged <= mostMisses, "\(wronged) of 200 races called somebody worse")
     let searched = all.map { one in
       one.evaluations.last { $0.id == one.result.winner.id }!.objective!.value - 3
@@ -48,16 +48,16 @@ private let mostMisses = 22
 @Suite struct `The intervals of a tuning` {
   @Test func `cover the truth at their rate over 200 repetitions`() async throws {
     let line = space(Axis("x", .number(0...1, .linear)))
-    @Sendable func truth(_ candidate: Candidate) -> Double {
-      2 + 3 * (candidate.numbers[0] - 0.4) * (candidate.numbers[0] - 0.4)
+    @Sendable func truth(_ combination: Combination) -> Double {
+      2 + 3 * (combination.numbers[0] - 0.4) * (combination.numbers[0] - 0.4)
     }
     let all = try await tunings(of: line) { [truth($0)] }
     let missed = all.count { one in
-      !one.confirmation.entries[0].objective!.interval!.contains(truth(one.result.winner.candidate))
+      !one.confirmation.entries[0].objective!.interval!.contains(truth(one.result.winner.combination))
     }
     #expect(missed <= mostMisses, "\(missed) of 200 intervals miss the winner's value")
     let missedDifferences = all.count { one in
-      let difference = truth(one.result.winner.candidate) - truth(one.result.runnerUp!.candidate)
+      let difference = truth(one.result.winner.combination) - truth(one.result.runnerUp!.combination)
       return !one.confirmation.differences[0].paired!.interval!.contains(difference)
     }
     #expect(missedDifferences <= mostMisses, "\(missedDifferences) of 200 miss the difference")

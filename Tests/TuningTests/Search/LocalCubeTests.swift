@@ -3,7 +3,7 @@ import Training
 
 @testable import Tuning
 
-@Suite struct `The cube around a candidate` {
+@Suite struct `The cube around a combination` {
   private let space = SearchSpace([
     .init("plain", axes: []),
     .init(
@@ -20,14 +20,14 @@ import Training
   func `folds what lies outside back inside, and leaves choices as they are`(_ place: Double, value: Double)
     throws
   {
-    let here = Candidate(branch: 1, values: [.text("b"), .number(0.5), .integer(1)])
+    let here = Combination(branch: 1, values: [.text("b"), .number(0.5), .integer(1)])
     let cube = try #require(LocalCube(around: here, in: space))
     #expect(cube.start == [0.5, 0.125])
-    let found = cube.candidate(at: [place, 0.9])
-    #expect(found == Candidate(branch: 1, values: [.text("b"), .number(value), .integer(4)]))
+    let found = cube.combination(at: [place, 0.9])
+    #expect(found == Combination(branch: 1, values: [.text("b"), .number(value), .integer(4)]))
   }
 
   @Test func `is none where there are only choices`() {
-    #expect(LocalCube(around: Candidate(branch: 0, values: []), in: space) == nil)
+    #expect(LocalCube(around: Combination(branch: 0, values: []), in: space) == nil)
   }
 }

@@ -33,7 +33,7 @@ private func condition(target: ParameterValue, comparisons: Int = 400) -> Condit
     let tuned = try await Tuned(evaluator, plan, in: line, from: try line.sobol(8))
     // A listener's share of 200 answers has an SD of about √(.75·.25/200) = 0.03 at most; over 8 listeners, as in
     // the refinement's least generations, SE 0.011. The constraint is kept at 1.9 of them: 0.02 above it.
-    let target = tuned.result.winner.candidate.numbers[0]
+    let target = tuned.result.winner.combination.numbers[0]
     #expect((0.74...0.79).contains(target), "\(target)")
     #expect(tuned.confirmation.entries[0].constraints[0].verdict != .broken)
     #expect(tuned.result.comparisons + plan.confirmationCost(costs: [400]) <= plan.budget)
@@ -42,7 +42,7 @@ private func condition(target: ParameterValue, comparisons: Int = 400) -> Condit
   @Test(.enabled(if: FullTests.areWanted))
   func `has intervals that cover the truth at their rate over 200 repetitions`() async throws {
     let line = space(Axis("strategy.target", .levels([0.7, 0.74, 0.75].map(ParameterValue.number))))
-    let cells = (0..<3).map { line.candidate(inBranch: 0, at: [(Double($0) + 0.5) / 3]) }
+    let cells = (0..<3).map { line.combination(inBranch: 0, at: [(Double($0) + 0.5) / 3]) }
     let plan = TuningPlan(
       goal: try TuningGoal(Objective("fraction_correct", .maximize), among: MeasureCatalog.standard),
       groups: ["novice"], budget: 40_000,
@@ -55,7 +55,9 @@ private func condition(target: ParameterValue, comparisons: Int = 400) -> Condit
         condition(target: $0.values[0], comparisons: 50)
       }
       let tuned = try await Tuned(evaluator, plan, in: line, from: cells, seed: seed)
-      let (winner, next) = (truth[tuned.result.winner.candidate]!, truth[tuned.result.runnerUp!.candidate]!)
+      let (winner, next) = (
+        truth[tuned.result.winner.combination]!, truth[tuned.result.runnerUp!.combination]!
+      )
       if !tuned.confirmation.entries[0].objective!.interval!.contains(winner) { missed += 1 }
       if !tuned.confirmation.differences[0].paired!.interval!.contains(winner - next) {
         missedDifferences += 1
@@ -67,11 +69,11 @@ private func condition(target: ParameterValue, comparisons: Int = 400) -> Condit
   }
 
   /// What 40,000 listeners come to: known 26 times as exactly as by 60.
-  private func truths(of cells: [Candidate], _ plan: TuningPlan) async throws -> [Candidate: Double] {
+  private func truths(of cells: [Combination], _ plan: TuningPlan) async throws -> [Combination: Double] {
     let evaluator = SimulationEvaluator(plan, seed: 999, jobs: 2) {
       condition(target: $0.values[0], comparisons: 50)
     }
-    var truth: [Candidate: Double] = [:]
+    var truth: [Combination: Double] = [:]
     try await evaluator.evaluate(cells, on: Batch(.confirmation, index: 1, size: 40_000)) { index, blocks in
       truth[cells[index]] = Estimate(blocks.map { $0[0] }, .mean)!.value
     }

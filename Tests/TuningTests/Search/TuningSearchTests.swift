@@ -9,8 +9,8 @@ private let square = space(
   Axis("x", .number(0...10, .linear)), Axis("y", .number(0.01...100, .log)))
 
 /// The least, 1, is at x = 3.7 and y = 2, in the middle of neither axis.
-private func bowl(_ candidate: Candidate) -> [Double] {
-  let (x, y) = (candidate.numbers[0], candidate.numbers[1])
+private func bowl(_ combination: Combination) -> [Double] {
+  let (x, y) = (combination.numbers[0], combination.numbers[1])
   let (a, b) = ((x - 3.7) / 10, (y / 2).logarithm / 9.21)
   return [1 + 4 * (a * a + b * b + a * b)]
 }
@@ -24,7 +24,7 @@ private func bowl(_ candidate: Candidate) -> [Double] {
     let tuned = try await Tuned(problem, plan, in: square, from: try square.sobol(32, seed: seed), seed: seed)
     // Two settings that have met 100 blocks, as in the refinement, differ with SE 0.02·√(2/100) = 0.0028; four
     // of these are a loss that can be told.
-    #expect(bowl(tuned.result.winner.candidate)[0] - 1 < 0.0113)
+    #expect(bowl(tuned.result.winner.combination)[0] - 1 < 0.0113)
     #expect(tuned.result.comparisons + plan.confirmationCost(costs: [10]) <= plan.budget)
   }
 
@@ -40,7 +40,7 @@ private func bowl(_ candidate: Candidate) -> [Double] {
       goal: goal, groups: ["one"], budget: 100_000, listeners: 10, confirmListeners: 1000)
     let tuned = try await Tuned(problem, plan, in: line, from: try line.sobol(16, seed: seed), seed: seed)
     // The search meets up to 1,000 blocks: SE ≥ 1.02/√1000 = 0.03, kept at 1.64 of them.
-    #expect((4.0...4.6).contains(tuned.result.winner.candidate.numbers[0]))
+    #expect((4.0...4.6).contains(tuned.result.winner.combination.numbers[0]))
     #expect(tuned.confirmation.entries[0].constraints[0].verdict != .broken)
   }
 
@@ -53,7 +53,7 @@ private func bowl(_ candidate: Candidate) -> [Double] {
     let plan = TuningPlan(goal: goal, groups: ["one"], budget: 50_000)
     let tuned = try await Tuned(problem, plan, in: line, from: try line.sobol(8))
     #expect(tuned.confirmation.entries[0].constraints[0].verdict == .broken)
-    #expect(tuned.evaluations.contains { $0.fate == .violates })
+    #expect(tuned.evaluations.contains { $0.decision == .violates })
   }
 
   @Test(arguments: 1...3 as ClosedRange<UInt64>)
@@ -64,16 +64,16 @@ private func bowl(_ candidate: Candidate) -> [Double] {
       .init("plain", axes: [Axis("window", .integer(1...9, .linear))]),
       .init("fine", axes: [Axis("window", .integer(1...9, .linear)), Axis("k", .number(0...1, .linear))]),
     ])
-    let problem = KnownProblem(space: both, seed: seed) { candidate in
-      let window = candidate.numbers[0] - 6
-      guard candidate.branch == 1 else { return [2 + 0.02 * window * window] }
-      let k = candidate.numbers[1] - 0.3
+    let problem = KnownProblem(space: both, seed: seed) { combination in
+      let window = combination.numbers[0] - 6
+      guard combination.branch == 1 else { return [2 + 0.02 * window * window] }
+      let k = combination.numbers[1] - 0.3
       return [1 + 0.02 * window * window + 4 * k * k]
     }
     let plan = TuningPlan(goal: smallLevel, groups: ["one"], budget: 200_000, confirmListeners: 400)
     let tuned = try await Tuned(
       problem, plan, in: both, from: try both.sobol(16, seed: seed), baseline: 0, seed: seed)
-    let found = tuned.result.winner.candidate
+    let found = tuned.result.winner.combination
     #expect(found.branch == 1 && (5...7).contains(found.numbers[0]))
     #expect((found.numbers[1] - 0.3).magnitude < 0.1)
     #expect(tuned.confirmation.differences.last?.other == .baseline)
@@ -88,8 +88,8 @@ private func bowl(_ candidate: Candidate) -> [Double] {
     let cells = try line.sobol(16).filter { $0.numbers[0] >= 6 }
     let plan = TuningPlan(goal: smallLevel, groups: ["one"], budget: 100_000)
     let tuned = try await Tuned(problem, plan, in: line, from: cells)
-    #expect((6...6.3).contains(tuned.result.winner.candidate.numbers[0]))
-    #expect(tuned.evaluations.contains { $0.fate == .impossible })
+    #expect((6...6.3).contains(tuned.result.winner.combination.numbers[0]))
+    #expect(tuned.evaluations.contains { $0.decision == .impossible })
   }
 
   @Test(arguments: [3000, 5000, 9000, 13_000, 20_000, 40_000], [1, 2, 3] as [UInt64])
@@ -117,7 +117,7 @@ private func bowl(_ candidate: Candidate) -> [Double] {
     #expect(rungs == [32, 16, 8, 4, 2])
   }
 
-  @Test func `of one candidate confirms it alone`() async throws {
+  @Test func `of one combination confirms it alone`() async throws {
     let point = space(Axis("x", .levels([.number(1)])))
     let problem = KnownProblem(space: point, truth: { $0.numbers })
     let plan = TuningPlan(goal: smallLevel, groups: ["one"], budget: 10_000)
