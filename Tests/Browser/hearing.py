@@ -42,7 +42,7 @@ def prepare(server):
     for ability, (interval, cents, _) in ABILITIES.items():
         scenario = server.folder / f"{ability}.yaml"
         scenario.write_text(LEARNER.replace("CENTS", str(cents)).replace("INTERVAL", interval))
-        server.command("simulate", scenario.name, "--listener", "me:0", "--export", f"{ability}.csv").check_returncode()
+        server.command("simulate", scenario.name, "--member", "me:0", "--export-file", f"{ability}.csv").check_returncode()
         server.run("import", f"{ability}.csv")
 
 

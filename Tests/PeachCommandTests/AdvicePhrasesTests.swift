@@ -134,7 +134,7 @@ import Training
   /// Names and commands, which are the same in every language.
   private static let names: Set<String> = [
     "kazez", "peach", "advise", "settings", "strategy", "tracking", "scenario", "yaml", "sweep", "simulated",
-    "swift",
+    "swift", "file",
     "ability", "intervals", "iscorrect", "squareroot", "fit", "app", "none", "likelihood", "maximum",
   ]
 

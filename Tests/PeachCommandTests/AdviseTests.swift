@@ -21,7 +21,7 @@ import Testing
 
       """, to: "person.yaml")
     let file = scratch.path("me.csv")
-    let run = try peach("simulate", people, "--listener", "me:0", "--export", file)
+    let run = try peach("simulate", people, "--member", "me:0", "--export-file", file)
     try #require(run.status == 0, "\(run.errors)")
     return file
   }
@@ -29,7 +29,7 @@ import Testing
   @Test func `fits a screen, and its scenario repeats the comparison`() throws {
     let file = try records(days: 6)
     let scenario = scratch.path("me.yaml")
-    let run = try peach("advise", "--records", file, "--scenario", scenario)
+    let run = try peach("advise", "--records", file, "--scenario-file", scenario)
     let lines = run.output.split(separator: "\n", omittingEmptySubsequences: false)
     #expect(run.status == 0 && lines.count <= 24, "\(run.output)\(run.errors)")
     #expect(lines.allSatisfy { $0.count <= 80 })
@@ -55,7 +55,7 @@ import Testing
     let simulated = try peach("simulate", scenario, "--cell", "0", "--jobs", "1")
     #expect(simulated.status == 0, "\(simulated.errors)")
     #expect(
-      try peach("advise", "--records", file, "--scenario", scenario).isRefused(
+      try peach("advise", "--records", file, "--scenario-file", scenario).isRefused(
         "\(scenario): the file must not exist yet. Choose another name or add --force."))
   }
 

@@ -11,8 +11,8 @@ import Testing
   static let commands = [
     "tone --wav FILE", "export FILE.csv --data DIR", "backup FILE --data DIR",
     "calibrate measures --csv FILE", "calibrate measures --figure FILE",
-    "sweep TINY --trials FILE.csv --out DIR/out", "simulate TINY --sessions FILE.csv",
-    "simulate TINY --listener novice:0 --export FILE", "advise --scenario FILE --data DIR",
+    "sweep TINY --trials-file FILE.csv --out DIR/out", "simulate TINY --sessions-file FILE.csv",
+    "simulate TINY --member novice:0 --export-file FILE", "advise --scenario-file FILE --data DIR",
     "body export FILE.csv --data DIR", "plan PLAN --csv FILE", "plan PLAN --figure FILE",
     "profile --hear-file FILE --data DIR", "timeline --hear-file FILE --data DIR",
   ]

@@ -82,7 +82,7 @@ import Testing
 
       """, to: "hard.yaml")
     let file = scratch.path("hard.csv")
-    try #require(try peach("simulate", people, "--listener", "p:0", "--export", file).status == 0)
+    try #require(try peach("simulate", people, "--member", "p:0", "--export-file", file).status == 0)
     let text = try peach("fit", "--records", file, "--learning", "none").output
     #expect(text.hasPrefix("The answers do not determine this listener: "), "\(text)")
     let first = text.components(separatedBy: "\n\n")[0].replacing("\n", with: " ")

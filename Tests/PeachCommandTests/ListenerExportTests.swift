@@ -15,7 +15,7 @@ import Testing
   @Test func `is written as the app writes a person, and imported has the profile that it was shown`() throws
   {
     let app = scratch.path("app.csv")
-    let run = try peach("simulate", file, "--cell", "1", "--listener", "novice:2", "--export", app)
+    let run = try peach("simulate", file, "--cell", "1", "--member", "novice:2", "--export-file", app)
     #expect(run.status == 0 && run.output == "novice:2 has a true 75 % threshold of 22.00 cents.\n")
     #expect(run.errors == "56 records written to \(app)\n")
     #expect(try peach("import", app, "--data", scratch.path("data")).status == 0)
@@ -23,7 +23,7 @@ import Testing
     let overall = try #require(profile["mean_cents"] as? Double)
 
     let sessions = scratch.path("s.csv")
-    #expect(try peach("simulate", file, "--cell", "1", "--sessions", sessions).status == 0)
+    #expect(try peach("simulate", file, "--cell", "1", "--sessions-file", sessions).status == 0)
     let last = try #require(
       String(contentsOfFile: sessions, encoding: .utf8).split(separator: "\n").last {
         $0.hasPrefix("1,novice,0,2,1,")
@@ -38,7 +38,7 @@ import Testing
 
   @Test func `is reported as JSON too`() throws {
     let run = try peach(
-      "simulate", file, "--cell", "0", "--listener", "expert:0", "--export", scratch.path("app.csv"),
+      "simulate", file, "--cell", "0", "--member", "expert:0", "--export-file", scratch.path("app.csv"),
       "--format", "json")
     let json = try run.json()
     #expect(
@@ -52,28 +52,28 @@ import Testing
   @Test func `is refused where there is none such`() throws {
     let app = scratch.path("app.csv")
     func refused(_ person: String, _ sentence: String) throws {
-      let run = try peach("simulate", file, "--cell", "0", "--listener", person, "--export", app)
+      let run = try peach("simulate", file, "--cell", "0", "--member", person, "--export-file", app)
       #expect(run.isRefused(sentence), "\(run.errors)")
     }
     try refused(
-      "novic:1", "--listener: group \"novic\" is unknown. Did you mean \"novice\"? Known: expert, novice.")
-    try refused("novice:3", "--listener: the index must be in 0…2, got 3. novice has 3 listeners.")
+      "novic:1", "--member: group \"novic\" is unknown. Did you mean \"novice\"? Known: expert, novice.")
+    try refused("novice:3", "--member: the index must be in 0…2, got 3. novice has 3 listeners.")
     for (arguments, sentence) in [
       (
-        ["--listener", "novice"],
-        "--listener: requires --export, which names the file. Add --export app.csv."
+        ["--member", "novice"],
+        "--member: requires --export-file, which names the file. Add --export-file app.csv."
       ),
       (
-        ["--listener", "novice", "--export", app],
-        "--listener: must be GROUP:INDEX, got novice. Write for example novice:2."
+        ["--member", "novice", "--export-file", app],
+        "--member: must be GROUP:INDEX, got novice. Write for example novice:2."
       ),
       (
-        ["--export", app],
-        "--export: requires --listener, which names the listener. Add --listener novice:2."
+        ["--export-file", app],
+        "--export-file: requires --member, which names the listener. Add --member novice:2."
       ),
       (
-        ["--listener", "novice:1", "--export", app, "--trials", "t.csv"],
-        "--listener: cannot be combined with --trials or --sessions, which are of all listeners. Leave one out."
+        ["--member", "novice:1", "--export-file", app, "--trials-file", "t.csv"],
+        "--member: cannot be combined with --trials-file or --sessions-file, which are of all listeners. Leave one out."
       ),
     ] {
       let run = try CommandRun("peach", ["simulate", file] + arguments)
@@ -84,7 +84,7 @@ import Testing
 
   @Test func `replaces a file only by force`() throws {
     let old = try scratch.write("old", to: "app.csv")
-    let arguments = ["simulate", file, "--cell", "0", "--listener", "novice:0", "--export", old]
+    let arguments = ["simulate", file, "--cell", "0", "--member", "novice:0", "--export-file", old]
     let refused = try CommandRun("peach", arguments)
     #expect(refused.isRefused("\(old): the file must not exist yet. Choose another name or add --force."))
     #expect(try CommandRun("peach", arguments + ["--force"]).status == 0)

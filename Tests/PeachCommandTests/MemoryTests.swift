@@ -53,7 +53,7 @@ private func peakMemory(_ arguments: [String]) throws -> Int {
     func memory(listeners: Int) throws -> Int {
       let file = try scratch.write(
         scenario(listeners: listeners, comparisons: 25), to: "\(listeners).yaml")
-      return try peakMemory(["simulate", file, "--trials", scratch.path("\(listeners).\(format)")])
+      return try peakMemory(["simulate", file, "--trials-file", scratch.path("\(listeners).\(format)")])
     }
     let (few, many) = (try memory(listeners: 100), try memory(listeners: 1000))
     #expect(many - few < 5000, "\(few) kB of 10,000 trials, \(many) kB of 100,000")

@@ -35,7 +35,7 @@ private func lively(_ strategy: String = "quest", listeners: Int = 3, sessions: 
     let file = try scratch.write(scenario(), to: "tiny.yaml")
     let plain = try peach("simulate", file)
     let run = try peach(
-      "simulate", file, "--trials", scratch.path("t.csv"), "--sessions", scratch.path("s.csv"))
+      "simulate", file, "--trials-file", scratch.path("t.csv"), "--sessions-file", scratch.path("s.csv"))
     #expect(run.status == 0 && run.output == plain.output)
     #expect(
       run.errors.hasPrefix(
@@ -63,7 +63,7 @@ private func lively(_ strategy: String = "quest", listeners: Int = 3, sessions: 
   @Test func `are the same bytes for any number of jobs, and the same rows in a database`() throws {
     let file = try scratch.write(lively(listeners: 33, sessions: 2), to: "lively.yaml")
     for (name, jobs) in [("1.csv", "1"), ("3.csv", "3"), ("1.sqlite", "1"), ("3.sqlite", "3")] {
-      let run = try peach("simulate", file, "--trials", scratch.path(name), "--jobs", jobs)
+      let run = try peach("simulate", file, "--trials-file", scratch.path(name), "--jobs", jobs)
       #expect(run.status == 0, "\(run.errors)")
     }
     #expect(try bytes("1.csv") == bytes("3.csv") && bytes("1.sqlite") == bytes("3.sqlite"))
@@ -86,10 +86,10 @@ private func lively(_ strategy: String = "quest", listeners: Int = 3, sessions: 
   @Test func `of a sweep have the cells of the sweep, and of a finished one are simulated again`() throws {
     let file = try scratch.write(scenario(k1: "[0.03, 0.05]"), to: "two.yaml")
     let out = scratch.path("out")
-    let first = try peach("sweep", file, "--out", out, "--trials", scratch.path("a.csv"))
+    let first = try peach("sweep", file, "--out", out, "--trials-file", scratch.path("a.csv"))
     #expect(first.status == 0 && first.errors.contains("600 rows written to \(scratch.path("a.csv"))\n"))
     let study = try bytes("out/tiny/summary.csv")
-    let again = try peach("sweep", file, "--out", out, "--trials", scratch.path("b.csv"))
+    let again = try peach("sweep", file, "--out", out, "--trials-file", scratch.path("b.csv"))
     #expect(again.status == 0 && again.output == first.output)
     #expect(
       again.errors.hasPrefix("simulating the study again to write \(scratch.path("b.csv"))\n")
@@ -99,14 +99,14 @@ private func lively(_ strategy: String = "quest", listeners: Int = 3, sessions: 
     #expect(try plain.status == 0 && bytes("plain/tiny/summary.csv") == study)
     let cells = try lines("a.csv").dropFirst().map { $0.split(separator: ",")[0] }
     #expect(cells.count { $0 == "0" } == 300 && cells.count { $0 == "1" } == 300)
-    _ = try peach("simulate", file, "--cell", "1", "--trials", scratch.path("one.csv"))
+    _ = try peach("simulate", file, "--cell", "1", "--trials-file", scratch.path("one.csv"))
     #expect(try lines("one.csv").dropFirst() == lines("a.csv").dropFirst(301))
   }
 
   @Test func `of a shard are those of its cells`() throws {
     let file = try scratch.write(scenario(k1: "[0.03, 0.05]"), to: "two.yaml")
     let run = try peach(
-      "sweep", file, "--out", scratch.path("out"), "--shard", "2/2", "--trials", scratch.path("t.csv"))
+      "sweep", file, "--out", scratch.path("out"), "--shard", "2/2", "--trials-file", scratch.path("t.csv"))
     #expect(run.status == 0)
     #expect(try lines("t.csv").dropFirst().allSatisfy { $0.hasPrefix("1,") } && lines("t.csv").count == 301)
   }
@@ -117,7 +117,9 @@ private func lively(_ strategy: String = "quest", listeners: Int = 3, sessions: 
       let file = try scratch.write(lively(strategy), to: "\(strategy).yaml")
       let out = scratch.path(strategy)
       let (trials, sessions) = (scratch.path("\(strategy)-t.csv"), scratch.path("\(strategy)-s.csv"))
-      #expect(try peach("sweep", file, "--out", out, "--trials", trials, "--sessions", sessions).status == 0)
+      #expect(
+        try peach("sweep", file, "--out", out, "--trials-file", trials, "--sessions-file", sessions).status
+          == 0)
       let summary = "\(out)/lively/summary.csv"
       let options = ["--warm-up", "15", "--session-warm-up", "2"]
       let run = try CommandRun("/usr/bin/env", ["python3", script, trials, sessions, summary] + options)
@@ -136,7 +138,7 @@ private func lively(_ strategy: String = "quest", listeners: Int = 3, sessions: 
   @Test func `are read by the examples of the documentation that need nothing but Python`() throws {
     let file = try scratch.write(lively(sessions: 2), to: "lively.yaml")
     for name in ["trials.csv", "trials.sqlite"] {
-      #expect(try peach("simulate", file, "--trials", scratch.path(name)).status == 0)
+      #expect(try peach("simulate", file, "--trials-file", scratch.path(name)).status == 0)
     }
     let run = try CommandRun(
       "/usr/bin/env",
@@ -156,7 +158,8 @@ private func lively(_ strategy: String = "quest", listeners: Int = 3, sessions: 
     let page = try String(
       contentsOfFile: FileManager.default.package(path: "Documentation/trials.md"), encoding: .utf8)
     let file = try scratch.write(scenario(), to: "tiny.yaml")
-    _ = try peach("simulate", file, "--trials", scratch.path("t.csv"), "--sessions", scratch.path("s.csv"))
+    _ = try peach(
+      "simulate", file, "--trials-file", scratch.path("t.csv"), "--sessions-file", scratch.path("s.csv"))
     let parts = page.components(separatedBy: "\n## ")
     func listed(_ title: String) throws -> [String] {
       let rows = try #require(parts.first { $0.hasPrefix(title) }).split(separator: "\n").filter {
@@ -177,7 +180,7 @@ private func lively(_ strategy: String = "quest", listeners: Int = 3, sessions: 
       with: "strategy: [{ name: kazez, k1: [0.03, 0.05] }, { name: staircase, label: levitt, down: 2 }]")
     let file = try scratch.write(text, to: "two.yaml")
     let run = try peach(
-      "sweep", file, "--out", scratch.path("out"), "--trials", scratch.path("t.csv"), "--sessions",
+      "sweep", file, "--out", scratch.path("out"), "--trials-file", scratch.path("t.csv"), "--sessions-file",
       scratch.path("s.sqlite"))
     try #require(run.status == 0, "\(run.errors)")
     let rows = try lines("t.csv").map { $0.components(separatedBy: ",") }
@@ -192,16 +195,16 @@ private func lively(_ strategy: String = "quest", listeners: Int = 3, sessions: 
     let file = try scratch.write(scenario(), to: "tiny.yaml")
     for (arguments, sentence) in [
       (
-        ["--trials", "t.txt"],
-        "--trials: the file's name must end in .csv or .sqlite, got t.txt. Choose one of the two formats."
+        ["--trials-file", "t.txt"],
+        "--trials-file: the file's name must end in .csv or .sqlite, got t.txt. Choose one of the two formats."
       ),
       (
-        ["--sessions", "s"],
-        "--sessions: the file's name must end in .csv or .sqlite, got s. Choose one of the two formats."
+        ["--sessions-file", "s"],
+        "--sessions-file: the file's name must end in .csv or .sqlite, got s. Choose one of the two formats."
       ),
       (
-        ["--trials", "t.csv", "--sessions", "./t.csv"],
-        "--sessions: must be another file than that of --trials, got ./t.csv. Choose another name."
+        ["--trials-file", "t.csv", "--sessions-file", "./t.csv"],
+        "--sessions-file: must be another file than that of --trials-file, got ./t.csv. Choose another name."
       ),
     ] {
       for command in ["simulate", "sweep"] {
@@ -211,20 +214,20 @@ private func lively(_ strategy: String = "quest", listeners: Int = 3, sessions: 
           "\(run.errors)")
       }
     }
-    let resumed = try peach("sweep", file, "--trials", scratch.path("t.csv"), "--resume")
+    let resumed = try peach("sweep", file, "--trials-file", scratch.path("t.csv"), "--resume")
     #expect(resumed.status == 64)
     #expect(
       resumed.errors.hasPrefix(
         """
-        Error: --trials, --sessions: cannot be combined with --resume, which does not simulate finished cells again. \
-        Finish the study first, then repeat the command with --trials or --sessions.
+        Error: --trials-file, --sessions-file: cannot be combined with --resume, which does not simulate finished cells again. \
+        Finish the study first, then repeat the command with --trials-file or --sessions-file.
 
         """))
-    let estimated = try peach("sweep", file, "--trials", scratch.path("t.csv"), "--dry-run")
+    let estimated = try peach("sweep", file, "--trials-file", scratch.path("t.csv"), "--dry-run")
     #expect(estimated.status == 64)
     #expect(
       estimated.errors.hasPrefix(
-        "Error: --dry-run: cannot be combined with --trials or --sessions, since it writes nothing. Leave them out.\n"
+        "Error: --dry-run: cannot be combined with --trials-file or --sessions-file, since it writes nothing. Leave them out.\n"
       ))
     #expect(try scratch.names() == ["tiny.yaml"])
   }
@@ -233,7 +236,7 @@ private func lively(_ strategy: String = "quest", listeners: Int = 3, sessions: 
     let file = try scratch.write(scenario(), to: "tiny.yaml")
     let old = try scratch.write("old", to: "t.csv")
     let arguments =
-      [command, file, "--trials", old] + (command == "sweep" ? ["--out", scratch.path("out")] : [])
+      [command, file, "--trials-file", old] + (command == "sweep" ? ["--out", scratch.path("out")] : [])
     let refused = try CommandRun("peach", arguments)
     #expect(refused.isRefused("\(old): the file must not exist yet. Choose another name or add --force."))
     #expect(try lines("t.csv") == ["old"])
@@ -245,7 +248,7 @@ private func lively(_ strategy: String = "quest", listeners: Int = 3, sessions: 
     let file = try scratch.write(scenario(), to: "tiny.yaml")
     let path = scratch.path("none/t.sqlite")
     #expect(
-      try peach("simulate", file, "--trials", path).isRefused(
+      try peach("simulate", file, "--trials-file", path).isRefused(
         "\(path): cannot write the file: no such file or directory. Check the path.", status: 1))
   }
 
@@ -254,15 +257,15 @@ private func lively(_ strategy: String = "quest", listeners: Int = 3, sessions: 
     throws
   {
     let file = try scratch.write(scenario(listeners: 40), to: "tiny.yaml")
-    let whole = try CountedRun(["simulate", file, "--trials", scratch.path("whole-\(name)")])
+    let whole = try CountedRun(["simulate", file, "--trials-file", scratch.path("whole-\(name)")])
     let changes = try #require(whole.changes)
     #expect(whole.status == 0 && changes > 3)
     for change in Set([1, 2, 3, changes / 2, changes - 2, changes - 1, changes]).sorted() where change > 0 {
-      let run = try CountedRun(["simulate", file, "--trials", scratch.path(name)], killedAt: change)
+      let run = try CountedRun(["simulate", file, "--trials-file", scratch.path(name)], killedAt: change)
       #expect(run.status == SIGKILL)
       if try scratch.names().contains(name) { #expect(try bytes(name) == bytes("whole-\(name)")) }
       // What the killed run left is removed by the next.
-      #expect(try peach("simulate", file, "--trials", scratch.path(name), "--force").status == 0)
+      #expect(try peach("simulate", file, "--trials-file", scratch.path(name), "--force").status == 0)
       #expect(try bytes(name) == bytes("whole-\(name)"))
       #expect(try scratch.names() == [name, "tiny.yaml", "whole-\(name)"])
       try FileManager.default.removeItem(atPath: scratch.path(name))

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Recomputes the measures of a study from --trials and --sessions alone and compares them with its summary.csv.
+"""Recomputes the measures of a study from --trials-file and --sessions-file alone and compares them with its summary.csv.
 
     trial_measures.py trials.csv sessions.csv summary.csv [--warm-up N] [--session-warm-up N] [--days-between D]
 

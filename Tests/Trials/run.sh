@@ -11,6 +11,6 @@ swift build --product peach --quiet
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 for path in trials.csv trials.sqlite; do
-  .build/debug/peach simulate scenarios/small.yaml --trials "$folder/$path" >/dev/null 2>&1
+  .build/debug/peach simulate scenarios/small.yaml --trials-file "$folder/$path" >/dev/null 2>&1
 done
 "$environment/bin/python" Tests/Tools/documentation_examples.py Documentation/trials.md "$folder"

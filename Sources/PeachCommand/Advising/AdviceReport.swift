@@ -20,7 +20,7 @@ struct AdviceReport {
   private var texts: Texts { phrases.texts }
 
   /// The answer in three lines, then the reasons as four sections.
-  /// - Parameter scenario: the file that was written; nil without `--scenario`.
+  /// - Parameter scenario: the file that was written; nil without `--scenario-file`.
   func text(scenario: String?) -> String {
     let paragraphs = [answer, header, shown, arrow, constants, use(scenario)]
     return (paragraphs.flatMap { lines in lines.flatMap { $0.indentedAndWrapped } } + code).joined(
@@ -77,7 +77,7 @@ struct AdviceReport {
     let title = "4. \(texts.adviceTitleUse)"
     let shown =
       scenario.map { "   peach sweep \($0)" }
-      ?? "   peach advise\(file.map { " --records \($0)" } ?? "") --scenario me.yaml && peach sweep me.yaml"
+      ?? "   peach advise\(file.map { " --records \($0)" } ?? "") --scenario-file me.yaml && peach sweep me.yaml"
     guard advice.verdict == .better else { return [title, "   \(texts.adviceChangeNothing)", shown] }
     return [title, "   \(command)", shown]
   }

@@ -24,7 +24,7 @@ struct Advise: AsyncParsableCommand {
       EXAMPLES
         peach advise
         peach advise --records peach.csv --objective fraction-correct
-        peach advise --records peach.csv --scenario me.yaml && peach sweep me.yaml
+        peach advise --records peach.csv --scenario-file me.yaml && peach sweep me.yaml
         peach advise --format json
       """)
 
@@ -36,11 +36,12 @@ struct Advise: AsyncParsableCommand {
   var objective = AdviceObjective.shownThreshold
 
   @Option(
+    name: .customLong("scenario-file"),
     help: ArgumentHelp(
       "Write a scenario that compares today's constants with the recommendation.", valueName: "file"))
   var scenario: String?
 
-  @Flag(help: "Replace an existing file of --scenario.")
+  @Flag(help: "Replace an existing file of --scenario-file.")
   var force = false
 
   @Option(help: "Seed of all random numbers; default: 1.", transform: decimal)

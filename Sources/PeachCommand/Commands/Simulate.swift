@@ -12,8 +12,8 @@ struct Simulate: AsyncParsableCommand {
       If the scenario sweeps constants, one cell is simulated: the one given by --cell, otherwise the baseline, \
       otherwise the first. `peach sweep` runs all cells.
 
-      --trials and --sessions write the simulated data themselves; the listeners are then simulated one after the \
-      other, whatever --jobs says. --listener with --export writes the records of one listener as the app does, for \
+      --trials-file and --sessions-file write the simulated data themselves; the listeners are then simulated one after the \
+      other, whatever --jobs says. --member with --export-file writes the records of one listener as the app does, for \
       `peach import` and `peach fit`, and prints the listener's true threshold. Documentation/trials.md describes \
       the columns.
 
@@ -21,8 +21,8 @@ struct Simulate: AsyncParsableCommand {
         peach simulate scenarios/small.yaml
         peach simulate scenarios/small.yaml --format json --seed 7
         peach simulate scenarios/kazez-constants.yaml --cell 4 --jobs 1
-        peach simulate scenarios/small.yaml --trials t.csv --sessions s.csv
-        peach simulate scenarios/small.yaml --listener novice:2 --export app.csv
+        peach simulate scenarios/small.yaml --trials-file t.csv --sessions-file s.csv
+        peach simulate scenarios/small.yaml --member novice:2 --export-file app.csv
       """)
 
   @OptionGroup var experiment: ExperimentOptions
@@ -33,13 +33,13 @@ struct Simulate: AsyncParsableCommand {
   @Option(help: "The cell of a sweep, from 0.", transform: decimal)
   var cell: Int?
 
-  @Flag(help: "Replace existing files of --trials, --sessions and --export.")
+  @Flag(help: "Replace existing files of --trials-file, --sessions-file and --export-file.")
   var force = false
 
   func validate() throws {
     if single.isWanted, tables.areWanted {
       throw ValidationError(
-        "--listener: cannot be combined with --trials or --sessions, which are of all listeners. Leave one out."
+        "--member: cannot be combined with --trials-file or --sessions-file, which are of all listeners. Leave one out."
       )
     }
   }

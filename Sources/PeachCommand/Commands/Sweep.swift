@@ -29,7 +29,7 @@ struct Sweep: AsyncParsableCommand {
       --shard 2/4 runs the second of four parts of the cells and writes it to OUT/NAME.shards. When all parts are \
       finished, `peach merge OUT/NAME` merges them into the study.
 
-      --trials and --sessions write the simulated data themselves, a row per comparison and per session; the \
+      --trials-file and --sessions-file write the simulated data themselves, a row per comparison and per session; the \
       listeners are then simulated one after the other, whatever --jobs says. Neither option can be combined with \
       --resume. If the study is finished, its listeners are simulated again to write the rows. --force also replaces \
       existing files of trials and sessions. Documentation/trials.md describes the columns.
@@ -41,7 +41,7 @@ struct Sweep: AsyncParsableCommand {
         peach sweep scenarios/kazez-constants.yaml --dry-run
         peach sweep scenarios/kazez-constants.yaml --seed 2 --force
         peach sweep scenarios/strategy-shoot-out.yaml --shard 2/4 --out /tmp/studies
-        peach sweep scenarios/small.yaml --trials trials.sqlite
+        peach sweep scenarios/small.yaml --trials-file trials.sqlite
       """)
 
   @OptionGroup var experiment: ExperimentOptions
@@ -61,13 +61,14 @@ struct Sweep: AsyncParsableCommand {
     if tables.areWanted, beginning.resumption.resume {
       throw ValidationError(
         """
-        --trials, --sessions: cannot be combined with --resume, which does not simulate finished cells again. Finish the \
-        study first, then repeat the command with --trials or --sessions.
+        --trials-file, --sessions-file: cannot be combined with --resume, which does not simulate finished cells again. Finish the \
+        study first, then repeat the command with --trials-file or --sessions-file.
         """)
     }
     if dryRun, tables.areWanted {
       throw ValidationError(
-        "--dry-run: cannot be combined with --trials or --sessions, since it writes nothing. Leave them out.")
+        "--dry-run: cannot be combined with --trials-file or --sessions-file, since it writes nothing. Leave them out."
+      )
     }
     if dryRun, beginning.resumption.resume || beginning.resumption.fresh || replacement.force {
       throw ValidationError(
@@ -84,8 +85,8 @@ struct Sweep: AsyncParsableCommand {
       to: shard)
     if study.isCut, tables.areWanted {
       throw Failure.usage(
-        "--trials, --sessions: must be written with at most as many shards as cells, got \(beginning.shard ?? ""). "
-          + "Run the shards without them, and `peach simulate --cell N --trials FILE` for rows.")
+        "--trials-file, --sessions-file: must be written with at most as many shards as cells, got \(beginning.shard ?? ""). "
+          + "Run the shards without them, and `peach simulate --cell N --trials-file FILE` for rows.")
     }
     let finished = try await Failure.explainingStudy {
       let files = try tables.begin(for: study.experiment, replacing: replacement.force)
@@ -135,7 +136,7 @@ struct Sweep: AsyncParsableCommand {
     return existing
   }
 
-  /// Simulates the cells of a finished study again to write the rows of `--trials` and `--sessions`.
+  /// Simulates the cells of a finished study again to write the rows of `--trials-file` and `--sessions-file`.
   private func simulateAgain(
     _ experiment: Experiment, _ shard: Shard?, for files: SimulationTables
   ) async throws {

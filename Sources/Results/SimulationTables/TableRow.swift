@@ -51,7 +51,7 @@ package protocol FieldSink {
   mutating func add(_ instant: Instant)
 }
 
-/// The table of `--sessions`; `Documentation/trials.md` describes the columns.
+/// The table of `--sessions-file`; `Documentation/trials.md` describes the columns.
 extension SessionRow: TableRow {
   package static let table = "session"
 
@@ -119,7 +119,7 @@ extension ListenerTruth {
   }
 }
 
-/// The table of `--trials`; `Documentation/trials.md` describes the columns.
+/// The table of `--trials-file`; `Documentation/trials.md` describes the columns.
 extension TrialRow: TableRow {
   package static let table = "trial"
 

@@ -4,15 +4,17 @@ import Scenarios
 import Simulation
 import Text
 
-/// `--listener GROUP:INDEX --export FILE`: export one listener's records.
+/// `--member GROUP:INDEX --export-file FILE`: export one listener's records.
 struct ListenerExportOptions: ParsableArguments {
   @Option(
+    name: .customLong("member"),
     help: ArgumentHelp(
       "Simulate only this listener of the cell, the index from 0, and export its records.",
       valueName: "group:index"))
   var listener: String?
 
   @Option(
+    name: .customLong("export-file"),
     help: ArgumentHelp(
       "Write that listener's records to this file in the app's CSV format.", valueName: "file"))
   var export: String?
@@ -25,29 +27,30 @@ struct ListenerExportOptions: ParsableArguments {
     case (nil, nil): break
     case (let listener?, _?):
       if Self.parsed(listener) == nil {
-        throw ValidationError("--listener: must be GROUP:INDEX, got \(listener). Write for example novice:2.")
+        throw ValidationError("--member: must be GROUP:INDEX, got \(listener). Write for example novice:2.")
       }
     case (_?, nil):
-      throw ValidationError("--listener: requires --export, which names the file. Add --export app.csv.")
+      throw ValidationError(
+        "--member: requires --export-file, which names the file. Add --export-file app.csv.")
     case (nil, _?):
       throw ValidationError(
-        "--export: requires --listener, which names the listener. Add --listener novice:2.")
+        "--export-file: requires --member, which names the listener. Add --member novice:2.")
     }
   }
 
   /// The export of the listener, which must belong to the cell.
   func export(fromCell cell: Int, of scenario: Scenario, replacing: Bool) throws -> ListenerExport {
     guard let listener, let file = export, let (group, index) = Self.parsed(listener) else {
-      preconditionFailure("--listener and --export must have been validated")
+      preconditionFailure("--member and --export-file must have been validated")
     }
     let groups = scenario.experiment.cells[cell].groups
     guard let members = groups.first(where: { $0.name == group }) else {
       throw Failure.usage(
-        "--listener: group \"\(group)\" is unknown. \(suggestion(for: group, among: groups.map(\.name)))")
+        "--member: group \"\(group)\" is unknown. \(suggestion(for: group, among: groups.map(\.name)))")
     }
     guard index < members.count else {
       throw Failure.usage(
-        "--listener: the index must be in 0…\(members.count - 1), got \(index). \(group) has \(members.count.of("listener"))."
+        "--member: the index must be in 0…\(members.count - 1), got \(index). \(group) has \(members.count.of("listener"))."
       )
     }
     try Failure.ifExists([file], unless: replacing)

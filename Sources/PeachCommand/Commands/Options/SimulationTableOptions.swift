@@ -4,15 +4,17 @@ import Foundation
 import Results
 import Simulation
 
-/// `--trials` and `--sessions`: the rows of a simulation.
+/// `--trials-file` and `--sessions-file`: the rows of a simulation.
 struct SimulationTableOptions: ParsableArguments {
   @Option(
+    name: .customLong("trials-file"),
     help: ArgumentHelp(
       "Write a row per comparison to this file: CSV if its name ends in .csv, a table if it ends in .sqlite.",
       valueName: "path"))
   var trials: String?
 
   @Option(
+    name: .customLong("sessions-file"),
     help: ArgumentHelp(
       "Write a row per session, with what was shown and what was true at its end, in the same formats.",
       valueName: "path"))
@@ -22,14 +24,15 @@ struct SimulationTableOptions: ParsableArguments {
   var areWanted: Bool { trials != nil || sessions != nil }
 
   func validate() throws {
-    for (option, path) in [("--trials", trials), ("--sessions", sessions)] {
+    for (option, path) in [("--trials-file", trials), ("--sessions-file", sessions)] {
       guard let path, TableFormat(of: path) == nil else { continue }
       throw ValidationError(
         "\(option): the file's name must end in .csv or .sqlite, got \(path). Choose one of the two formats.")
     }
     if let trials, let sessions, Self.standard(trials) == Self.standard(sessions) {
       throw ValidationError(
-        "--sessions: must be another file than that of --trials, got \(sessions). Choose another name.")
+        "--sessions-file: must be another file than that of --trials-file, got \(sessions). Choose another name."
+      )
     }
   }
 
@@ -48,7 +51,7 @@ struct SimulationTableOptions: ParsableArguments {
   private static func standard(_ path: String) -> String { URL(filePath: path).standardizedFileURL.path }
 }
 
-/// The files of `--trials` and `--sessions` while they are written.
+/// The files of `--trials-file` and `--sessions-file` while they are written.
 struct SimulationTables {
   private let trials: TableFile<TrialRow>?
   private let sessions: TableFile<SessionRow>?
