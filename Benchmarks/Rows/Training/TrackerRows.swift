@@ -57,8 +57,8 @@ enum TrackerRows {
 /// The equations of Documentation/tracker.md without pauses, cell by cell.
 private struct PlainForward {
   private static let (count, step) = (92, 0.125)
-  private static let (slopes, lapses) = ([0.75, 1, 1.35], [0.005, 0.03, 0.1])
-  private static let (walks, change) = ([0.003, 0.011, 0.04], 0.001)
+  private static let (slopes, lapses) = ([0.5, 0.75, 1.1, 1.7, 2.5], [0.01, 0.1, 0.3])
+  private static let (walks, change) = ([0.003, 0.03], 0.001)
   /// [slope][lapse rate][volatility][threshold].
   private var masses: [Double] = []
   private var isFirst = true
@@ -68,8 +68,8 @@ private struct PlainForward {
       for lapse in Self.lapses {
         for _ in Self.walks {
           masses += (0..<Self.count).map { index in
-            NormalDistribution.density(slope.octaves / 0.15)
-              * (-lapse / 0.03 / 0.693_147_180_559_945_3).ofOctaves
+            NormalDistribution.density(slope.octaves / 1.2)
+              * (-lapse / 0.1 / 0.693_147_180_559_945_3).ofOctaves
               * NormalDistribution.density((Self.octaves(index) - 4) / 2.5)
           }
         }
