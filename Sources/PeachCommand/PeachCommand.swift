@@ -1,4 +1,5 @@
 @_exported import ArgumentParser
+import Foundation
 public import Scenarios
 import Store
 import Training
@@ -36,6 +37,65 @@ public enum PeachCommand {
 
   private static func checked<Part>(_ part: () throws -> Part) -> Part {
     do { return try part() } catch { Peach.exit(withError: Failure.usage("\(error)")) }
+  }
+}
+
+/// The root of all commands.
+struct Peach: AsyncParsableCommand {
+  /// Computed, because a program may add commands.
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "peach",
+      abstract: "A laboratory for adaptive ear training.",
+      discussion: """
+        Simulated listeners with known thresholds train with the same code that trains people: they hear two notes and \
+        answer whether the second was higher or lower. So you can tune a trainer's constants in seconds and check the \
+        values it displays against the truth.
+
+        EXAMPLES
+          peach simulate scenarios/small.yaml
+          peach sweep scenarios/kazez-constants.yaml
+          peach trace --strategy kazez --answers 1101
+
+        EXIT CODES
+          0 done, 1 failed, 64 wrong usage or input, 130 interrupted
+        """,
+      version: Version.line,
+      subcommands: CommandCatalog.commands)
+  }
+
+  /// Runs a command line; returns when it is done and ends the process if it fails.
+  static func run(commandLine: [String]) async {
+    StandardOutput.checkAtExit()
+    do { try OpenFileLimit.check() } catch { exit(withError: error) }
+    if commandLine.isEmpty || commandLine == ["help"] { return print(Overview.text) }
+    do {
+      if let problem = CommandCatalog.problem(in: commandLine) { throw Failure.usage("\(problem)") }
+      try await run(commandLine)
+    } catch let error where error is ParameterError || error is ScenarioError {
+      leave(with: Failure.usage("\(error)"), after: commandLine)
+    } catch { leave(with: error, after: commandLine) }
+  }
+
+  private static func run(_ arguments: [String]) async throws {
+    var command = try parseAsRoot(arguments)
+    if var command = command as? any AsyncParsableCommand {
+      try await command.run()
+    } else {
+      try command.run()
+    }
+  }
+
+  /// Ends the program as ArgumentParser does, but escapes control characters in the message, which may quote arguments.
+  private static func leave(with error: any Error, after commandLine: [String]) -> Never {
+    let (message, code) = (
+      ParserMessage(fullMessage(for: error), after: commandLine).text, exitCode(for: error)
+    )
+    if !message.isEmpty {
+      // Help and completion scripts quote no input, so no characters are escaped.
+      if code.isSuccess { Swift.print(message) } else { StandardError.write("\(message)\n") }
+    }
+    Foundation.exit(code.rawValue)
   }
 }
 

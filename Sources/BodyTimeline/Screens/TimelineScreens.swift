@@ -1,6 +1,5 @@
-import Chronology
+package import Chronology
 package import Music
-import Text
 
 /// The contents of the screens Home, Photos and Metrics for one state, with the same header.
 package struct TimelineScreens: Hashable, Sendable {
@@ -43,67 +42,154 @@ package struct TimelineHeader: Hashable, Sendable {
   }
 }
 
-extension TimelineBucket {
-  /// The short name of the bucket: "W43", "Jul", "2023"; "KW43".
-  package func shortLabel(in language: Language) -> String {
-    let (texts, first) = (language.texts, days.lowerBound)
-    return switch scale {
-    case .week: texts.shortWeek(week: first.isoWeek.week)
-    case .month: texts.shortMonths[first.month - 1]
-    case .year: String(first.year)
+/// The contents of the Photos screen: the photo of the selected bucket and photos near it.
+///
+/// Source: `Documentation/body.md`, *Screens*.
+package struct PhotosScreen: Hashable, Sendable {
+  /// The title, "Photos".
+  package let title: String
+  /// The scrubber's contents.
+  package let header: TimelineHeader
+  /// The photo nearest to the middle of the bucket.
+  package let photoID: String?
+  /// The text shown if there is no photo.
+  package let message: String?
+  /// The action shown if there is no photo.
+  package let action: AddPhoto?
+  /// The bucket's photos; nil without photos.
+  package let photos: BucketPhotos?
+  /// Photos near the bucket's middle, oldest first.
+  package let rail: ArraySlice<Photo>
+
+  private let language: Language
+
+  /// The date of the photo, the number of the bucket's photos if there are more, and the photo's tags: "October 22, 2025
+  /// · 1 of 3 photos · front, side"; nil without a photo.
+  package var caption: String? { photos.map(language.texts.caption) }
+
+  /// The action to add a photo.
+  package struct AddPhoto: Hashable, Sendable {
+    /// The text of the button.
+    package let title: String
+    /// The date of the new photo, within the bucket; nil on an empty timeline, where the person chooses it.
+    package let date: CivilDate?
+  }
+
+  init(_ state: TimelineState, _ header: TimelineHeader, _ texts: Texts) {
+    title = texts.photos
+    self.header = header
+    language = texts.language
+    guard let bucket = state.bucket else {
+      (photoID, message, photos, rail) = (nil, texts.emptyPhotos, nil, [])
+      action = AddPhoto(title: texts.addPhoto, date: nil)
+      return
     }
+    photos = bucket.metrics.photos
+    photoID = photos?.canonical.id
+    message = photoID == nil ? texts.noPhoto : nil
+    action = photoID == nil ? AddPhoto(title: texts.addPhoto, date: bucket.date) : nil
+    rail = state.photoIndex.near(bucket.interval.middle, count: state.railPhotos)
+  }
+}
+
+extension PeriodInterval {
+  fileprivate var middle: Instant {
+    Instant(microseconds: start.microseconds + (end.microseconds - start.microseconds) / 2)
+  }
+}
+
+/// The contents of the Metrics screen: a card per metric, with the mark of the selected bucket on its chart.
+///
+/// Source: `Documentation/body.md`, *Screens*.
+package struct MetricsScreen: Hashable, Sendable {
+  /// The title, "Metrics".
+  package let title: String
+  /// The scrubber's contents.
+  package let header: TimelineHeader
+  /// One card per metric.
+  package let cards: [MetricCard]
+  /// The text shown without cards.
+  package let message: String?
+
+  init(_ state: TimelineState, _ header: TimelineHeader, _ texts: Texts) {
+    title = texts.metrics
+    self.header = header
+    guard let bucket = state.bucket else {
+      (cards, message) = ([], texts.emptyMetrics)
+      return
+    }
+    let metrics = bucket.metrics
+    cards = metrics.metrics.indices.map { MetricCard(metrics.metrics[$0], metrics.values[$0], bucket, texts) }
+    message = nil
+  }
+}
+
+/// A metric on the Metrics screen.
+package struct MetricCard: Hashable, Sendable {
+  package let metric: Metric
+  package let title: String
+  /// The unit as shown.
+  package let unit: String
+  /// The value with its presence.
+  package let value: MetricValue
+  /// The source of an estimate; otherwise nil.
+  package let caption: String?
+  /// The text shown in place of a missing value; nil if there is a value.
+  package let message: String?
+  /// The mark on the metric's chart.
+  package let highlight: Highlight
+
+  /// The mark of the selected bucket on a chart.
+  package enum Highlight: Hashable, Sendable {
+    /// A point at a date, for a week.
+    case point(CivilDate)
+    /// A shaded month.
+    case month(Range<CivilDate>)
+    /// A shaded year.
+    case year(Range<CivilDate>)
   }
 
-  /// The bucket as a screen reader says it: "March 2026, 71.2 kilograms, last known", "Week of March 2, 2026, no weight".
-  package func spokenText(in language: Language) -> String {
-    let texts = language.texts
-    let weight = metrics[.weight]
-    let words =
-      weight.value.map { texts.spokenWeight(weight: language.oneDecimal($0)) } ?? texts.spokenWithoutWeight
-    let mark = weight.presence == .estimated ? [texts.caption(of: weight, scale)!.lowercasedFirst] : []
-    return ([spokenLabel(texts), words] + mark).joined(separator: ", ")
+  init(_ metric: Metric, _ value: MetricValue, _ bucket: TimelineBucket, _ texts: Texts) {
+    self.metric = metric
+    self.value = value
+    let text = texts.text(of: metric)
+    title = text.title
+    unit = text.unit
+    caption = value.isMissing ? nil : texts.caption(of: value, bucket.scale)
+    message = value.isMissing ? texts.noValue(bucket.scale) : nil
+    highlight =
+      switch bucket.scale {
+      case .week: .point(bucket.date)
+      case .month: .month(bucket.days)
+      case .year: .year(bucket.days)
+      }
   }
+}
 
-  /// The label with the year; weeks have it, too.
-  private func spokenLabel(_ texts: Texts) -> String {
-    guard scale == .week else { return label(texts, in: days.lowerBound.year) }
-    let (year, month, day) = days.lowerBound.components
-    return texts.weekOf(date: texts.language.date(year: year, month: month, day: day))
-  }
+/// The value of a metric in one week of its chart.
+package struct WeeklyValue: Hashable, Sendable {
+  /// The first day of the week.
+  package let firstDay: CivilDate
+  /// The value, present or estimated.
+  package let value: MetricValue
+}
 
-  /// The name of the bucket: "Week of Oct 20", "July 2025", "2023"; "Woche vom 20. Okt.", "Juli 2025".
-  /// - Parameter currentYear: the year of today; weeks of other years have their year.
-  func label(_ texts: Texts, in currentYear: Int) -> String {
-    let (year, month, day) = days.lowerBound.components
-    return switch scale {
-    case .week: texts.weekOf(date: texts.date(year, month, day, in: currentYear))
-    case .month: texts.language.month(month, ofYear: year)
-    case .year: String(year)
+extension EventTimeline {
+  /// The values of a metric in all weeks that have one, oldest first. They are the curve of the metric's chart, on
+  /// which the selected bucket is highlighted.
+  /// - Complexity: O(weeks).
+  package func weeklyValues(of metric: Metric) -> [WeeklyValue] {
+    guard let index = metrics.firstIndex(of: metric) else { return [] }
+    return tracks[index].weekly.enumerated().compactMap { week, value in
+      value.isMissing ? nil : WeeklyValue(firstDay: grid.firstDate(.week, week), value: value)
     }
   }
 }
 
-extension Metric {
-  /// The name of the metric on screens; for other metrics the name in files.
-  package func title(in language: Language) -> String {
-    language.texts.text(of: self).title
-  }
-
-  /// A value as screens show it: steps as integers, other values with one decimal, `82.4` or `82,4`.
-  package func text(of value: Double, in language: Language) -> String {
-    language.decimal(value, places: self == .steps ? 0 : 1)
-  }
-
-  /// A value with groups of three digits, as the page shows steps: `10,265`, `10.265`.
-  package func groupedText(of value: Double, in language: Language) -> String {
-    guard self == .steps, let whole = Int(exactly: value.rounded()) else {
-      return text(of: value, in: language)
-    }
-    return whole.grouped(by: language.texts.digitGroupSeparator, minus: "−")
-  }
-
-  /// The unit as screens show it: "kg/m²", "per day".
-  package func shownUnit(in language: Language) -> String {
-    language.texts.text(of: self).unit
+extension TimelineService {
+  /// The curves of all metrics of the current timeline, in the order of `TimelineState.metrics`.
+  /// - Complexity: O(metrics · weeks).
+  package func curves() -> [(metric: Metric, values: [WeeklyValue])] {
+    timeline.metrics.map { ($0, timeline.weeklyValues(of: $0)) }
   }
 }

@@ -1,3 +1,5 @@
+import Chronology
+import Exchange
 import Store
 import Synchronization
 import Training
@@ -23,5 +25,52 @@ final class ServedStore: Sendable {
       latest.store = store
       return store
     }
+  }
+}
+
+/// The person's history from the store. It is read again only when the store or its settings have changed.
+actor StoredHistory {
+  private let data: DataOptions
+  let directory: StoreDirectory
+  private var loaded: (stamp: StoreStamp, settings: HistorySettings, history: TrainingHistory)?
+
+  init(_ data: DataOptions) throws {
+    self.data = data
+    directory = try data.directory
+  }
+
+  /// The current history.
+  func history() throws -> TrainingHistory { try history(PersonalSettings.current) }
+
+  /// The current history with a person's settings.
+  func history(_ personal: PersonalSettings) throws -> TrainingHistory {
+    // The stamp is taken before reading, so that a later change causes another reading.
+    let (stamp, settings) = (StoreStamp(directory), HistorySettings(of: personal))
+    if let loaded, loaded.stamp == stamp, loaded.settings == settings { return loaded.history }
+    var history = settings.emptyHistory(in: try .system)
+    try data.readStore().load(into: &history)
+    loaded = (stamp, settings, history)
+    return history
+  }
+}
+
+/// Detects changes of a store by any process, from the times of two files. The write-ahead log changes at every commit.
+struct StoreWatch: Sendable {
+  /// The seconds from a change to reading the times. A commit updates the index of the write-ahead log after the log, and only
+  /// then do readers see it.
+  private static let pause = 0.05
+
+  private let directory: StoreDirectory
+
+  init(_ directory: StoreDirectory) { self.directory = directory }
+
+  /// Yields 0 immediately, and the next number after each change, at most 20 times a second. A slow reader may miss
+  /// numbers, but never the last one.
+  func changes() -> any AsyncSequence<Int, Never> & Sendable {
+    let count = Atomic(-1)
+    return FolderWatch.changes(
+      of: { [directory] in [directory.path] }, pausing: Self.pause,
+      read: { [directory] in StoreStamp(directory) }
+    ).map { _ in count.add(1, ordering: .relaxed).newValue }
   }
 }

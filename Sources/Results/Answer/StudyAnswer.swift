@@ -2,6 +2,9 @@ import Simulation
 
 /// The answer of a study in sentences, computed from its rankings and paired differences; a tuning's is its conclusion.
 /// The report begins with it, and commands print the same sentences.
+///
+/// `AnswerRanking` ranks the conditions by each objective. `AnswerSentences` compares the best with the baseline, the
+/// runner-up and the best by other objectives. `AnswerOpening`, `DifferenceVerdicts` and `MeasureFinding` have the words.
 package struct StudyAnswer: Sendable {
   /// The best condition and its effect relative to the baseline, in words: "Use k1 0.03 instead of k1 0.05, the baseline: the
   /// timeline misses the threshold by a factor of 1.2 instead of 2.8, but a session takes 9 instead of 5 minutes."

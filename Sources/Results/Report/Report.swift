@@ -3,6 +3,10 @@ import Simulation
 
 /// `report.html`: a self-contained page that loads no other file and needs no network.
 ///
+/// `ReportMaterial` has what the page shows; this type fills the template with the HTML of, in the page's order,
+/// `ReportAnswer`, `AnswerPicture`, `ReportWords`, `ObjectiveMap`, `ReportTables`, `ReportDifferences` and `ReportPareto`,
+/// and with the data of `ReportData`, from which scripts draw the charts.
+///
 /// The same study gives the same bytes: the page contains no time, machine or number of jobs. Without d3 it contains
 /// the tables and says how to install d3.
 struct Report {

@@ -1,5 +1,55 @@
+import Simulation
 import Text
 import Training
+
+/// A strategy that a scenario trains listeners with: the only one, or one of several that are compared.
+struct Alternative {
+  let strategy: SimulatedStrategy
+  /// The name in labels: the strategy's name unless the file gives a `label`.
+  let label: String
+  /// Its constants.
+  let block: ConstantsBlock
+
+  /// The scenario's key, and the path of the axis of strategies in labels.
+  static let path = "strategy"
+  private static let label = "label"
+
+  /// Reads `strategy`: a name, a mapping, or a list of those.
+  static func read(_ node: YAMLNode, in laboratory: Laboratory) throws(TextProblem) -> [Alternative] {
+    let items = node.items ?? [node]
+    guard !items.isEmpty else {
+      throw TextProblem(
+        at: node.place, "strategy must be at least one strategy", got: "[]",
+        nextStep: "Add for example \"kazez\".")
+    }
+    var alternatives: [Alternative] = []
+    for item in items {
+      let next = try Alternative(item, in: laboratory)
+      guard !alternatives.contains(where: { $0.label == next.label }) else {
+        throw TextProblem(
+          at: item.place, "strategies must have labels that differ", got: "\"\(next.label)\" twice",
+          nextStep: "Give each a label, as in { name: \(next.block.descriptor.name), label: slow }.")
+      }
+      alternatives.append(next)
+    }
+    return alternatives
+  }
+
+  private init(_ node: YAMLNode, in laboratory: Laboratory) throws(TextProblem) {
+    let nameNode = try node.nameNode(path: Self.path, example: "kazez")
+    strategy = try nameNode.entry(of: laboratory.strategies)
+    let descriptor = strategy.descriptor
+    guard node.entries != nil else {
+      label = descriptor.name
+      block = try ConstantsBlock(descriptor, nil, path: Self.path, place: node.place)
+      return
+    }
+    let keys = [YAMLNode.nameKey, Self.label] + descriptor.parameters.map(\.name)
+    let section = try Section(node, path: Self.path, keys: keys)
+    label = try section.text(Self.label, default: descriptor.name)
+    block = try ConstantsBlock(descriptor, section, path: Self.path, place: nameNode.place)
+  }
+}
 
 /// The constants that a scenario gives for one of its parts, such as a strategy, the settings or a group of listeners.
 struct ConstantsBlock {

@@ -1,3 +1,4 @@
+import Chronology
 import Text
 import Training
 
@@ -103,5 +104,105 @@ extension YAMLNode {
     let bad = items?.first { $0.value.flatMap { try? parameter.checked($0) } == nil } ?? self
     let error = ParameterError.badValue(parameter: parameter, got: .text(bad.shown))
     throw TextProblem(at: bad.place, "\(path) \(parameter.rule)", got: bad.shown, nextStep: error.nextStep)
+  }
+}
+
+extension YAMLNode {
+  /// This node as the value of a constant; nil for an empty value, a mapping, and a list that contains one.
+  var value: ParameterValue? {
+    switch content {
+    case .scalar where isNothing: nil
+    case .scalar(let text, let isPlain): isPlain ? ParameterValue(scalar: text) : .text(text)
+    case .list(let items):
+      items.map(\.value).contains(nil) ? nil : .list(items.compactMap(\.value))
+    case .mapping: nil
+    }
+  }
+
+  /// The calendar day that this node contains, in ISO 8601.
+  func day(path: String, example: String) throws(TextProblem) -> CivilDate {
+    guard let text, let day = try? CivilDate(iso8601: text) else {
+      throw TextProblem(
+        at: place, "\(path) must be a day of the calendar", got: shown, nextStep: "Write it as \(example).")
+    }
+    return day
+  }
+
+  /// The time of day that this node contains, as `HH:MM`, in seconds after midnight.
+  func time(path: String, example: String) throws(TextProblem) -> Int {
+    guard let match = text?.wholeMatch(of: /([01][0-9]|2[0-3]):([0-5][0-9])/), let hour = Int(match.1),
+      let minute = Int(match.2)
+    else {
+      throw TextProblem(
+        at: place, "\(path) must be in 00:00…23:59", got: shown, nextStep: "Write it as \"\(example)\".")
+    }
+    return hour * 3600 + minute * 60
+  }
+
+  /// The time zone that this node contains, such as `Europe/Berlin`.
+  func zone(path: String) throws(TextProblem) -> Zone {
+    do throws(ChronologyError) { return try Zone(identifier: text ?? shown) } catch {
+      let nearest =
+        if case .unknownZone(_, let nearest?) = error { "Did you mean \"\(nearest)\"? " } else { "" }
+      throw TextProblem(
+        at: place, "\(path) must be a known time zone", got: shown,
+        nextStep: "\(nearest)Zones are named as in Europe/Berlin.")
+    }
+  }
+}
+
+extension YAMLNode {
+  /// The key of the name in a mapping.
+  static let nameKey = "name"
+
+  /// The node of the name: this node or, if it is a mapping, the value of its key `name`.
+  func nameNode(path: String, example: String) throws(TextProblem) -> YAMLNode {
+    guard let entries else { return self }
+    if let entry = entries.first(where: { $0.key == Self.nameKey }) { return entry.value }
+    throw TextProblem(
+      at: place, "\(path) must have the key \"\(Self.nameKey)\"", got: "none",
+      nextStep: "Add for example \"\(Self.nameKey): \(example)\".")
+  }
+
+  /// The entry of a registry with the name that this node contains.
+  /// - Throws: `TextProblem` with the nearest known name.
+  func entry<Entry>(of registry: Registry<Entry>) throws(TextProblem) -> Entry {
+    let name = try name(among: registry.names, kind: registry.kind)
+    do throws(CatalogError) { return try registry.named(name) } catch {
+      throw TextProblem(
+        at: place, "\(registry.kind) \"\(name.shortened)\" is unknown",
+        nextStep: suggestion(for: name, among: registry.names))
+    }
+  }
+
+  /// The name that this node contains, which must be among `known`.
+  /// - Throws: `TextProblem` with the nearest known name.
+  func name(among known: [String], kind: String) throws(TextProblem) -> String {
+    let name = try word("must be a name", path: kind, nextStep: knownNames(known))
+    guard known.contains(name) else {
+      throw TextProblem(
+        at: place, "\(kind) \"\(name.shortened)\" is unknown", nextStep: suggestion(for: name, among: known))
+    }
+    return name
+  }
+
+  /// The names in this list, which must be different and among `known`.
+  /// - Throws: `TextProblem` if the node is not a list of at least one name, or a name is unknown or repeated.
+  func names(
+    among known: [String], kind: String, path: String, rule: String, nextStep: String
+  ) throws(TextProblem) -> [String] {
+    guard let items, !items.isEmpty else {
+      throw TextProblem(at: place, "\(path) \(rule)", got: shown, nextStep: nextStep)
+    }
+    var names: [String] = []
+    for item in items {
+      let name = try item.name(among: known, kind: kind)
+      guard !names.contains(name) else {
+        throw TextProblem(
+          at: item.place, "\(path) must differ", got: "\(name) twice", nextStep: "Delete one of the two.")
+      }
+      names.append(name)
+    }
+    return names
   }
 }

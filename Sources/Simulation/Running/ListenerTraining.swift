@@ -162,3 +162,35 @@ extension ListenerOutcome {
       before: truth, plan: plan)
   }
 }
+
+/// One listener's whole training.
+@usableFromInline struct Course<Observer: Sendable>: Sendable {
+  @usableFromInline var outcome: ListenerOutcome
+  @usableFromInline var observer: Observer
+  /// The truth before training and, of listeners who may change, after each session.
+  var truths: [ListenerTruth]
+
+  @usableFromInline init(outcome: ListenerOutcome, observer: Observer, truths: [ListenerTruth]) {
+    self.outcome = outcome
+    self.observer = observer
+    self.truths = truths
+  }
+}
+
+extension Course where Observer == LevelHistogram {
+  /// The outcome with the counted levels.
+  @usableFromInline var outcomeWithLevels: ListenerOutcome {
+    var outcome = outcome
+    outcome.levels = observer.presented
+    return outcome
+  }
+}
+
+extension Course where Observer == ObservationSet {
+  /// The outcome with the levels and the measures' own observations.
+  @usableFromInline var outcomeWithObservations: ListenerOutcome {
+    var outcome = outcome
+    (outcome.levels, outcome.observations) = (observer.levels?.presented, observer.own)
+    return outcome
+  }
+}

@@ -1,5 +1,6 @@
 import Foundation
 package import Music
+import Numerics
 
 /// The data behind the body's screens, and their common selection.
 package protocol BodySource: Sendable {
@@ -47,3 +48,154 @@ extension PageSection {
 }
 
 private struct Selection: Codable, Sendable { let bucket: String }
+
+/// Where the body events that a person enters on the page are stored.
+package protocol BodyJournal: Sendable {
+  /// The newest events as JSON, for the list of entries.
+  func entries(atMost count: Int, in language: Language) async throws -> any Encodable & Sendable
+
+  /// Makes a change, all of it or nothing.
+  /// - Parameter isConfirmed: whether the person has said that improbable values are right.
+  /// - Returns: the number of the change, by which it can be undone.
+  /// - Throws: ``BodyQuestion`` for improbable values that are not confirmed, ``BodyRefusal`` if the change breaks a rule
+  ///   or another process changes the store, other errors if it cannot be stored.
+  func make(_ change: BodyChange, isConfirmed: Bool, in language: Language) async throws -> Int
+}
+
+/// A change of the stored body events.
+package enum BodyChange: Sendable, Equatable {
+  /// Adds events.
+  case add([BodyEntry])
+  /// Replaces the values or the time of the event with an id; an empty value or no time is kept.
+  case correct(id: String, value: [String], at: String?)
+  /// Deletes the event with an id.
+  case delete(id: String)
+  /// Undoes the change with a number.
+  case undo(Int)
+}
+
+/// A question to the person before improbable values are stored.
+package struct BodyQuestion: Error, Equatable {
+  package let sentence: String
+
+  package init(_ sentence: String) { self.sentence = sentence }
+}
+
+/// A body event in the words of `peach body add`.
+package struct BodyEntry: Decodable, Sendable, Equatable {
+  /// The name of a metric, `dexa` or `photo`.
+  package let metric: String
+  /// A number, the findings of a DEXA scan such as `lean_mass=62.1`, or the name of a photo.
+  package let value: [String]
+  /// The time in ISO 8601 with a zone; nil for now.
+  package let at: String?
+  /// The tags; for photos only.
+  package let tags: [String]
+
+  package init(metric: String, value: [String], at: String? = nil, tags: [String] = []) {
+    (self.metric, self.value, self.at, self.tags) = (metric, value, at, tags)
+  }
+
+  private enum Key: CodingKey { case metric, value, at, tags }
+
+  /// Decodes an entry; `at` and `tags` may be left out.
+  package init(from decoder: any Decoder) throws {
+    let fields = try decoder.container(keyedBy: Key.self)
+    self.init(
+      metric: try fields.decode(String.self, forKey: .metric),
+      value: try fields.decode([String].self, forKey: .value),
+      at: try fields.decodeIfPresent(String.self, forKey: .at),
+      tags: try fields.decodeIfPresent([String].self, forKey: .tags) ?? [])
+  }
+}
+
+/// Why an entry is not stored: the sentence that `peach body add` prints.
+package struct BodyRefusal: Error, Equatable, CustomStringConvertible {
+  package let description: String
+
+  package init(_ sentence: String) { description = sentence }
+}
+
+extension PageSection {
+  /// The endpoints of the body's forms: check-ins, photos and the list of entries.
+  /// - Parameters:
+  ///   - journal: where events are stored.
+  ///   - photos: where photos are stored.
+  static func bodyForms(_ journal: some BodyJournal, photos: PhotoFolder) -> [Endpoint] {
+    [
+      Endpoint(.get, "/body/events") { request in
+        let count = request.query["limit"].flatMap { Int($0) } ?? 50
+        return .json(try await journal.entries(atMost: count.clamped(to: 1...1000), in: request.language))
+      },
+      Endpoint(.post, "/body/events") { request in
+        guard let entries = try? JSONDecoder().decode([BodyEntry].self, from: request.body) else {
+          return .refused(status: 400, "check-in: must be a JSON list of events.")
+        }
+        guard !entries.isEmpty else {
+          return .refused(status: 422, request.language.texts.checkInIsEmpty)
+        }
+        return try await make(.add(entries), request, journal)
+      },
+      change("/body/events/correct", journal) { (wish: Correction) in
+        .correct(id: wish.id, value: wish.value, at: wish.at)
+      },
+      change("/body/events/delete", journal) { (wish: Deletion) in .delete(id: wish.id) },
+      change("/body/events/undo", journal) { (wish: Undoing) in .undo(wish.change) },
+      Endpoint(.post, "/body/photo", atMost: PhotoFolder.largest) { request in
+        try await answer {
+          let file = try photos.save(request.body, in: request.language)
+          let entry = BodyEntry(
+            metric: "photo", value: [file.name], at: request.query["at"],
+            tags: (request.query["tags"] ?? "").split(separator: ",").map {
+              $0.trimmingCharacters(in: .whitespaces)
+            })
+          do {
+            return try await journal.make(.add([entry]), isConfirmed: true, in: request.language)
+          } catch {
+            if file.isNew { photos.remove(file.name) }
+            throw error
+          }
+        }
+      },
+    ]
+  }
+
+  /// An endpoint for changes that are sent as a JSON object.
+  private static func change<Wish: Decodable & SendableMetatype>(
+    _ path: String, _ journal: some BodyJournal, _ change: @escaping @Sendable (Wish) -> BodyChange
+  ) -> Endpoint {
+    Endpoint(.post, path) { request in
+      guard let wish = try? JSONDecoder().decode(Wish.self, from: request.body) else {
+        return .refused(status: 400, "entry: a change must be a JSON object. Load the page again.")
+      }
+      return try await make(change(wish), request, journal)
+    }
+  }
+
+  private static func make(
+    _ change: BodyChange, _ request: PageRequest, _ journal: some BodyJournal
+  ) async throws -> PageAnswer {
+    try await answer {
+      try await journal.make(
+        change, isConfirmed: request.query["confirmed"] == "true", in: request.language)
+    }
+  }
+
+  private static func answer(_ work: () async throws -> Int) async throws -> PageAnswer {
+    do {
+      return .json(["change": try await work()])
+    } catch let refusal as BodyRefusal {
+      return .refused(status: 422, refusal.description)
+    } catch let question as BodyQuestion { return .refused(status: 409, question.sentence) }
+  }
+}
+
+private struct Correction: Decodable {
+  let id: String
+  let value: [String]
+  let at: String?
+}
+
+private struct Deletion: Decodable { let id: String }
+
+private struct Undoing: Decodable { let change: Int }

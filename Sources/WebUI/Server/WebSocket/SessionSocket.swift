@@ -1,8 +1,8 @@
 import Chronology
 import Foundation
-import Music
+package import Music
 import Text
-import Training
+package import Training
 
 /// The WebSocket of one page: gestures in, states out.
 struct SessionSocket: Sendable {
@@ -76,5 +76,54 @@ struct SessionSocket: Sendable {
     do { return try SessionGesture(text) } catch {
       throw FrameDecoder.Violation(code: 1007, sentence: "a message must be a gesture")
     }
+  }
+}
+
+/// The training session behind the WebSocket `/session`. Every open page has one connection to it.
+package protocol SessionService: Sendable {
+  /// Called when a page connects.
+  /// - Parameter isOnPhone: whether the page plays the notes of the sessions that it starts.
+  /// - Returns: the connection's number and the states to show, the current one first. Each state is one JSON document
+  ///   that replaces the one before, so a slow page may miss some but never the last.
+  func connect(_ language: Language, isOnPhone: Bool) async -> SessionConnection
+
+  /// Called with the gestures of a page in order, each with the instant at which it was read.
+  func receive(_ gestures: [Timed<SessionGesture>], from connection: Int) async
+
+  /// Called when a page has disconnected.
+  func disconnect(_ connection: Int) async
+}
+
+/// A page that is connected to the session.
+package struct SessionConnection: Sendable {
+  /// The number of the connection, never used twice.
+  package let number: Int
+  /// The states to show, as JSON.
+  package let states: AsyncStream<String>
+
+  package init(number: Int, states: AsyncStream<String>) { (self.number, self.states) = (number, states) }
+}
+
+/// A token bucket: allows `perSecond` events a second in the long run and `burst` at once.
+///
+/// Source: ITU-T I.371 (03/2004), annex A, generic cell rate algorithm.
+struct RateLimit: Sendable {
+  private let perSecond: Double
+  private let burst: Double
+  private var tokens: Double
+  private var last: ContinuousClock.Instant
+
+  /// A full bucket.
+  init(perSecond: Double, burst: Double, at now: ContinuousClock.Instant) {
+    (self.perSecond, self.burst, tokens, last) = (perSecond, burst, burst, now)
+  }
+
+  /// Whether one more event at `now` is within the limit. Uses up a token only if it is.
+  mutating func allows(at now: ContinuousClock.Instant) -> Bool {
+    let seconds = (now - last) / Duration.seconds(1)
+    (tokens, last) = (min(burst, tokens + seconds * perSecond), now)
+    guard tokens >= 1 else { return false }
+    tokens -= 1
+    return true
   }
 }
