@@ -57,11 +57,12 @@
   @usableFromInline @inline(never) mutating func grow(toHold count: Int) {
     var copies = 2
     while copies * ring.count < count { copies *= 2 }
-    var larger: [Double] = []
-    // Reserves the exact capacity: appending to the ring would reserve more.
-    larger.reserveCapacity(copies * ring.count)
-    for _ in 0..<copies { larger += ring }
-    ring = larger
+    // The exact capacity: appending to the ring would reserve more.
+    ring = ring.withUnsafeBufferPointer { ring in
+      Array(unsafeUninitializedCapacity: copies * ring.count) { larger, size in
+        for _ in 0..<copies { size = larger[size...].initialize(fromContentsOf: ring) }
+      }
+    }
   }
 }
 
