@@ -12,7 +12,7 @@ struct TrainMatching: AsyncParsableCommand {
     discussion: """
       Drag the slider with the mouse and release it (a click alone only moves it): up and down moves it coarsely, right and left finely. Or move it \
       with ↑ and ↓ by 5 % of its range, with Page Up and Page Down by 10 %, with Shift and an arrow or + and - by 1 %, \
-      and press Enter; q stops. The slider's centre is the detuned pitch at which the note starts, not the true pitch. \
+      and press Enter; ? explains, q stops. The slider's centre is the detuned pitch at which the note starts, not the true pitch. \
       The setting slider-range is its range.
 
       EXAMPLES
@@ -40,7 +40,9 @@ struct TrainMatching: AsyncParsableCommand {
       let cents = await tuner.position.cents(in: view.trial)
       let frame = MatchingFrame(
         view: view, cents: cents, phrases: phrases, palette: palette, notice: context.notice,
-        size: context.size)
+        size: context.size,
+        explanation: training.explanation.text(
+          phrases.matchingExplanation(ofIntervals: view.isIntervalMode), in: view.state.phase))
       return context.style == .screen ? frame.lines : frame.textLines
     } use: { settings in
       try await session.use(settings)

@@ -17,18 +17,31 @@ struct Phrases {
   /// The texts that need no more than values.
   var texts: Texts { language.texts }
 
-  /// The end of the reference and what the person answers, the longest wording first.
-  var target: [String] { [texts.targetSounds, texts.targetQuestion].map { "♪♪ \($0)" } }
+  /// "higher or lower?"; of an interval, whose second note is compared with no note that sounds, "too high or too low?".
+  func question(ofIntervals: Bool) -> String {
+    ofIntervals ? texts.targetQuestionOfInterval : texts.targetQuestion
+  }
+
+  /// The sound of the second note and what the person answers, the longest wording first.
+  func target(ofIntervals: Bool) -> [String] {
+    let question = question(ofIntervals: ofIntervals)
+    return [texts.targetSounds(question: question), question].map { "♪♪ \($0)" }
+  }
 
   /// The keys that answer, the longest wording first.
   var answerKeys: [String] { [texts.answerKeys, "↑ ↓"] }
 
-  /// What the person hears and presses, what a cent is, and that training adapts; at most two lines of 76 columns.
+  /// What a comparison asks, what a cent is, and that training adapts; at most two lines of 76 columns.
   func explanation(ofIntervals: Bool) -> String {
     ofIntervals ? texts.explanationOfIntervals : texts.explanationOfUnison
   }
 
-  /// "Offset now: 12.3 ¢": the magnitude of the current comparison's offset.
+  /// What pitch matching asks; at most two lines of 76 columns.
+  func matchingExplanation(ofIntervals: Bool) -> String {
+    ofIntervals ? texts.explanationOfMatchingIntervals : texts.explanationOfMatching
+  }
+
+  /// "Difference now: 12.3 ¢": the magnitude of the current comparison's offset.
   func offset(_ difficulty: Cents?) -> String { texts.sessionOffset(cents: shown(difficulty)) }
 
   /// "Session best: 8.0 ¢".
