@@ -98,7 +98,7 @@ private let csv = """
     #expect(
       profile.output == """
         Threshold (estimated), intervals: not yet known
-        The small differences that kazez presents tell little about the threshold. With `peach settings strategy=tracking` it is mostly known within 100 answers.
+        With kazez, half of the simulated listeners need more than 700 answers. With `peach train --strategy tracking` it is mostly known within 100 answers.
         Mistakes are normal: right answers make the differences smaller.
         Difficulty (presented): 14.9 ¢ (rolling mean)
         ▄
@@ -122,7 +122,7 @@ private let csv = """
     #expect(fromStore.output.contains("2026-03-03"))
     // A file does not say with which strategy its differences were chosen.
     let ofKazez = [
-      "The small differences that kazez presents tell little about the threshold. ",
+      "With kazez, half of the simulated listeners need more than 700 answers. ",
       "Mistakes are normal: right answers make the differences smaller.\n",
     ]
     #expect(ofKazez.allSatisfy(fromStore.output.contains))

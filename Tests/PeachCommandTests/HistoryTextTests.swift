@@ -49,7 +49,7 @@ import Training
     #expect(
       profile.output == """
         Schwelle (geschätzt): noch nicht bekannt
-        Die kleinen Unterschiede, die kazez stellt, sagen wenig über die Schwelle. Mit `peach settings strategy=tracking` ist sie meist nach höchstens 100 Antworten bekannt.
+        Mit kazez braucht die Hälfte der simulierten Hörer mehr als 700 Antworten. Mit `peach train --strategy tracking` ist sie meist nach höchstens 100 Antworten bekannt.
         Fehler gehören dazu: richtige Antworten machen die Unterschiede kleiner.
         Schwierigkeit (gestellt): 10,5 ¢ (gleitendes Mittel)
         █████▇▇▇▇▇▆▆▆▆▆▅▅▅▅▅▄▄▃▃▃▂▂▁▁▁

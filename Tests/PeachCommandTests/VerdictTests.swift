@@ -183,6 +183,19 @@ import WebUI
       5 * kept >= 3 * needed.count && 10 * twice >= 9 * needed.count, "\(needed.sorted())")
   }
 
+  /// Half of the listeners of tracker.md, whose thresholds are 8, 22 and 45 cents, need 728 answers.
+  @Test func `says truly how many answers half of all novices need at least under the Kazez rule`() throws {
+    let least = try #require(TrackedThreshold.Chance(ofStrategy: "kazez").leastAnswers)
+    var known = 0
+    for slope in [0.6, 1, 2] {
+      for seed in UInt64(1)...8 {
+        known += try answersUntilKnown([("kazez", least)], slope: slope, seed: seed) == nil ? 0 : 1
+      }
+    }
+    #expect(known <= 12, "\(known)")
+    #expect(TrackedThreshold.Chance(ofStrategy: "tracking").leastAnswers == nil)
+  }
+
   @Test func `promises a novice of the Kazez rule the same number after any number of answers`() throws {
     let phrases = Phrases(Language.english)
     var said: Set<String> = []
@@ -194,7 +207,7 @@ import WebUI
     }
     #expect(
       said == [
-        "The small differences that kazez presents tell little about the threshold. With `peach settings strategy=tracking` it is mostly known within 100 answers."
+        "With kazez, half of the simulated listeners need more than 700 answers. With `peach train --strategy tracking` it is mostly known within 100 answers."
       ])
   }
 
@@ -222,6 +235,6 @@ import WebUI
       mean: 20, low: 5, median: 20, high: 80, deviationOctaves: 1, answers: 10, misfit: nil)
     #expect(
       Phrases(Language.english).wayToKnow(threshold, strategy: strategy)
-        == "With `peach settings strategy=tracking` it is mostly known within 100 answers.")
+        == "With `peach train --strategy tracking` it is mostly known within 100 answers.")
   }
 }

@@ -52,10 +52,10 @@ struct TrainComparison: AsyncParsableCommand {
           player: training.setup.player, listener: listener, clock: training.setup.clock, show: show,
           log: training.setup.log.write))
     }
-    let tally = await session.tally().lines(phrases)
-    let summary = HistoryText(await session.history(), phrases, strategy: settings.strategyName).page
-    let lines = tally + summary + [phrases.texts.endKeptIn(folder: training.setup.directory.path)]
-    print(lines.joined(separator: "\n").wrappedForTerminal())
+    let tally = await session.tally()
+    let history = HistoryText(await session.history(), phrases, strategy: settings.strategyName)
+    training.printEnd(
+      tally.result(phrases), tally.difficulties, as: phrases.texts.endDifferences, history.end)
   }
 
   private func listener(_ training: LiveTraining) -> (any Listener)? {

@@ -55,11 +55,8 @@ struct TrainMatching: AsyncParsableCommand {
           player: training.setup.player, tuner: tuner, clock: training.setup.clock, show: show,
           log: training.setup.log.write))
     }
-    let lines =
-      await session.observer.second.lines(phrases) + [
-        phrases.texts.endKeptIn(folder: training.setup.directory.path)
-      ]
-    print(lines.joined(separator: "\n").wrappedForTerminal())
+    let tally = await session.observer.second
+    training.printEnd(tally.result(phrases), tally.errors, as: phrases.texts.endErrors)
   }
 
   private func simulated(_ training: LiveTraining) -> (any VisibleTuner)? {

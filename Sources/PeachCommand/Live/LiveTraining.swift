@@ -86,6 +86,19 @@ struct LiveTraining {
     do { try await setup.finish(outcome, sound: options.sound) } catch { throw Failure.failed("\(error)") }
   }
 
+  /// Prints the end of a session: its result and time, the course of its numbers, what follows from them, and where they are
+  /// kept.
+  func printEnd(
+    _ result: String, _ numbers: [Double],
+    as course: (_ first: String, _ bars: String, _ last: String) -> String, _ meaning: [String] = []
+  ) {
+    let seconds = Double(setup.clock.now.microseconds - setup.session.startedAt.microseconds) / 1e6
+    let kept = phrases.kept(
+      in: setup.directory.path, isOwn: model == nil && options.data.data == nil)
+    let lines = phrases.end(result, after: seconds, numbers, as: course) + meaning + [kept]
+    print(lines.joined(separator: "\n").wrappedForTerminal())
+  }
+
   private func explaining(
     _ key: @escaping @Sendable (Key, Instant) async -> Void
   ) -> @Sendable (Key, Instant) async -> Void {

@@ -71,8 +71,9 @@ extension Live {
       #expect(last.contains("1 of 2 right\n"))
       #expect(
         last.contains(
-          "\nThreshold (estimated), intervals: not yet known\nThe small differences that kazez presents tell")
-      )
+          "\nThreshold (estimated), intervals: not yet known\nWith kazez, half of the simulated listeners need"
+        ))
+      #expect(last.contains("\nDifferences, latest at the right: 100.0 ¢ "))
       try await expectRestored(terminal)
       let logged = try String(contentsOfFile: log, encoding: .utf8).split(separator: "\n")
       #expect(logged.first?.contains("Z Loaded profile from 0 records in ") == true)
