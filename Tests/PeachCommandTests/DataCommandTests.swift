@@ -100,19 +100,21 @@ private let csv = """
         Threshold (estimated), intervals: not yet known
         With kazez, half of the simulated listeners need more than 700 answers. With `peach train --strategy tracking` it is mostly known within 100 answers.
         Mistakes are normal: right answers make the differences smaller.
-        Difficulty (presented): 14.9 ¢ (rolling mean)
-        ▄
-        Difficulty timeline showing 2 comparisons over 2026-03-03. Current average: 14.9 cents.
-        Mean of 1 note 14.9 ¢, SD 0.0 ¢
         Pitch matching: mean error 3.2 ¢ over 1 note
+        Difficulty, means, notes and the app's trend: --full
 
         """)
     #expect(
-      try peach("profile", "--notes").output == profile.output + """
-        note  mean ¢   SD  count
-        C4      14.9  0.9      2
+      try peach("profile", "--full").output
+        == profile.output.split(separator: "\n").dropLast().map { "\($0)\n" }.joined() + """
+          Difficulty (presented): 14.9 ¢ (rolling mean)
+          Difficulty timeline showing 2 comparisons over 2026-03-03. Current average: 14.9 cents.
+          Mean of 1 note 14.9 ¢, SD 0.0 ¢
+          App's trend of the offsets presented: not yet known
+          note  mean ¢   SD  count
+          C4      14.9  0.9      2
 
-        """)
+          """)
     let hear = try peach("profile", "--hear", "--device", "null")
     #expect(hear.output == profile.output)
     #expect(
@@ -142,7 +144,7 @@ private let csv = """
     let one = try scratch.write(csv.split(separator: "\n").prefix(3).joined(separator: "\n"), to: "one.csv")
     #expect(try peach("import", one).output == "1 record added from \(one)\n0 were there already\n")
     #expect(try peach("import", one).output == "0 records added from \(one)\n1 was there already\n")
-    #expect(try peach("profile").output.contains("\nMean of 1 note 15.5 ¢, SD 0.0 ¢\n"))
+    #expect(try peach("profile", "--full").output.contains("\nMean of 1 note 15.5 ¢, SD 0.0 ¢\n"))
     #expect(try peach("reset", "--yes").output == "1 record removed\n")
   }
 

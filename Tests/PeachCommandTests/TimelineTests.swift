@@ -171,7 +171,7 @@ import Testing
     #expect(run.errors == "Nothing to hear. No comparisons yet.\n", "\(run.errors)")
     let profile = try peach("profile", "--data", scratch.path("data")).output
     #expect(
-      profile.hasSuffix("\nNo comparisons yet\nPitch matching: mean error 2.0 ¢ over 1 note\n"), "\(profile)")
+      profile.hasPrefix("No comparisons yet\nPitch matching: mean error 2.0 ¢ over 1 note\n"), "\(profile)")
   }
 
   @Test func `refuses what cannot be in one sentence`() throws {

@@ -83,6 +83,11 @@ struct HistoryText {
       ?? TimelineDescription.emptyText(in: phrases.language)
   }
 
+  /// The latest rolling means with bars; empty for fewer than two periods.
+  var course: [String] {
+    phrases.course(history.timeline.rolling.map(\.mean.value), as: phrases.texts.endDifferences)
+  }
+
   /// The rolling mean as a line, and the timeline in words; empty without comparisons.
   var timeline: [String] {
     let rolling = history.timeline.rolling
