@@ -274,6 +274,16 @@ private let csv = """
       #expect(read.output.contains("\"device\" : \"\(device)\""), "\(read.output)\(read.errors)")
       #expect(read.output.contains("\"strategy\" : \"staircase\""))
     }
+    func names(_ option: [String] = []) throws -> [Substring] {
+      try CommandRun("peach", ["settings"] + option, environment: own).output.split(separator: "\n").map { $0.prefix { $0 != ":" } }
+    }
+    #expect(try peach("settings", "timeline-window=5").status == 0)
+    #expect(
+      try names().dropFirst() == [
+        "lowest-note", "highest-note", "intervals", "interval-direction", "tuning", "reference-pitch",
+        "note-duration", "timeline-window", "strategy", "sound", "device", "# 30 more have their defaults",
+      ])
+    #expect(try names(["--full"]).count == 42)
     #expect(try peach("settings", "note-duration").output.hasPrefix("note-duration: 0.8  # "))
     #expect(try peach("settings", "week-start=sunday").output == "week-start: monday → sunday\n")
     #expect(try peach("settings", "week-start=sunday").output == "week-start: sunday, as before\n")
