@@ -17,8 +17,8 @@ struct Profile: AsyncParsableCommand {
       interval spans less than a factor of four and differences as large as it were answered; otherwise it says what makes \
       it known, or "cannot tell: above 100 ¢, the largest difference so far". A change is shown when its 95 % \
       interval excludes 0. Unison and intervals have \
-      estimates of their own. --hear plays both thresholds of a change as pairs of notes. --full adds the difficulty \
-      presented (the rolling mean of the offsets), the timeline in words, mean and standard deviation of the notes' mean \
+      estimates of their own. --hear plays both thresholds of a change as pairs of notes. --full adds how many \
+      people of one study have a larger threshold, the difficulty presented (the rolling mean of the offsets), the timeline in words, mean and standard deviation of the notes' mean \
       offsets, a table of the trained notes, and the app's arrow, which compares the offsets presented and also points if \
       the listener has not changed.
 
@@ -68,13 +68,14 @@ extension Profile {
     let text = HistoryText(history, strategy: strategy)
     let matching = history.profile.matching
     guard history.timeline.latest != nil || matching.count > 0 else { return text.phrases.texts.historyEmpty }
-    let known = text.page.isEmpty ? [text.summary] : text.page
+    let known = full ? text.page : text.end
     let more =
       full
       ? [text.difficulty] + text.timeline.suffix(1) + [text.summary, text.arrow]
         + noteTable(history, text.phrases)
       : [text.phrases.texts.historyMore]
-    return (known + text.course + [text.matching] + more).joined(separator: "\n")
+    return ((known.isEmpty ? [text.summary] : known) + text.course + [text.matching] + more)
+      .joined(separator: "\n")
   }
 
   private func noteTable(_ history: TrainingHistory, _ phrases: Phrases) -> [String] {

@@ -54,7 +54,7 @@ struct HistoryText {
     } ?? []
   }
 
-  /// The lines at the end of a session at the terminal: the estimates, and the first sentence of their meaning.
+  /// The lines at the end of a session and at the beginning of `peach profile`: the estimates, and the first sentence of their meaning.
   var end: [String] { estimate + meaning(of: history.profile.latestAbility).prefix(1) }
 
   /// The lines of the page: the estimates, and the meaning of the latest ability's estimate; empty before the first answer.

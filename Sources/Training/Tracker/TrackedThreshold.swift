@@ -66,9 +66,9 @@ extension TrackedThreshold {
   package enum Chance: Sendable {
     case mostly, rarely, unmeasured
 
-    /// A number of answers after which fewer than half of the listeners' thresholds are known; nil unless the chance is
+    /// The answers that three of four listeners need at least (`Documentation/tracker.md`); nil unless the chance is
     /// `rarely`.
-    package var leastAnswers: Int? { self == .rarely ? 700 : nil }
+    package var leastAnswers: Int? { self == .rarely ? 250 : nil }
 
     private static let measured: [String: Self] = [
       "tracking": .mostly, "staircase": .mostly, "kazez": .rarely,
