@@ -42,7 +42,7 @@ def compare(browser, server, check, shots):
         shown += ("right" in text) == (right == str(higher).lower()) and says
     check(shown == 20, f"feedback tells which direction was right {shown} times of 20")
     labels = page.locator(".figures dt").all_inner_texts()
-    check(labels == ["Offset now", "Threshold (estimated)", "Session best"], f"figures are {labels}")
+    check(labels == ["Difference now", "Threshold (estimated)", "Session best"], f"figures are {labels}")
     note = page.locator(".figure .note").nth(1).inner_text()
     check(any(words in note for words in ("not yet known", "¢", "cannot tell")), f"beside the threshold is {note!r}")
     page.wait_for_selector(OPEN)  # not while the feedback fades

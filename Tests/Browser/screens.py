@@ -189,7 +189,7 @@ def one_number(browser, server, check, shots):
     page.evaluate("location.hash = '#profile'")
     page.wait_for_selector(".cards .value")
     found = {"Profile": pattern.findall(page.inner_text(".cards"))}
-    printed = server.run("profile")
+    printed = server.run("profile", "--full")
     found["peach profile"], told["peach profile"] = pattern.findall(printed), threshold.findall(printed)
     # A line for each ability that this person has trained.
     for numbers in (found, told):

@@ -92,19 +92,19 @@ import Testing
     }
   }
 
-  @Test func `declines with few records, and says how many are missing`() throws {
+  @Test func `declines with few records, and names both demands at once`() throws {
     let file = try records(days: 5)
     let lines = try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n")
     let few = try scratch.write(lines.prefix(32).joined(separator: "\n") + "\n", to: "few.csv")
     #expect(
       try peach("advise", "--records", few).isRefused(
-        "advise: there must be at least 200 comparisons, got 30. Train 170 comparisons more.", status: 1))
+        "advise: there must be at least 200 comparisons on 3 days, got 30 on 1. Train more.", status: 1))
   }
 
   @Test func `declines records of one day, however many`() throws {
     #expect(
       try peach("advise", "--records", records(days: 1, perDay: 240)).isRefused(
-        "advise: there must be comparisons of at least 3 days, got 1. Train on 2 days more.", status: 1))
+        "advise: there must be at least 200 comparisons on 3 days, got 240 on 1. Train more.", status: 1))
   }
 
   @Test func `covers the truth of people of other slopes who learn, and recommends nothing worse`() throws {

@@ -68,6 +68,17 @@ import Testing
     #expect(metrics["weight"]?["source"] as? String == "measured" && metrics["body_fat"]?["source"] is NSNull)
   }
 
+  @Test(arguments: [["show"], ["buckets"], ["scrub", "--position", "1"]])
+  func `without events every screen names the command that adds the first`(_ command: [String]) throws {
+    for locale in ["C", "de_DE.UTF-8"] {
+      let run = try CommandRun(
+        "peach", ["body"] + command, environment: ["XDG_DATA_HOME": scratch.path("none"), "LC_ALL": locale])
+      #expect(run.status == 0)
+      #expect(
+        run.output.contains("`peach body add weight 82.5` ") && !run.output.contains("–"), "\(run.output)")
+    }
+  }
+
   @Test func `a file can stand for the store`() throws {
     let copy = scratch.path("copy.csv")
     #expect(
@@ -76,7 +87,7 @@ import Testing
     )
     #expect(try body("delete", "w1", "--events", copy).status == 0)
     #expect(try body("list", "--events", copy).output.split(separator: "\n").count == 6)
-    #expect(try body("list").output == "No events yet\n")
+    #expect(try body("list").output == "No events yet. `peach body add weight 82.5` adds the first.\n")
   }
 
   @Test func `an export holds all events, and its import restores them`() throws {
@@ -319,7 +330,7 @@ import Testing
         && unmeasured.errors
           == "--metric: wait was never measured. Did you mean \"waist\"? Known: waist, weight.\n"
     )
-    #expect(try body("series").output == "No events yet\n")
+    #expect(try body("series").output == "No events yet. `peach body add weight 82.5` adds the first.\n")
   }
 
   @Test func `ids are shown fit for one line of any terminal`() throws {

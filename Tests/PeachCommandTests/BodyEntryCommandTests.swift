@@ -169,7 +169,7 @@ extension `Body commands` {
     #expect(
       lines[0].hasPrefix(
         "\(path):3:35: id must belong to one event, got \"same\" again after line 2. Give each"))
-    #expect(try body("list").output == "No events yet\n")
+    #expect(try body("list").output == "No events yet. `peach body add weight 82.5` adds the first.\n")
   }
 
   @Test func `a file with a bad row changes nothing`() throws {
@@ -177,7 +177,7 @@ extension `Body commands` {
     let run = try body("import", bad)
     #expect(run.status == 64)
     #expect(run.errors == "\(bad):9:29: value must be a number, got \"x\". Write it as 82.5.\n")
-    #expect(try body("list").output == "No events yet\n")
+    #expect(try body("list").output == "No events yet. `peach body add weight 82.5` adds the first.\n")
   }
 
   @Test func `an import says what it contains and what it skips`() throws {

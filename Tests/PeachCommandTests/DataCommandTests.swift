@@ -98,21 +98,24 @@ private let csv = """
     #expect(
       profile.output == """
         Threshold (estimated), intervals: not yet known
-        The small differences that kazez presents tell little about the threshold. With `peach settings strategy=tracking` it is mostly known within 100 answers.
-        Mistakes are normal: right answers make the differences smaller.
-        Difficulty (presented): 14.9 ¢ (rolling mean)
-        ▄
-        Difficulty timeline showing 2 comparisons over 2026-03-03. Current average: 14.9 cents.
-        Mean of 1 note 14.9 ¢, SD 0.0 ¢
+        With kazez, three of four simulated listeners need more than 250 answers. With `peach train --strategy tracking` it is mostly known within 100 answers.
         Pitch matching: mean error 3.2 ¢ over 1 note
+        Difficulty, means, notes and the app's trend: --full
 
         """)
     #expect(
-      try peach("profile", "--notes").output == profile.output + """
-        note  mean ¢   SD  count
-        C4      14.9  0.9      2
+      try peach("profile", "--full").output
+        == profile.output.split(separator: "\n").prefix(2).map { "\($0)\n" }.joined() + """
+          Mistakes are normal: right answers make the differences smaller.
+          Pitch matching: mean error 3.2 ¢ over 1 note
+          Difficulty (presented): 14.9 ¢ (rolling mean)
+          Difficulty timeline showing 2 comparisons over 2026-03-03. Current average: 14.9 cents.
+          Mean of 1 note 14.9 ¢, SD 0.0 ¢
+          App's trend of the offsets presented: not yet known
+          note  mean ¢   SD  count
+          C4      14.9  0.9      2
 
-        """)
+          """)
     let hear = try peach("profile", "--hear", "--device", "null")
     #expect(hear.output == profile.output)
     #expect(
@@ -122,7 +125,7 @@ private let csv = """
     #expect(fromStore.output.contains("2026-03-03"))
     // A file does not say with which strategy its differences were chosen.
     let ofKazez = [
-      "The small differences that kazez presents tell little about the threshold. ",
+      "With kazez, three of four simulated listeners need more than 250 answers. ",
       "Mistakes are normal: right answers make the differences smaller.\n",
     ]
     #expect(ofKazez.allSatisfy(fromStore.output.contains))
@@ -142,7 +145,7 @@ private let csv = """
     let one = try scratch.write(csv.split(separator: "\n").prefix(3).joined(separator: "\n"), to: "one.csv")
     #expect(try peach("import", one).output == "1 record added from \(one)\n0 were there already\n")
     #expect(try peach("import", one).output == "0 records added from \(one)\n1 was there already\n")
-    #expect(try peach("profile").output.contains("\nMean of 1 note 15.5 ¢, SD 0.0 ¢\n"))
+    #expect(try peach("profile", "--full").output.contains("\nMean of 1 note 15.5 ¢, SD 0.0 ¢\n"))
     #expect(try peach("reset", "--yes").output == "1 record removed\n")
   }
 
@@ -272,6 +275,18 @@ private let csv = """
       #expect(read.output.contains("\"device\" : \"\(device)\""), "\(read.output)\(read.errors)")
       #expect(read.output.contains("\"strategy\" : \"staircase\""))
     }
+    func names(_ option: [String] = []) throws -> [Substring] {
+      try CommandRun("peach", ["settings"] + option, environment: own).output.split(separator: "\n").map {
+        $0.prefix { $0 != ":" }
+      }
+    }
+    #expect(try peach("settings", "timeline-window=5").status == 0)
+    #expect(
+      try names().dropFirst() == [
+        "lowest-note", "highest-note", "intervals", "interval-direction", "tuning", "reference-pitch",
+        "note-duration", "timeline-window", "strategy", "sound", "device", "# 30 more have their defaults",
+      ])
+    #expect(try names(["--full"]).count == 42)
     #expect(try peach("settings", "note-duration").output.hasPrefix("note-duration: 0.8  # "))
     #expect(try peach("settings", "week-start=sunday").output == "week-start: monday → sunday\n")
     #expect(try peach("settings", "week-start=sunday").output == "week-start: sunday, as before\n")

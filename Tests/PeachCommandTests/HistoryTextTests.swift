@@ -44,18 +44,19 @@ import Training
     #expect(try peach("profile").output == "Noch keine Trainingsdaten\n")
     #expect(try peach("timeline").output == "Noch keine Tonvergleiche\n")
     try train()
-    let profile = try peach("profile", "--notes")
+    let profile = try peach("profile", "--full")
     #expect(profile.errors.isEmpty, "\(profile.errors)")
     #expect(
       profile.output == """
         Schwelle (geschätzt): noch nicht bekannt
-        Die kleinen Unterschiede, die kazez stellt, sagen wenig über die Schwelle. Mit `peach settings strategy=tracking` ist sie meist nach höchstens 100 Antworten bekannt.
+        Mit kazez brauchen drei von vier simulierten Hörern mehr als 250 Antworten. Mit `peach train --strategy tracking` ist sie meist nach höchstens 100 Antworten bekannt.
         Fehler gehören dazu: richtige Antworten machen die Unterschiede kleiner.
+        Unterschiede, rechts der letzte: 29,0 ¢ █████▇▇▇▇▇▆▆▆▆▅▅▅▅▄▄▄▃▃▂▂▁▁▁ 10,5 ¢
+        Tonhöhe treffen: mittlerer Fehler 3,3 ¢ über 1 Ton
         Schwierigkeit (gestellt): 10,5 ¢ (gleitendes Mittel)
-        █████▇▇▇▇▇▆▆▆▆▆▅▅▅▅▅▄▄▃▃▃▂▂▁▁▁
         Schwierigkeitsverlauf mit 30 Vergleichen über 1. Januar 2026 – 30. Januar 2026. Aktueller Durchschnitt: 10,5 Cent.
         Mittel von 1 Ton 15,5 ¢, SD 0,0 ¢
-        Tonhöhe treffen: mittlerer Fehler 3,3 ¢ über 1 Ton
+        Trend der gestellten Abweichungen wie in der App: ↘ besser
         Ton  Mittel ¢   SD  Anzahl
         C4       15,5  8,8      30
 
@@ -77,11 +78,11 @@ import Training
     for command in ["profile", "timeline"] {
       #expect(try peach(command).output.contains("↗") == false)
     }
-    #expect(try peach("profile", "--trend", language: "C").output.contains(": ↗ declining\n"))
-    #expect(try peach("profile", "--trend").output.contains(": ↗ schlechter\n"))
+    #expect(try peach("profile", "--full", language: "C").output.contains(": ↗ declining\n"))
+    #expect(try peach("profile", "--full").output.contains(": ↗ schlechter\n"))
     #expect(try peach("settings", "trend-threshold=5").status == 0)
-    #expect(try peach("profile", "--trend", language: "C").output.contains(": → stable\n"))
-    #expect(try peach("profile", "--trend").output.contains(": → gleichbleibend\n"))
+    #expect(try peach("profile", "--full", language: "C").output.contains(": → stable\n"))
+    #expect(try peach("profile", "--full").output.contains(": → gleichbleibend\n"))
   }
 
   /// Days of 300 answers with a threshold for each, in the past of a file: offsets as multiples of it, and the answers of
@@ -157,12 +158,12 @@ import Training
       "settings", "correct-only=true", "trend-minimum-records=31", "timeline-period=week", "timeline-window=1"
     )
     #expect(changed.status == 0 && changed.output.contains("\ntimeline-period: day → week, "))
-    let profile = try peach("profile", language: "C").output.split(separator: "\n").map(String.init)
+    let profile = try peach("profile", "--full", language: "C").output.split(separator: "\n").map(String.init)
     // The last week, from 26 January on, has the difficulties 5 … 1; right answers left out: 30, 29, 27, 26, … 2.
-    #expect(profile[3] == "Difficulty (presented): 3.0 ¢ (rolling mean)")
+    #expect(profile[5] == "Difficulty (presented): 3.0 ¢ (rolling mean)")
     #expect(
-      profile[5].contains("showing 30 comparisons over 2025-12-29 – 2026-01-26. Current average: 3.0 cents."))
-    #expect(profile[6] == "Mean of 1 note 16.0 ¢, SD 0.0 ¢")
+      profile[6].contains("showing 30 comparisons over 2025-12-29 – 2026-01-26. Current average: 3.0 cents."))
+    #expect(profile[7] == "Mean of 1 note 16.0 ¢, SD 0.0 ¢")
     let timeline = try peach("timeline", "--period", "month", language: "C").output
     #expect(timeline.contains("\n2026-01 "))
     let refused = try peach("settings", "timeline-window=0", language: "C")

@@ -132,7 +132,7 @@ import Testing
         2026-01-05    10.0      1      1          10.0         0.0            –     –
         2026-01-06    30.0      2      1          20.0        14.1            –     –
         Threshold (estimated): not yet known
-        With `peach settings strategy=tracking` it is mostly known within 100 answers.
+        With `peach train --strategy tracking` it is mostly known within 100 answers.
 
         """)
   }
@@ -171,7 +171,7 @@ import Testing
     #expect(run.errors == "Nothing to hear. No comparisons yet.\n", "\(run.errors)")
     let profile = try peach("profile", "--data", scratch.path("data")).output
     #expect(
-      profile.hasSuffix("\nNo comparisons yet\nPitch matching: mean error 2.0 ¢ over 1 note\n"), "\(profile)")
+      profile.hasPrefix("No comparisons yet\nPitch matching: mean error 2.0 ¢ over 1 note\n"), "\(profile)")
   }
 
   @Test func `refuses what cannot be in one sentence`() throws {

@@ -183,6 +183,18 @@ import WebUI
       5 * kept >= 3 * needed.count && 10 * twice >= 9 * needed.count, "\(needed.sorted())")
   }
 
+  @Test func `says truly how many answers three of four novices need at least under the Kazez rule`() throws {
+    let least = try #require(TrackedThreshold.Chance(ofStrategy: "kazez").leastAnswers)
+    var known = 0
+    for slope in [0.6, 1, 2] {
+      for seed in UInt64(1)...20 {
+        known += try answersUntilKnown([("kazez", least)], slope: slope, seed: seed) == nil ? 0 : 1
+      }
+    }
+    #expect(4 * known <= 3 * 20, "\(known)")
+    #expect(TrackedThreshold.Chance(ofStrategy: "tracking").leastAnswers == nil)
+  }
+
   @Test func `promises a novice of the Kazez rule the same number after any number of answers`() throws {
     let phrases = Phrases(Language.english)
     var said: Set<String> = []
@@ -194,7 +206,7 @@ import WebUI
     }
     #expect(
       said == [
-        "The small differences that kazez presents tell little about the threshold. With `peach settings strategy=tracking` it is mostly known within 100 answers."
+        "With kazez, three of four simulated listeners need more than 250 answers. With `peach train --strategy tracking` it is mostly known within 100 answers."
       ])
   }
 
@@ -222,6 +234,6 @@ import WebUI
       mean: 20, low: 5, median: 20, high: 80, deviationOctaves: 1, answers: 10, misfit: nil)
     #expect(
       Phrases(Language.english).wayToKnow(threshold, strategy: strategy)
-        == "With `peach settings strategy=tracking` it is mostly known within 100 answers.")
+        == "With `peach train --strategy tracking` it is mostly known within 100 answers.")
   }
 }

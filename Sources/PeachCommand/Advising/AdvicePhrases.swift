@@ -168,15 +168,9 @@ extension Phrases {
 
   // MARK: - Too few records
 
-  func needsRecords(_ least: Int, got count: Int) -> String {
-    texts.adviceNeedsRecords(least: least, count: count, missing: comparisons(least - count))
-  }
-
-  func needsDays(_ least: Int, got count: Int) -> String {
-    let missing = least - count
-    return missing == 1
-      ? texts.adviceNeedsOneDay(least: least, count: count)
-      : texts.adviceNeedsDays(least: least, count: count, missing: missing)
+  func needsRecords(got count: Int, days: Int) -> String {
+    texts.adviceNeedsRecords(
+      least: AdvisedPerson.leastRecords, leastDays: AdvisedPerson.leastDays, count: count, days: days)
   }
 
   /// - Parameter strategy: the name of the current one.

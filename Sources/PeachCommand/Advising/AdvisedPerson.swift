@@ -32,7 +32,7 @@ struct AdvisedPerson {
   let plan: TrainingPlan
 
   /// - Parameter phrases: the texts of failures.
-  /// - Throws: a failure that says how many comparisons are missing, or which answers tell no threshold.
+  /// - Throws: a failure that says how many comparisons and days are needed, or which answers tell no threshold.
   init(
     _ chosen: ChosenRecords, settings: PersonalSettings, zone: Zone, seed: UInt64, _ phrases: Phrases
   ) throws {
@@ -40,7 +40,9 @@ struct AdvisedPerson {
     self.chosen = chosen
     let dates = records.map { zone.date(at: $0.timestamp) }
     let trained = Set(dates).count
-    try Self.check(records: records.count, days: trained, phrases)
+    guard records.count >= Self.leastRecords, trained >= Self.leastDays else {
+      throw Failure.failed(phrases.needsRecords(got: records.count, days: trained))
+    }
     self.settings = settings
     var history = HistorySettings(of: settings).emptyHistory(in: zone)
     history.add(records)
@@ -59,14 +61,6 @@ struct AdvisedPerson {
     days = dates[0]...dates[dates.count - 1]
     plan = Self.plan(records: records.count, days: trained, firstDay: days.lowerBound)
     try checkWidth(phrases)
-  }
-
-  /// Throws a failure that says how many comparisons or days are missing.
-  private static func check(records: Int, days: Int, _ phrases: Phrases) throws {
-    guard records >= leastRecords else {
-      throw Failure.failed(phrases.needsRecords(leastRecords, got: records))
-    }
-    guard days >= leastDays else { throw Failure.failed(phrases.needsDays(leastDays, got: days)) }
   }
 
   /// The 75 % threshold in cents after the last comparison: median and central 95 % interval of the posterior.

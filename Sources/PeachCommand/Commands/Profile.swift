@@ -12,29 +12,25 @@ struct Profile: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "profile", abstract: "Show a person's profile.",
     discussion: """
-      Shows the estimated threshold with its 95 % interval and its change since the first 300 comparisons, the \
-      difficulty presented (the rolling mean of the offsets), the threshold timeline as a sparkline and in words, mean and \
-      standard deviation of the notes' mean offsets, and the errors of pitch matching. A threshold is shown when its \
+      Shows the estimated threshold with its 95 % interval and its change since the first 300 comparisons, what it means, \
+      the course of the differences presented, and the errors of pitch matching. A threshold is shown when its \
       interval spans less than a factor of four and differences as large as it were answered; otherwise it says what makes \
       it known, or "cannot tell: above 100 ¢, the largest difference so far". A change is shown when its 95 % \
       interval excludes 0. Unison and intervals have \
-      estimates of their own. --hear plays both thresholds of a change as pairs of notes. --notes adds a table of the \
-      trained notes with mean offset, \
-      standard deviation and number of comparisons. --trend adds the app's arrow, which compares the offsets presented \
-      and also points if the listener has not changed.
+      estimates of their own. --hear plays both thresholds of a change as pairs of notes. --full adds how many \
+      people of one study have a larger threshold, the difficulty presented (the rolling mean of the offsets), the timeline in words, mean and standard deviation of the notes' mean \
+      offsets, a table of the trained notes, and the app's arrow, which compares the offsets presented and also points if \
+      the listener has not changed.
 
       EXAMPLES
         peach profile
-        peach profile --notes
+        peach profile --full
         peach profile --hear
         peach profile --format json --data /media/backup/peach
       """)
 
-  @Flag(help: "Also show every trained note.")
-  var notes = false
-
-  @Flag(help: "Also show the app's arrow.")
-  var trend = false
+  @Flag(help: "Also show the difficulty presented, means, every trained note and the app's arrow.")
+  var full = false
 
   @OptionGroup var hearing: HearingOptions
   @OptionGroup var data: DataOptions
@@ -72,9 +68,13 @@ extension Profile {
     let text = HistoryText(history, strategy: strategy)
     let matching = history.profile.matching
     guard history.timeline.latest != nil || matching.count > 0 else { return text.phrases.texts.historyEmpty }
-    let more = (trend ? [text.arrow] : []) + (notes ? noteTable(history, text.phrases) : [])
-    return
-      (text.page + [text.difficulty] + text.timeline + [text.summary, text.matching] + more)
+    let known = full ? text.page : text.end
+    let more =
+      full
+      ? [text.difficulty] + text.timeline.suffix(1) + [text.summary, text.arrow]
+        + noteTable(history, text.phrases)
+      : [text.phrases.texts.historyMore]
+    return ((known.isEmpty ? [text.summary] : known) + text.course + [text.matching] + more)
       .joined(separator: "\n")
   }
 

@@ -14,10 +14,12 @@ struct Settings: ParsableCommand {
       Settings, strategy with its parameters, sound and device are stored in a YAML file, which you may also edit. \
       Changes apply from the next comparison on, also in a running session; changes of strategy, sound, device, \
       profile, trend and timeline apply from the next session on. A name alone shows one setting; the value "default" \
-      sets it back. Notes are numbers or names such as C3.
+      sets it back. Without a name, the usual settings are shown and those that differ from their defaults; with --full, all. \
+      Notes are numbers or names such as C3.
 
       EXAMPLES
         peach settings
+        peach settings --full
         peach settings device
         peach settings k1=default lowest-note=C3
         peach settings strategy=kazez k1=0.02 intervals=P1,P5
@@ -27,8 +29,17 @@ struct Settings: ParsableCommand {
   @Argument(help: "Changes, as key=value; or names of settings to show.")
   var changes: [String] = []
 
+  @Flag(help: "Show all settings.")
+  var full = false
+
   @OptionGroup var file: SettingsOptions
   @OptionGroup var output: FormatOptions
+
+  /// The settings that are shown without --full, too.
+  private static let usual: Set = [
+    "lowest-note", "highest-note", "intervals", "interval-direction", "tuning", "reference-pitch",
+    "note-duration", "strategy", "sound", "device",
+  ]
 
   func run() throws {
     let given = Assignments.split(changes).map(Assignments.parts)
@@ -53,9 +64,15 @@ struct Settings: ParsableCommand {
     }
   }
 
-  /// A settings file that names every setting.
+  /// A settings file that names the usual settings and those that differ from their defaults; with --full every setting.
   private func text(_ settings: PersonalSettings, in file: SettingsFile) -> String {
-    (["# \(file.path)"] + settings.parameters.map { line($0, settings) }).joined(separator: "\n")
+    let shown = settings.parameters.filter {
+      full || Self.usual.contains($0.name) || settings[$0] != $0.defaultValue
+    }
+    let left = settings.parameters.count - shown.count
+    return
+      (["# \(file.path)"] + shown.map { line($0, settings) }
+      + (left > 0 ? ["# \(left) more have their defaults: --full"] : [])).joined(separator: "\n")
   }
 
   /// The setting with a comment, which stands on lines of its own if a terminal is too narrow for both.

@@ -3,7 +3,6 @@ import Exchange
 import Music
 import Simulation
 import Store
-import Synchronization
 import Training
 
 /// `peach train comparison`: the person answers whether the second note is higher or lower.
@@ -35,22 +34,17 @@ struct TrainComparison: AsyncParsableCommand {
     let keyboard = KeyboardListener()
     let listener: any Listener = listener(training) ?? keyboard
     let (phrases, palette) = (training.phrases, training.palette)
-    // The first session explains itself until the first answer; ? shows and hides the explanation.
-    let isExplained = Mutex(training.model == nil && training.setup.history.timeline.latest == nil)
     try await training.perform { (view: ComparisonView, context) in
       ComparisonFrame(
         view: view, strategy: settings.strategyName, phrases: phrases, palette: palette,
         notice: context.notice, size: context.size,
-        isExplained: isExplained.withLock(\.self)
+        explanation: training.explanation.text(
+          phrases.explanation(ofIntervals: view.isIntervalMode), in: view.state.phase)
       ).lines
     } use: { settings in
       try await session.use(settings)
     } key: { key, instant in
-      if key == .letter("?") { isExplained.withLock { $0.toggle() } }
-      guard let answer = Self.answer(key), await !keyboard.press(answer, at: instant) else {
-        if Self.answer(key) != nil { isExplained.withLock { $0 = false } }
-        return
-      }
+      guard let answer = Self.answer(key), await !keyboard.press(answer, at: instant) else { return }
       training.setup.log.ignored(answer)
     } run: { show in
       try await session.run(
@@ -58,10 +52,10 @@ struct TrainComparison: AsyncParsableCommand {
           player: training.setup.player, listener: listener, clock: training.setup.clock, show: show,
           log: training.setup.log.write))
     }
-    let tally = await session.tally().lines(phrases)
-    let summary = HistoryText(await session.history(), phrases, strategy: settings.strategyName).page
-    let lines = tally + summary + [phrases.texts.endKeptIn(folder: training.setup.directory.path)]
-    print(lines.joined(separator: "\n").wrappedForTerminal())
+    let tally = await session.tally()
+    let history = HistoryText(await session.history(), phrases, strategy: settings.strategyName)
+    training.printEnd(
+      tally.result(phrases), tally.difficulties, as: phrases.texts.endDifferences, history.end)
   }
 
   private func listener(_ training: LiveTraining) -> (any Listener)? {

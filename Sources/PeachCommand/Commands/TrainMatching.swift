@@ -12,7 +12,7 @@ struct TrainMatching: AsyncParsableCommand {
     discussion: """
       Drag the slider with the mouse and release it (a click alone only moves it): up and down moves it coarsely, right and left finely. Or move it \
       with ↑ and ↓ by 5 % of its range, with Page Up and Page Down by 10 %, with Shift and an arrow or + and - by 1 %, \
-      and press Enter; q stops. The slider's centre is the detuned pitch at which the note starts, not the true pitch. \
+      and press Enter; ? explains, q stops. The slider's centre is the detuned pitch at which the note starts, not the true pitch. \
       The setting slider-range is its range.
 
       EXAMPLES
@@ -40,7 +40,9 @@ struct TrainMatching: AsyncParsableCommand {
       let cents = await tuner.position.cents(in: view.trial)
       let frame = MatchingFrame(
         view: view, cents: cents, phrases: phrases, palette: palette, notice: context.notice,
-        size: context.size)
+        size: context.size,
+        explanation: training.explanation.text(
+          phrases.matchingExplanation(ofIntervals: view.isIntervalMode), in: view.state.phase))
       return context.style == .screen ? frame.lines : frame.textLines
     } use: { settings in
       try await session.use(settings)
@@ -53,11 +55,8 @@ struct TrainMatching: AsyncParsableCommand {
           player: training.setup.player, tuner: tuner, clock: training.setup.clock, show: show,
           log: training.setup.log.write))
     }
-    let lines =
-      await session.observer.second.lines(phrases) + [
-        phrases.texts.endKeptIn(folder: training.setup.directory.path)
-      ]
-    print(lines.joined(separator: "\n").wrappedForTerminal())
+    let tally = await session.observer.second
+    training.printEnd(tally.result(phrases), tally.errors, as: phrases.texts.endErrors)
   }
 
   private func simulated(_ training: LiveTraining) -> (any VisibleTuner)? {

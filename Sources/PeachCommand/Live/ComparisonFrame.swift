@@ -11,8 +11,7 @@ struct ComparisonFrame: ScreenFrame {
   let palette: Palette
   let notice: String
   let size: TerminalSize
-  /// Whether the exercise is explained below the four lines, as in the first session until the first answer.
-  var isExplained = false
+  var explanation = ""
 
   /// The parts that are left out of a low window, in the order in which they are left out.
   private enum Need: Int, Comparable {
@@ -28,12 +27,6 @@ struct ComparisonFrame: ScreenFrame {
       (.happening, "  " + happening), (.blank, ""),
     ]
     lines += noticeLines(2).map { (.notice, $0) }
-    if isExplained, notice.isEmpty {
-      lines += phrases.explanation(ofIntervals: view.isIntervalMode).wrapped(
-        columns: min(76, textColumns), lines: 2
-      )
-      .map { (.notice, "  " + palette.dim($0)) }
-    }
     while lines.count > size.rows, let least = lines.map(\.need).min(),
       let last = lines.lastIndex(where: { $0.need == least })
     {
@@ -75,8 +68,8 @@ struct ComparisonFrame: ScreenFrame {
     switch view.state {
     case .idle: [""]
     case .playingReference: ["♪  \(phrases.texts.referenceSounds)"]
-    case .playingTarget: phrases.target
-    case .awaitingAnswer: ["   \(phrases.texts.targetQuestion)"]
+    case .playingTarget: phrases.target(ofIntervals: view.isIntervalMode)
+    case .awaitingAnswer: ["   \(phrases.question(ofIntervals: view.isIntervalMode))"]
     case .showingFeedback(let comparison, let completed):
       [completed.isCorrect ? "✓ \(phrases.texts.answerRight)" : "✗ \(phrases.wrong(comparison))"]
     }

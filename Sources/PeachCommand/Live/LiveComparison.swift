@@ -71,9 +71,4 @@ struct ComparisonTally: ComparisonObserver {
     guard isBeyondChance, let best else { return texts.endRight(right: right, count: count) }
     return texts.endRightDownTo(right: right, count: count, cents: phrases.cents(best))
   }
-
-  /// A sparkline and the result; without answers the result alone.
-  func lines(_ phrases: Phrases) -> [String] {
-    (difficulties.isEmpty ? [] : [Sparkline.text(difficulties.suffix(72))]) + [result(phrases)]
-  }
 }

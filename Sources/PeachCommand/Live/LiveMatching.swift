@@ -25,9 +25,8 @@ struct MatchingErrors: PitchMatchingObserver {
     errors.append(completed.error.magnitude.value)
   }
 
-  /// A sparkline and a line of numbers.
-  func lines(_ phrases: Phrases) -> [String] {
-    guard let mean = errors.mean.map({ Cents($0) }) else { return [phrases.texts.endNothingAnswered] }
-    return [Sparkline.text(errors.suffix(72)), phrases.tuned(errors.count, mean: mean)]
+  /// "5 notes tuned, mean error 8.0 ¢".
+  func result(_ phrases: Phrases) -> String {
+    errors.mean.map { phrases.tuned(errors.count, mean: Cents($0)) } ?? phrases.texts.endNothingAnswered
   }
 }

@@ -2,6 +2,7 @@ import Chronology
 import Exchange
 import Foundation
 import Music
+import Numerics
 import Simulation
 import Store
 import Training
@@ -11,6 +12,8 @@ struct LiveTraining {
   let options: TrainOptions
   let setup: LiveSetup
   let model: ListenerModel?
+  /// The explanation of the exercise; ? shows and hides it.
+  let explanation: Explanation
   private let settingsWatch: SettingsWatch
   let phrases = Phrases(environment: ProcessInfo.processInfo.environment)
   let palette = Palette.ofScreen(environment: ProcessInfo.processInfo.environment)
@@ -35,6 +38,15 @@ struct LiveTraining {
     plan.respondent = model.map { .simulated($0.values) } ?? .person
     plan.seed = options.seed ?? plan.seed
     setup = try Self.open(plan, options, log)
+    explanation = Explanation(isShown: model == nil && Self.isNew(setup, isMatching: strategy == nil))
+  }
+
+  /// Whether the person meets the exercise, or one of its abilities, for the first time.
+  private static func isNew(_ setup: LiveSetup, isMatching: Bool) -> Bool {
+    let (trained, intervals) = (setup.history.abilities, setup.conditions.intervals)
+    return isMatching
+      ? setup.history.profile.matching.count == 0
+      : !intervals.allSatisfy { trained.contains(TrainedAbility($0)) }
   }
 
   private static func open(
@@ -68,8 +80,31 @@ struct LiveTraining {
     let screen = LiveScreen(terminal: terminal, waiting: phrases.texts.waitsForDevice, frame: frame)
     let tasks = LiveTasks(
       setup: setup, follower: SettingsFollower(settingsWatch, use: use, notices: screen), notices: screen)
-    let outcome = await tasks.perform(on: TerminalTasks(terminal: terminal, screen: screen, key: key), run)
+    let outcome = await tasks.perform(
+      on: TerminalTasks(terminal: terminal, screen: screen, key: explaining(key)), run)
     terminal?.restore()
     do { try await setup.finish(outcome, sound: options.sound) } catch { throw Failure.failed("\(error)") }
+  }
+
+  /// Prints the end of a session: its result and time, the course of its numbers, what follows from them, and where they are
+  /// kept.
+  func printEnd(
+    _ result: String, _ numbers: [Double],
+    as course: (_ first: String, _ bars: String, _ last: String) -> String, _ meaning: [String] = []
+  ) {
+    let seconds = Double(setup.clock.now.microseconds - setup.session.startedAt.microseconds) / 1e6
+    let kept = phrases.kept(
+      in: setup.directory.path, isOwn: model == nil && options.data.data == nil)
+    let lines = phrases.end(result, after: seconds, numbers, as: course) + meaning + [kept]
+    print(lines.joined(separator: "\n").wrappedForTerminal())
+  }
+
+  private func explaining(
+    _ key: @escaping @Sendable (Key, Instant) async -> Void
+  ) -> @Sendable (Key, Instant) async -> Void {
+    { [explanation] pressed, instant in
+      if pressed == .letter("?") { explanation.toggle() }
+      await key(pressed, instant)
+    }
   }
 }

@@ -9,6 +9,7 @@ struct MatchingFrame: ScreenFrame {
   let palette: Palette
   let notice: String
   let size: TerminalSize
+  var explanation = ""
 
   /// The assignment of rows to text and track.
   var layout: MatchingLayout { MatchingLayout(size, isIntervalMode: view.isIntervalMode) }

@@ -1,4 +1,5 @@
 import Music
+import Results
 import Training
 
 /// The texts of the terminal, in the person's language.
@@ -17,18 +18,31 @@ struct Phrases {
   /// The texts that need no more than values.
   var texts: Texts { language.texts }
 
-  /// The end of the reference and what the person answers, the longest wording first.
-  var target: [String] { [texts.targetSounds, texts.targetQuestion].map { "♪♪ \($0)" } }
+  /// "higher or lower?"; of an interval, whose second note is compared with no note that sounds, "too high or too low?".
+  func question(ofIntervals: Bool) -> String {
+    ofIntervals ? texts.targetQuestionOfInterval : texts.targetQuestion
+  }
+
+  /// The sound of the second note and what the person answers, the longest wording first.
+  func target(ofIntervals: Bool) -> [String] {
+    let question = question(ofIntervals: ofIntervals)
+    return [texts.targetSounds(question: question), question].map { "♪♪ \($0)" }
+  }
 
   /// The keys that answer, the longest wording first.
   var answerKeys: [String] { [texts.answerKeys, "↑ ↓"] }
 
-  /// What the person hears and presses, what a cent is, and that training adapts; at most two lines of 76 columns.
+  /// What a comparison asks, what a cent is, and that training adapts; at most two lines of 76 columns.
   func explanation(ofIntervals: Bool) -> String {
     ofIntervals ? texts.explanationOfIntervals : texts.explanationOfUnison
   }
 
-  /// "Offset now: 12.3 ¢": the magnitude of the current comparison's offset.
+  /// What pitch matching asks; at most two lines of 76 columns.
+  func matchingExplanation(ofIntervals: Bool) -> String {
+    ofIntervals ? texts.explanationOfMatchingIntervals : texts.explanationOfMatching
+  }
+
+  /// "Difference now: 12.3 ¢": the magnitude of the current comparison's offset.
   func offset(_ difficulty: Cents?) -> String { texts.sessionOffset(cents: shown(difficulty)) }
 
   /// "Session best: 8.0 ¢".
@@ -59,6 +73,33 @@ struct Phrases {
   /// "5 notes tuned, mean error 8.0 ¢".
   func tuned(_ count: Int, mean: Cents) -> String {
     count == 1 ? texts.endOneTuned(mean: cents(mean)) : texts.endTuned(count: count, mean: cents(mean))
+  }
+
+  /// "In 95 s: 16 of 20 right", and below it the numbers of the session; the result alone without numbers.
+  /// - Parameter course: a sentence with the first number, bars and the last number.
+  func end(
+    _ result: String, after seconds: Double, _ numbers: [Double],
+    as course: (_ first: String, _ bars: String, _ last: String) -> String
+  ) -> [String] {
+    if numbers.isEmpty { return [result] }
+    let time = language.numeral(RunEstimate.duration(seconds, in: language))
+    return [texts.endIn(time: time, result: result)] + self.course(numbers, as: course)
+  }
+
+  /// "Differences, latest at the right: 100.0 ¢ █▄▂▁ 12.3 ¢": as many of the latest numbers as fit 80 columns; empty for
+  /// fewer than two.
+  func course(
+    _ numbers: [Double], as text: (_ first: String, _ bars: String, _ last: String) -> String
+  ) -> [String] {
+    let shown = numbers.suffix(28)
+    guard shown.count > 1, let first = shown.first, let last = shown.last else { return [] }
+    return [text(cents(Cents(first)), Sparkline.text(Array(shown)), cents(Cents(last)))]
+  }
+
+  /// "Kept in …", and the command that shows a person's progress if it reads this folder without options.
+  func kept(in folder: String, isOwn: Bool) -> String {
+    let kept = texts.endKeptIn(folder: folder)
+    return isOwn ? "\(kept). \(texts.endNext)" : kept
   }
 
   /// "12.3 ¢", "12,3 ¢".

@@ -54,6 +54,9 @@ struct HistoryText {
     } ?? []
   }
 
+  /// The lines at the end of a session and at the beginning of `peach profile`: the estimates, and the first sentence of their meaning.
+  var end: [String] { estimate + meaning(of: history.profile.latestAbility).prefix(1) }
+
   /// The lines of the page: the estimates, and the meaning of the latest ability's estimate; empty before the first answer.
   var page: [String] { estimate + meaning(of: history.profile.latestAbility) }
 
@@ -78,6 +81,11 @@ struct HistoryText {
   var difficulty: String {
     history.timeline.latest.map { phrases.difficulty($0.mean) }
       ?? TimelineDescription.emptyText(in: phrases.language)
+  }
+
+  /// The latest rolling means with bars; empty for fewer than two periods.
+  var course: [String] {
+    phrases.course(history.timeline.rolling.map(\.mean.value), as: phrases.texts.endDifferences)
   }
 
   /// The rolling mean as a line, and the timeline in words; empty without comparisons.

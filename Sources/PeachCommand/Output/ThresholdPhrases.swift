@@ -31,8 +31,8 @@ extension Phrases {
       + [estimated(threshold), "\(name): \(estimate.map(text) ?? "–")", "\(name): \(mean(estimate))"]
   }
 
-  /// The command that chooses a strategy that mostly makes a threshold known.
-  static let tellingCommand = "peach settings strategy=tracking"
+  /// The command that trains with a strategy that mostly makes a threshold known.
+  static let tellingCommand = "peach train --strategy tracking"
 
   /// What makes a threshold known: more answers, or another strategy. Nil if it is shown, if the reason why it cannot be told
   /// is given instead, or if the usual number of answers of a strategy that mostly makes it known has been given.
@@ -50,7 +50,9 @@ extension Phrases {
       return threshold.answers < most ? texts.thresholdMostlyKnown(answers: most) : nil
     }
     if isPage { return isOffered ? texts.thresholdMeasuredAtStart : nil }
-    let reason = chance == .rarely ? strategy.map { texts.thresholdSmallDifferences(strategy: $0) } : nil
+    let reason = chance.leastAnswers.flatMap { least in
+      strategy.map { texts.thresholdNeedsMany(strategy: $0, answers: least) }
+    }
     let way = texts.thresholdMostlyKnownByCommand(command: "`\(Self.tellingCommand)`", answers: most)
     return [reason, way].compactMap(\.self).joined(separator: " ")
   }

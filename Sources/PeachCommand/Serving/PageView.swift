@@ -74,7 +74,7 @@ struct PageView: Sendable {
 
   private func summary(_ end: End, _ phrases: Phrases) -> PageState.Summary {
     let comparisons = end.comparisons.map { [$0.result(phrases)] } ?? []
-    let matchings = end.matchings.map { $0.lines(phrases).suffix(1) } ?? []
+    let matchings = end.matchings.map { [$0.result(phrases)] } ?? []
     let history =
       end.history.map {
         HistoryText($0, phrases, strategy: end.strategy, isPage: true, measures: end.ability).page

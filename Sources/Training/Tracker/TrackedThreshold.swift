@@ -66,6 +66,10 @@ extension TrackedThreshold {
   package enum Chance: Sendable {
     case mostly, rarely, unmeasured
 
+    /// The answers that three of four listeners need at least (`Documentation/tracker.md`); nil unless the chance is
+    /// `rarely`.
+    package var leastAnswers: Int? { self == .rarely ? 250 : nil }
+
     private static let measured: [String: Self] = [
       "tracking": .mostly, "staircase": .mostly, "kazez": .rarely,
     ]

@@ -22,16 +22,16 @@ export const screen = {
     const controls = new Map();
 
     // The parts of the screen.
-    const button = (key, action, classes = 'quiet') =>
-      element('button', {type: 'button', class: classes, onclick: () => action()}, text(key));
+    const button = (words, action, classes = 'quiet') =>
+      element('button', {type: 'button', class: classes, onclick: () => action()}, words);
     const strategyChoice = element('select', {id: 'explore-strategy', onchange: () => chooseStrategy(strategyChoice.value)});
     const strategySummary = element('p', {class: 'muted small'});
     const constants = element('div', {class: 'constants'});
     const listenerChoice = element('div', {class: 'chips', role: 'group', 'aria-label': text('explore.listener')});
     const traits = element('div', {class: 'constants'});
     const baselineWords = element('p', {class: 'small muted baseline-words'});
-    const pin = button('explore.pin', () => setBaseline({...chosen.values}, chosen.strategy));
-    const unpin = button('explore.unpin', () => setBaseline({}, null));
+    const pin = button(text('explore.pin'), () => setBaseline({...chosen.values}, chosen.strategy));
+    const unpin = button(text('explore.unpin'), () => setBaseline({}, null));
     const refusal = element('div', {class: 'refusal'});
     const general = element('p', {class: 'problem general', role: 'alert'});
     const stands = element('p', {class: 'problem stands', role: 'status', hidden: true});
@@ -45,7 +45,7 @@ export const screen = {
       element('div', {class: 'column'}, element('section', {class: 'panel choose', 'aria-label': text('strategy.title')},
         element('label', {for: 'explore-strategy'}, text('strategy.title')), strategyChoice, strategySummary,
         constants, general,
-        element('div', {class: 'actions'}, button('explore.reset', () => { chosen.values = {}; change(); }))),
+        element('div', {class: 'actions'}, button(text('explore.reset'), () => { chosen.values = {}; change(); }))),
       element('section', {class: 'panel hear', 'aria-label': text('explore.listeners')},
         element('h2', {}, text('explore.listeners')), listenerChoice, traits)),
       element('div', {class: 'column'}, element('section', {class: 'panel figure-tracks'},
@@ -57,8 +57,8 @@ export const screen = {
         element('div', {class: 'actions'}, pin, unpin), timing),
       element('section', {class: 'panel figure-share'},
         element('p', {class: 'small'}, text('explore.sameNumbers')),
-        element('div', {class: 'actions'}, button('explore.study', () => runStudy(), 'quiet study'),
-          button('explore.share', () => download(), 'primary share')), refusal)));
+        element('div', {class: 'actions'}, button(text('explore.study'), () => runStudy(), 'quiet study'),
+          button(text('explore.share'), () => download(), 'primary share')), refusal)));
     root.append(layout);
 
     // The controls of the constants and of the listener's traits.

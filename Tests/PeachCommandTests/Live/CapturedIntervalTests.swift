@@ -71,7 +71,7 @@ extension Live {
           "interval-direction=down", "note-gap=0.2",
         ], environment: environment)
       // While the target sounds, and when it has ended: an earlier answer would cut it short.
-      try await terminal.writes("higher or lower?", times: 2)
+      try await terminal.writes("too high or too low?", times: 2)
       terminal.send("h")
       try await terminal.writes("of 1 right")
       #expect(terminal.process.wait())

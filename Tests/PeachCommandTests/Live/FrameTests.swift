@@ -41,11 +41,11 @@ import Testing
 
   private func frame(
     _ machine: PitchMatchingMachine, _ cents: Cents = -100, size: TerminalSize = TerminalSize(),
-    language: String = languages[0], notice: String = notice
+    language: String = languages[0], notice: String = notice, explanation: String = ""
   ) -> MatchingFrame {
     MatchingFrame(
       view: PitchMatchingView(machine), cents: cents, phrases: Phrases(environment: ["LANG": language]),
-      palette: Self.colourless, notice: notice, size: size)
+      palette: Self.colourless, notice: notice, size: size, explanation: explanation)
   }
 
   @Test(arguments: languages, sizes) func `of a matching fit the window with a long notice in every state`(
@@ -111,8 +111,8 @@ import Testing
     _ = machine.handle(.start)
     #expect(
       frame(machine, notice: "").textLines.map { $0.trimmingTrailingSpaces } == [
-        "  Peach · Pitch matching" + String(repeating: " ", count: 47) + "q stops",
-        "  Mean error: –     1 of 12", "  Perfect Fifth Up", "  ♪  reference",
+        "  Peach · Pitch matching" + String(repeating: " ", count: 38) + "? help   q stops",
+        "  Mean error: –     1 of 12", "  Perfect Fifth Up", "  ♪  first note",
       ])
   }
 
@@ -127,11 +127,11 @@ import Testing
 
   private func frame(
     _ machine: ComparisonMachine<KazezStrategy>, _ size: TerminalSize = TerminalSize(),
-    _ language: String = languages[0], notice: String = "", isExplained: Bool = false
+    _ language: String = languages[0], notice: String = "", explanation: String = ""
   ) -> ComparisonFrame {
     ComparisonFrame(
       view: ComparisonView(machine), strategy: "kazez", phrases: Phrases(environment: ["LANG": language]),
-      palette: Self.colourless, notice: notice, size: size, isExplained: isExplained)
+      palette: Self.colourless, notice: notice, size: size, explanation: explanation)
   }
 
   @Test(arguments: languages, sizes) func `of a comparison fit as well`(
@@ -145,7 +145,8 @@ import Testing
     for event in events {
       _ = machine.handle(event)
       expectFits(frame(machine, size, language, notice: Self.notice).lines, size)
-      expectFits(frame(machine, size, language, isExplained: true).lines, size)
+      let explanation = Phrases(environment: ["LANG": language]).explanation(ofIntervals: true)
+      expectFits(frame(machine, size, language, explanation: explanation).lines, size)
     }
   }
 
@@ -194,21 +195,50 @@ import Testing
     #expect(text.contains(offset > .zero ? higher : lower) && text.contains(progress), "\(text)")
   }
 
-  @Test(arguments: languages) func `explain a comparison in two lines below the others`(_ language: String)
-    throws
-  {
+  @Test(arguments: languages, [false, true]) func `explain an exercise in two lines below the others`(
+    _ language: String, _ ofIntervals: Bool
+  ) throws {
     let phrases = Phrases(environment: ["LANG": language])
-    for ofIntervals in [false, true] {
-      let lines = phrases.explanation(ofIntervals: ofIntervals).wrapped(columns: 76, lines: 2)
+    let (comparing, matching) = (
+      phrases.explanation(ofIntervals: ofIntervals), phrases.matchingExplanation(ofIntervals: ofIntervals)
+    )
+    for explanation in [comparing, matching] {
+      let lines = explanation.wrapped(columns: 76, lines: 2)
       #expect(lines.count == 2 && !lines[1].hasSuffix("…"), "\(lines)")
     }
+    #expect(comparing.contains("100 ¢") && comparing.contains("↑"))
+    let (compared, matched) = (try comparison(), try self.matching())
+    let frames = [
+      (
+        frame(compared, TerminalSize(), language).lines,
+        frame(compared, TerminalSize(), language, explanation: comparing).lines
+      ),
+      (
+        frame(matched, language: language, notice: "").lines,
+        frame(matched, language: language, notice: "", explanation: matching).lines
+      ),
+    ]
+    for (plain, explained) in frames {
+      #expect(explained.starts(with: plain) && explained.count == plain.count + 2, "\(explained)")
+    }
+  }
+
+  @Test func `of a comparison of intervals ask whether the second note is too high or too low`() throws {
+    for (interval, question) in [("P1", "higher or lower?"), ("m7", "too high or too low?")] {
+      var machine = try comparison(interval)
+      for event in [ComparisonMachine<KazezStrategy>.Event.start, .referenceEnded(trial: 0)] {
+        _ = machine.handle(event)
+      }
+      #expect(frame(machine).lines.contains { $0.contains("♪♪ second note – \(question)") })
+      _ = machine.handle(.targetEnded(trial: 0))
+      #expect(frame(machine).lines.contains { $0.contains("     \(question)") })
+    }
+  }
+
+  @Test func `show the key that explains wherever it fits, and the one that stops always`() throws {
     let machine = try comparison()
-    let (plain, explained) = (
-      frame(machine, TerminalSize(), language).lines,
-      frame(machine, TerminalSize(), language, isExplained: true).lines
-    )
-    #expect(explained.starts(with: plain) && explained.count == plain.count + 2)
-    #expect(explained.joined().contains("100 ¢") && explained.joined().contains("↑"))
+    #expect(frame(machine, TerminalSize(rows: 10, columns: 40)).lines[0].hasSuffix(" ? help   q stops"))
+    #expect(frame(machine, TerminalSize(rows: 10, columns: 19)).lines[0] == "  " + "        q stops")
   }
 
   @Test func `break notices at blanks, and shorten what is longer than two lines`() {

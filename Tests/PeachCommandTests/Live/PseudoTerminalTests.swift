@@ -80,8 +80,8 @@ extension Live {
     {
       let terminal = start("comparison", ["--comparisons", "2"], term: term)
       for number in 1...2 {
-        try await terminal.writes("♪  reference  ", times: number)
-        try await terminal.writes("♪♪ target", times: number)
+        try await terminal.writes("♪  first note  ", times: number)
+        try await terminal.writes("♪♪ second note", times: number)
         terminal.send("h")
         try await terminal.writes("it was", times: number)
       }

@@ -53,16 +53,16 @@ extension Live {
     {
       let log = scratch.path("log")
       let terminal = try await start("comparison", "--intervals P5 --comparisons 2 --log \(log)")
-      let first = try await terminal.screen(showing: "higher or lower?")
+      let first = try await terminal.screen(showing: "too high or too low?")
       #expect(first.contains("Peach · Comparison · Perfect Fifth Up"))
       #expect(
         first.contains(
-          "1 of 2     Offset now: 100.0 ¢     Session best: –\n  Threshold (estimated), intervals: –\n"))
+          "1 of 2     Difference now: 100.0 ¢     Session best: –\n  Threshold (estimated), intervals: –\n"))
       #expect(first.contains("100 ¢ are a semitone."))
       try terminal.press("h", "h", "h")
       try await terminal.screen(showing: "✗ wrong, it was too low")
       try await terminal.screen(showing: "2 of 2")
-      #expect(try await !terminal.screen(showing: "higher or lower?").contains("a semitone"))
+      #expect(try await !terminal.screen(showing: "too high or too low?").contains("a semitone"))
       try terminal.press("?")
       try await terminal.screen(showing: "100 ¢ are a semitone.")
       try terminal.press("Down")
@@ -71,8 +71,9 @@ extension Live {
       #expect(last.contains("1 of 2 right\n"))
       #expect(
         last.contains(
-          "\nThreshold (estimated), intervals: not yet known\nThe small differences that kazez presents tell")
-      )
+          "\nThreshold (estimated), intervals: not yet known\nWith kazez, three of four simulated listeners need"
+        ))
+      #expect(last.contains("\nDifferences, latest at the right: 100.0 ¢ "))
       try await expectRestored(terminal)
       let logged = try String(contentsOfFile: log, encoding: .utf8).split(separator: "\n")
       #expect(logged.first?.contains("Z Loaded profile from 0 records in ") == true)
@@ -85,7 +86,8 @@ extension Live {
     @Test func `tunes by mouse and by arrow keys`() async throws {
       let log = scratch.path("log")
       let terminal = try await start("matching", "--comparisons 2 --log \(log)")
-      try await terminal.screen(showing: "Enter commits")
+      let first = try await terminal.screen(showing: "Enter commits")
+      #expect(first.contains("  The second note is out of tune. Move it until it sounds like the first"))
       // Row 6 of the screen is the track's upper end, 100 cents above where the note began; the thumb is on rows 13 and 14.
       try terminal.send("\u{1B}[<0;40;13M\u{1B}[<32;40;4M")
       _ = try await terminal.screen("the slider at its upper end") {
@@ -94,7 +96,10 @@ extension Live {
       // It is let go, and dragged again when it is too late.
       try terminal.send("\u{1B}[<0;40;4m\u{1B}[<0;40;7M\u{1B}[<32;40;8M\u{1B}[<0;40;8m")
       try await terminal.screen(showing: "2 of 2")
-      try await terminal.screen(showing: "Enter commits")
+      let second = try await terminal.screen(showing: "Enter commits")
+      #expect(!second.contains("out of tune"))
+      try terminal.press("?")
+      try await terminal.screen(showing: "out of tune")
       try terminal.press("Up", "Up", "Down", "Enter", "Enter")
       try await terminal.screen(showing: "2 notes tuned, mean error ")
       let ignored = try String(contentsOfFile: log, encoding: .utf8).split(separator: "\n")
@@ -229,9 +234,10 @@ extension Live {
     @Test func `speaks German and draws without colour when asked to`() async throws {
       let terminal = try await start(
         "comparison", "--intervals P5", environment: ["LANG": "de_DE.UTF-8", "NO_COLOR": "1"])
-      let screen = try await terminal.screen(showing: "höher oder tiefer?")
+      let screen = try await terminal.screen(showing: "zu hoch oder zu tief?")
       #expect(
-        screen.contains("Abweichung jetzt: 100,0 ¢") && screen.contains("Schwelle (geschätzt), Intervalle: –")
+        screen.contains("Unterschied jetzt: 100,0 ¢")
+          && screen.contains("Schwelle (geschätzt), Intervalle: –")
           && screen.contains("Reine Quinte aufwärts"))
       #expect(!(try terminal.colouredScreen).contains("\u{1B}["))
       try terminal.press("q")

@@ -87,11 +87,27 @@ import WebUI
     right: Int, count: Int, isBeyond: Bool
   ) { #expect(tally(right: right, of: count).isBeyondChance == isBeyond) }
 
-  @Test func `says the same on the page and, below its sparkline, at the terminal`() {
-    let tally = tally(right: 15, of: 20)
-    #expect(tally.lines(Phrases(.english)).count == 2)
-    #expect(tally.lines(Phrases(.english))[1] == tally.result(Phrases(.english)))
-    #expect(self.tally(right: 0, of: 0).lines(Phrases(.english)) == ["Nothing was answered."])
+  @Test func `adds at the terminal how long it took, and the course of the differences with its unit`() {
+    func end(_ numbers: [Double], _ language: Language = .english) -> [String] {
+      let phrases = Phrases(language)
+      return phrases.end("1 of 2 right", after: 95.4, numbers, as: phrases.texts.endDifferences)
+    }
+    #expect(
+      end([100, 50, 12.3]) == [
+        "In 95 s: 1 of 2 right", "Differences, latest at the right: 100.0 ¢ █▄▁ 12.3 ¢",
+      ])
+    #expect(end([50, 12.3], .german).last == "Unterschiede, rechts der letzte: 50,0 ¢ █▁ 12,3 ¢")
+    #expect(end([50]) == ["In 95 s: 1 of 2 right"])
+    #expect(end([]) == ["1 of 2 right"])
+    for language in Language.allCases {
+      #expect(end(Array(repeating: 100, count: 300), language).allSatisfy { $0.count <= 80 })
+    }
+  }
+
+  @Test func `names at the terminal the command that shows the progress of the person's own folder`() {
+    let phrases = Phrases(.english)
+    #expect(phrases.kept(in: "/data", isOwn: true) == "Kept in /data. `peach profile` shows your progress.")
+    #expect(phrases.kept(in: "/data", isOwn: false) == "Kept in /data")
   }
 
   @Test func `counts all wrong answers beside those that can be heard`() throws {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Music
 
 /// `peach body …`: commands for a person's measurements and photos on one timeline. To add a subcommand, add a file in
 /// this folder and a line here.
@@ -9,9 +10,9 @@ struct Body: AsyncParsableCommand {
       Summarises measurements by week, month and year. All screens share one cursor.
 
       EXAMPLES
+        peach body add weight 82.5
         peach body import export.zip
         peach body show
-        peach body buckets --events body.csv --as-of 2025-10-21 --format json
       """,
     subcommands: [
       BodyShow.self,
@@ -25,4 +26,7 @@ struct Body: AsyncParsableCommand {
       BodyCorrect.self,
       BodyDelete.self,
     ])
+
+  /// The text of a command that finds no events.
+  static let noEvents = "No events yet. \(Language.english.texts.bodyFirstEntry)"
 }

@@ -36,6 +36,7 @@ struct BodyBuckets: ParsableCommand {
   }
 
   private func text(_ timeline: EventTimeline) -> String {
+    if timeline.buckets.isEmpty { return Body.noEvents }
     var table = Table(header: ["bucket"] + timeline.metrics.map(\.name) + [timeline.score.version, "photo"])
     table.rows = timeline.buckets.map { bucket in
       let values = zip(bucket.metrics.metrics, bucket.metrics.values).map { $1.text(of: $0) }

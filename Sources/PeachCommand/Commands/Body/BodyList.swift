@@ -31,7 +31,7 @@ struct BodyList: ParsableCommand {
     case .json: print(try JSON.object(["events": .list(newest.prefix(limit).map(\.json))]).document)
     case .text:
       let lines = newest.prefix(limit).map(\.text).joined(separator: "\n")
-      print(newest.isEmpty ? "No events yet" : lines.wrappedForTerminal(indent: 2))
+      print(newest.isEmpty ? Body.noEvents : lines.wrappedForTerminal(indent: 2))
     }
   }
 }

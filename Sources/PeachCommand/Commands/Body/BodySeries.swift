@@ -58,7 +58,7 @@ struct BodySeries: ParsableCommand {
   }
 
   private func text(_ found: [SeriesSummary], _ metric: Metric) -> String {
-    if found.isEmpty { return "No events yet" }
+    if found.isEmpty { return Body.noEvents }
     let unit = metric.unit.isEmpty ? "" : " \(metric.unit)"
     var table = Table(header: [period.rawValue, "\(statistic.rawValue)\(unit)", "count"])
     table.rows = found.map { [$0.interval.id, metric.text(of: $0.value, in: .english), $0.count.grouped] }

@@ -25,8 +25,7 @@ struct TimelineDrawing {
 
   var text: String {
     guard state.isInteractive else {
-      return [screens.home.header.label, screens.home.scoreCaption, screens.home.action]
-        .compactMap(\.self).joined(separator: "\n")
+      return "\(screens.home.header.label)\n\(language.texts.bodyFirstEntry)"
     }
     return ([palette.bold(screens.home.header.label)] + track + ["", score] + parts + tiles + [photo])
       .joined(separator: "\n")
