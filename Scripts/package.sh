@@ -17,12 +17,13 @@ export LC_ALL=C.UTF-8
 
 version() { "$1/peach" --version | cut -d' ' -f2; }
 
-# Copies everything below $2: the program, stripped, and what its parser says of itself.
+# Copies everything below $2: the program, stripped, and what its parser says of itself. $3 is the prefix that documents
+# name; without it, the folder of a tarball.
 install_to() {
-  local bin=$1 root=$2 man=$2/share/man/man1 shells file
+  local bin=$1 root=$2 prefix=${3:+$3/} man=$2/share/man/man1 documents=$2/share/doc/peach shells
   install -D -m 755 "$bin/peach" "$root/bin/peach"
   strip "$root/bin/peach"
-  mkdir -p "$man" "$root/share/peach/scenarios" "$root/share/doc/peach/slurm"
+  mkdir -p "$man" "$root/share/peach/scenarios" "$documents"/{slurm,engines}
   Scripts/manual.py "$root/bin/peach" man "$man"
   gzip -9nf "$man"/peach*.1
   shells=$root/share
@@ -30,8 +31,12 @@ install_to() {
   complete zsh "$root" "$shells/zsh/${ZSH_FUNCTIONS:-site-functions}/_peach"
   complete fish "$root" "$shells/fish/vendor_completions.d/peach.fish"
   install -m 644 scenarios/*.yaml "$root/share/peach/scenarios"
-  install -m 644 README.md CHANGELOG.md LICENSE CITATION.cff Documentation/*.md "$root/share/doc/peach"
-  install -m 644 Scripts/slurm/*.sbatch "$root/share/doc/peach/slurm"
+  install -m 644 README.md CHANGELOG.md LICENSE CITATION.cff Documentation/*.md "$documents"
+  install -m 644 Scripts/slurm/*.sbatch "$documents/slurm"
+  install -m 644 Scripts/engines/* "$documents/engines"
+  # Where scripts and scenarios are now.
+  sed -i "s,Scripts/\(slurm\|engines\)/,${prefix}share/doc/peach/\1/,g
+    s,\([ =]\)scenarios/,\1${prefix}share/peach/scenarios/,g" "$documents"/{clusters.md,slurm/*,engines/*}
 }
 
 complete() {
@@ -53,7 +58,7 @@ pack_deb() {
   maintainer="${DEBFULLNAME:-The Peach authors} <${DEBEMAIL:-$(git log -1 --format=%ae)}>"
   root=$work/root
   chmod 755 "$work" && mkdir -p "$root/DEBIAN" "$work/debian" "$out"
-  ZSH_FUNCTIONS=vendor-completions install_to "$bin" "$root/usr"
+  ZSH_FUNCTIONS=vendor-completions install_to "$bin" "$root/usr" /usr
   debian_documents "$root/usr/share/doc/peach" "$version" "$maintainer"
   mkdir -p "$root/usr/share/lintian/overrides"
   install -m 644 Scripts/lintian-overrides "$root/usr/share/lintian/overrides/peach"
@@ -110,7 +115,7 @@ pack_tarball() {
 task=$1
 shift
 case $task in
-  install) install_to "$1" "${3:-}$2" ;;
+  install) install_to "$1" "${3:-}$2" "$2" ;;
   remove) remove_from "${2:-}$1" ;;
   deb) pack_deb "$1" "$2" ;;
   tarball) pack_tarball "$1" "$2" ;;

@@ -154,7 +154,9 @@ struct UnfinishedRun {
     switch beginning {
     case .fresh: return
     case .new:
-      throw StudyError.unfinished(path: path, done: done, cells: shard?.cells(of: cells).count ?? cells)
+      throw StudyError.unfinished(
+        path: path, done: done, of: shard?.cells(of: cells).count ?? cells,
+        unit: shard == nil ? "cells" : "parts")
     case .resume:
       guard let odd = identity.difference(to: RunIdentity(of: study, shard: shard)) else { return }
       throw StudyError.differs(path: path, what: odd.what, begun: odd.ours, got: odd.theirs)

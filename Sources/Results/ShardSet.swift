@@ -60,6 +60,29 @@ package struct Shard: Sendable, Hashable {
   var name: String { "\(index)-of-\(count)" }
 }
 
+extension Shard {
+  /// The shard that an entry of the shards' folder belongs to: `2-of-4`, `.2-of-4.partial`, `.2-of-4.lock`.
+  init?(entry: String) {
+    guard let match = entry.wholeMatch(of: /\.?(\d+)-of-(\d+)(\.partial|\.lock)?/),
+      let index = Int(match.1), let count = Int(match.2)
+    else { return nil }
+    self.init(index, of: count)
+  }
+
+  /// Requires that the other shards in a folder, finished or not, belong to the run of this one.
+  /// - Throws: `StudyError.otherShards`.
+  func check(_ identity: RunIdentity, in folder: String) throws {
+    let entries = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    for entry in entries.sorted() {
+      guard let other = Shard(entry: entry), other != self,
+        let there = try? RunIdentity.read(in: "\(folder)/\(entry)", else: .copy),
+        let odd = identity.difference(to: there)
+      else { continue }
+      throw StudyError.otherShards(path: folder, odd, entry)
+    }
+  }
+}
+
 extension Shard: CustomStringConvertible {
   /// The shard as on the command line: `2/4`.
   package var description: String { "\(index)/\(count)" }
@@ -77,16 +100,22 @@ package struct ShardSet {
   private let folders: [String]
 
   /// Finds the shards of the study `OUT/NAME`. The path may also be `OUT/NAME.shards`.
+  /// - Parameter note: called with a sentence about shards whose folder has another name than a shard's; they are ignored.
   /// - Throws: `StudyError` if there are no shards, or if one is missing, altered, contained twice, or of another run
   ///   or study.
-  package init(ofStudyAt path: String) throws {
+  package init(ofStudyAt path: String, note: (String) -> Void = { _ in }) throws {
     let place = URL(fileURLWithPath: path)
     let name = place.pathExtension == "shards" ? place.deletingPathExtension() : place
     parent =
       (path as NSString).deletingLastPathComponent.isEmpty
       ? "." : (path as NSString).deletingLastPathComponent
     let folder = Shard.folder(ofStudy: name.lastPathComponent, in: parent)
-    let found = try Self.shards(in: folder)
+    let (found, ignored) = try Self.shards(in: folder)
+    if !ignored.isEmpty {
+      note(
+        "\(folder): a shard's folder must be named K-of-N, got \(ignored.listed), not merged. Rename or remove it."
+      )
+    }
     guard let first = found.first?.identity, let count = first.shards else {
       throw StudyError.noShards(path: folder)
     }
@@ -129,14 +158,18 @@ package struct ShardSet {
 
   private typealias Found = (folder: String, identity: RunIdentity)
 
-  private static func shards(in folder: String) throws -> [Found] {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    return try names.filter { !$0.hasPrefix(".") }.sorted()
-      .compactMap { name in
-        try RunIdentity.read(in: "\(folder)/\(name)", else: .copy).map { (name, $0) }
+  private static func shards(in folder: String) throws -> (found: [Found], ignored: [String]) {
+    let entries = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    var (found, ignored): ([Found], [String]) = ([], [])
+    for name in entries.filter({ !$0.hasPrefix(".") }).sorted() {
+      let folder = "\(folder)/\(name)"
+      if Shard(entry: name)?.name != name {
+        if FileManager.default.fileExists(atPath: "\(folder)/\(RunIdentity.file)") { ignored.append(name) }
+      } else if let identity = try RunIdentity.read(in: folder, else: .copy), identity.shard != nil {
+        found.append((name, identity))
       }
-      .filter { $0.identity.shard != nil }
-      .sorted { $0.identity.shard! < $1.identity.shard! }
+    }
+    return (found.sorted { $0.identity.shard! < $1.identity.shard! }, ignored)
   }
 
   private static func check(_ found: [Found], in folder: String, ofStudy name: String) throws {

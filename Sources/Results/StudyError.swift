@@ -9,8 +9,9 @@ package enum StudyError: Error, Hashable, Sendable {
   case notAStudy(path: String, proof: String)
   /// Another run is writing the same study.
   case beingWritten(path: String)
-  /// The study has an interrupted run with `done` of `cells` cells, and neither --resume nor --fresh is given.
-  case unfinished(path: String, done: Int, cells: Int)
+  /// The study has an interrupted run with `done` of so many cells, or parts of a shard, and neither --resume nor --fresh
+  /// is given.
+  case unfinished(path: String, done: Int, of: Int, unit: String)
   /// The study has an interrupted tuning, and neither --resume nor --fresh is given.
   case unfinishedTuning(path: String, evaluations: Int)
   /// The interrupted run cannot be resumed, because `what` differs: `begun` is its value in the run, `got` the value
@@ -28,9 +29,11 @@ package enum StudyError: Error, Hashable, Sendable {
   case doubledShard(path: String, String, String)
   /// Two folders hold shards of different runs.
   case mixedShards(path: String, RunIdentity.Difference, String, String)
+  /// A shard differs from one in its folder, which `there` names.
+  case otherShards(path: String, RunIdentity.Difference, _ there: String)
   /// The shards belong to the study `name`, but the folder that contains them is named after another one.
   case otherStudy(path: String, name: String)
-  /// A shard lacks cells; `got` gives the number that it has and the number that it must have.
+  /// A shard lacks parts; `got` gives the number that it has and the number that it must have.
   case brokenShard(path: String, got: String)
   /// A file of an unfinished run, a shard or a finished study does not match its checksum.
   case altered(file: String, part: String, Remedy)
@@ -58,9 +61,9 @@ extension StudyError: CustomStringConvertible {
       """
       a study's name must be made of letters, digits, - and _, got "\(name)". Rename the study in its scenario.
       """
-    case .unfinished(let path, let done, let cells):
+    case .unfinished(let path, let done, let all, let unit):
       """
-      \(path): an unfinished run with \(done) of \(cells) cells must not be overwritten, got a new run. Continue it \
+      \(path): an unfinished run with \(done) of \(all) \(unit) must not be overwritten, got a new run. Continue it \
       with --resume or start again with --fresh.
       """
     case .unfinishedTuning(let path, let evaluations):
@@ -88,10 +91,15 @@ extension StudyError: CustomStringConvertible {
       \(path): all shards must have the same \(odd.what), got \(odd.ours) in \(one) and \(odd.theirs) in \
       \(other). Move the one of another run away, or run it again.
       """
+    case .otherShards(let path, let odd, let there):
+      """
+      \(path): all shards must have the same \(odd.what), got \(odd.ours), but \(odd.theirs) in \(there). Run it as that \
+      one was, choose another --out, or move the folder away.
+      """
     case .otherStudy(let path, let name):
       "\(path): shards must be kept under their study's name, got those of \(name). Rename the folder."
     case .brokenShard(let path, let got):
-      "\(path): all cells of a shard must be complete, got \(got). Copy the shard again, or run it again."
+      "\(path): all parts of a shard must be complete, got \(got). Copy the shard again, or run it again."
     case .finished(let path, let got):
       """
       \(path): a finished study is only replaced by the same run, got \(got). Add --force to replace it, or write \
@@ -115,7 +123,7 @@ extension StudyError: TranslatedError {
     case .badManifest(let path): texts.studyBadManifest(path: path)
     case .database(let path, let reason): texts.studyDatabase(path: path, reason: reason)
     case .unfinished, .unfinishedTuning, .differs, .finished, .badName, .noShards, .missingShards,
-      .doubledShard, .mixedShards, .otherStudy, .brokenShard:
+      .doubledShard, .mixedShards, .otherShards, .otherStudy, .brokenShard:
       description
     }
   }

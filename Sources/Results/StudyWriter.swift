@@ -20,6 +20,8 @@ package final class StudyWriter {
   package let resumedCells: [Int]
   /// The number of finished cells, including cells of earlier runs.
   package private(set) var finishedCells: Int
+  /// What a shard's cells are called: more shards than cells have parts of them.
+  package var unit: String { shard == nil ? "cell" : "part" }
 
   private let study: Study
   private let shard: Shard?
@@ -55,7 +57,10 @@ package final class StudyWriter {
     let folder = try StudyFolder.place(of: study, shard: shard, in: parent)
     let identity = RunIdentity(of: study, shard: shard)
     do {
-      if !replacing { _ = try folder.isFinished(by: identity) }
+      if !replacing {
+        _ = try folder.isFinished(by: identity)
+        try shard?.check(identity, in: Shard.folder(ofStudy: study.experiment.name, in: parent))
+      }
       let unfinished = beginning == .fresh ? nil : try UnfinishedRun(in: folder.partial)
       try unfinished?.check(against: study, shard, beginning, at: folder.path)
       if unfinished == nil {

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Runs the lines of Documentation/clusters.md for GNU parallel, Snakemake, its Slurm plug-in and HyperQueue, as they are
-# written there, on a small scenario of the same name. A part of each is killed with kill -9; the study must have the
+# written there, on a small scenario of the same name. A shard of each is killed with kill -9; the study must have the
 # bytes of one machine's.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
@@ -38,8 +38,8 @@ documented() {
   awk -v start="$1" 'index($0, start) == 1 { on = 1 } /^```/ { on = 0 } on' "$root/Documentation/clusters.md"
 }
 
-# Kills part 3 of 8 as soon as the first of its two cells is finished; the second takes long enough to be caught.
-kill_a_part() {
+# Kills shard 3 of 8 as soon as the first of its two cells is finished; the second takes long enough to be caught.
+kill_a_shard() {
   local progress=studies/kazez-constants.shards/.3-of-8.partial/progress turn process
   for ((turn = 0; turn < 6000; turn++)); do
     if [ "$({ wc -l <"$progress"; } 2>/dev/null || echo 0)" -ge 2 ]; then
@@ -48,7 +48,7 @@ kill_a_part() {
     fi
     sleep 0.01
   done
-  echo "engines: part 3 of 8 finished, or did not begin, before it could be killed." >&2
+  echo "engines: shard 3 of 8 finished, or did not begin, before it could be killed." >&2
   return 1
 }
 
@@ -60,7 +60,7 @@ check() {
   rm -rf studies .snakemake
   lines=$(documented "$2")
   [ -n "$lines" ] || { echo "engines: clusters.md has no line that begins with $2." >&2; return 1; }
-  kill_a_part &
+  kill_a_shard &
   local killer=$!
   started+=($killer)
   for ((turn = 0; turn < $3; turn++)); do bash -c "set -e; $lines" >"$1.log" 2>&1 || echo "rc $?" >>"$1.log"; done
@@ -71,7 +71,7 @@ check() {
   one=$(manifest one/kazez-constants/manifest.json)
   other=$(manifest studies/kazez-constants/manifest.json)
   [ "$one" = "$other" ]
-  echo "engines: $1, a part killed and resumed: the same bytes as one machine's"
+  echo "engines: $1, a shard killed and resumed: the same bytes as one machine's"
 }
 
 check "GNU parallel" "seq 8 | parallel" 2

@@ -121,6 +121,16 @@ read_manual() {
   say "man peach-sweep; mandoc finds no fault in $(ls "$work"/peach*.1 | wc -l) pages"
 }
 
+# Clusters' documents and scripts name scripts and scenarios where they are.
+read_documents() {
+  local documents=$root/usr/share/doc/peach path
+  for path in $(grep -ho '/usr/share/[^ `]*\w' "$documents"/{clusters.md,slurm/*,engines/*} | sort -u); do
+    [ -e "$root$path" ] || refuse "documents must name files that are there, got $path."
+  done
+  ! grep -n 'Scripts/[se]' "$documents"/{clusters.md,slurm/*,engines/*} || refuse "documents must not name Scripts/."
+  say "clusters.md names scripts and scenarios that are there"
+}
+
 complete_names() {
   local found
   found=$(person bash -c '. /usr/share/bash-completion/bash_completion; _completion_loader peach || true
@@ -161,6 +171,7 @@ prepare_root
 install_package
 use peach installed
 read_manual
+read_documents
 complete_names
 remove_package
 use_tarball "$1"

@@ -129,10 +129,22 @@ extension Substring {
   @Test func `is that of a shard`() throws {
     let run = try peach("sweep", file, "--dry-run", "--shard", "1/3", "--format", "json")
     let json = try run.json()
-    #expect(json["cells"] as? Int == 1 && json["listeners"] as? Int == 40)
+    #expect(json["parts"] as? Int == 1 && json["cells"] == nil && json["listeners"] as? Int == 40)
     #expect(json["comparisons"] as? Int == 2000 && json["jobs"] as? Int != nil)
     let (bytes, seconds) = (json["bytes"] as? Int ?? 0, json["seconds"] as? Double ?? 0)
     #expect(bytes > 0 && json["bytes_while_running"] as? Int == 2 * bytes && seconds > 0)
+  }
+
+  @Test func `of a shard that has ranges of a cell's listeners counts parts, as do the shard and its status`()
+    throws
+  {
+    let large = try scratch.write(
+      scenario(listeners: 64) + "measures: [fraction_correct]\n", to: "tiny.yaml")
+    let estimate = try peach("sweep", large, "--dry-run", "--shard", "1/2")
+    #expect(estimate.output.hasPrefix("\(large)\nparts        1\nlisteners    64\n"), "\(estimate)")
+    #expect(try peach("sweep", large, "--out", scratch.path("out"), "--shard", "1/2").status == 0)
+    let status = try peach("status", scratch.path("out/tiny"))
+    #expect(status.output.contains(/\nshard 1\/2 +finished +1 of 1 part\n/), "\(status)")
   }
 
   @Test(arguments: ["--resume", "--fresh", "--force"])

@@ -291,8 +291,8 @@ import Testing
     let file = try scratch.write(scenario(), to: "tiny.yaml")
     #expect(
       try peach("sweep", file, "--shard", "1/2", in: scratch.path).isRefused(
-        "--shard: must divide \(file) into 1…1 parts, got 2. A part needs at least 32 listeners of a cell, or a cell."
-      ))
+        "--shard: \(file) must be divided into at most 1 shard, got 2. Take fewer: a shard needs a cell, or 32 listeners "
+          + "of one."))
     let both = try peach("sweep", file, "--resume", "--fresh", in: scratch.path)
     #expect(both.status == 64)
     #expect(both.errors.hasPrefix("Error: --resume and --fresh: cannot be combined. Leave one out.\n"))
@@ -301,9 +301,8 @@ import Testing
 
   @Test func `is not merged from shards that do not belong together, which are wrong input`() throws {
     let file = try scratch.write(scenario(k1: "[0.02, 0.03]"), to: "tiny.yaml")
-    func run(_ shard: String, seed: String) throws {
-      #expect(
-        try peach("sweep", file, "--out", scratch.path("out"), "--shard", shard, "--seed", seed).status == 0)
+    func run(_ shard: String, seed: String, _ mode: String = "--resume") throws -> CommandRun {
+      try peach("sweep", file, "--out", scratch.path("out"), "--shard", shard, "--seed", seed, mode)
     }
     func refusal() throws -> String {
       let run = try peach("merge", scratch.path("out/tiny"))
@@ -311,18 +310,29 @@ import Testing
       return run.errors
     }
     let (shards, files) = (scratch.path("out/tiny.shards"), FileManager.default)
-    try run("1/2", seed: "1")
-    try run("2/2", seed: "2")
+    #expect(try run("1/2", seed: "1").status == 0)
+    #expect(
+      try run("2/2", seed: "2").isRefused(
+        """
+        \(shards): all shards must have the same seed, got 2, but 1 in 1-of-2. Run it as that one was, choose another --out, \
+        or move the folder away.
+        """))
+    #expect(try run("2/2", seed: "2", "--force").status == 0)
     #expect(try refusal().contains(": all shards must have the same seed, "))
     try files.removeItem(atPath: "\(shards)/2-of-2")
-    try run("2/2", seed: "1")
-    try files.copyItem(atPath: "\(shards)/2-of-2", toPath: "\(shards)/copy")
+    #expect(try run("2/2", seed: "1").status == 0)
+    try files.copyItem(atPath: "\(shards)/2-of-2", toPath: "\(shards)/2-of-4")
     #expect(try refusal().contains(": must contain each shard once, "))
-    try files.removeItem(atPath: "\(shards)/copy")
+    try files.moveItem(atPath: "\(shards)/2-of-4", toPath: "\(shards)/2-of-2.bak")
     try DatabaseQueue(path: "\(shards)/2-of-2/listeners.sqlite").write {
       for table in ["listeners", "summary", "checksums"] { try $0.execute(sql: "DELETE FROM \(table)") }
     }
-    #expect(try refusal().contains(": all cells of a shard must be complete, got 0 of 1."))
+    let broken = try refusal()
+    #expect(broken.contains(": all parts of a shard must be complete, got 0 of 1."))
+    #expect(
+      broken.contains(
+        "\(shards): a shard's folder must be named K-of-N, got 2-of-2.bak, not merged. Rename or remove it.\n"
+      ))
     try files.moveItem(atPath: shards, toPath: scratch.path("out/other.shards"))
     let other = try peach("merge", scratch.path("out/other"))
     #expect(other.status == 64 && other.errors.contains(": shards must be kept under their study's name, "))

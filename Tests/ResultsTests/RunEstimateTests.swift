@@ -23,41 +23,79 @@ private final class WorkClock {
 }
 
 @Suite struct `An estimate of a run` {
-  // By hand: C = 1 s per cell, a = 0.05 s per listener, b = 0.1 s per session. One group, one job: 4 listeners of one
-  // session take 1 + 4·0.15 = 1.6 s; 8 and 16 take 2.2 and 3.4 s; 4 of 2 and 4 sessions take 2.0 and 2.8 s. The
-  // first training, which makes tables, is not counted. 64 cells of 16 rows take 1.024 s, a row 0.001 s.
-  private static let durations = [50, 1.6, 2.2, 3.4, 2.0, 2.8, 1.024]
+  // By hand: C = 0.02 s per cell, a = 0.02 s per listener. One group, one job: the first of ten sessions takes 0.022 s, all
+  // of 1, 2, 4 and 8 listeners take 0.04, 0.06, 0.1 and 0.18 s, which is long enough. 64 cells of 8 rows take 0.512 s, a row
+  // 0.001 s; they are written once.
+  private static let cell = [0.022, 0.04, 0.06, 0.1, 0.18]
+  private static let rows = [0.512]
 
-  private func study(k1: [Double] = [0.03, 0.08], replicates: Int = 1) throws -> Experiment {
-    var experiment = try sampleStudy(k1: k1, count: 100, groups: ["novice"], sessions: 10).experiment
+  private func study(k1: [Double] = [0.03, 0.08], replicates: Int = 1, measures: [String]? = nil) throws
+    -> Experiment
+  {
+    var experiment = try sampleStudy(
+      k1: k1, count: 100, groups: ["novice"], sessions: 10,
+      measures: measures ?? ["fraction_correct"]
+    ).experiment
     experiment.replicates = replicates
     return experiment
   }
 
+  /// The estimated seconds, when the clock has been read as often as it has durations.
+  private func seconds(_ experiment: Experiment, _ durations: [Double]) async throws -> Double {
+    let clock = WorkClock(durations)
+    let estimate = try await RunEstimate(of: experiment, jobs: 1, clock: clock.read)
+    #expect(clock.isSpent)
+    return estimate.seconds
+  }
+
   @Test func `counts and multiplies what a calibration has measured`() async throws {
-    let clock = WorkClock(Self.durations)
+    let clock = WorkClock(Self.cell + Self.rows + Self.cell)
     let estimate = try await RunEstimate(of: study(replicates: 3), jobs: 1, clock: clock.read)
     #expect(clock.isSpent)
     #expect(estimate.cells == 2 && estimate.listeners == 600 && estimate.sessions == 6000)
     #expect(estimate.comparisons == 300_000)
-    // 2 cells · (1 + 300·(0.05 + 10·0.1)) + 600 · 0.001.
-    #expect(abs(estimate.seconds - 632.6) < 1e-9, "\(estimate.seconds)")
+    // 2 cells · (0.02 + 300·0.02) + 600 · 0.001.
+    #expect(abs(estimate.seconds - 12.64) < 1e-9, "\(estimate.seconds)")
   }
 
   @Test func `is that of the cells to be run`() async throws {
-    let clock = WorkClock(Self.durations)
+    let clock = WorkClock(Self.cell + Self.rows)
     let estimate = try await RunEstimate(of: study(), cells: [1], jobs: 1, clock: clock.read)
     #expect(estimate.cells == 1 && estimate.listeners == 100)
-    #expect(abs(estimate.seconds - (1 + 100 * 1.05 + 0.1)) < 1e-9, "\(estimate.seconds)")
+    #expect(abs(estimate.seconds - (0.02 + 100 * 0.02 + 0.1)) < 1e-9, "\(estimate.seconds)")
   }
 
-  @Test func `calibrates each strategy once`() async throws {
+  @Test func `times each strategy, also two that differ only in their constants`() async throws {
     var experiment = try study()
-    experiment.cells[1].strategy = try SimulatedStrategy.standard.named("staircase").with()
-    let clock = WorkClock(Self.durations + [50, 0.8, 1.1, 1.7, 1.0, 1.4, 1.024])
-    let estimate = try await RunEstimate(of: experiment, jobs: 1, clock: clock.read)
-    #expect(clock.isSpent)
-    #expect(abs(estimate.seconds - (106 + 53 + 0.2)) < 1e-9, "\(estimate.seconds)")
+    for index in 0..<2 {
+      experiment.cells[index].label.insert(.init(path: "strategy", value: .text("rule-\(index)")), at: 0)
+    }
+    // The second strategy shares 1 s, and a listener takes 2 s.
+    let time = try await seconds(experiment, Self.cell + Self.rows + [1.2, 3])
+    #expect(abs(time - (2.02 + 201 + 0.2)) < 1e-9, "\(time)")
+  }
+
+  @Test func `times eight of many cells of a strategy, or one that takes long`() async throws {
+    let experiment = try study(k1: (1...16).map { Double($0) / 200 })
+    let time = try await seconds(
+      experiment, Self.cell + Self.rows + Array(repeating: Self.cell, count: 7).joined())
+    #expect(abs(time - (16 * 2.02 + 1.6)) < 1e-9, "\(time)")
+    let long = try await seconds(experiment, [0.2, 2, 0.064])
+    #expect(abs(long - (16 * 200 + 1.6)) < 1e-9, "\(long)")
+  }
+
+  @Test func `times cells that differ only in the trend as they run, without what the first one observes`()
+    async throws
+  {
+    var experiment = try study(measures: ["fraction_correct", "rmse_octaves_tracker"])
+    for threshold in [0.1, 0.2] {
+      var cell = experiment.cells[1]
+      cell.trend.threshold = threshold
+      experiment.cells.append(cell)
+    }
+    // Two cells observe: one listener takes 0.4 s. Two do not: 0.2 s.
+    let time = try await seconds(experiment, [0.04, 0.4, 0.064, 0.04, 0.4, 0.02, 0.2, 0.02, 0.2])
+    #expect(abs(time - (2 * 40 + 2 * 20 + 0.4)) < 1e-9, "\(time)")
   }
 
   @Test func `tells the size of the study that is written`() async throws {

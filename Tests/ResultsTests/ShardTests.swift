@@ -171,12 +171,12 @@ import Testing
   @Test func `is refused when shards do not belong together`() async throws {
     for shard in Shard.all(2) { try await write(shard) }
     let folder = scratch.path("kazez-small.shards")
-    try FileManager.default.copyItem(atPath: folder + "/2-of-2", toPath: folder + "/copy")
+    try FileManager.default.copyItem(atPath: folder + "/2-of-2", toPath: folder + "/2-of-4")
     #expect(
       try await refusal() == """
-        kazez-small.shards: must contain each shard once, got the same shard in 2-of-2 and copy. Move one of them away.
+        kazez-small.shards: must contain each shard once, got the same shard in 2-of-2 and 2-of-4. Move one of them away.
         """)
-    try FileManager.default.removeItem(atPath: folder + "/copy")
+    try FileManager.default.removeItem(atPath: folder + "/2-of-4")
     var other = study
     other.experiment.seed = 7
     await #expect(throws: StudyError.self) { try await write(Shard(2, of: 2)!, other) }
@@ -187,12 +187,61 @@ import Testing
         another run away, or run it again.
         """)
     try await write(Shard(2, of: 2)!, replacing: true)
-    try await write(Shard(2, of: 3)!)
+    try await write(Shard(2, of: 3)!, replacing: true)
     #expect(
       try await refusal() == """
         kazez-small.shards: all shards must have the same number of shards, got 2 in 1-of-2 and 3 in 2-of-3. Move \
         the one of another run away, or run it again.
         """)
+  }
+
+  @Test func `is made of folders that are named as shards; of copies with other names it says so`()
+    async throws
+  {
+    for shard in Shard.all(2) { try await write(shard) }
+    let folder = scratch.path("kazez-small.shards")
+    for copy in ["1-of-2.bak", "02-of-2", "copy"] {
+      try FileManager.default.copyItem(atPath: folder + "/2-of-2", toPath: "\(folder)/\(copy)")
+    }
+    _ = try scratch.write("", to: "kazez-small.shards/notes")
+    var notes: [String] = []
+    #expect(try ShardSet(ofStudyAt: scratch.path("kazez-small"), note: { notes.append($0) }).count == 2)
+    #expect(
+      notes == [
+        """
+        \(folder): a shard's folder must be named K-of-N, got 02-of-2, 1-of-2.bak and copy, not merged. Rename or remove it.
+        """
+      ])
+  }
+
+  @Test(arguments: [1, .max])
+  func `has shards that refuse to start beside those of another run, finished or not`(_ limit: Int)
+    async throws
+  {
+    try await write(Shard(1, of: 2)!, stoppingAfter: limit)
+    let there = limit == 1 ? ".1-of-2.partial" : "1-of-2"
+    func refusal(_ shard: Shard, _ study: Study) async throws -> String {
+      let error = try await #require(throws: StudyError.self) { try await write(shard, study) }
+      return error.description.replacing(scratch.path + "/", with: "")
+    }
+    let rest = "Run it as that one was, choose another --out, or move the folder away."
+    #expect(
+      try await refusal(Shard(2, of: 3)!, study) == """
+        kazez-small.shards: all shards must have the same number of shards, got 3, but 2 in \(there). \(rest)
+        """)
+    var other = study
+    other.experiment.seed = 7
+    #expect(
+      try await refusal(Shard(2, of: 2)!, other) == """
+        kazez-small.shards: all shards must have the same seed, got 7, but 42 in \(there). \(rest)
+        """)
+    other = study
+    other.scenarioText = "# changed\n"
+    #expect(
+      try await refusal(Shard(2, of: 2)!, other) == """
+        kazez-small.shards: all shards must have the same scenario, got one text, but another in \(there). \(rest)
+        """)
+    try await write(Shard(2, of: 2)!)
   }
 
   @Test func `is refused when a shard is another study's or not whole`() async throws {
@@ -215,7 +264,7 @@ import Testing
     }
     #expect(
       try await refusal() == """
-        kazez-small.shards/2-of-2: all cells of a shard must be complete, got 2 of 3. Copy the shard again, or run it again.
+        kazez-small.shards/2-of-2: all parts of a shard must be complete, got 2 of 3. Copy the shard again, or run it again.
         """)
     try Data(contentsOf: URL(filePath: database)).prefix(8192).write(to: URL(filePath: database))
     #expect(

@@ -71,11 +71,11 @@ import Testing
     let second = try await run(1, shard: shards[1])
     #expect(
       second.seen == [
-        ["shard 1/2 finished 2/2 cell", "shard 2/2 running 0/2 cell"],
-        ["shard 1/2 finished 2/2 cell", "shard 2/2 running 1/2 cell"],
+        ["shard 1/2 finished 2/2 part", "shard 2/2 running 0/2 part"],
+        ["shard 1/2 finished 2/2 part", "shard 2/2 running 1/2 part"],
       ])
     second.writer.stop()
-    #expect(try parts()[1] == "shard 2/2 interrupted 1/2 cell")
+    #expect(try parts()[1] == "shard 2/2 interrupted 1/2 part")
   }
 
   @Test func `changes nothing, and is refused where there is nothing`() throws {

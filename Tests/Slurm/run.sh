@@ -84,7 +84,7 @@ kill_and_requeue() {
   submit Scripts/slurm/merge.sbatch "$out/$name"
   wait_until 60 has_ended "$job"
   compare "$work/one/$name" "$out/$name"
-  echo "slurm: a task killed after $(sed -n 's/^resumed after \(.*\) cells/\1/p' "$log") cells and requeued:" \
+  echo "slurm: a task killed after $(sed -n 's/^resumed after \(.*\)/\1/p' "$log") and requeued:" \
     "the same bytes"
 }
 

@@ -31,7 +31,7 @@ struct Merge: AsyncParsableCommand {
 
   func run() async throws {
     let (finished, study) = try await Failure.explainingStudy {
-      let shards = try ShardSet(ofStudyAt: place)
+      let shards = try ShardSet(ofStudyAt: place, note: StandardError.note)
       let study = try whole(shards.identity)
       let existing = try replacement.existing(study, in: shards.parent)
       let finished = if let existing { existing } else { try await merge(shards, study) }

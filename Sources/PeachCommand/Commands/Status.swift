@@ -9,8 +9,8 @@ struct Status: AsyncParsableCommand {
     discussion: """
       Prints a line for the finished study OUT/NAME, for a run of it that is not finished, for each of its shards and \
       for its tuning. A run is running if a process has its lock, else interrupted; --resume continues it. The command \
-      can be run from any shell at any time and changes nothing. Cells are counted when they are finished; of a tuning, \
-      evaluations are. Of a folder of studies, as OUT, it prints all.
+      can be run from any shell at any time and changes nothing. Cells are counted when they are finished; of a shard, its parts \
+      are, cells or ranges of a cell's listeners; of a tuning, evaluations are. Of a folder of studies, as OUT, it prints all.
 
       EXAMPLES
         peach status out/kazez-constants
@@ -75,7 +75,7 @@ extension String {
 extension StudyStatus.Part {
   fileprivate var stateText: String { hasTablesOnly ? "finished (tables only)" : state.rawValue }
 
-  /// `4 of 9 cells, 47 %`, `1 evaluation`. The percentage counts comparisons, also within a cell.
+  /// `4 of 9 cells, 47 %`, `1 of 8 parts`, `1 evaluation`. The percentage counts comparisons, also within a cell.
   fileprivate var count: String {
     let share = comparisons.map { ", \((100 * $0.share).decimals(0)) %" } ?? ""
     return (total.map { "\(done.grouped) of \($0.of(unit))" } ?? done.of(unit)) + share

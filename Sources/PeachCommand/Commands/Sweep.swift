@@ -26,8 +26,9 @@ struct Sweep: AsyncParsableCommand {
       --dry-run runs a short calibration, prints how many listeners and comparisons the run has, about how long it takes \
       on this machine and how much disk it needs, and writes nothing.
 
-      --shard 2/4 runs the second of four parts of the cells and writes it to OUT/NAME.shards. When all parts are \
-      finished, `peach merge OUT/NAME` merges them into the study.
+      --shard 2/4 runs the second of four shards of the study and writes it to OUT/NAME.shards. When all shards are \
+      finished, `peach merge OUT/NAME` merges them into the study. The parts of a shard are cells or, with more shards \
+      than cells, ranges of a cell's listeners.
 
       --trials-file and --sessions-file write the simulated data themselves, a row per comparison and per session; the \
       listeners are then simulated one after the other, whatever --jobs says. Neither option can be combined with \
@@ -120,8 +121,9 @@ struct Sweep: AsyncParsableCommand {
       }
     }
     switch output.format {
-    case .json: print(try estimate.json(jobs: experiment.jobCount).document)
-    case .text: print(estimate.text(of: scenario.file, jobs: experiment.jobCount))
+    case .json: print(try estimate.json(jobs: experiment.jobCount, isShard: shard != nil).document)
+    case .text:
+      print(estimate.text(of: scenario.file, jobs: experiment.jobCount, isShard: shard != nil))
     }
   }
 
@@ -181,7 +183,7 @@ struct Sweep: AsyncParsableCommand {
   private func reportResumption(of writer: StudyWriter) {
     let done = writer.resumedCells.count
     guard done > 0 else { return }
-    StandardError.write("resumed after \(done) of \(done + writer.remaining.count) cells\n")
+    StandardError.write("resumed after \(done) of \((done + writer.remaining.count).of(writer.unit))\n")
   }
 
   /// The message after an interruption: what was kept and how to continue.
@@ -191,6 +193,6 @@ struct Sweep: AsyncParsableCommand {
     let (done, all) = (writer.finishedCells, writer.resumedCells.count + writer.remaining.count)
     guard done > 0 else { return "nothing was written." }
     let missing = files.map { " When the study is finished, repeat the command to write \($0.paths)." } ?? ""
-    return "\(done) of \(all) cells are kept; continue with \(replacement.resumption).\(missing)"
+    return "\(done) of \(all.of(writer.unit)) are kept; continue with \(replacement.resumption).\(missing)"
   }
 }

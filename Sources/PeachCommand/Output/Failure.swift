@@ -97,7 +97,7 @@ extension StudyError {
   fileprivate var isOfInput: Bool {
     switch self {
     case .badName, .noStudy: true
-    case .noShards, .missingShards, .doubledShard, .mixedShards, .otherStudy, .brokenShard: true
+    case .noShards, .missingShards, .doubledShard, .mixedShards, .otherShards, .otherStudy, .brokenShard: true
     default: false
     }
   }

@@ -4,10 +4,13 @@ import Text
 
 extension RunEstimate {
   /// One line for each number; time and disk with two digits, because the estimate is not more precise.
-  /// - Parameter file: the path of the scenario.
-  func text(of file: String, jobs: Int) -> String {
+  /// - Parameters:
+  ///   - file: the path of the scenario.
+  ///   - isShard: whether a shard is run, whose cells are called parts.
+  func text(of file: String, jobs: Int, isShard: Bool) -> String {
     let rows = [
-      ("cells", cells.grouped), ("listeners", listeners.grouped), ("sessions", sessions.grouped),
+      (isShard ? "parts" : "cells", cells.grouped), ("listeners", listeners.grouped),
+      ("sessions", sessions.grouped),
       ("comparisons", comparisons.grouped),
       ("time", "about \(Self.duration(seconds)) with \(jobs.of("job")), without the report"),
       ("disk", "about \(Self.size(bytes)), twice as much while it runs"),
@@ -16,10 +19,11 @@ extension RunEstimate {
     return ([file] + lines).joined(separator: "\n")
   }
 
-  /// The counts, `seconds`, `jobs`, `bytes` and `bytes_while_running`.
-  func json(jobs: Int) -> JSON {
+  /// The counts, those of a shard with `parts` instead of `cells`, `seconds`, `jobs`, `bytes` and `bytes_while_running`.
+  func json(jobs: Int, isShard: Bool) -> JSON {
     .object([
-      "cells": .integer(cells), "listeners": .integer(listeners), "sessions": .integer(sessions),
+      isShard ? "parts" : "cells": .integer(cells), "listeners": .integer(listeners),
+      "sessions": .integer(sessions),
       "comparisons": .integer(comparisons), "seconds": .number(seconds), "jobs": .integer(jobs),
       "bytes": .integer(bytes), "bytes_while_running": .integer(2 * bytes),
     ])

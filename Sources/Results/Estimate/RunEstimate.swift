@@ -4,9 +4,20 @@ import Training
 /// The size, duration and disk use of a study's run, estimated by a short calibration on this machine.
 ///
 /// Counts are exact, except that strategies that end sessions early make fewer comparisons. Time and disk use are
-/// estimates: each strategy is timed with a few listeners of the first cell that has it (`TrainingCost`), and rows are
-/// measured in databases in memory (`StorageCost`). The report is not included. No file is written.
+/// estimates: some cells of each strategy are timed with a few listeners (`TrainingCost`), and rows are measured in
+/// databases in memory (`StorageCost`). The report is not included. No file is written.
 package struct RunEstimate: Sendable, Hashable {
+  /// The cells of one strategy, those apart that repeat the training of the cell before and observe less.
+  private struct Kind: Hashable {
+    let strategy: String
+    let repeatsTraining: Bool
+  }
+
+  /// The maximum number of cells of a kind that are timed; they are distributed as those of a shard.
+  private static let mostTimed = 8
+  /// The time of a training after which no other cell of the kind is timed, in seconds.
+  private static let long = 1.0
+
   package private(set) var cells = 0
   /// The number of listeners, each counted in every cell and replicate.
   package private(set) var listeners = 0
@@ -19,7 +30,7 @@ package struct RunEstimate: Sendable, Hashable {
   /// Size of the study, in bytes. While it runs, it takes up to twice as much.
   package private(set) var bytes = 0
 
-  /// Calibrates every strategy and adds up the cells.
+  /// Counts the cells, and times some of each strategy.
   /// - Parameters:
   ///   - indices: the cells to be run; nil for all.
   ///   - jobs: the number of jobs of the run.
@@ -30,31 +41,48 @@ package struct RunEstimate: Sendable, Hashable {
   package init(
     of experiment: Experiment, cells indices: [Int]? = nil, jobs: Int, clock: () -> Double
   ) async throws {
-    var costs: [String: (training: TrainingCost, storage: StorageCost)] = [:]
-    for index in indices ?? Array(experiment.cells.indices) {
+    let indices = indices ?? Array(experiment.cells.indices)
+    var kinds: [Kind: [Int]] = [:]
+    for (index, before) in zip(indices, [nil] + indices) {
       let cell = experiment.cells[index]
-      let strategy = cell.strategy.descriptor.name
-      if costs[strategy] == nil {
-        let training = try await TrainingCost(of: cell, in: experiment, jobs: jobs, clock: clock)
-        let storage = try StorageCost(of: training.sample, clock: clock)
-        costs[strategy] = (training, storage)
-      }
-      // Set above.
-      let cost = costs[strategy]!
-      add(cell, experiment.replicates, cost.training, cost.storage)
+      let repeats = before.map { experiment.repeatsTraining(inCell: index, after: $0) } ?? false
+      kinds[Kind(strategy: cell.strategyLabel, repeatsTraining: repeats), default: []].append(index)
+      add(cell, experiment.replicates)
     }
+    var storage: StorageCost?
+    for (kind, cells) in kinds.sorted(by: { $0.value[0] < $1.value[0] }) {
+      var (experiment, seconds, timed) = (experiment, 0.0, 0)
+      if kind.repeatsTraining { experiment.measures.removeAll { $0.observes.countsOwn } }
+      // The first of so many shards.
+      let dealt = Shard(1, of: (cells.count + Self.mostTimed - 1) / Self.mostTimed)!.cells(of: cells.count)
+      for index in dealt.map({ cells[$0] }) {
+        let cell = experiment.cells[index]
+        let cost = try await TrainingCost(of: cell, in: experiment, jobs: jobs, clock: clock)
+        if storage == nil { storage = try StorageCost(of: cost.sample, clock: clock) }
+        seconds += cost.seconds
+        timed += experiment.comparisons(inCells: [index])
+        if cost.sample.seconds > Self.long { break }
+      }
+      self.seconds += seconds * Double(experiment.comparisons(inCells: cells)) / Double(timed)
+    }
+    guard let storage else { return }
+    seconds += Double(listeners) * storage.secondsPerListener
+    bytes = Int(Double(listeners) * storage.bytesPerListener + Double(self.cells) * storage.bytesPerCell)
   }
 
-  private mutating func add(
-    _ cell: Condition, _ replicates: Int, _ training: TrainingCost, _ storage: StorageCost
-  ) {
-    let people = cell.groups.reduce(0) { $0 + $1.count } * replicates
+  private mutating func add(_ cell: Condition, _ replicates: Int) {
+    let people = cell.listeners * replicates
     cells += 1
     listeners += people
     sessions += people * cell.plan.sessions
     comparisons += people * cell.plan.comparisons
-    seconds += training.seconds(listeners: people, cell.plan) + Double(people) * storage.secondsPerListener
-    bytes += Int(Double(people) * storage.bytesPerListener + storage.bytesPerCell)
+  }
+}
+
+extension Condition {
+  /// The strategy's label in a list of strategies; without a list, its name.
+  fileprivate var strategyLabel: String {
+    label.first { $0.path == "strategy" }.map { "\($0.value)" } ?? strategy.descriptor.name
   }
 }
 

@@ -18,11 +18,11 @@ package struct StudyStatus: Sendable, Hashable {
     /// The name of the part: `study`, `run`, `shard 2/4` or `tuning`.
     package let name: String
     package let state: State
-    /// The number of finished cells or, for a tuning, of evaluations.
+    /// The number of finished cells; of a shard, of parts of cells; of a tuning, of evaluations.
     package let done: Int
-    /// The number of cells of the part; nil for tunings, and for runs that have not written their progress file yet.
+    /// How many there are; nil for tunings, and for runs that have not written their progress file yet.
     package let total: Int?
-    /// What is counted: `cell` or `evaluation`.
+    /// What is counted: `cell`, `part` or `evaluation`.
     package let unit: String
     /// A description of the process that is running it; nil if none is.
     package let holder: String?
@@ -84,7 +84,9 @@ package struct StudyStatus: Sendable, Hashable {
         try Int.fetchOne($0, sql: "SELECT count(*) FROM checksums") ?? 0
       }
     }
-    return Part(name: name, state: .finished, done: cells, total: cells, unit: "cell", holder: nil)
+    return Part(
+      name: name, state: .finished, done: cells, total: cells, unit: kind == .study ? "cell" : "part",
+      holder: nil)
   }
 
   /// A finished study without its database; nil if its tables are missing too.
@@ -104,14 +106,16 @@ package struct StudyStatus: Sendable, Hashable {
   }
 
   /// The unfinished run of a study or shard; nil if there is none.
-  private static func run(_ part: String, named name: String, in parent: String) throws -> Part? {
+  private static func run(_ part: String, named name: String, in parent: String, unit: String = "cell") throws
+    -> Part?
+  {
     let holder = try FileLock.holder(of: "\(parent)/.\(name).lock")
     let folder = StudyFolder.hidden(name, in: parent, .run)
     let progress = try ProgressFile.read(in: folder)
     guard holder != nil || progress != nil else { return nil }
     return Part(
       name: part, state: holder == nil ? .interrupted : .running, done: progress?.done ?? 0,
-      total: progress?.total, unit: "cell", holder: holder,
+      total: progress?.total, unit: unit, holder: holder,
       comparisons: holder.flatMap { _ in ComparisonCount(in: folder) })
   }
 
@@ -121,7 +125,8 @@ package struct StudyStatus: Sendable, Hashable {
     return try shards.sorted { ($0.count, $0.index) < ($1.count, $1.index) }.flatMap { shard in
       let name = "shard \(shard)"
       return try [
-        finished(name, in: "\(folder)/\(shard.name)", by: .shard), run(name, named: shard.name, in: folder),
+        finished(name, in: "\(folder)/\(shard.name)", by: .shard),
+        run(name, named: shard.name, in: folder, unit: "part"),
       ].compactMap(\.self)
     }
   }
@@ -144,15 +149,5 @@ package struct StudyStatus: Sendable, Hashable {
   private static func exists(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
-  }
-}
-
-extension Shard {
-  /// The shard that an entry of the shards' folder belongs to: `2-of-4`, `.2-of-4.partial`, `.2-of-4.lock`.
-  fileprivate init?(entry: String) {
-    guard let match = entry.wholeMatch(of: /\.?(\d+)-of-(\d+)(\.partial|\.lock)?/),
-      let index = Int(match.1), let count = Int(match.2)
-    else { return nil }
-    self.init(index, of: count)
   }
 }

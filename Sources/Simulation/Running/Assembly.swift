@@ -127,6 +127,16 @@ struct ContributionReuse {
   }
 }
 
+extension Experiment {
+  /// Whether the contributions of a cell's listeners to the measures with observations of their own are those of the cell
+  /// that is run before it: its listeners train without these observations.
+  package func repeatsTraining(inCell cell: Int, after before: Int) -> Bool {
+    guard let reuse = ContributionReuse(of: measures) else { return false }
+    let now = cells[cell]
+    return reuse.isSmall(now, replicates: replicates) && now.trains(as: cells[before])
+  }
+}
+
 /// The measures of one group, to which listeners are added one by one, in their order.
 package struct GroupAccumulator {
   private let measures: [any Measure]

@@ -97,9 +97,7 @@ struct LazyChunks: Sequence, IteratorProtocol {
   }
 
   private func repeatsTraining(at turn: Int) -> Bool {
-    guard let reuse, turn > 0 else { return false }
-    let (before, now) = (experiment.cells[cells[turn - 1]], experiment.cells[cells[turn]])
-    return reuse.isSmall(now, replicates: experiment.replicates) && now.trains(as: before)
+    reuse != nil && turn > 0 && experiment.repeatsTraining(inCell: cells[turn], after: cells[turn - 1])
   }
 }
 

@@ -10,7 +10,7 @@ package struct StudyView: Codable, Sendable, Hashable {
     package var done: Int
     /// The number of all cells or evaluations; nil if unknown.
     package var total: Int?
-    /// The unit of `done` and `total`: `cell` or `evaluation`.
+    /// The unit of `done` and `total`: `cell`, `part` or `evaluation`.
     package var unit: String
     /// The share of the comparisons that are made, also within a cell, 0…1; nil if unknown.
     package var share: Double?

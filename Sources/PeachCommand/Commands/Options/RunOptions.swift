@@ -87,7 +87,7 @@ struct ReplacementOptions: ParsableArguments {
 struct BeginningOptions: ParsableArguments {
   @OptionGroup var resumption: ResumptionOptions
 
-  @Option(help: "Run only part K of N, as K/N, to be merged with the others.")
+  @Option(help: "Run only shard K of N, as K/N, to be merged with the others.")
   var shard: String?
 
   func validate() throws {
@@ -103,8 +103,9 @@ struct BeginningOptions: ParsableArguments {
     if Shard.experiment(scenario.experiment, for: parsed.count) == nil {
       throw Failure.usage(
         """
-        --shard: must divide \(scenario.file) into 1…\(Shard.most(of: scenario.experiment)) parts, got \(parsed.count). \
-        A part needs at least 32 listeners of a cell, or a cell.
+        --shard: \(scenario.file) must be divided into at most \
+        \(Shard.most(of: scenario.experiment).of("shard")), got \(parsed.count). Take fewer: a shard needs a cell, or 32 \
+        listeners of one.
         """)
     }
     return parsed

@@ -239,7 +239,7 @@ extension SweepAnswer {
     let (problem, choices): (String, [Choice]) =
       switch error {
       case .finished(let path, _): (texts.sweepFoundFinished(path: path), [.replace])
-      case .unfinished(let path, let done, let cells):
+      case .unfinished(let path, let done, let cells, _):
         (texts.sweepFoundUnfinished(path: path, done: done, cells: cells), [.resume, .fresh])
       case .unfinishedTuning(let path, 1): (texts.sweepFoundTuningOfOne(path: path), [.resume, .fresh])
       case .unfinishedTuning(let path, let count):
