@@ -108,7 +108,7 @@ extension Live {
       async throws
     {
       let terminal = start("matching", noteDuration: 1.5)
-      try await terminal.writes("♪  reference")
+      try await terminal.writes("♪  first note")
       terminal.send(mouse(0, 40, 6))
       try await terminal.writes("Enter commits")
       // Let go on the track, then clicks on the title, beside the track, under it, and of another button.
@@ -161,9 +161,9 @@ extension Live {
           rows[$0].unicodeScalars.contains { (0x2581...0x2588).contains($0.value) }
         }
       }
-      let first = try #require(frames().first { $0.contains("1 of 2") && $0.contains("♪  reference") })
+      let first = try #require(frames().first { $0.contains("1 of 2") && $0.contains("♪  first note") })
       let second = frames().filter { frame in
-        frame.contains("2 of 2") && ["♪  reference", "Enter commits"].contains { frame.contains($0) }
+        frame.contains("2 of 2") && ["♪  first note", "Enter commits"].contains { frame.contains($0) }
       }
       #expect(second.count >= 2)
       #expect(!thumb(first).isEmpty && second.allSatisfy { thumb($0) == thumb(first) })
