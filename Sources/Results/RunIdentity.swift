@@ -100,9 +100,20 @@ package struct RunIdentity: Codable, Sendable, Hashable {
     ]
     return parts.first { $0.1 != $0.2 }.map { name, ours, theirs in
       name == "scenario"
-        ? Difference(what: name, ours: "one text", theirs: "another")
+        ? Self.difference(between: ours, theirs)
         : Difference(what: name, ours: ours, theirs: theirs)
     }
+  }
+
+  /// The first line in which two scenarios differ.
+  private static func difference(between ours: String, _ theirs: String) -> Difference {
+    let lines = [ours, theirs].map { $0.split(separator: "\n", omittingEmptySubsequences: false) }
+    let number = zip(lines[0], lines[1]).prefix { $0 == $1 }.count
+    let texts = lines.map { lines in
+      number < lines.count
+        ? "\"\(lines[number].trimmingCharacters(in: .whitespaces).shortened.printable)\"" : "no such line"
+    }
+    return Difference(what: "scenario", ours: "\(texts[0]) in line \(number + 1)", theirs: texts[1])
   }
 
   /// `peach sweep`, `peach tune`: the command without its arguments.

@@ -80,7 +80,7 @@ extension StudyError: CustomStringConvertible {
       "\(path): a study is merged from its shards, got none. Run `peach sweep SCENARIO --shard 1/N` and so on first."
     case .missingShards(let path, let missing, let count):
       """
-      \(path): all \(count) shards must be there, got all but \(missing.asRanges). Run \
+      \(path): all \(count) shards must be there, \(missing.asRanges) \(missing.count == 1 ? "is" : "are") missing. Run \
       \(missing.count == 1 ? "it" : "them") first, with --shard \(missing[0])/\(count) --resume\
       \(missing.count == 1 ? "" : " and so on").
       """

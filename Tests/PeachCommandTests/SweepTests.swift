@@ -167,7 +167,7 @@ import Testing
         #expect(
           try peach("merge", scratch.path("out/tiny")).isRefused(
             """
-            \(scratch.path("out/tiny.shards")): all 2 shards must be there, got all but 1. Run it first, with --shard 1/2 \
+            \(scratch.path("out/tiny.shards")): all 2 shards must be there, 1 is missing. Run it first, with --shard 1/2 \
             --resume.
             """))
       }

@@ -102,7 +102,8 @@ private func run(_ study: Study, _ writer: StudyWriter, atMost limit: Int, jobs:
     others[1].scenarioText = "# other"
     others[2].version = "0.2.0"
     let differences = [
-      ("seed", "42, got 43"), ("scenario", "one text, got another"), ("version of Peach", "0.1.0, got 0.2.0"),
+      ("seed", "42, got 43"), ("scenario", "\"# made in code\" in line 1, got \"# other\""),
+      ("version of Peach", "0.1.0, got 0.2.0"),
     ]
     for (other, (what, values)) in zip(others, differences) {
       let error = try #require(throws: StudyError.self) {

@@ -143,14 +143,14 @@ import Testing
     try await write(Shard(2, of: 3)!)
     #expect(
       try await refusal() == """
-        kazez-small.shards: all 3 shards must be there, got all but 1 and 3. Run them first, with --shard 1/3 \
+        kazez-small.shards: all 3 shards must be there, 1 and 3 are missing. Run them first, with --shard 1/3 \
         --resume and so on.
         """)
     try await write(Shard(1, of: 3)!)
     try await write(Shard(3, of: 3)!, stoppingAfter: 1)
     #expect(
       try await refusal() == """
-        kazez-small.shards: all 3 shards must be there, got all but 3. Run it first, with --shard 3/3 --resume.
+        kazez-small.shards: all 3 shards must be there, 3 is missing. Run it first, with --shard 3/3 --resume.
         """)
   }
 
@@ -159,13 +159,13 @@ import Testing
   ])
   func `names the shards that are missing as ranges`(_ missing: ClosedRange<Int>, _ words: String) {
     let error = StudyError.missingShards(path: "s", missing: Array(missing), count: 400)
-    #expect(error.description.contains("got all but \(words). Run them first"))
+    #expect(error.description.contains("\(words) are missing. Run them first"))
   }
 
   @Test func `names at most ten parts of the shards that are missing`() {
     let missing = Array(stride(from: 1, through: 39, by: 2))
     let error = StudyError.missingShards(path: "s", missing: missing, count: 40)
-    #expect(error.description.contains("got all but 1, 3, 5, 7, 9, 11, 13, 15, 17, 19 and 10 more. Run them"))
+    #expect(error.description.contains("1, 3, 5, 7, 9, 11, 13, 15, 17, 19 and 10 more are missing. Run them"))
   }
 
   @Test func `is refused when shards do not belong together`() async throws {
@@ -239,7 +239,8 @@ import Testing
     other.scenarioText = "# changed\n"
     #expect(
       try await refusal(Shard(2, of: 2)!, other) == """
-        kazez-small.shards: all shards must have the same scenario, got one text, but another in \(there). \(rest)
+        kazez-small.shards: all shards must have the same scenario, got "# changed" in line 1, but \
+        "# made in code" in \(there). \(rest)
         """)
     try await write(Shard(2, of: 2)!)
   }

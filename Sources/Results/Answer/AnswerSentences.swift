@@ -1,5 +1,7 @@
+import Music
 import Simulation
 import Text
+import Training
 
 /// The sentences of an answer, from complete rankings; the first of `rankings` decides which condition is the best.
 struct AnswerSentences {
@@ -93,7 +95,10 @@ extension AnswerSentences {
       }
       let opening = sentences.opening(best, against, hasTradeOff: tradeOffs.contains(where: \.hasCost))
       let tie = opening.kind == .undecided ? nil : try sentences.tie(lead, rivals)
-      let parts = [opening.text, tie, try sentences.exceptions(to: best), tradeOffs.first?.text]
+      let parts = [
+        opening.text, tie, try sentences.exceptions(to: best), tradeOffs.first?.text,
+        sentences.outOfReach(in: best),
+      ]
       headline = parts.compactMap(\.self).joined(separator: " ")
       furtherTradeOffs = tradeOffs.dropFirst().map(\.text)
       // The headline says it already where no group differs from the runner-up's.
@@ -251,6 +256,23 @@ extension AnswerSentences {
         : "In \(found.count.grouped) of the \(own.count.grouped) groups another condition is better."
   }
 
+  /// The groups whose threshold lies outside the differences that are presented, so that what is ranked is about the bounds.
+  private func outOfReach(in best: CellResult) -> String? {
+    let condition = experiment.cells[best.index]
+    let (bounds, notes) = (condition.settings.bounds, condition.settings.notes)
+    let found = condition.groups.map { ($0.name, $0.model) }.filter { _, model in
+      model.people.isEmpty
+        && [notes.lowerBound, notes.upperBound].allSatisfy { !bounds.contains(model.thresholds[$0]) }
+    }.map(\.0)
+    return found.isEmpty
+      ? nil
+      : """
+      Beware: the threshold of \(found.listed) lies outside the differences that are presented, \
+      \(ParameterValue.number(bounds.lowerBound.value)) to \(ParameterValue.number(bounds.upperBound.value)) cents \
+      (minimum-cents, maximum-cents).
+      """
+  }
+
   /// A condition that is better than the best by another objective, distinguishably and by an amount that matters
   /// (`AnswerRanking.matters`): "Trade-off: with k1 0.05, a session takes 5 instead of 9 minutes, but the timeline misses the
   /// threshold by a factor of 2.8 instead of 1.2."
@@ -259,7 +281,9 @@ extension AnswerSentences {
   private func tradeOff(by ranking: AnswerRanking, against best: CellResult) throws -> (
     text: String, hasCost: Bool
   )? {
+    // A rule that rests where listeners guess has fast or short sessions for nothing.
     guard let other = ranking.best, other.index != best.index, other.index != experiment.baseline,
+      experiment.cells[other.index].estimatedFraction ?? 1 > 0.5,
       let values = ranking.values(of: other, best), ranking.isBetter(values.0, than: values.1),
       ranking.matters(values), let gain = ranking.finding(other, insteadOf: best),
       let costs = first.values(of: other, best), let cost = first.finding(other, insteadOf: best)

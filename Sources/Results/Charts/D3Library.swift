@@ -10,7 +10,8 @@ package struct D3Library: Sendable {
   package let script: String
 
   /// The message for systems without d3.
-  package static let advice = "The charts are missing: run apt install node-d3, then run this command again."
+  package static let advice =
+    "The charts are missing: run apt install node-d3 or name d3.min.js in PEACH_D3, then run it again with --force."
 
   /// The sentence of a report that was written without d3.
   package static let fewer = """
