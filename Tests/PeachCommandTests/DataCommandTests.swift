@@ -98,7 +98,7 @@ private let csv = """
     #expect(
       profile.output == """
         Threshold (estimated), intervals: not yet known
-        With kazez, three of four simulated listeners need more than 250 answers. With `peach train --strategy tracking` it is mostly known within 100 answers.
+        With the rule kazez it often takes more than 250 answers. With `peach train --strategy tracking` it is mostly known within 100 answers.
         Pitch matching: mean error 3.2 ¢ over 1 note
         Difficulty, means, notes and the app's trend: --full
 
@@ -125,7 +125,7 @@ private let csv = """
     #expect(fromStore.output.contains("2026-03-03"))
     // A file does not say with which strategy its differences were chosen.
     let ofKazez = [
-      "With kazez, three of four simulated listeners need more than 250 answers. ",
+      "With the rule kazez it often takes more than 250 answers. ",
       "Mistakes are normal: right answers make the differences smaller.\n",
     ]
     #expect(ofKazez.allSatisfy(fromStore.output.contains))

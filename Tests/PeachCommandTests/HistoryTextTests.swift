@@ -49,7 +49,7 @@ import Training
     #expect(
       profile.output == """
         Schwelle (geschätzt): noch nicht bekannt
-        Mit kazez brauchen drei von vier simulierten Hörern mehr als 250 Antworten. Mit `peach train --strategy tracking` ist sie meist nach höchstens 100 Antworten bekannt.
+        Mit der Regel kazez braucht es oft mehr als 250 Antworten. Mit `peach train --strategy tracking` ist sie meist nach höchstens 100 Antworten bekannt.
         Fehler gehören dazu: richtige Antworten machen die Unterschiede kleiner.
         Unterschiede, rechts der letzte: 29,0 ¢ █████▇▇▇▇▇▆▆▆▆▅▅▅▅▄▄▄▃▃▂▂▁▁▁ 10,5 ¢
         Tonhöhe treffen: mittlerer Fehler 3,3 ¢ über 1 Ton

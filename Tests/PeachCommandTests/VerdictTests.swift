@@ -206,7 +206,7 @@ import WebUI
     }
     #expect(
       said == [
-        "With kazez, three of four simulated listeners need more than 250 answers. With `peach train --strategy tracking` it is mostly known within 100 answers."
+        "With the rule kazez it often takes more than 250 answers. With `peach train --strategy tracking` it is mostly known within 100 answers."
       ])
   }
 

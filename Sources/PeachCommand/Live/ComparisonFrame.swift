@@ -35,11 +35,11 @@ struct ComparisonFrame: ScreenFrame {
     return lines.map(\.text)
   }
 
-  /// "Comparison · Perfect Fifth Up", "Perfect Fifth Up"; the exercise alone in unison.
+  /// "Comparison · Perfect Fifth Up, equal temperament" and shorter wordings; the exercise alone in unison.
   private var titles: [String] {
     guard let interval = view.interval, interval != .prime else { return [phrases.texts.comparisonTitle] }
-    let name = interval.displayName(in: phrases.language, isDown: view.isDown)
-    return ["\(phrases.texts.comparisonTitle) · \(name)", name]
+    let names = phrases.names(of: interval, isDown: view.isDown, in: view.settings.tuningSystem)
+    return names.map { "\(phrases.texts.comparisonTitle) · \($0)" } + names.suffix(1)
   }
 
   /// Progress, offset and best offset side by side, then wordings for narrower windows. Each item is as wide as its widest

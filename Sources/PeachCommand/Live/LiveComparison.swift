@@ -47,28 +47,15 @@ struct ComparisonTally: ComparisonObserver {
   private(set) var difficulties: [Double] = []
   private(set) var right = 0
   private(set) var wrong: [Comparison] = []
-  private(set) var best: Cents?
 
   mutating func comparisonCompleted(_ completed: CompletedComparison) {
-    let difficulty = completed.comparison.difficulty
-    difficulties.append(difficulty.value)
-    guard completed.isCorrect else { return wrong.append(completed.comparison) }
-    right += 1
-    best = min(best ?? difficulty, difficulty)
+    difficulties.append(completed.comparison.difficulty.value)
+    if completed.isCorrect { right += 1 } else { wrong.append(completed.comparison) }
   }
 
-  /// Whether guessing does not explain the right answers: of those who guess, at most 5 % get so many right, the upper
-  /// tail of the binomial distribution with ½.
-  var isBeyondChance: Bool {
-    guard right > 0 else { return false }
-    return BetaDistribution.cumulative(0.5, Double(right), Double(wrong.count + 1)) <= 0.05
-  }
-
-  /// "16 of 20 right, down to 3.9 ¢"; without the smallest difference if guessing explains the right answers.
+  /// "16 of 20 right". The smallest difference answered right is left out: it is below the threshold by luck.
   func result(_ phrases: Phrases) -> String {
     let (texts, count) = (phrases.texts, difficulties.count)
-    if count == 0 { return texts.endNothingAnswered }
-    guard isBeyondChance, let best else { return texts.endRight(right: right, count: count) }
-    return texts.endRightDownTo(right: right, count: count, cents: phrases.cents(best))
+    return count == 0 ? texts.endNothingAnswered : texts.endRight(right: right, count: count)
   }
 }

@@ -19,14 +19,15 @@ struct MatchingFrame: ScreenFrame {
   /// The lines for a terminal that cannot draw the track.
   var textLines: [String] {
     [
-      header([phrases.texts.matchingTitle]), numbers, intervalLine(view.interval, isDown: view.isDown),
+      header([phrases.texts.matchingTitle]), numbers,
+      intervalLine(view.interval, isDown: view.isDown, in: view.settings.tuningSystem),
       "  " + happening,
     ] + noticeLines(2)
   }
 
   private var above: [String] {
     let title = header([phrases.texts.matchingTitle])
-    let interval = intervalLine(view.interval, isDown: view.isDown)
+    let interval = intervalLine(view.interval, isDown: view.isDown, in: view.settings.tuningSystem)
     return switch layout.amount {
     case .full: [title, "", numbers, interval, ""]
     case .brief: [title, noticeLines(1).first ?? numbers] + (layout.showsInterval ? [interval] : [])

@@ -29,6 +29,17 @@ struct Phrases {
     return [texts.targetSounds(question: question), question].map { "♪♪ \($0)" }
   }
 
+  /// "Perfect Fifth Up, equal temperament", "Perfect Fifth Up": whether a third is pure depends on the tuning.
+  func names(of interval: Interval, isDown: Bool, in tuning: TuningSystem) -> [String] {
+    let name = interval.displayName(in: language, isDown: isDown)
+    let system =
+      switch tuning {
+      case .equalTemperament: texts.tuningEqual
+      case .justIntonation: texts.tuningJust
+      }
+    return ["\(name), \(system)", name]
+  }
+
   /// The keys that answer, the longest wording first.
   var answerKeys: [String] { [texts.answerKeys, "↑ ↓"] }
 

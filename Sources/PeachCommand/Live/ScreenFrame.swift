@@ -28,10 +28,10 @@ extension ScreenFrame {
     return "  \(palette.bold(name))\(gap)\(palette.dim(keys))"
   }
 
-  /// The interval's name; empty without an interval.
-  func intervalLine(_ interval: Interval?, isDown: Bool) -> String {
+  /// The interval's name, with the tuning if there is room; empty without an interval.
+  func intervalLine(_ interval: Interval?, isDown: Bool, in tuning: TuningSystem) -> String {
     guard let interval, interval != .prime else { return "" }
-    return "  " + clipped(interval.displayName(in: phrases.language, isDown: isDown))
+    return "  " + fitting(phrases.names(of: interval, isDown: isDown, in: tuning))
   }
 
   /// The notice, wrapped to at most `count` lines so that it does not move the lines below; without one the explanation, if

@@ -11,7 +11,7 @@ package struct D3Library: Sendable {
 
   /// The message for systems without d3.
   package static let advice =
-    "The charts are missing: run apt install node-d3 or name d3.min.js in PEACH_D3, then run it again with --force."
+    "The charts are missing: run apt install node-d3 or name d3.min.js in PEACH_D3, then sweep or merge again with --force."
 
   /// The sentence of a report that was written without d3.
   package static let fewer = """

@@ -112,7 +112,7 @@ import Testing
     #expect(
       frame(machine, notice: "").textLines.map { $0.trimmingTrailingSpaces } == [
         "  Peach · Pitch matching" + String(repeating: " ", count: 38) + "? help   q stops",
-        "  Mean error: –     1 of 12", "  Perfect Fifth Up", "  ♪  first note",
+        "  Mean error: –     1 of 12", "  Perfect Fifth Up, equal temperament", "  ♪  first note",
       ])
   }
 

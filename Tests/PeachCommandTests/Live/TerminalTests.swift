@@ -71,7 +71,7 @@ extension Live {
       #expect(last.contains("1 of 2 right\n"))
       #expect(
         last.contains(
-          "\nThreshold (estimated), intervals: not yet known\nWith kazez, three of four simulated listeners need"
+          "\nThreshold (estimated), intervals: not yet known\nWith the rule kazez it often takes"
         ))
       #expect(last.contains("\nDifferences, latest at the right: 100.0 ¢ "))
       try await expectRestored(terminal)
