@@ -104,7 +104,7 @@ import Text
     let next = "Correct the entry in Apple Health and export again."
     #expect(
       texts == [
-        "export.xml:8:1: value of weight must be in 1.0…700.0 kg, got \"8000 kg\". \(next)",
+        "export.xml:8:1: value of weight must be in 1.0…700.0 kg, got \"8000 kg on 2025-10-20 07:00\". \(next)",
         "export.xml:9:1: unit of weight must be one of kg, lb, g, st, got \"stones\". \(next)",
         "export.xml:10:1: value of weight must be a number, got \"x\". \(next)",
         """
@@ -296,7 +296,7 @@ import Text
         try bytes[start..<min(start + size, bytes.count)].withUnsafeBytes { try reader.consume($0) }
       }
       let summary = try reader.finish()
-      return ["\(summary.records) records, \(summary.usedRecords) used"] + events
+      return ["\(summary.skipped.kinds), \(summary.usedRecords) used"] + events
     } catch { return ["\(error)"] + events }
   }
 

@@ -7,11 +7,12 @@ extension `Body commands` {
   @Test func `the store is filled, corrected and emptied`() throws {
     #expect(
       try body("import", file).output
-        == "7 events added, 0 replaced\nweight 5, waist 1, photo 1\n2025-09-22 to 2025-12-01\nnew metric: waist\n"
+        == "7 events added, 0 replaced, 0 stored already\nweight 5, waist 1, photo 1\n2025-09-22 to 2025-12-01\nnew metric: waist\n"
     )
     #expect(
       try body("import", file).output
-        == "0 events added, 7 replaced\nweight 5, waist 1, photo 1\n2025-09-22 to 2025-12-01\n")
+        == "0 events added, 0 replaced, 7 stored already\nweight 5, waist 1, photo 1\n2025-09-22 to 2025-12-01\n"
+    )
     #expect(
       try body("add", "body_fat", "21.5", "--at", "2025-10-21T07:00:00Z").output
         == "body_fat@2025-10-21T07:00:00Z\n")
@@ -35,6 +36,8 @@ extension `Body commands` {
 
         """)
     #expect(try body("buckets", "--as-of", "2025-10-26").output.contains("2025-W43    80.0      21.5"))
+    // The file takes back the correction and the deletion, and the summary says so.
+    #expect(try body("import", file).output.hasPrefix("1 event added, 1 replaced, 5 stored already\n"))
   }
 
   @Test func `a mistyped metric is refused unless it is declared new`() throws {
@@ -196,10 +199,10 @@ extension `Body commands` {
     let run = try body("import", export)
     #expect(
       run.output == """
-        3 events added, 0 replaced
+        3 events added, 0 replaced, 0 stored already
         weight 2, steps 1
         2025-10-10 to 2025-10-20
-        2 other records skipped
+        2 other records skipped: HeartRate 2
 
         """, "\(run.errors)")
   }

@@ -83,7 +83,8 @@ extension `Body commands` {
         """)
     #expect(
       try body("import", copy).output
-        == "0 events added, 1 replaced; 3 rows gathered into 1 DEXA scan\ndexa 1\n2025-10-20\n")
+        == "0 events added, 0 replaced, 1 stored already; 3 rows gathered into 1 DEXA scan\ndexa 1\n2025-10-20\n"
+    )
   }
 
   @Test func `FFMI is derived by the height of the settings or of the command`() throws {

@@ -39,6 +39,8 @@ import Testing
     let summary = try store.importBodyEvents { put in try put(weight) }
     #expect(summary.replaced == 1 && summary.added == 0)
     #expect(try store.bodyEvents() == [weight])
+    let again = try store.importBodyEvents { put in try put(weight) }
+    #expect(again.unchanged == 1 && again.replaced == 0 && again.added == 0)
     #expect(try store.deleteBodyEvent(id: "a") && store.deleteBodyEvent(id: "a") == false)
     #expect(try store.bodyEvents().isEmpty)
   }

@@ -14,10 +14,10 @@ import Text
 package enum AppleHealthExport {
   /// The counts of an export.
   package struct Summary: Hashable, Sendable {
-    /// The number of records of all kinds, without those inside correlations.
-    package internal(set) var records = 0
     /// The number of records that became events or parts of them.
     package internal(set) var usedRecords = 0
+    /// The records of other kinds, without those inside correlations.
+    package internal(set) var skipped = SkippedRecords()
     /// The number of events by metric.
     package internal(set) var counts: [Metric: Int] = [:]
   }
@@ -103,9 +103,12 @@ extension HealthExportReader {
     if element.isNamed("Correlation") { correlationDepth += 1 }
     // Each record inside a correlation is repeated outside of it.
     guard failure == nil, correlationDepth == 0, element.isNamed("Record") else { return }
-    summary.records += 1
     do throws(ImportProblem) {
-      if let record = try HealthRecord(element) { try take(record, element) }
+      if let record = try HealthRecord(element) {
+        try take(record, element)
+      } else {
+        summary.skipped.add(element.bytes("type"))
+      }
     } catch {
       problems.note(error)
     }
@@ -115,7 +118,7 @@ extension HealthExportReader {
   private func skip(_ tag: PlainTag) -> Bool {
     guard tag.isRecord else { return true }
     if let type = tag.type, HealthQuantity.of(type) != nil { return false }
-    if failure == nil, correlationDepth == 0 { summary.records += 1 }
+    if failure == nil, correlationDepth == 0 { summary.skipped.add(tag.type) }
     return true
   }
 

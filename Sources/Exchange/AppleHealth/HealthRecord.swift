@@ -44,7 +44,8 @@ struct HealthRecord {
     guard metric.plausible.contains(value) else {
       let (low, high) = (metric.plausible.lowerBound, metric.plausible.upperBound)
       throw element.problem(
-        "value of \(metric) must be in \(low)…\(high) \(metric.unit)", got: "\(text) \(unit)")
+        "value of \(metric) must be in \(low)…\(high) \(metric.unit)",
+        got: "\(text) \(unit) on \((element["startDate"] ?? "").prefix(16))")
     }
     return (text, value)
   }

@@ -26,6 +26,8 @@ import Text
 package enum BodyEventFile {
   /// The first line of every file.
   package static let header = "timestamp,metric,value,unit,id,tags"
+  /// A row below it.
+  static let example = "2025-10-20T07:00:00+02:00,weight,82.5,kg,,"
 
   /// The counts of a file.
   package struct Summary: Hashable, Sendable {

@@ -8,8 +8,10 @@ import Text
 package struct BodyImportSummary: Hashable, Sendable {
   /// The number of events with new ids.
   package var added = 0
-  /// The number of events that replaced stored ones.
+  /// The number of events that replaced different ones with the same ids.
   package var replaced = 0
+  /// The number of events that were stored already.
+  package var unchanged = 0
 
   package init() {}
 }
@@ -27,12 +29,17 @@ extension Store {
     try write { database in
       var summary = BodyImportSummary()
       try body { event in
+        let rows = BodyEventRow.rows(of: event)
+        if try Self.areStored(rows, as: event.id, in: database) {
+          summary.unchanged += 1
+          return
+        }
         if try Self.deleteBodyEvent(event.id, from: database) {
           summary.replaced += 1
         } else {
           summary.added += 1
         }
-        try Self.insert(event, into: database)
+        try Self.insert(rows, into: database)
       }
       return summary
     }
@@ -79,10 +86,18 @@ extension Store {
     return database.changesCount > 0
   }
 
-  private static func insert(_ event: BodyEvent, into database: Database) throws {
+  /// Whether an event is stored with just these rows.
+  private static func areStored(_ rows: [BodyEventRow], as id: String, in database: Database) throws -> Bool {
+    let statement = try database.cachedStatement(
+      sql: "SELECT \(BodyEventRow.Column.list) FROM body_event WHERE id = ?")
+    let stored = try Row.fetchAll(statement, arguments: [id]).map { Array($0.databaseValues) }
+    return Set(stored) == Set(rows.map(\.values))
+  }
+
+  private static func insert(_ rows: [BodyEventRow], into database: Database) throws {
     let statement = try database.cachedStatement(
       sql: "INSERT INTO body_event (\(BodyEventRow.Column.list)) VALUES (?, ?, ?, ?, ?)")
-    for row in BodyEventRow.rows(of: event) { try statement.execute(arguments: row.arguments) }
+    for row in rows { try statement.execute(arguments: StatementArguments(row.values)) }
   }
 }
 
@@ -124,8 +139,14 @@ struct BodyEventRow {
   /// The value of `metric` in the row of a photo.
   private static let photo = "photo"
 
-  /// The values of all columns in the order of `Column`, as arguments of a statement.
-  var arguments: StatementArguments { [id, metric, timestamp.microseconds, value, tags] }
+  /// The values of all columns in the order of `Column`.
+  var values: [DatabaseValue] {
+    [
+      id.databaseValue, metric.databaseValue, timestamp.microseconds.databaseValue,
+      value?.databaseValue ?? .null,
+      tags?.databaseValue ?? .null,
+    ]
+  }
 
   /// The columns of the table.
   enum Column: Int32, ResultColumn { case id, metric, timestamp, value, tags }

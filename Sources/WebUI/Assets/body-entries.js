@@ -43,6 +43,12 @@ export function showEntries(page) {
     } catch (error) { problem.textContent = error.message; }
   }
 
+  /** Keeps the focus where the person works: on the entry at that place, or the last one. */
+  function focusRow(place) {
+    const row = list.children[Math.min(place, list.children.length - 1)];
+    (row?.querySelector('button:last-child') ?? close).focus({preventScroll: true});
+  }
+
   function row(entry) {
     const values = entry.values.map(({title, text: value, unit}) => `${title} ${value}${unit ? `\u00a0${unit}` : ''}`);
     const words = values.length ? values.join(', ') : [text('body.photo'), ...entry.tags].join(' · ');
@@ -50,10 +56,14 @@ export function showEntries(page) {
     const remove = async () => {
       problem.textContent = '';
       try {
+        const place = [...list.children].findIndex((row) => row.dataset.entry === entry.id);
         const {change} = await page.post('/body/events/delete', {id: entry.id});
         await load();
-        offerUndo(page, text('body.deleted', {words}), change, load);
-        close.focus();
+        offerUndo(page, text('body.deleted', {words}), change, async () => {
+          await load();
+          focusRow(place);
+        });
+        focusRow(place);
       } catch (error) { problem.textContent = error.message; }
     };
     return element('li', {'data-entry': entry.id}, element('span', {}, element('b', {}, words), element('span', {class: 'muted small'}, time)),

@@ -32,7 +32,11 @@ struct BodyEventFilePlace: BodyEventPlace {
   ) throws -> BodyImportSummary {
     var (list, summary) = (try list(), BodyImportSummary())
     try body { event in
-      if list.put(event) { summary.added += 1 } else { summary.replaced += 1 }
+      switch list.put(event) {
+      case nil: summary.added += 1
+      case event: summary.unchanged += 1
+      default: summary.replaced += 1
+      }
     }
     try BodyEventFile.write(list.events, to: path)
     return summary
@@ -59,16 +63,16 @@ struct BodyEventList {
   private var places: [String: Int] = [:]
 
   /// Adds the event, or replaces the event with the same id.
-  /// - Returns: whether the id is new.
+  /// - Returns: the event that had the id.
   @discardableResult
-  mutating func put(_ event: BodyEvent) -> Bool {
+  mutating func put(_ event: BodyEvent) -> BodyEvent? {
     if let place = places[event.id] {
-      events[place] = event
-      return false
+      defer { events[place] = event }
+      return events[place]
     }
     places[event.id] = events.count
     events.append(event)
-    return true
+    return nil
   }
 }
 
@@ -85,12 +89,12 @@ func readBodyEvents(
 }
 
 /// Reads a CSV file of body events or an export of Apple Health.
-/// - Returns: the counts of a CSV file, nil for an export; and the number of the export's records that are not
-///   imported.
+/// - Returns: the counts of a CSV file, nil for an export; and the export's records that are not imported.
 func readImportedEvents(
   _ path: String, deliver: (BodyEvent) throws -> Void
-) throws -> (file: BodyEventFile.Summary?, skipped: Int) {
-  guard isHealthExport(path) else { return (try BodyEventFile.read(path, deliver: deliver), 0) }
-  let summary = try AppleHealthExport.read(path, deliver: deliver)
-  return (nil, summary.records - summary.usedRecords)
+) throws -> (file: BodyEventFile.Summary?, skipped: SkippedRecords) {
+  guard isHealthExport(path) else {
+    return (try BodyEventFile.read(path, deliver: deliver), SkippedRecords())
+  }
+  return (nil, try AppleHealthExport.read(path, deliver: deliver).skipped)
 }

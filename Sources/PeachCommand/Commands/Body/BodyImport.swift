@@ -11,11 +11,12 @@ struct BodyImport: ParsableCommand {
     commandName: "import",
     abstract: "Import events from CSV or from Apple Health.",
     discussion: """
-      An event with a stored id replaces the stored event, so a file can be imported again. Consecutive rows of a CSV \
+      From Apple Health weight, body fat, lean body mass and steps are read. An event with a stored id replaces the \
+      stored event, so a file can be imported again; that takes back corrections and deletions. Consecutive rows of a CSV \
       file with the same id and time are one DEXA scan: ffmi, lean_mass, fat_mass and body_fat, each at most once. Any \
       other repeated id is an error. If the file has errors, nothing is imported and every error is reported with its \
-      line. Prints the number of events by metric, the range of their dates, how many records were skipped, and names \
-      that are new.
+      line. Prints the number of events by metric, the range of their dates, which kinds of records were skipped, and \
+      names that are new.
 
       EXAMPLES
         peach body import export.zip
@@ -32,7 +33,7 @@ struct BodyImport: ParsableCommand {
   func run() throws {
     try kept.change("import") { place in
       let stored = Set(try place.bodyEvents().flatMap(\.measurements).map(\.metric))
-      var (report, skipped) = (BodyImportReport(), 0)
+      var (report, skipped) = (BodyImportReport(), SkippedRecords())
       var read: BodyEventFile.Summary?
       let summary = try place.importBodyEvents { put in
         (read, skipped) = try readImportedEvents(file) { event in
@@ -63,18 +64,24 @@ private struct BodyImportReport {
 
   /// The report as text: counts, range of dates, and what was skipped.
   func text(
-    _ summary: BodyImportSummary, scans read: BodyEventFile.Summary?, skipped: Int, stored: Set<Metric>
+    _ summary: BodyImportSummary, scans read: BodyEventFile.Summary?, skipped: SkippedRecords,
+    stored: Set<Metric>
   ) throws -> String {
-    var first = "\(summary.added.of("event")) added, \(summary.replaced.grouped) replaced"
+    var first = "\(summary.added.of("event")) added, \(summary.replaced.grouped) replaced, "
+    first += "\(summary.unchanged.grouped) stored already"
     if let read, read.scans > 0 {
       first += "; \(read.scanRows.of("row")) gathered into \(read.scans.of("DEXA scan"))"
     }
     let other = values.keys.filter { !Metric.standard.contains($0) && !DEXAScan.metrics.contains($0) }
     let new = other.filter { !stored.contains($0) }.map(\.name).sorted()
+    let guesses = new.map { name in
+      let meant = nearestName(to: name, among: Metric.standard.map(\.name))
+      return meant.map { "\(name) (or did you mean \($0)?)" } ?? name
+    }
     let lines = [
       first, counts(other.sorted { $0.name < $1.name }), try dates(),
-      skipped > 0 ? "\(skipped.of("other record")) skipped" : nil,
-      new.isEmpty ? nil : "new metric: \(new.joined(separator: ", "))",
+      skipped.count > 0 ? kinds(skipped) : nil,
+      new.isEmpty ? nil : "new metric: \(guesses.joined(separator: ", "))",
     ]
     return lines.compactMap(\.self).joined(separator: "\n")
   }
@@ -86,6 +93,14 @@ private struct BodyImportReport {
     if scans > 0 { parts.append("dexa \(scans.grouped)") }
     if photos > 0 { parts.append("photo \(photos.grouped)") }
     return parts.isEmpty ? nil : parts.joined(separator: ", ")
+  }
+
+  /// "3,587 other records skipped: SleepAnalysis 2,920, RestingHeartRate 657, HeartRate 10".
+  private func kinds(_ skipped: SkippedRecords) -> String {
+    let (shown, all) = (5, skipped.kinds)
+    let names = all.prefix(shown).map { "\($0.name) \($0.count.grouped)" }
+    let rest = all.count > shown ? " and \((all.count - shown).of("more kind"))" : ""
+    return "\(skipped.count.of("other record")) skipped: \(names.joined(separator: ", "))\(rest)"
   }
 
   /// "2021-11-20 to 2026-11-23", in the system's zone.

@@ -20,7 +20,10 @@ struct ImprobableOption: ParsableArguments {
         throw ValidationError("\(value.question(in: .english)) Add --improbable to store it.")
       }
       StandardError.write("\(value.question(in: phrases.language)) \(phrases.texts.answerYes) ")
-      guard phrases.isYes(readLine()) else { return false }
+      guard phrases.isYes(readLine()) else {
+        StandardError.write("\(phrases.texts.nothingStored)\n")
+        return false
+      }
     }
     return true
   }

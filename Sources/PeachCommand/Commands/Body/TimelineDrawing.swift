@@ -27,12 +27,23 @@ struct TimelineDrawing {
     guard state.isInteractive else {
       return "\(screens.home.header.label)\n\(language.texts.bodyFirstEntry)"
     }
-    return ([palette.bold(screens.home.header.label)] + track + ["", score] + parts + tiles + [photo])
+    return ([heading] + track + ["", score] + parts + tiles + [photo])
       .joined(separator: "\n")
   }
 }
 
 extension TimelineDrawing {
+  /// The selected bucket, and what the track draws.
+  private var heading: String {
+    let label = palette.bold(screens.home.header.label)
+    let known = shown.compactMap { state.buckets[$0].metrics[.weight].value }
+    guard let lowest = known.min(), let highest = known.max() else { return label }
+    let drawn = language.texts.trackOfWeight(
+      lowest: Metric.weight.text(of: lowest, in: language),
+      highest: Metric.weight.text(of: highest, in: language))
+    return "\(label)  ·  \(drawn)"
+  }
+
   /// The range of buckets that fit, including the selected one.
   private var shown: Range<Int> {
     let count = min(state.buckets.count, Self.width)
