@@ -12,12 +12,13 @@ struct LawCheck<Strategy: ComparisonStrategy> {
     guard law != .description else { return try checkDescription() }
     let strategy = try strategy
     guard law != .fairPlay else { return try checkFairPlay(seed: seeds.lowerBound) }
+    guard law != .unusedSettings else { return try checkUnusedSettings(strategy, seeds) }
     for seed in seeds { try check(strategy, seed) }
   }
 
   private func check(_ strategy: Strategy, _ seed: UInt64) throws(StrategyViolation) {
     switch law {
-    case .description, .fairPlay: break
+    case .description, .fairPlay, .unusedSettings: break
     case .ranges: try checkRanges(StrategyRun(strategy, seed: seed).trials, seed)
     case .changedSettings: try checkChangedSettings(strategy, seed)
     case .intervals: try checkIntervals(strategy, seed)

@@ -15,7 +15,8 @@ public enum StrategyConformance {
   ///   - type: the strategy.
   ///   - values: its constants; by default its defaults.
   ///   - laws: the laws to check, in this order.
-  ///   - seeds: the seeds. Each law that depends on random numbers is checked with every seed, `fairPlay` with the first.
+  ///   - seeds: the seeds. Each law that depends on random numbers is checked with every seed, `fairPlay` with the first. A
+  ///     setting that changes nothing with any seed counts as unused.
   ///   - deafComparisons: the number of comparisons for each of the deaf listeners of `fairPlay`.
   /// - Throws: `StrategyViolation` for the first law that the strategy breaks.
   /// - Complexity: at most 800 comparisons for each law and seed, and 13·`deafComparisons` for `fairPlay`.
@@ -40,6 +41,9 @@ public enum StrategyLaw: String, CaseIterable, Sendable {
   case ranges
   /// The same holds from the first comparison after the settings change.
   case changedSettings = "changed-settings"
+  /// `unusedSettings` has just those of `cold-start-cents`, `natural-vs-mechanical`, `unison-first-cents` and
+  /// `interval-first-cents` that change nothing. A scenario that sweeps one of `unusedSettings` is refused.
+  case unusedSettings = "unused-settings"
   /// The reference note leaves room for the interval below G9.
   case intervals
   /// A copy of the strategy presents the same comparisons if it gets the same answers and the same random words.

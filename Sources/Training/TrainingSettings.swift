@@ -113,8 +113,9 @@ extension TrainingSettings {
   /// `natural-vs-mechanical`. A strategy that continues a chain of levels lists them in `unusedSettings`.
   public static let unusedByChains: [any ParameterDeclaration] = [coldStart, mechanical]
 
-  /// The settings that only strategies use whose first difficulty is not computed from a posterior, fixed or random.
-  static let unusedWithoutChains: [any ParameterDeclaration] = unusedByChains + [firstUnison, firstInterval]
+  /// `unusedByChains`, `unison-first-cents` and `interval-first-cents`. A strategy that begins a session by itself, with a
+  /// fixed level, a random one or its own estimate, lists them in `unusedSettings`.
+  public static let unusedWithoutChains: [any ParameterDeclaration] = unusedByChains + [firstUnison, firstInterval]
 }
 
 extension TrainingSettings: Configurable {

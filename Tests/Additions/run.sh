@@ -31,6 +31,8 @@ list_touched() {
 cp "$parts/TakingTurnsStrategy.swift" Sources/Training/Strategies/
 insert Sources/Training/Strategies/StrategyCatalog.swift \
   '    visitor.visit(TakingTurnsStrategy.self)' 'visitor.visit(RandomStrategy.self)'
+# shellcheck disable=SC2016
+insert Documentation/training.md '| `taking-turns` | two levels that take turns |' '| `constant`, `random` |'
 list_touched "a strategy"
 
 cp "$parts/OtherRandomSampler.swift" Sources/Tuning/Samplers/
@@ -57,9 +59,6 @@ insert Sources/Simulation/Measures/MeasureCatalog.swift '      SessionsTrained()
 # shellcheck disable=SC2016
 insert Documentation/measures.md \
   '| `sessions_trained` | sessions | sessions that the listener has trained | Peach | never |' '| `session_length_minutes` | minutes'
-# shellcheck disable=SC2016
-insert Documentation/measures.md \
-  '| `sessions_trained` | the same for all | the same for all | the same for all |' '| `session_length_minutes` | 95'
 list_touched "a measure"
 
 sed 's/"name": "german"/"name": "french"/' Localisation/de.json >Localisation/fr.json

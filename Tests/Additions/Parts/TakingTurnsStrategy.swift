@@ -30,6 +30,8 @@ import Music
       difficulty: Cents(levels[turn]).clamped(to: situation.bounds))
   }
 
-  /// The cold start, since this strategy begins elsewhere, and the choice between near and weak notes.
-  @usableFromInline package var unusedSettings: [any ParameterDeclaration] { TrainingSettings.unusedByChains }
+  /// The settings of first levels, since this strategy begins elsewhere, and the choice between near and weak notes.
+  @usableFromInline package var unusedSettings: [any ParameterDeclaration] {
+    TrainingSettings.unusedWithoutChains
+  }
 }
