@@ -76,7 +76,7 @@ extension TimelineDocument.Estimate {
       threshold: shown?.mean.value, low: shown?.low.value, high: shown?.high.value,
       words: estimate.isShown
         ? [estimate.meanText(in: language), estimate.boundsText(in: language)]
-        : ["–", estimate.reason(in: language) ?? "–"])
+        : ["–", estimate.reason(in: language) ?? (estimate.isRough ? estimate.words(in: language) : "–")])
   }
 }
 
