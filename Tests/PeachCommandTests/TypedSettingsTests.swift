@@ -19,6 +19,8 @@ import Testing
     (["reference-pitch=442Hz"], "reference-pitch: 440 → 442, from the next comparison on\n"),
     (["reference-pitch=442", "Hz"], "reference-pitch: 440 → 442, from the next comparison on\n"),
     (["note-duration=0,8"], "note-duration: 1 → 0.8, from the next comparison on\n"),
+    (["lowest-note=h2"], "lowest-note: C2 → B2, from the next comparison on\n"),
+    (["lowest-note=F♯2"], "lowest-note: C2 → F#2, from the next comparison on\n"),
     (["interval-direction=Both"], "interval-direction: up → both, from the next comparison on\n"),
     (["strategy=Tracking", "restart=true"], "strategy: kazez → tracking, from the next session on\n"),
   ])
@@ -49,6 +51,8 @@ import Testing
     let train = ["train", "--listener", "amateur", "--device", "null", "--comparisons", "1"]
     let fifth = try peach(train + ["--intervals", "p5", "--set", "note-duration=0,3"])
     #expect(fifth.status == 0 && fifth.output.contains("Threshold (estimated), intervals: "), "\(fifth)")
+    let two = try peach(train + ["--intervals", "p5", "m3"])
+    #expect(two.status == 0 && two.output.contains("Threshold (estimated), intervals: "), "\(two)")
     let pair = try peach(train + ["--set", "tuning", "just-intonation"])
     #expect(
       pair.errors == "--set: must be key=value, got \"tuning\". Write tuning=just-intonation.\n", "\(pair)")

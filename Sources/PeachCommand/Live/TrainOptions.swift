@@ -8,8 +8,8 @@ import Training
 
 /// The options of both kinds of training.
 struct TrainOptions: ParsableArguments {
-  @Option(help: "Intervals by abbreviation, as in P5,M3; P1 is unison.")
-  var intervals: String?
+  @Option(parsing: .upToNextOption, help: "Intervals by abbreviation, as in P5,M3; P1 is unison.")
+  var intervals: [String] = []
 
   @Option(
     help: """
@@ -79,7 +79,7 @@ struct TrainOptions: ParsableArguments {
       words[key] = value
     }
     words["strategy"] = strategy ?? words["strategy"]
-    words["intervals"] = intervals ?? words["intervals"]
+    words["intervals"] = intervals.isEmpty ? words["intervals"] : intervals.joined(separator: ",")
     return (try? settingsFile.read())?.spelled(words) ?? words
   }
 

@@ -67,7 +67,8 @@ extension AnyParameter {
     case .choices(let names):
       word.split(separator: ",").map { Self.name($0.trimmingSpaces, among: names) }.joined(separator: ",")
     case .number, .integer: number(word)
-    case .note, .flag, .numbers, .texts: word
+    case .note: Self.note(word)
+    case .flag, .numbers, .texts: word
     }
   }
 
@@ -76,6 +77,12 @@ extension AnyParameter {
     if names.contains(word) { return word }
     let alike = names.filter { $0.lowercased() == word.lowercased() }
     return alike.count == 1 ? alike[0] : word
+  }
+
+  /// The name with # and b for the signs that the page shows, and with B for the German H.
+  private static func note(_ word: String) -> String {
+    let name = word.replacing("♯", with: "#").replacing("♭", with: "b")
+    return name.first?.lowercased() == "h" ? "B" + name.dropFirst() : name
   }
 
   /// The number without its unit, with a point for the decimal comma.
