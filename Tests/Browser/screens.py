@@ -98,6 +98,23 @@ def submit(browser, server, check, shots):
     context.close()
 
 
+def easy_pairs(browser, server, check, shots):
+    """The explanation says that a pair sounds once, and of easy pairs only with the strategy that presents such."""
+    check.place = "the explanation"
+    for strategy in ("kazez", "tracking"):
+        server.settings.write_text(SETTINGS + f"strategy: {strategy}\n")
+        for locale, once, easy in (("en-GB", "Each pair sounds once", "Some pairs are easy on purpose"),
+                                   ("de-DE", "Jedes Paar klingt einmal", "Manche Paare sind absichtlich leicht")):
+            context = browser.new_context(viewport=PHONE, locale=locale)
+            page = open_page(context, server, check, "comparison")
+            if strategy == "tracking":
+                page.wait_for_function("(words) => document.querySelector('.intro p').textContent.includes(words)", arg=easy)
+            words = page.inner_text(".intro p")
+            check(once in words, f"says {words!r}")
+            check((easy in words) == (strategy == "tracking"), f"with {strategy} says {words!r}")
+            context.close()
+
+
 def sideways(browser, server, check, shots):
     server.settings.write_text(SETTINGS + "intervals: [P5]\n")
     for width, height in SIDEWAYS:
@@ -334,4 +351,4 @@ def log(browser, server, check, shots):
 
 
 if __name__ == "__main__":
-    perform([centre, submit, sideways, waiting, one_number, dates, german, log, gone])
+    perform([centre, submit, easy_pairs, sideways, waiting, one_number, dates, german, log, gone])

@@ -6,12 +6,14 @@ import Testing
   private let scratch: ScratchDirectory
   init() throws { scratch = try ScratchDirectory() }
 
-  private func doctor(_ arguments: String..., d3: String = "none") throws -> CommandRun {
+  private func doctor(_ arguments: String..., d3: String = "none", language: String = "C") throws
+    -> CommandRun
+  {
     try CommandRun(
       "peach", ["doctor"] + arguments,
       environment: [
         "XDG_DATA_HOME": scratch.path("data"), "XDG_CONFIG_HOME": scratch.path("config"), "PEACH_D3": d3,
-        "LC_ALL": "C",
+        "LC_ALL": language,
       ])
   }
 
@@ -29,6 +31,17 @@ import Testing
     #expect(lines[3] == "data      ✓ \(scratch.path("data"))/peach: nothing yet")
     #expect(lines[4] == "settings  ✓ \(scratch.path("settings.yaml"))")
     #expect(lines[5] == "charts    ✓ \(library)")
+  }
+
+  @Test func `gives its verdict in German where the person's language is`() throws {
+    let library = try scratch.write("// https://d3js.org v5", to: "d3.min.js")
+    let silent = try settings("device: \"null\"\n")
+    #expect(
+      try doctor("--settings", silent, d3: library, language: "de_DE.UTF-8").output.contains(
+        "\nAlles funktioniert, aber nichts ist zu hören: das Gerät ist null."))
+    #expect(
+      try doctor("--settings", silent, language: "de_DE.UTF-8").output.contains(
+        "\ncharts: siehe den nächsten Schritt unten.\n"))
   }
 
   @Test func `names the next step for sound and charts, without which the rest works`() throws {

@@ -137,6 +137,21 @@ import Testing
         """)
   }
 
+  @Test func `says of a first day what was answered, and what it will show when`() throws {
+    let file = try records([("2026-01-05T10:00:00Z", "10", true), ("2026-01-05T10:00:10Z", "20", false)])
+    let run = try peach("timeline", "--records", file, "--time-zone", "UTC")
+    #expect(
+      run.output.hasPrefix(
+        """
+        2026-01-05: 1 of 2 right, differences of 15.0 ¢ on average.
+        From the second day of training on, this shows how the differences that you hear and your threshold change, a row for each.
+        Threshold (estimated): not yet known
+
+        """), "\(run)")
+    let weeks = try peach("timeline", "--records", file, "--time-zone", "UTC", "--period", "week").output
+    #expect(weeks.contains("\nFrom the second week of training on, "), "\(weeks)")
+  }
+
   @Test func `tells the trend from twenty records on`() throws {
     let rows = (0..<20).map {
       (time: "2026-01-05T10:00:\($0 + 10)Z", cents: $0 < 10 ? "20" : "19", isCorrect: true)

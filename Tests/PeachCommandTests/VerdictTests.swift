@@ -5,10 +5,10 @@ import Numerics
 import Scenarios
 import Simulation
 import Testing
-import Training
 import WebUI
 
 @testable import PeachCommand
+@testable import Training
 
 /// People whose records are made here, apart from the strategies and simulated listeners of the package: a staircase that
 /// halves and doubles, and answers by a logistic function of the logarithm of the offset.
@@ -90,19 +90,75 @@ import WebUI
     }
   }
 
-  @Test func `shows no threshold before its interval spans less than a factor of four`() throws {
-    var shown = 0
-    for answers in [1, 2, 5, 10, 20, 40, 80, 160] {
+  @Test
+  func `shows a threshold only if its interval spans less than a factor of four, and a range below ten`()
+    throws
+  {
+    var (shown, rough) = (0, 0)
+    for answers in [1, 2, 5, 10, 20, 30, 40, 80, 160] {
       let person = Person(threshold: { _ in 15 }, days: 1, perDay: answers, seed: 5)
       let history = try person.history()
       let threshold = try #require(history.threshold)
       let text = HistoryText(history, Phrases(Language.english)).estimate[0]
       let isNarrow = threshold.high.value < 4 * threshold.low.value
-      #expect(text.contains("not yet known") == !isNarrow, "\(answers): \(text)")
+      let isRough = !isNarrow && threshold.high.value < 10 * threshold.low.value
+      #expect(text.contains("not yet known") == !(isNarrow || isRough), "\(answers): \(text)")
+      #expect(text.contains(": roughly ") == isRough, "\(answers): \(text)")
       #expect((history.progress(of: .unison) != nil) == isNarrow)
       shown += isNarrow ? 1 : 0
+      rough += isRough ? 1 : 0
     }
-    #expect((2...6).contains(shown))
+    #expect((2...6).contains(shown) && (1...4).contains(rough))
+  }
+
+  /// An estimate of 20 cents with an interval of that factor.
+  private func estimate(spanning factor: Double) -> TrackedThreshold {
+    let (low, high) = (Cents(20 / factor.squareRoot()), Cents(20 * factor.squareRoot()))
+    return TrackedThreshold(
+      mean: 20, low: low, median: 20, high: high, deviationOctaves: 1, answers: 100, misfit: nil)
+  }
+
+  @Test(arguments: [
+    (
+      3.9, "20 ¢ (10–39)", "20 ¢ (10–39)", "20 ¢", "10–39 ¢", "20 ¢ (10–39)"
+    ),
+    (
+      4.1, "roughly 10 to 40 ¢; about 10 more answers", "grob 10 bis 40 ¢; noch etwa 10 Antworten",
+      "10–40 ¢", "about 10 more answers", "roughly 10 to 40 ¢"
+    ),
+    (
+      7, "roughly 8 to 55 ¢; about 50 more answers", "grob 8 bis 55 ¢; noch etwa 50 Antworten", "8–55 ¢",
+      "about 50 more answers", "roughly 8 to 55 ¢"
+    ),
+    (
+      11, "not yet known; about 70 more answers", "noch nicht bekannt; noch etwa 70 Antworten", "–",
+      "about 70 more answers", "not yet known"
+    ),
+  ])
+  func `gives a threshold that a surprise has widened as a range, and never nothing, on every screen`(
+    _ factor: Double, english: String, german: String, value: String, note: String, plain: String
+  ) {
+    let estimate = estimate(spanning: factor)
+    let live = LiveThreshold(ability: .unison, estimate: estimate, isNamed: false)
+    #expect(
+      Phrases(.english).thresholdLine(live, strategy: "tracking")[0] == "Threshold (estimated): \(english)")
+    #expect(
+      Phrases(.german).thresholdLine(live, strategy: "tracking")[0] == "Schwelle (geschätzt): \(german)")
+    #expect(Phrases(.english).short(estimate) == value)
+    #expect(Phrases(.english).note(estimate, strategy: "tracking") == note)
+    #expect(Phrases(.english).text(estimate) == plain)
+    if !estimate.isShown {
+      #expect(
+        Phrases(.english).note(estimate, strategy: "kazez")
+          == (estimate.isRough ? "roughly" : "not yet known"))
+    }
+    #expect((Phrases(.english).wayToKnow(estimate, strategy: "tracking") == nil) == estimate.isShown)
+    for phrases in [Phrases(.english), Phrases(.german)] {
+      for strategy in ["tracking", "kazez", "quest"] {
+        let fitting = phrases.thresholdLine(live, strategy: strategy).first { $0.count <= 76 }
+        #expect(fitting?.contains(phrases.text(estimate)) == true, "\(fitting ?? "nothing")")
+      }
+    }
   }
 
   @Test func `shows no threshold above every difference that was answered`() throws {
@@ -202,7 +258,9 @@ import WebUI
       let threshold = TrackedThreshold(
         mean: 20, low: 5, median: 20, high: 80, deviationOctaves: 1, answers: answers, misfit: nil)
       said.insert(try #require(phrases.wayToKnow(threshold, strategy: "kazez")))
-      #expect((phrases.wayToKnow(threshold, strategy: "tracking") == nil) == (answers >= 100))
+      #expect(
+        phrases.wayToKnow(threshold, strategy: "tracking")
+          == "Its value appears after about 70 more answers.")
     }
     #expect(
       said == [

@@ -85,7 +85,10 @@ import Training
     for (index, isDrawn) in drawn.enumerated() where index % 5 == 0 {
       let popup = try await json(section, "/timeline/point", ["index": "\(index)"]) as? [String: Any]
       let line = try #require((popup?["lines"] as? [String])?.last)
-      #expect(line.hasSuffix("not yet known") == !isDrawn, "\(index): \(line)")
+      let estimate = (points[index]["estimates"] as? [[String: Any]])?[0]
+      #expect((estimate?["rough"] != nil) == line.contains(": roughly "), "\(index): \(line)")
+      let isVague = line.hasSuffix("not yet known") || line.contains(": roughly ")
+      #expect(isVague == !isDrawn, "\(index): \(line)")
     }
     #expect(drawn.first == false && drawn.last == true)
   }

@@ -159,7 +159,9 @@ import Testing
     #expect(steady[0][0].hasPrefix("Cannot tell yet whether the threshold has changed since March "))
     #expect(steady[0][0].hasSuffix(" ¢ would mostly tell."))
     let unknown = try await card(try history([20], interval: .perfectFifth, count: 3), .german).1
-    #expect(unknown == [["Intervalle: noch nicht zu sagen; die Schwelle ist nicht bekannt."]], "\(unknown)")
+    #expect(
+      unknown == [["Intervalle: noch nicht zu sagen; die Schwelle ist nicht genau genug bekannt."]],
+      "\(unknown)")
     #expect(try await card(try history([]), .english).1.isEmpty)
   }
 }

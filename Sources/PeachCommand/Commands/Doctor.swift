@@ -114,8 +114,6 @@ extension Doctor {
   /// ALSA's device that discards all sound.
   fileprivate static let silent = "null"
 
-  private static let next = "Next: peach train comparison, or peach sweep with a scenario."
-
   private func text(_ findings: [Finding]) -> String {
     let lines = findings.map { finding in
       ("\(finding.part.padding(toLength: 10, withPad: " ", startingAt: 0))"
@@ -126,11 +124,9 @@ extension Doctor {
     let isSilent = findings.contains {
       if case .text(Self.silent)? = $0.fields["device"] { true } else { false }
     }
-    let works =
-      isSilent
-      ? "Everything works, but nothing can be heard: the device is null. `peach settings device=default` plays."
-      : "Everything works. \(Self.next)"
-    let answer = bad.isEmpty ? works : "\(bad.joined(separator: ", ")): see the next step below."
+    let texts = Phrases(environment: ProcessInfo.processInfo.environment).texts
+    let works = isSilent ? texts.doctorSilent : texts.doctorWorks
+    let answer = bad.isEmpty ? works : texts.doctorAdvises(parts: bad.joined(separator: ", "))
     return ([Version.line, answer, ""] + lines).joined(separator: "\n")
   }
 

@@ -32,7 +32,7 @@ struct PlayTone: AsyncParsableCommand {
   @Option(help: "Level relative to the nominal one, in dB: -60 to 6; default: 0.", transform: decimal)
   var level = 0.0
 
-  @Option(help: "A4 in hertz: 415 to 466; default: 440.", transform: decimal)
+  @Option(help: "A4 in hertz: 415 to 466; default: 440.", transform: hertz)
   var referencePitch = 440.0
 
   @Option(help: "Write a WAV file instead of playing.")

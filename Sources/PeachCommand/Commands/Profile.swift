@@ -14,8 +14,9 @@ struct Profile: AsyncParsableCommand {
     discussion: """
       Shows the estimated threshold with its 95 % interval and its change since the first 300 comparisons, what it means, \
       the course of the differences presented, and the errors of pitch matching. A threshold is shown when its \
-      interval spans less than a factor of four and differences as large as it were answered; otherwise it says what makes \
-      it known, or "cannot tell: above 100 ¢, the largest difference so far". A change is shown when its 95 % \
+      interval spans less than a factor of four and differences as large as it were answered, below a factor of ten a range: \
+      "roughly 10 to 60 ¢"; otherwise it says what makes it known, or "cannot tell: above 100 ¢, the largest difference so \
+      far". A change is shown when its 95 % \
       interval excludes 0. Unison and intervals have \
       estimates of their own. --hear plays both thresholds of a change as pairs of notes. --full adds how many \
       people of one study have a larger threshold, the difficulty presented (the rolling mean of the offsets), the timeline in words, mean and standard deviation of the notes' mean \
@@ -38,23 +39,21 @@ struct Profile: AsyncParsableCommand {
   @OptionGroup var output: FormatOptions
 
   func run() async throws {
-    let (settings, history) = try Failure.explaining {
-      let settings = try PersonalSettings.current
-      return (settings, try load(HistorySettings(of: settings)))
-    }
+    let (strategy, history) = try Failure.explaining { try load(try PersonalSettings.current) }
     switch output.format {
     case .json: print(try json(history).document)
-    case .text: print(text(history, strategy: settings.strategyName).wrappedForTerminal())
+    case .text: print(text(history, strategy: strategy).wrappedForTerminal())
     }
     try await hearing.run(history)
   }
 
-  private func load(_ settings: HistorySettings) throws -> TrainingHistory {
-    var history = settings.emptyHistory(in: try .system)
+  /// The history, and the strategy of its latest session; that of the settings without one, as after an import.
+  private func load(_ settings: PersonalSettings) throws -> (strategy: String, history: TrainingHistory) {
+    var history = HistorySettings(of: settings).emptyHistory(in: try .system)
     let store = try data.readStore()
     try respondents.hint(in: store, Phrases(environment: ProcessInfo.processInfo.environment))
     try store.load(into: &history, respondents.filter)
-    return history
+    return (try store.latestStrategy(respondents.filter) ?? settings.strategyName, history)
   }
 }
 

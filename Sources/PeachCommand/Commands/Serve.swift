@@ -10,7 +10,8 @@ struct Serve: AsyncParsableCommand {
     commandName: "serve",
     abstract: "Train and look at your data in a browser of this machine, or of a phone beside it.",
     discussion: """
-      Prints the address of the page, which only browsers on this machine can open; the sound comes from this machine. \
+      Prints the address of the page, which only browsers on this machine can open, and on a terminal what to do with it; the \
+      sound comes from this machine. \
       The address contains a token; keep it to yourself. LANG=de… selects German, otherwise the browser does. Ctrl-C stops; \
       answers are saved immediately.
 
@@ -122,11 +123,16 @@ struct Serve: AsyncParsableCommand {
     } catch { throw Failure.usage("\(error)") }
   }
 
-  /// Prints the addresses, the phone's below its QR code. Flushes the output, so that a reader of a pipe receives it
+  /// Prints the addresses, the phone's below its QR code; on a terminal also what the page is for and how to stop. Flushes the output, so that a reader of a pipe receives it
   /// immediately.
   private func announce(_ address: String, phone: String?) {
     print(address)
     fflush(nil)
+    if isatty(STDOUT_FILENO) == 1 {
+      let hint = Phrases(environment: ProcessInfo.processInfo.environment).texts.serveHint
+      print(hint.wrappedForTerminal())
+      fflush(nil)
+    }
     if let phone {
       let code = QRCode(phone)?.lines(isColored: isatty(2) == 1) ?? []
       StandardError.write((code + [""]).joined(separator: "\n"))

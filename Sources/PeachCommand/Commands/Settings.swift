@@ -15,14 +15,14 @@ struct Settings: ParsableCommand {
       Changes apply from the next comparison on, also in a running session; changes of strategy, sound, device, \
       profile, trend and timeline apply from the next session on. A name alone shows one setting; the value "default" \
       sets it back. Without a name, the usual settings are shown and those that differ from their defaults; with --full, all. \
-      Notes are numbers or names such as C3.
+      Notes are numbers or names such as C3; units may be written, and case matters only for m3 and M3.
 
       EXAMPLES
         peach settings
         peach settings --full
         peach settings device
-        peach settings k1=default lowest-note=C3
-        peach settings strategy=kazez k1=0.02 intervals=P1,P5
+        peach settings reference-pitch=442Hz lowest-note=G3
+        peach settings k1=default strategy=kazez intervals=P1,P5
         peach settings --format json
       """)
 
@@ -42,15 +42,18 @@ struct Settings: ParsableCommand {
   ]
 
   func run() throws {
-    let given = Assignments.split(changes).map(Assignments.parts)
-    if let key = Assignments.repeatedKey(in: Assignments.split(changes)) {
+    let (file, former) = try Failure.explaining {
+      let file = try self.file.settingsFile
+      return (file, try file.read())
+    }
+    let assignments = try former.assignments(changes)
+    let given = assignments.map(Assignments.parts)
+    if let key = Assignments.repeatedKey(in: assignments) {
       throw Failure.usage("settings: \(key) must be set once, got more. Leave one out.")
     }
-    let (file, former, settings) = try Failure.explaining {
-      let file = try self.file.settingsFile
-      let former = try file.read()
+    let settings = try Failure.explaining {
       let words = Dictionary(uniqueKeysWithValues: given.compactMap { key, value in value.map { (key, $0) } })
-      return (file, former, words.isEmpty ? former : try file.change(try former.spelledOut(words)))
+      return words.isEmpty ? former : try file.change(try former.spelledOut(words))
     }
     switch output.format {
     case .json: print(try json(settings, in: file).document)
@@ -124,6 +127,7 @@ extension PersonalSettings {
   /// The changes with defaults in place of "default".
   fileprivate func spelledOut(_ words: [String: String]) throws -> [String: String] {
     var whole = self
+    let words = spelled(words)
     if let strategy = words["strategy"], strategy != "default" { try whole.set(["strategy": strategy]) }
     return Dictionary(
       uniqueKeysWithValues: words.map { name, word in

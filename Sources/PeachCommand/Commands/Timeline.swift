@@ -15,7 +15,7 @@ struct Timeline: AsyncParsableCommand {
       mean of the offsets presented, the number of comparisons and of right answers, the rolling mean and \
       deviation, and the estimated threshold at the period's end with its 95 % interval, or \
       "cannot tell" where no differences as large as the threshold were answered ("above 100 ¢, the largest difference so \
-      far") or the answers do not fit. The options default to the \
+      far") or the answers do not fit. After a single period it says in words what was answered. The options default to the \
       settings timeline-period and timeline-window. Unison and intervals have estimates of their own. --hear plays both \
       thresholds of a change as pairs of notes.
 
@@ -39,13 +39,13 @@ struct Timeline: AsyncParsableCommand {
 
   func run() async throws {
     let settings = try Failure.explaining { try PersonalSettings.current }
-    let history = try load(try emptyHistory(HistorySettings(of: settings)))
+    let (strategy, history) = try load(try emptyHistory(HistorySettings(of: settings)))
     switch output.format {
     case .json: print(try json(history).document)
     case .text:
-      // A file does not say with which strategy it was made.
-      let strategy = source.records == nil ? settings.strategyName : nil
-      print(text(history, strategy: strategy).wrappedForTerminal())
+      // A file does not say with which strategy it was made, nor do records that were imported.
+      let known = source.records == nil ? strategy ?? settings.strategyName : nil
+      print(text(history, strategy: known).wrappedForTerminal())
     }
     try await hearing.run(history)
   }
@@ -65,9 +65,10 @@ struct Timeline: AsyncParsableCommand {
     return window
   }
 
-  private func load(_ empty: TrainingHistory) throws -> TrainingHistory {
+  /// The history, and the strategy of its latest session; nil if it is not known.
+  private func load(_ empty: TrainingHistory) throws -> (strategy: String?, history: TrainingHistory) {
     try Failure.explaining {
-      var history = empty
+      var (history, strategy) = (empty, nil as String?)
       if let records = source.records {
         history.add(try TrainingFile.read(records).comparisons)
       } else {
@@ -75,8 +76,9 @@ struct Timeline: AsyncParsableCommand {
         try source.respondents.hint(
           in: store, Phrases(environment: ProcessInfo.processInfo.environment))
         try store.load(into: &history, source.respondents.filter)
+        strategy = try store.latestStrategy(source.respondents.filter)
       }
-      return history
+      return (strategy, history)
     }
   }
 }
@@ -115,7 +117,11 @@ extension Timeline {
   private func text(_ history: TrainingHistory, strategy: String?) -> String {
     let rolling = history.timeline.rolling
     let text = HistoryText(history, strategy: strategy)
-    guard !rolling.isEmpty else { return text.phrases.texts.noComparisons }
+    guard rolling.count > 1 else {
+      return rolling.isEmpty
+        ? text.phrases.texts.noComparisons
+        : (text.firstPeriod(rolling[0].aggregate) + text.page).joined(separator: "\n")
+    }
     var table = Table(header: text.phrases.texts.historyTimelineColumns)
     let abilities = history.shownAbilities(in: text.phrases.language)
     // With two abilities, the estimate of each has a column; the interval is left out.

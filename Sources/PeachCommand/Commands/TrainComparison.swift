@@ -39,7 +39,8 @@ struct TrainComparison: AsyncParsableCommand {
         view: view, strategy: settings.strategyName, phrases: phrases, palette: palette,
         notice: context.notice, size: context.size,
         explanation: training.explanation.text(
-          phrases.explanation(ofIntervals: view.isIntervalMode), in: view.state.phase)
+          phrases.explanation(ofIntervals: view.isIntervalMode, strategy: settings.strategyName),
+          in: view.state.phase)
       ).lines
     } use: { settings in
       try await session.use(settings)

@@ -2,7 +2,7 @@ import Music
 import Training
 
 /// The comparison's screen: four lines at fixed rows, with title, numbers, threshold, and what happens now; notices
-/// follow below.
+/// or the explanation follow below.
 struct ComparisonFrame: ScreenFrame {
   let view: ComparisonView
   /// The name of the session's strategy.
@@ -26,7 +26,7 @@ struct ComparisonFrame: ScreenFrame {
       (.threshold, "  " + fitting(phrases.thresholdLine(view.threshold, strategy: strategy))), (.blank, ""),
       (.happening, "  " + happening), (.blank, ""),
     ]
-    lines += noticeLines(2).map { (.notice, $0) }
+    lines += noticeLines(2, explaining: max(2, size.rows - lines.count)).map { (.notice, $0) }
     while lines.count > size.rows, let least = lines.map(\.need).min(),
       let last = lines.lastIndex(where: { $0.need == least })
     {

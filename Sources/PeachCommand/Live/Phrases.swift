@@ -43,12 +43,16 @@ struct Phrases {
   /// The keys that answer, the longest wording first.
   var answerKeys: [String] { [texts.answerKeys, "↑ ↓"] }
 
-  /// What a comparison asks, what a cent is, and that training adapts; at most two lines of 76 columns.
-  func explanation(ofIntervals: Bool) -> String {
-    ofIntervals ? texts.explanationOfIntervals : texts.explanationOfUnison
+  /// What a comparison asks, what a cent is, that training adapts, why a pair sounds once, and that some pairs are easy with a
+  /// strategy that presents such; at most six lines of 76 columns.
+  func explanation(ofIntervals: Bool, strategy: String) -> String {
+    let easy = TrackedThreshold.strategiesWithEasyPairs.contains(strategy)
+    return
+      ([ofIntervals ? texts.explanationOfIntervals : texts.explanationOfUnison, texts.explanationOnce]
+      + (easy ? [texts.explanationOfEasyPairs] : []) + [texts.explanationOfBest]).joined(separator: " ")
   }
 
-  /// What pitch matching asks; at most two lines of 76 columns.
+  /// What pitch matching asks, and why the reference sounds once; at most two lines of 76 columns.
   func matchingExplanation(ofIntervals: Bool) -> String {
     ofIntervals ? texts.explanationOfMatchingIntervals : texts.explanationOfMatching
   }

@@ -36,9 +36,11 @@ extension ScreenFrame {
 
   /// The notice, wrapped to at most `count` lines so that it does not move the lines below; without one the explanation, if
   /// it has two lines.
-  func noticeLines(_ count: Int) -> [String] {
-    if notice.isEmpty, count > 1 {
-      return explanation.wrapped(columns: min(76, textColumns), lines: count).map { "  " + palette.dim($0) }
+  /// - Parameter most: the lines that an explanation may have; default: `count`.
+  func noticeLines(_ count: Int, explaining most: Int? = nil) -> [String] {
+    let most = most ?? count
+    if notice.isEmpty, most > 1 {
+      return explanation.wrapped(columns: min(76, textColumns), lines: most).map { "  " + palette.dim($0) }
     }
     return notice.replacing("\n", with: " ").wrapped(columns: textColumns, lines: count).map {
       "  " + palette.red($0)

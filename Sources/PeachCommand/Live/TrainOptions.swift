@@ -8,8 +8,8 @@ import Training
 
 /// The options of both kinds of training.
 struct TrainOptions: ParsableArguments {
-  @Option(help: "Intervals by abbreviation, as in P5,M3; P1 is unison.")
-  var intervals: String?
+  @Option(parsing: .upToNextOption, help: "Intervals by abbreviation, as in P5,M3; P1 is unison.")
+  var intervals: [String] = []
 
   @Option(
     help: """
@@ -68,16 +68,19 @@ struct TrainOptions: ParsableArguments {
     if let key = Assignments.repeatedKey(in: assignments) {
       throw Failure.usage("--set: \(key) must be set once, got more. Leave one out.")
     }
-    for change in assignments {
+    for (index, change) in assignments.enumerated() {
       let (key, value) = Assignments.parts(of: change)
       guard let value else {
-        throw Failure.usage("--set: must be key=value, got \"\(change)\". Write note-duration=0.8.")
+        let next = assignments.dropFirst(index + 1).first.flatMap { $0.contains("=") ? nil : $0 }
+        throw Failure.usage(
+          "--set: must be key=value, got \"\(change)\". Write \(next.map { "\(key)=\($0)" } ?? "note-duration=0.8")."
+        )
       }
       words[key] = value
     }
     words["strategy"] = strategy ?? words["strategy"]
-    words["intervals"] = intervals ?? words["intervals"]
-    return words
+    words["intervals"] = intervals.isEmpty ? words["intervals"] : intervals.joined(separator: ",")
+    return (try? settingsFile.read())?.spelled(words) ?? words
   }
 
   /// The directory of the session's store. A simulated listener without `--data` trains in a new temporary directory

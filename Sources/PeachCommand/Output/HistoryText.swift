@@ -98,12 +98,28 @@ struct HistoryText {
     ]
   }
 
+  /// The training of the only period so far, and what the timeline will show from the second one on.
+  func firstPeriod(_ period: PeriodAggregate) -> [String] {
+    let (texts, length) = (phrases.texts, history.timeline.period)
+    let start = texts.historyFromSecond[Period.allCases.firstIndex(of: length) ?? 1]
+    return [
+      texts.historyOnePeriod(
+        period: period.interval.id, right: period.correctCount, count: period.count,
+        cents: phrases.decimal(period.mean.value)),
+      texts.historyTimelineWillShow(start: start),
+    ]
+  }
+
   /// Mean and standard deviation of the notes' means.
   var summary: String { history.profile.overall.map(phrases.noteMean) ?? phrases.texts.noComparisons }
 
-  /// The app's trend arrow, which compares presented offsets; it may point up or down although the threshold has not
-  /// changed.
-  var arrow: String { phrases.arrow(history.trend.trend) }
+  /// The app's trend arrow, which compares presented offsets. If it points up or down, a sentence adds that it may do so
+  /// although the threshold has not changed.
+  var arrow: String {
+    let arrow = phrases.arrow(history.trend.trend)
+    let points = history.trend.trend.map { $0 != .stable } ?? false
+    return points ? "\(arrow). \(phrases.texts.historyTrendNote)" : arrow
+  }
 
   /// Pitch matching.
   var matching: String {

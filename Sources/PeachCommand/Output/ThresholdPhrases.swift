@@ -23,19 +23,24 @@ extension Phrases {
     let (name, estimate) = (texts.thresholdName, threshold?.estimate)
     let unknown = estimate.flatMap { wayToKnow($0, strategy: strategy) == nil ? nil : text($0) }
     let short =
-      TrackedThreshold.Chance(ofStrategy: strategy) == .mostly
-      ? texts.thresholdMostlyWithin(answers: TrackedThreshold.usualAnswers)
-      : texts.thresholdShownByCommand(command: Self.tellingCommand)
+      estimate.flatMap { missing($0, strategy: strategy) }
+      ?? texts.thresholdShownByCommand(command: Self.tellingCommand)
     return
       (unknown.map { ["\(estimatedName(of: threshold)): \($0); \(short)", "\(name): \($0); \(short)"] } ?? [])
       + [estimated(threshold), "\(name): \(estimate.map(text) ?? "–")", "\(name): \(mean(estimate))"]
   }
 
+  /// "about 20 more answers" of a strategy that mostly makes a threshold known; nil for any other.
+  private func missing(_ threshold: TrackedThreshold, strategy: String?) -> String? {
+    TrackedThreshold.Chance(ofStrategy: strategy) == .mostly
+      ? texts.thresholdMissing(count: threshold.answersMissing) : nil
+  }
+
   /// The command that trains with a strategy that mostly makes a threshold known.
   static let tellingCommand = "peach train --strategy tracking"
 
-  /// What makes a threshold known: more answers, or another strategy. Nil if it is shown, if the reason why it cannot be told
-  /// is given instead, or if the usual number of answers of a strategy that mostly makes it known has been given.
+  /// What makes a threshold known: more answers, or another strategy. Nil if it is shown or if the reason why it cannot be told
+  /// is given instead.
   /// - Parameters:
   ///   - strategy: the name of the strategy that the person trains with; nil if it is not known.
   ///   - isPage: whether the page shows the sentence; it has no commands.
@@ -46,9 +51,7 @@ extension Phrases {
     guard !threshold.isShown, threshold.reason(in: language) == nil else { return nil }
     let most = TrackedThreshold.usualAnswers
     let chance = TrackedThreshold.Chance(ofStrategy: strategy)
-    if chance == .mostly {
-      return threshold.answers < most ? texts.thresholdMostlyKnown(answers: most) : nil
-    }
+    if chance == .mostly { return texts.thresholdMissingSentence(count: threshold.answersMissing) }
     if isPage { return isOffered ? texts.thresholdMeasuredAtStart : nil }
     let reason = chance.leastAnswers.flatMap { least in
       strategy.map { texts.thresholdNeedsMany(strategy: $0, answers: least) }
@@ -64,12 +67,22 @@ extension Phrases {
     return texts.thresholdWrongAnswersBelong
   }
 
-  /// "8.4 ¢ (6.2–10.4)", "not yet known", or the reason why the threshold cannot be estimated.
+  /// "8.4 ¢ (6.2–10.4)", "roughly 10 to 60 ¢", "not yet known", or the reason why the threshold cannot be estimated.
   func text(_ threshold: TrackedThreshold) -> String { threshold.words(in: language) }
 
-  /// "8.4 ¢"; "–" while no threshold is shown.
+  /// "8.4 ¢"; "10–60 ¢" for a rough range; "–" while neither is shown.
   func short(_ threshold: TrackedThreshold) -> String {
-    threshold.isShown ? "\(threshold.meanText(in: language)) ¢" : "–"
+    if threshold.isRough { return "\(threshold.roughBoundsText(in: language)) ¢" }
+    return threshold.isShown ? "\(threshold.meanText(in: language)) ¢" : "–"
+  }
+
+  /// What stands below `short` while a person trains: "6.2–10.4 ¢", "about 20 more answers", "roughly", or why there is no
+  /// number.
+  func note(_ threshold: TrackedThreshold, strategy: String?) -> String {
+    if threshold.isShown { return "\(bounds(threshold)) ¢" }
+    if threshold.reason(in: language) != nil { return bounds(threshold) }
+    return missing(threshold, strategy: strategy)
+      ?? (threshold.isRough ? texts.thresholdRangeOnly : text(threshold))
   }
 
   /// "8.4"; "–" while no threshold is shown.
@@ -77,10 +90,11 @@ extension Phrases {
     threshold.flatMap { $0.isShown ? $0.meanText(in: language) : nil } ?? "–"
   }
 
-  /// "6.2–10.4" in cents, "cannot tell", or "–" while no threshold is shown.
+  /// "6.2–10.4" in cents, also of a rough range; "cannot tell"; or "–" while neither is shown.
   func bounds(_ threshold: TrackedThreshold?) -> String {
     guard let threshold else { return "–" }
     if threshold.reason(in: language) != nil { return texts.thresholdCannotTell }
+    if threshold.isRough { return threshold.roughBoundsText(in: language) }
     return threshold.isShown ? threshold.boundsText(in: language) : "–"
   }
 

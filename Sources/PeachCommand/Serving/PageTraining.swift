@@ -177,6 +177,7 @@ extension PageTraining {
 
   private func compare(_ setup: LiveSetup, limit: Int?) async throws -> PageView.End {
     let (session, keyboard) = (try LiveComparison.make(setup, limit: limit), KeyboardListener())
+    shown.strategy = setup.settings.strategyName
     let player = running?.player
     act { gesture in
       guard case .answer(let answer, let after) = gesture.value else { return }

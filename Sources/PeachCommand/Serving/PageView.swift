@@ -29,6 +29,8 @@ struct PageView: Sendable {
 
   private let kind: SessionGesture.Exercise?
   var length = SessionLimit.open
+  /// The name of the session's strategy; nil for pitch matching and before the session begins.
+  var strategy: String?
   /// The seconds since the session began.
   var elapsed = 0.0
   private var exercise: Exercise?
@@ -100,11 +102,7 @@ extension PageView {
     let estimate = view.threshold?.estimate
     state.numbers["estimatedName"] = phrases.estimatedName(of: view.threshold)
     state.numbers["estimated"] = estimate.map(phrases.short)
-    state.numbers["bounds"] = estimate.map {
-      $0.isShown
-        ? "\(phrases.bounds($0)) ¢"
-        : $0.reason(in: phrases.language) == nil ? phrases.text($0) : phrases.bounds($0)
-    }
+    state.numbers["bounds"] = estimate.map { phrases.note($0, strategy: strategy) }
     state.numbers["best"] = view.score.map(phrases.cents)
     state.target = view.state.trial?.words(in: phrases.language)
     guard case .showingFeedback(let comparison, let completed) = view.state else { return }

@@ -26,6 +26,8 @@ struct StartSection {
     let isNew: Bool
     /// Whether the notes of each comparison are the same except for the offset.
     let isUnison: Bool
+    /// Whether the strategy of the settings presents some easy pairs on purpose.
+    let hasEasyPairs: Bool
     /// Comparisons on each of the last days, oldest first, today last; empty for a timeline of longer periods.
     let days: [Day]
     /// The day on which weeks start, from 1 for Monday to 7.
@@ -51,14 +53,16 @@ struct StartSection {
       measurement: isMeasurable ? TrackedThreshold.usualAnswers : nil,
       isNew: history.timeline.latest == nil && !hasMatched,
       isUnison: intervals == [.prime],
+      hasEasyPairs: TrackedThreshold.strategiesWithEasyPairs.contains(settings.strategyName),
       days: Self.days(history.timeline, until: .wallClock),
       weekStart: Int(history.timeline.calendar.firstWeekday.rawValue))
   }
 
-  /// The shown thresholds of the ability trained last, oldest first; empty while the present one is not shown.
+  /// The shown thresholds of the ability trained last, oldest first; empty while the present one is neither shown nor a rough
+  /// range.
   static func thresholds(_ history: TrainingHistory) -> [Double] {
     let ability = history.profile.latestAbility
-    guard history.threshold(of: ability)?.isShown == true else { return [] }
+    guard let now = history.threshold(of: ability), now.isShown || now.isRough else { return [] }
     return history.estimates(of: history.timeline.rolling, ability).compactMap { estimate in
       estimate.flatMap { $0.isShown ? $0.mean.value : nil }
     }

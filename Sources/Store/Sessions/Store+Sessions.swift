@@ -24,6 +24,22 @@ extension Store {
     }
   }
 
+  /// The name of the strategy of the latest session with answered comparisons; nil without such a session.
+  /// - Parameter filter: the respondents whose sessions are read.
+  package func latestStrategy(_ filter: RecordFilter = .person) throws(StoreError) -> String? {
+    try read { database in
+      let condition = try RecordCondition(filter, in: database)
+      // A value of another type, as in an altered store, is read as NULL.
+      return try String.fetchOne(
+        database,
+        sql: """
+          SELECT CASE typeof(strategy) WHEN 'text' THEN strategy END
+          FROM session JOIN comparison ON comparison.session_id = session.id
+          WHERE \(condition.sql) ORDER BY session.started_at DESC, session.id DESC LIMIT 1
+          """, arguments: condition.arguments)
+    }
+  }
+
   /// The number of sessions with answered comparisons or tuned notes.
   /// - Parameter filter: the respondents whose sessions are counted.
   package func sessionCount(_ filter: RecordFilter) throws(StoreError) -> Int {

@@ -44,7 +44,7 @@ extension ThresholdTracker {
 
 /// The rules by which a threshold is shown, and with which digits. Page, terminal and popups use them.
 extension TrackedThreshold {
-  /// A threshold is shown only if its 95 % interval spans less than this factor.
+  /// A threshold is shown as a number only if its 95 % interval spans less than this factor.
   package static let widestFactor = 4.0
 
   /// Whether a person is shown this threshold: the answers fit the model, the interval is narrow enough, and offsets as
@@ -52,6 +52,26 @@ extension TrackedThreshold {
   package var isShown: Bool { misfit == nil && isNarrow && !isBeyond }
 
   private var isNarrow: Bool { high.value < Self.widestFactor * low.value }
+
+  /// A threshold that is not shown is a rough range if its interval spans less than this factor. Of simulated listeners whose
+  /// threshold was shown once, 99 % kept an interval below a factor of 9.2 (`Documentation/tracker.md`), so a surprising
+  /// answer turns a threshold into a range, not into nothing.
+  package static let roughestFactor = 10.0
+
+  /// Whether a person is shown the interval in words, "roughly 10 to 60 ¢": too wide for a threshold, and narrower than
+  /// `roughestFactor`.
+  package var isRough: Bool {
+    misfit == nil && !isNarrow && !isBeyond && high.value < Self.roughestFactor * low.value
+  }
+
+  /// About how many more answers of a strategy whose chance is `mostly` it takes until the threshold is shown, in tens from
+  /// 10 to 70; 10 also for a threshold that is shown.
+  ///
+  /// 10 + 50·(s − 2) for an interval of s octaves: the medians of simulated listeners (`Documentation/tracker.md`).
+  package var answersMissing: Int {
+    let octaves = high.value.octaves - low.value.octaves
+    return 10 * Int(min(7, max(1, (1 + 5 * (octaves - 2)).rounded())))
+  }
 
   /// Whether the threshold is larger than every offset that was answered, as for people who guess: nothing says where
   /// above it is.
@@ -84,6 +104,10 @@ extension TrackedThreshold {
     "kazez", "staircase", "weighted", "pest", "quest", "tracking",
   ]
 
+  /// The strategies that present easy pairs on purpose: those at which nearly all answers are right separate the slope, and
+  /// slips, from the threshold (`TrackingStrategy`).
+  package static let strategiesWithEasyPairs: Set = ["tracking"]
+
   /// "8.4": whole cents while the interval spans a factor of two or more, otherwise two digits. Thresholds below 1 cent
   /// keep one digit in any case.
   package func text(of cents: Cents, in language: Language) -> String {
@@ -111,27 +135,49 @@ extension TrackedThreshold {
     "\(text(of: low, in: language))–\(text(of: high, in: language))"
   }
 
+  /// The bounds of a rough range without decimals that it does not carry: "10", "60".
+  private func roughBounds(in language: Language) -> (low: String, high: String) {
+    func text(_ cents: Double) -> String {
+      if cents < 1 { return language.decimal(max(0.1, cents), places: 1) }
+      let step = cents < 20 ? 1.0 : cents < 100 ? 5 : 10
+      return language.decimal((cents / step).rounded() * step, places: 0)
+    }
+    return (text(low.value), text(high.value))
+  }
+
+  /// "10–60": the rough range.
+  package func roughBoundsText(in language: Language) -> String {
+    let (low, high) = roughBounds(in: language)
+    return "\(low)–\(high)"
+  }
+
   /// Why the threshold cannot be told, "cannot tell: …"; nil if it is shown, or not yet known.
   package func reason(in language: Language) -> String? { reason(in: language, spelled: false) }
 
   private func reason(in language: Language, spelled: Bool) -> String? {
     if let misfit { return misfit.words(in: language) }
-    guard isNarrow, isBeyond else { return nil }
+    guard isBeyond, high.value < Self.roughestFactor * low.value else { return nil }
     let largest = language.decimal(largest.value, places: largest.value < 10 ? 1 : 0)
     return spelled
       ? language.texts.thresholdAboveInWords(cents: largest) : language.texts.thresholdAbove(cents: largest)
   }
 
-  /// "8.4 ¢ (6.2–10.4)"; without a reliable threshold, the reason or "not yet known".
+  /// "8.4 ¢ (6.2–10.4)"; without a reliable threshold, the reason, "roughly 10 to 60 ¢" or "not yet known".
   package func words(in language: Language) -> String {
     if let reason = reason(in: language, spelled: false) { return reason }
     if isShown { return "\(meanText(in: language)) ¢ (\(boundsText(in: language)))" }
-    return language.texts.thresholdNotKnown
+    guard isRough else { return language.texts.thresholdNotKnown }
+    let (low, high) = roughBounds(in: language)
+    return language.texts.thresholdRoughly(low: low, high: high)
   }
 
   /// As `words(in:)`, with the unit spelled: "8.4 cents (6.2–10.4)".
   func spelledWords(in language: Language) -> String {
     if let reason = reason(in: language, spelled: true) { return reason }
+    if isRough {
+      let (low, high) = roughBounds(in: language)
+      return language.texts.thresholdRoughlyInWords(low: low, high: high)
+    }
     guard isShown else { return language.texts.thresholdNotKnown }
     let (cents, interval) = (meanText(in: language), boundsText(in: language))
     return cents == "1"

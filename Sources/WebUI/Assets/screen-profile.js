@@ -96,8 +96,11 @@ class ProfileScreen {
     const {text} = this.page;
     const name = timeline.abilities[ability];
     const last = timeline.points.findLast((point) => point.estimates[ability])?.estimates[ability];
-    if (last?.threshold == null) return name ? text('profile.unknownOf', {ability: name}) : text('profile.unknown');
-    const [mean, bounds] = last.words;
+    const [mean, bounds] = last?.words ?? ['–', '–'];
+    if (last?.threshold == null) {
+      const words = bounds === '–' ? text('profile.notYetKnown') : bounds;
+      return name ? text('profile.unknownOf', {ability: name, words}) : text('profile.unknown', {words});
+    }
     return name ? text('profile.nowOf', {ability: name, mean, bounds}) : text('profile.now', {mean, bounds});
   }
 

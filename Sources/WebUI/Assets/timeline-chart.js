@@ -95,7 +95,7 @@ export class TimelineChart {
     this.layers = {
       grid: shape('g', {class: 'grid'}), band: shape('path', {class: 'band'}), line: shape('path', {class: 'mean'}),
       goal: shape('path', {class: 'goal-line'}), dots: shape('path', {class: 'dots'}), selection: shape('circle', {class: 'selection', r: 7, visibility: 'hidden'}),
-      unknown: shape('text', {class: 'unknown', 'text-anchor': 'middle', visibility: 'hidden'}, page.text('profile.notYetKnown')),
+      unknown: shape('text', {class: 'unknown', 'text-anchor': 'middle', visibility: 'hidden'}),
       playhead: shape('line', {class: 'playhead', visibility: 'hidden'}), axes: shape('g', {class: 'marks'}),
     };
     this.clip = shape('rect');
@@ -201,7 +201,9 @@ export class TimelineChart {
     // Without an estimate in the view nothing is drawn, and the axis has no marks.
     this.isEmpty = known.length === 0 && this.kind.isLogarithmic;
     const {unknown} = this.layers;
-    unknown.setAttribute('visibility', this.isEmpty && seen.some(this.kind.isUnknown) ? 'visible' : 'hidden');
+    const latest = seen.findLast(this.kind.isUnknown);
+    unknown.textContent = latest?.estimates[this.ability].rough ?? this.page.text('profile.notYetKnown');
+    unknown.setAttribute('visibility', this.isEmpty && latest ? 'visible' : 'hidden');
     unknown.setAttribute('x', (margin.left + this.width - margin.right) / 2);
     unknown.setAttribute('y', (margin.top + this.height - margin.bottom) / 2);
     const dots = known

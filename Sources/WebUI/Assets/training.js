@@ -67,8 +67,11 @@ function mount(root, page, parts) {
       body.replaceChildren(element('section', {class: 'card intro'}, element('p', {}, parts.refusal)));
       return;
     }
-    // With intervals, the explanation compares the second note with its target.
-    if (parts.intervals) page.get('/start').then(({isUnison}) => { if (!isUnison) explanation.textContent = parts.intervals; }, () => {});
+    // With intervals, the explanation compares the second note with its target; easy pairs are explained if there are any.
+    if (parts.intervals) page.get('/start').then(({isUnison, hasEasyPairs}) => {
+      const words = isUnison ? parts.explanation : parts.intervals;
+      explanation.textContent = hasEasyPairs ? `${words} ${page.text('explanation.easyPairs')}` : words;
+    }, () => {});
     body.replaceChildren(element('section', {class: 'card intro'}, explanation, lengthChoice(page, parts.exercise), button));
     if (state.summary && state.exercise === parts.exercise) {
         const problem = soundProblem(state.summary, page, () => (session.begun ? session.send(session.begun) : start(chosenLength())));

@@ -19,6 +19,8 @@ struct TimelineDocument: Encodable, Sendable {
   /// An estimated threshold in cents; without numbers if it is not shown.
   struct Estimate: Encodable, Sendable {
     let threshold, low, high: Double?
+    /// The range of a threshold that is known only roughly, in words.
+    let rough: String?
     /// The threshold and its interval with their digits, or why there is none.
     let words: [String]
   }
@@ -72,11 +74,12 @@ extension TimelineDocument.Point {
 extension TimelineDocument.Estimate {
   init(_ estimate: TrackedThreshold, _ language: Language) {
     let shown = estimate.isShown ? estimate : nil
+    let rough = estimate.isRough ? estimate.words(in: language) : nil
     self.init(
-      threshold: shown?.mean.value, low: shown?.low.value, high: shown?.high.value,
+      threshold: shown?.mean.value, low: shown?.low.value, high: shown?.high.value, rough: rough,
       words: estimate.isShown
         ? [estimate.meanText(in: language), estimate.boundsText(in: language)]
-        : ["–", estimate.reason(in: language) ?? "–"])
+        : ["–", rough ?? estimate.reason(in: language) ?? "–"])
   }
 }
 

@@ -145,7 +145,8 @@ import Testing
     for event in events {
       _ = machine.handle(event)
       expectFits(frame(machine, size, language, notice: Self.notice).lines, size)
-      let explanation = Phrases(environment: ["LANG": language]).explanation(ofIntervals: true)
+      let explanation = Phrases(environment: ["LANG": language]).explanation(
+        ofIntervals: true, strategy: "tracking")
       expectFits(frame(machine, size, language, explanation: explanation).lines, size)
     }
   }
@@ -195,18 +196,24 @@ import Testing
     #expect(text.contains(offset > .zero ? higher : lower) && text.contains(progress), "\(text)")
   }
 
-  @Test(arguments: languages, [false, true]) func `explain an exercise in two lines below the others`(
+  @Test(arguments: languages, [false, true])
+  func `explain a comparison in at most six lines below the others, and matching in two`(
     _ language: String, _ ofIntervals: Bool
   ) throws {
     let phrases = Phrases(environment: ["LANG": language])
     let (comparing, matching) = (
-      phrases.explanation(ofIntervals: ofIntervals), phrases.matchingExplanation(ofIntervals: ofIntervals)
+      phrases.explanation(ofIntervals: ofIntervals, strategy: "tracking"),
+      phrases.matchingExplanation(ofIntervals: ofIntervals)
     )
-    for explanation in [comparing, matching] {
-      let lines = explanation.wrapped(columns: 76, lines: 2)
-      #expect(lines.count == 2 && !lines[1].hasSuffix("…"), "\(lines)")
-    }
+    let many = comparing.wrapped(columns: 76, lines: 9).count
+    let lines = matching.wrapped(columns: 76, lines: 2)
+    #expect(many <= 6 && lines.count == 2 && !lines[1].hasSuffix("…"), "\(many) and \(lines)")
     #expect(comparing.contains("100 ¢") && comparing.contains("↑"))
+    // A pair sounds once, and why; that some are easy only with the strategy that presents easy ones.
+    let texts = phrases.texts
+    #expect(comparing.contains(texts.explanationOnce) && comparing.contains(texts.explanationOfEasyPairs))
+    let kazez = phrases.explanation(ofIntervals: ofIntervals, strategy: "kazez")
+    #expect(kazez.contains(texts.explanationOnce) && !kazez.contains(texts.explanationOfEasyPairs))
     let (compared, matched) = (try comparison(), try self.matching())
     let frames = [
       (
@@ -218,8 +225,8 @@ import Testing
         frame(matched, language: language, notice: "", explanation: matching).lines
       ),
     ]
-    for (plain, explained) in frames {
-      #expect(explained.starts(with: plain) && explained.count == plain.count + 2, "\(explained)")
+    for ((plain, explained), count) in zip(frames, [many, 2]) {
+      #expect(explained.starts(with: plain) && explained.count == plain.count + count, "\(explained)")
     }
   }
 

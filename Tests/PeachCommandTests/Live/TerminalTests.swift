@@ -83,11 +83,29 @@ extension Live {
       #expect(try counts == (2, 0))
     }
 
+    @Test(arguments: [
+      ("C.UTF-8", "Open it in a browser of this machine: train, see your progress"),
+      ("de_DE.UTF-8", "Öffne sie im Browser dieses Rechners: Training, Fortschritt"),
+    ])
+    func `says below the page's address what is there and how to stop, in a pipe only the address`(
+      _ language: String, hint: String
+    ) async throws {
+      let terminal = try TerminalRun(environment: ["XDG_CONFIG_HOME": scratch.path, "LANG": language])
+      let serve = "\(CommandRun.url(of: "peach").path) serve --device null --port 0 --data \(data)"
+      try terminal.type(serve)
+      try await terminal.screen(showing: hint)
+      try terminal.press("C-c")
+      try await terminal.screen(showing: "^C$")
+      let file = scratch.path("address")
+      try terminal.type("timeout -s INT 2 \(serve) > \(file); wc -l < \(file) | sed 's/^/lines: /'")
+      try await terminal.screen(showing: "lines: 1")
+    }
+
     @Test func `tunes by mouse and by arrow keys`() async throws {
       let log = scratch.path("log")
       let terminal = try await start("matching", "--comparisons 2 --log \(log)")
       let first = try await terminal.screen(showing: "Enter commits")
-      #expect(first.contains("  The second note is out of tune. Move it until it sounds like the first"))
+      #expect(first.contains("  Tune the second note to the first, then confirm; the slider's middle is not"))
       // Row 6 of the screen is the track's upper end, 100 cents above where the note began; the thumb is on rows 13 and 14.
       try terminal.send("\u{1B}[<0;40;13M\u{1B}[<32;40;4M")
       _ = try await terminal.screen("the slider at its upper end") {
@@ -97,9 +115,9 @@ extension Live {
       try terminal.send("\u{1B}[<0;40;4m\u{1B}[<0;40;7M\u{1B}[<32;40;8M\u{1B}[<0;40;8m")
       try await terminal.screen(showing: "2 of 2")
       let second = try await terminal.screen(showing: "Enter commits")
-      #expect(!second.contains("out of tune"))
+      #expect(!second.contains("Tune the second"))
       try terminal.press("?")
-      try await terminal.screen(showing: "out of tune")
+      try await terminal.screen(showing: "Tune the second")
       try terminal.press("Up", "Up", "Down", "Enter", "Enter")
       try await terminal.screen(showing: "2 notes tuned, mean error ")
       let ignored = try String(contentsOfFile: log, encoding: .utf8).split(separator: "\n")

@@ -21,6 +21,12 @@ import Text
   return number
 }
 
+/// Parses a frequency with or without its unit: `442`, `442Hz`, `442 Hz`.
+/// - Throws: `ValidationError` for other text.
+@Sendable func hertz(_ text: String) throws -> Double {
+  try decimal(text.replacing(/\s?hz$/.ignoresCase(), with: ""))
+}
+
 /// Requires the value of an option to be in a range.
 /// - Parameters:
 ///   - option: the option's name, such as `--sessions`.

@@ -1,0 +1,102 @@
+import Exchange
+import Text
+import Training
+
+/// Settings as people type them, in the form of files.
+extension PersonalSettings {
+  /// The changes in the form of files: `p5` becomes `P5`, `442 Hz` and `442Hz` become `442`, and `0,8` becomes `0.8`. Words
+  /// without such a form are unchanged, so that a refusal quotes what was typed.
+  func spelled(_ words: [String: String]) -> [String: String] {
+    var whole = self
+    if let word = words["strategy"], let parameter = whole.parameters.first(where: { $0.name == "strategy" })
+    {
+      try? whole.set(["strategy": parameter.spelled(word)])
+    }
+    return Dictionary(
+      uniqueKeysWithValues: words.map { name, word in
+        (name, whole.parameters.first { $0.name == name }?.spelled(word) ?? word)
+      })
+  }
+}
+
+extension PersonalSettings {
+  /// The words of `peach settings` as changes and names. An interval or a unit after a blank belongs to the value before it:
+  /// `intervals=P5 M3`, `reference-pitch=442 Hz`.
+  /// - Throws: `Failure` for a value after a name without "=", and for a setting that is called by its meaning, such as A4.
+  func assignments(_ words: [String]) throws -> [String] {
+    try Assignments.split(words).reduce(into: []) { found, word in
+      let (key, value) = Assignments.parts(of: word)
+      guard value == nil, parameter(key) == nil else { return try found.append(checked(word, key)) }
+      guard let last = found.last, let parameter = parameter(Assignments.parts(of: last).key) else {
+        return try found.append(checked(word, key))
+      }
+      if last.contains("="), let separator = parameter.separator(before: word) {
+        found[found.count - 1] = last + separator + word
+      } else if !last.contains("="), nearestName(to: key, among: parameters.map(\.name)) == nil {
+        throw Failure.usage(
+          "settings: a value must follow \"=\", got \"\(last) \(word)\". Write \(last)=\(word).")
+      } else {
+        try found.append(checked(word, key))
+      }
+    }
+  }
+
+  private func parameter(_ name: String) -> AnyParameter? { parameters.first { $0.name == name } }
+
+  private func checked(_ word: String, _ key: String) throws -> String {
+    guard let meant = parameters.first(where: { $0.summary.lowercased() == key.lowercased() }) else {
+      return word
+    }
+    throw Failure.usage("settings has no parameter \"\(key)\". Did you mean \"\(meant.name)\"?")
+  }
+}
+
+extension AnyParameter {
+  /// What joins a value and a word that continues it: another name of a list, or the unit; nil if the word is neither.
+  fileprivate func separator(before word: String) -> String? {
+    if case .choices(let names) = kind {
+      return names.contains { $0.lowercased() == word.lowercased() } ? "," : nil
+    }
+    return !unit.isEmpty && word.lowercased() == unit.lowercased() ? " " : nil
+  }
+
+  /// A value in the form of files; the word itself if it has none.
+  fileprivate func spelled(_ word: String) -> String {
+    switch kind {
+    case .choice(let names): Self.name(word, among: names)
+    case .choices(let names):
+      word.split(separator: ",").map { Self.name($0.trimmingSpaces, among: names) }.joined(separator: ",")
+    case .number, .integer: number(word)
+    case .note: Self.note(word)
+    case .flag, .numbers, .texts: word
+    }
+  }
+
+  /// The only name that differs at most in case; m3 and M3 are two names.
+  private static func name(_ word: String, among names: [String]) -> String {
+    if names.contains(word) { return word }
+    let alike = names.filter { $0.lowercased() == word.lowercased() }
+    return alike.count == 1 ? alike[0] : word
+  }
+
+  /// The name with # and b for the signs that the page shows, and with B for the German H.
+  private static func note(_ word: String) -> String {
+    let name = word.replacing("♯", with: "#").replacing("♭", with: "b")
+    return name.first?.lowercased() == "h" ? "B" + name.dropFirst() : name
+  }
+
+  /// The number without its unit, with a point for the decimal comma.
+  private func number(_ word: String) -> String {
+    let isMeasured = !unit.isEmpty && word.lowercased().hasSuffix(unit.lowercased())
+    let bare = (isMeasured ? word.dropLast(unit.count) : word[...]).trimmingSpaces
+    let number = bare.wholeMatch(of: /-?[0-9]+,[0-9]+/) == nil ? bare : bare.replacing(",", with: ".")
+    return ParameterValue(parsing: number).double == nil ? word : number
+  }
+}
+
+extension StringProtocol {
+  /// The text without blanks at its ends.
+  fileprivate var trimmingSpaces: String {
+    String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+  }
+}

@@ -1,0 +1,63 @@
+import TestSupport
+import Testing
+
+@Suite struct `Settings as people type them` {
+  private let scratch: ScratchDirectory
+  init() throws { scratch = try ScratchDirectory() }
+
+  private func peach(_ arguments: [String]) throws -> CommandRun {
+    try CommandRun(
+      "peach", arguments,
+      environment: [
+        "XDG_DATA_HOME": scratch.path("data"), "XDG_CONFIG_HOME": scratch.path("config"), "LC_ALL": "C",
+      ])
+  }
+
+  @Test(arguments: [
+    (["intervals=p5,m3", "P1"], "intervals: [P1] → [P5, m3, P1], from the next comparison on\n"),
+    (["intervals=P5", "M3"], "intervals: [P1] → [P5, M3], from the next comparison on\n"),
+    (["reference-pitch=442Hz"], "reference-pitch: 440 → 442, from the next comparison on\n"),
+    (["reference-pitch=442", "Hz"], "reference-pitch: 440 → 442, from the next comparison on\n"),
+    (["note-duration=0,8"], "note-duration: 1 → 0.8, from the next comparison on\n"),
+    (["lowest-note=h2"], "lowest-note: C2 → B2, from the next comparison on\n"),
+    (["lowest-note=F♯2"], "lowest-note: C2 → F#2, from the next comparison on\n"),
+    (["interval-direction=Both"], "interval-direction: up → both, from the next comparison on\n"),
+    (["strategy=Tracking", "restart=true"], "strategy: kazez → tracking, from the next session on\n"),
+  ])
+  func `mean what is written in files`(_ words: [String], change: String) throws {
+    let run = try peach(["settings"] + words)
+    #expect(run.status == 0 && run.output.hasPrefix(change), "\(run)")
+    // The file has the form of files.
+    #expect(try peach(["settings"]).status == 0)
+  }
+
+  @Test(arguments: [
+    (["intervals=m5"], "got m5."), (["reference-pitch=442Herz"], "got 442Herz."),
+    (["a4=442"], "settings has no parameter \"a4\". Did you mean \"reference-pitch\"?"),
+    (["A4", "442"], "settings has no parameter \"A4\". Did you mean \"reference-pitch\"?"),
+    (
+      ["reference-pitch", "442"],
+      "settings: a value must follow \"=\", got \"reference-pitch 442\". Write reference-pitch=442."
+    ),
+    (["device", "lowest-noet"], "settings has no parameter \"lowest-noet\". Did you mean \"lowest-note\"?"),
+    (["intervals=P5", "devise"], "settings has no parameter \"devise\". Did you mean \"device\"?"),
+  ])
+  func `are refused with what to write`(_ words: [String], error: String) throws {
+    let run = try peach(["settings"] + words)
+    #expect(run.status == 64 && run.errors.contains(error), "\(run)")
+  }
+
+  @Test func `are read by train and tone alike`() throws {
+    let train = ["train", "--listener", "amateur", "--device", "null", "--comparisons", "1"]
+    let fifth = try peach(train + ["--intervals", "p5", "--set", "note-duration=0,3"])
+    #expect(fifth.status == 0 && fifth.output.contains("Threshold (estimated), intervals: "), "\(fifth)")
+    let two = try peach(train + ["--intervals", "p5", "m3"])
+    #expect(two.status == 0 && two.output.contains("Threshold (estimated), intervals: "), "\(two)")
+    let pair = try peach(train + ["--set", "tuning", "just-intonation"])
+    #expect(
+      pair.errors == "--set: must be key=value, got \"tuning\". Write tuning=just-intonation.\n", "\(pair)")
+    let tone = ["tone", "--note", "a4", "--wav", scratch.path("a.wav"), "--reference-pitch"]
+    #expect(try peach(tone + ["442Hz"]).output == "a4 +0 ¢ = 442.0000 Hz\n")
+    #expect(try peach(tone + ["442 Herz", "--force"]).status == 64)
+  }
+}
