@@ -166,8 +166,8 @@ import Testing
         #expect(
           try peach("merge", scratch.path("out/tiny")).isRefused(
             """
-            \(scratch.path("out/tiny.shards")): all 2 shards must be there, 1 is missing. Run it first, with --shard 1/2 \
-            --resume.
+            \(scratch.path("out/tiny.shards")): all 2 shards must be finished, 1 is not. Run `peach sweep \
+            \(file) --seed 3 --out \(scratch.path("out")) --shard 1/2 --resume`.
             """))
       }
     }
