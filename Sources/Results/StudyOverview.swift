@@ -35,8 +35,8 @@ package struct StudyOverview {
   /// The objectives, then further key measures, two in all or all objectives.
   package let columns: [Column]
   package let rows: [Row]
-  /// Whether a value in `rows` is of a part of the listeners, as its text then says.
-  package let isOfSome: Bool
+  /// Sentences about values in `rows` that are of a part of the groups or listeners.
+  package let selections: [String]
   /// The number of conditions, including those without a row.
   package let conditions: Int
   /// The objective over two swept numbers; nil for other studies.
@@ -77,9 +77,13 @@ extension StudyOverview {
         name: view.name, isObjective: objectives.contains { $0.name == view.name })
     }
     let notes = views.map { GroupsNote(material.key.cells, outline.measures[$0.column]) }
-    isOfSome = material.key.cells.contains { cell in
+    let isOfSome = material.key.cells.contains { cell in
       views.contains { ListenersNote(cell, outline.measures[$0.column]).text != nil }
     }
+    selections =
+      zip(views, notes).compactMap { view, note in
+        note.once.map { "\(view.name): \($0) where no row says otherwise." }
+      } + (isOfSome ? ["In brackets: the listeners who have a value."] : [])
     let aims = material.aims
     rows = material.key.cells.map { cell in
       Row(

@@ -64,6 +64,9 @@ extension `The answer of a report` {
     #expect([1, 2].map(some.text) == [", 1 group", ""])
     let other = GroupsNote([cell(0, [1, nil]), cell(1, [nil, 2])], measure)
     #expect(other.text(1) == ", 1 group")
+    let most = GroupsNote([cell(0, [1, 2, nil]), cell(1, [nil, 2, nil])], measure)
+    #expect([1, 2].map(most.text) == [", 1 group", ""] && most.once == "2 of 3 groups")
+    #expect([all, some, other].allSatisfy { $0.once == nil })
     #expect(ListenersNote(142, of: 300).text == "142 of 300")
     #expect(ListenersNote(285, of: 300).text == nil && ListenersNote(0, of: 300).text == nil)
   }

@@ -14,7 +14,7 @@ extension StudyOverview {
         question.lines(of: width)
           + ([answer.headline] + answer.evidence.prefix(sentences)).joined(separator: " ").lines(of: width),
         table(rows: rows, width: width), map,
-        "\(scope).\(isOfSome ? " In brackets: the listeners who have a value." : "")".lines(of: width)
+        (["\(scope)."] + selections).joined(separator: " ").lines(of: width)
           + (next?.lines(of: width) ?? [])
           + "\(more)Report: \(report)".lines(of: width),
       ]

@@ -8,12 +8,16 @@ struct GroupsNote {
   /// The number of groups that needs no note, because most values are of so many; nil if values of so many groups are of
   /// different ones.
   private let usual: Int?
+  /// "2 of 4 groups", to be said once of the values without a note of their own; nil if they are of all groups.
+  let once: String?
 
   init(_ cells: [CellResult], _ measure: any Measure) {
     let sets = Set(cells.map { Set($0.groupValues(of: measure).map(\.group)) }.filter { !$0.isEmpty })
     let most = sets.map(\.count).max()
     differ = sets.count > 1
     usual = sets.count { $0.count == most } == 1 ? most : nil
+    let all = cells.map(\.groups.count).max() ?? 0
+    once = differ ? usual.flatMap { $0 < all ? "\($0.grouped) of \(all.grouped) groups" : nil } : nil
   }
 
   /// ", 2 groups"; empty for values that are of all groups that any value is of.
