@@ -2,7 +2,7 @@
 """Runs a sweep in shards on all cores of this machine by HyperQueue: `hyperqueue_sweep.py SCENARIO OUT SHARDS`.
 
 Needs `pip install hyperqueue`. Run it again after a failure: finished shards and cells are kept. The command is $PEACH, or
-else peach.
+else peach. The seed is the scenario's, seed: in its file, or 1.
 """
 import os
 import sys

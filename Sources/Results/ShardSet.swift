@@ -116,15 +116,14 @@ package struct ShardSet {
         "\(folder): a shard's folder must be named K-of-N, got \(ignored.listed), not merged. Rename or remove it."
       )
     }
-    guard let first = found.first?.identity, let count = first.shards else {
+    guard let first = try found.first?.identity ?? Self.unfinished(in: folder), let count = first.shards
+    else {
       throw StudyError.noShards(path: folder)
     }
     identity = first
     try Self.check(found, in: folder, ofStudy: name.lastPathComponent)
     let missing = (1...count).filter { index in !found.contains { $0.identity.shard == index } }
-    guard missing.isEmpty else {
-      throw StudyError.missingShards(path: folder, missing: missing, count: count)
-    }
+    guard missing.isEmpty else { throw first.missingShards(missing, of: count, in: folder, below: parent) }
     folders = found.map { "\(folder)/\($0.folder)" }
   }
 
@@ -172,8 +171,15 @@ package struct ShardSet {
     return (found.sorted { $0.identity.shard! < $1.identity.shard! }, ignored)
   }
 
+  /// The identity of the first shard in a folder whose run is not finished; nil if there is none.
+  private static func unfinished(in folder: String) throws -> RunIdentity? {
+    let entries = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return try entries.filter { $0.hasSuffix(".partial") && Shard(entry: $0) != nil }.sorted().lazy
+      .compactMap { try RunIdentity.read(in: "\(folder)/\($0)", else: .fresh) }.first
+  }
+
   private static func check(_ found: [Found], in folder: String, ofStudy name: String) throws {
-    let first = found[0]
+    guard let first = found.first else { return }
     for (index, other) in found.enumerated() {
       if let odd = first.identity.difference(to: other.identity) {
         throw StudyError.mixedShards(path: folder, odd, first.folder, other.folder)
@@ -229,5 +235,31 @@ package struct ShardSet {
         throw StudyError.brokenShard(path: folder, got: "\(found) of \(wanted.count)")
       }
     }
+  }
+}
+
+extension RunIdentity {
+  /// The error for shards of this run that are not finished: which, how far they are, and the command that finishes one.
+  fileprivate func missingShards(
+    _ missing: [Int], of count: Int, in folder: String, below parent: String
+  ) -> StudyError {
+    let begun = StudyStatus.shards(in: folder).filter { part in
+      part.state != .finished && missing.contains { part.name == "shard \($0)/\(count)" }
+    }
+    let running = begun.filter { $0.state == .running }.map(\.name)
+    let next =
+      begun.first { $0.state != .running }?.name
+      ?? missing.lazy.map { "shard \($0)/\(count)" }.first { !running.contains($0) }
+    return .missingShards(
+      path: folder, missing: missing, count: count,
+      begun: begun.prefix(5).map(\.progress) + (begun.count > 5 ? ["…"] : []),
+      command: next.map { "\(command) --out \(parent) --\($0) --resume" })
+  }
+}
+
+extension StudyStatus.Part {
+  /// `shard 2/4 interrupted at 3 of 9 parts`
+  fileprivate var progress: String {
+    "\(name) \(state.rawValue)" + (total.map { " at \(done) of \($0) \(unit)\($0 == 1 ? "" : "s")" } ?? "")
   }
 }

@@ -23,8 +23,9 @@ package enum StudyError: Error, Hashable, Sendable {
   case badManifest(path: String)
   /// There are no shards to merge.
   case noShards(path: String)
-  /// Of `count` shards, those in `missing` have not been finished.
-  case missingShards(path: String, missing: [Int], count: Int)
+  /// Of `count` shards, those in `missing` have not been finished. `begun` names those with an unfinished run and how far
+  /// they are; `command` finishes the first that no process is running, nil if all are running.
+  case missingShards(path: String, missing: [Int], count: Int, begun: [String], command: String?)
   /// Two folders hold the same shard.
   case doubledShard(path: String, String, String)
   /// Two folders hold shards of different runs.
@@ -78,11 +79,11 @@ extension StudyError: CustomStringConvertible {
       """
     case .noShards(let path):
       "\(path): a study is merged from its shards, got none. Run `peach sweep SCENARIO --shard 1/N` and so on first."
-    case .missingShards(let path, let missing, let count):
+    case .missingShards(let path, let missing, let count, let begun, let command):
       """
-      \(path): all \(count) shards must be there, \(missing.asRanges) \(missing.count == 1 ? "is" : "are") missing. Run \
-      \(missing.count == 1 ? "it" : "them") first, with --shard \(missing[0])/\(count) --resume\
-      \(missing.count == 1 ? "" : " and so on").
+      \(path): all \(count) shards must be finished, \(missing.asRanges) \(missing.count == 1 ? "is" : "are") \
+      not\(begun.isEmpty ? "" : " (\(begun.joined(separator: ", ")))"). \
+      \(command.map { "Run `\($0)`" + (missing.count == 1 ? "" : " and so on") } ?? "Wait until they are").
       """
     case .doubledShard(let path, let one, let other):
       "\(path): must contain each shard once, got the same shard in \(one) and \(other). Move one of them away."

@@ -35,6 +35,8 @@ package struct StudyOverview {
   /// The objectives, then further key measures, two in all or all objectives.
   package let columns: [Column]
   package let rows: [Row]
+  /// Sentences about values in `rows` that are of a part of the groups or listeners.
+  package let selections: [String]
   /// The number of conditions, including those without a row.
   package let conditions: Int
   /// The objective over two swept numbers; nil for other studies.
@@ -75,6 +77,13 @@ extension StudyOverview {
         name: view.name, isObjective: objectives.contains { $0.name == view.name })
     }
     let notes = views.map { GroupsNote(material.key.cells, outline.measures[$0.column]) }
+    let isOfSome = material.key.cells.contains { cell in
+      views.contains { ListenersNote(cell, outline.measures[$0.column]).text != nil }
+    }
+    selections =
+      zip(views, notes).compactMap { view, note in
+        note.once.map { "\(view.name): \($0) where no row says otherwise." }
+      } + (isOfSome ? ["In brackets: the listeners who have a value."] : [])
     let aims = material.aims
     rows = material.key.cells.map { cell in
       Row(
@@ -82,8 +91,10 @@ extension StudyOverview {
         aim: aims?.text(ofCell: cell.index),
         values: zip(views, notes).map { view, note in
           let rule = material.objectives.first { $0.measure.name == view.name }?.objective
-          return cell.value(of: outline.measures[view.column], for: rule ?? Objective(view.name)).map {
-            "\(view.text($0.value))\(view.unit.asUnit)\(note.text($0.groups))"
+          let measure = outline.measures[view.column]
+          let listeners = ListenersNote(cell, measure).text.map { " (\($0))" } ?? ""
+          return cell.value(of: measure, for: rule ?? Objective(view.name)).map {
+            "\(view.text($0.value))\(view.unit.asUnit)\(note.text($0.groups))\(listeners)"
           } ?? "–"
         },
         verdict: Self.verdict(on: cell, material),

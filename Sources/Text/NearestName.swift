@@ -1,7 +1,8 @@
 /// The known name that a mistyped one most likely means.
 ///
 /// It is the nearest by the optimal string alignment distance (insertions, deletions, substitutions, transpositions),
-/// ignoring case. If none is near, it is one that contains all words of the name: `threshold-cents` for `threshold`.
+/// ignoring case. If none is near, it is one that contains all words of the name, each but for one edit of words of more
+/// than three characters: `threshold-cents` for `threshold`, `rmse_octaves_timeline` for `rmse_timline`.
 /// The first name in the list wins a tie.
 /// - Returns: nil if no name is within two edits (one, of names of up to three characters) or contains the words, and
 ///   for a name of more than 64 characters. Known names that are longer are not considered.
@@ -13,21 +14,32 @@ package func nearestName(to name: String, among known: [String]) -> String? {
   let ranked = known.map { (name: $0, distance: editDistance(name.lowercased(), $0.lowercased())) }
   guard let best = ranked.min(by: { $0.distance < $1.distance }) else { return nil }
   if best.distance <= (max(name.count, best.name.count) > 3 ? 2 : 1) { return best.name }
-  let words = words(of: name)
-  return words.isEmpty ? nil : known.first { words.isSubset(of: Text.words(of: $0)) }
+  let wanted = words(of: name)
+  guard !wanted.isEmpty else { return nil }
+  func contains(_ words: Set<Substring>, _ word: Substring) -> Bool {
+    words.contains(word) || word.count > 3 && words.contains { editDistance(word, $0) <= 1 }
+  }
+  let named = known.map { (name: $0, words: words(of: $0)) }
+  let found =
+    named.first { wanted.isSubset(of: $0.words) }
+    ?? named.first { known in wanted.allSatisfy { contains(known.words, $0) } }
+  return found?.name
 }
 
 /// The maximum length of names that are compared. No name of Peach is longer, but text from a file can be.
 private let mostCharacters = 64
 
 private func words(of name: String) -> Set<Substring> {
-  Set(name.lowercased().split { $0 == "-" || $0 == "_" })
+  Set(name.lowercased().split { "-_.".contains($0) })
 }
 
-/// The sentences after an unknown name: `Did you mean "kazez"? Known: adaptive, kazez.`, cut as `knownNames` says.
+/// The sentences after an unknown name: `Did you mean "kazez"? Known: adaptive, kazez.` If there is such a guess and
+/// `knownNames` would cut the list, the guess stands alone, in sight.
 /// - Parameter others: names that can be meant but are not listed.
 package func suggestion(for name: String, among known: [String], beside others: [String] = []) -> String {
-  guess(of: name, among: known + others) + knownNames(known)
+  let guess = guess(of: name, among: known + others)
+  let isShort = known.isEmpty || shown(of: known).count == known.count
+  return guess.isEmpty || isShort ? guess + knownNames(known) : String(guess.dropLast())
 }
 
 /// The sentence that names the nearest name, with a space after it: `Did you mean "kazez"? `; empty if none is near.
@@ -45,16 +57,23 @@ package func knownNames(_ known: [String]) -> String {
 
 /// The names that fit into 300 characters, and the number of the others.
 private func listing(_ known: [String]) -> String {
-  let names = known.map { $0.shortened(to: mostCharacters) }
-  var (text, shown) = (names[0], 1)
-  while shown < names.count, text.count + names[shown].count <= 300 {
-    text += ", " + names[shown]
-    shown += 1
-  }
-  return shown == names.count ? text : "\(text) and \(names.count - shown) more"
+  let shown = shown(of: known)
+  let text = shown.joined(separator: ", ")
+  return shown.count == known.count ? text : "\(text) and \(known.count - shown.count) more"
 }
 
-private func editDistance(_ first: String, _ second: String) -> Int {
+/// The first names, as many as fit into 300 characters and at least one, each shortened.
+private func shown(of known: [String]) -> [String] {
+  let names = known.map { $0.shortened(to: mostCharacters) }
+  var (length, shown) = (names[0].count, 1)
+  while shown < names.count, length + names[shown].count <= 300 {
+    length += names[shown].count + 2
+    shown += 1
+  }
+  return Array(names.prefix(shown))
+}
+
+private func editDistance(_ first: some StringProtocol, _ second: some StringProtocol) -> Int {
   let (a, b) = (Array(first), Array(second))
   var beforeLast: [Int] = []
   var last = Array(0...b.count)

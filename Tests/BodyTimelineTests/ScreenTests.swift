@@ -5,7 +5,7 @@ import Music
 import Testing
 
 @Suite struct `Screens` {
-  private let full = """
+  let full = """
     2025-04-07 weight 95
     2025-07-07 weight 90
     2025-09-22 weight 82
@@ -18,7 +18,7 @@ import Testing
     """
 
   /// The screens with the bucket of that id selected.
-  private func screens(_ lines: String, _ id: String, _ language: Language = .english) throws
+  func screens(_ lines: String, _ id: String, _ language: Language = .english) throws
     -> TimelineScreens
   {
     var state = TimelineState(try makeTimeline(lines, now: "2025-10-26"))
@@ -94,113 +94,6 @@ import Testing
       [screens.home.title, screens.photos.title, screens.metrics.title] == ["Start", "Fotos", "Messwerte"])
   }
 
-  @Test func `Home measures changes from the previous bucket of the same scale`() throws {
-    let week = try screens(full, "2025-W43").home
-    #expect(week.deltaCaption == "vs last week")
-    #expect(week.tiles.map(\.title) == ["Weight", "Body fat", "FFMI", "Steps"])
-    #expect(week.tiles.map(\.unit) == ["kg", "%", "kg/m²", "per day"])
-    #expect(week.tiles[0].value == .present(80) && week.tiles[0].delta == -0.5)
-    #expect(
-      week.tiles[1].value == .present(20) && week.tiles[1].delta == nil, "there was none the week before")
-    let oldest = try screens(full, "2025-W39").home
-    #expect(oldest.tiles[0].delta == nil, "the bucket before is a month")
-    #expect(try screens(full, "2025-08").home.deltaCaption == "vs last month")
-    #expect(try screens(full, "2025").home.deltaCaption == "vs last year")
-    #expect(try screens(full, "2025", .german).home.deltaCaption == "gegenüber letztem Jahr")
-    #expect(try screens(full, "2025-08", .german).home.deltaCaption == "gegenüber letztem Monat")
-    #expect(try screens(full, "2025-W43", .german).home.deltaCaption == "gegenüber letzter Woche")
-  }
-
-  @Test(arguments: [
-    (
-      "2025-10-20", "2025-W43",
-      ["vs the week before", "vs the week before", "gegenüber der Woche davor"]
-    ),
-    (
-      "2025-10-27", "2025-W44",
-      ["vs week of Oct 13", "vs week of 13 Oct", "gegenüber Woche vom 13. Okt."]
-    ),
-    (
-      "2026-01-05", "2026-W02",
-      ["vs week of Oct 13, 2025", "vs week of 13 Oct 2025", "gegenüber Woche vom 13. Okt. 2025"]
-    ),
-  ])
-  func `Home names the week that changes are measured from unless it is last week`(
-    _ day: String, id: String, captions: [String]
-  ) throws {
-    let lines = "2025-10-13 weight 81\n\(day) weight 80"
-    var state = TimelineState(try makeTimeline(lines, now: "2026-01-11"))
-    _ = state.handle(.today)
-    #expect(state.bucket?.id == id && state.previousBucket?.id == "2025-W42")
-    let languages: [Language] = [.english, .dayFirstEnglish, .german]
-    for (language, caption) in zip(languages, captions) {
-      let home = TimelineScreens(state, language: language).home
-      #expect(home.deltaCaption == caption)
-      #expect(home.previousBucketID == "2025-W42" && home.tiles[0].delta == -1)
-    }
-  }
-
-  @Test(arguments: [
-    (
-      Language.english, ["Week of Jan 13, 2025", "December 2024", "2025"],
-      ["vs the week before", "vs the month before", "vs the year before"]
-    ),
-    (
-      .dayFirstEnglish, ["Week of 13 Jan 2025", "December 2024", "2025"],
-      ["vs the week before", "vs the month before", "vs the year before"]
-    ),
-    (
-      .german, ["Woche vom 13. Jan. 2025", "Dezember 2024", "2025"],
-      ["gegenüber der Woche davor", "gegenüber dem Monat davor", "gegenüber dem Jahr davor"]
-    ),
-  ])
-  func `of another year than today's have the year, and no last week`(
-    _ language: Language, labels: [String], captions: [String]
-  ) throws {
-    let lines = """
-      2024-03-04 weight 84
-      2024-12-09 weight 84
-      2025-01-06 weight 81
-      2025-01-13 weight 80
-      2025-01-20 weight 80
-      2025-01-27 weight 80
-      """
-    var state = TimelineState(try makeTimeline(lines, now: "2026-02-01"))
-    for (id, (label, caption)) in zip(["2025-W03", "2024-12", "2025"], zip(labels, captions)) {
-      let index = try #require(state.buckets.firstIndex { $0.id == id })
-      _ = state.handle(.tap(at: TimelineScrubber.knob(of: index, of: state.buckets.count)))
-      let home = TimelineScreens(state, language: language).home
-      #expect(home.header.label == label && home.deltaCaption == caption)
-    }
-  }
-
-  @Test func `Home names the month and the year that changes are measured from`() throws {
-    // Three months of history with a gap: empty months are omitted. Years without events are not buckets.
-    let months = """
-      2025-06-02 weight 84
-      2025-08-04 weight 83
-      2025-09-01 weight 82
-      2025-09-08 weight 82
-      2025-09-15 weight 82
-      2025-09-22 weight 82
-      """
-    var state = TimelineState(try makeTimeline(months, now: "2025-09-28"))
-    func select(_ id: String) throws {
-      let index = try #require(state.buckets.firstIndex { $0.id == id })
-      _ = state.handle(.tap(at: TimelineScrubber.knob(of: index, of: state.buckets.count)))
-    }
-    try select("2025-08")
-    #expect(state.previousBucket?.id == "2025-06")
-    #expect(TimelineScreens(state, language: .english).home.deltaCaption == "vs June 2025")
-    #expect(TimelineScreens(state, language: .german).home.deltaCaption == "gegenüber Juni 2025")
-    let years = months + "\n2020-03-02 weight 90"
-    state = TimelineState(try makeTimeline(years, now: "2025-09-28"))
-    try select("2025")
-    #expect(state.previousBucket?.id == "2020")
-    #expect(TimelineScreens(state, language: .english).home.deltaCaption == "vs 2020")
-    #expect(TimelineScreens(state, language: .german).home.deltaCaption == "gegenüber 2020")
-  }
-
   @Test func `a carried value is marked and has no change, on Home and on Metrics`() throws {
     let lines = "2025-09-22 weight 82\n2025-09-29 photo a\n2025-10-20 photo b"
     for (language, estimated) in [(Language.english, "Last known"), (.german, "Zuletzt bekannt")] {
@@ -217,63 +110,6 @@ import Testing
     let later = try screens(lines, "2025-W43").home
     #expect(later.isScoreEstimated && later.completeness == .full && later.scoreVersion == "ramp-1")
     #expect(try !screens("2025-10-20 weight 80", "2025-W43").home.isScoreEstimated)
-  }
-
-  @Test func `Home shows what a partial score is based on and why there is none`() throws {
-    let partial = try screens(full, "2025-W42").home
-    #expect(partial.completeness == .partial && partial.scoreCaption == "Based on weight only")
-    let two = try screens(full, "2025-W43").home
-    #expect(two.scoreCaption == "Based on weight and body fat")
-    #expect(try screens(full, "2025-W43", .german).home.scoreCaption == "Beruht auf Gewicht und Körperfett")
-    #expect(try screens(full, "2025-W42", .german).home.scoreCaption == "Beruht nur auf Gewicht")
-    let none = try screens("2025-10-20 photo p", "2025-W43").home
-    #expect(none.score == nil && none.scoreCaption == "No body score for this week")
-    let german = try screens("2025-10-20 photo p", "2025-W43", .german).home
-    #expect(german.scoreCaption == "Kein Body-Score für diese Woche")
-    // The FFMI of 2025-04-07 has lost its confidence, but all three metrics are known.
-    let old = try screens(
-      "2025-04-07 dexa 19 62 18 22\n2025-10-20 weight 80\n2025-10-20 body_fat 20", "2025-W43"
-    ).home
-    #expect(old.completeness == .partial && old.isScoreEstimated == (old.scoreCaption == nil))
-    let whole = try screens(full + "2025-10-21 dexa 19 62 18", "2025-W43").home
-    #expect(whole.completeness == .full && whole.scoreCaption == nil)
-  }
-
-  @Test func `Home's score changes with the previous bucket's`() throws {
-    // 100·(140 − 80.5)/80 = 74.375 and 100·(140 − 81)/80 = 73.75
-    let home = try screens(full, "2025-W42").home
-    #expect(home.score == 74.375 && home.scoreDelta == 0.625)
-    let lines =
-      "2025-10-06 dexa 19 62 18 22\n2025-10-06 weight 80\n2025-10-13 weight 80\n2025-10-20 weight 80\n"
-    let still = try screens(lines, "2025-W42").home
-    #expect(still.isScoreEstimated && still.scoreDelta == nil)
-  }
-
-  @Test func `Home's score has the mean of its parts, each with its scale`() throws {
-    for lines in [full, full + "2025-10-21 dexa 19 62 18 22", full + "2025-10-21 ffmi 30"] {
-      let home = try screens(lines, "2025-W43").home
-      let known = home.scoreParts.filter { $0.points != nil }
-      let mean = try known.reduce(0) { $0 + (try #require($1.share)) * (try #require($1.points)) }
-      let score = try #require(home.score)
-      #expect(home.scoreParts.count == 3 && abs(mean - score) < 1e-9)
-      #expect(abs(known.reduce(0) { $0 + ($1.share ?? 0) } - 1) < 1e-12)
-    }
-    // 100·(140 − 80.5)/80 = 74.375
-    let home = try screens(full, "2025-W42").home
-    #expect(
-      home.scoreParts.map { $0.text(in: .english) } == [
-        "Weight 80.5 kg: 74 points, 100 % of the score; 0 points at 140, 100 at 60 kg",
-        "Body fat: no data; 0 points at 45, 100 at 10 %",
-        "FFMI: no data; 0 points at 14, 100 at 25 kg/m²",
-      ])
-    let german = try screens(full, "2025-W42", .german).home
-    try #require(german.scoreParts.count == 3)
-    #expect(
-      german.scoreParts[0].text(in: .german)
-        == "Gewicht 80,5 kg: 74 Punkte, 100 % des Scores; 0 Punkte bei 140, 100 bei 60 kg")
-    #expect(german.scoreScale == "Von 0 bis 100: das Mittel dieser Punkte; zur Motivation, nicht medizinisch")
-    let none = try screens("2025-10-20 photo p", "2025-W43").home
-    #expect(none.scoreParts.isEmpty && none.scoreScale == nil)
   }
 
   @Test func `tiles show the presence of their value`() throws {

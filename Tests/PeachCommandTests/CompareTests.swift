@@ -38,6 +38,19 @@ import Testing
     }
   }
 
+  @Test func `says how many listeners have a value of a measure, where some have none`() throws {
+    let run = try CommandRun(
+      "peach",
+      ["compare", "k1=0.05", "k1=0.03", "--listeners", "60", "--sessions", "1", "--comparisons", "20"],
+      environment: ["COLUMNS": "80", "LC_ALL": "C", "XDG_CONFIG_HOME": "/nonexistent"])
+    let words = run.output.replacing("\n", with: " ")
+    #expect(
+      words.contains(#/Listeners who have a value: trials_to_converge \d\d of 60\. Undecided: the/#),
+      "\(words)")
+    #expect(
+      try !compare("k1=0.05", "k1=0.03", "--measure", "fraction_correct").output.contains("who have a value"))
+  }
+
   @Test func `begins with the better side, and has a line for each measure`() throws {
     let run = try compare(
       "k1=0.08", "k1=0.05,k2=0.12", "--measure", "geometric_mean_cents", "--measure", "fraction_too_hard")

@@ -34,7 +34,7 @@ import Testing
     try #require(parts.count == 5)
     #expect(
       parts[0].contains(
-        #/^200 people in each group with (25|50) comparisons each \([125] sessions?\) are enough to find the difference in geometric mean between k1 0\.05 and k1 0\.043 with a power of 0\.8\. These are [12]0\u{202F}000 comparisons in all, the fewest of all designs of that power\. The power of this design is 0\.\d\d ±0\.\d\d\. /#
+        #/^200 people in each group with (25|50) comparisons each \([125] sessions?\) find the difference in geometric mean between k1 0\.05 and k1 0\.043 with a power of 0\.\d\d ±0\.\d\d, in [12]0\u{202F}000 comparisons, the fewest of the designs that reach 0\.8\. /#
       ), "\(parts[0])")
     #expect(parts[0].contains("Of populations resampled from this one, "))
     #expect(
@@ -75,11 +75,15 @@ import Testing
     let answer = run.output.components(separatedBy: "\n\n")[0].replacing("\n", with: " ")
     #expect(
       answer.contains(
-        #/^1\d0 people in each group .* with a power of 0\.8\. .* (\d+ % of|Fewer than one in twenty) other seeds choose this design\. The others choose, /#
-      ),
-      "\(answer)")
+        #/^1\d0 people in each group .* with a power of 0\.\d+ ±0\.\d+, .*\. That is close: other seeds choose ((this design|\d+ × \d+|none) \((\d+ %|fewer than 5 %)\)(, )?){2,}, in people × comparisons\. /#
+      ), "\(answer)")
+    #expect(answer.contains("this design ("), "\(answer)")
+    let shares = answer.matches(of: #/\((\d+) %\)/#).compactMap { Int($0.1) }
+    #expect(shares == shares.sorted(by: >) && shares.reduce(0, +) <= 100, "\(answer)")
     #expect(
-      answer.contains(#/ The others choose, people × comparisons: (\d+ × \d+|none) \(\d+ %\)/#), "\(answer)")
+      answer.contains(
+        #/(with nearly every seed is \d+ × \d+: 0\.[89]\d ±|No design reaches 0\.8 with nearly)/#),
+      "\(answer)")
   }
 
   @Test func `writes each design to CSV and the contour to a figure`() throws {

@@ -68,13 +68,68 @@ import Testing
     #expect(tiny["study"] as? String == scratch.path("out/tiny"))
   }
 
-  @Test func `of a study whose database is damaged says so, although studies lie in its folder`() throws {
+  @Test func `of a study whose database is damaged says so in its row, although studies lie in its folder`()
+    throws
+  {
     let file = try scratch.write(scenario(k1: "[0.05, 0.06]"), to: "tiny.yaml")
     #expect(try peach("sweep", file, "--out", scratch.path("out")).status == 0)
     #expect(try peach("sweep", file, "--out", scratch.path("out/tiny")).status == 0)
     _ = try scratch.write("no database", to: "out/tiny/listeners.sqlite")
     let run = try peach("status", scratch.path("out/tiny"))
-    #expect(run.status == 1 && run.output.isEmpty && run.errors.contains("listeners.sqlite"), "\(run)")
+    #expect(run.status == 1 && run.errors.isEmpty, "\(run)")
+    #expect(
+      run.output.contains(
+        #/\nstudy +damaged\n  \S+/out/tiny/listeners\.sqlite: the database .* Run it again /#),
+      "\(run)")
+  }
+
+  @Test func `lists every shard although one is damaged, and names it`() throws {
+    let file = try scratch.write(scenario(k1: "[0.05, 0.06, 0.07]"), to: "tiny.yaml")
+    for shard in 1...3 {
+      #expect(try peach("sweep", file, "--out", scratch.path("out"), "--shard", "\(shard)/3").status == 0)
+    }
+    _ = try scratch.write("{", to: "out/tiny.shards/1-of-3/run.json")
+    _ = try scratch.write("no database", to: "out/tiny.shards/2-of-3/listeners.sqlite")
+    let place = scratch.path("out/tiny")
+    let run = try peach("status", place)
+    let rows = run.output.split(separator: "\n")
+    #expect(run.status == 1 && rows.count == 6, "\(run)")
+    #expect(rows[1].hasPrefix("shard 1/3") && rows[1].hasSuffix(" damaged"), "\(run)")
+    #expect(
+      rows[2].hasPrefix("  \(place).shards/1-of-3/run.json: the description of the run must match"), "\(run)")
+    #expect(rows[2].hasSuffix("Copy the shard again or run it again with --force."), "\(run)")
+    #expect(
+      rows[3].hasPrefix("shard 2/3") && rows[4].contains("2-of-3/listeners.sqlite: the database ("), "\(run)")
+    #expect(rows[5].contains(/shard 3\/3 +finished +1 of 1 part/), "\(run)")
+    // Of the folder too, beside a study that is whole.
+    #expect(try peach("sweep", file, "--out", scratch.path("whole")).status == 0)
+    try FileManager.default.moveItem(atPath: scratch.path("whole/tiny"), toPath: scratch.path("out/whole"))
+    let all = try peach("status", scratch.path("out"), "--format", "json")
+    let studies = try #require(try all.json()["studies"] as? [[String: Any]])
+    let problems = studies.flatMap {
+      ($0["parts"] as? [[String: Any]] ?? []).map { $0["problem"] as? String }
+    }
+    #expect(all.status == 1 && problems.map { $0 == nil } == [false, false, true, true], "\(all)")
+  }
+
+  @Test func `says what it expects of somebody who gives a scenario, as does merge`() throws {
+    let file = try scratch.write(scenario(k1: "[0.05, 0.06]"), to: "mine.yaml")
+    #expect(
+      try peach("status", file).isRefused(
+        """
+        \(file): must be the folder of a study, OUT/NAME, or of studies, OUT, got a scenario. Give the folder that \
+        `peach sweep` writes, such as out/tiny.
+        """))
+    #expect(
+      try peach("merge", file).isRefused(
+        """
+        \(file): must be the folder of a study, OUT/NAME, got a scenario. Give the folder that `peach sweep` writes, such \
+        as out/tiny.
+        """))
+    let other = try scratch.write("x", to: "notes.txt")
+    #expect(
+      try peach("status", other).errors.contains(
+        "got a file. Give the folder that `peach sweep` writes, such as out/NAME."))
   }
 
   @Test func `is refused where there is nothing`() throws {

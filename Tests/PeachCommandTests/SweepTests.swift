@@ -20,6 +20,37 @@ import Testing
     }
   }
 
+  @Test func `says of how many listeners a mean is, where some have no value`() throws {
+    let text =
+      scenario(k1: "[0.03, 0.05]", listeners: 60, sessions: 1, comparisons: 20)
+      + "objectives: [trials_to_converge]\nbaseline: { strategy.k1: 0.05 }\n"
+    let file = try scratch.write(text, to: "two.yaml")
+    let run = try peach("sweep", file, "--out", scratch.path("out"))
+    let words = run.output.replacing("\n", with: " ")
+    let json = try peach("sweep", file, "--out", scratch.path("out"), "--format", "json").json()
+    let groups = (json["cells"] as? [[String: Any]])?.first?["groups"] as? [[String: Any]]
+    let counts = try #require(groups).map { group in
+      ((group["measures"] as? [String: [String: Any]])?["trials_to_converge"]?["n"] as? Int) ?? 0
+    }
+    let counted = counts.filter { 2 * $0 >= 60 }
+    #expect(
+      !counted.isEmpty && counted.reduce(0, +) < 57 * counted.count, "some must have no value, \(counts)")
+    let note = "\(counted.reduce(0, +)) of \(60 * counted.count)"
+    #expect(
+      words.contains(" (\(note))") && words.contains("In brackets: the listeners who have a value."),
+      "\(words)")
+    let report = try String(contentsOfFile: scratch.path("out/tiny/report.html"), encoding: .utf8)
+    #expect(report.contains("Listeners who have a value of trials to converge: \(note) with k1 0.03"))
+    #expect(report.contains("<small>\(counted[0]) of 60</small>"))
+    #expect(report.contains("Below a mean that is not over nearly all listeners: how many have a value."))
+    let full = try peach("sweep", file, "--out", scratch.path("out"), "--full")
+    #expect(full.output.contains(" (\(counted[0]) of 60)"), "\(full)")
+    // All have a value of the usual measures.
+    let whole = try scratch.write(
+      scenario(k1: "[0.03, 0.05]").replacing("name: tiny", with: "name: whole"), to: "w.yaml")
+    #expect(try !peach("sweep", whole, "--out", scratch.path("out")).output.contains("In brackets"))
+  }
+
   @Test func `prints a row per cell and group with full`() throws {
     let file = try scratch.write(scenario(k1: "[0.03, 0.05]"), to: "two.yaml")
     let run = try peach("sweep", file, "--out", scratch.path("out"), "--full")
@@ -166,8 +197,8 @@ import Testing
         #expect(
           try peach("merge", scratch.path("out/tiny")).isRefused(
             """
-            \(scratch.path("out/tiny.shards")): all 2 shards must be there, 1 is missing. Run it first, with --shard 1/2 \
-            --resume.
+            \(scratch.path("out/tiny.shards")): all 2 shards must be finished, 1 is not. Run `peach sweep \
+            \(file) --seed 3 --out \(scratch.path("out")) --shard 1/2 --resume`.
             """))
       }
     }

@@ -112,6 +112,22 @@ private func scenario(budget: Int = 40_000, confirm: Int = 20) -> String {
     #expect(interval.map { $0[0] <= 0 } ?? true)
   }
 
+  @Test func `says of whole numbers that there is nothing to round`() throws {
+    let text = scenario(budget: 60_000)
+      .replacing(
+        "strategy: { name: weighted, target: { from: 0.6, to: 0.9 }, step-up: { from: 0.1, to: 1, scale: log } }",
+        with: "strategy: { name: staircase, down: { from: 1, to: 4, steps: 4 } }"
+      ).replacing("strategy.target: 0.75, strategy.step-up: 0.5", with: "strategy.down: 2")
+      .replacing("sampler: { name: sobol, points: 8 }\n", with: "")
+    let run = try peach("tune", scratch.write(text, to: "t.yaml"), "--out", scratch.path("out"))
+    let words = run.output.replacing("\n", with: " ")
+    #expect(
+      words.contains(
+        "The winner's constants have no digits to round; they are for simulated novice and expert with "),
+      "\(run)")
+    #expect(!words.contains("No rounded constants"))
+  }
+
   @Test func `tells every evaluation in evaluations.csv`() throws {
     let file = try scratch.write(scenario(), to: "t.yaml")
     let json = try peach("tune", file, "--out", scratch.path("out"), "--format", "json").json()

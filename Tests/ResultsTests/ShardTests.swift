@@ -63,7 +63,7 @@ import Testing
 
   private func refusal() async throws -> String {
     let error = try await #require(throws: StudyError.self) { try await merge() }
-    return error.description.replacing(scratch.path + "/", with: "")
+    return error.description.replacing(scratch.path + "/", with: "").replacing(scratch.path, with: "OUT")
   }
 
   @Test(arguments: 1...6)
@@ -140,17 +140,25 @@ import Testing
         kazez-small.shards: a study is merged from its shards, got none. Run `peach sweep SCENARIO --shard 1/N` and \
         so on first.
         """)
+    try await write(Shard(1, of: 1)!, stoppingAfter: 1)
+    #expect(
+      try await refusal() == """
+        kazez-small.shards: all 1 shards must be finished, 1 is not (shard 1/1 interrupted at 1 of 6 parts). Run \
+        `peach sweep scenarios/kazez-small.yaml --out OUT --shard 1/1 --resume`.
+        """)
+    try FileManager.default.removeItem(atPath: scratch.path("kazez-small.shards"))
     try await write(Shard(2, of: 3)!)
     #expect(
       try await refusal() == """
-        kazez-small.shards: all 3 shards must be there, 1 and 3 are missing. Run them first, with --shard 1/3 \
-        --resume and so on.
+        kazez-small.shards: all 3 shards must be finished, 1 and 3 are not. Run `peach sweep scenarios/kazez-small.yaml --out OUT --shard 1/3 \
+        --resume` and so on.
         """)
     try await write(Shard(1, of: 3)!)
     try await write(Shard(3, of: 3)!, stoppingAfter: 1)
     #expect(
       try await refusal() == """
-        kazez-small.shards: all 3 shards must be there, 3 is missing. Run it first, with --shard 3/3 --resume.
+        kazez-small.shards: all 3 shards must be finished, 3 is not (shard 3/3 interrupted at 1 of 2 parts). Run \
+        `peach sweep scenarios/kazez-small.yaml --out OUT --shard 3/3 --resume`.
         """)
   }
 
@@ -158,14 +166,15 @@ import Testing
     (2...400, "2–400"), (3...4, "3 and 4"), (3...5, "3–5"),
   ])
   func `names the shards that are missing as ranges`(_ missing: ClosedRange<Int>, _ words: String) {
-    let error = StudyError.missingShards(path: "s", missing: Array(missing), count: 400)
-    #expect(error.description.contains("\(words) are missing. Run them first"))
+    let error = StudyError.missingShards(
+      path: "s", missing: Array(missing), count: 400, begun: [], command: "x")
+    #expect(error.description.contains("\(words) are not. Run `x` and so on."))
   }
 
   @Test func `names at most ten parts of the shards that are missing`() {
     let missing = Array(stride(from: 1, through: 39, by: 2))
-    let error = StudyError.missingShards(path: "s", missing: missing, count: 40)
-    #expect(error.description.contains("1, 3, 5, 7, 9, 11, 13, 15, 17, 19 and 10 more are missing. Run them"))
+    let error = StudyError.missingShards(path: "s", missing: missing, count: 40, begun: [], command: nil)
+    #expect(error.description.contains("1, 3, 5, 7, 9, 11, 13, 15, 17, 19 and 10 more are not. Wait until"))
   }
 
   @Test func `is refused when shards do not belong together`() async throws {
@@ -222,7 +231,7 @@ import Testing
     let there = limit == 1 ? ".1-of-2.partial" : "1-of-2"
     func refusal(_ shard: Shard, _ study: Study) async throws -> String {
       let error = try await #require(throws: StudyError.self) { try await write(shard, study) }
-      return error.description.replacing(scratch.path + "/", with: "")
+      return error.description.replacing(scratch.path + "/", with: "").replacing(scratch.path, with: "OUT")
     }
     let rest = "Run it as that one was, choose another --out, or move the folder away."
     #expect(

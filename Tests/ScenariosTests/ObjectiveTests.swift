@@ -66,8 +66,6 @@ import Testing
 
   @Test func `with an unknown measure are told the nearest`() {
     let said = complaint(about: "objectives: [fraction_corect]", after: .base)
-    #expect(
-      said?.hasPrefix("4:14: measure \"fraction_corect\" is unknown. Did you mean \"fraction_correct\"? ")
-        == true)
+    #expect(said == #"4:14: measure "fraction_corect" is unknown. Did you mean "fraction_correct"?"#)
   }
 }

@@ -225,14 +225,37 @@ private let strategies = StrategyCatalog.standard.names.joined(separator: ", ")
       strategy: [kazez, { name: kazez, label: wide, k2: [0.1, 0.2] }]
       baseline: { strategy: wide }
       """,
-      "4:11: baseline must be one cell, got 2. Give also strategy.k2."
+      "4:11: baseline must be one cell, got 2. Give also strategy.k2, such as { strategy: wide, strategy.k2: 0.1 }."
     ),
     (
       """
       strategy: [kazez, { name: kazez, label: wide, k2: [0.1, 0.2] }]
       baseline: { strategy: kazez, strategy.k2: 0.1 }
       """,
-      "4:11: baseline must be one cell, got 0. Choose values that occur together."
+      "4:11: baseline must be one cell, got 0. Choose values that occur together, such as { strategy: kazez }."
+    ),
+    (
+      """
+      strategy: [{ name: kazez, k1: [0.03, 0.05] }, { name: staircase, down: [2, 3] }]
+      baseline: { strategy: kazez }
+      """,
+      "4:11: baseline must be one cell, got 2. Give also strategy.k1, such as { strategy: kazez, strategy.k1: 0.03 }."
+    ),
+    (
+      """
+      strategy: [{ name: kazez, k1: [0.03, 0.05] }, { name: staircase, down: [2, 3] }]
+      baseline: { strategy: kazez, strategy.down: 2 }
+      """,
+      """
+      4:11: baseline must be one cell, got 0. Choose values that occur together, such as { strategy: kazez, strategy.k1: 0.03 }.
+      """
+    ),
+    (
+      """
+      strategy: { name: kazez, k1: [0.03, 0.05] }
+      baseline: { k1: 0.05 }
+      """,
+      #"4:13: baseline has no key "k1". Did you mean "strategy.k1"? Known: strategy.k1."#
     ),
   ])
   func `must have a baseline that is one of its cells`(_ yaml: String, _ message: String) {

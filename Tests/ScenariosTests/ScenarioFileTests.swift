@@ -90,6 +90,13 @@ private func complaint(about bytes: some Sequence<UInt8>) throws -> String {
       "just text",
       #"1:1: a scenario must be a mapping, got just text. Write its keys, each as "key: value"."#
     ),
+    (
+      #"{ "name": "small", "scenario": { "file": "small.yaml" }, "command": "peach sweep s.yaml", "finished": true }"#,
+      """
+      1:1: a file must hold a scenario, got the manifest of the study small. Run the study again with `peach sweep s.yaml`; \
+      if its scenario is gone, `jq -r .scenario.text` prints it from the manifest.
+      """
+    ),
     ("[1, 2]", #"1:1: a scenario must be a mapping, got [1, 2]. Write its keys, each as "key: value"."#),
   ])
   func `is refused when it is empty or something else than a mapping`(_ yaml: String, _ message: String) {

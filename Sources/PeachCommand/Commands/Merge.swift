@@ -30,6 +30,7 @@ struct Merge: AsyncParsableCommand {
   @OptionGroup var output: FormatOptions
 
   func run() async throws {
+    try Failure.ifFile(place, insteadOf: "the folder of a study, OUT/NAME")
     let (finished, study) = try await Failure.explainingStudy {
       let shards = try ShardSet(ofStudyAt: place, note: StandardError.note)
       let study = try whole(shards.identity)

@@ -114,7 +114,7 @@ struct Simulate: AsyncParsableCommand {
   private func text(_ result: CellResult, _ experiment: Experiment) -> String {
     let names = result.groups[0].measures.map(\.name)
     var table = Table(header: ["measure"] + result.groups.map { "\($0.group) (\($0.listeners))" })
-    table.rows = names.map { name in [name] + result.groups.map { $0[name]?.text ?? "–" } }
+    table.rows = names.map { name in [name] + result.groups.map { $0[name]?.text(of: $0.listeners) ?? "–" } }
     let title = result.label.isEmpty ? "" : StudyOutline(of: experiment).name(of: result.label) + "\n"
     return title + table.text(within: TextWidth.ofTerminal)
   }

@@ -8,9 +8,11 @@ struct Status: AsyncParsableCommand {
     commandName: "status", abstract: "Show how far a finished, running or interrupted study is.",
     discussion: """
       Prints a line for the finished study OUT/NAME, for a run of it that is not finished, for each of its shards and \
-      for its tuning. A run is running if a process has its lock, else interrupted; --resume continues it. The command \
-      can be run from any shell at any time and changes nothing. Cells are counted when they are finished; of a shard, its parts \
-      are, cells or ranges of a cell's listeners; of a tuning, evaluations are. Of a folder of studies, as OUT, it prints all.
+      for its tuning. A run is running if a process has its lock, else interrupted; --resume continues it. A part whose \
+      files cannot be read is damaged: the next line says which file and what to do, and the exit code is 1. The command \
+      can be run from any shell at any time and changes nothing. Cells are counted when they are finished; of a shard, \
+      its parts are, cells or ranges of a cell's listeners; of a tuning, evaluations are. Of a folder of studies, as OUT, \
+      it prints all.
 
       EXAMPLES
         peach status out/kazez-constants
@@ -32,16 +34,14 @@ struct Status: AsyncParsableCommand {
     case .json: print(try json(studies, isOne: studies.map(\.place) == [place]).document)
     case .text: print(studies.map { text($0.1, of: $0.0) }.joined(separator: "\n\n"))
     }
+    if studies.contains(where: { $0.status.parts.contains { $0.problem != nil } }) { throw ExitCode.failure }
   }
 
   /// The study at a path, or all studies in the folder there.
   private static func studies(at place: String) throws -> [(place: String, status: StudyStatus)] {
-    do { return [(place, try StudyStatus(ofStudyAt: place))] } catch let error as StudyError {
-      switch error {
-      case .noStudy, .badName: break
-      default: throw error
-      }
-      let all = try StudyStatus.all(in: place).map { ("\(place)/\($0.name)", $0.status) }
+    try Failure.ifFile(place, insteadOf: "the folder of a study, OUT/NAME, or of studies, OUT")
+    do { return [(place, try StudyStatus(ofStudyAt: place))] } catch {
+      let all = StudyStatus.all(in: place).map { ("\(place)/\($0.name)", $0.status) }
       guard !all.isEmpty else { throw error }
       return all
     }
@@ -59,7 +59,9 @@ struct Status: AsyncParsableCommand {
   private func text(_ status: StudyStatus, of study: String) -> String {
     var table = Table(header: [study, "state", "done", "process"])
     table.rows = status.parts.map { [$0.name, $0.stateText, $0.count, $0.holder ?? ""] }
-    return table.text
+    let problems = [nil] + status.parts.map(\.problemText)
+    return zip(table.lines, problems).map { line, problem in line + (problem.map { "\n\($0)" } ?? "") }
+      .joined(separator: "\n")
   }
 }
 
@@ -77,8 +79,14 @@ extension StudyStatus.Part {
 
   /// `4 of 9 cells, 47 %`, `1 of 8 parts`, `1 evaluation`. The percentage counts comparisons, also within a cell.
   fileprivate var count: String {
+    guard problem == nil else { return "" }
     let share = comparisons.map { ", \((100 * $0.share).decimals(0)) %" } ?? ""
     return (total.map { "\(done.grouped) of \($0.of(unit))" } ?? done.of(unit)) + share
+  }
+
+  /// What is wrong with a damaged part and what to do, below its row; nil for other parts.
+  fileprivate var problemText: String? {
+    problem.map { "  \("\($0)".printable)".wrappedForTerminal(indent: 2) }
   }
 
   fileprivate var json: JSON {
@@ -88,6 +96,7 @@ extension StudyStatus.Part {
       "comparisons": comparisons.map { .integer($0.made) } ?? .null,
       "all_comparisons": comparisons.map { .integer($0.all) } ?? .null,
       "process": holder.map(JSON.text) ?? .null, "tables_only": .flag(hasTablesOnly),
+      "problem": problem.map { .text("\($0)") } ?? .null,
     ])
   }
 }

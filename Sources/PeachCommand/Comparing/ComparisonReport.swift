@@ -47,8 +47,13 @@ struct ComparisonReport {
     let people =
       command.people
       ? " People per group: two groups of different people, two-sided t test, α = 0.05, 80 % power." : ""
+    let some = differences.compactMap { difference in
+      difference.paired.flatMap { ListenersNote($0.count, of: command.listeners).text }
+        .map { "\(difference.measure.descriptor.name) \($0)" }
+    }
+    let selected = some.isEmpty ? "" : " Listeners who have a value: \(some.joined(separator: ", "))."
     let words = """
-      First: \(command.first), second: \(command.second). For \(conditions). \(pairing) Undecided: the 95 % interval of the \
+      First: \(command.first), second: \(command.second). For \(conditions). \(pairing)\(selected) Undecided: the 95 % interval of the \
       difference contains 0; without any true difference, one line in twenty is decided by chance.\(people)
       """
     return [

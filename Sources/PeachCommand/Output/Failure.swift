@@ -4,6 +4,8 @@ import Files
 import Fitting
 import Foundation
 import Results
+import Scenarios
+import Simulation
 import Sound
 import Store
 import Training
@@ -44,6 +46,20 @@ enum Failure {
     guard isFile, ending.lowercased() != "csv" else { return }
     let got = ending.isEmpty ? "no ending" : "the ending .\(ending)"
     throw usage("\(path): must be written as CSV, got \(got). End the name in .csv.")
+  }
+
+  /// Ends a command whose argument is a file, such as a scenario, in place of a study's folder.
+  /// - Parameter folder: the folder to give, in words.
+  static func ifFile(_ path: String, insteadOf folder: String) throws {
+    var status = stat()
+    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return }
+    let name: String? = (try? Scenario(contentsOf: path, in: .current))?.experiment.name
+    let isScenario = name != nil || URL(filePath: path).pathExtension == "yaml"
+    throw usage(
+      """
+      \(path): must be \(folder), got a \(isScenario ? "scenario" : "file"). Give the folder that `peach sweep` writes, \
+      such as out/\(name ?? "NAME").
+      """)
   }
 
   private static func report(_ sentence: String, _ code: ExitCode) -> any Error {

@@ -1,3 +1,4 @@
+import Results
 import Simulation
 import Training
 
@@ -31,8 +32,12 @@ extension Summary {
     return .object(members)
   }
 
-  /// `0.602 ±0.0040`; a dash if there is no value.
-  var text: String { mean?.text(within: interval) ?? "–" }
+  /// `0.602 ±0.0040`, of a part of the listeners `11.3 ±0.9 (142 of 300)`; a dash if there is no value.
+  /// - Parameter listeners: the listeners of the group.
+  func text(of listeners: Int) -> String {
+    guard let mean else { return "–" }
+    return mean.text(within: interval) + (ListenersNote(count, of: listeners).text.map { " (\($0))" } ?? "")
+  }
 }
 
 extension PairedDifference {

@@ -107,7 +107,7 @@ struct StudyOutput {
       for group in cell.groups {
         body(
           labels(of: group.group, cell.index, cell.label)
-            + measures[block].map { group[$0.descriptor.name]?.text ?? "–" }
+            + measures[block].map { group[$0.descriptor.name]?.text(of: group.listeners) ?? "–" }
         )
       }
     }

@@ -14,7 +14,8 @@ extension StudyOverview {
         question.lines(of: width)
           + ([answer.headline] + answer.evidence.prefix(sentences)).joined(separator: " ").lines(of: width),
         table(rows: rows, width: width), map,
-        "\(scope).".lines(of: width) + (next?.lines(of: width) ?? [])
+        (["\(scope)."] + selections).joined(separator: " ").lines(of: width)
+          + (next?.lines(of: width) ?? [])
           + "\(more)Report: \(report)".lines(of: width),
       ]
       return parts.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }.joined(separator: "\n\n")

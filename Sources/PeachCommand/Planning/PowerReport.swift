@@ -73,12 +73,11 @@ struct PowerReport {
     }
     let cost =
       plan.personCost > 0
-      ? "; with a person counted as \(plan.personCost.grouped) more, no design of that power costs less"
-      : ", the fewest of all designs of that power"
+      ? "; with a person counted as \(plan.personCost.grouped) more, no design that reaches \(plan.power) costs less"
+      : ", the fewest of the designs that reach \(plan.power)"
     return """
-      \(words(design)) are enough to find the difference in \(measure.withinSentence) between \(names.first) and \
-      \(names.second) with a power of \(plan.power). These are \(design.totalComparisons.grouped) comparisons in all\(cost). \
-      The power of this design is \(power(of: design)). \(share(choosing: design))\(others(than: design))\(alike(design))
+      \(words(design)) find the difference in \(measure.withinSentence) between \(names.first) and \(names.second) with a \
+      power of \(power(of: design)), in \(design.totalComparisons.grouped) comparisons\(cost). \(others(than: design))\(alike(design))
       """
   }
 
@@ -94,33 +93,48 @@ struct PowerReport {
     "\(design.power.decimals(2)) ±\(table.allowance(of: design).decimals(2))"
   }
 
-  /// "13 % of other seeds choose this design. ": how often populations resampled from this one do; empty if nearly always.
-  private func share(choosing cheapest: PowerTable.Design) -> String {
-    let all = otherSeeds
-    guard all.contains(where: { $0.design != cheapest }) else { return "" }
-    let share = all.first { $0.design == cheapest }?.share
-    return
-      "\(share.map { "\(percent($0)) of" } ?? "Fewer than one in twenty") other seeds choose this design. "
-  }
-
-  /// The sentence about designs that another seed would choose.
+  /// The sentences about what another seed would choose, and about the cheapest design that has the power with nearly all.
   private func others(than cheapest: PowerTable.Design) -> String {
-    let others = otherSeeds.filter { $0.design != cheapest }
-    guard !others.isEmpty else {
+    let found = otherSeeds
+    guard found.contains(where: { $0.design != cheapest }) else {
       return "Of populations resampled from this one, fewer than one in twenty choose another design."
     }
-    let names = others.map { design, share in "\(design.map(name) ?? "none") (\(percent(share)))" }
-    return "The others choose, people × comparisons: \(names.joined(separator: ", "))."
+    let names = found.map { design, share in
+      "\(design == cheapest ? "this design" : design.map(name) ?? "none") (\(percent(share)))"
+    }
+    let own = found.contains { $0.design == cheapest } ? "" : ", this design (fewer than 5 %)"
+    return """
+      That is close: other seeds choose \(names.joined(separator: ", "))\(own), in people × comparisons. \
+      \(sure(beside: cheapest))
+      """
   }
 
-  /// The sentence about designs that cost as much as the cheapest; empty if there is none.
+  /// "80 × 600 is the cheapest design that reaches 0.8 with nearly every seed: 0.97 ±0.03."
+  private func sure(beside cheapest: PowerTable.Design) -> String {
+    let sure = table.sure(power: plan.power, personCost: plan.personCost)
+    guard let sure else { return "No design reaches \(plan.power) with nearly every seed." }
+    if sure == cheapest { return "It reaches \(plan.power) with nearly every seed." }
+    return alternatives(to: cheapest).contains(sure)
+      ? """
+      \(name(sure)) costs as much, with more people, and reaches \(plan.power) with nearly every seed: \(power(of: sure)).
+      """
+      : "The cheapest design that reaches \(plan.power) with nearly every seed is \(name(sure)): \(power(of: sure))."
+  }
+
+  /// The sentence about designs that cost as much as the cheapest and that no other sentence names; empty if there is none.
   private func alike(_ cheapest: PowerTable.Design) -> String {
-    let names = table.alternatives(to: cheapest, power: plan.power, personCost: plan.personCost).map(name)
+    let isNamed = otherSeeds.contains { $0.design != cheapest }
+    let sure = isNamed ? table.sure(power: plan.power, personCost: plan.personCost) : nil
+    let names = alternatives(to: cheapest).filter { $0 != sure }.map(name)
     guard !names.isEmpty else { return "" }
     return """
        \(names.joined(separator: " and ")) \(names.count == 1 ? "costs" : "cost") as much and \
       \(names.count == 1 ? "has" : "have") that power too, with more people.
       """
+  }
+
+  private func alternatives(to cheapest: PowerTable.Design) -> [PowerTable.Design] {
+    table.alternatives(to: cheapest, power: plan.power, personCost: plan.personCost)
   }
 
   private var otherSeeds: [(design: PowerTable.Design?, share: Double)] {

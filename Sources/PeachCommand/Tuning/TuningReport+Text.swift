@@ -28,7 +28,12 @@ extension TuningReport {
       for simulated \(groups.joined(separator: " and "))\(bounds.isEmpty ? "" : " with \(bounds.joined(separator: " and "))"); \
       peach advise finds the constants for one person.
       """
-    guard let coarse else { return "No rounded constants are as good \(scope)".lines(of: width) }
+    guard let coarse else {
+      let isRound = confirmed.first?.values.values.allSatisfy(\.isRound) ?? false
+      return
+        "\(isRound ? "The winner's constants have no digits to round; they are" : "No rounded constants are as good") \(scope)"
+        .lines(of: width)
+    }
     let title = MeasureTitle(measure)
     let difference = coarse.difference.text(within: coarse.ci95?.interval)
     return """
@@ -140,6 +145,13 @@ extension TuningReport.Confirmed {
     let found = constraints.filter { $0.measure == measure }.map(\.verdict)
     let order: [ConfirmationResult.Verdict] = [.broken, .undecided, .met]
     return order.map(\.rawValue).first(where: found.contains)
+  }
+}
+
+extension JSON {
+  /// Whether a constant is the same when it is rounded to one significant digit, as whole numbers always are, or no number.
+  fileprivate var isRound: Bool {
+    if case .number(let number) = self { number == number.rounded(toDigits: 1) } else { true }
   }
 }
 

@@ -16,6 +16,8 @@ struct AnswerPicture {
   let objective: Objective
   let measure: MeasureView
   let finding: MeasureFinding
+  /// What the axis shows, and of which groups the values are that do not say so themselves.
+  let axis: String
 
   /// A condition.
   struct Row {
@@ -42,6 +44,7 @@ struct AnswerPicture {
     let finding = MeasureFinding(column.descriptor)
     (groups, self.objective, self.measure, self.finding) = (material.groups, objective, measure, finding)
     let groupsNote = GroupsNote(cells, column)
+    axis = finding.axis + (groupsNote.once.map { " (\($0))" } ?? "")
     let aims = material.aims
     rows = cells.map { cell in
       let isBaseline = cell.index == material.study.experiment.baseline
@@ -81,7 +84,7 @@ struct AnswerPicture {
     let words = rows.map { "\($0.name): \($0.value?.text ?? "no value")" }.joined(separator: "; ")
     return """
       <svg class="answer-picture" width="100%" height="\(layout.height)" role="img" \
-      aria-label="\("\(finding.axis). \(words)".escapedForHTML)">
+      aria-label="\("\(axis). \(words)".escapedForHTML)">
       \(([legend, grid(layout)] + zip(rows, layout.tops).map { draw($0, at: $1, layout) } + [title(layout)])
         .joined(separator: "\n"))
       </svg>
@@ -114,7 +117,7 @@ extension AnswerPicture {
       row.points.flatMap { [$0.mean] + ($0.interval.map { [$0.lowerBound, $0.upperBound] } ?? []) }
         + (row.value.map { [$0.number] } ?? [])
     }
-    let titles = finding.axis.wrapped(at: 58).count
+    let titles = axis.wrapped(at: 58).count
     return Layout(
       scale: AnswerScale(values, unit: measure.unit, isFactor: finding.isFactor), tops: tops, bottom: bottom,
       height: bottom + 20 + Self.line * titles + 4)
@@ -163,7 +166,7 @@ extension AnswerPicture {
   }
 
   private func title(_ layout: Layout) -> String {
-    finding.axis.wrapped(at: 58).enumerated().map { index, line in
+    axis.wrapped(at: 58).enumerated().map { index, line in
       """
       <text class="soft middle" x="50%" y="\(layout.bottom + 18 + Self.line * (index + 1))">\(line.escapedForHTML)</text>
       """
@@ -223,17 +226,4 @@ extension String {
       }
     }
   }
-}
-
-/// A note behind the values of conditions that are means over different groups, and so cannot be compared.
-struct GroupsNote {
-  private let differ: Bool
-
-  init(_ cells: [CellResult], _ measure: any Measure) {
-    let sets = cells.map { Set($0.groupValues(of: measure).map(\.group)) }.filter { !$0.isEmpty }
-    differ = Set(sets).count > 1
-  }
-
-  /// ", 2 groups"; empty if all values are of the same groups.
-  func text(_ groups: Int) -> String { differ ? ", \(groups.counting("group"))" : "" }
 }

@@ -122,6 +122,7 @@ package struct StudyIndex: Sendable {
     do { parts = try StudyStatus(ofStudyAt: path).parts } catch StudyError.noStudy where !hasManifest {
       return nil
     } catch { problem = error }
+    if let damaged = parts.lazy.compactMap(\.problem).first { (parts, problem) = ([], damaged.error) }
     if hasManifest, manifest == nil, problem == nil {
       problem = StudyError.badManifest(path: path)
     }

@@ -11,6 +11,8 @@ package struct StudyStatus: Sendable, Hashable {
     case running
     /// No process is running it; `--resume` continues it.
     case interrupted
+    /// Its files cannot be read: `problem` has the reason.
+    case damaged
   }
 
   /// A finished study, a run of it, one of its shards, or its tuning.
@@ -31,6 +33,17 @@ package struct StudyStatus: Sendable, Hashable {
     package var hasTablesOnly = false
     /// The comparisons of a running part; nil in its first second, and for other parts.
     package var comparisons: ComparisonCount?
+    /// Why the part is damaged; nil in other states.
+    package var problem: Problem?
+  }
+
+  /// A `StudyError` or `FileError`, compared by its sentence.
+  package struct Problem: Sendable, Hashable, CustomStringConvertible {
+    let error: any Error
+    package var description: String { "\(error)" }
+
+    package static func == (one: Problem, other: Problem) -> Bool { one.description == other.description }
+    package func hash(into hasher: inout Hasher) { hasher.combine(description) }
   }
 
   /// The parts that exist, in this order: the finished study, its run, its shards by number, its tuning.
@@ -38,39 +51,45 @@ package struct StudyStatus: Sendable, Hashable {
 
   /// Reads the status of a study.
   /// - Parameter path: `OUT/NAME`.
-  /// - Throws: `StudyError.noStudy` if there is neither a study nor a run, another `StudyError` for a bad name or a
-  ///   database that cannot be read, or `FileError`.
+  /// - Throws: `StudyError.noStudy` if there is neither a study nor a run, `StudyError.badName` for a bad name.
   /// - Complexity: O(finished cells) in time, O(1) in memory.
   package init(ofStudyAt path: String) throws {
-    let place = URL(fileURLWithPath: path)
-    let (parent, name) = (place.deletingLastPathComponent().path, place.lastPathComponent)
+    let folder = (path as NSString).deletingLastPathComponent
+    let (parent, name) = (folder.isEmpty ? "." : folder, (path as NSString).lastPathComponent)
     try StudyFolder.check(name)
-    let study = try Self.finished("study", in: "\(parent)/\(name)", by: .study)
-    let run = try Self.run("run", named: name, in: parent)
-    let shards = try Self.shards(in: Shard.folder(ofStudy: name, in: parent))
-    parts =
-      try [study, run].compactMap(\.self) + shards + [Self.tuning(named: name, in: parent)].compactMap(\.self)
+    let whole = [
+      Self.part("study", of: "cell") { try Self.finished("study", in: "\(parent)/\(name)", by: .study) },
+      Self.part("run", of: "cell") { try Self.run("run", named: name, in: parent) },
+    ]
+    let tuning = Self.part("tuning", of: "evaluation") { try Self.tuning(named: name, in: parent) }
+    let shards = Self.shards(in: Shard.folder(ofStudy: name, in: parent))
+    parts = whole.compactMap(\.self) + shards + [tuning].compactMap(\.self)
     if parts.isEmpty { throw StudyError.noStudy(path: path) }
   }
 
   /// The studies and unfinished runs in a folder, by name; empty if there is none.
-  /// - Throws: as `init(ofStudyAt:)` for a study whose database cannot be read.
-  package static func all(in folder: String) throws -> [(name: String, status: StudyStatus)] {
+  package static func all(in folder: String) -> [(name: String, status: StudyStatus)] {
     let entries = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     let names = Set(
       entries.map { entry in
         entry.wholeMatch(of: #/\.(.+)\.(?:partial|tuning)/#).map { String($0.1) }
           ?? (entry.hasSuffix(".shards") ? String(entry.dropLast(7)) : entry)
       })
-    return try names.sorted().compactMap { name in
-      do { return (name, try StudyStatus(ofStudyAt: "\(folder)/\(name)")) } catch let error as StudyError {
-        guard case .noStudy = error else { if case .badName = error { return nil } else { throw error } }
-        return nil
-      }
+    return names.sorted().compactMap { name in
+      (try? StudyStatus(ofStudyAt: "\(folder)/\(name)")).map { (name, $0) }
     }
   }
 
   // MARK: - The parts
+
+  /// A part as `read` finds it, or as damaged if its files cannot be read.
+  private static func part(_ name: String, of unit: String, _ read: () throws -> Part?) -> Part? {
+    do { return try read() } catch {
+      return Part(
+        name: name, state: .damaged, done: 0, total: nil, unit: unit, holder: nil,
+        problem: Problem(error: error))
+    }
+  }
 
   /// The study or shard in a folder; nil if there is none.
   private static func finished(_ name: String, in folder: String, by kind: StudyFolder.Kind) throws -> Part? {
@@ -79,7 +98,7 @@ package struct StudyStatus: Sendable, Hashable {
     guard exists(database) else { return kind == .study ? tablesOnly(name, in: folder) : nil }
     var configuration = Configuration()
     configuration.readonly = true
-    let cells = try reportingAlteration(of: database, else: .force) {
+    let cells = try reportingAlteration(of: database, else: kind == .study ? .force : .copy) {
       try DatabaseQueue(path: database, configuration: configuration).read {
         try Int.fetchOne($0, sql: "SELECT count(*) FROM checksums") ?? 0
       }
@@ -119,14 +138,18 @@ package struct StudyStatus: Sendable, Hashable {
       comparisons: holder.flatMap { _ in ComparisonCount(in: folder) })
   }
 
-  private static func shards(in folder: String) throws -> [Part] {
+  /// The shards in a folder, by number, finished and unfinished.
+  static func shards(in folder: String) -> [Part] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     let shards = Set(names.compactMap(Shard.init(entry:)))
-    return try shards.sorted { ($0.count, $0.index) < ($1.count, $1.index) }.flatMap { shard in
-      let name = "shard \(shard)"
-      return try [
-        finished(name, in: "\(folder)/\(shard.name)", by: .shard),
-        run(name, named: shard.name, in: folder, unit: "part"),
+    return shards.sorted { ($0.count, $0.index) < ($1.count, $1.index) }.flatMap { shard in
+      let (name, place) = ("shard \(shard)", "\(folder)/\(shard.name)")
+      return [
+        part(name, of: "part") {
+          _ = try RunIdentity.read(in: place, else: .copy)
+          return try finished(name, in: place, by: .shard)
+        },
+        part(name, of: "part") { try run(name, named: shard.name, in: folder, unit: "part") },
       ].compactMap(\.self)
     }
   }

@@ -19,7 +19,10 @@ struct ReportTables {
     let others = material.key.cells.enumerated().dropFirst(Self.shownRows).filter {
       $1.index != experiment.baseline
     }
-    let words = caption(rankingWords, choice(of: "conditions", in: StudyFiles.summary))
+    let words = caption(
+      rankingWords,
+      selection(shown.flatMap(\.1.groups), material.objectives.first.map { [$0.measure] } ?? keyMeasures),
+      choice(of: "conditions", in: StudyFiles.summary))
     let first = ranking(shown.map { ($0, $1) }, caption: words)
     guard !others.isEmpty else { return first }
     let more = others.count.counting("more condition")
@@ -61,7 +64,7 @@ struct ReportTables {
 
   private var rankingColumns: [Column] {
     guard let measure = material.objectives.first?.measure else { return valueColumns }
-    let value = Column(heading: "Value") { number($0.result(of: $1, measure), measure) }
+    let value = Column(heading: "Value") { number($0.result(of: $1), measure) }
     guard !material.differences.isEmpty else { return [value] }
     let known = knownDifferences
     let unit = measure.differenceUnit == measure.unit ? "" : ", \(measure.differenceUnit)"
@@ -81,6 +84,14 @@ struct ReportTables {
     return material.differences.isEmpty
       ? values
       : values + " Differences are to the baseline, listener by listener, bold where the interval excludes 0."
+  }
+
+  /// The sentence about the numbers of listeners below means; empty if nearly all listeners have a value of the measures.
+  private func selection(_ groups: [GroupResult], _ measures: [MeasureView]) -> String {
+    let isSome = groups.contains { group in
+      measures.contains { ListenersNote(group[$0.name]?.count ?? 0, of: group.listeners).text != nil }
+    }
+    return isSome ? "Below a mean that is not over nearly all listeners: how many have a value." : ""
   }
 
   private func caption(_ sentences: String...) -> String {
@@ -148,7 +159,7 @@ struct ReportTables {
 
   private var valueColumns: [Column] {
     keyMeasures.map { measure in
-      Column(heading: measure.columnHeading) { number($0.result(of: $1, measure), measure) }
+      Column(heading: measure.columnHeading) { number($0.result(of: $1), measure) }
     }
   }
 
@@ -225,9 +236,10 @@ struct ReportTables {
       + material.measures.map { head($0.columnHeading) }.joined()
     let note = note(shown: shown.count, of: material.rows, "rows", in: StudyFiles.summary)
     return table(
-      caption: "Sort by any column.\(note)", head: "<tr>\(sweptHeads)\(heads)</tr>",
+      caption: caption("Sort by any column.\(note)", selection(shown.map(\.group), material.measures)),
+      head: "<tr>\(sweptHeads)\(heads)</tr>",
       rows: shown.map { cell, group in
-        let numbers = material.measures.map { number(group[$0.name], $0) }.joined()
+        let numbers = material.measures.map { number(group, $0) }.joined()
         return row(
           of: cell,
           labels(of: cell) + "<td class=\"text\">\(group.group.escapedForHTML)</td>"
@@ -286,15 +298,17 @@ struct ReportTables {
     return "<th scope=\"col\" class=\"\(kind)\">\(words)</th>"
   }
 
-  /// A mean with its interval.
-  func number(_ summary: Summary?, _ measure: MeasureView) -> String {
-    guard let summary, let mean = summary.mean, let value = mean.shortestText else {
+  /// A group's mean with its interval, and the number of its listeners if not nearly all have a value.
+  func number(_ group: GroupResult?, _ measure: MeasureView) -> String {
+    guard let group, let summary = group[measure.name], let mean = summary.mean, let value = mean.shortestText
+    else {
       return "<td class=\"none\" data-value=\"\">undefined</td>"
     }
     let interval = summary.interval.map {
       "<small>\(measure.text($0.lowerBound)) to \(measure.text($0.upperBound))</small>"
     }
-    return "<td data-value=\"\(value)\">\(measure.text(mean))\(interval ?? "")</td>"
+    let listeners = ListenersNote(summary.count, of: group.listeners).text.map { "<small>\($0)</small>" }
+    return "<td data-value=\"\(value)\">\(measure.text(mean))\(interval ?? "")\(listeners ?? "")</td>"
   }
 
   private func number(_ difference: PairedDifference?, _ measure: MeasureView) -> String {
@@ -331,8 +345,6 @@ struct ReportTables {
 }
 
 extension CellResult {
-  /// A group's summary of a measure; nil if the cell does not have the group or the group has no summary.
-  fileprivate func result(of group: String, _ measure: MeasureView) -> Summary? {
-    groups.first { $0.group == group }?[measure.name]
-  }
+  /// A group's results; nil if the cell does not have the group.
+  fileprivate func result(of group: String) -> GroupResult? { groups.first { $0.group == group } }
 }

@@ -52,14 +52,26 @@ struct Baseline {
   /// - Throws: `TextProblem` if no cell or several have them.
   func index(in cells: CellList) throws(TextProblem) -> Int {
     let found = cells.indices.filter { index in wanted.allSatisfy(cells[index].label.contains) }
-    guard found.count == 1 else {
-      let missing = paths.filter { path in !wanted.contains { $0.path == path } }
-      throw TextProblem(
-        at: section.place, "\(section.path) must be one cell", got: "\(found.count)",
-        nextStep: found.isEmpty
-          ? "Choose values that occur together." : "Give also \(missing.joined(separator: ", ")).")
-    }
+    guard found.count == 1 else { throw problem(found, in: cells) }
     return found[0]
+  }
+
+  /// The error for values that several cells have, or none, with a cell named in full: one of the strategy, if
+  /// it is given, with most of the values.
+  private func problem(_ found: [Int], in cells: CellList) -> TextProblem {
+    func likeness(_ cell: Int) -> Int {
+      wanted.filter(cells[cell].label.contains)
+        .reduce(0) { $0 + ($1.path == Alternative.path ? wanted.count : 1) }
+    }
+    let nearest = (found.isEmpty ? Array(cells.indices) : found).max { likeness($0) < likeness($1) }
+    let label = nearest.map { cells[$0].label } ?? []
+    let missing = label.map(\.path).filter { path in !wanted.contains { $0.path == path } }
+    let whole = "{ \(label.map { "\($0.path): \($0.value)" }.joined(separator: ", ")) }"
+    return TextProblem(
+      at: section.place, "\(section.path) must be one cell", got: "\(found.count)",
+      nextStep: found.isEmpty
+        ? "Choose values that occur together, such as \(whole)."
+        : "Give also \(missing.joined(separator: ", ")), such as \(whole).")
   }
 
   /// The combination with the given values, which need not be among the cells.

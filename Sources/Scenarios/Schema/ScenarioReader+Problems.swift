@@ -10,13 +10,14 @@ extension ScenarioReader {
   /// several keys, such as a baseline that is not a cell, are not searched for. A group or a strategy is reported with
   /// its first mistake only.
   static func problems(in bytes: [UInt8], _ laboratory: Laboratory) -> [TextProblem] {
-    guard let root = (try? YAMLNode(reading: bytes, as: subject)) ?? nil, let entries = root.entries
+    guard let root = (try? YAMLNode(reading: bytes, as: subject)) ?? nil, let entries = root.entries,
+      manifest(root) == nil
     else { return [] }
     var problems: [TextProblem] = []
     func read(_ entries: [YAMLNode.Entry], _ part: (Self) throws(TextProblem) -> Void) {
       do throws(TextProblem) {
         try part(Self(YAMLNode(place: root.place, content: .mapping(entries)), laboratory))
-      } catch { problems.append(error) }
+      } catch { if !problems.contains(error) { problems.append(error) } }
     }
     for piece in entries.flatMap(pieces) {
       read([piece]) { reader throws(TextProblem) in try Key(rawValue: piece.key).map(reader.check) }

@@ -43,7 +43,22 @@ struct ScenarioReader {
   /// Reads the keys of a file.
   init(_ bytes: [UInt8], _ laboratory: Laboratory) throws(TextProblem) {
     guard let root = try YAMLNode(reading: bytes, as: Self.subject) else { throw Self.empty }
+    if let problem = Self.manifest(root) { throw problem }
     try self.init(root, laboratory)
+  }
+
+  /// The error for the manifest of a study, which is JSON and therefore YAML; nil for another file.
+  static func manifest(_ root: YAMLNode) -> TextProblem? {
+    func value(_ key: String) -> YAMLNode? { root.entries?.first { $0.key == key }?.value }
+    guard let name = value("name")?.text, let command = value("command")?.text, value("finished") != nil,
+      value("scenario")?.entries != nil
+    else { return nil }
+    return TextProblem(
+      at: root.place, "a file must hold a scenario", got: "the manifest of the study \(name.shortened)",
+      nextStep: """
+        Run the study again with `\(command.shortened)`; if its scenario is gone, `jq -r .scenario.text` prints it from \
+        the manifest.
+        """)
   }
 
   /// Reads the keys of a mapping.

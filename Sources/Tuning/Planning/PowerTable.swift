@@ -79,6 +79,12 @@ package struct PowerTable: Sendable, Hashable {
     }
   }
 
+  /// The cheapest design whose power is at least `power` with nearly every seed: the lower end of its interval over seeds
+  /// is. Nil if no design has it.
+  package func sure(power: Double, personCost: Int = 0) -> Design? {
+    Self.cheapest(of: designs.filter { $0.power - allowance(of: $0) >= power }, power, personCost)
+  }
+
   private static func cheapest(of designs: [Design], _ power: Double, _ personCost: Int) -> Design? {
     designs.filter { $0.power >= power }.min {
       ($0.cost(ofPerson: personCost), $0.perGroup) < ($1.cost(ofPerson: personCost), $1.perGroup)

@@ -1,0 +1,158 @@
+// What an answer says of several groups.
+import Foundation
+import TestSupport
+import Testing
+import Training
+
+@testable import Results
+@testable import Simulation
+
+/// A difference in octaves with its interval.
+private func difference(_ value: Double, _ interval: ClosedRange<Double>?) -> PairedDifference {
+  var difference = PairedDifference(value: 1 + value, baseline: 1, difference: value, count: 20)
+  difference.interval = interval
+  return difference
+}
+
+private let lower = difference(-0.5, -0.6...(-0.4))
+private let higher = difference(0.5, 0.4...0.6)
+private let level = difference(0.1, -0.2...0.4)
+
+private let rmse = try! MeasureView(
+  MeasureCatalog.standard.named(["rmse_octaves_timeline"])[0].descriptor, differenceUnit: "octaves")
+
+extension `The answer of a report` {
+  /// Two groups, of whom the second alone learns.
+  func learners(_ objectives: [Objective]) throws -> Study {
+    var study = try study(k1: [0.03, 0.08], groups: ["expert", "novice"], objective: objectives[0])
+    study.experiment.measures = try MeasureCatalog.standard.named(objectives.map(\.measure))
+    study.experiment.objectives = objectives
+    study.experiment.baseline = 1
+    let model = try study.experiment.cells[0].groups[1].model.setting(
+      "learning", to: .text("exponential"), of: .standard
+    ).setting("learning-gain-octaves", to: .number(1), of: .standard)
+    for cell in 0..<2 {
+      study.experiment.cells[cell].groups[1] = ListenerGroup(name: "novice", model: model, count: 20)
+    }
+    return study
+  }
+
+  @Test func `names the groups that a value is of, where others have none`() async throws {
+    let text = try await answer(
+      learners([Objective("rmse_octaves_timeline"), Objective("learning_gain", .maximize)]))
+    #expect(text.contains(", with no clear difference in learning gain."), "\(text)")
+    let first = try await answer(learners([Objective("learning_gain", .maximize)]))
+    let finding = /the threshold falls by a factor of [\d.]+ instead of [\d.]+ \(novice only\)\./
+    #expect(first.contains(finding), "\(first)")
+  }
+
+  @Test func `marks values that are means over different groups`() async throws {
+    let measure = try MeasureCatalog.standard.named(["learning_gain"])[0]
+    func cell(_ index: Int, _ values: [Double?]) -> CellResult {
+      CellResult(
+        index: index, label: [],
+        groups: values.enumerated().map { group, value in
+          let summary = Summary(
+            mean: value, standardDeviation: nil, interval: nil, count: value == nil ? 0 : 20)
+          return GroupResult(
+            group: "group-\(group)", listeners: 20, comparisons: 0, measures: [("learning_gain", summary)])
+        })
+    }
+    let all = GroupsNote([cell(0, [1, nil]), cell(1, [2, nil])], measure)
+    #expect(all.text(1).isEmpty)
+    let some = GroupsNote([cell(0, [1, nil]), cell(1, [nil, 2]), cell(2, [1, 2])], measure)
+    #expect([1, 2].map(some.text) == [", 1 group", ""])
+    let other = GroupsNote([cell(0, [1, nil]), cell(1, [nil, 2])], measure)
+    #expect(other.text(1) == ", 1 group")
+    let most = GroupsNote([cell(0, [1, 2, nil]), cell(1, [nil, 2, nil])], measure)
+    #expect([1, 2].map(most.text) == [", 1 group", ""] && most.once == "2 of 3 groups")
+    #expect([all, some, other].allSatisfy { $0.once == nil })
+    #expect(ListenersNote(142, of: 300).text == "142 of 300")
+    #expect(ListenersNote(285, of: 300).text == nil && ListenersNote(0, of: 300).text == nil)
+  }
+
+  @Test func `says in which group another condition is better`() async throws {
+    var study = try sampleStudy(
+      k1: [0.03], k2: [0.09, 0.13], count: 20, groups: ["expert", "poor"], sessions: 30,
+      comparisonsPerSession: 200, measures: ["rmse_octaves_timeline"])
+    study.experiment.objectives = [Objective("rmse_octaves_timeline")]
+    let text = try await answer(study)
+    #expect(
+      text.contains(
+        /\nUse k1 0\.03, k2 0\.13: .* In expert, k1 0\.03, k2 0\.09 is better: a factor of 1\.\d+ instead of 1\.\d+\.\n/
+      ), "\(text)")
+  }
+
+  @Test func `is the condition whose worst group is best, where the objective says so`() async throws {
+    var study = try study(
+      k1: [0.03, 0.05, 0.08], groups: ["expert", "novice", "poor"],
+      objective: Objective("rmse_octaves_timeline", groups: .worst))
+    let measure = try #require(study.experiment.measure(named: "rmse_octaves_timeline"))
+    var worst: [Double] = []
+    try await Simulator(study.experiment, jobs: 2).run { cell in
+      let values = cell.groups.map { $0[measure.descriptor.name]!.mean! }
+      let objective = Objective("rmse_octaves_timeline", groups: .worst)
+      #expect(cell.value(of: measure, for: objective)?.value == values.max())
+      worst.append(values.max()!)
+      let direction = Objective("rmse_octaves_timeline", .maximize, groups: .worst)
+      #expect(cell.value(of: measure, for: direction)?.value == values.min())
+      #expect(cell.value(of: measure, for: Objective("rmse_octaves_timeline"))!.value < values.max()!)
+    }
+    study.experiment.baseline = 2
+    let text = try await answer(study)
+    let best = [0.03, 0.05, 0.08][try #require(worst.firstIndex(of: worst.min()!))]
+    let opening = "k1 \(best), k2 0.09 instead of k1 0.08, k2 0.09, the baseline: "
+    #expect(text.contains(opening) && text.contains("in the worst group.\n"), "\(text)")
+    let page = try await page(study)
+    #expect(page.contains("Worst group") && page.contains("smallest first (worst of the groups)"))
+  }
+
+  @Test func `counts the groups in which a setting is better, worse and not distinguishable`() {
+    func sentence(_ differences: [PairedDifference?], _ direction: Objective.Direction = .minimize) -> String?
+    {
+      DifferenceVerdicts(differences, Objective("rmse_octaves_timeline", direction))
+        .sentence("It", "the baseline", rmse)
+    }
+    #expect(sentence([lower, lower]) == "It is better than the baseline in each of the 2 groups.")
+    #expect(sentence([lower, lower], .maximize) == "It is worse than the baseline in each of the 2 groups.")
+    #expect(
+      sentence([level, level]) == "It is not distinguishable from the baseline in any of the 2 groups.")
+    #expect(
+      sentence([lower, higher, level, lower])
+        == """
+        It is better in 2, worse in 1 and not distinguishable in 1 of the 4 groups, compared with the baseline.
+        """)
+    #expect(
+      sentence([level])
+        == "It is not distinguishable from the baseline: +0.10 octaves, 95 % interval −0.20 to +0.40.")
+    #expect(
+      sentence([nil, lower]) == "It is better than the baseline: −0.50 octaves, 95 % interval −0.60 to −0.40."
+    )
+  }
+
+  @Test func `gives a difference of shares in percentage points`() throws {
+    let view = MeasureView(
+      try MeasureCatalog.standard.named(["fraction_too_hard"])[0].descriptor, differenceUnit: "fraction")
+    let verdicts = DifferenceVerdicts([lower], Objective("fraction_too_hard"))
+    #expect(
+      verdicts.sentence("k1 0.03", "the baseline", view)
+        == "k1 0.03 is better than the baseline: −50.0 percentage points, 95 % interval −60.0 to −40.0.")
+  }
+
+  @Test func `counts only the groups that rank, where the worst does`() async throws {
+    var study = try study(
+      k1: [0.03, 0.03], groups: ["expert", "novice", "poor"],
+      objective: Objective("rmse_octaves_timeline", groups: .worst))
+    // Experts are the worst in both, since sessions begin far above their thresholds.
+    let poor = study.experiment.cells[1].groups[2]
+    let novice = study.experiment.cells[1].groups[1].model
+    study.experiment.cells[1].groups[2] = ListenerGroup(name: poor.name, model: novice, count: poor.count)
+    let text = try await answer(study)
+    #expect(text.contains("Not distinguishable from "), "\(text)")
+  }
+
+  @Test func `compares nothing where no difference has an interval`() {
+    let verdicts = DifferenceVerdicts([difference(-0.5, nil), nil], Objective("rmse_octaves_timeline"))
+    #expect(verdicts.sentence("It", "the baseline", rmse) == nil)
+  }
+}
