@@ -135,3 +135,15 @@ int64_t kazez_session(
   t->tally = tally;
   return now;
 }
+
+double kazez_chain(
+    const struct kazez_setting *setting, const double *needed, int64_t comparisons, double level) {
+  const struct kazez_setting s = *setting;
+  const double steps[2] = {s.widening, -s.narrowing};
+  double presented = level;
+  for (int64_t i = 0; i < comparisons; i++) {
+    presented = level;
+    level = clamped(level * (1 + steps[level >= needed[i]] * sqrt(level)), s.lowest, s.highest);
+  }
+  return presented;
+}

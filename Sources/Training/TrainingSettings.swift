@@ -115,7 +115,8 @@ extension TrainingSettings {
 
   /// `unusedByChains`, `unison-first-cents` and `interval-first-cents`. A strategy that begins a session by itself, with a
   /// fixed level, a random one or its own estimate, lists them in `unusedSettings`.
-  public static let unusedWithoutChains: [any ParameterDeclaration] = unusedByChains + [firstUnison, firstInterval]
+  public static let unusedWithoutChains: [any ParameterDeclaration] =
+    unusedByChains + [firstUnison, firstInterval]
 }
 
 extension TrainingSettings: Configurable {

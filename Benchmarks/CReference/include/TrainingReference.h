@@ -50,6 +50,10 @@ int64_t kazez_session(
     struct training *training, const struct kazez_setting *setting, uint32_t session, int64_t comparisons,
     int64_t start);
 
+// Only what of so many comparisons waits for the comparison before: the level decides the answer, the answer the next
+// level. needed[i] is the smallest level at which comparison i is answered right. Returns the last level presented.
+double kazez_chain(const struct kazez_setting *setting, const double *needed, int64_t comparisons, double level);
+
 // The results.
 struct note_statistics training_note(const struct training *training, int note);
 int64_t training_days(const struct training *training);

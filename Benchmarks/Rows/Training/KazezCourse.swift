@@ -59,13 +59,17 @@ struct KazezCourse: Sendable {
     return person.difficulty(correct: fraction, at: .middleC)!.value / 8
   }
 
-  /// The same in C.
-  func trainInC(_ listener: Int, _ course: TrainingInC) -> Instant {
-    var setting = kazez_setting(
+  private func setting(_ listener: Int) -> kazez_setting {
+    kazez_setting(
       key0: key.word0, key1: key.word1, listener: UInt32(listener), threshold: 8, bias: 0, lapse_rate: 0.02,
       narrowing: 0.05, widening: 0.09, lowest: 0.1, highest: 100, lowest_note: 36, highest_note: 84,
       trial_microseconds: 2_400_000, convergence_level: convergence.value, easy: level(0.95), hard: level(0.6)
     )
+  }
+
+  /// The same in C.
+  func trainInC(_ listener: Int, _ course: TrainingInC) -> Instant {
+    var setting = setting(listener)
     training_reset(course.training)
     var end: Int64 = 0
     for index in 0..<sessions {
@@ -74,6 +78,23 @@ struct KazezCourse: Sendable {
         schedule.start(ofSession: index).microseconds)
     }
     return Instant(microseconds: end)
+  }
+
+  /// The smallest level at which each comparison of the first session is answered right: infinite if the lapse is wrong.
+  func neededLevels(_ listener: Int) -> [Double] {
+    let stream = ListenerAddress(key: key, index: UInt32(listener)).stream(.trial, session: 0)
+    return (0..<UInt32(comparisonsPerSession)).map { trial in
+      let draws = TrialDraws(of: trial, in: stream)
+      let noise = NormalDistribution.quantile(min(1, max(0, (draws.answer - 0.01) / 0.98)))
+      let isLower = draws.presentation >> 31 == 1
+      return (isLower ? -noise : noise) * 8 / 0.6744897501960817
+    }
+  }
+
+  /// The last level that the serial chain of the first session presents.
+  func chain(_ listener: Int, needed: [Double]) -> Double {
+    var setting = setting(listener)
+    return kazez_chain(&setting, needed, Int64(needed.count), setting.highest)
   }
 
   /// Holds every number that comes of a training against the reference's, to the last bit.
@@ -88,6 +109,12 @@ struct KazezCourse: Sendable {
     precondition(
       person.tooEasy == counted.too_easy && person.tooHard == counted.too_hard, "easy and hard differ")
     course.check(training.history)
+  }
+
+  /// Holds the last level of the chain against the training's.
+  func checkChain(_ listener: Int, with strategy: KazezStrategy) {
+    let trained = train(listener, with: strategy).training.last?.comparison.offset.value.magnitude
+    precondition(chain(listener, needed: neededLevels(listener)) == trained, "the levels differ")
   }
 
   /// Holds the loop's answers against the same training taken one comparison at a time, as live sessions do.

@@ -7,7 +7,22 @@ enum PipelineRows {
   static let rows = [
     pipeline("kazez pipeline ÷ C loop", sessions: 30, comparisonsPerSession: 500),
     pipeline("kazez pipeline in short sessions ÷ C loop", sessions: 30, comparisonsPerSession: 60),
+    chain,
   ]
+
+  /// The serial chain is what of a comparison waits for the one before. No program that trains one listener after the
+  /// other takes less.
+  private static let chain = Row("kazez pipeline ÷ serial chain in C", rounds: 301, isCounted: false) {
+    let course = try KazezCourse(sessions: 1, comparisonsPerSession: 15_000)
+    let strategy = try KazezStrategy(ParameterValues(of: KazezStrategy.descriptor))
+    for listener in 0..<20 { course.checkChain(listener, with: strategy) }
+    let needed = course.neededLevels(1)
+    return Turns(units: course.comparisons) {
+      keep(course.chain(1, needed: needed))
+    } work: {
+      keep(course.train(1, with: strategy))
+    }
+  }
 
   private static func pipeline(_ name: String, sessions: Int, comparisonsPerSession: Int) -> Row {
     Row(name, rounds: 301) {

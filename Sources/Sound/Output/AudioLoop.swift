@@ -116,11 +116,12 @@ final class AudioLoop: @unchecked Sendable {
     if ahead > 0 { pause(nanoseconds: ahead) }
   }
 
-  /// Counts a period. The device counts as playing once it has accepted four times its buffer without an underrun: a
-  /// suspended device accepts a buffer before it plays, and one whose buffer is too small for it shows that by then.
+  /// Counts a period. The device counts as playing once it has accepted more than three times its buffer without an
+  /// underrun. A suspended device accepts it once before it plays; one that takes more at once than it holds, at most
+  /// twice.
   private func countPeriod() {
     shared.counters.played.store(renderer.rendered, ordering: .relaxed)
-    guard renderer.rendered - restart > 4 * stream.parameters.buffer,
+    guard renderer.rendered - restart > 3 * stream.parameters.buffer,
       !shared.isPlaying.load(ordering: .relaxed)
     else { return }
     recovery.handleStart()

@@ -13,7 +13,7 @@ final class AudioSharedState: Sendable {
 
   /// For each slot whether its note has been heard to the end. Set by the audio thread, cleared by the player.
   let isHeard = InlineArray<4, Atomic<Bool>> { _ in Atomic(false) }
-  /// Whether the device plays: it has accepted four times its buffer without an underrun.
+  /// Whether the device plays: it has accepted more than three times its buffer without an underrun.
   let isPlaying = Atomic<Bool>(false)
   /// Whether the audio thread has ended.
   let hasEnded = Atomic<Bool>(false)
