@@ -121,6 +121,12 @@ import Testing
     #expect(neither.hasPrefix("Neither side makes an estimate of the threshold. \(basis)"), "\(neither)")
     // Who names the measure knows it.
     #expect(try sentences("kazez", "k1=0.08", "--measure", "rmse_octaves_timeline").hasPrefix("k"))
+    // The first decides, whatever the order of the catalog.
+    let (hard, timeline) = ("fraction_too_hard", "rmse_octaves_timeline")
+    let first = try sentences("kazez", "k1=0.08", "--measure", hard, "--measure", timeline)
+    let second = try sentences("kazez", "k1=0.08", "--measure", timeline, "--measure", hard)
+    #expect(first.contains("too hard") && !first.hasPrefix("kazez is not"), "\(first)")
+    #expect(second.contains("the timeline misses the threshold by"), "\(second)")
   }
 
   @Test func `explains why a measure cannot be compared, or decides nothing`() throws {

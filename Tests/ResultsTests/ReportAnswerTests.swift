@@ -135,6 +135,16 @@ import Training
     #expect(
       none.contains(
         "Objective: none. Name a measure under objectives in the scenario to rank its conditions."))
+    var traits = try study(k1: [0.03, 0.05], objective: Objective("rmse_octaves_timeline"))
+    for index in traits.experiment.cells.indices {
+      traits.experiment.cells[index].label = [
+        Condition.Assignment(path: "listener.lapse-rate", value: .number(Double(index) / 10))
+      ]
+    }
+    #expect(
+      try await answer(traits).contains(
+        "The conditions are not ranked: nobody chooses listener.lapse-rate, which belongs to the listeners. Give groups"
+      ))
     let single = try await answer(study(k1: [0.05], objective: Objective("rmse_octaves_timeline")))
     #expect(
       single.contains(

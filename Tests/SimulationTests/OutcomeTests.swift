@@ -8,12 +8,13 @@ import Training
 
 @testable import Simulation
 
-private func outcome(_ threshold: Double = 8, target: Double? = nil, plan: TrainingPlan = samplePlan())
-  -> ListenerOutcome
-{
+private func outcome(
+  _ threshold: Double = 8, target: Double? = nil, aim: Double? = nil, plan: TrainingPlan = samplePlan()
+) -> ListenerOutcome {
   ListenerOutcome(
     tally: SessionTally(warmUp: 0, sessionWarmUp: 0, convergenceLevel: 10),
-    before: ListenerTruth(threshold: Cents(threshold), targetPoint: target.map { Cents($0) }), plan: plan)
+    before: ListenerTruth(
+      threshold: Cents(threshold), targetPoint: target.map { Cents($0) }, aim: aim), plan: plan)
 }
 
 /// A session's end at which that was shown while that was true.
@@ -44,9 +45,31 @@ private func value(_ name: String, of outcome: ListenerOutcome) -> Double? {
   func `has an estimate that is judged at the level it is of, whatever the rule presents`(
     fraction: Double, error: Double
   ) throws {
-    var learner = outcome(8, target: 4)
-    learner.add(end(8, target: 4, estimate: 16, fraction: fraction))
+    // Half of the threshold without lapses, which the rule's small-step target has.
+    var learner = outcome(8, target: 6, aim: 0.5)
+    learner.add(end(estimate: 16, fraction: fraction))
     #expect(value("rmse_octaves_estimate_own_target", of: learner) == error)
+  }
+
+  @Test
+  func
+    `has estimates of 75 and 74.9 % that are judged by one ruler, also where a fifth of the answers lapse`()
+    async throws
+  {
+    let values: [String: ParameterValue] = ["threshold-cents": .number(8), "lapse-rate": .number(0.2)]
+    let model = try ListenerModel(ParameterValues(of: ListenerModel.descriptor, setting: values))
+    let group = ListenerGroup(name: "lapsing", model: model, count: 100)
+    let cells = try [0.75, 0.749].map {
+      try sampleCell(
+        "weighted", ["target": .number($0)], plan: samplePlan(comparisons: 60), groups: [group])
+    }
+    let measure = try MeasureCatalog.standard.named("bias_octaves_estimate_own_target")
+    let experiment = Experiment(name: "ruler", cells: cells, seed: 3, measures: [measure])
+    let told = try await Told(experiment)
+    let biases = (0..<2).map { cell in
+      told.rows.filter { $0.cell == cell }.compactMap { measure.value(of: $0.outcome) }.reduce(0, +) / 100
+    }
+    #expect(abs(biases[0]) > 0.2 && abs(biases[0] - biases[1]) < 0.05, "\(biases)")
   }
 
   @Test func `has a gain of octaves from before training to the end`() throws {
@@ -277,6 +300,7 @@ private struct Changeling: KnownListener {
   func threshold(over notes: ClosedRange<MIDINote>) -> Cents {
     Cents(level * (notes.lowerBound.index >= 60 ? 1 : 2))
   }
+  func thresholds(correct fraction: Double) -> Double { fraction > 0.75 ? 2 : 0.5 }
   /// 95 % at twice the threshold, 60 % at half of it.
   func difficulty(correct fraction: Double, at note: MIDINote) -> Cents? {
     Cents(threshold(over: note...note).value * (fraction > 0.75 ? 2 : 0.5))

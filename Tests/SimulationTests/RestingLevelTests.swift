@@ -138,6 +138,6 @@ private enum GroupOutcome {
     let rule = try KazezStrategy(chunk.condition.strategy.values)
     return ListenerTruth(
       of: person, under: rule, chunk.condition.settings,
-      chunk.observations.restingLevels ? chunk.restingLevels : nil)
+      chunk.observations.restingLevels ? chunk.restingLevels : nil, aim: nil)
   }
 }

@@ -142,9 +142,10 @@ struct Compare: AsyncParsableCommand {
 
   private func comparedMeasures() throws -> [any Measure] {
     let known = Laboratory.current.measures
-    let names =
-      measures.isEmpty ? KeyMeasures.usual + [KeyMeasures.ofProcedures] : measures
-    do { return try known.named(names) } catch { throw Failure.usage("--measure: \(error)") }
+    guard !measures.isEmpty else { return try known.named(KeyMeasures.usual + [KeyMeasures.ofProcedures]) }
+    // In the order of the options, because the first decides.
+    let names = measures.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+    do { return try names.map { try known.named($0) } } catch { throw Failure.usage("--measure: \(error)") }
   }
 
   /// The listener model of `--listener` with the spread of `--spread-octaves`; without this option, a named listener

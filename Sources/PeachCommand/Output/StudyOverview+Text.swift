@@ -40,10 +40,21 @@ extension StudyOverview {
     conditions > 1 ? "All \(conditions.of("condition")) and columns: --full. " : "All columns: --full. "
   }
 
-  /// The first conditions and the baseline: their values, and how they compare with the baseline.
+  /// The first conditions, of each strategy at least one if there is room, and the baseline.
+  private func shownRows(_ count: Int) -> [Row] {
+    let strategy = paths.firstIndex(of: "strategy")
+    var seen: Set<String> = []
+    let firsts = rows.indices.filter { index in strategy.map { seen.insert(rows[index].label[$0]).inserted } ?? false }
+    let needed = firsts.count <= count ? firsts : []
+    let others = rows.indices.filter { !needed.contains($0) }.prefix(count - needed.count)
+    let shown = Set(needed + others)
+    return rows.indices.filter { shown.contains($0) || rows[$0].isBaseline }.map { rows[$0] }
+  }
+
+  /// Some conditions: their values, and how they compare with the baseline.
   private func table(rows count: Int, width: Int) -> [String] {
     guard conditions > 1 || paths.isEmpty else { return [] }
-    let shown = rows.prefix(count) + rows.dropFirst(count).filter(\.isBaseline)
+    let shown = shownRows(count)
     let isCompared = shown.contains { !$0.verdict.isEmpty }
     let labels = paths + (rows.contains { $0.aim != nil } ? [Aims.heading] : [])
     let cells = shown.map { row in

@@ -34,6 +34,14 @@ extension StudyAnswer {
       (headline, evidence) = ("The conditions are not ranked.", [])
       return
     }
+    if let trait = Self.trait(of: experiment) {
+      headline = """
+        The conditions are not ranked: nobody chooses \(trait), which belongs to the listeners. Give groups its values, \
+        to compare the rest on the same people.
+        """
+      evidence = []
+      return
+    }
     var rankings = objectives
     try database.forEachCell { cell in
       for index in rankings.indices { rankings[index].key.add(cell, keeping: cell) }
@@ -41,6 +49,13 @@ extension StudyAnswer {
     let sentences = AnswerSentences(
       experiment: experiment, outline: outline, rankings: rankings, database: database)
     (headline, evidence) = try sentences.all
+  }
+
+  /// The first path by which the conditions differ in their listeners; nil if they do not.
+  private static func trait(of experiment: Experiment) -> String? {
+    experiment.cells.first?.label.map(\.path).first {
+      $0.hasPrefix("listener.") || $0.hasPrefix("population.")
+    }
   }
 
   private static func words(of rankings: [AnswerRanking], _ constraints: [String]) -> String {

@@ -61,6 +61,11 @@ public import Training
     return function.difficulty(correct: fraction)
   }
 
+  /// As without effects, which change threshold, lapses and swing only.
+  @usableFromInline package func thresholds(correct fraction: Double) -> Double {
+    base.thresholds(correct: fraction)
+  }
+
   private var ability: Ability {
     var ability = Ability(lapseRate: base.model.lapseRate)
     effects.update(&ability)

@@ -100,6 +100,9 @@ public import Training
     function(at: note).difficulty(correct: fraction)
   }
 
+  /// The quantile of the noise, which is 1 at 75 %.
+  @usableFromInline package func thresholds(correct fraction: Double) -> Double { noise.quantile(fraction) }
+
   func function(at note: MIDINote) -> PsychometricFunction {
     PsychometricFunction(
       noise: noise, bias: bias, lapseRate: 2 * halfLapse, inverseThreshold: inverseThresholds[note.index])

@@ -13,4 +13,8 @@ public import Training
   /// The difficulty at which the listener is right `fraction` of the time now, lapses and bias included; nil if none.
   /// Read before training and after each session.
   func difficulty(correct fraction: Double, at note: MIDINote) -> Cents?
+
+  /// The level at which the listener is right `fraction` of the time, lapses and bias aside, in 75 % thresholds. It does not
+  /// change during training.
+  func thresholds(correct fraction: Double) -> Double
 }

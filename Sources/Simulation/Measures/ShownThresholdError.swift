@@ -27,9 +27,9 @@ struct ShownThresholdError: Measure {
     case smallStepTarget
     /// The resting level of the rule with this listener.
     case restingLevel
-    /// The level that the procedure estimates: the 75 % threshold, or its small-step target if it estimates another
-    /// fraction. It judges 2-down/1-up, which estimates the 70.7 % point, and QUEST+ and QUEST, which estimate the 75 %
-    /// point, in one column.
+    /// The level that the procedure estimates, lapses and bias aside: the 75 % threshold, or the level at which its target
+    /// fraction of answers is right. It judges 2-down/1-up, which estimates the 70.7 % point, and QUEST+ and QUEST, which
+    /// estimate the 75 % point, in one column.
     case ownTarget
 
     var suffix: String {
@@ -57,7 +57,7 @@ struct ShownThresholdError: Measure {
       case .smallStepTarget: "rule's small-step target"
       case .restingLevel: "rule's resting level"
       case .ownTarget:
-        "level that it estimates: 75 % threshold, or rule's small-step target if it estimates another fraction"
+        "level that it estimates: where its target fraction of answers is right, lapses and bias aside"
       }
     }
   }

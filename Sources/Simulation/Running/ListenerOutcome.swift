@@ -73,16 +73,23 @@ extension ListenerOutcome {
   package var targetPoint: Cents?
   /// The resting level of the rule with this listener; nil if it is not known, or if no measure observes it.
   package var restingLevel: Cents?
+  /// The level, in thresholds, at which the listener is right the rule's target fraction of the time, lapses and bias
+  /// aside; nil if the rule has none.
+  package var aim: Double?
 
-  package init(threshold: Cents, targetPoint: Cents?, restingLevel: Cents? = nil) {
+  package init(
+    threshold: Cents, targetPoint: Cents?, restingLevel: Cents? = nil, aim: Double? = nil
+  ) {
     self.threshold = threshold
     self.targetPoint = targetPoint
     self.restingLevel = restingLevel
+    self.aim = aim
   }
 
-  /// The level that an estimate is of: the threshold if its fraction is 0.75 or the rule has no small-step target.
+  /// The level that an estimate is of, lapses and bias aside: the threshold if its fraction is 0.75 or the rule has no
+  /// target, otherwise the level at which the rule's target fraction of answers is right.
   package func level(of estimate: ThresholdEstimate) -> Cents {
-    estimate.fraction == 0.75 ? threshold : targetPoint ?? threshold
+    estimate.fraction == 0.75 ? threshold : Cents(threshold.value * (aim ?? 1))
   }
 }
 

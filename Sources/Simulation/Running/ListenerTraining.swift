@@ -31,7 +31,8 @@ struct ListenerTraining<Person: KnownListener, Strategy: ComparisonStrategy, Obs
     resting = chunk.observations.restingLevels ? chunk.restingLevels.levels(at: address) : nil
     (self.address, self.strategy, self.chunk) = (address, strategy, chunk)
     plan = condition.plan
-    let truth = ListenerTruth(of: person, under: strategy, condition.settings, resting)
+    let aim = strategy.targetFraction.map { person.thresholds(correct: $0) }
+    let truth = ListenerTruth(of: person, under: strategy, condition.settings, resting, aim: aim)
     listener = DifficultyCountingListener(
       person, notes: condition.settings.notes, threshold: truth.threshold)
     outcome = ListenerOutcome(before: truth, plan: condition.plan)
@@ -99,7 +100,8 @@ struct ListenerTraining<Person: KnownListener, Strategy: ComparisonStrategy, Obs
     }
     let truth =
       Person.changes
-      ? ListenerTruth(of: listener.person, under: strategy, chunk.condition.settings, resting) : nil
+      ? ListenerTruth(
+        of: listener.person, under: strategy, chunk.condition.settings, resting, aim: initialTruth.aim) : nil
     let sessionEnd = SessionEnd(
       shown: shown, truth: truth, minutes: Double(end.microseconds - part.start.microseconds) / 60e6,
       counts: made > plan.warmUp, comparisons: made)
@@ -137,17 +139,19 @@ struct ListenerTraining<Person: KnownListener, Strategy: ComparisonStrategy, Obs
 
 extension ListenerTruth {
   /// The current truth about a listener. The rule's small-step target is taken at the middle of the notes.
-  /// - Parameter resting: the resting levels of rules for listeners of that kind; nil if no measure needs them.
+  /// - Parameters:
+  ///   - resting: the resting levels of rules for listeners of that kind; nil if no measure needs them.
+  ///   - aim: what `aim` is before training and stays.
   init(
     of listener: some KnownListener, under rule: some ComparisonStrategy, _ settings: TrainingSettings,
-    _ resting: RestingLevels?
+    _ resting: RestingLevels?, aim: Double?
   ) {
     let threshold = listener.threshold(over: settings.notes)
     self.init(
       threshold: threshold,
       targetPoint: rule.targetFraction.flatMap {
         listener.difficulty(correct: $0, at: MIDINote(middleOf: settings.notes))
-      }, restingLevel: resting?.level(of: rule, threshold: threshold))
+      }, restingLevel: resting?.level(of: rule, threshold: threshold), aim: aim)
   }
 }
 
