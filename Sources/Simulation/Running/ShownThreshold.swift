@@ -28,8 +28,8 @@ package struct ShownErrors: Sendable {
   /// The errors relative to the rule's resting level.
   package var restingLevel = RunningStatistics()
 
-  /// The errors of an estimate relative to the level that it estimates: the threshold if its fraction is 0.75 or the rule
-  /// has no small-step target, otherwise the small-step target. QUEST estimates the threshold and presents other levels.
+  /// The errors of an estimate relative to the level that it estimates (`ListenerTruth.level`). QUEST estimates the
+  /// threshold and presents other levels.
   package var ownTarget = RunningStatistics()
 
   /// The errors relative to the level on which the rule converges: the small-step target, or the threshold if the rule has
