@@ -38,4 +38,21 @@ import Testing
     let text = try answer(down: "[1, 2]", threshold: 40)
     #expect(text.hasPrefix("Use down 2") && !text.contains("ith down 1,"), "\(text)")
   }
+
+  @Test func `has a row of each strategy, though others are before it`() throws {
+    let file = try scratch.write(
+      """
+      name: rules
+      population: [{ listener: novice, count: 20 }]
+      strategy:
+        - { name: staircase, down: [2, 3], step-up: [0.25, 0.3, 0.35, 0.4, 0.45, 0.5] }
+        - { name: constant }
+      training: { sessions: 2, comparisons-per-session: 60 }
+      objectives: [fraction_too_hard]
+      """, to: "rules.yaml")
+    let run = try CommandRun("peach", ["sweep", file, "--out", scratch.path("out")])
+    let rows = run.output.split(separator: "\n")
+    #expect(rows.contains { $0.hasPrefix("constant ") }, "\(run.output)\(run.errors)")
+    #expect(rows.count { $0.hasPrefix("staircase ") } > 2 && rows.count < 24, "\(run.output)")
+  }
 }

@@ -67,7 +67,10 @@ private func scenario(budget: Int = 40_000, confirm: Int = 20) -> String {
       contentsOfFile: scratch.path("out/tiny-tune/report.html"), encoding: .utf8)
     #expect(
       report.contains(
-        #/<p class="answer">The winner of the search is step-up [\d.]+, target [\d.]+: RMSE of the timeline [\d.]+ [^a-z]+ octaves, against [\d.]+ [^a-z]+ with the baseline \(.*\)\.</p>\n/#
+        "<p class=\"answer\">Use step-up 1, target 0.6 instead of step-up 0.5, target 0.75, the baseline: "))
+    #expect(
+      report.contains(
+        #/<p>[^<]*The winner of the search is step-up [\d.]+, target [\d.]+: RMSE of the timeline [\d.]+ [^a-z]+ octaves, against [\d.]+ [^a-z]+ with the baseline \(/#
       ))
     #expect(report.contains(#/<p>[^<]*The winner is better than the baseline by [\d.]+ [^a-z]+ octaves\./#))
     #expect(run.output.hasSuffix("\(scratch.path("out/tiny-tune/report.html"))\n"))

@@ -4,11 +4,13 @@ import Simulation
 import Training
 
 extension TuningReport {
-  /// The conclusion at the top of the study's report.
+  /// The conclusion at the top of the study's report: the constants to use, if there are any, as the command says, and how
+  /// the winner compares.
   /// - Parameter measure: the objective.
   func conclusion(of measure: Descriptor) -> StudyConclusion {
-    StudyConclusion(
-      answer: answer(MeasureTitle(measure)), roles: confirmed.map(\.role),
+    let use = coarse.map { "Use \($0.name)\(gain(of: $0, measure))." }
+    return StudyConclusion(
+      answer: (use.map { [$0] } ?? []) + answer(MeasureTitle(measure)), roles: confirmed.map(\.role),
       constraints: confirmed.first.map(bounds) ?? [])
   }
 
@@ -17,7 +19,7 @@ extension TuningReport {
 
   /// The sentences of the answer: the winner's value and the baseline's, how each other condition compares, and the
   /// constraints that the winner may violate.
-  private func answer(_ measure: MeasureTitle) -> [String] {
+  func answer(_ measure: MeasureTitle) -> [String] {
     guard let winner = confirmed.first else { return [] }
     return [
       "The winner of the search is \(winner.name)\(winner.isBaseline ? ", the baseline" : ""): \(values(winner, measure))."

@@ -13,7 +13,7 @@ extension TuningReport {
   ///   - folder: the study's folder.
   ///   - width: the columns of the terminal.
   func text(of measure: Descriptor, sweeping paths: [String], folder: String, width: Int) -> String {
-    let answer = conclusion(of: measure).answer.joined(separator: " ").lines(of: width)
+    let answer = answer(MeasureTitle(measure)).joined(separator: " ").lines(of: width)
     let (use, table) = (use(measure, width), [table(paths).text(within: width)])
     let report = "\(effort) Report: \(folder)/report.html".lines(of: width)
     return (coarse == nil ? [answer, table, use, report] : [use, table, answer, report])
@@ -44,7 +44,7 @@ extension TuningReport {
   }
 
   /// " instead of k1 0.05, k2 0.09, the baseline: the timeline misses the threshold by a factor of 1.2 instead of 2.2".
-  private func gain(of coarse: Coarse, _ measure: Descriptor) -> String {
+  func gain(of coarse: Coarse, _ measure: Descriptor) -> String {
     guard let value = coarse.objective?.value, let baseline = confirmed.first(where: \.isBaseline),
       baseline.name != coarse.name
     else { return "" }
