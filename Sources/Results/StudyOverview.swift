@@ -71,7 +71,12 @@ extension StudyOverview {
     conditions = material.counts.cells
     map = ObjectiveMap(material)
     let objectives = material.objectives.map(\.measure)
-    let views = objectives.count > 2 ? objectives : ReportTables(material: material).keyMeasures
+    // Without objectives, the few measures that the scenario names.
+    let isChosen = objectives.isEmpty && material.measures.count <= Self.mostChosen
+    let views =
+      isChosen
+      ? material.measures
+      : objectives.count > 2 ? objectives : ReportTables(material: material).keyMeasures
     columns = views.map { view in
       Column(
         name: view.name, isObjective: objectives.contains { $0.name == view.name })
@@ -101,6 +106,9 @@ extension StudyOverview {
         isBaseline: cell.index == experiment.baseline, cell: cell.index)
     }
   }
+
+  /// The most measures that are shown because the scenario names them.
+  private static let mostChosen = 6
 
   /// How a condition compares with the baseline by the first objective.
   private static func verdict(on cell: CellResult, _ material: ReportMaterial) -> String {

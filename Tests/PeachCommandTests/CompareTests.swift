@@ -129,6 +129,16 @@ import Testing
     #expect(second.contains("the timeline misses the threshold by"), "\(second)")
   }
 
+  @Test(arguments: [
+    ("sixty", ""), ("6.5", ""), ("99999999999999999999", " in -9223372036854775808…9223372036854775807"),
+  ])
+  func `names the range of a number only if it is out of it`(_ text: String, range: String) throws {
+    let run = try compare("k1=0.05", "k1=0.04", "--comparisons", text)
+    #expect(
+      run.status == 64 && run.errors.contains("A whole number\(range) is needed, such as 12."),
+      "\(run.errors)")
+  }
+
   @Test func `explains why a measure cannot be compared, or decides nothing`() throws {
     #expect(
       try sentences("kazez", "quest", "--measure", "rmse_octaves_estimate")

@@ -131,7 +131,7 @@ import Training
 
   @Test func `does not rank without an objective, or a single condition`() async throws {
     let none = try await answer(study(k1: [0.03, 0.05], objective: nil))
-    #expect(none.contains("The conditions are not ranked."))
+    #expect(none.contains("The conditions are not ranked: the scenario names no objectives."))
     #expect(
       none.contains(
         "Objective: none. Name a measure under objectives in the scenario to rank its conditions."))

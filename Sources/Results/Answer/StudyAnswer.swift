@@ -31,7 +31,7 @@ extension StudyAnswer {
       return
     }
     guard !objectives.isEmpty else {
-      (headline, evidence) = ("The conditions are not ranked.", [])
+      (headline, evidence) = ("The conditions are not ranked: the scenario names no objectives.", [])
       return
     }
     if let trait = Self.trait(of: experiment) {

@@ -16,7 +16,9 @@ import Text
 /// - Throws: `ValidationError` for text that is not a decimal integer in the type's range.
 @Sendable func decimal<Number: FixedWidthInteger>(_ text: String) throws -> Number {
   guard let number = Number(decimal: text) else {
-    throw ValidationError("A whole number in \(Number.min)…\(Number.max) is needed, such as 12.")
+    let isWhole = Double(decimal: text).map { $0 == $0.rounded() } ?? false
+    let range = isWhole ? " in \(Number.min)…\(Number.max)" : ""
+    throw ValidationError("A whole number\(range) is needed, such as 12.")
   }
   return number
 }
