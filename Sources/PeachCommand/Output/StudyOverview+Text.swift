@@ -44,7 +44,9 @@ extension StudyOverview {
   private func shownRows(_ count: Int) -> [Row] {
     let strategy = paths.firstIndex(of: "strategy")
     var seen: Set<String> = []
-    let firsts = rows.indices.filter { index in strategy.map { seen.insert(rows[index].label[$0]).inserted } ?? false }
+    let firsts = rows.indices.filter { index in
+      strategy.map { seen.insert(rows[index].label[$0]).inserted } ?? false
+    }
     let needed = firsts.count <= count ? firsts : []
     let others = rows.indices.filter { !needed.contains($0) }.prefix(count - needed.count)
     let shown = Set(needed + others)
