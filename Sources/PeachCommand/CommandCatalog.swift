@@ -63,6 +63,12 @@ enum CommandCatalog {
     return found
   }
 
+  /// What people mean whose words are no command. "play" is nearer to "plan" in letters.
+  private static let meant = [
+    "peach play": "train", "peach train unison": "peach train --intervals P1",
+    "peach train intervals": "peach train --intervals P5,M3",
+  ]
+
   /// The error of a command line that names an unknown command at any level, also after `help`; nil if there is none.
   static func problem(in arguments: [String]) -> UnknownCommand? {
     var (path, children) = (["peach"], commands)
@@ -70,11 +76,11 @@ enum CommandCatalog {
       if children.isEmpty || word.hasPrefix("-") { return nil }
       guard let command = children.first(where: { $0._commandName == word }) else {
         let known = children.map { $0._commandName }
-        // "play" is nearer to "plan" in letters.
-        let isTraining = word == "play" && known.contains("train")
+        let above = path.joined(separator: " ")
         let advice =
-          isTraining ? "Did you mean \"train\"? \(knownNames(known))" : suggestion(for: word, among: known)
-        return UnknownCommand(path: path.joined(separator: " "), word: word, advice: advice)
+          meant["\(above) \(word)"].map { "Did you mean \"\($0)\"? \(knownNames(known))" }
+          ?? suggestion(for: word, among: known)
+        return UnknownCommand(path: above, word: word, advice: advice)
       }
       path.append(word)
       children = command.configuration.subcommands

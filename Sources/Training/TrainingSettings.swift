@@ -182,8 +182,9 @@ extension TrainingSettings: Configurable {
     let (low, high) = (values[Self.lowestNote], values[Self.highestNote])
     guard high - low >= 12 else {
       throw .conflict(
-        owner: "settings", parameter: "highest-note", rule: "must be at least 12 above lowest-note \(low)",
-        got: "\(high)", advice: "Widen the note range to an octave or more.")
+        owner: "settings", parameter: "highest-note",
+        rule: "must be at least 12 above lowest-note \(low) (\(MIDINote(low)))",
+        got: "\(high) (\(MIDINote(high)))", advice: "Widen the note range to an octave or more.")
     }
     let (least, most) = (values[Self.minimum], values[Self.maximum])
     guard least <= most else {

@@ -167,13 +167,41 @@ import Training
     }
   }
 
+  @Test func `keep a strategy that is no Kazez rule, and to measure one that measures`() {
+    let best = (name: "kazez", constants: "k1=0.03 k2=0.07")
+    let (english, german) = (Phrases(.english), Phrases(.german))
+    #expect(
+      english.answer(best, keeping: "tracking")
+        == "Keep tracking to measure. To train with kazez, use k1=0.03 k2=0.07.")
+    #expect(
+      german.answer(best, keeping: "tracking")
+        == "Behalte tracking zum Messen. Zum Üben mit kazez nimm k1=0.03 k2=0.07.")
+    #expect(
+      english.answer(best, keeping: "pest") == "Keep pest. To train with kazez, use k1=0.03 k2=0.07.")
+    #expect(
+      german.answer(best, keeping: "pest") == "Behalte pest. Zum Üben mit kazez nimm k1=0.03 k2=0.07.")
+    #expect(english.answer(nil, keeping: "pest") == "Keep pest.")
+    #expect(german.answer(nil, keeping: "pest") == "Behalte pest.")
+  }
+
+  @Test func `name what the app shows, which peach profile and timeline do not`() throws {
+    let (english, german) = (try Self.reports(in: .english)[0], try Self.reports(in: .german)[0])
+    for line in [
+      "1. How far off are the means of the differences that the app shows?", "   In the app's timeline ",
+      "   In the app's profile ",
+    ] { #expect(english.contains("\n\(line)"), "\(english)") }
+    for line in ["   Im Verlauf der App ", "   Im Profil der App "] {
+      #expect(german.contains("\n\(line)"), "\(german)")
+    }
+  }
+
   @Test func `say dates and numbers as German does`() throws {
     let lines = try Self.reports(in: .german)[1].split(separator: "\n")
     #expect(lines[0] == "Behalte die jetzigen Konstanten, kazez k1=0.05 k2=0.09.")
     #expect(lines[1].hasPrefix("Deine Schwelle, "))
     #expect(lines[2] == "Verlass dich nicht auf den Pfeil.")
     #expect(lines[3] == "240 Vergleiche, 5. Januar 2026 – 10. Januar 2026; in Klammern 95-%-Intervalle.")
-    #expect(lines.contains("1. Wie weit liegt die Anzeige daneben?"))
+    #expect(lines.contains("1. Wie weit liegen die Mittel der Unterschiede daneben, die die App zeigt?"))
     #expect(lines[5] == "Intervalle: 1 Vergleich ausgelassen (--ability intervals).")
   }
 }

@@ -109,7 +109,7 @@ private let csv = """
           Mistakes are normal: right answers make the differences smaller.
           Pitch matching: mean error 3.2 ¢ over 1 note
           Difficulty (presented): 14.9 ¢ (rolling mean)
-          Difficulty timeline showing 2 comparisons over 2026-03-03. Current average: 14.9 cents.
+          Difficulty timeline showing 2 comparisons over 2026-03-03. Difficulty (presented), rolling mean: 14.9 cents.
           Mean of 1 note 14.9 ¢, SD 0.0 ¢
           App's trend of the offsets presented: not yet known
           note  mean ¢   SD  count

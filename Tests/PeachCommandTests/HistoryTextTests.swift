@@ -51,10 +51,10 @@ import Training
         Schwelle (geschätzt): noch nicht bekannt
         Mit der Regel kazez braucht es oft mehr als 250 Antworten. Mit `peach train --strategy tracking` ist sie meist nach höchstens 100 Antworten bekannt.
         Fehler gehören dazu: richtige Antworten machen die Unterschiede kleiner.
-        Unterschiede, rechts der letzte: 29,0 ¢ █████▇▇▇▇▇▆▆▆▆▅▅▅▅▄▄▄▃▃▂▂▁▁▁ 10,5 ¢
+        Gleitendes Mittel der Unterschiede, letzte 13 Werte: 21,5 ¢ ███▇▆▆▅▄▃▃▂▁▁ 10,5 ¢
         Tonhöhe treffen: mittlerer Fehler 3,3 ¢ über 1 Ton
         Schwierigkeit (gestellt): 10,5 ¢ (gleitendes Mittel)
-        Schwierigkeitsverlauf mit 30 Vergleichen über 1. Januar 2026 – 30. Januar 2026. Aktueller Durchschnitt: 10,5 Cent.
+        Schwierigkeitsverlauf mit 30 Vergleichen über 1. Januar 2026 – 30. Januar 2026. Schwierigkeit (gestellt), gleitendes Mittel: 10,5 Cent.
         Mittel von 1 Ton 15,5 ¢, SD 0,0 ¢
         Trend der gestellten Abweichungen wie in der App: ↘ besser. Er vergleicht, was gestellt wurde, und zeigt oft auf oder ab, obwohl sich deine Schwelle nicht geändert hat.
         Ton  Mittel ¢   SD  Anzahl
@@ -190,7 +190,9 @@ import Training
     // The last week, from 26 January on, has the difficulties 5 … 1; right answers left out: 30, 29, 27, 26, … 2.
     #expect(profile[5] == "Difficulty (presented): 3.0 ¢ (rolling mean)")
     #expect(
-      profile[6].contains("showing 30 comparisons over 2025-12-29 – 2026-01-26. Current average: 3.0 cents."))
+      profile[6].contains(
+        "showing 30 comparisons over 2025-12-29 – 2026-01-26. Difficulty (presented), rolling mean: 3.0 cents."
+      ))
     #expect(profile[7] == "Mean of 1 note 16.0 ¢, SD 0.0 ¢")
     let timeline = try peach("timeline", "--period", "month", language: "C").output
     #expect(timeline.hasPrefix("2026-01: 20 of 30 right, "))

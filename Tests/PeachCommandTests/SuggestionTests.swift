@@ -14,7 +14,17 @@ import Testing
       "Error: peach train has no command \"comparision\". Did you mean \"comparison\"?"
     ),
     ("train comparision", "Error: peach train has no command \"comparision\". Did you mean \"comparison\"?"),
-    ("train unison", "Error: peach train has no command \"unison\". Known: comparison, matching."),
+    (
+      "train unison",
+      "Error: peach train has no command \"unison\". Did you mean \"peach train --intervals P1\"? "
+        + "Known: comparison, matching."
+    ),
+    (
+      "train intervals",
+      "Error: peach train has no command \"intervals\". Did you mean \"peach train --intervals P5,M3\"? "
+        + "Known: comparison, matching."
+    ),
+    ("settings intervals=", ", m7, M7, P8, got nothing. The default is [P1]."),
     ("body ad weight 3", "Error: peach body has no command \"ad\". Did you mean \"add\"?"),
     ("sweep S --jbos 2", "Error: Unknown option '--jbos'. Did you mean '--jobs'?"),
     ("sweep --jbos", "Error: Unknown option '--jbos'. Did you mean '--jobs'?"),

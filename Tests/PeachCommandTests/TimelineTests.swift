@@ -87,7 +87,7 @@ import Testing
     #expect(summary["sd_cents"] as? Double == 0 && summary["trend"] is NSNull)
     #expect(
       json["description"] as? String
-        == "Difficulty timeline showing 3 comparisons over 2026-01-05 – 2026-01-06. Current average: 20.0 cents."
+        == "Difficulty timeline showing 3 comparisons over 2026-01-05 – 2026-01-06. Difficulty (presented), rolling mean: 20.0 cents."
     )
   }
 
@@ -127,7 +127,7 @@ import Testing
     #expect(
       run.output == """
         ▁█
-        Difficulty timeline showing 3 comparisons over 2026-01-05 – 2026-01-06. Current average: 20.0 cents.
+        Difficulty timeline showing 3 comparisons over 2026-01-05 – 2026-01-06. Difficulty (presented), rolling mean: 20.0 cents.
         period      mean ¢  count  right  rolling mean  rolling SD  threshold ¢  95 %
         2026-01-05    10.0      1      1          10.0         0.0            –     –
         2026-01-06    30.0      2      1          20.0        14.1            –     –

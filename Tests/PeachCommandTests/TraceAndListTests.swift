@@ -108,8 +108,8 @@ import Training
     (
       ["--strategy", "kazez", "--set", "highest-note=40", "--answers", "1"],
       """
-      --set: settings.highest-note must be at least 12 above lowest-note 36, got 40. Widen the note range to an \
-      octave or more.
+      --set: settings.highest-note must be at least 12 above lowest-note 36 (C2), got 40 (E2). Widen the note range \
+      to an octave or more.
       """
     ),
   ])

@@ -276,12 +276,25 @@ import WebUI
 
   @Test(arguments: [
     ("kazez", "Mistakes are normal: right answers make the differences smaller."),
+    ("tracking", "Mistakes are normal: some pairs are hard on purpose, some easy."),
     ("constant", nil), ("own-rule", nil), (nil, nil),
   ])
   func `says why answers are wrong only of strategies for which it is true`(
     _ strategy: String?, text: String?
   ) {
     #expect(Phrases(Language.english).reasonOfErrors(strategy: strategy) == text)
+  }
+
+  @Test(arguments: [
+    (0.33, "At 1/303 of a semitone you"), (7, "At 1/14 of a semitone you"), (34, "At 1/3 of a semitone you"),
+    (36, "At this difference you"), (50, "At 1/2 of a semitone you"), (61, "At this difference you"),
+    (97, "At about a semitone you"), (120, "At this difference you"), (400, "At this difference you"),
+  ])
+  func `names a fraction of a semitone only within 5 % of the cents that are shown`(
+    _ cents: Double, beginning: String
+  ) {
+    let text = Phrases(Language.english).meaning(ofShown: Cents(cents))
+    #expect(text.hasPrefix("\(beginning) answer three of four pairs right"))
   }
 
   @Test(arguments: ["quest", "constant", nil])

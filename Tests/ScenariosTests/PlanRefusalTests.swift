@@ -190,8 +190,8 @@ import Testing
       settings: { lowest-note: 80 }
       """,
       """
-      4:26: settings.highest-note must be at least 12 above lowest-note 80, got 84. Widen the note range \
-      to an octave or more.
+      4:26: settings.highest-note must be at least 12 above lowest-note 80 (G#5), got 84 (C6). Widen the note \
+      range to an octave or more.
       """
     ),
     (

@@ -24,7 +24,8 @@ import WebUI
     try values.set("highest-note", to: .integer(40))
     let error = #expect(throws: ParameterError.self) { try TrainingSettings(values) }
     #expect(
-      try json(try #require(error)) == #"{"got":"40","id":"settings.highest-note","name":"highest-note"}"#)
+      try json(try #require(error))
+        == #"{"got":"40 (E2)","id":"settings.highest-note","name":"highest-note"}"#)
     #expect(
       try json(.unknown(name: "k3", owner: "kazez", known: ["k1"]))
         == #"{"choices":["k1"],"got":"k3","id":"unknown","name":"kazez"}"#)

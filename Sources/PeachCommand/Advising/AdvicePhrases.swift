@@ -26,13 +26,22 @@ extension Phrases {
       last: days.upperBound.text(in: language))
   }
 
-  /// The constants to use.
+  /// The constants to use instead of today's of the same rule.
   /// - Parameter best: the recommended strategy with its constants; nil to keep today's.
   func answer(_ best: String?, today: String) -> String {
     best.map { texts.adviceUse(best: $0, today: today) } ?? texts.adviceKeep(today: today)
   }
 
-  // MARK: - What is shown
+  /// The advice for a strategy that is no Kazez rule: it is kept, beside the constants for training with the rule.
+  /// - Parameter best: the recommended rule with its constants; nil without a recommendation.
+  func answer(_ best: (name: String, constants: String)?, keeping today: String) -> String {
+    guard let best else { return texts.adviceKeepStrategy(today: today) }
+    return TrackedThreshold.Chance(ofStrategy: today) == .mostly
+      ? texts.adviceTrainWithBesidesMeasuring(today: today, name: best.name, constants: best.constants)
+      : texts.adviceTrainWith(today: today, name: best.name, constants: best.constants)
+  }
+
+  // MARK: - What the app shows
 
   /// The threshold and the range that holds it.
   func threshold(of ability: TrainedAbility, _ threshold: (value: Double, low: Double, high: Double))
@@ -43,7 +52,7 @@ extension Phrases {
       range: range(threshold.low, threshold.high))
   }
 
-  /// What the timeline shows, as a multiple of the threshold.
+  /// What the app's timeline shows, as a multiple of the threshold.
   /// - Parameter factor: the multiple with its range; nil if nothing is shown.
   func timeline(_ cents: Double?, _ factor: (value: Double, low: Double, high: Double)?) -> String {
     guard let cents, let factor else { return texts.adviceTimelineEmpty }
@@ -51,7 +60,7 @@ extension Phrases {
       cents: significant(cents), multiple: significant(factor.value), range: range(factor.low, factor.high))
   }
 
-  /// What the profile shows, as a multiple of the threshold.
+  /// What the app's profile shows, as a multiple of the threshold.
   /// - Parameter factor: the multiple with its range; nil if nothing is shown.
   func profile(_ cents: Double?, _ factor: (value: Double, low: Double, high: Double)?) -> String {
     guard let cents, let factor else { return texts.adviceProfileEmpty }

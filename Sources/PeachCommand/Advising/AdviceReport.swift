@@ -28,11 +28,18 @@ struct AdviceReport {
   }
 
   private var answer: [String] {
-    let best = advice.verdict == .better ? name(advice.strategy.values) : nil
-    return [
-      phrases.answer(best, today: name(today)),
-      phrases.threshold(of: person.chosen.ability, person.threshold), phrases.answer(advice.arrow),
+    [
+      recommendation, phrases.threshold(of: person.chosen.ability, person.threshold),
+      phrases.answer(advice.arrow),
     ]
+  }
+
+  private var recommendation: String {
+    let best = advice.verdict == .better ? advice.strategy.values : nil
+    return todayIsKazez
+      ? phrases.answer(best.map(name), today: name(today))
+      : phrases.answer(
+        best.map { ($0.descriptor.name, constants(of: $0)) }, keeping: today.descriptor.name)
   }
 
   private var header: [String] {
@@ -45,9 +52,16 @@ struct AdviceReport {
   /// The current strategy.
   var today: ParameterValues { person.settings.strategy }
 
+  private var todayIsKazez: Bool { today.descriptor == KazezStrategy.descriptor }
+
+  /// "kazez k1=0.04 k2=0.15"; the name alone of another strategy.
   private func name(_ values: ParameterValues) -> String {
-    let constants = values.descriptor.parameters.filter { ["k1", "k2"].contains($0.name) }
-    return ([values.descriptor.name] + constants.map { "\($0.name)=\(values[$0])" }).joined(separator: " ")
+    [values.descriptor.name, constants(of: values)].filter { !$0.isEmpty }.joined(separator: " ")
+  }
+
+  private func constants(of values: ParameterValues) -> String {
+    values.descriptor.parameters.filter { ["k1", "k2"].contains($0.name) }
+      .map { "\($0.name)=\(values[$0])" }.joined(separator: " ")
   }
 
   // MARK: - The answers
@@ -79,7 +93,7 @@ struct AdviceReport {
       scenario.map { "   peach sweep \($0)" }
       ?? "   peach advise\(file.map { " --records \($0)" } ?? "") --scenario-file me.yaml && peach sweep me.yaml"
     guard advice.verdict == .better else { return [title, "   \(texts.adviceChangeNothing)", shown] }
-    return [title, "   \(command)", shown]
+    return [title, "   \(todayIsKazez ? command : constantsToShip.trainingCommand)", shown]
   }
 
   /// The Swift code on a line of its own, which is not wrapped; empty without a recommendation.

@@ -13,10 +13,13 @@ import Tuning
 /// `peach advise`: recommends constants for a person, and predicts their effect on the displayed threshold.
 struct Advise: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "advise", abstract: "Say how far off a person's display is, and recommend constants.",
+    commandName: "advise",
+    abstract: "Say how far off the app's display is for a person, and recommend constants.",
     discussion: """
       Reads the stored training, or a file that the Peach app exported, draws listeners whose answers could have been \
       these, and simulates them under the current settings and under other constants of the Kazez rule. \
+      The app displays means of the differences presented; `peach profile` and `peach timeline` show the tracker's \
+      estimate of the threshold instead. \
       The recommendation is confirmed with fresh listeners and under other listener models. At least \
       \(AdvisedPerson.leastRecords) comparisons on \(AdvisedPerson.leastDays) days are needed. Documentation/advise.md \
       explains the answers. The current constants of a file are the app's, unless --settings names a settings file.

@@ -13,7 +13,7 @@ struct Profile: AsyncParsableCommand {
     commandName: "profile", abstract: "Show a person's profile.",
     discussion: """
       Shows the estimated threshold with its 95 % interval and its change since the first 300 comparisons, what it means, \
-      the course of the differences presented, and the errors of pitch matching. A threshold is shown when its \
+      the course of the rolling mean of the differences presented, and the errors of pitch matching. A threshold is shown when its \
       interval spans less than a factor of four and differences as large as it were answered, below a factor of ten a range: \
       "roughly 10 to 60 ¢"; otherwise it says what makes it known, or "cannot tell: above 100 ¢, the largest difference so \
       far". A change is shown when its 95 % \

@@ -55,8 +55,7 @@ struct TrainComparison: AsyncParsableCommand {
     }
     let tally = await session.tally()
     let history = HistoryText(await session.history(), phrases, strategy: settings.strategyName)
-    training.printEnd(
-      tally.result(phrases), tally.difficulties, as: phrases.texts.endDifferences, history.end)
+    training.printEnd(tally.result(phrases), tally.difficulties, as: .differences, history.end)
   }
 
   private func listener(_ training: LiveTraining) -> (any Listener)? {

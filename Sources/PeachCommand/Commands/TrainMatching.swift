@@ -56,7 +56,7 @@ struct TrainMatching: AsyncParsableCommand {
           log: training.setup.log.write))
     }
     let tally = await session.observer.second
-    training.printEnd(tally.result(phrases), tally.errors, as: phrases.texts.endErrors)
+    training.printEnd(tally.result(phrases), tally.errors, as: .errors)
   }
 
   private func simulated(_ training: LiveTraining) -> (any VisibleTuner)? {

@@ -89,8 +89,7 @@ struct LiveTraining {
   /// Prints the end of a session: its result and time, the course of its numbers, what follows from them, and where they are
   /// kept.
   func printEnd(
-    _ result: String, _ numbers: [Double],
-    as course: (_ first: String, _ bars: String, _ last: String) -> String, _ meaning: [String] = []
+    _ result: String, _ numbers: [Double], as course: Phrases.Course, _ meaning: [String] = []
   ) {
     let seconds = Double(setup.clock.now.microseconds - setup.session.startedAt.microseconds) / 1e6
     let kept = phrases.kept(

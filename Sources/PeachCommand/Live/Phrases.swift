@@ -91,24 +91,43 @@ struct Phrases {
   }
 
   /// "In 95 s: 16 of 20 right", and below it the numbers of the session; the result alone without numbers.
-  /// - Parameter course: a sentence with the first number, bars and the last number.
   func end(
-    _ result: String, after seconds: Double, _ numbers: [Double],
-    as course: (_ first: String, _ bars: String, _ last: String) -> String
+    _ result: String, after seconds: Double, _ numbers: [Double], as course: Course
   ) -> [String] {
     if numbers.isEmpty { return [result] }
     let time = language.numeral(RunEstimate.duration(seconds, in: language))
     return [texts.endIn(time: time, result: result)] + self.course(numbers, as: course)
   }
 
-  /// "Differences, latest at the right: 100.0 ¢ █▄▂▁ 12.3 ¢": as many of the latest numbers as fit 80 columns; empty for
-  /// fewer than two.
-  func course(
-    _ numbers: [Double], as text: (_ first: String, _ bars: String, _ last: String) -> String
-  ) -> [String] {
-    let shown = numbers.suffix(28)
-    guard shown.count > 1, let first = shown.first, let last = shown.last else { return [] }
-    return [text(cents(Cents(first)), Sparkline.text(Array(shown)), cents(Cents(last)))]
+  /// What a line with bars shows.
+  enum Course {
+    /// The differences of a session.
+    case differences
+    /// The errors of a session of pitch matching.
+    case errors
+    /// The rolling means of the timeline.
+    case rollingMeans
+  }
+
+  /// "Differences, latest at the right: 100.0 ¢ █▄▂▁ 12.3 ¢", or "Differences, the last 28: …" with as many of the latest
+  /// numbers as fit 80 columns, 28 at most; empty for fewer than two.
+  func course(_ numbers: [Double], as course: Course) -> [String] {
+    let lines = (2...28).reversed().lazy.filter { $0 <= numbers.count }.map { line(numbers, $0, as: course) }
+    return lines.first { $0.count <= 80 }.map { [$0] } ?? []
+  }
+
+  /// The last numbers on a line.
+  private func line(_ numbers: [Double], _ count: Int, as course: Course) -> String {
+    let shown = Array(numbers.suffix(count))
+    let (first, bars, last) = (cents(Cents(shown[0])), Sparkline.text(shown), cents(Cents(shown[count - 1])))
+    return switch (course, count == numbers.count) {
+    case (.differences, true): texts.endDifferences(first: first, bars: bars, last: last)
+    case (.differences, false): texts.endDifferencesLast(count: count, first: first, bars: bars, last: last)
+    case (.errors, true): texts.endErrors(first: first, bars: bars, last: last)
+    case (.errors, false): texts.endErrorsLast(count: count, first: first, bars: bars, last: last)
+    case (.rollingMeans, true): texts.historyCourse(first: first, bars: bars, last: last)
+    case (.rollingMeans, false): texts.historyCourseLast(count: count, first: first, bars: bars, last: last)
+    }
   }
 
   /// "Kept in …", and the command that shows a person's progress if it reads this folder without options.

@@ -60,7 +60,7 @@ struct HistoryText {
   /// The lines of the page: the estimates, and the meaning of the latest ability's estimate; empty before the first answer.
   var page: [String] { estimate + meaning(of: history.profile.latestAbility) }
 
-  /// The meaning of a threshold: its fraction of a semitone and, for unison, its rank among real people. While no
+  /// The meaning of a threshold: if possible as a fraction of a semitone, and, for unison, its rank among real people. While no
   /// threshold is shown, the reason why some answers are wrong, and what makes it known.
   func meaning(of ability: TrainedAbility) -> [String] {
     let estimate = history.threshold(of: ability)
@@ -70,9 +70,7 @@ struct HistoryText {
         estimate, strategy: strategy, isPage: isPage, isOffered: ability == measures)
       return [way, phrases.reasonOfErrors(strategy: strategy)].compactMap(\.self)
     }
-    let part = Int((100 / threshold.mean.value).rounded())
-    let meaning =
-      part < 2 ? phrases.texts.thresholdMeaningOfSemitone : phrases.texts.thresholdMeaning(part: part)
+    let meaning = phrases.meaning(ofShown: threshold.shownMean)
     let rank = ability == .unison ? phrases.rank(of: threshold) : nil
     return [meaning] + (rank.map { [$0] } ?? [])
   }
@@ -85,7 +83,7 @@ struct HistoryText {
 
   /// The latest rolling means with bars; empty for fewer than two periods.
   var course: [String] {
-    phrases.course(history.timeline.rolling.map(\.mean.value), as: phrases.texts.endDifferences)
+    phrases.course(history.timeline.rolling.map(\.mean.value), as: .rollingMeans)
   }
 
   /// The rolling mean as a line, and the timeline in words; empty without comparisons.

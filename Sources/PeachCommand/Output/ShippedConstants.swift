@@ -24,9 +24,17 @@ struct ShippedConstants {
 
   /// "peach settings strategy=kazez k1=0.04 k2=0.15".
   var command: String {
-    let changes = names.compactMap { name in strategy[name].map { "\(name)=\($0)" } }
-    return (["peach settings strategy=\(strategy.descriptor.name)"] + changes + settings).joined(
-      separator: " ")
+    (["peach settings strategy=\(strategy.descriptor.name)"] + changes).joined(separator: " ")
+  }
+
+  /// "peach train --strategy kazez --set k1=0.04 --set k2=0.15": trains with the constants once and keeps the settings.
+  var trainingCommand: String {
+    (["peach train --strategy \(strategy.descriptor.name)"] + changes.map { "--set \($0)" })
+      .joined(separator: " ")
+  }
+
+  private var changes: [String] {
+    names.compactMap { name in strategy[name].map { "\(name)=\($0)" } } + settings
   }
 
   /// The Kazez rule with the constants; nil for other strategies.

@@ -64,7 +64,16 @@ extension Phrases {
   /// answers.
   func reasonOfErrors(strategy: String?) -> String? {
     guard let strategy, TrackedThreshold.narrowingStrategies.contains(strategy) else { return nil }
-    return texts.thresholdWrongAnswersBelong
+    return TrackedThreshold.strategiesWithEasyPairs.contains(strategy)
+      ? texts.thresholdWrongAnswersOnPurpose : texts.thresholdWrongAnswersBelong
+  }
+
+  /// What a threshold means: "At 1/12 of a semitone you answer three of four pairs right." for a fraction within 5 % of
+  /// the shown cents, or else without one.
+  func meaning(ofShown cents: Cents) -> String {
+    let part = (100 / cents.value).rounded()
+    guard part >= 1, abs(part * cents.value / 100 - 1) <= 0.05 else { return texts.thresholdMeaningOfNumber }
+    return part == 1 ? texts.thresholdMeaningOfSemitone : texts.thresholdMeaning(part: Int(part))
   }
 
   /// "8.4 ¢ (6.2–10.4)", "roughly 10 to 60 ¢", "not yet known", or the reason why the threshold cannot be estimated.

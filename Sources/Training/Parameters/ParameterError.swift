@@ -19,7 +19,7 @@ extension ParameterError: CustomStringConvertible {
   public var problem: String {
     switch self {
     case .unknown(let name, let owner, _): "\(owner) has no parameter \"\(name.shortened)\""
-    case .badValue(let parameter, let got): "\(parameter.name) \(parameter.rule), got \("\(got)".shortened)"
+    case .badValue(let parameter, let got): "\(parameter.name) \(parameter.rule), got \(Self.shown(got))"
     case .conflict(let owner, let parameter, let rule, let got, _):
       "\(owner).\(parameter) \(rule), got \(got.shortened)"
     }
@@ -32,6 +32,11 @@ extension ParameterError: CustomStringConvertible {
     case .badValue(let parameter, let got): Self.advice(parameter, got)
     case .conflict(_, _, _, _, let advice): advice
     }
+  }
+
+  private static func shown(_ value: ParameterValue) -> String {
+    let text = "\(value)".shortened
+    return text.isEmpty ? "nothing" : text
   }
 
   private static func advice(_ parameter: AnyParameter, _ got: ParameterValue) -> String {

@@ -116,10 +116,14 @@ extension TrackedThreshold {
 
   /// The difference of the mean from another threshold as both are shown, at least one in the last place: "9.1".
   func difference(from other: Cents, in language: Language) -> String {
-    let scale = places == 0 ? 1.0 : places == 1 ? 10 : 100
     let shown = (other.value * scale).rounded() - (mean.value * scale).rounded()
     return language.decimal(max(1, abs(shown)) / scale, places: places)
   }
+
+  /// The mean rounded to the digits that are shown.
+  package var shownMean: Cents { Cents((mean.value * scale).rounded() / scale) }
+
+  private var scale: Double { places == 0 ? 1 : places == 1 ? 10 : 100 }
 
   private var places: Int {
     let isPrecise = high.value < 2 * low.value

@@ -50,7 +50,7 @@ export function problemText(problem, page, label, choice = (_, value) => value, 
   const written = (word, show = exact) => (word !== '' && Number.isFinite(Number(word)) ? show(Number(word)) : word);
   const unit = problem.unit ? ` ${unitName(problem.unit, page)}` : '';
   const given = got === '' ? text('problem.nothing') : id === 'settings.highest-note'
-    ? `${noteName(Number(valueOf?.('lowest-note')), page)}–${noteName(Number(got), page)}` : written(got);
+    ? `${noteName(Number(valueOf?.('lowest-note')), page)}–${noteName(parseInt(got, 10), page)}` : written(got);
   if (id in conflicts) {
     const [rule, parameters = {}] = conflicts[id];
     const limit = upperLimit(...id.split('.'), valueOf ?? (() => undefined));

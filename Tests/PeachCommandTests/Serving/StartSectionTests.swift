@@ -79,7 +79,7 @@ import WebUI
   @Test func `adds at the terminal how long it took, and the course of the differences with its unit`() {
     func end(_ numbers: [Double], _ language: Language = .english) -> [String] {
       let phrases = Phrases(language)
-      return phrases.end("1 of 2 right", after: 95.4, numbers, as: phrases.texts.endDifferences)
+      return phrases.end("1 of 2 right", after: 95.4, numbers, as: .differences)
     }
     #expect(
       end([100, 50, 12.3]) == [
@@ -88,6 +88,11 @@ import WebUI
     #expect(end([50, 12.3], .german).last == "Unterschiede, rechts der letzte: 50,0 ¢ █▁ 12,3 ¢")
     #expect(end([50]) == ["In 95 s: 1 of 2 right"])
     #expect(end([]) == ["1 of 2 right"])
+    #expect(
+      end(Array(repeating: 100, count: 40)).last?.hasPrefix("Differences, the last 28: 100.0 ¢ ") == true)
+    #expect(
+      end(Array(repeating: 100, count: 40), .german).last?.hasPrefix("Unterschiede, die letzten 28: ")
+        == true)
     for language in Language.allCases {
       #expect(end(Array(repeating: 100, count: 300), language).allSatisfy { $0.count <= 80 })
     }
