@@ -75,6 +75,10 @@ def no_device(browser, server, check, shots):
     wanted = {"do": "start", "exercise": "comparison", "minutes": 5}
     check(starts == [wanted, wanted], f"the sessions begin with {starts}")
     check(page.inner_text(".problem").startswith("Sound: ") and page.locator(".old").count() == 0, "another try says nothing")
+    # A session that could not begin is no last session.
+    page.evaluate("location.hash = '#start'")
+    page.wait_for_selector(".choices .button:not([disabled])")
+    check(page.locator("#screen-start .summary").count() == 0, "Start shows a session that did not begin")
     check(broken.end() == 0, "Ctrl-C does not end with 0")
     context.close()
 

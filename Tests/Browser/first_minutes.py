@@ -214,6 +214,13 @@ def choices(browser, server, check, shots):
     # What is stored says from when on it applies, also after the form is built anew for another strategy.
     said = lambda name: page.inner_text(f"[data-name={name}] .field-saved")
     check(said("lowest-note") == "Saved. Applies from the next comparison on.", f"a note: {said('lowest-note')!r}")
+    # The decimal comma of the terminal, and no note that only repeats its label.
+    page.fill("#setting-note-duration", "0,5")
+    page.keyboard.press("Tab")
+    page.wait_for_selector("[data-name=note-duration] .field-saved", state="attached")
+    check("note-duration: 0.5" in server.settings.read_text(), "0,5 is not stored as 0.5")
+    tuning = page.inner_text("#setting-tuning-note")
+    check(tuning == "", f"the note of the tuning system is {tuning!r}")
     for name, choose, sentence in (
         ("sound", lambda: page.select_option("#setting-sound", "plucked-string"), "Saved. Applies from the next session on."),
         ("week-start", lambda: page.select_option("#setting-week-start", "sunday"), "Saved."),
@@ -225,7 +232,7 @@ def choices(browser, server, check, shots):
         page.wait_for_selector(f"[data-name={name}] .field-saved", state="attached")
         found = page.locator(f"[data-name={name}] .field-saved").text_content()
         check(found == sentence and page.locator(".field-saved").count() == 1, f"{name}: {found!r}")
-    server.command("settings", "sound=sine", "week-start=default", "correct-only=default", "strategy=default")
+    server.command("settings", "note-duration=0.3", "sound=sine", "week-start=default", "correct-only=default", "strategy=default")
     page.reload()
     page.wait_for_selector("#setting-lowest-note")
     check(page.input_value("#setting-lowest-note") == "C3", "the note is not shown by its name")

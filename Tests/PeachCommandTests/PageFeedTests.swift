@@ -181,5 +181,20 @@ import WebUI
     #expect(cards[2].value == "–" && cards[2].details == ["Noch keine Töne gestimmt"])
     let empty = Phrases(.english).cards(HistorySettings().emptyHistory(in: .utc))
     #expect(empty.map(\.value) == ["–", "–", "–"] && empty[0].details == ["No comparisons yet"])
+    var tuned = history
+    for error in [6.0, 4, 5, 7, 3] { tuned.profile.add(matchingError: Cents(error)) }
+    let details = [
+      (
+        Language.english,
+        "You tend to tune sharp: 5.0 ¢ too high on average (95 %: 3.0–7.0), over 5 notes."
+      ),
+      (
+        .german,
+        "Du neigst dazu, zu hoch zu stimmen: im Mittel 5,0 ¢ zu hoch (95 %: 3,0–7,0), über 5 Töne."
+      ),
+    ]
+    for (language, tendency) in details {
+      #expect(Phrases(language).cards(tuned)[2].details.last == tendency)
+    }
   }
 }

@@ -172,21 +172,67 @@ import Testing
     #expect((json["summary"] as? [String: Any])?["mean_cents"] is NSNull)
   }
 
-  @Test func `of a person who has only tuned notes says that there are no comparisons`() throws {
-    let file = try scratch.write(
-      """
+  /// A file of matchings with these errors.
+  private func tuned(_ errors: [Double]) throws -> String {
+    let header = """
       trainingType,timestamp,referenceNote,referenceNoteName,targetNote,targetNoteName,interval,tuningSystem,centOffset,\
       isCorrect,initialCentOffset,userCentError
-      pitchMatching,2026-01-05T10:00:00Z,60,C4,60,C4,P1,equalTemperament,,,10.0,2.0
 
-      """, to: "tuned.csv")
+      """
+    let rows = errors.enumerated().map { index, error in
+      "pitchMatching,2026-01-05T10:0\(index):00Z,60,C4,60,C4,P1,equalTemperament,,,10.0,\(error)\n"
+    }
+    return try scratch.write(header + rows.joined(), to: "tuned.csv")
+  }
+
+  @Test(arguments: [
+    (
+      [-5.0, -8, -2, -5, -6, -4],
+      """
+      Pitch matching: mean error 5.0 ¢, SD 2.0 ¢ over 6 notes
+      You tend to tune flat: 5.0 ¢ too low on average (95 %: 2.9–7.1), over 6 notes.
+      """
+    ),
+    (
+      [5.0, -8, 2, -5, 6, -1],
+      """
+      Pitch matching: mean error 4.5 ¢, SD 2.6 ¢ over 6 notes
+      No tendency to either side seen over 6 notes.
+      """
+    ),
+  ])
+  func `and profile say of a person who has only tuned notes to which side they tend`(
+    _ errors: [Double], _ lines: String
+  ) throws {
+    let file = try tuned(errors)
+    let said = "No comparisons yet\n\(lines)\nComparisons add your threshold.\n"
+    #expect(try peach("timeline", "--records", file).output == said)
+    let data = scratch.path("data")
+    #expect(try peach("import", file, "--data", data).status == 0)
+    #expect(try peach("timeline", "--data", data).output == said)
+    #expect(try peach("profile", "--data", data).output == said)
+    #expect(try peach("profile", "--full", "--data", data).output == said)
+    let json = try peach("profile", "--format", "json", "--data", data).json()
+    let matching = try #require(json["matching"] as? [String: Any])
+    #expect(matching["tendency"] as? String == (lines.contains("flat") ? "flat" : nil))
+    #expect((matching["signed_error_ci95"] as? [Double])?.count == 2)
+    #expect(matching["mean_signed_error_cents"] as? Double == errors.reduce(0, +) / 6)
+  }
+
+  @Test func `of a person who has only tuned notes says that there are no comparisons`() throws {
+    let file = try tuned([2])
     #expect(try peach("import", file, "--data", scratch.path("data")).status == 0)
     let run = try peach("timeline", "--data", scratch.path("data"), "--hear")
-    #expect(run.output == "No comparisons yet\n")
+    let said = """
+      No comparisons yet
+      Pitch matching: mean error 2.0 ¢ over 1 note
+      Comparisons add your threshold.
+
+      """
+    #expect(run.output == said)
     #expect(run.errors == "Nothing to hear. No comparisons yet.\n", "\(run.errors)")
     let profile = try peach("profile", "--data", scratch.path("data")).output
-    #expect(
-      profile.hasPrefix("No comparisons yet\nPitch matching: mean error 2.0 ¢ over 1 note\n"), "\(profile)")
+    #expect(profile == said)
   }
 
   @Test func `refuses what cannot be in one sentence`() throws {

@@ -176,6 +176,23 @@ import WebUI
       #expect(
         text.lowercased().contains("cannot tell: above 100 ¢, the largest difference so far"), "\(text)")
     }
+    let commanded = HistoryText(guesser, Phrases(.english), strategy: "kazez").end
+    #expect(
+      commanded.last
+        == "Try larger differences: `peach settings maximum-cents=200`, then `peach train --strategy tracking`."
+    )
+    let offered = HistoryText(
+      guesser, Phrases(.english), strategy: "kazez", isPage: true, measures: .unison
+    ).page
+    #expect(
+      offered.last
+        == "Try larger differences: set Largest offset to 200 cents in the settings. "
+        + "Start then offers a session that measures the threshold.")
+    for (maximum, isOffered) in [(100.0, false), (200, true)] {
+      #expect(
+        StartSection.isMeasurable(guesser, of: .unison, strategy: "kazez", maximum: Cents(maximum))
+          == isOffered)
+    }
     #expect(
       threshold.words(in: .german) == "nicht zu sagen: über 100 ¢, dem größten Unterschied bisher")
   }

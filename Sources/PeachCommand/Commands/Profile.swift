@@ -13,7 +13,9 @@ struct Profile: AsyncParsableCommand {
     commandName: "profile", abstract: "Show a person's profile.",
     discussion: """
       Shows the estimated threshold with its 95 % interval and its change since the first 300 comparisons, what it means, \
-      the course of the rolling mean of the differences presented, and the errors of pitch matching. A threshold is shown when its \
+      the course of the rolling mean of the differences presented, and the errors of pitch matching: their mean size, and \
+      whether you tend to tune sharp or flat, if the 95 % interval of the mean signed error of at least 5 matchings excludes \
+      0. A threshold is shown when its \
       interval spans less than a factor of four and differences as large as it were answered, below a factor of ten a range: \
       "roughly 10 to 60 ¢"; otherwise it says what makes it known, or "cannot tell: above 100 ¢, the largest difference so \
       far". A change is shown when its 95 % \
@@ -67,14 +69,14 @@ extension Profile {
     let text = HistoryText(history, strategy: strategy)
     let matching = history.profile.matching
     guard history.timeline.latest != nil || matching.count > 0 else { return text.phrases.texts.historyEmpty }
+    guard history.timeline.latest != nil else { return text.withoutComparisons.joined(separator: "\n") }
     let known = full ? text.page : text.end
     let more =
       full
       ? [text.difficulty] + text.timeline.suffix(1) + [text.summary, text.arrow]
         + noteTable(history, text.phrases)
       : [text.phrases.texts.historyMore]
-    return ((known.isEmpty ? [text.summary] : known) + text.course + [text.matching] + more)
-      .joined(separator: "\n")
+    return (known + text.course + text.matchings + more).joined(separator: "\n")
   }
 
   private func noteTable(_ history: TrainingHistory, _ phrases: Phrases) -> [String] {
@@ -90,6 +92,7 @@ extension Profile {
 
   private func json(_ history: TrainingHistory) -> JSON {
     let (overall, matching) = (history.profile.overall, history.profile.matching)
+    let tendency = MatchingTendency(history.profile.signedMatching)
     return .object([
       "difficulty_cents": .optional(history.timeline.latest?.mean.value),
       "estimate": history.estimateJSON, "estimates": history.estimatesJSON,
@@ -107,6 +110,11 @@ extension Profile {
         "mean_error_cents": .optional(matching.count > 0 ? matching.mean : nil),
         "sd_cents": .optional(matching.count > 0 ? matching.standardDeviation : nil),
         "matchings": .integer(Int(matching.count)),
+        "mean_signed_error_cents": .optional(
+          matching.count > 0 ? history.profile.signedMatching.mean : nil),
+        "signed_error_ci95": .interval(
+          tendency.map { $0.interval.lowerBound.value...$0.interval.upperBound.value }),
+        "tendency": .optional(tendency?.side?.rawValue),
       ]),
     ])
   }

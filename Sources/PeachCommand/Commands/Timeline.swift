@@ -70,7 +70,9 @@ struct Timeline: AsyncParsableCommand {
     try Failure.explaining {
       var (history, strategy) = (empty, nil as String?)
       if let records = source.records {
-        history.add(try TrainingFile.read(records).comparisons)
+        let file = try TrainingFile.read(records)
+        history.add(file.comparisons)
+        for matching in file.pitchMatchings { history.profile.add(matchingError: matching.userCentError) }
       } else {
         let store = try source.data.readStore()
         try source.respondents.hint(
@@ -119,7 +121,7 @@ extension Timeline {
     let text = HistoryText(history, strategy: strategy)
     guard rolling.count > 1 else {
       return rolling.isEmpty
-        ? text.phrases.texts.noComparisons
+        ? text.withoutComparisons.joined(separator: "\n")
         : (text.firstPeriod(rolling[0].aggregate) + text.page).joined(separator: "\n")
     }
     var table = Table(header: text.phrases.texts.historyTimelineColumns)

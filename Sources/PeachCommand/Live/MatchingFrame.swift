@@ -21,7 +21,7 @@ struct MatchingFrame: ScreenFrame {
     [
       header([phrases.texts.matchingTitle]), numbers,
       intervalLine(view.interval, isDown: view.isDown, in: view.settings.tuningSystem),
-      "  " + happening,
+      "  " + (result ?? happening),
     ] + noticeLines(2)
   }
 
@@ -29,7 +29,7 @@ struct MatchingFrame: ScreenFrame {
     let title = header([phrases.texts.matchingTitle])
     let interval = intervalLine(view.interval, isDown: view.isDown, in: view.settings.tuningSystem)
     return switch layout.amount {
-    case .full: [title, "", numbers, interval, ""]
+    case .full: [title, "", numbers, interval, "  " + (lastResult ?? "")]
     case .brief: [title, noticeLines(1).first ?? numbers] + (layout.showsInterval ? [interval] : [])
     case .least: layout.showsInterval ? [interval] : []
     }
@@ -38,8 +38,8 @@ struct MatchingFrame: ScreenFrame {
   private var below: [String] {
     switch layout.amount {
     case .full: ["  " + happening] + noticeLines(2)
-    case .brief: ["  " + happening]
-    case .least: [noticeLines(1).first ?? "  " + happening]
+    case .brief: ["  " + (result ?? happening)]
+    case .least: [noticeLines(1).first ?? "  " + (result ?? happening)]
     }
   }
 
@@ -62,13 +62,18 @@ struct MatchingFrame: ScreenFrame {
 
   private var happening: String {
     switch view.state {
-    case .idle: ""
+    case .idle, .showingFeedback: ""
     case .playingReference: fitting(["♪  \(phrases.texts.referenceSounds)"])
     // The target note sounds until the person has tuned it, so no phase waits for an answer after it.
     case .playingTarget, .awaitingAnswer: palette.dim(fitting(phrases.texts.sliderKeys))
-    case .showingFeedback(_, let completed): feedback(PitchFeedback(error: completed.error))
     }
   }
+
+  /// The last error of the session; nil before the first.
+  private var lastResult: String? { view.last.map { feedback(PitchFeedback(error: $0.error)) } }
+
+  /// The last error while its feedback is shown.
+  private var result: String? { view.state.phase == .showingFeedback ? lastResult : nil }
 
   private func feedback(_ feedback: PitchFeedback) -> String {
     let arrow = feedback.cents > 0 ? "↑" : "↓"

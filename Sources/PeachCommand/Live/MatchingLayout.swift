@@ -4,7 +4,7 @@ import Training
 struct MatchingLayout: Equatable {
   /// The amount of text that fits.
   enum Amount {
-    /// All texts, with blank lines and two lines for notices.
+    /// All texts, with a blank line, a line for the last result and two lines for notices.
     case full
     /// Title and numbers; a notice replaces the numbers.
     case brief

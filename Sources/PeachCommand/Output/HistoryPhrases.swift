@@ -33,6 +33,20 @@ extension Phrases {
       mean: mean, deviation: cents(Cents(errors.standardDeviation)), count: Int(errors.count).grouped)
   }
 
+  /// "You tend to tune flat: …"; nil for too few matchings.
+  func tendency(_ errors: RunningStatistics) -> String? {
+    guard let tendency = MatchingTendency(errors) else { return nil }
+    let count = Int(errors.count).grouped
+    guard let side = tendency.side else { return texts.historyNoTendency(count: count) }
+    let mean = cents(tendency.mean.magnitude)
+    let ends = [tendency.interval.lowerBound, tendency.interval.upperBound].map(\.magnitude.value).sorted()
+    let (low, high) = (decimal(ends[0]), decimal(ends[1]))
+    return switch side {
+    case .sharp: texts.historyTendencySharp(mean: mean, low: low, high: high, count: count)
+    case .flat: texts.historyTendencyFlat(mean: mean, low: low, high: high, count: count)
+    }
+  }
+
   /// "2 sessions of simulated listeners are stored; --simulated shows them."
   func simulatedSessions(_ count: Int) -> String {
     count == 1

@@ -61,11 +61,16 @@ struct HistoryText {
   var page: [String] { estimate + meaning(of: history.profile.latestAbility) }
 
   /// The meaning of a threshold: if possible as a fraction of a semitone, and, for unison, its rank among real people. While no
-  /// threshold is shown, the reason why some answers are wrong, and what makes it known.
+  /// threshold is shown, the reason why some answers are wrong, and what makes it known or what could.
   func meaning(of ability: TrainedAbility) -> [String] {
     let estimate = history.threshold(of: ability)
     guard let threshold = estimate, threshold.isShown else {
-      guard let estimate, estimate.reason(in: phrases.language) == nil else { return [] }
+      guard let estimate else { return [] }
+      guard estimate.reason(in: phrases.language) == nil else {
+        let way = phrases.largerDifferences(
+          than: estimate, strategy: strategy, isPage: isPage, isOffered: ability == measures)
+        return [way].compactMap(\.self)
+      }
       let way = phrases.wayToKnow(
         estimate, strategy: strategy, isPage: isPage, isOffered: ability == measures)
       return [way, phrases.reasonOfErrors(strategy: strategy)].compactMap(\.self)
@@ -123,5 +128,18 @@ struct HistoryText {
   var matching: String {
     let errors = history.profile.matching
     return errors.count == 0 ? phrases.texts.historyNoMatching : phrases.matching(errors)
+  }
+
+  /// Pitch matching, and whether the person tends to one side.
+  var matchings: [String] {
+    [matching] + [phrases.tendency(history.profile.signedMatching)].compactMap(\.self)
+  }
+
+  /// What there is without comparisons: the matchings, if there are any, and that comparisons add the threshold.
+  var withoutComparisons: [String] {
+    history.profile.matching.count == 0
+      ? [phrases.texts.noComparisons]
+      : [phrases.texts.noComparisons] + matchings
+        + [TimelineDescription.matchingsOnlyText(in: phrases.language)]
   }
 }

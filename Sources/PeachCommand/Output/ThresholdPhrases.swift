@@ -60,6 +60,24 @@ extension Phrases {
     return [reason, way].compactMap(\.self).joined(separator: " ")
   }
 
+  /// What helps if the threshold is above every difference that was answered: larger ones. Nil for other reasons, and if there
+  /// are none larger.
+  /// - Parameters: as for `wayToKnow`.
+  func largerDifferences(
+    than threshold: TrackedThreshold, strategy: String?, isPage: Bool = false, isOffered: Bool = false
+  ) -> String? {
+    guard threshold.misfit == nil, threshold.isBeyond,
+      let larger = [200, 500, 1000].first(where: { Double($0) > threshold.largest.value })
+    else { return nil }
+    guard isPage else {
+      return texts.thresholdLargerByCommand(
+        setting: "`peach settings maximum-cents=\(larger)`", command: "`\(Self.tellingCommand)`")
+    }
+    let isMeasured = isOffered && TrackedThreshold.Chance(ofStrategy: strategy) != .mostly
+    let way = texts.thresholdLargerOnPage(cents: larger)
+    return isMeasured ? "\(way) \(texts.thresholdMeasuredThen)" : way
+  }
+
   /// Why some answers are wrong; nil for a strategy that is not known, or whose offsets do not get smaller with right
   /// answers.
   func reasonOfErrors(strategy: String?) -> String? {

@@ -109,7 +109,12 @@ actor PageTraining: SessionService {
   func wrongPair(_ index: Int) -> HeardNotes? { wrong.indices.contains(index) ? wrong[index].notes : nil }
 
   /// Called when the page has changed the settings file.
-  func settingsChanged() async { await running?.follower?.follow() }
+  func settingsChanged() async {
+    await running?.follower?.follow()
+    guard running == nil, let usual = try? context.settingsFile.read().device else { return }
+    shown.use(device: context.sound.device ?? usual)
+    publish()
+  }
 
   /// Sends the current state to every page.
   private func publish() {

@@ -25,6 +25,11 @@ struct PageView: Sendable {
     /// The comparisons answered wrong, to be played again.
     var wrong: [WrongPair] = []
     var problem: (any Error)?
+
+    /// The problem if it is one of the audio device.
+    var audioError: AudioError? {
+      ((problem as? LiveSetup.Failure)?.cause ?? problem) as? AudioError
+    }
   }
 
   private let kind: SessionGesture.Exercise?
@@ -54,6 +59,13 @@ struct PageView: Sendable {
   }
 
   mutating func end(_ end: End) { (ended, isWaiting) = (end, false) }
+
+  /// Removes the error of another device than the present one, with which a session can begin again.
+  mutating func use(device: String) {
+    guard let failed = ended?.audioError?.device, failed != device else { return }
+    ended?.problem = nil
+    if ended?.comparisons == nil, ended?.matchings == nil { self = PageView() }
+  }
 
   /// The state for a page, in its language.
   func state(in language: Language) -> PageState {
@@ -85,8 +97,7 @@ struct PageView: Sendable {
       lines: comparisons + matchings + history,
       values: end.comparisons?.difficulties ?? end.matchings?.errors ?? [],
       problem: end.problem.map { phrases.language.pageSentence(of: $0) })
-    let cause = (end.problem as? LiveSetup.Failure)?.cause ?? end.problem
-    summary.isSoundProblem = cause is AudioError
+    summary.isSoundProblem = end.audioError != nil
     summary.wrong = end.wrong.map { $0.words(phrases) }
     summary.wrongCount = end.comparisons?.wrong.count ?? 0
     return summary

@@ -34,7 +34,7 @@ extension Phrases {
         HistoryText(history, self, strategy: strategy, isPage: true, measures: measures), history,
         of: $0.ability, name: $0.name)
     }
-      + [difficultyCard(history), matchingCard(history.profile.matching)]
+      + [difficultyCard(history), matchingCard(history.profile)]
   }
 
   /// - Parameter name: the ability's name for the title; empty unless the person has trained both.
@@ -57,7 +57,8 @@ extension Phrases {
       details: [latest == nil ? texts.noComparisons : texts.historyRollingMean.capitalizedFirst])
   }
 
-  private func matchingCard(_ errors: RunningStatistics) -> ProfileCard {
+  private func matchingCard(_ profile: PerceptualProfile) -> ProfileCard {
+    let errors = profile.matching
     let hasErrors = errors.count > 0
     let count = notes(Int(errors.count))
     let spread =
@@ -66,6 +67,7 @@ extension Phrases {
     return ProfileCard(
       title: texts.matchingMeanError,
       value: hasErrors ? cents(Cents(errors.mean)) : "–",
-      details: hasErrors ? [spread] : [texts.historyNoMatching])
+      details: hasErrors
+        ? [spread] + [tendency(profile.signedMatching)].compactMap(\.self) : [texts.historyNoMatching])
   }
 }

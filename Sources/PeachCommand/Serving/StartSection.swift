@@ -46,7 +46,8 @@ struct StartSection {
     let intervals = try TrainingSettings(settings.training).intervals
     let hasMatched = history.profile.matching.count > 0
     let isMeasurable = Self.isMeasurable(
-      history, of: TrainedAbility(only: intervals), strategy: settings.strategyName)
+      history, of: TrainedAbility(only: intervals), strategy: settings.strategyName,
+      maximum: try TrainingSettings(settings.training).bounds.upperBound)
     let lines = text.page + (hasMatched ? [text.matching] : [])
     return Answer(
       thresholds: Self.thresholds(history), lines: lines,
@@ -72,10 +73,14 @@ struct StartSection {
   /// Whether more answers of the same strategy would tell less about the threshold than a session that measures it.
   /// - Parameter ability: the only ability that the settings train; nil if they train several, of which a session would
   ///   measure none.
-  static func isMeasurable(_ history: TrainingHistory, of ability: TrainedAbility?, strategy: String) -> Bool
-  {
-    guard let estimate = ability.flatMap(history.threshold) else { return false }
-    return !estimate.isShown && estimate.reason(in: .english) == nil
+  /// - Parameter maximum: the largest offset of the settings. A threshold above all that were answered can be measured only with
+  ///   larger ones.
+  static func isMeasurable(
+    _ history: TrainingHistory, of ability: TrainedAbility?, strategy: String, maximum: Cents = 100
+  ) -> Bool {
+    guard let estimate = ability.flatMap(history.threshold), estimate.misfit == nil else { return false }
+    let canTell = estimate.reason(in: .english) == nil || estimate.largest < maximum
+    return !estimate.isShown && canTell
       && TrackedThreshold.Chance(ofStrategy: strategy) != .mostly
   }
 

@@ -18,6 +18,18 @@ package enum AudioError: Error, Equatable {
   case cannotList(code: Int32)
 }
 
+extension AudioError {
+  /// The name of the device that failed; nil if the error is not one of a device.
+  package var device: String? {
+    switch self {
+    case .cannotOpen(let device, _), .cannotConfigure(let device, _, _), .deviceLost(let device, _),
+      .stalled(let device, _):
+      device
+    case .tooManyNotes, .closed, .cannotList: nil
+    }
+  }
+}
+
 extension AudioError: CustomStringConvertible {
   /// One sentence with the device and the value, and the next step.
   package var description: String {

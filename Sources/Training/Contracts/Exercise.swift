@@ -55,6 +55,9 @@ extension Exercise {
   /// The session's result so far, nil before there is one. Read after each event of a live session.
   var score: Cents? { get }
 
+  /// The session's last completed trial; nil before the first. Read after each event of a live session.
+  var last: Trial.Completed? { get }
+
   /// The person's estimated threshold of the ability that `trial` needs, or of the ability trained last if it is nil. Nil,
   /// the default, if the exercise estimates none.
   func threshold(for trial: Trial?) -> LiveThreshold?

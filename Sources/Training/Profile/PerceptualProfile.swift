@@ -36,6 +36,8 @@ public struct PerceptualProfile: Sendable {
   @usableFromInline let correctOnly: Bool
   /// The statistics of |cent error| in pitch matching.
   package private(set) var matching = RunningStatistics()
+  /// The statistics of the signed errors in pitch matching; positive is sharp.
+  package private(set) var signedMatching = RunningStatistics()
 
   /// The threshold tracker of the ability that was trained last; nil if none was passed to `init`.
   package var tracker: ThresholdTracker? { tracker(of: table.latestAbility) }
@@ -114,7 +116,10 @@ public struct PerceptualProfile: Sendable {
   }
 
   /// Adds the error of one completed pitch matching. O(1).
-  public mutating func add(matchingError: Cents) { matching.add(matchingError.magnitude.value) }
+  public mutating func add(matchingError: Cents) {
+    matching.add(matchingError.magnitude.value)
+    signedMatching.add(matchingError.value)
+  }
 
   /// The statistics over the means of trained notes; nil if no note is trained. O(128).
   public var overall: Overall? { overall(in: Self.allNotes) }

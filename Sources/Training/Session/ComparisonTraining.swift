@@ -21,7 +21,7 @@ import Numerics
   /// The person's profile, trend and timeline, which outlast the session.
   @usableFromInline package var history: TrainingHistory
   /// The session's last completed comparison; nil before the first.
-  package var last: CompletedComparison? { hasLast ? latest : nil }
+  @usableFromInline package var last: CompletedComparison? { hasLast ? latest : nil }
   /// The smallest difficulty answered right in this session; nil before the first right answer.
   package var sessionBest: Cents? { best == .max ? nil : Cents(Double(bitPattern: best)) }
 

@@ -74,6 +74,8 @@ package struct SessionView<Trial: ExerciseTrial>: Sendable, Equatable {
   package var limit: Int?
   /// The exercise's result so far; nil before there is one.
   package var score: Cents?
+  /// The session's last completed trial; nil before the first.
+  package var last: Trial.Completed?
   /// The tracker's estimate of the threshold; nil without a tracker and in pitch matching.
   package var threshold: LiveThreshold?
   /// The settings of the current trial.
@@ -85,6 +87,7 @@ package struct SessionView<Trial: ExerciseTrial>: Sendable, Equatable {
     trial = machine.trial
     limit = machine.limit
     score = machine.training.score
+    last = machine.training.last
     threshold = machine.training.threshold(for: machine.state.trial)
     settings = machine.training.settings
   }

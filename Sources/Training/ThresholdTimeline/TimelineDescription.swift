@@ -29,6 +29,11 @@ package struct TimelineDescription: Sendable {
     language.texts.emptyProfile
   }
 
+  /// The text in place of the chart of a person who has only matched pitches.
+  package static func matchingsOnlyText(in language: Language) -> String {
+    language.texts.profileWithoutComparisons
+  }
+
   /// `2026-01-05` or `2026-01-05 – 2026-02-03`, in other languages than English as they write dates: where the first and the
   /// last period start.
   private func dates(in language: Language) -> String {

@@ -102,7 +102,7 @@ export const screen = {
       current = state;
       // Without the server it is unknown whether the session still runs.
       showWaiting({...state, isRunning: isRunning && isConnected});
-      last.replaceChildren(...(state.summary ? [summaryCard({...state.summary, lines: state.summary.lines.slice(0, 1)}, page)] : []));
+      last.replaceChildren(...(hasBegun(state.summary) ? [summaryCard({...state.summary, lines: state.summary.lines.slice(0, 1)}, page)] : []));
     });
     return () => {
       isMounted = false;
@@ -110,6 +110,9 @@ export const screen = {
     };
   },
 };
+
+/** Whether a session has begun; its summary may only say why it could not. */
+const hasBegun = (summary) => summary && !(summary.problem && !summary.values.length);
 
 /** What a person does before the first session. */
 function firstSteps(page) {

@@ -28,7 +28,7 @@ export const numbers = (language) => {
     percent: digits({style: 'percent', maximumFractionDigits: 1}),
     /** All digits of a constant. */
     exact: (value) => (typeof value === 'number' ? all.format(value) : String(value)),
-    /** What was typed in the notation of the language, as the server reads it. */
-    plain: (typed) => typed.replace(separator, '.'),
+    /** What was typed in the notation of the language, or with a decimal comma, as the server reads it. */
+    plain: (typed) => (/^\s*-?\d+,\d+\s*$/.test(typed) ? typed.replace(',', '.') : typed.replace(separator, '.')),
   };
 };

@@ -30,7 +30,8 @@ struct ProfileDocument: Encodable, Sendable {
     self.cards = cards
     let hasMatched = history.profile.matching.count > 0
     let text =
-      hasMatched ? language.texts.profileWithoutComparisons : TimelineDescription.emptyText(in: language)
+      hasMatched
+      ? TimelineDescription.matchingsOnlyText(in: language) : TimelineDescription.emptyText(in: language)
     empty = history.timeline.latest == nil ? text : nil
     keys = keyboard.keys.map { Key($0, language) }
     notesDiffer = keyboard.notesDiffer

@@ -106,6 +106,30 @@ import Testing
     #expect(zip(drawn, drawn.dropFirst()).allSatisfy { $0 != $1 })
   }
 
+  @Test func `of a matching leave the last result on its line until the next answer, and move no line`()
+    throws
+  {
+    var machine = try matching("P1")
+    let events: [PitchMatchingMachine.Event] = [
+      .start, .referenceEnded(trial: 0), .answered(-100, trial: 0, at: Instant(seconds: 0)),
+      .feedbackEnded(trial: 0), .referenceEnded(trial: 1),
+    ]
+    var shown: [[String]] = []
+    for event in events {
+      _ = machine.handle(event)
+      shown.append(frame(machine, notice: "").lines.map(\.trimmingTrailingSpaces))
+    }
+    #expect(shown.allSatisfy { $0.count == 22 })
+    let (row, below) = (4, try #require(shown[0].lastIndex { $0.contains("first note") }))
+    let result = shown[2][row]
+    #expect(shown[..<2].allSatisfy { $0[row].isEmpty } && result.contains(" ¢ too "), "\(result)")
+    #expect(shown[2...].allSatisfy { $0[row] == result } && shown[2][below].isEmpty)
+    #expect(shown[3][below] == "  ♪  first note")
+    let next = PitchMatchingMachine.Event.answered(100, trial: 1, at: Instant(seconds: 1))
+    _ = machine.handle(next)
+    #expect(frame(machine, notice: "").lines[row].trimmingTrailingSpaces != result)
+  }
+
   @Test func `of a terminal that cannot draw name what happens, without a track`() throws {
     var machine = try matching("P5", limit: 12)
     _ = machine.handle(.start)

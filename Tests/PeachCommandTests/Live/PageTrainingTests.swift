@@ -132,6 +132,26 @@ extension Live {
       #expect(state.contains(sentence), "\(state)")
     }
 
+    @Test func `forgets the error of a device as soon as the settings name another`() async throws {
+      let settings = try SettingsFile.personal(in: ["XDG_CONFIG_HOME": scratch.path])
+      _ = try settings.change(["device": "nonsense"])
+      let broken = PageTraining(
+        try Serve.parse(["--data", scratch.path("data")]).context(
+          environment: ["XDG_CONFIG_HOME": scratch.path]))
+      let connection = await broken.connect(.english, isOnPhone: false)
+      await broken.receive(
+        [Timed(try SessionGesture(#"{"do":"start","exercise":"comparison"}"#), at: WallClock().now)],
+        from: connection.number)
+      _ = try await state(of: connection) { $0.contains(#""problem""#) }
+      _ = try settings.change(["note-duration": "0.5"])
+      await broken.settingsChanged()
+      #expect(try await state(of: connection) { _ in true }.contains("nonsense"))
+      _ = try settings.change(["device": "null"])
+      await broken.settingsChanged()
+      let state = try await state(of: connection) { _ in true }
+      #expect(!state.contains("nonsense") && !state.contains("problem"), "\(state)")
+    }
+
     @Test func `refuses to play, import and reset while a session runs, not with a question`() async throws {
       let context = try Serve.parse(["--data", scratch.path("data"), "--device", "null"]).context(
         environment: ["XDG_CONFIG_HOME": scratch.path])

@@ -90,6 +90,46 @@ import Training
     #expect(profile.overall == nil, "matching is no comparison")
   }
 
+  /// The tendency of matchings with these errors.
+  private func tendency(_ errors: [Double]) -> MatchingTendency? {
+    var profile = PerceptualProfile()
+    for error in errors { profile.add(matchingError: Cents(error)) }
+    return MatchingTendency(profile.signedMatching)
+  }
+
+  @Test func `finds that a person tunes flat or sharp, who does so steadily`() throws {
+    // Errors of ±3 cents about 5 cents too low: s = 3.133, t = 2.201 with 11 degrees of freedom.
+    let errors = (0..<12).map { -5 + ($0 % 2 == 0 ? 3.0 : -3) }
+    let flat = try #require(tendency(errors))
+    #expect(flat.side == .flat && abs(flat.mean.value + 5) < 1e-12)
+    #expect(abs(flat.interval.lowerBound.value + 6.991) < 0.002, "\(flat)")
+    #expect(abs(flat.interval.upperBound.value + 3.009) < 0.002, "\(flat)")
+    #expect(tendency(errors.map { -$0 })?.side == .sharp)
+  }
+
+  @Test func `finds no tendency of a centred person, nor one that chance explains`() {
+    #expect(tendency((0..<12).map { $0 % 2 == 0 ? 8 : -8 })?.side == MatchingTendency.Side?.none)
+    #expect(tendency([9, -2, 7, -6, 8, -3, 5, -7, 6, -4, 9, -8]).map { $0.side == nil } == true)
+  }
+
+  @Test func `judges no tendency of fewer than five matchings`() {
+    #expect(tendency([]) == nil && tendency([-5, -5.5, -4.5, -5]) == nil)
+    #expect(tendency([-5, -5.5, -4.5, -5, -5])?.side == .flat)
+  }
+
+  @Test func `finds a tendency in at most one of twenty centred people, as often as 95 % says`() {
+    let people = 2000
+    var found = 0
+    for person in 0..<people {
+      let stream = RandomStream(
+        key: StreamKey(seed: 5), listener: UInt32(person), session: 0, purpose: .matching)
+      let errors = (0..<12).map { trial in 10 * (stream[UInt32(trial)].uniform - 0.5) }
+      found += tendency(errors)?.side == nil ? 0 : 1
+    }
+    // Within four standard errors of 5 %.
+    #expect(found > 60 && found < 140, "\(found)")
+  }
+
   @Test func `returns to cold start when reset, matching included, and keeps its rule`() {
     var profile = profile(completed(10), completed(20, note: 0), correctOnly: true)
     profile.add(matchingError: 5)
