@@ -12,7 +12,7 @@ from training_pages import ACTIVE, DESK, OPEN, PHONE, SETTINGS, begin, drag, ope
 
 # Phones on their side, as their browsers report them.
 SIDEWAYS = [(640, 360), (667, 375), (740, 360), (844, 390), (932, 430)]
-REFERENCE = "() => document.querySelector('.happening').textContent.startsWith('♪ ')"
+REFERENCE = "() => document.querySelector('.happening')?.textContent.startsWith('♪ ')"
 
 # What lies under the corners and the middle of elements, if it is not the element itself.
 COVERED = """(selector) => [...document.querySelectorAll(selector)].flatMap((node) => {
