@@ -305,5 +305,21 @@ def running_shots(browser, server, check, shots):
         context.close()
 
 
+def load(browser, server, check, shots):
+    check.place = "first load"
+    context = browser.new_context(viewport=DESK, locale="en-GB")
+    page = context.new_page()
+    client = context.new_cdp_session(page)
+    client.send("Network.enable")
+    sizes = []
+    client.on("Network.loadingFinished", lambda event: sizes.append(event["encodedDataLength"]))
+    page.goto(server.address)
+    page.wait_for_selector("#screen-start h1")
+    page.wait_for_timeout(500)
+    print(f"  first load {sum(sizes) / 1000:.0f} kB in {len(sizes)} requests", flush=True)
+    check(sum(sizes) <= 120_000, f"the first load takes {sum(sizes) / 1000:.0f} kB")
+    context.close()
+
+
 if __name__ == "__main__":
-    perform([compare, match, refuse, german, settings, tabs, places, looks] + ([running_shots] if len(sys.argv) > 2 else []))
+    perform([load, compare, match, refuse, german, settings, tabs, places, looks] + ([running_shots] if len(sys.argv) > 2 else []))

@@ -1,11 +1,10 @@
-"""What a person sees of training: the slider of each trial, phones on their side, a waiting session, a missing server,
-one number under one name, dates and refusals in the browser's language.
+"""What a person sees of training: the slider of each trial, phones on their side, a waiting session, one number under one
+name, dates and refusals in the browser's language.
 
     python3 Tests/Browser/screens.py .build/debug/peach [FOLDER FOR SCREENSHOTS]
 """
 
 import re
-import signal
 
 from serving import Server, until
 from training_pages import ACTIVE, DESK, OPEN, PHONE, SETTINGS, begin, drag, open_page, perform, stop
@@ -245,39 +244,6 @@ def dates(browser, server, check, shots):
         context.close()
 
 
-def gone(browser, server, check, shots):
-    """Every screen that needs the server says what is the matter, and recovers; answers are not lost silently."""
-    for locale, sentence, pause in (("en-GB", "The server cannot be reached.", "Waiting for the server"),
-                                    ("de-DE", "Der Server ist nicht erreichbar.", "Warten auf den Server")):
-        check.place = f"without a server, {locale}"
-        context = browser.new_context(viewport=PHONE, locale=locale)
-        page = open_page(context, server, check, "comparison")
-        begin(page)
-        page.wait_for_selector(OPEN)
-        server.end(signal.SIGKILL)
-        page.wait_for_selector("#connection:not(:empty)")
-        check(page.locator(OPEN).count() == 0, "an answer that would be lost can be given")
-        check(page.inner_text(".happening").startswith(pause), f"the session says {page.inner_text('.happening')!r}")
-        check(page.locator("header .button").first.is_disabled(), "Stop can be pressed")
-        for name in ("profile", "start", "laboratory", "body", "settings"):
-            page.evaluate(f"location.hash = '#{name}'")
-            page.wait_for_selector(f"#screen-{name}")
-            page.wait_for_function("(text) => document.getElementById('main').innerText.includes(text)", arg=sentence)
-            if shots:
-                page.screenshot(path=shots / f"gone-{name}-{locale}.png")
-        page.evaluate("location.hash = '#profile'")
-        page.wait_for_selector("#screen-profile .problem:not(:empty)")
-        server.start()
-        page.wait_for_selector(".cards .value")
-        check(sentence not in page.inner_text("#main"), "the screen does not recover")
-        page.wait_for_selector("#connection:empty", state="attached")
-        # Its style sheet could not be loaded before.
-        page.wait_for_function("() => getComputedStyle(document.querySelector('.cards')).display === 'grid'")
-        page.evaluate("location.hash = '#start'")
-        page.wait_for_selector(".choices .button:not([disabled])")
-        context.close()
-
-
 def german(browser, server, check, shots):
     check.place = "refusals and words in German"
     context = browser.new_context(viewport=DESK, locale="de-DE")
@@ -351,4 +317,4 @@ def log(browser, server, check, shots):
 
 
 if __name__ == "__main__":
-    perform([centre, submit, easy_pairs, sideways, waiting, one_number, dates, german, log, gone])
+    perform([centre, submit, easy_pairs, sideways, waiting, one_number, dates, german, log])
