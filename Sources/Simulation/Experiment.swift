@@ -45,6 +45,14 @@ public struct Experiment: Sendable {
     self.baseline = baseline
   }
 
+  /// The first constant of the listeners by which the conditions differ, such as `listener.lapse-rate`; nil without one.
+  package var sweptTrait: String? {
+    cells.first?.label.map(\.path).first { $0.hasPrefix("listener.") || $0.hasPrefix("population.") }
+  }
+
+  /// The objectives by which the conditions are ranked: none if they differ in their listeners, whom nobody chooses.
+  package var rankingObjectives: [Objective] { sweptTrait == nil ? objectives : [] }
+
   /// The measure with this name; nil if it is not reported.
   package func measure(named name: String) -> (any Measure)? { measures.first { $0.descriptor.name == name } }
 

@@ -11,9 +11,9 @@ struct AnswerRanking {
   /// The best cells with all their groups, and the baseline.
   var key: KeyCells
 
-  /// An empty ranking for each objective whose measure the experiment has.
+  /// An empty ranking for each objective that ranks and whose measure the experiment has.
   static func all(of experiment: Experiment, _ outline: StudyOutline) -> [AnswerRanking] {
-    experiment.objectives.compactMap { objective in
+    experiment.rankingObjectives.compactMap { objective in
       guard let column = outline.measures.firstIndex(where: { $0.descriptor.name == objective.measure })
       else {
         return nil

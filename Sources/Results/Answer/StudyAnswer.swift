@@ -24,22 +24,21 @@ extension StudyAnswer {
     from database: ListenerDatabase
   ) throws {
     let objectives = AnswerRanking.all(of: experiment, outline)
-    objective = Self.words(of: objectives, conclusion?.constraints ?? [])
+    objective = Self.words(of: objectives, conclusion?.constraints ?? [], sweeping: experiment.sweptTrait)
     if let conclusion {
       headline = conclusion.answer.first ?? ""
       evidence = Array(conclusion.answer.dropFirst())
       return
     }
     guard !objectives.isEmpty else {
-      (headline, evidence) = ("The conditions are not ranked: the scenario names no objectives.", [])
-      return
-    }
-    if let trait = Self.trait(of: experiment) {
-      headline = """
-        The conditions are not ranked: nobody chooses \(trait), which belongs to the listeners. Give groups its values, \
-        to compare the rest on the same people.
-        """
-      evidence = []
+      let reason =
+        experiment.sweptTrait.map {
+          """
+          they differ in \($0), which nobody can choose. To compare the other constants on the same people, make a group of \
+          listeners for each of its values.
+          """
+        } ?? "the scenario names no objectives."
+      (headline, evidence) = ("The conditions are not ranked: \(reason)", [])
       return
     }
     var rankings = objectives
@@ -51,21 +50,17 @@ extension StudyAnswer {
     (headline, evidence) = try sentences.all
   }
 
-  /// The first path by which the conditions differ in their listeners; nil if they do not.
-  private static func trait(of experiment: Experiment) -> String? {
-    experiment.cells.first?.label.map(\.path).first {
-      $0.hasPrefix("listener.") || $0.hasPrefix("population.")
-    }
-  }
-
-  private static func words(of rankings: [AnswerRanking], _ constraints: [String]) -> String {
+  private static func words(
+    of rankings: [AnswerRanking], _ constraints: [String], sweeping trait: String?
+  ) -> String {
     let named = rankings.map { ranking in
       let unit = ranking.view.heading == ranking.view.title ? "" : " (\(ranking.view.unit))"
       return
         "\(ranking.objective.direction == .minimize ? "small" : "large") \(ranking.view.title.asWithinSentence)\(unit)"
     }
     guard let first = named.first else {
-      return "none. Name a measure under objectives in the scenario to rank its conditions."
+      return trait.map { "none, since the conditions differ in \($0)." }
+        ?? "none. Name a measure under objectives in the scenario to rank its conditions."
     }
     if !constraints.isEmpty { return "\(first), with \(constraints.listed)." }
     return named.count == 1 ? "\(first)." : "\(first); also \(Array(named.dropFirst()).listed)."

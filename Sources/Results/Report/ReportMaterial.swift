@@ -87,7 +87,8 @@ struct ReportMaterial {
     sampledCells = Set(
       indices.count <= Limit.sampledCells ? Array(indices) : study.experiment.featuredCells)
     groups = Self.groups(of: outline)
-    key = KeyCells(of: study.experiment, by: conclusion == nil ? study.experiment.objectives.first : nil)
+    key = KeyCells(
+      of: study.experiment, by: conclusion == nil ? study.experiment.rankingObjectives.first : nil)
     try database.forEachCell { add($0) }
     let held = Set(cells.map(\.index))
     cells += key.cells.filter { !held.contains($0.index) }
@@ -119,7 +120,7 @@ struct ReportMaterial {
 
   /// The objectives whose measures are among `measures`.
   var objectives: [(measure: MeasureView, objective: Objective)] {
-    study.experiment.objectives.compactMap { objective in
+    study.experiment.rankingObjectives.compactMap { objective in
       measures.first { $0.name == objective.measure }.map { ($0, objective) }
     }
   }
