@@ -89,11 +89,18 @@ struct AdviceReport {
 
   private func use(_ scenario: String?) -> [String] {
     let title = "4. \(texts.adviceTitleUse)"
-    let shown =
-      scenario.map { "   peach sweep \($0)" }
-      ?? "   peach advise\(file.map { " --records \($0)" } ?? "") --scenario-file me.yaml && peach sweep me.yaml"
-    guard advice.verdict == .better else { return [title, "   \(texts.adviceChangeNothing)", shown] }
-    return [title, "   \(todayIsKazez ? command : constantsToShip.trainingCommand)", shown]
+    let simulation = scenario.map { ["peach sweep \($0)"] } ?? simulation
+    let words = advice.verdict == .better ? command : texts.adviceChangeNothing
+    return [title, "   \(words)"] + simulation.map { "   \($0)" }
+  }
+
+  /// The commands that simulate the person, on one line if it is not wrapped there.
+  private var simulation: [String] {
+    let commands = [
+      "peach advise\(file.map { " --records \($0)" } ?? "") --scenario-file me.yaml", "peach sweep me.yaml",
+    ]
+    let line = commands.joined(separator: " && ")
+    return line.count <= 77 ? [line] : commands
   }
 
   /// The Swift code on a line of its own, which is not wrapped; empty without a recommendation.
@@ -106,8 +113,8 @@ struct AdviceReport {
     ShippedConstants(strategy: advice.strategy.values, names: ["k1", "k2"])
   }
 
-  /// The line that changes the settings.
-  var command: String { constantsToShip.command }
+  /// The command that sets the constants, or, beside a strategy that is kept, trains with them once.
+  var command: String { todayIsKazez ? constantsToShip.command : constantsToShip.trainingCommand }
 
   /// The Swift code of the rule with the recommended constants.
   var swift: String { constantsToShip.swift ?? "" }
