@@ -205,5 +205,10 @@ extension `Body commands` {
         2 other records skipped: HeartRate 2
 
         """, "\(run.errors)")
+    let kinds = (1...7).map { String(repeating: record("Kind\($0)", "1", "count", 21), count: $0) }.joined()
+    let many = try scratch.write("<HealthData>\n\(kinds)</HealthData>\n", to: "many.xml")
+    #expect(
+      try body("import", many).output.contains(
+        "28 other records skipped: Kind7 7, Kind6 6, Kind5 5, Kind4 4, Kind3 3 and 2 more kinds\n"))
   }
 }

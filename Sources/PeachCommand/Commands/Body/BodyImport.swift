@@ -67,8 +67,8 @@ private struct BodyImportReport {
     _ summary: BodyImportSummary, scans read: BodyEventFile.Summary?, skipped: SkippedRecords,
     stored: Set<Metric>
   ) throws -> String {
-    var first = "\(summary.added.of("event")) added, \(summary.replaced.grouped) replaced, "
-    first += "\(summary.unchanged.grouped) stored already"
+    let (added, replaced) = (summary.added.of("event"), summary.replaced.grouped)
+    var first = "\(added) added, \(replaced) replaced, \(summary.unchanged.grouped) stored already"
     if let read, read.scans > 0 {
       first += "; \(read.scanRows.of("row")) gathered into \(read.scans.of("DEXA scan"))"
     }
@@ -95,7 +95,7 @@ private struct BodyImportReport {
     return parts.isEmpty ? nil : parts.joined(separator: ", ")
   }
 
-  /// "3,587 other records skipped: SleepAnalysis 2,920, RestingHeartRate 657, HeartRate 10".
+  /// "3 587 other records skipped: SleepAnalysis 2 920, RestingHeartRate 657, HeartRate 10".
   private func kinds(_ skipped: SkippedRecords) -> String {
     let (shown, all) = (5, skipped.kinds)
     let names = all.prefix(shown).map { "\($0.name) \($0.count.grouped)" }

@@ -33,7 +33,7 @@ struct TimelineDrawing {
 }
 
 extension TimelineDrawing {
-  /// The selected bucket, and what the track draws.
+  /// The selected bucket, and the weights between which the track's bars lie.
   private var heading: String {
     let label = palette.bold(screens.home.header.label)
     let known = shown.compactMap { state.buckets[$0].metrics[.weight].value }
