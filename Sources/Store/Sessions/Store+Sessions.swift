@@ -34,8 +34,9 @@ extension Store {
         database,
         sql: """
           SELECT CASE typeof(strategy) WHEN 'text' THEN strategy END
-          FROM session JOIN comparison ON comparison.session_id = session.id
-          WHERE \(condition.sql) ORDER BY session.started_at DESC, session.id DESC LIMIT 1
+          FROM session
+          WHERE EXISTS (SELECT 1 FROM comparison WHERE session_id = session.id AND \(condition.sql))
+          ORDER BY started_at DESC, id DESC LIMIT 1
           """, arguments: condition.arguments)
     }
   }
