@@ -38,7 +38,7 @@ private struct ByHand {
   }
 
   var trialsToConverge: Double? {
-    let goal = (track.restingLevel ?? track.targetPoint ?? track.threshold).value * 2.0.squareRoot()
+    let goal = (track.restingLevel ?? track.smallStepTarget ?? track.threshold).value * 2.0.squareRoot()
     return levels.firstIndex { $0 <= goal }.map { Double($0 + 1) }
   }
 
@@ -110,7 +110,7 @@ private struct ByHand {
   /// Errors of what was shown, in octaves; none where there is no truth.
   func errors(_ kind: String, _ suffix: String) -> [Double] {
     let truths = [
-      "": track.threshold, "_small_step_target": track.targetPoint, "_resting_level": track.restingLevel,
+      "": track.threshold, "_small_step_target": track.smallStepTarget, "_resting_level": track.restingLevel,
     ]
     guard let truth = truths[suffix] ?? nil else { return [] }
     return shown(kind).map { log2($0 / truth.value) }

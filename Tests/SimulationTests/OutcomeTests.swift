@@ -14,7 +14,7 @@ private func outcome(
   ListenerOutcome(
     tally: SessionTally(warmUp: 0, sessionWarmUp: 0, convergenceLevel: 10),
     before: ListenerTruth(
-      threshold: Cents(threshold), targetPoint: target.map { Cents($0) }, aim: aim), plan: plan)
+      threshold: Cents(threshold), smallStepTarget: target.map { Cents($0) }, aim: aim), plan: plan)
 }
 
 /// A session's end at which that was shown while that was true.
@@ -32,7 +32,7 @@ private func end(
   shown.timelineIsSettled = isSettled
   return SessionEnd(
     shown: shown,
-    truth: truth.map { ListenerTruth(threshold: Cents($0), targetPoint: target.map { Cents($0) }) },
+    truth: truth.map { ListenerTruth(threshold: Cents($0), smallStepTarget: target.map { Cents($0) }) },
     minutes: minutes, counts: counts)
 }
 

@@ -84,8 +84,8 @@ import Training
     ])
     let found = try GroupOutcome.first(of: experiment)
     let truth = try #require(found)
-    #expect(truth.restingLevel!.value < 0.75 * truth.targetPoint!.value)
-    #expect(truth.targetPoint!.value < truth.threshold.value)
+    #expect(truth.restingLevel!.value < 0.75 * truth.smallStepTarget!.value)
+    #expect(truth.smallStepTarget!.value < truth.threshold.value)
   }
 
   @Test func `is that of the person whom a population's listener is`() throws {

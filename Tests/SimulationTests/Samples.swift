@@ -65,7 +65,7 @@ extension ListenerRow {
   fileprivate var text: String {
     let errors = ShownThreshold.allCases.map { "\($0): \(String(describing: outcome.errors[$0]))" }
     return """
-      \(group) \(replicate) \(index) \(outcome.tally) \(outcome.before.threshold) \(String(describing: outcome.before.targetPoint)) \
+      \(group) \(replicate) \(index) \(outcome.tally) \(outcome.before.threshold) \(String(describing: outcome.before.smallStepTarget)) \
       \(errors) \(MeasureCatalog.standard.entries.map { String(describing: $0.value(of: outcome)) })
       """
   }

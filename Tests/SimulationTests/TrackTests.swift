@@ -45,7 +45,7 @@ private func experiment() throws -> Experiment {
     let levels: [Double] = [8, 4, 4, 2, 4, 4, 8, 4, 9, 3, 2]
     let track = Track(
       cell: 0, group: "somebody", replicate: 0, listener: 0,
-      truths: [ListenerTruth(threshold: 8, targetPoint: nil)],
+      truths: [ListenerTruth(threshold: 8, smallStepTarget: nil)],
       comparisons: levels.map {
         CompletedComparison(
           comparison: Comparison(reference: MIDINote(60), offset: Cents($0)), isCorrect: true,

@@ -29,13 +29,13 @@ private func outcome<Observer: ListenerObservation>(
   var observer = type.init(of: plan)
   var outcome = ListenerOutcome(
     tally: SessionTally(warmUp: 0, sessionWarmUp: 0, convergenceLevel: 10),
-    before: ListenerTruth(threshold: Cents(truths[0]), targetPoint: nil), plan: plan)
+    before: ListenerTruth(threshold: Cents(truths[0]), smallStepTarget: nil), plan: plan)
   for (index, session) in sessions.enumerated() {
     observer.sessionBegan()
     for comparison in session { observer.comparisonCompleted(comparison) }
     outcome.add(
       SessionEnd(
-        shown: ShownThresholds(), truth: ListenerTruth(threshold: Cents(truths[index]), targetPoint: nil),
+        shown: ShownThresholds(), truth: ListenerTruth(threshold: Cents(truths[index]), smallStepTarget: nil),
         minutes: 1, counts: index >= skipped))
   }
   outcome.observations = [observer]
@@ -90,7 +90,7 @@ private func value(_ name: String, of outcome: ListenerOutcome) -> Double? {
   @Test func `are undefined for listeners who are not watched, and not reported unless named`() {
     let plain = ListenerOutcome(
       tally: SessionTally(warmUp: 0, sessionWarmUp: 0, convergenceLevel: 10),
-      before: ListenerTruth(threshold: 8, targetPoint: nil), plan: samplePlan())
+      before: ListenerTruth(threshold: 8, smallStepTarget: nil), plan: samplePlan())
     let usual = MeasureCatalog.standard.reportedByDefault.map(\.descriptor.name)
     for name in [
       "bias_octaves_tracker", "rmse_octaves_tracker", "interval_coverage_tracker", "false_change_rate",
@@ -242,7 +242,7 @@ private func value(_ name: String, of outcome: ListenerOutcome) -> Double? {
   private func outcome(_ shown: [(timeline: Double, estimate: Double, spread: Double)]) -> ListenerOutcome {
     var outcome = ListenerOutcome(
       tally: SessionTally(warmUp: 0, sessionWarmUp: 0, convergenceLevel: 10),
-      before: ListenerTruth(threshold: 8, targetPoint: nil), plan: samplePlan())
+      before: ListenerTruth(threshold: 8, smallStepTarget: nil), plan: samplePlan())
     for (index, one) in shown.enumerated() {
       var thresholds = ShownThresholds()
       thresholds.timeline = Cents(one.timeline)

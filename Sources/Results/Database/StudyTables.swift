@@ -8,7 +8,7 @@ import Training
 /// - `cells`: `cell` (from 0), one column per swept parameter.
 /// - `groups`: `group_id`, `name`.
 /// - `listeners`: `cell`, `group_id`, `replicate`, `listener` (together the key, all from 0); `comparisons` that count;
-///   `threshold_cents` (true 75 % threshold); `target_cents` (the rule's small-step target); one column per measure: the
+///   `threshold_cents` (true 75 % threshold); `small_step_target_cents` (the rule's small-step target); one column per measure: the
 ///   listener's own value, null if it is undefined; NAME_x and NAME_y for each measure whose value does not determine
 ///   the listener's contribution to the group's (see `Aggregation`).
 /// - `summary`: `cell`, `group_id` (the key); the columns of summary.csv.
@@ -37,7 +37,7 @@ struct StudyTables {
 
   /// The columns of `listeners` but `cell`, quoted.
   var listenerColumnNames: [String] {
-    ["group_id", "replicate", "listener", "comparisons", "threshold_cents", "target_cents"]
+    ["group_id", "replicate", "listener", "comparisons", "threshold_cents", "small_step_target_cents"]
       + (outline.measures.map(\.descriptor.name)
       + outline.hidingMeasures.map(\.descriptor.name).flatMap { ["\($0)_x", "\($0)_y"] })
       .map(\.quotedDatabaseIdentifier)
@@ -58,7 +58,7 @@ struct StudyTables {
     values += [
       row.cell.databaseValue, group.databaseValue, row.replicate.databaseValue, row.index.databaseValue,
       outcome.tally.count.databaseValue, outcome.before.threshold.value.databaseValue,
-      outcome.before.targetPoint?.value.databaseValue ?? .null,
+      outcome.before.smallStepTarget?.value.databaseValue ?? .null,
     ]
     for (aggregation, part) in zip(outline.aggregations, row.contributions) {
       values.append(part.flatMap(aggregation.ownValue)?.databaseValue ?? .null)
@@ -108,7 +108,7 @@ struct StudyTables {
         listener INTEGER NOT NULL,
         comparisons INTEGER NOT NULL,
         threshold_cents REAL NOT NULL,
-        target_cents REAL\(measured),
+        small_step_target_cents REAL\(measured),
         PRIMARY KEY (cell, group_id, replicate, listener)
       ) WITHOUT ROWID;
       CREATE TABLE summary (

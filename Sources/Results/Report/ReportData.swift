@@ -109,7 +109,7 @@ struct ReportData {
     let wrong = track.comparisons.indices.filter { !track.comparisons[$0].isCorrect }
     return [
       "cell": .number(track.cell), "group": index(of: track.group),
-      "truths": .list(track.truths.map { [short($0.threshold.value), short($0.targetPoint?.value)] }),
+      "truths": .list(track.truths.map { [short($0.threshold.value), short($0.smallStepTarget?.value)] }),
       "levels": .list(track.comparisons.map { short($0.comparison.difficulty.value) }),
       "wrong": .list(wrong.map { .number($0) }),
       "reversals": .list(track.reversals.map { .number($0) }),

@@ -114,7 +114,7 @@ extension SessionRow: TableRow {
 extension ListenerTruth {
   fileprivate func write(to sink: inout some FieldSink) {
     sink.add(threshold.value)
-    sink.add(targetPoint?.value)
+    sink.add(smallStepTarget?.value)
     sink.add(restingLevel?.value)
   }
 }

@@ -70,7 +70,7 @@ extension ListenerOutcome {
   package var threshold: Cents
   /// The rule's small-step target: the difficulty at which the listener is right the rule's target fraction of the
   /// time; nil if the rule has none or the listener never reaches it.
-  package var targetPoint: Cents?
+  package var smallStepTarget: Cents?
   /// The resting level of the rule with this listener; nil if it is not known, or if no measure observes it.
   package var restingLevel: Cents?
   /// The level, in thresholds, at which the listener is right the rule's target fraction of the time, lapses and bias
@@ -78,10 +78,10 @@ extension ListenerOutcome {
   package var aim: Double?
 
   package init(
-    threshold: Cents, targetPoint: Cents?, restingLevel: Cents? = nil, aim: Double? = nil
+    threshold: Cents, smallStepTarget: Cents?, restingLevel: Cents? = nil, aim: Double? = nil
   ) {
     self.threshold = threshold
-    self.targetPoint = targetPoint
+    self.smallStepTarget = smallStepTarget
     self.restingLevel = restingLevel
     self.aim = aim
   }
@@ -140,7 +140,9 @@ extension ListenerOutcome {
       guard end.counts else { continue }
       var sums = errors[kind] ?? ShownErrors()
       sums.threshold.add(error)
-      if let targetPoint = truth.targetPoint { sums.target.add((value / targetPoint.value).octaves) }
+      if let smallStepTarget = truth.smallStepTarget {
+        sums.target.add((value / smallStepTarget.value).octaves)
+      }
       if kind == .estimate, let estimate = end.shown.estimate {
         sums.ownTarget.add((value / truth.level(of: estimate).value).octaves)
       }

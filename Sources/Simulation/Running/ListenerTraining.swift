@@ -141,7 +141,7 @@ extension ListenerTruth {
   /// The current truth about a listener. The rule's small-step target is taken at the middle of the notes.
   /// - Parameters:
   ///   - resting: the resting levels of rules for listeners of that kind; nil if no measure needs them.
-  ///   - aim: what `aim` is before training and stays.
+  ///   - aim: the truth's `aim`, which training does not change.
   init(
     of listener: some KnownListener, under rule: some ComparisonStrategy, _ settings: TrainingSettings,
     _ resting: RestingLevels?, aim: Double?
@@ -149,7 +149,7 @@ extension ListenerTruth {
     let threshold = listener.threshold(over: settings.notes)
     self.init(
       threshold: threshold,
-      targetPoint: rule.targetFraction.flatMap {
+      smallStepTarget: rule.targetFraction.flatMap {
         listener.difficulty(correct: $0, at: MIDINote(middleOf: settings.notes))
       }, restingLevel: resting?.level(of: rule, threshold: threshold), aim: aim)
   }
@@ -158,7 +158,7 @@ extension ListenerTruth {
 extension ListenerOutcome {
   /// The outcome before the first session.
   fileprivate init(before truth: ListenerTruth, plan: TrainingPlan) {
-    let goal = truth.restingLevel ?? truth.targetPoint ?? truth.threshold
+    let goal = truth.restingLevel ?? truth.smallStepTarget ?? truth.threshold
     let level = Cents(goal.value * 2.0.squareRoot())
     self.init(
       tally: SessionTally(

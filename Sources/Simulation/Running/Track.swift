@@ -37,7 +37,7 @@ extension Track {
   /// The listener's 75 % threshold before training, as in `ListenerOutcome`.
   package var threshold: Cents { truths[0].threshold }
   /// The rule's small-step target before training.
-  package var targetPoint: Cents? { truths[0].targetPoint }
+  package var smallStepTarget: Cents? { truths[0].smallStepTarget }
   /// The rule's resting level with the listener before training.
   package var restingLevel: Cents? { truths[0].restingLevel }
 
