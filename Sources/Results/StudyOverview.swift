@@ -35,7 +35,7 @@ package struct StudyOverview {
   /// The objectives, then further key measures, two in all or all objectives.
   package let columns: [Column]
   package let rows: [Row]
-  /// Sentences about values in `rows` that are of a part of the groups or listeners.
+  /// Sentences that explain the notes in `rows`: which values are means of only some groups or listeners.
   package let selections: [String]
   /// The number of conditions, including those without a row.
   package let conditions: Int

@@ -113,8 +113,9 @@ extension TrainingSettings {
   /// `natural-vs-mechanical`. A strategy that continues a chain of levels lists them in `unusedSettings`.
   public static let unusedByChains: [any ParameterDeclaration] = [coldStart, mechanical]
 
-  /// `unusedByChains`, `unison-first-cents` and `interval-first-cents`. A strategy that begins a session by itself, with a
-  /// fixed level, a random one or its own estimate, lists them in `unusedSettings`.
+  /// `unusedByChains`, and the settings of a session's first offset, `unison-first-cents` and `interval-first-cents`. A
+  /// strategy that chooses the first offset itself, as a constant, at random or from its estimate, lists all of them in
+  /// `unusedSettings`.
   public static let unusedWithoutChains: [any ParameterDeclaration] =
     unusedByChains + [firstUnison, firstInterval]
 }

@@ -155,8 +155,7 @@ import Training
     #expect(german.errors == "Damals und jetzt. Du brauchst \(less) Cent weniger.\n", "\(german)")
   }
 
-  @Test func `gives the advice for the strategy of the latest session, not for that of the settings`() throws
-  {
+  @Test func `advises by the strategy of the latest session, not by that of the settings`() throws {
     let data = ["--data", scratch.path("listened")]
     func run(_ arguments: [String], _ language: String = "C") throws -> String {
       try CommandRun(

@@ -205,7 +205,7 @@ import Testing
     _ errors: [Double], _ lines: String
   ) throws {
     let file = try tuned(errors)
-    let said = "No comparisons yet\n\(lines)\nComparisons add your threshold.\n"
+    let said = "No comparisons yet\n\(lines)\nTrain comparisons to see your threshold.\n"
     #expect(try peach("timeline", "--records", file).output == said)
     let data = scratch.path("data")
     #expect(try peach("import", file, "--data", data).status == 0)
@@ -226,7 +226,7 @@ import Testing
     let said = """
       No comparisons yet
       Pitch matching: mean error 2.0 ¢ over 1 note
-      Comparisons add your threshold.
+      Train comparisons to see your threshold.
 
       """
     #expect(run.output == said)

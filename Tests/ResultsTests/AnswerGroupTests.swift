@@ -22,7 +22,7 @@ private let rmse = try! MeasureView(
   MeasureCatalog.standard.named(["rmse_octaves_timeline"])[0].descriptor, differenceUnit: "octaves")
 
 extension `The answer of a report` {
-  /// Two groups, of whom the second alone learns.
+  /// Two groups; only the listeners of the second learn.
   func learners(_ objectives: [Objective]) throws -> Study {
     var study = try study(k1: [0.03, 0.08], groups: ["expert", "novice"], objective: objectives[0])
     study.experiment.measures = try MeasureCatalog.standard.named(objectives.map(\.measure))

@@ -3,7 +3,8 @@ import Testing
 
 @testable import Training
 
-/// The number of answers that a person is told until the threshold is shown, against steady simulated listeners.
+/// How many more answers a person is told to give until the threshold is shown, and how many steady simulated listeners
+/// need.
 @Suite struct `The answers that are missing until a threshold is shown` {
   /// The answers that listeners needed, by the number that they were told.
   private func needed(_ rule: FigureRule) throws -> [Int: [Int]] {

@@ -49,7 +49,8 @@ struct Profile: AsyncParsableCommand {
     try await hearing.run(history)
   }
 
-  /// The history, and the strategy of its latest session; that of the settings without one, as after an import.
+  /// The history, and the strategy of the latest session. Imported records have no session; the strategy is then that of
+  /// the settings.
   private func load(_ settings: PersonalSettings) throws -> (strategy: String, history: TrainingHistory) {
     var history = HistorySettings(of: settings).emptyHistory(in: try .system)
     let store = try data.readStore()

@@ -123,8 +123,8 @@ struct Serve: AsyncParsableCommand {
     } catch { throw Failure.usage("\(error)") }
   }
 
-  /// Prints the addresses, the phone's below its QR code; on a terminal also what the page is for and how to stop. Flushes the output, so that a reader of a pipe receives it
-  /// immediately.
+  /// Prints the addresses, the phone's below its QR code; on a terminal also what the page is for and how to stop. Flushes
+  /// the output, so that a reader of a pipe receives it immediately.
   private func announce(_ address: String, phone: String?) {
     print(address)
     fflush(nil)

@@ -76,7 +76,7 @@ struct StartSection {
   /// - Parameter maximum: the largest offset of the settings. A threshold above all that were answered can be measured only with
   ///   larger ones.
   static func isMeasurable(
-    _ history: TrainingHistory, of ability: TrainedAbility?, strategy: String, maximum: Cents = 100
+    _ history: TrainingHistory, of ability: TrainedAbility?, strategy: String, maximum: Cents
   ) -> Bool {
     guard let estimate = ability.flatMap(history.threshold), estimate.misfit == nil else { return false }
     let canTell = estimate.reason(in: .english) == nil || estimate.largest < maximum

@@ -16,7 +16,7 @@ struct AnswerPicture {
   let objective: Objective
   let measure: MeasureView
   let finding: MeasureFinding
-  /// What the axis shows, and of which groups the values are that do not say so themselves.
+  /// The title of the axis, with the number of groups of the values that have no note of their own.
   let axis: String
 
   /// A condition.

@@ -5,8 +5,8 @@ import Training
 /// A note behind the values of conditions that are means over different groups, and so cannot be compared.
 struct GroupsNote {
   private let differ: Bool
-  /// The number of groups that needs no note, because most values are of so many; nil if values of so many groups are of
-  /// different ones.
+  /// The largest number of groups that a value is of, if all values of that many are of the same groups: they need no note.
+  /// Nil otherwise.
   private let usual: Int?
   /// "2 of 4 groups", to be said once of the values without a note of their own; nil if they are of all groups.
   let once: String?
@@ -20,13 +20,14 @@ struct GroupsNote {
     once = differ ? usual.flatMap { $0 < all ? "\($0.grouped) of \(all.grouped) groups" : nil } : nil
   }
 
-  /// ", 2 groups"; empty for values that are of all groups that any value is of.
+  /// ", 2 groups"; empty for values that need no note.
   func text(_ groups: Int) -> String {
     differ && groups != usual ? ", \(groups.counting("group"))" : ""
   }
 }
 
-/// The listeners of a value, where so many have none that the mean is of a selection: of those who converged, for example.
+/// How many listeners have a value of a measure, to be said where fewer than 95 % do: the mean is then of a selection, such
+/// as those who converged.
 package struct ListenersNote {
   private let (have, all): (Int, Int)
 

@@ -1,4 +1,5 @@
 import Exchange
+import Foundation
 import Text
 import Training
 
@@ -65,7 +66,8 @@ extension AnyParameter {
     switch kind {
     case .choice(let names): Self.name(word, among: names)
     case .choices(let names):
-      word.split(separator: ",").map { Self.name($0.trimmingSpaces, among: names) }.joined(separator: ",")
+      word.split(separator: ",").map { Self.name($0.trimmingCharacters(in: .whitespaces), among: names) }
+        .joined(separator: ",")
     case .number, .integer: number(word)
     case .note: Self.note(word)
     case .flag, .numbers, .texts: word
@@ -88,15 +90,8 @@ extension AnyParameter {
   /// The number without its unit, with a point for the decimal comma.
   private func number(_ word: String) -> String {
     let isMeasured = !unit.isEmpty && word.lowercased().hasSuffix(unit.lowercased())
-    let bare = (isMeasured ? word.dropLast(unit.count) : word[...]).trimmingSpaces
+    let bare = (isMeasured ? word.dropLast(unit.count) : word[...]).trimmingCharacters(in: .whitespaces)
     let number = bare.wholeMatch(of: /-?[0-9]+,[0-9]+/) == nil ? bare : bare.replacing(",", with: ".")
     return ParameterValue(parsing: number).double == nil ? word : number
-  }
-}
-
-extension StringProtocol {
-  /// The text without blanks at its ends.
-  fileprivate var trimmingSpaces: String {
-    String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
   }
 }
