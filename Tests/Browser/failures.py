@@ -270,4 +270,4 @@ def gone(browser, server, check, shots):
 
 
 if __name__ == "__main__":
-    perform([device_lost, asleep, locked, check_in_while_training, restart, no_device, in_german, gone])
+    perform([gone, device_lost, asleep, locked, check_in_while_training, restart, no_device, in_german])
