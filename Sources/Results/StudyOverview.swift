@@ -72,7 +72,7 @@ extension StudyOverview {
     map = ObjectiveMap(material)
     let objectives = material.objectives.map(\.measure)
     // Without objectives, the few measures that the scenario names.
-    let isChosen = objectives.isEmpty && material.measures.count <= Self.mostChosen
+    let isChosen = experiment.objectives.isEmpty && material.measures.count <= Self.mostChosen
     let views =
       isChosen
       ? material.measures

@@ -135,22 +135,31 @@ import Training
     #expect(
       none.contains(
         "Objective: none. Name a measure under objectives in the scenario to rank its conditions."))
-    var traits = try study(k1: [0.03, 0.05], objective: Objective("rmse_octaves_timeline"))
-    for index in traits.experiment.cells.indices {
-      traits.experiment.cells[index].label = [
-        Condition.Assignment(path: "listener.lapse-rate", value: .number(Double(index) / 10))
-      ]
-    }
-    #expect(
-      try await answer(traits).contains(
-        "The conditions are not ranked: they differ in listener.lapse-rate, which nobody can choose."))
-    #expect(try await !answer(traits).contains("Rank"))
     let single = try await answer(study(k1: [0.05], objective: Objective("rmse_octaves_timeline")))
     #expect(
       single.contains(
         /RMSE of the timeline: \d\.\d\d octaves\. One condition was simulated, so there is nothing to rank\./)
     )
     #expect(single.contains(/The timeline misses the threshold by a factor of \d\.\d\.\n/))
+  }
+
+  @Test func `does not rank conditions that differ in their listeners, and shows the objective`() async throws
+  {
+    var study = try study(k1: [0.03, 0.05], objective: Objective("rmse_octaves_timeline"))
+    #expect(try await page(study).contains(">Rank</th>"))
+    study.experiment.name = "traits"
+    for index in study.experiment.cells.indices {
+      study.experiment.cells[index].label = [
+        Condition.Assignment(path: "listener.lapse-rate", value: .number(Double(index) / 10))
+      ]
+    }
+    #expect(
+      try await answer(study).contains(
+        "The conditions are not ranked: they differ in listener.lapse-rate, which nobody can choose."))
+    study.experiment.name = "traits-again"
+    #expect(try await !page(study).contains(">Rank</th>"))
+    let overview = try #require(try FinishedStudy.existing(study, shard: nil, in: scratch.path)).overview()
+    #expect(overview.columns.first?.name == "rmse_octaves_timeline")
   }
 
   @Test func `begins with what is not distinguishable`() async throws {

@@ -118,11 +118,16 @@ struct ReportMaterial {
     return value
   }
 
-  /// The objectives whose measures are among `measures`.
+  /// The objectives that rank and whose measures are among `measures`.
   var objectives: [(measure: MeasureView, objective: Objective)] {
     study.experiment.rankingObjectives.compactMap { objective in
       measures.first { $0.name == objective.measure }.map { ($0, objective) }
     }
+  }
+
+  /// The measures of the scenario's objectives among `measures`, also of objectives that do not rank.
+  var objectiveMeasures: [MeasureView] {
+    study.experiment.objectives.compactMap { objective in measures.first { $0.name == objective.measure } }
   }
 
   /// Adds a group's differences to the baseline, if the page shows the group and has room for them.

@@ -101,12 +101,12 @@ struct ReportTables {
   /// At most two measures: first the objectives' measures, then measures that vary between cells or groups; without
   /// either, the first measures.
   var keyMeasures: [MeasureView] {
-    let wanted = material.objectives.map(\.measure.name)
+    let wanted = material.objectiveMeasures
     let varying = material.measures.filter { measure in
       let means = material.cells.flatMap { $0.groups.map { $0[measure.name]?.mean } }
-      return !wanted.contains(measure.name) && means.contains { $0 != means[0] }
+      return !wanted.contains { $0.name == measure.name } && means.contains { $0 != means[0] }
     }
-    let chosen = material.objectives.map(\.measure) + varying
+    let chosen = wanted + varying
     return Array((chosen.isEmpty ? material.measures : chosen).prefix(2))
   }
 
