@@ -23,8 +23,7 @@ enum Overview {
   ]
 
   private static let steps = [
-    ("peach train", "is the second note higher?"),
-    ("peach train --strategy tracking", "measure your ear, about 8 minutes"),
+    ("peach train", "measure your ear, about 8 minutes"),
     ("peach serve --open", "the same in a browser"),
     ("peach sweep scenarios/kazez-constants.yaml", "which constants train best?"),
   ]

@@ -136,7 +136,7 @@ def unknown(path):
 
 
 def measured(browser, server, check, shots):
-    """A session that measures, offered once while the threshold is not yet known; the settings stay."""
+    """A session that measures, offered once to who trains by another rule while the threshold is not yet known; the settings stay."""
     check.place = "a measurement"
     server = Server(server.program, server.folder / "measured", settings=SETTINGS)
     unknown(server.folder / "training.csv")
@@ -144,6 +144,10 @@ def measured(browser, server, check, shots):
     server.start()
     context = browser.new_context(viewport=DESK, locale="en-GB")
     page = open_page(context, server, check)
+    page.wait_for_selector(".calendar svg")
+    check(page.locator(".measurement .button").count() == 0, "a measurement is offered though every session measures")
+    server.command("settings", "strategy=kazez")
+    page.reload()
     page.wait_for_selector(".calendar svg")
     button = page.locator(".measurement .button")
     check("not yet known" in page.inner_text(".progress"), "16 answers make the threshold known")

@@ -95,7 +95,7 @@ import Training
   @Test(arguments: [
     ("note-duration: N", "1:16: note-duration must be a number in 0.3…3, got S. The default is 1 s."),
     ("intervals: [P1, N]", "P8, got [P1, "),
-    ("strategy: N", "interleaved, got S. The default is kazez."),
+    ("strategy: N", "interleaved, got S. The default is tracking."),
     ("kN: 0.3", "1:1: settings has no parameter \"kS\". Known: "),
     ("k1: *N", "1:5: alias \"S\" has no anchor above it."),
     ("k1: &N 0.3\nk2: *N9", "2:5: alias \"S\" has no anchor above it. Known: 9"),
@@ -129,7 +129,7 @@ import Training
   }
 
   @Test func `may repeat a value by an alias`() throws {
-    let settings = try file("k1: &share 0.08\nk2: *share\n").read()
+    let settings = try file("strategy: kazez\nk1: &share 0.08\nk2: *share\n").read()
     #expect(settings.strategy["k1"] == .number(0.08) && settings.strategy["k2"] == .number(0.08))
   }
 
@@ -164,7 +164,7 @@ import Training
   }
 
   @Test(arguments: [
-    ("{ sound: sine, device: x }", "1:3"), ("k1: 0.02\nsound: >-\n  sine\n", "2:1"),
+    ("{ sound: sine, device: x }", "1:3"), ("device: x\nsound: >-\n  sine\n", "2:1"),
     ("sound: &s sine\ndevice: *s\n", "1:1"),
   ])
   func `is not changed if more than one line would have to change`(_ text: String, _ place: String) throws {
@@ -187,12 +187,12 @@ import Training
   @Test func `can be read after a change of strategy, which replaces the parameters`()
     throws
   {
-    let file = try file("# mine\nk1: 0.02  # gentler\nk2: 0.08\nsound: string\n")
+    let file = try file("# mine\nstrategy: kazez\nk1: 0.02  # gentler\nk2: 0.08\nsound: string\n")
     let changed = try file.change(["strategy": "adaptive", "k1": "0.07"])
     #expect(try file.read() == changed)
     #expect(changed.strategy["k1"] == .number(0.07) && changed.strategy["k2"] == .number(0.09))
     let text = try String(contentsOfFile: file.path, encoding: .utf8)
-    #expect(text == "# mine\nsound: string\nk1: 0.07\nstrategy: adaptive\n")
+    #expect(text == "# mine\nstrategy: adaptive\nsound: string\nk1: 0.07\n")
     #expect(try file.change(["strategy": "staircase"]) == file.read())
     #expect(try file.change(["strategy": "kazez"]) == file.read())
   }

@@ -30,10 +30,10 @@ import Training
     let fifth = ComparisonRecord(
       referenceNote: .a4, targetNote: MIDINote(MIDINote.a4.index + 7), centOffset: Cents(50), isCorrect: true,
       interval: .perfectFifth, tuningSystem: .equalTemperament, timestamp: records[0].timestamp)
+    var settings = PersonalSettings(sounds: SettingsFile.allSounds)
+    try settings.set(["strategy": "kazez"])
     return try AdvisedPerson(
-      ChosenRecords(records + [fifth], nil), settings: PersonalSettings(sounds: SettingsFile.allSounds),
-      zone: .utc,
-      seed: 1, .english)
+      ChosenRecords(records + [fifth], nil), settings: settings, zone: .utc, seed: 1, .english)
   }
 
   private static func difference(_ value: Double) -> PairedDifference {
@@ -88,7 +88,7 @@ import Training
     let (person, better) = (try Self.person.get(), try Self.better)
     func report(_ advice: Advice, _ cost: NewcomerCost?) -> String {
       AdviceReport(
-        person: person, advice: advice, seed: 1, newcomers: cost, file: nil, assumesDefaults: cost == nil,
+        person: person, advice: advice, seed: 1, newcomers: cost, file: nil, assumesApp: cost == nil,
         phrases: Phrases(language)
       ).text(scenario: nil)
     }

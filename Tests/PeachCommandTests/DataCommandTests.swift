@@ -93,6 +93,7 @@ private let csv = """
 
   @Test func `show profile and timeline of what is stored`() throws {
     _ = try peach("import", file)
+    _ = try peach("settings", "strategy=kazez")
     let profile = try peach("profile")
     #expect(profile.errors.isEmpty, "\(profile.errors)")
     #expect(
@@ -264,7 +265,7 @@ private let csv = """
     #expect(
       changed.output == """
         note-duration: 1 → 0.8, from the next comparison on
-        strategy: kazez → staircase, from the next session on
+        strategy: tracking → staircase, from the next session on
 
         """)
     // What is shown is itself a settings file, whatever a device is called.

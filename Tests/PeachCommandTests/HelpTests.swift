@@ -129,7 +129,7 @@ private let bodyCommands =
 }
 
 @Suite struct `What peach alone prints` {
-  @Test(arguments: [[], ["help"]]) func `fits a screen with four groups and four first steps`(
+  @Test(arguments: [[], ["help"]]) func `fits a screen with four groups and three first steps`(
     _ words: [String]
   ) throws {
     let run = try CommandRun("peach", words, environment: ["COLUMNS": "80"])
@@ -137,7 +137,7 @@ private let bodyCommands =
     #expect(run.status == 0 && run.errors.isEmpty)
     // With the prompt below.
     #expect(lines.count <= 24 && lines.allSatisfy { $0.count <= 80 }, "\(run.output)")
-    #expect(lines.count { $0.hasPrefix("  peach ") } == 4)
+    #expect(lines.count { $0.hasPrefix("  peach ") } == 3)
     for heading in ["TRAIN: ", "MY DATA: ", "LABORATORY: ", "BODY TIMELINE: "] {
       #expect(lines.contains { $0.hasPrefix(heading) })
     }

@@ -22,7 +22,7 @@ import Testing
     (["lowest-note=h2"], "lowest-note: C2 → B2, from the next comparison on\n"),
     (["lowest-note=F♯2"], "lowest-note: C2 → F#2, from the next comparison on\n"),
     (["interval-direction=Both"], "interval-direction: up → both, from the next comparison on\n"),
-    (["strategy=Tracking", "restart=true"], "strategy: kazez → tracking, from the next session on\n"),
+    (["strategy=Pest", "stop-at-smallest=true"], "strategy: tracking → pest, from the next session on\n"),
   ])
   func `mean what is written in files`(_ words: [String], change: String) throws {
     let run = try peach(["settings"] + words)

@@ -13,7 +13,7 @@ package struct PersonalSettings: Hashable, Sendable {
   /// The constants of profile, trend and timeline. They apply to the next session and to displayed statistics.
   package private(set) var history = ParameterValues(of: HistorySettings.descriptor)
   /// The strategy, by its descriptor, with its parameters.
-  package private(set) var strategy = ParameterValues(of: KazezStrategy.descriptor)
+  package private(set) var strategy = ParameterValues(of: defaultStrategy.descriptor)
   /// The ALSA name of the audio device.
   package private(set) var device = "default"
   /// The body height in cm, from which FFMI is derived; nil if it is not set.
@@ -23,7 +23,7 @@ package struct PersonalSettings: Hashable, Sendable {
   package private(set) var sound: String
 
   /// The chosen strategy.
-  package private(set) var strategyType: any ComparisonStrategy.Type = KazezStrategy.self
+  package private(set) var strategyType: any ComparisonStrategy.Type = defaultStrategy
 
   private let sounds: [String]
   private let strategies: StrategyRegistry
@@ -66,7 +66,7 @@ package struct PersonalSettings: Hashable, Sendable {
   private var own: [AnyParameter] {
     [
       AnyParameter(
-        "strategy", .choice(strategies.names), default: .text(KazezStrategy.descriptor.name),
+        "strategy", .choice(strategies.names), default: .text(Self.defaultStrategy.descriptor.name),
         "chooses the next comparison"),
       AnyParameter("sound", .choice(sounds), default: .text(sounds[0]), "timbre of the notes"),
       AnyParameter("device", .choice([device]), default: .text("default"), "audio device by ALSA's name"),
@@ -78,6 +78,9 @@ package struct PersonalSettings: Hashable, Sendable {
         "day that weeks start on, in timelines and calendars"),
     ]
   }
+
+  /// The strategy of a person who has chosen none: it makes the threshold known soonest (`Documentation/tracker.md`).
+  private static let defaultStrategy: any ComparisonStrategy.Type = TrackingStrategy.self
 
   /// The text for a height that is not set.
   private static let noHeight = "none"

@@ -27,7 +27,7 @@ extension AdviceReport {
         Dictionary(uniqueKeysWithValues: advice.checks.map { ($0.model.rawValue, json($0.difference)) })),
       "command": advice.verdict == .better ? .text(command) : .null, "scenario": .text(scenario),
       "swift": .text(swift), "newcomers": newcomers?.json ?? .null,
-      "today_is_default": .flag(assumesDefaults), "seed": .seed(seed),
+      "today_is_app": .flag(assumesApp), "seed": .seed(seed),
     ])
   }
 

@@ -14,7 +14,7 @@ struct AdviceReport {
   /// The file of the records; nil for the stored training.
   let file: String?
   /// Whether the app's default constants count as the current ones, because the file of records names none.
-  let assumesDefaults: Bool
+  let assumesApp: Bool
   let phrases: Phrases
 
   private var texts: Texts { phrases.texts }
@@ -44,7 +44,7 @@ struct AdviceReport {
 
   private var header: [String] {
     [
-      phrases.advised(person.records, person.days), assumesDefaults ? texts.adviceAssumesDefaults : nil,
+      phrases.advised(person.records, person.days), assumesApp ? texts.adviceAssumesApp : nil,
       person.chosen.leftOut(in: phrases),
     ].compactMap(\.self)
   }

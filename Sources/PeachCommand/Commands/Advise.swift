@@ -68,7 +68,7 @@ struct Advise: AsyncParsableCommand {
     line.clear()
     let report = AdviceReport(
       person: person, advice: advice, seed: seed, newcomers: newcomers, file: source.records,
-      assumesDefaults: assumesDefaults, phrases: phrases)
+      assumesApp: assumesApp, phrases: phrases)
     try await Failure.explainingStudy {
       try scenario.map { try OutputFile($0, permissions: .shared).save(report.scenario) }
     }
@@ -87,12 +87,14 @@ struct Advise: AsyncParsableCommand {
 
   /// Whether the app's default constants count as the person's: a file of records names no constants, and `--settings`
   /// does not name any.
-  private var assumesDefaults: Bool { source.records != nil && settings.settings == nil }
+  private var assumesApp: Bool { source.records != nil && settings.settings == nil }
 
-  /// The settings of `--settings`; the defaults for a file of records, or if the user has no home folder.
+  /// The settings of `--settings`; those of the app for a file of records; the defaults if the user has no home folder.
   private func personalSettings() throws -> PersonalSettings {
-    if assumesDefaults { return .defaults }
-    return try settings.read()
+    guard assumesApp else { return try settings.read() }
+    var app = PersonalSettings.defaults
+    try app.set(["strategy": KazezStrategy.descriptor.name])
+    return app
   }
 }
 

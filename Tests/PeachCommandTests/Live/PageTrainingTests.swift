@@ -20,6 +20,9 @@ extension Live {
     init() throws {
       scratch = try ScratchDirectory()
       log = scratch.path("log")
+      _ = try SettingsFile(path: scratch.path("peach/settings.yaml"), sounds: ["sine"]).change([
+        "strategy": "kazez"
+      ])
       let serve = try Serve.parse(["--data", scratch.path("data"), "--device", "null", "--log", log])
       training = PageTraining(
         try serve.context(environment: ["XDG_CONFIG_HOME": scratch.path]), clock: clock)

@@ -52,7 +52,8 @@ extension Live {
     @Test func `shows difficulty, asks, answers by keys, sums up and says where the data lies`() async throws
     {
       let log = scratch.path("log")
-      let terminal = try await start("comparison", "--intervals P5 --comparisons 2 --log \(log)")
+      let terminal = try await start(
+        "comparison", "--strategy kazez --intervals P5 --comparisons 2 --log \(log)")
       let first = try await terminal.screen(showing: "too high or too low?")
       #expect(first.contains("Peach · Comparison · Perfect Fifth Up"))
       #expect(
@@ -251,7 +252,8 @@ extension Live {
 
     @Test func `speaks German and draws without colour when asked to`() async throws {
       let terminal = try await start(
-        "comparison", "--intervals P5", environment: ["LANG": "de_DE.UTF-8", "NO_COLOR": "1"])
+        "comparison", "--strategy kazez --intervals P5",
+        environment: ["LANG": "de_DE.UTF-8", "NO_COLOR": "1"])
       let screen = try await terminal.screen(showing: "zu hoch oder zu tief?")
       #expect(
         screen.contains("Unterschied jetzt: 100,0 ¢")
