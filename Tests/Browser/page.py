@@ -12,7 +12,7 @@ import sys
 
 from serving import RATE
 from training_pages import (
-    ACTIVE, DESK, LANDSCAPE, OPEN, PHONE, SETTINGS, begin, drag, frequency, look, open_page, perform, seen, stop, trials)
+    ACTIVE, DESK, LANDSCAPE, OPEN, PHONE, SETTINGS, begin, drag, frequency, look, open_page, perform, seen, stop, trials, unfold)
 
 SCREENS = ["start", "comparison", "matching", "settings"]
 
@@ -140,10 +140,13 @@ def german(browser, server, check, shots):
     check.place = "interval mode in German"
     context = browser.new_context(viewport=LANDSCAPE, locale="de-DE")
     page = open_page(context, server, check, "settings")
+    unfold(page)
     page.locator(".boxes label", has_text="Reine Quinte").click()
     page.wait_for_function("() => document.querySelector('.saved').textContent.startsWith('Gespeichert')")
     page.locator(".boxes label", has_text="Prime").click()
     page.wait_for_timeout(200)
+    chosen = page.inner_text("#intervals summary")
+    check(chosen == "Intervalle: Reine Quinte", f"the chosen intervals are {chosen!r}")
     page.evaluate("location.hash = '#comparison'")
     page.wait_for_selector("#screen-comparison h1")
     check(page.inner_text("h1") == "Tonvergleich", "the title is not German")
@@ -168,6 +171,7 @@ def settings(browser, server, check, shots):
     begin(page)
     page.wait_for_selector(OPEN)
     other = open_page(context, server, check, "settings", first=False)
+    unfold(other)
     other.fill("#setting-maximum-cents", "3")
     other.keyboard.press("Tab")
     other.wait_for_function("() => document.querySelector('.saved').textContent.startsWith('Saved')")

@@ -7,7 +7,7 @@ name, dates and refusals in the browser's language.
 import re
 
 from serving import Server, until
-from training_pages import ACTIVE, DESK, OPEN, PHONE, SETTINGS, begin, drag, open_page, perform, stop
+from training_pages import ACTIVE, DESK, OPEN, PHONE, SETTINGS, begin, drag, open_page, perform, stop, unfold
 
 # Phones on their side, as their browsers report them.
 SIDEWAYS = [(640, 360), (667, 375), (740, 360), (844, 390), (932, 430)]
@@ -257,7 +257,8 @@ def german(browser, server, check, shots):
         page.wait_for_selector(f"[data-name={name}] .field-problem:not(:empty)")
         return page.inner_text(f"[data-name={name}] .field-problem")
 
-    page.wait_for_selector("#setting-lowest-note")
+    unfold(page)
+    page.locator("#settings-strategy > summary").click()
     for name, value, wanted in [
         ("lowest-note", "X3", "Tiefster Ton muss ein Ton von A0 bis C8 sein. Eingegeben: X3. Vorgabe: C2."),
         ("highest-note", "40", "Höchster Ton muss mindestens 12 Halbtöne über Tiefster Ton liegen. Erweitere den Tonumfang auf eine Oktave oder mehr. Eingegeben: C2–E2."),
@@ -265,7 +266,6 @@ def german(browser, server, check, shots):
     ]:
         found = refused(name, value)
         check(found == wanted, f"{name}: {found!r}")
-    page.locator("summary", has_text="Auswertung").click()
     check(page.input_value("#setting-height") == "", "a height that is not set is not empty")
     check("none" not in refused("height", "400") and "50–280 cm" in page.inner_text("[data-name=height]"), "the height has no cm")
     check(page.locator("summary", has_text="Auswertung").evaluate("s => getComputedStyle(s, '::before').content") == '"▾"', "a card has no triangle")
