@@ -1,4 +1,4 @@
-import Chronology
+package import Chronology
 public import Music
 
 /// One person's data across sessions: profile, trend and threshold timeline.
@@ -13,6 +13,8 @@ public import Music
   @usableFromInline package var estimates: EstimateTimeline?
   /// The same for intervals; nil before the first comparison of an interval.
   var intervalEstimates: EstimateTimeline?
+  /// The errors of pitch matching over time: periods, zone and window are those of `timeline`.
+  package private(set) var matchings: ThresholdTimeline
 
   /// A history made of these parts.
   package init(
@@ -23,6 +25,14 @@ public import Music
     self.trend = trend
     self.timeline = timeline
     self.estimates = estimates
+    matchings = ThresholdTimeline(
+      period: timeline.period, calendar: timeline.calendar, window: timeline.window)
+  }
+
+  /// Adds the error of one completed pitch matching. O(1) amortised.
+  package mutating func add(matchingError error: Cents, at timestamp: Instant) {
+    profile.add(matchingError: error)
+    matchings.add(error.magnitude, isCorrect: true, at: timestamp)
   }
 
   /// Adds one completed comparison. O(1) amortised.

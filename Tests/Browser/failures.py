@@ -13,7 +13,7 @@ import tempfile
 import time
 import urllib.parse
 
-from training_pages import OPEN, SETTINGS, begin, open_page, perform, stop
+from training_pages import OPEN, SETTINGS, begin, open_page, perform, stop, unfold
 from serving import ALSA, PULSE, Server, pulse, until
 
 PHONE, DESK = {"width": 360, "height": 640}, {"width": 1440, "height": 900}
@@ -101,9 +101,9 @@ def in_german(browser, server, check, shots):
     begin(page)
     says("#screen-comparison .problem", 'Ton: "nonexistent" lässt sich nicht öffnen: kein Gerät heißt so.')
     page.goto(f"{own.home}#settings")
-    page.wait_for_selector("#import-file", state="attached")
+    unfold(page)
     page.set_input_files("#import-file", {"name": "a.csv", "mimeType": "text/csv", "buffer": b"Lorem ipsum\n"})
-    says("section:has(#import-file) [role=status]", "die Datei:1:1: die Kopfzeile von Format 1 muss die Spalte trainingType haben")
+    says(".card:has(#import-file) [role=status]", "die Datei:1:1: die Kopfzeile von Format 1 muss die Spalte trainingType haben")
     page.goto(f"{own.home}#explore?" + urllib.parse.quote('{"strategy":"kazez","values":{"k9":1}}'))
     page.reload()
     says(".problem.general", "kazez: k9 ist unbekannt. Bekannt: k1, k2")

@@ -106,7 +106,7 @@ def slider(browser, peach, folder, check):
         found = next((first for first, length in halves if (length < middle) == wanted), None)
         latencies.append(1000 * found / RATE if found is not None else 1000.0)
     page.mouse.up()
-    page.wait_for_selector(".verdict.is-shown")
+    page.wait_for_selector(".verdict.is-new")
     print(f"the same to the sample's arrival in the device's buffer of {BUFFER} ms: median {statistics.median(latencies) - BUFFER:.1f} ms, "
           f"p99 {percentile(latencies, 0.99) - BUFFER:.1f} ms", flush=True)
     tell(check, "slider move to changed sample, played", latencies, 30)

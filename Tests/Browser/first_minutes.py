@@ -7,7 +7,7 @@ import array
 import datetime
 
 from serving import Server
-from training_pages import DESK, OPEN, PHONE, SETTINGS, look, open_page, perform, seen
+from training_pages import DESK, OPEN, PHONE, SETTINGS, look, open_page, perform, seen, unfold
 
 SIZES = [PHONE, {"width": 390, "height": 844}, {"width": 844, "height": 390}, DESK]
 
@@ -210,6 +210,12 @@ def choices(browser, server, check, shots):
     check.place = "settings"
     context = browser.new_context(viewport=PHONE, locale="en-GB")
     page = open_page(context, server, check, "settings")
+    page.wait_for_selector(".usual")
+    page.set_viewport_size({"width": 390, "height": 844})
+    for one in (".usual .lengths", "#setting-lowest-note", "#intervals summary", "#setting-sound", "#page-language"):
+        check(seen(page, one), f"{one} is not on the first screen of a phone")
+    page.set_viewport_size(PHONE)
+    unfold(page)
     saved = lambda: page.wait_for_function("() => document.querySelector('.saved').textContent.startsWith('Saved')")
     page.fill("#setting-lowest-note", "C3")
     page.keyboard.press("Tab")
@@ -239,6 +245,8 @@ def choices(browser, server, check, shots):
     server.command("settings", "note-duration=0.3", "sound=sine", "week-start=default", "correct-only=default", "strategy=default")
     page.reload()
     page.wait_for_selector("#setting-lowest-note")
+    check(page.locator(".settings > details[open]").count() == 0, "a card of the settings is open at first")
+    unfold(page)
     check(page.input_value("#setting-lowest-note") == "C3", "the note is not shown by its name")
     check(page.locator("[data-name=device] select").count() == 1, "the devices are no list")
     page.select_option("#page-theme", "dark")
@@ -246,7 +254,6 @@ def choices(browser, server, check, shots):
     page.select_option("#page-theme", "light")
     check(dark != page.evaluate("getComputedStyle(document.body).backgroundColor"), "the theme changes nothing")
     page.select_option("#page-theme", "system")
-    page.locator("#words summary").click()
     for word in ("Cent", "Threshold", "Difficulty", "Interval"):
         check(word in page.inner_text("#words"), f"{word} is not explained")
     with page.expect_download() as waiting:

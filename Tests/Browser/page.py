@@ -12,7 +12,7 @@ import sys
 
 from serving import RATE
 from training_pages import (
-    ACTIVE, DESK, LANDSCAPE, OPEN, PHONE, SETTINGS, begin, drag, frequency, look, open_page, perform, seen, stop, trials)
+    ACTIVE, DESK, LANDSCAPE, OPEN, PHONE, SETTINGS, begin, drag, frequency, look, open_page, perform, seen, stop, trials, unfold)
 
 SCREENS = ["start", "comparison", "matching", "settings"]
 
@@ -69,8 +69,9 @@ def match(browser, server, check, shots):
         if number == 0:
             look(page, check, "matching-running")
         page.mouse.up()
-        page.wait_for_selector(".verdict.is-shown")
-        page.wait_for_selector(".verdict:not(.is-shown)", state="attached")
+        page.wait_for_selector(".verdict.is-new")
+        page.wait_for_selector(".verdict:not(.is-new)", state="attached")
+        check("¢" in page.inner_text(".verdict.is-shown"), "the last result does not stay until the next")
     stop(page)
     rows = server.rows("SELECT target_note, user_cent_error, initial_cent_offset FROM pitch_matching ORDER BY id")
     check(len(rows) == 10, f"ten matches are {len(rows)} rows")
@@ -103,7 +104,7 @@ def refuse(browser, server, check, shots):
     page.mouse.move(box["x"] + 40, box["y"] + 50, steps=4)
     page.mouse.up()
     page.keyboard.press("Enter")
-    page.wait_for_selector(".verdict.is-shown")
+    page.wait_for_selector(".verdict.is-new")
     drag(page, 0.5, 0.5, steps=1)
     page.wait_for_selector(ACTIVE)
     page.mouse.up()
@@ -126,7 +127,7 @@ def refuse(browser, server, check, shots):
     page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] * 0.3, steps=300)
     page.wait_for_function("() => document.querySelector('.track').getAttribute('aria-valuenow') > 40")
     page.mouse.up()
-    page.wait_for_selector(".verdict.is-shown")
+    page.wait_for_selector(".verdict.is-new")
     stop(page)
     check(server.count("pitch_matching") == before + 2, "rows beside the two matches")
     context.close()
@@ -139,10 +140,13 @@ def german(browser, server, check, shots):
     check.place = "interval mode in German"
     context = browser.new_context(viewport=LANDSCAPE, locale="de-DE")
     page = open_page(context, server, check, "settings")
+    unfold(page)
     page.locator(".boxes label", has_text="Reine Quinte").click()
     page.wait_for_function("() => document.querySelector('.saved').textContent.startsWith('Gespeichert')")
     page.locator(".boxes label", has_text="Prime").click()
     page.wait_for_timeout(200)
+    chosen = page.inner_text("#intervals summary")
+    check(chosen == "Intervalle: Reine Quinte", f"the chosen intervals are {chosen!r}")
     page.evaluate("location.hash = '#comparison'")
     page.wait_for_selector("#screen-comparison h1")
     check(page.inner_text("h1") == "Tonvergleich", "the title is not German")
@@ -167,6 +171,7 @@ def settings(browser, server, check, shots):
     begin(page)
     page.wait_for_selector(OPEN)
     other = open_page(context, server, check, "settings", first=False)
+    unfold(other)
     other.fill("#setting-maximum-cents", "3")
     other.keyboard.press("Tab")
     other.wait_for_function("() => document.querySelector('.saved').textContent.startsWith('Saved')")
@@ -300,7 +305,7 @@ def running_shots(browser, server, check, shots):
         page.wait_for_timeout(200)
         page.screenshot(path=shots / f"page-matching-{scheme}.png")
         page.mouse.up()
-        page.wait_for_selector(".verdict.is-shown")
+        page.wait_for_selector(".verdict.is-new")
         stop(page)
         context.close()
 

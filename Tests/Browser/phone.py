@@ -17,7 +17,7 @@ from playwright.sync_api import sync_playwright
 
 from checking import Check
 from serving import RATE, Server
-from training_pages import OPEN, SETTINGS, begin, look
+from training_pages import OPEN, SETTINGS, begin, look, unfold
 
 SIZE = {"width": 390, "height": 844}
 OTHER = os.environ["PEACH_OTHER_NETWORK"]
@@ -171,6 +171,7 @@ def sounds(browser, server, check, cookies):
     check.place = "sounds outside sessions"
     page = opened(browser, check, cookies=cookies)
     page.goto(f"{server.phone}#settings")
+    unfold(page)
     page.locator(".sound-check .button").tap()
     page.wait_for_selector(".sound-check .button:not([disabled])")
     check(page.evaluate("window.notes.map((one) => one.length)") == [int(0.3 * RATE)], "the test tone is not played by the phone")

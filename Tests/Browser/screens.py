@@ -7,7 +7,7 @@ name, dates and refusals in the browser's language.
 import re
 
 from serving import Server, until
-from training_pages import ACTIVE, DESK, OPEN, PHONE, SETTINGS, begin, drag, open_page, perform, stop
+from training_pages import ACTIVE, DESK, OPEN, PHONE, SETTINGS, begin, drag, open_page, perform, stop, unfold
 
 # Phones on their side, as their browsers report them.
 SIDEWAYS = [(640, 360), (667, 375), (740, 360), (844, 390), (932, 430)]
@@ -60,7 +60,7 @@ def centre(browser, server, check, shots):
             page.screenshot(path=shots / "matching-second.png")
         drag(page, 0.3, 0.2)
         page.mouse.up()
-        page.wait_for_selector(".verdict.is-shown")
+        page.wait_for_selector(".verdict.is-new")
     stop(page)
     check(server.count("pitch_matching") == before + 3, "three drags are not three rows")
     context.close()
@@ -86,11 +86,11 @@ def submit(browser, server, check, shots):
     check(opacity() == "1", "the button has the focus and is not drawn")
     check(not page.evaluate(COVERED, ".submit"), f"{page.evaluate(COVERED, '.submit')}")
     page.keyboard.press("Enter")
-    page.wait_for_selector(".verdict.is-shown")
+    page.wait_for_selector(".verdict.is-new")
     page.wait_for_selector(ACTIVE)
     page.focus(".track")
     page.get_by_role("button", name="Submit pitch").evaluate("(node) => node.click()")
-    page.wait_for_selector(".verdict.is-shown")
+    page.wait_for_selector(".verdict.is-new")
     check(opacity() == "0", "the button is drawn when it cannot be pressed")
     stop(page)
     check(server.count("pitch_matching") == before + 2, "two actions are not two rows")
@@ -198,7 +198,8 @@ def one_number(browser, server, check, shots):
     stop(page)
     pattern = re.compile(r"Difficulty \(presented\):?\s+([\d.]+) ¢")
     threshold = re.compile(r"Threshold \(estimated\)(?:, \w+)?: .*")
-    told = {"summary": threshold.findall(page.inner_text(".summary"))}
+    ended = threshold.findall(page.inner_text(".summary"))
+    told = {}
     page.evaluate("location.hash = '#start'")
     page.wait_for_selector(".progress p")
     told["Start"] = threshold.findall(page.inner_text(".progress"))
@@ -207,7 +208,8 @@ def one_number(browser, server, check, shots):
     found = {"Profile": pattern.findall(page.inner_text(".cards"))}
     printed = server.run("profile", "--full")
     found["peach profile"], told["peach profile"] = pattern.findall(printed), threshold.findall(printed)
-    # A line for each ability that this person has trained.
+    # The session tells of the ability that it has trained, the others of each that this person has trained.
+    check(len(ended) == 1 and ended[0] in told["Start"], f"the end of the session says {ended}")
     for numbers in (found, told):
         check(all(numbers.values()) and len({tuple(n) for n in numbers.values()}) == 1, f"{numbers}")
     charts, cards = page.locator(".charts").bounding_box(), page.locator(".cards").bounding_box()
@@ -255,7 +257,8 @@ def german(browser, server, check, shots):
         page.wait_for_selector(f"[data-name={name}] .field-problem:not(:empty)")
         return page.inner_text(f"[data-name={name}] .field-problem")
 
-    page.wait_for_selector("#setting-lowest-note")
+    unfold(page)
+    page.locator("#settings-strategy > summary").click()
     for name, value, wanted in [
         ("lowest-note", "X3", "Tiefster Ton muss ein Ton von A0 bis C8 sein. Eingegeben: X3. Vorgabe: C2."),
         ("highest-note", "40", "Höchster Ton muss mindestens 12 Halbtöne über Tiefster Ton liegen. Erweitere den Tonumfang auf eine Oktave oder mehr. Eingegeben: C2–E2."),
@@ -263,7 +266,6 @@ def german(browser, server, check, shots):
     ]:
         found = refused(name, value)
         check(found == wanted, f"{name}: {found!r}")
-    page.locator("summary", has_text="Auswertung").click()
     check(page.input_value("#setting-height") == "", "a height that is not set is not empty")
     check("none" not in refused("height", "400") and "50–280 cm" in page.inner_text("[data-name=height]"), "the height has no cm")
     check(page.locator("summary", has_text="Auswertung").evaluate("s => getComputedStyle(s, '::before').content") == '"▾"', "a card has no triangle")

@@ -86,7 +86,7 @@ def matching(page):
 
 def end_matching(page):
     page.mouse.up()
-    page.wait_for_selector(".verdict.is-shown")
+    page.wait_for_selector(".verdict.is-new")
     stop(page)
 
 

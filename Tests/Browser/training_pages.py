@@ -45,6 +45,12 @@ def open_page(context, server, check, screen="start", first=True):
     return page
 
 
+def unfold(page):
+    """Opens what the settings have folded."""
+    page.wait_for_selector(".settings .usual")
+    page.evaluate("() => document.querySelectorAll('.settings details').forEach((one) => { one.open = true; })")
+
+
 def begin(page):
     """Begins a session that lasts until it is stopped."""
     page.locator(".lengths input[value=open]").dispatch_event("click")

@@ -88,7 +88,7 @@ private let csv = """
     #expect(
       run.errors
         == "\(bad):4:74: centOffset must be in -1200…1200 cents, got \"x\". Write a number such as -12.5.\n")
-    #expect(try peach("profile").output == "No training data yet\n")
+    #expect(try peach("profile").output == "No training data yet. Begin with `peach train`.\n")
   }
 
   @Test func `show profile and timeline of what is stored`() throws {
@@ -159,7 +159,7 @@ private let csv = """
         == "reset: must confirm at a terminal, but standard input is not a terminal. Add --yes to remove all training.\n"
     )
     #expect(try peach("reset", "--yes").output == "3 records removed\n")
-    #expect(try peach("profile").output == "No training data yet\n")
+    #expect(try peach("profile").output == "No training data yet. Begin with `peach train`.\n")
   }
 
   @Test func `keep a damaged store beside and begin anew`() throws {

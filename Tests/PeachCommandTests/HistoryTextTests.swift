@@ -41,7 +41,7 @@ import Training
   }
 
   @Test func `is German where the person's language is`() throws {
-    #expect(try peach("profile").output == "Noch keine Trainingsdaten\n")
+    #expect(try peach("profile").output == "Noch keine Trainingsdaten. Beginne mit `peach train`.\n")
     #expect(try peach("timeline").output == "Noch keine Tonvergleiche\n")
     try train()
     #expect(try peach("settings", "strategy=kazez").status == 0)
@@ -66,7 +66,7 @@ import Training
     #expect(timeline[1].hasPrefix("Schwierigkeitsverlauf mit 30 Vergleichen über "))
     #expect(
       timeline[2]
-        == "Zeitraum    Mittel ¢  Anzahl  richtig  gleitendes Mittel  gleitende SD  Schwelle ¢  95 %")
+        == "Tag         Mittel ¢  Anzahl  richtig  gleitendes Mittel  gleitende SD  Schwelle ¢  95 %")
     #expect(
       timeline[3]
         == "2026-01-01      30,0       1        1               30,0           0,0           –     –")

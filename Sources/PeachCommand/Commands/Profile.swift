@@ -69,7 +69,7 @@ extension Profile {
   private func text(_ history: TrainingHistory, strategy: String) -> String {
     let text = HistoryText(history, strategy: strategy)
     let matching = history.profile.matching
-    guard history.timeline.latest != nil || matching.count > 0 else { return text.phrases.texts.historyEmpty }
+    guard history.timeline.latest != nil || matching.count > 0 else { return text.phrases.texts.historyBegin }
     guard history.timeline.latest != nil else { return text.withoutComparisons.joined(separator: "\n") }
     let known = full ? text.page : text.end
     let more =
@@ -77,7 +77,7 @@ extension Profile {
       ? [text.difficulty] + text.timeline.suffix(1) + [text.summary, text.arrow]
         + noteTable(history, text.phrases)
       : [text.phrases.texts.historyMore]
-    return (known + text.course + text.matchings + more).joined(separator: "\n")
+    return (known + text.course + [text.matching] + text.matchingCourse + more).joined(separator: "\n")
   }
 
   private func noteTable(_ history: TrainingHistory, _ phrases: Phrases) -> [String] {

@@ -2,6 +2,7 @@ import ArgumentParser
 import Exchange
 import Files
 import Foundation
+import Music
 import Scenarios
 import Sound
 import Training
@@ -41,62 +42,59 @@ struct Settings: ParsableCommand {
     "note-duration", "strategy", "sound", "device",
   ]
 
+  /// The words of the person's language.
+  private var words: SettingsWords {
+    SettingsWords(Phrases(environment: ProcessInfo.processInfo.environment).language)
+  }
+
   func run() throws {
-    let (file, former) = try Failure.explaining {
+    let words = words
+    let (file, former) = try Failure.explaining(in: words.language) {
       let file = try self.file.settingsFile
       return (file, try file.read())
     }
-    let assignments = try former.assignments(changes)
+    let assignments = try former.assignments(changes, in: words.language)
     let given = assignments.map(Assignments.parts)
     if let key = Assignments.repeatedKey(in: assignments) {
-      throw Failure.usage("settings: \(key) must be set once, got more. Leave one out.")
+      throw Failure.usage(words.texts.settingsRepeated(name: key))
     }
-    let settings = try Failure.explaining {
-      let words = Dictionary(uniqueKeysWithValues: given.compactMap { key, value in value.map { (key, $0) } })
-      return words.isEmpty ? former : try file.change(try former.spelledOut(words))
+    let settings = try Failure.explaining(in: words.language) {
+      let changes = Dictionary(
+        uniqueKeysWithValues: given.compactMap { key, value in value.map { (key, $0) } })
+      return changes.isEmpty ? former : try file.change(try former.spelledOut(changes))
     }
     switch output.format {
     case .json: print(try json(settings, in: file).document)
-    case .text where given.isEmpty: print(text(settings, in: file))
+    case .text where given.isEmpty: print(text(settings, in: file, words))
     case .text:
       let lines = try given.map { key, value in
-        let parameter = try settings.parameter(named: key)
-        return value == nil ? line(parameter, settings) : change(parameter, from: former, to: settings)
+        let parameter = try settings.parameter(named: key, in: words.language)
+        return value == nil
+          ? line(parameter, settings, words) : words.change(parameter, from: former, to: settings)
       }
       print(lines.joined(separator: "\n"))
     }
   }
 
   /// A settings file that names the usual settings and those that differ from their defaults; with --full every setting.
-  private func text(_ settings: PersonalSettings, in file: SettingsFile) -> String {
+  private func text(_ settings: PersonalSettings, in file: SettingsFile, _ words: SettingsWords) -> String {
     let shown = settings.parameters.filter {
       full || Self.usual.contains($0.name) || settings[$0] != $0.defaultValue
     }
     let left = settings.parameters.count - shown.count
     return
-      (["# \(file.path)"] + shown.map { line($0, settings) }
-      + (left > 0 ? ["# \(left) more have their defaults: --full"] : [])).joined(separator: "\n")
+      (["# \(file.path)"] + shown.map { line($0, settings, words) }
+      + (left > 0 ? ["# \(words.texts.settingsLeft(count: left))"] : [])).joined(separator: "\n")
   }
 
   /// The setting with a comment, which stands on lines of its own if a terminal is too narrow for both.
-  private func line(_ parameter: AnyParameter, _ settings: PersonalSettings) -> String {
-    let unit = parameter.unit.isEmpty ? "" : " \(parameter.unit)"
+  private func line(_ parameter: AnyParameter, _ settings: PersonalSettings, _ words: SettingsWords) -> String
+  {
     let setting = "\(parameter.name): \(settings.shown(parameter))"
-    let comment =
-      "\(parameter.summary); default \(parameter.text(of: parameter.defaultValue))\(unit)"
+    let comment = words.comment(on: parameter, in: settings)
     let line = "\(setting)  # \(comment)"
     guard let width = TextWidth.ofTerminal, line.count > width else { return line }
     return ([setting] + comment.lines(of: width - 4).map { "  # \($0)" }).joined(separator: "\n")
-  }
-
-  /// "device: default → null, from the next session on".
-  private func change(
-    _ parameter: AnyParameter, from former: PersonalSettings, to settings: PersonalSettings
-  ) -> String {
-    let isKnown = former.parameters.contains { $0.name == parameter.name }
-    let (before, now) = (isKnown ? former.shown(parameter) : "unset", settings.shown(parameter))
-    guard before != now else { return "\(parameter.name): \(now), as before" }
-    return "\(parameter.name): \(before) → \(now)\(settings.beginning(of: parameter))"
   }
 
   private func json(_ settings: PersonalSettings, in file: SettingsFile) -> JSON {
@@ -111,16 +109,16 @@ struct Settings: ParsableCommand {
 
 extension PersonalSettings {
   /// - Throws: `Failure` for an unknown name, with the nearest one.
-  fileprivate func parameter(named name: String) throws -> AnyParameter {
+  fileprivate func parameter(named name: String, in language: Language) throws -> AnyParameter {
     guard let found = parameters.first(where: { $0.name == name }) else {
       let problem = ParameterError.unknown(name: name, owner: "settings", known: parameters.map(\.name))
-      throw Failure.usage("\(problem)")
+      throw Failure.usage(language.sentence(of: problem))
     }
     return found
   }
 
   /// The value of a setting as YAML; notes by their names.
-  fileprivate func shown(_ parameter: AnyParameter) -> String {
+  func shown(_ parameter: AnyParameter) -> String {
     if case .note = parameter.kind { parameter.text(of: self[parameter]) } else { written(parameter) }
   }
 
@@ -140,13 +138,6 @@ extension PersonalSettings {
   private static func typed(_ value: ParameterValue) -> String {
     guard case .list(let values) = value else { return "\(value)" }
     return values.map { "\($0)" }.joined(separator: ",")
-  }
-
-  /// ", from the next session on": when a change of a setting takes effect; empty for settings of the body.
-  fileprivate func beginning(of parameter: AnyParameter) -> String {
-    let ofSession = ["strategy", "sound", "device"] + history.descriptor.parameters.map(\.name)
-    if ofSession.contains(parameter.name) { return ", from the next session on" }
-    return ["height", "week-start"].contains(parameter.name) ? "" : ", from the next comparison on"
   }
 }
 

@@ -72,7 +72,9 @@ struct Timeline: AsyncParsableCommand {
       if let records = source.records {
         let file = try TrainingFile.read(records)
         history.add(file.comparisons)
-        for matching in file.pitchMatchings { history.profile.add(matchingError: matching.userCentError) }
+        for matching in file.pitchMatchings {
+          history.add(matchingError: matching.userCentError, at: matching.timestamp)
+        }
       } else {
         let store = try source.data.readStore()
         try source.respondents.hint(
@@ -124,7 +126,8 @@ extension Timeline {
         ? text.withoutComparisons.joined(separator: "\n")
         : (text.firstPeriod(rolling[0].aggregate) + text.page).joined(separator: "\n")
     }
-    var table = Table(header: text.phrases.texts.historyTimelineColumns)
+    let column = text.phrases.column(of: history.timeline.period)
+    var table = Table(header: [column] + text.phrases.texts.historyTimelineColumns)
     let abilities = history.shownAbilities(in: text.phrases.language)
     // With two abilities, the estimate of each has a column; the interval is left out.
     let isBoth = abilities.count > 1
@@ -142,7 +145,7 @@ extension Timeline {
   /// The cells of what was presented in a period.
   private func presented(_ point: RollingPoint, _ phrases: Phrases) -> [String] {
     [
-      point.aggregate.interval.id, phrases.decimal(point.aggregate.mean.value),
+      phrases.row(of: point.aggregate.interval), phrases.decimal(point.aggregate.mean.value),
       "\(point.aggregate.count)", "\(point.aggregate.correctCount)", phrases.decimal(point.mean.value),
       phrases.decimal(point.standardDeviation.value),
     ]

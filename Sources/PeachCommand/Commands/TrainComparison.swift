@@ -54,7 +54,8 @@ struct TrainComparison: AsyncParsableCommand {
           log: training.setup.log.write))
     }
     let tally = await session.tally()
-    let history = HistoryText(await session.history(), phrases, strategy: settings.strategyName)
+    let history = HistoryText(
+      await session.history(), phrases, strategy: settings.strategyName, trained: tally.abilities)
     training.printEnd(tally.result(phrases), tally.difficulties, as: .differences, history.end)
   }
 

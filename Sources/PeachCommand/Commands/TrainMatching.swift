@@ -56,7 +56,9 @@ struct TrainMatching: AsyncParsableCommand {
           log: training.setup.log.write))
     }
     let tally = await session.observer.second
-    training.printEnd(tally.result(phrases), tally.errors, as: .errors)
+    let history = HistoryText(await session.training.history, phrases)
+    training.printEnd(
+      tally.result(phrases), tally.errors, as: .errors, tally.errors.isEmpty ? [] : history.matchingCourse)
   }
 
   private func simulated(_ training: LiveTraining) -> (any VisibleTuner)? {

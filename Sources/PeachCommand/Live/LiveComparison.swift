@@ -47,9 +47,12 @@ struct ComparisonTally: ComparisonObserver {
   private(set) var difficulties: [Double] = []
   private(set) var right = 0
   private(set) var wrong: [Comparison] = []
+  /// The abilities that were trained.
+  private(set) var abilities: Set<TrainedAbility> = []
 
   mutating func comparisonCompleted(_ completed: CompletedComparison) {
     difficulties.append(completed.comparison.difficulty.value)
+    abilities.insert(TrainedAbility(completed.comparison.interval))
     if completed.isCorrect { right += 1 } else { wrong.append(completed.comparison) }
   }
 

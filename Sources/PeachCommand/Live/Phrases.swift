@@ -107,6 +107,8 @@ struct Phrases {
     case errors
     /// The rolling means of the timeline.
     case rollingMeans
+    /// The rolling means of the errors of pitch matching.
+    case rollingErrors
   }
 
   /// "Differences, latest at the right: 100.0 ¢ █▄▂▁ 12.3 ¢", or "Differences, the last 28: …" with as many of the latest
@@ -125,6 +127,8 @@ struct Phrases {
     case (.differences, false): texts.endDifferencesLast(count: count, first: first, bars: bars, last: last)
     case (.errors, true): texts.endErrors(first: first, bars: bars, last: last)
     case (.errors, false): texts.endErrorsLast(count: count, first: first, bars: bars, last: last)
+    case (.rollingErrors, true): texts.historyErrors(first: first, bars: bars, last: last)
+    case (.rollingErrors, false): texts.historyErrorsLast(count: count, first: first, bars: bars, last: last)
     case (.rollingMeans, true): texts.historyCourse(first: first, bars: bars, last: last)
     case (.rollingMeans, false): texts.historyCourseLast(count: count, first: first, bars: bars, last: last)
     }

@@ -3,6 +3,7 @@ import Exchange
 import Files
 import Fitting
 import Foundation
+import Music
 import Results
 import Scenarios
 import Simulation
@@ -70,26 +71,19 @@ enum Failure {
 
 extension Failure {
   /// Runs `body`. An error in a person's files or data ends the command with one sentence.
-  static func explaining<Result>(_ body: () throws -> Result) throws -> Result {
-    do {
-      return try body()
-    } catch let error as StoreError {
-      throw failed("\(error)")
-    } catch let error as FitError {
-      throw failed("\(error)")
-    } catch let error as FileError {
-      throw file(error)
-    } catch let error as AudioError {
-      throw failed("\(error)")
-    } catch let error as FileInUse {
-      throw failed("\(error)")
-    } catch let error as NoHomeFolder {
-      throw usage("\(error)")
-    } catch let error as ImportError {
-      throw usage("\(error)")
-    } catch let error as SettingsError {
-      throw usage("\(error)")
-    } catch let error as ParameterError { throw usage("\(error)") }
+  static func explaining<Result>(in language: Language = .english, _ body: () throws -> Result) throws
+    -> Result
+  {
+    do { return try body() } catch let error as FileError {
+      throw file(error, in: language)
+    } catch {
+      switch error {
+      case is StoreError, is FitError, is AudioError, is FileInUse: throw failed(language.sentence(of: error))
+      case is NoHomeFolder, is ImportError, is SettingsError, is ParameterError:
+        throw usage(language.sentence(of: error))
+      default: throw error
+      }
+    }
   }
 
   /// Runs `body`. An error in a study's folder ends the command with one sentence.
@@ -103,8 +97,9 @@ extension Failure {
 
   /// The error that ends a command after a `FileError`: wrong input if a file to read was named wrongly, otherwise a
   /// failure.
-  private static func file(_ error: FileError) -> any Error {
-    error.action == "read" ? usage("\(error)") : failed("\(error)")
+  private static func file(_ error: FileError, in language: Language = .english) -> any Error {
+    let sentence = language.sentence(of: error)
+    return error.action == "read" ? usage(sentence) : failed(sentence)
   }
 }
 

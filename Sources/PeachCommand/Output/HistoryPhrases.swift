@@ -1,3 +1,4 @@
+import Chronology
 import Music
 import Numerics
 import Text
@@ -45,6 +46,26 @@ extension Phrases {
     case .sharp: texts.historyTendencySharp(mean: mean, low: low, high: high, count: count)
     case .flat: texts.historyTendencyFlat(mean: mean, low: low, high: high, count: count)
     }
+  }
+
+  /// The name of a period in a sentence: "Week of 2026-01-05", "5. Januar 2026".
+  func name(of interval: PeriodInterval) -> String {
+    let date = interval.firstDay.text(in: language)
+    return switch interval.period {
+    case .day: date
+    case .week: texts.historyWeekOf(date: date)
+    case .hour, .month, .year: interval.id
+    }
+  }
+
+  /// The title of the column of periods: "day", "week from".
+  func column(of period: Period) -> String {
+    texts.historyPeriods[Period.allCases.firstIndex(of: period) ?? 1]
+  }
+
+  /// A period in that column: a week by its first day.
+  func row(of interval: PeriodInterval) -> String {
+    interval.period == .week ? interval.firstDay.iso8601 : interval.id
   }
 
   /// "2 sessions of simulated listeners are stored; --simulated shows them."

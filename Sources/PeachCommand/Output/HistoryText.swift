@@ -14,20 +14,22 @@ struct HistoryText {
   private let strategy: String?
   private let isPage: Bool
   private let measures: TrainedAbility?
+  private let trained: Set<TrainedAbility>
 
   /// The lines of a history.
   /// - Parameters:
   ///   - strategy: the name of the strategy that the person trains with; nil if it is not known, as for a file.
   ///   - isPage: whether the page shows the lines; it has no commands.
   ///   - measures: the ability whose threshold the page offers to measure; nil for none.
+  ///   - trained: the abilities that a session has trained, of which its end tells; empty for all.
   init(
     _ history: TrainingHistory,
     _ phrases: Phrases = Phrases(environment: ProcessInfo.processInfo.environment), strategy: String? = nil,
-    isPage: Bool = false, measures: TrainedAbility? = nil
+    isPage: Bool = false, measures: TrainedAbility? = nil, trained: Set<TrainedAbility> = []
   ) {
     self.history = history
     self.phrases = phrases
-    (self.strategy, self.isPage, self.measures) = (strategy, isPage, measures)
+    (self.strategy, self.isPage, self.measures, self.trained) = (strategy, isPage, measures, trained)
   }
 
   /// The estimated threshold and its change since the first comparisons, a line for each ability that was trained, as after
@@ -41,7 +43,10 @@ struct HistoryText {
   /// A line for each trained ability, with its change. The ability is named if the person has trained intervals.
   private func estimates(_ text: (TrackedThreshold, _ ability: String) -> String) -> [String] {
     if history.abilities.isEmpty { return [] }
-    return history.shownAbilities(in: phrases.language).map { ability, name in
+    let shown = history.shownAbilities(in: phrases.language).filter {
+      trained.isEmpty || trained.contains($0.ability)
+    }
+    return shown.map { ability, name in
       let name = name.isEmpty ? "" : ", \(name)"
       return ([text(history.threshold(of: ability)!, name)] + change(of: ability)).joined(separator: ", ")
     }
@@ -107,7 +112,7 @@ struct HistoryText {
     let start = texts.historyFromSecond[Period.allCases.firstIndex(of: length) ?? 1]
     return [
       texts.historyOnePeriod(
-        period: period.interval.id, right: period.correctCount, count: period.count,
+        period: phrases.name(of: period.interval), right: period.correctCount, count: period.count,
         cents: phrases.decimal(period.mean.value)),
       texts.historyTimelineWillShow(start: start),
     ]
@@ -130,16 +135,20 @@ struct HistoryText {
     return errors.count == 0 ? phrases.texts.historyNoMatching : phrases.matching(errors)
   }
 
-  /// Pitch matching, and whether the person tends to one side.
-  var matchings: [String] {
-    [matching] + [phrases.tendency(history.profile.signedMatching)].compactMap(\.self)
+  /// Whether the person tunes to one side; nil for too few matchings.
+  var matchingTendency: String? { phrases.tendency(history.profile.signedMatching) }
+
+  /// The tendency to one side, and the course of the errors with bars; empty for too few matchings and for a single period.
+  var matchingCourse: [String] {
+    [matchingTendency].compactMap(\.self)
+      + phrases.course(history.matchings.rolling.map(\.mean.value), as: .rollingErrors)
   }
 
   /// What there is without comparisons: the matchings, if there are any, and that comparisons add the threshold.
   var withoutComparisons: [String] {
     history.profile.matching.count == 0
       ? [phrases.texts.noComparisons]
-      : [phrases.texts.noComparisons] + matchings
+      : [matching] + matchingCourse
         + [TimelineDescription.matchingsOnlyText(in: phrases.language)]
   }
 }

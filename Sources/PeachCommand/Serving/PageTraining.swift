@@ -222,7 +222,9 @@ extension PageTraining {
         on: SessionEnvironment(
           player: setup.player, tuner: tuner, clock: setup.clock, show: show, log: setup.log.write))
     }
-    return PageView.End(instant: clock.now, matchings: await session.observer.second, problem: problem)
+    return PageView.End(
+      instant: clock.now, history: await session.training.history, matchings: await session.observer.second,
+      problem: problem)
   }
 
   private func act(_ act: @escaping @Sendable (Timed<SessionGesture>) async -> Void) { running?.act = act }

@@ -89,10 +89,14 @@ struct PageView: Sendable {
   private func summary(_ end: End, _ phrases: Phrases) -> PageState.Summary {
     let comparisons = end.comparisons.map { [$0.result(phrases)] } ?? []
     let matchings = end.matchings.map { [$0.result(phrases)] } ?? []
+    let text = end.history.map {
+      HistoryText(
+        $0, phrases, strategy: end.strategy, isPage: true, measures: end.ability,
+        trained: end.comparisons?.abilities ?? [])
+    }
+    let hasTuned = end.matchings.map { !$0.errors.isEmpty }
     let history =
-      end.history.map {
-        HistoryText($0, phrases, strategy: end.strategy, isPage: true, measures: end.ability).page
-      } ?? []
+      hasTuned.map { $0 ? [text?.matchingTendency].compactMap(\.self) : [] } ?? text?.page ?? []
     var summary = PageState.Summary(
       lines: comparisons + matchings + history,
       values: end.comparisons?.difficulties ?? end.matchings?.errors ?? [],
@@ -128,7 +132,8 @@ extension PageView {
     state.numbers["mean"] = view.score.map(phrases.cents)
     let position = view.slider.position(of: slider.cents(in: view.trial), trackHeight: 1)
     state.slider = PageState.Slider(position: position, isActive: view.isSliderActive)
-    guard case .showingFeedback(_, let completed) = view.state else { return }
+    // As at the terminal, the last result stays until the next.
+    guard let completed = view.last else { return }
     let shown = PitchFeedback(error: completed.error)
     var feedback = PageState.Feedback(
       text: shown.text(in: phrases.language), label: shown.accessibilityLabel(in: phrases.language))

@@ -19,6 +19,8 @@ struct StartSection {
   private struct Answer: Encodable {
     /// The estimated thresholds that are shown, at the end of the last periods, in cents; empty while none is known.
     let thresholds: [Double]
+    /// The rolling means of the errors of pitch matching, at the last periods, in cents.
+    let errors: [Double]
     let lines: [String]
     /// The number of comparisons of a session that mostly makes the threshold known; nil if nothing is to be measured.
     let measurement: Int?
@@ -48,9 +50,10 @@ struct StartSection {
     let isMeasurable = Self.isMeasurable(
       history, of: TrainedAbility(only: intervals), strategy: settings.strategyName,
       maximum: try TrainingSettings(settings.training).bounds.upperBound)
-    let lines = text.page + (hasMatched ? [text.matching] : [])
+    let lines = text.page + (hasMatched ? [text.matching, text.matchingTendency].compactMap(\.self) : [])
     return Answer(
-      thresholds: Self.thresholds(history), lines: lines,
+      thresholds: Self.thresholds(history), errors: history.matchings.rolling.suffix(72).map(\.mean.value),
+      lines: lines,
       measurement: isMeasurable ? TrackedThreshold.usualAnswers : nil,
       isNew: history.timeline.latest == nil && !hasMatched,
       isUnison: intervals == [.prime],

@@ -7,7 +7,7 @@ extension Store {
   /// Adds the stored records to a history, oldest first.
   ///
   /// - Parameters:
-  ///   - history: receives the comparisons; its profile also receives the errors of pitch matchings.
+  ///   - history: receives the comparisons and the errors of pitch matchings.
   ///   - filter: the respondents whose records are read.
   /// - Returns: the number of records.
   /// - Throws: `StoreError`.
@@ -25,7 +25,7 @@ extension Store {
       )
     }
     history.add(comparisons)
-    for error in errors { history.profile.add(matchingError: error) }
+    for (error, instant) in errors { history.add(matchingError: error, at: instant) }
     return comparisons.count + errors.count
   }
 
@@ -72,16 +72,18 @@ extension Store {
     return found
   }
 
-  private static func matchingErrors(_ condition: RecordCondition, in database: Database) throws -> [Cents] {
-    var found: [Cents] = []
+  private static func matchingErrors(
+    _ condition: RecordCondition, in database: Database
+  ) throws -> [(error: Cents, at: Instant)] {
+    var found: [(error: Cents, at: Instant)] = []
     let statement = try database.cachedStatement(
       sql: """
         SELECT \(MatchingColumn.list) FROM pitch_matching WHERE \(condition.sql) ORDER BY timestamp, id
         """)
     try statement.setArguments(condition.arguments)
     try statement.forEachRow(of: "pitch_matching", id: MatchingColumn.id) {
-      _ = try $0.instant(.timestamp)
-      found.append(try $0.cents(.userCentError))
+      let instant = try $0.instant(.timestamp)
+      found.append((try $0.cents(.userCentError), instant))
     }
     return found
   }

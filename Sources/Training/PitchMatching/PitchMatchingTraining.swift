@@ -49,7 +49,7 @@ package struct PitchMatchingTraining: Sendable {
       matching: matching, error: matching.error(slider: slider.clamp(position)), timestamp: timestamp)
     last = completed
     sessionErrors.add(completed.error.magnitude.value)
-    history.profile.add(matchingError: completed.error)
+    history.add(matchingError: completed.error, at: timestamp)
     return completed
   }
 }

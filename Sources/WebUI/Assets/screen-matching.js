@@ -143,13 +143,16 @@ function build(page) {
         playingReference: page.text('training.reference'),
         playingTarget: page.text('matching.tune'),
       }[state.phase] ?? '\u00a0', isConnected);
-      feedback.className = `verdict ${state.feedback ? `is-shown is-${state.feedback.color}` : ''}`;
+      // The last result stays until the next; only a new one is bold, and read out.
+      const isNew = state.phase === 'showingFeedback';
+      feedback.className = `verdict ${state.feedback ? `is-shown is-${state.feedback.color}` : ''} ${isNew ? 'is-new' : ''}`;
       if (!state.feedback) {
         spoken = null;
         return;
       }
       feedback.replaceChildren(mark(state.feedback), element('span', {}, state.feedback.text));
-      if (spoken !== state.trial) page.announce(state.feedback.label);
+      if (!isNew || spoken === state.trial) return;
+      page.announce(state.feedback.label);
       spoken = state.trial;
     },
     key: control.key,

@@ -3,15 +3,19 @@
 import {element} from '/elements.js';
 import {about, settingChoice, settingLabel} from '/labels.js';
 import {soundCheck} from '/listening.js';
-import {pageCard, recordsCard, wordsCard} from '/settings-cards.js';
+import {lengthChoice} from '/lengths.js';
+import {pageFields, recordsCard, wordsCard} from '/settings-cards.js';
 import {problemText} from '/problems.js';
 import {numbers} from '/tables.js';
 import {noteName, noteNumber, unitName} from '/units.js';
 
+/** The settings that are always open, beside the length of a session, language and theme. */
+const usual = ['lowest-note', 'highest-note', 'intervals', 'sound', 'reference-pitch'];
+/** Those that are folded away. */
 const groups = [
-  ['notes', ['lowest-note', 'highest-note', 'intervals', 'interval-direction', 'tuning', 'reference-pitch', 'note-duration', 'note-gap', 'vary-loudness']],
+  ['notes', ['interval-direction', 'tuning', 'note-duration', 'note-gap', 'vary-loudness']],
+  ['device', ['device']],
   ['difficulty', ['minimum-cents', 'maximum-cents', 'cold-start-cents', 'unison-first-cents', 'interval-first-cents', 'natural-vs-mechanical', 'slider-range', 'wait-for-touch', 'feedback-duration']],
-  ['sound', ['sound', 'device']],
   ['body', ['height', 'week-start']],
 ];
 /** Whether a setting belongs to the part that is folded away. The page does not show the arrow of the trend. */
@@ -97,15 +101,20 @@ export const screen = {
           : isNumber ? plain(value) : value, field)});
     }
 
-    /** The intervals as boxes to tick. */
+    /** The intervals as boxes to tick, folded below those that are chosen. */
     function boxes(setting, field) {
       const chosen = new Set(setting.value.split(','));
-      return element('div', {class: 'boxes'}, setting.choices.map((name, i) => element('label', {},
-        element('input', {type: 'checkbox', checked: chosen.has(name), onchange: (event) => {
-          if (event.target.checked) chosen.add(name);
-          else chosen.delete(name);
+      const name = (one) => text('settings.intervals')[setting.choices.indexOf(one)] ?? one;
+      const summary = element('summary', {});
+      const say = () => { summary.textContent = `${label('intervals')}: ${setting.choices.filter((one) => chosen.has(one)).map(name).join(', ')}`; };
+      say();
+      return element('details', {id: 'intervals'}, summary, element('div', {class: 'boxes'}, setting.choices.map((one) => element('label', {},
+        element('input', {type: 'checkbox', checked: chosen.has(one), onchange: (event) => {
+          if (event.target.checked) chosen.add(one);
+          else chosen.delete(one);
+          say();
           save(setting, setting.choices.filter((one) => chosen.has(one)).join(','), field);
-        }}), text('settings.intervals')[i] ?? name)));
+        }}), name(one)))));
     }
 
     function row(setting) {
@@ -120,7 +129,7 @@ export const screen = {
       const isBoxes = setting.name === 'intervals';
       const field = element(isBoxes ? 'fieldset' : 'div', {class: 'field', 'data-name': setting.name});
       field.append(
-        isBoxes ? element('legend', {}, label(setting.name)) : element('label', {for: id}, label(setting.name)),
+        isBoxes ? element('legend', {class: 'visually-hidden'}, label(setting.name)) : element('label', {for: id}, label(setting.name)),
         isBoxes ? boxes(setting, field) : control(setting, id, field),
         element('p', {class: 'muted small', id: `${id}-note`, lang}, [note, range].filter(Boolean).join(' · ')),
         element('p', {class: 'field-problem small', id: `${id}-problem`, role: 'alert'}));
@@ -139,16 +148,19 @@ export const screen = {
       intervalOrder = byName.get('intervals').choices;
       stored = new Map(settings.map(({name, value}) => [name, value]));
       strategy = stored.get('strategy');
-      const named = new Set(groups.flatMap(([, names]) => names));
+      const named = new Set([...usual, ...groups.flatMap(([, names]) => names)]);
       const from = settings.findIndex((setting) => setting.name === 'week-start') + 1;
       const rule = [byName.get('strategy'), ...settings.slice(from)].filter((setting) => !named.has(setting.name));
       const rest = settings.filter(({name}) => isStatistic(name));
-      const section = (title, list) => element('section', {class: 'card'}, element('h2', {}, title), element('div', {class: 'fields'}, list.map(row)));
+      const rows = (names) => names.map((name) => byName.get(name)).filter(Boolean).map(row);
+      const open = new Set([...form.querySelectorAll('details[open]')].map((one) => one.id));
+      const folded = (name, fields) => element('details', {class: 'card', id: `settings-${name}`, open: open.has(`settings-${name}`)},
+        element('summary', {}, text(`settings.${name}`)), element('div', {class: 'fields'}, fields));
       form.replaceChildren(
-        ...groups.map(([group, names]) => section(text(`settings.${group}`), names.map((name) => byName.get(name)).filter(Boolean))),
-        pageCard(page), recordsCard(page, () => resetAll(settings)), wordsCard(page),
-        element('details', {class: 'card'}, element('summary', {}, text('settings.strategy')), element('div', {class: 'fields'}, rule.map(row))),
-        element('details', {class: 'card'}, element('summary', {}, text('settings.statistics')), element('div', {class: 'fields'}, rest.map(row))));
+        element('section', {class: 'card usual'}, lengthChoice(page, 'comparison'), element('div', {class: 'fields'}, rows(usual), pageFields(page))),
+        ...groups.map(([group, names]) => folded(group, rows(names))),
+        recordsCard(page, () => resetAll(settings)), wordsCard(page),
+        folded('strategy', rule.map(row)), folded('statistics', rest.map(row)));
       if (focused) form.querySelector(`#setting-${focused}`)?.focus();
     }
 

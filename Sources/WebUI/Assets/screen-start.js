@@ -80,9 +80,9 @@ export const screen = {
       if (!isMounted) return;
       ({isNew} = answer);
       // On the scale of octaves, over at least a factor of four, so that the noise of the estimate is no course.
-      chart.replaceChildren(...(answer.thresholds.length > 1 ? [
-        element('p', {class: 'muted small'}, text('start.thresholds')),
-        sparkline(answer.thresholds.map(Math.log2), {span: 2})] : []));
+      const course = (values, label) => (values.length > 1 ? [
+        element('p', {class: 'muted small'}, label), sparkline(values.map(Math.log2), {span: 2})] : []);
+      chart.replaceChildren(...course(answer.thresholds, text('start.thresholds')), ...course(answer.errors, text('start.errors')));
       days.replaceChildren(...[calendar(answer, page)].filter(Boolean));
       measurement.replaceChildren(...(answer.measurement ? measure(answer.measurement) : []));
       progress.hidden = isNew;

@@ -12,11 +12,11 @@ function nameOf(tag) {
   return name.charAt(0).toLocaleUpperCase(tag) + name.slice(1);
 }
 
-/** Language and theme, which this browser keeps. */
-export function pageCard(page) {
+/** The fields of language and theme, which this browser keeps. */
+export function pageFields(page) {
   const {text} = page;
   const stored = localStorage.getItem('peach-language') ?? 'system';
-  return element('section', {class: 'card'}, element('h2', {}, text('settings.page')), element('div', {class: 'fields'},
+  return [
     choice('page-language', text('settings.language'),
       [['system', text('settings.asBrowser')], ...page.languages.map((tag) => [tag, nameOf(tag)])], stored, (name) => {
         if (name === 'system') localStorage.removeItem('peach-language');
@@ -24,7 +24,7 @@ export function pageCard(page) {
         location.reload();
       }),
     choice('page-theme', text('settings.theme'),
-      [['system', text('settings.asSystem')], ['light', text('settings.light')], ['dark', text('settings.dark')]], theme(), chooseTheme)));
+      [['system', text('settings.asSystem')], ['light', text('settings.light')], ['dark', text('settings.dark')]], theme(), chooseTheme)];
 }
 
 /** Records as a file, and resets. */
@@ -48,7 +48,7 @@ export function recordsCard(page, resetSettings) {
       return (await page.upload('/training/reset', {confirmed: true}, '')).said;
     }
   };
-  return element('section', {class: 'card'}, element('h2', {}, text('records.title')),
+  return element('details', {class: 'card'}, element('summary', {}, text('records.title')),
     element('p', {class: 'muted small'}, text('records.file')),
     element('div', {class: 'records'},
       element('a', {class: 'button', href: '/training/export', download: 'peach-training.csv'}, text('records.export')),

@@ -46,7 +46,8 @@ extension Live {
       let log = scratch.path("log")
       #expect(try train("comparison", "--listener", "novice", "--data", data, "--log", log).status == 0)
       #expect(try String(contentsOfFile: log, encoding: .utf8).contains("Loaded profile from 2 records in "))
-      #expect(try peach(["profile", "--data", data]).output == "No training data yet\n")
+      #expect(
+        try peach(["profile", "--data", data]).output == "No training data yet. Begin with `peach train`.\n")
       let replayed = try peach(["replay", "--simulated", "--data", data])
       #expect(replayed.status == 0 && replayed.output.split(separator: "\n").count == 3)
     }
@@ -55,7 +56,7 @@ extension Live {
       let data = scratch.path("tuned")
       #expect(try train("matching", "--listener", "novice", "--data", data).status == 0)
       let profile = try peach(["profile", "--data", data])
-      #expect(profile.output == "No training data yet\n")
+      #expect(profile.output == "No training data yet. Begin with `peach train`.\n")
       #expect(profile.errors == "1 session of simulated listeners is stored; --simulated shows them.\n")
       let export = try peach(["export", scratch.path("none.csv"), "--data", data])
       #expect(

@@ -1,5 +1,6 @@
 import Exchange
 import Foundation
+import Music
 import Text
 import Training
 
@@ -24,31 +25,30 @@ extension PersonalSettings {
   /// The words of `peach settings` as changes and names. An interval or a unit after a blank belongs to the value before it:
   /// `intervals=P5 M3`, `reference-pitch=442 Hz`.
   /// - Throws: `Failure` for a value after a name without "=", and for a setting that is called by its meaning, such as A4.
-  func assignments(_ words: [String]) throws -> [String] {
+  func assignments(_ words: [String], in language: Language) throws -> [String] {
     try Assignments.split(words).reduce(into: []) { found, word in
       let (key, value) = Assignments.parts(of: word)
-      guard value == nil, parameter(key) == nil else { return try found.append(checked(word, key)) }
+      guard value == nil, parameter(key) == nil else { return try found.append(checked(word, key, language)) }
       guard let last = found.last, let parameter = parameter(Assignments.parts(of: last).key) else {
-        return try found.append(checked(word, key))
+        return try found.append(checked(word, key, language))
       }
       if last.contains("="), let separator = parameter.separator(before: word) {
         found[found.count - 1] = last + separator + word
       } else if !last.contains("="), nearestName(to: key, among: parameters.map(\.name)) == nil {
-        throw Failure.usage(
-          "settings: a value must follow \"=\", got \"\(last) \(word)\". Write \(last)=\(word).")
+        throw Failure.usage(language.texts.settingsNeedsSign(name: last, value: word))
       } else {
-        try found.append(checked(word, key))
+        try found.append(checked(word, key, language))
       }
     }
   }
 
   private func parameter(_ name: String) -> AnyParameter? { parameters.first { $0.name == name } }
 
-  private func checked(_ word: String, _ key: String) throws -> String {
+  private func checked(_ word: String, _ key: String, _ language: Language) throws -> String {
     guard let meant = parameters.first(where: { $0.summary.lowercased() == key.lowercased() }) else {
       return word
     }
-    throw Failure.usage("settings has no parameter \"\(key)\". Did you mean \"\(meant.name)\"?")
+    throw Failure.usage(language.texts.settingsMeant(name: key, meant: meant.name))
   }
 }
 

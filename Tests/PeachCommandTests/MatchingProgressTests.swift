@@ -1,0 +1,96 @@
+import Chronology
+import Music
+import Numerics
+import TestSupport
+import Testing
+import Training
+import WebUI
+
+@testable import PeachCommand
+
+/// The course of a person's errors, to which side they tend, and results that stay.
+@Suite struct `The progress in pitch matching` {
+  private let start = Instant(seconds: 1_772_548_200)
+  private let phrases = Phrases(.english)
+
+  /// Errors of three matchings on each day.
+  private func history(_ days: [Double]) -> TrainingHistory {
+    var history = HistorySettings().emptyHistory(in: .utc)
+    for (day, error) in days.enumerated() {
+      for number in 0..<3 {
+        history.add(
+          matchingError: Cents(-error - Double(number)), at: start.advanced(bySeconds: Double(day) * 86_400))
+      }
+    }
+    return history
+  }
+
+  @Test func `is the tendency and the rolling mean of the errors`() {
+    let text = HistoryText(history([20, 10, 6]), phrases)
+    #expect(text.matchingCourse.count == 2)
+    #expect(text.matchingCourse[0].hasPrefix("You tend to tune flat: 13.0 ¢ too low on average"))
+    #expect(text.matchingCourse[1] == "Rolling mean of the errors: 21.0 ¢ █▃▁ 13.0 ¢")
+    #expect(HistoryText(history([20]), phrases).matchingCourse.isEmpty)
+  }
+
+  @Test func `ends a session on the page, unless nothing was tuned`() throws {
+    func lines(_ errors: [Cents]) throws -> [String] {
+      var tally = MatchingErrors()
+      for error in errors {
+        tally.pitchMatchingCompleted(
+          CompletedPitchMatching(
+            matching: PitchMatching(reference: .a4, interval: .prime, initialOffset: 30), error: error,
+            timestamp: start))
+      }
+      var view = PageView(exercise: .matching)
+      view.end(PageView.End(instant: start, history: history([20, 10]), matchings: tally))
+      return try #require(view.state(in: .english).summary).lines
+    }
+    let tuned = try lines([-4])
+    #expect(tuned.count == 2 && tuned[1].hasPrefix("You tend to tune flat: "), "\(tuned)")
+    #expect(try lines([]) == ["Nothing was answered."])
+  }
+
+  @Test func `leaves the last result on the page until the next`() throws {
+    var machine = PitchMatchingMachine(
+      training: PitchMatchingTraining(settings: TrainingSettings(), history: history([])),
+      address: ListenerAddress(key: StreamKey(seed: 1), index: 0), session: 0, limit: nil)
+    var shown: [PageState.Feedback?] = []
+    for event: PitchMatchingMachine.Event in [
+      .start, .referenceEnded(trial: 0), .answered(-100, trial: 0, at: start), .feedbackEnded(trial: 0),
+      .referenceEnded(trial: 1), .answered(100, trial: 1, at: start),
+    ] {
+      _ = machine.handle(event)
+      var view = PageView(exercise: .matching)
+      view.show(.matching(PitchMatchingView(machine)), slider: nil)
+      shown.append(view.state(in: .english).feedback)
+    }
+    #expect(shown[0] == nil && shown[1] == nil && shown[2] != nil)
+    #expect(shown[2]?.text == shown[4]?.text && shown[4]?.text != shown[5]?.text)
+  }
+
+  @Test func `of comparisons ends a session with the abilities that it has trained`() {
+    var both = HistorySettings().emptyHistory(in: .utc)
+    for interval in [Interval.prime, .perfectFifth] {
+      both.add(
+        CompletedComparison(
+          comparison: Comparison(reference: .a4, interval: interval, offset: 20), isCorrect: true,
+          timestamp: start))
+    }
+    let all = HistoryText(both, phrases).end.joined(separator: "\n")
+    #expect(all.contains(", unison: ") && all.contains(", intervals: "))
+    let end = HistoryText(both, phrases, trained: [.intervals]).end.joined(separator: "\n")
+    #expect(!end.contains("unison") && end.contains(", intervals: "))
+  }
+
+  @Test func `and periods have names, and weeks their first day`() throws {
+    let calendar = PeriodCalendar(zone: .utc)
+    let date = try CivilDate(year: 2026, month: 3, day: 4)
+    let rows = Period.allCases.map { phrases.row(of: calendar.interval($0, containing: date)) }
+    #expect(rows == ["2026-03-04T00+00:00", "2026-03-04", "2026-03-02", "2026-03", "2026"])
+    #expect(Period.allCases.map(phrases.column) == ["hour", "day", "week from", "month", "year"])
+    let week = calendar.interval(.week, containing: date)
+    #expect(phrases.name(of: week) == "Week of 2026-03-02")
+    #expect(Phrases(.german).name(of: week) == "Woche vom 2. März 2026")
+  }
+}

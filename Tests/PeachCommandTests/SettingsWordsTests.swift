@@ -1,0 +1,112 @@
+import Exchange
+import Foundation
+import Music
+import TestSupport
+import Testing
+import Training
+import WebUI
+
+@testable import PeachCommand
+
+/// What `peach settings` says, in German. Names, units of the system and values are those of the file.
+@Suite struct `Settings in German` {
+  private static let strategies = StrategyCatalog.standard.names
+  private let words = SettingsWords(.german)
+
+  private func settings(_ changes: [String: String] = [:]) throws -> PersonalSettings {
+    var settings = PersonalSettings(sounds: SettingsFile.allSounds)
+    try settings.set(changes)
+    return settings
+  }
+
+  /// The words of more than three letters.
+  private func words(of text: String) -> Set<String> {
+    Set(text.lowercased().split { !$0.isLetter }.map(String.init).filter { $0.count > 3 })
+  }
+
+  /// Names and words that both languages share.
+  private static let shared: Set<String> = [
+    "ffmi", "alsa", "halves", "kazez", "chain", "factor", "rule", "prior", "normal", "weibull", "gaussian",
+    "exponent", "family", "quantile", "placement", "until", "apps", "pause", "relative", "targets", "cents",
+    "octaves", "name", "value", "linear",
+    "highest", "lowest", "step",
+  ]
+
+  @Test(arguments: strategies) func `explain every setting without an English word`(_ strategy: String) throws
+  {
+    let settings = try settings(["strategy": strategy])
+    for parameter in settings.parameters {
+      let german = words.comment(on: parameter, in: settings)
+      let meaning = german.split(separator: "; Vorgabe ").dropLast().joined()
+      #expect(!meaning.isEmpty, "\(parameter.name)")
+      let same = words(of: parameter.summary).intersection(words(of: meaning)).subtracting(Self.shared)
+      #expect(same.isEmpty, "\(parameter.name): \(same.sorted()) in \(german)")
+      let unit = parameter.unit.isEmpty ? "" : " \(parameter.unit)"
+      let value = parameter.text(of: parameter.defaultValue)
+      #expect(
+        SettingsWords(.english).comment(on: parameter, in: settings)
+          == "\(parameter.summary); default \(value)\(unit)")
+    }
+  }
+
+  @Test(arguments: [
+    ("note-gap", "0.5", "note-gap: 0 → 0.5, ab dem nächsten Vergleich"),
+    ("sound", "plucked-string", "sound: sine → plucked-string, ab der nächsten Sitzung"),
+    ("height", "180", "height: none → 180"), ("lowest-note", "C2", "lowest-note: C2, wie zuvor"),
+  ])
+  func `say what was changed, and from when on`(_ name: String, _ value: String, _ said: String) throws {
+    let (former, now) = (try settings(), try settings([name: value]))
+    let parameter = try #require(now.parameters.first { $0.name == name })
+    #expect(words.change(parameter, from: former, to: now) == said)
+  }
+
+  @Test(arguments: [
+    (["lowest-note": "X3"], "lowest-note muss ein Ton von A0 bis C8 sein. Eingegeben: X3. Vorgabe: C2."),
+    (
+      ["reference-pitch": "4000"],
+      "reference-pitch muss eine Zahl von 415 bis 466 Hz sein. Eingegeben: 4000. Vorgabe: 440 Hz."
+    ),
+    (
+      ["timeline-window": "0"],
+      "timeline-window muss eine ganze Zahl von 1 bis 100000 Punkte sein. Eingegeben: 0. Vorgabe: 20 Punkte."
+    ),
+    (
+      ["tuning": "rein"],
+      "tuning muss eines sein von equal-temperament, just-intonation. Eingegeben: rein. "
+        + "Vorgabe: equal-temperament."
+    ),
+    (["wait-for-touch": "ja"], "wait-for-touch muss true oder false sein. Eingegeben: ja. Vorgabe: false."),
+    (["lowets-note": "C3"], "settings: lowets-note gibt es nicht. Meintest du lowest-note?"),
+    (["foo": "1"], "settings: foo gibt es nicht. `peach settings --full` zeigt alle."),
+    (
+      ["highest-note": "D2"],
+      "highest-note muss mindestens 12 Halbtöne über lowest-note liegen. Erweitere den Tonumfang auf eine "
+        + "Oktave oder mehr. Eingegeben: 38 (D2)."
+    ),
+    (
+      ["minimum-cents": "200"],
+      "minimum-cents darf nicht größer sein als maximum-cents. Vertausche die beiden. Eingegeben: 200."
+    ),
+  ])
+  func `say what a value must be`(_ changes: [String: String], _ sentence: String) throws {
+    let error = try #require(#expect(throws: ParameterError.self) { _ = try settings(changes) })
+    #expect(Language.german.sentence(of: error) == sentence)
+    #expect(Language.english.sentence(of: error) == "\(error)")
+  }
+
+  @Test func `are what the command prints with a German locale`() throws {
+    let scratch = try ScratchDirectory()
+    func peach(_ words: String...) throws -> CommandRun {
+      try CommandRun(
+        "peach", ["settings"] + words,
+        environment: ["XDG_CONFIG_HOME": scratch.path, "LC_ALL": "de_DE.UTF-8", "COLUMNS": "80"])
+    }
+    let all = try peach().output
+    #expect(all.contains("\nlowest-note: C2  # Tiefster Ton; Vorgabe C2\n"), "\(all)")
+    #expect(all.hasSuffix(" weitere mit ihrer Vorgabe: --full\n"), "\(all)")
+    let refused = try peach("tuning", "rein")
+    #expect(
+      refused.isRefused(
+        "settings: ein Wert muss nach \"=\" stehen. Eingegeben: \"tuning rein\". Schreib tuning=rein."))
+  }
+}
