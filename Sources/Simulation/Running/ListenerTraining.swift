@@ -160,7 +160,7 @@ extension ListenerTruth {
 extension ListenerOutcome {
   /// The outcome before the first session.
   fileprivate init(before truth: ListenerTruth, plan: TrainingPlan) {
-    let goal = truth.restingLevel ?? truth.smallStepTarget ?? truth.threshold
+    let goal = truth.restingLevel ?? truth.smallStepTarget ?? Cents(0)
     let level = Cents(goal.value * 2.0.squareRoot())
     self.init(
       tally: SessionTally(
