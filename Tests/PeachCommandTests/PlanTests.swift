@@ -150,6 +150,19 @@ import Testing
     )
   }
 
+  @Test func `registers a strategy that is the same under both conditions once`() throws {
+    let text = try String(contentsOfFile: planned("  power: 0.1"), encoding: .utf8)
+      .replacing("[0.05, 0.043]", with: "0.05")
+      .replacing("spread-octaves: 0.4", with: "spread-octaves: 0.4, lapse-rate: [0, 0.1]")
+      .replacing("strategy.k1: 0.05", with: "listener.lapse-rate: 0")
+    let words = try peach("plan", scratch.write(text, to: "same.yaml"), "--full").output.replacing(
+      "\n", with: " ")
+    #expect(
+      words.contains(
+        "different people: listener.lapse-rate 0 and listener.lapse-rate 0.1, with kazez (k1 0.05, k2 0.09, first-cents 0) under both and everything else alike. "
+      ), "\(words)")
+  }
+
   @Test func `registers an error of the threshold in words, with thousands as in the answer`() throws {
     let text = try String(contentsOfFile: planned("  power: 0.1"), encoding: .utf8)
       .replacing("geometric_mean_cents", with: "rmse_octaves_timeline").replacing("[25, 50]", with: "[1000]")

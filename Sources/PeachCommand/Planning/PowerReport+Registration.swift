@@ -24,7 +24,6 @@ extension PowerReport {
 
   /// The conditions and the people who train under them.
   private func people(of design: PowerTable.Design) -> String {
-    let conditions = "\(described(cells.first)) and \(described(cells.second)), everything else alike"
     let comparisons = "\(design.comparisons.grouped) comparisons in \(sessions(of: design))"
     return plan.isWithinPerson
       ? """
@@ -58,13 +57,28 @@ extension PowerReport {
       """
   }
 
-  /// "kazez (k1 0.05, k2 0.09, first-cents 0)", and the swept values outside the strategy.
-  private func described(_ cell: Condition) -> String {
+  /// Both conditions; a strategy that is the same under both, once.
+  private var conditions: String {
+    let strategies = [cells.first, cells.second].map(strategy(of:))
+    let others = [cells.first, cells.second].map(values(of:))
+    guard strategies[0] == strategies[1] else {
+      let both = zip(strategies, others).map { $1.isEmpty ? $0 : "\($0) with \($1)" }
+      return "\(both.listed), everything else alike"
+    }
+    return "\(others.listed), with \(strategies[0]) under both and everything else alike"
+  }
+
+  /// "kazez (k1 0.05, k2 0.09, first-cents 0)".
+  private func strategy(of cell: Condition) -> String {
     let values = cell.strategy.values
     let constants = values.descriptor.parameters.map { "\($0.name) \(values[$0])" }.joined(separator: ", ")
-    let others = cell.label.filter { !$0.path.hasPrefix("strategy") }.map { "\($0.path) \($0.value)" }
     return values.descriptor.name + (constants.isEmpty ? "" : " (\(constants))")
-      + (others.isEmpty ? "" : " with \(others.joined(separator: ", "))")
+  }
+
+  /// The swept values outside the strategy.
+  private func values(of cell: Condition) -> String {
+    cell.label.filter { !$0.path.hasPrefix("strategy") }.map { "\($0.path) \($0.value)" }.joined(
+      separator: ", ")
   }
 
   /// "6 sessions" of each person; "6 sessions and 12 sessions" if those of the groups differ in length.
