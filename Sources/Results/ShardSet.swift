@@ -106,9 +106,9 @@ package struct ShardSet {
   package init(ofStudyAt path: String, note: (String) -> Void = { _ in }) throws {
     let place = URL(fileURLWithPath: path)
     let name = place.pathExtension == "shards" ? place.deletingPathExtension() : place
-    parent =
-      (path as NSString).deletingLastPathComponent.isEmpty
-      ? "." : (path as NSString).deletingLastPathComponent
+    let above = (path as NSString).deletingLastPathComponent
+    let parent = above.isEmpty ? "." : above
+    self.parent = parent
     let folder = Shard.folder(ofStudy: name.lastPathComponent, in: parent)
     let (found, ignored) = try Self.shards(in: folder)
     if !ignored.isEmpty {
@@ -118,7 +118,9 @@ package struct ShardSet {
     }
     guard let first = try found.first?.identity ?? Self.unfinished(in: folder), let count = first.shards
     else {
-      throw StudyError.noShards(path: folder)
+      let study = RunIdentity(ofStudyIn: "\(parent)/\(name.lastPathComponent)")
+      let command = study.map { "\($0.command) --out \(parent)" }
+      throw StudyError.noShards(path: command == nil ? folder : path, command: command)
     }
     identity = first
     try Self.check(found, in: folder, ofStudy: name.lastPathComponent)
@@ -247,13 +249,17 @@ extension RunIdentity {
       part.state != .finished && missing.contains { part.name == "shard \($0)/\(count)" }
     }
     let running = begun.filter { $0.state == .running }.map(\.name)
+    let idle = missing.filter { !running.contains("shard \($0)/\(count)") }
     let next =
-      begun.first { $0.state != .running }?.name
-      ?? missing.lazy.map { "shard \($0)/\(count)" }.first { !running.contains($0) }
+      begun.first { $0.state != .running }.flatMap { part in
+        idle.first { part.name == "shard \($0)/\(count)" }
+      }
+      ?? idle.first
     return .missingShards(
       path: folder, missing: missing, count: count,
       begun: begun.prefix(5).map(\.progress) + (begun.count > 5 ? ["…"] : []),
-      command: next.map { "\(command) --out \(parent) --\($0) --resume" })
+      command: next.map { "\(command) --out \(parent) --shard \($0)/\(count) --resume" },
+      others: idle.filter { $0 != next })
   }
 }
 

@@ -1,5 +1,6 @@
 import GRDB
 package import Music
+import Text
 
 /// Why a study cannot be written, resumed, merged or read.
 package enum StudyError: Error, Hashable, Sendable {
@@ -21,11 +22,13 @@ package enum StudyError: Error, Hashable, Sendable {
   case noStudy(path: String)
   /// The manifest of the study at the path does not describe a finished study.
   case badManifest(path: String)
-  /// There are no shards to merge.
-  case noShards(path: String)
+  /// There are no shards to merge. `command` prints the study if it is finished.
+  case noShards(path: String, command: String?)
   /// Of `count` shards, those in `missing` have not been finished. `begun` names those with an unfinished run and how far
-  /// they are; `command` finishes the first that no process is running, nil if all are running.
-  case missingShards(path: String, missing: [Int], count: Int, begun: [String], command: String?)
+  /// they are; `command` finishes the first that no process is running, nil if all are running, `others` are the further
+  /// ones that none is running.
+  case missingShards(
+    path: String, missing: [Int], count: Int, begun: [String], command: String?, others: [Int])
   /// Two folders hold the same shard.
   case doubledShard(path: String, String, String)
   /// Two folders hold shards of different runs.
@@ -77,13 +80,20 @@ extension StudyError: CustomStringConvertible {
       \(path): a run can only be resumed with the \(what) it was begun with, \(begun), got \(got). Use that or \
       start again with --fresh.
       """
-    case .noShards(let path):
-      "\(path): a study is merged from its shards, got none. Run `peach sweep SCENARIO --shard 1/N` and so on first."
-    case .missingShards(let path, let missing, let count, let begun, let command):
+    case .noShards(let path, nil):
+      """
+      \(path): a study is merged from its shards, got none. For each K from 1 to N, run \
+      `peach sweep SCENARIO --shard K/N` first.
+      """
+    case .noShards(let path, let command?):
+      """
+      \(path): there is nothing to merge: the study is finished and has no shards. `\(command)` prints it.
+      """
+    case .missingShards(let path, let missing, let count, let begun, let command, let others):
       """
       \(path): all \(count) shards must be finished, \(missing.asRanges) \(missing.count == 1 ? "is" : "are") \
       not\(begun.isEmpty ? "" : " (\(begun.joined(separator: ", ")))"). \
-      \(command.map { "Run `\($0)`" + (missing.count == 1 ? "" : " and so on") } ?? "Wait until they are").
+      \(Self.steps(finishing: missing.count, command, others).listed.capitalizedFirst).
       """
     case .doubledShard(let path, let one, let other):
       "\(path): must contain each shard once, got the same shard in \(one) and \(other). Move one of them away."
@@ -108,6 +118,18 @@ extension StudyError: CustomStringConvertible {
       """
     case .notAStudy, .beingWritten, .noStudy, .badManifest, .altered, .database: sentence(in: .english)
     }
+  }
+}
+
+extension StudyError {
+  /// The steps until missing shards can be merged.
+  private static func steps(finishing missing: Int, _ command: String?, _ others: [Int]) -> [String] {
+    guard let command else { return ["wait until \(missing == 1 ? "it is" : "they are")", "merge again"] }
+    let running = missing - 1 - others.count
+    return ["run `\(command)`"]
+      + (others.isEmpty ? [] : ["do so for shard\(others.count == 1 ? "" : "s") \(others.asRanges)"])
+      + (running > 0 ? ["wait until the other\(running == 1 ? " is" : "s are") finished"] : [])
+      + ["merge again"]
   }
 }
 

@@ -16,6 +16,9 @@ public struct Condition: Sendable {
   package var timeline: (period: Period, window: Int)
   /// Sessions, comparisons in each, and their dates.
   package var plan: TrainingPlan
+  /// The number of this measurement of the listeners, from 0: each has its own random numbers of sessions, all have the same
+  /// listeners.
+  package var measurement = 0
   /// The groups of listeners who train under these constants, in the scenario's order.
   package var groups: [ListenerGroup]
   /// The swept parameters and their values, in the scenario's order; empty if nothing is swept.
@@ -74,6 +77,7 @@ extension Condition {
   func trains(as other: Condition) -> Bool {
     strategy.values == other.strategy.values && settings == other.settings
       && correctOnly == other.correctOnly && timeline == other.timeline && plan == other.plan
+      && measurement == other.measurement
       && groups.elementsEqual(other.groups, by: ListenerGroup.areAlike)
   }
 }

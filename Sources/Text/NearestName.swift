@@ -2,7 +2,8 @@
 ///
 /// It is the nearest by the optimal string alignment distance (insertions, deletions, substitutions, transpositions),
 /// ignoring case. If none is near, it is one that contains all words of the name, each but for one edit of words of more
-/// than three characters: `threshold-cents` for `threshold`, `rmse_octaves_timeline` for `rmse_timline`.
+/// than three characters: `threshold-cents` for `threshold`, `rmse_octaves_timeline` for `rmse_timline`. A + is read as
+/// `-plus`: `quest-plus` for `QUEST+`.
 /// The first name in the list wins a tie.
 /// - Returns: nil if no name is within two edits (one, of names of up to three characters) or contains the words, and
 ///   for a name of more than 64 characters. Known names that are longer are not considered.
@@ -10,6 +11,7 @@
 /// - Source: Damerau 1964.
 package func nearestName(to name: String, among known: [String]) -> String? {
   guard name.count <= mostCharacters else { return nil }
+  let name = String(name.split(separator: "+", omittingEmptySubsequences: false).joined(separator: "-plus"))
   let known = known.filter { $0.count <= mostCharacters }
   let ranked = known.map { (name: $0, distance: editDistance(name.lowercased(), $0.lowercased())) }
   guard let best = ranked.min(by: { $0.distance < $1.distance }) else { return nil }

@@ -31,15 +31,15 @@ import Testing
     #expect(run.status == 0, "\(run.errors)")
     #expect(lines.allSatisfy { $0.count <= 80 }, "\(run.output)")
     let parts = run.output.split(separator: "\n\n").map { $0.replacing("\n", with: " ") }
-    try #require(parts.count == 5)
+    try #require(parts.count == 6)
     #expect(
       parts[0].contains(
-        #/^200 people in each group with (25|50) comparisons each \([125] sessions?\) find the difference in geometric mean between k1 0\.05 and k1 0\.043 with a power of 0\.\d\d ±0\.\d\d, in [12]0\u{202F}000 comparisons, the fewest of the designs that reach 0\.8\. /#
+        #/^200 people in each group with (25|50) comparisons each \([125] sessions?\) find the difference in geometric mean between k1 0\.05 and k1 0\.043 with a power of 0\.\d\d ±0\.\d\d\. That takes [12]0\u{202F}000 comparisons in all, the fewest of the designs that reach 0\.8\. The simulated difference, k1 0\.043 less k1 0\.05, is [−-]?0\.\d+ octaves \(\d+ % (less|more)\), \d\.\d+ standard deviations\.$/#
       ), "\(parts[0])")
-    #expect(parts[0].contains("Of populations resampled from this one, "))
+    #expect(parts[1].hasPrefix("With other simulated people "))
     #expect(
-      parts[1]
-        == "tiny: first group k1 0.05, second group k1 0.043. Power to find a difference in geometric mean (geometric_mean_cents), by people in each group and comparisons of each person:"
+      parts[2]
+        == "tiny: k1 0.05 in the first group, k1 0.043 in the second. Power to find a difference in geometric mean (geometric_mean_cents), by people in each group (columns) and comparisons of each person (rows):"
     )
     let table = lines.drop { !$0.hasPrefix("comparisons") }.prefix(4)
     #expect(table[table.startIndex].wholeMatch(of: /comparisons +5 +200/) != nil)
@@ -47,23 +47,23 @@ import Testing
     #expect(table[table.startIndex + 3].wholeMatch(of: /no difference +0\.\d\d\d +0\.\d\d\d/) != nil)
     // Twenty simulated people are few: another seed has others.
     #expect(
-      parts[3].hasPrefix(
-        "Each power is the share of 400 simulated experiments with a significant t test. Another seed, "))
-    #expect(parts[3].contains(#/, with other simulated people, gives powers within ±0\.[1-9]\d of these /#))
-    #expect(parts[3].hasSuffix("Without a difference the share is α = 0.05 within ±0.022."))
-    #expect(
       parts[4].hasPrefix(
+        "Each power is the share of 400 simulated experiments with a significant t test. Another seed, "))
+    #expect(parts[4].contains(#/, with other simulated people, gives powers within ±0\.[1-9]\d of these /#))
+    #expect(parts[4].hasSuffix("Without a difference the share is α = 0.05 within ±0.022."))
+    #expect(
+      parts[5].hasPrefix(
         """
         For a pre-registration: We compare two conditions between two groups of different people: kazez (k1 0.05, k2 0.09, \
         first-cents 0) and kazez (k1 0.043, k2 0.09, first-cents 0), everything else alike. Each group has 200 people;
         """))
-    #expect(parts[4].contains("The outcome is one number of each person, geometric mean in cents, as log2: "))
+    #expect(parts[5].contains("The outcome is one number of each person, geometric mean in cents, as log2: "))
     #expect(run.errors.hasPrefix("3\u{202F}000 comparisons in "))
     let short = try peach("plan", planned()).output
     #expect(short.split(separator: "\n", omittingEmptySubsequences: false).count <= 25)
     let hint = "--full adds the error of these powers and a text to register."
     #expect(
-      short.split(separator: "\n\n").map { $0.replacing("\n", with: " ") } == parts.prefix(3) + ["\(hint) "])
+      short.split(separator: "\n\n").map { $0.replacing("\n", with: " ") } == parts.prefix(4) + ["\(hint) "])
   }
 
   @Test func `says how many other seeds choose the design, and then what they choose`()
@@ -72,17 +72,19 @@ import Testing
     let text = try String(contentsOfFile: planned(), encoding: .utf8)
       .replacing("[5, 200]", with: "[150, 160, 170, 180, 190, 200]")
     let run = try peach("plan", scratch.write(text, to: "close.yaml"))
-    let answer = run.output.components(separatedBy: "\n\n")[0].replacing("\n", with: " ")
+    let answer = run.output.components(separatedBy: "\n\n").prefix(2).joined(separator: "\n")
+      .replacing("\n", with: " ")
     #expect(
       answer.contains(
-        #/^1\d0 people in each group .* with a power of 0\.\d+ ±0\.\d+, .*\. That is close: other seeds choose ((this design|\d+ × \d+|none) \((\d+ %|fewer than 5 %)\)(, )?){2,}, in people × comparisons\. /#
+        #/^1\d0 people in each group .* with a power of 0\.\d+ ±0\.\d+\. That takes .*\. With other simulated people the cheapest design \(people × comparisons\) is ((this one|\d+ × \d+|none) in (\d+ %|fewer than 5 %)(, )?){2,} of simulations\. /#
       ), "\(answer)")
-    #expect(answer.contains("this design ("), "\(answer)")
-    let shares = answer.matches(of: #/\((\d+) %\)/#).compactMap { Int($0.1) }
+    #expect(answer.contains("this one in "), "\(answer)")
+    let shares = answer.matches(of: #/ in (\d+) %/#).compactMap { Int($0.1) }
     #expect(shares == shares.sorted(by: >) && shares.reduce(0, +) <= 100, "\(answer)")
     #expect(
       answer.contains(
-        #/(with nearly every seed is \d+ × \d+: 0\.[89]\d ±|No design reaches 0\.8 with nearly)/#),
+        #/(\d+ × \d+ is the cheapest that reaches 0\.8 in nearly all of them, with 0\.[89]\d ±|No design reaches 0\.8 in nearly)/#
+      ),
       "\(answer)")
   }
 
@@ -113,6 +115,52 @@ import Testing
     #expect(
       try peach("plan", planned(), "--csv", csv).isRefused(
         "\(csv): the file must not exist yet. Choose another name or add --force."))
+  }
+
+  @Test func `plans an experiment within persons in words of its own`() throws {
+    let file = try planned("  design: within-person\n  effect-spread: 0.1")
+    let csv = scratch.path("within.csv")
+    let run = try peach("plan", file, "--full", "--csv", csv)
+    let words = run.output.replacing("\n", with: " ")
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(
+      words.contains(
+        #/^(5|200) people with (25|50) comparisons \([125] sessions?\) under each condition find the difference in geometric mean between k1 0\.05 and k1 0\.043 with a power of /#
+      ), "\(words)")
+    #expect(
+      words.contains(
+        #/ The difference within a person, k1 0\.043 less k1 0\.05, is −?0\.\d+ octaves \(\d+ % (less|more)\), with a standard deviation of 0\.\d+ between people\. /#
+      ), "\(words)")
+    #expect(
+      words.contains(
+        "tiny: each person under k1 0.05 and k1 0.043. Power to find a difference in geometric mean (geometric_mean_cents), by people (columns) and comparisons of each person under each condition (rows):"
+      ))
+    #expect(words.contains("We compare two conditions within each person: kazez (k1 0.05, "))
+    #expect(words.contains(" under each condition, half of them in either order. "))
+    #expect(words.contains("A two-sided paired t test at α = 0.05 compares the conditions."))
+    #expect(
+      words.contains(
+        "The true difference varies between people with a standard deviation of 0.1 octaves, beside "))
+    let json = try peach("plan", file, "--format", "json").json()
+    #expect(json["design"] as? String == "within-person" && json["effect_spread"] as? Double == 0.1)
+    let header = try String(contentsOfFile: csv, encoding: .utf8).split(separator: "\r\n")[0]
+    #expect(
+      header
+        == "comparisons,people,power,power_se,null_power,total_comparisons,difference,first_sd,second_sd,difference_sd,defined_share"
+    )
+  }
+
+  @Test func `registers a strategy that is the same under both conditions once`() throws {
+    let text = try String(contentsOfFile: planned("  power: 0.1"), encoding: .utf8)
+      .replacing("[0.05, 0.043]", with: "0.05")
+      .replacing("spread-octaves: 0.4", with: "spread-octaves: 0.4, lapse-rate: [0, 0.1]")
+      .replacing("strategy.k1: 0.05", with: "listener.lapse-rate: 0")
+    let words = try peach("plan", scratch.write(text, to: "same.yaml"), "--full").output.replacing(
+      "\n", with: " ")
+    #expect(
+      words.contains(
+        "different people: listener.lapse-rate 0 and listener.lapse-rate 0.1, with kazez (k1 0.05, k2 0.09, first-cents 0) under both and everything else alike. "
+      ), "\(words)")
   }
 
   @Test func `registers an error of the threshold in words, with thousands as in the answer`() throws {

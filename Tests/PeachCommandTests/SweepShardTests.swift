@@ -28,6 +28,13 @@ import Testing
         replace it, or write elsewhere.
         """, status: 1))
     #expect(try peach("merge", place, "--force").output == first.output)
+    try FileManager.default.removeItem(atPath: place + ".shards")
+    #expect(
+      try peach("merge", place).isRefused(
+        """
+        \(place): there is nothing to merge: the study is finished and has no shards. `peach sweep \(file) --out \
+        \(scratch.path("out"))` prints it.
+        """))
   }
 
   @Test(arguments: ["0/4", "5/4", "1/0", "2", "a/b", "1/2/3", "-1/2"])

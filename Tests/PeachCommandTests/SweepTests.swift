@@ -198,7 +198,7 @@ import Testing
           try peach("merge", scratch.path("out/tiny")).isRefused(
             """
             \(scratch.path("out/tiny.shards")): all 2 shards must be finished, 1 is not. Run `peach sweep \
-            \(file) --seed 3 --out \(scratch.path("out")) --shard 1/2 --resume`.
+            \(file) --seed 3 --out \(scratch.path("out")) --shard 1/2 --resume` and merge again.
             """))
       }
     }

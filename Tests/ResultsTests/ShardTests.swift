@@ -137,28 +137,28 @@ import Testing
   @Test func `is refused while shards are missing`() async throws {
     #expect(
       try await refusal() == """
-        kazez-small.shards: a study is merged from its shards, got none. Run `peach sweep SCENARIO --shard 1/N` and \
-        so on first.
+        kazez-small.shards: a study is merged from its shards, got none. For each K from 1 to N, run \
+        `peach sweep SCENARIO --shard K/N` first.
         """)
     try await write(Shard(1, of: 1)!, stoppingAfter: 1)
     #expect(
       try await refusal() == """
         kazez-small.shards: all 1 shards must be finished, 1 is not (shard 1/1 interrupted at 1 of 6 parts). Run \
-        `peach sweep scenarios/kazez-small.yaml --out OUT --shard 1/1 --resume`.
+        `peach sweep scenarios/kazez-small.yaml --out OUT --shard 1/1 --resume` and merge again.
         """)
     try FileManager.default.removeItem(atPath: scratch.path("kazez-small.shards"))
     try await write(Shard(2, of: 3)!)
     #expect(
       try await refusal() == """
         kazez-small.shards: all 3 shards must be finished, 1 and 3 are not. Run `peach sweep scenarios/kazez-small.yaml --out OUT --shard 1/3 \
-        --resume` and so on.
+        --resume`, do so for shard 3 and merge again.
         """)
     try await write(Shard(1, of: 3)!)
     try await write(Shard(3, of: 3)!, stoppingAfter: 1)
     #expect(
       try await refusal() == """
         kazez-small.shards: all 3 shards must be finished, 3 is not (shard 3/3 interrupted at 1 of 2 parts). Run \
-        `peach sweep scenarios/kazez-small.yaml --out OUT --shard 3/3 --resume`.
+        `peach sweep scenarios/kazez-small.yaml --out OUT --shard 3/3 --resume` and merge again.
         """)
   }
 
@@ -167,13 +167,17 @@ import Testing
   ])
   func `names the shards that are missing as ranges`(_ missing: ClosedRange<Int>, _ words: String) {
     let error = StudyError.missingShards(
-      path: "s", missing: Array(missing), count: 400, begun: [], command: "x")
-    #expect(error.description.contains("\(words) are not. Run `x` and so on."))
+      path: "s", missing: Array(missing), count: 400, begun: [], command: "x",
+      others: Array(missing.dropFirst(2)))
+    #expect(error.description.contains("\(words) are not. Run `x`, "))
+    #expect(error.description.contains("do so for shard") == (missing.count > 2))
+    #expect(error.description.hasSuffix("wait until the other is finished and merge again."))
   }
 
   @Test func `names at most ten parts of the shards that are missing`() {
     let missing = Array(stride(from: 1, through: 39, by: 2))
-    let error = StudyError.missingShards(path: "s", missing: missing, count: 40, begun: [], command: nil)
+    let error = StudyError.missingShards(
+      path: "s", missing: missing, count: 40, begun: [], command: nil, others: [])
     #expect(error.description.contains("1, 3, 5, 7, 9, 11, 13, 15, 17, 19 and 10 more are not. Wait until"))
   }
 

@@ -27,6 +27,8 @@ private func complaint(_ plan: String, after base: String = base) -> String? {
           listeners: { from: 10, to: 40, step: 10 }
           comparisons: [400, 100]
           against: { strategy.k1: 0.03 }
+          design: within-person
+          effect-spread: 0.2
           power: 0.9
           alpha: 0.01
           repetitions: 200
@@ -39,9 +41,12 @@ private func complaint(_ plan: String, after base: String = base) -> String? {
     #expect(plan.sizes == [10, 20, 30, 40] && plan.comparisons == [100, 400])
     #expect(plan.power == 0.9 && plan.alpha == 0.01 && plan.repetitions == 200)
     #expect(plan.simulated == 60 && plan.personCost == 300)
+    #expect(plan.isWithinPerson && plan.effectSpread == 0.2)
     let study = PowerStudy(plan, of: scenario.experiment)
     #expect(study.experiment.cells.map(\.plan.sessions) == [2, 2, 8, 8])
     #expect(study.experiment.replicates == 3)
+    // The second condition is a second measurement of the same listeners.
+    #expect(study.experiment.cells.map(\.measurement) == [0, 1, 0, 1])
   }
 
   @Test func `has defaults, and takes the other one of two cells`() throws {
@@ -51,7 +56,8 @@ private func complaint(_ plan: String, after base: String = base) -> String? {
     let plan = try #require(scenario.powerPlan)
     #expect(plan.baseline == 1 && plan.alternative == 0 && plan.sizes == [20] && plan.comparisons == [100])
     #expect(plan.power == 0.8 && plan.alpha == 0.05 && plan.repetitions == 1000)
-    #expect(plan.simulated == 1000 && plan.personCost == 0)
+    #expect(plan.simulated == 1000 && plan.personCost == 0 && !plan.isWithinPerson && plan.effectSpread == 0)
+    #expect(PowerStudy(plan, of: scenario.experiment).experiment.cells.map(\.measurement) == [0, 0])
     #expect(try Scenario(yaml: base, file: "s.yaml").powerPlan == nil)
   }
 
@@ -98,8 +104,14 @@ private func complaint(_ plan: String, after base: String = base) -> String? {
     (
       "{ measure: fraction_correct, listeners: 20, comparisons: 100, people: 3 }",
       """
-      6:69: plan has no key "people". Known: measure, listeners, comparisons, against, power, alpha, repetitions, \
-      simulated, person-cost.
+      6:69: plan has no key "people". Known: measure, listeners, comparisons, against, design, power, alpha, \
+      effect-spread, repetitions, simulated, person-cost.
+      """
+    ),
+    (
+      "{ measure: fraction_correct, listeners: 20, comparisons: 100, design: within-persons }",
+      """
+      6:77: plan.design must be one of two-groups, within-person, got within-persons. Did you mean "within-person"?
       """
     ),
     (

@@ -38,8 +38,8 @@ private struct ByHand {
   }
 
   var trialsToConverge: Double? {
-    let goal = (track.restingLevel ?? track.smallStepTarget ?? track.threshold).value * 2.0.squareRoot()
-    return levels.firstIndex { $0 <= goal }.map { Double($0 + 1) }
+    guard let goal = track.restingLevel ?? track.smallStepTarget else { return nil }
+    return levels.firstIndex { $0 <= goal.value * 2.0.squareRoot() }.map { Double($0 + 1) }
   }
 
   /// The share of counted comparisons whose level, as an unbiased Gaussian listener with λ = .02 hears it, the
@@ -208,6 +208,15 @@ private func mean(_ numbers: some Collection<Double>) -> Double {
     #expect(late["geometric_mean_cents"]!.mean! < whole["geometric_mean_cents"]!.mean!)
     #expect(late["trials_to_converge"] == whole["trials_to_converge"])
     #expect(late.comparisons == whole.comparisons)
+  }
+
+  @Test(arguments: ["quest-plus", "tracking", "random"])
+  func `have no trials to converge under a rule without a level to converge on`(_ strategy: String)
+    async throws
+  {
+    let cell = try sampleCell(strategy, groups: [sampleGroup("amateur", count: 3)])
+    let group = try await Told(sampleExperiment([cell])).cells[0].groups[0]
+    #expect(group["trials_to_converge"]?.count == 0 && group["geometric_mean_cents"]?.count == 3)
   }
 
   @Test func `of a training that is all warm-up are undefined`() async throws {

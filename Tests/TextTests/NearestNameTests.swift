@@ -11,6 +11,11 @@ import Text
     #expect(nearestName(to: typed, among: known) == meant)
   }
 
+  @Test(arguments: ["quest+", "QUEST+", "quest-plus", "quest-pls"])
+  func `a plus sign is read as the word`(_ typed: String) {
+    #expect(nearestName(to: typed, among: ["quest", "quest-plus"]) == "quest-plus")
+  }
+
   @Test func `a suggestion is two edits away at most, of short names one`() {
     let known = ["comparison", "sweep", "k1"]
     for (typed, meant) in [

@@ -15,10 +15,10 @@ struct Plan: AsyncParsableCommand {
     discussion: """
       Answers how many people, with how many comparisons each, are enough to find the difference between two \
       conditions with the power that you want. Two groups of different people train, one under the baseline, one \
-      under the cell to compare it with, and a two-sided t test compares a measure. The power of each design is \
-      estimated from simulated experiments; the row "no difference" has the baseline in both groups, so that its power \
-      is α. The scenario has a baseline and a section "plan" with the measure, people per group and comparisons per \
-      person.
+      under the cell to compare it with; or, with "design: within-person", each person under both. A two-sided t test, \
+      within persons a paired one, compares a measure. The power of each design is estimated from simulated experiments; \
+      the row "no difference" has the power without one, which is α. The scenario has a baseline and a section "plan" with \
+      the measure, people and comparisons per person.
 
       With --precision, answers how many comparisons are enough to know the threshold of 95 % of the people within so \
       many octaves, under both conditions or all cells, also by the strategy's own estimate if it makes one. \

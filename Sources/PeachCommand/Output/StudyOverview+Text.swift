@@ -81,7 +81,7 @@ extension StudyOverview {
 
   /// Headings wrap above the first width, in which the name of the usual objective fits; above the second or third if the
   /// table is wider than the terminal.
-  private static let headingWidths = [21, 12, 8]
+  private static let headingWidths = [21, 13, 8]
 }
 
 extension ObjectiveMap {

@@ -37,6 +37,8 @@ struct PowerFigure {
     "Power to find a difference in \(report.plan.measure.descriptor.name) (\(report.experiment.name))"
   }
 
+  private var people: String { report.plan.isWithinPerson ? "people" : "people in each group" }
+
   private var legend: String {
     "Line: power \(report.plan.power)"
       + (report.cheapest.map { "; frame: cheapest design, \($0.perGroup) × \($0.comparisons)" } ?? "")
@@ -48,8 +50,8 @@ struct PowerFigure {
       let corner = corner(of: design)
       let box = """
         <rect x="\(corner.x.pixels)" y="\(corner.y.pixels)" width="\(field.width.pixels)" \
-        height="\(field.height.pixels)" fill="\(Self.colour(design.power))"><title>\(design.perGroup) people in each \
-        group, \(design.comparisons) comparisons: power \(design.power.decimals(3))</title></rect>
+        height="\(field.height.pixels)" fill="\(Self.colour(design.power))"><title>\(design.perGroup) \(people), \
+        \(design.comparisons) comparisons: power \(design.power.decimals(3))</title></rect>
         """
       guard field.width >= 30, field.height >= 16 else { return box }
       let (x, y) = (corner.x + field.width / 2, corner.y + field.height / 2 + 4)
@@ -71,7 +73,7 @@ struct PowerFigure {
       text("\(comparisons[index])", Self.left - 8, y(Double(index)) + 4, anchor: "end")
     }
     return below + beside + [
-      text("people in each group", Self.left + Self.width / 2, Self.top + Self.height + 44),
+      text(people, Self.left + Self.width / 2, Self.top + Self.height + 44),
       text("comparisons", 8, Self.top - 8, anchor: "start"),
     ]
   }

@@ -24,13 +24,20 @@ struct PowerReport {
   /// - Parameter isFull: whether the error of the powers and the paragraph to register follow.
   func text(width: Int, isFull: Bool) -> String {
     let title = "\(measure.withinSentence) (\(plan.measure.descriptor.name))"
-    let conditions = """
-      \(experiment.name): first group \(names.first), second group \(names.second). Power to find a difference in \
-      \(title), by people in each group and comparisons of each person:
+    let conditions =
+      plan.isWithinPerson
+      ? """
+      \(experiment.name): each person under \(names.first) and \(names.second). Power to find a difference in \(title), \
+      by people (columns) and comparisons of each person under each condition (rows):
       """
-    let parts = [
-      answer.lines(of: width), conditions.lines(of: width), [powers.text(within: width)],
-    ]
+      : """
+      \(experiment.name): \(names.first) in the first group, \(names.second) in the second. Power to find a difference in \
+      \(title), by people in each group (columns) and comparisons of each person (rows):
+      """
+    let parts =
+      answer.map { $0.lines(of: width) } + [
+        conditions.lines(of: width), [powers.text(within: width)],
+      ]
     let rest = [accuracy.lines(of: width), ["For a pre-registration:"] + preRegistration.lines(of: width)]
     let hint = ["--full adds the error of these powers and a text to register."]
     return (parts + (isFull ? rest : [hint])).map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
@@ -63,29 +70,39 @@ struct PowerReport {
       """
   }
 
-  private var answer: String {
+  /// The cheapest design and the difference that it finds; then what other seeds would choose.
+  private var answer: [String] {
     guard let design = cheapest else {
       let best = table.designs.max { $0.power < $1.power }
-      return """
-        No design reaches a power of \(plan.power); the highest is \(best?.power.decimals(2) ?? "–")\
-        \(best.map { ", with \(words($0))" } ?? ""). Plan for more people or comparisons, or for a larger difference.
+      return [
         """
+        No design reaches a power of \(plan.power); the highest is \(best?.power.decimals(2) ?? "–")\
+        \(best.map { ", with \(words($0))" } ?? ""). Plan for more people or comparisons, or for a larger difference.\
+        \(best.map { " " + effect(of: $0) } ?? "")
+        """
+      ]
     }
     let cost =
       plan.personCost > 0
       ? "; with a person counted as \(plan.personCost.grouped) more, no design that reaches \(plan.power) costs less"
       : ", the fewest of the designs that reach \(plan.power)"
-    return """
-      \(words(design)) find the difference in \(measure.withinSentence) between \(names.first) and \(names.second) with a \
-      power of \(power(of: design)), in \(design.totalComparisons.grouped) comparisons\(cost). \(others(than: design))\(alike(design))
+    return [
       """
+      \(words(design)) find the difference in \(measure.withinSentence) between \(names.first) and \(names.second) with a \
+      power of \(power(of: design)). That takes \(design.totalComparisons.grouped) comparisons in all\(cost)\
+      \(alike(design)). \(effect(of: design))
+      """, others(than: design),
+    ]
   }
 
-  /// "40 people in each group with 600 comparisons each (6 sessions)".
+  /// "40 people in each group with 600 comparisons each (6 sessions)", "25 people with 600 comparisons (6 sessions) under each
+  /// condition".
   private func words(_ design: PowerTable.Design) -> String {
     let people = design.perGroup.of("person", plural: "people")
-    return
-      "\(people) in each group with \(design.comparisons.of("comparison")) each (\(sessions(of: design)))"
+    let comparisons = design.comparisons.of("comparison")
+    return plan.isWithinPerson
+      ? "\(people) with \(comparisons) (\(sessions(of: design))) under each condition"
+      : "\(people) in each group with \(comparisons) each (\(sessions(of: design)))"
   }
 
   /// `0.81 ±0.12`: the power with its Monte Carlo error.
@@ -95,50 +112,34 @@ struct PowerReport {
 
   /// The sentences about what another seed would choose, and about the cheapest design that has the power with nearly all.
   private func others(than cheapest: PowerTable.Design) -> String {
-    let found = otherSeeds
+    let found = table.cheapestOfOtherSeeds(power: plan.power, personCost: plan.personCost)
     guard found.contains(where: { $0.design != cheapest }) else {
-      return "Of populations resampled from this one, fewer than one in twenty choose another design."
+      return "With other simulated people another design is the cheapest in fewer than 5 % of simulations."
     }
-    let names = found.map { design, share in
-      "\(design == cheapest ? "this design" : design.map(name) ?? "none") (\(percent(share)))"
+    let shares = found.map { design, share in
+      "\(design == cheapest ? "this one" : design.map(name) ?? "none") in \(percent(share))"
     }
-    let own = found.contains { $0.design == cheapest } ? "" : ", this design (fewer than 5 %)"
+    let own = found.contains { $0.design == cheapest } ? "" : ", this one in fewer than 5 %"
     return """
-      That is close: other seeds choose \(names.joined(separator: ", "))\(own), in people × comparisons. \
-      \(sure(beside: cheapest))
+      With other simulated people the cheapest design (people × comparisons) is \(shares.joined(separator: ", "))\(own) of \
+      simulations. \(sure(beside: cheapest))
       """
   }
 
-  /// "80 × 600 is the cheapest design that reaches 0.8 with nearly every seed: 0.97 ±0.03."
+  /// "80 × 600 is the cheapest that reaches 0.8 in nearly all of them, with 0.97 ±0.03."
   private func sure(beside cheapest: PowerTable.Design) -> String {
     let sure = table.sure(power: plan.power, personCost: plan.personCost)
-    guard let sure else { return "No design reaches \(plan.power) with nearly every seed." }
-    if sure == cheapest { return "It reaches \(plan.power) with nearly every seed." }
-    return alternatives(to: cheapest).contains(sure)
-      ? """
-      \(name(sure)) costs as much, with more people, and reaches \(plan.power) with nearly every seed: \(power(of: sure)).
-      """
-      : "The cheapest design that reaches \(plan.power) with nearly every seed is \(name(sure)): \(power(of: sure))."
+    guard let sure else { return "No design reaches \(plan.power) in nearly all of them." }
+    if sure == cheapest { return "This one reaches \(plan.power) in nearly all of them." }
+    return
+      "\(name(sure)) is the cheapest that reaches \(plan.power) in nearly all of them, with \(power(of: sure))."
   }
 
-  /// The sentence about designs that cost as much as the cheapest and that no other sentence names; empty if there is none.
+  /// " (80 × 300 costs as much, with more people)": designs that cost as much as the cheapest; empty if there is none.
   private func alike(_ cheapest: PowerTable.Design) -> String {
-    let isNamed = otherSeeds.contains { $0.design != cheapest }
-    let sure = isNamed ? table.sure(power: plan.power, personCost: plan.personCost) : nil
-    let names = alternatives(to: cheapest).filter { $0 != sure }.map(name)
-    guard !names.isEmpty else { return "" }
-    return """
-       \(names.joined(separator: " and ")) \(names.count == 1 ? "costs" : "cost") as much and \
-      \(names.count == 1 ? "has" : "have") that power too, with more people.
-      """
-  }
-
-  private func alternatives(to cheapest: PowerTable.Design) -> [PowerTable.Design] {
-    table.alternatives(to: cheapest, power: plan.power, personCost: plan.personCost)
-  }
-
-  private var otherSeeds: [(design: PowerTable.Design?, share: Double)] {
-    table.cheapestOfOtherSeeds(power: plan.power, personCost: plan.personCost)
+    let names = table.alternatives(to: cheapest, power: plan.power, personCost: plan.personCost).map(name)
+    return names.isEmpty
+      ? "" : " (\(names.listed) \(names.count == 1 ? "costs" : "cost") as much, with more people)"
   }
 
   private func name(_ design: PowerTable.Design) -> String {

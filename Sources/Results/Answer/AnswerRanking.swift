@@ -68,11 +68,25 @@ struct AnswerRanking {
     guard let (value, count) = value(of: cell, in: groups) else { return nil }
     let words = MeasureFinding(measure.descriptor).text(
       value, insteadOf: other.flatMap { self.value(of: $0, in: groups)?.value })
+    return words + scope(of: cell, count, groups)
+  }
+
+  /// The value of a cell, compared with another's: "a factor of 1.2 instead of 2.8", with the same notes as `finding`; nil if
+  /// either has none.
+  func amount(of cell: CellResult, insteadOf other: CellResult, in groups: Set<String>) -> String? {
+    guard let (value, count) = value(of: cell, in: groups), let other = self.value(of: other, in: groups)
+    else { return nil }
+    return MeasureFinding(measure.descriptor).quantity(value, insteadOf: other.value)
+      + scope(of: cell, count, groups)
+  }
+
+  /// " in the worst group", if the objective says so, and " (novice only)", unless all groups count.
+  private func scope(of cell: CellResult, _ count: Int, _ groups: Set<String>?) -> String {
     let worst = objective.groups == .worst && count > 1 ? " in the worst group" : ""
-    guard count < cell.groups.count else { return words + worst }
+    guard count < cell.groups.count else { return worst }
     let name = cell.groupValues(of: measure).first { groups?.contains($0.group) ?? true }?.group ?? ""
     let which = count == 1 ? "\(name) only" : "\(count.grouped) of \(cell.groups.count.grouped) groups"
-    return "\(words)\(worst) (\(which))"
+    return "\(worst) (\(which))"
   }
 
   /// Whether one value is better than another.

@@ -122,7 +122,7 @@ extension AnswerSentences {
         sentences.verdict("the baseline", against),
         isSaid
           ? nil
-          : sentences.verdict(lead.map { "the runner-up (\(sentences.name(of: $0.other)))" } ?? "", lead),
+          : sentences.verdictOfRunnerUp(lead),
       ].compactMap(\.self)
     }
   }
@@ -181,8 +181,8 @@ extension AnswerSentences {
     return CellPair(cell: cell, other: other, rankings: rankings, differences: differences)
   }
 
-  /// "Not distinguishable from quest.", or the number of conditions that follow the best without a distinguishable
-  /// difference; nil if there is none.
+  /// "Not distinguishable from quest, the runner-up: a factor of 1.19 instead of 1.21.", with the number of further conditions
+  /// that follow the best without a distinguishable difference; nil if there is none.
   /// - Parameters:
   ///   - lead: the best condition and the first of `rivals`.
   ///   - rivals: the conditions that follow the best, without the baseline.
@@ -193,13 +193,27 @@ extension AnswerSentences {
       + rivals.dropFirst().prefix {
         try pair(lead.cell, $0).decidingVerdicts[0].isUndecided
       }.count
+    let runnerUp = "Not distinguishable from \(name(of: lead.other)), the runner-up"
     if tied == 1 {
       let count = lead.differences.count
       let groups = count > 1 && lead.verdicts[0].isUndecided ? ", in any of the \(count.grouped) groups" : ""
-      return "Not distinguishable from \(name(of: lead.other)), the runner-up\(groups)."
+      return "\(runnerUp)\(groups)\(amount(of: lead))."
     }
     let isOpen = tied == rivals.count && experiment.cells.count > first.key.cells.count
-    return "Not distinguishable from \(isOpen ? "at least " : "")the next \(tied) conditions."
+    let more = tied == 2 ? "condition" : "\((tied - 1).grouped) conditions"
+    return "\(runnerUp), and from \(isOpen ? "at least " : "")the next \(more)\(amount(of: lead))."
+  }
+
+  /// ": a factor of 1.2 instead of 2.8" by the first objective, over the groups that both cells share; empty without a value.
+  private func amount(of pair: CellPair) -> String {
+    first.amount(of: pair.cell, insteadOf: pair.other, in: pair.commonGroups(0)).map { ": \($0)" } ?? ""
+  }
+
+  /// "k1 0.03 is better than the runner-up (k1 0.04) in each of the 2 groups: a factor of 1.2 instead of 1.5."; of a single
+  /// group with the difference and its interval.
+  private func verdictOfRunnerUp(_ lead: CellPair?) -> String? {
+    guard let lead, let verdict = verdict("the runner-up (\(name(of: lead.other)))", lead) else { return nil }
+    return lead.differences.count > 1 ? "\(verdict.dropLast())\(amount(of: lead))." : verdict
   }
 
   /// "k1 0.03 is better than the baseline in each of the 2 groups."

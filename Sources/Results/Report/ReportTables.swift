@@ -40,8 +40,7 @@ struct ReportTables {
       first: isRanked || material.conclusion != nil
         ? LeadingColumn(heading: isRanked ? "Rank" : "Condition") { role(of: $0, rank: ranks[$0.index]!) }
         : nil,
-      last: [aims, isRanked && material.groups.count > 1 ? meanOfGroups : nil].compactMap(\.self),
-      rankingColumns)
+      second: isRanked && material.groups.count > 1 ? meanOfGroups : nil, last: aims, rankingColumns)
   }
 
   private func role(of cell: CellResult, rank: Int) -> String {
@@ -182,15 +181,15 @@ struct ReportTables {
 
   /// A table with a row for each cell and the columns of each group side by side.
   /// - Parameters:
-  ///   - first: a column before the swept constants.
-  ///   - last: columns after them.
+  ///   - first, second: columns before the swept constants, in sight on a phone.
+  ///   - last: a column after them.
   ///   - columns: the columns of each group.
   private func sideBySide(
-    caption: String, _ cells: [CellResult], first: LeadingColumn? = nil, last: [LeadingColumn] = [],
-    _ columns: [Column]
+    caption: String, _ cells: [CellResult], first: LeadingColumn? = nil, second: LeadingColumn? = nil,
+    last: LeadingColumn? = nil, _ columns: [Column]
   ) -> String {
     let groups = material.groups
-    let leading = max(1, outline.paths.count) + (first == nil ? 0 : 1) + last.count
+    let leading = max(1, outline.paths.count) + [first, second, last].count { $0 != nil }
     let top = groups.enumerated().map { index, group in
       """
       <th scope="colgroup" colspan="\(columns.count)" class="group" \
@@ -201,11 +200,14 @@ struct ReportTables {
     let rows = cells.map { cell in
       let numbers = groups.flatMap { group in columns.map { $0.number(cell, group) } }.joined()
       let rank = first.map { "<td class=\"text\">\($0.text(cell).escapedForHTML)</td>" } ?? ""
-      let mean = last.map { "<td>\($0.text(cell).escapedForHTML)</td>" }.joined()
-      return row(of: cell, rank + labels(of: cell) + mean + numbers)
+      func number(_ column: LeadingColumn?) -> String {
+        column.map { "<td>\($0.text(cell).escapedForHTML)</td>" } ?? ""
+      }
+      return row(of: cell, rank + number(second) + labels(of: cell) + number(last) + numbers)
     }
     let leadingHeads =
-      (first.map { head($0.heading, "text") } ?? "") + sweptHeads + last.map { head($0.heading) }.joined()
+      (first.map { head($0.heading, "text") } ?? "") + (second.map { head($0.heading) } ?? "") + sweptHeads
+      + (last.map { head($0.heading) } ?? "")
     return fittingPaper(
       table(
         caption: caption,
@@ -292,11 +294,14 @@ struct ReportTables {
     return isMarked ? "<tr class=\"baseline\">\(content)</tr>" : "<tr>\(content)</tr>"
   }
 
-  /// The head of a column. A measure's name may break after an underscore.
+  /// The head of a column. A measure's name may break after an underscore; a long one has a wider column.
   func head(_ text: String, _ kind: String = "number") -> String {
     let words = text.escapedForHTML.replacing("_", with: "_<wbr>")
-    return "<th scope=\"col\" class=\"\(kind)\">\(words)</th>"
+    return "<th scope=\"col\" class=\"\(kind)\(text.count > Self.longHead ? " long" : "")\">\(words)</th>"
   }
+
+  /// The most characters of a head that is three lines high in a narrow column.
+  private static let longHead = 31
 
   /// A group's mean with its interval, and the number of its listeners if not nearly all have a value.
   func number(_ group: GroupResult?, _ measure: MeasureView) -> String {

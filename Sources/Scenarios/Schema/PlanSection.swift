@@ -14,9 +14,20 @@ struct PlanSection {
 
   private static let path = "plan"
   private static let sizes = Parameter(
-    "listeners", .integer(2...100_000), default: 20, "people in each of the two groups")
+    "listeners", .integer(2...100_000), default: 20, "people in each group")
   private static let comparisons = Parameter(
-    "comparisons", .integer(1...10_000_000), default: 100, "comparisons of each person")
+    "comparisons", .integer(1...10_000_000), default: 100, "comparisons of each person under a condition")
+  /// The designs: different people under each condition, or each person under both.
+  private enum Design: String, ParameterChoice {
+    case twoGroups = "two-groups"
+    case withinPerson = "within-person"
+  }
+
+  private static let design = Parameter(
+    "design", .choice(of: Design.self), default: .twoGroups, "who is compared")
+  private static let effectSpread = Parameter(
+    "effect-spread", .number(0...1_000_000), default: 0,
+    "standard deviation between people of what is added to the true difference")
   private static let power = Parameter(
     "power", .number(0.05...0.999), default: 0.8, "the power to reach")
   private static let alpha = Parameter(
@@ -29,7 +40,7 @@ struct PlanSection {
     "person-cost", .integer(0...1_000_000_000), default: 0, unit: "comparisons",
     "what a person costs beside their comparisons")
   private static let parameters: [any ParameterDeclaration] = [
-    power, alpha, repetitions, simulated, personCost,
+    design, power, alpha, effectSpread, repetitions, simulated, personCost,
   ]
   /// The maximum number of designs.
   private static let mostDesigns = 10_000
@@ -60,11 +71,13 @@ struct PlanSection {
     _ experiment: Experiment, _ blueprint: Blueprint, _ cells: CellPlan
   ) throws(TextProblem) -> PowerPlan {
     let (baseline, alternative) = try pair(experiment, blueprint, cells)
-    let plan = PowerPlan(
+    var plan = PowerPlan(
       measure: measure, baseline: baseline, alternative: alternative, sizes: try sizes.integers,
       comparisons: try comparisons.integers, power: try section.fixed(Self.power),
       alpha: try section.fixed(Self.alpha), repetitions: try section.fixed(Self.repetitions),
       simulated: try section.fixed(Self.simulated), personCost: try section.fixed(Self.personCost))
+    plan.isWithinPerson = try section.fixed(Self.design) == .withinPerson
+    plan.effectSpread = try section.fixed(Self.effectSpread)
     try checkSessions(plan, of: experiment)
     try checkSize(plan, of: experiment)
     return plan

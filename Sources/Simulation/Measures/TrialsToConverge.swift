@@ -6,8 +6,8 @@ struct TrialsToConverge: Measure {
     name: "trials_to_converge",
     summary: """
       trial, from 1, of the first difficulty at or below √2 × the rule's resting level (its small-step target where \
-      the resting level is not known, the 75 % threshold if it has none); geometric mean over the listeners who get \
-      there
+      the resting level is not known; undefined for rules with neither, such as quest-plus); geometric mean over the \
+      listeners who get there
       """, source: "Peach", unit: "comparisons", finding: "the level converges after {}")
 
   var aggregation: Aggregation { .waitingTime }

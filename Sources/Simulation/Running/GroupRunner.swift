@@ -174,12 +174,15 @@ extension Experiment {
   @inlinable static func train<Strategy: ComparisonStrategy, Observer: ComparisonObserver>(
     _ listener: Int, _ strategy: Strategy, _ chunk: Chunk, observedBy observer: Observer
   ) async throws -> Course<Observer> {
-    let (address, model) = (chunk.address(of: listener), chunk.model)
+    let (address, sessions, model) = (
+      chunk.address(of: listener), chunk.sessionAddress(of: listener), chunk.model
+    )
     // Two types, so that the loop of listeners who never change contains no code for change.
     return model.isConstant
-      ? try await train(ListenerTraining(model.listener(at: address), at: address, strategy, chunk, observer))
+      ? try await train(
+        ListenerTraining(model.listener(at: address), at: sessions, strategy, chunk, observer))
       : try await train(
-        ListenerTraining(model.changingListener(at: address), at: address, strategy, chunk, observer))
+        ListenerTraining(model.changingListener(at: address), at: sessions, strategy, chunk, observer))
   }
 
   @inlinable static func train<Person, Strategy, Observer>(
@@ -205,9 +208,15 @@ extension Chunk {
   /// An empty histogram of levels.
   @usableFromInline var emptyLevels: LevelHistogram { LevelHistogram(of: condition.plan) }
 
-  /// The address of a listener's random numbers.
+  /// The address of the random numbers that make a listener.
   @usableFromInline func address(of listener: Int) -> ListenerAddress {
     ListenerAddress(key: key, index: UInt32(listener))
+  }
+
+  /// The address of the random numbers of a listener's sessions.
+  @usableFromInline func sessionAddress(of listener: Int) -> ListenerAddress {
+    let measurement = UInt64(condition.measurement)
+    return ListenerAddress(key: measurement == 0 ? key : key.derived(measurement), index: UInt32(listener))
   }
 
   /// The same plan with as many whole sessions as these comparisons need, at least one.

@@ -11,6 +11,7 @@ struct ListenerTraining<Person: KnownListener, Strategy: ComparisonStrategy, Obs
 {
   @usableFromInline typealias Session = ComparisonSession<Strategy, ObserverPair<SessionTally, Observer>>
 
+  /// The address of the sessions' random numbers.
   @usableFromInline let address: ListenerAddress
   @usableFromInline let strategy: Strategy
   @usableFromInline let plan: TrainingPlan
@@ -28,7 +29,8 @@ struct ListenerTraining<Person: KnownListener, Strategy: ComparisonStrategy, Obs
     _ person: Person, at address: ListenerAddress, _ strategy: Strategy, _ chunk: Chunk, _ observer: Observer
   ) {
     let condition = chunk.condition
-    resting = chunk.observations.restingLevels ? chunk.restingLevels.levels(at: address) : nil
+    let traits = chunk.address(of: Int(address.index))
+    resting = chunk.observations.restingLevels ? chunk.restingLevels.levels(at: traits) : nil
     (self.address, self.strategy, self.chunk) = (address, strategy, chunk)
     plan = condition.plan
     let aim = strategy.targetFraction.map { person.thresholds(correct: $0) }
@@ -158,7 +160,7 @@ extension ListenerTruth {
 extension ListenerOutcome {
   /// The outcome before the first session.
   fileprivate init(before truth: ListenerTruth, plan: TrainingPlan) {
-    let goal = truth.restingLevel ?? truth.smallStepTarget ?? truth.threshold
+    let goal = truth.restingLevel ?? truth.smallStepTarget ?? Cents(0)
     let level = Cents(goal.value * 2.0.squareRoot())
     self.init(
       tally: SessionTally(

@@ -32,11 +32,13 @@ public import Training
   @usableFromInline let sessionWarmUp: Int
 
   /// Nothing counted yet.
-  /// - Parameter convergenceLevel: see `trials_to_converge`.
+  /// - Parameter convergenceLevel: see `trials_to_converge`; 0 if the rule has no level to converge on.
   package init(warmUp: Int, sessionWarmUp: Int, convergenceLevel: Cents) {
     skipUntil = warmUp
     self.sessionWarmUp = sessionWarmUp
     self.convergenceLevel = convergenceLevel.value
+    // No comparison is examined.
+    if convergenceLevel.value == 0 { converged = -1 }
   }
 
   /// Begins the session's warm-up.

@@ -1,16 +1,21 @@
 package import Simulation
 
-/// An experiment with two groups of different people, one under each of two cells, whose size is to be chosen.
+/// An experiment with people under two cells, whose size is to be chosen: two groups of different people, one under each
+/// cell, or the same people under both.
 package struct PowerPlan: Sendable {
   /// The measure by which the groups are compared; see `PowerStudy`.
   package var measure: any Measure
-  /// The cell of the first group, an index into the experiment's cells.
+  /// The cell of the first group or measurement, an index into the experiment's cells.
   package var baseline: Int
-  /// The cell of the second group; nil if the scenario names none of several. `PowerStudy` requires it.
+  /// The cell of the second group or measurement; nil if the scenario names none of several. `PowerStudy` requires it.
   package var alternative: Int?
+  /// Whether each person is measured under both cells, instead of two groups of different people.
+  package var isWithinPerson = false
+  /// Standard deviation between people of what is added to the true difference, in the measure's `differenceUnit`.
+  package var effectSpread = 0.0
   /// People in each group, ascending, at least 2.
   package var sizes: [Int]
-  /// Comparisons of each person, ascending; whole sessions of both cells.
+  /// Comparisons of each person under a cell, ascending; whole sessions of both cells.
   package var comparisons: [Int]
   /// The power to reach, in 0…1.
   package var power: Double

@@ -5,8 +5,11 @@ import Training
 /// Simulates the people of a plan and computes the power of its designs.
 ///
 /// For each number of comparisons the population trains under both cells. Each listener has one number: the measure's own
-/// value, log₂ of it where the measure compares by ratios. `PowerSimulation` draws the groups from these numbers.
+/// value, log₂ of it where the measure compares by ratios. `PowerSimulation` draws the people from these numbers.
 /// Listeners without a value are left out of the draw; `PowerTable.Effect` has their share.
+///
+/// Within persons, the same listeners have random numbers of their own under the second cell, so that their two numbers
+/// share what the listener is, not the chance of a session. Each listener begins under either cell as before all training.
 ///
 /// The population is a sample too, and another seed draws another one. The bootstrap estimates the powers from another
 /// seed: the listeners of each group are resampled twice with replacement, the same ones under all cells, and the
@@ -33,7 +36,11 @@ package struct PowerStudy: Sendable {
     guard let alternative = plan.alternative else { preconditionFailure("a second cell must be planned") }
     self.plan = plan
     let cells = plan.comparisons.flatMap { comparisons in
-      [plan.baseline, alternative].map { experiment.cells[$0].lasting(comparisons) }
+      [plan.baseline, alternative].enumerated().map { measurement, cell in
+        var condition = experiment.cells[cell].lasting(comparisons)
+        condition.measurement = plan.isWithinPerson ? measurement : 0
+        return condition
+      }
     }
     self.experiment = experiment.replanned(cells, measures: [plan.measure], listeners: plan.simulated)
   }
@@ -55,75 +62,43 @@ package struct PowerStudy: Sendable {
     let simulation = PowerSimulation(
       alpha: plan.alpha, repetitions: plan.repetitions,
       key: StreamKey(seed: experiment.seed).derived("power"))
-    let pairs = stride(from: 0, to: people.count, by: 2).map { (people[$0], people[$0 + 1]) }
     return PowerTable(
-      sizes: plan.sizes, comparisons: plan.comparisons,
-      powers: pairs.map { simulation.power(ofSizes: plan.sizes, $0.numbers, $1.numbers) },
-      null: pairs.map { first, _ in simulation.power(ofSizes: plan.sizes, first.numbers, first.numbers) },
-      effects: pairs.map(PowerTable.Effect.init), repetitions: plan.repetitions,
+      sizes: plan.sizes, comparisons: plan.comparisons, groups: plan.isWithinPerson ? 1 : 2,
+      powers: people.map { $0.powers(plan.sizes, simulation) },
+      null: people.map { $0.null(plan.sizes, simulation) },
+      effects: people.map(PowerTable.Effect.init), repetitions: plan.repetitions,
       otherSeeds: try (0..<Self.otherSeeds).map { seed in
         try Task.checkCancellation()
         let key = StreamKey(seed: experiment.seed).derived("other seeds").derived(UInt64(seed))
         let simulation = PowerSimulation(alpha: plan.alpha, repetitions: plan.repetitions, key: key)
-        return pairs.map {
-          simulation.power(ofSizes: plan.sizes, $0.resampledTwice(key), $1.resampledTwice(key))
-        }
+        return people.map { $0.powers(plan.sizes, simulation, resampledWith: key) }
       })
   }
 
-  /// The listeners' numbers in each cell.
+  /// The listeners' numbers for each number of comparisons.
   private func people(
     jobs: Int, _ progress: (Simulator.Progress) -> Void
-  ) async throws -> [SimulatedPeople] {
+  ) async throws -> [SimulatedGroups] {
     var people = experiment.cells.map { _ in SimulatedPeople() }
     try await Simulator(experiment, jobs: jobs).run(
       progress: progress, record: { row in people[row.cell].add(number(of: row.outcome), of: row.group) },
       deliver: { _ in })
-    for (cell, group) in people.enumerated() where 2 * group.numbers.count < group.count || group.count < 2 {
-      throw Undefined(
-        measure: plan.measure.descriptor.name, comparisons: plan.comparisons[cell / 2],
-        defined: group.numbers.count, listeners: group.count)
+    let effects = StreamKey(seed: experiment.seed).derived("effects")
+    return try plan.comparisons.enumerated().map { index, comparisons in
+      let groups = SimulatedGroups(
+        first: people[2 * index], second: people[2 * index + 1].shifted(by: plan.effectSpread, effects),
+        isWithinPerson: plan.isWithinPerson)
+      for group in groups.compared where 2 * group.numbers.count < group.count || group.count < 2 {
+        throw Undefined(
+          measure: plan.measure.descriptor.name, comparisons: comparisons, defined: group.numbers.count,
+          listeners: group.count)
+      }
+      return groups
     }
-    return people
   }
 
   private func number(of outcome: ListenerOutcome) -> Double? {
     plan.measure.aggregation.comparesByRatio
       ? plan.measure.contribution(of: outcome)?.first : plan.measure.value(of: outcome)
-  }
-}
-
-/// The numbers of a cell's listeners.
-struct SimulatedPeople {
-  /// The numbers by group, in the order of the listeners; nil for a listener without a number.
-  private var groups: [(name: String, numbers: [Double?])] = []
-
-  /// The numbers of all listeners who have one.
-  var numbers: [Double] { groups.flatMap(\.numbers).compactMap(\.self) }
-  /// The number of listeners, with or without a number.
-  var count: Int { groups.reduce(0) { $0 + $1.numbers.count } }
-
-  mutating func add(_ number: Double?, of group: String) {
-    if groups.last?.name != group, let index = groups.firstIndex(where: { $0.name == group }) {
-      groups[index].numbers.append(number)
-    } else if groups.last?.name == group {
-      groups[groups.count - 1].numbers.append(number)
-    } else {
-      groups.append((group, [number]))
-    }
-  }
-
-  /// The numbers of listeners drawn with replacement from listeners drawn with replacement, as many in each group. Equal keys
-  /// draw the same listeners of every cell.
-  fileprivate func resampledTwice(_ key: StreamKey) -> [Double] {
-    let drawn = groups.enumerated().flatMap { group, people in
-      let stream = RandomStream(key: key, listener: UInt32(group), session: 1, purpose: .resampling)
-      let words = people.numbers.indices.map { stream[UInt32($0)].words }
-      return words.map { word in
-        let first = words[Draws.integer(below: words.count, from: word.w1)].w0
-        return people.numbers[Draws.integer(below: words.count, from: first)]
-      }
-    }.compactMap(\.self)
-    return drawn.isEmpty ? numbers : drawn
   }
 }

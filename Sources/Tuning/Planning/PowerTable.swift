@@ -2,21 +2,18 @@ import Numerics
 import Simulation
 import Training
 
-/// The power of designs: people per group by comparisons of each person.
+/// The power of designs: people per group by comparisons of each person under a condition.
 package struct PowerTable: Sendable, Hashable {
-  /// A design: two groups, one for each condition.
+  /// A design: two groups, one for each condition, or one group under both.
   package struct Design: Sendable, Hashable {
     /// People in each group.
     package let perGroup: Int
-    /// Comparisons of each person.
+    /// Comparisons of each person under a condition.
     package let comparisons: Int
     /// The fraction of significant repetitions.
     package let power: Double
-    /// Comparisons of all people of both groups.
+    /// Comparisons of all people under both conditions.
     package var totalComparisons: Int { 2 * perGroup * comparisons }
-
-    /// The cost in comparisons; each person costs `personCost` in addition to their comparisons.
-    func cost(ofPerson personCost: Int) -> Int { totalComparisons + 2 * perGroup * personCost }
   }
 
   /// How the simulated populations differ after a number of comparisons.
@@ -27,16 +24,20 @@ package struct PowerTable: Sendable, Hashable {
     package let firstDeviation: Double
     /// Standard deviation within the second.
     package let secondDeviation: Double
-    /// The smaller of the two shares of listeners who have a value.
+    /// Standard deviation of the differences within a person; nil for different people.
+    package let differenceDeviation: Double?
+    /// The smaller of the two shares of listeners who have a value; within persons, the share who have both.
     package let definedShare: Double
 
-    init(_ first: SimulatedPeople, _ second: SimulatedPeople) {
-      let (one, other) = (RunningStatistics(first.numbers), RunningStatistics(second.numbers))
-      difference = other.mean - one.mean
-      (firstDeviation, secondDeviation) = (one.standardDeviation, other.standardDeviation)
-      definedShare = min(
-        Double(first.numbers.count) / Double(first.count), Double(second.numbers.count) / Double(second.count)
+    init(_ people: SimulatedGroups) {
+      let (one, other) = (
+        RunningStatistics(people.first.numbers), RunningStatistics(people.second.numbers)
       )
+      let differences = people.differences.map { RunningStatistics($0.numbers) }
+      difference = differences?.mean ?? (other.mean - one.mean)
+      (firstDeviation, secondDeviation) = (one.standardDeviation, other.standardDeviation)
+      differenceDeviation = differences?.standardDeviation
+      definedShare = people.compared.map { Double($0.numbers.count) / Double($0.count) }.min() ?? 0
     }
   }
 
@@ -44,9 +45,11 @@ package struct PowerTable: Sendable, Hashable {
   package let sizes: [Int]
   /// Comparisons per person, ascending.
   package let comparisons: [Int]
+  /// The groups of people: 2, or 1 whose people are measured under both conditions.
+  var groups = 2
   /// Powers by comparisons, then by people.
   package let powers: [[Double]]
-  /// The powers with the baseline in both groups: each is α, apart from chance.
+  /// The powers without a difference: each is α, apart from chance.
   package let null: [[Double]]
   /// One for each number of comparisons.
   package let effects: [Effect]
@@ -68,27 +71,32 @@ package struct PowerTable: Sendable, Hashable {
   /// power.
   /// - Parameter personCost: the cost of a person in addition to the comparisons, in comparisons.
   package func cheapest(power: Double, personCost: Int = 0) -> Design? {
-    Self.cheapest(of: designs, power, personCost)
+    cheapest(of: designs, power, personCost)
   }
 
   /// The other designs with at least the power that cost as much as the cheapest.
   package func alternatives(to cheapest: Design, power: Double, personCost: Int = 0) -> [Design] {
     designs.filter {
       $0.power >= power && $0 != cheapest
-        && $0.cost(ofPerson: personCost) == cheapest.cost(ofPerson: personCost)
+        && cost(of: $0, personCost) == cost(of: cheapest, personCost)
     }
   }
 
   /// The cheapest design whose power is at least `power` with nearly every seed: the lower end of its interval over seeds
   /// is. Nil if no design has it.
   package func sure(power: Double, personCost: Int = 0) -> Design? {
-    Self.cheapest(of: designs.filter { $0.power - allowance(of: $0) >= power }, power, personCost)
+    cheapest(of: designs.filter { $0.power - allowance(of: $0) >= power }, power, personCost)
   }
 
-  private static func cheapest(of designs: [Design], _ power: Double, _ personCost: Int) -> Design? {
+  private func cheapest(of designs: [Design], _ power: Double, _ personCost: Int) -> Design? {
     designs.filter { $0.power >= power }.min {
-      ($0.cost(ofPerson: personCost), $0.perGroup) < ($1.cost(ofPerson: personCost), $1.perGroup)
+      (cost(of: $0, personCost), $0.perGroup) < (cost(of: $1, personCost), $1.perGroup)
     }
+  }
+
+  /// The cost in comparisons; each person costs `personCost` in addition to their comparisons.
+  private func cost(of design: Design, _ personCost: Int) -> Int {
+    design.totalComparisons + groups * design.perGroup * personCost
   }
 
   /// The designs that at least one in twenty other seeds finds to be the cheapest, most frequent first, each with its
@@ -97,7 +105,7 @@ package struct PowerTable: Sendable, Hashable {
     power: Double, personCost: Int = 0
   ) -> [(design: Design?, share: Double)] {
     let found = otherSeeds.map { powers in
-      Self.cheapest(of: designs(of: powers), power, personCost).flatMap { one in
+      cheapest(of: designs(of: powers), power, personCost).flatMap { one in
         designs.first { $0.perGroup == one.perGroup && $0.comparisons == one.comparisons }
       }
     }

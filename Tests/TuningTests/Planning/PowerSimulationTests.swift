@@ -1,5 +1,5 @@
 // Powers by the noncentral t distribution, made with scipy 1.17.1: nct.sf(t, 2n − 2, d·√(n/2)) + nct.cdf(−t, …), t the
-// 97.5 % quantile of t with 2n − 2 degrees of freedom.
+// 97.5 % quantile of t with 2n − 2 degrees of freedom; within persons nct.sf(t, n − 1, d·√n) + nct.cdf(−t, …), with n − 1.
 import Numerics
 import Testing
 
@@ -28,6 +28,17 @@ private func population(mean: Double, name: String, count: Int = 20_000) -> [Dou
     #expect(abs(half[1] - 0.801460) < allowance(0.801), "\(half)")
     let large = simulation.power(ofSizes: [26], first, population(mean: 0.8, name: "second"))
     #expect(abs(large[0] - 0.807487) < allowance(0.807), "\(large)")
+  }
+
+  @Test(arguments: [(0.5, 10, 0.293176), (0.5, 34, 0.807778), (0.8, 15, 0.821311), (0, 10, 0.05)])
+  func `of differences within a person agrees with the paired t test's`(
+    _ effect: Double, _ people: Int, _ power: Double
+  ) {
+    let found = simulation.power(ofSizes: [people], differences: population(mean: effect, name: "paired"))[0]
+    #expect(abs(found - power) < allowance(power), "\(found)")
+    // The population's deviation alone counts, not its unit.
+    let scaled = population(mean: effect, name: "paired").map { 0.01 * $0 }
+    #expect(abs(simulation.power(ofSizes: [people], differences: scaled)[0] - found) < 0.001)
   }
 
   @Test func `of a population against itself is the level of the test`() {
@@ -66,6 +77,11 @@ private func population(mean: Double, name: String, count: Int = 20_000) -> [Dou
     #expect(table.cheapest(power: 0.8)?.perGroup == 40)
     #expect(table.cheapest(power: 0.8, personCost: 100)?.perGroup == 20)
     #expect(table.nullBySize == [0.055, 0.045])
+    // A person who is measured under both conditions costs once: 22,000 against 20,000 comparisons; in two groups 24,000.
+    var paired = table
+    paired.groups = 1
+    #expect(paired.cheapest(power: 0.8, personCost: 300)?.perGroup == 20)
+    #expect(paired.cheapest(power: 0.8, personCost: 20)?.perGroup == 40)
   }
 
   @Test func `has its contour where the power crosses the level`() {

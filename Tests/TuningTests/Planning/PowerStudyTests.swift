@@ -61,6 +61,51 @@ private func plan(
     #expect(abs(effect.firstDeviation - 0.5) < 0.02 && abs(effect.secondDeviation - 0.5) < 0.02)
   }
 
+  @Test func `within persons compares the same people: what they are cancels`() async throws {
+    var within = try plan(sizes: [5], repetitions: 200, simulated: 100)
+    within.isWithinPerson = true
+    let cells = experiment([try cell(octaves: 4), try cell(octaves: 4.25)])
+    let table = try await PowerStudy(within, of: cells).run(jobs: 2)
+    let effect = table.effects[0]
+    #expect(abs(effect.difference - 0.25) < 1e-9 && abs(effect.firstDeviation - 0.5) < 0.15)
+    #expect(try #require(effect.differenceDeviation) < 1e-9 && table.powers == [[1]])
+    within.effectSpread = 0.5
+    let spread = try await PowerStudy(within, of: cells).run(jobs: 2)
+    #expect(abs(try #require(spread.effects[0].differenceDeviation) - 0.5) < 0.11)
+    #expect(spread.powers[0][0] < 0.5)
+  }
+
+  @Test func `within persons has the deviation of two independent measurements, and its power`() async throws
+  {
+    // Everyone is right with p = Φ(0.67449·level/8): 0.75 and 0.7225 of 100 comparisons at a constant level. The difference
+    // of two shares has the variance Σ p(1 − p)/100, so that its standardised effect is 0.4415.
+    func condition(level: Double) throws -> Condition {
+      var condition = try cell(octaves: 3, learning: false)
+      condition.strategy = try SimulatedStrategy.standard.named("constant").with([
+        "levels": .list([.number(level)])
+      ])
+      condition.groups[0].model = try ListenerModel(
+        ParameterValues(of: ListenerModel.descriptor, setting: ["threshold-cents": .number(8)]))
+      condition.plan.comparisonsPerSession = 100
+      return condition
+    }
+    var within = PowerPlan(
+      measure: try MeasureCatalog.standard.named("fraction_correct"), baseline: 0, alternative: 1,
+      sizes: [40],
+      comparisons: [100], repetitions: 400, simulated: 1000)
+    within.isWithinPerson = true
+    let table = try await PowerStudy(
+      within, of: experiment([condition(level: 7), condition(level: 8)])
+    ).run(jobs: 2)
+    let effect = table.effects[0]
+    #expect(abs(effect.difference - 0.0275) < 0.006)
+    // The deviation of 1,000 differences is within 7 % in 999 of 1,000 cases; common random numbers would make it far smaller.
+    #expect(abs(try #require(effect.differenceDeviation) / 0.0623 - 1) < 0.07)
+    // 0.776 by the noncentral t distribution; the mean difference is known to 7 %.
+    #expect(abs(table.powers[0][0] - 0.776) < 0.16, "\(table.powers)")
+    #expect(abs(table.null[0][0] - 0.05) < 0.04, "\(table.null)")
+  }
+
   @Test func `does not depend on the number of jobs, nor on other numbers of comparisons`() async throws {
     let cells = experiment([try cell(octaves: 4), try cell(octaves: 4.25)])
     let small = try plan(sizes: [10, 20], comparisons: [2, 6], repetitions: 200, simulated: 100)
