@@ -53,16 +53,21 @@ extension FinishedStudy {
     let outline = StudyOutline(of: experiment)
     var material = try ReportMaterial(
       of: study, outline: outline, conclusion: nil, tracks: [], from: database)
+    // Of all groups, also of those that a page has no room for.
+    var differences: [GroupDifferences] = []
     for cell in material.key.cells {
       guard let baseline, cell.index != baseline else { continue }
-      try database.forEachDifference(of: cell.index, to: baseline) { material.add($0) }
+      try database.forEachDifference(of: cell.index, to: baseline) {
+        material.add($0)
+        differences.append($0)
+      }
     }
-    return StudyOverview(material)
+    return StudyOverview(material, differences)
   }
 }
 
 extension StudyOverview {
-  init(_ material: ReportMaterial) {
+  fileprivate init(_ material: ReportMaterial, _ differences: [GroupDifferences]) {
     let (outline, experiment) = (material.outline, material.study.experiment)
     question = experiment.question
     answer = material.answer
@@ -102,7 +107,7 @@ extension StudyOverview {
             "\(view.text($0.value))\(view.unit.asUnit)\(note.text($0.groups))\(listeners)"
           } ?? "–"
         },
-        verdict: Self.verdict(on: cell, material),
+        verdict: Self.verdict(on: differences.filter { $0.cell == cell.index }, material),
         isBaseline: cell.index == experiment.baseline, cell: cell.index)
     }
   }
@@ -111,13 +116,12 @@ extension StudyOverview {
   private static let mostChosen = 6
 
   /// How a condition compares with the baseline by the first objective.
-  private static func verdict(on cell: CellResult, _ material: ReportMaterial) -> String {
+  private static func verdict(on differences: [GroupDifferences], _ material: ReportMaterial) -> String {
     guard let (view, objective) = material.objectives.first else { return "" }
-    let differences = material.differences.filter { $0.cell == cell.index }
     return DifferenceVerdicts(differences.map { $0.values[view.column] }, objective).short
   }
 
-  /// "For simulated listeners: 25 each of expert and novice; 30 sessions of 500 comparisons".
+  /// "For simulated listeners: 25 each of expert and novice; 30 sessions of 500 comparisons, the first 300 of each not counted".
   private static func scope(of experiment: Experiment) -> String {
     guard let cell = experiment.cells.first else { return "" }
     let counts = cell.groups.map { $0.count * experiment.replicates }
@@ -125,12 +129,17 @@ extension StudyOverview {
       counts.count > 1 && Set(counts).count == 1
       ? "\(counts[0].grouped) each of \(cell.groups.map(\.name).listed)"
       : zip(counts, cell.groups).map { "\($0.grouped) \($1.name)" }.listed
-    let isOnePlan = experiment.cells.allSatisfy {
-      $0.plan.sessions == cell.plan.sessions
-        && $0.plan.comparisonsPerSession == cell.plan.comparisonsPerSession
-    }
-    let plan =
-      "\(cell.plan.sessions.counting("session")) of \(cell.plan.comparisonsPerSession.counting("comparison"))"
-    return "For simulated listeners: \(who)\(isOnePlan ? "; \(plan)" : "")"
+    let isOnePlan = experiment.cells.allSatisfy { $0.plan.practice == cell.plan.practice }
+    return "For simulated listeners: \(who)\(isOnePlan ? "; \(cell.plan.practice)" : "")"
+  }
+}
+
+extension TrainingPlan {
+  /// "30 sessions of 500 comparisons, the first 300 of each not counted".
+  fileprivate var practice: String {
+    let sizes = "\(sessions.counting("session")) of \(comparisonsPerSession.counting("comparison"))"
+    let first = warmUp > 0 ? ", the first \(warmUp.grouped) not counted" : ""
+    let each = sessionWarmUp > 0 ? ", the first \(sessionWarmUp.grouped) of each not counted" : ""
+    return sizes + first + each
   }
 }

@@ -134,7 +134,7 @@ import Training
   /// Names and commands, which are the same in every language.
   private static let names: Set<String> = [
     "kazez", "peach", "advise", "settings", "strategy", "tracking", "train", "scenario", "yaml", "sweep",
-    "simulated", "swift", "file",
+    "simulated", "swift", "file", "min", "max",
     "ability", "intervals", "iscorrect", "squareroot", "fit", "app", "none", "likelihood", "maximum",
   ]
 
@@ -159,11 +159,15 @@ import Training
   }
 
   @Test(arguments: [Language.english, .german])
-  func `recommend in the first line, and give the code on one line`(_ language: Language) throws {
+  func `recommend in the first line, and give the code with its bounds at the end`(_ language: Language)
+    throws
+  {
     for report in try Self.reports(in: language).suffix(3) {
       let lines = report.split(separator: "\n")
       #expect(lines[0].contains("kazez k1=0.03 k2=0.09 ") && lines[0].contains(" kazez k1=0.05 k2=0.09."))
-      #expect(lines.last == "   p *= isCorrect ? 1 - 0.03 * p.squareRoot() : 1 + 0.09 * p.squareRoot()")
+      #expect(
+        lines.last
+          == "   p = min(100, max(0.1, p + (isCorrect ? -0.03 : 0.09) * p * p.squareRoot()))")
     }
   }
 

@@ -47,7 +47,7 @@ import Testing
     // The code is whole on its line.
     let code = lines.filter { $0.contains("squareRoot") }
     #expect(
-      code.allSatisfy { $0.hasPrefix("   p *= ") && $0.ranges(of: "p.squareRoot()").count == 2 }, "\(code)")
+      code.allSatisfy { $0.hasPrefix("   p = min(100, max(0.1, p + (isCorrect ? -") }, "\(code)")
     for title in [
       "1. How far off are the means of the differences that the app shows?",
       "2. Does the arrow mean anything for you?",

@@ -113,10 +113,11 @@ import Testing
 
   @Test func `says what decides where a side makes no estimate`() throws {
     let one = try sentences("kazez", "quest-plus")
-    let basis = "The timeline decides instead; it follows the levels presented, not the threshold. By it, "
     #expect(
-      one.hasPrefix("kazez makes no estimate of the threshold, so no estimates can be compared. \(basis)"),
-      "\(one)")
+      one.hasPrefix(
+        "kazez makes no estimate of the threshold, so no estimates can be compared. The tracker decides instead, which "
+          + "estimates the threshold from the answers of either side. By it, "), "\(one)")
+    let basis = "The timeline decides instead; it follows the levels presented, not the threshold. By it, "
     let neither = try sentences("kazez", "constant")
     #expect(neither.hasPrefix("Neither side makes an estimate of the threshold. \(basis)"), "\(neither)")
     // Who names the measure knows it.

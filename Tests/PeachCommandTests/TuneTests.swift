@@ -100,7 +100,9 @@ private func scenario(budget: Int = 40_000, confirm: Int = 20) -> String {
     let (k1, k2) = (try #require(values["strategy.k1"]), try #require(values["strategy.k2"]))
     for value in [k1, k2] { #expect("\(value)".filter(\.isNumber).drop { $0 == "0" }.count <= 3) }
     #expect(run.output.contains("\n  peach settings strategy=kazez k1=\(k1) k2=\(k2)\n"))
-    #expect(run.output.contains("\n  Swift: p *= isCorrect ? 1 - \(k1) * p.squareRoot() : 1 + \(k2)"))
+    #expect(
+      run.output.contains(
+        "\n  p = min(100, max(0.1, p + (isCorrect ? -\(k1) : \(k2)) * p * p.squareRoot()))\n"))
     let words = run.output.replacing("\n", with: " ")
     #expect(
       words.hasPrefix(

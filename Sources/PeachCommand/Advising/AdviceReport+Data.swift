@@ -61,7 +61,8 @@ extension AdviceReport {
 }
 
 extension AdviceReport {
-  /// A scenario in which listeners drawn from the likelihood train under today's setting and the recommended one.
+  /// A scenario in which listeners drawn from the posterior train under today's setting, and under the recommended one or, if
+  /// today's is kept, the best of the others.
   var scenario: String {
     let measures =
       switch advice.objective {
@@ -69,17 +70,19 @@ extension AdviceReport {
       case .fractionCorrect: "fraction_correct"
       case .learning: "fraction_too_easy, fraction_too_hard"
       }
+    let other = advice.verdict == .better ? "recommended" : "compared"
+    let settings =
+      [(today, "today")] + (advice.strategy.values == today ? [] : [(advice.strategy.values, other)])
     return """
       # \(person.records) comparisons, \(person.days.lowerBound) … \(person.days.upperBound), by `peach advise`.
       # Each group is a listener drawn from the posterior of these answers.
       name: advice
-      question: Is the recommended setting better than today's for this person?
+      question: Is the \(other) setting better than today's for this person?
       seed: \(seed)
       population:
       \(people.joined(separator: "\n"))
       strategy:
-        - { \(yaml(today, label: "today")) }
-        - { \(yaml(advice.strategy.values, label: "recommended")) }
+      \(settings.map { "  - { \(yaml($0, label: $1)) }" }.joined(separator: "\n"))
       settings: { \(entries(person.settings.training)) }
       profile: { correct-only: \(history.correctOnly) }
       trend: { rule: \(history.trendRule.rawValue), minimum-records: \(history.minimumRecords), threshold: \(history.trendThreshold) }

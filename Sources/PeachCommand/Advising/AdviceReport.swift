@@ -89,9 +89,11 @@ struct AdviceReport {
 
   private func use(_ scenario: String?) -> [String] {
     let title = "4. \(texts.adviceTitleUse)"
-    let simulation = scenario.map { ["peach sweep \($0)"] } ?? simulation
-    let words = advice.verdict == .better ? command : texts.adviceChangeNothing
-    return [title, "   \(words)"] + simulation.map { "   \($0)" }
+    let written = scenario.map { ["peach sweep \($0)"] }
+    let lines =
+      advice.verdict == .better
+      ? [command] + (written ?? simulation) : [texts.adviceChangeNothing] + (written ?? [])
+    return [title] + lines.map { "   \($0)" }
   }
 
   /// The commands that simulate the person, on one line if it is not wrapped there.
@@ -110,7 +112,7 @@ struct AdviceReport {
   }
 
   private var constantsToShip: ShippedConstants {
-    ShippedConstants(strategy: advice.strategy.values, names: ["k1", "k2"])
+    ShippedConstants(strategy: advice.strategy.values, names: ["k1", "k2"], bounds: person.training.bounds)
   }
 
   /// The command that sets the constants, or, beside a strategy that is kept, trains with them once.

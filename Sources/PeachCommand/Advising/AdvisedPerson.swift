@@ -24,6 +24,8 @@ struct AdvisedPerson {
   /// The comparisons of the ability that the advice is for.
   let chosen: ChosenRecords
   let settings: PersonalSettings
+  /// The settings that all strategies share.
+  let training: TrainingSettings
   let history: TrainingHistory
   let records: Int
   private let posterior: ListenerPosterior
@@ -44,6 +46,7 @@ struct AdvisedPerson {
       throw Failure.failed(phrases.needsRecords(got: records.count, days: trained))
     }
     self.settings = settings
+    training = try TrainingSettings(settings.training)
     var history = HistorySettings(of: settings).emptyHistory(in: zone)
     history.add(records)
     self.history = history
@@ -95,7 +98,6 @@ struct AdvisedPerson {
   /// - Throws: `ParameterError`, or `CatalogError` for a strategy that the laboratory does not have.
   func study(for objective: AdviceObjective, seed: UInt64) throws -> AdviceStudy {
     let strategies = Laboratory.current.strategies
-    let training = try TrainingSettings(settings.training)
     let shown = HistorySettings(settings.history)
     let current = StrategyChoice(
       try strategies.named(settings.strategy.descriptor.name), settings.strategy)

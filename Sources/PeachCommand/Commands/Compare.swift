@@ -15,8 +15,8 @@ struct Compare: AsyncParsableCommand {
       Each side is a strategy's name, constants such as k1=0.05,k2=0.09, both as staircase:down=2, or the word default; \
       constants without a name are those of --strategy. The same listeners train with both and the same random numbers. \
       The answer says which side is better: by the error of the procedures' estimates, each judged at the level \
-      that it estimates, if both make one; otherwise by the error of the timeline, which follows the levels presented; with \
-      --measure, by the first measure of which one end is better. Each line below has one measure: the difference, second less first, with ± half of \
+      that it estimates, if both make one; if one does, by the error of the tracker's estimates from the answers of either; \
+      otherwise by the error of the timeline, which follows the levels presented; with --measure, by the first measure of which one end is better. Each line below has one measure: the difference, second less first, with ± half of \
       its 95 % interval, or both ends in brackets. "Undecided" means that the interval contains 0. Amounts in cents and \
       waiting times are compared by ratios, in octaves.
 
@@ -129,7 +129,7 @@ struct Compare: AsyncParsableCommand {
         groups: [ListenerGroup(name: group.name, model: group.model, count: listeners)])
     }
     let pair = ConditionPair(
-      conditions[0], conditions[1], measures: try comparedMeasures(), seed: seed,
+      conditions[0], conditions[1], measures: try comparedMeasures(of: conditions), seed: seed,
       pairing: independent ? .independentListeners : .sameListeners)
     return (pair, areSame)
   }
@@ -140,9 +140,13 @@ struct Compare: AsyncParsableCommand {
     }
   }
 
-  private func comparedMeasures() throws -> [any Measure] {
+  private func comparedMeasures(of conditions: [Condition]) throws -> [any Measure] {
     let known = Laboratory.current.measures
-    guard !measures.isEmpty else { return try known.named(KeyMeasures.usual + [KeyMeasures.ofProcedures]) }
+    guard !measures.isEmpty else {
+      let estimating = conditions.count { $0.estimatedFraction != nil }
+      let answers = estimating == 1 ? [KeyMeasures.ofAnswers] : []
+      return try known.named(KeyMeasures.usual + [KeyMeasures.ofProcedures] + answers)
+    }
     // In the order of the options, because the first decides.
     let names = measures.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
     do { return try names.map { try known.named($0) } } catch { throw Failure.usage("--measure: \(error)") }

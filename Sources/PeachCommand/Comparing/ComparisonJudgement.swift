@@ -63,10 +63,13 @@ struct ComparisonJudgement {
       without.count > 1
       ? "Neither side makes an estimate of the threshold"
       : "\(one.name) makes no estimate of the threshold, so no estimates can be compared"
-    let isTimeline = deciding.measure.descriptor.name == KeyMeasures.ofDisplay
-    return isTimeline
-      ? "\(why). The timeline decides instead; it follows the levels presented, not the threshold."
-      : "\(why). Another measure decides: \(deciding.title)."
+    return switch deciding.measure.descriptor.name {
+    case KeyMeasures.ofAnswers:
+      "\(why). The tracker decides instead, which estimates the threshold from the answers of either side."
+    case KeyMeasures.ofDisplay:
+      "\(why). The timeline decides instead; it follows the levels presented, not the threshold."
+    default: "\(why). Another measure decides: \(deciding.title)."
+    }
   }
 
   /// "A aims at 70.7 % right answers, B at 79.4 %."; nil unless estimates were compared.

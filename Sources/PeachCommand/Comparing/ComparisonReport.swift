@@ -29,7 +29,8 @@ struct ComparisonReport {
     judgement = ComparisonJudgement(
       self.differences, first: .init(name: command.first, aim: aims[0]),
       second: .init(name: command.second, aim: aims[1]), areSame: areSame,
-      prefers: command.measures.isEmpty ? [KeyMeasures.ofProcedures, KeyMeasures.ofDisplay] : [])
+      prefers: command.measures.isEmpty
+        ? [KeyMeasures.ofProcedures, KeyMeasures.ofAnswers, KeyMeasures.ofDisplay] : [])
   }
 
   /// The text: a sentence that names the better condition, a row for each measure, and the listeners that were

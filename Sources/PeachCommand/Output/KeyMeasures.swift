@@ -10,6 +10,9 @@ enum KeyMeasures {
   /// The measure that compares procedures with an estimate; each estimates a threshold at its own level.
   static let ofProcedures = "rmse_octaves_estimate_own_target"
 
+  /// The measure that compares what the answers of two procedures tell, if one of them makes no estimate.
+  static let ofAnswers = "rmse_octaves_tracker"
+
   /// The measure that judges the displayed threshold.
   static let ofDisplay = "rmse_octaves_timeline"
 

@@ -1,15 +1,20 @@
+import Music
 import Simulation
 import Training
 
 /// Constants of a strategy in the two forms in which they are used: the command that sets them, and code for an app.
 struct ShippedConstants {
   let strategy: ParameterValues
+  private let bounds: ClosedRange<Cents>
   /// Names of the strategy's constants to set, and further changes as `key=value`.
   private let names: [String]
   private var settings: [String] = []
 
   /// The given constants of a strategy.
-  init(strategy: ParameterValues, names: [String]) { (self.strategy, self.names) = (strategy, names) }
+  /// - Parameter bounds: the smallest and largest difficulty.
+  init(strategy: ParameterValues, names: [String], bounds: ClosedRange<Cents>) {
+    (self.strategy, self.names, self.bounds) = (strategy, names, bounds)
+  }
 
   /// The swept constants of a condition's strategy and settings.
   init(_ condition: Condition) {
@@ -18,7 +23,9 @@ struct ShippedConstants {
         (String($0.path.dropFirst(prefix.count)), $0.value)
       }
     }
-    self.init(strategy: condition.strategy.values, names: swept("strategy.").map(\.name))
+    self.init(
+      strategy: condition.strategy.values, names: swept("strategy.").map(\.name),
+      bounds: condition.settings.bounds)
     settings = swept("settings.").map { "\($0.name)=\($0.value)" }
   }
 
@@ -37,10 +44,15 @@ struct ShippedConstants {
     names.compactMap { name in strategy[name].map { "\(name)=\($0)" } } + settings
   }
 
-  /// The Kazez rule with the constants; nil for other strategies.
+  /// The Kazez rule with the constants and its bounds, without which two wrong answers can make p negative; nil for other
+  /// strategies.
   var swift: String? {
     guard strategy.descriptor == KazezStrategy.descriptor, let k1 = strategy["k1"], let k2 = strategy["k2"]
     else { return nil }
-    return "p *= isCorrect ? 1 - \(k1) * p.squareRoot() : 1 + \(k2) * p.squareRoot()"
+    let (lowest, highest) = (
+      ParameterValue.number(bounds.lowerBound.value), ParameterValue.number(bounds.upperBound.value)
+    )
+    return
+      "p = min(\(highest), max(\(lowest), p + (isCorrect ? -\(k1) : \(k2)) * p * p.squareRoot()))"
   }
 }

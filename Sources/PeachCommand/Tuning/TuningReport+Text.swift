@@ -40,7 +40,8 @@ extension TuningReport {
       Use \(coarse.name)\(gain(of: coarse, measure)). These are the fewest digits that are not distinguishably worse than \
       the \(coarse.from) by \(title.withinSentence) (\(coarse.difference > 0 ? "+" : "")\(difference)\
       \(title.unitAfterNumber)), \(scope)
-      """.lines(of: width) + ["  \(coarse.command)"] + (coarse.swift.map { ["  Swift: \($0)"] } ?? [])
+      """.lines(of: width) + ["  \(coarse.command)"]
+        + (coarse.swift.map { ["  In Swift:", "  \($0)"] } ?? [])
   }
 
   /// " instead of k1 0.05, k2 0.09, the baseline: the timeline misses the threshold by a factor of 1.2 instead of 2.2".
