@@ -1,5 +1,6 @@
 import ArgumentParser
 import BodyTimeline
+import Music
 import Text
 import WebUI
 
@@ -20,10 +21,11 @@ struct BodyAdd: ParsableCommand {
         peach body add body_fat 21.5 --at 2025-10-20T07:00:00+02:00
         peach body add dexa lean_mass=62.1 fat_mass=18.4 body_fat=22.9
         peach body add photo front.jpg --tag front --events body.csv
-        peach body add waist 92 --new-metric
+        peach body add waist 92
+        peach body add grip_kg 41 --new-metric
       """)
 
-  @Argument(help: "weight, body_fat, ffmi, lean_mass, fat_mass, steps, dexa, photo or another name.")
+  @Argument(help: "A metric such as weight (peach body --help lists them), dexa, photo or another name.")
   var metric: String
 
   @Argument(help: "The number; for a photo its name; for a DEXA scan its findings, as in lean_mass=62.1.")
@@ -31,7 +33,7 @@ struct BodyAdd: ParsableCommand {
 
   @Option(
     help:
-      "The unit of the number or of a scan's masses: kg, lb, g, st, %, kg/m2, count; default: the metric's own."
+      "The unit of the number or of a scan's masses, such as lb, st or in; default: the metric's own."
   )
   var unit = ""
 
@@ -55,6 +57,7 @@ struct BodyAdd: ParsableCommand {
 
   func run() throws {
     let new = NewBodyEvent(metric: metric, value: value, unit: unit, at: at, id: id, tags: tag)
+    let language = Language.ofEnvironment
     let event = try explained {
       let event = try new.event(now: .wallClock)
       try checkPhoto(event)
@@ -62,11 +65,12 @@ struct BodyAdd: ParsableCommand {
     }
     try kept.change("add") { place in
       if !newMetric { try place.requireKnownMetrics([event]) }
-      guard try improbable.confirm(event.improbableValues(beside: try place.bodyEvents())) else { return }
+      guard try improbable.confirm(event, beside: try place.bodyEvents()) else { return }
       try place.add([event])
       print(event.id)
+      let undo = "peach body delete \(event.id.shellQuoted)\(kept.words)"
       StandardError.write(
-        "Added \(event.words). To undo: peach body delete \(event.id.shellQuoted)\(kept.words)\n")
+        "\(language.texts.bodyAdded(words: event.words(in: language), command: undo))\n")
     }
   }
 
