@@ -144,6 +144,30 @@ extension `Body commands` {
     }
   }
 
+  @Test func `a photo has the time that its image says, unless another is given`() throws {
+    let folder = scratch.path("data/peach/photos")
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    // A JPEG image with nothing but the time 2024:07:06 07:08:09.
+    let image = try #require(
+      Data(
+        base64Encoded: """
+          /9j/4QBIRXhpZgAASUkqAAgAAAABAGmHBAABAAAAGgAAAAAAAAABAAOQAgAUAAAALAAAAAAAAAAyMDI0\
+          OjA3OjA2IDA3OjA4OjA5AP/aAAI=
+          """))
+    try image.write(to: URL(filePath: "\(folder)/front.jpg"))
+    let run = try body("add", "photo", "front.jpg")
+    #expect(
+      run.errors == """
+        Time from the image: 2024-07-06T07:08:09+00:00. --at sets another.
+        Added photo. To undo: peach body delete 'front.jpg'
+
+        """)
+    #expect(try body("list").output == "2024-07-06T07:08:09Z  photo  front.jpg\n")
+    let given = try body(
+      "add", "photo", "front.jpg", "--at", "2025-10-20T07:00:00Z", "--id", "other", "--missing-photo")
+    #expect(given.errors == "Added photo. To undo: peach body delete 'other'\n")
+  }
+
   @Test func `what add says undoes it in a shell, whatever the id`() throws {
     let path = URL(fileURLWithPath: CommandRun.url(of: "peach").path).deletingLastPathComponent().path
     for id in ["w1", "it's", "a\u{1B}1", "b\u{202E}\\'"] {

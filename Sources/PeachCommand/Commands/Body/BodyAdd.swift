@@ -1,5 +1,6 @@
 import ArgumentParser
 import BodyTimeline
+import Chronology
 import Music
 import Text
 import WebUI
@@ -14,7 +15,8 @@ struct BodyAdd: ParsableCommand {
       If the setting height is set, FFMI is derived for weeks in which it is not measured. An improbable value is \
       questioned on a terminal, and elsewhere refused without --improbable. A metric of another name needs \
       --new-metric the first time. A photo is named by its image in the folder photos of the data folder, or beside \
-      the file of --events; without the image it needs --missing-photo.
+      the file of --events; without the image it needs --missing-photo. Without --at it gets the time at which the camera \
+      took the image, if that is a JPEG image with this time.
 
       EXAMPLES
         peach body add weight 82.5
@@ -37,7 +39,7 @@ struct BodyAdd: ParsableCommand {
   )
   var unit = ""
 
-  @Option(help: "When, in ISO 8601 with a zone; default: now.")
+  @Option(help: "When, in ISO 8601 with a zone; default: now, or when the photo was taken.")
   var at: String?
 
   @Option(help: "The event's id; default: derived from metric and time.")
@@ -58,8 +60,9 @@ struct BodyAdd: ParsableCommand {
   func run() throws {
     let new = NewBodyEvent(metric: metric, value: value, unit: unit, at: at, id: id, tags: tag)
     let language = Language.ofEnvironment
+    let taken = try explained { try timeOfPhoto() }
     let event = try explained {
-      let event = try new.event(now: .wallClock)
+      let event = try new.event(now: taken ?? .wallClock)
       try checkPhoto(event)
       return event
     }
@@ -68,10 +71,22 @@ struct BodyAdd: ParsableCommand {
       guard try improbable.confirm(event, beside: try place.bodyEvents()) else { return }
       try place.add([event])
       print(event.id)
+      if let taken {
+        let time = taken.iso8601(in: try .system)
+        StandardError.write("\(language.texts.bodyPhotoTaken(time: time))\n")
+      }
       let undo = "peach body delete \(event.id.shellQuoted)\(kept.words)"
       StandardError.write(
         "\(language.texts.bodyAdded(words: event.words(in: language), command: undo))\n")
     }
+  }
+
+  /// The time at which the image says that it was taken, unless it lies in the future; nil if the time is given.
+  private func timeOfPhoto() throws -> Instant? {
+    guard metric == "photo", at == nil, value.count == 1 else { return nil }
+    let photo = PhotoFolder(path: try kept.photoFolder).photo(value[0])
+    let taken = photo.flatMap { PhotoTime.taken($0.data, zone: (try? .system) ?? .utc) }
+    return taken.flatMap { $0 <= .wallClock ? $0 : nil }
   }
 
   /// Throws an error if the event names a photo that the page could not show, unless `--missing-photo` allows it.
