@@ -20,6 +20,8 @@ struct HoursAsleep {
   private var intervals: [Interval] = []
   /// The number of intervals from which they are merged again.
   private var mergeCount = 65_536
+  /// Whether there are too many intervals to add another one.
+  private var isFull = false
 
   /// The maximum number of intervals after merging; a person wakes a few times in a night.
   static let mostIntervals = 1_000_000
@@ -40,12 +42,9 @@ struct HoursAsleep {
     guard start <= end, end.microseconds - start.microseconds <= 24 * Self.hour else {
       throw element.problem("endDate of sleep must be at most 24 hours after its startDate", got: text)
     }
-    if intervals.count >= mergeCount {
-      merge()
-      mergeCount = max(mergeCount, 2 * intervals.count)
-      guard intervals.count < Self.mostIntervals else {
-        throw element.problem("sleep must have at most \(Self.mostIntervals) intervals", got: text)
-      }
+    if intervals.count >= mergeCount { mergeEarly() }
+    guard !isFull else {
+      throw element.problem("sleep must have at most \(Self.mostIntervals) intervals", got: text)
     }
     let local = (try? Instant(iso8601: "\(text.prefix(19))Z")) ?? end
     intervals.append(
@@ -58,40 +57,54 @@ struct HoursAsleep {
   /// - Parameter refuse: called for each day of more than 24 hours asleep, which has no event.
   mutating func events(refuse: (ImportProblem) -> Void) -> [BodyEvent] {
     merge()
-    var days: [Int64: (asleep: Int64, last: Interval)] = [:]
-    var (night, asleep): (Interval?, Int64) = (nil, 0)
-    func endNight() {
-      guard let night else { return }
-      let day = (night.end + night.offset).flooredQuotient(24 * Self.hour)
-      days[day] = ((days[day]?.asleep ?? 0) + asleep, night)
-    }
-    for interval in intervals {
-      if night.map({ interval.start - $0.end >= Self.longestPause }) ?? true {
-        endNight()
-        asleep = 0
-      }
-      asleep += interval.end - interval.start
-      night = interval
-    }
-    endNight()
-    return days.sorted { $0.key < $1.key }.compactMap { day, found in
-      let noon = Instant(microseconds: (24 * day + 12) * Self.hour - found.last.offset)
-      let date = CivilDate(dayNumber: Int32(day)).iso8601
-      let hours = Double(found.asleep) / Double(Self.hour)
-      if hours > 0,
-        let event = try? BodyEvent(
-          id: "apple-health:sleep@\(date)", timestamp: noon, .measurement(.sleep, hours))
-      {
-        return event
-      }
-      if hours > 0 {
+    return days().sorted { $0.key < $1.key }.compactMap { date, day in
+      guard day.asleep > 0 else { return nil }
+      let hours = Double(day.asleep) / Double(Self.hour)
+      let event = try? BodyEvent(
+        id: "apple-health:sleep@\(date.iso8601)", timestamp: day.noon, .measurement(.sleep, hours))
+      if event == nil {
         refuse(
           ImportProblem(
-            at: TextPlace(line: found.last.line, column: 1), "sleep of a day must be at most 24 h",
-            got: "\(hours) on \(date)", nextStep: HealthDocument.Element.correction))
+            at: TextPlace(line: day.line, column: 1), "sleep of a day must be at most 24 h",
+            got: "\(hours) on \(date.iso8601)", nextStep: HealthDocument.Element.correction))
       }
-      return nil
+      return event
     }
+  }
+
+  /// The time asleep of a day in microseconds, its local noon and the line of its last record.
+  private struct Day {
+    var asleep: Int64 = 0
+    var (noon, line) = (Instant.distantPast, 0)
+  }
+
+  /// The days on which nights end.
+  private func days() -> [CivilDate: Day] {
+    var days: [CivilDate: Day] = [:]
+    var start = 0
+    while start < intervals.count {
+      var end = start + 1
+      while end < intervals.count, intervals[end].start - intervals[end - 1].end < Self.longestPause {
+        end += 1
+      }
+      let last = intervals[end - 1]
+      let number = (last.end + last.offset).flooredQuotient(24 * Self.hour)
+      var day = days[CivilDate(dayNumber: Int32(number))] ?? Day()
+      day.asleep += intervals[start..<end].reduce(0) { $0 + $1.end - $1.start }
+      (day.noon, day.line) = (
+        Instant(microseconds: (24 * number + 12) * Self.hour - last.offset), last.line
+      )
+      days[CivilDate(dayNumber: Int32(number))] = day
+      start = end
+    }
+    return days
+  }
+
+  /// Merges the intervals before all are known, so that memory does not grow with those that touch.
+  private mutating func mergeEarly() {
+    merge()
+    mergeCount = max(mergeCount, 2 * intervals.count)
+    isFull = intervals.count >= Self.mostIntervals
   }
 
   /// Sorts the intervals and makes one of those that touch.
