@@ -75,6 +75,26 @@ extension EventTimeline {
     return months.count >= rules.monthsBesideBridge
   }
 
+  /// The months of a year that have an event or a value, as buckets: the track shows only the latest ones.
+  /// - Complexity: O(months · metrics).
+  package func months(ofYear year: Int) -> [TimelineBucket] {
+    let first = grid.firstDay.year
+    guard first <= year, year <= now.date.year else { return [] }
+    var copy = self
+    copy.keys = grid.months(ofYear: year - first).map { BucketKey(scale: .month, index: $0) }
+    copy.buckets = copy.keys.map(emptyBucket)
+    for index in copy.keys.indices { copy.refresh(index) }
+    return copy.buckets.filter { $0.hasEvents || !$0.metrics.values.allSatisfy(\.isMissing) }
+  }
+
+  /// The year of the newest month with events before the track's first month or week; nil if there is none.
+  package var yearOfOlderMonths: Int? {
+    guard let start = buckets.filter({ $0.scale != .year }).map(\.days.lowerBound).min(),
+      let month = counts.months[..<max(0, grid.month(of: start))].lastIndex(where: { $0 > 0 })
+    else { return nil }
+    return grid.firstDate(.month, month).year
+  }
+
   /// Updates the buckets after an edit.
   mutating func refreshBuckets(_ change: TimelineChange) {
     if change.hasOtherMetrics { return rebuildBuckets() }

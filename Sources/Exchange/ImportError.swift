@@ -9,6 +9,9 @@ package struct ImportError: Error, Hashable, Sendable {
   /// The number of all errors.
   package private(set) var count: Int
 
+  /// Whether each error is of an entry, so that the rest of the file can be imported without it.
+  package fileprivate(set) var isOfEntries = true
+
   /// The maximum number of errors that are listed.
   package static let mostProblems = 20
 
@@ -38,14 +41,29 @@ extension ImportError: CustomStringConvertible, TranslatedError {
 /// Collects the errors of a file while the rest is validated.
 struct ProblemLog {
   private let file: String
+  /// Whether invalid entries are left out; otherwise one refuses the file.
+  let leavesOut: Bool
   private(set) var error: ImportError?
 
-  init(file: String) { self.file = file }
+  init(file: String, leavingOut leavesOut: Bool = false) {
+    self.file = file
+    self.leavesOut = leavesOut
+  }
 
+  /// Whether the errors so far refuse the file.
+  var isRefused: Bool { error.map { !leavesOut || !$0.isOfEntries } ?? false }
+
+  /// Notes an invalid entry.
   mutating func note(_ problem: ImportProblem) {
     if error == nil { error = ImportError(file: file, problem) } else { error?.append(problem) }
   }
 
-  /// - Throws: `ImportError` if there are errors.
-  func check() throws(ImportError) { if let error { throw error } }
+  /// Notes an error of the file itself, which refuses it in any case.
+  mutating func refuse(_ problem: ImportProblem) {
+    note(problem)
+    error?.isOfEntries = false
+  }
+
+  /// - Throws: `ImportError` if the errors refuse the file.
+  func check() throws(ImportError) { if isRefused, let error { throw error } }
 }

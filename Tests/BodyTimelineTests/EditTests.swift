@@ -14,7 +14,7 @@ import Testing
       case 3: .dexa(DEXAScan(ffmi: 18 + Double(dice.roll(9)) / 7, leanMass: 60, fatMass: 15, bodyFat: nil))
       case 4: .photo(tags: ["front"])
       case 5: .measurement(.steps, Double(dice.roll(9000)) / 3)
-      default: .measurement(try Metric(name: ["waist", "pulse", "mood"][dice.roll(3)]), Double(dice.roll(9)))
+      default: .measurement(try Metric(name: ["thigh", "pulse", "mood"][dice.roll(3)]), Double(dice.roll(9)))
       }
     return try BodyEvent(id: "event-\(dice.roll(400))", timestamp: Instant(seconds: seconds), content)
   }

@@ -162,9 +162,9 @@ import Testing
   }
 
   @Test func `Metrics shows a sentence for a missing value, never 0`() throws {
-    let lines = full + "2025-10-21 waist 90"
+    let lines = full + "2025-10-21 thigh 90"
     let cards = try screens(lines, "2025-W42").metrics.cards
-    #expect(cards.map(\.title) == ["Weight", "Body fat", "FFMI", "Steps", "waist"])
+    #expect(cards.map(\.title) == ["Weight", "Body fat", "FFMI", "Steps", "thigh"])
     #expect(cards[0].message == nil && cards[1].value == .missing)
     #expect(cards[1].message == "Nothing measured near this week yet")
     #expect(

@@ -57,6 +57,21 @@ import Testing
       long.buckets.filter { $0.scale == .month }.map(\.id) == ["2025-06", "2025-07", "2025-08", "2025-09"])
   }
 
+  @Test func `the months of every year can be asked for`() throws {
+    let lines = try "2023-03-06 weight 80\n2023-05-01 weight 82\n" + mondays(0..<40, from: "2025-02-03")
+    let timeline = try makeTimeline(lines, now: "2025-11-16")
+    let months = timeline.months(ofYear: 2023)
+    #expect(months.map(\.id) == ["2023-03", "2023-04", "2023-05"])
+    #expect(months.map { $0.metrics[.weight].value } == [80, 81, 82])
+    #expect(timeline.months(ofYear: 2025).last?.id == "2025-11")
+    #expect(timeline.months(ofYear: 2022).isEmpty && timeline.months(ofYear: .max).isEmpty)
+    for month in timeline.months(ofYear: 2025) {
+      if let onTrack = timeline.buckets.first(where: { $0.id == month.id }) { #expect(month == onTrack) }
+    }
+    #expect(timeline.yearOfOlderMonths == 2025)
+    #expect(try makeTimeline(mondays(0..<10, from: "2025-09-01"), now: "2025-11-16").yearOfOlderMonths == nil)
+  }
+
   @Test func `zone C holds the years with events up to the current one`() throws {
     let lines = try "2019-05-05 weight 80\n2022-05-05 photo p\n" + mondays(0..<4, from: "2024-11-04")
     let timeline = try makeTimeline(lines, now: "2025-02-01")

@@ -223,6 +223,45 @@ def check_live(page, server, check):
     until(page, "(before) => document.querySelector('.tile[data-metric=weight]').dataset.value === before", before)
 
 
+def check_months(page, server, check):
+    """A selected year shows its months, as peach body buckets does, also in the next year; a week shows none."""
+    check.place = "Months of a year"
+    page.locator("[role=tab]").nth(0).click()
+    page.locator(".track").press("Home")
+    months = page.locator("details.months")
+    months.locator("summary").click()
+    year = page.locator(".bucket-label").inner_text()
+    check(months.locator("summary").inner_text() == f"Months of {year}", f"{year} offers {months.locator('summary').inner_text()!r}")
+    printed = [line.split() for line in server.run("body", "buckets", "--year", year).splitlines() if line.startswith(f"{year}-")]
+    rows = months.locator("tbody tr").evaluate_all("all => all.map((row) => [...row.cells].map((cell) => cell.textContent))")
+    weights = lambda lines, column: [line[column].lstrip("~÷←") for line in lines]
+    check(printed and weights(rows, 2) == weights(printed, 1), f"shows {rows}, not {printed}")
+    page.locator(".track").press("ArrowRight")
+    until(page, "(year) => document.querySelector('details.months[open] summary')?.textContent !== `Months of ${year}`", year)
+    page.locator(".track").press("End")
+    until(page, "() => !document.querySelector('details.months')")
+
+
+def check_stray(page, server, check):
+    """An event of 1970 does not stretch the time axis; a metric that occurs has a field in the form."""
+    check.place = "An event of 1970"
+    server.run("body", "add", "weight", "80", "--id", "stray", "--at", "1970-01-01T12:00:00Z", "--improbable")
+    server.run("body", "add", "resting_heart_rate", "58", "--id", "pulse")
+    page.locator("[role=tab]").nth(2).click()
+    until(page, "() => document.querySelector('.track').ariaValueNow && document.querySelector('.metric[data-metric=resting_heart_rate]')")
+    page.locator(".track").press("Home")
+    until(page, "() => document.querySelector('.bucket-label').textContent === '1970'")
+    years = [name for name, _ in page.evaluate(AXES)[0]["ticks"] if name]
+    check(all(int(year) > 2000 for year in years), f"the axis has the years {years}")
+    page.get_by_role("button", name="Check in").click()
+    page.locator("dialog label").first.wait_for()
+    check("Resting pulse" in page.locator("dialog label").all_inner_texts(), "the form has no field for the resting pulse")
+    page.keyboard.press("Escape")
+    server.run("body", "delete", "stray")
+    server.run("body", "delete", "pulse")
+    until(page, "() => !document.querySelector('.metric[data-metric=resting_heart_rate]')")
+
+
 def check_photos(page, server, check, folder):
     """Photos by id only: no path leads out of the folder."""
     (folder / "data/secret.png").write_bytes(PHOTO)
@@ -242,6 +281,8 @@ def check_screens(browser, server, check, shots):
     check_body(page, server, check)
     check_charts(page, check)
     check_parts(page, server, check)
+    check_months(page, server, check)
+    check_stray(page, server, check)
     check_rail(page, check)
     check_frames(page, check)
     page.locator("[role=tab]").nth(0).click()

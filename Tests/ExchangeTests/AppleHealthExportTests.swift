@@ -144,4 +144,30 @@ import Text
       try problems(head + record("BodyMass", value, "kg") + "</HealthData>").texts
         == ["export.xml:7:1: value of weight must be a number, got \"\(value)\". \(next)"])
   }
+
+  @Test func `give waist and resting heart rate`() throws {
+    let events = try events(
+      head + record("WaistCircumference", "36", "in") + record("RestingHeartRate", "58", "count/min")
+        + "</HealthData>")
+    #expect(events.map(\.content) == [.measurement(.waist, 36 * 2.54), .measurement(.restingHeartRate, 58)])
+  }
+
+  @Test func `without their invalid records are imported if these are left out`() throws {
+    let text =
+      head + record("BodyMass", "0", "kg") + record("BodyMass", "80", "kg")
+      + record("StepCount", "x", "count") + record("StepCount", "900", "count") + "</HealthData>"
+    let path = try scratch.write(text, to: "export.xml")
+    var events: [BodyEvent] = []
+    let summary = try AppleHealthExport.read(path, skippingInvalid: true) { events.append($0) }
+    #expect(events.map(\.content) == [.measurement(.weight, 80), .measurement(.steps, 900)])
+    #expect(summary.leftOut?.count == 2 && summary.leftOut?.problems.map(\.place.line) == [7, 9])
+    #expect(summary.usedRecords == 2)
+    for broken in [text.replacing("</HealthData>", with: ""), "<html></html>"] {
+      let path = try scratch.write(broken, to: "export.xml")
+      let error = try #require(throws: ImportError.self) {
+        try AppleHealthExport.read(path, skippingInvalid: true) { _ in }
+      }
+      #expect(!error.isOfEntries)
+    }
+  }
 }

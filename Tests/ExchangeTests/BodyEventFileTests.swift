@@ -296,6 +296,27 @@ import Text
     #expect(delivered == 1)
   }
 
+  @Test func `without their invalid rows are imported if these are left out, but no part of a scan`() throws {
+    let rows = """
+      2025-10-20T08:00:00Z,weight,0,kg,,
+      2025-10-20T08:00:00Z,lean_mass,62,kg,scan,
+      2025-10-20T08:00:00Z,fat_mass,x,kg,scan,
+      2025-10-20T08:00:00Z,body_fat,22,,scan,
+      2025-10-21T08:00:00Z,weight,80,kg,,
+      2025-10-21T08:00:00Z,fat_mass,18,kg,other,
+      2025-10-21T08:00:00Z,body_fat,22,,other,
+
+      """
+    let path = try scratch.write("\(BodyEventFile.header)\n\(rows)", to: "events.csv")
+    var events: [BodyEvent] = []
+    let summary = try BodyEventFile.read(path, skippingInvalid: true) { events.append($0) }
+    #expect(events.map(\.content) == [.measurement(.weight, 80)])
+    #expect(summary.leftOut?.count == 6 && summary.leftOut?.isOfEntries == true)
+    #expect(summary.leftOut?.problems.map(\.place.line).sorted() == [2, 3, 4, 5, 7, 8])
+    let other = try scratch.write("date,weight\n2025-10-20,80\n", to: "other.csv")
+    #expect(throws: ImportError.self) { try BodyEventFile.read(other, skippingInvalid: true) { _ in } }
+  }
+
   @Test func `without the header are refused`() throws {
     let path = try scratch.write("date,weight\n2025-10-20,80\n", to: "other.csv")
     #expect {

@@ -13,7 +13,7 @@ import Testing
     2025-10-06T07:00:00Z,weight,82,kg,w2,
     2025-10-13T07:00:00Z,weight,180,lb,w3,
     2025-10-20T07:00:00Z,weight,81,kg,w4,
-    2025-10-20T07:00:00Z,waist,92,cm,,
+    2025-10-20T07:00:00Z,thigh,92,cm,,
     2025-10-22T07:00:00Z,photo,,,front.jpg,front
     2025-12-01T07:00:00Z,weight,70,kg,later,
 
@@ -61,7 +61,7 @@ import Testing
     #expect(newest["end"] as? String == "2025-10-27T00:00:00+01:00")
     #expect(newest["canonical_photo"] as? String == "front.jpg")
     let metrics = try #require(newest["metrics"] as? [String: [String: Any]])
-    #expect(Set(metrics.keys) == ["weight", "body_fat", "ffmi", "steps", "waist"])
+    #expect(Set(metrics.keys) == ["weight", "body_fat", "ffmi", "steps", "thigh"])
     #expect(metrics["weight"]?["value"] as? Double == 81)
     #expect(metrics["body_fat"]?["value"] is NSNull && metrics["body_fat"]?["confidence"] is NSNull)
     #expect(metrics["body_fat"]?["presence"] as? String == "missing")
@@ -83,7 +83,7 @@ import Testing
     let copy = scratch.path("copy.csv")
     #expect(
       try body("import", file, "--events", copy).output
-        == "7 events added, 0 replaced, 0 stored already\nweight 5, waist 1, photo 1\n2025-09-22 to 2025-12-01\nnew metric: waist\n"
+        == "7 events added, 0 replaced, 0 stored already\nweight 5, thigh 1, photo 1\n2025-09-22 to 2025-12-01\nnew metric: thigh\n"
     )
     #expect(try body("delete", "w1", "--events", copy).status == 0)
     #expect(try body("list", "--events", copy).output.split(separator: "\n").count == 6)
@@ -179,7 +179,7 @@ import Testing
         Body fat      –              No data
         FFMI          –              No data
         Steps         –              No data
-        waist         92.0
+        thigh         92.0
         Photos        front.jpg  October 22, 2025 · front
 
         """)
@@ -257,8 +257,8 @@ import Testing
     ),
     (["add", "weight", "80", "--tag", "front"], "--tag: only a photo has tags, got weight."),
     (
-      ["add", "waist", "92", "--unit", "cm", "--new-metric"],
-      "unit of waist must not be given, got \"cm\": a metric of your own has none. Name it in the metric, as in waist_cm."
+      ["add", "thigh", "92", "--unit", "cm", "--new-metric"],
+      "unit of thigh must not be given, got \"cm\": a metric of your own has none. Name it in the metric, as in thigh_cm."
     ),
     (
       ["export", "b.jsonl"],
@@ -314,7 +314,7 @@ import Testing
 
         """)
     #expect(
-      try series("--period", "week", "--statistic", "mean", "--metric", "waist", "--format", "csv").output
+      try series("--period", "week", "--statistic", "mean", "--metric", "thigh", "--format", "csv").output
         == """
         id,start,end,count,value
         2025-W43,2025-10-20T00:00:00+02:00,2025-10-27T00:00:00+01:00,1,92.0
@@ -325,11 +325,11 @@ import Testing
     #expect(json["metric"] as? String == "weight" && json["unit"] as? String == "kg")
     #expect(years.map { $0["id"] as? String } == ["2025"] && years[0]["count"] as? Int == 5)
     #expect(years[0]["value"] as? Double == 180 * 0.45359237)
-    let unmeasured = try series("--metric", "wait")
+    let unmeasured = try series("--metric", "thig")
     #expect(
       unmeasured.status == 64
         && unmeasured.errors
-          == "--metric: wait was never measured. Did you mean \"waist\"? Known: waist, weight.\n"
+          == "--metric: thig was never measured. Did you mean \"thigh\"? Known: thigh, weight.\n"
     )
     #expect(try body("series").output == "No events yet. `peach body add weight 82.5` adds the first.\n")
   }

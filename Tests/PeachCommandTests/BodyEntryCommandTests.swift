@@ -7,11 +7,11 @@ extension `Body commands` {
   @Test func `the store is filled, corrected and emptied`() throws {
     #expect(
       try body("import", file).output
-        == "7 events added, 0 replaced, 0 stored already\nweight 5, waist 1, photo 1\n2025-09-22 to 2025-12-01\nnew metric: waist\n"
+        == "7 events added, 0 replaced, 0 stored already\nweight 5, thigh 1, photo 1\n2025-09-22 to 2025-12-01\nnew metric: thigh\n"
     )
     #expect(
       try body("import", file).output
-        == "0 events added, 0 replaced, 7 stored already\nweight 5, waist 1, photo 1\n2025-09-22 to 2025-12-01\n"
+        == "0 events added, 0 replaced, 7 stored already\nweight 5, thigh 1, photo 1\n2025-09-22 to 2025-12-01\n"
     )
     #expect(
       try body("add", "body_fat", "21.5", "--at", "2025-10-21T07:00:00Z").output
@@ -29,10 +29,11 @@ extension `Body commands` {
         == "Deleted photo. To undo: peach body add photo 'front.jpg' --missing-photo --tag 'front' --at 2025-10-22T07:00:00Z --id 'front.jpg'\n"
     )
     #expect(
-      try body("list", "--limit", "3").output == """
+      try body("list", "--limit", "4").output == """
         2025-12-01T07:00:00Z  weight 70.0 kg  later
         2025-10-21T07:00:00Z  body_fat 21.5 %  body_fat@2025-10-21T07:00:00Z
-        2025-10-20T07:00:00Z  waist 92.0   waist@2025-10-20T07:00:00Z
+        2025-10-20T07:00:00Z  weight 80.0 kg  w4
+        2025-10-20T07:00:00Z  thigh 92.0  thigh@2025-10-20T07:00:00Z
 
         """)
     #expect(try body("buckets", "--as-of", "2025-10-26").output.contains("2025-W43    80.0      21.5"))
@@ -45,16 +46,16 @@ extension `Body commands` {
     #expect(typo.status == 64 && typo.output.isEmpty)
     #expect(
       typo.errors == """
-        metric "wieght" is unknown. Did you mean "weight"? Known: weight, body_fat, ffmi, steps, lean_mass, fat_mass. \
-        --new-metric begins a metric of this name.
+        metric "wieght" is unknown. Did you mean "weight"? Known: weight, body_fat, ffmi, steps, lean_mass, fat_mass, \
+        waist, resting_heart_rate, sleep. --new-metric begins a metric of this name.
 
         """)
     #expect(
       try body("add", "height", "178").isRefused(
         "metric \"height\" is a setting, not a measurement. Use peach settings height=178."))
-    #expect(try body("add", "waist", "92", "--new-metric").status == 0)
-    #expect(try body("add", "waist", "91", "--at", "2025-10-20T07:00:00Z").status == 0)
-    #expect(try body("add", "wiast", "91").errors.contains("Did you mean \"waist\"?"))
+    #expect(try body("add", "thigh", "92", "--new-metric").status == 0)
+    #expect(try body("add", "thigh", "91", "--at", "2025-10-20T07:00:00Z").status == 0)
+    #expect(try body("add", "thihg", "91").errors.contains("Did you mean \"thigh\"?"))
   }
 
   @Test func `an improbable value is refused where nobody can answer, until an option confirms it`() throws {
@@ -89,7 +90,7 @@ extension `Body commands` {
       ["correct", "scan", "--value", "lean_mass=60"],
       ["correct", "front.jpg", "--at", "2025-10-19T07:00:00Z"],
       ["delete", "w4"], ["delete", "scan"], ["delete", "front.jpg"],
-      ["delete", "waist@2025-10-20T07:00:00Z"],
+      ["delete", "thigh@2025-10-20T07:00:00Z"],
     ] {
       let run = try CommandRun("peach", ["body"] + change, environment: own("C"))
       #expect(run.status == 0, "\(change)")
@@ -143,6 +144,30 @@ extension `Body commands` {
     }
   }
 
+  @Test func `a photo has the time that its image says, unless another is given`() throws {
+    let folder = scratch.path("data/peach/photos")
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    // A JPEG image with nothing but the time 2024:07:06 07:08:09.
+    let image = try #require(
+      Data(
+        base64Encoded: """
+          /9j/4QBIRXhpZgAASUkqAAgAAAABAGmHBAABAAAAGgAAAAAAAAABAAOQAgAUAAAALAAAAAAAAAAyMDI0\
+          OjA3OjA2IDA3OjA4OjA5AP/aAAI=
+          """))
+    try image.write(to: URL(filePath: "\(folder)/front.jpg"))
+    let run = try body("add", "photo", "front.jpg")
+    #expect(
+      run.errors == """
+        Time from the image: 2024-07-06T07:08:09+00:00. --at sets another.
+        Added photo. To undo: peach body delete 'front.jpg'
+
+        """)
+    #expect(try body("list").output == "2024-07-06T07:08:09Z  photo  front.jpg\n")
+    let given = try body(
+      "add", "photo", "front.jpg", "--at", "2025-10-20T07:00:00Z", "--id", "other", "--missing-photo")
+    #expect(given.errors == "Added photo. To undo: peach body delete 'other'\n")
+  }
+
   @Test func `what add says undoes it in a shell, whatever the id`() throws {
     let path = URL(fileURLWithPath: CommandRun.url(of: "peach").path).deletingLastPathComponent().path
     for id in ["w1", "it's", "a\u{1B}1", "b\u{202E}\\'"] {
@@ -168,7 +193,7 @@ extension `Body commands` {
     let path = try scratch.write("timestamp,metric,value,unit,id,tags\n\(rows)", to: "same.csv")
     let run = try body("import", path)
     let lines = run.errors.split(separator: "\n")
-    #expect(run.status == 64 && lines.count == 21 && lines.last == "… and 4 more.")
+    #expect(run.status == 64 && lines.count == 22 && lines[20] == "… and 4 more.")
     #expect(
       lines[0].hasPrefix(
         "\(path):3:35: id must belong to one event, got \"same\" again after line 2. Give each"))
@@ -179,8 +204,95 @@ extension `Body commands` {
     let bad = try scratch.write(Self.csv + "2025-10-21T07:00:00Z,weight,x,kg,,\n", to: "bad.csv")
     let run = try body("import", bad)
     #expect(run.status == 64)
-    #expect(run.errors == "\(bad):9:29: value must be a number, got \"x\". Write it as 82.5.\n")
+    #expect(
+      run.errors == """
+        \(bad):9:29: value must be a number, got "x". Write it as 82.5.
+        Nothing was imported. To import all the others: peach body import '\(bad)' --skip-invalid
+
+        """)
     #expect(try body("list").output == "No events yet. `peach body add weight 82.5` adds the first.\n")
+    #expect(
+      try body("import", bad, "--skip-invalid").output == """
+        7 events added, 0 replaced, 0 stored already
+        weight 5, thigh 1, photo 1
+        2025-09-22 to 2025-12-01
+        new metric: thigh
+        1 invalid entry left out:
+          \(bad):9:29: value must be a number, got "x". Write it as 82.5.
+
+        """)
+    let none = try scratch.write("nonsense\n", to: "none.csv")
+    #expect(try !body("import", none).errors.contains("--skip-invalid"))
+  }
+
+  @Test func `an event many years before all others is named with the command that deletes it`() throws {
+    let early = try scratch.write(Self.csv + "1970-01-01T00:00:00Z,weight,80,kg,x 1,\n", to: "early.csv")
+    let run = try body("import", early, locale: "de_DE.UTF-8")
+    #expect(
+      run.output == """
+        8 Einträge hinzugefügt, 0 ersetzt, 0 schon gespeichert
+        Gewicht 6, thigh 1, Foto 1
+        1970-01-01 bis 2025-12-01
+        neue Messgröße: thigh
+        Gewicht 80,0 kg vom 1970-01-01 liegt 55 Jahre vor dem nächsten Eintrag
+          Falls das Datum falsch ist: peach body delete 'x 1'
+
+        """)
+    #expect(try body("delete", "x 1").status == 0)
+    let added = try body("add", "weight", "80", "--at", "1970-01-01T00:00:00Z", "--id", "x")
+    #expect(
+      added.status == 64
+        && added.errors
+          == "1970-01-01 is 55 years before the next entry: really? Add --improbable to store it.\n"
+    )
+  }
+
+  @Test func `a German terminal is German`() throws {
+    func german(_ arguments: String...) throws -> CommandRun {
+      try CommandRun("peach", ["body"] + arguments, environment: own("de_DE.UTF-8"))
+    }
+    #expect(
+      try german("list").output
+        == "Noch keine Einträge. `peach body add weight 82.5` fügt den ersten Eintrag hinzu.\n")
+    #expect(
+      try german("add", "resting_heart_rate", "57.5", "--at", "2025-10-21T07:00:00Z", "--id", "r").errors
+        == "Hinzugefügt: Ruhepuls 57,5 /min. Rückgängig: peach body delete 'r'\n")
+    #expect(
+      try german("correct", "r", "--value", "58").errors
+        == "Geändert: Ruhepuls 57,5 /min zu Ruhepuls 58,0 /min. Rückgängig: peach body correct 'r' --value 57.5 --at 2025-10-21T07:00:00Z\n"
+    )
+    #expect(try german("list").output == "2025-10-21T07:00:00Z  Ruhepuls 58,0 /min  r\n")
+    #expect(
+      try german("buckets", "--as-of", "2025-10-26").output.split(separator: "\n").prefix(2) == [
+        "Zeitraum  Gewicht  Körperfett  FFMI  Schritte  Ruhepuls  ramp-1  Foto",
+        "2025-W43        –           –     –         –      58,0       –     –",
+      ])
+    #expect(
+      try german("series", "--metric", "resting_heart_rate").output
+        == "Monat    Median bpm  Anzahl\n2025-10        58,0       1\n")
+    #expect(try german("export", scratch.path("g.csv")).errors.hasPrefix("1 Eintrag nach "))
+    #expect(
+      try german("delete", "r").errors.hasPrefix("Gelöscht: Ruhepuls 58,0 /min. Rückgängig: peach body add "))
+  }
+
+  @Test func `the months of a year are printed, and the timeline says how`() throws {
+    let old = try scratch.write(
+      Self.csv + "2023-03-06T07:00:00Z,weight,80,kg,,\n2023-05-01T07:00:00Z,weight,82,kg,,\n", to: "old.csv")
+    let when = ["--events", old, "--as-of", "2025-10-26"]
+    let months = try CommandRun("peach", ["body", "buckets", "--year", "2023"] + when, environment: own("C"))
+    #expect(
+      months.output.split(separator: "\n").prefix(3).map { $0.prefix(14) }
+        == ["bucket   weigh", "2023-03    80.", "2023-04   ÷81."])
+    for command in [["buckets"], ["show"], ["scrub", "--date", "2023-07-01"]] {
+      let run = try CommandRun("peach", ["body"] + command + when, environment: own("C"))
+      #expect(
+        run.output.hasSuffix("\nMonths of 2023: peach body buckets --year 2023 --events '\(old)'\n"),
+        "\(run.output)")
+    }
+    let none = try CommandRun("peach", ["body", "buckets", "--year", "2031"] + when, environment: own("C"))
+    #expect(
+      none.errors
+        == "--year: must be a year with events, got 2031. Give one of 2023, 2025.\n")
   }
 
   @Test func `an import says what it contains and what it skips`() throws {

@@ -67,6 +67,9 @@ extension Metric {
     case .steps: Expectation(usual: 0...60_000)
     case .leanMass: Expectation(usual: 20...150, difference: 5, perWeek: 0.5)
     case .fatMass: Expectation(usual: 1...150, difference: 5, perWeek: 1)
+    case .waist: Expectation(usual: 40...200, difference: 8, perWeek: 1)
+    case .restingHeartRate: Expectation(usual: 30...120, difference: 30, perWeek: 1)
+    case .sleep: Expectation(usual: 1...16)
     case nil: Expectation(usual: plausible)
     }
   }

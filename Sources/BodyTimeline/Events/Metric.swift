@@ -5,7 +5,9 @@ package struct Metric: Hashable, Sendable {
   private let kind: Kind
 
   /// The metrics with a unit and plausible values.
-  enum Known: Int, CaseIterable { case weight, bodyFat, ffmi, steps, leanMass, fatMass }
+  enum Known: Int, CaseIterable {
+    case weight, bodyFat, ffmi, steps, leanMass, fatMass, waist, restingHeartRate, sleep
+  }
 
   private enum Kind: Hashable {
     case known(Known)
@@ -26,9 +28,17 @@ package struct Metric: Hashable, Sendable {
   package static let leanMass = Metric(.leanMass)
   /// Fat mass, kg.
   package static let fatMass = Metric(.fatMass)
+  /// Waist circumference, cm.
+  package static let waist = Metric(.waist)
+  /// Resting heart rate, beats per minute.
+  package static let restingHeartRate = Metric(.restingHeartRate)
+  /// Hours asleep in the night before waking, h.
+  package static let sleep = Metric(.sleep)
 
   /// The metrics that every snapshot contains, in the order of screens.
   package static let standard = [weight, bodyFat, ffmi, steps]
+  /// The metrics with a unit and plausible values, which need no beginning.
+  package static let builtIn = Known.allCases.map { Metric($0) }
 
   /// A metric of any name.
   /// - Parameter name: 1 to 64 lower-case letters, digits, `_`, `-` and `.`; not `photo` or `dexa`, which are kinds of
@@ -67,12 +77,15 @@ extension Metric {
     Facts(name: "steps", unit: "count", plausible: 0...1_000_000),
     Facts(name: "lean_mass", unit: "kg", plausible: 0.1...700),
     Facts(name: "fat_mass", unit: "kg", plausible: 0.1...700),
+    Facts(name: "waist", unit: "cm", plausible: 10...500),
+    Facts(name: "resting_heart_rate", unit: "bpm", plausible: 10...300),
+    Facts(name: "sleep", unit: "h", plausible: 0...24),
   ]
 
   /// The known metric; nil for other names.
   var known: Known? { if case .known(let known) = kind { known } else { nil } }
 
-  /// The name: `weight`, `body_fat`, `ffmi`, `steps`, `lean_mass`, `fat_mass` or another one.
+  /// The name, as in `facts`, or another one.
   package var name: String {
     switch kind {
     case .known(let known): Self.facts[known.rawValue].name

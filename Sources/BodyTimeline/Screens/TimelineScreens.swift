@@ -192,4 +192,10 @@ extension TimelineService {
   package func curves() -> [(metric: Metric, values: [WeeklyValue])] {
     timeline.metrics.map { ($0, timeline.weeklyValues(of: $0)) }
   }
+
+  /// The months of each year of the track.
+  package func months() -> [Int: [TimelineBucket]] {
+    let years = timeline.buckets.filter { $0.scale == .year }.map(\.days.lowerBound.year)
+    return Dictionary(uniqueKeysWithValues: years.map { ($0, timeline.months(ofYear: $0)) })
+  }
 }

@@ -144,6 +144,10 @@ extension Texts {
     case .steps: MetricText(title: titleSteps, noun: nounSteps, unit: unitSteps)
     case .leanMass: MetricText(title: titleLeanMass, noun: nounLeanMass, unit: "kg")
     case .fatMass: MetricText(title: titleFatMass, noun: nounFatMass, unit: "kg")
+    case .waist: MetricText(title: titleWaist, noun: titleWaist, unit: "cm")
+    case .restingHeartRate:
+      MetricText(title: titleRestingHeartRate, noun: titleRestingHeartRate, unit: unitBeats)
+    case .sleep: MetricText(title: titleSleep, noun: titleSleep, unit: "h")
     case nil: MetricText(title: metric.name, noun: metric.name, unit: metric.unit)
     }
   }

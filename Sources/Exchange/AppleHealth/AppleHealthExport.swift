@@ -6,9 +6,8 @@ import Text
 /// Reads the file that the Health app writes with *Export All Health Data*: `export.xml`, or the `export.zip` that
 /// contains it.
 ///
-/// Weight, body fat, lean body mass and steps are read; other records are ignored. HealthKit writes body fat as a
-/// fraction; it is converted to per cent. Steps become one event per day: the largest total of any source, because a
-/// phone and a watch count the same steps. Ids are derived from the contents, so a second import replaces the first.
+/// The kinds of `HealthKind.catalog` are read; other records are ignored. Steps become one event per day, `DailySteps`,
+/// and sleep one per night, `HoursAsleep`. Ids are derived from the contents, so a second import replaces the first.
 ///
 /// Source: `Documentation/body.md`, *Events*; the document type in the head of every `export.xml`.
 package enum AppleHealthExport {
@@ -16,24 +15,29 @@ package enum AppleHealthExport {
   package struct Summary: Hashable, Sendable {
     /// The number of records that became events or parts of them.
     package internal(set) var usedRecords = 0
-    /// The records of other kinds, without those inside correlations.
+    /// The records of other kinds, and of sleep those in bed or awake, without those inside correlations.
     package internal(set) var skipped = SkippedRecords()
     /// The number of events by metric.
     package internal(set) var counts: [Metric: Int] = [:]
+    /// The invalid records that were left out; nil if there were none.
+    package internal(set) var leftOut: ImportError?
   }
 
   /// Reads a file in constant memory.
   ///
   /// - Parameters:
   ///   - path: `export.xml` or `export.zip`.
-  ///   - deliver: called for each event until the first error; steps come last.
+  ///   - skipsInvalid: whether invalid records are left out; otherwise one refuses the file.
+  ///   - deliver: called for each event until the first error; steps and sleep come last.
   /// - Throws: `ImportError` for invalid records, invalid XML, markup beyond `HealthMarkupLimits` and damaged archives;
   ///   `FileError` if the file cannot be read; and the errors of `deliver`. The caller must then discard the delivered
   ///   events, so that no part of the file is imported.
   /// - Complexity: O(bytes).
-  package static func read(_ path: String, deliver: (BodyEvent) throws -> Void) throws -> Summary {
+  package static func read(
+    _ path: String, skippingInvalid skipsInvalid: Bool = false, deliver: (BodyEvent) throws -> Void
+  ) throws -> Summary {
     try withoutActuallyEscaping(deliver) { deliver in
-      let reader = HealthExportReader(file: path, deliver: deliver)
+      let reader = HealthExportReader(file: path, skippingInvalid: skipsInvalid, deliver: deliver)
       if try ZippedExport.isArchive(path) {
         try ZippedExport(path).forEachChunk { try reader.consume($0) }
       } else {
@@ -46,21 +50,25 @@ package enum AppleHealthExport {
 
 /// Reads an Apple Health export from a stream of bytes: parses elements, converts them to records and delivers events.
 ///
-/// Invalid XML ends the reading. An invalid record is recorded as an error, and later records are only validated.
+/// Invalid XML ends the reading. An invalid record is recorded as an error, and later records are only validated unless
+/// invalid ones are left out.
 final class HealthExportReader {
   private let deliver: (BodyEvent) throws -> Void
   private var problems: ProblemLog
   private var document: HealthDocument?
   private var summary = AppleHealthExport.Summary()
   private var steps = DailySteps()
+  private var sleep = HoursAsleep()
   /// The number of open elements.
   private var depth = 0
   private var correlationDepth = 0
   private var failure: (any Error)?
 
-  init(file: String, deliver: @escaping (BodyEvent) throws -> Void) {
+  init(
+    file: String, skippingInvalid skipsInvalid: Bool = false, deliver: @escaping (BodyEvent) throws -> Void
+  ) {
     self.deliver = deliver
-    problems = ProblemLog(file: file)
+    problems = ProblemLog(file: file, leavingOut: skipsInvalid)
     document = HealthDocument(
       onStart: { [unowned self] in begin($0) }, onEnd: { [unowned self] in end($0) },
       skips: { [unowned self] in skip($0) })
@@ -72,16 +80,18 @@ final class HealthExportReader {
     try ending { document throws(ImportProblem) in try document.consume(bytes) }
   }
 
-  /// Ends the file: delivers the steps.
+  /// Ends the file: delivers steps and sleep.
   /// - Returns: the counts.
   /// - Throws: `ImportError` if there were errors, and the errors of `deliver`.
   func finish() throws -> AppleHealthExport.Summary {
     try ending { document throws(ImportProblem) in try document.finish() }
+    let nights = sleep.events { problems.note($0) }
     try problems.check()
-    for event in try steps.events() {
-      summary.counts[.steps, default: 0] += 1
+    for event in try steps.events() + nights {
+      for (metric, _) in event.measurements { summary.counts[metric, default: 0] += 1 }
       try deliver(event)
     }
+    summary.leftOut = problems.error
     return summary
   }
 
@@ -89,7 +99,7 @@ final class HealthExportReader {
     do throws(ImportProblem) {
       if let document { try body(document) }
     } catch {
-      problems.note(error)
+      problems.refuse(error)
       try problems.check()
     }
     if let failure { throw failure }
@@ -103,12 +113,17 @@ extension HealthExportReader {
     if element.isNamed("Correlation") { correlationDepth += 1 }
     // Each record inside a correlation is repeated outside of it.
     guard failure == nil, correlationDepth == 0, element.isNamed("Record") else { return }
+    let type = element.bytes("type")
+    guard let type, let kind = HealthKind.of(type) else { return summary.skipped.add(type) }
     do throws(ImportProblem) {
-      if let record = try HealthRecord(element) {
-        try take(record, element)
-      } else {
-        summary.skipped.add(element.bytes("type"))
+      switch kind.reading {
+      case .each: deliver(try HealthRecord(element, kind))
+      case .sumOfDay: try steps.add(try HealthRecord(element, kind), element)
+      case .hoursAsleep:
+        guard HoursAsleep.isAsleep(element) else { return summary.skipped.add(element.bytes("value")) }
+        try sleep.add(element)
       }
+      summary.usedRecords += 1
     } catch {
       problems.note(error)
     }
@@ -117,7 +132,7 @@ extension HealthExportReader {
   /// Counts an element that is not imported; false for a record that may be.
   private func skip(_ tag: PlainTag) -> Bool {
     guard tag.isRecord else { return true }
-    if let type = tag.type, HealthQuantity.of(type) != nil { return false }
+    if let type = tag.type, !summary.skipped.isLatest(type), HealthKind.of(type) != nil { return false }
     if failure == nil, correlationDepth == 0 { summary.skipped.add(tag.type) }
     return true
   }
@@ -127,10 +142,8 @@ extension HealthExportReader {
     if element.isNamed("Correlation") { correlationDepth -= 1 }
   }
 
-  private func take(_ record: HealthRecord, _ element: HealthDocument.Element) throws(ImportProblem) {
-    summary.usedRecords += 1
-    if record.metric == .steps { return try steps.add(record, element) }
-    guard problems.error == nil else { return }
+  private func deliver(_ record: HealthRecord) {
+    guard !problems.isRefused else { return }
     do {
       let id = "apple-health:\(record.metric)@\(record.start)=\(record.writtenValue)"
       try deliver(try BodyEvent(id: id, timestamp: record.start, .measurement(record.metric, record.value)))
@@ -141,7 +154,7 @@ extension HealthExportReader {
   }
 
   private func refuseRoot(_ element: HealthDocument.Element) {
-    problems.note(
+    problems.refuse(
       ImportProblem(
         at: TextPlace(line: element.line, column: 1), "an Apple Health export must begin with HealthData",
         got: "another element", nextStep: "Choose export.xml or export.zip."))

@@ -1,7 +1,7 @@
 import Glibc
 import Text
 
-/// The number of records that are not imported, by the kind in their attribute `type`.
+/// The number of records that are not imported, by the kind in their attribute `type`; of sleep, by its `value`.
 package struct SkippedRecords: Hashable, Sendable {
   /// Further kinds are counted together, so that memory is bounded. HealthKit has about 150.
   static let mostKinds = 1000
@@ -18,12 +18,17 @@ package struct SkippedRecords: Hashable, Sendable {
   /// Counts a record.
   mutating func add(_ type: UnsafeBufferPointer<UInt8>?) {
     count += 1
-    if let type, type.count == latest.count, memcmp(type.baseAddress!, latest, type.count) == 0 {
+    if let type, isLatest(type) {
       repeats += 1
     } else {
       endRepeats()
       (latest, repeats) = (type.map(Array.init) ?? [], 1)
     }
+  }
+
+  /// Whether the record that was counted last is of that kind.
+  func isLatest(_ type: UnsafeBufferPointer<UInt8>) -> Bool {
+    type.count == latest.count && !latest.isEmpty && memcmp(type.baseAddress!, latest, type.count) == 0
   }
 
   private mutating func endRepeats() {
@@ -34,10 +39,12 @@ package struct SkippedRecords: Hashable, Sendable {
     repeats = 0
   }
 
-  /// The kind without what all kinds begin with: `HeartRate` for `HKQuantityTypeIdentifierHeartRate`.
+  /// The kind without what all kinds begin with: `HeartRate` for `HKQuantityTypeIdentifierHeartRate`, `SleepAnalysisInBed`
+  /// for `HKCategoryValueSleepAnalysisInBed`.
   private static func name(of type: [UInt8]) -> String {
     let text = String(decoding: type.prefix(100), as: UTF8.self)
-    let parts = text.split(separator: "TypeIdentifier", maxSplits: 1)
+    let prefix = text.contains("CategoryValue") ? "CategoryValue" : "TypeIdentifier"
+    let parts = text.split(separator: prefix, maxSplits: 1)
     return (parts.count == 2 && text.hasPrefix("HK") ? String(parts[1]) : text).shortened
   }
 

@@ -9,9 +9,9 @@ import Text
 /// | column | content |
 /// | --- | --- |
 /// | `timestamp` | ISO 8601 with a zone |
-/// | `metric` | `weight`, `body_fat`, `ffmi`, `lean_mass`, `fat_mass`, `steps`, `photo` or another name |
+/// | `metric` | the name of a built-in metric, `photo` or another name |
 /// | `value` | a number; empty for a photo |
-/// | `unit` | `kg`, `lb`, `g`, `st`, `%`, `kg/m2`, `count`; empty for the metric's own; converted on reading |
+/// | `unit` | one of `BodyUnit`; empty for the metric's own; converted on reading |
 /// | `id` | the event's id, unique in the file; for a photo, its file name |
 /// | `tags` | tags of a photo, separated by `;` |
 ///
@@ -38,6 +38,8 @@ package enum BodyEventFile {
     package private(set) var scanRows = 0
     /// The number of DEXA scans; they are included in `events`.
     package private(set) var scans = 0
+    /// The invalid rows that were left out; nil if there were none.
+    package internal(set) var leftOut: ImportError?
 
     mutating func add(rowCount count: Int) {
       rows += count
@@ -49,15 +51,20 @@ package enum BodyEventFile {
   }
 
   /// Reads a file.
-  /// - Parameter deliver: called for each event in the order of the rows, until the first invalid row.
+  /// - Parameters:
+  ///   - skipsInvalid: whether invalid rows are left out; otherwise one refuses the file.
+  ///   - deliver: called for each event in the order of the rows, until the first invalid row.
   /// - Returns: the counts.
   /// - Complexity: O(bytes) time; memory for the ids of the file and its longest row.
   /// - Throws: `ImportError` for invalid rows, `FileError` if the file cannot be read, and the errors of `deliver`. The
   ///   caller must then discard the delivered events, so that no part of the file is imported.
   @discardableResult
-  package static func read(_ path: String, deliver: (BodyEvent) throws -> Void) throws -> Summary {
+  package static func read(
+    _ path: String, skippingInvalid skipsInvalid: Bool = false, deliver: (BodyEvent) throws -> Void
+  ) throws -> Summary {
     try withoutActuallyEscaping(deliver) { deliver in
-      var reader = BodyEventReader(file: path, deliver: deliver)
+      let problems = ProblemLog(file: path, leavingOut: skipsInvalid)
+      var reader = BodyEventReader(problems, deliver: deliver)
       try InputFile(path, acceptsPipes: true).forEachChunk { try reader.consume($0) }
       return try reader.finish()
     }

@@ -16,6 +16,9 @@ struct BodyEventFileRow {
 
   init(_ row: ParsedCSVRow) { self.row = row }
 
+  /// The id as written; empty in a row without that cell.
+  var id: String { row.count == BodyEventColumn.allCases.count ? text(.id) : "" }
+
   /// Requires the header to have the columns.
   func checkHeader() throws(ImportProblem) {
     let names = BodyEventColumn.allCases.map(\.name)
@@ -126,11 +129,16 @@ struct BodyEventFileRows {
   private let first: BodyEventFileRow.Parsed
   private var findings: [Metric: Double] = [:]
 
+  /// The positions of the rows' ids.
+  private(set) var places: [TextPlace]
+
   /// The number of rows.
-  private(set) var count = 1
+  var count: Int { places.count }
+  var id: String { first.id }
 
   init(_ first: BodyEventFileRow.Parsed) {
     self.first = first
+    places = [first.place]
     if let (metric, value) = first.finding { findings[metric] = value }
   }
 
@@ -141,7 +149,7 @@ struct BodyEventFileRows {
       let (metric, value) = row.finding, findings[metric] == nil
     else { return false }
     findings[metric] = value
-    count += 1
+    places.append(row.place)
     return true
   }
 

@@ -5,7 +5,7 @@ import Text
 /// Reads a file of body events from a stream of bytes: checks the header, parses rows and delivers events.
 ///
 /// An error in the file's structure ends the reading. An invalid row is recorded as an error, and later rows are only
-/// validated.
+/// validated unless invalid ones are left out.
 ///
 /// Consecutive rows with the same id are the findings of one DEXA scan and become one event. Any other row that repeats
 /// an id is an error, because either row could be wrong.
@@ -19,12 +19,14 @@ struct BodyEventReader {
   private var open: BodyEventFileRows?
   /// The first line of each id.
   private var lines: [String: Int] = [:]
+  /// The id of a DEXA scan that is left out because one of its rows is invalid.
+  private var brokenID = ""
   /// The last number appended to an id derived from metric and timestamp.
   private var latestNumber: [String: Int] = [:]
 
-  init(file: String, deliver: @escaping (BodyEvent) throws -> Void) {
+  init(_ problems: ProblemLog, deliver: @escaping (BodyEvent) throws -> Void) {
     self.deliver = deliver
-    problems = ProblemLog(file: file)
+    self.problems = problems
   }
 
   /// Reads the next bytes of the file.
@@ -45,6 +47,7 @@ struct BodyEventReader {
       try reader.closeEvent()
     }
     try problems.check()
+    summary.leftOut = problems.error
     return summary
   }
 
@@ -53,7 +56,7 @@ struct BodyEventReader {
     do {
       try body(&self)
     } catch let problem as ImportProblem {
-      problems.note(problem)
+      problems.refuse(problem)
       try problems.check()
     }
   }
@@ -72,9 +75,12 @@ extension BodyEventReader {
     do throws(ImportProblem) {
       next = try row.read { unusedID(like: $0) }
     } catch {
+      if problems.leavesOut, !row.id.isEmpty { leaveOut(row.id) }
       try closeEvent()
       return problems.note(error)
     }
+    if next.id == brokenID { return problems.note(next.place.brokenScan) }
+    brokenID = ""
     if open?.append(next) == true { return }
     try closeEvent()
     if let line = lines[next.id] { return problems.note(sharedID(next, firstLine: line)) }
@@ -90,10 +96,19 @@ extension BodyEventReader {
     do throws(ImportProblem) {
       event = try rows.event()
     } catch {
+      if problems.leavesOut { rows.places.dropFirst().forEach { problems.note($0.brokenScan) } }
       return problems.note(error)
     }
     summary.add(rowCount: rows.count)
-    if problems.error == nil { try deliver(event) }
+    if !problems.isRefused { try deliver(event) }
+  }
+
+  /// Leaves out the open rows with an id, and those that follow: the rest of a scan is no scan.
+  private mutating func leaveOut(_ id: String) {
+    brokenID = id
+    guard let rows = open, rows.id == id else { return }
+    open = nil
+    rows.places.forEach { problems.note($0.brokenScan) }
   }
 
   /// `name`, or, if an earlier row has this id, the first unused one of `name#2`, `name#3`, …
@@ -115,5 +130,14 @@ extension BodyEventReader {
     ImportProblem(
       at: parser.place, "a file of body events must begin with \(BodyEventFile.header)",
       got: "the end of the file", nextStep: "Put it in the first line.")
+  }
+}
+
+extension TextPlace {
+  /// The error of a valid row of a DEXA scan that has an invalid one.
+  fileprivate var brokenScan: ImportProblem {
+    ImportProblem(
+      at: self, "all rows of a DEXA scan must be valid", got: "an invalid one with this id",
+      nextStep: "Correct that row.")
   }
 }

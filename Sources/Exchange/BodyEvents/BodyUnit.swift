@@ -13,9 +13,20 @@ struct BodyUnit {
     BodyUnit(name: "g", factor: 0.001), BodyUnit(name: "st", factor: 14 * 0.45359237),
   ]
 
+  /// The units that convert to each unit of metrics, itself first. 1 in = 2.54 cm exactly.
+  private static let converted: [String: [BodyUnit]] = [
+    "kg": masses,
+    "cm": [
+      BodyUnit(name: "cm", factor: 1), BodyUnit(name: "in", factor: 2.54), BodyUnit(name: "m", factor: 100),
+      BodyUnit(name: "mm", factor: 0.1),
+    ],
+    "bpm": [BodyUnit(name: "bpm", factor: 1), BodyUnit(name: "count/min", factor: 1)],
+    "h": [BodyUnit(name: "h", factor: 1), BodyUnit(name: "min", factor: 1.0 / 60)],
+  ]
+
   /// The units of a metric, its own first; empty for a metric without a known unit.
   static func known(for metric: Metric) -> [BodyUnit] {
-    metric.unit == "kg" ? masses : metric.unit.isEmpty ? [] : [BodyUnit(name: metric.unit, factor: 1)]
+    metric.unit.isEmpty ? [] : converted[metric.unit] ?? [BodyUnit(name: metric.unit, factor: 1)]
   }
 }
 

@@ -7,16 +7,19 @@ import Music
 struct BodyDocument {
   private let state: TimelineState
   private let curves: [(metric: Metric, values: [WeeklyValue])]
+  /// The months of each year of the track.
+  private let months: [Int: [TimelineBucket]]
   private let zone: Zone
   private let language: Language
   /// Whether FFMI waits for the person's height.
   private let asksHeight: Bool
 
   init(
-    _ state: TimelineState, curves: [(metric: Metric, values: [WeeklyValue])], zone: Zone,
-    asksHeight: Bool, in language: Language
+    _ state: TimelineState, curves: [(metric: Metric, values: [WeeklyValue])],
+    months: [Int: [TimelineBucket]], zone: Zone, asksHeight: Bool, in language: Language
   ) {
     (self.state, self.curves, self.zone, self.language) = (state, curves, zone, language)
+    self.months = months
     self.asksHeight = asksHeight
   }
 
@@ -43,7 +46,18 @@ struct BodyDocument {
       "source": .optional(bucket.metrics[.weight].source),
       "knob": .number(TimelineScrubber.knob(of: index, of: state.buckets.count)),
       "cursor": moved.cursorJSON, "screens": screens(moved),
+      "months": .list(bucket.scale == .year ? (months[bucket.days.lowerBound.year] ?? []).map(month) : []),
     ])
+  }
+
+  /// A month of a year as a row of text: its name, its body score and its values; `~` marks estimates.
+  private func month(_ bucket: TimelineBucket) -> JSON {
+    let (metrics, score) = (bucket.metrics, bucket.metrics.bodyScore)
+    let values = zip(metrics.metrics, metrics.values).map { metric, value in
+      value.value.map { (value.isPresent ? "" : "~") + metric.groupedText(of: $0, in: language) } ?? "–"
+    }
+    let points = score.value.map { (score.isExact ? "" : "~") + language.oneDecimal($0) } ?? "–"
+    return .list(([bucket.shortLabel(in: language), points] + values).map(JSON.text))
   }
 
   private func screens(_ state: TimelineState) -> JSON {
@@ -100,11 +114,16 @@ struct BodyDocument {
   /// The names of the sources of weekly values; curves refer to them by index.
   private static let sources = ["last_known", "measured", "derived", "incomplete"]
 
-  /// The first day of the track and the end of the last week with a value or an event, as days since 1970.
+  /// The first day of the track and the end of the last week with a value or an event, as days since 1970. Buckets many
+  /// years before all others do not stretch it.
   private var span: JSON {
-    guard let first = state.buckets.map(\.days.lowerBound).min(), let newest = state.buckets.last else {
+    let starts = state.buckets.map(\.days.lowerBound).sorted()
+    let gaps = zip(starts, starts.dropFirst()).prefix(ImprobableDate.mostEvents).map { $1.year - $0.year }
+    let stray = gaps.lastIndex { $0 > ImprobableDate.leastYears } ?? -1
+    guard let newest = state.buckets.last else {
       return .null
     }
+    let first = starts[stray + 1]
     let weeks = curves.compactMap { $0.values.last?.firstDay.adding(days: 7) }
     let end = max(newest.days.upperBound, weeks.max() ?? first)
     return .list([.integer(Int(first.dayNumber)), .integer(Int(end.dayNumber))])

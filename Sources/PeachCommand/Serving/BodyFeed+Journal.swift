@@ -41,10 +41,8 @@ extension BodyFeed: BodyJournal {
     let store = try store.opened()
     func check(_ events: [BodyEvent]) throws {
       let stored = isConfirmed ? [] : try store.bodyEvents()
-      let values = isConfirmed ? [] : events.flatMap { $0.improbableValues(beside: stored) }
-      guard values.isEmpty else {
-        throw BodyQuestion(values.map { $0.question(in: language) }.joined(separator: " "))
-      }
+      let questions = isConfirmed ? [] : events.flatMap { $0.questions(beside: stored, in: language) }
+      guard questions.isEmpty else { throw BodyQuestion(questions.joined(separator: " ")) }
     }
     func stored(_ id: String) throws -> BodyEvent {
       if let event = try store.bodyEvents().first(where: { $0.id == id }) { return event }

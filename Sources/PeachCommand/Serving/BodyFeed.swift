@@ -77,7 +77,8 @@ actor BodyFeed: BodySource {
     try await refresh()
     let state = await service.state
     return BodyDocument(
-      state, curves: await service.curves(), zone: zone, asksHeight: personal.height == nil, in: language
+      state, curves: await service.curves(), months: await service.months(), zone: zone,
+      asksHeight: personal.height == nil, in: language
     ).json(revision: revision)
   }
 

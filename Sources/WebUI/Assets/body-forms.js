@@ -87,14 +87,14 @@ function timeField(page, date) {
   };
 }
 
-/** Opens the form of a check-in: measurements of one moment, and a DEXA scan. */
-export function checkIn(page) {
+/** Opens the form of a check-in: measurements of one moment, those of other metrics that occur (`others`), and a DEXA scan. */
+export function checkIn(page, others = []) {
   const {text} = page;
   const numeric = () => element('input', {inputmode: 'decimal', autocomplete: 'off'});
   const time = timeField(page);
   const metrics = [
     ['weight', text('body.weight'), 'kg'], ['body_fat', text('body.bodyFat'), '%'],
-    ['steps', text('body.steps'), ''],
+    ['steps', text('body.steps'), ''], ...others.map(({metric, title, unit}) => [metric, title, unit]),
   ].map(([name, label, unit]) => ({name, field: numeric(), label, unit}));
   const findings = [
     ['lean_mass', text('body.leanMass'), 'kg'], ['fat_mass', text('body.fatMass'), 'kg'],

@@ -32,7 +32,7 @@ export class HomePanel {
     element('p', {class: 'value number'}, ...quantity(shown.tiles[index].value, tile.unit)),
     element('p', {class: 'muted small caption'}, ...this.caption(tile, asksHeight)),
     element('p', {class: 'small delta number'}, shown.tiles[index].delta == null ? '\u00a0' : `${shown.tiles[index].delta} ${home.delta_caption}`)));
-    this.node.replaceChildren(hero, ...(tiles.length ? [element('div', {class: 'tiles'}, ...tiles)] : []));
+    this.node.replaceChildren(hero, ...(tiles.length ? [element('div', {class: 'tiles'}, ...tiles)] : []), this.months(home, scoreTitle) ?? '');
     // A tap anywhere on the score opens and closes its parts, as does their own button.
     hero.addEventListener('click', ({target}) => {
       const parts = hero.querySelector('details');
@@ -51,6 +51,17 @@ export class HomePanel {
     const [day] = curves[metric]?.findLast(([day, , source]) => day <= end && sources[source] !== 'last_known') ?? [];
     const date = new Intl.DateTimeFormat(locale, {timeZone: 'UTC', dateStyle: 'medium'});
     return [day == null ? caption : text('body.lastKnownWeek', {caption, date: date.format(day * 86400000)})];
+  }
+
+  /** The months of a selected year with their values; stays open from year to year. */
+  months({tiles}, scoreTitle) {
+    const {page: {text}, body: {document: {buckets}, index}} = this, panel = this;
+    const bucket = buckets[index];
+    if (!bucket?.months.length) return null;
+    const title = text('body.monthsOf', {year: bucket.short});
+    return element('details', {class: 'card months table-behind', open: this.areMonthsOpen, ontoggle() { panel.areMonthsOpen = this.open; }},
+      element('summary', {}, title), element('div', {class: 'table-scroll', tabindex: 0, role: 'region', 'aria-label': title},
+        dataTable([text('body.month'), scoreTitle, ...tiles.map(({title, unit}) => (unit ? `${title}, ${unit}` : title))], bucket.months)));
   }
 
   /** What each metric contributes to the score, and the scale; stays open from bucket to bucket. */
@@ -118,6 +129,7 @@ function label(side, share, text) {
 /** The time axis that all cards share: from the track's first day to its end, with a label for a few years or months. */
 class TimeAxis {
   constructor(days, locale) {
+    [this.first] = days;
     this.x = d3.scaleLinear().domain(days).range([rim, width - rim]);
     const ticks = d3.scaleUtc().domain(days.map((day) => day * 86400000)).ticks(4);
     const format = (style) => new Intl.DateTimeFormat(locale, {timeZone: 'UTC', ...style}).format;
@@ -173,8 +185,10 @@ function line(before, week) {
 
 class MetricCard {
   constructor(page, card, curve, axis) {
-    Object.assign(this, {curve, axis});
-    const [low, high] = d3.extent(curve, ({value}) => value);
+    // Weeks many years before all others are outside of the axis; only the table has them.
+    const drawn = curve.filter(({day}) => day + 7 > axis.first);
+    Object.assign(this, {curve: drawn, axis});
+    const [low, high] = d3.extent(drawn, ({value}) => value);
     this.y = d3.scaleLinear().domain(low === high ? [low - 1, high + 1] : [low, high]).range([height - rim, rim]);
     this.value = element('p', {class: 'value number'});
     this.caption = element('p', {class: 'muted small caption'});
@@ -186,7 +200,7 @@ class MetricCard {
     const chart = shape('svg', {viewBox: `0 0 ${width} ${height}`, preserveAspectRatio: 'none', 'aria-hidden': 'true'},
       grid, this.shade, ...lines, this.level, this.point);
     const number = metricNumber(page, card);
-    const values = curve.length === 0 ? [] : low === high ? [low] : [high, low];
+    const values = drawn.length === 0 ? [] : low === high ? [low] : [high, low];
     const labels = values.map((value) => label('top', this.y(value) / height, number(value)));
     this.node = element('section', {class: 'card metric', 'data-metric': card.metric},
       element('div', {}, element('h3', {}, card.title), this.value, this.caption),

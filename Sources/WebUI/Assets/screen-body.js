@@ -21,6 +21,9 @@ export const screen = {
 /** The forms, which are loaded after the screen. */
 const forms = () => import('/body-forms.js');
 
+/** Metrics that the form of a check-in always has, or that are derived. */
+const inForm = new Set(['weight', 'body_fat', 'ffmi', 'steps', 'lean_mass', 'fat_mass']);
+
 /** The tab that was open last, for as long as the page lives. */
 let openTab = 0;
 
@@ -157,8 +160,9 @@ class BodyScreen {
   /** Opens the form of the open screen. */
   enter() {
     if (!this.document) return;
-    const {page, screens: {photos}} = this, isPhoto = openTab === 1;
-    forms().then(({addPhoto, checkIn}) => (isPhoto ? addPhoto(page, photos.action?.date) : checkIn(page)), (error) => page.announce(error.message));
+    const {page, screens: {photos, home}} = this, isPhoto = openTab === 1;
+    const others = home.tiles.filter(({metric}) => !inForm.has(metric));
+    forms().then(({addPhoto, checkIn}) => (isPhoto ? addPhoto(page, photos.action?.date) : checkIn(page, others)), (error) => page.announce(error.message));
   }
 
   press(event) {

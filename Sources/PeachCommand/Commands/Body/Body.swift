@@ -7,7 +7,9 @@ struct Body: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "body", abstract: "Body measurements and photos on one timeline.",
     discussion: """
-      Summarises measurements by week, month and year. All screens share one cursor.
+      Summarises measurements by week, month and year. All screens share one cursor. Metrics: weight, lean_mass and \
+      fat_mass (kg), body_fat (%), ffmi (kg/m2), waist (cm), steps, resting_heart_rate (bpm), sleep (h), and others by a \
+      name of your own.
 
       EXAMPLES
         peach body add weight 82.5
@@ -28,5 +30,8 @@ struct Body: AsyncParsableCommand {
     ])
 
   /// The text of a command that finds no events.
-  static let noEvents = "No events yet. \(Language.english.texts.bodyFirstEntry)"
+  static var noEvents: String {
+    let texts = Language.ofEnvironment.texts
+    return "\(texts.bodyNoEvents) \(texts.bodyFirstEntry)"
+  }
 }

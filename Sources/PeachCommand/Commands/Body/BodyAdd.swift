@@ -1,5 +1,7 @@
 import ArgumentParser
 import BodyTimeline
+import Chronology
+import Music
 import Text
 import WebUI
 
@@ -13,17 +15,19 @@ struct BodyAdd: ParsableCommand {
       If the setting height is set, FFMI is derived for weeks in which it is not measured. An improbable value is \
       questioned on a terminal, and elsewhere refused without --improbable. A metric of another name needs \
       --new-metric the first time. A photo is named by its image in the folder photos of the data folder, or beside \
-      the file of --events; without the image it needs --missing-photo.
+      the file of --events; without the image it needs --missing-photo. Without --at it gets the time at which the camera \
+      took the image, if that is a JPEG image with this time.
 
       EXAMPLES
         peach body add weight 82.5
         peach body add body_fat 21.5 --at 2025-10-20T07:00:00+02:00
         peach body add dexa lean_mass=62.1 fat_mass=18.4 body_fat=22.9
         peach body add photo front.jpg --tag front --events body.csv
-        peach body add waist 92 --new-metric
+        peach body add waist 92
+        peach body add grip_kg 41 --new-metric
       """)
 
-  @Argument(help: "weight, body_fat, ffmi, lean_mass, fat_mass, steps, dexa, photo or another name.")
+  @Argument(help: "A metric such as weight (peach body --help lists them), dexa, photo or another name.")
   var metric: String
 
   @Argument(help: "The number; for a photo its name; for a DEXA scan its findings, as in lean_mass=62.1.")
@@ -31,11 +35,11 @@ struct BodyAdd: ParsableCommand {
 
   @Option(
     help:
-      "The unit of the number or of a scan's masses: kg, lb, g, st, %, kg/m2, count; default: the metric's own."
+      "The unit of the number or of a scan's masses, such as lb, st or in; default: the metric's own."
   )
   var unit = ""
 
-  @Option(help: "When, in ISO 8601 with a zone; default: now.")
+  @Option(help: "When, in ISO 8601 with a zone; default: now, or when the photo was taken.")
   var at: String?
 
   @Option(help: "The event's id; default: derived from metric and time.")
@@ -55,19 +59,34 @@ struct BodyAdd: ParsableCommand {
 
   func run() throws {
     let new = NewBodyEvent(metric: metric, value: value, unit: unit, at: at, id: id, tags: tag)
+    let language = Language.ofEnvironment
+    let taken = try explained { try timeOfPhoto() }
     let event = try explained {
-      let event = try new.event(now: .wallClock)
+      let event = try new.event(now: taken ?? .wallClock)
       try checkPhoto(event)
       return event
     }
     try kept.change("add") { place in
       if !newMetric { try place.requireKnownMetrics([event]) }
-      guard try improbable.confirm(event.improbableValues(beside: try place.bodyEvents())) else { return }
+      guard try improbable.confirm(event, beside: try place.bodyEvents()) else { return }
       try place.add([event])
       print(event.id)
+      if let taken {
+        let time = taken.iso8601(in: try .system)
+        StandardError.write("\(language.texts.bodyPhotoTaken(time: time))\n")
+      }
+      let undo = "peach body delete \(event.id.shellQuoted)\(kept.words)"
       StandardError.write(
-        "Added \(event.words). To undo: peach body delete \(event.id.shellQuoted)\(kept.words)\n")
+        "\(language.texts.bodyAdded(words: event.words(in: language), command: undo))\n")
     }
+  }
+
+  /// The time at which the image says that it was taken, unless it lies in the future; nil if the time is given.
+  private func timeOfPhoto() throws -> Instant? {
+    guard metric == "photo", at == nil, value.count == 1 else { return nil }
+    let photo = PhotoFolder(path: try kept.photoFolder).photo(value[0])
+    let taken = photo.flatMap { PhotoTime.taken($0.data, zone: (try? .system) ?? .utc) }
+    return taken.flatMap { $0 <= .wallClock ? $0 : nil }
   }
 
   /// Throws an error if the event names a photo that the page could not show, unless `--missing-photo` allows it.

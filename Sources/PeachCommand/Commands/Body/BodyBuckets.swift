@@ -12,50 +12,73 @@ struct BodyBuckets: ParsableCommand {
     discussion: """
       Prints years, then months, then weeks, each oldest first. In JSON, start and end are times with the zone's \
       offset; a bucket ends when the next one of its scale begins. The name of the body score's column is its version; \
-      --score selects another version.
+      --score selects another version. --year prints all months of one year, also those that are not on the track.
 
       EXAMPLES
         peach body buckets
+        peach body buckets --year 2023
         peach body buckets --events body.csv --as-of 2025-10-21 --format json
         peach body buckets --events export.zip --time-zone Europe/Berlin --week-start sunday
         peach body buckets --score composition-1 --height 178
       """)
 
+  @Option(help: "Print the months of this year instead.", transform: decimal)
+  var year: Int?
+
   @OptionGroup var timeline: BodyTimelineOptions
   @OptionGroup var output: FormatOptions
 
   func run() throws {
-    let timeline = try timeline.timeline()
+    let (options, timeline) = (timeline.source.words, try timeline.timeline())
+    let buckets = year.map { timeline.months(ofYear: $0) } ?? timeline.buckets
+    if let year, buckets.isEmpty, !timeline.buckets.isEmpty {
+      let years = Set(timeline.buckets.map(\.days.lowerBound.year)).sorted()
+      throw Failure.usage(
+        "--year: must be a year with events, got \(year). Give one of \(years.map(String.init).joined(separator: ", "))."
+      )
+    }
     switch output.format {
     case .json:
       print(
-        try JSON.object(["buckets": .list(timeline.buckets.map { $0.json(in: timeline.calendar.zone) })])
+        try JSON.object(["buckets": .list(buckets.map { $0.json(in: timeline.calendar.zone) })])
           .document)
-    case .text: print(text(timeline))
+    case .text: print(text(timeline, buckets, options))
     }
   }
 
-  private func text(_ timeline: EventTimeline) -> String {
-    if timeline.buckets.isEmpty { return Body.noEvents }
-    var table = Table(header: ["bucket"] + timeline.metrics.map(\.name) + [timeline.score.version, "photo"])
-    table.rows = timeline.buckets.map { bucket in
-      let values = zip(bucket.metrics.metrics, bucket.metrics.values).map { $1.text(of: $0) }
+  private func text(_ timeline: EventTimeline, _ buckets: [TimelineBucket], _ options: String) -> String {
+    if buckets.isEmpty { return Body.noEvents }
+    let language = Language.ofEnvironment
+    let texts = language.texts
+    let names = timeline.metrics.map { $0.label(in: language) }
+    var table = Table(header: [texts.bodyBucket] + names + [timeline.score.version, texts.bodyPhoto])
+    table.rows = buckets.map { bucket in
+      let values = zip(bucket.metrics.metrics, bucket.metrics.values).map { $1.text(of: $0, in: language) }
       let assessed = bucket.metrics.bodyScore
-      let score = assessed.value.map { (assessed.isExact ? "" : "~") + $0.decimals(1) } ?? "–"
+      let score = assessed.value.map { (assessed.isExact ? "" : "~") + language.oneDecimal($0) } ?? "–"
       return [bucket.id] + values + [score, bucket.metrics.canonicalPhotoID?.printable ?? "–"]
     }
-    let legend = """
-      ← last known, ÷ interpolated, ~ from other metrics or too few days, – missing; ~ score estimated or partial
-      """
-    return ([table.text(within: TextWidth.ofTerminal)] + legend.lines(of: TextWidth.ofSentences))
-      .joined(separator: "\n")
+    let more = year == nil ? timeline.olderMonths(in: language, options: options) : nil
+    return
+      ([table.text(within: TextWidth.ofTerminal)] + texts.bodyMarks.lines(of: TextWidth.ofSentences)
+      + [more].compactMap(\.self)).joined(separator: "\n")
+  }
+}
+
+extension EventTimeline {
+  /// How to see the months that are not on the track: "Months of 2023: peach body buckets --year 2023"; nil if all are.
+  /// - Parameter options: those that choose the events.
+  func olderMonths(in language: Language, options: String) -> String? {
+    yearOfOlderMonths.map {
+      language.texts.bodyMonths(year: "\($0)", command: "peach body buckets --year \($0)\(options)")
+    }
   }
 }
 
 extension MetricValue {
   /// The value as text: `82.4`; with a prefix for an estimate, `←82.4` the last known value, `÷82.4` interpolated,
   /// `~82.4` another estimate; `–` if missing.
-  func text(of metric: Metric, in language: Language = .english) -> String {
+  func text(of metric: Metric, in language: Language) -> String {
     guard let value else { return "–" }
     return mark + metric.text(of: value, in: language)
   }

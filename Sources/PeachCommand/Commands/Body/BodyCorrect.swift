@@ -1,6 +1,7 @@
 import ArgumentParser
 import BodyTimeline
 import Chronology
+import Music
 
 /// `peach body correct`: changes the value or time of an event.
 struct BodyCorrect: ParsableCommand {
@@ -36,12 +37,14 @@ struct BodyCorrect: ParsableCommand {
       let former = try place.bodyEvent(id: id)
       let event = try former.corrected(value: value, unit: unit, at: at)
       let events = try place.bodyEvents()
-      guard try improbable.confirm(event.improbableValues(beside: events)) else { return }
+      guard try improbable.confirm(event, beside: events) else { return }
       _ = try place.importBodyEvents { put in try put(event) }
       print(id)
-      StandardError.write(
-        "Corrected \(former.words) to \(event.words). To undo: \(former.commandToCorrect(beside: events))\(kept.words)\n"
-      )
+      let language = Language.ofEnvironment
+      let said = language.texts.bodyCorrected(
+        old: former.words(in: language), new: event.words(in: language),
+        command: "\(former.commandToCorrect(beside: events))\(kept.words)")
+      StandardError.write("\(said)\n")
     }
   }
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import BodyTimeline
+import Music
 
 /// `peach body delete`: deletes an event.
 struct BodyDelete: ParsableCommand {
@@ -24,7 +25,9 @@ struct BodyDelete: ParsableCommand {
       let undo = event.commandToAdd(beside: try place.bodyEvents())
       _ = try place.deleteBodyEvent(id: event.id)
       print(id)
-      StandardError.write("Deleted \(event.words). To undo: \(undo)\(kept.words)\n")
+      let language = Language.ofEnvironment
+      let said = language.texts.bodyDeleted(words: event.words(in: language), command: "\(undo)\(kept.words)")
+      StandardError.write("\(said)\n")
     }
   }
 }

@@ -85,16 +85,7 @@ func isHealthExport(_ path: String) -> Bool { [".xml", ".zip"].contains(where: p
 func readBodyEvents(
   _ path: String, deliver: (BodyEvent) throws -> Void
 ) throws -> BodyEventFile.Summary? {
-  try readImportedEvents(path, deliver: deliver).file
-}
-
-/// Reads a CSV file of body events or an export of Apple Health.
-/// - Returns: the counts of a CSV file, nil for an export; and the export's records that are not imported.
-func readImportedEvents(
-  _ path: String, deliver: (BodyEvent) throws -> Void
-) throws -> (file: BodyEventFile.Summary?, skipped: SkippedRecords) {
-  guard isHealthExport(path) else {
-    return (try BodyEventFile.read(path, deliver: deliver), SkippedRecords())
-  }
-  return (nil, try AppleHealthExport.read(path, deliver: deliver).skipped)
+  if !isHealthExport(path) { return try BodyEventFile.read(path, deliver: deliver) }
+  _ = try AppleHealthExport.read(path, deliver: deliver)
+  return nil
 }

@@ -3,6 +3,7 @@ import BodyTimeline
 import Exchange
 import Files
 import Foundation
+import Music
 
 /// `peach body export`: writes all events to a CSV file.
 struct BodyExport: ParsableCommand {
@@ -38,7 +39,8 @@ struct BodyExport: ParsableCommand {
         return try BodyEventFile.write(to: OpenFile.standardOutput.append) { try events.forEach($0) }
       }
       try BodyEventFile.write(events, to: file)
-      StandardError.write("\(events.count.of("event")) written to \(file)\n")
+      let texts = Language.ofEnvironment.texts
+      StandardError.write("\(texts.bodyWritten(events: texts.events(events.count), file: file))\n")
     }
   }
 }

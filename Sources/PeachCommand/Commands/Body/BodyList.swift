@@ -30,18 +30,16 @@ struct BodyList: ParsableCommand {
     switch output.format {
     case .json: print(try JSON.object(["events": .list(newest.prefix(limit).map(\.json))]).document)
     case .text:
-      let lines = newest.prefix(limit).map(\.text).joined(separator: "\n")
+      let language = Language.ofEnvironment
+      let lines = newest.prefix(limit).map { $0.text(in: language) }.joined(separator: "\n")
       print(newest.isEmpty ? Body.noEvents : lines.wrappedForTerminal(indent: 2))
     }
   }
 }
 
 extension BodyEvent {
-  fileprivate var text: String {
-    let values = measurements.map {
-      "\($0.metric) \($0.metric.text(of: $0.value, in: .english)) \($0.metric.unit)"
-    }
-    return "\(timestamp)  \(values.isEmpty ? "photo" : values.joined(separator: ", "))  \(id.printable)"
+  fileprivate func text(in language: Language) -> String {
+    "\(timestamp)  \(words(in: language))  \(id.printable)"
   }
 
   fileprivate var json: JSON {

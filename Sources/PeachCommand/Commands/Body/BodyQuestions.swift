@@ -6,20 +6,20 @@ import Text
 
 /// `--improbable`: confirms improbable values.
 struct ImprobableOption: ParsableArguments {
-  @Flag(help: "Store improbable values without a question.")
+  @Flag(help: "Store improbable values and dates without a question.")
   var improbable = false
 
-  /// Asks about improbable values on a terminal, unless the option confirms them.
-  /// - Returns: whether to store the values.
+  /// Asks about improbable values and dates on a terminal, unless the option confirms them.
+  /// - Returns: whether to store the event.
   /// - Throws: an error that names the option, if standard input is not a terminal.
-  func confirm(_ values: [ImprobableValue]) throws -> Bool {
+  func confirm(_ event: BodyEvent, beside events: [BodyEvent]) throws -> Bool {
     if improbable { return true }
     let phrases = Phrases(environment: ProcessInfo.processInfo.environment)
-    for value in values {
+    for question in event.questions(beside: events, in: phrases.language) {
       guard isatty(STDIN_FILENO) == 1 else {
-        throw ValidationError("\(value.question(in: .english)) Add --improbable to store it.")
+        throw ValidationError("\(question) \(phrases.texts.bodyAddImprobable)")
       }
-      StandardError.write("\(value.question(in: phrases.language)) \(phrases.texts.answerYes) ")
+      StandardError.write("\(question) \(phrases.texts.answerYes) ")
       guard phrases.isYes(readLine()) else {
         StandardError.write("\(phrases.texts.nothingStored)\n")
         return false
@@ -30,19 +30,19 @@ struct ImprobableOption: ParsableArguments {
 }
 
 extension BodyEventPlace {
-  /// Requires each metric of the events to be a standard metric or to occur in earlier events.
+  /// Requires each metric of the events to be built in or to occur in earlier events.
   /// - Throws: an error that suggests the nearest name.
   func requireKnownMetrics(_ events: [BodyEvent]) throws {
-    let standard = Metric.standard + DEXAScan.metrics.filter { !Metric.standard.contains($0) }
-    let used = Set(events.flatMap(\.measurements).map(\.metric)).subtracting(standard)
+    let builtIn = Metric.builtIn
+    let used = Set(events.flatMap(\.measurements).map(\.metric)).subtracting(builtIn)
     guard !used.isEmpty else { return }
-    let stored = Set(try bodyEvents().flatMap(\.measurements).map(\.metric)).subtracting(standard)
+    let stored = Set(try bodyEvents().flatMap(\.measurements).map(\.metric)).subtracting(builtIn)
     guard let unknown = used.subtracting(stored).min(by: { $0.name < $1.name }) else { return }
     guard unknown.name != "height" else {
       throw ValidationError(
         "metric \"height\" is a setting, not a measurement. Use peach settings height=178.")
     }
-    let known = standard.map(\.name) + stored.map(\.name).sorted()
+    let known = builtIn.map(\.name) + stored.map(\.name).sorted()
     throw ValidationError(
       """
       metric "\(unknown)" is unknown. \(suggestion(for: unknown.name, among: known)) \
@@ -52,13 +52,15 @@ extension BodyEventPlace {
 }
 
 extension BodyEvent {
-  /// The event's values, "weight 82.5 kg", or "photo".
-  var words: String {
+  /// The event's values, "weight 82.5 kg", or "photo"; in English with the names of files and commands, in other languages
+  /// with the titles of screens.
+  func words(in language: Language) -> String {
     let values = measurements.map { metric, value in
-      [metric.name, metric.text(of: value, in: .english), metric.unit].filter { !$0.isEmpty }.joined(
-        separator: " ")
+      let unit = language.isEnglish ? metric.unit : metric == .steps ? "" : metric.shownUnit(in: language)
+      return [metric.label(in: language), metric.text(of: value, in: language), unit]
+        .filter { !$0.isEmpty }.joined(separator: " ")
     }
-    return values.isEmpty ? "photo" : values.joined(separator: ", ")
+    return values.isEmpty ? language.texts.bodyPhoto : values.joined(separator: ", ")
   }
 
   /// The command that adds this event again after it was deleted: `peach body add weight 82.5 --at … --id 'w1'`.
@@ -92,10 +94,15 @@ extension BodyEvent {
   }
 
   private func confirmation(beside events: [BodyEvent]) -> [String] {
-    improbableValues(beside: events).isEmpty ? [] : ["--improbable"]
+    questions(beside: events, in: .english).isEmpty ? [] : ["--improbable"]
   }
 
   private var findings: [String] { measurements.map { "\($0.metric)=\($0.value)" } }
+}
+
+extension Texts {
+  /// "1 event", "3 events".
+  func events(_ count: Int) -> String { count == 1 ? bodyOneEvent : bodyEvents(count: count.grouped) }
 }
 
 extension String {
@@ -121,6 +128,9 @@ extension String {
 extension Metric {
   /// Whether `peach body add` takes a metric of this name without `--new-metric`.
   fileprivate static func isBuiltIn(_ name: String) -> Bool {
-    (standard + DEXAScan.metrics).contains { $0.name == name }
+    builtIn.contains { $0.name == name }
   }
+
+  /// The name in files and commands; in other languages than English the title of screens.
+  func label(in language: Language) -> String { language.isEnglish ? name : title(in: language) }
 }

@@ -40,7 +40,16 @@ struct BodyScrub: ParsableCommand {
         "metrics": screens.metrics.json,
       ]
       print(try JSON.object(fields).document)
-    case .text: print(TimelineDrawing(state, language: language, palette: .ofStandardOutput).text)
+    case .text:
+      let months = state.bucket?.scale == .year ? state.bucket?.days.lowerBound.year : nil
+      let options = self.timeline.source.words
+      print(
+        TimelineDrawing(
+          state, language: language, palette: .ofStandardOutput,
+          olderMonths: months.map {
+            language.texts.bodyMonths(year: "\($0)", command: "peach body buckets --year \($0)\(options)")
+          } ?? timeline.olderMonths(in: language, options: options)
+        ).text)
     }
   }
 

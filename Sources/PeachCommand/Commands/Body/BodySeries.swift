@@ -19,7 +19,7 @@ struct BodySeries: ParsableCommand {
         peach body series --metric pulse --events sensor.csv --statistic mean
       """)
 
-  @Option(help: "weight, body_fat, ffmi, lean_mass, fat_mass, steps or another name.")
+  @Option(help: "A metric such as weight, or another name; peach body --help lists them.")
   var metric = Metric.weight.name
 
   @Option(help: "Period of a line: week, month or year.")
@@ -59,9 +59,11 @@ struct BodySeries: ParsableCommand {
 
   private func text(_ found: [SeriesSummary], _ metric: Metric) -> String {
     if found.isEmpty { return Body.noEvents }
-    let unit = metric.unit.isEmpty ? "" : " \(metric.unit)"
-    var table = Table(header: [period.rawValue, "\(statistic.rawValue)\(unit)", "count"])
-    table.rows = found.map { [$0.interval.id, metric.text(of: $0.value, in: .english), $0.count.grouped] }
+    let language = Language.ofEnvironment
+    let (texts, unit) = (language.texts, metric.unit.isEmpty ? "" : " \(metric.unit)")
+    let names = [texts.bodyPeriod(period), texts.bodyStatistic(statistic), texts.bodyCount]
+    var table = Table(header: [names[0], "\(names[1])\(unit)", names[2]])
+    table.rows = found.map { [$0.interval.id, metric.text(of: $0.value, in: language), $0.count.grouped] }
     return table.text
   }
 
@@ -89,6 +91,23 @@ struct BodySeries: ParsableCommand {
       """
     }
     return (["id,start,end,count,value"] + rows).joined(separator: "\n")
+  }
+}
+
+extension Texts {
+  fileprivate func bodyPeriod(_ scale: TimelineScale) -> String {
+    switch scale {
+    case .week: bodyWeek
+    case .month: bodyMonth
+    case .year: bodyYear
+    }
+  }
+
+  fileprivate func bodyStatistic(_ statistic: SeriesStatistic) -> String {
+    switch statistic {
+    case .mean: bodyMean
+    case .median: bodyMedian
+    }
   }
 }
 

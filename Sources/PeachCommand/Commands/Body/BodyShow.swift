@@ -26,7 +26,12 @@ struct BodyShow: ParsableCommand {
   @OptionGroup var timeline: BodyTimelineOptions
 
   func run() throws {
-    let state = TimelineState(try timeline.timeline())
-    print(TimelineDrawing(state, language: .ofEnvironment, palette: .ofStandardOutput, hasParts: parts).text)
+    let language = Language.ofEnvironment
+    let drawn = try timeline.timeline()
+    print(
+      TimelineDrawing(
+        TimelineState(drawn), language: language, palette: .ofStandardOutput, hasParts: parts,
+        olderMonths: drawn.olderMonths(in: language, options: timeline.source.words)
+      ).text)
   }
 }

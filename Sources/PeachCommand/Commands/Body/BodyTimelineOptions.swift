@@ -59,6 +59,12 @@ struct BodySourceOptions: ParsableArguments {
 
   @OptionGroup var data: DataOptions
 
+  /// The options as they were given, for a command that reads the same events: " --events 'body.csv'", or empty.
+  var words: String {
+    let files = events.map { " --events \($0.shellQuoted)" }.joined()
+    return files.isEmpty ? data.data.map { " --data \($0.shellQuoted)" } ?? "" : files
+  }
+
   /// All events; of several events with the same id the last one.
   func load() throws -> [BodyEvent] {
     if events.isEmpty { return try data.readStore().bodyEvents() }

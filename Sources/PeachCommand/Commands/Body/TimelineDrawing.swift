@@ -10,12 +10,18 @@ struct TimelineDrawing {
   private let screens: TimelineScreens
   /// Whether the parts and the scale of the score are shown below it.
   private let hasParts: Bool
+  /// How to see the months that are not on the track.
+  private let olderMonths: String?
 
   private static let width = 80
   private static let titleWidth = 14
   private static let valueWidth = 15
 
-  init(_ state: TimelineState, language: Language, palette: Palette, hasParts: Bool = false) {
+  init(
+    _ state: TimelineState, language: Language, palette: Palette, hasParts: Bool = false,
+    olderMonths: String? = nil
+  ) {
+    self.olderMonths = olderMonths
     self.hasParts = hasParts
     self.state = state
     self.language = language
@@ -27,7 +33,7 @@ struct TimelineDrawing {
     guard state.isInteractive else {
       return "\(screens.home.header.label)\n\(language.texts.bodyFirstEntry)"
     }
-    return ([heading] + track + ["", score] + parts + tiles + [photo])
+    return ([heading] + track + ["", score] + parts + tiles + [photo] + [olderMonths].compactMap(\.self))
       .joined(separator: "\n")
   }
 }

@@ -1,0 +1,120 @@
+import BodyTimeline
+import Chronology
+import Exchange
+import Music
+import Store
+import Text
+
+/// The summary of an import: the number of values of each metric, of scans and of photos, the range of dates, and what
+/// was left out or looks wrong.
+struct BodyImportReport {
+  /// The counts of a CSV file.
+  var rows: BodyEventFile.Summary?
+  /// The records of an export that are not imported.
+  var skipped = SkippedRecords()
+  /// The invalid entries that were left out.
+  var leftOut: ImportError?
+
+  private var values: [Metric: Int] = [:]
+  private var (scans, photos) = (0, 0)
+  private var range: ClosedRange<Instant>?
+  private let stored: Set<Metric>
+  private var earliest = EarliestEvents()
+
+  /// - Parameter events: the events before the import.
+  init(beside events: [BodyEvent]) {
+    stored = Set(events.flatMap(\.measurements).map(\.metric))
+    for event in events { earliest.add(event) }
+  }
+
+  mutating func count(_ event: BodyEvent) {
+    let (first, last) = (range?.lowerBound ?? event.timestamp, range?.upperBound ?? event.timestamp)
+    range = min(first, event.timestamp)...max(last, event.timestamp)
+    earliest.add(event)
+    switch event.content {
+    case .measurement(let metric, _): values[metric, default: 0] += 1
+    case .dexa: scans += 1
+    case .photo: photos += 1
+    }
+  }
+
+  /// The report as lines.
+  /// - Parameter options: those of the command that deletes one of the events.
+  func text(_ summary: BodyImportSummary, in language: Language, options: String) throws -> String {
+    let texts = language.texts
+    var first = texts.bodyImported(
+      events: texts.events(summary.added), replaced: summary.replaced.grouped,
+      unchanged: summary.unchanged.grouped)
+    if let rows, rows.scans > 0 {
+      first +=
+        rows.scans == 1
+        ? texts.bodyGatheredOne(rows: rows.scanRows.grouped)
+        : texts.bodyGathered(rows: rows.scanRows.grouped, scans: rows.scans.grouped)
+    }
+    let other = values.keys.filter { !Metric.builtIn.contains($0) }.sorted { $0.name < $1.name }
+    let lines = [
+      first, counts(other, language), try dates(texts), skipped.count > 0 ? kinds(texts) : nil,
+      new(other, texts),
+    ]
+    let wrong = leftOut.map { leftOutLines($0, language) } ?? []
+    return (lines.compactMap(\.self) + wrong + strayLines(language, options)).joined(separator: "\n")
+  }
+
+  /// "weight 919, body_fat 271, steps 1 830, photo 12".
+  private func counts(_ other: [Metric], _ language: Language) -> String? {
+    var parts = (Metric.builtIn + other).compactMap { metric in
+      values[metric].map { "\(metric.label(in: language)) \($0.grouped)" }
+    }
+    if scans > 0 { parts.append("\(language.isEnglish ? "dexa" : "DEXA") \(scans.grouped)") }
+    if photos > 0 { parts.append("\(language.texts.bodyPhoto) \(photos.grouped)") }
+    return parts.isEmpty ? nil : parts.joined(separator: ", ")
+  }
+
+  /// "3 587 other records skipped: HeartRate 3 567, ActiveEnergyBurned 20".
+  private func kinds(_ texts: Texts) -> String {
+    let (shown, all) = (5, skipped.kinds)
+    let names = all.prefix(shown).map { "\($0.name) \($0.count.grouped)" }.joined(separator: ", ")
+    let line =
+      skipped.count == 1
+      ? texts.bodySkippedOne(kinds: names)
+      : texts.bodySkipped(count: skipped.count.grouped, kinds: names)
+    let more = all.count - shown
+    return more <= 0
+      ? line : line + (more == 1 ? texts.bodyMoreKindsOne : texts.bodyMoreKinds(count: "\(more)"))
+  }
+
+  /// "2021-11-20 to 2026-11-23", in the system's zone.
+  private func dates(_ texts: Texts) throws -> String? {
+    guard let range else { return nil }
+    let zone = try Zone.system
+    let (first, last) = (zone.date(at: range.lowerBound).iso8601, zone.date(at: range.upperBound).iso8601)
+    return first == last ? first : texts.bodyDates(first: first, last: last)
+  }
+
+  /// The metrics that no event had before.
+  private func new(_ other: [Metric], _ texts: Texts) -> String? {
+    let names = other.filter { !stored.contains($0) }.map { metric in
+      let meant = nearestName(to: metric.name, among: Metric.builtIn.map(\.name))
+      return meant.map { texts.bodyMeant(name: metric.name, known: $0) } ?? metric.name
+    }
+    return names.isEmpty ? nil : texts.bodyNewMetric(names: names.joined(separator: ", "))
+  }
+
+  /// The number of invalid entries that were left out, and the first ones with line and rule.
+  private func leftOutLines(_ error: ImportError, _ language: Language) -> [String] {
+    let (shown, texts) = (error.problems.prefix(3), language.texts)
+    let title = error.count == 1 ? texts.bodyLeftOutOne : texts.bodyLeftOut(count: error.count.grouped)
+    return [title] + shown.map { "  \($0.description(in: error.file, language))" }
+      + (error.count > shown.count ? ["  " + texts.bodyMore(count: "\(error.count - shown.count)")] : [])
+  }
+
+  /// The events many years before all others, with the commands that delete them.
+  private func strayLines(_ language: Language, _ options: String) -> [String] {
+    earliest.improbable.flatMap { event, date in
+      [
+        date.sentence(about: event.words(in: language), in: language),
+        "  " + language.texts.bodyDeleteStray(command: "peach body delete \(event.id.shellQuoted)\(options)"),
+      ]
+    }
+  }
+}
