@@ -307,7 +307,7 @@ struct ReportTables {
   func number(_ group: GroupResult?, _ measure: MeasureView) -> String {
     guard let group, let summary = group[measure.name], let mean = summary.mean, let value = mean.shortestText
     else {
-      return "<td class=\"none\" data-value=\"\">undefined</td>"
+      return "<td class=\"none\" data-value=\"\">–</td>"
     }
     let interval = summary.interval.map {
       "<small>\(measure.text($0.lowerBound)) to \(measure.text($0.upperBound))</small>"
@@ -318,7 +318,7 @@ struct ReportTables {
 
   private func number(_ difference: PairedDifference?, _ measure: MeasureView) -> String {
     guard let difference, let value = difference.difference.shortestText else {
-      return "<td class=\"none\" data-value=\"\">undefined</td>"
+      return "<td class=\"none\" data-value=\"\">–</td>"
     }
     let text = measure.text(ofDifference:)
     let interval = difference.interval.map {
