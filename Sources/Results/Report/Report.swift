@@ -55,7 +55,7 @@ struct Report {
       "tracks-words": words.tracks.escapedForHTML,
       "distributions-words": words.distributions.escapedForHTML,
       "full-table": tables.full,
-      "definitions": tables.definitions + ReportAudit(experiment: study.experiment).section,
+      "definitions": words.definitions + ReportAudit(experiment: study.experiment).section,
       "scenario-file": study.scenarioFile.escapedForHTML,
       "scenario-text": words.scenario.escapedForHTML,
       "command": study.command.escapedForHTML,

@@ -249,30 +249,6 @@ struct ReportTables {
       })
   }
 
-  /// The definition and source of each measure; variants are collapsed.
-  var definitions: String {
-    let variants = material.measures.filter(\.isVariant)
-    let folded = definitions(of: variants).folded(under: variants.count.counting("variant"))
-    return definitions(of: material.measures.filter { !$0.isVariant })
-      + (variants.isEmpty ? "" : "\n\(folded)") + empty
-  }
-
-  private var empty: String {
-    let names = material.emptyMeasures.map { "<code>\($0.name.escapedForHTML)</code>" }
-    guard !names.isEmpty else { return "" }
-    return "\n<p class=\"soft\">No listener has a value of: \(names.joined(separator: ", ")).</p>"
-  }
-
-  private func definitions(of measures: [MeasureView]) -> String {
-    let items = measures.map { measure in
-      """
-      <dt>\(measure.heading.escapedForHTML) <code>\(measure.name.escapedForHTML)</code></dt>
-      <dd>\(measure.definition.escapedForHTML). <span class="soft">\(measure.source.escapedForHTML)</span></dd>
-      """
-    }
-    return "<dl>\n\(items.joined(separator: "\n"))\n</dl>"
-  }
-
   /// The heads of the columns of swept parameters.
   var sweptHeads: String {
     outline.paths.isEmpty ? head("Cell", "text") : outline.shortPaths.map { head($0, "text") }.joined()
