@@ -35,7 +35,7 @@ extension TuningReport {
         .lines(of: width)
     }
     let title = MeasureTitle(measure)
-    let difference = coarse.difference.text(within: coarse.ci95?.interval).withTrueMinus
+    let difference = coarse.difference.text(within: coarse.ci95?.interval)
     return """
       Use \(coarse.name)\(gain(of: coarse, measure)). These are the fewest digits that are not distinguishably worse than \
       the \(coarse.from) by \(title.withinSentence) (\(coarse.difference > 0 ? "+" : "")\(difference)\

@@ -24,6 +24,8 @@ package struct ThresholdChange: Sendable, Hashable {
     case noChangeSeen = "no-change-seen"
     /// There are not enough comparisons for two full windows.
     case tooEarlyToTell = "too-early-to-tell"
+
+    var isChange: Bool { self == .improving || self == .declining }
   }
 
   /// The number of comparisons in each window: the requested number, or half of all comparisons, rounded down, if there

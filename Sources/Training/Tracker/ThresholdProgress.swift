@@ -15,12 +15,12 @@ package struct ThresholdProgress: Sendable, Hashable {
   /// The geometric mean threshold in the first window.
   package var start: Cents { change.before }
 
-  /// The verdict; no change if the estimate now contradicts the change, as after a very different last day.
+  /// The verdict; no change if the estimate now, whose number is shown, is not at least half of the change away from the first
+  /// threshold, as after a very different last day: the two numbers would not show the change.
   package var verdict: ThresholdChange.Verdict {
-    switch change.verdict {
-    case .improving where now.mean >= start, .declining where now.mean <= start: .noChangeSeen
-    default: change.verdict
-    }
+    let shown = now.mean.value.octaves - start.value.octaves
+    let isShown = shown / change.octaves >= 0.5
+    return change.verdict.isChange && !isShown ? .noChangeSeen : change.verdict
   }
 
   /// How many more comparisons it takes until both windows are full; 0 if they are.

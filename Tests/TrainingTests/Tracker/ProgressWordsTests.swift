@@ -1,27 +1,49 @@
 import Chronology
 import Music
+import Numerics
 import Testing
 
 @testable import Training
 
 @Suite struct `A change of the threshold in words` {
-  private static let hard = (0..<80).map { (offset: 40.0, isCorrect: $0 % 2 == 0) }
-  private static let easy = (0..<80).map { _ in (offset: 20.0, isCorrect: true) }
+  private static let hard = answers(threshold: 2)
+  private static let easy = answers(threshold: 0.5)
 
-  /// Progress from answers whose threshold differs now by `cents` from the first window's.
-  private func progress(_ answers: [(offset: Double, isCorrect: Bool)], by cents: Double) throws
-    -> ThresholdProgress
-  {
+  /// Answers at a half, one, two and four thresholds, of which 60, 75, 90 and 100 % are right.
+  private static func answers(threshold: Double) -> [(offset: Double, isCorrect: Bool)] {
+    (0..<80).map { index in
+      let (round, level) = index.quotientAndRemainder(dividingBy: 4)
+      let isCorrect = [round % 5 < 3, round % 4 > 0, round % 10 > 0, true][level]
+      return (threshold * [0.5, 1, 2, 4][level], isCorrect)
+    }
+  }
+
+  private func change(
+    of answers: [(offset: Double, isCorrect: Bool)], factor: Double
+  ) throws -> ThresholdChange {
     let comparisons = answers.enumerated().map { index, answer in
       CompletedComparison(
-        comparison: Comparison(reference: .a4, offset: Cents(answer.offset)), isCorrect: answer.isCorrect,
-        timestamp: Instant(seconds: 1_772_548_200 + Int64(index)))
+        comparison: Comparison(reference: .a4, offset: Cents(factor * answer.offset)),
+        isCorrect: answer.isCorrect, timestamp: Instant(seconds: 1_772_548_200 + Int64(index)))
     }
-    let change = try #require(ThresholdChange(in: comparisons, window: 80))
-    let mean = Cents(change.before.value + cents)
+    return try #require(ThresholdChange(in: comparisons, window: 80))
+  }
+
+  private func progress(_ change: ThresholdChange, now cents: Double) -> ThresholdProgress {
+    let mean = Cents(cents)
     let now = TrackedThreshold(
       mean: mean, low: 10, median: mean, high: 15, deviationOctaves: 0.1, answers: 160, misfit: nil)
     return ThresholdProgress(change: change, now: now)
+  }
+
+  /// Progress from answers whose threshold changes by `cents`.
+  private func progress(_ answers: [(offset: Double, isCorrect: Bool)], by cents: Double) throws
+    -> ThresholdProgress
+  {
+    let unit = try change(of: answers, factor: 1)
+    let factor = cents / (unit.before.value * (unit.octaves.ofOctaves - 1))
+    let change = try change(of: answers, factor: factor)
+    return progress(change, now: change.before.value + cents)
   }
 
   @Test(arguments: [
@@ -40,6 +62,17 @@ import Testing
   func `has a singular of more cents`(_ cents: Double, english: String, german: String) throws {
     let progress = try progress(Self.easy + Self.hard, by: cents)
     #expect([Language.english, .german].map(progress.need) == [english, german])
+  }
+
+  @Test func `is told only while the two numbers show at least half of it`() throws {
+    for (answers, sign) in [(Self.hard + Self.easy, -1.0), (Self.easy + Self.hard, 1)] {
+      let change = try change(of: answers, factor: 20)
+      #expect(change.verdict.isChange && change.octaves * sign > 0)
+      for (share, isTold) in [(-0.5, false), (0, false), (0.45, false), (0.55, true), (1, true), (2, true)] {
+        let progress = progress(change, now: change.before.value * (share * change.octaves).ofOctaves)
+        #expect(progress.verdict.isChange == isTold, "\(share)")
+      }
+    }
   }
 
   @Test(arguments: [
