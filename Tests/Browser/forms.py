@@ -71,7 +71,7 @@ def check_in(page, own, check):
     refused(page, check, "Weight must be a number such as 82.5. Given: heavy.")
     page.get_by_label("Weight").fill("5000")
     page.keyboard.press("Enter")
-    refused(page, check, "Weight: must be a number from 1 to 700 kg. Entered: 5000. Check the value and its unit.")
+    refused(page, check, "Weight: must be a number from 1 to 700 kg. Given: 5000. Check the value and its unit.")
     check("peach body add" in own.run("body", "list"), "a refused check-in is stored")
     page.get_by_label("Weight").fill("81,5")
     dexa = page.locator("dialog details")
@@ -91,7 +91,7 @@ def check_in(page, own, check):
 def improbable(page, own, check):
     """A question before a weight that cannot be; the check-in can be undone, edited and deleted from the list of entries."""
     check.place = "An improbable weight"
-    weights = lambda: sorted(float(line.split()[2]) for line in own.run("body", "list").splitlines() if " weight " in line)
+    weights = lambda: sorted(float(line.split()[3]) for line in own.run("body", "list").splitlines() if " weight " in line)
     page.locator("header .add").click()
     page.get_by_label("Weight").fill("7")
     page.keyboard.press("Enter")
@@ -158,7 +158,7 @@ def add_photos(page, own, check):
     refused(page, check, "photo: must be a JPEG, PNG, GIF or WebP image, got another file. Choose an image.")
     page.get_by_label("Tags").fill("a;b")
     send("front.png", PHOTO)
-    refused(page, check, "Tags: none may be empty or contain a ;. Entered: a;b. Separate them with commas.")
+    refused(page, check, "Tags: none may be empty or contain a ;. Given: a;b. Separate them with commas.")
     page.get_by_label("Tags").fill("front")
     large = own.folder / "large.png"
     with open(large, "wb") as file:

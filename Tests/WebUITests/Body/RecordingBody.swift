@@ -25,8 +25,8 @@ final class RecordingBody: BodySource, BodyJournal {
   func select(bucket id: String) -> Bool { id == "2025-07" }
   func hasPhoto(_ id: String) -> Bool { photos.contains(id) }
 
-  func entries(atMost count: Int, in language: Language) -> any Encodable & Sendable {
-    ["count": count]
+  func entries(_ wanted: WantedEntries, in language: Language) -> any Encodable & Sendable {
+    ["count": wanted.count]
   }
 
   func make(_ change: BodyChange, isConfirmed: Bool, in language: Language) throws -> Int {
