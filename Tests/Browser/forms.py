@@ -4,6 +4,7 @@
 
 PEACH is the command. Everything that is wrong is printed; the exit code says whether anything was.
 """
+import base64
 import pathlib
 import re
 import tempfile
@@ -12,6 +13,9 @@ from checking import check_axe
 from samples import PHOTO
 from serving import Server
 from views import SIZES, check_looks, perform, until
+
+# A JPEG image with nothing but the time 2024:07:06 07:08:09.
+EXIF = base64.b64decode("/9j/4QBIRXhpZgAASUkqAAgAAAABAGmHBAABAAAAGgAAAAAAAAABAAOQAgAUAAAALAAAAAAAAAAyMDI0OjA3OjA2IDA3OjA4OjA5AP/aAAI=")
 
 FIT = """() => {
   const dialog = document.querySelector('dialog'), box = dialog.getBoundingClientRect();
@@ -182,6 +186,17 @@ def add_photos(page, own, check):
     refused(page, check, f"{names[0]}: this entry is kept already. Correct it in the list of entries, or choose another time.")
     page.keyboard.press("Escape")
     check(photos.joinpath(names[0]).exists(), "the photo is gone")
+    # Without a time it gets that of its image.
+    page.locator("header .add").click()
+    page.get_by_label("Image").set_input_files({"name": "front.jpg", "mimeType": "image/jpeg", "buffer": EXIF})
+    page.get_by_role("button", name="Save").click()
+    gone(page)
+    said = page.locator(".undo-bar span").inner_text()
+    check("6 Jul 2024" in said, f"the time of the image is not said: {said!r}")
+    page.get_by_role("button", name="Undo").click()
+    until(page, "() => document.querySelector('#announcements').textContent.startsWith('Undone.')")
+    for path in photos.glob("*.jpg"):
+        path.unlink()
     check_looks(page, check)
 
 

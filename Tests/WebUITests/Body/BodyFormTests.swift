@@ -118,6 +118,17 @@ import Testing
       ])
   }
 
+  @Test func `asks about the date of an image, and keeps no file without the answer`() async throws {
+    let image = `The time of a photo`.image("1970:01:01 07:08:09")
+    let source = RecordingBody()
+    guard case .refused(409, "1970: really?") = try await send("/body/photo", image, to: source) else {
+      throw CocoaError(.coderInvalidValue)
+    }
+    #expect(names.isEmpty && source.entries.isEmpty)
+    _ = try await send("/body/photo", image, ["confirmed": "true"], to: source)
+    #expect(names.count == 1 && source.entries.map(\.at) == ["1970-01-01T07:08:09Z"])
+  }
+
   @Test func `keeps no file of a photo whose event is refused`() async throws {
     let refusing = RecordingBody(refusal: Self.refusal)
     guard
