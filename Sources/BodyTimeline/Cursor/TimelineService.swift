@@ -98,7 +98,7 @@ package actor TimelineService {
   /// The year of today, which labels leave out.
   let currentYear: Int
   /// Whether there are events, which are all later than "now" if there are no buckets.
-  let hasEvents: Bool
+  package let hasEvents: Bool
 
   /// The state of a timeline with a given selection.
   init(_ timeline: EventTimeline, scrubber: TimelineScrubber, snapCount: Int) {
