@@ -57,6 +57,9 @@ package struct EventTimeline: Sendable {
     insertAll(Array(self.events.values))
   }
 
+  /// Whether there are events, also later than now.
+  var hasEvents: Bool { !events.isEmpty }
+
   package func event(id: String) -> BodyEvent? { events[id] }
 
   /// Adds, replaces or deletes one event and updates all buckets.

@@ -166,22 +166,22 @@ private func snapshot(weight: MetricValue, bodyFat: MetricValue, ffmi: MetricVal
   @Test(arguments: [
     (
       BodyTimelineError.valueOutOfRange(.bodyFat, 0.2),
-      "Body fat: must be a number from 0.5 to 95 %. Entered: 0.2. Check the value and its unit.",
+      "Body fat: must be a number from 0.5 to 95 %. Given: 0.2. Check the value and its unit.",
       "Körperfett: muss eine Zahl von 0,5 bis 95 % sein. Eingegeben: 0,2. Prüfe den Wert und seine Einheit."
     ),
     (
       .valueOutOfRange(.steps, -1),
-      "Steps: must be a number from 0 to 1000000. Entered: -1. Check the value and its unit.",
+      "Steps: must be a number from 0 to 1000000. Given: -1. Check the value and its unit.",
       "Schritte: muss eine Zahl von 0 bis 1000000 sein. Eingegeben: -1. Prüfe den Wert und seine Einheit."
     ),
     (
       .dateOutOfRange(Instant(seconds: 0)),
-      "When: must lie between 1900 and 2199. Entered: 1970-01-01T00:00:00Z. Correct the year.",
+      "When: must lie between 1900 and 2199. Given: 1970-01-01T00:00:00Z. Correct the year.",
       "Wann: muss zwischen 1900 und 2199 liegen. Eingegeben: 1970-01-01T00:00:00Z. Berichtige das Jahr."
     ),
     (
       .incompleteScan(DEXAScan(fatMass: 18, bodyFat: 20)),
-      "DEXA scan: needs FFMI or lean mass, and at least one more value. Entered: Fat mass, Body fat. Add the missing value.",
+      "DEXA scan: needs FFMI or lean mass, and at least one more value. Given: Fat mass, Body fat. Add the missing value.",
       """
       DEXA-Messung: braucht FFMI oder Magermasse und mindestens einen weiteren Wert. Eingegeben: Fettmasse, Körperfett. \
       Ergänze den fehlenden Wert.
@@ -189,14 +189,14 @@ private func snapshot(weight: MetricValue, bodyFat: MetricValue, ffmi: MetricVal
     ),
     (
       .incompleteScan(DEXAScan()),
-      "DEXA scan: needs FFMI or lean mass, and at least one more value. Entered: none. Add the missing values.",
+      "DEXA scan: needs FFMI or lean mass, and at least one more value. Given: none. Add the missing values.",
       """
       DEXA-Messung: braucht FFMI oder Magermasse und mindestens einen weiteren Wert. Eingegeben: nichts. Ergänze den \
       fehlenden Wert.
       """
     ),
     (
-      .badTag("a;b"), "Tags: none may be empty or contain a ;. Entered: a;b. Separate them with commas.",
+      .badTag("a;b"), "Tags: none may be empty or contain a ;. Given: a;b. Separate them with commas.",
       "Stichwörter: keines darf leer sein oder ein ; enthalten. Eingegeben: a;b. Trenne sie durch Kommas."
     ),
   ])

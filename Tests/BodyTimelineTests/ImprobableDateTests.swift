@@ -1,4 +1,5 @@
 import BodyTimeline
+import Chronology
 import Music
 import Testing
 
@@ -30,14 +31,23 @@ import Testing
   }
 
   @Test func `are asked about before an event is stored`() throws {
+    let now = try Instant(iso8601: "2026-01-01T12:00:00Z")
     let (stored, new) = (try events("2020-01-01 weight 80"), try events("1970-01-01 steps 900")[0])
     #expect(
-      new.questions(beside: stored, in: .english)
+      new.questions(beside: stored, now: now, in: .english)
         == ["1970-01-01 is 50 years before the next entry: really?"])
     #expect(
-      new.questions(beside: stored, in: .german)
+      new.questions(beside: stored, now: now, in: .german)
         == ["1970-01-01 liegt 50 Jahre vor dem nächsten Eintrag: wirklich?"])
-    #expect(new.questions(beside: [], in: .english).isEmpty)
-    #expect(try events("2012-01-01 steps 900")[0].questions(beside: stored, in: .english).isEmpty)
+    #expect(new.questions(beside: [], now: now, in: .english).isEmpty)
+    #expect(try events("2012-01-01 steps 900")[0].questions(beside: stored, now: now, in: .english).isEmpty)
+    let late = try events("2027-01-01 weight 80")[0]
+    #expect(
+      late.questions(beside: stored, now: now, in: .english) == ["2027-01-01 lies in the future: really?"])
+    #expect(late.questions(beside: stored, now: late.timestamp, in: .english).isEmpty)
+    let hour = try BodyEvent(id: "a", timestamp: Instant(iso8601: "2026-01-01T13:00:00Z"), .photo(tags: []))
+    #expect(
+      hour.questions(beside: stored, now: now, in: .english)
+        == ["2026-01-01T13:00:00Z lies in the future: really?"])
   }
 }

@@ -174,6 +174,13 @@ import Testing
     #expect(try screens(lines, "2025").metrics.cards[3].message == "Nothing measured in this year yet")
   }
 
+  @Test func `before the first event do not say that there is none`() throws {
+    let state = TimelineState(try makeTimeline("2025-10-20 weight 80", now: "2010-01-01"))
+    let screens = TimelineScreens(state, language: .english)
+    #expect(screens.home.header.label == "No entries up to this date: all are later")
+    #expect(screens.metrics.message == screens.home.header.label)
+  }
+
   @Test(arguments: [
     (
       Language.english, "Your timeline will appear after your first check-in", "No body score yet",

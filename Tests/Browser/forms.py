@@ -4,6 +4,7 @@
 
 PEACH is the command. Everything that is wrong is printed; the exit code says whether anything was.
 """
+import base64
 import pathlib
 import re
 import tempfile
@@ -12,6 +13,9 @@ from checking import check_axe
 from samples import PHOTO
 from serving import Server
 from views import SIZES, check_looks, perform, until
+
+# A JPEG image with nothing but the time 2024:07:06 07:08:09.
+EXIF = base64.b64decode("/9j/4QBIRXhpZgAASUkqAAgAAAABAGmHBAABAAAAGgAAAAAAAAABAAOQAgAUAAAALAAAAAAAAAAyMDI0OjA3OjA2IDA3OjA4OjA5AP/aAAI=")
 
 FIT = """() => {
   const dialog = document.querySelector('dialog'), box = dialog.getBoundingClientRect();
@@ -71,7 +75,7 @@ def check_in(page, own, check):
     refused(page, check, "Weight must be a number such as 82.5. Given: heavy.")
     page.get_by_label("Weight").fill("5000")
     page.keyboard.press("Enter")
-    refused(page, check, "Weight: must be a number from 1 to 700 kg. Entered: 5000. Check the value and its unit.")
+    refused(page, check, "Weight: must be a number from 1 to 700 kg. Given: 5000. Check the value and its unit.")
     check("peach body add" in own.run("body", "list"), "a refused check-in is stored")
     page.get_by_label("Weight").fill("81,5")
     dexa = page.locator("dialog details")
@@ -91,7 +95,7 @@ def check_in(page, own, check):
 def improbable(page, own, check):
     """A question before a weight that cannot be; the check-in can be undone, edited and deleted from the list of entries."""
     check.place = "An improbable weight"
-    weights = lambda: sorted(float(line.split()[2]) for line in own.run("body", "list").splitlines() if " weight " in line)
+    weights = lambda: sorted(float(line.split()[3]) for line in own.run("body", "list").splitlines() if " weight " in line)
     page.locator("header .add").click()
     page.get_by_label("Weight").fill("7")
     page.keyboard.press("Enter")
@@ -158,7 +162,7 @@ def add_photos(page, own, check):
     refused(page, check, "photo: must be a JPEG, PNG, GIF or WebP image, got another file. Choose an image.")
     page.get_by_label("Tags").fill("a;b")
     send("front.png", PHOTO)
-    refused(page, check, "Tags: none may be empty or contain a ;. Entered: a;b. Separate them with commas.")
+    refused(page, check, "Tags: none may be empty or contain a ;. Given: a;b. Separate them with commas.")
     page.get_by_label("Tags").fill("front")
     large = own.folder / "large.png"
     with open(large, "wb") as file:
@@ -182,6 +186,17 @@ def add_photos(page, own, check):
     refused(page, check, f"{names[0]}: this entry is kept already. Correct it in the list of entries, or choose another time.")
     page.keyboard.press("Escape")
     check(photos.joinpath(names[0]).exists(), "the photo is gone")
+    # Without a time it gets that of its image.
+    page.locator("header .add").click()
+    page.get_by_label("Image").set_input_files({"name": "front.jpg", "mimeType": "image/jpeg", "buffer": EXIF})
+    page.get_by_role("button", name="Save").click()
+    gone(page)
+    said = page.locator(".undo-bar span").inner_text()
+    check("6 Jul 2024" in said, f"the time of the image is not said: {said!r}")
+    page.get_by_role("button", name="Undo").click()
+    until(page, "() => document.querySelector('#announcements').textContent.startsWith('Undone.')")
+    for path in photos.glob("*.jpg"):
+        path.unlink()
     check_looks(page, check)
 
 

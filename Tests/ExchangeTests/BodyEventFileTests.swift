@@ -2,6 +2,7 @@ import BodyTimeline
 import Chronology
 import Exchange
 import Files
+import Music
 import Numerics
 import TestSupport
 import Testing
@@ -52,6 +53,17 @@ import Text
     let events = try read("2025-10-20T08:00:00Z,\(metric),\(unit),,")
     guard case .measurement(_, let value) = events[0].content else { return #expect(Bool(false)) }
     #expect(abs(value - (unit == "g" ? 80 : kilograms)) < 1e-9)
+  }
+
+  @Test(arguments: [
+    ("muscle_mass", "kg", "muscle_mass_kg"), ("grip_kg", "kg", "grip_kg"), ("thigh", "", "thigh"),
+    ("glucose", "mg/dl", "glucose"),
+  ])
+  func `keep the unit of an own metric in its name`(_ name: String, _ unit: String, _ kept: String) throws {
+    let events = try read("2025-10-20T08:00:00Z,\(name),57.4,\(unit),,")
+    #expect(events[0].measurements.map(\.metric.name) == [kept])
+    #expect(kept != "muscle_mass_kg" || events[0].measurements[0].metric.title(in: .english) == "muscle_mass")
+    #expect(kept != "muscle_mass_kg" || events[0].measurements[0].metric.shownUnit(in: .english) == "kg")
   }
 
   @Test func `give rows without an id a stable one`() throws {

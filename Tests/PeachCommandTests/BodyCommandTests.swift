@@ -13,7 +13,7 @@ import Testing
     2025-10-06T07:00:00Z,weight,82,kg,w2,
     2025-10-13T07:00:00Z,weight,180,lb,w3,
     2025-10-20T07:00:00Z,weight,81,kg,w4,
-    2025-10-20T07:00:00Z,thigh,92,cm,,
+    2025-10-20T07:00:00Z,thigh,92,,,
     2025-10-22T07:00:00Z,photo,,,front.jpg,front
     2025-12-01T07:00:00Z,weight,70,kg,later,
 
@@ -338,7 +338,7 @@ import Testing
     let sly = try scratch.write(
       "timestamp,metric,value,unit,id,tags\n2025-10-20T07:00:00Z,photo,,,\"a\u{1B}[2J\nb\",\n", to: "sly.csv")
     #expect(
-      try body("list", "--events", sly).output == "2025-10-20T07:00:00Z  photo  a\\u{1B}[2J\\u{A}b\n")
+      try body("list", "--events", sly).output == "2025-10-20 07:00  photo  a\\u{1B}[2J\\u{A}b\n")
     for command in ["show", "buckets"] {
       let shown = try body(command, "--events", sly, "--as-of", "2025-10-26").output
       #expect(shown.contains("a\\u{1B}[2J\\u{A}b") && !shown.contains("\u{1B}"), "\(command)")

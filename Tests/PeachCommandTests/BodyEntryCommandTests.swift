@@ -30,10 +30,10 @@ extension `Body commands` {
     )
     #expect(
       try body("list", "--limit", "4").output == """
-        2025-12-01T07:00:00Z  weight 70.0 kg  later
-        2025-10-21T07:00:00Z  body_fat 21.5 %  body_fat@2025-10-21T07:00:00Z
-        2025-10-20T07:00:00Z  weight 80.0 kg  w4
-        2025-10-20T07:00:00Z  thigh 92.0  thigh@2025-10-20T07:00:00Z
+        2025-12-01 07:00  weight 70.0 kg  later
+        2025-10-21 07:00  body_fat 21.5 %  body_fat@2025-10-21T07:00:00Z
+        2025-10-20 07:00  weight 80.0 kg  w4
+        2025-10-20 07:00  thigh 92.0  thigh@2025-10-20T07:00:00Z
 
         """)
     #expect(try body("buckets", "--as-of", "2025-10-26").output.contains("2025-W43    80.0      21.5"))
@@ -162,7 +162,7 @@ extension `Body commands` {
         Added photo. To undo: peach body delete 'front.jpg'
 
         """)
-    #expect(try body("list").output == "2024-07-06T07:08:09Z  photo  front.jpg\n")
+    #expect(try body("list").output == "2024-07-06 07:08  photo  front.jpg\n")
     let given = try body(
       "add", "photo", "front.jpg", "--at", "2025-10-20T07:00:00Z", "--id", "other", "--missing-photo")
     #expect(given.errors == "Added photo. To undo: peach body delete 'other'\n")
@@ -261,7 +261,7 @@ extension `Body commands` {
       try german("correct", "r", "--value", "58").errors
         == "Geändert: Ruhepuls 57,5 /min zu Ruhepuls 58,0 /min. Rückgängig: peach body correct 'r' --value 57.5 --at 2025-10-21T07:00:00Z\n"
     )
-    #expect(try german("list").output == "2025-10-21T07:00:00Z  Ruhepuls 58,0 /min  r\n")
+    #expect(try german("list").output == "2025-10-21 07:00  Ruhepuls 58,0 /min  r\n")
     #expect(
       try german("buckets", "--as-of", "2025-10-26").output.split(separator: "\n").prefix(2) == [
         "Zeitraum  Gewicht  Körperfett  FFMI  Schritte  Ruhepuls  ramp-1  Foto",

@@ -69,7 +69,7 @@ extension `Body commands` {
         try run("correct", "dexa@2025-10-20T08:00:00Z", "--value", "fat_mass=40", "--unit", "lb").status == 0)
       #expect(
         try run("list").output == """
-          2025-10-20T08:00:00Z  lean_mass 62.1 kg, fat_mass 18.1 kg, body_fat 22.9 %  dexa@2025-10-20T08:00:00Z
+          2025-10-20 08:00  lean_mass 62.1 kg, fat_mass 18.1 kg, body_fat 22.9 %  dexa@2025-10-20T08:00:00Z
 
           """)
     }

@@ -63,12 +63,32 @@ import WebUI
     #expect(try weights() == [80.5])
     await #expect(throws: BodyRefusal.self) { try await make(.undo(deleted)) }
     await #expect(throws: BodyRefusal.self) { try await make(.delete(id: "none")) }
-    let entries = try JSONEncoder().encode(try await feed.entries(atMost: 10, in: .german))
+    let entries = try JSONEncoder().encode(try await feed.entries(WantedEntries(), in: .german))
     let list = try #require(try JSONSerialization.jsonObject(with: entries) as? [String: Any])
     #expect(list["count"] as? Int == 1)
     let first = try #require((list["entries"] as? [[String: Any]])?.first)
     let value = try #require((first["values"] as? [[String: Any]])?.first)
     #expect(value["title"] as? String == "Gewicht" && value["text"] as? String == "80,5")
+  }
+
+  @Test func `lists the entries of a metric up to a date`() async throws {
+    try folder.body("add", "weight", "80", "--at", "2023-12-31T12:00:00Z")
+    try folder.body("add", "weight", "81", "--at", "2024-01-02T12:00:00Z")
+    try folder.body("add", "steps", "900", "--at", "2023-12-30T12:00:00Z")
+    let feed = try BodyFeed(ServedStore(folder.data))
+    func list(_ wanted: WantedEntries) async throws -> (count: Int?, values: [Double], metrics: Int?) {
+      let data = try JSONEncoder().encode(try await feed.entries(wanted, in: .english))
+      let list = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+      let values = (list["entries"] as? [[String: Any]] ?? []).compactMap {
+        (($0["values"] as? [[String: Any]])?.first)?["value"] as? Double
+      }
+      return (list["count"] as? Int, values, (list["metrics"] as? [Any])?.count)
+    }
+    let end = try CivilDate(year: 2023, month: 12, day: 31)
+    #expect(try await list(WantedEntries()) == (3, [81, 80, 900], 2))
+    #expect(try await list(WantedEntries(count: 1, metric: "weight")) == (2, [81], 2))
+    #expect(try await list(WantedEntries(metric: "weight", until: end)) == (1, [80], 2))
+    #expect(try await list(WantedEntries(metric: "photo")) == (0, [], 2))
   }
 
   @Test func `stores a check-in while a session has the store open, and after it has closed it`() async throws
@@ -107,25 +127,25 @@ import WebUI
   @Test(arguments: [
     (
       BodyEntry(metric: "weight", value: ["5000"]),
-      "Weight: must be a number from 1 to 700 kg. Entered: 5000. Check the value and its unit."
+      "Weight: must be a number from 1 to 700 kg. Given: 5000. Check the value and its unit."
     ),
     (
       BodyEntry(metric: "weight", value: ["-1"]),
-      "Weight: must be a number from 1 to 700 kg. Entered: -1. Check the value and its unit."
+      "Weight: must be a number from 1 to 700 kg. Given: -1. Check the value and its unit."
     ),
     (
       BodyEntry(metric: "weight", value: ["80"], at: "0099-01-01T00:00:00Z"),
-      "When: must lie between 1900 and 2199. Entered: 0099-01-01T00:00:00Z. Correct the year."
+      "When: must lie between 1900 and 2199. Given: 0099-01-01T00:00:00Z. Correct the year."
     ),
     (
       BodyEntry(metric: "dexa", value: ["lean_mass=62"]),
       """
-      DEXA scan: needs FFMI or lean mass, and at least one more value. Entered: Lean mass. Add the missing value.
+      DEXA scan: needs FFMI or lean mass, and at least one more value. Given: Lean mass. Add the missing value.
       """
     ),
     (
       BodyEntry(metric: "photo", value: ["a.jpg"], tags: ["a;b"]),
-      "Tags: none may be empty or contain a ;. Entered: a;b. Separate them with commas."
+      "Tags: none may be empty or contain a ;. Given: a;b. Separate them with commas."
     ),
     (
       BodyEntry(metric: "photo", value: ["kept"]),

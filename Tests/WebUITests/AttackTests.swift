@@ -156,7 +156,7 @@ import Testing
 @Suite struct `An upload` {
   private func body(_ scratch: ScratchDirectory) -> [PageSection] {
     [
-      .body(RecordingBody(), photos: PhotoFolder(path: scratch.path("photos"))) {
+      .body(RecordingBody(), photos: PhotoFolder(path: scratch.path("photos")), taken: { _ in nil }) {
         AsyncStream { $0.finish() }
       }
     ]

@@ -97,6 +97,8 @@ package actor TimelineService {
   let dailyTotals: Set<Metric>
   /// The year of today, which labels leave out.
   let currentYear: Int
+  /// Whether there are events, which are all later than "now" if there are no buckets.
+  package let hasEvents: Bool
 
   /// The state of a timeline with a given selection.
   init(_ timeline: EventTimeline, scrubber: TimelineScrubber, snapCount: Int) {
@@ -106,6 +108,7 @@ package actor TimelineService {
     railPhotos = timeline.rules.railPhotos
     dailyTotals = timeline.rules.dailyTotals
     currentYear = timeline.now.date.year
+    hasEvents = timeline.hasEvents
     self.scrubber = scrubber
     self.snapCount = snapCount
   }

@@ -38,6 +38,9 @@ package struct ImprobableDate: Hashable, Sendable {
 
 extension Instant {
   fileprivate var utcDate: String { String(iso8601.prefix(10)) }
+
+  /// The date; the whole time if it is the date of `now`.
+  fileprivate func date(beside now: Instant) -> String { utcDate == now.utcDate ? iso8601 : utcDate }
 }
 
 /// The earliest events of many, and which of them lie many years before all others.
@@ -70,12 +73,26 @@ package struct EarliestEvents: Sendable {
 
 extension BodyEvent {
   /// The questions before this event is stored: its improbable values, and its date if it lies many years before all other
-  /// events.
-  /// - Parameter others: all events; one with this event's id does not count.
+  /// events or in the future.
+  /// - Parameters:
+  ///   - others: all events; one with this event's id does not count.
+  ///   - now: the time from which dates lie in the future.
   /// - Complexity: O(events).
-  package func questions(beside others: some Sequence<BodyEvent>, in language: Language) -> [String] {
+  package func questions(
+    beside others: some Sequence<BodyEvent>, now: Instant, in language: Language
+  ) -> [String] {
     let next = others.lazy.filter { $0.id != id }.map(\.timestamp).min()
     let date = next.flatMap { ImprobableDate(timestamp, before: $0)?.question(in: language) }
-    return improbableValues(beside: others).map { $0.question(in: language) } + [date].compactMap(\.self)
+    let future = timestamp > now ? language.texts.improbableFuture(date: timestamp.date(beside: now)) : nil
+    return improbableValues(beside: others).map { $0.question(in: language) }
+      + [date, future].compactMap(\.self)
+  }
+
+  /// The sentence about an imported event of the future: "weight 80.0 kg of 2027-01-01 lies in the future".
+  /// - Parameters:
+  ///   - words: the event's values.
+  ///   - now: the time of the import.
+  package func futureSentence(about words: String, now: Instant, in language: Language) -> String {
+    language.texts.strayFuture(words: words, date: timestamp.date(beside: now))
   }
 }

@@ -102,6 +102,25 @@ extension Metric {
   }
 }
 
+extension Metric {
+  /// Units that the name of a metric that is not known may end with: `muscle_mass_kg`.
+  private static let namedUnits = ["kg", "g", "lb", "cm", "mm", "min", "bpm", "ml", "kcal"]
+
+  /// The name without its unit, and the unit: ("muscle_mass", "kg"); an empty unit if the name has none.
+  var nameAndUnit: (name: String, unit: String) {
+    guard known == nil, let end = name.lastIndex(of: "_"), end > name.startIndex else { return (name, unit) }
+    let unit = String(name[name.index(after: end)...])
+    return Self.namedUnits.contains(unit) ? (String(name[..<end]), unit) : (name, "")
+  }
+
+  /// The metric whose name has a unit that a file gives beside the name; this one if it is known, has a unit in its name, or
+  /// the unit is no usual one.
+  package func named(with unit: String) -> Metric {
+    guard known == nil, nameAndUnit.unit.isEmpty, Self.namedUnits.contains(unit) else { return self }
+    return (try? Metric(name: "\(name)_\(unit)")) ?? self
+  }
+}
+
 extension Metric: CustomStringConvertible {
   /// `name`.
   package var description: String { name }

@@ -33,7 +33,7 @@ package struct TimelineHeader: Hashable, Sendable {
 
   init(_ state: TimelineState, _ texts: Texts) {
     guard let bucket = state.bucket else {
-      (label, position, today) = (texts.emptyTimeline, nil, nil)
+      (label, position, today) = (state.hasEvents ? texts.laterEvents : texts.emptyTimeline, nil, nil)
       return
     }
     label = bucket.label(texts, in: state.currentYear)
@@ -115,7 +115,7 @@ package struct MetricsScreen: Hashable, Sendable {
     title = texts.metrics
     self.header = header
     guard let bucket = state.bucket else {
-      (cards, message) = ([], texts.emptyMetrics)
+      (cards, message) = ([], state.hasEvents ? texts.laterEvents : texts.emptyMetrics)
       return
     }
     let metrics = bucket.metrics

@@ -148,7 +148,8 @@ extension Texts {
     case .restingHeartRate:
       MetricText(title: titleRestingHeartRate, noun: titleRestingHeartRate, unit: unitBeats)
     case .sleep: MetricText(title: titleSleep, noun: titleSleep, unit: "h")
-    case nil: MetricText(title: metric.name, noun: metric.name, unit: metric.unit)
+    case nil:
+      MetricText(title: metric.nameAndUnit.name, noun: metric.nameAndUnit.name, unit: metric.nameAndUnit.unit)
     }
   }
 

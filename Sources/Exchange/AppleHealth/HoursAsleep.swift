@@ -39,8 +39,12 @@ struct HoursAsleep {
   mutating func add(_ element: HealthDocument.Element) throws(ImportProblem) {
     let (start, end) = (try element.instant("startDate"), try element.instant("endDate"))
     let text = element["endDate"] ?? ""
-    guard start <= end, end.microseconds - start.microseconds <= 24 * Self.hour else {
-      throw element.problem("endDate of sleep must be at most 24 hours after its startDate", got: text)
+    let both = "\(element["startDate"] ?? "") to \(text)"
+    guard start <= end else {
+      throw element.problem("startDate of sleep must not be after its endDate", got: both)
+    }
+    guard end.microseconds - start.microseconds <= 24 * Self.hour else {
+      throw element.problem("endDate of sleep must be at most 24 hours after its startDate", got: both)
     }
     if intervals.count >= mergeCount { mergeEarly() }
     guard !isFull else {

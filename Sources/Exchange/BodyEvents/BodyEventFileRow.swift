@@ -93,7 +93,7 @@ struct BodyEventFileRow {
     }
     let metric: Metric
     do throws(BodyTimelineError) {
-      metric = try Metric(name: text(.metric))
+      metric = try Metric(name: text(.metric)).named(with: text(.unit))
     } catch {
       throw problem(
         .metric, "must be 1 to 64 of a-z, 0-9, _, - and .", nextStep: "Write it like body_fat.")

@@ -40,7 +40,7 @@ struct BodyDocument {
     _ = moved.handle(.tap(at: TimelineScrubber.knob(of: index, of: state.buckets.count)))
     let bucket = state.buckets[index]
     return .object([
-      "id": .text(bucket.id), "scale": .text(bucket.scale.rawValue),
+      "id": .text(bucket.id), "scale": .text(bucket.scale.rawValue), "days": days(bucket.days),
       "short": .text(bucket.shortLabel(in: language)),
       "spoken": .text(bucket.spokenText(in: language)), "faint": .flag(!bucket.hasEvents),
       "source": .optional(bucket.metrics[.weight].source),
@@ -126,7 +126,12 @@ struct BodyDocument {
     let first = starts[stray + 1]
     let weeks = curves.compactMap { $0.values.last?.firstDay.adding(days: 7) }
     let end = max(newest.days.upperBound, weeks.max() ?? first)
-    return .list([.integer(Int(first.dayNumber)), .integer(Int(end.dayNumber))])
+    return days(first..<end)
+  }
+
+  /// The first day and the end, as days since 1970.
+  private func days(_ days: Range<CivilDate>) -> JSON {
+    .list([.integer(Int(days.lowerBound.dayNumber)), .integer(Int(days.upperBound.dayNumber))])
   }
 
   /// Weeks as [days since 1970, value, index in `sources`].

@@ -14,12 +14,21 @@ struct BodyUndo {
 }
 
 extension BodyFeed: BodyJournal {
-  func entries(atMost count: Int, in language: Language) async throws -> any Encodable & Sendable {
-    let newest = try store.data.readStore().bodyEvents().sorted {
-      ($0.timestamp, $0.id) > ($1.timestamp, $1.id)
-    }
+  func entries(_ wanted: WantedEntries, in language: Language) async throws -> any Encodable & Sendable {
+    let (all, zone) = (try store.data.readStore().bodyEvents(), try Zone.system)
+    let end = wanted.until.map { zone.instant(on: $0.adding(days: 1)) }
+    let newest = all.filter { event in
+      event.timestamp < end ?? event.timestamp.advanced(byMicroseconds: 1)
+        && wanted.metric.map(event.kinds.contains) != false
+    }.sorted { ($0.timestamp, $0.id) > ($1.timestamp, $1.id) }
     return JSON.object([
-      "count": .integer(newest.count), "entries": .list(newest.prefix(count).map { $0.entry(in: language) }),
+      "count": .integer(newest.count),
+      "entries": .list(newest.prefix(wanted.count).map { $0.entry(in: language) }),
+      "metrics": .list(
+        Set(all.flatMap(\.measurements).map(\.metric)).map { ($0.name, $0.title(in: language)) }
+          .sorted { $0.1 < $1.1 }
+          .map { .object(["name": .text($0), "title": .text($1)]) }),
+      "has_photos": .flag(all.contains { $0.kinds == ["photo"] }),
     ])
   }
 
@@ -41,7 +50,11 @@ extension BodyFeed: BodyJournal {
     let store = try store.opened()
     func check(_ events: [BodyEvent]) throws {
       let stored = isConfirmed ? [] : try store.bodyEvents()
-      let questions = isConfirmed ? [] : events.flatMap { $0.questions(beside: stored, in: language) }
+      var questions: [String] = []
+      for question in events.flatMap({ $0.questions(beside: stored, now: .wallClock, in: language) })
+      where !isConfirmed && !questions.contains(question) {
+        questions.append(question)
+      }
       guard questions.isEmpty else { throw BodyQuestion(questions.joined(separator: " ")) }
     }
     func stored(_ id: String) throws -> BodyEvent {
@@ -100,6 +113,12 @@ extension Store {
 }
 
 extension BodyEvent {
+  /// The names of the event's metrics, or `photo`.
+  fileprivate var kinds: [String] {
+    if case .photo = content { return ["photo"] }
+    return measurements.map(\.metric.name)
+  }
+
   /// The event as an entry of the page's list.
   fileprivate func entry(in language: Language) -> JSON {
     var tags: [String]?

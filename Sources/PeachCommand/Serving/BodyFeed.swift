@@ -125,7 +125,10 @@ extension PageSection {
   static func body(_ context: ServeContext) throws -> PageSection {
     let (feed, directory) = (try BodyFeed(context.store), try context.data.directory)
     let photos = PhotoFolder(path: context.photos ?? "\(directory.path)/photos")
-    return body(feed, photos: photos) { events(of: feed, StoreWatch(directory)) }
+    let zone = try Zone.system
+    return body(
+      feed, photos: photos, taken: { PhotoTime.taken($0, zone: zone, now: .wallClock) },
+      events: { events(of: feed, StoreWatch(directory)) })
   }
 
   private static func events(of feed: BodyFeed, _ watch: StoreWatch) -> AsyncStream<String> {

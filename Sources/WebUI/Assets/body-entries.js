@@ -24,9 +24,11 @@ export function offerUndo(page, sentence, change, done = () => {}) {
   setTimeout(() => bar.remove(), undoTime);
 }
 
-/** Opens the list of entries, newest first. */
+/** Opens the list of entries, newest first: those of all metrics or of one, from a date backwards. It follows changes of the store. */
 export function showEntries(page) {
   const {text, locale} = page;
+  const select = element('select', {'aria-label': text('body.metric'), onchange: () => load(pageSize)}, element('option', {value: ''}, text('body.allMetrics')));
+  const until = element('input', {type: 'date', max: '9999-12-31', onchange: () => load(pageSize)});
   const when = new Intl.DateTimeFormat(locale, {dateStyle: 'medium', timeStyle: 'short'});
   const list = element('ul', {class: 'entries'});
   const problem = element('p', {class: 'problem', role: 'alert'});
@@ -36,11 +38,24 @@ export function showEntries(page) {
   async function load(wanted = limit) {
     limit = wanted;
     try {
-      const found = await page.get('/body/events', {limit});
+      const query = {limit};
+      if (select.value) query.metric = select.value;
+      if (until.value) query.until = until.value;
+      const found = await page.get('/body/events', query);
+      offer(found);
       list.replaceChildren(...found.entries.map(row));
       if (found.count === 0) list.replaceChildren(element('li', {}, text('body.noEntries')));
       more.hidden = found.entries.length >= found.count;
     } catch (error) { problem.textContent = error.message; }
+  }
+
+  /** The metrics of all entries, to choose one. */
+  function offer({metrics, has_photos: hasPhotos}) {
+    const kinds = [...metrics, ...(hasPhotos ? [{name: 'photo', title: text('body.photo')}] : [])];
+    if (kinds.map(({name}) => name).join() === [...select.options].slice(1).map(({value}) => value).join()) return;
+    const chosen = select.value;
+    select.replaceChildren(select.options[0], ...kinds.map(({name, title}) => element('option', {value: name}, title)));
+    select.value = kinds.some(({name}) => name === chosen) ? chosen : '';
   }
 
   /** Keeps the focus where the person works: on the entry at that place, or the last one. */
@@ -66,7 +81,9 @@ export function showEntries(page) {
         focusRow(place);
       } catch (error) { problem.textContent = error.message; }
     };
-    return element('li', {'data-entry': entry.id}, element('span', {}, element('b', {}, words), element('span', {class: 'muted small'}, time)),
+    const image = entry.values.length ? '' : element('img', {
+      src: `/body/photo?${new URLSearchParams({id: entry.id, language: page.language})}`, alt: '', loading: 'lazy', decoding: 'async', onerror() { this.remove(); }});
+    return element('li', {'data-entry': entry.id}, image, element('span', {}, element('b', {}, words), element('span', {class: 'muted small'}, time)),
       element('button', {class: 'button quiet', type: 'button', 'aria-label': text('body.editEntry', {words, time}),
         onclick: () => correct(page, entry, () => load())}, text('action.edit')),
       element('button', {class: 'button quiet', type: 'button', 'aria-label': text('body.deleteEntry', {words, time}),
@@ -75,9 +92,17 @@ export function showEntries(page) {
 
   const heading = element('h2', {id: 'body-entries-title'}, text('body.entries'));
   const close = element('button', {class: 'button primary', type: 'button', onclick: () => dialog.close()}, text('action.close'));
-  const dialog = element('dialog', {class: 'body-form', 'aria-labelledby': heading.id, onclose: () => dialog.remove()},
-    element('div', {class: 'entry-list'}, heading, problem, list, more, element('div', {class: 'form-actions'}, close)));
+  const dialog = element('dialog', {class: 'body-form', 'aria-labelledby': heading.id, onclose: () => {
+    stop();
+    dialog.remove();
+  }},
+    element('div', {class: 'entry-list'}, heading, element('div', {class: 'entry-filter'}, select, element('label', {}, text('body.until'), until)), problem, list, more, element('div', {class: 'form-actions'}, close)));
   document.body.append(dialog);
   dialog.showModal();
-  load();
+  // The first event, which comes at once, loads the list too.
+  let revision = null;
+  const stop = page.watch('body', (event) => {
+    if (event.revision !== revision) load();
+    ({revision} = event);
+  }, (error) => { problem.textContent = error.message; });
 }

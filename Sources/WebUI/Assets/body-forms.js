@@ -16,11 +16,16 @@ const number = (field) => field.value.trim().replace(',', '.');
 
 let made = 0;
 
-/** Throws an error for the first of these fields that is no number. */
+/** A value of each metric, as an example. */
+const examples = {weight: 82.5, body_fat: 21.5, ffmi: 19.4, steps: 8000, lean_mass: 62.1, fat_mass: 18.4, waist: 92, resting_heart_rate: 58, sleep: 7.5};
+
+/** Throws an error for the first of these fields that is no number; hours asleep may be `7:30`. */
 function requireNumbers(page, fields) {
-  const bad = fields.find(({field}) => !/^[+-]?\d+(\.\d+)?$/.test(number(field)));
+  const isTime = ({name, field}) => name === 'sleep' && /^\d{1,2}:[0-5]\d$/.test(number(field));
+  const bad = fields.find((one) => !isTime(one) && !/^[+-]?\d+(\.\d+)?$/.test(number(one.field)));
   if (bad) {
-    throw new Error(page.text('body.mustBeNumber', {label: bad.label, given: bad.field.value}));
+    const example = numbers(page.language).exact(examples[bad.name] ?? 12.5);
+    throw new Error(page.text('body.mustBeNumber', {label: bad.label, example, given: bad.field.value}));
   }
 }
 
@@ -33,9 +38,9 @@ function labelled(label, field, unit) {
 
 /**
  * A dialog with a form. `send(isConfirmed)` resolves with the number of the change when everything is stored; the dialog then closes,
- * and the change can be undone. `done()` is called after that, and after the change has been undone; `said` says that it is stored.
+ * and the change can be undone. `done()` is called after that, and after the change has been undone; `said(answer)` says that it is stored.
  */
-export function open(page, title, rows, send, done = () => {}, said = page.text('body.saved')) {
+export function open(page, title, rows, send, done = () => {}, said = () => page.text('body.saved')) {
   const {text} = page;
   const heading = element('h2', {id: `body-form-${made += 1}`}, title);
   const problem = element('p', {class: 'problem', role: 'alert'});
@@ -54,9 +59,9 @@ export function open(page, title, rows, send, done = () => {}, said = page.text(
     save.disabled = true;
     problem.textContent = '';
     try {
-      const {change} = await send(isAsked);
+      const answer = await send(isAsked);
       dialog.close();
-      offerUndo(page, said, change, done);
+      offerUndo(page, said(answer), answer.change, done);
       done();
     } catch (error) {
       ask(error.status === 409);
@@ -101,6 +106,8 @@ export function checkIn(page, others = []) {
     ['body_fat', text('body.bodyFat'), '%'], ['ffmi', 'FFMI', 'kg/m²'],
   ].map(([name, label, unit]) => ({name, field: numeric(), label, unit}));
   const rows = (all) => all.map(({field, label, unit}) => labelled(label, field, unit));
+  // The dialog puts the focus here, not on the time, which is usually now.
+  metrics[0].field.autofocus = true;
   open(page, text('body.checkIn'), [
     time.row, ...rows(metrics),
     element('details', {}, element('summary', {}, text('body.dexaScan')), ...rows(findings)),
@@ -111,14 +118,21 @@ export function checkIn(page, others = []) {
     const entries = given(metrics).map(({name, field}) => ({metric: name, value: [number(field)], at: time.value}));
     if (scan.length) entries.push({metric: 'dexa', value: scan, at: time.value});
     return page.post(`/body/events?confirmed=${isConfirmed}`, entries);
-  }, () => {}, text('body.checkInSaved'));
+  }, () => {}, () => text('body.checkInSaved'));
 }
 
-/** Opens the form of a photo; `day`, such as `2025-07-14`, is suggested as its date unless its noon is still to come. */
+/**
+ * Opens the form of a photo. Without a time the server takes that of the image, and otherwise the noon of `day`, such as
+ * `2025-07-14`, or now if that noon is still to come.
+ */
 export function addPhoto(page, day) {
-  const {text} = page;
+  const {text, locale} = page;
+  const date = new Intl.DateTimeFormat(locale, {dateStyle: 'medium'});
   const noon = new Date(`${day}T12:00`);
-  const time = timeField(page, noon < new Date() ? noon : null);
+  const otherwise = noon < new Date() ? noon : null;
+  const when = element('input', {type: 'datetime-local', max: '9999-12-31T23:59'});
+  const time = labelled(text('body.when'), when);
+  time.append(element('small', {class: 'muted'}, text('body.photoTime', {otherwise: otherwise ? date.format(otherwise) : text('body.otherwiseNow')})));
   const preview = element('img', {class: 'preview', alt: '', hidden: true});
   const file = element('input', {type: 'file', accept: imageTypes, onchange: () => {
     URL.revokeObjectURL(preview.src);
@@ -127,18 +141,19 @@ export function addPhoto(page, day) {
   }});
   const tags = element('input', {autocomplete: 'off', placeholder: text('body.tagExamples')});
   open(page, text('body.addPhoto'), [
-    labelled(text('body.image'), file), preview, time.row, labelled(text('body.tags'), tags),
-  ], () => {
+    labelled(text('body.image'), file), preview, time, labelled(text('body.tags'), tags),
+  ], (confirmed) => {
     const [image] = file.files;
     if (!image) throw new Error(text('body.chooseImage'));
     if (image.size > largestPhoto) {
       const size = Math.ceil(image.size / 2 ** 20);
       throw new Error(text('body.photoTooLarge', {size}));
     }
-    const query = {tags: tags.value.trim()};
-    if (time.value) query.at = time.value;
+    const query = {tags: tags.value.trim(), confirmed};
+    if (when.value) query.at = new Date(when.value).toISOString();
+    else if (otherwise) query.otherwise = otherwise.toISOString();
     return page.upload('/body/photo', query, image);
-  });
+  }, () => {}, ({taken}) => (taken ? text('body.photoSaved', {date: date.format(new Date(taken))}) : text('body.saved')));
 }
 
 /** Opens the form that corrects an entry's values or time. */
@@ -147,14 +162,14 @@ export function correct(page, entry, done) {
   const fields = entry.values.map(({metric, title, value, unit}) => {
     const shown = String(value);
     const field = element('input', {inputmode: 'decimal', autocomplete: 'off', value: numbers(page.language).exact(value)});
-    return {metric, field, shown, label: title, unit};
+    return {name: metric, field, shown, label: title, unit};
   });
   open(page, page.text('body.correctEntry'), [
     time.row, ...fields.map(({label, field, unit}) => labelled(label, field, unit)),
   ], (isConfirmed) => {
     requireNumbers(page, fields);
     const changed = fields.filter(({field, shown}) => number(field) !== shown);
-    const value = changed.map(({metric, field}) => (fields.length > 1 ? `${metric}=${number(field)}` : number(field)));
+    const value = changed.map(({name, field}) => (fields.length > 1 ? `${name}=${number(field)}` : number(field)));
     return page.post(`/body/events/correct?confirmed=${isConfirmed}`, {id: entry.id, value, at: time.changed});
   }, done);
 }

@@ -61,7 +61,8 @@ export class HomePanel {
     const title = text('body.monthsOf', {year: bucket.short});
     return element('details', {class: 'card months table-behind', open: this.areMonthsOpen, ontoggle() { panel.areMonthsOpen = this.open; }},
       element('summary', {}, title), element('div', {class: 'table-scroll', tabindex: 0, role: 'region', 'aria-label': title},
-        dataTable([text('body.month'), scoreTitle, ...tiles.map(({title, unit}) => (unit ? `${title}, ${unit}` : title))], bucket.months)));
+        dataTable([text('body.month'), scoreTitle, ...tiles.map(({title, unit}) => (unit ? `${title}, ${unit}` : title))], bucket.months)),
+      element('p', {class: 'muted small'}, text('body.legend')));
   }
 
   /** What each metric contributes to the score, and the scale; stays open from bucket to bucket. */
@@ -126,10 +127,10 @@ function label(side, share, text) {
   return node;
 }
 
-/** The time axis that all cards share: from the track's first day to its end, with a label for a few years or months. */
+/** The time axis that all cards share: from its first day to its end, with a label for a few years, months or days. */
 class TimeAxis {
   constructor(days, locale) {
-    [this.first] = days;
+    [this.first, this.end] = days;
     this.x = d3.scaleLinear().domain(days).range([rim, width - rim]);
     const ticks = d3.scaleUtc().domain(days.map((day) => day * 86400000)).ticks(4);
     const format = (style) => new Intl.DateTimeFormat(locale, {timeZone: 'UTC', ...style}).format;
@@ -148,9 +149,13 @@ class TimeAxis {
   }
 }
 
+/** The days that the charts show around a selected week or month: 13 weeks, or 13 months. A year shows everything. */
+const spans = {week: 91, month: 396};
+
 export class MetricsPanel {
-  constructor(page) {
-    this.page = page;
+  /** pick(bucket): selects the bucket of a date that was touched on a chart. */
+  constructor(page, pick) {
+    Object.assign(this, {page, pick});
     this.node = element('div', {class: 'panel metrics'});
     this.cards = new Map();
   }
@@ -162,16 +167,33 @@ export class MetricsPanel {
     const middle = (day) => (day <= newest && newest < day + 7 ? Math.min(day + 3, newest) : day + 3);
     this.curves = Object.fromEntries(Object.entries(curves).map(([metric, weeks]) =>
       [metric, weeks.map(([day, value, source]) => ({day, value, source: sources[source], middle: middle(day)}))]));
-    this.axis = days && new TimeAxis(days, this.page.locale);
+    this.buckets = buckets;
+    const axes = new Map();
+    // Buckets with the same days on the axis share it.
+    this.axes = new Map(buckets.map((bucket) => {
+      const shown = daysAround(bucket, days), key = shown.join();
+      if (!axes.has(key)) axes.set(key, new TimeAxis(shown, this.page.locale));
+      return [bucket.id, axes.get(key)];
+    }));
     this.cards.clear();
+  }
+
+  /** Selects the bucket at a day: one of the selected scale, or the shortest one. */
+  touch(day) {
+    const selected = this.buckets.find(({id}) => id === this.bucket);
+    const found = this.buckets.filter(({days: [first, end]}) => first <= day && day < end);
+    const bucket = found.find(({scale}) => scale === selected?.scale) ?? found.at(-1);
+    if (bucket) this.pick(bucket.id);
   }
 
   show({metrics, home, shown}) {
     if (metrics.message) return this.node.replaceChildren(element('section', {class: 'card'}, element('p', {}, metrics.message)));
     const texts = Object.fromEntries(home.tiles.map((tile, index) => [tile.metric, shown.tiles[index].value]));
+    this.bucket = home.bucket;
+    const axis = this.axes.get(home.bucket);
     const cards = metrics.cards.map((card) => {
-      if (!this.cards.has(card.metric)) this.cards.set(card.metric, new MetricCard(this.page, card, this.curves[card.metric] ?? [], this.axis));
-      return this.cards.get(card.metric).show(card, texts[card.metric]);
+      if (!this.cards.has(card.metric)) this.cards.set(card.metric, new MetricCard(this.page, card, this.curves[card.metric] ?? [], (day) => this.touch(day)));
+      return this.cards.get(card.metric).show(card, texts[card.metric], axis);
     });
     if (cards.length !== this.node.childElementCount || cards[0] !== this.node.firstChild) this.node.replaceChildren(...cards);
   }
@@ -183,15 +205,48 @@ function line(before, week) {
   return before.source === 'last_known' || week.source === 'last_known' ? 'last_known' : 'estimated';
 }
 
+/** The first day and the end of the axis when a bucket is selected; it does not end after `end`. */
+function daysAround({scale, days: [from, to]}, [first, end]) {
+  const span = spans[scale];
+  if (!span) return [first, end];
+  const last = Math.min(end, to + Math.floor((span - (to - from)) / 14) * 7);
+  return [Math.max(Math.min(first, from), last - span), last];
+}
+
 class MetricCard {
-  constructor(page, card, curve, axis) {
-    // Weeks many years before all others are outside of the axis; only the table has them.
-    const drawn = curve.filter(({day}) => day + 7 > axis.first);
-    Object.assign(this, {curve: drawn, axis});
-    const [low, high] = d3.extent(drawn, ({value}) => value);
-    this.y = d3.scaleLinear().domain(low === high ? [low - 1, high + 1] : [low, high]).range([height - rim, rim]);
+  constructor(page, card, curve, touch) {
+    // One chart for each axis, drawn when it is first shown.
+    Object.assign(this, {curve, touch, charts: new Map(), number: metricNumber(page, card)});
     this.value = element('p', {class: 'value number'});
     this.caption = element('p', {class: 'muted small caption'});
+    this.node = element('section', {class: 'card metric', 'data-metric': card.metric},
+      element('div', {class: 'metric-head'}, element('h3', {}, card.title), this.value, this.caption),
+      element('div', {class: 'chart'}), table(page, card, curve));
+  }
+
+  show(card, text, axis) {
+    this.node.className = `card metric ${presenceClass(card.value)}`;
+    this.node.dataset.value = card.value.value ?? '';
+    this.node.dataset.highlight = card.highlight.kind;
+    this.value.replaceChildren(...(card.message == null ? quantity(text, card.unit) : [card.message]));
+    this.value.classList.toggle('sentence', card.message != null);
+    this.caption.textContent = card.caption ?? '\u00a0';
+    if (!this.charts.has(axis)) this.charts.set(axis, new Chart(this.curve, axis, this.number, this.touch));
+    const chart = this.charts.get(axis);
+    if (this.node.children[1] !== chart.node) this.node.children[1].replaceWith(chart.node);
+    chart.highlight(card);
+    return this.node;
+  }
+}
+
+/** The curve of a metric over the days of an axis. */
+class Chart {
+  constructor(curve, axis, number, touch) {
+    // Weeks many years before all others are outside of every axis; only the table has them.
+    const drawn = curve.filter(({day}) => day + 7 > axis.first && day < axis.end);
+    Object.assign(this, {curve: drawn, axis});
+    const [low = 0, high = 0] = d3.extent(drawn, ({value}) => value);
+    this.y = d3.scaleLinear().domain(low === high ? [low - 1, high + 1] : [low, high]).range([height - rim, rim]).clamp(true);
     this.shade = shape('rect', {class: 'shade', y: 0, height});
     this.level = shape('path', {class: 'level'});
     this.point = shape('path', {class: 'point'});
@@ -199,13 +254,13 @@ class MetricCard {
     const lines = ['last_known', 'estimated', 'measured'].map((kind) => shape('path', {class: kind, d: this.path(kind)}));
     const chart = shape('svg', {viewBox: `0 0 ${width} ${height}`, preserveAspectRatio: 'none', 'aria-hidden': 'true'},
       grid, this.shade, ...lines, this.level, this.point);
-    const number = metricNumber(page, card);
+    chart.addEventListener('click', ({clientX}) => {
+      const box = chart.getBoundingClientRect();
+      touch(axis.x.invert((clientX - box.left) / box.width * width));
+    });
     const values = drawn.length === 0 ? [] : low === high ? [low] : [high, low];
     const labels = values.map((value) => label('top', this.y(value) / height, number(value)));
-    this.node = element('section', {class: 'card metric', 'data-metric': card.metric},
-      element('div', {}, element('h3', {}, card.title), this.value, this.caption),
-      element('div', {class: 'chart'}, element('div', {class: 'y-axis', 'aria-hidden': 'true'}, ...labels), chart, axis.labels()),
-      table(page, card, curve));
+    this.node = element('div', {class: 'chart'}, element('div', {class: 'y-axis', 'aria-hidden': 'true'}, ...labels), chart, axis.labels());
   }
 
   /**
@@ -230,17 +285,6 @@ class MetricCard {
     }).join('');
   }
 
-  show(card, text) {
-    this.node.className = `card metric ${presenceClass(card.value)}`;
-    this.node.dataset.value = card.value.value ?? '';
-    this.node.dataset.highlight = card.highlight.kind;
-    this.value.replaceChildren(...(card.message == null ? quantity(text, card.unit) : [card.message]));
-    this.value.classList.toggle('sentence', card.message != null);
-    this.caption.textContent = card.caption ?? '\u00a0';
-    this.highlight(card);
-    return this.node;
-  }
-
   /** Marks the selected bucket: a point for a week; the whole month or year, with a line at its value, otherwise. */
   highlight({highlight: {kind, date, start, end}, value: {value}}) {
     const x = (text) => Math.min(Math.max(this.axis.x(Date.parse(text) / 86400000), 0), width);
@@ -257,8 +301,11 @@ class MetricCard {
   }
 }
 
-/** Formats values of a metric: steps without decimals, others with at most one. */
-const metricNumber = (page, card) => new Intl.NumberFormat(page.language, {maximumFractionDigits: card.metric === 'steps' ? 0 : 1}).format;
+/** Formats values of a metric as the tiles do: steps without decimals, others with one. */
+const metricNumber = (page, {metric}) => {
+  const digits = metric === 'steps' ? 0 : 1;
+  return new Intl.NumberFormat(page.language, {minimumFractionDigits: digits, maximumFractionDigits: digits}).format;
+};
 
 function table(page, card, curve) {
   const {text, locale} = page;

@@ -144,7 +144,9 @@ function buildNavigation() {
 const narrow = matchMedia('(max-width: 54rem)');
 
 function markNavigation(screen) {
-  for (const [name, section] of sections) section.hidden = narrow.matches && name !== screen.group;
+  // On a phone the bar below has the groups; above are the screens of the shown one, if there are several.
+  const several = (group) => screens.filter((one) => one.group === group).length > 1;
+  for (const [name, section] of sections) section.hidden = narrow.matches && (name !== screen.group || groups.length > 1 && !several(name));
   for (const [name, link] of links) {
     if (name === screen.name) {
       link.setAttribute('aria-current', 'page');

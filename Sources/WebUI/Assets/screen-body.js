@@ -31,7 +31,7 @@ class BodyScreen {
   constructor(root, page) {
     Object.assign(this, {page, document: null, index: 0, position: 1, frame: 0, isDragging: false});
     this.scrubber = new Scrubber(page, this);
-    this.panels = [new HomePanel(page, this), new PhotosPanel(page, (bucket) => this.pick(bucket), () => this.enter()), new MetricsPanel(page)];
+    this.panels = [new HomePanel(page, this), new PhotosPanel(page, (bucket) => this.pick(bucket), () => this.enter()), new MetricsPanel(page, (bucket) => this.pick(bucket))];
     this.problem = element('p', {class: 'problem', role: 'alert'});
     this.add = element('button', {class: 'button add', type: 'button', onclick: () => this.enter()});
     this.list = element('button', {class: 'button quiet list', type: 'button', onclick: () => import('/body-entries.js').then(({showEntries}) => showEntries(page), (error) => page.announce(error.message))}, page.text('body.entries'));
@@ -69,9 +69,12 @@ class BodyScreen {
 
   async load() {
     try {
-      const selected = this.document?.buckets[this.index]?.id;
+      const selected = () => this.document?.buckets[this.index]?.id;
+      const asked = selected();
       const found = await this.page.get('/body');
-      const before = found.buckets.findIndex(({id}) => id === (this.isDragging ? selected : found.selected));
+      // What was selected here since the document was asked for counts more than its selection.
+      const isOwn = this.isDragging || this.awaited || selected() !== asked;
+      const before = found.buckets.findIndex(({id}) => id === (isOwn && selected() || found.selected));
       this.document = found;
       this.index = before >= 0 ? before : Math.max(0, found.buckets.length - 1);
       this.position = found.buckets[this.index]?.knob ?? 1;
@@ -118,7 +121,7 @@ class BodyScreen {
     });
   }
 
-  /** Selects the bucket of a photo that was touched. */
+  /** Selects the bucket of a photo or a date that was touched. */
   pick(id) {
     const index = this.document.buckets.findIndex((bucket) => bucket.id === id);
     if (index >= 0 && index !== this.index) return this.scrubber.jump(index);

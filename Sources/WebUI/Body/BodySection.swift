@@ -1,4 +1,5 @@
-import Foundation
+package import Chronology
+package import Foundation
 package import Music
 import Numerics
 
@@ -17,10 +18,11 @@ extension PageSection {
   /// - Parameters:
   ///   - source: the data; also stores what the forms send.
   ///   - photos: where the photos are.
+  ///   - taken: the time at which an image was taken.
   ///   - events: yields `{"revision": …, "bucket": …}` at once, and again when the document or the selection has changed.
   package static func body(
     _ source: some BodySource & BodyJournal, photos: PhotoFolder,
-    events: @escaping @Sendable () -> AsyncStream<String>
+    taken: @escaping @Sendable (Data) -> Instant?, events: @escaping @Sendable () -> AsyncStream<String>
   ) -> PageSection {
     PageSection(
       endpoints: [
@@ -43,7 +45,7 @@ extension PageSection {
           }
           return .json(wanted)
         },
-      ] + bodyForms(source, photos: photos), topics: [WatchTopic("body") { events() }])
+      ] + bodyForms(source, photos: photos, taken: taken), topics: [WatchTopic("body") { events() }])
   }
 }
 
@@ -51,8 +53,8 @@ private struct Selection: Codable, Sendable { let bucket: String }
 
 /// Where the body events that a person enters on the page are stored.
 package protocol BodyJournal: Sendable {
-  /// The newest events as JSON, for the list of entries.
-  func entries(atMost count: Int, in language: Language) async throws -> any Encodable & Sendable
+  /// The newest events as JSON, for the list of entries, and the metrics of all events.
+  func entries(_ wanted: WantedEntries, in language: Language) async throws -> any Encodable & Sendable
 
   /// Makes a change, all of it or nothing.
   /// - Parameter isConfirmed: whether the person has said that improbable values are right.
@@ -60,6 +62,20 @@ package protocol BodyJournal: Sendable {
   /// - Throws: ``BodyQuestion`` for improbable values that are not confirmed, ``BodyRefusal`` if the change breaks a rule
   ///   or another process changes the store, other errors if it cannot be stored.
   func make(_ change: BodyChange, isConfirmed: Bool, in language: Language) async throws -> Int
+}
+
+/// Which events the list of entries shows.
+package struct WantedEntries: Sendable {
+  /// The maximum number.
+  package var count = 50
+  /// The name of a metric, or `photo`; nil for all.
+  package var metric: String?
+  /// The last local date; nil for all.
+  package var until: CivilDate?
+
+  package init(count: Int = 50, metric: String? = nil, until: CivilDate? = nil) {
+    (self.count, self.metric, self.until) = (count, metric, until)
+  }
 }
 
 /// A change of the stored body events.
@@ -121,11 +137,17 @@ extension PageSection {
   /// - Parameters:
   ///   - journal: where events are stored.
   ///   - photos: where photos are stored.
-  static func bodyForms(_ journal: some BodyJournal, photos: PhotoFolder) -> [Endpoint] {
+  ///   - taken: the time at which an image was taken.
+  static func bodyForms(
+    _ journal: some BodyJournal, photos: PhotoFolder, taken: @escaping @Sendable (Data) -> Instant?
+  ) -> [Endpoint] {
     [
       Endpoint(.get, "/body/events") { request in
         let count = request.query["limit"].flatMap { Int($0) } ?? 50
-        return .json(try await journal.entries(atMost: count.clamped(to: 1...1000), in: request.language))
+        let wanted = WantedEntries(
+          count: count.clamped(to: 1...1000), metric: request.query["metric"],
+          until: request.query["until"].flatMap { try? CivilDate(iso8601: $0) })
+        return .json(try await journal.entries(wanted, in: request.language))
       },
       Endpoint(.post, "/body/events") { request in
         guard let entries = try? JSONDecoder().decode([BodyEntry].self, from: request.body) else {
@@ -142,15 +164,19 @@ extension PageSection {
       change("/body/events/delete", journal) { (wish: Deletion) in .delete(id: wish.id) },
       change("/body/events/undo", journal) { (wish: Undoing) in .undo(wish.change) },
       Endpoint(.post, "/body/photo", atMost: PhotoFolder.largest) { request in
-        try await answer {
+        try await answer { () -> MadeChange in
           let file = try photos.save(request.body, in: request.language)
+          let taken = taken(request.body)
           let entry = BodyEntry(
-            metric: "photo", value: [file.name], at: request.query["at"],
+            metric: "photo", value: [file.name],
+            at: request.query["at"] ?? taken?.iso8601 ?? request.query["otherwise"],
             tags: (request.query["tags"] ?? "").split(separator: ",").map {
               $0.trimmingCharacters(in: .whitespaces)
             })
           do {
-            return try await journal.make(.add([entry]), isConfirmed: true, in: request.language)
+            let change = try await journal.make(
+              .add([entry]), isConfirmed: request.query["confirmed"] == "true", in: request.language)
+            return MadeChange(change: change, taken: entry.at == taken?.iso8601 ? entry.at : nil)
           } catch {
             if file.isNew { photos.remove(file.name) }
             throw error
@@ -176,18 +202,26 @@ extension PageSection {
     _ change: BodyChange, _ request: PageRequest, _ journal: some BodyJournal
   ) async throws -> PageAnswer {
     try await answer {
-      try await journal.make(
-        change, isConfirmed: request.query["confirmed"] == "true", in: request.language)
+      MadeChange(
+        change: try await journal.make(
+          change, isConfirmed: request.query["confirmed"] == "true", in: request.language))
     }
   }
 
-  private static func answer(_ work: () async throws -> Int) async throws -> PageAnswer {
+  private static func answer(_ work: () async throws -> MadeChange) async throws -> PageAnswer {
     do {
-      return .json(["change": try await work()])
+      return .json(try await work())
     } catch let refusal as BodyRefusal {
       return .refused(status: 422, refusal.description)
     } catch let question as BodyQuestion { return .refused(status: 409, question.sentence) }
   }
+}
+
+private struct MadeChange: Encodable {
+  /// The number of the change, by which it can be undone.
+  let change: Int
+  /// The time of a photo, if the image gives it.
+  var taken: String?
 }
 
 private struct Correction: Decodable {

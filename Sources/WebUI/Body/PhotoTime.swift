@@ -7,10 +7,12 @@ package import Foundation
 /// annex B, for the segments of a JPEG file.
 package enum PhotoTime {
   /// Reads the time of a JPEG image.
-  /// - Parameter zone: where the camera's clock was set, unless the image has an offset.
+  /// - Parameters:
+  ///   - zone: where the camera's clock was set, unless the image has an offset.
+  ///   - now: a later time is the error of a clock, so it counts as none.
   /// - Returns: nil for other formats, without a time, and for damaged contents: the time is a suggestion.
   /// - Complexity: O(bytes before the image's data).
-  package static func taken(_ data: Data, zone: Zone) -> Instant? {
+  package static func taken(_ data: Data, zone: Zone, now: Instant) -> Instant? {
     guard let tiff = exif(data) else { return nil }
     let file = TIFF(bytes: tiff)
     guard let file, let pointer = file.entry(0x8769, at: file.number(at: 4, width: 4)),
@@ -21,16 +23,16 @@ package enum PhotoTime {
     if let offset = file.text(0x9011, at: exif),
       let instant = try? Instant(iso8601: "\(date)T\(time)\(offset)")
     {
-      return plausible(instant)
+      return plausible(instant, now)
     }
     guard let local = try? Instant(iso8601: "\(date)T\(time)Z") else { return nil }
     let day = CivilDate(dayNumber: Int32(local.wholeSeconds.flooredQuotient(86_400)))
     return plausible(
-      zone.instant(on: day, secondsIntoDay: Int(local.wholeSeconds.flooredRemainder(86_400))))
+      zone.instant(on: day, secondsIntoDay: Int(local.wholeSeconds.flooredRemainder(86_400))), now)
   }
 
-  private static func plausible(_ instant: Instant) -> Instant? {
-    Instant.ofLivingPeople.contains(instant) ? instant : nil
+  private static func plausible(_ instant: Instant, _ now: Instant) -> Instant? {
+    Instant.ofLivingPeople.contains(instant) && instant <= now ? instant : nil
   }
 
   /// The Exif data of a JPEG image: the contents of its first application segment with that name.

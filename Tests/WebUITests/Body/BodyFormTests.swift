@@ -1,4 +1,5 @@
 // `Documentation/body.md`, *The page*.
+import Chronology
 import Foundation
 import TestSupport
 import Testing
@@ -17,7 +18,10 @@ import Testing
   private func send(
     _ path: String, _ body: Data, _ query: [String: String] = [:], to source: RecordingBody
   ) async throws -> PageAnswer {
-    let section = PageSection.body(source, photos: PhotoFolder(path: folder)) { AsyncStream { $0.finish() } }
+    let section = PageSection.body(
+      source, photos: PhotoFolder(path: folder),
+      taken: { PhotoTime.taken($0, zone: .utc, now: Instant(seconds: 1_767_225_600)) },
+      events: { AsyncStream { $0.finish() } })
     let endpoint = try #require(section.endpoints.first { $0.path == path && $0.method == .post })
     return try await endpoint.answer(PageRequest(query: query, body: body))
   }
@@ -99,6 +103,30 @@ import Testing
     guard case .refused(422, let sentence) = answer else { throw CocoaError(.coderInvalidValue) }
     #expect(sentence == "photo: must be a JPEG, PNG, GIF or WebP image, got another file. Choose an image.")
     #expect(names.isEmpty && source.entries.isEmpty)
+  }
+
+  @Test func `takes the time of a photo from the image, unless the person gives one`() async throws {
+    let image = `The time of a photo`.image("2024:07:06 07:08:09", offset: "+02:00")
+    let source = RecordingBody()
+    for query in [[:], ["otherwise": "2025-01-01T12:00:00Z"], ["at": "2025-02-01T12:00:00Z"]] {
+      _ = try await send("/body/photo", image, query, to: source)
+    }
+    _ = try await send("/body/photo", Self.image, ["otherwise": "2025-01-01T12:00:00Z"], to: source)
+    #expect(
+      source.entries.map(\.at) == [
+        "2024-07-06T05:08:09Z", "2024-07-06T05:08:09Z", "2025-02-01T12:00:00Z", "2025-01-01T12:00:00Z",
+      ])
+  }
+
+  @Test func `asks about the date of an image, and keeps no file without the answer`() async throws {
+    let image = `The time of a photo`.image("1970:01:01 07:08:09")
+    let source = RecordingBody()
+    guard case .refused(409, "1970: really?") = try await send("/body/photo", image, to: source) else {
+      throw CocoaError(.coderInvalidValue)
+    }
+    #expect(names.isEmpty && source.entries.isEmpty)
+    _ = try await send("/body/photo", image, ["confirmed": "true"], to: source)
+    #expect(names.count == 1 && source.entries.map(\.at) == ["1970-01-01T07:08:09Z"])
   }
 
   @Test func `keeps no file of a photo whose event is refused`() async throws {

@@ -22,7 +22,8 @@ import Testing
     async throws -> PageAnswer
   {
     let section = PageSection.body(
-      RecordingBody(photos: photos), photos: PhotoFolder(path: scratch.path("photos"))
+      RecordingBody(photos: photos), photos: PhotoFolder(path: scratch.path("photos")),
+      taken: { _ in nil }
     ) {
       AsyncStream { $0.finish() }
     }

@@ -25,13 +25,16 @@ final class RecordingBody: BodySource, BodyJournal {
   func select(bucket id: String) -> Bool { id == "2025-07" }
   func hasPhoto(_ id: String) -> Bool { photos.contains(id) }
 
-  func entries(atMost count: Int, in language: Language) -> any Encodable & Sendable {
-    ["count": count]
+  func entries(_ wanted: WantedEntries, in language: Language) -> any Encodable & Sendable {
+    ["count": wanted.count]
   }
 
   func make(_ change: BodyChange, isConfirmed: Bool, in language: Language) throws -> Int {
     if let refusal { throw refusal }
     if !isConfirmed, case .correct(_, ["7"], _) = change { throw BodyQuestion("7.0 kg: really?") }
+    if !isConfirmed, case .add(let entries) = change, entries[0].at?.hasPrefix("1970") == true {
+      throw BodyQuestion("1970: really?")
+    }
     changed.withLock { $0.append(change) }
     if case .add(let entries) = change { kept.withLock { $0 += entries } }
     return 1

@@ -39,7 +39,10 @@ struct BodyAdd: ParsableCommand {
   )
   var unit = ""
 
-  @Option(help: "When, in ISO 8601 with a zone; default: now, or when the photo was taken.")
+  @Option(
+    help:
+      "When, in ISO 8601 with a zone, or a date, which means noon; default: now, or when the photo was taken."
+  )
   var at: String?
 
   @Option(help: "The event's id; default: derived from metric and time.")
@@ -75,6 +78,7 @@ struct BodyAdd: ParsableCommand {
         let time = taken.iso8601(in: try .system)
         StandardError.write("\(language.texts.bodyPhotoTaken(time: time))\n")
       }
+      try event.sayTime(at, in: language)
       let undo = "peach body delete \(event.id.shellQuoted)\(kept.words)"
       StandardError.write(
         "\(language.texts.bodyAdded(words: event.words(in: language), command: undo))\n")
@@ -85,8 +89,7 @@ struct BodyAdd: ParsableCommand {
   private func timeOfPhoto() throws -> Instant? {
     guard metric == "photo", at == nil, value.count == 1 else { return nil }
     let photo = PhotoFolder(path: try kept.photoFolder).photo(value[0])
-    let taken = photo.flatMap { PhotoTime.taken($0.data, zone: (try? .system) ?? .utc) }
-    return taken.flatMap { $0 <= .wallClock ? $0 : nil }
+    return photo.flatMap { PhotoTime.taken($0.data, zone: (try? .system) ?? .utc, now: .wallClock) }
   }
 
   /// Throws an error if the event names a photo that the page could not show, unless `--missing-photo` allows it.

@@ -25,7 +25,7 @@ struct BodyCorrect: ParsableCommand {
   @Option(help: "Its unit; default: the metric's own.")
   var unit = ""
 
-  @Option(help: "The corrected time, in ISO 8601 with a zone.")
+  @Option(help: "The corrected time, in ISO 8601 with a zone, or a date, which means noon.")
   var at: String?
 
   @OptionGroup var improbable: ImprobableOption
@@ -41,8 +41,15 @@ struct BodyCorrect: ParsableCommand {
       _ = try place.importBodyEvents { put in try put(event) }
       print(id)
       let language = Language.ofEnvironment
+      try event.sayTime(at, in: language)
+      let zone = try Zone.system
+      func words(_ one: BodyEvent) -> String {
+        let words = one.words(in: language)
+        guard former.timestamp != event.timestamp else { return words }
+        return language.texts.bodyWordsOfTime(words: words, time: one.timestamp.localMinute(in: zone))
+      }
       let said = language.texts.bodyCorrected(
-        old: former.words(in: language), new: event.words(in: language),
+        old: words(former), new: words(event),
         command: "\(former.commandToCorrect(beside: events))\(kept.words)")
       StandardError.write("\(said)\n")
     }
@@ -66,7 +73,7 @@ extension BodyEvent {
   ///   - unit: the unit of `value`; empty for the metric's own.
   ///   - at: ISO 8601 with a zone; nil to keep the time.
   func corrected(value: [String], unit: String = "", at: String?) throws -> BodyEvent {
-    let moment = try naming("--at") { try at.map { try Instant(iso8601: $0) } } ?? timestamp
+    let moment = try at.map { try Instant(eventTime: $0, now: .wallClock) } ?? timestamp
     let content = value.isEmpty ? content : try corrected(content, value, unit)
     return try BodyEvent(id: id, timestamp: moment, content)
   }

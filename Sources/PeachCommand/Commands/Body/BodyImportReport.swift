@@ -20,6 +20,9 @@ struct BodyImportReport {
   private var range: ClosedRange<Instant>?
   private let stored: Set<Metric>
   private var earliest = EarliestEvents()
+  /// The imported events of the future by id, at most as many as are named.
+  private var future: [String: BodyEvent] = [:]
+  private let now = Instant.wallClock
 
   /// - Parameter events: the events before the import.
   init(beside events: [BodyEvent]) {
@@ -31,6 +34,7 @@ struct BodyImportReport {
     let (first, last) = (range?.lowerBound ?? event.timestamp, range?.upperBound ?? event.timestamp)
     range = min(first, event.timestamp)...max(last, event.timestamp)
     earliest.add(event)
+    if event.timestamp > now, future.count < ImprobableDate.mostEvents { future[event.id] = event }
     switch event.content {
     case .measurement(let metric, _): values[metric, default: 0] += 1
     case .dexa: scans += 1
@@ -108,11 +112,17 @@ struct BodyImportReport {
       + (error.count > shown.count ? ["  " + texts.bodyMore(count: "\(error.count - shown.count)")] : [])
   }
 
-  /// The events many years before all others, with the commands that delete them.
+  /// The events many years before all others, and some of the future, with the commands that delete them.
   private func strayLines(_ language: Language, _ options: String) -> [String] {
-    earliest.improbable.flatMap { event, date in
+    let early = earliest.improbable.map { event, date in
+      (event, date.sentence(about: event.words(in: language), in: language))
+    }
+    let late = future.values.sorted { ($0.timestamp, $0.id) < ($1.timestamp, $1.id) }.map { event in
+      (event, event.futureSentence(about: event.words(in: language), now: now, in: language))
+    }
+    return (early + late).flatMap { event, sentence in
       [
-        date.sentence(about: event.words(in: language), in: language),
+        sentence,
         "  " + language.texts.bodyDeleteStray(command: "peach body delete \(event.id.shellQuoted)\(options)"),
       ]
     }

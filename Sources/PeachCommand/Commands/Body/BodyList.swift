@@ -10,6 +10,8 @@ struct BodyList: ParsableCommand {
     commandName: "list",
     abstract: "List events, newest first, with their ids.",
     discussion: """
+      Times are local; --format json has them in UTC.
+
       EXAMPLES
         peach body list
         peach body list --limit 100 --events body.csv
@@ -31,15 +33,16 @@ struct BodyList: ParsableCommand {
     case .json: print(try JSON.object(["events": .list(newest.prefix(limit).map(\.json))]).document)
     case .text:
       let language = Language.ofEnvironment
-      let lines = newest.prefix(limit).map { $0.text(in: language) }.joined(separator: "\n")
+      let zone = try Zone.system
+      let lines = newest.prefix(limit).map { $0.text(in: language, zone) }.joined(separator: "\n")
       print(newest.isEmpty ? Body.noEvents : lines.wrappedForTerminal(indent: 2))
     }
   }
 }
 
 extension BodyEvent {
-  fileprivate func text(in language: Language) -> String {
-    "\(timestamp)  \(words(in: language))  \(id.printable)"
+  fileprivate func text(in language: Language, _ zone: Zone) -> String {
+    "\(timestamp.localMinute(in: zone))  \(words(in: language))  \(id.printable)"
   }
 
   fileprivate var json: JSON {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import BodyTimeline
+import Chronology
 import Foundation
 import Music
 import Text
@@ -15,7 +16,7 @@ struct ImprobableOption: ParsableArguments {
   func confirm(_ event: BodyEvent, beside events: [BodyEvent]) throws -> Bool {
     if improbable { return true }
     let phrases = Phrases(environment: ProcessInfo.processInfo.environment)
-    for question in event.questions(beside: events, in: phrases.language) {
+    for question in event.questions(beside: events, now: .wallClock, in: phrases.language) {
       guard isatty(STDIN_FILENO) == 1 else {
         throw ValidationError("\(question) \(phrases.texts.bodyAddImprobable)")
       }
@@ -63,6 +64,13 @@ extension BodyEvent {
     return values.isEmpty ? language.texts.bodyPhoto : values.joined(separator: ", ")
   }
 
+  /// Says which time a date alone has given the event.
+  /// - Parameter at: the time as it was given.
+  func sayTime(_ at: String?, in language: Language) throws {
+    guard let at, Instant.isDate(at) else { return }
+    StandardError.write("\(language.texts.bodyTime(time: timestamp.localMinute(in: try .system)))\n")
+  }
+
   /// The command that adds this event again after it was deleted: `peach body add weight 82.5 --at … --id 'w1'`.
   /// - Parameter events: those before it was deleted, beside which its values may be improbable.
   func commandToAdd(beside events: [BodyEvent]) -> String {
@@ -94,7 +102,7 @@ extension BodyEvent {
   }
 
   private func confirmation(beside events: [BodyEvent]) -> [String] {
-    questions(beside: events, in: .english).isEmpty ? [] : ["--improbable"]
+    questions(beside: events, now: .wallClock, in: .english).isEmpty ? [] : ["--improbable"]
   }
 
   private var findings: [String] { measurements.map { "\($0.metric)=\($0.value)" } }

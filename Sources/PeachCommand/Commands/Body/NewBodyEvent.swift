@@ -22,7 +22,7 @@ struct NewBodyEvent {
   /// The event.
   /// - Throws: an error in one sentence that names the option of the command.
   func event(now: Instant) throws -> BodyEvent {
-    let moment = try naming("--at") { try at.map { try Instant(iso8601: $0) } } ?? now
+    let moment = try at.map { try Instant(eventTime: $0, now: now) } ?? now
     if metric == "photo" {
       return try BodyEvent(id: try id ?? onlyValue(), timestamp: moment, .photo(tags: try photoTags()))
     }
@@ -51,6 +51,27 @@ struct NewBodyEvent {
       throw ValidationError("--unit: must not be given for a photo, got \(unit). Leave it out.")
     }
     return tags
+  }
+}
+
+extension Instant {
+  /// The time of an event from the words of the command line: an instant in ISO 8601, or a date, which means its local
+  /// noon, or now on a morning of that day.
+  init(eventTime text: String, now: Instant) throws {
+    self = try naming("--at") {
+      guard Self.isDate(text) else { return try Instant(iso8601: text) }
+      let (date, zone) = (try CivilDate(iso8601: text), try Zone.system)
+      let noon = zone.instant(on: date, secondsIntoDay: 43_200)
+      return zone.date(at: now) == date ? min(noon, now) : noon
+    }
+  }
+
+  /// Whether the text has the form of a date alone.
+  static func isDate(_ text: String) -> Bool { text.wholeMatch(of: /\d{4}-\d{2}-\d{2}/) != nil }
+
+  /// The local date and time as people read them: "2025-10-20 07:00".
+  func localMinute(in zone: Zone) -> String {
+    String(iso8601(in: zone).prefix(16).replacing("T", with: " "))
   }
 }
 
@@ -101,15 +122,35 @@ extension DEXAScan {
 }
 
 extension Metric {
-  /// Parses a number and converts it to the metric's own unit.
+  /// A value for messages.
+  private var example: String {
+    switch self {
+    case .bodyFat: "21.5"
+    case .ffmi: "19.4"
+    case .steps: "8000"
+    case .leanMass: "62.1"
+    case .fatMass: "18.4"
+    case .waist: "92"
+    case .restingHeartRate: "58"
+    case .sleep: "7.5 or 7:30"
+    default: "82.5"
+    }
+  }
+
+  /// Parses a number, for sleep also hours and minutes as 7:30, and converts it to the metric's own unit.
   fileprivate func value(of text: String, unit: String) throws -> Double {
     guard unit.isEmpty || !knownUnits.isEmpty else {
       throw ValidationError(
         "unit of \(self) must not be given, got \"\(unit)\": a metric of your own has none. Name it in the metric, as in \(self)_\(unit)."
       )
     }
+    if self == .sleep, ["", "h"].contains(unit), let parts = text.wholeMatch(of: /(\d{1,2}):([0-5]\d)/),
+      let hours = Double(parts.1), let minutes = Double(parts.2)
+    {
+      return hours + minutes / 60
+    }
     guard let number = Double(decimal: text) else {
-      let meant = Double(decimal: text.replacing(",", with: ".")).map { "\($0)" } ?? "82.5"
+      let meant = Double(decimal: text.replacing(",", with: ".")).map { "\($0)" } ?? example
       throw ValidationError("value of \(self) must be a number, got \"\(text)\". Write it as \(meant).")
     }
     guard let converted = converted(number, from: unit) else {

@@ -31,7 +31,8 @@ struct TimelineDrawing {
 
   var text: String {
     guard state.isInteractive else {
-      return "\(screens.home.header.label)\n\(language.texts.bodyFirstEntry)"
+      let label = screens.home.header.label
+      return state.hasEvents ? label : "\(label)\n\(language.texts.bodyFirstEntry)"
     }
     return ([heading] + track + ["", score] + parts + tiles + [photo] + [olderMonths].compactMap(\.self))
       .joined(separator: "\n")

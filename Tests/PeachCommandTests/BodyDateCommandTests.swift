@@ -1,0 +1,41 @@
+// Dates of `peach body add`, `correct`, `import`, `list` and `show`.
+import Foundation
+import TestSupport
+import Testing
+
+extension `Body commands` {
+  @Test func `an event of the future is questioned, and named by an import`() throws {
+    let late = "2190-01-01T12:00:00Z"
+    #expect(
+      try body("add", "weight", "80", "--at", late).isRefused(
+        "2190-01-01 lies in the future: really? Add --improbable to store it."))
+    let file = try scratch.write(
+      "timestamp,metric,value,unit,id,tags\n\(late),weight,80,kg,late,\n2025-10-20T07:00:00Z,weight,80,kg,,\n",
+      to: "late.csv")
+    #expect(
+      try body("import", file).output.hasSuffix(
+        "weight 80.0 kg of 2190-01-01 lies in the future\n  If the date is wrong: peach body delete 'late'\n")
+    )
+  }
+
+  @Test func `a date alone means its noon, and a corrected time is shown`() throws {
+    #expect(
+      try body("add", "sleep", "7:30", "--at", "2025-10-20", "--id", "s").errors
+        == "Time: 2025-10-20 12:00.\nAdded sleep 7.5 h. To undo: peach body delete 's'\n")
+    #expect(
+      try body("correct", "s", "--at", "2025-10-21T07:00:00Z").errors == """
+        Corrected sleep 7.5 h of 2025-10-20 12:00 to sleep 7.5 h of 2025-10-21 07:00. To undo: peach body correct \
+        's' --value 7.5 --at 2025-10-20T12:00:00Z
+
+        """)
+    #expect(try body("add", "weight", "80", "--at", "2025-02-30").status == 64)
+    #expect(
+      try body("add", "sleep", "long").isRefused(
+        "value of sleep must be a number, got \"long\". Write it as 7.5 or 7:30."))
+    #expect(
+      try body("show", "--as-of", "2010-01-01").output == "No entries up to this date: all are later\n")
+    let zone = own("C").merging(["TZ": "Asia/Tokyo"]) { $1 }
+    let list = try CommandRun("peach", ["body", "list"], environment: zone).output
+    #expect(list == "2025-10-21 16:00  sleep 7.5 h  s\n")
+  }
+}
