@@ -65,6 +65,15 @@ package struct ListenerFit: Sendable {
     return constants + model.likelihood.learning.constants
   }
 
+  /// The threshold after the last fitted answer, in cents: the estimate, which is that before the first record, less what
+  /// was learned since.
+  package var finalThreshold: Double {
+    let (likelihood, point) = (model.likelihood, model.maximum.point)
+    let shape = point.count > 3 ? SIMD2(point[3], point[4]) : .zero
+    let answers = (likelihood.observations.practised.last ?? -1) + 1
+    return Elementary.exp2(point[0] - likelihood.learning.octaves(after: answers, shape).gain)
+  }
+
   /// 2·(ℓ̂ − max ℓ | constant = value): twice the loss in log-likelihood if the constant has the given value and the
   /// others are maximised. The 95 % interval of a profile contains the values for which it is at most 3.841.
   /// - Returns: nil for a constant that was not fitted.

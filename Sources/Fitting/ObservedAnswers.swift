@@ -45,6 +45,14 @@ struct ObservedAnswers: Sendable {
     return reversed
   }
 
+  /// The observations with all answers right.
+  var allRight: ObservedAnswers {
+    var allRight = self
+    allRight.signs = offsets.map { $0 > 0 ? 1 : -1 }
+    allRight.rightAnswers = count
+    return allRight
+  }
+
   /// The maximum log-likelihood if the answers do not depend on the offset.
   var guessingLogLikelihood: Double {
     let higher = signs.count { $0 > 0 }

@@ -52,6 +52,57 @@ import Testing
     #expect(lapses[0] == 0)
   }
 
+  @Test
+  func `has the threshold after what was learned, and says if learning cannot be told from none`() throws {
+    func fitted(_ listener: String, member: Int, _ format: String) throws -> CommandRun {
+      let people = try scratch.write(
+        """
+        name: one
+        seed: 1
+        population: [{ group: subject, \(listener), count: 40 }]
+        strategy: { name: constant, levels: [2, 4, 8, 16, 32, 64] }
+        training: { sessions: 4, comparisons-per-session: 100 }
+
+        """, to: "people-\(member).yaml")
+      let file = scratch.path("\(member)-\(format).csv")
+      try #require(
+        try peach("simulate", people, "--member", "subject:\(member)", "--export-file", file).status == 0)
+      return try peach("fit", "--records", file, "--format", format)
+    }
+    let learner =
+      "threshold-cents: 30, learning: exponential, learning-gain-octaves: 1.5, learning-trials: 200"
+    let text = try fitted(learner, member: 0, "text").output
+    let json = try fitted(learner, member: 0, "json").json()
+    let now = try #require(json["final_threshold_cents"] as? Double)
+    let before = try #require((json["estimates"] as? [[String: Any]])?[0]["value"] as? Double)
+    #expect(now < before / 1.5)
+    let sentence =
+      #/threshold-cents is before the first comparison\. After the last one it is ([\d.]+) cents\./#
+    let said = try #require(text.firstMatch(of: sentence).flatMap { Double($0.1) })
+    #expect(abs(said / now - 1) < 0.01, "\(text)")
+    // Chance gives the fifth person, who does not learn, a law.
+    let steady = "threshold-cents: 12, lapse-rate: 0.05, bias-cents: 2"
+    let chance = try fitted(steady, member: 4, "text").output
+    #expect(
+      chance.contains(#/, but cannot be told from no learning: without it ΔAICc is only [01]\.\d\./#),
+      "\(chance)")
+    let none = try fitted(steady, member: 1, "text").output
+    #expect(
+      none.contains("\nNo learning is distinguishable: ") && !none.contains("After the last"), "\(none)")
+  }
+
+  @Test func `reads the answers of a lab as fitting.md shows them`() throws {
+    let page = try String(
+      contentsOf: FileManager.package.appending(path: "Documentation/fitting.md"), encoding: .utf8)
+    let block = try #require(page.components(separatedBy: "```csv\n").last)
+    let example = block.components(separatedBy: "```")[0]
+    let few = try peach("fit", "--records", scratch.write(example, to: "lab.csv"))
+    #expect(few.errors.contains("there must be at least 50 comparisons, got 2. "), "\(few.errors)")
+    let columns = Set(example.split(separator: "\n")[0].split(separator: ",").map(String.init))
+    for column in columns { #expect(page.contains("`\(column)`"), "\(column)") }
+    #expect(columns.count == 12)
+  }
+
   @Test func `prints a scenario that runs, and a group that is the one in it`() throws {
     let file = try export(500)
     let yaml = try peach("fit", "--records", file, "--format", "yaml", "--name", "anna")

@@ -51,6 +51,15 @@ private func value(_ name: String, of outcome: ListenerOutcome) -> Double? {
     #expect(value("rmse_octaves_estimate_own_target", of: learner) == error)
   }
 
+  @Test func `has the geometric mean of the procedure's estimates at the ends that count`() throws {
+    var person = outcome(8)
+    person.add(end(estimate: 100, counts: false))
+    #expect(value("estimate_cents", of: person) == nil)
+    person.add(end(estimate: 4))
+    person.add(end(estimate: 16))
+    #expect(value("estimate_cents", of: person) == 8)
+  }
+
   @Test
   func
     `has estimates of 75 and 74.9 % that are judged by one ruler, also where a fifth of the answers lapse`()

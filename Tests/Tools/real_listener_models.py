@@ -134,7 +134,8 @@ def is_calibrated(person, names):
     points = {name: np.array([value]) for name, value in zip(names, fit(person, names, everything))}
     given = predictions(person, points, everything)[:, 0]
     right = person.s == np.sign(person.x)
-    expected = np.where(right, given, 1 - given)
+    # Rounded, since p and 1 - (1 - p) differ in the last bit: equal probabilities must not be ordered by the answers.
+    expected = np.round(np.where(right, given, 1 - given), 12)
     square = 0.0
     for members in np.array_split(np.argsort(expected, kind="stable"), 10):
         variance = expected[members].sum() * (1 - expected[members].mean())

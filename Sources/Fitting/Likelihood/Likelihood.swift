@@ -30,7 +30,8 @@ struct Likelihood: Sendable {
     return sums.evaluation(dimension: coordinates.count)
   }
 
-  /// The probability that each answer is right, in the order of the observations.
+  /// The probability that each answer is right, in the order of the observations. It does not depend on the answers, to
+  /// the last bit: equal trials have equal probabilities.
   func probabilitiesOfRight(at point: [Double]) -> [Double] {
     probabilitiesOfRight(at: point, family, learning)
   }
@@ -38,11 +39,8 @@ struct Likelihood: Sendable {
   private func probabilitiesOfRight<Family: PsychometricFamily, Law: LearningLaw>(
     at point: [Double], _ family: Family, _ learning: Law.Type
   ) -> [Double] {
-    let answers = Answers(point, family, learning)
-    return (0..<observations.count).map { index in
-      let given = answers.probability(of: observations, at: index).value
-      return observations.isRight(index) ? given : 1 - given
-    }
+    let (answers, right) = (Answers(point, family, learning), observations.allRight)
+    return (0..<right.count).map { answers.probability(of: right, at: $0).value }
   }
 }
 

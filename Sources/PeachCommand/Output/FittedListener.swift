@@ -36,7 +36,7 @@ extension FittedListener {
 
     \(table.text)
 
-    \(learning)
+    \(learned)\(learning)
     \(calibration)
 
     A group for the population of a scenario:
@@ -72,6 +72,18 @@ extension FittedListener {
     return table
   }
 
+  /// ΔAICc below which two models explain the answers about equally well.
+  private static let distinguishableGain = 2.0
+
+  /// The thresholds before and after what was learned, on a line of their own; empty without learning.
+  private var learned: String {
+    guard fit.score.constants > 3 else { return "" }
+    return """
+      threshold-cents is before the first comparison. After the last one it is \(fit.finalThreshold.significant(3)) cents.
+
+      """
+  }
+
   /// The chosen law of learning, and how much better it fits than the best alternative.
   private var learning: String {
     let selected = fit.score
@@ -84,11 +96,11 @@ extension FittedListener {
     guard selected.learning != lawWithoutLearning else {
       return "No learning is distinguishable: \(runnerUp.learning) learning is worse by ΔAICc \(margin)."
     }
-    let differenceWithoutLearning = fit.scores.first { $0.learning == lawWithoutLearning }.map {
-      ($0.aicc - selected.aicc).decimals(1)
-    }
-    return
-      "Learning is \(selected.learning): without it ΔAICc is \(differenceWithoutLearning ?? "–"), and \(margin) for the next best law."
+    let gain = fit.scores.first { $0.learning == lawWithoutLearning }.map { $0.aicc - selected.aicc }
+    let without = gain.map { $0.decimals(1) } ?? "–"
+    return gain.map { $0 < Self.distinguishableGain } == true
+      ? "Learning is \(selected.learning), but cannot be told from no learning: without it ΔAICc is only \(without)."
+      : "Learning is \(selected.learning): without it ΔAICc is \(without), and \(margin) for the next best law."
   }
 
   private var calibration: String {
@@ -120,7 +132,8 @@ extension FittedListener {
       "first_day": days.map { .text("\($0.lowerBound)") } ?? .null,
       "last_day": days.map { .text("\($0.upperBound)") } ?? .null,
       "family": .text(fit.family), "frequency_law": .text(fit.frequencyLaw.rawValue),
-      "learning": .text(fit.score.learning), "deviance": .number(fit.deviance),
+      "learning": .text(fit.score.learning), "final_threshold_cents": .number(fit.finalThreshold),
+      "deviance": .number(fit.deviance),
       "estimates": .list(fit.estimates.map(\.json)), "laws": .list(fit.scores.map(\.json)),
       "calibration": fit.calibration.json,
       "matching": matching.map {

@@ -43,6 +43,15 @@ struct PowerReport {
     return (parts + (isFull ? rest : [hint])).map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
   }
 
+  /// The sentence about a measure that people do not have; nil for others.
+  var hintAtTruth: String? {
+    guard plan.measure is any TruthMeasure else { return nil }
+    return """
+      \(plan.measure.descriptor.name) is relative to the true threshold, which is not known of people. An experiment with \
+      people can compare estimate_cents or, where the strategy makes no estimate, geometric_mean_cents.
+      """
+  }
+
   /// The names of the first and the second group's condition.
   var names: (first: String, second: String) {
     (experiment.name(ofCell: groups.first), experiment.name(ofCell: groups.second))
@@ -65,7 +74,9 @@ struct PowerReport {
     let widest = table.designs.map(table.allowance).max() ?? 0
     return """
       Each power is the share of \(plan.repetitions.grouped) simulated experiments with a significant t test. Another seed, \
-      with other simulated people, gives powers within ±\(widest.decimals(2)) of these 19 times out of 20. Without a \
+      with other simulated people, gives powers within ±\(widest.decimals(2)) of these 19 times out of 20: the largest ± \
+      of all designs. A larger "simulated" in the section "plan", which is now \(plan.simulated.grouped), makes it smaller. \
+      Without a \
       difference the share is α = \(plan.alpha) within ±\((2 * table.standardError(of: plan.alpha)).decimals(3)).
       """
   }

@@ -2,7 +2,7 @@ import Training
 
 /// The number of comparisons, including the warm-up, until the threshold shown at the end of a session is within a
 /// quarter of an octave of the true one.
-struct ComparisonsToQuarterOctave: Measure {
+struct ComparisonsToQuarterOctave: TruthMeasure {
   enum Shown: String, CaseIterable { case timeline, estimate, tracker }
 
   let shown: Shown

@@ -2,7 +2,7 @@ import Training
 
 /// The share of comparisons that are too easy (right answers above 95 %) or too hard (below 60 %) for the listener. The
 /// probability of a right answer is computed from the listener's psychometric function of that session.
-struct ExtremeDifficultyFraction: Measure {
+struct ExtremeDifficultyFraction: TruthMeasure {
   enum Kind: String, CaseIterable {
     case tooEasy = "fraction_too_easy"
     case tooHard = "fraction_too_hard"

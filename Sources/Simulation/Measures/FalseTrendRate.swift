@@ -2,7 +2,7 @@ import Music
 import Training
 
 /// The fraction of session ends at which the trend arrow shows a change although the threshold has never changed.
-struct FalseTrendRate: Measure {
+struct FalseTrendRate: TruthMeasure {
   enum Direction: String, CaseIterable { case either, improving, declining }
 
   let direction: Direction
@@ -40,7 +40,7 @@ struct FalseTrendRate: Measure {
 
 /// The fraction of session ends at which the arrow of today's apps shows a change although the threshold has never changed,
 /// whichever arrow the scenario shows. `false_trend_rate` is the same of the arrow that the scenario shows.
-struct FalseSessionTrendRate: Measure {
+struct FalseSessionTrendRate: TruthMeasure {
   let descriptor = Descriptor(
     name: "false_trend_rate_sessions",
     summary: """

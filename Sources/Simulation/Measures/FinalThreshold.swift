@@ -2,7 +2,7 @@ import Music
 import Training
 
 /// The true threshold after training.
-struct FinalThreshold: Measure {
+struct FinalThreshold: TruthMeasure {
   let descriptor = Descriptor(
     name: "final_threshold_cents",
     summary: """

@@ -1,7 +1,7 @@
 import Training
 
 /// The fraction of session ends at which the shown 95 % interval contains the true threshold.
-struct IntervalCoverage: Measure {
+struct IntervalCoverage: TruthMeasure {
   enum Estimate: String, CaseIterable { case estimate, tracker }
 
   let estimate: Estimate

@@ -2,7 +2,7 @@ import Music
 import Training
 
 /// The fall of a listener's true threshold over the training, in octaves.
-struct LearningGain: Measure {
+struct LearningGain: TruthMeasure {
   let descriptor = Descriptor(
     name: "learning_gain",
     summary: """

@@ -65,6 +65,10 @@ extension Measure {
   }
 }
 
+/// A measure that reads the listener's true threshold. A simulation knows it; of people it is not known, so an experiment
+/// with people cannot compare its conditions by such a measure.
+package protocol TruthMeasure: Measure {}
+
 /// The contribution of one listener to a measure: one number, x, or two, x and y.
 public struct Contribution: Sendable, Hashable {
   /// x.

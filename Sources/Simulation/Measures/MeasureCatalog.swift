@@ -36,5 +36,5 @@ package enum MeasureCatalog {
     ] + FalseTrendRate.all + TrendPower.all + ShownThresholdError.all
     + TrackedThresholdError.all + IntervalCoverage.all + [FalseSessionTrendRate()]
     + TrackerTrend.all + ThresholdChangeRate.all
-    + ComparisonsToQuarterOctave.all
+    + ComparisonsToQuarterOctave.all + [EstimatedThreshold()]
 }

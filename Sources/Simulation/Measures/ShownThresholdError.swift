@@ -6,7 +6,7 @@ import Training
 ///
 /// Names: statistic, `_octaves_`, the shown threshold, and the suffix of the truth unless it is the listener's 75 %
 /// threshold.
-struct ShownThresholdError: Measure {
+struct ShownThresholdError: TruthMeasure {
   enum Statistic: String, CaseIterable {
     case bias, sd, rmse
 

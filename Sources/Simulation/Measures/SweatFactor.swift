@@ -4,7 +4,7 @@ import Training
 /// The cost of a strategy's estimate: comparisons times variance.
 ///
 /// A session's estimate depends only on the session's N comparisons, because each session begins with a new strategy.
-struct SweatFactor: Measure {
+struct SweatFactor: TruthMeasure {
   let descriptor = Descriptor(
     name: "sweat_factor",
     summary: """
@@ -20,7 +20,7 @@ struct SweatFactor: Measure {
 }
 
 /// The efficiency of a strategy's estimate: the ideal sweat factor divided by the strategy's.
-struct Efficiency: Measure {
+struct Efficiency: TruthMeasure {
   let descriptor = Descriptor(
     name: "efficiency",
     summary: """

@@ -4,7 +4,7 @@ import Training
 
 /// The rates at which `ThresholdChange` reports a change: its false alarms while the threshold is constant, and its
 /// power after a fall.
-struct ThresholdChangeRate: Measure {
+struct ThresholdChangeRate: TruthMeasure {
   enum Kind: String, CaseIterable {
     case falseRate = "false_change_rate"
     case power = "change_power"

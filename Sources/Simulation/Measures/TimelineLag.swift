@@ -1,7 +1,7 @@
 import Training
 
 /// The delay of the timeline's rolling mean behind the true threshold, in days.
-struct TimelineLag: Measure {
+struct TimelineLag: TruthMeasure {
   let descriptor = Descriptor(
     name: "timeline_lag_days",
     summary: """

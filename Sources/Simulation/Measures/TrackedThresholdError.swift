@@ -3,7 +3,7 @@ import Training
 
 /// The error of the threshold tracker's estimate, in octaves: e = log₂(mean/T) at the end of each session after the
 /// warm-up.
-struct TrackedThresholdError: Measure {
+struct TrackedThresholdError: TruthMeasure {
   enum Statistic: String, CaseIterable { case bias, rmse }
 
   let statistic: Statistic

@@ -7,7 +7,7 @@ import Training
 ///
 /// An end counts from 600 comparisons on, when both windows are full. While no threshold is shown there is no arrow, and
 /// the end counts as one without a change.
-struct TrackerTrend: Measure {
+struct TrackerTrend: TruthMeasure {
   /// The lower end of the range of falls, in percent; nil for the false alarms.
   let fall: TrendFall?
 

@@ -1,7 +1,7 @@
 import Training
 
 /// The fraction of true improvements for which the trend arrow shows an improvement.
-struct TrendPower: Measure {
+struct TrendPower: TruthMeasure {
   /// The lower end of the range of falls, in percent. The range is ten percentage points wide.
   let fall: TrendFall
 

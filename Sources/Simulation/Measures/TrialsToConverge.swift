@@ -1,7 +1,7 @@
 import Training
 
 /// The number of comparisons until the difficulty first reaches √2 times the rule's resting level.
-struct TrialsToConverge: Measure {
+struct TrialsToConverge: TruthMeasure {
   let descriptor = Descriptor(
     name: "trials_to_converge",
     summary: """

@@ -40,6 +40,8 @@ public struct ListenerOutcome: Sendable {
   /// Comparisons until the first session end at which the shown threshold was within a quarter of an octave of the true
   /// one.
   private(set) var firstWithinQuarter = ByShownThreshold<Int>()
+  /// log₂ of the strategy's estimates, in cents, at the ends of sessions that count.
+  private(set) var estimateOctaves = RunningStatistics()
   /// The difficulties presented; nil if no measure observes them.
   var levels: PresentedLevels?
   /// The observations of the measures that define their own.
@@ -145,6 +147,7 @@ extension ListenerOutcome {
       }
       if kind == .estimate, let estimate = end.shown.estimate {
         sums.ownTarget.add((value / truth.level(of: estimate).value).octaves)
+        estimateOctaves.add(value.octaves)
       }
       if let level = truth.restingLevel { sums.restingLevel.add((value / level.value).octaves) }
       errors[kind] = sums

@@ -47,7 +47,10 @@ import Numerics
     "reversals that no estimate averages; at least those before the last multiplier")
   static let estimateReversals = Parameter(
     "estimate-reversals", .integer(0...1000), default: 0,
-    "latest reversals that the estimate averages; 0 for all after the run-in")
+    """
+    latest reversals that the estimate averages, an even number: of an odd one the oldest is dropped; 0 for all after the \
+    run-in
+    """)
   static let stopReversals = Parameter(
     "stop-reversals", .integer(0...1000), default: 0,
     "reversals, the run-in included, that end a session before its last comparison; 0 for none")
