@@ -84,7 +84,8 @@ extension Profile {
     var table = Table(header: phrases.texts.historyNoteColumns)
     table.rows = trained(history).map { note, statistics in
       [
-        note.name, phrases.decimal(statistics.mean), phrases.decimal(statistics.standardDeviation),
+        note.name(in: phrases.language), phrases.decimal(statistics.mean),
+        phrases.decimal(statistics.standardDeviation),
         "\(statistics.count)",
       ]
     }
