@@ -33,7 +33,7 @@ import WebUI
     var both = history(answering: 400)
     let drawn = StartSection.thresholds(both)
     #expect(
-      HistoryText(both, Phrases(.english)).timeline[1].hasPrefix("Threshold (estimated), 2026-03-03 – "))
+      HistoryText(both, Phrases(.english)).timeline[1].hasPrefix("Threshold (estimated), 2026-03-09 – "))
     for second in 0..<2 {
       both.add(
         CompletedComparison(
@@ -43,7 +43,7 @@ import WebUI
     #expect(StartSection.thresholds(both) == drawn)
     let text = HistoryText(both, Phrases(.english), strategy: "tracking")
     #expect(text.knownAbility == "unison")
-    #expect(text.timeline[1].hasPrefix("Threshold (estimated), unison, 2026-03-03 – "))
+    #expect(text.timeline[1].hasPrefix("Threshold (estimated), unison, 2026-03-09 – "))
     #expect(text.end.last?.hasPrefix("Intervals: Its value appears after about ") == true, "\(text.end)")
     both.add(
       CompletedComparison(
