@@ -110,6 +110,11 @@ def bounded(browser, server, check, shots):
     check({"Mon", "Wed", "Fri"} <= set(days), f"the calendar names {days}")
     if shots:
         page.screenshot(path=shots / "start-390.png", full_page=True)
+    # Who comes back begins at once; the progress is below.
+    for size in SIZES[1:3]:
+        page.set_viewport_size(size)
+        check(seen(page, ".choices .button:last-child"), f"the buttons are not seen at {size['width']} × {size['height']}")
+    page.set_viewport_size(SIZES[1])
     # A column is a week from the first day of the setting: today is one row lower if weeks start a day earlier.
     row = "() => Math.floor([...document.querySelectorAll('.calendar rect')].at(-1).getAttribute('y') / 16)"
     monday = page.evaluate(row)

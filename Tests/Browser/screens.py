@@ -266,6 +266,12 @@ def german(browser, server, check, shots):
     ]:
         found = refused(name, value)
         check(found == wanted, f"{name}: {found!r}")
+    # As at the terminal, B is a semitone below H.
+    for name, shown in [("Fis3", "F♯3"), ("es4", "D♯4"), ("B3", "A♯3"), ("h3", "H3")]:
+        page.fill("#setting-lowest-note", name)
+        page.keyboard.press("Tab")
+        page.wait_for_function("(shown) => document.querySelector('#setting-lowest-note').value === shown", arg=shown)
+    check("lowest-note: 59" in server.settings.read_text(), "H3 is not stored as the note 59")
     check(page.input_value("#setting-height") == "", "a height that is not set is not empty")
     check("none" not in refused("height", "400") and "50–280 cm" in page.inner_text("[data-name=height]"), "the height has no cm")
     check(page.locator("summary", has_text="Auswertung").evaluate("s => getComputedStyle(s, '::before').content") == '"▾"', "a card has no triangle")

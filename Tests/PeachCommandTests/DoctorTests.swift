@@ -1,4 +1,5 @@
 import Foundation
+import Results
 import TestSupport
 import Testing
 
@@ -41,7 +42,17 @@ import Testing
         "\nAlles funktioniert, aber nichts ist zu hören: das Gerät ist null."))
     #expect(
       try doctor("--settings", silent, language: "de_DE.UTF-8").output.contains(
-        "\ncharts: siehe den nächsten Schritt unten.\n"))
+        "\nGrafiken: siehe den nächsten Schritt unten.\n"))
+  }
+
+  @Test func `names parts and their state in German`() throws {
+    let german = try doctor("--settings", try settings("device: \"null\"\n"), language: "de_DE.UTF-8").output
+    #expect(
+      german.contains("\nTon            ✓ \"null\" lässt sich öffnen, zu hören ist nichts; "), "\(german)")
+    #expect(german.contains("/peach: noch nichts\nEinstellungen  ✓ "), "\(german)")
+    #expect(german.contains("\nGrafiken       ✗ Die Grafiken fehlen: "), "\(german)")
+    let english = try doctor("--settings", try settings("device: \"null\"\n")).output
+    #expect(english.contains(" ✗ \(D3Library.advice)\n"), "\(english)")
   }
 
   @Test func `names the next step for sound and charts, without which the rest works`() throws {

@@ -1,4 +1,5 @@
 import Chronology
+import Exchange
 import Foundation
 import Music
 import TestSupport
@@ -119,6 +120,11 @@ import Training
     #expect(words.hasSuffix(" ¢ would mostly tell") && numbers.count == 2, "\(words)")
     #expect(numbers[0] < 14 && numbers[1] > 16, "\(words)")
     #expect(english.errors == "Nothing to hear. \(sentence.capitalizedFirst)\(words).\n", "\(english.errors)")
+    var history = HistorySettings().emptyHistory(in: .utc)
+    history.add(try TrainingFile.read(file).comparisons)
+    let short = HistoryText(history, Phrases(.english)).end.joined(separator: "\n")
+    #expect(
+      short.contains(", cannot tell yet whether the threshold has changed since March 5, 2019\n"), "\(short)")
     let german = try peach("timeline", "--records", file).output
     let dated = ", noch nicht zu sagen, ob sich die Schwelle seit dem 5. März 2019 geändert hat; höchstens "
     #expect(german.contains(dated) && german.contains(" ¢ würden es meist zeigen\n"), "\(german)")

@@ -94,6 +94,23 @@ import WebUI
     #expect(Language.english.sentence(of: error) == "\(error)")
   }
 
+  @Test(arguments: [
+    ("H3", 59, "B3"), ("h3", 59, "B3"), ("B3", 58, "A#3"), ("Fis3", 54, "F#3"), ("Ais3", 58, "A#3"),
+    ("es4", 63, "D#4"), ("As-1", 8, "G#-1"), ("Ces4", 59, "B3"), ("F♯3", 54, "F#3"), ("Bb3", 58, "A#3"),
+  ])
+  func `read notes by their German names`(_ word: String, number: UInt8, english: String) throws {
+    let note = try #require(MIDINote(spelled: word, in: .german))
+    #expect(note.number == number && note.name == english)
+    #expect(MIDINote(spelled: note.name(in: .german), in: .german) == note)
+  }
+
+  @Test func `read no other notes`() {
+    for word in ["", "X3", "H", "Fis", "H33", "Gis9", "Fis3"] {
+      #expect(MIDINote(spelled: word, in: .english) == nil, "\(word)")
+    }
+    #expect(MIDINote(spelled: "B3", in: .english)?.name == "B3")
+  }
+
   @Test func `are what the command prints with a German locale`() throws {
     let scratch = try ScratchDirectory()
     func peach(_ words: String...) throws -> CommandRun {
@@ -102,8 +119,16 @@ import WebUI
         environment: ["XDG_CONFIG_HOME": scratch.path, "LC_ALL": "de_DE.UTF-8", "COLUMNS": "80"])
     }
     let all = try peach().output
-    #expect(all.contains("\nlowest-note: C2  # Tiefster Ton; Vorgabe C2\n"), "\(all)")
+    #expect(
+      all.contains(
+        "\nlowest-note: C2  # Tiefster Ton: etwa C3, Fis3, H3; B3 ist einen Halbton tiefer als H3; Vorgabe C2\n"
+      ), "\(all)")
     #expect(all.hasSuffix(" weitere mit ihrer Vorgabe: --full\n"), "\(all)")
+    #expect(try peach("lowest-note=H3").output == "lowest-note: C2 → H3, ab dem nächsten Vergleich\n")
+    #expect(try peach("lowest-note=B3").output == "lowest-note: H3 → A♯3, ab dem nächsten Vergleich\n")
+    let file = try String(contentsOfFile: scratch.path("peach/settings.yaml"), encoding: .utf8)
+    #expect(file.contains("lowest-note: 'A#3'\n"), "\(file)")
+    #expect(try peach("lowest-note=H8").errors.contains("Eingegeben: H8."))
     let refused = try peach("tuning", "rein")
     #expect(
       refused.isRefused(

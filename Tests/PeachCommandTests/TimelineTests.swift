@@ -100,7 +100,8 @@ import Testing
     #expect(estimates.map { Array($0.keys) } == [["unison"], ["intervals"]])
     #expect((json["estimate"] as? [String: Any])?["ability"] as? String == "intervals")
     let text = try peach("timeline", "--records", file, "--time-zone", "UTC").output
-    #expect(text.contains("  unison ¢  intervals ¢\n"), "\(text)")
+    #expect(text.contains("  rolling SD  unison ¢  95 %\n"), "\(text)")
+    #expect(text.contains("\n\nday         intervals ¢  95 %\n2026-01-06            –     –\n"), "\(text)")
     #expect(text.contains("Threshold (estimated), unison: not yet known"), "\(text)")
     #expect(text.contains("Threshold (estimated), intervals: not yet known"), "\(text)")
   }

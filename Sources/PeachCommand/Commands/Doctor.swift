@@ -28,9 +28,9 @@ struct Doctor: ParsableCommand {
   @OptionGroup var output: FormatOptions
 
   func run() throws {
-    let settings = check("settings") { try checkSettings() }
+    let settings = check(.settings) { try checkSettings() }
     let findings = [
-      check("sound") { try checkSound() }, check("data") { try checkData() }, settings, checkCharts(),
+      check(.sound) { try checkSound() }, check(.data) { try checkData() }, settings, checkCharts(),
     ]
     switch output.format {
     case .json: print(try Self.json(findings).document)
@@ -41,9 +41,17 @@ struct Doctor: ParsableCommand {
 }
 
 extension Doctor {
+  /// What is checked, in the order of the texts.
+  fileprivate enum Part: String, CaseIterable { case sound, data, settings, charts }
+
+  /// The person's language for people; English in JSON.
+  private var language: Language {
+    output.format == .json ? .english : Phrases(environment: ProcessInfo.processInfo.environment).language
+  }
+
   /// The result of one check.
   fileprivate struct Finding {
-    let part: String
+    let part: Part
     /// The state of a working part.
     var state = ""
     /// The reason for a failure and the next step; nil for a working part.
@@ -51,23 +59,25 @@ extension Doctor {
     var fields: [String: JSON] = [:]
 
     /// Whether commands that use the part fail.
-    var isFatal: Bool { problem != nil && ["data", "settings"].contains(part) }
+    var isFatal: Bool { problem != nil && [.data, .settings].contains(part) }
   }
 
-  private func check(_ part: String, _ body: () throws -> (String, [String: JSON])) -> Finding {
+  private func check(_ part: Part, _ body: () throws -> (String, [String: JSON])) -> Finding {
     do {
       let (state, fields) = try body()
       return Finding(part: part, state: state, fields: fields)
-    } catch { return Finding(part: part, problem: "\(error)") }
+    } catch { return Finding(part: part, problem: language.sentence(of: error)) }
   }
 
   private func checkSound() throws -> (String, [String: JSON]) {
     let device = (try? settings.settingsFile.read().device) ?? "default"
     try AudioDevice.check(device)
     let count = try AudioDevice.all().count
-    let silence = device == Self.silent ? ", and nothing can be heard" : ""
+    let (texts, devices) = (language.texts, counted(count, 3))
     return (
-      "\"\(device)\" opens\(silence); \(count.of("device")) in ALSA's configuration",
+      device == Self.silent
+        ? texts.doctorSoundOfNull(device: device, devices: devices)
+        : texts.doctorSound(device: device, devices: devices),
       ["device": .text(device), "devices": .integer(count)]
     )
   }
@@ -81,10 +91,13 @@ extension Doctor {
     try store.forEachRecord(.everyone) { _ in }
     let (comparisons, matchings) = try store.counts()
     let events = try store.bodyEvents().count
-    let counts = [comparisons.of("comparison"), matchings.of("pitch matching"), events.of("body event")]
     let isEmpty = comparisons + matchings + events == 0
     return (
-      "\(directory.path): \(isEmpty ? "nothing yet" : counts.joined(separator: ", ") + ", whole")",
+      isEmpty
+        ? language.texts.doctorDataEmpty(folder: directory.path)
+        : language.texts.doctorData(
+          folder: directory.path, comparisons: counted(comparisons, 0), matchings: counted(matchings, 1),
+          events: counted(events, 2)),
       [
         "folder": .text(directory.path), "comparisons": .integer(comparisons),
         "pitch_matchings": .integer(matchings), "body_events": .integer(events),
@@ -97,16 +110,16 @@ extension Doctor {
     _ = try file.read()
     let exists = FileManager.default.fileExists(atPath: file.path)
     return (
-      "\(file.path)\(exists ? "" : ": no file, so all settings have their defaults")",
+      exists ? file.path : language.texts.doctorSettingsMissing(file: file.path),
       ["file": .text(file.path)]
     )
   }
 
   private func checkCharts() -> Finding {
     guard let library = D3Library.find(environment: ProcessInfo.processInfo.environment) else {
-      return Finding(part: "charts", problem: D3Library.advice)
+      return Finding(part: .charts, problem: language.texts.doctorChartsMissing)
     }
-    return Finding(part: "charts", state: library.path, fields: ["d3": .text(library.path)])
+    return Finding(part: .charts, state: library.path, fields: ["d3": .text(library.path)])
   }
 }
 
@@ -114,20 +127,27 @@ extension Doctor {
   /// ALSA's device that discards all sound.
   fileprivate static let silent = "null"
 
+  /// "2 devices": the noun is the one of `doctorNouns` with this index, which has the singular before the plural.
+  private func counted(_ count: Int, _ noun: Int) -> String {
+    "\(count.grouped) \(language.texts.doctorNouns[2 * noun + (count == 1 ? 0 : 1)])"
+  }
+
   private func text(_ findings: [Finding]) -> String {
+    let texts = language.texts
+    let names = Dictionary(uniqueKeysWithValues: zip(Part.allCases, texts.doctorParts))
+    let width = 2 + (texts.doctorParts.map(\.count).max() ?? 0)
     let lines = findings.map { finding in
-      ("\(finding.part.padding(toLength: 10, withPad: " ", startingAt: 0))"
+      ("\(names[finding.part, default: ""].padded(to: width))"
         + (finding.problem.map { "✗ \($0)" } ?? "✓ \(finding.state)").printable)
-        .wrappedForTerminal(indent: 12)
+        .wrappedForTerminal(indent: width + 2)
     }
-    let bad = findings.filter { $0.problem != nil }.map(\.part)
+    let bad = findings.filter { $0.problem != nil }.compactMap { names[$0.part] }
     let isSilent = findings.contains {
       if case .text(Self.silent)? = $0.fields["device"] { true } else { false }
     }
-    let texts = Phrases(environment: ProcessInfo.processInfo.environment).texts
     let works = isSilent ? texts.doctorSilent : texts.doctorWorks
     let answer = bad.isEmpty ? works : texts.doctorAdvises(parts: bad.joined(separator: ", "))
-    return ([Version.line, answer, ""] + lines).joined(separator: "\n")
+    return ([Version.line, answer.wrappedForTerminal(), ""] + lines).joined(separator: "\n")
   }
 
   private static func json(_ findings: [Finding]) -> JSON {
@@ -135,7 +155,7 @@ extension Doctor {
       let works = [
         "works": JSON.flag(finding.problem == nil), "problem": finding.problem.map(JSON.text) ?? .null,
       ]
-      return (finding.part, JSON.object(finding.fields.merging(works) { $1 }))
+      return (finding.part.rawValue, JSON.object(finding.fields.merging(works) { $1 }))
     }
     let program: [String: JSON] = [
       "version": .text(Version.text), "commit": Version.commit.map(JSON.text) ?? .null,

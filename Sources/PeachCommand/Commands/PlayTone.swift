@@ -1,8 +1,10 @@
 import ArgumentParser
 import Files
+import Foundation
 import Music
 import Sound
 import Text
+import WebUI
 
 /// `peach tone`: plays one note or writes it to a file.
 struct PlayTone: AsyncParsableCommand {
@@ -67,7 +69,9 @@ struct PlayTone: AsyncParsableCommand {
     }
     do {
       let pitch = try ReferencePitch(hertz: referencePitch)
-      let note = DetunedNote(try MIDINote(name: note), offset: Cents(cents))
+      let language = Phrases(environment: ProcessInfo.processInfo.environment).language
+      let named = try MIDINote(spelled: self.note, in: language) ?? MIDINote(name: self.note)
+      let note = DetunedNote(named, offset: Cents(cents))
       return TuningSystem.equalTemperament.frequency(for: note, referencePitch: pitch)
     } catch { throw Failure.usage("tone: \(error)") }
   }

@@ -13,7 +13,7 @@ struct Profile: AsyncParsableCommand {
     commandName: "profile", abstract: "Show a person's profile.",
     discussion: """
       Shows the estimated threshold with its 95 % interval and its change since the first 300 comparisons, what it means, \
-      the course of the rolling mean of the differences presented, and the errors of pitch matching: their mean size, and \
+      and the errors of pitch matching: their mean size, and \
       whether you tend to tune sharp or flat, if the 95 % interval of the mean signed error of at least 5 matchings excludes \
       0. A threshold is shown when its \
       interval spans less than a factor of four and differences as large as it were answered, below a factor of ten a range: \
@@ -21,7 +21,7 @@ struct Profile: AsyncParsableCommand {
       far". A change is shown when its 95 % \
       interval excludes 0. Unison and intervals have \
       estimates of their own. --hear plays both thresholds of a change as pairs of notes. --full adds how many \
-      people of one study have a larger threshold, the difficulty presented (the rolling mean of the offsets), the timeline in words, mean and standard deviation of the notes' mean \
+      people of one study have a larger threshold, which thresholds would tell a change, the course of the difficulty presented (the rolling mean of the offsets), the timeline in words, mean and standard deviation of the notes' mean \
       offsets, a table of the trained notes, and the app's arrow, which compares the offsets presented and also points if \
       the listener has not changed.
 
@@ -71,20 +71,21 @@ extension Profile {
     let matching = history.profile.matching
     guard history.timeline.latest != nil || matching.count > 0 else { return text.phrases.texts.historyBegin }
     guard history.timeline.latest != nil else { return text.withoutComparisons.joined(separator: "\n") }
-    let known = full ? text.page : text.end
+    let known = full ? text.full + text.course : text.end
     let more =
       full
-      ? [text.difficulty] + text.timeline.suffix(1) + [text.summary, text.arrow]
+      ? [text.difficulty, text.inWords, text.summary, text.arrow]
         + noteTable(history, text.phrases)
       : [text.phrases.texts.historyMore]
-    return (known + text.course + [text.matching] + text.matchingCourse + more).joined(separator: "\n")
+    return (known + [text.matching] + text.matchingCourse + more).joined(separator: "\n")
   }
 
   private func noteTable(_ history: TrainingHistory, _ phrases: Phrases) -> [String] {
     var table = Table(header: phrases.texts.historyNoteColumns)
     table.rows = trained(history).map { note, statistics in
       [
-        note.name, phrases.decimal(statistics.mean), phrases.decimal(statistics.standardDeviation),
+        note.name(in: phrases.language), phrases.decimal(statistics.mean),
+        phrases.decimal(statistics.standardDeviation),
         "\(statistics.count)",
       ]
     }

@@ -16,7 +16,7 @@ struct Settings: ParsableCommand {
       Changes apply from the next comparison on, also in a running session; changes of strategy, sound, device, \
       profile, trend and timeline apply from the next session on. A name alone shows one setting; the value "default" \
       sets it back. Without a name, the usual settings are shown and those that differ from their defaults; with --full, all. \
-      Notes are numbers or names such as C3; units may be written, and case matters only for m3 and M3.
+      Notes are numbers or names such as C3, in German also H3, Fis3 and Es4; units may be written, and case matters only for m3 and M3.
 
       EXAMPLES
         peach settings
@@ -61,7 +61,7 @@ struct Settings: ParsableCommand {
     let settings = try Failure.explaining(in: words.language) {
       let changes = Dictionary(
         uniqueKeysWithValues: given.compactMap { key, value in value.map { (key, $0) } })
-      return changes.isEmpty ? former : try file.change(try former.spelledOut(changes))
+      return changes.isEmpty ? former : try file.change(try former.spelledOut(changes, in: words.language))
     }
     switch output.format {
     case .json: print(try json(settings, in: file).document)
@@ -90,7 +90,7 @@ struct Settings: ParsableCommand {
   /// The setting with a comment, which stands on lines of its own if a terminal is too narrow for both.
   private func line(_ parameter: AnyParameter, _ settings: PersonalSettings, _ words: SettingsWords) -> String
   {
-    let setting = "\(parameter.name): \(settings.shown(parameter))"
+    let setting = "\(parameter.name): \(settings.shown(parameter, in: words.language))"
     let comment = words.comment(on: parameter, in: settings)
     let line = "\(setting)  # \(comment)"
     guard let width = TextWidth.ofTerminal, line.count > width else { return line }
@@ -117,15 +117,19 @@ extension PersonalSettings {
     return found
   }
 
-  /// The value of a setting as YAML; notes by their names.
-  func shown(_ parameter: AnyParameter) -> String {
-    if case .note = parameter.kind { parameter.text(of: self[parameter]) } else { written(parameter) }
+  /// The value of a setting as YAML; notes by their names in the language.
+  func shown(_ parameter: AnyParameter, in language: Language) -> String {
+    if case .note = parameter.kind {
+      parameter.text(of: self[parameter], in: language)
+    } else {
+      written(parameter)
+    }
   }
 
   /// The changes with defaults in place of "default".
-  fileprivate func spelledOut(_ words: [String: String]) throws -> [String: String] {
+  fileprivate func spelledOut(_ words: [String: String], in language: Language) throws -> [String: String] {
     var whole = self
-    let words = spelled(words)
+    let words = spelled(words, in: language)
     if let strategy = words["strategy"], strategy != "default" { try whole.set(["strategy": strategy]) }
     return Dictionary(
       uniqueKeysWithValues: words.map { name, word in

@@ -11,12 +11,13 @@ struct Timeline: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "timeline", abstract: "Show the threshold timeline of a person's comparisons.",
     discussion: """
-      Reads the stored training, or a file that the Peach app exported. For each period with training it shows the \
+      Draws the threshold where it is known, otherwise the difficulty presented, as a line. Reads the stored training, or a file that the Peach app exported. For each period with training it shows the \
       mean of the offsets presented, the number of comparisons and of right answers, the rolling mean and \
       deviation, and the estimated threshold at the period's end with its 95 % interval, or \
       "cannot tell" where no differences as large as the threshold were answered ("above 100 ¢, the largest difference so \
       far") or the answers do not fit. After a single period it says in words what was answered. The options default to the \
-      settings timeline-period and timeline-window. Unison and intervals have estimates of their own. --hear plays both \
+      settings timeline-period and timeline-window. Unison and intervals have estimates of their own, and the days of \
+      intervals a table. --hear plays both \
       thresholds of a change as pairs of notes.
 
       EXAMPLES
@@ -124,22 +125,38 @@ extension Timeline {
     guard rolling.count > 1 else {
       return rolling.isEmpty
         ? text.withoutComparisons.joined(separator: "\n")
-        : (text.firstPeriod(rolling[0].aggregate) + text.page).joined(separator: "\n")
+        : (text.firstPeriod(rolling[0].aggregate) + text.full).joined(separator: "\n")
     }
     let column = text.phrases.column(of: history.timeline.period)
     var table = Table(header: [column] + text.phrases.texts.historyTimelineColumns)
     let abilities = history.shownAbilities(in: text.phrases.language)
-    // With two abilities, the estimate of each has a column; the interval is left out.
-    let isBoth = abilities.count > 1
-    if isBoth { table.header.replaceSubrange(6..., with: abilities.map { "\($0.name) ¢" }) }
-    let estimates = abilities.map { history.estimates(of: rolling, $0.ability) }
-    table.rows = rolling.enumerated().map { index, point in
-      presented(point, text.phrases)
-        + estimates.flatMap {
-          [text.phrases.mean($0[index])] + (isBoth ? [] : [text.phrases.bounds($0[index])])
-        }
+    if abilities.count > 1 { table.header[6] = "\(abilities[0].name) ¢" }
+    let estimates = history.estimates(of: rolling, abilities[0].ability)
+    table.rows = zip(rolling, estimates).map { point, estimate in
+      presented(point, text.phrases) + [text.phrases.mean(estimate), text.phrases.bounds(estimate)]
     }
-    return (text.timeline + [table.text(within: TextWidth.ofTerminal)] + text.page).joined(separator: "\n")
+    // The estimates of the second ability have a table of their own, of the periods that have trained it.
+    let tables =
+      [table]
+      + abilities.dropFirst().map { ability, name in
+        var second = Table(header: [column, "\(name) ¢", table.header[7]])
+        second.rows = zip(rolling, history.estimates(of: rolling, ability)).compactMap { point, estimate in
+          estimate.map {
+            [text.phrases.row(of: point.aggregate.interval), text.phrases.mean($0), text.phrases.bounds($0)]
+          }
+        }
+        return second
+      }
+    return (text.timeline + [tables.map(fitted).joined(separator: "\n\n")] + text.full)
+      .joined(separator: "\n")
+  }
+
+  /// The table with its heading in several lines if that makes it fit the terminal.
+  private func fitted(_ table: Table) -> String {
+    let width = TextWidth.ofTerminal
+    let narrow = table.wrappedHeading(below: 7)
+    let isWide = width.map { width in narrow.width <= width && table.lines.contains { $0.count > width } }
+    return isWide == true ? narrow.lines.joined(separator: "\n") : table.text(within: width)
   }
 
   /// The cells of what was presented in a period.

@@ -93,8 +93,8 @@ struct LiveTraining {
   ) {
     let seconds = Double(setup.clock.now.microseconds - setup.session.startedAt.microseconds) / 1e6
     let kept = phrases.kept(
-      in: setup.directory.path, isOwn: model == nil && options.data.data == nil)
-    let lines = phrases.end(result, after: seconds, numbers, as: course) + meaning + [kept]
+      in: setup.directory.path, isOwn: model == nil && options.data.data == nil, answers: numbers.count)
+    let lines = phrases.end(result, after: seconds, numbers, as: course) + meaning + kept
     print(lines.joined(separator: "\n").wrappedForTerminal())
   }
 

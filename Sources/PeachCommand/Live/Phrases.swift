@@ -134,10 +134,12 @@ struct Phrases {
     }
   }
 
-  /// "Kept in …", and the command that shows a person's progress if it reads this folder without options.
-  func kept(in folder: String, isOwn: Bool) -> String {
+  /// "Kept in …", and the command that shows a person's progress if it reads this folder without options; empty if nothing
+  /// was answered.
+  func kept(in folder: String, isOwn: Bool, answers: Int) -> [String] {
+    if answers == 0 { return [] }
     let kept = texts.endKeptIn(folder: folder)
-    return isOwn ? "\(kept). \(texts.endNext)" : kept
+    return [isOwn ? "\(kept). \(texts.endNext)" : kept]
   }
 
   /// "12.3 ¢", "12,3 ¢".

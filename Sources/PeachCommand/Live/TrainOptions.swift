@@ -80,7 +80,8 @@ struct TrainOptions: ParsableArguments {
     }
     words["strategy"] = strategy ?? words["strategy"]
     words["intervals"] = intervals.isEmpty ? words["intervals"] : intervals.joined(separator: ",")
-    return (try? settingsFile.read())?.spelled(words) ?? words
+    let language = Phrases(environment: ProcessInfo.processInfo.environment).language
+    return (try? settingsFile.read())?.spelled(words, in: language) ?? words
   }
 
   /// The directory of the session's store. A simulated listener without `--data` trains in a new temporary directory

@@ -2,6 +2,7 @@ import Chronology
 import Foundation
 import Music
 import Numerics
+import Text
 import Training
 
 /// A person's history in a few lines, in their language.
@@ -33,22 +34,19 @@ struct HistoryText {
   }
 
   /// The estimated threshold and its change since the first comparisons, a line for each ability that was trained, as after
-  /// a session and on the screens Start and Profile; empty before the first answer.
-  var estimate: [String] {
-    estimates { threshold, ability in
-      "\(phrases.texts.thresholdEstimated)\(ability): \(phrases.text(threshold))"
-    }
-  }
+  /// a session and on the screen Start; empty before the first answer.
+  var estimate: [String] { estimates(shortChange) }
 
   /// A line for each trained ability, with its change. The ability is named if the person has trained intervals.
-  private func estimates(_ text: (TrackedThreshold, _ ability: String) -> String) -> [String] {
+  private func estimates(_ change: (TrainedAbility) -> [String]) -> [String] {
     if history.abilities.isEmpty { return [] }
     let shown = history.shownAbilities(in: phrases.language).filter {
       trained.isEmpty || trained.contains($0.ability)
     }
     return shown.map { ability, name in
-      let name = name.isEmpty ? "" : ", \(name)"
-      return ([text(history.threshold(of: ability)!, name)] + change(of: ability)).joined(separator: ", ")
+      let title = phrases.texts.thresholdEstimated + (name.isEmpty ? "" : ", \(name)")
+      return (["\(title): \(phrases.text(history.threshold(of: ability)!))"] + change(ability))
+        .joined(separator: ", ")
     }
   }
 
@@ -59,11 +57,31 @@ struct HistoryText {
     } ?? []
   }
 
+  /// The same without the thresholds that would tell a change.
+  private func shortChange(of ability: TrainedAbility) -> [String] {
+    guard let progress = history.progress(of: ability), progress.change.isComplete,
+      ![.improving, .declining].contains(progress.verdict)
+    else { return change(of: ability) }
+    let day = history.timeline.calendar.zone.date(at: progress.change.start).components
+    let date = phrases.language.date(year: day.year, month: day.month, day: day.day)
+    return [phrases.texts.historyChangeNotSeen(date: date)]
+  }
+
   /// The lines at the end of a session and at the beginning of `peach profile`: the estimates, and the first sentence of their meaning.
-  var end: [String] { estimate + meaning(of: history.profile.latestAbility).prefix(1) }
+  var end: [String] { estimate + latestMeaning.prefix(1) }
 
   /// The lines of the page: the estimates, and the meaning of the latest ability's estimate; empty before the first answer.
-  var page: [String] { estimate + meaning(of: history.profile.latestAbility) }
+  var page: [String] { estimate + latestMeaning }
+
+  /// The lines of the page with what would tell a change, where no change is seen.
+  var full: [String] { estimates(change) + latestMeaning }
+
+  /// The meaning of the latest ability's estimate, which begins with the ability if the person has trained both.
+  private var latestMeaning: [String] {
+    let (ability, lines) = (history.profile.latestAbility, meaning(of: history.profile.latestAbility))
+    guard history.abilities.count > 1, let first = lines.first else { return lines }
+    return ["\(ability.name(in: phrases.language).capitalizedFirst): \(first)"] + lines.dropFirst()
+  }
 
   /// The meaning of a threshold: if possible as a fraction of a semitone, and, for unison, its rank among real people. While no
   /// threshold is shown, the reason why some answers are wrong, and what makes it known or what could.
@@ -96,13 +114,37 @@ struct HistoryText {
     phrases.course(history.timeline.rolling.map(\.mean.value), as: .rollingMeans)
   }
 
-  /// The rolling mean as a line, and the timeline in words; empty without comparisons.
+  /// The thresholds as a line with its caption; while they are not known at two periods, the rolling mean with the timeline
+  /// in words. Empty without comparisons.
   var timeline: [String] {
     let rolling = history.timeline.rolling
     if rolling.isEmpty { return [] }
+    return thresholdCourse ?? [Sparkline.text(rolling.suffix(Self.columns).map(\.mean.value)), inWords]
+  }
+
+  /// The timeline of the presented difficulty in words.
+  var inWords: String {
+    TimelineDescription(history.timeline).accessibilityLabel(in: phrases.language)
+  }
+
+  /// The name of the ability whose threshold a curve shows; empty unless the person has trained intervals.
+  var knownAbility: String {
+    history.shownAbilities(in: phrases.language).first { $0.ability == history.knownAbility }?.name ?? ""
+  }
+
+  private var thresholdCourse: [String]? {
+    guard let ability = history.knownAbility else { return nil }
+    let rolling = history.timeline.rolling
+    let shown = zip(rolling, history.estimates(of: rolling, ability)).compactMap { point, estimate in
+      estimate.flatMap { $0.isShown ? (point.aggregate.interval, $0.mean.value) : nil }
+    }.suffix(Self.columns)
+    guard shown.count > 1, let first = shown.first?.0, let last = shown.last?.0 else { return nil }
+    let name = knownAbility.isEmpty ? "" : ", \(knownAbility)"
     return [
-      Sparkline.text(rolling.suffix(Self.columns).map(\.mean.value)),
-      TimelineDescription(history.timeline).accessibilityLabel(in: phrases.language),
+      Sparkline.text(shown.map(\.1)),
+      phrases.texts.historyThresholdCourse(
+        threshold: phrases.texts.thresholdEstimated + name,
+        first: first.firstDay.text(in: phrases.language), last: last.firstDay.text(in: phrases.language)),
     ]
   }
 

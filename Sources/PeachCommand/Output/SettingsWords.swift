@@ -3,7 +3,8 @@ import Music
 import Training
 import WebUI
 
-/// What `peach settings` says about settings, in the person's language. Names and values are those of the file.
+/// What `peach settings` says about settings, in the person's language. Names of settings and values are those of the file,
+/// names of notes those of the language.
 struct SettingsWords {
   let language: Language
   private let page: PageTexts
@@ -17,7 +18,7 @@ struct SettingsWords {
     let unit = parameter.unit.isEmpty ? "" : " \(page["unit.\(parameter.unit)"] ?? parameter.unit)"
     return texts.settingsMeaning(
       meaning: meaning(of: parameter, strategy: settings.strategyName),
-      value: "\(parameter.text(of: parameter.defaultValue))\(unit)")
+      value: "\(parameter.text(of: parameter.defaultValue, in: language))\(unit)")
   }
 
   /// The summary. Other languages than English have the page's label and explanation; a strategy of another package has its
@@ -29,8 +30,6 @@ struct SettingsWords {
     guard let label = page["setting.\(name)"] else {
       return page["constant.\(strategy).\(name).about"] ?? parameter.summary
     }
-    // The page's examples of notes have German names, those of the terminal are the file's.
-    if case .note = parameter.kind { return label }
     return [label, page["setting.\(name).about"] ?? ""].filter { !$0.isEmpty }.joined(separator: ": ")
   }
 
@@ -47,7 +46,10 @@ struct SettingsWords {
     -> String
   {
     let isKnown = former.parameters.contains { $0.name == parameter.name }
-    let (before, now) = (isKnown ? former.shown(parameter) : texts.settingsUnset, settings.shown(parameter))
+    let (before, now) = (
+      isKnown ? former.shown(parameter, in: language) : texts.settingsUnset,
+      settings.shown(parameter, in: language)
+    )
     guard before != now else { return texts.settingsAsBefore(setting: "\(parameter.name): \(now)") }
     let change = "\(parameter.name): \(before) → \(now)"
     switch settings.beginning(of: parameter) {

@@ -125,13 +125,12 @@ extension Phrases {
     return threshold.isShown ? threshold.boundsText(in: language) : "–"
   }
 
-  /// "Better than 14 of 25 real listeners, …": the rank of a unison threshold among real people, and the origin of the
-  /// sample; nil if the threshold's interval spans more than a third of them.
+  /// "Better than 14 of 25 people …": the rank of a unison threshold among real people; nil if the threshold's interval spans more than a third of them.
   func rank(of threshold: TrackedThreshold) -> String? {
     guard let shown = threshold.shown else { return nil }
     let (higher, all) = (RealListenerSample.higher(than: shown.mean), RealListenerSample.thresholds.count)
     let span = RealListenerSample.higher(than: shown.low) - RealListenerSample.higher(than: shown.high)
     guard 3 * span <= all else { return nil }
-    return texts.thresholdRank(higher: higher, all: all, measured: RealListenerSample.measured)
+    return texts.thresholdRank(higher: higher, all: all)
   }
 }

@@ -11,6 +11,15 @@ extension TrainingHistory {
     .object(Dictionary(uniqueKeysWithValues: abilities.map { ($0.rawValue, estimateJSON(of: $0)) }))
   }
 
+  /// The ability whose threshold a curve shows: the one trained last if its threshold is known, or else the other; nil
+  /// while neither is known, not even as a rough range.
+  var knownAbility: TrainedAbility? {
+    let known = ([profile.latestAbility] + TrainedAbility.allCases).compactMap { ability in
+      threshold(of: ability).map { (ability, $0) }
+    }
+    return (known.first { $0.1.isShown } ?? known.first { $0.1.isRough })?.0
+  }
+
   private func estimateJSON(of ability: TrainedAbility) -> JSON {
     guard let threshold = threshold(of: ability) else { return .null }
     var members = threshold.members

@@ -19,6 +19,8 @@ struct StartSection {
   private struct Answer: Encodable {
     /// The estimated thresholds that are shown, at the end of the last periods, in cents; empty while none is known.
     let thresholds: [Double]
+    /// The ability of these thresholds; empty unless the person has trained both.
+    let ability: String
     /// The rolling means of the errors of pitch matching, at the last periods, in cents.
     let errors: [Double]
     let lines: [String]
@@ -52,7 +54,8 @@ struct StartSection {
       maximum: try TrainingSettings(settings.training).bounds.upperBound)
     let lines = text.page + (hasMatched ? [text.matching, text.matchingTendency].compactMap(\.self) : [])
     return Answer(
-      thresholds: Self.thresholds(history), errors: history.matchings.rolling.suffix(72).map(\.mean.value),
+      thresholds: Self.thresholds(history), ability: text.knownAbility,
+      errors: history.matchings.rolling.suffix(72).map(\.mean.value),
       lines: lines,
       measurement: isMeasurable ? TrackedThreshold.usualAnswers : nil,
       isNew: history.timeline.latest == nil && !hasMatched,
@@ -62,11 +65,9 @@ struct StartSection {
       weekStart: Int(history.timeline.calendar.firstWeekday.rawValue))
   }
 
-  /// The shown thresholds of the ability trained last, oldest first; empty while the present one is neither shown nor a rough
-  /// range.
+  /// The shown thresholds of the ability whose threshold is known, oldest first; empty while none is.
   static func thresholds(_ history: TrainingHistory) -> [Double] {
-    let ability = history.profile.latestAbility
-    guard let now = history.threshold(of: ability), now.isShown || now.isRough else { return [] }
+    guard let ability = history.knownAbility else { return [] }
     return history.estimates(of: history.timeline.rolling, ability).compactMap { estimate in
       estimate.flatMap { $0.isShown ? $0.mean.value : nil }
     }

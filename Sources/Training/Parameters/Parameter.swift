@@ -1,4 +1,4 @@
-import Music
+package import Music
 
 /// One constant that can be set, swept and tuned, with the type of its value.
 ///
@@ -191,10 +191,11 @@ public struct AnyParameter: Sendable, Hashable {
     return accepted.count == items.count && !items.isEmpty ? .list(accepted) : nil
   }
 
-  /// A value of this parameter for readers: a note by its name, other values as files have them.
-  package func text(of value: ParameterValue) -> String {
+  /// A value of this parameter for readers: a note by its name, in English as files have it; other values as files have
+  /// them.
+  package func text(of value: ParameterValue, in language: Language = .english) -> String {
     if case .note = kind, case .integer(let number) = value, let note = MIDINote(exactly: number) {
-      return note.name
+      return language.isEnglish ? note.name : note.name(in: language)
     }
     return "\(value)"
   }

@@ -37,7 +37,9 @@ package struct KeyboardThresholds: Sendable, Hashable {
   /// "12 of 49 notes from C2 to C6 are trained."
   package func words(in language: Language) -> String {
     let trained = keys.count { $0.count > 0 }
-    let (first, last) = (keys[0].note.name, keys[keys.count - 1].note.name)
+    let (first, last) = (
+      keys[0].note.name(in: language), keys[keys.count - 1].note.name(in: language)
+    )
     return language.texts.notesTrained(trained: trained, count: keys.count, first: first, last: last)
   }
 

@@ -41,8 +41,8 @@ export const screen = {
     const steps = element('div', {hidden: true});
     const days = element('div', {});
     const last = element('div', {});
-    root.append(element('header', {}, element('h1', {}, text('start.title'))), waiting, welcome, progress,
-      choices, measurement, length, steps, last, days);
+    root.append(element('header', {}, element('h1', {}, text('start.title'))), waiting, welcome,
+      choices, measurement, length, progress, steps, last, days);
     let isNew = false;
 
     /** The session that runs, and the way back to it; one session runs at a time. */
@@ -82,7 +82,9 @@ export const screen = {
       // On the scale of octaves, over at least a factor of four, so that the noise of the estimate is no course.
       const course = (values, label) => (values.length > 1 ? [
         element('p', {class: 'muted small'}, label), sparkline(values.map(Math.log2), {span: 2})] : []);
-      chart.replaceChildren(...course(answer.thresholds, text('start.thresholds')), ...course(answer.errors, text('start.errors')));
+      const {ability} = answer;
+      const label = ability === '' ? text('start.thresholds') : text('start.thresholdsOf', {ability});
+      chart.replaceChildren(...course(answer.thresholds, label), ...course(answer.errors, text('start.errors')));
       days.replaceChildren(...[calendar(answer, page)].filter(Boolean));
       measurement.replaceChildren(...(answer.measurement ? measure(answer.measurement) : []));
       progress.hidden = isNew;

@@ -67,6 +67,7 @@ export function wordsCard(page) {
   const words = [
     [text('word.cent'), text('word.cent.meaning')],
     [text('word.threshold'), text('word.threshold.meaning')],
+    [text('word.study'), text('word.study.meaning')],
     [text('threshold.interval'), text('word.bounds.meaning')],
     [text('profile.presented'), text('word.presented.meaning')],
     [text('word.interval'), text('word.interval.meaning')],

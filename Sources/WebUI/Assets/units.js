@@ -3,20 +3,17 @@
 /** A unit of a parameter. */
 export const unitName = (unit, page) => page.textOr(`unit.${unit}`, unit);
 
-// Notes are shown by name; settings contain MIDI numbers.
-const naturals = {C: 0, D: 2, E: 4, F: 5, G: 7, A: 9};
-const signs = {'': 0, '#': 1, '♯': 1, b: -1, '♭': -1};
+// Notes are shown by name; settings contain MIDI numbers. `note.names` has the names of C♭ to B♯, those that are shown first.
+const noteNames = (page) => page.text('note.names').split('|').map((names) => names.split(' '));
 
 /** The name of a note: C4, F♯3, in German H3. */
-export const noteName = (number, page) =>
-  ['C', 'C♯', 'D', 'D♯', 'E', 'F', 'F♯', 'G', 'G♯', 'A', 'A♯', page.text('note.b')][number % 12] + (Math.floor(number / 12) - 1);
+export const noteName = (number, page) => noteNames(page)[number % 12 + 1][0] + (Math.floor(number / 12) - 1);
 
-/** The number of a name such as C4, F#3, Eb5 or, in German, H2 or B2, which is a semitone lower; the text itself if it is none. */
+/** The number of a name such as C4, F#3, Eb5 or, in German, H2, Fis3 or B2, a semitone below H2; the text itself if it is none. */
 export function noteNumber(text, page) {
-  const [, letter, sign, octave] = /^([A-Ha-h])([#♯b♭]?)(-?\d)$/.exec(text.trim()) ?? [];
-  const name = letter?.toUpperCase();
-  const natural = name === page.text('note.bFlat') && !sign ? 10 : {...naturals, B: 11, [page.text('note.b')]: 11}[name];
-  return natural === undefined ? text : String(12 * (Number(octave) + 1) + natural + signs[sign]);
+  const [, letters, octave] = /^(\D+?)(-?\d)$/.exec(text.trim().toLowerCase()) ?? [];
+  const step = noteNames(page).findIndex((names) => names.some((name) => name.toLowerCase() === letters));
+  return step < 0 ? text : String(12 * (Number(octave) + 1) + step - 1);
 }
 
 /** A date of a period of a chart: `start` is in seconds since 1970, `offset` what the person's clock is ahead of UTC then. */

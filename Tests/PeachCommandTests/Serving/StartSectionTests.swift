@@ -29,6 +29,30 @@ import WebUI
     #expect(drawn.count > 10 && drawn.count < 50 && drawn.last == known.threshold?.mean.value)
   }
 
+  @Test func `keeps the known threshold of unison after two answers of intervals, and names the ability`() {
+    var both = history(answering: 400)
+    let drawn = StartSection.thresholds(both)
+    #expect(
+      HistoryText(both, Phrases(.english)).timeline[1].hasPrefix("Threshold (estimated), 2026-03-09 – "))
+    for second in 0..<2 {
+      both.add(
+        CompletedComparison(
+          comparison: Comparison(reference: .a4, interval: .perfectFifth, offset: 20), isCorrect: true,
+          timestamp: Instant(seconds: 1_772_548_200 + 60 * 86_400 + Int64(second))))
+    }
+    #expect(StartSection.thresholds(both) == drawn)
+    let text = HistoryText(both, Phrases(.english), strategy: "tracking")
+    #expect(text.knownAbility == "unison")
+    #expect(text.timeline[1].hasPrefix("Threshold (estimated), unison, 2026-03-09 – "))
+    #expect(text.end.last?.hasPrefix("Intervals: Its value appears after about ") == true, "\(text.end)")
+    both.add(
+      CompletedComparison(
+        comparison: Comparison(reference: .a4, offset: 15), isCorrect: true,
+        timestamp: Instant(seconds: 1_772_548_200 + 61 * 86_400)))
+    let latest = HistoryText(both, Phrases(.english)).end
+    #expect(latest.last?.hasPrefix("Unison: At ") == true, "\(latest)")
+  }
+
   @Test func `offers to measure a threshold that more answers of the same strategy hardly tell`() {
     let (fresh, unknown, known) = (history(answering: 0), history(answering: 16), history(answering: 400))
     #expect(!StartSection.isMeasurable(fresh, of: .unison, strategy: "kazez", maximum: 100))
@@ -100,8 +124,11 @@ import WebUI
 
   @Test func `names at the terminal the command that shows the progress of the person's own folder`() {
     let phrases = Phrases(.english)
-    #expect(phrases.kept(in: "/data", isOwn: true) == "Kept in /data. `peach profile` shows your progress.")
-    #expect(phrases.kept(in: "/data", isOwn: false) == "Kept in /data")
+    #expect(
+      phrases.kept(in: "/data", isOwn: true, answers: 1)
+        == ["Kept in /data. `peach profile` shows your progress."])
+    #expect(phrases.kept(in: "/data", isOwn: false, answers: 1) == ["Kept in /data"])
+    #expect(phrases.kept(in: "/data", isOwn: true, answers: 0).isEmpty)
   }
 
   @Test func `counts all wrong answers beside those that can be heard`() throws {

@@ -3,20 +3,22 @@ import Foundation
 import Music
 import Text
 import Training
+import WebUI
 
 /// Settings as people type them, in the form of files.
 extension PersonalSettings {
   /// The changes in the form of files: `p5` becomes `P5`, `442 Hz` and `442Hz` become `442`, and `0,8` becomes `0.8`. Words
   /// without such a form are unchanged, so that a refusal quotes what was typed.
-  func spelled(_ words: [String: String]) -> [String: String] {
+  /// - Parameter language: the language of the names of notes: in German B3 is a semitone below H3.
+  func spelled(_ words: [String: String], in language: Language) -> [String: String] {
     var whole = self
     if let word = words["strategy"], let parameter = whole.parameters.first(where: { $0.name == "strategy" })
     {
-      try? whole.set(["strategy": parameter.spelled(word)])
+      try? whole.set(["strategy": parameter.spelled(word, in: language)])
     }
     return Dictionary(
       uniqueKeysWithValues: words.map { name, word in
-        (name, whole.parameters.first { $0.name == name }?.spelled(word) ?? word)
+        (name, whole.parameters.first { $0.name == name }?.spelled(word, in: language) ?? word)
       })
   }
 }
@@ -62,14 +64,14 @@ extension AnyParameter {
   }
 
   /// A value in the form of files; the word itself if it has none.
-  fileprivate func spelled(_ word: String) -> String {
+  fileprivate func spelled(_ word: String, in language: Language) -> String {
     switch kind {
     case .choice(let names): Self.name(word, among: names)
     case .choices(let names):
       word.split(separator: ",").map { Self.name($0.trimmingCharacters(in: .whitespaces), among: names) }
         .joined(separator: ",")
     case .number, .integer: number(word)
-    case .note: Self.note(word)
+    case .note: MIDINote(spelled: word, in: language)?.name ?? word
     case .flag, .numbers, .texts: word
     }
   }
@@ -79,12 +81,6 @@ extension AnyParameter {
     if names.contains(word) { return word }
     let alike = names.filter { $0.lowercased() == word.lowercased() }
     return alike.count == 1 ? alike[0] : word
-  }
-
-  /// The name with # and b for the signs that the page shows, and with B for the German H.
-  private static func note(_ word: String) -> String {
-    let name = word.replacing("♯", with: "#").replacing("♭", with: "b")
-    return name.first?.lowercased() == "h" ? "B" + name.dropFirst() : name
   }
 
   /// The number without its unit, with a point for the decimal comma.

@@ -51,8 +51,6 @@ enum RealEars {
 package enum RealListenerSample {
   /// The thresholds at the end of each person's trials, ascending.
   package static let thresholds = RealEarsTable.rows.map { Cents($0.thresholdCents) }.sorted()
-  /// The number of people in the study.
-  package static let measured = 41
 
   /// The number of people whose threshold is higher than a person's.
   package static func higher(than threshold: Cents) -> Int { thresholds.count { $0 > threshold } }

@@ -32,10 +32,11 @@ extension ParameterError: TranslatedError {
       let nearest = nearestName(to: name, among: known)
       return nearest.map { language.texts.parameterMeant(owner: owner, name: name.shortened, nearest: $0) }
         ?? language.texts.parameterUnknown(owner: owner, name: name.shortened)
-    case .badValue(let parameter, let got): return sentence(parameter, got, PageTexts(language))
+    case .badValue(let parameter, let got): return sentence(parameter, got, language)
     case .conflict("settings", "highest-note", _, let got, _):
       return PageTexts(language).text(
-        "problem.noteRange", ["name": "highest-note", "lowest": "lowest-note", "given": got])
+        "problem.noteRange",
+        ["name": "highest-note", "lowest": "lowest-note", "given": Self.numberedNote(got, language)])
     case .conflict("settings", "minimum-cents", _, let got, _):
       return PageTexts(language).text(
         "problem.swapped", ["name": "minimum-cents", "highest": "maximum-cents", "given": got])
@@ -43,21 +44,48 @@ extension ParameterError: TranslatedError {
     }
   }
 
-  private func sentence(_ parameter: AnyParameter, _ got: ParameterValue, _ texts: PageTexts) -> String {
-    let problem = PageProblem(self)
+  private func sentence(_ parameter: AnyParameter, _ got: ParameterValue, _ language: Language) -> String {
+    let (problem, texts) = (PageProblem(self), PageTexts(language))
     let unit = parameter.unit.isEmpty ? "" : " \(texts["unit.\(parameter.unit)"] ?? parameter.unit)"
     let ends = [problem.lowest, problem.highest].map { end in
-      end.map { problem.id == "note" ? MIDINote(Int($0)).name : "\(ParameterValue.number($0))" } ?? ""
+      end.map { problem.id == "note" ? MIDINote(Int($0)).name(in: language) : "\(ParameterValue.number($0))" }
+        ?? ""
     }
     let rule = texts.text(
       "problem.\(problem.id)",
       [
         "name": parameter.name, "lowest": ends[0], "highest": ends[1] + unit,
         "choices": (problem.choices ?? []).joined(separator: ", "),
-        "given": problem.got.isEmpty ? texts["problem.nothing"] ?? "" : problem.got.shortened,
+        "given": problem.got.isEmpty
+          ? texts["problem.nothing"] ?? "" : shown(problem.got, of: problem, language),
       ])
     let usual = texts.text(
-      "problem.default", ["value": "\(parameter.text(of: parameter.defaultValue))\(unit)"])
+      "problem.default", ["value": "\(parameter.text(of: parameter.defaultValue, in: language))\(unit)"])
     return "\(rule) \(usual)"
+  }
+
+  /// "71 (H4)" for "71 (B4)".
+  private static func numberedNote(_ got: String, _ language: Language) -> String {
+    let number = Int(got.prefix { $0.isNumber })
+    return number.flatMap(MIDINote.init(exactly:)).map { "\($0.number) (\($0.name(in: language)))" } ?? got
+  }
+
+  /// A refused note by its name in the language; other values as they are.
+  private func shown(_ got: String, of problem: PageProblem, _ language: Language) -> String {
+    let note = problem.id == "note" ? try? MIDINote(name: got) : nil
+    return note?.name(in: language) ?? got.shortened
+  }
+}
+
+extension MIDINote {
+  /// The note of a name as people of a language write it: `C#4`, `c♯4`, `Bb3`; in German also `H3`, `Cis4`, `es4`, and `B3`,
+  /// which is a semitone below `H3`. Nil for other text.
+  package init?(spelled word: String, in language: Language) {
+    let letters = word.prefix { $0 != "-" && !$0.isNumber }.lowercased()
+    let names = (PageTexts(language)["note.names"] ?? "").lowercased().split(separator: "|")
+    guard let step = names.firstIndex(where: { $0.split(separator: " ").contains { $0 == letters } }),
+      let octave = (-1...9).first(where: { "\(letters)\($0)" == word.lowercased() })
+    else { return nil }
+    self.init(exactly: 12 * (octave + 1) + step - 1)
   }
 }
