@@ -237,6 +237,7 @@ def places(browser, server, check, shots):
         context = browser.new_context(viewport=size, locale=language)
         page = open_page(context, server, check, "comparison")
         check(seen(page, ".training .button.primary"), f"the button that begins is not seen at {size}")
+        check(seen(page, ".lengths .chip:last-child"), f"the last length is not seen at {size}")
         begin(page)
         page.wait_for_selector(OPEN)
         tops = lambda: page.evaluate("[...document.querySelectorAll('.answer')].map((node) => node.getBoundingClientRect().top)")

@@ -48,7 +48,7 @@ export function trainingScreen({name, hasIntervals, needsMachine, build}) {
 
 function mount(root, page, parts) {
   const {session} = page;
-  const stop = element('button', {class: 'button quiet', onclick: () => session.send({do: 'stop'})}, page.text('action.stop'));
+  const stop = element('button', {class: 'button', onclick: () => session.send({do: 'stop'})}, page.text('action.stop'));
   const header = element('header', {}, element('h1', {}, parts.title), stop);
   const progress = progressLine(page);
   const body = element('div', {class: 'training'});
