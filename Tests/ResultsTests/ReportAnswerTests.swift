@@ -65,7 +65,7 @@ import Training
     let page = try await page(study)
     #expect(page.contains("k1 0.03, k2 0.09 · baseline: makes no estimate"))
     #expect(page.contains("<tr class=\"baseline\"><td class=\"text\">–</td>"), "it has no rank")
-    #expect(!page.contains(">Difference"), "nothing differs from a baseline without a value")
+    #expect(!page.contains("class=\"number\">Difference"), "nothing differs from a baseline without a value")
     let first = try #require(ReportHeadline.firstSentence(of: page))
     #expect(first == "Only k1 0.05, k2 0.09 is ranked.")
   }
