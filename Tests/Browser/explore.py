@@ -144,6 +144,21 @@ def check_keyboard(browser, server, check, folder):
     page.context.close()
 
 
+def check_sideways(browser, server, check, folder):
+    """On a phone in landscape titles are small, and the chart stays beside the constant that is dragged."""
+    for width, height in ((667, 375), (844, 390), (932, 430)):
+        check.place = f"Explore, {width} × {height}"
+        page = open_page(browser, server, check)
+        page.set_viewport_size({"width": width, "height": height})
+        wait_drawn(page)
+        check(page.evaluate("parseFloat(getComputedStyle(document.querySelector('h1')).fontSize)") <= 22, "the title is large")
+        page.locator(".constants input[type=range]").last.scroll_into_view_if_needed()
+        check(page.evaluate("scrollY") > 300, "there is nothing to scroll")
+        chart = page.locator(".tracks svg").bounding_box()
+        check(0 <= chart["y"] and chart["y"] + chart["height"] <= height - 44, f"the chart is at {chart}")
+        page.context.close()
+
+
 def check_looks(browser, server, check, folder):
     check_sizes(browser, server, check, "explore", ".explore[data-request]", "Ausprobieren")
     check.place = "Hints in German"
@@ -172,4 +187,4 @@ def check_hints(page, check):
 
 
 if __name__ == "__main__":
-    perform([check_explore, check_keyboard, check_looks])
+    perform([check_explore, check_keyboard, check_sideways, check_looks])

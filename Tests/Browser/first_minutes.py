@@ -33,6 +33,7 @@ def first_run(browser, server, check, shots):
         page.evaluate("location.hash = '#comparison'")
         page.wait_for_selector(".intro .button.primary")
         if size["height"] != 640:
+            check(seen(page, ".lengths .chip:last-child"), f"the last length is not seen at {size}, {language}")
             check(seen(page, ".intro .button.primary"), f"Start is not seen at {size['width']} × {size['height']}")
         context.close()
     context = browser.new_context(viewport=PHONE, locale="en-GB")

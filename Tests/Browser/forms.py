@@ -22,6 +22,7 @@ FIT = """() => {
   const found = [];
   if (box.left < 0 || box.right > innerWidth || box.top < 0 || box.bottom > innerHeight) found.push('leaves the window');
   if (dialog.scrollWidth > dialog.clientWidth) found.push(`scrolls sideways by ${dialog.scrollWidth - dialog.clientWidth} px`);
+  if (innerHeight < 480 && dialog.querySelector('.form-actions').getBoundingClientRect().bottom > innerHeight) found.push('hides Save');
   for (const one of dialog.querySelectorAll('button, input, summary')) {
     const {width, height} = one.getBoundingClientRect();
     if (width && (height < 43.5 || width < 43.5)) found.push(`${one.outerHTML.slice(0, 60)} is ${width} × ${height}`);

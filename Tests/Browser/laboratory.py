@@ -42,6 +42,9 @@ def study(page, name):
 def check_studies(browser, server, check, folder):
     check.place = "Studies"
     out = folder / "out"
+    page = open_page(browser, server, check, screen="laboratory")
+    page.locator(".empty a[href='#explore']").wait_for()
+    page.context.close()
     (out / HOSTILE).mkdir(parents=True)
     (out / HOSTILE / "manifest.json").write_text("{}")
     for name in ("first", "second"):
@@ -65,6 +68,8 @@ def check_studies(browser, server, check, folder):
     check(page.locator(".laboratory img").count() == 0, "makes an element of a hostile name")
     check(study(page, "onerror").locator(".badge").inner_text() == "damaged", "does not say that a study is damaged")
     check(study(page, "first").locator(".question").inner_text() == "How small can a study be?", "lacks the question")
+    answer = study(page, "first").locator(".answer").inner_text()
+    check(answer.endswith("."), f"answers {answer!r}")
 
     check.place = "Reports side by side"
     for name in ("first", "second"):
@@ -96,6 +101,8 @@ def check_studies(browser, server, check, folder):
     page.set_viewport_size(size)
     check(rows.count() == 4 and page.locator(".compare-chart circle").count() == 4, f"compares {rows.count()} conditions of 4")
     check({row.split("\t")[0] for row in rows.all_inner_texts()} == {"first", "second"}, "the table does not name both studies")
+    check(study(page, "first").locator("textarea").is_hidden(), "an empty note is open")
+    page.get_by_role("button", name="Note on first").click()
     study(page, "first").locator("textarea").fill("tired")
     study(page, "first").locator("textarea").blur()
     picture(page, "laboratory-side-by-side")

@@ -104,7 +104,7 @@ def train(page, server, check, folder, shots):
         page.wait_for_function("() => document.querySelector('.feedback.is-shown')")
         delays.append(page.evaluate("window.answered"))
         page.wait_for_selector(".feedback:not(.is-shown)", state="attached")
-    page.locator("header .button.quiet").tap()
+    page.locator("header .button").tap()
     page.wait_for_selector(".intro")
     rows = server.rows("SELECT timestamp, reference_note, target_note, cent_offset FROM comparison ORDER BY id")
     check(len(rows) == 8, f"eight answers are {len(rows)} rows")
@@ -140,7 +140,7 @@ def reload(page, server, check):
     page.tap(".answer[data-higher=true]")
     page.wait_for_selector(".feedback.is-shown")
     page.wait_for_selector(".feedback:not(.is-shown)", state="attached")
-    page.locator("header .button.quiet").tap()
+    page.locator("header .button").tap()
     page.wait_for_selector(".intro")
     check(server.count("comparison") == before + 1, f"after loading the page again {before} answers are {server.count('comparison')}")
 

@@ -198,7 +198,7 @@ def one_number(browser, server, check, shots):
     stop(page)
     pattern = re.compile(r"Difficulty \(presented\):?\s+([\d.]+) ¢")
     threshold = re.compile(r"Threshold \(estimated\)(?:, \w+)?: .*")
-    ended = threshold.findall(page.inner_text(".summary"))
+    ended = threshold.findall(page.inner_text(".summary").replace(" ?", ""))
     told = {}
     page.evaluate("location.hash = '#start'")
     page.wait_for_selector(".progress p")

@@ -21,7 +21,8 @@ import Training
     let start = try #require(page.range(of: "<h2 id=\"answer-title\">Answer</h2>"))
     let end = try #require(page.range(of: "<section id=\"ranking\"", range: start.upperBound..<page.endIndex))
     let text = String(page[start.upperBound..<end.lowerBound])
-    return text.replacing(/<[^>]*>/, with: "").replacing(/\s*\n\s*/, with: "\n")
+    return text.replacing(/<nav.*?<\/nav>/.dotMatchesNewlines(), with: "").replacing(/<[^>]*>/, with: "")
+      .replacing(/\s*\n\s*/, with: "\n")
   }
 
   func study(k1: [Double], groups: [String] = ["novice"], objective: Objective?) throws -> Study {
@@ -61,6 +62,30 @@ import Training
     #expect(
       text.contains("Not ranked: k1 0.03, k2 0.09, which makes no estimate of the threshold."), "\(text)")
     #expect(!text.contains("Not distinguishable from the baseline"), "\(text)")
+    let page = try await page(study)
+    #expect(page.contains("k1 0.03, k2 0.09 · baseline: makes no estimate"))
+    #expect(page.contains("<tr class=\"baseline\"><td class=\"text\">–</td>"), "it has no rank")
+    #expect(!page.contains("class=\"number\">Difference"), "nothing differs from a baseline without a value")
+    let first = try #require(ReportHeadline.firstSentence(of: page))
+    #expect(first == "Only k1 0.05, k2 0.09 is ranked.")
+  }
+
+  @Test func `has a first sentence for lists, as plain text`() {
+    for (page, sentence) in [
+      ("<p class=\"answer\">Use a &lt; b &amp;amp;, by 1.2. More.</p>", "Use a < b &amp;, by 1.2."),
+      ("<p class=\"answer\">One.</p>", "One."), ("<p class=\"answer\"></p>", nil), ("<p>None.</p>", nil),
+    ] {
+      #expect(ReportHeadline.firstSentence(of: page) == sentence)
+    }
+  }
+
+  @Test func `asks for few of what is counted, and for small of the rest`() {
+    func wanted(_ name: String, _ direction: Objective.Direction) -> String {
+      MeasureView(Descriptor(name: name, summary: "", source: "", unit: "", parameters: [])).wanted(direction)
+    }
+    #expect(wanted("trials_to_converge", .minimize) == "few trials to converge")
+    #expect(wanted("comparisons_to_quarter_octave_timeline", .maximize).hasPrefix("many comparisons to "))
+    #expect(wanted("fraction_correct", .maximize) == "large fraction correct")
   }
 
   @Test func `names the measure that is fair to procedures that aim at different levels`() async throws {

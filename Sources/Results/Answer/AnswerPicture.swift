@@ -24,6 +24,8 @@ struct AnswerPicture {
     let name: String
     /// The value that counts for the objective, with its text.
     let value: (number: Double, text: String)?
+    /// What stands in place of a missing value.
+    let withoutValue: String
     let points: [(group: Int, mean: Double, interval: ClosedRange<Double>?)]
   }
 
@@ -54,6 +56,7 @@ struct AnswerPicture {
         value: cell.value(of: column, for: objective).map { value, groups in
           (value, finding.short(value) + groupsNote.text(groups))
         },
+        withoutValue: material.makesNoEstimate(cell, of: measure.name) ? "makes no estimate" : "no value",
         points: cell.groups.compactMap { group in
           guard let summary = group[measure.name], let mean = summary.mean,
             let index = material.groups.firstIndex(of: group.group)
@@ -81,7 +84,7 @@ struct AnswerPicture {
   /// The picture as an SVG element that is as wide as its container.
   var element: String {
     let layout = layout
-    let words = rows.map { "\($0.name): \($0.value?.text ?? "no value")" }.joined(separator: "; ")
+    let words = rows.map { "\($0.name): \($0.value?.text ?? $0.withoutValue)" }.joined(separator: "; ")
     return """
       <svg class="answer-picture" width="100%" height="\(layout.height)" role="img" \
       aria-label="\("\(axis). \(words)".escapedForHTML)">
@@ -178,7 +181,7 @@ extension AnswerPicture {
       "<text class=\"name\" x=\"0\" y=\"\(top + 12 + Self.line * index)\">\(line.escapedForHTML)</text>"
     }
     let value =
-      "<text class=\"name at-end\" x=\"100%\" y=\"\(top + 12)\">\((row.value?.text ?? "–").escapedForHTML)</text>"
+      "<text class=\"name at-end\" x=\"100%\" y=\"\(top + 12)\">\((row.value?.text ?? row.withoutValue).escapedForHTML)</text>"
     let first = top + Self.line * names.count
     let marks = row.points.map { point in
       mark(point, at: first + (isCrowded ? 7 : 9 * point.group + 5), layout.scale)

@@ -55,8 +55,7 @@ extension StudyAnswer {
   ) -> String {
     let named = rankings.map { ranking in
       let unit = ranking.view.heading == ranking.view.title ? "" : " (\(ranking.view.unit))"
-      return
-        "\(ranking.objective.direction == .minimize ? "small" : "large") \(ranking.view.title.asWithinSentence)\(unit)"
+      return ranking.view.wanted(ranking.objective.direction) + unit
     }
     guard let first = named.first else {
       return trait.map { "none, since the conditions differ in \($0)." }

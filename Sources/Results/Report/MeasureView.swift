@@ -56,6 +56,19 @@ struct MeasureView {
   /// "RMSE of the timeline", "Geometric mean": the name without its unit, as a heading.
   let title: String
 
+  /// Whether the title is a plural: "Trials to converge".
+  var isCount: Bool { ["Trials ", "Comparisons "].contains { title.hasPrefix($0) } }
+
+  /// What an objective asks for: "small RMSE of the timeline", "few trials to converge".
+  func wanted(_ direction: Objective.Direction) -> String {
+    let word =
+      switch direction {
+      case .minimize: isCount ? "few" : "small"
+      case .maximize: isCount ? "many" : "large"
+      }
+    return "\(word) \(title.asWithinSentence)"
+  }
+
   init(_ descriptor: Descriptor, column: Int = 0, differenceUnit: String? = nil) {
     self.column = column
     self.differenceUnit = differenceUnit ?? descriptor.unit

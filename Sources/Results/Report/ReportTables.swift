@@ -45,6 +45,7 @@ struct ReportTables {
 
   private func role(of cell: CellResult, rank: Int) -> String {
     if let conclusion = material.conclusion { return conclusion.roles[cell.index] }
+    guard material.key.objective == nil || material.key.value(of: cell) != nil else { return "–" }
     return rank < material.key.count ? "\(rank + 1)" : "after \(material.key.count)"
   }
 
@@ -64,8 +65,8 @@ struct ReportTables {
   private var rankingColumns: [Column] {
     guard let measure = material.objectives.first?.measure else { return valueColumns }
     let value = Column(heading: "Value") { number($0.result(of: $1), measure) }
-    guard !material.differences.isEmpty else { return [value] }
     let known = knownDifferences
+    guard hasDifferences(measure, known) else { return [value] }
     let unit = measure.differenceUnit == measure.unit ? "" : ", \(measure.differenceUnit)"
     let difference = Column(heading: "Difference\(unit)") { cell, group in
       cell.index == experiment.baseline
@@ -80,7 +81,7 @@ struct ReportTables {
       return "Means over listeners with their 95 % intervals."
     }
     let values = "\(measure.heading) (\(measure.name)): means over listeners with their 95 % intervals."
-    return material.differences.isEmpty
+    return !hasDifferences(measure, knownDifferences)
       ? values
       : values + " Differences are to the baseline, listener by listener, bold where the interval excludes 0."
   }
@@ -143,11 +144,16 @@ struct ReportTables {
     return sideBySide(
       caption: caption("Differences with their 95 % intervals, bold where the interval excludes 0.", words),
       material.key.cells.filter { $0.index != experiment.baseline },
-      keyMeasures.map { measure in
+      keyMeasures.filter { hasDifferences($0, known) }.map { measure in
         Column(heading: measure.differenceColumnHeading) { cell, group in
           number(known[Place(cell: cell.index, group: group)]?[measure.column], measure)
         }
       })
+  }
+
+  /// Whether some condition differs from the baseline in a measure; false if the baseline has no value of it.
+  private func hasDifferences(_ measure: MeasureView, _ known: [Place: [PairedDifference?]]) -> Bool {
+    known.values.contains { $0[measure.column] != nil }
   }
 
   private var knownDifferences: [Place: [PairedDifference?]] {

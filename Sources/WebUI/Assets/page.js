@@ -206,7 +206,9 @@ function applyStyle(name) {
 }
 
 async function show() {
-  const name = location.hash.slice(1).split('?')[0];
+  const asked = location.hash.slice(1).split('?')[0];
+  // The definitions are a part of the settings.
+  const name = asked === 'help' ? 'settings' : asked;
   const screen = screens.find((screen) => screen.name === name) ?? screens[0];
   if (shown === screen) return;
   const isFirst = shown === null;

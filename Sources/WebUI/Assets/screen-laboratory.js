@@ -1,6 +1,6 @@
 // The screen Laboratory: the studies of the watched folders, their reports, comparisons of two studies, and running
 // sweeps.
-import {element} from '/elements.js';
+import {element, linked} from '/elements.js';
 import {startSweep, sweepPanel} from '/sweeps.js';
 import {numbers, tableBehind} from '/tables.js';
 
@@ -29,7 +29,6 @@ export const screen = {
     let compared = null;
     const maps = new Map();
 
-    const tablesOnly = text('study.tablesOnly');
     const stateName = (state) => page.textOr(`study.state.${state}`, state);
     const units = {cell: [text('study.cell'), text('study.cells')], part: [text('study.part'), text('study.parts')],
       evaluation: [text('study.evaluation'), text('study.evaluations')]};
@@ -45,7 +44,7 @@ export const screen = {
     const filter = element('input', {id: 'study-filter', type: 'search', autocomplete: 'off', oninput: () => applyFilter()});
     const filterLine = element('div', {class: 'filter', hidden: true}, element('label', {for: 'study-filter'}, text('study.filter')), filter);
     const list = element('ul', {class: 'studies'});
-    const empty = element('p', {class: 'panel empty', hidden: true}, text('study.none'));
+    const empty = element('p', {class: 'panel empty', hidden: true});
     const reports = element('div', {class: 'reports'});
     const layout = element('div', {class: 'laboratory'},
       element('header', {},
@@ -69,11 +68,12 @@ export const screen = {
     const rows = new Map();
     const makeRow = (study) => {
       const row = {
-        name: element('h2', {class: 'study-name'}), badge: element('span', {class: 'badge'}),
-        question: element('p', {class: 'question'}), facts: element('p', {class: 'small muted facts'}),
+        question: element('h2', {class: 'question'}), badge: element('span', {class: 'badge'}),
+        answer: element('p', {class: 'answer', lang: 'en'}), facts: element('p', {class: 'small muted facts'}),
+        name: element('span', {class: 'study-name'}), rest: element('span', {}),
         problem: element('p', {class: 'problem small'}), progress: element('div', {class: 'progress-list'}),
         map: element('div', {class: 'map'}),
-        open: element('button', {type: 'button', class: 'quiet', onclick: () => toggle(study.id)}, text('study.report')),
+        open: element('button', {type: 'button', class: 'quiet primary', onclick: () => toggle(study.id)}, text('study.report')),
         cancel: element('button', {type: 'button', class: 'quiet', onclick: () => cancel(study.id)}, text('action.cancel')),
         resume: element('button', {type: 'button', class: 'quiet',
           onclick: () => startSweep(page, {study: study.id}, row.refusal, () => {})}, text('action.continue')),
@@ -87,12 +87,20 @@ export const screen = {
             if (row.note.value) localStorage.setItem(noteKey(study), row.note.value);
             else localStorage.removeItem(noteKey(study));
           }}),
+        addNote: element('button', {type: 'button', class: 'quiet add-note', 'aria-label': text('study.noteOn', {name: study.name}),
+          onclick: () => {
+            [row.note.hidden, row.addNote.hidden] = [false, true];
+            row.note.focus();
+          }}, text('study.addNote')),
         refusal: element('div', {class: 'refusal'}),
       };
       row.note.value = localStorage.getItem(noteKey(study)) ?? '';
+      row.note.hidden = row.note.value === '';
+      row.addNote.hidden = !row.note.hidden;
+      row.facts.append(row.name, row.rest);
       row.root = element('li', {class: 'panel study', 'data-study': study.id},
-        element('div', {class: 'study-head'}, row.name, row.badge), row.question, row.facts, row.problem, row.progress, row.map,
-        element('div', {class: 'actions'}, row.open, row.cancel, row.resume, row.again), row.note, row.refusal);
+        element('div', {class: 'study-head'}, row.question, row.badge), row.answer, row.facts, row.problem, row.progress, row.map,
+        element('div', {class: 'actions'}, row.open, row.cancel, row.resume, row.again, row.addNote), row.note, row.refusal);
       return row;
     };
 
@@ -117,9 +125,12 @@ export const screen = {
       row.name.textContent = study.name;
       row.badge.textContent = stateName(study.state);
       row.badge.className = `badge ${study.state}`;
-      row.question.textContent = study.question;
-      row.question.hidden = study.question === '';
-      row.facts.textContent = [study.folder, day(study.started), size(study.bytes), study.hasTablesOnly ? tablesOnly : null].filter(Boolean).join(' · ');
+      row.question.textContent = study.question || study.name;
+      row.name.hidden = study.question === '';
+      row.answer.textContent = study.answer ?? '';
+      row.rest.textContent = [study.question ? '' : null, study.folder, day(study.started), size(study.bytes),
+        study.hasTablesOnly ? text('study.tablesOnly') : null].filter((one) => one != null).join(' · ');
+      row.rest.title = study.hasTablesOnly ? text('study.tablesOnlyMeaning') : '';
       row.problem.textContent = study.problem?.[page.language] ?? '';
       row.problem.hidden = !study.problem;
       const unfinished = study.parts.filter(({state}) => state !== 'finished');
@@ -158,11 +169,18 @@ export const screen = {
       }, () => { map.done = -1; });
     };
 
+    const showEmpty = () => {
+      empty.hidden = studies.length > 0;
+      empty.replaceChildren(...(panel.hasScenarios() ? [text('study.none')]
+        : linked(text('study.nothingToStart'), text('screen.explore'), '#explore')));
+    };
+    panel.loaded.then(() => !stopped && showEmpty());
+
     const announced = new Map();
     const take = (next) => {
       if (stopped) return;
       studies = next;
-      empty.hidden = studies.length > 0;
+      showEmpty();
       filterLine.hidden = studies.length < 4;
       const ids = new Set(studies.map(({id}) => id));
       for (const [id, row] of rows) if (!ids.has(id)) { row.root.remove(); rows.delete(id); }

@@ -1,5 +1,5 @@
 // The screen Profile: a person's estimates. Two charts share one time axis; a keyboard shows the notes.
-import {element, linked} from '/elements.js';
+import {element, helpLink, linked} from '/elements.js';
 import {keyboard, legend} from '/keyboard.js';
 import {ThenAndNow} from '/then-and-now.js';
 import {dataTable, numbers} from '/tables.js';
@@ -117,7 +117,7 @@ class ProfileScreen {
       const chart = new TimelineChart(page, this.shared, this.label(timeline, ability), ability);
       this.charts.push(chart);
       return element('figure', {class: 'figure'},
-        element('figcaption', {}, element('h2', {}, title), element('p', {class: 'muted small'}, caption)), chart.node);
+        element('figcaption', {}, element('div', {class: 'with-help'}, element('h2', {}, title), ability == null ? null : helpLink(page)), element('p', {class: 'muted small'}, caption)), chart.node);
     });
     this.table = element('div', {class: 'scrolling', tabindex: 0, role: 'region', 'aria-label': text('profile.timelineTable')});
     this.keys = element('div', {class: 'keys'});

@@ -164,8 +164,18 @@ export const screen = {
       if (focused) form.querySelector(`#setting-${focused}`)?.focus();
     }
 
-    page.get('/settings').then((answer) => build(answer.settings), (error) => {
+    /** Opens the definitions at the address #help. */
+    function showWords() {
+      const words = form.querySelector('#words');
+      if (location.hash !== '#help' || !words) return;
+      words.open = true;
+      words.firstChild.focus();
+      words.scrollIntoView({block: 'start'});
+    }
+    page.get('/settings').then((answer) => { build(answer.settings); showWords(); }, (error) => {
       form.replaceChildren(element('p', {class: 'field-problem', role: 'alert'}, error.message));
     });
+    addEventListener('hashchange', showWords);
+    return () => removeEventListener('hashchange', showWords);
   },
 };

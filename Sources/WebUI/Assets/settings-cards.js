@@ -18,13 +18,13 @@ export function pageFields(page) {
   const stored = localStorage.getItem('peach-language') ?? 'system';
   return [
     choice('page-language', text('settings.language'),
-      [['system', text('settings.asBrowser')], ...page.languages.map((tag) => [tag, nameOf(tag)])], stored, (name) => {
+      [['system', text('settings.automatic')], ...page.languages.map((tag) => [tag, nameOf(tag)])], stored, (name) => {
         if (name === 'system') localStorage.removeItem('peach-language');
         else localStorage.setItem('peach-language', name);
         location.reload();
       }),
     choice('page-theme', text('settings.theme'),
-      [['system', text('settings.asSystem')], ['light', text('settings.light')], ['dark', text('settings.dark')]], theme(), chooseTheme)];
+      [['system', text('settings.automatic')], ['light', text('settings.light')], ['dark', text('settings.dark')]], theme(), chooseTheme)];
 }
 
 /** Records as a file, and resets. */

@@ -77,7 +77,7 @@ export const sweepPanel = (page, number, open) => {
     }
     else page.announce(words);
   });
-  page.get('/sweeps/scenarios').then((list) => {
+  const loaded = page.get('/sweeps/scenarios').then((list) => {
     scenarios = list;
     const before = choice.value;
     choice.replaceChildren(...list.map(({id, name, file}) => element('option', {value: id}, name ?? file)));
@@ -86,5 +86,5 @@ export const sweepPanel = (page, number, open) => {
     showChoice();
   }, (error) => { failure.textContent = error.message; });
   root.hidden = true;
-  return {root, scenarioNamed: (name) => scenarios.find((one) => one.name === name && !one.problem)?.id, show: (next) => { state = next; showState(); }};
+  return {root, loaded, hasScenarios: () => scenarios.length > 0, scenarioNamed: (name) => scenarios.find((one) => one.name === name && !one.problem)?.id, show: (next) => { state = next; showState(); }};
 };

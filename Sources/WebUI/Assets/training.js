@@ -1,5 +1,5 @@
 // The common parts of both exercises' screens, shown before, after and in place of a session.
-import {element, linked, shape} from '/elements.js';
+import {element, helpLink, linked, shape} from '/elements.js';
 import {chosenLength, lengthChoice, progressLine} from '/lengths.js';
 import {soundProblem, wrongPairs} from '/listening.js';
 import {isPhone} from '/session.js';
@@ -22,11 +22,14 @@ export function sparkline(values, {width = 480, height = 96, span = 0} = {}) {
 
 /** The end of a session: why it ended if it was not stopped, its course, its result, the next steps, and what was wrong. */
 export function summaryCard(summary, page, ...next) {
+  const threshold = page.text('word.threshold').toLowerCase();
+  const defined = summary.lines.findIndex((line) => line.toLowerCase().includes(threshold));
   return element('section', {class: 'card summary'},
     element('h2', {}, page.text('training.lastSession')),
     summary.problem ? element('p', {class: 'problem', role: 'alert'}, summary.problem) : null,
     summary.values.length > 1 ? sparkline(summary.values, {height: 64}) : null,
-    summary.lines.map((line, i) => element('p', {class: i ? 'muted small' : 'result'}, ...linked(line, page.text('screen.start'), '#start'))),
+    summary.lines.map((line, i) => element('p', {class: i ? 'muted small' : 'result'}, ...linked(line, page.text('screen.start'), '#start'),
+      i === defined ? [' ', helpLink(page)] : null)),
     next.length ? element('div', {class: 'pair'}, next) : null, wrongPairs(summary, page));
 }
 
@@ -48,7 +51,7 @@ export function trainingScreen({name, hasIntervals, needsMachine, build}) {
 
 function mount(root, page, parts) {
   const {session} = page;
-  const stop = element('button', {class: 'button quiet', onclick: () => session.send({do: 'stop'})}, page.text('action.stop'));
+  const stop = element('button', {class: 'button', onclick: () => session.send({do: 'stop'})}, page.text('action.stop'));
   const header = element('header', {}, element('h1', {}, parts.title), stop);
   const progress = progressLine(page);
   const body = element('div', {class: 'training'});

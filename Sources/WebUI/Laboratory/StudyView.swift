@@ -45,6 +45,8 @@ package struct StudyView: Codable, Sendable, Hashable {
   package var name, folder: String
   /// The question of the study; may be empty.
   package var question: String
+  /// The first sentence of the report's answer, in English; nil without a report.
+  package var answer: String?
   /// The start in ISO 8601; nil if the study is unfinished.
   package var started: String?
   /// The size on disk in bytes.
