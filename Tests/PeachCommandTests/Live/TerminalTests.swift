@@ -253,7 +253,8 @@ extension Live {
     @Test func `speaks German and draws without colour when asked to`() async throws {
       let terminal = try await start(
         "comparison", "--strategy kazez --intervals P5",
-        environment: ["LANG": "de_DE.UTF-8", "NO_COLOR": "1"])
+        environment: ["LANG": "de_DE.UTF-8", "NO_COLOR": "1"],
+        showing: "Tonvergleich · Reine Quinte aufwärts, gleichstufig")
       let screen = try await terminal.screen(showing: "zu hoch oder zu tief?")
       #expect(
         screen.contains("Unterschied jetzt: 100,0 ¢")
