@@ -80,6 +80,11 @@ extension Instant {
     return isoLocalTime(offset: offset) + isoOffset(offset)
   }
 
+  /// The local date and time as people read them: "2025-10-20 07:00".
+  package func localMinute(in zone: Zone) -> String {
+    String(iso8601(in: zone).prefix(16).replacing("T", with: " "))
+  }
+
   private func isoLocalTime(offset: Int32) -> String {
     let local = advanced(byMicroseconds: Int64(offset) * 1_000_000)
     let date = CivilDate(dayNumber: Int32(truncatingIfNeeded: local.wholeSeconds.flooredQuotient(86_400)))

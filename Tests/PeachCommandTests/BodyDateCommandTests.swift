@@ -18,6 +18,14 @@ extension `Body commands` {
     )
   }
 
+  @Test func `a stray date that a later import corrects is not named any more`() throws {
+    let header = "timestamp,metric,value,unit,id,tags\n2025-10-20T07:00:00Z,weight,80,kg,,\n"
+    for (date, isStray) in [("1970-01-01", true), ("2025-10-01", false)] {
+      let file = try scratch.write("\(header)\(date)T07:00:00Z,weight,81,kg,stray,\n", to: "stray.csv")
+      #expect(try body("import", file).output.contains("peach body delete 'stray'") == isStray)
+    }
+  }
+
   @Test func `a date alone means its noon, and a corrected time is shown`() throws {
     #expect(
       try body("add", "sleep", "7:30", "--at", "2025-10-20", "--id", "s").errors

@@ -27,7 +27,7 @@ extension AdviceReport {
         Dictionary(uniqueKeysWithValues: advice.checks.map { ($0.model.rawValue, json($0.difference)) })),
       "command": advice.verdict == .better ? .text(command) : .null, "scenario": .text(scenario),
       "swift": .text(swift), "newcomers": newcomers?.json ?? .null,
-      "today_is_app": .flag(assumesApp), "seed": .seed(seed),
+      "today_is_app_default": .flag(assumesApp), "seed": .seed(seed),
     ])
   }
 
@@ -71,13 +71,13 @@ extension AdviceReport {
       case .learning: "fraction_too_easy, fraction_too_hard"
       }
     let other = advice.verdict == .better ? "recommended" : "compared"
-    let settings =
-      [(today, "today")] + (advice.strategy.values == today ? [] : [(advice.strategy.values, other)])
+    let isToday = advice.strategy.values == today
+    let settings = [(today, "today")] + (isToday ? [] : [(advice.strategy.values, other)])
+    let question = isToday ? "" : "\nquestion: Is the \(other) setting better than today's for this person?"
     return """
       # \(person.records) comparisons, \(person.days.lowerBound) … \(person.days.upperBound), by `peach advise`.
       # Each group is a listener drawn from the posterior of these answers.
-      name: advice
-      question: Is the \(other) setting better than today's for this person?
+      name: advice\(question)
       seed: \(seed)
       population:
       \(people.joined(separator: "\n"))

@@ -56,7 +56,7 @@ struct Advise: AsyncParsableCommand {
 
   func run() async throws {
     try Failure.ifExists([scenario], unless: force)
-    let phrases = Phrases(environment: ProcessInfo.processInfo.environment)
+    let phrases = Phrases(.ofEnvironment)
     let person = try explained { try advisedPerson(phrases) }
     let study = try explained { try person.study(for: objective, seed: seed) }
     let line = ProgressLine(in: phrases)

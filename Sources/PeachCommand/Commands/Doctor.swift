@@ -46,7 +46,7 @@ extension Doctor {
 
   /// The person's language for people; English in JSON.
   private var language: Language {
-    output.format == .json ? .english : Phrases(environment: ProcessInfo.processInfo.environment).language
+    output.format == .json ? .english : .ofEnvironment
   }
 
   /// The result of one check.

@@ -69,7 +69,7 @@ struct PlayTone: AsyncParsableCommand {
     }
     do {
       let pitch = try ReferencePitch(hertz: referencePitch)
-      let language = Phrases(environment: ProcessInfo.processInfo.environment).language
+      let language = Language.ofEnvironment
       let named = try MIDINote(spelled: self.note, in: language) ?? MIDINote(name: self.note)
       let note = DetunedNote(named, offset: Cents(cents))
       return TuningSystem.equalTemperament.frequency(for: note, referencePitch: pitch)

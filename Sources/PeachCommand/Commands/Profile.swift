@@ -54,7 +54,7 @@ struct Profile: AsyncParsableCommand {
   private func load(_ settings: PersonalSettings) throws -> (strategy: String, history: TrainingHistory) {
     var history = HistorySettings(of: settings).emptyHistory(in: try .system)
     let store = try data.readStore()
-    try respondents.hint(in: store, Phrases(environment: ProcessInfo.processInfo.environment))
+    try respondents.hint(in: store, Phrases(.ofEnvironment))
     try store.load(into: &history, respondents.filter)
     return (try store.latestStrategy(respondents.filter) ?? settings.strategyName, history)
   }

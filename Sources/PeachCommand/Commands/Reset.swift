@@ -21,7 +21,7 @@ struct Reset: ParsableCommand {
 
   @OptionGroup var data: DataOptions
 
-  private var phrases: Phrases { Phrases(environment: ProcessInfo.processInfo.environment) }
+  private var phrases: Phrases { Phrases(.ofEnvironment) }
   private var texts: Texts { phrases.texts }
 
   func run() throws {

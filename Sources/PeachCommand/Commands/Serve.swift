@@ -98,7 +98,7 @@ struct Serve: AsyncParsableCommand {
   /// The language of the environment's locale. Nil for English, which machines without a locale have, too: then the browser
   /// decides.
   private static func language(environment: [String: String]) -> Language? {
-    let language = Phrases(environment: environment).language
+    let language = Language.ofEnvironment
     return language.rawValue.hasPrefix(Language.english.rawValue) ? nil : language
   }
 
@@ -129,7 +129,7 @@ struct Serve: AsyncParsableCommand {
     print(address)
     fflush(nil)
     if isatty(STDOUT_FILENO) == 1 {
-      let hint = Phrases(environment: ProcessInfo.processInfo.environment).texts.serveHint
+      let hint = Phrases(.ofEnvironment).texts.serveHint
       print(hint.wrappedForTerminal())
       fflush(nil)
     }

@@ -44,7 +44,7 @@ struct Settings: ParsableCommand {
 
   /// The words of the person's language.
   private var words: SettingsWords {
-    SettingsWords(Phrases(environment: ProcessInfo.processInfo.environment).language)
+    SettingsWords(.ofEnvironment)
   }
 
   func run() throws {

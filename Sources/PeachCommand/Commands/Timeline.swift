@@ -79,7 +79,7 @@ struct Timeline: AsyncParsableCommand {
       } else {
         let store = try source.data.readStore()
         try source.respondents.hint(
-          in: store, Phrases(environment: ProcessInfo.processInfo.environment))
+          in: store, Phrases(.ofEnvironment))
         try store.load(into: &history, source.respondents.filter)
         strategy = try store.latestStrategy(source.respondents.filter)
       }

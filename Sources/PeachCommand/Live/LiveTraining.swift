@@ -15,7 +15,7 @@ struct LiveTraining {
   /// The explanation of the exercise; ? shows and hides it.
   let explanation: Explanation
   private let settingsWatch: SettingsWatch
-  let phrases = Phrases(environment: ProcessInfo.processInfo.environment)
+  let phrases = Phrases(.ofEnvironment)
   let palette = Palette.ofScreen(environment: ProcessInfo.processInfo.environment)
 
   /// Checks the options and opens everything except the terminal, which is taken last so that error messages stay

@@ -1,3 +1,4 @@
+import Foundation
 import Music
 import Results
 import Training
@@ -5,12 +6,6 @@ import Training
 /// The texts of the terminal, in the person's language.
 struct Phrases {
   let language: Language
-
-  /// The texts in the language of the environment's locale: LC_ALL before LC_MESSAGES before LANG.
-  init(environment: [String: String]) {
-    let names = ["LC_ALL", "LC_MESSAGES", "LANG"].compactMap { environment[$0] }
-    language = Language(locale: names.first { !$0.isEmpty } ?? "en")
-  }
 
   /// The texts in a language.
   init(_ language: Language) { self.language = language }
@@ -144,4 +139,13 @@ struct Phrases {
 
   /// "12.3 ¢", "12,3 ¢".
   func cents(_ cents: Cents) -> String { "\(decimal(cents.value)) ¢" }
+}
+
+extension Language {
+  /// The language of the environment's locale: LC_ALL before LC_MESSAGES before LANG.
+  static var ofEnvironment: Language {
+    let environment = ProcessInfo.processInfo.environment
+    let names = ["LC_ALL", "LC_MESSAGES", "LANG"].compactMap { environment[$0] }
+    return Language(locale: names.first { !$0.isEmpty } ?? "en")
+  }
 }

@@ -2,6 +2,7 @@ import ArgumentParser
 import Chronology
 import Exchange
 import Foundation
+import Music
 import Simulation
 import Store
 import Training
@@ -80,7 +81,7 @@ struct TrainOptions: ParsableArguments {
     }
     words["strategy"] = strategy ?? words["strategy"]
     words["intervals"] = intervals.isEmpty ? words["intervals"] : intervals.joined(separator: ",")
-    let language = Phrases(environment: ProcessInfo.processInfo.environment).language
+    let language = Language.ofEnvironment
     return (try? settingsFile.read())?.spelled(words, in: language) ?? words
   }
 

@@ -7,7 +7,7 @@ import Training
 /// The texts of `profile` and `timeline` that depend on numbers, in the person's language.
 extension Phrases {
   /// English texts for logs, which are in English in every language.
-  static let english = Phrases(environment: [:])
+  static let english = Phrases(.english)
 
   /// "Difficulty (presented): 12.3 ¢ (rolling mean)". No other number has the name of the last rolling mean.
   func difficulty(_ mean: Cents) -> String {

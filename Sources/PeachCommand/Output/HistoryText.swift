@@ -25,7 +25,7 @@ struct HistoryText {
   ///   - trained: the abilities that a session has trained, of which its end tells; empty for all.
   init(
     _ history: TrainingHistory,
-    _ phrases: Phrases = Phrases(environment: ProcessInfo.processInfo.environment), strategy: String? = nil,
+    _ phrases: Phrases = Phrases(.ofEnvironment), strategy: String? = nil,
     isPage: Bool = false, measures: TrainedAbility? = nil, trained: Set<TrainedAbility> = []
   ) {
     self.history = history

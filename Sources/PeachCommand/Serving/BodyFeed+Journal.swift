@@ -15,7 +15,7 @@ struct BodyUndo {
 
 extension BodyFeed: BodyJournal {
   func entries(_ wanted: WantedEntries, in language: Language) async throws -> any Encodable & Sendable {
-    let (all, zone) = (try store.data.readStore().bodyEvents(), try Zone.system)
+    let all = try store.data.readStore().bodyEvents()
     let end = wanted.until.map { zone.instant(on: $0.adding(days: 1)) }
     let newest = all.filter { event in
       event.timestamp < end ?? event.timestamp.advanced(byMicroseconds: 1)
@@ -47,11 +47,11 @@ extension BodyFeed: BodyJournal {
   }
 
   private func perform(_ change: BodyChange, isConfirmed: Bool, _ language: Language) throws -> Int {
-    let store = try store.opened()
+    let (store, now) = (try store.opened(), Instant.wallClock)
     func check(_ events: [BodyEvent]) throws {
       let stored = isConfirmed ? [] : try store.bodyEvents()
       var questions: [String] = []
-      for question in events.flatMap({ $0.questions(beside: stored, now: .wallClock, in: language) })
+      for question in events.flatMap({ $0.questions(beside: stored, now: now, zone: zone, in: language) })
       where !isConfirmed && !questions.contains(question) {
         questions.append(question)
       }
@@ -63,9 +63,9 @@ extension BodyFeed: BodyJournal {
     }
     switch change {
     case .add(let entries):
-      let now = Instant.wallClock
       let events = try entries.map {
-        try NewBodyEvent(metric: $0.metric, value: $0.value, at: $0.at, tags: $0.tags).event(now: now)
+        try NewBodyEvent(metric: $0.metric, value: $0.value, at: $0.at, tags: $0.tags)
+          .event(now: now, zone: zone)
       }
       try store.requireKnownMetrics(events)
       let kept = Set(try store.bodyEvents().map(\.id))
@@ -79,7 +79,7 @@ extension BodyFeed: BodyJournal {
       return remember(BodyUndo(edits: events.map { .delete(id: $0.id) }, left: Self.byID(events)))
     case .correct(let id, let value, let at):
       let old = try stored(id)
-      let new = try old.corrected(value: value, at: at)
+      let new = try old.corrected(value: value, at: at, now: now, zone: zone)
       try check([new])
       try store.apply([.put(new)])
       return remember(BodyUndo(edits: [.put(old)], left: [id: new]))
@@ -88,9 +88,9 @@ extension BodyFeed: BodyJournal {
       try store.apply([.delete(id: id)])
       return remember(BodyUndo(edits: [.put(old)], left: [id: nil as BodyEvent?]))
     case .undo(let number):
-      let now = Self.byID(try store.bodyEvents())
+      let present = Self.byID(try store.bodyEvents())
       guard let undo = take(number),
-        undo.left.allSatisfy({ id, event in (now[id] ?? nil) == event })
+        undo.left.allSatisfy({ id, event in (present[id] ?? nil) == event })
       else { throw BodyRefusal(language.texts.pageChangeIsFinal) }
       try store.apply(undo.edits)
       return number

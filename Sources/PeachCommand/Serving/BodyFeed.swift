@@ -13,7 +13,7 @@ actor BodyFeed: BodySource {
   private var data: DataOptions { store.data }
   private let directory: StoreDirectory
   private let service: TimelineService
-  private let zone: Zone
+  let zone: Zone
   private var events: [String: BodyEvent] = [:]
   private var personal: (height: Double?, weekStart: Weekday) = (nil, .monday)
   private var stamp: StoreStamp?
@@ -125,9 +125,8 @@ extension PageSection {
   static func body(_ context: ServeContext) throws -> PageSection {
     let (feed, directory) = (try BodyFeed(context.store), try context.data.directory)
     let photos = PhotoFolder(path: context.photos ?? "\(directory.path)/photos")
-    let zone = try Zone.system
     return body(
-      feed, photos: photos, taken: { PhotoTime.taken($0, zone: zone, now: .wallClock) },
+      feed, photos: photos, taken: { PhotoTime.taken($0, zone: feed.zone, now: .wallClock) },
       events: { events(of: feed, StoreWatch(directory)) })
   }
 

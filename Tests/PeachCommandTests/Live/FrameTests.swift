@@ -44,7 +44,7 @@ import Testing
     language: String = languages[0], notice: String = notice, explanation: String = ""
   ) -> MatchingFrame {
     MatchingFrame(
-      view: PitchMatchingView(machine), cents: cents, phrases: Phrases(environment: ["LANG": language]),
+      view: PitchMatchingView(machine), cents: cents, phrases: Phrases(Language(locale: language)),
       palette: Self.colourless, notice: notice, size: size, explanation: explanation)
   }
 
@@ -154,7 +154,7 @@ import Testing
     _ language: String = languages[0], notice: String = "", explanation: String = ""
   ) -> ComparisonFrame {
     ComparisonFrame(
-      view: ComparisonView(machine), strategy: "kazez", phrases: Phrases(environment: ["LANG": language]),
+      view: ComparisonView(machine), strategy: "kazez", phrases: Phrases(Language(locale: language)),
       palette: Self.colourless, notice: notice, size: size, explanation: explanation)
   }
 
@@ -169,7 +169,7 @@ import Testing
     for event in events {
       _ = machine.handle(event)
       expectFits(frame(machine, size, language, notice: Self.notice).lines, size)
-      let explanation = Phrases(environment: ["LANG": language]).explanation(
+      let explanation = Phrases(Language(locale: language)).explanation(
         ofIntervals: true, strategy: "tracking")
       expectFits(frame(machine, size, language, explanation: explanation).lines, size)
     }
@@ -224,7 +224,7 @@ import Testing
   func `explain a comparison in at most six lines below the others, and matching in two`(
     _ language: String, _ ofIntervals: Bool
   ) throws {
-    let phrases = Phrases(environment: ["LANG": language])
+    let phrases = Phrases(Language(locale: language))
     let (comparing, matching) = (
       phrases.explanation(ofIntervals: ofIntervals, strategy: "tracking"),
       phrases.matchingExplanation(ofIntervals: ofIntervals)

@@ -1,6 +1,7 @@
 import ArgumentParser
 import BodyTimeline
 import Chronology
+import Foundation
 import Music
 import Text
 import WebUI
@@ -62,41 +63,34 @@ struct BodyAdd: ParsableCommand {
 
   func run() throws {
     let new = NewBodyEvent(metric: metric, value: value, unit: unit, at: at, id: id, tags: tag)
-    let language = Language.ofEnvironment
-    let taken = try explained { try timeOfPhoto() }
-    let event = try explained {
-      let event = try new.event(now: taken ?? .wallClock)
-      try checkPhoto(event)
-      return event
+    let (language, zone, now) = (Language.ofEnvironment, try Zone.system, Instant.wallClock)
+    let (taken, event) = try explained {
+      let event = try new.event(now: now, zone: zone)
+      let photo = try photo(of: event)
+      let taken = at == nil ? photo.flatMap { PhotoTime.taken($0, zone: zone, now: now) } : nil
+      return (taken, try taken.map { try new.event(now: $0, zone: zone) } ?? event)
     }
     try kept.change("add") { place in
       if !newMetric { try place.requireKnownMetrics([event]) }
-      guard try improbable.confirm(event, beside: try place.bodyEvents()) else { return }
+      guard try improbable.confirm(event, beside: try place.bodyEvents(), now: now, zone: zone) else { return }
       try place.add([event])
       print(event.id)
       if let taken {
-        let time = taken.iso8601(in: try .system)
-        StandardError.write("\(language.texts.bodyPhotoTaken(time: time))\n")
+        StandardError.write("\(language.texts.bodyPhotoTaken(time: taken.iso8601(in: zone)))\n")
       }
-      try event.sayTime(at, in: language)
+      event.sayTime(at, in: language, zone: zone)
       let undo = "peach body delete \(event.id.shellQuoted)\(kept.words)"
       StandardError.write(
         "\(language.texts.bodyAdded(words: event.words(in: language), command: undo))\n")
     }
   }
 
-  /// The time at which the image says that it was taken, unless it lies in the future; nil if the time is given.
-  private func timeOfPhoto() throws -> Instant? {
-    guard metric == "photo", at == nil, value.count == 1 else { return nil }
-    let photo = PhotoFolder(path: try kept.photoFolder).photo(value[0])
-    return photo.flatMap { PhotoTime.taken($0.data, zone: (try? .system) ?? .utc, now: .wallClock) }
-  }
-
-  /// Throws an error if the event names a photo that the page could not show, unless `--missing-photo` allows it.
-  private func checkPhoto(_ event: BodyEvent) throws {
-    guard case .photo = event.content, !missingPhoto else { return }
+  /// The image that a photo names; nil for a measurement, or without an image with `--missing-photo`.
+  private func photo(of event: BodyEvent) throws -> Data? {
+    guard case .photo = event.content else { return nil }
     let folder = try kept.photoFolder
-    guard PhotoFolder(path: folder).photo(event.id) == nil else { return }
+    if let photo = PhotoFolder(path: folder).photo(event.id) { return photo.data }
+    guard !missingPhoto else { return nil }
     throw ValidationError(
       """
       photo: must name a JPEG, PNG, GIF or WebP image of at most \(PhotoFolder.largest >> 20) MiB in \(folder), got \

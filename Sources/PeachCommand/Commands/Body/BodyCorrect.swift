@@ -32,17 +32,16 @@ struct BodyCorrect: ParsableCommand {
   @OptionGroup var kept: BodyEventOptions
 
   func run() throws {
+    let (language, zone, now) = (Language.ofEnvironment, try Zone.system, Instant.wallClock)
     try kept.change("correct") { place in
       try checkOptions()
       let former = try place.bodyEvent(id: id)
-      let event = try former.corrected(value: value, unit: unit, at: at)
+      let event = try former.corrected(value: value, unit: unit, at: at, now: now, zone: zone)
       let events = try place.bodyEvents()
-      guard try improbable.confirm(event, beside: events) else { return }
+      guard try improbable.confirm(event, beside: events, now: now, zone: zone) else { return }
       _ = try place.importBodyEvents { put in try put(event) }
       print(id)
-      let language = Language.ofEnvironment
-      try event.sayTime(at, in: language)
-      let zone = try Zone.system
+      event.sayTime(at, in: language, zone: zone)
       func words(_ one: BodyEvent) -> String {
         let words = one.words(in: language)
         guard former.timestamp != event.timestamp else { return words }
@@ -50,7 +49,7 @@ struct BodyCorrect: ParsableCommand {
       }
       let said = language.texts.bodyCorrected(
         old: words(former), new: words(event),
-        command: "\(former.commandToCorrect(beside: events))\(kept.words)")
+        command: "\(former.commandToCorrect(beside: events, now: now, zone: zone))\(kept.words)")
       StandardError.write("\(said)\n")
     }
   }
@@ -71,9 +70,9 @@ extension BodyEvent {
   /// - Parameters:
   ///   - value: the number of a measurement, or findings of a DEXA scan; empty to keep the values.
   ///   - unit: the unit of `value`; empty for the metric's own.
-  ///   - at: ISO 8601 with a zone; nil to keep the time.
-  func corrected(value: [String], unit: String = "", at: String?) throws -> BodyEvent {
-    let moment = try at.map { try Instant(eventTime: $0, now: .wallClock) } ?? timestamp
+  ///   - at: ISO 8601 with a zone, or a date in `zone`; nil to keep the time.
+  func corrected(value: [String], unit: String = "", at: String?, now: Instant, zone: Zone) throws -> BodyEvent {
+    let moment = try at.map { try Instant(eventTime: $0, now: now, zone: zone) } ?? timestamp
     let content = value.isEmpty ? content : try corrected(content, value, unit)
     return try BodyEvent(id: id, timestamp: moment, content)
   }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import BodyTimeline
+import Chronology
 import Music
 
 /// `peach body delete`: deletes an event.
@@ -20,9 +21,10 @@ struct BodyDelete: ParsableCommand {
   @OptionGroup var kept: BodyEventOptions
 
   func run() throws {
+    let zone = try Zone.system
     try kept.change("delete") { place in
       let event = try place.bodyEvent(id: id)
-      let undo = event.commandToAdd(beside: try place.bodyEvents())
+      let undo = event.commandToAdd(beside: try place.bodyEvents(), now: .wallClock, zone: zone)
       _ = try place.deleteBodyEvent(id: event.id)
       print(id)
       let language = Language.ofEnvironment

@@ -35,13 +35,16 @@ struct BodyImport: ParsableCommand {
   @OptionGroup var kept: BodyEventOptions
 
   func run() throws {
+    let (zone, now) = (try Zone.system, Instant.wallClock)
     try kept.change("import") { place in
-      var report = BodyImportReport(beside: try place.bodyEvents())
+      var report = BodyImportReport(beside: try place.bodyEvents(), now: now, zone: zone)
       do {
+        let language = Language.ofEnvironment
         let summary = try place.importBodyEvents { put in
           try read(into: &report, put)
         }
-        print(try report.text(summary, in: .ofEnvironment, options: kept.words))
+        let stray = report.strayEvents(among: try place.bodyEvents(), in: language, options: kept.words)
+        print((report.lines(summary, in: language) + stray).joined(separator: "\n"))
       } catch let error as ImportError where error.isOfEntries {
         throw ValidationError(
           """

@@ -19,22 +19,21 @@ struct BodyImportReport {
   private var (scans, photos) = (0, 0)
   private var range: ClosedRange<Instant>?
   private let stored: Set<Metric>
-  private var earliest = EarliestEvents()
-  /// The imported events of the future by id, at most as many as are named.
-  private var future: [String: BodyEvent] = [:]
-  private let now = Instant.wallClock
+  private let now: Instant
+  private let zone: Zone
 
-  /// - Parameter events: the events before the import.
-  init(beside events: [BodyEvent]) {
+  /// - Parameters:
+  ///   - events: the events before the import.
+  ///   - now: the time of the import.
+  ///   - zone: the zone of dates.
+  init(beside events: [BodyEvent], now: Instant, zone: Zone) {
     stored = Set(events.flatMap(\.measurements).map(\.metric))
-    for event in events { earliest.add(event) }
+    (self.now, self.zone) = (now, zone)
   }
 
   mutating func count(_ event: BodyEvent) {
     let (first, last) = (range?.lowerBound ?? event.timestamp, range?.upperBound ?? event.timestamp)
     range = min(first, event.timestamp)...max(last, event.timestamp)
-    earliest.add(event)
-    if event.timestamp > now, future.count < ImprobableDate.mostEvents { future[event.id] = event }
     switch event.content {
     case .measurement(let metric, _): values[metric, default: 0] += 1
     case .dexa: scans += 1
@@ -42,9 +41,8 @@ struct BodyImportReport {
     }
   }
 
-  /// The report as lines.
-  /// - Parameter options: those of the command that deletes one of the events.
-  func text(_ summary: BodyImportSummary, in language: Language, options: String) throws -> String {
+  /// What was imported, and what was left out or is new.
+  func lines(_ summary: BodyImportSummary, in language: Language) -> [String] {
     let texts = language.texts
     var first = texts.bodyImported(
       events: texts.events(summary.added), replaced: summary.replaced.grouped,
@@ -57,11 +55,10 @@ struct BodyImportReport {
     }
     let other = values.keys.filter { !Metric.builtIn.contains($0) }.sorted { $0.name < $1.name }
     let lines = [
-      first, counts(other, language), try dates(texts), skipped.count > 0 ? kinds(texts) : nil,
+      first, counts(other, language), dates(texts), skipped.count > 0 ? kinds(texts) : nil,
       new(other, texts),
     ]
-    let wrong = leftOut.map { leftOutLines($0, language) } ?? []
-    return (lines.compactMap(\.self) + wrong + strayLines(language, options)).joined(separator: "\n")
+    return lines.compactMap(\.self) + (leftOut.map { leftOutLines($0, language) } ?? [])
   }
 
   /// "weight 919, body_fat 271, steps 1 830, photo 12".
@@ -87,10 +84,9 @@ struct BodyImportReport {
       ? line : line + (more == 1 ? texts.bodyMoreKindsOne : texts.bodyMoreKinds(count: "\(more)"))
   }
 
-  /// "2021-11-20 to 2026-11-23", in the system's zone.
-  private func dates(_ texts: Texts) throws -> String? {
+  /// "2021-11-20 to 2026-11-23".
+  private func dates(_ texts: Texts) -> String? {
     guard let range else { return nil }
-    let zone = try Zone.system
     let (first, last) = (zone.date(at: range.lowerBound).iso8601, zone.date(at: range.upperBound).iso8601)
     return first == last ? first : texts.bodyDates(first: first, last: last)
   }
@@ -113,12 +109,17 @@ struct BodyImportReport {
   }
 
   /// The events many years before all others, and some of the future, with the commands that delete them.
-  private func strayLines(_ language: Language, _ options: String) -> [String] {
-    let early = earliest.improbable.map { event, date in
+  /// - Parameters:
+  ///   - events: all events after the import, so that one whose date it corrected does not count.
+  ///   - options: those of the command that deletes one of the events.
+  func strayEvents(among events: [BodyEvent], in language: Language, options: String) -> [String] {
+    let early = events.improbableDates(in: zone).map { event, date in
       (event, date.sentence(about: event.words(in: language), in: language))
     }
-    let late = future.values.sorted { ($0.timestamp, $0.id) < ($1.timestamp, $1.id) }.map { event in
-      (event, event.futureSentence(about: event.words(in: language), now: now, in: language))
+    let future = events.filter { $0.isFuture(now: now, zone: zone) }
+      .sorted { ($0.timestamp, $0.id) < ($1.timestamp, $1.id) }
+    let late = future.prefix(ImprobableDate.mostEvents).map { event in
+      (event, event.futureSentence(about: event.words(in: language), now: now, zone: zone, in: language))
     }
     return (early + late).flatMap { event, sentence in
       [

@@ -13,10 +13,10 @@ struct ImprobableOption: ParsableArguments {
   /// Asks about improbable values and dates on a terminal, unless the option confirms them.
   /// - Returns: whether to store the event.
   /// - Throws: an error that names the option, if standard input is not a terminal.
-  func confirm(_ event: BodyEvent, beside events: [BodyEvent]) throws -> Bool {
+  func confirm(_ event: BodyEvent, beside events: [BodyEvent], now: Instant, zone: Zone) throws -> Bool {
     if improbable { return true }
-    let phrases = Phrases(environment: ProcessInfo.processInfo.environment)
-    for question in event.questions(beside: events, now: .wallClock, in: phrases.language) {
+    let phrases = Phrases(.ofEnvironment)
+    for question in event.questions(beside: events, now: now, zone: zone, in: phrases.language) {
       guard isatty(STDIN_FILENO) == 1 else {
         throw ValidationError("\(question) \(phrases.texts.bodyAddImprobable)")
       }
@@ -66,14 +66,14 @@ extension BodyEvent {
 
   /// Says which time a date alone has given the event.
   /// - Parameter at: the time as it was given.
-  func sayTime(_ at: String?, in language: Language) throws {
+  func sayTime(_ at: String?, in language: Language, zone: Zone) {
     guard let at, Instant.isDate(at) else { return }
-    StandardError.write("\(language.texts.bodyTime(time: timestamp.localMinute(in: try .system)))\n")
+    StandardError.write("\(language.texts.bodyTime(time: timestamp.localMinute(in: zone)))\n")
   }
 
   /// The command that adds this event again after it was deleted: `peach body add weight 82.5 --at … --id 'w1'`.
   /// - Parameter events: those before it was deleted, beside which its values may be improbable.
-  func commandToAdd(beside events: [BodyEvent]) -> String {
+  func commandToAdd(beside events: [BodyEvent], now: Instant, zone: Zone) -> String {
     let words =
       switch content {
       case .measurement(let metric, let value): ["\(metric)", "\(value)", "--new-metric"]
@@ -84,12 +84,13 @@ extension BodyEvent {
     // Only a metric of another name needs `--new-metric`.
     let needed = words.filter { $0 != "--new-metric" || !Metric.isBuiltIn(words[0]) }
     let place = ["--at \(timestamp)", "--id \(id.shellQuoted)"]
-    return (["peach body add"] + needed + place + confirmation(beside: events)).joined(separator: " ")
+    return (["peach body add"] + needed + place + confirmation(beside: events, now, zone))
+      .joined(separator: " ")
   }
 
   /// The command that gives this event back its values and time after they were corrected.
   /// - Parameter events: those before the correction.
-  func commandToCorrect(beside events: [BodyEvent]) -> String {
+  func commandToCorrect(beside events: [BodyEvent], now: Instant, zone: Zone) -> String {
     let values: [String] =
       switch content {
       case .measurement(_, let value): ["\(value)"]
@@ -98,11 +99,11 @@ extension BodyEvent {
       }
     let words =
       ["peach body correct \(id.shellQuoted)"] + values.map { "--value \($0)" } + ["--at \(timestamp)"]
-    return (words + confirmation(beside: events)).joined(separator: " ")
+    return (words + confirmation(beside: events, now, zone)).joined(separator: " ")
   }
 
-  private func confirmation(beside events: [BodyEvent]) -> [String] {
-    questions(beside: events, now: .wallClock, in: .english).isEmpty ? [] : ["--improbable"]
+  private func confirmation(beside events: [BodyEvent], _ now: Instant, _ zone: Zone) -> [String] {
+    questions(beside: events, now: now, zone: zone, in: .english).isEmpty ? [] : ["--improbable"]
   }
 
   private var findings: [String] { measurements.map { "\($0.metric)=\($0.value)" } }

@@ -1,7 +1,6 @@
 import ArgumentParser
 import BodyTimeline
 import Chronology
-import Foundation
 import Music
 
 /// `peach body scrub`: prints the three screens at a position or date of the timeline.
@@ -72,9 +71,4 @@ struct BodyScrub: ParsableCommand {
     }
     return state
   }
-}
-
-extension Language {
-  /// The language of the environment's locale.
-  static var ofEnvironment: Language { Phrases(environment: ProcessInfo.processInfo.environment).language }
 }

@@ -20,9 +20,10 @@ struct NewBodyEvent {
   var tags: [String] = []
 
   /// The event.
+  /// - Parameter zone: the zone of a date alone.
   /// - Throws: an error in one sentence that names the option of the command.
-  func event(now: Instant) throws -> BodyEvent {
-    let moment = try at.map { try Instant(eventTime: $0, now: now) } ?? now
+  func event(now: Instant, zone: Zone) throws -> BodyEvent {
+    let moment = try at.map { try Instant(eventTime: $0, now: now, zone: zone) } ?? now
     if metric == "photo" {
       return try BodyEvent(id: try id ?? onlyValue(), timestamp: moment, .photo(tags: try photoTags()))
     }
@@ -57,10 +58,10 @@ struct NewBodyEvent {
 extension Instant {
   /// The time of an event from the words of the command line: an instant in ISO 8601, or a date, which means its local
   /// noon, or now on a morning of that day.
-  init(eventTime text: String, now: Instant) throws {
+  init(eventTime text: String, now: Instant, zone: Zone) throws {
     self = try naming("--at") {
       guard Self.isDate(text) else { return try Instant(iso8601: text) }
-      let (date, zone) = (try CivilDate(iso8601: text), try Zone.system)
+      let date = try CivilDate(iso8601: text)
       let noon = zone.instant(on: date, secondsIntoDay: 43_200)
       return zone.date(at: now) == date ? min(noon, now) : noon
     }
@@ -68,11 +69,6 @@ extension Instant {
 
   /// Whether the text has the form of a date alone.
   static func isDate(_ text: String) -> Bool { text.wholeMatch(of: /\d{4}-\d{2}-\d{2}/) != nil }
-
-  /// The local date and time as people read them: "2025-10-20 07:00".
-  func localMinute(in zone: Zone) -> String {
-    String(iso8601(in: zone).prefix(16).replacing("T", with: " "))
-  }
 }
 
 extension BodyEventPlace {

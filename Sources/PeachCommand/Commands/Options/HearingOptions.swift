@@ -24,7 +24,7 @@ struct HearingOptions: ParsableArguments {
     guard hear || hearFile != nil else { return }
     try Failure.ifExists([hearFile], unless: force)
     let pairs = history.abilities.compactMap { ThenAndNow(history, of: $0) }
-    note(history, Phrases(environment: ProcessInfo.processInfo.environment), isHeard: !pairs.isEmpty)
+    note(history, Phrases(.ofEnvironment), isHeard: !pairs.isEmpty)
     guard !pairs.isEmpty else { return }
     if let hearFile {
       let tones = try sound.named(sound.sound ?? Timbre.catalog[0].name)
