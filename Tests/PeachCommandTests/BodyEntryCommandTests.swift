@@ -37,8 +37,15 @@ extension `Body commands` {
 
         """)
     #expect(try body("buckets", "--as-of", "2025-10-26").output.contains("2025-W43    80.0      21.5"))
-    // The file takes back the correction and the deletion, and the summary says so.
-    #expect(try body("import", file).output.hasPrefix("1 event added, 1 replaced, 5 stored already\n"))
+    // The file takes back the correction, and the deletion only on request; the summary says so.
+    let again = try body("import", file).output
+    #expect(again.hasPrefix("0 events added, 1 replaced, 5 stored already\n"))
+    #expect(
+      again.contains(
+        "\nDeleted before and left out: 1 event. To import them, too: peach body import '\(file)' --with-deleted"))
+    #expect(
+      try body("import", file, "--with-deleted").output.hasPrefix(
+        "1 event added, 0 replaced, 6 stored already\n"))
   }
 
   @Test func `a mistyped metric is refused unless it is declared new`() throws {

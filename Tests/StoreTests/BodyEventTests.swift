@@ -45,6 +45,23 @@ import Testing
     #expect(try store.bodyEvents().isEmpty)
   }
 
+  @Test func `that were deleted are left out of an import, until they are added again`() throws {
+    let store = try Store(changing: scratch)
+    let (first, other) = (
+      try event("a", .measurement(.weight, 80)), try event("b", .measurement(.weight, 81))
+    )
+    func reimport() throws -> BodyImportSummary {
+      try store.importBodyEvents(leavingOutDeleted: true) { put in try [first, other].forEach(put) }
+    }
+    #expect(try reimport().added == 2)
+    #expect(try store.deleteBodyEvent(id: "a"))
+    let summary = try reimport()
+    #expect(summary.deleted == 1 && summary.unchanged == 1 && summary.added == 0)
+    #expect(try store.bodyEvents() == [other])
+    _ = try store.importBodyEvents { put in try put(first) }
+    #expect(try reimport().unchanged == 2)
+  }
+
   @Test func `of a failed import are not stored`() throws {
     struct Failure: Error {}
     let store = try Store(changing: scratch)

@@ -12,6 +12,8 @@ package struct BodyImportSummary: Hashable, Sendable {
   package var replaced = 0
   /// The number of events that were stored already.
   package var unchanged = 0
+  /// The number of events that were left out because a person had deleted them.
+  package var deleted = 0
 
   package init() {}
 }
@@ -19,16 +21,22 @@ package struct BodyImportSummary: Hashable, Sendable {
 extension Store {
   /// Imports body events in one transaction, in constant memory.
   ///
-  /// - Parameter body: calls its argument with each event. An event with a stored id replaces the stored one. If `body`
-  ///   throws, the store is unchanged.
+  /// - Parameters:
+  ///   - leavingOutDeleted: whether an event with the id of a deleted one is left out.
+  ///   - body: calls its argument with each event. An event with a stored id replaces the stored one. If `body` throws, the
+  ///     store is unchanged.
   /// - Throws: `StoreError`, and the errors of `body`.
   /// - Complexity: O(imported events · log stored events).
   package func importBodyEvents(
-    _ body: (_ put: (BodyEvent) throws -> Void) throws -> Void
+    leavingOutDeleted: Bool = false, _ body: (_ put: (BodyEvent) throws -> Void) throws -> Void
   ) throws -> BodyImportSummary {
     try write { database in
       var summary = BodyImportSummary()
       try body { event in
+        guard try !leavingOutDeleted || !Self.isDeleted(event.id, in: database) else {
+          summary.deleted += 1
+          return
+        }
         let rows = BodyEventRow.rows(of: event)
         if try Self.areStored(rows, as: event.id, in: database) {
           summary.unchanged += 1
@@ -38,6 +46,7 @@ extension Store {
           summary.replaced += 1
         } else {
           summary.added += 1
+          try Self.execute("DELETE FROM deleted_body_event WHERE id = ?", event.id, in: database)
         }
         try Self.insert(rows, into: database)
       }
@@ -45,11 +54,15 @@ extension Store {
     }
   }
 
-  /// Deletes a body event.
+  /// Deletes a body event, and stores its id for later imports.
   /// - Returns: whether there was one with that id.
   /// - Throws: `StoreError`.
   package func deleteBodyEvent(id: String) throws -> Bool {
-    try write { try Self.deleteBodyEvent(id, from: $0) }
+    try write { database in
+      guard try Self.deleteBodyEvent(id, from: database) else { return false }
+      try Self.execute("INSERT OR IGNORE INTO deleted_body_event (id) VALUES (?)", id, in: database)
+      return true
+    }
   }
 
   /// All body events, sorted by id.
@@ -82,8 +95,18 @@ extension Store {
   static let allBodyEvents = "SELECT \(BodyEventRow.Column.list) FROM body_event ORDER BY id, metric"
 
   private static func deleteBodyEvent(_ id: String, from database: Database) throws -> Bool {
-    try database.cachedStatement(sql: "DELETE FROM body_event WHERE id = ?").execute(arguments: [id])
+    try execute("DELETE FROM body_event WHERE id = ?", id, in: database)
     return database.changesCount > 0
+  }
+
+  private static func isDeleted(_ id: String, in database: Database) throws -> Bool {
+    try Bool.fetchOne(database.cachedStatement(sql: deletedBodyEvents), arguments: [id]) ?? false
+  }
+
+  static let deletedBodyEvents = "SELECT EXISTS (SELECT 1 FROM deleted_body_event WHERE id = ?)"
+
+  private static func execute(_ sql: String, _ id: String, in database: Database) throws {
+    try database.cachedStatement(sql: sql).execute(arguments: [id])
   }
 
   /// Whether an event is stored with just these rows.

@@ -2,7 +2,7 @@ import GRDB
 
 /// All migrations, oldest first, one line each.
 enum MigrationCatalog {
-  static let all: [Migration] = [create]
+  static let all: [Migration] = [create, deletedBodyEvents]
 
   /// Applies the missing migrations, each in its own transaction.
   static let migrator: DatabaseMigrator = {

@@ -94,7 +94,8 @@ struct StoreCheck {
 
   private static func compileReads(_ database: Database) throws {
     let sessions = "SELECT \(Store.session(comparisons: "0")) FROM session"
-    for sql in RecordTable.all.map(\.allRows) + [sessions, Store.allSettings, Store.allBodyEvents] {
+    let others = [sessions, Store.allSettings, Store.allBodyEvents, Store.deletedBodyEvents]
+    for sql in RecordTable.all.map(\.allRows) + others {
       _ = try database.makeStatement(sql: sql)
     }
   }

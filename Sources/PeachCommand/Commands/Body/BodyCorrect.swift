@@ -39,7 +39,7 @@ struct BodyCorrect: ParsableCommand {
       let event = try former.corrected(value: value, unit: unit, at: at, now: now, zone: zone)
       let events = try place.bodyEvents()
       guard try improbable.confirm(event, beside: events, now: now, zone: zone) else { return }
-      _ = try place.importBodyEvents { put in try put(event) }
+      _ = try place.importBodyEvents(leavingOutDeleted: false) { put in try put(event) }
       print(id)
       event.sayTime(at, in: language, zone: zone)
       func words(_ one: BodyEvent) -> String {

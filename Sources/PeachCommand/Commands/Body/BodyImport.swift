@@ -13,8 +13,8 @@ struct BodyImport: ParsableCommand {
     abstract: "Import events from CSV or from Apple Health.",
     discussion: """
       From Apple Health weight, body fat, lean body mass, waist, steps, resting heart rate and sleep are read. An event \
-      with a stored id replaces the stored event, so a file can be imported again; that takes back corrections and \
-      deletions. Consecutive rows of a CSV file with the same id and time are one DEXA scan: ffmi, lean_mass, fat_mass \
+      with a stored id replaces the stored event, so a file can be imported again; that takes back corrections, but not \
+      deletions, unless --with-deleted is given. Consecutive rows of a CSV file with the same id and time are one DEXA scan: ffmi, lean_mass, fat_mass \
       and body_fat, each at most once. Any other repeated id is an error. If the file has errors, nothing is imported and \
       the first ones are reported with their lines; --skip-invalid imports the rest. Prints the number of events by \
       metric, the range of their dates, what was left out, names that are new, and events many years before all others.
@@ -29,6 +29,9 @@ struct BodyImport: ParsableCommand {
     help: "A CSV file of body events, or export.xml or export.zip from Apple Health.", completion: .file())
   var file: String
 
+  @Flag(help: "Import events that were deleted, too.")
+  var withDeleted = false
+
   @Flag(help: "Leave out invalid records or rows and import the rest.")
   var skipInvalid = false
 
@@ -40,11 +43,12 @@ struct BodyImport: ParsableCommand {
       var report = BodyImportReport(beside: try place.bodyEvents(), now: now, zone: zone)
       do {
         let language = Language.ofEnvironment
-        let summary = try place.importBodyEvents { put in
+        let summary = try place.importBodyEvents(leavingOutDeleted: !withDeleted) { put in
           try read(into: &report, put)
         }
         let stray = report.strayEvents(among: try place.bodyEvents(), in: language, options: kept.words)
-        print((report.lines(summary, in: language) + stray).joined(separator: "\n"))
+        let again = "peach body import \(file.shellQuoted) --with-deleted\(kept.words)"
+        print((report.lines(summary, again: again, in: language) + stray).joined(separator: "\n"))
       } catch let error as ImportError where error.isOfEntries {
         throw ValidationError(
           """

@@ -42,7 +42,8 @@ struct BodyImportReport {
   }
 
   /// What was imported, and what was left out or is new.
-  func lines(_ summary: BodyImportSummary, in language: Language) -> [String] {
+  /// - Parameter again: the command that imports deleted events, too.
+  func lines(_ summary: BodyImportSummary, again: String, in language: Language) -> [String] {
     let texts = language.texts
     var first = texts.bodyImported(
       events: texts.events(summary.added), replaced: summary.replaced.grouped,
@@ -59,6 +60,8 @@ struct BodyImportReport {
       new(other, texts),
     ]
     return lines.compactMap(\.self) + (leftOut.map { leftOutLines($0, language) } ?? [])
+      + (summary.deleted > 0
+        ? [texts.bodyDeletedLeftOut(events: texts.events(summary.deleted), command: again)] : [])
   }
 
   /// "weight 919, body_fat 271, steps 1 830, photo 12".

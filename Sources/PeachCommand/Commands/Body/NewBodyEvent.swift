@@ -80,7 +80,7 @@ extension BodyEventPlace {
       throw ValidationError(
         "event \"\(event.id)\": an id must be new, got one that is kept. Use peach body correct or --id.")
     }
-    _ = try importBodyEvents { put in for event in events { try put(event) } }
+    _ = try importBodyEvents(leavingOutDeleted: false) { put in for event in events { try put(event) } }
   }
 }
 
