@@ -87,6 +87,11 @@ extension EventTimeline {
     return copy.buckets.filter { $0.hasEvents || !$0.metrics.values.allSatisfy(\.isMissing) }
   }
 
+  /// The years of which `months(ofYear:)` has any, oldest first.
+  package var yearsWithMonths: [Int] {
+    (grid.firstDay.year...max(grid.firstDay.year, now.date.year)).filter { !months(ofYear: $0).isEmpty }
+  }
+
   /// The year of the newest month with events before the track's first month or week; nil if there is none.
   package var yearOfOlderMonths: Int? {
     guard let start = buckets.filter({ $0.scale != .year }).map(\.days.lowerBound).min(),

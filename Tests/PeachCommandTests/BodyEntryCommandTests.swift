@@ -277,6 +277,10 @@ extension `Body commands` {
     #expect(
       try german("series", "--metric", "resting_heart_rate").output
         == "Monat    Median bpm  Anzahl\n2025-10        58,0       1\n")
+    let bad = try scratch.write(Self.csv + "2025-10-21T07:00:00Z,weight,x,kg,,\n", to: "schlecht.csv")
+    #expect(
+      try german("import", bad).errors.hasSuffix(
+        "\nNichts wurde importiert. Um alle anderen zu importieren: peach body import '\(bad)' --skip-invalid\n"))
     #expect(try german("export", scratch.path("g.csv")).errors.hasPrefix("1 Eintrag nach "))
     #expect(
       try german("delete", "r").errors.hasPrefix("Gelöscht: Ruhepuls 58,0 /min. Rückgängig: peach body add "))
@@ -299,7 +303,7 @@ extension `Body commands` {
     let none = try CommandRun("peach", ["body", "buckets", "--year", "2031"] + when, environment: own("C"))
     #expect(
       none.errors
-        == "--year: must be a year with events, got 2031. Give one of 2023, 2025.\n")
+        == "--year: must be a year with values, got 2031. Give one of 2023, 2025.\n")
   }
 
   @Test func `an import says what it contains and what it skips`() throws {

@@ -32,10 +32,8 @@ struct BodyBuckets: ParsableCommand {
     let (options, timeline) = (timeline.source.words, try timeline.timeline())
     let buckets = year.map { timeline.months(ofYear: $0) } ?? timeline.buckets
     if let year, buckets.isEmpty, !timeline.buckets.isEmpty {
-      let years = Set(timeline.buckets.map(\.days.lowerBound.year)).sorted()
-      throw Failure.usage(
-        "--year: must be a year with events, got \(year). Give one of \(years.map(String.init).joined(separator: ", "))."
-      )
+      let years = timeline.yearsWithMonths.map(String.init).joined(separator: ", ")
+      throw Failure.usage("--year: must be a year with values, got \(year). Give one of \(years).")
     }
     switch output.format {
     case .json:

@@ -38,11 +38,10 @@ struct BodyImport: ParsableCommand {
   @OptionGroup var kept: BodyEventOptions
 
   func run() throws {
-    let (zone, now) = (try Zone.system, Instant.wallClock)
+    let (language, zone, now) = (Language.ofEnvironment, try Zone.system, Instant.wallClock)
     try kept.change("import") { place in
       var report = BodyImportReport(beside: try place.bodyEvents(), now: now, zone: zone)
       do {
-        let language = Language.ofEnvironment
         let summary = try place.importBodyEvents(leavingOutDeleted: !withDeleted) { put in
           try read(into: &report, put)
         }
@@ -52,8 +51,9 @@ struct BodyImport: ParsableCommand {
       } catch let error as ImportError where error.isOfEntries {
         throw ValidationError(
           """
-          \(error)
-          Nothing was imported. To import all the others: peach body import \(file.shellQuoted) --skip-invalid\(kept.words)
+          \(error.sentence(in: language))
+          \(language.texts.bodyNothingImported(
+            command: "peach body import \(file.shellQuoted) --skip-invalid\(kept.words)"))
           """)
       }
     }
