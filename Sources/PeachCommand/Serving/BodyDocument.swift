@@ -13,14 +13,17 @@ struct BodyDocument {
   private let language: Language
   /// Whether FFMI waits for the person's height.
   private let asksHeight: Bool
+  /// The date of the last event many years before all others; nil if there is none.
+  private let lastStray: CivilDate?
 
   init(
     _ state: TimelineState, curves: [(metric: Metric, values: [WeeklyValue])],
-    months: [Int: [TimelineBucket]], zone: Zone, asksHeight: Bool, in language: Language
+    months: [Int: [TimelineBucket]], zone: Zone, asksHeight: Bool, lastStray: CivilDate?,
+    in language: Language
   ) {
     (self.state, self.curves, self.zone, self.language) = (state, curves, zone, language)
     self.months = months
-    self.asksHeight = asksHeight
+    (self.asksHeight, self.lastStray) = (asksHeight, lastStray)
   }
 
   /// The document as JSON.
@@ -114,16 +117,13 @@ struct BodyDocument {
   /// The names of the sources of weekly values; curves refer to them by index.
   private static let sources = ["last_known", "measured", "derived", "incomplete"]
 
-  /// The first day of the track and the end of the last week with a value or an event, as days since 1970. Buckets many
+  /// The first day of the track and the end of the last week with a value or an event, as days since 1970. Events many
   /// years before all others do not stretch it.
   private var span: JSON {
-    let starts = state.buckets.map(\.days.lowerBound).sorted()
-    let gaps = zip(starts, starts.dropFirst()).prefix(ImprobableDate.mostEvents).map { $1.year - $0.year }
-    let stray = gaps.lastIndex { $0 > ImprobableDate.leastYears } ?? -1
-    guard let newest = state.buckets.last else {
-      return .null
-    }
-    let first = starts[stray + 1]
+    let starts = state.buckets.map(\.days.lowerBound)
+    guard let newest = state.buckets.last,
+      let first = starts.filter({ start in lastStray.map { start > $0 } ?? true }).min() ?? starts.min()
+    else { return .null }
     let weeks = curves.compactMap { $0.values.last?.firstDay.adding(days: 7) }
     let end = max(newest.days.upperBound, weeks.max() ?? first)
     return days(first..<end)

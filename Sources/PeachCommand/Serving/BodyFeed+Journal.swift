@@ -9,8 +9,14 @@ import WebUI
 struct BodyUndo {
   /// The edits that restore the former events.
   let edits: [BodyEdit]
-  /// The events after the change; nil for a deleted one. An event that has changed since is not restored.
-  let left: [String: BodyEvent?]
+  /// The events after the change, without a deleted one. If one of them has changed since, nothing is restored.
+  let left: [BodyEvent]
+
+  /// Whether the changed events are as the change left them.
+  func applies(to events: [BodyEvent]) -> Bool {
+    let ids = Set(edits.map(\.id))
+    return Set(events.filter { ids.contains($0.id) }) == Set(left)
+  }
 }
 
 extension BodyFeed: BodyJournal {
@@ -49,10 +55,11 @@ extension BodyFeed: BodyJournal {
   private func perform(_ change: BodyChange, isConfirmed: Bool, _ language: Language) throws -> Int {
     let (store, now) = (try store.opened(), Instant.wallClock)
     func check(_ events: [BodyEvent]) throws {
-      let stored = isConfirmed ? [] : try store.bodyEvents()
+      guard !isConfirmed else { return }
+      let stored = try store.bodyEvents()
       var questions: [String] = []
       for question in events.flatMap({ $0.questions(beside: stored, now: now, zone: zone, in: language) })
-      where !isConfirmed && !questions.contains(question) {
+      where !questions.contains(question) {
         questions.append(question)
       }
       guard questions.isEmpty else { throw BodyQuestion(questions.joined(separator: " ")) }
@@ -76,29 +83,24 @@ extension BodyFeed: BodyJournal {
       }
       try check(events)
       try store.add(events)
-      return remember(BodyUndo(edits: events.map { .delete(id: $0.id) }, left: Self.byID(events)))
+      return remember(BodyUndo(edits: events.map { .delete(id: $0.id) }, left: events))
     case .correct(let id, let value, let at):
       let old = try stored(id)
       let new = try old.corrected(value: value, at: at, now: now, zone: zone)
       try check([new])
       try store.apply([.put(new)])
-      return remember(BodyUndo(edits: [.put(old)], left: [id: new]))
+      return remember(BodyUndo(edits: [.put(old)], left: [new]))
     case .delete(let id):
       let old = try stored(id)
       try store.apply([.delete(id: id)])
-      return remember(BodyUndo(edits: [.put(old)], left: [id: nil as BodyEvent?]))
+      return remember(BodyUndo(edits: [.put(old)], left: []))
     case .undo(let number):
-      let present = Self.byID(try store.bodyEvents())
-      guard let undo = take(number),
-        undo.left.allSatisfy({ id, event in (present[id] ?? nil) == event })
-      else { throw BodyRefusal(language.texts.pageChangeIsFinal) }
+      guard let undo = take(number), undo.applies(to: try store.bodyEvents()) else {
+        throw BodyRefusal(language.texts.pageChangeIsFinal)
+      }
       try store.apply(undo.edits)
       return number
     }
-  }
-
-  private static func byID(_ events: [BodyEvent]) -> [String: BodyEvent?] {
-    Dictionary(events.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
   }
 }
 
@@ -109,6 +111,16 @@ extension Store {
       for case .put(let event) in edits { try put(event) }
     }
     for case .delete(let id) in edits { _ = try deleteBodyEvent(id: id) }
+  }
+}
+
+extension BodyEdit {
+  /// The id of the event that changes.
+  fileprivate var id: String {
+    switch self {
+    case .put(let event): event.id
+    case .delete(let id): id
+    }
   }
 }
 

@@ -78,7 +78,8 @@ actor BodyFeed: BodySource {
     let state = await service.state
     return BodyDocument(
       state, curves: await service.curves(), months: await service.months(), zone: zone,
-      asksHeight: personal.height == nil, in: language
+      asksHeight: personal.height == nil,
+      lastStray: Array(events.values).improbableDates(in: zone).last?.date.date, in: language
     ).json(revision: revision)
   }
 
