@@ -11,14 +11,13 @@ struct Timeline: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "timeline", abstract: "Show the threshold timeline of a person's comparisons.",
     discussion: """
-      Draws the threshold where it is known, otherwise the difficulty presented, as a line. Reads the stored training, or a file that the Peach app exported. For each period with training it shows the \
-      mean of the offsets presented, the number of comparisons and of right answers, the rolling mean and \
-      deviation, and the estimated threshold at the period's end with its 95 % interval, or \
-      "cannot tell" where no differences as large as the threshold were answered ("above 100 ¢, the largest difference so \
-      far") or the answers do not fit. After a single period it says in words what was answered. The options default to the \
-      settings timeline-period and timeline-window. Unison and intervals have estimates of their own, and the days of \
-      intervals a table. --hear plays both \
-      thresholds of a change as pairs of notes.
+      Reads the stored training, or a file that the Peach app exported. Draws the known threshold as a line; while it is \
+      not known, the difficulty presented. The table has for each period with training the mean of the offsets presented, \
+      the number of comparisons and of right answers, the rolling mean and deviation, and the estimated threshold at the \
+      period's end with its 95 % interval. It says "cannot tell" if the threshold lies above all differences that were \
+      answered ("above 100 ¢, the largest difference so far"), or if the answers do not fit. A single period is described \
+      in a sentence. Unison and intervals have their own estimates; those of intervals are in a second table. The options default to the \
+      settings timeline-period and timeline-window. --hear plays both thresholds of a change as pairs of notes.
 
       EXAMPLES
         peach timeline

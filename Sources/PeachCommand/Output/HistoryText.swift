@@ -8,7 +8,7 @@ import Training
 /// A person's history in a few lines, in their language.
 struct HistoryText {
   /// The maximum number of points in the drawn timeline.
-  private static let columns = 72
+  static let columns = 72
 
   let phrases: Phrases
   private let history: TrainingHistory
@@ -22,7 +22,7 @@ struct HistoryText {
   ///   - strategy: the name of the strategy that the person trains with; nil if it is not known, as for a file.
   ///   - isPage: whether the page shows the lines; it has no commands.
   ///   - measures: the ability whose threshold the page offers to measure; nil for none.
-  ///   - trained: the abilities that a session has trained, of which its end tells; empty for all.
+  ///   - trained: the abilities whose estimates are shown, such as those that a session has trained; empty for all.
   init(
     _ history: TrainingHistory,
     _ phrases: Phrases = Phrases(.ofEnvironment), strategy: String? = nil,
@@ -44,8 +44,7 @@ struct HistoryText {
       trained.isEmpty || trained.contains($0.ability)
     }
     return shown.map { ability, name in
-      let title = phrases.texts.thresholdEstimated + (name.isEmpty ? "" : ", \(name)")
-      return (["\(title): \(phrases.text(history.threshold(of: ability)!))"] + change(ability))
+      (["\(phrases.estimatedName(name)): \(phrases.text(history.threshold(of: ability)!))"] + change(ability))
         .joined(separator: ", ")
     }
   }
@@ -57,10 +56,10 @@ struct HistoryText {
     } ?? []
   }
 
-  /// The same without the thresholds that would tell a change.
+  /// The change of an ability's threshold; where no change is seen, without the thresholds at which it would be seen.
   private func shortChange(of ability: TrainedAbility) -> [String] {
     guard let progress = history.progress(of: ability), progress.change.isComplete,
-      ![.improving, .declining].contains(progress.verdict)
+      !progress.verdict.isChange
     else { return change(of: ability) }
     let day = history.timeline.calendar.zone.date(at: progress.change.start).components
     let date = phrases.language.date(year: day.year, month: day.month, day: day.day)
@@ -73,7 +72,7 @@ struct HistoryText {
   /// The lines of the page: the estimates, and the meaning of the latest ability's estimate; empty before the first answer.
   var page: [String] { estimate + latestMeaning }
 
-  /// The lines of the page with what would tell a change, where no change is seen.
+  /// As `page`; where no change is seen, with the thresholds at which it would be seen.
   var full: [String] { estimates(change) + latestMeaning }
 
   /// The meaning of the latest ability's estimate, which begins with the ability if the person has trained both.
@@ -83,8 +82,8 @@ struct HistoryText {
     return ["\(ability.name(in: phrases.language).capitalizedFirst): \(first)"] + lines.dropFirst()
   }
 
-  /// The meaning of a threshold: if possible as a fraction of a semitone, and, for unison, its rank among real people. While no
-  /// threshold is shown, the reason why some answers are wrong, and what makes it known or what could.
+  /// The meaning of a shown threshold: a fraction of a semitone, if possible, and for unison its rank among real people. While
+  /// no threshold is shown, how it becomes known, and why some answers are wrong.
   func meaning(of ability: TrainedAbility) -> [String] {
     let estimate = history.threshold(of: ability)
     guard let threshold = estimate, threshold.isShown else {
@@ -139,11 +138,10 @@ struct HistoryText {
       estimate.flatMap { $0.isShown ? (point.aggregate.interval, $0.mean.value) : nil }
     }.suffix(Self.columns)
     guard shown.count > 1, let first = shown.first?.0, let last = shown.last?.0 else { return nil }
-    let name = knownAbility.isEmpty ? "" : ", \(knownAbility)"
     return [
       Sparkline.text(shown.map(\.1)),
       phrases.texts.historyThresholdCourse(
-        threshold: phrases.texts.thresholdEstimated + name,
+        threshold: phrases.estimatedName(knownAbility),
         first: first.firstDay.text(in: phrases.language), last: last.firstDay.text(in: phrases.language)),
     ]
   }
@@ -186,7 +184,7 @@ struct HistoryText {
       + phrases.course(history.matchings.rolling.map(\.mean.value), as: .rollingErrors)
   }
 
-  /// What there is without comparisons: the matchings, if there are any, and that comparisons add the threshold.
+  /// The lines without comparisons: pitch matching, if there is any, and a sentence that comparisons add the threshold.
   var withoutComparisons: [String] {
     history.profile.matching.count == 0
       ? [phrases.texts.noComparisons]

@@ -12,8 +12,13 @@ extension Phrases {
 
   /// "Threshold (estimated), unison", or without the ability if it need not be named.
   func estimatedName(of threshold: LiveThreshold?) -> String {
-    let named = threshold.flatMap { $0.isNamed ? $0.ability : nil }
-    return texts.thresholdEstimated + (named.map { ", \($0.name(in: language))" } ?? "")
+    estimatedName(threshold.flatMap { $0.isNamed ? $0.ability.name(in: language) : nil } ?? "")
+  }
+
+  /// "Threshold (estimated), unison".
+  /// - Parameter ability: the ability's name; empty if it need not be named.
+  func estimatedName(_ ability: String) -> String {
+    texts.thresholdEstimated + (ability.isEmpty ? "" : ", \(ability)")
   }
 
   /// The wordings of the threshold on one line, the longest first. While it is not yet known, the first ones say what makes

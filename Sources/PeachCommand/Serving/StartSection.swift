@@ -55,7 +55,7 @@ struct StartSection {
     let lines = text.page + (hasMatched ? [text.matching, text.matchingTendency].compactMap(\.self) : [])
     return Answer(
       thresholds: Self.thresholds(history), ability: text.knownAbility,
-      errors: history.matchings.rolling.suffix(72).map(\.mean.value),
+      errors: history.matchings.rolling.suffix(HistoryText.columns).map(\.mean.value),
       lines: lines,
       measurement: isMeasurable ? TrackedThreshold.usualAnswers : nil,
       isNew: history.timeline.latest == nil && !hasMatched,
@@ -71,7 +71,7 @@ struct StartSection {
     return history.estimates(of: history.timeline.rolling, ability).compactMap { estimate in
       estimate.flatMap { $0.isShown ? $0.mean.value : nil }
     }
-    .suffix(72)
+    .suffix(HistoryText.columns)
   }
 
   /// Whether more answers of the same strategy would tell less about the threshold than a session that measures it.

@@ -25,7 +25,7 @@ package struct ThresholdChange: Sendable, Hashable {
     /// There are not enough comparisons for two full windows.
     case tooEarlyToTell = "too-early-to-tell"
 
-    var isChange: Bool { self == .improving || self == .declining }
+    package var isChange: Bool { self == .improving || self == .declining }
   }
 
   /// The number of comparisons in each window: the requested number, or half of all comparisons, rounded down, if there
