@@ -34,10 +34,14 @@ import Testing
       new.questions(beside: stored, now: now, zone: .utc, in: .german)
         == ["1970-01-01 liegt 50 Jahre vor dem nächsten Eintrag: wirklich?"])
     #expect(new.questions(beside: [], now: now, zone: .utc, in: .english).isEmpty)
-    #expect(try events("2012-01-01 steps 900")[0].questions(beside: stored, now: now, zone: .utc, in: .english).isEmpty)
+    #expect(
+      try events("2012-01-01 steps 900")[0].questions(beside: stored, now: now, zone: .utc, in: .english)
+        .isEmpty)
     let late = try events("2027-01-01 weight 80")[0]
     #expect(
-      late.questions(beside: stored, now: now, zone: .utc, in: .english) == ["2027-01-01 lies in the future: really?"])
+      late.questions(beside: stored, now: now, zone: .utc, in: .english) == [
+        "2027-01-01 lies in the future: really?"
+      ])
     #expect(late.questions(beside: stored, now: late.timestamp, zone: .utc, in: .english).isEmpty)
     let hour = try BodyEvent(id: "a", timestamp: Instant(iso8601: "2026-01-01T13:00:00Z"), .photo(tags: []))
     #expect(

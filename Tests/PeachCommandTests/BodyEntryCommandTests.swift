@@ -42,7 +42,8 @@ extension `Body commands` {
     #expect(again.hasPrefix("0 events added, 1 replaced, 5 stored already\n"))
     #expect(
       again.contains(
-        "\nDeleted before and left out: 1 event. To import them, too: peach body import '\(file)' --with-deleted"))
+        "\nDeleted before and left out: 1 event. To import them, too: peach body import '\(file)' --with-deleted"
+      ))
     #expect(
       try body("import", file, "--with-deleted").output.hasPrefix(
         "1 event added, 0 replaced, 6 stored already\n"))
@@ -280,7 +281,8 @@ extension `Body commands` {
     let bad = try scratch.write(Self.csv + "2025-10-21T07:00:00Z,weight,x,kg,,\n", to: "schlecht.csv")
     #expect(
       try german("import", bad).errors.hasSuffix(
-        "\nNichts wurde importiert. Um alle anderen zu importieren: peach body import '\(bad)' --skip-invalid\n"))
+        "\nNichts wurde importiert. Um alle anderen zu importieren: peach body import '\(bad)' --skip-invalid\n"
+      ))
     #expect(try german("export", scratch.path("g.csv")).errors.hasPrefix("1 Eintrag nach "))
     #expect(
       try german("delete", "r").errors.hasPrefix("Gelöscht: Ruhepuls 58,0 /min. Rückgängig: peach body add "))
@@ -297,7 +299,8 @@ extension `Body commands` {
     for command in [["buckets"], ["show"], ["scrub", "--date", "2023-07-01"]] {
       let run = try CommandRun("peach", ["body"] + command + when, environment: own("C"))
       #expect(
-        run.output.hasSuffix("\nMonths of 2023: peach body buckets --year 2023 --events '\(old)'\n"),
+        run.output.hasSuffix(
+          "\n`peach body buckets --year 2023 --events '\(old)'` prints the months of 2023.\n"),
         "\(run.output)")
     }
     let none = try CommandRun("peach", ["body", "buckets", "--year", "2031"] + when, environment: own("C"))

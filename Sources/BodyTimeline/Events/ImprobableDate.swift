@@ -74,7 +74,8 @@ extension BodyEvent {
 
   /// The sentence about a stored event of the future: "weight 80.0 kg of 2027-01-01 lies in the future".
   /// - Parameter words: the event's values.
-  package func futureSentence(about words: String, now: Instant, zone: Zone, in language: Language) -> String {
+  package func futureSentence(about words: String, now: Instant, zone: Zone, in language: Language) -> String
+  {
     language.texts.strayFuture(words: words, date: date(beside: now, zone))
   }
 

@@ -87,6 +87,18 @@ package struct PersonalSettings: Hashable, Sendable {
 }
 
 extension PersonalSettings {
+  /// The trial or session from which on a changed setting applies.
+  package enum Beginning: String, Sendable { case comparison, session }
+
+  /// From when on a change of a setting applies, the next comparison or session; nil for settings of the body.
+  package func beginning(of parameter: AnyParameter) -> Beginning? {
+    if ["height", "week-start"].contains(parameter.name) { return nil }
+    let isOfSession = ["strategy", "sound", "device"].contains(parameter.name) || history.has(parameter.name)
+    return isOfSession ? .session : .comparison
+  }
+}
+
+extension PersonalSettings {
   /// Whether all settings, and the timbres that can be chosen, are equal.
   package static func == (lhs: PersonalSettings, rhs: PersonalSettings) -> Bool {
     lhs.values == rhs.values && lhs.device == rhs.device && lhs.height == rhs.height

@@ -25,20 +25,10 @@ struct SettingsWords {
   /// English summary.
   private func meaning(of parameter: AnyParameter, strategy: String) -> String {
     if language.isEnglish { return parameter.summary }
-    if let words = offPage[parameter.name] { return words }
     let name = parameter.name
-    guard let label = page["setting.\(name)"] else {
-      return page["constant.\(strategy).\(name).about"] ?? parameter.summary
-    }
-    return [label, page["setting.\(name).about"] ?? ""].filter { !$0.isEmpty }.joined(separator: ": ")
-  }
-
-  /// The settings that the page has no field for.
-  private var offPage: [String: String] {
-    [
-      "device": texts.settingsDevice, "trend-rule": texts.settingsTrendRule,
-      "trend-minimum-records": texts.settingsTrendMinimum, "trend-threshold": texts.settingsTrendThreshold,
-    ]
+    let words = [page["setting.\(name)"], page["setting.\(name).about"]].compactMap(\.self)
+    if words.isEmpty { return page["constant.\(strategy).\(name).about"] ?? parameter.summary }
+    return words.filter { !$0.isEmpty }.joined(separator: ": ")
   }
 
   /// "device: default → null, from the next session on".
@@ -57,17 +47,5 @@ struct SettingsWords {
     case .session: return texts.settingsFromSession(change: change)
     case nil: return change
     }
-  }
-}
-
-extension PersonalSettings {
-  /// When a change of a setting takes effect.
-  fileprivate enum Beginning { case comparison, session }
-
-  /// When a change of a setting takes effect; nil for settings of the body.
-  fileprivate func beginning(of parameter: AnyParameter) -> Beginning? {
-    let ofSession = ["strategy", "sound", "device"] + history.descriptor.parameters.map(\.name)
-    if ofSession.contains(parameter.name) { return .session }
-    return ["height", "week-start"].contains(parameter.name) ? nil : .comparison
   }
 }

@@ -38,7 +38,7 @@ struct SettingsSection {
     let settings: [Setting]
 
     init(_ settings: PersonalSettings) {
-      self.settings = settings.parameters.map { Setting($0, settings[$0].word) }
+      self.settings = settings.parameters.map { Setting($0, in: settings) }
     }
   }
 
@@ -49,12 +49,17 @@ struct SettingsSection {
     let defaultValue: String
     let unit: String
     let summary: String
+    /// "comparison" or "session", from the next of which on a change applies; missing for settings of the body.
+    let beginning: String?
     var lowest: Double?
     var highest: Double?
     var choices: [String]?
 
-    init(_ parameter: AnyParameter, _ value: String) {
-      (name, self.value, unit, summary) = (parameter.name, value, parameter.unit, parameter.summary)
+    init(_ parameter: AnyParameter, in settings: PersonalSettings) {
+      (name, value, unit, summary) = (
+        parameter.name, settings[parameter].word, parameter.unit, parameter.summary
+      )
+      beginning = settings.beginning(of: parameter)?.rawValue
       defaultValue = parameter.defaultValue.word
       switch parameter.kind {
       case .number(let range):

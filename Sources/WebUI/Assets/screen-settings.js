@@ -41,6 +41,8 @@ export const screen = {
     let strategy = null;
     /** The stored values by name. */
     let stored = new Map();
+    /** From when on a change applies: the next `comparison` or `session`; missing for settings of the body. */
+    let beginnings = new Map();
     /** The text of a number; a height that is not set is empty. */
     const written = (value) => (value === none ? '' : exact(isFinite(value) ? Number(value) : value));
 
@@ -60,9 +62,8 @@ export const screen = {
     }
     /** Says beside a setting that it is stored, and from when on it applies. */
     function sayIsSaved(name) {
-      const isOfSession = ['strategy', 'sound', 'device'].includes(name) || isStatistic(name);
-      const said = ['height', 'week-start'].includes(name) ? text('settings.saved')
-        : isOfSession ? text('settings.savedForSession') : text('settings.savedForNext');
+      const said = {comparison: text('settings.savedForNext'), session: text('settings.savedForSession')}[beginnings.get(name)]
+        ?? text('settings.saved');
       for (const old of form.querySelectorAll('.field-saved')) old.remove();
       form.querySelector(`[data-name="${name}"]`).append(element('p', {class: 'field-saved small', 'aria-hidden': 'true'}, said));
       status.textContent = said;
@@ -147,6 +148,7 @@ export const screen = {
       const byName = new Map(settings.map((setting) => [setting.name, setting]));
       intervalOrder = byName.get('intervals').choices;
       stored = new Map(settings.map(({name, value}) => [name, value]));
+      beginnings = new Map(settings.map(({name, beginning}) => [name, beginning]));
       strategy = stored.get('strategy');
       const named = new Set([...usual, ...groups.flatMap(([, names]) => names)]);
       const from = settings.findIndex((setting) => setting.name === 'week-start') + 1;

@@ -72,7 +72,9 @@ struct BodyAdd: ParsableCommand {
     }
     try kept.change("add") { place in
       if !newMetric { try place.requireKnownMetrics([event]) }
-      guard try improbable.confirm(event, beside: try place.bodyEvents(), now: now, zone: zone) else { return }
+      guard try improbable.confirm(event, beside: try place.bodyEvents(), now: now, zone: zone) else {
+        return
+      }
       try place.add([event])
       print(event.id)
       if let taken {

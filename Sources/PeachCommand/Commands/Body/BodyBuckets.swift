@@ -64,11 +64,13 @@ struct BodyBuckets: ParsableCommand {
 }
 
 extension EventTimeline {
-  /// How to see the months that are not on the track: "Months of 2023: peach body buckets --year 2023"; nil if all are.
-  /// - Parameter options: those that choose the events.
-  func olderMonths(in language: Language, options: String) -> String? {
-    yearOfOlderMonths.map {
-      language.texts.bodyMonths(year: "\($0)", command: "peach body buckets --year \($0)\(options)")
+  /// How to see months that are not on the track: "`peach body buckets --year 2023` prints the months of 2023."; nil if all are.
+  /// - Parameters:
+  ///   - year: the year of the months; nil for the newest year with such months.
+  ///   - options: those that choose the events.
+  func olderMonths(of year: Int? = nil, in language: Language, options: String) -> String? {
+    (year ?? yearOfOlderMonths).map {
+      language.texts.bodyMonths(command: "peach body buckets --year \($0)\(options)", year: "\($0)")
     }
   }
 }

@@ -71,7 +71,9 @@ extension BodyEvent {
   ///   - value: the number of a measurement, or findings of a DEXA scan; empty to keep the values.
   ///   - unit: the unit of `value`; empty for the metric's own.
   ///   - at: ISO 8601 with a zone, or a date in `zone`; nil to keep the time.
-  func corrected(value: [String], unit: String = "", at: String?, now: Instant, zone: Zone) throws -> BodyEvent {
+  func corrected(value: [String], unit: String = "", at: String?, now: Instant, zone: Zone) throws
+    -> BodyEvent
+  {
     let moment = try at.map { try Instant(eventTime: $0, now: now, zone: zone) } ?? timestamp
     let content = value.isEmpty ? content : try corrected(content, value, unit)
     return try BodyEvent(id: id, timestamp: moment, content)

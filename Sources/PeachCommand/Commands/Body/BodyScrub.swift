@@ -40,14 +40,11 @@ struct BodyScrub: ParsableCommand {
       ]
       print(try JSON.object(fields).document)
     case .text:
-      let months = state.bucket?.scale == .year ? state.bucket?.days.lowerBound.year : nil
-      let options = self.timeline.source.words
+      let year = state.bucket?.scale == .year ? state.bucket?.days.lowerBound.year : nil
       print(
         TimelineDrawing(
           state, language: language, palette: .ofStandardOutput,
-          olderMonths: months.map {
-            language.texts.bodyMonths(year: "\($0)", command: "peach body buckets --year \($0)\(options)")
-          } ?? timeline.olderMonths(in: language, options: options)
+          olderMonths: timeline.olderMonths(of: year, in: language, options: self.timeline.source.words)
         ).text)
     }
   }

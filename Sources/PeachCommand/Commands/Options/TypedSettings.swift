@@ -50,7 +50,7 @@ extension PersonalSettings {
     guard let meant = parameters.first(where: { $0.summary.lowercased() == key.lowercased() }) else {
       return word
     }
-    throw Failure.usage(language.texts.settingsMeant(name: key, meant: meant.name))
+    throw Failure.usage(ParameterError.meant(meant.name, name: key, owner: "settings", in: language))
   }
 }
 

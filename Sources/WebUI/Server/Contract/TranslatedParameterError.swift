@@ -30,7 +30,7 @@ extension ParameterError: TranslatedError {
     switch self {
     case .unknown(let name, let owner, let known):
       let nearest = nearestName(to: name, among: known)
-      return nearest.map { language.texts.parameterMeant(owner: owner, name: name.shortened, nearest: $0) }
+      return nearest.map { Self.meant($0, name: name.shortened, owner: owner, in: language) }
         ?? language.texts.parameterUnknown(owner: owner, name: name.shortened)
     case .badValue(let parameter, let got): return sentence(parameter, got, language)
     case .conflict("settings", "highest-note", _, let got, _):
@@ -42,6 +42,11 @@ extension ParameterError: TranslatedError {
         "problem.swapped", ["name": "minimum-cents", "highest": "maximum-cents", "given": got])
     case .conflict: return description
     }
+  }
+
+  /// The sentence that suggests the name of a parameter instead of one that the owner does not have.
+  package static func meant(_ known: String, name: String, owner: String, in language: Language) -> String {
+    language.texts.parameterMeant(owner: owner, name: name, nearest: known)
   }
 
   private func sentence(_ parameter: AnyParameter, _ got: ParameterValue, _ language: Language) -> String {
