@@ -46,7 +46,8 @@ struct StudyFiles {
     if let map = report.map {
       try OutputFile("\(folder)/\(Self.map)", permissions: .shared).save(map.file)
     }
-    let manifest = Manifest(study: study, outline: outline, counts: material.counts, run: run)
+    let manifest = Manifest(
+      study: study, outline: outline, answer: material.answer.headline, counts: material.counts, run: run)
     try OutputFile("\(folder)/\(StudyFolder.Kind.study.rawValue)", permissions: .shared).save(manifest.text)
   }
 }
@@ -60,6 +61,8 @@ struct Manifest {
 
   let study: Study
   let outline: StudyOutline
+  /// The headline of the answer, with which the report begins.
+  let answer: String
   let counts: Counts
   let run: RunCircumstances
 
@@ -77,6 +80,7 @@ struct Manifest {
       "format": .number(Self.format),
       "name": .text(experiment.name),
       "question": .text(experiment.question),
+      "answer": .text(answer),
       "scenario": ["file": .text(study.scenarioFile), "text": .text(study.scenarioText)],
       "command": .text(study.command),
       "version": .text(study.version),

@@ -66,17 +66,6 @@ import Training
     #expect(page.contains("k1 0.03, k2 0.09 · baseline: makes no estimate"))
     #expect(page.contains("<tr class=\"baseline\"><td class=\"text\">–</td>"), "it has no rank")
     #expect(!page.contains("class=\"number\">Difference"), "nothing differs from a baseline without a value")
-    let first = try #require(ReportHeadline.firstSentence(of: page))
-    #expect(first == "Only k1 0.05, k2 0.09 is ranked.")
-  }
-
-  @Test func `has a first sentence for lists, as plain text`() {
-    for (page, sentence) in [
-      ("<p class=\"answer\">Use a &lt; b &amp;amp;, by 1.2. More.</p>", "Use a < b &amp;, by 1.2."),
-      ("<p class=\"answer\">One.</p>", "One."), ("<p class=\"answer\"></p>", nil), ("<p>None.</p>", nil),
-    ] {
-      #expect(ReportHeadline.firstSentence(of: page) == sentence)
-    }
   }
 
   @Test func `asks for few of what is counted, and for small of the rest`() {

@@ -40,6 +40,7 @@ import Testing
     let first = try #require(index.refresh().first)
     #expect(first.question == study.experiment.question && first.hasReport && first.problem == nil)
     #expect(first.bytes > 1000 && first.started != nil)
+    #expect(first.answer == "The conditions are not ranked: the scenario names no objectives.")
     // With an unchanged manifest nothing else is looked at.
     try Data().write(to: URL(filePath: "\(first.path)/listeners.sqlite"))
     let again = try #require(index.refresh().first)

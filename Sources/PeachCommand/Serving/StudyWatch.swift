@@ -19,8 +19,6 @@ actor StudyWatch: StudyService {
   private var studies: [ListedStudy] = []
   private var ids: [String: String] = [:]
   private var rates: [String: ProgressRate] = [:]
-  /// The answers of reports by the folder of the study, with the start of the run that wrote them.
-  private var answers: [String: (started: String?, sentence: String?)] = [:]
   private let laboratory: Laboratory
   private let clock: @Sendable () -> Double
 
@@ -127,20 +125,9 @@ actor StudyWatch: StudyService {
       problem: study.problem.map { error in Translated { $0.sentence(of: error).printable } },
       hasReport: study.hasReport,
       parts: study.parts.map { part($0, of: id, at: now) })
-    view.answer = answer(of: study)
+    view.answer = study.answer?.printable
     view.hasTablesOnly = study.parts.contains(where: \.hasTablesOnly)
     return view
-  }
-
-  /// The first sentence of a report's answer, read when its study has run again.
-  private func answer(of study: ListedStudy) -> String? {
-    guard study.hasReport else { return nil }
-    if let known = answers[study.path], known.started == study.started { return known.sentence }
-    let sentence = Self.contents(study.report).flatMap {
-      ReportHeadline.firstSentence(of: String(decoding: $0, as: UTF8.self))
-    }?.printable
-    answers[study.path] = (study.started, sentence)
-    return sentence
   }
 
   private func part(_ part: StudyStatus.Part, of id: String, at now: Double) -> StudyView.Part {

@@ -23,6 +23,8 @@ package struct ListedStudy: Sendable {
   package let state: State
   /// The question that it asks; may be empty.
   package let question: String
+  /// The first sentence of its answer; nil without a manifest that has one.
+  package let answer: String?
   /// The time at which the run of a finished study began, in ISO 8601; nil if there is no readable manifest.
   package let started: String?
   /// Size of its folders, in bytes.
@@ -129,7 +131,8 @@ package struct StudyIndex: Sendable {
     let question = manifest?.question ?? unfinishedRun(of: name, in: parent)?.question
     return ListedStudy(
       parent: parent, name: name, state: state(parts, problem), question: question ?? "",
-      started: manifest?.run.started, bytes: bytes(of: name, in: parent), parts: parts, problem: problem,
+      answer: manifest?.answer?.firstSentence, started: manifest?.run.started,
+      bytes: bytes(of: name, in: parent), parts: parts, problem: problem,
       hasReport: isRegular("\(path)/\(StudyFiles.report)"))
   }
 
@@ -179,6 +182,7 @@ package struct StudyIndex: Sendable {
   private struct Manifest: Decodable {
     struct Run: Decodable { let started: String }
     let question: String
+    let answer: String?
     let run: Run
     let finished: Bool
 
@@ -189,6 +193,14 @@ package struct StudyIndex: Sendable {
       else { return nil }
       self = manifest
     }
+  }
+}
+
+extension String {
+  /// The text up to its first full stop before a blank; nil if it is empty.
+  fileprivate var firstSentence: String? {
+    let end = firstRange(of: ". ").map { index(after: $0.lowerBound) } ?? endIndex
+    return isEmpty ? nil : String(self[..<end])
   }
 }
 
