@@ -67,19 +67,20 @@ extension Metric {
     let name: String
     let unit: String
     let plausible: ClosedRange<Double>
+    let example: String
   }
 
   /// The facts of the known metrics, in the order of `Known`.
   private static let facts = [
-    Facts(name: "weight", unit: "kg", plausible: 1...700),
-    Facts(name: "body_fat", unit: "%", plausible: 0.5...95),
-    Facts(name: "ffmi", unit: "kg/m2", plausible: 5...60),
-    Facts(name: "steps", unit: "count", plausible: 0...1_000_000),
-    Facts(name: "lean_mass", unit: "kg", plausible: 0.1...700),
-    Facts(name: "fat_mass", unit: "kg", plausible: 0.1...700),
-    Facts(name: "waist", unit: "cm", plausible: 10...500),
-    Facts(name: "resting_heart_rate", unit: "bpm", plausible: 10...300),
-    Facts(name: "sleep", unit: "h", plausible: 0...24),
+    Facts(name: "weight", unit: "kg", plausible: 1...700, example: "82.5"),
+    Facts(name: "body_fat", unit: "%", plausible: 0.5...95, example: "21.5"),
+    Facts(name: "ffmi", unit: "kg/m2", plausible: 5...60, example: "19.4"),
+    Facts(name: "steps", unit: "count", plausible: 0...1_000_000, example: "8000"),
+    Facts(name: "lean_mass", unit: "kg", plausible: 0.1...700, example: "62.1"),
+    Facts(name: "fat_mass", unit: "kg", plausible: 0.1...700, example: "18.4"),
+    Facts(name: "waist", unit: "cm", plausible: 10...500, example: "92"),
+    Facts(name: "resting_heart_rate", unit: "bpm", plausible: 10...300, example: "58"),
+    Facts(name: "sleep", unit: "h", plausible: 0...24, example: "7.5"),
   ]
 
   /// The known metric; nil for other names.
@@ -100,6 +101,9 @@ extension Metric {
   package var plausible: ClosedRange<Double> {
     known.map { Self.facts[$0.rawValue].plausible } ?? -1e12...1e12
   }
+
+  /// A usual value, which shows how to write one.
+  package var example: String { known.map { Self.facts[$0.rawValue].example } ?? "12.5" }
 }
 
 extension Metric {

@@ -33,6 +33,10 @@ struct BodyDocument {
       "revision": .integer(revision), "selected": .optional(state.bucket?.id),
       "buckets": .list(state.buckets.indices.map(bucket)),
       "empty": state.isInteractive ? .null : screens(state),
+      "examples": .object(
+        Dictionary(
+          Metric.builtIn.map { ($0.name, .text($0.example)) }
+            + curves.map { ($0.metric.name, .text($0.metric.example)) }, uniquingKeysWith: { $1 })),
       "sources": .list(Self.sources.map(JSON.text)), "days": span,
       "curves": .object(Dictionary(uniqueKeysWithValues: curves.map { ($0.metric.name, curve($0.values)) })),
     ])

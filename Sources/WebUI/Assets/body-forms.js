@@ -16,15 +16,12 @@ const number = (field) => field.value.trim().replace(',', '.');
 
 let made = 0;
 
-/** A value of each metric, as an example. */
-const examples = {weight: 82.5, body_fat: 21.5, ffmi: 19.4, steps: 8000, lean_mass: 62.1, fat_mass: 18.4, waist: 92, resting_heart_rate: 58, sleep: 7.5};
-
 /** Throws an error for the first of these fields that is no number; hours asleep may be `7:30`. */
 function requireNumbers(page, fields) {
   const isTime = ({name, field}) => name === 'sleep' && /^\d{1,2}:[0-5]\d$/.test(number(field));
   const bad = fields.find((one) => !isTime(one) && !/^[+-]?\d+(\.\d+)?$/.test(number(one.field)));
   if (bad) {
-    const example = numbers(page.language).exact(examples[bad.name] ?? 12.5);
+    const example = numbers(page.language).exact(Number(bad.example));
     throw new Error(page.text('body.mustBeNumber', {label: bad.label, example, given: bad.field.value}));
   }
 }
@@ -92,19 +89,22 @@ function timeField(page, date) {
   };
 }
 
-/** Opens the form of a check-in: measurements of one moment, those of other metrics that occur (`others`), and a DEXA scan. */
-export function checkIn(page, others = []) {
+/**
+ * Opens the form of a check-in: measurements of one moment, those of other metrics that occur (`others`), and a DEXA scan.
+ * `examples` has a value of each metric.
+ */
+export function checkIn(page, others, examples) {
   const {text} = page;
   const numeric = () => element('input', {inputmode: 'decimal', autocomplete: 'off'});
   const time = timeField(page);
   const metrics = [
     ['weight', text('body.weight'), 'kg'], ['body_fat', text('body.bodyFat'), '%'],
     ['steps', text('body.steps'), ''], ...others.map(({metric, title, unit}) => [metric, title, unit]),
-  ].map(([name, label, unit]) => ({name, field: numeric(), label, unit}));
+  ].map(([name, label, unit]) => ({name, field: numeric(), label, unit, example: examples[name]}));
   const findings = [
     ['lean_mass', text('body.leanMass'), 'kg'], ['fat_mass', text('body.fatMass'), 'kg'],
     ['body_fat', text('body.bodyFat'), '%'], ['ffmi', 'FFMI', 'kg/m²'],
-  ].map(([name, label, unit]) => ({name, field: numeric(), label, unit}));
+  ].map(([name, label, unit]) => ({name, field: numeric(), label, unit, example: examples[name]}));
   const rows = (all) => all.map(({field, label, unit}) => labelled(label, field, unit));
   // The dialog puts the focus here, not on the time, which is usually now.
   metrics[0].field.autofocus = true;
@@ -162,7 +162,7 @@ export function correct(page, entry, done) {
   const fields = entry.values.map(({metric, title, value, unit}) => {
     const shown = String(value);
     const field = element('input', {inputmode: 'decimal', autocomplete: 'off', value: numbers(page.language).exact(value)});
-    return {name: metric, field, shown, label: title, unit};
+    return {name: metric, field, shown, label: title, unit, example: value};
   });
   open(page, page.text('body.correctEntry'), [
     time.row, ...fields.map(({label, field, unit}) => labelled(label, field, unit)),

@@ -163,9 +163,9 @@ class BodyScreen {
   /** Opens the form of the open screen. */
   enter() {
     if (!this.document) return;
-    const {page, screens: {photos, home}} = this, isPhoto = openTab === 1;
+    const {page, screens: {photos, home}, document: {examples}} = this, isPhoto = openTab === 1;
     const others = home.tiles.filter(({metric}) => !inForm.has(metric));
-    forms().then(({addPhoto, checkIn}) => (isPhoto ? addPhoto(page, photos.action?.date) : checkIn(page, others)), (error) => page.announce(error.message));
+    forms().then(({addPhoto, checkIn}) => (isPhoto ? addPhoto(page, photos.action?.date) : checkIn(page, others, examples)), (error) => page.announce(error.message));
   }
 
   press(event) {

@@ -118,21 +118,6 @@ extension DEXAScan {
 }
 
 extension Metric {
-  /// A value for messages.
-  private var example: String {
-    switch self {
-    case .bodyFat: "21.5"
-    case .ffmi: "19.4"
-    case .steps: "8000"
-    case .leanMass: "62.1"
-    case .fatMass: "18.4"
-    case .waist: "92"
-    case .restingHeartRate: "58"
-    case .sleep: "7.5 or 7:30"
-    default: "82.5"
-    }
-  }
-
   /// Parses a number, for sleep also hours and minutes as 7:30, and converts it to the metric's own unit.
   fileprivate func value(of text: String, unit: String) throws -> Double {
     guard unit.isEmpty || !knownUnits.isEmpty else {
@@ -146,7 +131,9 @@ extension Metric {
       return hours + minutes / 60
     }
     guard let number = Double(decimal: text) else {
-      let meant = Double(decimal: text.replacing(",", with: ".")).map { "\($0)" } ?? example
+      let meant =
+        Double(decimal: text.replacing(",", with: ".")).map { "\($0)" }
+        ?? (self == .sleep ? "\(example) or 7:30" : example)
       throw ValidationError("value of \(self) must be a number, got \"\(text)\". Write it as \(meant).")
     }
     guard let converted = converted(number, from: unit) else {
