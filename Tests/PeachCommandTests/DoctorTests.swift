@@ -1,4 +1,5 @@
 import Foundation
+import Music
 import Results
 import TestSupport
 import Testing
@@ -52,7 +53,7 @@ import Testing
     #expect(german.contains("/peach: noch nichts\nEinstellungen  ✓ "), "\(german)")
     #expect(german.contains("\nGrafiken       ✗ Die Grafiken fehlen: "), "\(german)")
     let english = try doctor("--settings", try settings("device: \"null\"\n")).output
-    #expect(english.contains(" ✗ \(D3Library.advice)\n"), "\(english)")
+    #expect(english.contains(" ✗ \(D3Library.advice(in: .english))\n"), "\(english)")
   }
 
   @Test func `names the next step for sound and charts, without which the rest works`() throws {

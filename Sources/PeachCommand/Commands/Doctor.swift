@@ -73,7 +73,7 @@ extension Doctor {
     let device = (try? settings.settingsFile.read().device) ?? "default"
     try AudioDevice.check(device)
     let count = try AudioDevice.all().count
-    let (texts, devices) = (language.texts, counted(count, 3))
+    let (texts, devices) = (language.texts, devices(count))
     return (
       device == Self.silent
         ? texts.doctorSoundOfNull(device: device, devices: devices)
@@ -96,8 +96,8 @@ extension Doctor {
       isEmpty
         ? language.texts.doctorDataEmpty(folder: directory.path)
         : language.texts.doctorData(
-          folder: directory.path, comparisons: counted(comparisons, 0), matchings: counted(matchings, 1),
-          events: counted(events, 2)),
+          folder: directory.path, comparisons: Phrases(language).comparisons(comparisons),
+          matchings: self.matchings(matchings), events: self.events(events)),
       [
         "folder": .text(directory.path), "comparisons": .integer(comparisons),
         "pitch_matchings": .integer(matchings), "body_events": .integer(events),
@@ -117,7 +117,7 @@ extension Doctor {
 
   private func checkCharts() -> Finding {
     guard let library = D3Library.find(environment: ProcessInfo.processInfo.environment) else {
-      return Finding(part: .charts, problem: language.texts.doctorChartsMissing)
+      return Finding(part: .charts, problem: D3Library.advice(in: language))
     }
     return Finding(part: .charts, state: library.path, fields: ["d3": .text(library.path)])
   }
@@ -127,9 +127,16 @@ extension Doctor {
   /// ALSA's device that discards all sound.
   fileprivate static let silent = "null"
 
-  /// "2 devices": the noun is the one of `doctorNouns` with this index, which has the singular before the plural.
-  private func counted(_ count: Int, _ noun: Int) -> String {
-    "\(count.grouped) \(language.texts.doctorNouns[2 * noun + (count == 1 ? 0 : 1)])"
+  private func matchings(_ count: Int) -> String {
+    count == 1 ? language.texts.doctorOneMatching : language.texts.doctorMatchings(count: count.grouped)
+  }
+
+  private func events(_ count: Int) -> String {
+    count == 1 ? language.texts.doctorOneBodyEvent : language.texts.doctorBodyEvents(count: count.grouped)
+  }
+
+  private func devices(_ count: Int) -> String {
+    count == 1 ? language.texts.doctorOneDevice : language.texts.doctorDevices(count: count.grouped)
   }
 
   private func text(_ findings: [Finding]) -> String {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Chronology
 import Foundation
+import Music
 import Results
 import Scenarios
 import Text
@@ -49,7 +50,7 @@ struct Merge: AsyncParsableCommand {
       try await shards.merge(study, run, drawnWith: library, replacing: replacement.force)
     }
     StandardError.note("\(shards.count.of("shard")) merged in \(line.elapsed.significant(3)) s")
-    if library == nil { StandardError.note(D3Library.advice) }
+    if library == nil { StandardError.note(D3Library.advice(in: .english)) }
     return finished
   }
 

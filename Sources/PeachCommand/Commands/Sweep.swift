@@ -1,6 +1,7 @@
 import ArgumentParser
 import Chronology
 import Foundation
+import Music
 import Results
 import Scenarios
 import Simulation
@@ -174,7 +175,7 @@ struct Sweep: AsyncParsableCommand {
       experiment, jobs: self.experiment.jobCount, drawnWith: library, log: files?.log, progress: line.show,
       elapsed: { line.elapsed })
     line.clear()
-    if library == nil, shard == nil { StandardError.note(D3Library.advice) }
+    if library == nil, shard == nil { StandardError.note(D3Library.advice(in: .english)) }
     let made = experiment.comparisons(inCells: writer.remaining).grouped
     StandardError.note("\(made) comparisons in \(line.elapsed.significant(3)) s")
     return finished

@@ -2,6 +2,7 @@ import ArgumentParser
 import Chronology
 import Files
 import Foundation
+import Music
 import Results
 import Scenarios
 import Simulation
@@ -94,7 +95,7 @@ struct Tune: AsyncParsableCommand {
       return try await work.complete(jobs: experiment.jobCount, started: started, drawnWith: library)
     }
     line.clear()
-    if library == nil { StandardError.note(D3Library.advice) }
+    if library == nil { StandardError.note(D3Library.advice(in: .english)) }
     StandardError.note("\(report.comparisons.grouped) comparisons in \(line.elapsed.significant(3)) s")
     return report
   }

@@ -1,4 +1,5 @@
 import Foundation
+package import Music
 
 /// The d3 library of the system. Peach reads it when it writes a report; it neither ships nor downloads it.
 ///
@@ -10,8 +11,7 @@ package struct D3Library: Sendable {
   package let script: String
 
   /// The message for systems without d3.
-  package static let advice =
-    "The charts are missing: run apt install node-d3 or name d3.min.js in PEACH_D3, then sweep or merge again with --force."
+  package static func advice(in language: Language) -> String { language.texts.chartsMissing }
 
   /// The sentence of a report that was written without d3.
   package static let fewer = """

@@ -28,7 +28,7 @@ package struct PageAssets: Sendable {
     for language in Language.allCases {
       table[Self.texts(in: language)] = { Data("export const texts = \(language.texts.ofAssets);\n".utf8) }
     }
-    let script = d3?.script ?? "console.warn(\"\(D3Library.advice)\");"
+    let script = d3?.script ?? "console.warn(\"\(D3Library.advice(in: .english))\");"
     table["/d3.js"] = { Data(script.utf8) }
     self.table = table
     packed = folder == nil ? table.compactMapValues { $0()?.gzipped } : [:]
