@@ -6,6 +6,8 @@ package import Training
 package struct ListenerFit: Sendable {
   /// The family of the psychometric function.
   package let family: String
+  /// The power of the offset in the family.
+  package let slope: Double
   /// The dependence of thresholds on the reference note.
   package let frequencyLaw: FrequencyLaw
   /// The fitted constants in the order threshold, lapse rate, bias, learning.
@@ -42,7 +44,7 @@ package struct ListenerFit: Sendable {
       }
     }
     let observations = best.likelihood.observations
-    family = type(of: best.likelihood.family).descriptor.name
+    (family, slope) = best.likelihood.family.nameAndSlope
     let isConstant = best.likelihood.learning.coordinates.isEmpty
     thresholdPosterior = isConstant ? ThresholdPosterior(best, estimates![0]) : nil
     if let thresholdPosterior { estimates![0] = estimates![0].withInterval(of: thresholdPosterior) }
@@ -56,11 +58,12 @@ package struct ListenerFit: Sendable {
   /// The estimate of a constant; nil if it was not fitted.
   package subscript(name: String) -> ConstantEstimate? { estimates.first { $0.name == name } }
 
-  /// The constants of the fitted listener for the listener model: the estimates in their order, the family, the
-  /// frequency law unless it is flat, and the fixed constants of the learning law.
+  /// The constants of the fitted listener for the listener model: the estimates in their order, the family, its slope
+  /// unless it is 1, the frequency law unless it is flat, and the fixed constants of the learning law.
   package var constants: [(name: String, value: ParameterValue)] {
     var constants = estimates.map { (name: $0.name, value: ParameterValue.number($0.value)) }
     constants.append(("family", .text(family)))
+    if slope != 1 { constants.append(("slope", .number(slope))) }
     if frequencyLaw != .flat { constants.append(("frequency-law", .text(frequencyLaw.rawValue))) }
     return constants + model.likelihood.learning.constants
   }

@@ -24,14 +24,16 @@ package struct ListenerFitter: Sendable {
   /// Creates a fitter.
   /// - Parameters:
   ///   - family: the family of the psychometric function.
+  ///   - slope: the power of the offset in the family, above 0; it is not fitted, see `ListenerFit.allowedSlopes`.
   ///   - frequencyLaw: the dependence of thresholds on the reference note.
   ///   - laws: at least one learning law. If there are several, the fit selects the one with the smallest AICc.
   package init(
-    family: any PsychometricFamily = PsychometricCatalog.standard.entries[0],
+    family: any PsychometricFamily = PsychometricCatalog.standard.entries[0], slope: Double = 1,
     frequencyLaw: FrequencyLaw = .flat, laws: [any LearningLaw.Type] = LearningLawCatalog.standard.entries
   ) {
     precondition(!laws.isEmpty, "laws must be at least one learning law, got none")
-    (self.family, self.frequencyLaw, self.laws) = (family, frequencyLaw, laws)
+    self.family = family.withSlope(slope)
+    (self.frequencyLaw, self.laws) = (frequencyLaw, laws)
   }
 
   /// The maximum-likelihood listener.

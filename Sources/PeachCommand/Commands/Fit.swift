@@ -33,6 +33,13 @@ struct Fit: ParsableCommand {
   @Option(help: "Shape of the psychometric function; `peach list listeners` knows them.")
   var family = "gaussian"
 
+  @Option(
+    help: """
+      How steeply answers become right as the difference grows, 0.1 to 10. It is assumed, not fitted; the result names the \
+      slopes that the answers allow.
+      """)
+  var slope = 1.0
+
   @Option(help: "How the threshold depends on the reference note: flat or wier-1977.")
   var frequencyLaw = FrequencyLaw.flat.rawValue
 
@@ -86,10 +93,18 @@ struct Fit: ParsableCommand {
     let learning = try known(learning, among: [Self.auto] + laws.names, kind: "learning")
     return ListenerFitter(
       family: try families.named(try known(family, among: families.names, kind: "family")),
+      slope: try checkedSlope(),
       frequencyLaw: FrequencyLaw(
         rawValue: try known(frequencyLaw, among: FrequencyLaw.allCases.map(\.rawValue), kind: "frequency-law")
       )!,
       laws: learning == Self.auto ? laws.entries : [try laws.named(learning)])
+  }
+
+  private func checkedSlope() throws -> Double {
+    guard (0.1...10).contains(slope) else {
+      throw Failure.usage("--slope: must be a number in 0.1…10, got \(slope). The default is 1.")
+    }
+    return slope
   }
 
   private func known(_ name: String, among names: [String], kind: String) throws -> String {

@@ -37,6 +37,7 @@ extension FittedListener {
     \(table.text)
 
     \(learned)\(learning)
+    \(steepness)
     \(calibration)
 
     A group for the population of a scenario:
@@ -103,6 +104,26 @@ extension FittedListener {
       : "Learning is \(selected.learning): without it ΔAICc is \(without), and \(margin) for the next best law."
   }
 
+  /// The slope that the fit assumes, and what other slopes would make of the threshold.
+  private var steepness: String {
+    func short(_ slope: AllowedSlopes.Slope) -> String { slope.slope.significant(atMost: 3) }
+    let (allowed, assumed) = (fit.allowedSlopes, fit.slope.significant(atMost: 3))
+    let (first, last) = (short(allowed.slopes[0]), short(allowed.slopes.last!))
+    let slopes = first == last ? first : "\(first) to \(last)"
+    let (low, high) = (
+      allowed.thresholds.lowerBound.significant(3), allowed.thresholds.upperBound.significant(3)
+    )
+    let thresholds = low == high ? "a threshold of \(low)" : "thresholds of \(low) to \(high)"
+    let sentence =
+      allowed.containsFitted
+      ? "Slope \(assumed) is assumed; the answers allow \(slopes) (95 %), with \(thresholds) cents."
+      : """
+      Slope \(assumed) is assumed, but the answers only allow \(slopes) (95 %), with \(thresholds) cents. Fit them with \
+      --slope \(short(allowed.likeliest)).
+      """
+    return sentence.lines(of: TextWidth.ofSentences).joined(separator: "\n")
+  }
+
   private var calibration: String {
     let (chiSquare, p) = (fit.calibration.chiSquare.decimals(1), fit.calibration.pValue.significant(2))
     return fit.calibration.pValue < 0.05
@@ -131,7 +152,9 @@ extension FittedListener {
       "comparisons": .integer(fit.answers.count), "right": .integer(fit.answers.right),
       "first_day": days.map { .text("\($0.lowerBound)") } ?? .null,
       "last_day": days.map { .text("\($0.upperBound)") } ?? .null,
-      "family": .text(fit.family), "frequency_law": .text(fit.frequencyLaw.rawValue),
+      "family": .text(fit.family), "slope": .number(fit.slope),
+      "allowed_slopes": .list(fit.allowedSlopes.slopes.map(\.json)),
+      "frequency_law": .text(fit.frequencyLaw.rawValue),
       "learning": .text(fit.score.learning), "final_threshold_cents": .number(fit.finalThreshold),
       "deviance": .number(fit.deviance),
       "estimates": .list(fit.estimates.map(\.json)), "laws": .list(fit.scores.map(\.json)),
@@ -139,6 +162,14 @@ extension FittedListener {
       "matching": matching.map {
         .object(["matchings": .integer($0.count), "estimates": .list($0.estimates.map(\.json))])
       } ?? .null,
+    ])
+  }
+}
+
+extension AllowedSlopes.Slope {
+  fileprivate var json: JSON {
+    .object([
+      "slope": .number(slope), "threshold_cents": .number(threshold), "lapse_rate": .number(lapseRate),
     ])
   }
 }
