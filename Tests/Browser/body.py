@@ -280,6 +280,7 @@ def check_months(page, server, check):
     year = page.locator(".bucket-label").inner_text()
     check(months.locator("summary").inner_text() == f"Months of {year}", f"{year} offers {months.locator('summary').inner_text()!r}")
     printed = [line.split() for line in server.run("body", "buckets", "--year", year).splitlines() if line.startswith(f"{year}-")]
+    months.locator("tbody tr").first.wait_for()
     rows = months.locator("tbody tr").evaluate_all("all => all.map((row) => [...row.cells].map((cell) => cell.textContent))")
     weights = lambda lines, column: [line[column].lstrip("~÷←") for line in lines]
     check(printed and weights(rows, 2) == weights(printed, 1), f"shows {rows}, not {printed}")

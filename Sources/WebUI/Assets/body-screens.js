@@ -55,14 +55,24 @@ export class HomePanel {
 
   /** The months of a selected year with their values; stays open from year to year. */
   months({tiles}, scoreTitle) {
-    const {page: {text}, body: {document: {buckets}, index}} = this, panel = this;
+    const {page, page: {text}, body: {document: {buckets}, index}} = this, panel = this;
     const bucket = buckets[index];
-    if (!bucket?.months.length) return null;
+    if (bucket?.scale !== 'year') return null;
     const title = text('body.monthsOf', {year: bucket.short});
-    return element('details', {class: 'card months table-behind', open: this.areMonthsOpen, ontoggle() { panel.areMonthsOpen = this.open; }},
-      element('summary', {}, title), element('div', {class: 'table-scroll', tabindex: 0, role: 'region', 'aria-label': title},
-        dataTable([text('body.month'), scoreTitle, ...tiles.map(({title, unit}) => (unit ? `${title}, ${unit}` : title))], bucket.months)),
-      element('p', {class: 'muted small'}, text('body.legend')));
+    const region = element('div', {class: 'table-scroll', tabindex: 0, role: 'region', 'aria-label': title});
+    const fill = async () => {
+      try {
+        bucket.months ??= await page.get('/body/months', {year: bucket.id});
+        const head = [text('body.month'), scoreTitle, ...tiles.map(({title, unit}) => (unit ? `${title}, ${unit}` : title))];
+        region.replaceChildren(bucket.months.length ? dataTable(head, bucket.months) : '–');
+      } catch (error) { region.textContent = error.message; }
+    };
+    // At once, so that the page keeps its height from year to year.
+    if (this.areMonthsOpen) fill();
+    return element('details', {class: 'card months table-behind', open: this.areMonthsOpen, ontoggle() {
+      if (this.open && !panel.areMonthsOpen) fill();
+      panel.areMonthsOpen = this.open;
+    }}, element('summary', {}, title), region, element('p', {class: 'muted small'}, text('body.legend')));
   }
 
   /** What each metric contributes to the score, and the scale; stays open from bucket to bucket. */
