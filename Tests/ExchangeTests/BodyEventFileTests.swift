@@ -330,7 +330,8 @@ import Text
   }
 
   @Test(arguments: [["0", "80"], ["80", "0"], ["80", "x", "0"]])
-  func `keep the valid one of several rows with an id if invalid ones are left out`(_ values: [String]) throws {
+  func `keep the valid one of several rows with an id if invalid ones are left out`(_ values: [String]) throws
+  {
     let rows = values.map { "2025-10-20T08:00:00Z,weight,\($0),kg,one,\n" }.joined()
     let path = try scratch.write("\(BodyEventFile.header)\n\(rows)", to: "events.csv")
     var events: [BodyEvent] = []
