@@ -329,6 +329,17 @@ import Text
     #expect(throws: ImportError.self) { try BodyEventFile.read(other, skippingInvalid: true) { _ in } }
   }
 
+  @Test(arguments: [["0", "80"], ["80", "0"], ["80", "x", "0"]])
+  func `keep the valid one of several rows with an id if invalid ones are left out`(_ values: [String]) throws
+  {
+    let rows = values.map { "2025-10-20T08:00:00Z,weight,\($0),kg,one,\n" }.joined()
+    let path = try scratch.write("\(BodyEventFile.header)\n\(rows)", to: "events.csv")
+    var events: [BodyEvent] = []
+    let summary = try BodyEventFile.read(path, skippingInvalid: true) { events.append($0) }
+    #expect(events.map(\.content) == [.measurement(.weight, 80)])
+    #expect(summary.leftOut?.count == values.count - 1)
+  }
+
   @Test func `without the header are refused`() throws {
     let path = try scratch.write("date,weight\n2025-10-20,80\n", to: "other.csv")
     #expect {

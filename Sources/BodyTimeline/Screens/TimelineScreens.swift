@@ -193,9 +193,6 @@ extension TimelineService {
     timeline.metrics.map { ($0, timeline.weeklyValues(of: $0)) }
   }
 
-  /// The months of each year of the track.
-  package func months() -> [Int: [TimelineBucket]] {
-    let years = timeline.buckets.filter { $0.scale == .year }.map(\.days.lowerBound.year)
-    return Dictionary(uniqueKeysWithValues: years.map { ($0, timeline.months(ofYear: $0)) })
-  }
+  /// The months of a year of the current timeline; see `EventTimeline`.
+  package func months(ofYear year: Int) -> [TimelineBucket] { timeline.months(ofYear: year) }
 }

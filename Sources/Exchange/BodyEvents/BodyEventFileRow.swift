@@ -135,6 +135,8 @@ struct BodyEventFileRows {
   /// The number of rows.
   var count: Int { places.count }
   var id: String { first.id }
+  /// Whether the rows are findings, which may belong to a scan.
+  var areFindings: Bool { first.finding != nil }
 
   init(_ first: BodyEventFileRow.Parsed) {
     self.first = first
@@ -170,7 +172,7 @@ struct BodyEventFileRows {
 
 extension BodyEventFileRow.Parsed {
   /// The metric and value of a measurement that can be a finding of a DEXA scan; nil for other contents.
-  fileprivate var finding: (metric: Metric, value: Double)? {
+  var finding: (metric: Metric, value: Double)? {
     guard case .measurement(let metric, let value) = content, DEXAScan.metrics.contains(metric) else {
       return nil
     }

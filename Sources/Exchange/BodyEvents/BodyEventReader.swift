@@ -19,7 +19,7 @@ struct BodyEventReader {
   private var open: BodyEventFileRows?
   /// The first line of each id.
   private var lines: [String: Int] = [:]
-  /// The id of a DEXA scan that is left out because one of its rows is invalid.
+  /// The id of an invalid row: the findings beside it with this id are a part of a DEXA scan, and left out too.
   private var brokenID = ""
   /// The last number appended to an id derived from metric and timestamp.
   private var latestNumber: [String: Int] = [:]
@@ -79,7 +79,7 @@ extension BodyEventReader {
       try closeEvent()
       return problems.note(error)
     }
-    if next.id == brokenID { return problems.note(next.place.brokenScan) }
+    if next.id == brokenID, next.finding != nil { return problems.note(next.place.brokenScan) }
     brokenID = ""
     if open?.append(next) == true { return }
     try closeEvent()
@@ -103,10 +103,10 @@ extension BodyEventReader {
     if !problems.isRefused { try deliver(event) }
   }
 
-  /// Leaves out the open rows with an id, and those that follow: the rest of a scan is no scan.
+  /// Leaves out the open findings with an id, and those that follow: the rest of a scan is no scan.
   private mutating func leaveOut(_ id: String) {
     brokenID = id
-    guard let rows = open, rows.id == id else { return }
+    guard let rows = open, rows.id == id, rows.areFindings else { return }
     open = nil
     rows.places.forEach { problems.note($0.brokenScan) }
   }

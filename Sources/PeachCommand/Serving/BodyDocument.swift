@@ -7,8 +7,6 @@ import Music
 struct BodyDocument {
   private let state: TimelineState
   private let curves: [(metric: Metric, values: [WeeklyValue])]
-  /// The months of each year of the track.
-  private let months: [Int: [TimelineBucket]]
   private let zone: Zone
   private let language: Language
   /// Whether FFMI waits for the person's height.
@@ -17,12 +15,10 @@ struct BodyDocument {
   private let lastStray: CivilDate?
 
   init(
-    _ state: TimelineState, curves: [(metric: Metric, values: [WeeklyValue])],
-    months: [Int: [TimelineBucket]], zone: Zone, asksHeight: Bool, lastStray: CivilDate?,
-    in language: Language
+    _ state: TimelineState, curves: [(metric: Metric, values: [WeeklyValue])], zone: Zone, asksHeight: Bool,
+    lastStray: CivilDate?, in language: Language
   ) {
     (self.state, self.curves, self.zone, self.language) = (state, curves, zone, language)
-    self.months = months
     (self.asksHeight, self.lastStray) = (asksHeight, lastStray)
   }
 
@@ -53,18 +49,7 @@ struct BodyDocument {
       "source": .optional(bucket.metrics[.weight].source),
       "knob": .number(TimelineScrubber.knob(of: index, of: state.buckets.count)),
       "cursor": moved.cursorJSON, "screens": screens(moved),
-      "months": .list(bucket.scale == .year ? (months[bucket.days.lowerBound.year] ?? []).map(month) : []),
     ])
-  }
-
-  /// A month of a year as a row of text: its name, its body score and its values; `~` marks estimates.
-  private func month(_ bucket: TimelineBucket) -> JSON {
-    let (metrics, score) = (bucket.metrics, bucket.metrics.bodyScore)
-    let values = zip(metrics.metrics, metrics.values).map { metric, value in
-      value.value.map { (value.isPresent ? "" : "~") + metric.groupedText(of: $0, in: language) } ?? "–"
-    }
-    let points = score.value.map { (score.isExact ? "" : "~") + language.oneDecimal($0) } ?? "–"
-    return .list(([bucket.shortLabel(in: language), points] + values).map(JSON.text))
   }
 
   private func screens(_ state: TimelineState) -> JSON {
@@ -147,5 +132,17 @@ struct BodyDocument {
           .integer(Self.sources.firstIndex(of: $0.value.source ?? "") ?? 0),
         ])
       })
+  }
+}
+
+extension TimelineBucket {
+  /// The bucket as a row of text: its name, its body score and its values; `~` marks estimates.
+  func row(in language: Language) -> JSON {
+    let score = metrics.bodyScore
+    let values = zip(metrics.metrics, metrics.values).map { metric, value in
+      value.value.map { (value.isPresent ? "" : "~") + metric.groupedText(of: $0, in: language) } ?? "–"
+    }
+    let points = score.value.map { (score.isExact ? "" : "~") + language.oneDecimal($0) } ?? "–"
+    return .list(([shortLabel(in: language), points] + values).map(JSON.text))
   }
 }

@@ -77,10 +77,14 @@ actor BodyFeed: BodySource {
     try await refresh()
     let state = await service.state
     return BodyDocument(
-      state, curves: await service.curves(), months: await service.months(), zone: zone,
-      asksHeight: personal.height == nil,
+      state, curves: await service.curves(), zone: zone, asksHeight: personal.height == nil,
       lastStray: Array(events.values).improbableDates(in: zone).last?.date.date, in: language
     ).json(revision: revision)
+  }
+
+  func months(ofYear year: Int, in language: Language) async throws -> any Encodable & Sendable {
+    try await refresh()
+    return JSON.list(await service.months(ofYear: year).map { $0.row(in: language) })
   }
 
   /// Stores the inverse of a change; only the latest 20 are kept.

@@ -1,6 +1,7 @@
 // The list of entries, each with its time and values. Entries can be corrected and deleted; every change can be undone
 // for ten seconds.
 import {correct} from '/body-forms.js';
+import {photoAddress} from '/body-screens.js';
 import {element} from '/elements.js';
 
 const undoTime = 10000;
@@ -33,20 +34,38 @@ export function showEntries(page) {
   const list = element('ul', {class: 'entries'});
   const problem = element('p', {class: 'problem', role: 'alert'});
   const more = element('button', {class: 'button', type: 'button', hidden: true, onclick: () => load(limit + pageSize)}, text('action.showMore'));
-  let limit = pageSize;
+  let limit = pageSize, latest = 0;
 
   async function load(wanted = limit) {
     limit = wanted;
+    const request = latest += 1;
     try {
       const query = {limit};
       if (select.value) query.metric = select.value;
       if (until.value) query.until = until.value;
       const found = await page.get('/body/events', query);
+      // A later choice counts, even if its answer has come before this one.
+      if (request !== latest) return;
+      problem.textContent = '';
       offer(found);
-      list.replaceChildren(...found.entries.map(row));
-      if (found.count === 0) list.replaceChildren(element('li', {}, text('body.noEntries')));
+      draw(found.entries);
       more.hidden = found.entries.length >= found.count;
-    } catch (error) { problem.textContent = error.message; }
+    } catch (error) {
+      if (request === latest) problem.textContent = error.message;
+    }
+  }
+
+  // The rows by entry. A row is reused while its entry is the same, so that it keeps the focus.
+  let rows = new Map();
+  function draw(entries) {
+    const before = rows;
+    rows = new Map(entries.map((entry) => [JSON.stringify(entry), entry])
+      .map(([key, entry]) => [key, before.get(key) ?? row(entry)]));
+    for (const one of [...list.children]) if (![...rows.values()].includes(one)) one.remove();
+    [...rows.values()].forEach((one, index) => {
+      if (list.children[index] !== one) list.insertBefore(one, list.children[index] ?? null);
+    });
+    if (rows.size === 0) list.append(element('li', {}, text('body.noEntries')));
   }
 
   /** The metrics of all entries, to choose one. */
@@ -82,7 +101,7 @@ export function showEntries(page) {
       } catch (error) { problem.textContent = error.message; }
     };
     const image = entry.values.length ? '' : element('img', {
-      src: `/body/photo?${new URLSearchParams({id: entry.id, language: page.language})}`, alt: '', loading: 'lazy', decoding: 'async', onerror() { this.remove(); }});
+      src: photoAddress(page, entry.id), alt: '', loading: 'lazy', decoding: 'async', onerror() { this.remove(); }});
     return element('li', {'data-entry': entry.id}, image, element('span', {}, element('b', {}, words), element('span', {class: 'muted small'}, time)),
       element('button', {class: 'button quiet', type: 'button', 'aria-label': text('body.editEntry', {words, time}),
         onclick: () => correct(page, entry, () => load())}, text('action.edit')),

@@ -122,8 +122,8 @@ export function checkIn(page, others, examples) {
 }
 
 /**
- * Opens the form of a photo. Without a time the server takes that of the image, and otherwise the noon of `day`, such as
- * `2025-07-14`, or now if that noon is still to come.
+ * Opens the form that adds a photo. If the field of the time is left empty, the photo has the time in the image; an image
+ * without one gets noon of `day` (`2025-07-14`), or the present time if that noon is in the future.
  */
 export function addPhoto(page, day) {
   const {text, locale} = page;

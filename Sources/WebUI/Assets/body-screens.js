@@ -55,14 +55,24 @@ export class HomePanel {
 
   /** The months of a selected year with their values; stays open from year to year. */
   months({tiles}, scoreTitle) {
-    const {page: {text}, body: {document: {buckets}, index}} = this, panel = this;
+    const {page, page: {text}, body: {document: {buckets}, index}} = this, panel = this;
     const bucket = buckets[index];
-    if (!bucket?.months.length) return null;
+    if (bucket?.scale !== 'year') return null;
     const title = text('body.monthsOf', {year: bucket.short});
-    return element('details', {class: 'card months table-behind', open: this.areMonthsOpen, ontoggle() { panel.areMonthsOpen = this.open; }},
-      element('summary', {}, title), element('div', {class: 'table-scroll', tabindex: 0, role: 'region', 'aria-label': title},
-        dataTable([text('body.month'), scoreTitle, ...tiles.map(({title, unit}) => (unit ? `${title}, ${unit}` : title))], bucket.months)),
-      element('p', {class: 'muted small'}, text('body.legend')));
+    const region = element('div', {class: 'table-scroll', tabindex: 0, role: 'region', 'aria-label': title});
+    const fill = async () => {
+      try {
+        bucket.months ??= await page.get('/body/months', {year: bucket.id});
+        const head = [text('body.month'), scoreTitle, ...tiles.map(({title, unit}) => (unit ? `${title}, ${unit}` : title))];
+        region.replaceChildren(bucket.months.length ? dataTable(head, bucket.months) : '–');
+      } catch (error) { region.textContent = error.message; }
+    };
+    // At once, so that the page keeps its height from year to year.
+    if (this.areMonthsOpen) fill();
+    return element('details', {class: 'card months table-behind', open: this.areMonthsOpen, ontoggle() {
+      if (this.open && !panel.areMonthsOpen) fill();
+      panel.areMonthsOpen = this.open;
+    }}, element('summary', {}, title), region, element('p', {class: 'muted small'}, text('body.legend')));
   }
 
   /** What each metric contributes to the score, and the scale; stays open from bucket to bucket. */
@@ -75,6 +85,9 @@ export class HomePanel {
   }
 }
 
+/** Where the page loads a photo from. */
+export const photoAddress = (page, id) => `/body/photo?${new URLSearchParams({id, language: page.language})}`;
+
 export class PhotosPanel {
   /** pick(photo, bucket): selects the bucket of a photo of the rail; enter(): opens the form of a photo. */
   constructor(page, pick, enter) {
@@ -84,12 +97,10 @@ export class PhotosPanel {
     this.dates = {long: date({dateStyle: 'long'}), short: date({day: 'numeric', month: 'short', year: 'numeric'})};
   }
 
-  address(id) { return `/body/photo?${new URLSearchParams({id, language: this.page.language})}`; }
-
   show(screens) {
     const {photos: {photo, message, action, rail, caption}, photo_facts: facts} = screens;
     const image = (id, alt, attributes = {}) => element('img', {
-      src: this.address(id), alt, loading: 'lazy', decoding: 'async', onerror() { this.classList.add('missing'); }, ...attributes});
+      src: photoAddress(this.page, id), alt, loading: 'lazy', decoding: 'async', onerror() { this.classList.add('missing'); }, ...attributes});
     // A photo tapped in the rail replaces the bucket's photo until another bucket is selected.
     const touched = this.wanted && this.wanted !== photo ? rail.find(({id}) => id === this.wanted) : null;
     const isHere = touched && facts[touched.id].bucket === screens.home.bucket;
@@ -168,14 +179,16 @@ export class MetricsPanel {
     this.curves = Object.fromEntries(Object.entries(curves).map(([metric, weeks]) =>
       [metric, weeks.map(([day, value, source]) => ({day, value, source: sources[source], middle: middle(day)}))]));
     this.buckets = buckets;
-    const axes = new Map();
-    // Buckets with the same days on the axis share it.
-    this.axes = new Map(buckets.map((bucket) => {
-      const shown = daysAround(bucket, days), key = shown.join();
-      if (!axes.has(key)) axes.set(key, new TimeAxis(shown, this.page.locale));
-      return [bucket.id, axes.get(key)];
-    }));
+    this.days = days;
+    this.axes = new Map();
     this.cards.clear();
+  }
+
+  /** The axis of the selected bucket; buckets with the same days on it share it. */
+  get axis() {
+    const shown = daysAround(this.buckets.find(({id}) => id === this.bucket), this.days), key = shown.join();
+    if (!this.axes.has(key)) this.axes.set(key, new TimeAxis(shown, this.page.locale));
+    return this.axes.get(key);
   }
 
   /** Selects the bucket at a day: one of the selected scale, or the shortest one. */
@@ -190,7 +203,7 @@ export class MetricsPanel {
     if (metrics.message) return this.node.replaceChildren(element('section', {class: 'card'}, element('p', {}, metrics.message)));
     const texts = Object.fromEntries(home.tiles.map((tile, index) => [tile.metric, shown.tiles[index].value]));
     this.bucket = home.bucket;
-    const axis = this.axes.get(home.bucket);
+    const {axis} = this;
     const cards = metrics.cards.map((card) => {
       if (!this.cards.has(card.metric)) this.cards.set(card.metric, new MetricCard(this.page, card, this.curves[card.metric] ?? [], (day) => this.touch(day)));
       return this.cards.get(card.metric).show(card, texts[card.metric], axis);

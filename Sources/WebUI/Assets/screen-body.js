@@ -125,7 +125,7 @@ class BodyScreen {
   pick(id) {
     const index = this.document.buckets.findIndex((bucket) => bucket.id === id);
     if (index >= 0 && index !== this.index) return this.scrubber.jump(index);
-    this.panels[1].show(this.screens);
+    this.panels[openTab].show(this.screens);
   }
 
   get screens() { return this.document.buckets[this.index]?.screens ?? this.document.empty; }

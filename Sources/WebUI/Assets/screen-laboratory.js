@@ -169,12 +169,13 @@ export const screen = {
       }, () => { map.done = -1; });
     };
 
-    const showEmpty = () => {
+    // Says so only when studies and scenarios are known.
+    const showEmpty = () => panel.loaded.then(() => {
+      if (stopped) return;
       empty.hidden = studies.length > 0;
       empty.replaceChildren(...(panel.hasScenarios() ? [text('study.none')]
         : linked(text('study.nothingToStart'), text('screen.explore'), '#explore')));
-    };
-    panel.loaded.then(() => !stopped && showEmpty());
+    });
 
     const announced = new Map();
     const take = (next) => {

@@ -156,13 +156,14 @@ export const screen = {
       const rest = settings.filter(({name}) => isStatistic(name));
       const rows = (names) => names.map((name) => byName.get(name)).filter(Boolean).map(row);
       const open = new Set([...form.querySelectorAll('details[open]')].map((one) => one.id));
-      const folded = (name, fields) => element('details', {class: 'card', id: `settings-${name}`, open: open.has(`settings-${name}`)},
+      const folded = (name, fields) => element('details', {class: 'card', id: `settings-${name}`},
         element('summary', {}, text(`settings.${name}`)), element('div', {class: 'fields'}, fields));
       form.replaceChildren(
         element('section', {class: 'card usual'}, lengthChoice(page, 'comparison'), element('div', {class: 'fields'}, rows(usual), pageFields(page))),
         ...groups.map(([group, names]) => folded(group, rows(names))),
         recordsCard(page, () => resetAll(settings)), wordsCard(page),
         folded('strategy', rule.map(row)), folded('statistics', rest.map(row)));
+      for (const one of form.querySelectorAll('details')) one.open = open.has(one.id);
       if (focused) form.querySelector(`#setting-${focused}`)?.focus();
     }
 

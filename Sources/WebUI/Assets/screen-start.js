@@ -79,9 +79,10 @@ export const screen = {
       }
       if (!isMounted) return;
       ({isNew} = answer);
-      // On the scale of octaves, over at least a factor of four, so that the noise of the estimate is no course.
+      // On the scale of octaves, over at least a factor of four, so that the noise of the estimate is no course. Values are
+      // shown with one decimal, so that smaller ones, 0 among them, are drawn at 0.1 cents.
       const course = (values, label) => (values.length > 1 ? [
-        element('p', {class: 'muted small'}, label), sparkline(values.map(Math.log2), {span: 2})] : []);
+        element('p', {class: 'muted small'}, label), sparkline(values.map((cents) => Math.log2(Math.max(cents, 0.1))), {span: 2})] : []);
       const {ability} = answer;
       const label = ability === '' ? text('start.thresholds') : text('start.thresholdsOf', {ability});
       chart.replaceChildren(...course(answer.thresholds, label), ...course(answer.errors, text('start.errors')));

@@ -48,7 +48,7 @@ export function recordsCard(page, resetSettings) {
       return (await page.upload('/training/reset', {confirmed: true}, '')).said;
     }
   };
-  return element('details', {class: 'card'}, element('summary', {}, text('records.title')),
+  return element('details', {class: 'card', id: 'records'}, element('summary', {}, text('records.title')),
     element('p', {class: 'muted small'}, text('records.file')),
     element('div', {class: 'records'},
       element('a', {class: 'button', href: '/training/export', download: 'peach-training.csv'}, text('records.export')),

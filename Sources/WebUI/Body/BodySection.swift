@@ -7,6 +7,8 @@ import Numerics
 package protocol BodySource: Sendable {
   /// The screens of every bucket, computed in advance, so that scrubbing needs no request.
   func document(in language: Language) async throws -> any Encodable & Sendable
+  /// The months of a year as rows of text, for the table below a selected year.
+  func months(ofYear year: Int, in language: Language) async throws -> any Encodable & Sendable
   /// Selects the bucket with an id for all subscribers; false if no bucket has the id.
   func select(bucket id: String) async -> Bool
   /// Whether a body event names the photo with an id.
@@ -27,6 +29,12 @@ extension PageSection {
     PageSection(
       endpoints: [
         Endpoint(.get, "/body") { .json(try await source.document(in: $0.language)) },
+        Endpoint(.get, "/body/months") { request in
+          guard let year = request.query["year"].flatMap({ Int($0) }) else {
+            return .refused(status: 400, "year: must be a number such as 2023. Load the page again.")
+          }
+          return .json(try await source.months(ofYear: year, in: request.language))
+        },
         Endpoint(.get, "/body/photo") { request in
           let id = request.query["id"] ?? ""
           guard await source.hasPhoto(id), let photo = photos.photo(id) else {

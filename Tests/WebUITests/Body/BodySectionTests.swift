@@ -77,6 +77,15 @@ import Testing
     #expect(photos.photo("a.jpg") == nil)
   }
 
+  @Test func `sends the months of a year`() async throws {
+    let known = try await answer(.get, "/body/months", PageRequest(query: ["year": "2023"]))
+    guard case .json(let rows) = known else { throw CocoaError(.coderInvalidValue) }
+    #expect(rows as? [[String]] == [["Jan 2023"]])
+    let unknown = try await answer(.get, "/body/months", PageRequest(query: ["year": "last"]))
+    guard case .refused(400, let sentence) = unknown else { throw CocoaError(.coderInvalidValue) }
+    #expect(sentence == "year: must be a number such as 2023. Load the page again.")
+  }
+
   @Test func `selects a bucket that exists`() async throws {
     let known = try await answer(
       .post, "/body/cursor", PageRequest(body: Data(#"{"bucket": "2025-07"}"#.utf8)))

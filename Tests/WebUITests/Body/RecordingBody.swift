@@ -22,6 +22,7 @@ final class RecordingBody: BodySource, BodyJournal {
   var entries: [BodyEntry] { kept.withLock { $0 } }
 
   func document(in language: Language) -> any Encodable & Sendable { ["language": language.rawValue] }
+  func months(ofYear year: Int, in language: Language) -> any Encodable & Sendable { [["Jan \(year)"]] }
   func select(bucket id: String) -> Bool { id == "2025-07" }
   func hasPhoto(_ id: String) -> Bool { photos.contains(id) }
 
