@@ -47,7 +47,8 @@ struct BodyList: ParsableCommand {
     case .text:
       let language = Language.ofEnvironment
       let lines = newest.prefix(limit).map { $0.text(in: language, zone) }.joined(separator: "\n")
-      print(newest.isEmpty ? Body.noEvents : lines.wrappedForTerminal(indent: 2))
+      let isFiltered = metric != nil || until != nil
+      print(newest.isEmpty && !isFiltered ? Body.noEvents : lines.wrappedForTerminal(indent: 2))
     }
   }
 
