@@ -125,12 +125,12 @@ import Testing
 
   @Test func `Photos offers to add one dated inside the bucket`() throws {
     let photos = try screens(full, "2025-W42").photos
-    #expect(photos.photoID == nil && photos.message == "No photo near this date yet")
+    #expect(photos.photoID == nil && photos.message == "No photo near this date")
     let action = try #require(photos.action)
     #expect(action.title == "Add photo" && action.date?.iso8601 == "2025-10-16")
     #expect(photos.rail.map(\.id) == ["spring"])
     let german = try screens(full, "2025-W42", .german).photos
-    #expect(german.message == "Noch kein Foto um dieses Datum" && german.action?.title == "Foto hinzufügen")
+    #expect(german.message == "Kein Foto um dieses Datum" && german.action?.title == "Foto hinzufügen")
     let some = try screens(full, "2025").photos
     #expect(some.photoID == "spring" && some.message == nil && some.action == nil)
   }
@@ -166,12 +166,12 @@ import Testing
     let cards = try screens(lines, "2025-W42").metrics.cards
     #expect(cards.map(\.title) == ["Weight", "Body fat", "FFMI", "Steps", "thigh"])
     #expect(cards[0].message == nil && cards[1].value == .missing)
-    #expect(cards[1].message == "Nothing measured near this week yet")
+    #expect(cards[1].message == "Nothing measured near this week")
     #expect(
       try screens(lines, "2025-W42", .german).metrics.cards[1].message
-        == "Um diese Woche noch nichts gemessen")
-    #expect(try screens(lines, "2025-07").metrics.cards[1].message == "Nothing measured near this month yet")
-    #expect(try screens(lines, "2025").metrics.cards[3].message == "Nothing measured in this year yet")
+        == "Um diese Woche nichts gemessen")
+    #expect(try screens(lines, "2025-07").metrics.cards[1].message == "Nothing measured near this month")
+    #expect(try screens(lines, "2025").metrics.cards[3].message == "Nothing measured in this year")
   }
 
   @Test func `before the first event do not say that there is none`() throws {

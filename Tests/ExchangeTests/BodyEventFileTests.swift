@@ -346,7 +346,7 @@ import Text
       try BodyEventFile.events(path)
     } throws: {
       "\($0)".hasSuffix(
-        "other.csv:1:1: the header must be timestamp,metric,value,unit,id,tags, got \"date\". Put it in the first line; each row has one value, as in 2025-10-20T07:00:00+02:00,weight,82.5,kg,,."
+        "other.csv:1:1: the header must be timestamp,metric,value,unit,id,tags, got \"date\". Put it in the first line; each row has one value, as in 2025-10-20T07:00:00+02:00,weight,82.5,kg,,. Documentation/body.md, Tables of other apps, converts a table with a column per metric."
       )
     }
     let empty = try scratch.write("", to: "empty.csv")

@@ -62,7 +62,7 @@ extension StoreTamperer {
     ),
     ("kept_row", ["id", "timestamp", "line"]),
     ("body_event", ["id", "metric", "timestamp", "value", "tags"]),
-    ("deleted_body_event", ["id"]),
+    ("changed_body_event", ["id"]),
   ]
 
   private static let values = [

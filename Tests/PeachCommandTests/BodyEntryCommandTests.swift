@@ -37,16 +37,40 @@ extension `Body commands` {
 
         """)
     #expect(try body("buckets", "--as-of", "2025-10-26").output.contains("2025-W43    80.0      21.5"))
-    // The file takes back the correction, and the deletion only on request; the summary says so.
+    // The file takes back correction and deletion only on request; the summary says so.
     let again = try body("import", file).output
-    #expect(again.hasPrefix("0 events added, 1 replaced, 5 stored already\n"))
+    #expect(again.hasPrefix("0 events added, 0 replaced, 5 stored already\n"))
     #expect(
       again.contains(
-        "\nDeleted before and left out: 1 event. To import them, too: peach body import '\(file)' --with-deleted"
+        "\nKept as you changed them: 1 corrected, 1 deleted. To take the file's: peach body import '\(file)' --restore"
       ))
     #expect(
-      try body("import", file, "--with-deleted").output.hasPrefix(
-        "1 event added, 0 replaced, 6 stored already\n"))
+      try body("import", file, "--restore").output.hasPrefix(
+        "1 event added, 1 replaced, 5 stored already\n"))
+  }
+
+  @Test func `an import names improbable values, and the list is of a metric or up to a date`() throws {
+    let scale = scratch.path("scale.csv")
+    let days = zip(1...5, [80.1, 80.3, 8.3, 79.9, 80.0]).map {
+      "2025-10-0\($0)T07:00:00Z,weight,\($1),,d\($0),"
+    }
+    try "timestamp,metric,value,unit,id,tags\n\(days.joined(separator: "\n"))\n"
+      .write(toFile: scale, atomically: true, encoding: .utf8)
+    let improbable = """
+
+      2025-10-03 07:00: Weight 80.3 → 8.3 kg: really?
+        If the value is wrong: peach body correct 'd3' --value …
+
+      """
+    #expect(try body("import", scale).output.hasSuffix(improbable))
+    #expect(try body("import", scale).output.contains("really?") == false, "named once")
+    #expect(try body("add", "body_fat", "21", "--at", "2025-10-02T08:00:00Z").status == 0)
+    #expect(
+      try body("list", "--metric", "weight", "--until", "2025-10-02").output
+        == "2025-10-02 07:00  weight 80.3 kg  d2\n2025-10-01 07:00  weight 80.1 kg  d1\n")
+    #expect(
+      try body("list", "--metric", "wieght").errors.hasPrefix(
+        "--metric: \"wieght\" is unknown. Did you mean \"weight\"?"))
   }
 
   @Test func `a mistyped metric is refused unless it is declared new`() throws {

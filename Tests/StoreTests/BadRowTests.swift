@@ -244,7 +244,7 @@ struct Tampering: Sendable, CustomTestStringConvertible {
     ),
     ("ALTER TABLE comparison DROP COLUMN tuning_system", "no such column: tuning_system"),
     ("DROP TABLE body_event", "no such table: body_event"),
-    ("DROP TABLE deleted_body_event", "no such table: deleted_body_event"),
+    ("DROP TABLE changed_body_event", "no such table: changed_body_event"),
   ]) func `is not searched for in an unknown schema`(_ sql: String, finding: String) throws {
     try tamper(sql)
     let error = try #require(throws: StoreError.self) { try readAll() }

@@ -45,21 +45,31 @@ import Testing
     #expect(try store.bodyEvents().isEmpty)
   }
 
-  @Test func `that were deleted are left out of an import, until they are added again`() throws {
+  @Test func `that a person has corrected or deleted are left out of an import, unless it restores them`()
+    throws
+  {
     let store = try Store(changing: scratch)
     let (first, other) = (
       try event("a", .measurement(.weight, 80)), try event("b", .measurement(.weight, 81))
     )
-    func reimport() throws -> BodyImportSummary {
-      try store.importBodyEvents(leavingOutDeleted: true) { put in try [first, other].forEach(put) }
+    func reimport(_ giver: BodyEventGiver = .file) throws -> BodyImportSummary {
+      try store.importBodyEvents(from: giver) { put in try [first, other].forEach(put) }
     }
     #expect(try reimport().added == 2)
     #expect(try store.deleteBodyEvent(id: "a"))
     let summary = try reimport()
     #expect(summary.deleted == 1 && summary.unchanged == 1 && summary.added == 0)
     #expect(try store.bodyEvents() == [other])
-    _ = try store.importBodyEvents { put in try put(first) }
+    _ = try store.importBodyEvents(from: .person) { put in try put(first) }
     #expect(try reimport().unchanged == 2)
+    let corrected = try event("b", .measurement(.weight, 82))
+    _ = try store.importBodyEvents(from: .person) { put in try put(corrected) }
+    #expect(try reimport().corrected == 1)
+    #expect(try store.bodyEvents() == [first, corrected])
+    #expect(try reimport(.restoringFile).replaced == 1)
+    #expect(try store.bodyEvents() == [first, other])
+    _ = try store.importBodyEvents { put in try put(corrected) }
+    #expect(try reimport().replaced == 1, "what a file has changed is no correction")
   }
 
   @Test func `of a failed import are not stored`() throws {

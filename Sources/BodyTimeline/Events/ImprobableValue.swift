@@ -43,6 +43,39 @@ extension BodyEvent {
   }
 }
 
+extension [BodyEvent] {
+  /// The values that are improbable beside both the value before and the one after, oldest first. At an end the two
+  /// nearest values count, so that a single error does not make its neighbours improbable.
+  /// - Complexity: O(n log n).
+  package func improbableValues() -> [(event: BodyEvent, value: ImprobableValue)] {
+    var series: [Metric: [(event: BodyEvent, value: Double)]] = [:]
+    for event in sorted(by: Self.isEarlier) {
+      for (metric, value) in event.measurements { series[metric, default: []].append((event, value)) }
+    }
+    return series.flatMap { metric, values in
+      values.indices.compactMap { index in
+        let (event, value) = values[index]
+        let first = Swift.max(0, Swift.min(index - 1, values.count - 3))
+        let around = (first..<Swift.min(first + 3, values.count)).filter { $0 != index }.map { other in
+          let distance = values[other].event.timestamp.microseconds - event.timestamp.microseconds
+          return (weeks: Double(distance.magnitude) / 604_800e6, value: values[other].value)
+        }
+        let isExpected =
+          around.isEmpty
+          ? metric.expectation.contains(value, near: nil, weeks: 0)
+          : around.contains { metric.expectation.contains(value, near: $0.value, weeks: $0.weeks) }
+        guard !isExpected else { return nil }
+        let nearest = around.min { $0.weeks < $1.weeks }?.value
+        return (event, ImprobableValue(metric: metric, value: value, nearest: nearest))
+      }
+    }.sorted { Self.isEarlier($0.event, $1.event) }
+  }
+
+  private static func isEarlier(_ lhs: BodyEvent, _ rhs: BodyEvent) -> Bool {
+    (lhs.timestamp, lhs.id) < (rhs.timestamp, rhs.id)
+  }
+}
+
 /// The expected range of the next value of a metric.
 private struct Expectation {
   /// The usual values of adults, for a first value.

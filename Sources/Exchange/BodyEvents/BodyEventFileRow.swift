@@ -27,7 +27,10 @@ struct BodyEventFileRow {
       let wrong = zip(cells, names).prefix { $0 == $1 }.count
       throw row.problem(
         min(wrong, row.count - 1), "the header must be \(BodyEventFile.header)",
-        nextStep: "Put it in the first line; each row has one value, as in \(BodyEventFile.example).")
+        nextStep: """
+          Put it in the first line; each row has one value, as in \(BodyEventFile.example). Documentation/body.md, Tables \
+          of other apps, converts a table with a column per metric.
+          """)
     }
   }
 

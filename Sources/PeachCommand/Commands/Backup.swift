@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import Store
 
 /// `peach backup`: a copy of everything that is stored.
@@ -7,7 +8,7 @@ struct Backup: ParsableCommand {
     commandName: "backup", abstract: "Copy all training data and body events to one file.",
     discussion: """
       The copy is consistent, also while another process trains. Copied to a folder as training.sqlite, it can be \
-      used with --data.
+      used with --data. It does not contain photos: copy the folder photos of the data folder as well.
 
       EXAMPLES
         peach backup peach-2026-11-22.sqlite
@@ -27,12 +28,15 @@ struct Backup: ParsableCommand {
     try Failure.ifExists([file], unless: force)
     try Failure.explaining {
       let directory = try data.existingDirectory
+      let photos = "\(directory.path)/photos"
       do {
         try Store.backUp(directory, to: file, isReplacing: force)
+        print("copied to \(file)")
+        guard FileManager.default.fileExists(atPath: photos) else { return }
+        print("not in it: \(photos). Copy this folder as well.")
       } catch StoreError.cannotWrite(let path, let rule, let advice) {
         throw Failure.usage("\(StoreError.cannotWrite(path: path, rule: rule, advice: advice))")
       }
     }
-    print("copied to \(file)")
   }
 }

@@ -22,11 +22,7 @@ struct BodyUndo {
 extension BodyFeed: BodyJournal {
   func entries(_ wanted: WantedEntries, in language: Language) async throws -> any Encodable & Sendable {
     let all = try store.data.readStore().bodyEvents()
-    let end = wanted.until.map { zone.instant(on: $0.adding(days: 1)) }
-    let newest = all.filter { event in
-      event.timestamp < end ?? event.timestamp.advanced(byMicroseconds: 1)
-        && wanted.metric.map(event.kinds.contains) != false
-    }.sorted { ($0.timestamp, $0.id) > ($1.timestamp, $1.id) }
+    let newest = all.newest(of: wanted.metric, until: wanted.until, in: zone)
     return JSON.object([
       "count": .integer(newest.count),
       "entries": .list(newest.prefix(wanted.count).map { $0.entry(in: language) }),
@@ -107,7 +103,7 @@ extension BodyFeed: BodyJournal {
 extension Store {
   /// Applies edits, all of them or none.
   fileprivate func apply(_ edits: [BodyEdit]) throws {
-    _ = try importBodyEvents { put in
+    _ = try importBodyEvents(from: .person) { put in
       for case .put(let event) in edits { try put(event) }
     }
     for case .delete(let id) in edits { _ = try deleteBodyEvent(id: id) }
@@ -125,12 +121,6 @@ extension BodyEdit {
 }
 
 extension BodyEvent {
-  /// The names of the event's metrics, or `photo`.
-  fileprivate var kinds: [String] {
-    if case .photo = content { return ["photo"] }
-    return measurements.map(\.metric.name)
-  }
-
   /// The event as an entry of the page's list.
   fileprivate func entry(in language: Language) -> JSON {
     var tags: [String]?

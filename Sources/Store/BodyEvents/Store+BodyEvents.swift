@@ -12,55 +12,64 @@ package struct BodyImportSummary: Hashable, Sendable {
   package var replaced = 0
   /// The number of events that were stored already.
   package var unchanged = 0
-  /// The number of events that were left out because a person had deleted them.
+  /// The number of a file's events that were left out because a person had corrected the stored ones.
+  package var corrected = 0
+  /// The number of a file's events that were left out because a person had deleted them.
   package var deleted = 0
 
   package init() {}
+}
+
+/// Who gives body events, which decides between the stored event of an id and the given one.
+package enum BodyEventGiver: Sendable {
+  /// A person, whose corrections and deletions are kept when a file is imported.
+  case person
+  /// A file. Its events replace stored ones, except those that a person has corrected or deleted.
+  case file
+  /// A file whose events also replace those that a person has corrected or deleted.
+  case restoringFile
 }
 
 extension Store {
   /// Imports body events in one transaction, in constant memory.
   ///
   /// - Parameters:
-  ///   - leavingOutDeleted: whether an event with the id of a deleted one is left out.
+  ///   - giver: who gives the events.
   ///   - body: calls its argument with each event. An event with a stored id replaces the stored one. If `body` throws, the
   ///     store is unchanged.
   /// - Throws: `StoreError`, and the errors of `body`.
   /// - Complexity: O(imported events · log stored events).
   package func importBodyEvents(
-    leavingOutDeleted: Bool = false, _ body: (_ put: (BodyEvent) throws -> Void) throws -> Void
+    from giver: BodyEventGiver = .file, _ body: (_ put: (BodyEvent) throws -> Void) throws -> Void
   ) throws -> BodyImportSummary {
     try write { database in
       var summary = BodyImportSummary()
       try body { event in
-        guard try !leavingOutDeleted || !Self.isDeleted(event.id, in: database) else {
-          summary.deleted += 1
-          return
-        }
         let rows = BodyEventRow.rows(of: event)
-        if try Self.areStored(rows, as: event.id, in: database) {
+        let stored = try Self.rows(of: event.id, in: database)
+        if stored == Set(rows.map(\.values)) {
           summary.unchanged += 1
-          return
-        }
-        if try Self.deleteBodyEvent(event.id, from: database) {
-          summary.replaced += 1
+        } else if try giver == .file && Self.isChanged(event.id, in: database) {
+          if stored.isEmpty { summary.deleted += 1 } else { summary.corrected += 1 }
         } else {
-          summary.added += 1
-          try Self.execute("DELETE FROM deleted_body_event WHERE id = ?", event.id, in: database)
+          if stored.isEmpty { summary.added += 1 } else { summary.replaced += 1 }
+          let isCorrection = giver == .person && !stored.isEmpty
+          try Self.execute(isCorrection ? noteChange : forgetChange, event.id, in: database)
+          _ = try Self.deleteBodyEvent(event.id, from: database)
+          try Self.insert(rows, into: database)
         }
-        try Self.insert(rows, into: database)
       }
       return summary
     }
   }
 
-  /// Deletes a body event, and stores its id for later imports.
+  /// Deletes a body event for a person, and stores its id for later imports.
   /// - Returns: whether there was one with that id.
   /// - Throws: `StoreError`.
   package func deleteBodyEvent(id: String) throws -> Bool {
     try write { database in
       guard try Self.deleteBodyEvent(id, from: database) else { return false }
-      try Self.execute("INSERT OR IGNORE INTO deleted_body_event (id) VALUES (?)", id, in: database)
+      try Self.execute(noteChange, id, in: database)
       return true
     }
   }
@@ -99,22 +108,20 @@ extension Store {
     return database.changesCount > 0
   }
 
-  private static func isDeleted(_ id: String, in database: Database) throws -> Bool {
-    try Bool.fetchOne(database.cachedStatement(sql: deletedBodyEvents), arguments: [id]) ?? false
+  private static func isChanged(_ id: String, in database: Database) throws -> Bool {
+    try Bool.fetchOne(database.cachedStatement(sql: changedBodyEvents), arguments: [id]) ?? false
   }
 
-  static let deletedBodyEvents = "SELECT EXISTS (SELECT 1 FROM deleted_body_event WHERE id = ?)"
+  static let changedBodyEvents = "SELECT EXISTS (SELECT 1 FROM changed_body_event WHERE id = ?)"
 
   private static func execute(_ sql: String, _ id: String, in database: Database) throws {
     try database.cachedStatement(sql: sql).execute(arguments: [id])
   }
 
-  /// Whether an event is stored with just these rows.
-  private static func areStored(_ rows: [BodyEventRow], as id: String, in database: Database) throws -> Bool {
+  private static func rows(of id: String, in database: Database) throws -> Set<[DatabaseValue]> {
     let statement = try database.cachedStatement(
       sql: "SELECT \(BodyEventRow.Column.list) FROM body_event WHERE id = ?")
-    let stored = try Row.fetchAll(statement, arguments: [id]).map { Array($0.databaseValues) }
-    return Set(stored) == Set(rows.map(\.values))
+    return Set(try Row.fetchAll(statement, arguments: [id]).map { Array($0.databaseValues) })
   }
 
   private static func insert(_ rows: [BodyEventRow], into database: Database) throws {
@@ -123,6 +130,9 @@ extension Store {
     for row in rows { try statement.execute(arguments: StatementArguments(row.values)) }
   }
 }
+
+private let noteChange = "INSERT OR IGNORE INTO changed_body_event (id) VALUES (?)"
+private let forgetChange = "DELETE FROM changed_body_event WHERE id = ?"
 
 /// The rows of one id.
 private struct BodyEventGroup {

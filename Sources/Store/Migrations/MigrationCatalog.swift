@@ -2,7 +2,7 @@ import GRDB
 
 /// All migrations, oldest first, one line each.
 enum MigrationCatalog {
-  static let all: [Migration] = [create, deletedBodyEvents]
+  static let all: [Migration] = [create, changedBodyEvents]
 
   /// Applies the missing migrations, each in its own transaction.
   static let migrator: DatabaseMigrator = {

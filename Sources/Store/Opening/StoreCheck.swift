@@ -94,7 +94,7 @@ struct StoreCheck {
 
   private static func compileReads(_ database: Database) throws {
     let sessions = "SELECT \(Store.session(comparisons: "0")) FROM session"
-    let others = [sessions, Store.allSettings, Store.allBodyEvents, Store.deletedBodyEvents]
+    let others = [sessions, Store.allSettings, Store.allBodyEvents, Store.changedBodyEvents]
     for sql in RecordTable.all.map(\.allRows) + others {
       _ = try database.makeStatement(sql: sql)
     }

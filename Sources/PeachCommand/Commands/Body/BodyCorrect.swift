@@ -2,6 +2,7 @@ import ArgumentParser
 import BodyTimeline
 import Chronology
 import Music
+import Store
 
 /// `peach body correct`: changes the value or time of an event.
 struct BodyCorrect: ParsableCommand {
@@ -39,7 +40,7 @@ struct BodyCorrect: ParsableCommand {
       let event = try former.corrected(value: value, unit: unit, at: at, now: now, zone: zone)
       let events = try place.bodyEvents()
       guard try improbable.confirm(event, beside: events, now: now, zone: zone) else { return }
-      _ = try place.importBodyEvents(leavingOutDeleted: false) { put in try put(event) }
+      _ = try place.importBodyEvents(from: .person) { put in try put(event) }
       print(id)
       event.sayTime(at, in: language, zone: zone)
       func words(_ one: BodyEvent) -> String {

@@ -10,9 +10,9 @@ protocol BodyEventPlace {
 
   /// Adds events in one transaction. An event with a stored id replaces the stored one. If `body` throws, nothing
   /// changes.
-  /// - Parameter leavingOutDeleted: whether events that were deleted are left out. A CSV file does not contain which.
+  /// - Parameter giver: who gives the events. A CSV file does not contain which of its events a person has changed.
   func importBodyEvents(
-    leavingOutDeleted: Bool, _ body: (_ put: (BodyEvent) throws -> Void) throws -> Void
+    from giver: BodyEventGiver, _ body: (_ put: (BodyEvent) throws -> Void) throws -> Void
   ) throws -> BodyImportSummary
 
   /// Deletes an event.
@@ -29,7 +29,7 @@ struct BodyEventFilePlace: BodyEventPlace {
   func bodyEvents() throws -> [BodyEvent] { try list().events }
 
   func importBodyEvents(
-    leavingOutDeleted: Bool, _ body: (_ put: (BodyEvent) throws -> Void) throws -> Void
+    from giver: BodyEventGiver, _ body: (_ put: (BodyEvent) throws -> Void) throws -> Void
   ) throws -> BodyImportSummary {
     var (list, summary) = (try list(), BodyImportSummary())
     try body { event in

@@ -13,11 +13,12 @@ struct BodyImport: ParsableCommand {
     abstract: "Import events from CSV or from Apple Health.",
     discussion: """
       From Apple Health weight, body fat, lean body mass, waist, steps, resting heart rate and sleep are read. An event \
-      with a stored id replaces the stored event, so a file can be imported again; that takes back corrections, but not \
-      deletions, unless --with-deleted is given. Consecutive rows of a CSV file with the same id and time are one DEXA scan: ffmi, lean_mass, fat_mass \
-      and body_fat, each at most once. Any other repeated id is an error. If the file has errors, nothing is imported and \
-      the first ones are reported with their lines; --skip-invalid imports the rest. Prints the number of events by \
-      metric, the range of their dates, what was left out, names that are new, and events many years before all others.
+      with a stored id replaces the stored event, so a file can be imported again. What you have corrected or deleted \
+      stays so, unless --restore is given. Consecutive rows of a CSV file with the same id and time are one DEXA scan: \
+      ffmi, lean_mass, fat_mass and body_fat, each at most once. Any other repeated id is an error. If the file has \
+      errors, nothing is imported and the first ones are reported with their lines; --skip-invalid imports the rest. \
+      Prints the number of events by metric, the range of their dates, what was left out, names that are new, and \
+      values and dates that are probably errors.
 
       EXAMPLES
         peach body import export.zip
@@ -29,8 +30,8 @@ struct BodyImport: ParsableCommand {
     help: "A CSV file of body events, or export.xml or export.zip from Apple Health.", completion: .file())
   var file: String
 
-  @Flag(help: "Import events that were deleted, too.")
-  var withDeleted = false
+  @Flag(help: "Import the file's events also where you have corrected or deleted them.")
+  var restore = false
 
   @Flag(help: "Leave out invalid records or rows and import the rest.")
   var skipInvalid = false
@@ -42,11 +43,14 @@ struct BodyImport: ParsableCommand {
     try kept.change("import") { place in
       var report = BodyImportReport(beside: try place.bodyEvents(), now: now, zone: zone)
       do {
-        let summary = try place.importBodyEvents(leavingOutDeleted: !withDeleted) { put in
+        let summary = try place.importBodyEvents(from: restore ? .restoringFile : .file) { put in
           try read(into: &report, put)
         }
-        let stray = report.strayEvents(among: try place.bodyEvents(), in: language, options: kept.words)
-        let again = "peach body import \(file.shellQuoted) --with-deleted\(kept.words)"
+        let events = try place.bodyEvents()
+        let stray =
+          report.improbableValues(among: events, in: language, options: kept.words)
+          + report.strayEvents(among: events, in: language, options: kept.words)
+        let again = "peach body import \(file.shellQuoted) --restore\(kept.words)"
         print((report.lines(summary, again: again, in: language) + stray).joined(separator: "\n"))
       } catch let error as ImportError where error.isOfEntries {
         throw ValidationError(

@@ -18,6 +18,7 @@ struct BodyImportReport {
   private var values: [Metric: Int] = [:]
   private var (scans, photos) = (0, 0)
   private var range: ClosedRange<Instant>?
+  private let former: Set<BodyEvent>
   private let stored: Set<Metric>
   private let now: Instant
   private let zone: Zone
@@ -27,6 +28,7 @@ struct BodyImportReport {
   ///   - now: the time of the import.
   ///   - zone: the zone of dates.
   init(beside events: [BodyEvent], now: Instant, zone: Zone) {
+    former = Set(events)
     stored = Set(events.flatMap(\.measurements).map(\.metric))
     (self.now, self.zone) = (now, zone)
   }
@@ -42,7 +44,7 @@ struct BodyImportReport {
   }
 
   /// What was imported, and what was left out or is new.
-  /// - Parameter again: the command that imports deleted events, too.
+  /// - Parameter again: the command that imports the corrected and deleted events, too.
   func lines(_ summary: BodyImportSummary, again: String, in language: Language) -> [String] {
     let texts = language.texts
     var first = texts.bodyImported(
@@ -60,8 +62,11 @@ struct BodyImportReport {
       new(other, texts),
     ]
     return lines.compactMap(\.self) + (leftOut.map { leftOutLines($0, language) } ?? [])
-      + (summary.deleted > 0
-        ? [texts.bodyDeletedLeftOut(events: texts.events(summary.deleted), command: again)] : [])
+      + (summary.corrected + summary.deleted > 0
+        ? [
+          texts.bodyKept(
+            corrected: summary.corrected.grouped, deleted: summary.deleted.grouped, command: again)
+        ] : [])
   }
 
   /// "weight 919, body_fat 271, steps 1 830, photo 12".
@@ -109,6 +114,23 @@ struct BodyImportReport {
     let title = error.count == 1 ? texts.bodyLeftOutOne : texts.bodyLeftOut(count: error.count.grouped)
     return [title] + shown.map { "  \($0.description(in: error.file, language))" }
       + (error.count > shown.count ? ["  " + texts.bodyMore(count: "\(error.count - shown.count)")] : [])
+  }
+
+  /// Values that the import has stored and that are probably typing errors, with the commands that correct them.
+  /// - Parameters:
+  ///   - events: all events after the import.
+  ///   - options: those of the command that corrects one of the events.
+  func improbableValues(among events: [BodyEvent], in language: Language, options: String) -> [String] {
+    let (most, texts) = (5, language.texts)
+    let found = events.improbableValues().filter { !former.contains($0.event) }
+    return found.prefix(most).flatMap { event, value in
+      var command = "peach body correct \(event.id.shellQuoted) --value "
+      if case .dexa = event.content { command += "\(value.metric)=" }
+      return [
+        "\(event.timestamp.localMinute(in: zone)): \(value.question(in: language))",
+        "  " + texts.bodyCorrectStray(command: "\(command)…\(options)"),
+      ]
+    } + (found.count > most ? [texts.bodyMore(count: (found.count - most).grouped)] : [])
   }
 
   /// The events many years before all others, and some of the future, with the commands that delete them.

@@ -14,12 +14,19 @@ struct BodyList: ParsableCommand {
 
       EXAMPLES
         peach body list
+        peach body list --metric weight --until 2025-10-20
         peach body list --limit 100 --events body.csv
         peach body list --format json
       """)
 
   @Option(help: "The number of events; default: 20.", transform: decimal)
   var limit = 20
+
+  @Option(help: "Only events of a metric, or photo.")
+  var metric: String?
+
+  @Option(help: "Only events up to a local date.")
+  var until: String?
 
   @OptionGroup var source: BodySourceOptions
   @OptionGroup var output: FormatOptions
@@ -28,19 +35,49 @@ struct BodyList: ParsableCommand {
     guard limit >= 0 else {
       throw Failure.usage("--limit: must be at least 0, got \(limit). 20 is the usual one.")
     }
-    let newest = try explained { try source.load() }.sorted { ($0.timestamp, $0.id) > ($1.timestamp, $1.id) }
+    let zone = try Zone.system
+    let newest = try explained {
+      let last = try until.map { text in try naming("--until") { try CivilDate(iso8601: text) } }
+      let events = try source.load()
+      try check(metric, among: events)
+      return events.newest(of: metric, until: last, in: zone)
+    }
     switch output.format {
     case .json: print(try JSON.object(["events": .list(newest.prefix(limit).map(\.json))]).document)
     case .text:
       let language = Language.ofEnvironment
-      let zone = try Zone.system
       let lines = newest.prefix(limit).map { $0.text(in: language, zone) }.joined(separator: "\n")
-      print(newest.isEmpty ? Body.noEvents : lines.wrappedForTerminal(indent: 2))
+      let isFiltered = metric != nil || until != nil
+      print(newest.isEmpty && !isFiltered ? Body.noEvents : lines.wrappedForTerminal(indent: 2))
     }
+  }
+
+  private func check(_ metric: String?, among events: [BodyEvent]) throws {
+    let own = Set(events.flatMap(\.kinds)).subtracting(Metric.builtIn.map(\.name) + ["photo"])
+    let known = Metric.builtIn.map(\.name) + ["photo"] + own.sorted()
+    guard let metric, !known.contains(metric) else { return }
+    throw Failure.usage(
+      "--metric: \"\(metric)\" is unknown. \(suggestion(for: metric, among: known))")
+  }
+}
+
+extension [BodyEvent] {
+  /// The events of a metric, or `photo`, up to a local date, newest first; nil for all.
+  func newest(of kind: String?, until: CivilDate?, in zone: Zone) -> [BodyEvent] {
+    let end = until.map { zone.instant(on: $0.adding(days: 1)) }
+    return filter { event in
+      end.map { event.timestamp < $0 } != false && kind.map(event.kinds.contains) != false
+    }.sorted { ($0.timestamp, $0.id) > ($1.timestamp, $1.id) }
   }
 }
 
 extension BodyEvent {
+  /// The names of the event's metrics, or `photo`.
+  var kinds: [String] {
+    if case .photo = content { return ["photo"] }
+    return measurements.map(\.metric.name)
+  }
+
   fileprivate func text(in language: Language, _ zone: Zone) -> String {
     "\(timestamp.localMinute(in: zone))  \(words(in: language))  \(id.printable)"
   }

@@ -2,6 +2,7 @@ import ArgumentParser
 import BodyTimeline
 import Chronology
 import Exchange
+import Store
 import Text
 
 /// A new body event as text: the arguments of `peach body add`, or the fields of the page's form.
@@ -80,7 +81,7 @@ extension BodyEventPlace {
       throw ValidationError(
         "event \"\(event.id)\": an id must be new, got one that is kept. Use peach body correct or --id.")
     }
-    _ = try importBodyEvents(leavingOutDeleted: false) { put in for event in events { try put(event) } }
+    _ = try importBodyEvents(from: .person) { put in for event in events { try put(event) } }
   }
 }
 
