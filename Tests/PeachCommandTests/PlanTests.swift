@@ -89,6 +89,34 @@ import Testing
       "\(answer)")
   }
 
+  @Test func `says that no other design is the cheapest of one in twenty seeds`() throws {
+    let text = try String(contentsOfFile: planned("  power: 0.1"), encoding: .utf8)
+      .replacing("[5, 200]", with: "[200]").replacing("[25, 50]", with: "[50]")
+    let run = try peach("plan", scratch.write(text, to: "one.yaml"))
+    #expect(
+      run.output.replacing("\n", with: " ").contains(
+        " With other simulated people no other design is the cheapest in 5 % or more of simulations. "),
+      "\(run.output)")
+  }
+
+  @Test func `warns that the estimates of two strategies are of different levels`() throws {
+    func notes(_ second: String) throws -> String {
+      let text =
+        try String(contentsOfFile: planned(), encoding: .utf8)
+        .replacing("{ name: kazez, k1: [0.05, 0.043] }", with: "[{ name: quest-plus }, { name: \(second) }]")
+        .replacing("baseline: { strategy.k1: 0.05 }", with: "baseline: { strategy: quest-plus }")
+        .replacing("geometric_mean_cents", with: "estimate_cents") + "measures: [estimate_cents]\n"
+      return try peach("plan", scratch.write(text, to: "levels.yaml")).errors.replacing("\n", with: " ")
+    }
+    #expect(
+      try notes("staircase, down: 2").hasPrefix(
+        """
+        estimate_cents is of different levels: at quest-plus's, 75.0 % of the answers are right, at staircase's 70.7 %. The \
+        conditions differ by that alone. 
+        """))
+    #expect(try !notes("quest").contains("levels"))
+  }
+
   @Test func `writes each design to CSV and the contour to a figure`() throws {
     let (csv, svg) = (scratch.path("power.csv"), scratch.path("power.svg"))
     let run = try peach("plan", planned(), "--csv", csv, "--figure", svg, "--format", "json")
@@ -137,7 +165,7 @@ import Testing
         "tiny: each person under k1 0.05 and k1 0.043. Power to find a difference in geometric mean (geometric_mean_cents), by people (columns) and comparisons of each person under each condition (rows):"
       ))
     #expect(words.contains("We compare two conditions within each person: kazez (k1 0.05, "))
-    #expect(words.contains(" under each condition, half of them in either order. "))
+    #expect(words.contains(" under each condition, half of them in each order. "))
     #expect(words.contains("A two-sided paired t test at α = 0.05 compares the conditions."))
     #expect(
       words.contains(
@@ -206,8 +234,8 @@ import Testing
     #expect(
       error.errors.replacing("\n", with: " ").hasPrefix(
         """
-        bias_octaves_estimate is relative to the true threshold, which is not known of people. An experiment with people can \
-        compare estimate_cents or, where the strategy makes no estimate, geometric_mean_cents.
+        bias_octaves_estimate needs the true threshold, which is not known of people. An experiment with people can compare a \
+        measure such as estimate_cents or, where the strategy makes no estimate, geometric_mean_cents.
         """), "\(error.errors)")
   }
 

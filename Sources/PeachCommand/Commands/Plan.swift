@@ -99,7 +99,9 @@ struct Plan: AsyncParsableCommand {
     try csv.map { try OutputFile($0, permissions: .shared).save(report.csv) }
     try figure.map { try OutputFile($0, permissions: .shared).save(PowerFigure(report).svg) }
     try show(report.text(width: TextWidth.ofSentences, isFull: full), report.json)
-    report.hintAtTruth.map { StandardError.note($0.lines(of: TextWidth.ofSentences).joined(separator: "\n")) }
+    for note in report.notes {
+      StandardError.note(note.lines(of: TextWidth.ofSentences).joined(separator: "\n"))
+    }
     StandardError.note(
       "\(study.experiment.totalComparisons.grouped) comparisons in \(line.elapsed.significant(3)) s")
   }

@@ -28,7 +28,7 @@ extension PowerReport {
     return plan.isWithinPerson
       ? """
       within each person: \(conditions). Each of \(design.perGroup.grouped) people makes \(comparisons) under each condition, \
-      half of them in either order
+      half of them in each order
       """
       : """
       between two groups of different people: \(conditions). Each group has \(design.perGroup.grouped) people; each person \
@@ -132,7 +132,7 @@ extension PowerReport {
   private func missing(_ effect: PowerTable.Effect) -> String {
     guard effect.definedShare < 1 else { return "" }
     return
-      "People without a value\(plan.isWithinPerson ? " under either condition" : "") are replaced; \((100 * effect.definedShare).significant(3)) % of the simulated ones had one. "
+      "People without a value\(plan.isWithinPerson ? " under one of the conditions" : "") are replaced; \((100 * effect.definedShare).significant(3)) % of the simulated ones had one. "
   }
 
   private var population: String {

@@ -43,12 +43,25 @@ struct PowerReport {
     return (parts + (isFull ? rest : [hint])).map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
   }
 
-  /// The sentence about a measure that people do not have; nil for others.
-  var hintAtTruth: String? {
-    guard plan.measure is any TruthMeasure else { return nil }
+  /// What to know before people are compared by the measure: that it needs their true thresholds, or that the strategies
+  /// estimate different levels.
+  var notes: [String] { [noteOnTruth, noteOnLevels].compactMap(\.self) }
+
+  private var noteOnTruth: String? {
+    guard plan.measure.needsTruth else { return nil }
     return """
-      \(plan.measure.descriptor.name) is relative to the true threshold, which is not known of people. An experiment with \
-      people can compare estimate_cents or, where the strategy makes no estimate, geometric_mean_cents.
+      \(plan.measure.descriptor.name) needs the true threshold, which is not known of people. An experiment with people can \
+      compare a measure such as estimate_cents or, where the strategy makes no estimate, geometric_mean_cents.
+      """
+  }
+
+  private var noteOnLevels: String? {
+    guard plan.measure.needsEstimate, !plan.measure.needsTruth, let first = cells.first.estimatedFraction,
+      let second = cells.second.estimatedFraction, abs(first - second) > 1e-9
+    else { return nil }
+    return """
+      \(plan.measure.descriptor.name) is of different levels: at \(names.first)'s, \((100 * first).significant(3)) % of the \
+      answers are right, at \(names.second)'s \((100 * second).significant(3)) %. The conditions differ by that alone.
       """
   }
 
@@ -125,7 +138,7 @@ struct PowerReport {
   private func others(than cheapest: PowerTable.Design) -> String {
     let found = table.cheapestOfOtherSeeds(power: plan.power, personCost: plan.personCost)
     guard found.contains(where: { $0.design != cheapest }) else {
-      return "With other simulated people another design is the cheapest in fewer than 5 % of simulations."
+      return "With other simulated people no other design is the cheapest in 5 % or more of simulations."
     }
     let shares = found.map { design, share in
       "\(design == cheapest ? "this one" : design.map(name) ?? "none") in \(percent(share))"

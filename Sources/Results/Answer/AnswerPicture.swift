@@ -56,7 +56,8 @@ struct AnswerPicture {
         value: cell.value(of: column, for: objective).map { value, groups in
           (value, finding.short(value) + groupsNote.text(groups))
         },
-        withoutValue: material.makesNoEstimate(cell, of: measure.name) ? "makes no estimate" : "no value",
+        withoutValue: column.lacksEstimate(in: material.study.experiment.cells[cell.index])
+          ? "makes no estimate" : "no value",
         points: cell.groups.compactMap { group in
           guard let summary = group[measure.name], let mean = summary.mean,
             let index = material.groups.firstIndex(of: group.group)

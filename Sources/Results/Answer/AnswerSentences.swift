@@ -75,15 +75,17 @@ struct AnswerSentences {
     let names = cells.map { name(of: $0) }
     guard !names.isEmpty else { return [] }
     let (make, have) = names.count == 1 ? ("makes", "has") : ("make", "have")
-    let makeNone =
-      first.view.name.contains("_\(ShownThreshold.estimate.rawValue)")
-      && cells.allSatisfy { experiment.cells[$0.index].estimatedFraction == nil }
     let why =
-      makeNone
+      cells.allSatisfy { first.measure.lacksEstimate(in: experiment.cells[$0.index]) }
       ? "which \(make) no estimate of the threshold"
       : "which \(have) no value of \(first.view.title.asWithinSentence) for half of the listeners of a group"
     return ["Not ranked: \(names.listed), \(why)."]
   }
+}
+
+extension Measure {
+  /// Whether the measure has no value in a cell because the cell's strategy makes no estimate.
+  func lacksEstimate(in cell: Condition) -> Bool { needsEstimate && cell.estimatedFraction == nil }
 }
 
 extension AnswerSentences {

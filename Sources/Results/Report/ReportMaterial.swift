@@ -130,12 +130,6 @@ struct ReportMaterial {
     study.experiment.objectives.compactMap { objective in measures.first { $0.name == objective.measure } }
   }
 
-  /// Whether a measure is about estimates, and the cell's procedure makes none.
-  func makesNoEstimate(_ cell: CellResult, of measure: String) -> Bool {
-    measure.contains("_\(ShownThreshold.estimate.rawValue)")
-      && study.experiment.cells[cell.index].estimatedFraction == nil
-  }
-
   /// Adds a group's differences to the baseline, if the page shows the group and has room for them.
   mutating func add(_ group: GroupDifferences) {
     guard groups.contains(group.group) else { return }

@@ -2,7 +2,7 @@ import Training
 
 /// The number of comparisons, including the warm-up, until the threshold shown at the end of a session is within a
 /// quarter of an octave of the true one.
-struct ComparisonsToQuarterOctave: TruthMeasure {
+struct ComparisonsToQuarterOctave: Measure {
   enum Shown: String, CaseIterable { case timeline, estimate, tracker }
 
   let shown: Shown
@@ -27,6 +27,9 @@ struct ComparisonsToQuarterOctave: TruthMeasure {
   var isReportedByDefault: Bool { false }
 
   var betterDirection: Objective.Direction? { .minimize }
+
+  var needsTruth: Bool { true }
+  var needsEstimate: Bool { shown == .estimate }
 
   func contribution(of outcome: ListenerOutcome) -> Contribution? {
     let count =

@@ -16,6 +16,8 @@ struct EstimatedThreshold: Measure {
 
   var isReportedByDefault: Bool { false }
 
+  var needsEstimate: Bool { true }
+
   func contribution(of outcome: ListenerOutcome) -> Contribution? {
     let octaves = outcome.estimateOctaves
     return octaves.count > 0 ? .amount(octaves: octaves.mean) : nil

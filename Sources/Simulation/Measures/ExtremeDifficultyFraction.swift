@@ -2,7 +2,7 @@ import Training
 
 /// The share of comparisons that are too easy (right answers above 95 %) or too hard (below 60 %) for the listener. The
 /// probability of a right answer is computed from the listener's psychometric function of that session.
-struct ExtremeDifficultyFraction: TruthMeasure {
+struct ExtremeDifficultyFraction: Measure {
   enum Kind: String, CaseIterable {
     case tooEasy = "fraction_too_easy"
     case tooHard = "fraction_too_hard"
@@ -25,6 +25,8 @@ struct ExtremeDifficultyFraction: TruthMeasure {
   var aggregation: Aggregation { .fraction }
 
   var betterDirection: Objective.Direction? { .minimize }
+
+  var needsTruth: Bool { true }
 
   func contribution(of outcome: ListenerOutcome) -> Contribution? {
     guard outcome.tally.count > 0 else { return nil }

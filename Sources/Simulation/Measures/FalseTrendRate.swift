@@ -2,7 +2,7 @@ import Music
 import Training
 
 /// The fraction of session ends at which the trend arrow shows a change although the threshold has never changed.
-struct FalseTrendRate: TruthMeasure {
+struct FalseTrendRate: Measure {
   enum Direction: String, CaseIterable { case either, improving, declining }
 
   let direction: Direction
@@ -26,6 +26,8 @@ struct FalseTrendRate: TruthMeasure {
 
   var betterDirection: Objective.Direction? { .minimize }
 
+  var needsTruth: Bool { true }
+
   func contribution(of outcome: ListenerOutcome) -> Contribution? {
     let arrow = outcome.arrow
     let share =
@@ -40,7 +42,7 @@ struct FalseTrendRate: TruthMeasure {
 
 /// The fraction of session ends at which the arrow of today's apps shows a change although the threshold has never changed,
 /// whichever arrow the scenario shows. `false_trend_rate` is the same of the arrow that the scenario shows.
-struct FalseSessionTrendRate: TruthMeasure {
+struct FalseSessionTrendRate: Measure {
   let descriptor = Descriptor(
     name: "false_trend_rate_sessions",
     summary: """
@@ -53,6 +55,8 @@ struct FalseSessionTrendRate: TruthMeasure {
   var observes: Observations { .own(SessionTrendEnds.self) }
   var isReportedByDefault: Bool { false }
   var betterDirection: Objective.Direction? { .minimize }
+
+  var needsTruth: Bool { true }
 
   func contribution(of outcome: ListenerOutcome) -> Contribution? {
     let arrow = outcome.tally(ofArrows: outcome[SessionTrendEnds.self]?.ends ?? [])

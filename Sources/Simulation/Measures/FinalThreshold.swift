@@ -2,7 +2,7 @@ import Music
 import Training
 
 /// The true threshold after training.
-struct FinalThreshold: TruthMeasure {
+struct FinalThreshold: Measure {
   let descriptor = Descriptor(
     name: "final_threshold_cents",
     summary: """
@@ -13,6 +13,8 @@ struct FinalThreshold: TruthMeasure {
   var aggregation: Aggregation { .geometricMean }
 
   var betterDirection: Objective.Direction? { .minimize }
+
+  var needsTruth: Bool { true }
 
   func contribution(of outcome: ListenerOutcome) -> Contribution? {
     outcome.after.map { .amount(octaves: $0.threshold.value.octaves) }

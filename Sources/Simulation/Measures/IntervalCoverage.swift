@@ -1,7 +1,7 @@
 import Training
 
 /// The fraction of session ends at which the shown 95 % interval contains the true threshold.
-struct IntervalCoverage: TruthMeasure {
+struct IntervalCoverage: Measure {
   enum Estimate: String, CaseIterable { case estimate, tracker }
 
   let estimate: Estimate
@@ -22,6 +22,9 @@ struct IntervalCoverage: TruthMeasure {
   var aggregation: Aggregation { .fraction }
   var observes: Observations { estimate == .tracker ? .own(TrackedEnds.self) : .none }
   var isReportedByDefault: Bool { false }
+
+  var needsTruth: Bool { true }
+  var needsEstimate: Bool { estimate == .estimate }
 
   func contribution(of outcome: ListenerOutcome) -> Contribution? {
     var proportion = Proportion()

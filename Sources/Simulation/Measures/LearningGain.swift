@@ -2,7 +2,7 @@ import Music
 import Training
 
 /// The fall of a listener's true threshold over the training, in octaves.
-struct LearningGain: TruthMeasure {
+struct LearningGain: Measure {
   let descriptor = Descriptor(
     name: "learning_gain",
     summary: """
@@ -10,6 +10,8 @@ struct LearningGain: TruthMeasure {
       """, source: "Peach", unit: "octaves", finding: "the threshold falls by {}")
 
   var betterDirection: Objective.Direction? { .maximize }
+
+  var needsTruth: Bool { true }
 
   func contribution(of outcome: ListenerOutcome) -> Contribution? {
     outcome.after.map { .value((outcome.before.threshold.value / $0.threshold.value).octaves) }

@@ -36,6 +36,14 @@ public protocol Measure: Sendable {
   /// ranking of a scenario with a baseline and without objectives.
   var betterDirection: Objective.Direction? { get }
 
+  /// Whether the measure depends on the listener's true threshold. A simulation knows it; of people it is not known, so
+  /// `peach plan` warns of such a measure. False by default.
+  var needsTruth: Bool { get }
+
+  /// Whether the measure is undefined for a strategy that makes no estimate. Answers and reports then give this as the
+  /// reason for a missing value. False by default.
+  var needsEstimate: Bool { get }
+
   /// One listener's contribution; nil if the measure is undefined for them, who then do not count in n.
   func contribution(of outcome: ListenerOutcome) -> Contribution?
 }
@@ -53,6 +61,12 @@ extension Measure {
   /// Neither end is better, unless the measure says otherwise.
   public var betterDirection: Objective.Direction? { nil }
 
+  /// False, unless the measure says otherwise.
+  public var needsTruth: Bool { false }
+
+  /// False, unless the measure says otherwise.
+  public var needsEstimate: Bool { false }
+
   /// The unit of differences between cells: octaves if cells are compared by ratios, else the measure's unit.
   public var differenceUnit: String { aggregation.comparesByRatio ? "octaves" : descriptor.unit }
 
@@ -64,10 +78,6 @@ extension Measure {
     contribution(of: outcome).flatMap(aggregation.ownValue)
   }
 }
-
-/// A measure that reads the listener's true threshold. A simulation knows it; of people it is not known, so an experiment
-/// with people cannot compare its conditions by such a measure.
-package protocol TruthMeasure: Measure {}
 
 /// The contribution of one listener to a measure: one number, x, or two, x and y.
 public struct Contribution: Sendable, Hashable {

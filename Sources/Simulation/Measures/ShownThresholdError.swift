@@ -6,7 +6,7 @@ import Training
 ///
 /// Names: statistic, `_octaves_`, the shown threshold, and the suffix of the truth unless it is the listener's 75 %
 /// threshold.
-struct ShownThresholdError: TruthMeasure {
+struct ShownThresholdError: Measure {
   enum Statistic: String, CaseIterable {
     case bias, sd, rmse
 
@@ -100,6 +100,9 @@ struct ShownThresholdError: TruthMeasure {
   var observes: Observations { truth == .restingLevel ? .restingLevels : .none }
 
   var betterDirection: Objective.Direction? { statistic == .bias ? nil : .minimize }
+
+  var needsTruth: Bool { true }
+  var needsEstimate: Bool { shown == .estimate }
 
   func contribution(of outcome: ListenerOutcome) -> Contribution? {
     guard let octaves = outcome.errors[shown]?[truth], octaves.count > 0 else { return nil }

@@ -4,7 +4,7 @@ import Training
 /// The cost of a strategy's estimate: comparisons times variance.
 ///
 /// A session's estimate depends only on the session's N comparisons, because each session begins with a new strategy.
-struct SweatFactor: TruthMeasure {
+struct SweatFactor: Measure {
   let descriptor = Descriptor(
     name: "sweat_factor",
     summary: """
@@ -16,11 +16,14 @@ struct SweatFactor: TruthMeasure {
 
   var betterDirection: Objective.Direction? { .minimize }
 
+  var needsTruth: Bool { true }
+  var needsEstimate: Bool { true }
+
   func contribution(of outcome: ListenerOutcome) -> Contribution? { outcome.effort }
 }
 
 /// The efficiency of a strategy's estimate: the ideal sweat factor divided by the strategy's.
-struct Efficiency: TruthMeasure {
+struct Efficiency: Measure {
   let descriptor = Descriptor(
     name: "efficiency",
     summary: """
@@ -31,6 +34,9 @@ struct Efficiency: TruthMeasure {
   var aggregation: Aggregation { .efficiency(ideal: IdealProcedure.sweatFactor) }
 
   var betterDirection: Objective.Direction? { .maximize }
+
+  var needsTruth: Bool { true }
+  var needsEstimate: Bool { true }
 
   func contribution(of outcome: ListenerOutcome) -> Contribution? { outcome.effort }
 }

@@ -4,7 +4,7 @@ import Training
 
 /// The rates at which `ThresholdChange` reports a change: its false alarms while the threshold is constant, and its
 /// power after a fall.
-struct ThresholdChangeRate: TruthMeasure {
+struct ThresholdChangeRate: Measure {
   enum Kind: String, CaseIterable {
     case falseRate = "false_change_rate"
     case power = "change_power"
@@ -38,6 +38,8 @@ struct ThresholdChangeRate: TruthMeasure {
   var isReportedByDefault: Bool { false }
 
   var betterDirection: Objective.Direction? { kind == .power ? .maximize : .minimize }
+
+  var needsTruth: Bool { true }
 
   func contribution(of outcome: ListenerOutcome) -> Contribution? {
     let ends = outcome[ChangeEnds.self]?.ends ?? []

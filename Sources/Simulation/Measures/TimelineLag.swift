@@ -1,7 +1,7 @@
 import Training
 
 /// The delay of the timeline's rolling mean behind the true threshold, in days.
-struct TimelineLag: TruthMeasure {
+struct TimelineLag: Measure {
   let descriptor = Descriptor(
     name: "timeline_lag_days",
     summary: """
@@ -13,6 +13,8 @@ struct TimelineLag: TruthMeasure {
   var aggregation: Aggregation { .count }
 
   var betterDirection: Objective.Direction? { .minimize }
+
+  var needsTruth: Bool { true }
 
   func contribution(of outcome: ListenerOutcome) -> Contribution? {
     outcome.lag.sessions.map { .value(Double($0) * outcome.daysPerSession) }

@@ -3,7 +3,7 @@ import Training
 
 /// The error of the threshold tracker's estimate, in octaves: e = log₂(mean/T) at the end of each session after the
 /// warm-up.
-struct TrackedThresholdError: TruthMeasure {
+struct TrackedThresholdError: Measure {
   enum Statistic: String, CaseIterable { case bias, rmse }
 
   let statistic: Statistic
@@ -33,6 +33,8 @@ struct TrackedThresholdError: TruthMeasure {
   var isReportedByDefault: Bool { false }
 
   var betterDirection: Objective.Direction? { statistic == .rmse ? .minimize : nil }
+
+  var needsTruth: Bool { true }
 
   func contribution(of outcome: ListenerOutcome) -> Contribution? {
     let errors = outcome.trackedEnds.map { $0.end.octaves - $0.truth }

@@ -7,7 +7,7 @@ import Training
 ///
 /// An end counts from 600 comparisons on, when both windows are full. While no threshold is shown there is no arrow, and
 /// the end counts as one without a change.
-struct TrackerTrend: TruthMeasure {
+struct TrackerTrend: Measure {
   /// The lower end of the range of falls, in percent; nil for the false alarms.
   let fall: TrendFall?
 
@@ -37,6 +37,8 @@ struct TrackerTrend: TruthMeasure {
   var observes: Observations { .own(ShownChangeEnds.self) }
   var isReportedByDefault: Bool { false }
   var betterDirection: Objective.Direction? { fall == nil ? .minimize : .maximize }
+
+  var needsTruth: Bool { true }
 
   func contribution(of outcome: ListenerOutcome) -> Contribution? {
     let arrow = outcome.tally(ofArrows: outcome[ShownChangeEnds.self]?.ends ?? [])

@@ -1,7 +1,7 @@
 import Training
 
 /// The fraction of true improvements for which the trend arrow shows an improvement.
-struct TrendPower: TruthMeasure {
+struct TrendPower: Measure {
   /// The lower end of the range of falls, in percent. The range is ten percentage points wide.
   let fall: TrendFall
 
@@ -20,6 +20,8 @@ struct TrendPower: TruthMeasure {
   var aggregation: Aggregation { .fraction }
 
   var betterDirection: Objective.Direction? { .maximize }
+
+  var needsTruth: Bool { true }
 
   func contribution(of outcome: ListenerOutcome) -> Contribution? {
     outcome.arrow.improvingAfterFall[fall]?.value.map { .value($0) }

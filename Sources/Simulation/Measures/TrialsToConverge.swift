@@ -1,7 +1,7 @@
 import Training
 
 /// The number of comparisons until the difficulty first reaches √2 times the rule's resting level.
-struct TrialsToConverge: TruthMeasure {
+struct TrialsToConverge: Measure {
   let descriptor = Descriptor(
     name: "trials_to_converge",
     summary: """
@@ -15,6 +15,8 @@ struct TrialsToConverge: TruthMeasure {
   var observes: Observations { .restingLevels }
 
   var betterDirection: Objective.Direction? { .minimize }
+
+  var needsTruth: Bool { true }
 
   func contribution(of outcome: ListenerOutcome) -> Contribution? {
     outcome.tally.trialsToConverge.map { .amount(Double($0)) }

@@ -56,13 +56,14 @@ struct SimulatedPeople {
     }
   }
 
-  /// Each listener's number less their number in another cell; nil for a listener without either.
+  /// Each listener's number less their number in another cell; nil for a listener who lacks one of the two.
   func less(_ other: SimulatedPeople) -> SimulatedPeople {
     changed { group, listener, number in other.groups[group].numbers[listener].map { number - $0 } }
   }
 
-  /// The numbers, each with an amount that differs between listeners, of mean 0 and standard deviation `deviation`. Equal
-  /// keys give the same amounts to the listeners of every cell.
+  /// The numbers, each with an amount drawn from a normal distribution of mean 0 and standard deviation `deviation`. The
+  /// drawn amounts are not centred: their mean differs from 0 by chance, as it does with another seed. Equal keys give the
+  /// same amounts to the listeners of every cell.
   func shifted(by deviation: Double, _ key: StreamKey) -> SimulatedPeople {
     guard deviation > 0 else { return self }
     return changed { group, listener, number in

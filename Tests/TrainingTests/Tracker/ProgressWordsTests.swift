@@ -64,7 +64,7 @@ import Testing
     #expect([Language.english, .german].map(progress.need) == [english, german])
   }
 
-  @Test func `is told only while the two numbers show at least half of it`() throws {
+  @Test func `is shown only if the two numbers differ by at least half of it`() throws {
     for (answers, sign) in [(Self.hard + Self.easy, -1.0), (Self.easy + Self.hard, 1)] {
       let change = try change(of: answers, factor: 20)
       #expect(change.verdict.isChange && change.octaves * sign > 0)

@@ -75,6 +75,18 @@ private func plan(
     #expect(spread.powers[0][0] < 0.5)
   }
 
+  @Test func `between two groups spreads the effect among the people of the second`() async throws {
+    var plan = try plan(sizes: [20], repetitions: 200)
+    let cells = experiment([try cell(octaves: 4), try cell(octaves: 4.25)])
+    let plain = try await PowerStudy(plan, of: cells).run(jobs: 2).effects[0]
+    plan.effectSpread = 0.5
+    let spread = try await PowerStudy(plan, of: cells).run(jobs: 2).effects[0]
+    #expect(spread.firstDeviation == plain.firstDeviation)
+    #expect(abs(spread.secondDeviation - 0.5.squareRoot()) < 0.03)
+    // The mean of 4,000 amounts lies within three of its standard errors.
+    #expect(abs(spread.difference - plain.difference) < 3 * 0.5 / 4000.0.squareRoot())
+  }
+
   @Test func `within persons has the deviation of two independent measurements, and its power`() async throws
   {
     // Everyone is right with p = Φ(0.67449·level/8): 0.75 and 0.7225 of 100 comparisons at a constant level. The difference
