@@ -223,7 +223,7 @@ def refuse_in_german(browser, own, check):
     page.get_by_role("button", name="Check-in", exact=True).first.click()
     page.get_by_text("DEXA-Messung").click()
     for label, value, wanted in [
-        ("Gewicht", "", "Eintrag: braucht mindestens einen Wert. Fülle ein Feld aus."),
+        ("Gewicht", "", "Gib mindestens einen Wert ein."),
         ("Gewicht", "805,5", "Gewicht: muss eine Zahl von 1 bis 700 kg sein. Eingegeben: 805,5. Prüfe den Wert und seine Einheit."),
         ("Gewicht", "viel", "Gewicht muss eine Zahl sein, etwa 82,5. Eingegeben: viel."),
         ("Gewicht", "0x10", "Gewicht muss eine Zahl sein, etwa 82,5. Eingegeben: 0x10."),
