@@ -406,7 +406,7 @@ def check_german(browser, server, check, shots):
     page = open_page(browser, server, check, "phone", "body", locale="de-DE", reduced_motion="reduce")
     check(page.locator("[role=tab]").all_inner_texts() == ["Start", "Fotos", "Messwerte"], "the tabs are not German")
     check("Kilogramm" in page.locator(".track").get_attribute("aria-valuetext"), "the track is not German")
-    page.get_by_role("button", name="Eintragen").click()
+    page.get_by_role("button", name="Check-in", exact=True).click()
     page.locator("dialog label").first.wait_for()
     check(page.locator("dialog label").all_inner_texts()[:3] == ["Wann", "Gewicht", "Körperfett"], "the form is not German")
     check_looks(page, check)

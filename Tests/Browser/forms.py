@@ -70,7 +70,7 @@ def check_in(page, own, check):
     check_fit(page, check)
     page.get_by_role("button", name="Save").focus()
     page.keyboard.press("Enter")
-    refused(page, check, "check-in: must have a value, got none. Fill in a field.")
+    refused(page, check, "Enter at least one value.")
     page.get_by_label("Weight").fill("heavy")
     page.keyboard.press("Enter")
     refused(page, check, "Weight must be a number such as 82.5. Given: heavy.")
@@ -220,10 +220,10 @@ def refuse_in_german(browser, own, check):
     check.place = "Refusals in German"
     page = browser.new_page(viewport={"width": 360, "height": 640}, locale="de-DE", reduced_motion="reduce")
     page.goto(f"{own.address}#body")
-    page.get_by_role("button", name="Eintragen").first.click()
+    page.get_by_role("button", name="Check-in", exact=True).first.click()
     page.get_by_text("DEXA-Messung").click()
     for label, value, wanted in [
-        ("Gewicht", "", "Eintrag: braucht mindestens einen Wert. Fülle ein Feld aus."),
+        ("Gewicht", "", "Gib mindestens einen Wert ein."),
         ("Gewicht", "805,5", "Gewicht: muss eine Zahl von 1 bis 700 kg sein. Eingegeben: 805,5. Prüfe den Wert und seine Einheit."),
         ("Gewicht", "viel", "Gewicht muss eine Zahl sein, etwa 82,5. Eingegeben: viel."),
         ("Gewicht", "0x10", "Gewicht muss eine Zahl sein, etwa 82,5. Eingegeben: 0x10."),

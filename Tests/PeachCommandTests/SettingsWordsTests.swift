@@ -125,7 +125,7 @@ import WebUI
       ), "\(all)")
     #expect(all.hasSuffix(" weitere mit ihrer Vorgabe: --full\n"), "\(all)")
     #expect(try peach("lowest-note=H3").output == "lowest-note: C2 → H3, ab dem nächsten Vergleich\n")
-    #expect(try peach("lowest-note=B3").output == "lowest-note: H3 → A♯3, ab dem nächsten Vergleich\n")
+    #expect(try peach("lowest-note=B3").output == "lowest-note: H3 → Ais3, ab dem nächsten Vergleich\n")
     let file = try String(contentsOfFile: scratch.path("peach/settings.yaml"), encoding: .utf8)
     #expect(file.contains("lowest-note: 'A#3'\n"), "\(file)")
     #expect(try peach("lowest-note=H8").errors.contains("Eingegeben: H8."))

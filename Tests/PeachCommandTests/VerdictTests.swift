@@ -190,7 +190,7 @@ import WebUI
         + "Start then offers a session that measures the threshold.")
     for (maximum, isOffered) in [(100.0, false), (200, true)] {
       #expect(
-        StartSection.isMeasurable(guesser, of: .unison, strategy: "kazez", maximum: Cents(maximum))
+        StartSection.isMeasurable(guesser, of: .unison, maximum: Cents(maximum))
           == isOffered)
     }
     #expect(

@@ -71,9 +71,7 @@ extension Phrases {
   func largerDifferences(
     than threshold: TrackedThreshold, strategy: String?, isPage: Bool = false, isOffered: Bool = false
   ) -> String? {
-    guard threshold.misfit == nil, threshold.isBeyond,
-      let larger = [200, 500, 1000].first(where: { Double($0) > threshold.largest.value })
-    else { return nil }
+    guard let larger = threshold.largerOffset else { return nil }
     guard isPage else {
       return texts.thresholdLargerByCommand(
         setting: "`peach settings maximum-cents=\(larger)`", command: "`\(Self.tellingCommand)`")
@@ -137,5 +135,13 @@ extension Phrases {
     let span = RealListenerSample.higher(than: shown.low) - RealListenerSample.higher(than: shown.high)
     guard 3 * span <= all else { return nil }
     return texts.thresholdRank(higher: higher, all: all)
+  }
+}
+
+extension TrackedThreshold {
+  /// The largest offset in cents that may make the threshold known; nil unless it is above every difference that was answered.
+  var largerOffset: Int? {
+    guard misfit == nil, isBeyond else { return nil }
+    return [200, 500, 1000].first { Double($0) > largest.value }
   }
 }

@@ -26,6 +26,8 @@ struct StartSection {
     let lines: [String]
     /// The number of comparisons of a session that mostly makes the threshold known; nil if nothing is to be measured.
     let measurement: Int?
+    /// The largest offset that the lines advise, if the settings do not allow it; nil without this advice.
+    let largerOffset: Int?
     /// Whether there are no records yet.
     let isNew: Bool
     /// Whether the notes of each comparison are the same except for the offset.
@@ -49,15 +51,17 @@ struct StartSection {
     let text = HistoryText(history, Phrases(language), strategy: settings.strategyName, isPage: true)
     let intervals = try TrainingSettings(settings.training).intervals
     let hasMatched = history.profile.matching.count > 0
+    let maximum = try TrainingSettings(settings.training).bounds.upperBound
     let isMeasurable = Self.isMeasurable(
-      history, of: TrainedAbility(only: intervals), strategy: settings.strategyName,
-      maximum: try TrainingSettings(settings.training).bounds.upperBound)
+      history, of: TrainedAbility(only: intervals), maximum: maximum)
     let lines = text.page + (hasMatched ? [text.matching, text.matchingTendency].compactMap(\.self) : [])
     return Answer(
       thresholds: Self.thresholds(history), ability: text.knownAbility,
       errors: history.matchings.rolling.suffix(HistoryText.columns).map(\.mean.value),
       lines: lines,
       measurement: isMeasurable ? TrackedThreshold.usualAnswers : nil,
+      largerOffset: history.threshold(of: history.profile.latestAbility)?.largerOffset
+        .flatMap { Double($0) > maximum.value ? $0 : nil },
       isNew: history.timeline.latest == nil && !hasMatched,
       isUnison: intervals == [.prime],
       hasEasyPairs: TrackedThreshold.strategiesWithEasyPairs.contains(settings.strategyName),
@@ -74,18 +78,17 @@ struct StartSection {
     .suffix(HistoryText.columns)
   }
 
-  /// Whether more answers of the same strategy would tell less about the threshold than a session that measures it.
+  /// Whether a session makes a threshold known that is not known yet.
   /// - Parameter ability: the only ability that the settings train; nil if they train several, of which a session would
   ///   measure none.
   /// - Parameter maximum: the largest offset of the settings. A threshold above all that were answered can be measured only with
   ///   larger ones.
   static func isMeasurable(
-    _ history: TrainingHistory, of ability: TrainedAbility?, strategy: String, maximum: Cents
+    _ history: TrainingHistory, of ability: TrainedAbility?, maximum: Cents
   ) -> Bool {
     guard let estimate = ability.flatMap(history.threshold), estimate.misfit == nil else { return false }
     let canTell = estimate.reason(in: .english) == nil || estimate.largest < maximum
     return !estimate.isShown && canTell
-      && TrackedThreshold.Chance(ofStrategy: strategy) != .mostly
   }
 
   /// The number of weeks in the calendar.

@@ -111,7 +111,7 @@ export function showEntries(page) {
 
   const heading = element('h2', {id: 'body-entries-title'}, text('body.entries'));
   const close = element('button', {class: 'button primary', type: 'button', onclick: () => dialog.close()}, text('action.close'));
-  const dialog = element('dialog', {class: 'body-form', 'aria-labelledby': heading.id, onclose: () => {
+  const dialog = element('dialog', {class: 'body-form', 'aria-labelledby': heading.id, onclick: ({target}) => target === dialog && dialog.close(), onclose: () => {
     stop();
     dialog.remove();
   }},

@@ -43,11 +43,15 @@ export class HomePanel {
   }
 
   /** What is said of a tile's value: the last known one is of a week, and FFMI may wait for the height. */
-  caption({caption, metric, value}, asksHeight) {
+  caption({caption, metric, unit, value}, asksHeight) {
     const {page: {text, locale}, body: {document: {buckets, curves, sources}, index}} = this;
     if (metric === 'ffmi' && asksHeight) return linked(text('body.needsHeight'), text('screen.settings'), '#settings');
+    const end = Date.parse(buckets[index]?.cursor.date) / 86400000;
+    if (value.presence === 'missing') {
+      const weeks = curves[metric]?.map(([day, value, source]) => ({day, value, source: sources[source]}));
+      return [lastMeasured(this.page, {metric, unit}, weeks, end) ?? caption ?? '\u00a0'];
+    }
     if (value.source !== 'last_known') return [caption ?? '\u00a0'];
-    const end = Date.parse(buckets[index].cursor.date) / 86400000;
     const [day] = curves[metric]?.findLast(([day, , source]) => day <= end && sources[source] !== 'last_known') ?? [];
     const date = new Intl.DateTimeFormat(locale, {timeZone: 'UTC', dateStyle: 'medium'});
     return [day == null ? caption : text('body.lastKnownWeek', {caption, date: date.format(day * 86400000)})];
@@ -118,7 +122,8 @@ export class PhotosPanel {
         image(id, facts[id].name), element('span', {'aria-hidden': 'true'}, this.dates.short.format(Date.parse(facts[id].day))))))));
     const current = this.node.querySelector('.photo-rail [aria-current]');
     // Scrolls only the rail: `scrollIntoView` would also scroll the page while a finger drags on the track.
-    if (current) current.parentNode.scrollLeft = current.offsetLeft - (current.parentNode.clientWidth - current.clientWidth) / 2;
+    const strip = this.node.querySelector('.photo-rail');
+    if (strip) strip.scrollLeft = current ? current.offsetLeft - (strip.clientWidth - current.clientWidth) / 2 : strip.scrollWidth;
   }
 
   touch(id, bucket) {
@@ -204,9 +209,10 @@ export class MetricsPanel {
     const texts = Object.fromEntries(home.tiles.map((tile, index) => [tile.metric, shown.tiles[index].value]));
     this.bucket = home.bucket;
     const {axis} = this;
+    const end = Date.parse(this.buckets.find(({id}) => id === home.bucket)?.cursor.date) / 86400000;
     const cards = metrics.cards.map((card) => {
       if (!this.cards.has(card.metric)) this.cards.set(card.metric, new MetricCard(this.page, card, this.curves[card.metric] ?? [], (day) => this.touch(day)));
-      return this.cards.get(card.metric).show(card, texts[card.metric], axis);
+      return this.cards.get(card.metric).show(card, texts[card.metric], axis, end);
     });
     if (cards.length !== this.node.childElementCount || cards[0] !== this.node.firstChild) this.node.replaceChildren(...cards);
   }
@@ -229,7 +235,7 @@ function daysAround({scale, days: [from, to]}, [first, end]) {
 class MetricCard {
   constructor(page, card, curve, touch) {
     // One chart for each axis, drawn when it is first shown.
-    Object.assign(this, {curve, touch, charts: new Map(), number: metricNumber(page, card)});
+    Object.assign(this, {page, curve, touch, charts: new Map(), number: metricNumber(page, card)});
     this.value = element('p', {class: 'value number'});
     this.caption = element('p', {class: 'muted small caption'});
     this.node = element('section', {class: 'card metric', 'data-metric': card.metric},
@@ -237,11 +243,11 @@ class MetricCard {
       element('div', {class: 'chart'}), table(page, card, curve));
   }
 
-  show(card, text, axis) {
+  show(card, text, axis, end) {
     this.node.className = `card metric ${presenceClass(card.value)}`;
     this.node.dataset.value = card.value.value ?? '';
     this.node.dataset.highlight = card.highlight.kind;
-    this.value.replaceChildren(...(card.message == null ? quantity(text, card.unit) : [card.message]));
+    this.value.replaceChildren(...(card.message == null ? quantity(text, card.unit) : [lastMeasured(this.page, card, this.curve, end) ?? card.message]));
     this.value.classList.toggle('sentence', card.message != null);
     this.caption.textContent = card.caption ?? '\u00a0';
     if (!this.charts.has(axis)) this.charts.set(axis, new Chart(this.curve, axis, this.number, this.touch));
@@ -319,6 +325,14 @@ const metricNumber = (page, {metric}) => {
   const digits = metric === 'steps' ? 0 : 1;
   return new Intl.NumberFormat(page.language, {minimumFractionDigits: digits, maximumFractionDigits: digits}).format;
 };
+
+/** When and how much was last measured, up to a day; null without such a week. */
+function lastMeasured(page, card, weeks, end) {
+  const week = weeks?.findLast(({day, source}) => day <= end && source === 'measured');
+  if (!week) return null;
+  const date = new Intl.DateTimeFormat(page.locale, {timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric'}).format(week.day * 86400000);
+  return page.text('body.lastMeasured', {date, value: `${metricNumber(page, card)(week.value)}\u00a0${card.unit}`});
+}
 
 function table(page, card, curve) {
   const {text, locale} = page;

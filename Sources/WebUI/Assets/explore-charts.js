@@ -42,7 +42,7 @@ export const drawTracks = (host, result, {text, number, height}) => {
     .attr('x1', x).attr('x2', x).attr('y1', f.top).attr('y2', f.bottom);
   axis.selectAll('text.session').data(sessions).join('text').attr('class', 'session')
     .attr('x', (d) => x(d) + 4).attr('y', f.bottom + 16)
-    .text((_, i) => (f.width < 500 ? text('explore.day', {number: i + 1}) : text('explore.session', {number: i + 1})));
+    .text((_, i) => (f.width < 500 && i > 0 ? i + 1 : text('explore.session', {number: i + 1})));
   axis.selectAll('text.unit').data([0]).join('text').attr('class', 'unit').attr('x', 4).attr('y', 14)
     .text(text('explore.levelAxis'));
 
@@ -113,8 +113,8 @@ export const drawRest = (host, result, {text, number}) => {
 export const restVerdict = ({setting: {rightAtRest: right}}, {text, number}) => {
   if (right == null) return '';
   const share = number.percent(Math.round(100 * right) / 100);
-  const word = right < 0.65 ? text('explore.guessing') : right > 0.85 ? text('explore.tooEasy')
-    : text('explore.nearThreshold');
+  const word = right < 0.65 ? text('explore.guessing') : right < 0.7 ? text('explore.belowThreshold')
+    : right <= 0.8 ? text('explore.nearThreshold') : right <= 0.85 ? text('explore.aboveThreshold') : text('explore.tooEasy');
   return text('explore.verdict', {word, share});
 };
 

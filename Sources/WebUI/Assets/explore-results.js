@@ -10,7 +10,7 @@ const legend = (text, band) => {
     entry('track', text('explore.fourListeners')), entry('baseline-median', text('explore.baseline')));
 };
 
-/** The chart of the levels by comparison, with its key and its table. */
+/** The chart of the levels by comparison, with its legend and its table. */
 export const levelCourse = ({text}, number) => {
   const chart = element('div', {class: 'chart tracks'}), table = element('div'), band = element('span');
   const show = (result, style) => {
@@ -25,7 +25,7 @@ export const levelCourse = ({text}, number) => {
       [text('explore.comparisonNumber'), text('explore.median'), '10 %', '90 %', text('explore.baseline')],
       shown.map((i) => [number.whole(i + 1), ...[median, low, high, baseline.course.median].map((levels) => number.short(levels[i]))])));
   };
-  return {chart, key: element('div', {class: 'figure-key'}, legend(text, band), table), show};
+  return {chart, legend: legend(text, band), key: element('div', {class: 'figure-key'}, table), show};
 };
 
 /** The chart of the levels at which the rule settles, with its verdict and its table. */

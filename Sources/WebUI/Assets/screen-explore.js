@@ -49,7 +49,7 @@ export const screen = {
       element('section', {class: 'panel hear', 'aria-label': text('explore.listeners')},
         element('h2', {}, text('explore.listeners')), listenerChoice, traits)),
       element('div', {class: 'column'}, element('section', {class: 'panel figure-tracks'},
-        element('h2', {}, text('explore.presented')), stands, course.chart),
+        element('h2', {}, text('explore.presented')), stands, course.chart, course.legend),
       course.key,
       element('section', {class: 'panel figure-rest'}, element('h2', {}, text('explore.rests')), rest.parts),
       element('section', {class: 'panel figure-differences'},

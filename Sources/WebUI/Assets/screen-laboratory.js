@@ -43,14 +43,14 @@ export const screen = {
 
     const filter = element('input', {id: 'study-filter', type: 'search', autocomplete: 'off', oninput: () => applyFilter()});
     const filterLine = element('div', {class: 'filter', hidden: true}, element('label', {for: 'study-filter'}, text('study.filter')), filter);
-    const list = element('ul', {class: 'studies'});
+    const list = element('ul', {class: 'studies'}), noMatch = element('p', {class: 'muted', role: 'status'});
     const empty = element('p', {class: 'panel empty', hidden: true});
     const reports = element('div', {class: 'reports'});
     const layout = element('div', {class: 'laboratory'},
       element('header', {},
         element('h1', {tabindex: -1}, text('screen.laboratory')),
         element('p', {class: 'muted'}, text('study.intro'))),
-      panel.root, filterLine, list, empty, comparison, reports);
+      panel.root, filterLine, noMatch, list, empty, comparison, reports);
     root.append(layout);
 
     const noteKey = ({folder, name}) => `peach-note ${folder}/${name}`;
@@ -62,18 +62,19 @@ export const screen = {
         const said = [study.name, study.question, study.folder, stateName(study.state), row.note.value].join(' ').toLowerCase();
         row.root.hidden = !words.every((word) => said.includes(word));
       }
+      noMatch.textContent = studies.length && studies.every(({id}) => rows.get(id).root.hidden) ? text('study.noMatch') : '';
     };
 
     // The rows by study. A row is reused while its study is listed, so that it keeps the focus.
     const rows = new Map();
     const makeRow = (study) => {
       const row = {
-        question: element('h2', {class: 'question'}), badge: element('span', {class: 'badge'}),
+        question: element('h2', {class: 'question'}), more: element('p', {}), badge: element('span', {class: 'badge'}),
         answer: element('p', {class: 'answer', lang: 'en'}), facts: element('p', {class: 'small muted facts'}),
         name: element('span', {class: 'study-name'}), rest: element('span', {}),
         problem: element('p', {class: 'problem small'}), progress: element('div', {class: 'progress-list'}),
         map: element('div', {class: 'map'}),
-        open: element('button', {type: 'button', class: 'quiet primary', onclick: () => toggle(study.id)}, text('study.report')),
+        open: element('button', {type: 'button', class: 'quiet', onclick: () => toggle(study.id)}, text('study.report')),
         cancel: element('button', {type: 'button', class: 'quiet', onclick: () => cancel(study.id)}, text('action.cancel')),
         resume: element('button', {type: 'button', class: 'quiet',
           onclick: () => startSweep(page, {study: study.id}, row.refusal, () => {})}, text('action.continue')),
@@ -99,7 +100,7 @@ export const screen = {
       row.addNote.hidden = !row.note.hidden;
       row.facts.append(row.name, row.rest);
       row.root = element('li', {class: 'panel study', 'data-study': study.id},
-        element('div', {class: 'study-head'}, row.question, row.badge), row.answer, row.facts, row.problem, row.progress, row.map,
+        element('div', {class: 'study-head'}, row.question, row.badge), row.more, row.answer, row.facts, row.problem, row.progress, row.map,
         element('div', {class: 'actions'}, row.open, row.cancel, row.resume, row.again, row.addNote), row.note, row.refusal);
       return row;
     };
@@ -125,7 +126,10 @@ export const screen = {
       row.name.textContent = study.name;
       row.badge.textContent = stateName(study.state);
       row.badge.className = `badge ${study.state}`;
-      row.question.textContent = study.question || study.name;
+      // The first sentence is the card's title.
+      const [title, ...more] = (study.question || study.name).split(/(?<=[.?!:]) /);
+      row.question.textContent = title;
+      row.more.textContent = more.join(' ');
       row.name.hidden = study.question === '';
       row.answer.textContent = study.answer ?? '';
       row.rest.textContent = [study.question ? '' : null, study.folder, day(study.started), size(study.bytes),

@@ -14,7 +14,8 @@ function slider(page) {
     class: 'track', role: 'slider', tabindex: 0, 'aria-orientation': 'vertical', 'aria-valuemin': -100, 'aria-valuemax': 100,
     'aria-valuenow': 0, 'aria-label': page.text('matching.slider'),
     'aria-keyshortcuts': 'ArrowUp ArrowDown Enter',
-  }, thumb);
+  }, element('span', {class: 'higher', 'aria-hidden': 'true'}, page.text('matching.higher')),
+    element('span', {'aria-hidden': 'true'}, page.text('matching.lower')), thumb);
   let held = null;
   let timer = null;
   let position = 0.5;
@@ -143,15 +144,13 @@ function build(page) {
         playingReference: page.text('training.reference'),
         playingTarget: page.text('matching.tune'),
       }[state.phase] ?? '\u00a0', isConnected);
-      // The last result stays until the next; only a new one is bold, and read out.
+      // A result stays until the next reference sounds.
       const isNew = state.phase === 'showingFeedback';
-      feedback.className = `verdict ${state.feedback ? `is-shown is-${state.feedback.color}` : ''} ${isNew ? 'is-new' : ''}`;
-      if (!state.feedback) {
-        spoken = null;
-        return;
-      }
+      feedback.className = `verdict ${isNew ? `is-new is-${state.feedback.color}` : ''}`;
+      if (!state.feedback) spoken = null;
+      if (!isNew) return;
       feedback.replaceChildren(mark(state.feedback), element('span', {}, state.feedback.text));
-      if (!isNew || spoken === state.trial) return;
+      if (spoken === state.trial) return;
       page.announce(state.feedback.label);
       spoken = state.trial;
     },

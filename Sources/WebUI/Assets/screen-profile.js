@@ -25,7 +25,7 @@ class ProfileScreen {
     this.thenAndNow = new ThenAndNow(page);
     this.body = element('div', {class: 'profile-body'});
     this.problem = element('p', {class: 'problem', role: 'alert'});
-    root.append(element('header', {}, element('h1', {}, text('screen.profile'))), this.problem, this.body, this.thenAndNow.node);
+    root.append(element('header', {}, element('h1', {}, text('screen.profile'))), this.problem, this.body);
   }
 
   remove() {
@@ -96,11 +96,11 @@ class ProfileScreen {
     const {text} = this.page;
     const name = timeline.abilities[ability];
     const last = timeline.points.findLast((point) => point.estimates[ability])?.estimates[ability];
-    const [mean, bounds] = last?.words ?? ['–', '–'];
     if (last?.threshold == null) {
-      const words = bounds === '–' ? text('profile.notYetKnown') : bounds;
+      const words = this.drawing.unknownWords(last, this.page);
       return name ? text('profile.unknownOf', {ability: name, words}) : text('profile.unknown', {words});
     }
+    const [mean, bounds] = last.words;
     return name ? text('profile.nowOf', {ability: name, mean, bounds}) : text('profile.now', {mean, bounds});
   }
 
@@ -124,10 +124,9 @@ class ProfileScreen {
     // With an estimate, the charts of the threshold come first.
     const tools = [this.toolbar(), this.goalLine()];
     const isKnown = timeline.points.at(-1).estimates.some((estimate) => estimate?.threshold != null);
-    this.body.replaceChildren(
+    this.body.replaceChildren(this.cards, this.thenAndNow.node,
       element('section', {class: 'card charts'}, ...(isKnown ? [...above, ...tools, below] : [below, ...tools, ...above]),
         element('details', {}, element('summary', {}, text('table.title')), this.table)),
-      this.cards,
       element('section', {class: 'card'}, element('h2', {}, text('profile.notes')),
         element('p', {class: 'muted small'}, text('profile.notesNote')), this.keys));
     this.shared.plan();

@@ -17,6 +17,7 @@ export const screen = {
     const lines = element('div', {});
     const progress = element('a', {class: 'card progress', href: '#profile'},
       element('h2', {}, text('start.progress')), chart, lines);
+    const larger = element('div', {class: 'larger'});
     const measurement = element('div', {class: 'measurement', hidden: true});
     const begin = (exercise, title, summary, isMain) => element('button', {
       class: `button ${isMain ? 'primary' : ''}`,
@@ -42,7 +43,7 @@ export const screen = {
     const days = element('div', {});
     const last = element('div', {});
     root.append(element('header', {}, element('h1', {}, text('start.title'))), waiting, welcome,
-      choices, measurement, length, progress, steps, last, days);
+      measurement, choices, length, progress, larger, steps, last, days);
     let isNew = false;
 
     /** The session that runs, and the way back to it; one session runs at a time. */
@@ -60,12 +61,19 @@ export const screen = {
 
     /** A session whose comparisons make the threshold known; the settings stay. */
     function measure(trials) {
-      const button = element('button', {class: 'button', disabled: !wasConnected, onclick: () => {
+      const button = element('button', {class: 'button primary', disabled: !wasConnected, onclick: () => {
         page.session.send({do: 'start', exercise: 'comparison', trials, measures: true});
         page.go('comparison');
       }}, text('start.measure', {trials}));
       buttons[2] = button;
       return [button, element('p', {class: 'muted small'}, text('start.measureNote'))];
+    }
+
+    /** A button that follows the advice to allow larger differences. */
+    function allow(cents) {
+      const problem = element('p', {class: 'problem', role: 'alert'});
+      return [element('button', {class: 'button', onclick: () => page.post('/settings', {'maximum-cents': String(cents)})
+        .then(load, (error) => { problem.textContent = error.message; })}, text('start.allow', {cents})), problem];
     }
 
     let isMounted = true;
@@ -88,11 +96,13 @@ export const screen = {
       chart.replaceChildren(...course(answer.thresholds, label), ...course(answer.errors, text('start.errors')));
       days.replaceChildren(...[calendar(answer, page)].filter(Boolean));
       measurement.replaceChildren(...(answer.measurement ? measure(answer.measurement) : []));
+      buttons[0].classList.toggle('primary', !answer.measurement);
       progress.hidden = isNew;
       welcome.hidden = steps.hidden = !isNew;
       if (isNew && !steps.firstChild) steps.append(firstSteps(page));
       if (current) showWaiting({...current, isRunning: current.isRunning && wasConnected});
       lines.replaceChildren(...answer.lines.map((line, i) => element('p', {class: i === 0 ? '' : 'muted small'}, line)));
+      larger.replaceChildren(...(answer.largerOffset ? allow(answer.largerOffset) : []));
     }
     let wasRunning = null, wasConnected = null;
     const end = page.session.subscribe((state, isConnected) => {

@@ -84,6 +84,12 @@ const estimated = (ability) => {
   };
 };
 
+/** Why no threshold is shown. */
+export const unknownWords = (estimate, {text}) => {
+  const bounds = estimate?.words[1] ?? '–';
+  return bounds === '–' ? text('profile.notYetKnown') : bounds;
+};
+
 /** One chart on a shared view: of what was presented, or of the estimates of an ability. `label` is its accessible sentence. */
 export class TimelineChart {
   constructor(page, shared, label, ability = null) {
@@ -186,12 +192,9 @@ export class TimelineChart {
         if (this.kind.isUnknown(point)) runs.push([]);
         else if (this.kind.line(point) != null) runs.at(-1).push(point);
       }
-      // A run extends from the start of its first period to the end of its last one, so that a run of a single period
-      // is visible.
-      for (const run of runs.filter(({length}) => length > 0)) {
-        const along = [run[0].start, ...run.slice(1, -1).map((p) => p.middle), run[run.length - 1].end].map((t) => x(t).toFixed(1));
-        const shown = run.length === 1 ? [run[0], run[0]] : run;
-        const places = (value) => along.map((left, i) => `${left},${at(value(shown[i]))}`);
+      // A run of a single period has only its dot.
+      for (const run of runs.filter(({length}) => length > 1)) {
+        const places = (value) => run.map((point) => `${x(point.middle).toFixed(1)},${at(value(point))}`);
         band.push(`M${places(this.kind.high).join('L')}L${places(this.kind.low).reverse().join('L')}Z`);
         line.push(`M${places(this.kind.line).join('L')}`);
       }
@@ -202,12 +205,14 @@ export class TimelineChart {
     this.isEmpty = known.length === 0 && this.kind.isLogarithmic;
     const {unknown} = this.layers;
     const latest = seen.findLast(this.kind.isUnknown);
-    unknown.textContent = latest?.estimates[this.ability].rough ?? this.page.text('profile.notYetKnown');
+    unknown.textContent = latest && unknownWords(latest.estimates[this.ability], this.page);
     unknown.setAttribute('visibility', this.isEmpty && latest ? 'visible' : 'hidden');
     unknown.setAttribute('x', (margin.left + this.width - margin.right) / 2);
     unknown.setAttribute('y', (margin.top + this.height - margin.bottom) / 2);
     const dots = known
       .map((p) => `M${x(p.middle).toFixed(1)},${at(this.kind.value(p))}h0`);
+    this.ends = this.kind.isLogarithmic && known.length > 1 ? [known[0], known.at(-1)].map((p, i) => ({
+      x: x(p.middle), y: this.up(this.kind.value(p)) - 10, label: `${p.estimates[this.ability].words[0]}`, anchor: i === 0 ? 'start' : 'end'})) : [];
     this.layers.band.setAttribute('d', band.join(''));
     this.layers.line.setAttribute('d', line.join(''));
     this.layers.dots.setAttribute('d', dots.join(''));
@@ -228,6 +233,7 @@ export class TimelineChart {
         // The first mark of a month may directly follow the last mark of the previous month, and is kept.
         .filter(({x}, i, all) => !(all[i + 1]?.x - x < 44))
         .map(({x, label}) => ({x, y: height - 8, label, anchor: 'middle'})),
+      ...this.ends.filter(({x}) => x >= margin.left && x <= width - margin.right),
     ];
     d3.select(this.layers.axes).selectAll('text').data(texts).join('text')
       .attr('x', (d) => d.x).attr('y', (d) => d.y).attr('text-anchor', (d) => d.anchor).text((d) => d.label);

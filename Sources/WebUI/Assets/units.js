@@ -6,7 +6,7 @@ export const unitName = (unit, page) => page.textOr(`unit.${unit}`, unit);
 // Notes are shown by name; settings contain MIDI numbers. `note.names` has the names of C♭ to B♯, those that are shown first.
 const noteNames = (page) => page.text('note.names').split('|').map((names) => names.split(' '));
 
-/** The name of a note: C4, F♯3, in German H3. */
+/** The name of a note: C4, F♯3, in German H3 and Fis3. */
 export const noteName = (number, page) => noteNames(page)[number % 12 + 1][0] + (Math.floor(number / 12) - 1);
 
 /** The number of a name such as C4, F#3, Eb5 or, in German, H2, Fis3 or B2, a semitone below H2; the text itself if it is none. */

@@ -55,10 +55,9 @@ import WebUI
 
   @Test func `offers to measure a threshold that more answers of the same strategy hardly tell`() {
     let (fresh, unknown, known) = (history(answering: 0), history(answering: 16), history(answering: 400))
-    #expect(!StartSection.isMeasurable(fresh, of: .unison, strategy: "kazez", maximum: 100))
-    #expect(StartSection.isMeasurable(unknown, of: .unison, strategy: "kazez", maximum: 100))
-    #expect(!StartSection.isMeasurable(unknown, of: .unison, strategy: "tracking", maximum: 100))
-    #expect(!StartSection.isMeasurable(known, of: .unison, strategy: "kazez", maximum: 100))
+    #expect(!StartSection.isMeasurable(fresh, of: .unison, maximum: 100))
+    #expect(StartSection.isMeasurable(unknown, of: .unison, maximum: 100))
+    #expect(!StartSection.isMeasurable(known, of: .unison, maximum: 100))
     for language in [Language.english, .german] {
       let phrases = Phrases(language)
       let lines = { HistoryText(unknown, phrases, strategy: "kazez", isPage: true, measures: $0).page }
@@ -71,8 +70,8 @@ import WebUI
 
   @Test func `offers to measure only the ability that the settings train, if they train one only`() {
     let unknown = history(answering: 16)
-    #expect(!StartSection.isMeasurable(unknown, of: .intervals, strategy: "kazez", maximum: 100))
-    #expect(!StartSection.isMeasurable(unknown, of: nil, strategy: "kazez", maximum: 100))
+    #expect(!StartSection.isMeasurable(unknown, of: .intervals, maximum: 100))
+    #expect(!StartSection.isMeasurable(unknown, of: nil, maximum: 100))
     #expect(TrainedAbility(only: [Interval.prime]) == .unison)
     #expect(TrainedAbility(only: [Interval.majorThird, .perfectFifth]) == .intervals)
     #expect(TrainedAbility(only: [Interval.prime, .perfectFifth]) == nil)

@@ -59,7 +59,7 @@ import Testing
     ("{}", 400, "check-in: must be a JSON list of events."),
     (#"[{"metric":1,"value":[]}]"#, 400, "check-in: must be a JSON list of events."),
     (#"[{"metric":"weight","value":"80"}]"#, 400, "check-in: must be a JSON list of events."),
-    ("[]", 422, "check-in: must have a value, got none. Fill in a field."),
+    ("[]", 422, "Enter at least one value."),
     (#"[{"metric":"weight","value":["5000"]}]"#, 422, refusal.description),
   ])
   func `shows one sentence for what is refused`(_ body: String, _ status: Int, _ sentence: String)
