@@ -62,7 +62,7 @@ extension AdviceReport {
 
 extension AdviceReport {
   /// A scenario in which listeners drawn from the posterior train under today's setting, and under the recommended one or, if
-  /// today's is kept, the best of the others.
+  /// today's is kept, the best of the others. Their labels are their constants.
   var scenario: String {
     let measures =
       switch advice.objective {
@@ -70,19 +70,17 @@ extension AdviceReport {
       case .fractionCorrect: "fraction_correct"
       case .learning: "fraction_too_easy, fraction_too_hard"
       }
-    let other = advice.verdict == .better ? "recommended" : "compared"
-    let settings =
-      [(today, "today")] + (advice.strategy.values == today ? [] : [(advice.strategy.values, other)])
+    let settings = [today] + (advice.strategy.values == today ? [] : [advice.strategy.values])
     return """
       # \(person.records) comparisons, \(person.days.lowerBound) … \(person.days.upperBound), by `peach advise`.
       # Each group is a listener drawn from the posterior of these answers.
       name: advice
-      question: Is the \(other) setting better than today's for this person?
+      question: Which constants are better in the mean of listeners like this person?
       seed: \(seed)
       population:
       \(people.joined(separator: "\n"))
       strategy:
-      \(settings.map { "  - { \(yaml($0, label: $1)) }" }.joined(separator: "\n"))
+      \(settings.map { "  - { \(yaml($0)) }" }.joined(separator: "\n"))
       settings: { \(entries(person.settings.training)) }
       profile: { correct-only: \(history.correctOnly) }
       trend: { rule: \(history.trendRule.rawValue), minimum-records: \(history.minimumRecords), threshold: \(history.trendThreshold) }
@@ -93,7 +91,7 @@ extension AdviceReport {
         warm-up: \(person.plan.warmUp)
         first-day: \(person.plan.schedule.firstDay)
       measures: [\(measures)]
-      baseline: { strategy: today }
+      baseline: { strategy: "\(name(today))" }
 
       """
   }
@@ -108,8 +106,8 @@ extension AdviceReport {
     }
   }
 
-  private func yaml(_ values: ParameterValues, label: String) -> String {
-    "name: \(values.descriptor.name), label: \(label), \(entries(values))"
+  private func yaml(_ values: ParameterValues) -> String {
+    "name: \(values.descriptor.name), label: \"\(name(values))\", \(entries(values))"
   }
 
   /// All constants as `key: value`.

@@ -21,12 +21,28 @@ struct ReportTables {
     }
     let words = caption(
       rankingWords,
-      selection(shown.flatMap(\.1.groups), material.objectives.first.map { [$0.measure] } ?? keyMeasures),
+      selection(
+        shown.flatMap(\.1.groups).filter { material.groups.contains($0.group) },
+        material.objectives.first.map { [$0.measure] } ?? keyMeasures),
       choice(of: "conditions", in: StudyFiles.summary))
     let first = ranking(shown.map { ($0, $1) }, caption: words)
     guard !others.isEmpty else { return first }
     let more = others.count.counting("more condition")
     return first + "\n" + ranking(others.map { ($0, $1) }, caption: "\(more).").folded(under: more)
+  }
+
+  /// A tuning's table of the constants to use and the confirmed conditions; empty for a sweep.
+  var conclusion: String {
+    guard let (heading, rows) = material.conclusion?.table, !rows.isEmpty else { return "" }
+    return table(
+      caption: "Over all groups, with 95 % intervals.",
+      head: "<tr>\(heading.enumerated().map { head($1, $0 == 0 ? "text" : "number") }.joined())</tr>",
+      rows: rows.map { row in
+        let cells = row.enumerated().map { index, text in
+          "<td\(index == 0 ? " class=\"text\"" : "")>\(text.escapedForHTML)</td>"
+        }
+        return "<tr>\(cells.joined())</tr>"
+      }) + "\n"
   }
 
   /// The number of rows of the ranking that are not collapsed.

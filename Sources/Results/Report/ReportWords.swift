@@ -108,16 +108,23 @@ struct ReportAnswer {
     """
     <section id="answer" aria-labelledby="answer-title">
     <h2 id="answer-title">Answer</h2>
-    <p class="answer">\(answer.headline.escapedForHTML)</p>
+    <p class="answer">\(answer.headline.escapedForHTML)</p>\(use)
     </section>
     """
   }
 
-  /// The HTML of the numbers behind the headline, and the objective.
+  /// The lines that set the constants of a tuning's headline.
+  private var use: String {
+    let lines = material.conclusion?.use ?? []
+    return lines.isEmpty ? "" : "\n<pre>\(lines.joined(separator: "\n").escapedForHTML)</pre>"
+  }
+
+  /// The HTML of the numbers behind the headline, the objective and the simulated listeners.
   var evidence: String {
     """
     <p>\(answer.evidence.joined(separator: " ").escapedForHTML)</p>
     <p class="objective"><b>Objective:</b> \(answer.objective.escapedForHTML)</p>
+    <p class="objective">\(material.study.experiment.scope.escapedForHTML).</p>
     """
   }
 
