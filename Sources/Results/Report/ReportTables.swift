@@ -31,20 +31,6 @@ struct ReportTables {
     return first + "\n" + ranking(others.map { ($0, $1) }, caption: "\(more).").folded(under: more)
   }
 
-  /// A tuning's table of the constants to use and the confirmed conditions; empty for a sweep.
-  var conclusion: String {
-    guard let (heading, rows) = material.conclusion?.table, !rows.isEmpty else { return "" }
-    return table(
-      caption: "Over all groups, with 95 % intervals.",
-      head: "<tr>\(heading.enumerated().map { head($1, $0 == 0 ? "text" : "number") }.joined())</tr>",
-      rows: rows.map { row in
-        let cells = row.enumerated().map { index, text in
-          "<td\(index == 0 ? " class=\"text\"" : "")>\(text.escapedForHTML)</td>"
-        }
-        return "<tr>\(cells.joined())</tr>"
-      }) + "\n"
-  }
-
   /// The number of rows of the ranking that are not collapsed.
   private static let shownRows = 8
 

@@ -141,6 +141,22 @@ struct ReportAnswer {
   }
 }
 
+extension ReportTables {
+  /// A tuning's table of the constants to use and the confirmed conditions; empty for a sweep.
+  var conclusion: String {
+    guard let (heading, rows) = material.conclusion?.table, !rows.isEmpty else { return "" }
+    return table(
+      caption: "Over all groups, with 95 % intervals.",
+      head: "<tr>\(heading.enumerated().map { head($1, $0 == 0 ? "text" : "number") }.joined())</tr>",
+      rows: rows.map { row in
+        let cells = row.enumerated().map { index, text in
+          "<td\(index == 0 ? " class=\"text\"" : "")>\(text.escapedForHTML)</td>"
+        }
+        return "<tr>\(cells.joined())</tr>"
+      }) + "\n"
+  }
+}
+
 extension ReportWords {
   /// The definition and source of each measure; variants are collapsed.
   var definitions: String {
