@@ -71,7 +71,7 @@ extension StudyOverview {
     let (outline, experiment) = (material.outline, material.study.experiment)
     question = experiment.question
     answer = material.answer
-    scope = Self.scope(of: experiment)
+    scope = experiment.scope
     paths = outline.shortPaths
     conditions = material.counts.cells
     map = ObjectiveMap(material)
@@ -120,16 +120,18 @@ extension StudyOverview {
     guard let (view, objective) = material.objectives.first else { return "" }
     return DifferenceVerdicts(differences.map { $0.values[view.column] }, objective).short
   }
+}
 
+extension Experiment {
   /// "For simulated listeners: 25 each of expert and novice; 30 sessions of 500 comparisons, the first 300 of each not counted".
-  private static func scope(of experiment: Experiment) -> String {
-    guard let cell = experiment.cells.first else { return "" }
-    let counts = cell.groups.map { $0.count * experiment.replicates }
+  var scope: String {
+    guard let cell = cells.first else { return "" }
+    let counts = cell.groups.map { $0.count * replicates }
     let who =
       counts.count > 1 && Set(counts).count == 1
       ? "\(counts[0].grouped) each of \(cell.groups.map(\.name).listed)"
       : zip(counts, cell.groups).map { "\($0.grouped) \($1.name)" }.listed
-    let isOnePlan = experiment.cells.allSatisfy { $0.plan.practice == cell.plan.practice }
+    let isOnePlan = cells.allSatisfy { $0.plan.practice == cell.plan.practice }
     return "For simulated listeners: \(who)\(isOnePlan ? "; \(cell.plan.practice)" : "")"
   }
 }

@@ -29,19 +29,19 @@ extension `Training files` {
     ),
     (
       [pitchHeader.replacing("interval", with: "steps")],
-      "1:82: the header of format 1 must have the column interval, got \"steps\". Leave the header as Peach wrote it."
+      "1:82: the header of format 1 must have the column interval, got \"steps\". Documentation/fitting.md lists the columns."
     ),
     (
       [header2],
-      "1:157: the header of format 1 must have its 12 columns only, each once, got \"tempoBPM\". Leave the header as Peach wrote it."
+      "1:157: the header of format 1 must have its 12 columns only, each once, got \"tempoBPM\". Documentation/fitting.md lists the columns."
     ),
     (
       ["# peach-export-format:2", pitchHeader],
-      "2:143: the header of format 2 must have the column tempoBPM, got the end of the line. Leave the header as Peach wrote it."
+      "2:143: the header of format 2 must have the column tempoBPM, got the end of the line. Documentation/fitting.md lists the columns."
     ),
     (
       ["# peach-export-format:2", header2WithMean + ",mood"],
-      "2:201: the header of format 2 must have its 16 columns only, each once, got \"mood\". Leave the header as Peach wrote it."
+      "2:201: the header of format 2 must have its 16 columns only, each once, got \"mood\". Documentation/fitting.md lists the columns."
     ),
     (
       [""],

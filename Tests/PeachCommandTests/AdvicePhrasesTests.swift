@@ -62,6 +62,7 @@ import Training
   private static func cost(_ difference: Double?) throws -> NewcomerCost {
     let measure = try MeasureCatalog.standard.named(KeyMeasures.ofDisplay)
     return NewcomerCost(
+      kind: "amateur",
       difference: MeasureDifference(measure: measure, paired: difference.map(Self.difference)))
   }
 
@@ -117,9 +118,9 @@ import Training
       .noThreshold(right: 150, of: 300), .tooEasy(cents: 2.5), .notConverged(learning: "none"),
     ]
     let others = [
-      phrases.needsRecords(got: 199, days: 2),
-      phrases.needsNarrowThreshold(2.5, 20, from: 300, strategy: "kazez"),
-      phrases.needsNarrowThreshold(2.5, 20, from: 300, strategy: "tracking"),
+      phrases.needsRecords(got: 199, days: 2), phrases.needsRecords(got: 199, days: 3),
+      phrases.needsNarrowThreshold(2.5, 20, from: 300, more: 380, strategy: "kazez"),
+      phrases.needsNarrowThreshold(2.5, 20, from: 300, more: 380, strategy: "tracking"),
       phrases.simulated(1_234_567, inSeconds: 1.25), phrases.simulatedSessions(1),
       phrases.simulatedSessions(2),
     ]
@@ -135,7 +136,8 @@ import Training
   private static let names: Set<String> = [
     "kazez", "peach", "advise", "settings", "strategy", "tracking", "train", "scenario", "yaml", "sweep",
     "simulated", "swift", "file", "min", "max",
-    "ability", "intervals", "iscorrect", "squareroot", "fit", "app", "none", "likelihood", "maximum",
+    "ability", "amateur", "intervals", "iscorrect", "squareroot", "fit", "app", "none", "likelihood",
+    "maximum",
   ]
 
   @Test func `have no English word in German`() throws {

@@ -102,13 +102,15 @@ import Testing
     let few = try scratch.write(lines.prefix(32).joined(separator: "\n") + "\n", to: "few.csv")
     #expect(
       try peach("advise", "--records", few).isRefused(
-        "advise: there must be at least 200 comparisons on 3 days, got 30 on 1. Train more.", status: 1))
+        "advise: there must be at least 200 comparisons on 3 days, got 30 on 1. Train 170 more, on 2 more days.",
+        status: 1))
   }
 
   @Test func `declines records of one day, however many`() throws {
     #expect(
       try peach("advise", "--records", records(days: 1, perDay: 240)).isRefused(
-        "advise: there must be at least 200 comparisons on 3 days, got 240 on 1. Train more.", status: 1))
+        "advise: there must be at least 200 comparisons on 3 days, got 240 on 1. Train 2 more, on 2 more days.",
+        status: 1))
   }
 
   @Test func `covers the truth of people of other slopes who learn, and recommends nothing worse`() throws {

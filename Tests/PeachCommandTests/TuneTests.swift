@@ -309,6 +309,32 @@ private func scenario(budget: Int = 40_000, confirm: Int = 20) -> String {
     #expect(constraints.first == "met" && constraints.last == "broken")
   }
 
+  @Test func `costs newcomers what the table of tuning.md says`() throws {
+    let document = try String(
+      contentsOf: FileManager.package.appending(path: "Documentation/tuning.md"), encoding: .utf8)
+    let section = try #require(document.components(separatedBy: "### Which constants to ship\n").last)
+    let rows = section.split(separator: "\n").filter { $0.contains("×") && $0.hasPrefix("| ") }
+    #expect(rows.count == 10)
+    for row in rows {
+      let cells = row.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
+      let practice = cells[1].components(separatedBy: " × ")
+      let sessions = practice.count == 1 ? "1" : practice[0]
+      func shown(_ octaves: Double) -> String { String(format: "×%.1f", exp2(octaves)) }
+      for (constants, cell) in zip(
+        ["k1=0.03,k2=0.13", "k1=0.04,k2=0.15", "k1=0.04,k2=0.15,first-cents=20"], cells[3...])
+      {
+        let json = try peach(
+          "compare", "default", constants, "--listener", cells[0], "--sessions", sessions, "--comparisons",
+          practice[practice.count - 1], "--measure", "rmse_octaves_timeline", "--format", "json"
+        ).json()
+        let measure = try #require((json["measures"] as? [[String: Any]])?.first)
+        let paired = try #require(measure["paired"] as? [String: Any])
+        #expect(try shown(#require(paired["value"] as? Double)) == cell, "\(row)")
+        #expect(try shown(#require(paired["baseline"] as? Double)) == cells[2], "\(row)")
+      }
+    }
+  }
+
   /// All of the block but the command that is above it.
   @Test func `prints what tuning.md shows`() throws {
     let scratch = try ScratchDirectory()

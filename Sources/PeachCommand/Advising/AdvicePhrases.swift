@@ -99,12 +99,21 @@ extension Phrases {
       switch advice.verdict {
       case .better: [effect(advice), checks(advice)]
       case .notDistinguishable where isToday: [texts.adviceKeepNoneBetter]
-      case .notDistinguishable: [texts.adviceKeepIndistinguishable(best: best), effect(advice)]
+      case .notDistinguishable: [indistinguishable(advice, best), effect(advice)]
       case .tooSmall: [texts.adviceKeepTooSmall(best: best), effect(advice)]
       case .dependsOnModel:
         [texts.adviceKeepDependsOnHearing(best: best), effect(advice), checks(advice)]
       }
     return sentences.compactMap(\.self).joined(separator: " ")
+  }
+
+  /// For how many of the draws the best alternative is better; nil without values.
+  private func indistinguishable(_ advice: Advice, _ best: String) -> String? {
+    advice.effect.map { effect in
+      texts.adviceKeepIndistinguishable(
+        best: best, gaining: effect.gaining(advice.objective.direction), draws: effect.draws,
+        needed: effect.neededGains)
+    }
   }
 
   /// Today's value, the new one, and the difference with its interval; nil without values.
@@ -120,13 +129,13 @@ extension Phrases {
         today: significant(effect.today.ofOctaves), then: significant(effect.recommended.ofOctaves),
         ratio: significant(difference.ofOctaves),
         range: range(interval.lowerBound.ofOctaves, interval.upperBound.ofOctaves),
-        listeners: effect.listeners)
+        listeners: effect.draws)
     case .fractionCorrect:
       texts.adviceEffectOnRightAnswers(
-        today: points.today, then: points.then, change: change, range: changes, listeners: effect.listeners)
+        today: points.today, then: points.then, change: change, range: changes, listeners: effect.draws)
     case .learning:
       texts.adviceEffectOnDifficulty(
-        today: points.today, then: points.then, change: change, range: changes, listeners: effect.listeners)
+        today: points.today, then: points.then, change: change, range: changes, listeners: effect.draws)
     }
   }
 
@@ -153,16 +162,16 @@ extension Phrases {
     }
   }
 
-  /// What a recommendation means for people who begin.
+  /// What a recommendation means for people who begin, for the kind of listener that it serves worst.
   func text(_ cost: NewcomerCost) -> String {
-    let count = NewcomerCost.comparisons
+    let (count, kind) = (NewcomerCost.comparisons, cost.kind)
     guard let paired = cost.difference.paired, let isGain = cost.difference.secondIsBetter else {
       return texts.adviceNewcomersNoDifferent(count: count)
     }
     let factors = MeasureFinding.factors([paired.value, paired.baseline]).map(language.numeral)
     return isGain
-      ? texts.adviceNewcomersGain(count: count, then: factors[0], today: factors[1])
-      : texts.adviceNewcomersLose(count: count, then: factors[0], today: factors[1])
+      ? texts.adviceNewcomersGain(kind: kind, count: count, then: factors[0], today: factors[1])
+      : texts.adviceNewcomersLose(kind: kind, count: count, then: factors[0], today: factors[1])
   }
 
   // MARK: - Use
@@ -178,17 +187,26 @@ extension Phrases {
   // MARK: - Too few records
 
   func needsRecords(got count: Int, days: Int) -> String {
-    texts.adviceNeedsRecords(
-      least: AdvisedPerson.leastRecords, leastDays: AdvisedPerson.leastDays, count: count, days: days)
+    let (least, leastDays) = (AdvisedPerson.leastRecords, AdvisedPerson.leastDays)
+    let moreDays = max(0, leastDays - days)
+    let more = max(least - count, moreDays)
+    return moreDays == 0
+      ? texts.adviceNeedsRecords(least: least, leastDays: leastDays, count: count, days: days, more: more)
+      : texts.adviceNeedsDays(
+        least: least, leastDays: leastDays, count: count, days: days, more: more, moreDays: moreDays)
   }
 
-  /// - Parameter strategy: the name of the current one.
-  func needsNarrowThreshold(_ low: Double, _ high: Double, from count: Int, strategy: String) -> String {
+  /// - Parameters:
+  ///   - more: the number of further comparisons that narrow the interval enough.
+  ///   - strategy: the name of the current one.
+  func needsNarrowThreshold(_ low: Double, _ high: Double, from count: Int, more: Int, strategy: String)
+    -> String
+  {
     let (bounds, comparisons) = ("\(significant(low))…\(significant(high))", comparisons(count))
     return TrackedThreshold.Chance(ofStrategy: strategy) == .rarely
       ? texts.adviceNeedsMeasuringStrategy(
-        bounds: bounds, comparisons: comparisons, command: Self.tellingCommand)
-      : texts.adviceNeedsPractice(bounds: bounds, comparisons: comparisons)
+        bounds: bounds, comparisons: comparisons, more: more.grouped, command: Self.tellingCommand)
+      : texts.adviceNeedsPractice(bounds: bounds, comparisons: comparisons, more: more.grouped)
   }
 
   // MARK: - Numbers

@@ -62,7 +62,7 @@ extension AdviceReport {
 
 extension AdviceReport {
   /// A scenario in which listeners drawn from the posterior train under today's setting, and under the recommended one or, if
-  /// today's is kept, the best of the others.
+  /// today's is kept, the best of the others. Their labels are their constants.
   var scenario: String {
     let measures =
       switch advice.objective {
@@ -70,10 +70,9 @@ extension AdviceReport {
       case .fractionCorrect: "fraction_correct"
       case .learning: "fraction_too_easy, fraction_too_hard"
       }
-    let other = advice.verdict == .better ? "recommended" : "compared"
-    let isToday = advice.strategy.values == today
-    let settings = [(today, "today")] + (isToday ? [] : [(advice.strategy.values, other)])
-    let question = isToday ? "" : "\nquestion: Is the \(other) setting better than today's for this person?"
+    let settings = [today] + (advice.strategy.values == today ? [] : [advice.strategy.values])
+    let question =
+      settings.count > 1 ? "\nquestion: Which constants are better in the mean of listeners like this person?" : ""
     return """
       # \(person.records) comparisons, \(person.days.lowerBound) … \(person.days.upperBound), by `peach advise`.
       # Each group is a listener drawn from the posterior of these answers.
@@ -82,7 +81,7 @@ extension AdviceReport {
       population:
       \(people.joined(separator: "\n"))
       strategy:
-      \(settings.map { "  - { \(yaml($0, label: $1)) }" }.joined(separator: "\n"))
+      \(settings.map { "  - { \(yaml($0)) }" }.joined(separator: "\n"))
       settings: { \(entries(person.settings.training)) }
       profile: { correct-only: \(history.correctOnly) }
       trend: { rule: \(history.trendRule.rawValue), minimum-records: \(history.minimumRecords), threshold: \(history.trendThreshold) }
@@ -93,7 +92,7 @@ extension AdviceReport {
         warm-up: \(person.plan.warmUp)
         first-day: \(person.plan.schedule.firstDay)
       measures: [\(measures)]
-      baseline: { strategy: today }
+      baseline: { strategy: "\(name(today))" }
 
       """
   }
@@ -108,8 +107,8 @@ extension AdviceReport {
     }
   }
 
-  private func yaml(_ values: ParameterValues, label: String) -> String {
-    "name: \(values.descriptor.name), label: \(label), \(entries(values))"
+  private func yaml(_ values: ParameterValues) -> String {
+    "name: \(values.descriptor.name), label: \"\(name(values))\", \(entries(values))"
   }
 
   /// All constants as `key: value`.

@@ -55,7 +55,7 @@ struct AdviceReport {
   private var todayIsKazez: Bool { today.descriptor == KazezStrategy.descriptor }
 
   /// "kazez k1=0.04 k2=0.15"; the name alone of another strategy.
-  private func name(_ values: ParameterValues) -> String {
+  func name(_ values: ParameterValues) -> String {
     [values.descriptor.name, constants(of: values)].filter { !$0.isEmpty }.joined(separator: " ")
   }
 
@@ -89,10 +89,9 @@ struct AdviceReport {
 
   private func use(_ scenario: String?) -> [String] {
     let title = "4. \(texts.adviceTitleUse)"
-    let written = scenario.map { ["peach sweep \($0)"] }
     let lines =
       advice.verdict == .better
-      ? [command] + (written ?? simulation) : [texts.adviceChangeNothing] + (written ?? [])
+      ? [command] + (scenario.map { ["peach sweep \($0)"] } ?? simulation) : [texts.adviceChangeNothing]
     return [title] + lines.map { "   \($0)" }
   }
 

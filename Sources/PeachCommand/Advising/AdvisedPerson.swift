@@ -74,12 +74,15 @@ struct AdvisedPerson {
     )
   }
 
-  /// Throws a failure if the threshold's interval is wider than `widestOctaves`.
+  /// Throws a failure if the threshold's interval is wider than `widestOctaves`. The width falls with the square root of the
+  /// number of comparisons, which gives the number of those that are missing.
   private func checkWidth(_ phrases: Phrases) throws {
     let (_, low, high) = threshold
-    guard high.octaves - low.octaves > Self.widestOctaves else { return }
+    let excess = (high.octaves - low.octaves) / Self.widestOctaves
+    guard excess > 1 else { return }
+    let more = Int((Double(records) * (excess * excess - 1) / 10).rounded(.up)) * 10
     throw Failure.failed(
-      phrases.needsNarrowThreshold(low, high, from: records, strategy: settings.strategyName))
+      phrases.needsNarrowThreshold(low, high, from: records, more: more, strategy: settings.strategyName))
   }
 
   private static func plan(records: Int, days: Int, firstDay: CivilDate) -> TrainingPlan {

@@ -4,9 +4,11 @@ import Simulation
 import Training
 import Tuning
 
-/// The cost of constants chosen for one person to people who begin: the error of the timeline of simulated novices
-/// after a short first session, with the current and with the recommended constants.
+/// The cost of constants chosen for one person to people who begin: the error of the timeline after a short first session,
+/// with the current and with the recommended constants, of the named kind of listener that loses most or gains least.
 struct NewcomerCost {
+  /// The named listener, such as `amateur`.
+  let kind: String
   /// The difference of the timeline's error.
   let difference: MeasureDifference
 
@@ -19,25 +21,67 @@ struct NewcomerCost {
   var isCost: Bool { difference.secondIsBetter == false }
 
   /// The measure with today's constants and with the recommended ones, and their difference.
-  var json: JSON { difference.paired?.json(unit: difference.measure.differenceUnit) ?? .null }
+  var json: JSON {
+    guard case .object(let values)? = difference.paired?.json(unit: difference.measure.differenceUnit) else {
+      return .null
+    }
+    return .object(values.merging(["listener": .text(kind)]) { $1 })
+  }
 }
 
 extension NewcomerCost {
-  /// Simulates the newcomers.
+  /// "peach compare k1=0.05,k2=0.09 k1=0.04,k2=0.15 --listener amateur --sessions 1 --comparisons 30"; nil unless the Kazez
+  /// rule's constants are all that differs.
+  /// - Parameters:
+  ///   - baseline: the swept constants by path.
+  ///   - best: those of the recommendation.
+  static func command(_ baseline: [String: JSON], _ best: [String: JSON]) -> String? {
+    let prefix = "strategy."
+    guard (Array(baseline.keys) + best.keys).allSatisfy({ $0.hasPrefix(prefix) }) else { return nil }
+    let sides = [baseline, best].map { values in
+      values.sorted { $0.key < $1.key }.map { "\($0.key.dropFirst(prefix.count))=\($0.value.shortText)" }
+        .joined(separator: ",")
+    }
+    guard sides[0] != sides[1] else { return nil }
+    // Of the named listeners, amateurs lose most by a rule that narrows less.
+    return
+      "peach compare \(sides[0]) \(sides[1]) --listener amateur --sessions 1 --comparisons \(comparisons)"
+  }
+
+  /// Simulates the newcomers of each named kind.
   /// - Throws: `CancellationError`, or an error of the listener model.
   init(of advice: Advice, _ study: AdviceStudy, jobs: Int) async throws {
-    let named = try Laboratory.current.listeners.named.named("novice")
+    var costs: [NewcomerCost] = []
+    for kind in Laboratory.current.listeners.named.names {
+      costs.append(
+        NewcomerCost(kind: kind, difference: try await Self.difference(for: kind, advice, study, jobs: jobs)))
+    }
+    guard let worst = costs.max(by: { $0.rank < $1.rank }) else {
+      preconditionFailure("the laboratory must have named listeners")
+    }
+    self = worst
+  }
+
+  /// A distinguishable loss comes after the others, and a larger one after a smaller one.
+  private var rank: (Int, Double) {
+    (isCost ? 1 : 0, difference.paired?.difference ?? -.infinity)
+  }
+
+  private static func difference(
+    for kind: String, _ advice: Advice, _ study: AdviceStudy, jobs: Int
+  ) async throws -> MeasureDifference {
     let parts = Laboratory.current.listeners
+    let named = try parts.named.named(kind)
     let model = try ListenerModel(ParameterValues(of: parts.descriptor, setting: named.values), of: parts)
       .setting("spread-octaves", to: .number(Compare.namedSpread), of: parts)
     var today = study.today
-    today.groups = [ListenerGroup(name: "newcomer", model: model, count: Self.listeners)]
+    today.groups = [ListenerGroup(name: kind, model: model, count: listeners)]
     today.plan = TrainingPlan(
-      sessions: 1, comparisonsPerSession: Self.comparisons, schedule: study.today.plan.schedule)
+      sessions: 1, comparisonsPerSession: comparisons, schedule: study.today.plan.schedule)
     var recommended = today
     recommended.strategy = advice.strategy
     let pair = ConditionPair(
-      today, recommended, measures: [try MeasureCatalog.standard.named(Self.measure)], seed: study.seed)
-    difference = try await pair.run(jobs: jobs)[0]
+      today, recommended, measures: [try MeasureCatalog.standard.named(measure)], seed: study.seed)
+    return try await pair.run(jobs: jobs)[0]
   }
 }

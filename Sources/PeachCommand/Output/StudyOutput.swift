@@ -30,7 +30,7 @@ struct StudyOutput {
       if !isFull, let report = study.report {
         let overview = try study.overview()
         print(
-          overview.text(width: TextWidth.ofSentences, report: report, constants: constants(of: overview)))
+          overview.text(width: TextWidth.ofSentences, report: report, next: next(after: overview)))
         return
       }
       try printTable(measures.map(\.descriptor.name), forEachRow)
@@ -43,12 +43,21 @@ struct StudyOutput {
 
   // MARK: - Text
 
-  /// The constants of the best condition if a map over two constants of the strategy is shown.
-  private func constants(of overview: StudyOverview) -> ShippedConstants? {
-    guard overview.map != nil, let best = overview.rows.first, !best.isBaseline else { return nil }
+  /// If a map over two constants of the strategy is shown: what the best ones of the Kazez rule cost newcomers, whose first
+  /// comparisons a study may not count, how to use them, and how to search between the values.
+  private func next(after overview: StudyOverview) -> [String] {
+    guard overview.map != nil, let best = overview.rows.first, !best.isBaseline else { return [] }
     let condition = experiment.cells[best.cell]
-    guard condition.label.allSatisfy({ $0.path.hasPrefix("strategy.") }) else { return nil }
-    return ShippedConstants(condition)
+    guard condition.label.allSatisfy({ $0.path.hasPrefix("strategy.") }) else { return [] }
+    let constants = ShippedConstants(condition)
+    let newcomers = study.baseline.flatMap { baseline in
+      constants.swift.flatMap { _ in
+        NewcomerCost.command(experiment.cells[baseline].constants, condition.constants)
+      }
+    }
+    let tune = study.tuning.map { "; \($0) searches between the values" } ?? ""
+    return (newcomers.map { ["For newcomers: \($0)."] } ?? [])
+      + ["Next: \(constants.command)\(tune)."]
   }
 
   /// Prints the reasons why values have no interval to standard error.
@@ -172,6 +181,13 @@ struct StudyOutput {
       "cell": .integer(group.cell), "group": .text(group.group),
       "measures": .object(Dictionary(uniqueKeysWithValues: known)),
     ])
+  }
+}
+
+extension Condition {
+  /// The swept values by path.
+  fileprivate var constants: [String: JSON] {
+    Dictionary(uniqueKeysWithValues: label.map { ($0.path, $0.value.json) })
   }
 }
 

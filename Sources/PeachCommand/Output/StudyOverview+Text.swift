@@ -5,17 +5,15 @@ extension StudyOverview {
   /// most `width` columns. Rows and sentences that exceed the lines of a terminal are left out, the last ones first.
   /// - Parameters:
   ///   - report: the path of the report.
-  ///   - constants: what sets the best condition's constants, if two are swept; nil otherwise.
-  func text(width: Int, report: String, constants: ShippedConstants?) -> String {
-    let next = constants.map { "Next: \($0.command); peach tune searches finer." }
+  ///   - next: sentences on what to do with the best condition's constants.
+  func text(width: Int, report: String, next: [String]) -> String {
     let map = map?.text(width: width) ?? []
     func text(rows: Int, sentences: Int) -> String {
       let parts = [
         question.lines(of: width)
           + ([answer.headline] + answer.evidence.prefix(sentences)).joined(separator: " ").lines(of: width),
         table(rows: rows, width: width), map,
-        (["\(scope)."] + selections).joined(separator: " ").lines(of: width)
-          + (next?.lines(of: width) ?? [])
+        (["\(scope)."] + selections + next).joined(separator: " ").lines(of: width)
           + "\(more)Report: \(report)".lines(of: width),
       ]
       return parts.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }.joined(separator: "\n\n")

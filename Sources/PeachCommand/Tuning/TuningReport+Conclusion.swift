@@ -6,12 +6,18 @@ import Training
 extension TuningReport {
   /// The conclusion at the top of the study's report: the constants to use, if there are any, as the command says, and how
   /// the winner compares.
-  /// - Parameter measure: the objective.
-  func conclusion(of measure: Descriptor) -> StudyConclusion {
+  /// - Parameters:
+  ///   - measure: the objective.
+  ///   - paths: the swept constants in the scenario's order.
+  func conclusion(of measure: Descriptor, sweeping paths: [String]) -> StudyConclusion {
     let use = coarse.map { "Use \($0.name)\(gain(of: $0, measure))." }
-    return StudyConclusion(
+    var conclusion = StudyConclusion(
       answer: (use.map { [$0] } ?? []) + answer(MeasureTitle(measure)), roles: confirmed.map(\.role),
       constraints: confirmed.first.map(bounds) ?? [])
+    conclusion.use = lines(toUse: coarse)
+    let table = table(paths)
+    conclusion.table = (["Condition"] + table.header.dropFirst(), table.rows)
+    return conclusion
   }
 
   /// The constraints, such as "fraction correct at least 0.65".

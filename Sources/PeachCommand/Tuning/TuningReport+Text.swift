@@ -40,8 +40,23 @@ extension TuningReport {
       Use \(coarse.name)\(gain(of: coarse, measure)). These are the fewest digits that are not distinguishably worse than \
       the \(coarse.from) by \(title.withinSentence) (\(coarse.difference > 0 ? "+" : "")\(difference)\
       \(title.unitAfterNumber)), \(scope)
-      """.lines(of: width) + ["  \(coarse.command)"]
-        + (coarse.swift.map { ["  In Swift:", "  \($0)"] } ?? [])
+      """.lines(of: width) + lines(toUse: coarse).map { "  \($0)" }
+        + (newcomers.map { "What the first comparisons cost newcomers: \($0).".lines(of: width) } ?? [])
+  }
+
+  /// The command that sets the constants, and the code of the Kazez rule.
+  func lines(toUse coarse: Coarse?) -> [String] {
+    guard let coarse else { return [] }
+    return [coarse.command] + (coarse.swift.map { ["In Swift:", $0] } ?? [])
+  }
+
+  /// The command that compares the first comparisons under the baseline and under the constants to use; nil for strategies other
+  /// than Kazez's.
+  private var newcomers: String? {
+    guard let coarse, coarse.swift != nil, let baseline = confirmed.first(where: \.isBaseline) else {
+      return nil
+    }
+    return NewcomerCost.command(baseline.values, coarse.values)
   }
 
   /// " instead of k1 0.05, k2 0.09, the baseline: the timeline misses the threshold by a factor of 1.2 instead of 2.2".
@@ -55,7 +70,7 @@ extension TuningReport {
 
   /// A row for the rounded constants and for each confirmed condition; a column for each constant and for each measure,
   /// however many constraints it has.
-  private func table(_ paths: [String]) -> Table {
+  func table(_ paths: [String]) -> Table {
     let paths = paths.filter { path in confirmed.contains { $0.values[path] != nil } }
     let constraints = confirmed.first?.constraints.map(\.measure) ?? []
     let others = constraints.enumerated().filter { index, measure in

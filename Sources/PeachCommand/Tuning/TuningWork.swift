@@ -90,7 +90,9 @@ final class TuningWork {
       by: evaluator)
     let report = TuningReport(scenario, plan, result, confirmation, coarse, comparisons: total)
     _ = try await writer.finish(
-      run, drawnWith: library, conclusion: report.conclusion(of: plan.goal.objectiveMeasure.descriptor)
+      run, drawnWith: library,
+      conclusion: report.conclusion(
+        of: plan.goal.objectiveMeasure.descriptor, sweeping: StudyOutline(of: scenario.experiment).paths)
     ) { [self] place in
       try folder.publish(try report.pretty + "\n", in: place)
     }

@@ -13,6 +13,8 @@ struct AnswerPicture {
 
   let rows: [Row]
   let groups: [String]
+  /// The number of groups of the study; the picture has the first `groups`, and its lines count all.
+  let allGroups: Int
   let objective: Objective
   let measure: MeasureView
   let finding: MeasureFinding
@@ -44,7 +46,8 @@ struct AnswerPicture {
   ) {
     let column = material.outline.measures[measure.column]
     let finding = MeasureFinding(column.descriptor)
-    (groups, self.objective, self.measure, self.finding) = (material.groups, objective, measure, finding)
+    (groups, allGroups) = (material.groups, material.outline.groups.count)
+    (self.objective, self.measure, self.finding) = (objective, measure, finding)
     let groupsNote = GroupsNote(cells, column)
     axis = finding.axis + (groupsNote.once.map { " (\($0))" } ?? "")
     let aims = material.aims
@@ -146,9 +149,14 @@ extension AnswerPicture {
     let better = objective.direction == .minimize ? "← better" : "better →"
     let arrow = "<text class=\"soft at-end\" x=\"100%\" y=\"30\">\(better)</text>"
     guard !isCrowded else {
-      let line = objective.groups == .worst ? "the worst" : "their mean"
+      let isWhole = groups.count == allGroups
+      let shown =
+        isWhole
+        ? "Each dot is one of \(groups.count.grouped) groups"
+        : "Each dot is a group, \(groups.count.grouped) of \(allGroups.grouped) shown"
+      let line = objective.groups == .worst ? "the worst" : isWhole ? "their mean" : "the mean of all"
       return """
-        <text class="soft" x="0" y="12">Each dot is one of \(groups.count.grouped) groups; the line is \(line).</text>\(arrow)
+        <text class="soft" x="0" y="12">\(shown); the line is \(line).</text>\(arrow)
         """
     }
     let names = groups.enumerated().map { index, name in

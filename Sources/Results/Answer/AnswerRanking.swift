@@ -8,7 +8,7 @@ struct AnswerRanking {
   let objective: Objective
   let measure: any Measure
   let view: MeasureView
-  /// The best cells with all their groups, and the baseline.
+  /// The best cells, and the baseline.
   var key: KeyCells
 
   /// An empty ranking for each objective that ranks and whose measure the experiment has.
@@ -106,7 +106,7 @@ struct AnswerRanking {
   }
 }
 
-/// The cells that a report shows first: the best by the first objective, or the first cells if there is no objective;
+/// The cells that a report shows first, with all their groups: the best by the first objective, or the first cells if there is no objective;
 /// and the baseline.
 ///
 /// A cell's value is the unweighted mean over the groups in which at least half of the listeners have a value; the
@@ -125,9 +125,8 @@ struct KeyCells {
 
   private let measure: (any Measure)?
   private let baseline: Int?
-  private var entries: [(cell: CellResult, cost: Cost, value: Double?)] = []
+  private var entries: [(cell: CellResult, cost: Cost)] = []
   private var baselineCell: CellResult?
-  private var baselineValue: Double?
 
   /// No cells yet.
   /// - Parameter objective: the objective that ranks the cells; nil if they keep their order.
@@ -138,26 +137,22 @@ struct KeyCells {
   }
 
   /// Adds the next cell.
-  /// - Parameter shown: the same cell with only the groups that the page shows.
-  mutating func add(_ cell: CellResult, keeping shown: CellResult) {
-    let (cost, value) = cost(of: cell)
+  mutating func add(_ cell: CellResult) {
+    let cost = cost(of: cell)
     let place = entries.lastIndex { $0.cost <= cost }.map { $0 + 1 } ?? 0
-    guard place < ReportMaterial.Limit.keyRows else { return keepIfBaseline(shown, value) }
-    entries.insert((shown, cost, value), at: place)
-    if entries.count > ReportMaterial.Limit.keyRows {
-      let last = entries.removeLast()
-      keepIfBaseline(last.cell, last.value)
-    }
+    guard place < ReportMaterial.Limit.keyRows else { return keepIfBaseline(cell) }
+    entries.insert((cell, cost), at: place)
+    if entries.count > ReportMaterial.Limit.keyRows { keepIfBaseline(entries.removeLast().cell) }
   }
 
-  /// The objective's value of one of `cells`, over all groups, also those that the page does not show; nil if undefined.
+  /// The objective's value of one of `cells`; nil if undefined.
   func value(of cell: CellResult) -> Double? {
-    let entry = entries.first { $0.cell.index == cell.index }
-    return entry == nil && cell.index == baseline ? baselineValue : entry?.value
+    guard let objective, let measure else { return nil }
+    return cell.value(of: measure, for: objective)?.value
   }
 
-  private mutating func keepIfBaseline(_ cell: CellResult, _ value: Double?) {
-    if cell.index == baseline { (baselineCell, baselineValue) = (cell, value) }
+  private mutating func keepIfBaseline(_ cell: CellResult) {
+    if cell.index == baseline { baselineCell = cell }
   }
 
   /// The sort key of a cell: the number of groups without a value, then the objective's cost. Smaller is better.
@@ -170,12 +165,12 @@ struct KeyCells {
     }
   }
 
-  private func cost(of cell: CellResult) -> (Cost, value: Double?) {
-    guard let objective, let measure else { return (Cost(), nil) }
+  private func cost(of cell: CellResult) -> Cost {
+    guard let objective, let measure else { return Cost() }
     guard let (value, count) = cell.value(of: measure, for: objective) else {
-      return (Cost(missing: cell.groups.count), nil)
+      return Cost(missing: cell.groups.count)
     }
-    return (Cost(missing: cell.groups.count - count, cost: objective.direction.cost(value)), value)
+    return Cost(missing: cell.groups.count - count, cost: objective.direction.cost(value))
   }
 }
 

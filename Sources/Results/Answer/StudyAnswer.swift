@@ -43,7 +43,7 @@ extension StudyAnswer {
     }
     var rankings = objectives
     try database.forEachCell { cell in
-      for index in rankings.indices { rankings[index].key.add(cell, keeping: cell) }
+      for index in rankings.indices { rankings[index].key.add(cell) }
     }
     let sentences = AnswerSentences(
       experiment: experiment, outline: outline, rankings: rankings, database: database)
@@ -87,6 +87,10 @@ package struct StudyConclusion: Sendable {
   package var roles: [String]
   /// The constraints of the tuning, such as "fraction_correct at least 0.65".
   package var constraints: [String]
+  /// The command and the code that set the constants to use; empty without such constants.
+  package var use: [String] = []
+  /// The constants to use and each confirmed condition, over all groups: a heading and the rows.
+  package var table: (heading: [String], rows: [[String]]) = ([], [])
 
   /// A conclusion; `roles` has an element for each cell.
   package init(answer: [String], roles: [String], constraints: [String]) {

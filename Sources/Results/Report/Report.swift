@@ -47,7 +47,7 @@ struct Report {
       "contents": contents,
       "ranking-title": rankingTitle,
       "map": library == nil ? mapSection : "",
-      "ranking": tables.ranking + ReportAnswer(material: material).note,
+      "ranking": tables.conclusion + tables.ranking + ReportAnswer(material: material).note,
       "baseline": differences.section,
       "pareto": ReportPareto(material: material, tables: tables).section,
       "figures": figures(of: featured),

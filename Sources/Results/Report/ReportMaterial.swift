@@ -51,7 +51,7 @@ struct ReportMaterial {
   private(set) var cells: [CellResult] = []
   /// The first rows with all groups, for the table of all numbers.
   private(set) var firstRows: [(cell: CellResult, group: GroupResult)] = []
-  /// The cells of the table at the top of the page.
+  /// The cells of the table at the top of the page, also with the groups that the page does not show.
   private(set) var key: KeyCells
   /// The levels at which the procedures of `key` aim; nil unless they differ.
   private(set) var aims: Aims?
@@ -91,7 +91,7 @@ struct ReportMaterial {
       of: study.experiment, by: conclusion == nil ? study.experiment.rankingObjectives.first : nil)
     try database.forEachCell { add($0) }
     let held = Set(cells.map(\.index))
-    cells += key.cells.filter { !held.contains($0.index) }
+    cells += key.cells.filter { !held.contains($0.index) }.map(shown)
     cells.sort { $0.index < $1.index }
     aims = Aims(of: study.experiment, cells: key.cells.map(\.index))
     let all = outline.measures.enumerated().map {
@@ -149,7 +149,7 @@ struct ReportMaterial {
     rows += cell.groups.count
     let shown = shown(cell)
     for group in cell.groups.prefix(Limit.tableRows - firstRows.count) { firstRows.append((shown, group)) }
-    key.add(cell, keeping: shown)
+    key.add(cell)
     shownRows += shown.groups.count
     if shownRows <= Limit.chartRows || sampledCells.contains(cell.index) { cells.append(shown) }
   }

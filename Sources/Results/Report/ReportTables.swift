@@ -21,7 +21,9 @@ struct ReportTables {
     }
     let words = caption(
       rankingWords,
-      selection(shown.flatMap(\.1.groups), material.objectives.first.map { [$0.measure] } ?? keyMeasures),
+      selection(
+        shown.flatMap(\.1.groups).filter { material.groups.contains($0.group) },
+        material.objectives.first.map { [$0.measure] } ?? keyMeasures),
       choice(of: "conditions", in: StudyFiles.summary))
     let first = ranking(shown.map { ($0, $1) }, caption: words)
     guard !others.isEmpty else { return first }

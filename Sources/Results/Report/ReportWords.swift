@@ -108,16 +108,23 @@ struct ReportAnswer {
     """
     <section id="answer" aria-labelledby="answer-title">
     <h2 id="answer-title">Answer</h2>
-    <p class="answer">\(answer.headline.escapedForHTML)</p>
+    <p class="answer">\(answer.headline.escapedForHTML)</p>\(use)
     </section>
     """
   }
 
-  /// The HTML of the numbers behind the headline, and the objective.
+  /// The lines that set the constants of a tuning's headline.
+  private var use: String {
+    let lines = material.conclusion?.use ?? []
+    return lines.isEmpty ? "" : "\n<pre>\(lines.joined(separator: "\n").escapedForHTML)</pre>"
+  }
+
+  /// The HTML of the numbers behind the headline, the objective and the simulated listeners.
   var evidence: String {
     """
     <p>\(answer.evidence.joined(separator: " ").escapedForHTML)</p>
     <p class="objective"><b>Objective:</b> \(answer.objective.escapedForHTML)</p>
+    <p class="objective">\(material.study.experiment.scope.escapedForHTML).</p>
     """
   }
 
@@ -131,6 +138,22 @@ struct ReportAnswer {
       <p class="soft">The best of \(material.counts.cells.grouped) conditions was chosen by these listeners, which favors it; \
       peach tune confirms a choice on other listeners.</p>
       """
+  }
+}
+
+extension ReportTables {
+  /// A tuning's table of the constants to use and the confirmed conditions; empty for a sweep.
+  var conclusion: String {
+    guard let (heading, rows) = material.conclusion?.table, !rows.isEmpty else { return "" }
+    return table(
+      caption: "Over all groups, with 95 % intervals.",
+      head: "<tr>\(heading.enumerated().map { head($1, $0 == 0 ? "text" : "number") }.joined())</tr>",
+      rows: rows.map { row in
+        let cells = row.enumerated().map { index, text in
+          "<td\(index == 0 ? " class=\"text\"" : "")>\(text.escapedForHTML)</td>"
+        }
+        return "<tr>\(cells.joined())</tr>"
+      }) + "\n"
   }
 }
 

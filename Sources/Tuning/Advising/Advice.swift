@@ -30,19 +30,30 @@ package struct Advice: Sendable {
     package let interval: ClosedRange<Double>
     /// The number of draws with a value, and the number of listeners in all draws together.
     package let draws, listeners: Int
+    private let sorted: [Double]
 
     /// Nil without draws.
     init?(_ all: PairedDifference, draws: [Double]) {
       guard !draws.isEmpty else { return nil }
-      let sorted = draws.sorted()
-      let rank = max(1, Int(0.025 * Double(sorted.count + 1)))
+      sorted = draws.sorted()
+      let rank = Self.rank(of: sorted.count)
       (today, recommended, difference) = (all.baseline, all.value, all.difference)
       interval = sorted[rank - 1]...sorted[sorted.count - rank]
       (self.draws, listeners) = (sorted.count, all.count)
     }
 
+    private static func rank(of draws: Int) -> Int { max(1, Int(0.025 * Double(draws + 1))) }
+
     /// Whether 0 lies outside the interval.
     package var isDistinct: Bool { !interval.contains(0) }
+
+    /// The draws for which the recommended setting is better.
+    package func gaining(_ direction: Objective.Direction) -> Int {
+      sorted.count { direction.cost($0) < 0 }
+    }
+
+    /// The least number of gaining draws with which the interval excludes 0.
+    package var neededGains: Int { draws + 1 - Self.rank(of: draws) }
   }
 
   /// The difference under another listener model.
