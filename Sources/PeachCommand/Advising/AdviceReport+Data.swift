@@ -71,12 +71,11 @@ extension AdviceReport {
       case .learning: "fraction_too_easy, fraction_too_hard"
       }
     let settings = [today] + (advice.strategy.values == today ? [] : [advice.strategy.values])
-    let question =
-      settings.count > 1 ? "\nquestion: Which constants are better in the mean of listeners like this person?" : ""
+    let question = "\nquestion: Which constants are better in the mean of listeners like this person?"
     return """
       # \(person.records) comparisons, \(person.days.lowerBound) … \(person.days.upperBound), by `peach advise`.
       # Each group is a listener drawn from the posterior of these answers.
-      name: advice\(question)
+      name: advice\(settings.count > 1 ? question : "")
       seed: \(seed)
       population:
       \(people.joined(separator: "\n"))
