@@ -14,8 +14,7 @@ function slider(page) {
     class: 'track', role: 'slider', tabindex: 0, 'aria-orientation': 'vertical', 'aria-valuemin': -100, 'aria-valuemax': 100,
     'aria-valuenow': 0, 'aria-label': page.text('matching.slider'),
     'aria-keyshortcuts': 'ArrowUp ArrowDown Enter',
-  }, element('span', {class: 'higher', 'aria-hidden': 'true'}, page.text('matching.higher')),
-    element('span', {'aria-hidden': 'true'}, page.text('matching.lower')), thumb);
+  }, thumb);
   let held = null;
   let timer = null;
   let position = 0.5;
@@ -144,13 +143,15 @@ function build(page) {
         playingReference: page.text('training.reference'),
         playingTarget: page.text('matching.tune'),
       }[state.phase] ?? '\u00a0', isConnected);
-      // A result stays until the next reference sounds.
+      // The last result stays until the next; only a new one is bold, and read out.
       const isNew = state.phase === 'showingFeedback';
-      feedback.className = `verdict ${isNew ? `is-new is-${state.feedback.color}` : ''}`;
-      if (!state.feedback) spoken = null;
-      if (!isNew) return;
+      feedback.className = `verdict ${state.feedback ? `is-shown is-${state.feedback.color}` : ''} ${isNew ? 'is-new' : ''}`;
+      if (!state.feedback) {
+        spoken = null;
+        return;
+      }
       feedback.replaceChildren(mark(state.feedback), element('span', {}, state.feedback.text));
-      if (spoken === state.trial) return;
+      if (!isNew || spoken === state.trial) return;
       page.announce(state.feedback.label);
       spoken = state.trial;
     },
