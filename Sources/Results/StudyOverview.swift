@@ -127,10 +127,14 @@ extension Experiment {
   var scope: String {
     guard let cell = cells.first else { return "" }
     let counts = cell.groups.map { $0.count * replicates }
+    // Names of more groups would fill screens.
+    let mostNamed = 50
     let who =
-      counts.count > 1 && Set(counts).count == 1
-      ? "\(counts[0].grouped) each of \(cell.groups.map(\.name).listed)"
-      : zip(counts, cell.groups).map { "\($0.grouped) \($1.name)" }.listed
+      counts.count > mostNamed
+      ? "\(counts.reduce(0, +).grouped) in \(counts.count.grouped) groups"
+      : counts.count > 1 && Set(counts).count == 1
+        ? "\(counts[0].grouped) each of \(cell.groups.map(\.name).listed)"
+        : zip(counts, cell.groups).map { "\($0.grouped) \($1.name)" }.listed
     let isOnePlan = cells.allSatisfy { $0.plan.practice == cell.plan.practice }
     return "For simulated listeners: \(who)\(isOnePlan ? "; \(cell.plan.practice)" : "")"
   }
