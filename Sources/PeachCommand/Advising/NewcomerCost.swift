@@ -43,7 +43,7 @@ extension NewcomerCost {
         .joined(separator: ",")
     }
     guard sides[0] != sides[1] else { return nil }
-    // Of the named listeners, amateurs lose most by a rule that narrows less.
+    // The default, novices, hides what amateurs lose: Documentation/tuning.md, *Which constants to ship*.
     return
       "peach compare \(sides[0]) \(sides[1]) --listener amateur --sessions 1 --comparisons \(comparisons)"
   }

@@ -106,8 +106,8 @@ struct AnswerRanking {
   }
 }
 
-/// The cells that a report shows first, with all their groups: the best by the first objective, or the first cells if there is no objective;
-/// and the baseline.
+/// The cells that a report shows first, with all their groups: the best by the first objective, or the first cells if there
+/// is no objective; and the baseline.
 ///
 /// A cell's value is the unweighted mean over the groups in which at least half of the listeners have a value; the
 /// geometric mean for measures that are compared by ratios. An objective can take the worst of these groups instead.

@@ -61,8 +61,9 @@ export function showEntries(page) {
     const before = rows;
     rows = new Map(entries.map((entry) => [JSON.stringify(entry), entry])
       .map(([key, entry]) => [key, before.get(key) ?? row(entry)]));
-    for (const one of [...list.children]) if (![...rows.values()].includes(one)) one.remove();
-    [...rows.values()].forEach((one, index) => {
+    const shown = new Set(rows.values());
+    for (const one of [...list.children]) if (!shown.has(one)) one.remove();
+    [...shown].forEach((one, index) => {
       if (list.children[index] !== one) list.insertBefore(one, list.children[index] ?? null);
     });
     if (rows.size === 0) list.append(element('li', {}, text('body.noEntries')));

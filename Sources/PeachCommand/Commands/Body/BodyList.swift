@@ -47,8 +47,9 @@ struct BodyList: ParsableCommand {
     case .text:
       let language = Language.ofEnvironment
       let lines = newest.prefix(limit).map { $0.text(in: language, zone) }.joined(separator: "\n")
-      let isFiltered = metric != nil || until != nil
-      print(newest.isEmpty && !isFiltered ? Body.noEvents : lines.wrappedForTerminal(indent: 2))
+      let none =
+        metric == nil && until == nil ? Body.noEvents : "No event matches. Leave out --metric or --until."
+      print(newest.isEmpty ? none : lines.wrappedForTerminal(indent: 2))
     }
   }
 
