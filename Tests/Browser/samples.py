@@ -12,6 +12,19 @@ PHOTO = bytes.fromhex(
 TODAY = datetime.datetime.now(datetime.timezone.utc).date()
 
 
+def unknown(path):
+    """16 comparisons of yesterday, too few for a threshold: 30 cents heard, 15 cents mostly."""
+    start = datetime.datetime.now(datetime.timezone.utc).replace(microsecond=0) - datetime.timedelta(days=1)
+    rows = ["# peach-export-format:1", "trainingType,timestamp,referenceNote,referenceNoteName,targetNote,targetNoteName,interval,"
+            "tuningSystem,centOffset,isCorrect,initialCentOffset,userCentError"]
+    for number in range(16):
+        time = (start + datetime.timedelta(seconds=6 * number)).strftime("%Y-%m-%dT%H:%M:%SZ")
+        right = "false" if number % 8 == 1 else "true"
+        rows.append(f"comparison,{time},69,A4,69,A4,P1,equalTemperament,{15 if number % 2 else 30},{right},,")
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text("\n".join(rows) + "\n")
+
+
 def training(path, days=480):
     """Comparisons of 16 months: a listener who learns, offsets around the threshold, days off, and a pause of a month."""
     dice = random.Random(1)

@@ -9,15 +9,15 @@ import Testing
 import Text
 
 @Suite struct `Files of body events` {
-  private let scratch: ScratchDirectory
+  let scratch: ScratchDirectory
   init() throws { scratch = try ScratchDirectory() }
 
-  private func read(_ rows: String) throws -> [BodyEvent] {
+  func read(_ rows: String) throws -> [BodyEvent] {
     try BodyEventFile.events(scratch.write("\(BodyEventFile.header)\n\(rows)\n", to: "events.csv"))
   }
 
   /// The first error, without the path.
-  private func problem(_ rows: String) throws -> String {
+  func problem(_ rows: String) throws -> String {
     do {
       _ = try read(rows)
       return "none"
@@ -221,91 +221,6 @@ import Text
     #expect(
       try problem("2025-10-20T08:00:00Z,waist,\(value),,,")
         == "events.csv:2:28: value must be a number, got \"\(shown)\". Write it as 82.5.")
-  }
-
-  @Test(arguments: [
-    (
-      "2025-10-20,weight,80,kg,,",
-      """
-      events.csv:2:1: timestamp must be a time of the calendar in ISO 8601 with a zone, got "2025-10-20". Write it \
-      as 2026-03-03T14:30:00Z.
-      """
-    ),
-    (
-      "2025-10-20T08:00:00Z,weight,80,kg,,\n2025-02-30T08:00:00Z,weight,80,kg,,",
-      """
-      events.csv:3:1: timestamp must be a time of the calendar in ISO 8601 with a zone, got \
-      "2025-02-30T08:00:00Z". Write it as 2026-03-03T14:30:00Z.
-      """
-    ),
-    (
-      "0025-10-20T08:00:00Z,weight,80,kg,,",
-      "events.csv:2:1: timestamp must lie between 1900 and 2199, got \"0025-10-20T08:00:00Z\". Correct the year."
-    ),
-    (
-      "2025-10-20T08:00:00Z,weight,8000,kg,,",
-      """
-      events.csv:2:29: value of weight must be in 1.0…700.0 kg, got "8000". Check the value and its unit.
-      """
-    ),
-    (
-      "2025-10-20T08:00:00Z,weight,80,ounces,,",
-      "events.csv:2:32: unit of weight must be one of kg, lb, g, st, got \"ounces\". Or leave it empty."
-    ),
-    (
-      "2025-10-20T08:00:00Z,weight,,kg,,",
-      "events.csv:2:29: value must be a number, got \"\". Write it as 82.5."
-    ),
-    (
-      "2025-10-20T08:00:00Z,Weight,80,kg,,",
-      "events.csv:2:22: metric must be 1 to 64 of a-z, 0-9, _, - and ., got \"Weight\". Write it like body_fat."
-    ),
-    (
-      "-5000-10-20T08:00:00Z,weight,80,kg,,",
-      "events.csv:2:1: timestamp must lie between 1900 and 2199, got \"-5000-10-20T08:00:00Z\". Correct the year."
-    ),
-    (
-      "2025-10-20T08:00:00Z,fat_mass,18,kg,s,\n2025-10-20T08:00:00Z,body_fat,20,%,s,",
-      """
-      events.csv:2:37: rows of one id are a DEXA scan, which must have ffmi or lean_mass, and at least one more of \
-      ffmi, lean_mass, fat_mass, body_fat, got fat_mass, body_fat. Add the missing row or give each row its own id.
-      """
-    ),
-    (
-      "2025-10-20T08:00:00Z,dexa,19,,,",
-      """
-      events.csv:2:22: metric must be a finding of the scan: ffmi, lean_mass, fat_mass, body_fat, got "dexa". \
-      Write a row for each finding, all with the scan's id.
-      """
-    ),
-    (
-      "2025-10-20T08:00:00Z,photo,,,,front",
-      "events.csv:2:30: id must name the photo, got \"\". Write the photo's file name."
-    ),
-    (
-      "2025-10-20T08:00:00Z,weight,80,kg,a\0b,",
-      """
-      events.csv:2:35: id must not contain U+0000, which ends a text in a database, got "a\\u{0}b". Delete it.
-      """
-    ),
-    (
-      "2025-10-20T08:00:00Z,weight,80,kg",
-      "events.csv:2:32: a row must have 6 cells, got 4. Compare its commas with the header's."
-    ),
-  ])
-  func `report the line, the column and the rule of an error`(_ rows: String, text: String) throws {
-    #expect(try problem(rows) == text)
-  }
-
-  @Test func `report every invalid row, and deliver nothing after the first`() throws {
-    let rows = (1...30).map { "2025-10-20T08:00:00Z,weight,\($0 % 2 == 0 ? "x" : "80"),kg,,\n" }.joined()
-    let path = try scratch.write("\(BodyEventFile.header)\n\(rows)", to: "events.csv")
-    var delivered = 0
-    let error = try #require(throws: ImportError.self) {
-      try BodyEventFile.read(path) { _ in delivered += 1 }
-    }
-    #expect(error.count == 15 && error.problems[1].place.line == 5)
-    #expect(delivered == 1)
   }
 
   @Test func `without their invalid rows are imported if these are left out, but no part of a scan`() throws {

@@ -257,28 +257,6 @@ extension `Body commands` {
     #expect(try !body("import", none).errors.contains("--skip-invalid"))
   }
 
-  @Test func `an event many years before all others is named with the command that deletes it`() throws {
-    let early = try scratch.write(Self.csv + "1970-01-01T00:00:00Z,weight,80,kg,x 1,\n", to: "early.csv")
-    let run = try body("import", early, locale: "de_DE.UTF-8")
-    #expect(
-      run.output == """
-        8 Einträge hinzugefügt, 0 ersetzt, 0 schon gespeichert
-        Gewicht 6, thigh 1, Foto 1
-        1970-01-01 bis 2025-12-01
-        neue Messgröße: thigh
-        Gewicht 80,0 kg vom 1970-01-01 liegt 55 Jahre vor dem nächsten Eintrag
-          Falls das Datum falsch ist: peach body delete 'x 1'
-
-        """)
-    #expect(try body("delete", "x 1").status == 0)
-    let added = try body("add", "weight", "80", "--at", "1970-01-01T00:00:00Z", "--id", "x")
-    #expect(
-      added.status == 64
-        && added.errors
-          == "1970-01-01 is 55 years before the next entry: really? Add --improbable to store it.\n"
-    )
-  }
-
   @Test func `a German terminal is German`() throws {
     func german(_ arguments: String...) throws -> CommandRun {
       try CommandRun("peach", ["body"] + arguments, environment: own("de_DE.UTF-8"))

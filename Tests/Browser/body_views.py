@@ -1,0 +1,90 @@
+"""What each screen of the body must show at a bucket: what `peach body scrub` says of it; and scripts that read its charts."""
+
+import re
+
+
+def number(text):
+    return float(text.replace("−", "-").replace(",", "").split()[0].lstrip("~+")) if re.search(r"\d", text) else None
+
+
+def agree(page, expected, tab, check):
+    check(page.locator("[role=tabpanel]").evaluate_all("all => all.map(p => p.offsetParent !== null)") == [tab == i for i in range(3)],
+          "shows another screen too")
+    home, photos, metrics = (expected[name] for name in ("home", "photos", "metrics"))
+    check(page.locator(".bucket-label").inner_text() == home["header"]["label"], "the label differs")
+    if tab == 0:
+        agree_home(page, home, check)
+    elif tab == 1:
+        found = page.locator("[data-photo]").get_attribute("data-photo") if photos["photo"] else None
+        check(found == photos["photo"], f"shows photo {found}, not {photos['photo']}")
+        rail = page.locator(".photo-rail img").count()
+        check(rail == len(photos["rail"]), f"shows {rail} photos near, not {len(photos['rail'])}")
+        if photos["message"]:
+            check(page.get_by_text(photos["message"]).is_visible(), "does not say that there is no photo")
+    else:
+        cards = page.locator(".metric").evaluate_all(
+            "cards => cards.map(c => [c.dataset.metric, c.dataset.value, c.dataset.highlight, c.innerText])")
+        check([c[0] for c in cards] == [c["metric"] for c in metrics["cards"]], "the cards differ")
+        for (name, value, highlight, words), card in zip(cards, metrics["cards"]):
+            check((float(value) if value else None) == card["value"]["value"], f"{name} is {value}, not {card['value']}")
+            check(highlight == card["highlight"]["kind"], f"{name} is highlighted as {highlight}")
+            check((card["caption"] or "") in words and (card["caption"] is None) == (card["value"]["presence"] != "estimated"), f"{name}: {words}")
+            check((card["message"] or "") in words or LAST_MEASURED.search(words), f"{name} does not say {card['message']}")
+
+
+# The kinds of captions that the buckets have had.
+CAPTIONS = set()
+
+# What the page says instead of "No data" once there has been a value.
+LAST_MEASURED = re.compile(r"Last measured in the week of \w{3} \d+, \d{4}: [\d.,]+\s\S+")
+
+
+def agree_home(page, home, check):
+    score = page.locator(".hero").evaluate("hero => [hero.dataset.score, hero.innerText]")
+    check((float(score[0]) if score[0] not in (None, "null") else None) == home["score"], f"the score is {score[0]}, not {home['score']}")
+    check((home["score_caption"] or "") in score[1], "the score's caption differs")
+    check((home["score_difference"] or "") in score[1], f"does not say {home['score_difference']}")
+    check((home["score_delta"] is None) == (" vs " not in score[1]), f"the score changed by {home['score_delta']}: {score[1]}")
+    tiles = page.locator(".tile").evaluate_all("all => all.map(t => [t.dataset.metric, t.querySelector('.value').innerText, t.querySelector('.caption').innerText, t.querySelector('.delta').innerText, getComputedStyle(t).borderStyle])")
+    check([t[0] for t in tiles] == [t["metric"] for t in home["tiles"]], "the tiles differ")
+    own = {tile["metric"] for tile in home["tiles"] if tile["value"]["source"] in ("measured", "incomplete")}
+    for (name, value, caption, delta, border), tile in zip(tiles, home["tiles"]):
+        places = 0 if name == "steps" else 1
+        wanted = tile["value"]["value"]
+        found = number(value)
+        check((found is None) == (wanted is None) and (found is None or abs(found - wanted) <= 0.5001 * 10 ** -places), f"{name} is {value}, not {wanted}")
+        # The samples have no height.
+        asks = name == "ffmi" and tile["value"]["presence"] == "missing" and {"weight", "body_fat"} <= own
+        expected = "No data: enter your height in Settings" if asks \
+            else r"Last known, week of \w{3} \d+, \d{4}" if tile["value"]["source"] == "last_known" else re.escape(tile["caption"] or "")
+        was_measured = wanted is None and not asks and LAST_MEASURED.fullmatch(caption.strip())
+        check(was_measured or re.fullmatch(expected, caption.strip()), f"{name} is captioned {caption!r} instead of {expected!r}")
+        CAPTIONS.add("asks" if asks else "was measured" if was_measured else tile["value"]["source"])
+        wanted_border = "solid" if tile["value"]["presence"] != "estimated" else "dotted" if tile["value"]["source"] == "last_known" else "dashed"
+        check(border == wanted_border, f"{name}, {tile['value']['source']}, has a {border} border")
+        change = number(delta)
+        check((change is None) == (tile["delta"] is None) and (change is None or abs(change - tile["delta"]) <= 0.5001 * 10 ** -places), f"{name} changed by {delta}, not {tile['delta']}")
+        if tile["delta"] is not None:
+            check(home["delta_caption"] in delta, f"{name}: {delta!r} does not say {home['delta_caption']!r}")
+
+
+# The axis, the values and the mark of each chart.
+AXES = """() => [...document.querySelectorAll('.metric')].map((card) => {
+  const chart = card.querySelector('svg').getBoundingClientRect();
+  const share = (node) => { const box = node.getBoundingClientRect(); return (box.left + box.width / 2 - chart.left) / chart.width; };
+  return {
+    metric: card.dataset.metric, empty: card.querySelector('path.measured').getAttribute('d') === '',
+    ticks: [...card.querySelectorAll('.x-axis span')].map((span) => [span.textContent, share(span).toFixed(3)]),
+    values: [...card.querySelectorAll('.y-axis span')].map((span) => span.textContent),
+    mark: share(card.querySelector('.shade')).toFixed(3),
+    wide: card.scrollWidth > card.clientWidth + 1,
+  };
+})"""
+
+# Where the lines of a kind are unbroken for longer than a dash: the lengths of their subpaths, and how many they are.
+STRETCHES = """() => [...document.querySelectorAll('.metric')].flatMap((card) => ['last_known', 'estimated'].map((kind) => {
+  const path = card.querySelector(`path.${kind}`), style = getComputedStyle(path);
+  const weeks = (path.getAttribute('d').match(/L/g) ?? []).length, stretches = (path.getAttribute('d').match(/M/g) ?? []).length;
+  const [dash] = style.strokeDasharray.split(',').map(parseFloat);
+  return {metric: card.dataset.metric, kind, weeks, stretches, startsWithGap: parseFloat(style.strokeDashoffset) === dash, cap: style.strokeLinecap};
+})).filter(({weeks}) => weeks)"""
