@@ -57,7 +57,7 @@ def prepare(server, folder):
     (folder / "second.yaml").write_text(small.replace("name: small", "name: small-again"))
     run("sweep", "second.yaml")
     (folder / "map.yaml").write_text(samples.sweep(
-        "kazez-map", 120 if "release" in server.program else 2, k1_steps=7,
+        "kazez-map", 4000 if "release" in server.program else 2, k1_steps=7,
         question="Which pair of constants keeps novices and experts near their threshold?"))
 
 
