@@ -41,7 +41,7 @@ private func complaint(_ plan: String, after base: String = base) -> String? {
     #expect(plan.sizes == [10, 20, 30, 40] && plan.comparisons == [100, 400])
     #expect(plan.power == 0.9 && plan.alpha == 0.01 && plan.repetitions == 200)
     #expect(plan.simulated == 60 && plan.personCost == 300)
-    #expect(plan.isWithinPerson && plan.effectSpread == 0.2)
+    #expect(plan.assignment == .withinPerson && plan.effectSpread == 0.2)
     let study = PowerStudy(plan, of: scenario.experiment)
     #expect(study.experiment.cells.map(\.plan.sessions) == [2, 2, 8, 8])
     #expect(study.experiment.replicates == 3)
@@ -56,7 +56,9 @@ private func complaint(_ plan: String, after base: String = base) -> String? {
     let plan = try #require(scenario.powerPlan)
     #expect(plan.baseline == 1 && plan.alternative == 0 && plan.sizes == [20] && plan.comparisons == [100])
     #expect(plan.power == 0.8 && plan.alpha == 0.05 && plan.repetitions == 1000)
-    #expect(plan.simulated == 1000 && plan.personCost == 0 && !plan.isWithinPerson && plan.effectSpread == 0)
+    #expect(
+      plan.simulated == 1000 && plan.personCost == 0 && plan.assignment == .twoGroups
+        && plan.effectSpread == 0)
     #expect(PowerStudy(plan, of: scenario.experiment).experiment.cells.map(\.measurement) == [0, 0])
     #expect(try Scenario(yaml: base, file: "s.yaml").powerPlan == nil)
   }

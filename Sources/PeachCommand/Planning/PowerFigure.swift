@@ -37,7 +37,7 @@ struct PowerFigure {
     "Power to find a difference in \(report.plan.measure.descriptor.name) (\(report.experiment.name))"
   }
 
-  private var people: String { report.plan.isWithinPerson ? "people" : "people in each group" }
+  private var people: String { report.plan.assignment == .withinPerson ? "people" : "people in each group" }
 
   private var legend: String {
     "Line: power \(report.plan.power)"

@@ -16,7 +16,7 @@ extension PowerReport {
     .object([
       "scenario": .text(experiment.name), "measure": .text(plan.measure.descriptor.name),
       "unit": .text(plan.measure.differenceUnit), "baseline": .text(names.first),
-      "against": .text(names.second), "design": .text(plan.isWithinPerson ? "within-person" : "two-groups"),
+      "against": .text(names.second), "design": .text(plan.assignment.rawValue),
       "alpha": .number(plan.alpha), "wanted_power": .number(plan.power),
       "repetitions": .integer(plan.repetitions), "person_cost": .integer(plan.personCost),
       "effect_spread": .number(plan.effectSpread),
@@ -39,7 +39,7 @@ extension PowerReport {
   }
 
   /// The name of the number of people.
-  private var people: String { plan.isWithinPerson ? "people" : "people_per_group" }
+  private var people: String { plan.assignment == .withinPerson ? "people" : "people_per_group" }
 
   private var rows: [[(String, JSON)]] {
     table.designs.enumerated().map { index, design in

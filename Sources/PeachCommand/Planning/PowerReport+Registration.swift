@@ -25,7 +25,7 @@ extension PowerReport {
   /// The conditions and the people who train under them.
   private func people(of design: PowerTable.Design) -> String {
     let comparisons = "\(design.comparisons.grouped) comparisons in \(sessions(of: design))"
-    return plan.isWithinPerson
+    return plan.assignment == .withinPerson
       ? """
       within each person: \(conditions). Each of \(design.perGroup.grouped) people makes \(comparisons) under each condition, \
       half of them in each order
@@ -37,7 +37,7 @@ extension PowerReport {
   }
 
   private var test: String {
-    plan.isWithinPerson
+    plan.assignment == .withinPerson
       ? "A two-sided paired t test at α = \(plan.alpha) compares the conditions"
       : "Equality of the two groups is tested by a two-sided two-sample t test at α = \(plan.alpha)"
   }
@@ -132,7 +132,7 @@ extension PowerReport {
   private func missing(_ effect: PowerTable.Effect) -> String {
     guard effect.definedShare < 1 else { return "" }
     return
-      "People without a value\(plan.isWithinPerson ? " under one of the conditions" : "") are replaced; \((100 * effect.definedShare).significant(3)) % of the simulated ones had one. "
+      "People without a value\(plan.assignment == .withinPerson ? " under one of the conditions" : "") are replaced; \((100 * effect.definedShare).significant(3)) % of the simulated ones had one. "
   }
 
   private var population: String {

@@ -25,7 +25,7 @@ struct PowerReport {
   func text(width: Int, isFull: Bool) -> String {
     let title = "\(measure.withinSentence) (\(plan.measure.descriptor.name))"
     let conditions =
-      plan.isWithinPerson
+      plan.assignment == .withinPerson
       ? """
       \(experiment.name): each person under \(names.first) and \(names.second). Power to find a difference in \(title), \
       by people (columns) and comparisons of each person under each condition (rows):
@@ -124,7 +124,7 @@ struct PowerReport {
   private func words(_ design: PowerTable.Design) -> String {
     let people = design.perGroup.of("person", plural: "people")
     let comparisons = design.comparisons.of("comparison")
-    return plan.isWithinPerson
+    return plan.assignment == .withinPerson
       ? "\(people) with \(comparisons) (\(sessions(of: design))) under each condition"
       : "\(people) in each group with \(comparisons) each (\(sessions(of: design)))"
   }

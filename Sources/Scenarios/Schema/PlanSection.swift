@@ -17,14 +17,8 @@ struct PlanSection {
     "listeners", .integer(2...100_000), default: 20, "people in each group")
   private static let comparisons = Parameter(
     "comparisons", .integer(1...10_000_000), default: 100, "comparisons of each person under a condition")
-  /// The designs: different people under each condition, or each person under both.
-  private enum Design: String, ParameterChoice {
-    case twoGroups = "two-groups"
-    case withinPerson = "within-person"
-  }
-
   private static let design = Parameter(
-    "design", .choice(of: Design.self), default: .twoGroups, "who is compared")
+    "design", .choice(of: PowerPlan.Assignment.self), default: .twoGroups, "who is compared")
   private static let effectSpread = Parameter(
     "effect-spread", .number(0...1_000_000), default: 0,
     "standard deviation between people of what is added to the true difference")
@@ -76,7 +70,7 @@ struct PlanSection {
       comparisons: try comparisons.integers, power: try section.fixed(Self.power),
       alpha: try section.fixed(Self.alpha), repetitions: try section.fixed(Self.repetitions),
       simulated: try section.fixed(Self.simulated), personCost: try section.fixed(Self.personCost))
-    plan.isWithinPerson = try section.fixed(Self.design) == .withinPerson
+    plan.assignment = try section.fixed(Self.design)
     plan.effectSpread = try section.fixed(Self.effectSpread)
     try checkSessions(plan, of: experiment)
     try checkSize(plan, of: experiment)
@@ -163,3 +157,5 @@ extension Setting {
     }
   }
 }
+
+extension PowerPlan.Assignment: ParameterChoice {}

@@ -3,14 +3,21 @@ package import Simulation
 /// An experiment with people under two cells, whose size is to be chosen: two groups of different people, one under each
 /// cell, or the same people under both.
 package struct PowerPlan: Sendable {
+  /// Who trains under which cell; `plan.design` in scenarios.
+  package enum Assignment: String, CaseIterable, Sendable {
+    /// Two groups of different people, one under each cell.
+    case twoGroups = "two-groups"
+    /// The same people under both cells.
+    case withinPerson = "within-person"
+  }
+
   /// The measure by which the groups are compared; see `PowerStudy`.
   package var measure: any Measure
   /// The cell of the first group or measurement, an index into the experiment's cells.
   package var baseline: Int
   /// The cell of the second group or measurement; nil if the scenario names none of several. `PowerStudy` requires it.
   package var alternative: Int?
-  /// Whether each person is measured under both cells, instead of two groups of different people.
-  package var isWithinPerson = false
+  package var assignment = Assignment.twoGroups
   /// Standard deviation between people of what is added to the true difference, in the measure's `differenceUnit`.
   package var effectSpread = 0.0
   /// People in each group, ascending, at least 2.

@@ -38,7 +38,7 @@ package struct PowerStudy: Sendable {
     let cells = plan.comparisons.flatMap { comparisons in
       [plan.baseline, alternative].enumerated().map { measurement, cell in
         var condition = experiment.cells[cell].lasting(comparisons)
-        condition.measurement = plan.isWithinPerson ? measurement : 0
+        condition.measurement = plan.assignment == .withinPerson ? measurement : 0
         return condition
       }
     }
@@ -63,7 +63,7 @@ package struct PowerStudy: Sendable {
       alpha: plan.alpha, repetitions: plan.repetitions,
       key: StreamKey(seed: experiment.seed).derived("power"))
     return PowerTable(
-      sizes: plan.sizes, comparisons: plan.comparisons, groups: plan.isWithinPerson ? 1 : 2,
+      sizes: plan.sizes, comparisons: plan.comparisons, assignment: plan.assignment,
       powers: people.map { $0.powers(plan.sizes, simulation) },
       null: people.map { $0.null(plan.sizes, simulation) },
       effects: people.map(PowerTable.Effect.init), repetitions: plan.repetitions,
@@ -87,7 +87,7 @@ package struct PowerStudy: Sendable {
     return try plan.comparisons.enumerated().map { index, comparisons in
       let groups = SimulatedGroups(
         first: people[2 * index], second: people[2 * index + 1].shifted(by: plan.effectSpread, effects),
-        isWithinPerson: plan.isWithinPerson)
+        plan.assignment)
       for group in groups.compared where 2 * group.numbers.count < group.count || group.count < 2 {
         throw Undefined(
           measure: plan.measure.descriptor.name, comparisons: comparisons, defined: group.numbers.count,

@@ -4,7 +4,7 @@ import Training
 
 /// The power of designs: people per group by comparisons of each person under a condition.
 package struct PowerTable: Sendable, Hashable {
-  /// A design: two groups, one for each condition, or one group under both.
+  /// How many people train how long.
   package struct Design: Sendable, Hashable {
     /// People in each group.
     package let perGroup: Int
@@ -45,8 +45,7 @@ package struct PowerTable: Sendable, Hashable {
   package let sizes: [Int]
   /// Comparisons per person, ascending.
   package let comparisons: [Int]
-  /// The groups of people: 2, or 1 whose people are measured under both conditions.
-  var groups = 2
+  var assignment = PowerPlan.Assignment.twoGroups
   /// Powers by comparisons, then by people.
   package let powers: [[Double]]
   /// The powers without a difference: each is α, apart from chance.
@@ -96,7 +95,8 @@ package struct PowerTable: Sendable, Hashable {
 
   /// The cost in comparisons; each person costs `personCost` in addition to their comparisons.
   private func cost(of design: Design, _ personCost: Int) -> Int {
-    design.totalComparisons + groups * design.perGroup * personCost
+    let groups = assignment == .twoGroups ? 2 : 1
+    return design.totalComparisons + groups * design.perGroup * personCost
   }
 
   /// The designs that at least one in twenty other seeds finds to be the cheapest, most frequent first, each with its

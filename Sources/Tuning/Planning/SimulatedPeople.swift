@@ -7,9 +7,9 @@ struct SimulatedGroups {
   /// Second less first of each person; nil if two groups of different people are compared.
   let differences: SimulatedPeople?
 
-  init(first: SimulatedPeople, second: SimulatedPeople, isWithinPerson: Bool) {
+  init(first: SimulatedPeople, second: SimulatedPeople, _ assignment: PowerPlan.Assignment) {
     (self.first, self.second) = (first, second)
-    differences = isWithinPerson ? second.less(first) : nil
+    differences = assignment == .withinPerson ? second.less(first) : nil
   }
 
   /// The numbers that a test compares.

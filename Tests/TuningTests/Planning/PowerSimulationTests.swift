@@ -79,7 +79,7 @@ private func population(mean: Double, name: String, count: Int = 20_000) -> [Dou
     #expect(table.nullBySize == [0.055, 0.045])
     // A person who is measured under both conditions costs once: 22,000 against 20,000 comparisons; in two groups 24,000.
     var paired = table
-    paired.groups = 1
+    paired.assignment = .withinPerson
     #expect(paired.cheapest(power: 0.8, personCost: 300)?.perGroup == 20)
     #expect(paired.cheapest(power: 0.8, personCost: 20)?.perGroup == 40)
   }

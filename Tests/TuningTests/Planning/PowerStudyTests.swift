@@ -63,7 +63,7 @@ private func plan(
 
   @Test func `within persons compares the same people: what they are cancels`() async throws {
     var within = try plan(sizes: [5], repetitions: 200, simulated: 100)
-    within.isWithinPerson = true
+    within.assignment = .withinPerson
     let cells = experiment([try cell(octaves: 4), try cell(octaves: 4.25)])
     let table = try await PowerStudy(within, of: cells).run(jobs: 2)
     let effect = table.effects[0]
@@ -105,7 +105,7 @@ private func plan(
       measure: try MeasureCatalog.standard.named("fraction_correct"), baseline: 0, alternative: 1,
       sizes: [40],
       comparisons: [100], repetitions: 400, simulated: 1000)
-    within.isWithinPerson = true
+    within.assignment = .withinPerson
     let table = try await PowerStudy(
       within, of: experiment([condition(level: 7), condition(level: 8)])
     ).run(jobs: 2)
