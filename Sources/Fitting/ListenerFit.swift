@@ -72,9 +72,9 @@ package struct ListenerFit: Sendable {
   /// was learned since.
   package var finalThreshold: Double {
     let (likelihood, point) = (model.likelihood, model.maximum.point)
-    let shape = point.count > 3 ? SIMD2(point[3], point[4]) : .zero
     let answers = (likelihood.observations.practised.last ?? -1) + 1
-    return Elementary.exp2(point[0] - likelihood.learning.octaves(after: answers, shape).gain)
+    return Elementary.exp2(
+      point[0] - likelihood.learning.octaves(after: answers, Likelihood.shape(of: point)).gain)
   }
 
   /// 2·(ℓ̂ − max ℓ | constant = value): twice the loss in log-likelihood if the constant has the given value and the

@@ -17,6 +17,11 @@ struct Likelihood: Sendable {
   /// The coordinates: threshold, lapse rate, bias, and the learning law's coordinates.
   var coordinates: [Coordinate] { Coordinate.discrimination + learning.coordinates }
 
+  /// The learning law's two constants at a point; zero without learning.
+  static func shape(of point: [Double]) -> SIMD2<Double> {
+    point.count > 3 ? SIMD2(point[3], point[4]) : .zero
+  }
+
   /// ℓ, its gradient and information at a point.
   func evaluate(at point: [Double]) -> Evaluation { evaluate(at: point, family, learning) }
 
@@ -63,7 +68,7 @@ private struct Answers<Family: PsychometricFamily, Law: LearningLaw> {
   init(_ point: [Double], _ family: Family, _ learning: Law.Type) {
     self.family = family
     (thresholdOctaves, lapseRate, bias) = (point[0], point[1], point[2])
-    shape = point.count > 3 ? SIMD2(point[3], point[4]) : .zero
+    shape = Likelihood.shape(of: point)
   }
 
   @inline(__always) func probability(of data: ObservedAnswers, at index: Int) -> AnswerProbability {
