@@ -174,15 +174,13 @@ extension Experiment {
   @inlinable static func train<Strategy: ComparisonStrategy, Observer: ComparisonObserver>(
     _ listener: Int, _ strategy: Strategy, _ chunk: Chunk, observedBy observer: Observer
   ) async throws -> Course<Observer> {
-    let (address, sessions, model) = (
-      chunk.address(of: listener), chunk.sessionAddress(of: listener), chunk.model
-    )
+    let (address, model) = (chunk.address(of: listener), chunk.model)
     // Two types, so that the loop of listeners who never change contains no code for change.
     return model.isConstant
       ? try await train(
-        ListenerTraining(model.listener(at: address), at: sessions, strategy, chunk, observer))
+        ListenerTraining(model.listener(at: address), listener, strategy, chunk, observer))
       : try await train(
-        ListenerTraining(model.changingListener(at: address), at: sessions, strategy, chunk, observer))
+        ListenerTraining(model.changingListener(at: address), listener, strategy, chunk, observer))
   }
 
   @inlinable static func train<Person, Strategy, Observer>(
@@ -214,7 +212,7 @@ extension Chunk {
   }
 
   /// The address of the random numbers of a listener's sessions.
-  @usableFromInline func sessionAddress(of listener: Int) -> ListenerAddress {
+  func sessionAddress(of listener: Int) -> ListenerAddress {
     let measurement = UInt64(condition.measurement)
     return ListenerAddress(key: measurement == 0 ? key : key.derived(measurement), index: UInt32(listener))
   }

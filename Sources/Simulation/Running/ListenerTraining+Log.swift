@@ -10,13 +10,12 @@ extension GroupRunner {
     var outcomes: [ListenerOutcome] = []
     for index in chunk.listeners {
       let (address, model, none) = (chunk.address(of: index), chunk.model, chunk.emptyObservations)
-      let sessions = chunk.sessionAddress(of: index)
       let course =
         model.isConstant
         ? try await Self.log(
-          ListenerTraining(model.listener(at: address), at: sessions, strategy, chunk, none), to: log)
+          ListenerTraining(model.listener(at: address), index, strategy, chunk, none), to: log)
         : try await Self.log(
-          ListenerTraining(model.changingListener(at: address), at: sessions, strategy, chunk, none), to: log)
+          ListenerTraining(model.changingListener(at: address), index, strategy, chunk, none), to: log)
       outcomes.append(chunk.watching == .nothing ? course.outcome : course.outcomeWithObservations)
     }
     if let problem = strategy.choiceProblem { throw problem }

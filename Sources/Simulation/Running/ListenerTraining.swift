@@ -25,13 +25,16 @@ struct ListenerTraining<Person: KnownListener, Strategy: ComparisonStrategy, Obs
   /// Comparisons of all sessions so far.
   @usableFromInline var made = 0
 
+  /// - Parameters:
+  ///   - person: made from the random numbers at `chunk.address(of: index)`.
+  ///   - index: the listener's index in the group.
   @usableFromInline init(
-    _ person: Person, at address: ListenerAddress, _ strategy: Strategy, _ chunk: Chunk, _ observer: Observer
+    _ person: Person, _ index: Int, _ strategy: Strategy, _ chunk: Chunk, _ observer: Observer
   ) {
     let condition = chunk.condition
-    let traits = chunk.address(of: Int(address.index))
-    resting = chunk.observations.restingLevels ? chunk.restingLevels.levels(at: traits) : nil
-    (self.address, self.strategy, self.chunk) = (address, strategy, chunk)
+    resting =
+      chunk.observations.restingLevels ? chunk.restingLevels.levels(at: chunk.address(of: index)) : nil
+    (address, self.strategy, self.chunk) = (chunk.sessionAddress(of: index), strategy, chunk)
     plan = condition.plan
     let aim = strategy.targetFraction.map { person.thresholds(correct: $0) }
     let truth = ListenerTruth(of: person, under: strategy, condition.settings, resting, aim: aim)
