@@ -47,5 +47,6 @@ extension Study {
     self.init(
       scenario.experiment, scenarioFile: URL(fileURLWithPath: scenario.file).lastPathComponent,
       scenarioText: scenario.text, version: Version.text, command: command)
+    isTunable = scenario.tuning != nil
   }
 }

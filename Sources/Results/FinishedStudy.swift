@@ -15,11 +15,8 @@ package struct FinishedStudy: Sendable {
     self.shard = shard
   }
 
-  /// "peach tune scenarios/mine.yaml"; nil unless the scenario has the key `tune`.
-  package var tuning: String? {
-    study.scenarioText.split(whereSeparator: \.isNewline).contains { $0.hasPrefix("tune:") }
-      ? "peach tune \(study.scenarioFile)" : nil
-  }
+  /// "peach tune mine.yaml"; nil unless the scenario says how to tune it.
+  package var tuning: String? { study.isTunable ? "peach tune \(study.scenarioFile)" : nil }
 
   /// The study or shard that an earlier run with the same scenario, seed, version and command finished in `parent`; nil
   /// if there is none.

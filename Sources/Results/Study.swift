@@ -8,6 +8,8 @@ package struct Study: Sendable {
   /// The scenario's file name, without its folder.
   package var scenarioFile: String
   package var scenarioText: String
+  /// Whether the scenario also says how to tune it.
+  package var isTunable = false
   /// The version of Peach.
   package var version: String
   /// The command that reproduces the study, without options that affect no number, such as `--jobs`.
