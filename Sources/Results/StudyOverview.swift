@@ -143,9 +143,13 @@ extension Experiment {
 extension TrainingPlan {
   /// "30 sessions of 500 comparisons, the first 300 of each not counted".
   fileprivate var practice: String {
-    let sizes = "\(sessions.counting("session")) of \(comparisonsPerSession.counting("comparison"))"
     let first = warmUp > 0 ? ", the first \(warmUp.grouped) not counted" : ""
     let each = sessionWarmUp > 0 ? ", the first \(sessionWarmUp.grouped) of each not counted" : ""
-    return sizes + first + each
+    return extent + first + each
+  }
+
+  /// "30 sessions of 500 comparisons".
+  var extent: String {
+    "\(sessions.counting("session")) of \(comparisonsPerSession.counting("comparison"))"
   }
 }

@@ -56,15 +56,15 @@ struct MeasureView {
   /// "RMSE of the timeline", "Geometric mean": the name without its unit, as a heading.
   let title: String
 
-  /// Whether the title is a plural: "Trials to converge".
-  var isCount: Bool { ["Trials ", "Comparisons "].contains { title.hasPrefix($0) } }
+  /// Whether the title begins with a plural: "Trials to converge".
+  var hasPluralTitle: Bool { ["Trials ", "Comparisons "].contains { title.hasPrefix($0) } }
 
   /// What an objective asks for: "small RMSE of the timeline", "few trials to converge".
   func wanted(_ direction: Objective.Direction) -> String {
     let word =
       switch direction {
-      case .minimize: isCount ? "few" : "small"
-      case .maximize: isCount ? "many" : "large"
+      case .minimize: hasPluralTitle ? "few" : "small"
+      case .maximize: hasPluralTitle ? "many" : "large"
       }
     return "\(word) \(title.asWithinSentence)"
   }

@@ -140,7 +140,7 @@ struct ReportPareto {
 
   private var words: String {
     let wanted = material.objectives.map { measure, objective in
-      "\(measure.isCount ? "" : "a ")\(measure.wanted(objective.direction))"
+      "\(measure.hasPluralTitle ? "" : "a ")\(measure.wanted(objective.direction))"
     }
     return """
       Goals: \(wanted.listed). A condition is on the front if no other condition is at least as good in all of them and \

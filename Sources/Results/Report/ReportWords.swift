@@ -62,14 +62,9 @@ struct ReportWords {
 
   private var plan: String? {
     guard let first = experiment.cells.first?.plan,
-      experiment.cells.allSatisfy({
-        $0.plan.sessions == first.sessions && $0.plan.comparisonsPerSession == first.comparisonsPerSession
-      })
+      experiment.cells.allSatisfy({ $0.plan.extent == first.extent })
     else { return nil }
-    return """
-      Each listener trained for \(first.sessions.counting("session")) of \
-      \(first.comparisonsPerSession.counting("comparison")).
-      """
+    return "Each listener trained for \(first.extent)."
   }
 
   private var groups: String? {
