@@ -3,6 +3,7 @@ import {element, helpLink, linked} from '/elements.js';
 import {keyboard, legend} from '/keyboard.js';
 import {ThenAndNow} from '/then-and-now.js';
 import {dataTable, numbers} from '/tables.js';
+import {SharedView} from '/timeline-view.js';
 import {periodDate} from '/units.js';
 
 export const screen = {
@@ -107,7 +108,7 @@ class ProfileScreen {
   build(timeline) {
     const {page} = this;
     const {text} = page;
-    const {SharedView, TimelineChart} = this.drawing;
+    const {TimelineChart} = this.drawing;
     this.shared = new SharedView(timeline);
     this.shared.onchange = () => this.updateButtons();
     const presented = [text('profile.presented'), text('profile.presentedNote')];

@@ -2,59 +2,10 @@
 // line.
 import {element, shape} from '/elements.js';
 import {gestures} from '/timeline-gestures.js';
-import {ceiling, clamped, scrolled, visible, zoomed} from '/timeline-view.js';
+import {ceiling, visible} from '/timeline-view.js';
 
 const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
 const margin = {top: 16, right: 12, bottom: 28, left: 44};
-
-/** The view that several charts share; draws them once a frame. */
-export class SharedView {
-  constructor(chart, view = chart.first) {
-    this.chart = chart;
-    this.view = view;
-    this.charts = new Set();
-    this.frame = 0;
-  }
-
-  scroll(seconds) { this.show(scrolled(this.chart, this.view, seconds)); }
-  zoom(factor, time = (this.view.start + this.view.end) / 2) { this.show(zoomed(this.chart, this.view, factor, time)); }
-  showAll() { this.show(this.chart.everything); }
-  showLast(days) {
-    const {end} = this.chart.everything;
-    this.show(clamped(this.chart, {start: end - 86400 * days, end}));
-  }
-  showFirst() { this.show(this.chart.first); }
-
-  /** Scrolls as little as needed to have the point in the view. */
-  reveal({start, end}) {
-    const {view} = this;
-    if (start < view.start) this.scroll(start - view.start);
-    else if (end > view.end) this.scroll(end - view.end);
-  }
-
-  /** Replaces the chart after training; the newest period stays at the edge if it was there. */
-  replace(chart) {
-    const isAtEnd = this.view.end >= this.chart.everything.end;
-    this.chart = chart;
-    const shift = isAtEnd ? chart.everything.end - this.view.end : 0;
-    this.show(clamped(chart, {start: this.view.start + shift, end: this.view.end + shift}));
-  }
-
-  show(view) {
-    this.view = view;
-    this.plan();
-  }
-
-  plan() {
-    this.frame ||= requestAnimationFrame(() => {
-      this.frame = 0;
-      let isMoving = false;
-      for (const chart of this.charts) isMoving = chart.draw() || isMoving;
-      this.onchange?.(this.view);
-      if (isMoving) this.plan();
-    });
-  }
-}
 
 /** How the charts differ: which numbers they show, and on which axis. */
 const presented = {
