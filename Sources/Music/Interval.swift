@@ -49,7 +49,7 @@ extension Interval {
     (isDown ? language.texts.intervalsDown : language.texts.intervalsUp)[semitones]
   }
 
-  /// The interval within a sentence: "a perfect fifth up", "eine reine Quinte aufwärts".
+  /// The interval as an object within a sentence: "a perfect fifth up", "einen Tritonus aufwärts".
   package func words(in language: Language, isDown: Bool = false) -> String {
     let texts = language.texts
     return (isDown ? texts.intervalsDownInSentences : texts.intervalsUpInSentences)[semitones]

@@ -34,7 +34,7 @@ import Testing
     #expect(Interval.perfectFifth.words(in: .english) == "a perfect fifth up")
     #expect(Interval.octave.words(in: .english, isDown: true) == "an octave down")
     #expect(Interval.minorThird.words(in: .german, isDown: true) == "eine kleine Terz abwärts")
-    #expect(Interval.tritone.words(in: .german) == "ein Tritonus aufwärts")
+    #expect(Interval.tritone.words(in: .german) == "einen Tritonus aufwärts")
     #expect(Interval.octave.words(in: .german) == "eine Oktave aufwärts")
   }
 

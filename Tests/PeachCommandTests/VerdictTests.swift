@@ -183,7 +183,7 @@ import WebUI
     )
     let offered = HistoryText(
       guesser, Phrases(.english), strategy: "kazez", isPage: true, measures: .unison
-    ).page
+    ).page.flatMap(\.lines)
     #expect(
       offered.last
         == "Try larger differences: set Largest offset to 200 cents in the settings. "

@@ -55,7 +55,8 @@ struct TrainComparison: AsyncParsableCommand {
     }
     let tally = await session.tally()
     let history = HistoryText(
-      await session.history(), phrases, strategy: settings.strategyName, trained: tally.abilities)
+      await session.history(), phrases, strategy: settings.strategyName, trained: tally.abilities,
+      after: training.setup.history)
     training.printEnd(tally.result(phrases), tally.difficulties, as: .differences, history.end)
   }
 

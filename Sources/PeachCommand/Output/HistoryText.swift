@@ -16,6 +16,7 @@ struct HistoryText {
   private let isPage: Bool
   private let measures: TrainedAbility?
   private let trained: Set<TrainedAbility>
+  private let earlier: TrainingHistory?
 
   /// The lines of a history.
   /// - Parameters:
@@ -23,30 +24,51 @@ struct HistoryText {
   ///   - isPage: whether the page shows the lines; it has no commands.
   ///   - measures: the ability whose threshold the page offers to measure; nil for none.
   ///   - trained: the abilities whose estimates are shown, such as those that a session has trained; empty for all.
+  ///   - earlier: the history before the session that ends; nil outside a session.
   init(
     _ history: TrainingHistory,
     _ phrases: Phrases = Phrases(.ofEnvironment), strategy: String? = nil,
-    isPage: Bool = false, measures: TrainedAbility? = nil, trained: Set<TrainedAbility> = []
+    isPage: Bool = false, measures: TrainedAbility? = nil, trained: Set<TrainedAbility> = [],
+    after earlier: TrainingHistory? = nil
   ) {
     self.history = history
     self.phrases = phrases
     (self.strategy, self.isPage, self.measures, self.trained) = (strategy, isPage, measures, trained)
+    self.earlier = earlier
   }
 
   /// The estimated threshold and its change since the first comparisons, a line for each ability that was trained, as after
-  /// a session and on the screen Start; empty before the first answer.
-  var estimate: [String] { estimates(shortChange) }
+  /// a session; empty before the first answer.
+  var estimate: [String] { shown.flatMap { [estimate(of: $0, $1, shortChange)] + before(of: $0) } }
 
-  /// A line for each trained ability, with its change. The ability is named if the person has trained intervals.
-  private func estimates(_ change: (TrainedAbility) -> [String]) -> [String] {
+  /// The trained abilities that are shown, unison first. They have names if the person has trained intervals.
+  private var shown: [(ability: TrainedAbility, name: String)] {
     if history.abilities.isEmpty { return [] }
-    let shown = history.shownAbilities(in: phrases.language).filter {
+    return history.shownAbilities(in: phrases.language).filter {
       trained.isEmpty || trained.contains($0.ability)
     }
-    return shown.map { ability, name in
-      (["\(phrases.estimatedName(name)): \(phrases.text(history.threshold(of: ability)!))"] + change(ability))
-        .joined(separator: ", ")
-    }
+  }
+
+  /// The line of a trained ability, with its change.
+  private func estimate(
+    of ability: TrainedAbility, _ name: String, _ change: (TrainedAbility) -> [String]
+  ) -> String {
+    (["\(phrases.estimatedName(name)): \(phrases.text(history.threshold(of: ability)!))"] + change(ability))
+      .joined(separator: ", ")
+  }
+
+  /// The threshold before the session, and whether chance explains the difference; empty while the threshold is not shown.
+  private func before(of ability: TrainedAbility) -> [String] {
+    guard let now = history.threshold(of: ability), now.isShown,
+      let before = earlier?.threshold(of: ability), before.reason(in: phrases.language) == nil
+    else { return [] }
+    let (texts, words) = (phrases.texts, phrases.text(before))
+    guard before.isShown else { return [texts.historyBefore(threshold: words)] }
+    return [
+      now.isWithinChance(of: before)
+        ? texts.historyBeforeWithinChance(threshold: words)
+        : texts.historyBeforeBeyondChance(threshold: words)
+    ]
   }
 
   /// The change of an ability's threshold since its first comparisons; empty while no threshold is shown.
@@ -69,11 +91,20 @@ struct HistoryText {
   /// The lines at the end of a session and at the beginning of `peach profile`: the estimates, and the first sentence of their meaning.
   var end: [String] { estimate + latestMeaning.prefix(1) }
 
-  /// The lines of the page: the estimates, and the meaning of the latest ability's estimate; empty before the first answer.
-  var page: [String] { estimate + latestMeaning }
+  /// The lines of the page for each ability, unison first, whichever was trained last: the estimate, and its meaning; empty
+  /// before the first answer.
+  var page: [(ability: TrainedAbility, name: String, lines: [String])] {
+    var said: Set<String?> = []
+    return shown.map { ability, name in
+      let lines = [estimate(of: ability, name, shortChange)] + before(of: ability) + meaning(of: ability)
+      // Why some answers are wrong is said once.
+      defer { said.formUnion(lines.filter { $0 == phrases.reasonOfErrors(strategy: strategy) }) }
+      return (ability, name, lines.filter { !said.contains($0) })
+    }
+  }
 
-  /// As `page`; where no change is seen, with the thresholds at which it would be seen.
-  var full: [String] { estimates(change) + latestMeaning }
+  /// As `estimate`, with the latest ability's meaning; where no change is seen, with the thresholds at which it would be seen.
+  var full: [String] { shown.map { estimate(of: $0, $1, change) } + latestMeaning }
 
   /// The meaning of the latest ability's estimate, which begins with the ability if the person has trained both.
   private var latestMeaning: [String] {
@@ -133,13 +164,12 @@ struct HistoryText {
 
   private var thresholdCourse: [String]? {
     guard let ability = history.knownAbility else { return nil }
-    let rolling = history.timeline.rolling
-    let shown = zip(rolling, history.estimates(of: rolling, ability)).compactMap { point, estimate in
-      estimate.flatMap { $0.isShown ? (point.aggregate.interval, $0.mean.value) : nil }
-    }.suffix(Self.columns)
-    guard shown.count > 1, let first = shown.first?.0, let last = shown.last?.0 else { return nil }
+    let shown = history.shownEstimates(of: ability).suffix(Self.columns)
+    guard shown.count > 1, let first = shown.first?.interval, let last = shown.last?.interval else {
+      return nil
+    }
     return [
-      Sparkline.text(shown.map(\.1)),
+      Sparkline.text(shown.map(\.threshold.mean.value)),
       phrases.texts.historyThresholdCourse(
         threshold: phrases.estimatedName(knownAbility),
         first: first.firstDay.text(in: phrases.language), last: last.firstDay.text(in: phrases.language)),

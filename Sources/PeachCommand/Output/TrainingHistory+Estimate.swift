@@ -20,6 +20,15 @@ extension TrainingHistory {
     return (known.first { $0.1.isShown } ?? known.first { $0.1.isRough })?.0
   }
 
+  /// The estimates of an ability that are shown, at the ends of the periods in which it was trained, oldest first.
+  func shownEstimates(of ability: TrainedAbility) -> [(interval: PeriodInterval, threshold: TrackedThreshold)]
+  {
+    let rolling = timeline.rolling
+    return zip(rolling, estimates(of: rolling, ability)).compactMap { point, estimate in
+      estimate.flatMap { $0.isShown ? (point.aggregate.interval, $0) : nil }
+    }
+  }
+
   private func estimateJSON(of ability: TrainedAbility) -> JSON {
     guard let threshold = threshold(of: ability) else { return .null }
     var members = threshold.members

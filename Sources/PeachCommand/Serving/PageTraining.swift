@@ -200,7 +200,7 @@ extension PageTraining {
     }
     let tally = await session.tally()
     return PageView.End(
-      instant: clock.now, comparisons: tally, history: await session.history(),
+      instant: clock.now, comparisons: tally, history: await session.history(), earlier: setup.history,
       strategy: setup.settings.strategyName, ability: TrainedAbility(only: setup.conditions.intervals),
       wrong: tally.wrong.suffix(WrongPair.most).reversed().map { WrongPair($0, setup.conditions) },
       problem: problem)

@@ -17,6 +17,8 @@ struct PageView: Sendable {
     var instant: Instant
     var comparisons: ComparisonTally?
     var history: TrainingHistory?
+    /// The history before the session.
+    var earlier: TrainingHistory?
     /// The name of the session's strategy.
     var strategy: String?
     /// The only ability that sessions with the same settings train; nil if they train several.
@@ -92,11 +94,12 @@ struct PageView: Sendable {
     let text = end.history.map {
       HistoryText(
         $0, phrases, strategy: end.strategy, isPage: true, measures: end.ability,
-        trained: end.comparisons?.abilities ?? [])
+        trained: end.comparisons?.abilities ?? [], after: end.earlier)
     }
     let hasTuned = end.matchings.map { !$0.errors.isEmpty }
     let history =
-      hasTuned.map { $0 ? [text?.matchingTendency].compactMap(\.self) : [] } ?? text?.page ?? []
+      hasTuned.map { $0 ? [text?.matchingTendency].compactMap(\.self) : [] } ?? text?.page.flatMap(\.lines)
+      ?? []
     var summary = PageState.Summary(
       lines: comparisons + matchings + history,
       values: end.comparisons?.difficulties ?? end.matchings?.errors ?? [],

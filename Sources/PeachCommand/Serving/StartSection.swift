@@ -16,14 +16,26 @@ struct StartSection {
     PageSection(endpoints: [Endpoint(.get, "/start") { .json(try await answer(in: $0.language)) }])
   }
 
-  private struct Answer: Encodable {
-    /// The estimated thresholds that are shown, at the end of the last periods, in cents; empty while none is known.
-    let thresholds: [Double]
-    /// The ability of these thresholds; empty unless the person has trained both.
-    let ability: String
-    /// The rolling means of the errors of pitch matching, at the last periods, in cents.
-    let errors: [Double]
+  /// What is said of one ability or of pitch matching, with its course.
+  struct Part: Encodable {
+    /// The name of the ability; empty unless the person has trained intervals, and for pitch matching.
+    let name: String
     let lines: [String]
+    /// The last values of the course, in cents, oldest first.
+    let values: [Double]
+    /// First and last value with their dates, in words; empty for fewer than two values.
+    let ends: [End]
+  }
+
+  struct End: Encodable, Equatable {
+    let value, date: String
+  }
+
+  private struct Answer: Encodable {
+    /// The abilities with answers, unison first: the estimated thresholds that are shown, at the end of the last periods.
+    let abilities: [Part]
+    /// The rolling means of the errors of pitch matching, at the last periods; nil before the first.
+    let matching: Part?
     /// The number of comparisons of a session that mostly makes the threshold known; nil if nothing is to be measured.
     let measurement: Int?
     /// The largest offset that the lines advise, if the settings do not allow it; nil without this advice.
@@ -54,13 +66,11 @@ struct StartSection {
     let maximum = try TrainingSettings(settings.training).bounds.upperBound
     let isMeasurable = Self.isMeasurable(
       history, of: TrainedAbility(only: intervals), maximum: maximum)
-    let lines = text.page + (hasMatched ? [text.matching, text.matchingTendency].compactMap(\.self) : [])
     return Answer(
-      thresholds: Self.thresholds(history), ability: text.knownAbility,
-      errors: history.matchings.rolling.suffix(HistoryText.columns).map(\.mean.value),
-      lines: lines,
+      abilities: Self.abilities(history, text),
+      matching: hasMatched ? Self.matching(history, text) : nil,
       measurement: isMeasurable ? TrackedThreshold.usualAnswers : nil,
-      largerOffset: history.threshold(of: history.profile.latestAbility)?.largerOffset
+      largerOffset: history.abilities.compactMap { history.threshold(of: $0)?.largerOffset }.max()
         .flatMap { Double($0) > maximum.value ? $0 : nil },
       isNew: history.timeline.latest == nil && !hasMatched,
       isUnison: intervals == [.prime],
@@ -69,13 +79,22 @@ struct StartSection {
       weekStart: Int(history.timeline.calendar.firstWeekday.rawValue))
   }
 
-  /// The shown thresholds of the ability whose threshold is known, oldest first; empty while none is.
-  static func thresholds(_ history: TrainingHistory) -> [Double] {
-    guard let ability = history.knownAbility else { return [] }
-    return history.estimates(of: history.timeline.rolling, ability).compactMap { estimate in
-      estimate.flatMap { $0.isShown ? $0.mean.value : nil }
+  /// What is said of each ability with answers, unison first, with the thresholds that are shown.
+  static func abilities(_ history: TrainingHistory, _ text: HistoryText) -> [Part] {
+    text.page.map { ability, name, lines in
+      let course = history.shownEstimates(of: ability).map {
+        ($0.interval, $0.threshold.mean, text.phrases.short($0.threshold))
+      }
+      return Part(name, lines, course, in: text.phrases.language)
     }
-    .suffix(HistoryText.columns)
+  }
+
+  private static func matching(_ history: TrainingHistory, _ text: HistoryText) -> Part {
+    let course = history.matchings.rolling.map {
+      ($0.aggregate.interval, $0.mean, text.phrases.cents($0.mean))
+    }
+    return Part(
+      "", [text.matching, text.matchingTendency].compactMap(\.self), course, in: text.phrases.language)
   }
 
   /// Whether a session makes a threshold known that is not known yet.
@@ -107,6 +126,23 @@ struct StartSection {
       let date = first.adding(days: $0)
       return Day(date: "\(date)", count: counts[date] ?? 0)
     }
+  }
+}
+
+extension StartSection.Part {
+  fileprivate init(
+    _ name: String, _ lines: [String], _ course: [(interval: PeriodInterval, mean: Cents, words: String)],
+    in language: Language
+  ) {
+    let shown = course.suffix(HistoryText.columns)
+    let ends = shown.count > 1 ? [shown.first, shown.last].compactMap(\.self) : []
+    self.init(
+      name: name, lines: lines, values: shown.map(\.mean.value),
+      ends: ends.map {
+        let day = $0.interval.firstDay.components
+        let date = language.date(year: day.year, month: day.month, day: day.day)
+        return StartSection.End(value: $0.words, date: date)
+      })
   }
 }
 

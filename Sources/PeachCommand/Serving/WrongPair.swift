@@ -30,7 +30,7 @@ struct WrongPair: Sendable {
     notes = HeardNotes(of: comparison, settings)
   }
 
-  /// "C4: the second was 12 ¢ lower", "F2: the second was 6.9 ¢ lower than a perfect fifth up".
+  /// "C4: the second was 12 ¢ lower", "F2: the second was 6.9 ¢ too low for a perfect fifth up".
   func words(_ phrases: Phrases) -> String {
     let size = phrases.cents(comparison.difficulty)
     let note = comparison.reference.name(in: phrases.language)

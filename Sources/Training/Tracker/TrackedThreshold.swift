@@ -114,6 +114,13 @@ extension TrackedThreshold {
     language.decimal(cents.value, places: places)
   }
 
+  /// Whether chance explains the difference from an earlier estimate of the same tracker: the estimate lies in the earlier 95 %
+  /// interval. While a listener's threshold stays the same, the estimate moves by at most the earlier standard deviation, so it
+  /// leaves that interval after fewer than one session in twenty.
+  package func isWithinChance(of earlier: TrackedThreshold) -> Bool {
+    (earlier.low...earlier.high).contains(mean)
+  }
+
   /// The difference of the mean from another threshold as both are shown, at least one in the last place: "9.1".
   func difference(from other: Cents, in language: Language) -> String {
     let shown = (other.value * scale).rounded() - (mean.value * scale).rounded()

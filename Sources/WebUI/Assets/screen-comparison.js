@@ -26,9 +26,10 @@ function build(page) {
   };
   const button = (higher, label, key) => element('button',
     {class: 'answer', 'data-higher': String(higher), 'aria-disabled': 'true', 'aria-keyshortcuts': key, onclick: (event) => answer(higher, event)},
-    arrow(higher), element('span', {}, label));
-  const up = button(true, page.text('answer.higher'), 'ArrowUp');
-  const down = button(false, page.text('answer.lower'), 'ArrowDown');
+    arrow(higher), label);
+  const labels = [element('span', {}, page.text('answer.higher')), element('span', {}, page.text('answer.lower'))];
+  const up = button(true, labels[0], 'ArrowUp');
+  const down = button(false, labels[1], 'ArrowDown');
 
   function show(state, isConnected) {
     offset.show(state.numbers.offset, page.text('comparison.number', {number: state.trial + 1}));
@@ -39,6 +40,9 @@ function build(page) {
     isOpen = isConnected && isAnswerable(state, page.session.sound);
     for (const one of [up, down]) one.setAttribute('aria-disabled', String(!isOpen));
     const {target} = state;
+    // With an interval, the second note is compared with no note that sounds.
+    const names = target ? [page.text('answer.tooHigh'), page.text('answer.tooLow')] : [page.text('answer.higher'), page.text('answer.lower')];
+    if (state.phase !== 'idle') labels.forEach((label, i) => { label.textContent = names[i]; });
     const question = target ? page.text('comparison.question', {target}) : page.text('comparison.questionFirst');
     status.show(state, {
       idle: page.text('training.moment'),

@@ -4,7 +4,7 @@ import {calendar} from '/calendar.js';
 import {chosenLength, lengthChoice} from '/lengths.js';
 import {example, soundCheck} from '/listening.js';
 import {isPhone} from '/session.js';
-import {sparkline, summaryCard} from '/training.js';
+import {course, sparkline, summaryCard} from '/training.js';
 
 export const screen = {
   name: 'start',
@@ -13,10 +13,9 @@ export const screen = {
 
   mount(root, page) {
     const {text} = page;
-    const chart = element('div', {class: 'chart'});
-    const lines = element('div', {});
+    const parts = element('div', {class: 'parts'});
     const progress = element('a', {class: 'card progress', href: '#profile'},
-      element('h2', {}, text('start.progress')), chart, lines);
+      element('h2', {}, text('start.progress')), parts);
     const larger = element('div', {class: 'larger'});
     const measurement = element('div', {class: 'measurement', hidden: true});
     const begin = (exercise, title, summary, isMain) => element('button', {
@@ -25,7 +24,7 @@ export const screen = {
         page.session.send({do: 'start', exercise, ...chosenLength()});
         page.go(exercise);
       },
-    }, title, element('small', {}, summary));
+    }, title, summary);
     let current = null;
     const line = element('p', {role: 'status'});
     const resume = element('button', {class: 'button primary', onclick: () => {
@@ -33,9 +32,10 @@ export const screen = {
       page.go(current.exercise);
     }}, text('action.continue'));
     const waiting = element('section', {class: 'card waiting', hidden: true}, line, resume);
+    const summary = element('small', {}, text('start.comparison'));
     const buttons = [
-      begin('comparison', text('screen.comparison'), text('start.comparison'), true),
-      ...isPhone ? [] : [begin('matching', text('screen.matching'), text('start.matching'), false)]];
+      begin('comparison', text('screen.comparison'), summary, true),
+      ...isPhone ? [] : [begin('matching', text('screen.matching'), element('small', {}, text('start.matching')), false)]];
     const choices = element('div', {class: 'choices'}, buttons);
     const length = lengthChoice(page, 'comparison');
     const welcome = element('p', {class: 'welcome', hidden: true}, text('start.welcome'));
@@ -82,18 +82,20 @@ export const screen = {
       try {
         answer = await page.get('/start');
       } catch (error) {
-        if (isMounted && !chart.firstChild) lines.replaceChildren(element('p', {class: 'problem'}, error.message));
+        if (isMounted && !parts.firstChild) parts.replaceChildren(element('p', {class: 'problem'}, error.message));
         return;
       }
       if (!isMounted) return;
       ({isNew} = answer);
       // On the scale of octaves, over at least a factor of four, so that the noise of the estimate is no course. Values are
       // shown with one decimal, so that smaller ones, 0 among them, are drawn at 0.1 cents.
-      const course = (values, label) => (values.length > 1 ? [
-        element('p', {class: 'muted small'}, label), sparkline(values.map((cents) => Math.log2(Math.max(cents, 0.1))), {span: 2})] : []);
-      const {ability} = answer;
-      const label = ability === '' ? text('start.thresholds') : text('start.thresholdsOf', {ability});
-      chart.replaceChildren(...course(answer.thresholds, label), ...course(answer.errors, text('start.errors')));
+      const line = (values) => sparkline(values.map((cents) => Math.log2(Math.max(cents, 0.1))), {span: 2});
+      const part = (caption, {lines: [first, ...rest], values, ends}) => element('div', {}, element('p', {}, first),
+        values.length > 1 ? course(caption, line(values), ends) : null, rest.map((one) => element('p', {class: 'muted small'}, one)));
+      const threshold = ({name}) => (name === '' ? text('start.thresholds') : text('start.thresholdsOf', {ability: name}));
+      parts.replaceChildren(...answer.abilities.map((one) => part(threshold(one), one)),
+        ...answer.matching ? [part(text('start.errors'), answer.matching)] : []);
+      summary.textContent = answer.isUnison ? text('start.comparison') : text('start.comparisonOfIntervals');
       days.replaceChildren(...[calendar(answer, page)].filter(Boolean));
       measurement.replaceChildren(...(answer.measurement ? measure(answer.measurement) : []));
       buttons[0].classList.toggle('primary', !answer.measurement);
@@ -101,7 +103,6 @@ export const screen = {
       welcome.hidden = steps.hidden = !isNew;
       if (isNew && !steps.firstChild) steps.append(firstSteps(page));
       if (current) showWaiting({...current, isRunning: current.isRunning && wasConnected});
-      lines.replaceChildren(...answer.lines.map((line, i) => element('p', {class: i === 0 ? '' : 'muted small'}, line)));
       larger.replaceChildren(...(answer.largerOffset ? allow(answer.largerOffset) : []));
     }
     let wasRunning = null, wasConnected = null;
@@ -115,7 +116,7 @@ export const screen = {
       current = state;
       // Without the server it is unknown whether the session still runs.
       showWaiting({...state, isRunning: isRunning && isConnected});
-      last.replaceChildren(...(hasBegun(state.summary) ? [summaryCard({...state.summary, lines: state.summary.lines.slice(0, 1)}, page)] : []));
+      last.replaceChildren(...(hasBegun(state.summary) ? [summaryCard({...state.summary, exercise: state.exercise, lines: state.summary.lines.slice(0, 1)}, page)] : []));
     });
     return () => {
       isMounted = false;

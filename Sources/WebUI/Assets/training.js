@@ -3,6 +3,7 @@ import {element, helpLink, linked, shape} from '/elements.js';
 import {chosenLength, lengthChoice, progressLine} from '/lengths.js';
 import {soundProblem, wrongPairs} from '/listening.js';
 import {isPhone} from '/session.js';
+import {numbers} from '/tables.js';
 
 /** A line through numbers, without axes, over a range of at least `span`; decoration beside the sentence that says the same. */
 export function sparkline(values, {width = 480, height = 96, span = 0} = {}) {
@@ -20,6 +21,21 @@ export function sparkline(values, {width = 480, height = 96, span = 0} = {}) {
     shape('polyline', {points: points.join(' '), 'vector-effect': 'non-scaling-stroke'}));
 }
 
+/** A line through numbers with its caption, and below it the values at its ends; `ends`: [{value, date}]. */
+export const course = (caption, line, ends) => element('figure', {class: 'course'},
+  element('figcaption', {class: 'muted small'}, caption), line,
+  element('div', {class: 'ends'}, ends.map(({value, date}) => element('p', {class: 'small'},
+    element('strong', {class: 'number'}, value), ' ', element('span', {class: 'muted'}, date)))));
+
+/** The course of a session, from its first trial to its last; null for fewer than two. */
+function sessionCourse({values, exercise}, page) {
+  if (values.length < 2) return null;
+  const cents = numbers(page.language).oneDecimal;
+  return course(exercise === 'matching' ? page.text('training.errors') : page.text('training.differences'),
+    sparkline(values, {height: 64}), [1, values.length].map((number) => (
+      {value: `${cents(values[number - 1])} ¢`, date: page.text('comparison.number', {number})})));
+}
+
 /** The end of a session: why it ended if it was not stopped, its course, its result, the next steps, and what was wrong. */
 export function summaryCard(summary, page, ...next) {
   const threshold = page.text('word.threshold').toLowerCase();
@@ -27,7 +43,7 @@ export function summaryCard(summary, page, ...next) {
   return element('section', {class: 'card summary'},
     element('h2', {}, page.text('training.lastSession')),
     summary.problem ? element('p', {class: 'problem', role: 'alert'}, summary.problem) : null,
-    summary.values.length > 1 ? sparkline(summary.values, {height: 64}) : null,
+    sessionCourse(summary, page),
     summary.lines.map((line, i) => element('p', {class: i ? 'muted small' : 'result'}, ...linked(line, page.text('screen.start'), '#start'),
       i === defined ? [' ', helpLink(page)] : null)),
     next.length ? element('div', {class: 'pair'}, next) : null, wrongPairs(summary, page));
@@ -80,7 +96,7 @@ function mount(root, page, parts) {
         const problem = soundProblem(state.summary, page, () => (session.begun ? session.send(session.begun) : start(chosenLength())));
         if (!problem || state.summary.lines.length) {
           buttons.unshift(element('button', {class: 'button primary', onclick: () => start({trials: 10})}, page.text('training.tenMore')));
-          body.prepend(summaryCard(problem ? {...state.summary, problem: null} : state.summary, page, buttons[0], element('a', {class: 'button', href: '#profile'}, page.text('screen.profile'))));
+          body.prepend(summaryCard({...state.summary, exercise: state.exercise, ...problem && {problem: null}}, page, buttons[0], element('a', {class: 'button', href: '#profile'}, page.text('screen.profile'))));
         }
         if (problem) body.prepend(problem);
       page.announce([state.summary.problem, ...state.summary.lines].filter(Boolean).join(' '));

@@ -21,35 +21,75 @@ import WebUI
     return history
   }
 
-  @Test func `draws the estimated thresholds, and nothing while none is known`() throws {
-    #expect(StartSection.thresholds(history(answering: 0)).isEmpty)
-    #expect(StartSection.thresholds(history(answering: 16)).isEmpty)
+  private func parts(_ history: TrainingHistory, _ language: Language = .english) -> [StartSection.Part] {
+    StartSection.abilities(
+      history, HistoryText(history, Phrases(language), strategy: "tracking", isPage: true))
+  }
+
+  private func adding(
+    _ history: TrainingHistory, _ count: Int, of interval: Interval, day: Int64
+  ) -> TrainingHistory {
+    var history = history
+    for number in 0..<count {
+      let (cents, isCorrect) = number % 2 == 0 ? (60.0, true) : (30.0, number % 8 != 1)
+      history.add(
+        CompletedComparison(
+          comparison: Comparison(reference: .a4, interval: interval, offset: Cents(cents)),
+          isCorrect: isCorrect,
+          timestamp: Instant(
+            seconds: 1_772_548_200 + (day + Int64(number / 8)) * 86_400 + 10 * Int64(number % 8))))
+    }
+    return history
+  }
+
+  @Test func `draws the estimated thresholds with the values and dates of their ends, and nothing unknown`()
+    throws
+  {
+    #expect(parts(history(answering: 0)).isEmpty)
+    let unknown = try #require(parts(history(answering: 16)).first)
+    #expect(unknown.values.isEmpty && unknown.ends.isEmpty && !unknown.lines.isEmpty)
     let known = history(answering: 400)
-    let drawn = StartSection.thresholds(known)
-    #expect(drawn.count > 10 && drawn.count < 50 && drawn.last == known.threshold?.mean.value)
+    let drawn = try #require(parts(known, .german).first)
+    #expect(drawn.values.count > 10 && drawn.values.count < 50)
+    #expect(drawn.values.last == known.threshold?.mean.value && drawn.name.isEmpty)
+    #expect(drawn.ends.map(\.date) == ["9. März 2026", "21. April 2026"])
+    let now = try #require(drawn.ends.last)
+    #expect(drawn.lines[0].hasPrefix("Schwelle (geschätzt): \(now.value) ("), "\(drawn.lines)")
+  }
+
+  @Test func `shows a curve and a sentence of each ability, unison first, whichever was trained last`() throws
+  {
+    let unison = history(answering: 400)
+    let both = adding(unison, 400, of: .perfectFifth, day: 60)
+    let later = adding(both, 1, of: .prime, day: 120)
+    for one in [both, later] {
+      let shown = parts(one)
+      #expect(shown.map(\.name) == ["unison", "intervals"])
+      #expect(shown[0].lines[0].hasPrefix("Threshold (estimated), unison: "))
+      #expect(shown[1].lines[0].hasPrefix("Threshold (estimated), intervals: "))
+      #expect(shown.allSatisfy { $0.values.count > 10 })
+      #expect(shown[1].lines == parts(both)[1].lines && shown[1].values == parts(both)[1].values)
+    }
+    #expect(parts(both)[0].values == parts(unison)[0].values)
+  }
+
+  @Test func `says once why some answers are wrong`() {
+    let both = adding(history(answering: 16), 16, of: .perfectFifth, day: 60)
+    let reason = Phrases(.english).reasonOfErrors(strategy: "tracking")
+    #expect(parts(both).flatMap(\.lines).count { $0 == reason } == 1)
   }
 
   @Test func `keeps the known threshold of unison after two answers of intervals, and names the ability`() {
-    var both = history(answering: 400)
-    let drawn = StartSection.thresholds(both)
+    let known = history(answering: 400)
     #expect(
-      HistoryText(both, Phrases(.english)).timeline[1].hasPrefix("Threshold (estimated), 2026-03-09 – "))
-    for second in 0..<2 {
-      both.add(
-        CompletedComparison(
-          comparison: Comparison(reference: .a4, interval: .perfectFifth, offset: 20), isCorrect: true,
-          timestamp: Instant(seconds: 1_772_548_200 + 60 * 86_400 + Int64(second))))
-    }
-    #expect(StartSection.thresholds(both) == drawn)
+      HistoryText(known, Phrases(.english)).timeline[1].hasPrefix("Threshold (estimated), 2026-03-09 – "))
+    let both = adding(known, 2, of: .perfectFifth, day: 60)
+    #expect(parts(both)[0].values == parts(known)[0].values && parts(both)[1].values.isEmpty)
     let text = HistoryText(both, Phrases(.english), strategy: "tracking")
     #expect(text.knownAbility == "unison")
     #expect(text.timeline[1].hasPrefix("Threshold (estimated), unison, 2026-03-09 – "))
     #expect(text.end.last?.hasPrefix("Intervals: Its value appears after about ") == true, "\(text.end)")
-    both.add(
-      CompletedComparison(
-        comparison: Comparison(reference: .a4, offset: 15), isCorrect: true,
-        timestamp: Instant(seconds: 1_772_548_200 + 61 * 86_400)))
-    let latest = HistoryText(both, Phrases(.english)).end
+    let latest = HistoryText(adding(both, 1, of: .prime, day: 61), Phrases(.english)).end
     #expect(latest.last?.hasPrefix("Unison: At ") == true, "\(latest)")
   }
 
@@ -60,7 +100,9 @@ import WebUI
     #expect(!StartSection.isMeasurable(known, of: .unison, maximum: 100))
     for language in [Language.english, .german] {
       let phrases = Phrases(language)
-      let lines = { HistoryText(unknown, phrases, strategy: "kazez", isPage: true, measures: $0).page }
+      let lines = {
+        HistoryText(unknown, phrases, strategy: "kazez", isPage: true, measures: $0).page.flatMap(\.lines)
+      }
       #expect(lines(.unison).contains(phrases.texts.thresholdMeasuredAtStart))
       #expect(!lines(.intervals).contains(phrases.texts.thresholdMeasuredAtStart))
       #expect(!lines(nil).contains(phrases.texts.thresholdMeasuredAtStart))
@@ -149,10 +191,10 @@ import WebUI
     }
     #expect(words(.prime, .english) == "F2: the second was 6.9 ¢ lower")
     #expect(words(.prime, offset: 6.9, .german) == "F2: der zweite war 6,9 ¢ höher")
-    #expect(words(.octave, offset: 6.9, .english) == "F2: the second was 6.9 ¢ higher than an octave up")
-    #expect(words(.perfectFifth, .english) == "F2: the second was 6.9 ¢ lower than a perfect fifth up")
+    #expect(words(.octave, offset: 6.9, .english) == "F2: the second was 6.9 ¢ too high for an octave up")
+    #expect(words(.perfectFifth, .english) == "F2: the second was 6.9 ¢ too low for a perfect fifth up")
     #expect(
-      words(.octave, isDown: true, .german) == "F2: der zweite war 6,9 ¢ tiefer als eine Oktave abwärts")
+      words(.octave, isDown: true, .german) == "F2: der zweite war 6,9 ¢ zu tief für eine Oktave abwärts")
     let fifth = Comparison(reference: MIDINote(41), interval: .perfectFifth, offset: -6.9)
     #expect(Phrases(.english).wrong(fifth) == "wrong, it was too low")
     #expect(Phrases(.german).wrong(fifth) == "falsch, er war zu tief")

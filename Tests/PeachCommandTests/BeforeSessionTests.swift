@@ -1,0 +1,111 @@
+import Chronology
+import Foundation
+import Music
+import Testing
+import WebUI
+
+@testable import PeachCommand
+@testable import Training
+
+/// What the end of a session says of the threshold before it.
+@Suite struct `The threshold before a session` {
+  private func estimate(_ mean: Cents, _ low: Cents, _ high: Cents) -> TrackedThreshold {
+    TrackedThreshold(
+      mean: mean, low: low, median: mean, high: high, deviationOctaves: 0.3, answers: 100, misfit: nil)
+  }
+
+  @Test func `differs by no more than chance explains if the estimate stays in its interval`() {
+    let before = estimate(6, 4, 9)
+    for (cents, isWithin) in [(3.9, false), (4, true), (6, true), (9, true), (9.1, false)] {
+      #expect(estimate(Cents(cents), 1, 20).isWithinChance(of: before) == isWithin, "\(cents)")
+    }
+  }
+
+  /// A person whose threshold is the same on all days, who answers 20 comparisons a day: half right at no offset, 75 % at the
+  /// threshold. The offsets get smaller after right answers and larger after wrong ones.
+  private struct Person {
+    let threshold: Double
+    var interval = Interval.prime
+    var state: UInt64
+    var history = HistorySettings().emptyHistory(in: .utc)
+    private var offset = 100.0
+
+    init(threshold: Double, _ interval: Interval = .prime, seed: UInt64) {
+      (self.threshold, self.interval, state) = (threshold, interval, seed)
+      for _ in 0..<8 { _ = uniform() }
+    }
+
+    /// A linear congruential generator: Knuth's MMIX.
+    private mutating func uniform() -> Double {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Double(state >> 11) / 9_007_199_254_740_992
+    }
+
+    mutating func train(day: Int) {
+      for number in 0..<20 {
+        let isCorrect = uniform() < 0.5 + 0.5 / (1 + exp(-1.6 * log2(offset / threshold)))
+        history.add(
+          CompletedComparison(
+            comparison: Comparison(reference: .a4, interval: interval, offset: Cents(offset)),
+            isCorrect: isCorrect,
+            timestamp: Instant(seconds: 1_772_548_200 + Int64(day) * 86_400 + Int64(4 * number))))
+        offset = min(100, max(0.5, isCorrect ? offset / 1.19 : offset * 1.68))
+      }
+    }
+  }
+
+  @Test func `seldom seems to differ from that of a person who hears the same`() {
+    var (sessions, beyond) = (0, 0)
+    for number in 0..<12 {
+      var person = Person(threshold: 6 + 4 * Double(number), seed: 91 + UInt64(number))
+      for day in 0..<30 {
+        let before = person.history.threshold(of: .unison)
+        person.train(day: day)
+        guard let before, before.isShown, let now = person.history.threshold(of: .unison), now.isShown
+        else { continue }
+        sessions += 1
+        beyond += now.isWithinChance(of: before) ? 0 : 1
+      }
+    }
+    #expect(sessions > 200 && 20 * beyond <= sessions, "\(beyond) of \(sessions)")
+  }
+
+  @Test
+  func `stands at the end of a session after the threshold of its ability, at the terminal and on the page`()
+    throws
+  {
+    var person = Person(threshold: 15, seed: 5)
+    for day in 0..<15 { person.train(day: day) }
+    let before = person.history
+    person.train(day: 15)
+    let words = try #require(before.threshold(of: .unison)).words(in: .english)
+    let line = "Before this session: \(words); the two differ by no more than chance explains."
+    let terminal = HistoryText(person.history, Phrases(.english), trained: [.unison], after: before)
+    #expect(terminal.end[1] == line, "\(terminal.end)")
+    var view = PageView(exercise: .comparison)
+    let now = Instant(seconds: 1_772_548_200)
+    view.end(PageView.End(instant: now, history: person.history, earlier: before))
+    let summary = try #require(view.state(in: .english).summary)
+    #expect(summary.lines.prefix(2) == terminal.end.prefix(2))
+    view.end(PageView.End(instant: now, history: person.history, earlier: before))
+    let german = try #require(view.state(in: .german).summary)
+    #expect(german.lines[1].hasPrefix("Vor dieser Sitzung: "))
+    #expect(HistoryText(person.history, Phrases(.english)).end.allSatisfy { !$0.hasPrefix("Before") })
+  }
+
+  @Test func `is not compared while either is unknown, and is given as a range where it is one`() throws {
+    var person = Person(threshold: 15, seed: 7)
+    var seen: Set<String> = []
+    for day in 0..<15 {
+      let before = person.history
+      person.train(day: day)
+      let line = HistoryText(person.history, Phrases(.english), after: before).estimate.dropFirst().first
+      let isShown = try #require(person.history.threshold(of: .unison)).isShown
+      let wasShown = before.threshold(of: .unison)?.isShown == true
+      #expect((line != nil) == (isShown && before.threshold(of: .unison) != nil))
+      #expect((line?.contains("chance") == true) == (isShown && wasShown))
+      if let line, !wasShown { seen.insert(line) }
+    }
+    #expect(seen.allSatisfy { $0.hasPrefix("Before this session: ") && $0.hasSuffix(".") })
+  }
+}
