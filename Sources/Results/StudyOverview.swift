@@ -118,7 +118,7 @@ extension StudyOverview {
   /// How a condition compares with the baseline by the first objective.
   private static func verdict(on differences: [GroupDifferences], _ material: ReportMaterial) -> String {
     guard let (view, objective) = material.objectives.first else { return "" }
-    return DifferenceVerdicts(differences.map { $0.values[view.column] }, objective).short
+    return DifferenceVerdicts(differences.map { ($0.group, $0.values[view.column]) }, objective).short
   }
 }
 

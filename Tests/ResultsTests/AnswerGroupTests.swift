@@ -18,6 +18,11 @@ private let lower = difference(-0.5, -0.6...(-0.4))
 private let higher = difference(0.5, 0.4...0.6)
 private let level = difference(0.1, -0.2...0.4)
 
+/// The verdicts on groups named A, B, ….
+private func judged(_ differences: [PairedDifference?], _ objective: Objective) -> DifferenceVerdicts {
+  DifferenceVerdicts(zip("ABCDEFGH", differences).map { (String($0), $1) }, objective)
+}
+
 private let rmse = try! MeasureView(
   MeasureCatalog.standard.named(["rmse_octaves_timeline"])[0].descriptor, differenceUnit: "octaves")
 
@@ -110,7 +115,7 @@ extension `The answer of a report` {
   @Test func `counts the groups in which a setting is better, worse and not distinguishable`() {
     func sentence(_ differences: [PairedDifference?], _ direction: Objective.Direction = .minimize) -> String?
     {
-      DifferenceVerdicts(differences, Objective("rmse_octaves_timeline", direction))
+      judged(differences, Objective("rmse_octaves_timeline", direction))
         .sentence("It", "the baseline", rmse)
     }
     #expect(sentence([lower, lower]) == "It is better than the baseline in each of the 2 groups.")
@@ -120,8 +125,15 @@ extension `The answer of a report` {
     #expect(
       sentence([lower, higher, level, lower])
         == """
-        It is better in 2, worse in 1 and not distinguishable in 1 of the 4 groups, compared with the baseline.
+        It is better in 2 (A and D), worse in 1 (B) and not distinguishable in 1 (C) of the 4 groups, compared with the \
+        baseline.
         """)
+    #expect(
+      sentence([lower, lower, lower, level])
+        == "It is better in 3 and not distinguishable in 1 (D) of the 4 groups, compared with the baseline.")
+    #expect(
+      sentence([lower, lower, lower, higher, higher, higher])
+        == "It is better in 3 and worse in 3 of the 6 groups, compared with the baseline.")
     #expect(
       sentence([level])
         == "It is not distinguishable from the baseline: +0.10 octaves, 95 % interval −0.20 to +0.40.")
@@ -133,7 +145,7 @@ extension `The answer of a report` {
   @Test func `gives a difference of shares in percentage points`() throws {
     let view = MeasureView(
       try MeasureCatalog.standard.named(["fraction_too_hard"])[0].descriptor, differenceUnit: "fraction")
-    let verdicts = DifferenceVerdicts([lower], Objective("fraction_too_hard"))
+    let verdicts = judged([lower], Objective("fraction_too_hard"))
     #expect(
       verdicts.sentence("k1 0.03", "the baseline", view)
         == "k1 0.03 is better than the baseline: −50.0 percentage points, 95 % interval −60.0 to −40.0.")
@@ -152,7 +164,7 @@ extension `The answer of a report` {
   }
 
   @Test func `compares nothing where no difference has an interval`() {
-    let verdicts = DifferenceVerdicts([difference(-0.5, nil), nil], Objective("rmse_octaves_timeline"))
+    let verdicts = judged([difference(-0.5, nil), nil], Objective("rmse_octaves_timeline"))
     #expect(verdicts.sentence("It", "the baseline", rmse) == nil)
   }
 }

@@ -170,7 +170,7 @@ extension AnswerSentences {
     private func verdicts(counting counts: (_ index: Int, _ group: String) -> Bool) -> [DifferenceVerdicts] {
       rankings.enumerated().map { index, ranking in
         let counted = differences.filter { counts(index, $0.group) }
-        return DifferenceVerdicts(counted.map { $0.values[index] }, ranking.objective)
+        return DifferenceVerdicts(counted.map { ($0.group, $0.values[index]) }, ranking.objective)
       }
     }
   }

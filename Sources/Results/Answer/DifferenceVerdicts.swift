@@ -5,18 +5,26 @@ import Text
 /// differences.
 struct DifferenceVerdicts {
   private let differences: [PairedDifference]
-  private let better: Int
-  private let worse: Int
+  /// The names of the groups by their verdict.
+  private let groups: (better: [String], worse: [String], undecided: [String])
 
   /// - Parameters:
-  ///   - differences: the paired difference of each group; nil for a group without one.
+  ///   - differences: each group with its paired difference; nil for a group without one.
   ///   - objective: says whether smaller or larger values are better.
-  init(_ differences: [PairedDifference?], _ objective: Objective) {
-    self.differences = differences.compactMap(\.self)
-    let costs = self.differences.filter(\.isDistinct).map { objective.direction.cost($0.difference) }
-    better = costs.count { $0 < 0 }
-    worse = costs.count { $0 > 0 }
+  init(_ differences: [(group: String, difference: PairedDifference?)], _ objective: Objective) {
+    let known = differences.compactMap { group, difference in difference.map { (group, $0) } }
+    self.differences = known.map(\.1)
+    groups = known.reduce(into: ([], [], [])) { groups, one in
+      let cost = one.1.isDistinct ? objective.direction.cost(one.1.difference) : 0
+      if cost < 0 { groups.better.append(one.0) }
+      if cost > 0 { groups.worse.append(one.0) }
+      if cost == 0 { groups.undecided.append(one.0) }
+    }
   }
+
+  private var better: Int { groups.better.count }
+  private var worse: Int { groups.worse.count }
+  private var undecided: Int { groups.undecided.count }
 
   /// Whether there are differences, and none has an interval that excludes 0.
   var isUndecided: Bool { !differences.isEmpty && better + worse == 0 }
@@ -30,8 +38,6 @@ struct DifferenceVerdicts {
   /// Whether the condition is better in some groups and worse in others.
   var isMixed: Bool { better > 0 && worse > 0 }
 
-  private var undecided: Int { differences.count - better - worse }
-
   /// "better in 3, worse in 1", "better in all", "not distinguishable"; without a number for a single group, and empty without
   /// a difference.
   var short: String {
@@ -42,7 +48,7 @@ struct DifferenceVerdicts {
     return parts.isEmpty ? "not distinguishable" : parts.joined(separator: ", ")
   }
 
-  /// "k1 0.03 is better in 3 and not distinguishable in 1 of the 4 groups, compared with the baseline."; nil if no
+  /// "k1 0.03 is better in 3 and not distinguishable in 1 (novice) of the 4 groups, compared with the baseline."; nil if no
   /// difference has an interval.
   func sentence(_ subject: String, _ other: String, _ measure: MeasureView) -> String? {
     guard differences.contains(where: { $0.interval != nil }) else { return nil }
@@ -57,9 +63,16 @@ struct DifferenceVerdicts {
     if worse == differences.count {
       return "\(subject) is worse than \(other) in each of the \(all) groups."
     }
-    let parts = [(better, "better"), (worse, "worse"), (undecided, "not distinguishable")]
-      .filter { $0.0 > 0 }.map { "\($1) in \($0.grouped)" }
+    let parts = [
+      (groups.better, "better"), (groups.worse, "worse"), (groups.undecided, "not distinguishable"),
+    ]
+    .filter { !$0.0.isEmpty }.map { "\($1) in \($0.count.grouped)\(isNamed($0) ? " (\($0.listed))" : "")" }
     return "\(subject) is \(parts.listed) of the \(all) groups, compared with \(other)."
+  }
+
+  /// Whether the sentence names groups with the same verdict: one or two that are not more than all others.
+  private func isNamed(_ groups: [String]) -> Bool {
+    groups.count <= 2 && 2 * groups.count <= differences.count
   }
 
   /// The sentence for a single group: "k1 0.03 is better than the baseline: −0.86 octaves, 95 % interval −0.95 to
