@@ -315,8 +315,15 @@ import Testing
     for condition in conditions {
       #expect(
         condition["sufficient"] as? [String: Int] == [
-          "profile": 25, "timeline": 25, "tracker": 25, "estimate": 25,
+          "profile": 25, "timeline": 25, "tracker": 25, "estimate": 25, "mean-estimate": 25,
         ])
+      // Of a single session the mean is the estimate; of two it is more exact.
+      let rows = try #require(condition["precisions"] as? [[String: Any]])
+      let radius = { (estimate: String) in
+        rows.filter { $0["estimate"] as? String == estimate }.compactMap { $0["radius_octaves"] as? Double }
+      }
+      #expect(radius("mean-estimate")[0] == radius("estimate")[0])
+      #expect(radius("mean-estimate")[1] < radius("estimate")[1])
     }
   }
 

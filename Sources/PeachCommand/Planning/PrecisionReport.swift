@@ -125,7 +125,11 @@ extension PrecisionReport.Condition {
   }
 
   private func name(of estimator: Estimator) -> String {
-    estimator == .estimate ? "strategy's own estimate" : estimator.rawValue
+    switch estimator {
+    case .estimate: "strategy's own estimate"
+    case .meanEstimate: "mean of the sessions' estimates"
+    case .profile, .timeline, .tracker: estimator.rawValue
+    }
   }
 
   /// A sentence for each estimate.

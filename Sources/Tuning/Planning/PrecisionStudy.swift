@@ -18,8 +18,10 @@ package struct PrecisionStudy: Sendable {
     case timeline
     /// The estimate of `ThresholdTracker`.
     case tracker
-    /// The strategy's own estimate; few strategies make one.
+    /// The strategy's own estimate at the end of the last session; few strategies make one.
     case estimate
+    /// The geometric mean of these estimates over all sessions, as `estimate_cents` has it; only if there are several.
+    case meanEstimate = "mean-estimate"
   }
 
   /// The errors of an estimator over listeners after a number of comparisons.
@@ -89,6 +91,8 @@ private struct EstimationErrors {
   private let ends: [Int]
   private var tracker = ThresholdTracker()
   private var errors: [PrecisionStudy.Estimator: [[Double]]]
+  /// The errors of the strategy's own estimates at the ends of the listener's sessions so far.
+  private var ofSessions: [Double] = []
 
   /// - Parameter ends: the sessions at whose ends errors are taken, from 0.
   init(ends: [Int]) {
@@ -105,22 +109,27 @@ private struct EstimationErrors {
   }
 
   mutating func add(_ row: SessionRow) {
+    if row.session == 0 { ofSessions = [] }
+    if let own = error(of: .estimate, row) { ofSessions.append(own) }
     guard let index = ends.firstIndex(of: row.session) else { return }
     for estimator in PrecisionStudy.Estimator.allCases {
-      guard let shown = estimate(by: estimator, row.shown), shown.value > 0 else { continue }
-      let truth =
-        row.shown.estimate.flatMap { estimator == .estimate ? row.truth.level(of: $0) : nil }
-        ?? row.truth.threshold
-      errors[estimator]?[index].append(Elementary.log2(shown.value / truth.value))
+      if let error = error(of: estimator, row) { errors[estimator]?[index].append(error) }
     }
   }
 
-  private func estimate(by estimator: PrecisionStudy.Estimator, _ shown: ShownThresholds) -> Cents? {
+  private func error(of estimator: PrecisionStudy.Estimator, _ row: SessionRow) -> Double? {
+    let shown: Cents?
+    var truth = row.truth.threshold
     switch estimator {
-    case .profile: shown.profile
-    case .timeline: shown.timeline
-    case .tracker: tracker.estimate?.threshold
-    case .estimate: shown.estimate?.threshold
+    case .profile: shown = row.shown.profile
+    case .timeline: shown = row.shown.timeline
+    case .tracker: shown = tracker.estimate?.threshold
+    case .estimate:
+      shown = row.shown.estimate?.threshold
+      truth = row.shown.estimate.flatMap { row.truth.level(of: $0) } ?? truth
+    case .meanEstimate: return ends.contains { $0 > 0 } ? ofSessions.mean : nil
     }
+    guard let shown, shown.value > 0 else { return nil }
+    return Elementary.log2(shown.value / truth.value)
   }
 }
