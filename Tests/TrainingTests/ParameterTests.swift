@@ -65,6 +65,9 @@ private func complaint(_ declaration: any ParameterDeclaration, _ value: Paramet
     #expect(
       complaint(groups, .text("novise"))
         == "groups must be one or more of expert, novice, got novise. Did you mean \"novice\"?")
+    #expect(
+      complaint(levels, ParameterValue(parsing: "[8, 16]"))
+        == "levels must be one or more numbers in 0.1…100, got [8, 16]. Write it without brackets: 8,16.")
   }
 
   @Test func `refuses empty lists, lists of lists and numbers that are none`() {

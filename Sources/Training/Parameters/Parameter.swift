@@ -185,6 +185,14 @@ public struct AnyParameter: Sendable, Hashable {
     }
   }
 
+  /// Whether the value is a list.
+  var isList: Bool {
+    switch kind {
+    case .numbers, .choices, .texts: true
+    case .number, .integer, .note, .flag, .choice: false
+    }
+  }
+
   private static func all(_ items: [ParameterValue], as kind: Kind) -> ParameterValue? {
     let single = AnyParameter("", kind, default: .flag(false), "")
     let accepted = items.compactMap(single.accepted)

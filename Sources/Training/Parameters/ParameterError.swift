@@ -45,6 +45,9 @@ extension ParameterError: CustomStringConvertible {
     {
       return "Did you mean \"\(nearest)\"?"
     }
+    if case .text(let word) = got, parameter.isList, word.hasPrefix("["), word.hasSuffix("]") {
+      return "Write it without brackets: \(word.dropFirst().dropLast().filter { $0 != " " })."
+    }
     let unit = parameter.unit.isEmpty ? "" : " \(parameter.unit)"
     return "The default is \(parameter.text(of: parameter.defaultValue))\(unit)."
   }

@@ -9,9 +9,10 @@ public enum ParameterValue: Sendable, Hashable {
   case list([ParameterValue])
 
   /// Parses a word from the command line: `true`, `3`, `0.05`, `log`, or a list separated by commas, `P1,P5`.
+  /// A word with the brackets of a scenario is a text, which parameters refuse.
   public init(parsing word: String) {
     self =
-      word.contains(",")
+      word.contains(",") && !word.hasPrefix("[")
       ? .list(word.split(separator: ",").map { ParameterValue(scalar: String($0)) })
       : ParameterValue(scalar: word)
   }
