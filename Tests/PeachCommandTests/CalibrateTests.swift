@@ -98,6 +98,18 @@ import Training
     ),
     (["calibrate", "--listeners", "4"], "--listeners: must be in 5…1000, got 4. The default is 20."),
     (["calibrate", "--comparisons", "1"], "--comparisons: must be in 2…100000, got 1. The default is 100."),
+    (
+      ["calibrate", "quest", "fit", "--listeners", "100"],
+      "--listeners: needs one of measures, tune, got quest, fit. Leave --listeners out.\n"
+    ),
+    (
+      ["calibrate", "tune/value", "--comparisons", "60"],
+      """
+      --comparisons: needs one of quest, quest-plus, tracking, tracker, fit, fit-long, fit-quest-plus, got tune/value. Leave \
+      --comparisons out.
+
+      """
+    ),
   ])
   func `refuses what it cannot examine`(_ arguments: [String], sentence: String) throws {
     let run = try CommandRun("peach", arguments, environment: ["LC_ALL": "C"])

@@ -49,12 +49,12 @@ struct Calibrate: AsyncParsableCommand {
   var replicates = 1000
 
   @Option(help: "Comparisons for each estimate of the threshold, 2…100000; default: 100.", transform: decimal)
-  var comparisons = 100
+  var comparisons: Int?
 
   @Option(
     help: "Listeners of each group, 5…1000; default: 20. Five times as many confirm a tuning.",
     transform: decimal)
-  var listeners = 20
+  var listeners: Int?
 
   @Flag(help: "Leave out the rows of listeners who violate an assumption.")
   var asAssumed = false
@@ -77,15 +77,16 @@ struct Calibrate: AsyncParsableCommand {
 
   func validate() throws {
     try check("--replicates", replicates, in: 20...1_000_000, "The default is 1000.")
-    try check("--comparisons", comparisons, in: 2...100_000, "The default is 100.")
-    try check("--listeners", listeners, in: 5...1000, "The default is 20.")
+    try comparisons.map { try check("--comparisons", $0, in: 2...100_000, "The default is 100.") }
+    try listeners.map { try check("--listeners", $0, in: 5...1000, "The default is 20.") }
   }
 
   func run() async throws {
     let chosen = try chosen()
     try Failure.ifExists([csv, figure], unless: force)
     let setting = CalibrationSetting(
-      replicates: replicates, comparisons: comparisons, listeners: listeners, breaksAssumptions: !asAssumed,
+      replicates: replicates, comparisons: comparisons ?? 100, listeners: listeners ?? 20,
+      breaksAssumptions: !asAssumed,
       seed: seed, jobs: jobs.count)
     let rows = try await interruptible {
       var rows: [CalibrationRow] = []
@@ -112,10 +113,26 @@ struct Calibrate: AsyncParsableCommand {
         "estimate: must be a known name, got \"\(unknown)\". "
           + guess(of: unknown, among: catalog.names) + "Known: \(known.joined(separator: ", ")).")
     }
+    try requireUse(in: catalog)
     return catalog.procedures.compactMap { procedure in
       let parts = procedure.parts.filter { estimates.contains("\(procedure.name)/\($0)") }
       if estimates.isEmpty || estimates.contains(procedure.name) { return (procedure, []) }
       return parts.isEmpty ? nil : (procedure, Set(parts))
     }
+  }
+
+  /// Refuses an option that no named procedure uses.
+  private func requireUse(in catalog: CalibrationCatalog) throws {
+    func check(_ option: String, _ value: Int?, _ users: [any CalibratedProcedure]) throws {
+      let names = users.map(\.name)
+      guard value != nil, !estimates.isEmpty,
+        !estimates.contains(where: { names.contains(String($0.prefix { $0 != "/" })) })
+      else { return }
+      throw Failure.usage(
+        "\(option): needs one of \(names.joined(separator: ", ")), got \(estimates.joined(separator: ", ")). "
+          + "Leave \(option) out.")
+    }
+    try check("--comparisons", comparisons, catalog.ofSessions)
+    try check("--listeners", listeners, catalog.ofGroups)
   }
 }
