@@ -100,10 +100,17 @@ import Testing
     #expect(estimates.map { Array($0.keys) } == [["unison"], ["intervals"]])
     #expect((json["estimate"] as? [String: Any])?["ability"] as? String == "intervals")
     let text = try peach("timeline", "--records", file, "--time-zone", "UTC").output
-    #expect(text.contains("  rolling SD  unison ¢  95 %\n"), "\(text)")
-    #expect(text.contains("\n\nday         intervals ¢  95 %\n2026-01-06            –     –\n"), "\(text)")
-    #expect(text.contains("Threshold (estimated), unison: not yet known"), "\(text)")
-    #expect(text.contains("Threshold (estimated), intervals: not yet known"), "\(text)")
+    #expect(
+      text == """
+        Threshold (estimated), unison: not yet known
+        Threshold (estimated), intervals: not yet known
+        Unison: With `peach train --strategy tracking` it is mostly known within 100 answers.
+        day         count  right  unison ¢  95 %  intervals ¢  95 %
+        2026-01-05      1  100 %         –     –            –     –
+        2026-01-06      1  100 %         –     –            –     –
+        The difficulty presented: --full
+
+        """)
   }
 
   @Test func `goes by period, window and zone`() throws {
@@ -123,19 +130,71 @@ import Testing
     #expect(points.map { $0["rolling_mean_cents"] as? Double } == [15, 40])
   }
 
-  @Test func `draws a line and a table for people`() throws {
-    let run = try peach("timeline", "--records", try someRecords(), "--time-zone", "Europe/Berlin")
+  @Test func `begins with the threshold, and shows what was presented only with --full`() throws {
+    let file = try someRecords()
+    let run = try peach("timeline", "--records", file, "--time-zone", "Europe/Berlin")
     #expect(
       run.output == """
-        ▁█
-        Difficulty timeline showing 3 comparisons over 2026-01-05 – 2026-01-06. Difficulty (presented), rolling mean: 20.0 cents.
-        day         mean ¢  count  right  rolling mean  rolling SD  threshold ¢  95 %
-        2026-01-05    10.0      1      1          10.0         0.0            –     –
-        2026-01-06    30.0      2      1          20.0        14.1            –     –
         Threshold (estimated): not yet known
         With `peach train --strategy tracking` it is mostly known within 100 answers.
+        day         count  right  threshold ¢  95 %
+        2026-01-05      1  100 %            –     –
+        2026-01-06      2   50 %            –     –
+        The difficulty presented: --full
 
         """)
+    let full = try peach("timeline", "--records", file, "--time-zone", "Europe/Berlin", "--full")
+    #expect(
+      full.output == """
+        Threshold (estimated): not yet known
+        With `peach train --strategy tracking` it is mostly known within 100 answers.
+        day         count  right  threshold ¢  95 %  mean ¢  rolling mean  rolling SD
+        2026-01-05      1  100 %            –     –    10.0          10.0         0.0
+        2026-01-06      2   50 %            –     –    30.0          20.0        14.1
+        Difficulty timeline showing 3 comparisons over 2026-01-05 – 2026-01-06. Difficulty (presented), rolling mean: 20.0 cents.
+
+        """)
+  }
+
+  /// Days of 60 answers with three offsets around a threshold, in unison and of fifths.
+  private func month(_ days: ClosedRange<Int>) throws -> String {
+    let header =
+      "trainingType,timestamp,referenceNote,referenceNoteName,targetNote,targetNoteName,interval,tuningSystem,"
+      + "centOffset,isCorrect,initialCentOffset,userCentError"
+    let rows = days.flatMap { day in
+      (0..<60).flatMap { number in
+        let offset = [10.0, 20, 40][number % 3]
+        let isCorrect = number / 3 % [3, 4, 16][number % 3] > 0
+        let date = "2026-01-\(day < 10 ? "0" : "")\(day)T"
+        let second = number < 10 ? "0\(number)" : "\(number)"
+        return [
+          "comparison,\(date)10:00:\(second)Z,60,C4,60,C4,P1,equalTemperament,\(offset),\(isCorrect),,",
+          "comparison,\(date)11:00:\(second)Z,60,C4,67,G4,P5,equalTemperament,\(2 * offset),\(isCorrect),,",
+        ]
+      }
+    }
+    return try scratch.write(([header] + rows).joined(separator: "\n"), to: "month.csv")
+  }
+
+  @Test func `of a month fits a terminal, one table with both abilities, unison first`() throws {
+    let file = try month(1...20)
+    func lines(_ options: String...) throws -> [String] {
+      try CommandRun("peach", ["timeline", "--records", file, "--time-zone", "UTC"] + options).output
+        .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    }
+    let short = try lines()
+    #expect(short[0].wholeMatch(of: /Threshold \(estimated\), unison: \d+ ¢ \(.*/) != nil, "\(short)")
+    #expect(short[1].wholeMatch(of: /Threshold \(estimated\), intervals: \d+ ¢ \(.*/) != nil, "\(short)")
+    #expect(short[2] == "Estimated threshold in cents; lower is finer:")
+    #expect(short[3].wholeMatch(of: /unison    2026-01-\d\d \d+ [▁-█]+ \d+ 2026-01-20/) != nil, "\(short)")
+    #expect(short[4].wholeMatch(of: /intervals 2026-01-\d\d \d+ [▁-█]+ \d+ 2026-01-20/) != nil, "\(short)")
+    #expect(short[5].hasPrefix("day         count  right  unison ¢ "), "\(short)")
+    #expect(short[6].hasPrefix("2026-01-07    120 ") && short[19].hasPrefix("2026-01-20    120 "), "\(short)")
+    #expect(short[20...] == ["Earlier rows and the difficulty presented: --full", ""])
+    #expect(short[2...].allSatisfy { $0.count <= 80 })
+    let full = try lines("--full")
+    #expect(full.count { $0.hasPrefix("2026-01-") } == 20)
+    #expect(full.contains { $0.hasPrefix("Intervals: At ") } && full.contains { $0.hasPrefix("Unison: At ") })
   }
 
   @Test func `says of a first day what was answered, and what it will show when`() throws {
@@ -144,13 +203,14 @@ import Testing
     #expect(
       run.output.hasPrefix(
         """
-        2026-01-05: 1 of 2 right, differences of 15.0 ¢ on average.
-        From the second day of training on, this shows how the differences that you hear and your threshold change, a row for each.
         Threshold (estimated): not yet known
+        With `peach train --strategy tracking` it is mostly known within 100 answers.
+        2026-01-05: 1 of 2 right, differences of 15.0 ¢ on average.
+        From the second day of training on, this shows how your threshold changes, a row for each.
 
         """), "\(run)")
     let weeks = try peach("timeline", "--records", file, "--time-zone", "UTC", "--period", "week").output
-    #expect(weeks.hasPrefix("Week of 2026-01-05: 1 of 2 right, "), "\(weeks)")
+    #expect(weeks.contains("\nWeek of 2026-01-05: 1 of 2 right, "), "\(weeks)")
     #expect(weeks.contains("\nFrom the second week of training on, "), "\(weeks)")
   }
 

@@ -181,6 +181,16 @@ import WebUI
       commanded.last
         == "Try larger differences: `peach settings maximum-cents=200`, then `peach train --strategy tracking`."
     )
+    #expect(
+      HistoryText(guesser, Phrases(.english), strategy: "tracking").end.last
+        == "Try larger differences: `peach settings maximum-cents=200`, then `peach train`.")
+    // After a few answers it is not yet known.
+    let few = TrackedThreshold(
+      mean: 120, low: 60, median: 120, high: 300, deviationOctaves: 1, answers: 19,
+      misfit: .easyTooOftenWrong,
+      largest: 100)
+    #expect(few.words(in: .english) == "not yet known" && !few.isShown)
+    #expect(Phrases(.english).wayToKnow(few, strategy: "tracking")?.contains("about 30 more answers") == true)
     let offered = HistoryText(
       guesser, Phrases(.english), strategy: "kazez", isPage: true, measures: .unison
     ).page.flatMap(\.lines)

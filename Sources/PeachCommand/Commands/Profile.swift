@@ -41,7 +41,9 @@ struct Profile: AsyncParsableCommand {
   @OptionGroup var output: FormatOptions
 
   func run() async throws {
-    let (strategy, history) = try Failure.explaining { try load(try PersonalSettings.current) }
+    let (strategy, history) = try Failure.explaining(in: .ofEnvironment) {
+      try load(try PersonalSettings.current)
+    }
     switch output.format {
     case .json: print(try json(history).document)
     case .text: print(text(history, strategy: strategy).wrappedForTerminal())

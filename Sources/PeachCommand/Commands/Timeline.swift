@@ -11,16 +11,18 @@ struct Timeline: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "timeline", abstract: "Show the threshold timeline of a person's comparisons.",
     discussion: """
-      Reads the stored training, or a file that the Peach app exported. Draws the known threshold as a line; while it is \
-      not known, the difficulty presented. The table has for each period with training the mean of the offsets presented, \
-      the number of comparisons and of right answers, the rolling mean and deviation, and the estimated threshold at the \
-      period's end with its 95 % interval. It says "cannot tell" if the threshold lies above all differences that were \
-      answered ("above 100 ¢, the largest difference so far"), or if the answers do not fit. A single period is described \
-      in a sentence. Unison and intervals have their own estimates; those of intervals are in a second table. The options default to the \
-      settings timeline-period and timeline-window. --hear plays both thresholds of a change as pairs of notes.
+      Reads the stored training, or a file that the Peach app exported. Begins with the estimated thresholds, of unison and \
+      of intervals. Bars draw each one that is known at the ends of two periods. The table has for each of the last 14 periods \
+      with training the number of comparisons, the percentage of right answers, and the estimated thresholds at the period's \
+      end with their 95 % intervals. From 20 answers on it says \
+      "cannot tell" if the threshold lies above all differences that were answered, or if the answers do not fit. --full \
+      shows all periods, and the difficulty presented: the mean of a period's offsets, and their rolling mean and deviation. \
+      A single period is described in a sentence. The options default to the settings timeline-period and timeline-window. \
+      --hear plays both thresholds of a change as pairs of notes.
 
       EXAMPLES
         peach timeline
+        peach timeline --full
         peach timeline --records peach.csv --period week --window 8 --time-zone Europe/Berlin
         peach timeline --records peach.csv --format json
       """)
@@ -33,12 +35,15 @@ struct Timeline: AsyncParsableCommand {
   @Option(help: "Number of points of the rolling mean and deviation.", transform: decimal)
   var window: Int?
 
+  @Flag(help: "Also show earlier periods and the difficulty presented.")
+  var full = false
+
   @OptionGroup var timeZone: TimeZoneOption
   @OptionGroup var hearing: HearingOptions
   @OptionGroup var output: FormatOptions
 
   func run() async throws {
-    let settings = try Failure.explaining { try PersonalSettings.current }
+    let settings = try Failure.explaining(in: .ofEnvironment) { try PersonalSettings.current }
     let (strategy, history) = try load(try emptyHistory(HistorySettings(of: settings)))
     switch output.format {
     case .json: print(try json(history).document)
@@ -67,7 +72,7 @@ struct Timeline: AsyncParsableCommand {
 
   /// The history, and the strategy of its latest session; nil if it is not known.
   private func load(_ empty: TrainingHistory) throws -> (strategy: String?, history: TrainingHistory) {
-    try Failure.explaining {
+    try Failure.explaining(in: .ofEnvironment) {
       var (history, strategy) = (empty, nil as String?)
       if let records = source.records {
         let file = try TrainingFile.read(records)
@@ -118,35 +123,23 @@ extension Timeline {
     ])
   }
 
+  /// The number of periods in the table without `--full`, which fits a terminal of 24 lines.
+  private static let shownPeriods = 14
+
   private func text(_ history: TrainingHistory, strategy: String?) -> String {
     let rolling = history.timeline.rolling
     let text = HistoryText(history, strategy: strategy)
+    guard let latest = rolling.last else { return text.withoutComparisons.joined(separator: "\n") }
+    let answer = full ? text.full : text.answer
     guard rolling.count > 1 else {
-      return rolling.isEmpty
-        ? text.withoutComparisons.joined(separator: "\n")
-        : (text.firstPeriod(rolling[0].aggregate) + text.full).joined(separator: "\n")
+      return (answer + text.firstPeriod(latest.aggregate)).joined(separator: "\n")
     }
-    let column = text.phrases.column(of: history.timeline.period)
-    var table = Table(header: [column] + text.phrases.texts.historyTimelineColumns)
-    let abilities = history.shownAbilities(in: text.phrases.language)
-    if abilities.count > 1 { table.header[6] = "\(abilities[0].name) ¢" }
-    let estimates = history.estimates(of: rolling, abilities[0].ability)
-    table.rows = zip(rolling, estimates).map { point, estimate in
-      presented(point, text.phrases) + [text.phrases.mean(estimate), text.phrases.bounds(estimate)]
-    }
-    // The estimates of the second ability have a table of their own, of the periods that have trained it.
-    let tables =
-      [table]
-      + abilities.dropFirst().map { ability, name in
-        var second = Table(header: [column, "\(name) ¢", table.header[7]])
-        second.rows = zip(rolling, history.estimates(of: rolling, ability)).compactMap { point, estimate in
-          estimate.map {
-            [text.phrases.row(of: point.aggregate.interval), text.phrases.mean($0), text.phrases.bounds($0)]
-          }
-        }
-        return second
-      }
-    return (text.timeline + [tables.map(fitted).joined(separator: "\n\n")] + text.full)
+    let table = text.table(
+      of: rolling.suffix(full ? rolling.count : Self.shownPeriods), hasPresented: full)
+    let texts = text.phrases.texts
+    let more =
+      rolling.count > Self.shownPeriods ? texts.historyTimelineEarlier : texts.historyTimelinePresented
+    return (answer + text.courses + [fitted(table), full ? text.inWords : more])
       .joined(separator: "\n")
   }
 
@@ -156,14 +149,5 @@ extension Timeline {
     let narrow = table.wrappedHeading(below: 7)
     let isWide = width.map { width in narrow.width <= width && table.lines.contains { $0.count > width } }
     return isWide == true ? narrow.lines.joined(separator: "\n") : table.text(within: width)
-  }
-
-  /// The cells of what was presented in a period.
-  private func presented(_ point: RollingPoint, _ phrases: Phrases) -> [String] {
-    [
-      phrases.row(of: point.aggregate.interval), phrases.decimal(point.aggregate.mean.value),
-      "\(point.aggregate.count)", "\(point.aggregate.correctCount)", phrases.decimal(point.mean.value),
-      phrases.decimal(point.standardDeviation.value),
-    ]
   }
 }

@@ -29,7 +29,7 @@ struct TrainComparison: AsyncParsableCommand {
     let training = try LiveTraining(options, settings, strategy: settings.strategy)
     let session: LiveComparison
     do { session = try LiveComparison.make(training.setup, limit: options.comparisons) } catch {
-      throw Failure.usage("train: \(error)")
+      throw Failure.usage("train: \(training.phrases.language.sentence(of: error))")
     }
     let keyboard = KeyboardListener()
     let listener: any Listener = listener(training) ?? keyboard

@@ -31,7 +31,7 @@ struct TrainMatching: AsyncParsableCommand {
     )
     let session: LiveMatching
     do { session = try training.setup.matching(limit: options.comparisons) } catch {
-      throw Failure.usage("train: \(error)")
+      throw Failure.usage("train: \(training.phrases.language.sentence(of: error))")
     }
     let tuner: any VisibleTuner = simulated(training) ?? hand
     try await training.perform(usesMouse: true) { (view: PitchMatchingView, context) in

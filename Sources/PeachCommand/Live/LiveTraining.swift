@@ -26,9 +26,7 @@ struct LiveTraining {
     let model = try options.model()
     self.model = model
     guard model != nil || Terminal.isPresent else {
-      throw Failure.failed(
-        "train: needs a terminal to read keys from and to draw on. "
-          + "Start it in a terminal, or add --listener NAME.")
+      throw Failure.failed(phrases.texts.trainNeedsTerminal)
     }
     let log = try SessionLog.opened(options.log)
     settingsWatch = try SettingsWatch(
@@ -52,12 +50,13 @@ struct LiveTraining {
   private static func open(
     _ plan: LiveSetup.Plan, _ options: TrainOptions, _ log: SessionLog
   ) throws -> LiveSetup {
-    try Failure.explaining {
+    let language = Language.ofEnvironment
+    return try Failure.explaining(in: language) {
       do {
         return try LiveSetup(plan, sound: options.sound.player, log: log) {
           try DataOptions.changeStore(in: try options.directory, for: "train")
         }
-      } catch let error as ParameterError { throw Failure.usage("train: \(error)") }
+      } catch let error as ParameterError { throw Failure.usage("train: \(language.sentence(of: error))") }
     }
   }
 
@@ -83,7 +82,9 @@ struct LiveTraining {
     let outcome = await tasks.perform(
       on: TerminalTasks(terminal: terminal, screen: screen, key: explaining(key)), run)
     terminal?.restore()
-    do { try await setup.finish(outcome, sound: options.sound) } catch { throw Failure.failed("\(error)") }
+    do { try await setup.finish(outcome, sound: options.sound) } catch {
+      throw Failure.failed(phrases.language.sentence(of: error))
+    }
   }
 
   /// Prints the end of a session: its result and time, the course of its numbers, what follows from them, and where they are

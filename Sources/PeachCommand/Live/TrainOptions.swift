@@ -52,7 +52,9 @@ struct TrainOptions: ParsableArguments {
   /// - Parameter strategy: the name of the strategy if the command line has one.
   func settings(strategy: String? = nil) throws -> PersonalSettings {
     let words = try words(strategy: strategy)
-    do { return try settings(with: words) } catch { throw Failure.usage("train: \(error)") }
+    do { return try settings(with: words) } catch {
+      throw Failure.usage("train: \(Language.ofEnvironment.sentence(of: error))")
+    }
   }
 
   /// The file's settings, overridden by `words`.
@@ -98,7 +100,7 @@ struct TrainOptions: ParsableArguments {
             + "\(String(cString: strerror(errno)).lowercased()). Choose one with --data.")
       }
       let path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-      StandardError.write("train: the simulated listener trains in a directory of its own, \(path)\n")
+      StandardError.write("\(Language.ofEnvironment.texts.trainOwnDirectory(path: path))\n")
       return StoreDirectory(path: path)
     }
   }

@@ -11,7 +11,7 @@ struct HistoryText {
   static let columns = 72
 
   let phrases: Phrases
-  private let history: TrainingHistory
+  let history: TrainingHistory
   private let strategy: String?
   private let isPage: Bool
   private let measures: TrainedAbility?
@@ -88,8 +88,14 @@ struct HistoryText {
     return [phrases.texts.historyChangeNotSeen(date: date)]
   }
 
-  /// The lines at the end of a session and at the beginning of `peach profile`: the estimates, and the first sentence of their meaning.
-  var end: [String] { estimate + latestMeaning.prefix(1) }
+  /// The lines at the end of a session and at the beginning of `peach profile`: the estimates, and the first sentence of each
+  /// one's meaning.
+  var end: [String] { estimate + meanings(first: 1) { _ in true } }
+
+  /// The first lines of `peach timeline`: the estimates, and what makes those known that are not shown.
+  var answer: [String] {
+    estimate + meanings(first: 1) { history.threshold(of: $0)?.isShown == false }
+  }
 
   /// The lines of the page for each ability, unison first, whichever was trained last: the estimate, and its meaning; empty
   /// before the first answer.
@@ -103,14 +109,22 @@ struct HistoryText {
     }
   }
 
-  /// As `estimate`, with the latest ability's meaning; where no change is seen, with the thresholds at which it would be seen.
-  var full: [String] { shown.map { estimate(of: $0, $1, change) } + latestMeaning }
+  /// As `estimate`, with the meanings; where no change is seen, with the thresholds at which it would be seen.
+  var full: [String] { shown.map { estimate(of: $0, $1, change) } + meanings { _ in true } }
 
-  /// The meaning of the latest ability's estimate, which begins with the ability if the person has trained both.
-  private var latestMeaning: [String] {
-    let (ability, lines) = (history.profile.latestAbility, meaning(of: history.profile.latestAbility))
-    guard history.abilities.count > 1, let first = lines.first else { return lines }
-    return ["\(ability.name(in: phrases.language).capitalizedFirst): \(first)"] + lines.dropFirst()
+  /// The meaning of each estimate, unison first, whichever was trained last; it begins with the ability if the person has
+  /// trained both. A line that two abilities share is said once.
+  private func meanings(
+    first count: Int = .max, where isIncluded: (TrainedAbility) -> Bool
+  ) -> [String] {
+    let abilities = history.abilities.filter { trained.isEmpty || trained.contains($0) }
+    return abilities.filter(isIncluded).reduce(into: []) { said, ability in
+      var lines = meaning(of: ability).prefix(count).filter { !said.contains($0) }
+      if history.abilities.count > 1, let first = lines.first {
+        lines[0] = "\(ability.name(in: phrases.language).capitalizedFirst): \(first)"
+      }
+      said += lines
+    }
   }
 
   /// The meaning of a shown threshold: a fraction of a semitone, if possible, and for unison its rank among real people. While
@@ -144,48 +158,9 @@ struct HistoryText {
     phrases.course(history.timeline.rolling.map(\.mean.value), as: .rollingMeans)
   }
 
-  /// The thresholds as a line with its caption; while they are not known at two periods, the rolling mean with the timeline
-  /// in words. Empty without comparisons.
-  var timeline: [String] {
-    let rolling = history.timeline.rolling
-    if rolling.isEmpty { return [] }
-    return thresholdCourse ?? [Sparkline.text(rolling.suffix(Self.columns).map(\.mean.value)), inWords]
-  }
-
   /// The timeline of the presented difficulty in words.
   var inWords: String {
     TimelineDescription(history.timeline).accessibilityLabel(in: phrases.language)
-  }
-
-  /// The name of the ability whose threshold a curve shows; empty unless the person has trained intervals.
-  var knownAbility: String {
-    history.shownAbilities(in: phrases.language).first { $0.ability == history.knownAbility }?.name ?? ""
-  }
-
-  private var thresholdCourse: [String]? {
-    guard let ability = history.knownAbility else { return nil }
-    let shown = history.shownEstimates(of: ability).suffix(Self.columns)
-    guard shown.count > 1, let first = shown.first?.interval, let last = shown.last?.interval else {
-      return nil
-    }
-    return [
-      Sparkline.text(shown.map(\.threshold.mean.value)),
-      phrases.texts.historyThresholdCourse(
-        threshold: phrases.estimatedName(knownAbility),
-        first: first.firstDay.text(in: phrases.language), last: last.firstDay.text(in: phrases.language)),
-    ]
-  }
-
-  /// The training of the only period so far, and what the timeline will show from the second one on.
-  func firstPeriod(_ period: PeriodAggregate) -> [String] {
-    let (texts, length) = (phrases.texts, history.timeline.period)
-    let start = texts.historyFromSecond[Period.allCases.firstIndex(of: length) ?? 1]
-    return [
-      texts.historyOnePeriod(
-        period: phrases.name(of: period.interval), right: period.correctCount, count: period.count,
-        cents: phrases.decimal(period.mean.value)),
-      texts.historyTimelineWillShow(start: start),
-    ]
   }
 
   /// Mean and standard deviation of the notes' means.

@@ -42,7 +42,9 @@ extension Phrases {
   }
 
   /// The command that trains with a strategy that mostly makes a threshold known.
-  static let tellingCommand = "peach train --strategy tracking"
+  static let tellingCommand = "peach train --strategy \(tellingStrategy)"
+
+  private static let tellingStrategy = "tracking"
 
   /// What makes a threshold known: more answers, or another strategy. Nil if it is shown or if the reason why it cannot be told
   /// is given instead.
@@ -74,7 +76,8 @@ extension Phrases {
     guard let larger = threshold.largerOffset else { return nil }
     guard isPage else {
       return texts.thresholdLargerByCommand(
-        setting: "`peach settings maximum-cents=\(larger)`", command: "`\(Self.tellingCommand)`")
+        setting: "`peach settings maximum-cents=\(larger)`",
+        command: strategy == Self.tellingStrategy ? "`peach train`" : "`\(Self.tellingCommand)`")
     }
     let isMeasured = isOffered && TrackedThreshold.Chance(ofStrategy: strategy) != .mostly
     let way = texts.thresholdLargerOnPage(cents: larger)

@@ -11,15 +11,6 @@ extension TrainingHistory {
     .object(Dictionary(uniqueKeysWithValues: abilities.map { ($0.rawValue, estimateJSON(of: $0)) }))
   }
 
-  /// The ability whose threshold a curve shows: the one trained last if its threshold is known, or else the other; nil
-  /// while neither is known, not even as a rough range.
-  var knownAbility: TrainedAbility? {
-    let known = ([profile.latestAbility] + TrainedAbility.allCases).compactMap { ability in
-      threshold(of: ability).map { (ability, $0) }
-    }
-    return (known.first { $0.1.isShown } ?? known.first { $0.1.isRough })?.0
-  }
-
   /// The estimates of an ability that are shown, at the ends of the periods in which it was trained, oldest first.
   func shownEstimates(of ability: TrainedAbility) -> [(interval: PeriodInterval, threshold: TrackedThreshold)]
   {
@@ -43,7 +34,7 @@ extension TrackedThreshold {
   var members: [String: JSON] {
     [
       "threshold_cents": .number(mean.value), "median_cents": .number(median.value),
-      "ci95": .interval(reason(in: .english) == nil ? low.value...high.value : nil),
+      "ci95": .interval(misfit == nil && reason(in: .english) == nil ? low.value...high.value : nil),
       "cannot_tell": .optional(reason(in: .english)), "sd_octaves": .number(deviationOctaves),
     ]
   }

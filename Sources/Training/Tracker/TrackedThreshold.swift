@@ -162,10 +162,14 @@ extension TrackedThreshold {
     return "\(low)–\(high)"
   }
 
+  /// The answers from which on a threshold "cannot be told"; before, a few surprising ones leave it not yet known.
+  package static let judgedAnswers = 20
+
   /// Why the threshold cannot be told, "cannot tell: …"; nil if it is shown, or not yet known.
   package func reason(in language: Language) -> String? { reason(in: language, spelled: false) }
 
   private func reason(in language: Language, spelled: Bool) -> String? {
+    guard answers >= Self.judgedAnswers else { return nil }
     if let misfit { return misfit.words(in: language) }
     guard isBeyond, high.value < Self.roughestFactor * low.value else { return nil }
     let largest = language.decimal(largest.value, places: largest.value < 10 ? 1 : 0)

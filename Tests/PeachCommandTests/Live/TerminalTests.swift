@@ -303,6 +303,10 @@ extension Live {
           --listener NAME.
 
           """)
+      let german = try CommandRun(
+        "peach", ["train", "comparison", "--device", "null", "--data", data],
+        environment: ["LC_ALL": "de_DE.UTF-8"])
+      #expect(german.errors.hasPrefix("train: braucht ein Terminal, "), "\(german.errors)")
     }
   }
 }

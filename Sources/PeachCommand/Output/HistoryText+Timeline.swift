@@ -1,0 +1,63 @@
+import Chronology
+import Music
+import Training
+
+/// The lines of `peach timeline` below the estimates.
+extension HistoryText {
+  /// A caption, and a line with bars for each ability whose threshold is known at the ends of at least two periods: the first
+  /// and the last threshold in cents with their periods, of as many of the latest as fit 80 columns. Empty without such an ability.
+  var courses: [String] {
+    let abilities = history.shownAbilities(in: phrases.language)
+    let width = abilities.map(\.name.count).max() ?? 0
+    let lines = abilities.compactMap { ability, name in
+      course(history.shownEstimates(of: ability)).map { width > 0 ? "\(name.padded(to: width)) \($0)" : $0 }
+    }
+    return lines.isEmpty ? [] : [phrases.texts.historyThresholdCourse] + lines
+  }
+
+  private func course(_ estimates: [(interval: PeriodInterval, threshold: TrackedThreshold)]) -> String? {
+    guard estimates.count > 1, let last = estimates.last else { return nil }
+    // Room for the name of an ability.
+    let room = 68 - 2 * (phrases.row(of: last.interval).count + 5)
+    let shown = estimates.suffix(max(2, room))
+    let first = shown[shown.startIndex]
+    return [
+      phrases.row(of: first.interval), phrases.mean(first.threshold),
+      Sparkline.text(shown.map(\.threshold.mean.value)), phrases.mean(last.threshold),
+      phrases.row(of: last.interval),
+    ].joined(separator: " ")
+  }
+
+  /// A row for each period, with the estimates of the abilities that were trained.
+  /// - Parameter hasPresented: whether the last columns have the difficulty presented.
+  func table(of points: some Collection<RollingPoint>, hasPresented: Bool) -> Table {
+    let (points, titles) = (Array(points), phrases.texts.historyTimelineColumns)
+    let abilities = history.shownAbilities(in: phrases.language)
+    let named = abilities.flatMap { [$0.name.isEmpty ? titles[2] : "\($0.name) ¢", titles[3]] }
+    let estimates = abilities.map { history.estimates(of: points, $0.ability) }
+    var table = Table(
+      header: [phrases.column(of: history.timeline.period)] + titles[..<2] + named
+        + (hasPresented ? titles[4...] : []))
+    table.rows = points.enumerated().map { index, point in
+      let (period, count) = (point.aggregate, point.aggregate.count)
+      let right = (100 * Double(period.correctCount) / Double(count)).rounded()
+      let presented = [period.mean.value, point.mean.value, point.standardDeviation.value]
+      return [phrases.row(of: period.interval), "\(count)", "\(Int(right)) %"]
+        + estimates.flatMap { [phrases.mean($0[index]), phrases.bounds($0[index])] }
+        + (hasPresented ? presented.map(phrases.decimal) : [])
+    }
+    return table
+  }
+
+  /// The training of the only period so far, and what the timeline will show from the second one on.
+  func firstPeriod(_ period: PeriodAggregate) -> [String] {
+    let (texts, length) = (phrases.texts, history.timeline.period)
+    let start = texts.historyFromSecond[Period.allCases.firstIndex(of: length) ?? 1]
+    return [
+      texts.historyOnePeriod(
+        period: phrases.name(of: period.interval), right: period.correctCount, count: period.count,
+        cents: phrases.decimal(period.mean.value)),
+      texts.historyTimelineWillShow(start: start),
+    ]
+  }
+}
