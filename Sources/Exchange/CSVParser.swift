@@ -9,12 +9,14 @@ import Text
 /// positions. An import must report the line and column of each error and read a million rows in constant memory.
 ///
 /// Source: RFC 4180, section 2. This parser is stricter than many: a quotation mark inside an unquoted field is an
-/// error (rule 5), and so is a `\r` without a `\n`.
+/// error (rule 5), and so is a `\r` without a `\n`. Fields may be separated by another byte.
 struct CSVParser {
   /// The current row. It is complete after `consume` or `finish` has returned true, until the next call.
   private(set) var row = ParsedCSVRow()
   /// The position of the next byte.
   private(set) var place = TextPlace.start
+  /// The byte between fields. It must not change after the first byte.
+  var separator = UInt8.comma
 
   private var state = State.mark(seen: 0)
 
@@ -101,10 +103,10 @@ extension CSVParser {
   }
 
   /// Processes the byte if it ends the field.
-  /// - Returns: whether it does: a comma, `\n` or `\r`.
+  /// - Returns: whether it does: a separator, `\n` or `\r`.
   private mutating func endsField(_ byte: UInt8) -> Bool {
     switch byte {
-    case .comma:
+    case separator:
       row.endField()
       state = .fieldStart
     case .newline: _ = endRow()

@@ -13,7 +13,7 @@ import Text
   init() throws { scratch = try ScratchDirectory() }
 
   func read(_ rows: String) throws -> [BodyEvent] {
-    try BodyEventFile.events(scratch.write("\(BodyEventFile.header)\n\(rows)\n", to: "events.csv"))
+    try BodyEventFile.events(scratch.write("\(BodyEventFile.header)\n\(rows)\n", to: "events.csv"), .test)
   }
 
   /// The first error, without the path.
@@ -84,7 +84,7 @@ import Text
     ]
     let path = scratch.path("out.csv")
     try BodyEventFile.write(events, to: path)
-    #expect(try BodyEventFile.events(path) == events)
+    #expect(try BodyEventFile.events(path, .test) == events)
   }
 
   /// A set of events with every kind of content, awkward names and unround values.
@@ -127,7 +127,7 @@ import Text
     for seed in UInt32(0)..<1000 {
       let events = try generated(seed)
       try BodyEventFile.write(events, to: path)
-      #expect(try BodyEventFile.events(path) == events, "set \(seed)")
+      #expect(try BodyEventFile.events(path, .test) == events, "set \(seed)")
     }
   }
 
@@ -153,8 +153,8 @@ import Text
     ]
     let path = scratch.path("scan.csv")
     try BodyEventFile.write(events, to: path)
-    #expect(try BodyEventFile.events(path) == events)
-    let summary = try BodyEventFile.read(path) { _ in }
+    #expect(try BodyEventFile.events(path, .test) == events)
+    let summary = try BodyEventFile.read(path, .test) { _ in }
     let findings = scan.measurements.count
     #expect(summary.rows == findings + 2 && summary.events == 3)
     #expect(summary.scanRows == findings && summary.scans == 1)
@@ -197,7 +197,7 @@ import Text
     let path = try scratch.write("\(BodyEventFile.header)\n\(rows)", to: "events.csv")
     var delivered = 0
     let error = try #require(throws: ImportError.self) {
-      try BodyEventFile.read(path) { _ in delivered += 1 }
+      try BodyEventFile.read(path, .test) { _ in delivered += 1 }
     }
     #expect(
       error.count == 9 && error.problems.map(\.place.line) == Array(stride(from: 7, through: 31, by: 3)))
@@ -236,12 +236,12 @@ import Text
       """
     let path = try scratch.write("\(BodyEventFile.header)\n\(rows)", to: "events.csv")
     var events: [BodyEvent] = []
-    let summary = try BodyEventFile.read(path, skippingInvalid: true) { events.append($0) }
+    let summary = try BodyEventFile.read(path, .skipping) { events.append($0) }
     #expect(events.map(\.content) == [.measurement(.weight, 80)])
     #expect(summary.leftOut?.count == 6 && summary.leftOut?.isOfEntries == true)
     #expect(summary.leftOut?.problems.map(\.place.line).sorted() == [2, 3, 4, 5, 7, 8])
-    let other = try scratch.write("date,weight\n2025-10-20,80\n", to: "other.csv")
-    #expect(throws: ImportError.self) { try BodyEventFile.read(other, skippingInvalid: true) { _ in } }
+    let other = try scratch.write("quand,poids\n2025-10-20,80\n", to: "other.csv")
+    #expect(throws: ImportError.self) { try BodyEventFile.read(other, .skipping) { _ in } }
   }
 
   @Test(arguments: [["0", "80"], ["80", "0"], ["80", "x", "0"]])
@@ -250,22 +250,22 @@ import Text
     let rows = values.map { "2025-10-20T08:00:00Z,weight,\($0),kg,one,\n" }.joined()
     let path = try scratch.write("\(BodyEventFile.header)\n\(rows)", to: "events.csv")
     var events: [BodyEvent] = []
-    let summary = try BodyEventFile.read(path, skippingInvalid: true) { events.append($0) }
+    let summary = try BodyEventFile.read(path, .skipping) { events.append($0) }
     #expect(events.map(\.content) == [.measurement(.weight, 80)])
     #expect(summary.leftOut?.count == values.count - 1)
   }
 
   @Test func `without the header are refused`() throws {
-    let path = try scratch.write("date,weight\n2025-10-20,80\n", to: "other.csv")
+    let path = try scratch.write("quand,poids\n2025-10-20,80\n", to: "other.csv")
     #expect {
-      try BodyEventFile.events(path)
+      try BodyEventFile.events(path, .test)
     } throws: {
       "\($0)".hasSuffix(
-        "other.csv:1:1: the header must be timestamp,metric,value,unit,id,tags, got \"date\". Put it in the first line; each row has one value, as in 2025-10-20T07:00:00+02:00,weight,82.5,kg,,. Documentation/body.md, Tables of other apps, converts a table with a column per metric."
+        "other.csv:1:1: the header must name a column of dates and one for each metric, as in Date,Weight (kg),Body fat (%), or be timestamp,metric,value,unit,id,tags, got \"quand, poids\". Put it in the first line, or say what a column is, as in peach body import --column 'Poids=weight (kg)'."
       )
     }
     let empty = try scratch.write("", to: "empty.csv")
-    #expect(throws: ImportError.self) { try BodyEventFile.events(empty) }
-    #expect(throws: FileError.self) { try BodyEventFile.events(scratch.path("none.csv")) }
+    #expect(throws: ImportError.self) { try BodyEventFile.events(empty, .test) }
+    #expect(throws: FileError.self) { try BodyEventFile.events(scratch.path("none.csv"), .test) }
   }
 }

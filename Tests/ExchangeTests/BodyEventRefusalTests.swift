@@ -8,17 +8,17 @@ import Text
 extension `Files of body events` {
   @Test(arguments: [
     (
-      "2025-10-20,weight,80,kg,,",
+      "20/10/2025,weight,80,kg,,",
       """
-      events.csv:2:1: timestamp must be a time of the calendar in ISO 8601 with a zone, got "2025-10-20". Write it \
-      as 2026-03-03T14:30:00Z.
+      events.csv:2:1: timestamp must say whether its day or its month comes first, got "20/10/2025". Give the order: \
+      peach body import --dates day/month, or month/day.
       """
     ),
     (
       "2025-10-20T08:00:00Z,weight,80,kg,,\n2025-02-30T08:00:00Z,weight,80,kg,,",
       """
-      events.csv:3:1: timestamp must be a time of the calendar in ISO 8601 with a zone, got \
-      "2025-02-30T08:00:00Z". Write it as 2026-03-03T14:30:00Z.
+      events.csv:3:1: timestamp must be a date or a time of the calendar, got "2025-02-30T08:00:00Z". Write it as \
+      2026-03-03, 3.3.2026 14:30 or 2026-03-03T14:30:00Z.
       """
     ),
     (
@@ -40,8 +40,8 @@ extension `Files of body events` {
       "events.csv:2:29: value must be a number, got \"\". Write it as 82.5."
     ),
     (
-      "2025-10-20T08:00:00Z,Weight,80,kg,,",
-      "events.csv:2:22: metric must be 1 to 64 of a-z, 0-9, _, - and ., got \"Weight\". Write it like body_fat."
+      "2025-10-20T08:00:00Z,Grip strength,80,kg,,",
+      "events.csv:2:22: metric must be 1 to 64 of a-z, 0-9, _, - and ., got \"Grip strength\". Write it like body_fat."
     ),
     (
       "-5000-10-20T08:00:00Z,weight,80,kg,,",
@@ -73,7 +73,7 @@ extension `Files of body events` {
     ),
     (
       "2025-10-20T08:00:00Z,weight,80,kg",
-      "events.csv:2:32: a row must have 6 cells, got 4. Compare its commas with the header's."
+      "events.csv:2:32: a row must have 6 cells, got 4. Compare it with the header."
     ),
   ])
   func `report the line, the column and the rule of an error`(_ rows: String, text: String) throws {
@@ -85,7 +85,7 @@ extension `Files of body events` {
     let path = try scratch.write("\(BodyEventFile.header)\n\(rows)", to: "events.csv")
     var delivered = 0
     let error = try #require(throws: ImportError.self) {
-      try BodyEventFile.read(path) { _ in delivered += 1 }
+      try BodyEventFile.read(path, .test) { _ in delivered += 1 }
     }
     #expect(error.count == 15 && error.problems[1].place.line == 5)
     #expect(delivered == 1)

@@ -75,7 +75,8 @@ import Testing
         "peach", ["body"] + command, environment: ["XDG_DATA_HOME": scratch.path("none"), "LC_ALL": locale])
       #expect(run.status == 0)
       #expect(
-        run.output.contains("`peach body add weight 82.5` ") && !run.output.contains("–"), "\(run.output)")
+        run.output.contains("`peach body add weight 82.5` ") && run.output.contains("`peach body import ")
+          && !run.output.contains("–"), "\(run.output)")
     }
   }
 
@@ -87,7 +88,7 @@ import Testing
     )
     #expect(try body("delete", "w1", "--events", copy).status == 0)
     #expect(try body("list", "--events", copy).output.split(separator: "\n").count == 6)
-    #expect(try body("list").output == "No events yet. `peach body add weight 82.5` adds the first.\n")
+    #expect(try body("list").output == Self.noEvents)
   }
 
   @Test func `an export holds all events, and its import restores them`() throws {
@@ -331,7 +332,7 @@ import Testing
         && unmeasured.errors
           == "--metric: thig was never measured. Did you mean \"thigh\"? Known: thigh, weight.\n"
     )
-    #expect(try body("series").output == "No events yet. `peach body add weight 82.5` adds the first.\n")
+    #expect(try body("series").output == Self.noEvents)
   }
 
   @Test func `ids are shown fit for one line of any terminal`() throws {

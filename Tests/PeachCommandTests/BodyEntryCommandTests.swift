@@ -229,7 +229,7 @@ extension `Body commands` {
     #expect(
       lines[0].hasPrefix(
         "\(path):3:35: id must belong to one event, got \"same\" again after line 2. Give each"))
-    #expect(try body("list").output == "No events yet. `peach body add weight 82.5` adds the first.\n")
+    #expect(try body("list").output == Self.noEvents)
   }
 
   @Test func `a file with a bad row changes nothing`() throws {
@@ -242,7 +242,7 @@ extension `Body commands` {
         Nothing was imported. To import all the others: peach body import '\(bad)' --skip-invalid
 
         """)
-    #expect(try body("list").output == "No events yet. `peach body add weight 82.5` adds the first.\n")
+    #expect(try body("list").output == Self.noEvents)
     #expect(
       try body("import", bad, "--skip-invalid").output == """
         7 events added, 0 replaced, 0 stored already
@@ -263,7 +263,11 @@ extension `Body commands` {
     }
     #expect(
       try german("list").output
-        == "Noch keine Einträge. `peach body add weight 82.5` fügt den ersten Eintrag hinzu.\n")
+        == """
+        Noch keine Einträge. `peach body add weight 82.5` fügt den ersten Eintrag hinzu.
+        `peach body import DATEI` importiert eine Tabelle oder Apple Health.
+
+        """)
     #expect(
       try german("add", "resting_heart_rate", "57.5", "--at", "2025-10-21T07:00:00Z", "--id", "r").errors
         == "Hinzugefügt: Ruhepuls 57,5 /min. Rückgängig: peach body delete 'r'\n")

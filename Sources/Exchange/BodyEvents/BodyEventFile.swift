@@ -4,34 +4,39 @@ import Files
 import Text
 
 /// Body events in a CSV file: `timestamp,metric,value,unit,id,tags`, one measurement, photo or finding of a DEXA scan
-/// per row.
+/// per row, or a time and a column per metric.
 ///
 /// | column | content |
 /// | --- | --- |
-/// | `timestamp` | ISO 8601 with a zone |
+/// | `timestamp` | a time, or a date alone; without a zone in that of `BodyFileReading` |
 /// | `metric` | the name of a built-in metric, `photo` or another name |
 /// | `value` | a number; empty for a photo |
 /// | `unit` | one of `BodyUnit`; empty for the metric's own; converted on reading |
 /// | `id` | the event's id, unique in the file; for a photo, its file name |
 /// | `tags` | tags of a photo, separated by `;` |
 ///
-/// A row without an id gets the id `metric@timestamp`; later rows with the same metric and time get
+/// A value without an id gets the id `metric@timestamp`; later ones with the same metric and time get
 /// `metric@timestamp#2` and so on. Importing a file again therefore replaces its events.
 ///
 /// Consecutive rows with the same id and timestamp are the findings of one DEXA scan: `ffmi`, `lean_mass`, `fat_mass`
 /// and `body_fat`, each at most once, `ffmi` or `lean_mass` required. Any other row that repeats an id is an error, and
 /// the file is refused.
 ///
-/// Source: RFC 4180; `Documentation/body.md`, *Files of body events*.
+/// Source: RFC 4180; `Documentation/body.md`, *Files of body events*. Differs: semicolons or tabs may separate cells, and
+/// the text may be UTF-16.
 package enum BodyEventFile {
   /// The first line of every file.
   package static let header = "timestamp,metric,value,unit,id,tags"
-  /// A row below it.
-  static let example = "2025-10-20T07:00:00+02:00,weight,82.5,kg,,"
 
   /// The counts of a file.
-  package struct Summary: Hashable, Sendable {
-    /// The number of rows after the header, without blank lines.
+  package struct Summary: Sendable {
+    /// Whether the header is `BodyEventFile.header`; another table would lose columns when it is written.
+    package internal(set) var isOwn = false
+    /// The columns of a table that are metrics, with their units in the form of `BodyUnit`.
+    package internal(set) var columns: [(title: String, metric: Metric, unit: String)] = []
+    /// The headers of the columns of a table that are not read.
+    package internal(set) var otherColumns: [String] = []
+    /// The number of values and photos.
     package private(set) var rows = 0
     package private(set) var events = 0
     /// The number of rows that are findings of DEXA scans.
@@ -52,7 +57,7 @@ package enum BodyEventFile {
 
   /// Reads a file.
   /// - Parameters:
-  ///   - skipsInvalid: whether invalid rows are left out; otherwise one refuses the file.
+  ///   - reading: the zone of its times and how it is read where it leaves a choice.
   ///   - deliver: called for each event in the order of the rows, until the first invalid row.
   /// - Returns: the counts.
   /// - Complexity: O(bytes) time; memory for the ids of the file and its longest row.
@@ -60,21 +65,24 @@ package enum BodyEventFile {
   ///   caller must then discard the delivered events, so that no part of the file is imported.
   @discardableResult
   package static func read(
-    _ path: String, skippingInvalid skipsInvalid: Bool = false, deliver: (BodyEvent) throws -> Void
+    _ path: String, _ reading: BodyFileReading, deliver: (BodyEvent) throws -> Void
   ) throws -> Summary {
     try withoutActuallyEscaping(deliver) { deliver in
-      let problems = ProblemLog(file: path, leavingOut: skipsInvalid)
-      var reader = BodyEventReader(problems, deliver: deliver)
-      try InputFile(path, acceptsPipes: true).forEachChunk { try reader.consume($0) }
+      var reader = BodyEventReader(file: path, reading, deliver: deliver)
+      var stream = UTF16Stream()
+      try InputFile(path, acceptsPipes: true).forEachChunk {
+        try stream.convert($0) { try reader.consume($0) }
+      }
+      try stream.finish { try reader.consume($0) }
       return try reader.finish()
     }
   }
 
   /// All events of a file, in the order of its rows.
   /// - Throws: `ImportError` for invalid rows, `FileError` if the file cannot be read.
-  package static func events(_ path: String) throws -> [BodyEvent] {
+  package static func events(_ path: String, _ reading: BodyFileReading) throws -> [BodyEvent] {
     var events: [BodyEvent] = []
-    try read(path) { events.append($0) }
+    try read(path, reading) { events.append($0) }
     return events
   }
 

@@ -10,34 +10,21 @@ enum BodyEventColumn: Int, CaseIterable {
   var name: String { "\(self)" }
 }
 
-/// A row of a file of body events. An invalid cell throws a `ImportProblem` with the rule that it violates.
+/// A row of a file with a value per row. An invalid cell throws an `ImportProblem` with the rule that it violates.
 struct BodyEventFileRow {
-  private let row: ParsedCSVRow
-
-  init(_ row: ParsedCSVRow) { self.row = row }
+  let row: ParsedCSVRow
+  let columns: BodyListColumns
+  let reading: BodyFileReading
+  /// Whether a comma may separate decimals.
+  let hasDecimalComma: Bool
 
   /// The id as written; empty in a row without that cell.
-  var id: String { row.count == BodyEventColumn.allCases.count ? text(.id) : "" }
-
-  /// Requires the header to have the columns.
-  func checkHeader() throws(ImportProblem) {
-    let names = BodyEventColumn.allCases.map(\.name)
-    let cells = (0..<row.count).map(row.text)
-    guard cells == names else {
-      let wrong = zip(cells, names).prefix { $0 == $1 }.count
-      throw row.problem(
-        min(wrong, row.count - 1), "the header must be \(BodyEventFile.header)",
-        nextStep: """
-          Put it in the first line; each row has one value, as in \(BodyEventFile.example). Documentation/body.md, Tables \
-          of other apps, converts a table with a column per metric.
-          """)
-    }
-  }
+  var id: String { row.count == columns.count ? text(.id) : "" }
 
   /// The contents of a row: an event, or one finding of a DEXA scan.
   struct Parsed {
     let id: String
-    /// The position of the id's cell.
+    /// The position of the id's cell; without ids, of the value's.
     let place: TextPlace
     let timestamp: Instant
     let content: BodyEvent.Content
@@ -46,36 +33,21 @@ struct BodyEventFileRow {
   /// Reads the row's event.
   /// - Parameter unused: derives an unused id from `metric@timestamp`.
   func read(unused: (String) -> String) throws(ImportProblem) -> Parsed {
-    guard row.count == BodyEventColumn.allCases.count else {
+    guard row.count == columns.count else {
       throw ImportProblem(
-        at: row.places[min(row.count - 1, BodyEventColumn.allCases.count)],
-        "a row must have \(BodyEventColumn.allCases.count) cells", got: "\(row.count)",
-        nextStep: "Compare its commas with the header's.")
+        at: row.places[min(row.count - 1, columns.count)], "a row must have \(columns.count) cells",
+        got: "\(row.count)", nextStep: "Compare it with the header.")
     }
-    let timestamp = try eventTimestamp()
-    let name = text(.metric)
-    let content = name == "photo" ? try photo() : try measurement()
+    let time = index(.timestamp)
+    let moment = try row.moment(of: text(.timestamp), at: time, reading)
+    let name = BodyTableColumn.metric(named: text(.metric))?.name ?? text(.metric).lowercased()
+    let content = name == "photo" ? try photo() : try measurement(name)
     guard !text(.id).contains("\0") else {
       throw problem(.id, "must not contain U+0000, which ends a text in a database", nextStep: "Delete it.")
     }
-    let id = text(.id).isEmpty ? unused("\(name)@\(timestamp)") : text(.id)
+    let id = text(.id).isEmpty ? unused("\(name)@\(moment.nominal)") : text(.id)
     return Parsed(
-      id: id, place: row.places[BodyEventColumn.id.rawValue], timestamp: timestamp, content: content)
-  }
-
-  private func eventTimestamp() throws(ImportProblem) -> Instant {
-    let instant: Instant
-    do throws(ChronologyError) {
-      instant = try Instant(iso8601: text(.timestamp))
-    } catch {
-      throw problem(
-        .timestamp, "must be a time of the calendar in ISO 8601 with a zone",
-        nextStep: "Write it as 2026-03-03T14:30:00Z.")
-    }
-    guard BodyEvent.plausibleDates.contains(instant) else {
-      throw problem(.timestamp, BodyTimelineError.dateRule, nextStep: "Correct the year.")
-    }
-    return instant
+      id: id, place: row.places[columns[.id] ?? index(.value)], timestamp: moment.instant, content: content)
   }
 
   private func photo() throws(ImportProblem) -> BodyEvent.Content {
@@ -88,15 +60,16 @@ struct BodyEventFileRow {
     return .photo(tags: text(.tags).split(separator: ";").map(String.init))
   }
 
-  private func measurement() throws(ImportProblem) -> BodyEvent.Content {
-    guard text(.metric) != "dexa" else {
+  private func measurement(_ name: String) throws(ImportProblem) -> BodyEvent.Content {
+    guard name != "dexa" else {
       throw problem(
         .metric, "must be a finding of the scan: \(DEXAScan.metrics.map(\.name).joined(separator: ", "))",
         nextStep: "Write a row for each finding, all with the scan's id.")
     }
+    let unit = BodyUnit.name(text(.unit))
     let metric: Metric
     do throws(BodyTimelineError) {
-      metric = try Metric(name: text(.metric)).named(with: text(.unit))
+      metric = try Metric(name: name).named(with: unit)
     } catch {
       throw problem(
         .metric, "must be 1 to 64 of a-z, 0-9, _, - and .", nextStep: "Write it like body_fat.")
@@ -104,26 +77,20 @@ struct BodyEventFileRow {
     guard text(.tags).isEmpty else {
       throw problem(.tags, "must be empty but for photos", nextStep: "Clear it.")
     }
-    guard let value = Double(decimal: text(.value)) else {
-      throw problem(.value, "must be a number", nextStep: "Write it as 82.5.")
+    guard let number = WrittenValue.number(text(.value), of: metric, decimalComma: hasDecimalComma) else {
+      throw problem(.value, "must be \(metric.numberRule)", nextStep: metric.numberForm)
     }
-    guard let converted = metric.converted(value, from: text(.unit)) else {
-      let known = metric.knownUnits.joined(separator: ", ")
-      throw problem(.unit, "of \(metric) must be one of \(known)", nextStep: "Or leave it empty.")
-    }
-    guard metric.plausible.contains(converted) else {
-      let (low, high) = (metric.plausible.lowerBound, metric.plausible.upperBound)
-      throw problem(
-        .value, "of \(metric) must be in \(low)…\(high) \(metric.unit)",
-        nextStep: "Check the value and its unit.")
-    }
-    return .measurement(metric, converted)
+    let value = try row.value(
+      number, of: metric, unit, at: index(.value), unitAt: columns[.unit])
+    return .measurement(metric, value)
   }
 
-  private func text(_ column: BodyEventColumn) -> String { row.text(column.rawValue) }
+  /// The position of a column; 0 for one that the file does not have.
+  private func index(_ column: BodyEventColumn) -> Int { columns[column] ?? 0 }
+  private func text(_ column: BodyEventColumn) -> String { columns[column].map(row.text) ?? "" }
 
   private func problem(_ column: BodyEventColumn, _ rule: String, nextStep: String) -> ImportProblem {
-    row.problem(column.rawValue, "\(column.name) \(rule)", nextStep: nextStep)
+    row.problem(index(column), "\(column.name) \(rule)", nextStep: nextStep)
   }
 }
 

@@ -2,7 +2,8 @@ import BodyTimeline
 import Chronology
 import Text
 
-/// Reads a file of body events from a stream of bytes: checks the header, parses rows and delivers events.
+/// Reads a file of body events from a stream of bytes in UTF-8: finds the separator and the columns by the header, parses
+/// rows and delivers events.
 ///
 /// An error in the file's structure ends the reading. An invalid row is recorded as an error, and later rows are only
 /// validated unless invalid ones are left out.
@@ -13,7 +14,12 @@ struct BodyEventReader {
   private let deliver: (BodyEvent) throws -> Void
   private var parser = CSVParser()
   private var problems: ProblemLog
-  private var hasHeader = false
+  private let reading: BodyFileReading
+  /// The file until the end of its first line, by which its separator is known; nil from then on.
+  private var start: [UInt8]? = []
+  private var header: BodyTableHeader?
+  /// The latest date that stood alone in a row, which holds for the times below it.
+  private var day: CivilDate?
   private var summary = BodyEventFile.Summary()
   /// The latest rows with the same id; a row with another id completes their event.
   private var open: BodyEventFileRows?
@@ -24,16 +30,20 @@ struct BodyEventReader {
   /// The last number appended to an id derived from metric and timestamp.
   private var latestNumber: [String: Int] = [:]
 
-  init(_ problems: ProblemLog, deliver: @escaping (BodyEvent) throws -> Void) {
+  init(file: String, _ reading: BodyFileReading, deliver: @escaping (BodyEvent) throws -> Void) {
     self.deliver = deliver
-    self.problems = problems
+    self.reading = reading
+    problems = ProblemLog(file: file, leavingOut: reading.skipsInvalid)
   }
 
   /// Reads the next bytes of the file.
   /// - Throws: `ImportError` for an error in the file's structure, and the errors of `deliver`.
   mutating func consume(_ bytes: UnsafeRawBufferPointer) throws {
     try collectingProblems { reader in
-      for byte in bytes where try reader.parser.consume(byte) { try reader.takeRow() }
+      guard reader.start != nil else { return try reader.parse(bytes) }
+      reader.start? += bytes
+      let line = reader.start!.drop(while: \.endsLine)
+      if line.contains(where: \.endsLine) || line.count > CSVParser.longestRow { try reader.parseStart() }
     }
   }
 
@@ -42,8 +52,9 @@ struct BodyEventReader {
   /// - Throws: `ImportError` if there were errors, and the errors of `deliver`.
   mutating func finish() throws -> BodyEventFile.Summary {
     try collectingProblems { reader in
+      try reader.parseStart()
       if try reader.parser.finish() { try reader.takeRow() }
-      guard reader.hasHeader else { throw reader.missingHeader }
+      guard reader.header != nil else { throw reader.missingHeader }
       try reader.closeEvent()
     }
     try problems.check()
@@ -63,22 +74,84 @@ struct BodyEventReader {
 }
 
 extension BodyEventReader {
+  /// Parses the beginning of the file. A tab in its first line, outside of quotation marks, separates cells; without one a
+  /// semicolon does, and without either a comma.
+  private mutating func parseStart() throws {
+    guard let start else { return }
+    self.start = nil
+    let line = start.drop(while: \.endsLine).prefix { !$0.endsLine }
+    var (bare, isQuoted) = (Set<UInt8>(), false)
+    for byte in line {
+      if byte == .quote { isQuoted.toggle() } else if !isQuoted { bare.insert(byte) }
+    }
+    parser.separator = [.tab, .semicolon].first(where: bare.contains) ?? .comma
+    try start.withUnsafeBytes { try parse($0) }
+  }
+
+  private mutating func parse(_ bytes: UnsafeRawBufferPointer) throws {
+    for byte in bytes where try parser.consume(byte) { try takeRow() }
+  }
+
+  private var hasDecimalComma: Bool { parser.separator != .comma }
+
   private mutating func takeRow() throws {
     if parser.row.isBlank { return }
-    let row = BodyEventFileRow(parser.row)
-    guard hasHeader else {
-      try row.checkHeader()
-      hasHeader = true
-      return
+    switch header {
+    case nil: try takeHeader()
+    case .list(let columns):
+      let row = BodyEventFileRow(
+        row: parser.row, columns: columns, reading: reading, hasDecimalComma: hasDecimalComma)
+      let next: BodyEventFileRow.Parsed
+      do throws(ImportProblem) {
+        next = try row.read { unusedID(like: $0) }
+      } catch {
+        if problems.leavesOut, !row.id.isEmpty { leaveOut(row.id) }
+        try closeEvent()
+        return problems.note(error)
+      }
+      try take(next)
+    case .table(let columns):
+      try takeCells(
+        BodyTableRow(
+          row: parser.row, columns: columns, reading: reading, hasDecimalComma: hasDecimalComma))
     }
-    let next: BodyEventFileRow.Parsed
+  }
+
+  private mutating func takeHeader() throws {
+    let header = try BodyTableHeader(parser.row, reading)
+    self.header = header
+    switch header {
+    case .list(let columns): summary.isOwn = columns.isOwn && !hasDecimalComma
+    case .table(let columns):
+      summary.columns = columns.metrics.map { ($0.title, $0.metric!, $0.unit) }
+      summary.otherColumns = columns.others
+    }
+  }
+
+  /// Reads the cells of a row of a table.
+  private mutating func takeCells(_ row: BodyTableRow) throws {
+    let moment: BodyTableRow.Moment
     do throws(ImportProblem) {
-      next = try row.read { unusedID(like: $0) }
-    } catch {
-      if problems.leavesOut, !row.id.isEmpty { leaveOut(row.id) }
-      try closeEvent()
-      return problems.note(error)
+      guard let found = try row.moment(&day) else { return }
+      moment = found
+    } catch { return problems.note(error) }
+    for column in row.columns.metrics {
+      let content: BodyEvent.Content
+      do throws(ImportProblem) {
+        guard let found = try row.content(column) else { continue }
+        content = found
+      } catch {
+        problems.note(error)
+        continue
+      }
+      try take(
+        BodyEventFileRow.Parsed(
+          id: unusedID(like: "\(column.metric!)@\(moment.nominal)"), place: row.place(column),
+          timestamp: moment.instant, content: content))
     }
+  }
+
+  private mutating func take(_ next: BodyEventFileRow.Parsed) throws {
     if next.id == brokenID, next.finding != nil { return problems.note(next.place.brokenScan) }
     brokenID = ""
     if open?.append(next) == true { return }
@@ -131,6 +204,12 @@ extension BodyEventReader {
       at: parser.place, "a file of body events must begin with \(BodyEventFile.header)",
       got: "the end of the file", nextStep: "Put it in the first line.")
   }
+}
+
+extension UInt8 {
+  fileprivate static let tab = UInt8(ascii: "\t")
+  fileprivate static let semicolon = UInt8(ascii: ";")
+  fileprivate var endsLine: Bool { self == .newline || self == .carriageReturn }
 }
 
 extension TextPlace {

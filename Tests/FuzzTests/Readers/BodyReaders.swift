@@ -1,4 +1,5 @@
 import BodyTimeline
+import Chronology
 import Exchange
 import Foundation
 import Store
@@ -18,7 +19,9 @@ extension FuzzedReader {
       """
     return [Array(rows.utf8)]
   } open: { folder in
-    try BodyPlace(folder) { path, put in try BodyEventFile.read(path, deliver: put) }
+    try BodyPlace(folder) { path, put in
+      try BodyEventFile.read(path, BodyFileReading(zone: .utc, now: .distantFuture), deliver: put)
+    }
   }
 
   /// The same with an export of Apple Health.

@@ -79,6 +79,8 @@ struct BodyAdd: ParsableCommand {
       print(event.id)
       if let taken {
         StandardError.write("\(language.texts.bodyPhotoTaken(time: taken.iso8601(in: zone)))\n")
+      } else if case .photo = event.content, at == nil {
+        StandardError.write("\(language.texts.bodyPhotoNow(time: event.timestamp.localMinute(in: zone)))\n")
       }
       event.sayTime(at, in: language, zone: zone)
       let undo = "peach body delete \(event.id.shellQuoted)\(kept.words)"

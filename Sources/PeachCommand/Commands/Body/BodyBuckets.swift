@@ -12,7 +12,8 @@ struct BodyBuckets: ParsableCommand {
     discussion: """
       Prints years, then months, then weeks, each oldest first. In JSON, start and end are times with the zone's \
       offset; a bucket ends when the next one of its scale begins. The name of the body score's column is its version; \
-      --score selects another version. --year prints all months of one year, also those that are not on the track.
+      --score selects another version. --year prints all months of one year, also those that are not on the track. \
+      Columns that do not fit 80 are left out and named; --full prints them all.
 
       EXAMPLES
         peach body buckets
@@ -24,6 +25,9 @@ struct BodyBuckets: ParsableCommand {
 
   @Option(help: "Print the months of this year instead.", transform: decimal)
   var year: Int?
+
+  @Flag(help: "Print all columns, also those that do not fit the width.")
+  var full = false
 
   @OptionGroup var timeline: BodyTimelineOptions
   @OptionGroup var output: FormatOptions
@@ -56,10 +60,18 @@ struct BodyBuckets: ParsableCommand {
       let score = assessed.value.map { (assessed.isExact ? "" : "~") + language.oneDecimal($0) } ?? "–"
       return [bucket.id] + values + [score, bucket.metrics.canonicalPhotoID?.printable ?? "–"]
     }
+    var leftOut: [String] = []
+    // The photo goes first, then the other metrics, the last one before the score first.
+    while !full, table.lines.contains(where: { $0.count > TextWidth.ofSentences }), table.header.count > 2 {
+      let column = table.header.count - (leftOut.isEmpty ? 1 : 2)
+      leftOut.insert(table.header[column], at: 0)
+      table.remove(column: column)
+    }
+    let rest = leftOut.isEmpty ? nil : texts.bodyOtherBuckets(names: leftOut.joined(separator: ", "))
     let more = year == nil ? timeline.olderMonths(in: language, options: options) : nil
     return
       ([table.text(within: TextWidth.ofTerminal)] + texts.bodyMarks.lines(of: TextWidth.ofSentences)
-      + [more].compactMap(\.self)).joined(separator: "\n")
+      + (rest?.lines(of: TextWidth.ofSentences) ?? []) + [more].compactMap(\.self)).joined(separator: "\n")
   }
 }
 

@@ -1,4 +1,6 @@
+import ArgumentParser
 import BodyTimeline
+import Chronology
 import Exchange
 import Foundation
 import Store
@@ -53,7 +55,14 @@ struct BodyEventFilePlace: BodyEventPlace {
   private func list() throws -> BodyEventList {
     var list = BodyEventList()
     guard FileManager.default.fileExists(atPath: path) else { return list }
-    try readBodyEvents(path) { list.put($0) }
+    let summary = try BodyEventFile.read(path, .ofThisComputer()) { list.put($0) }
+    guard summary.isOwn else {
+      throw ValidationError(
+        """
+        \(path): events are kept in a CSV file that begins with \(BodyEventFile.header), got another table. Use peach \
+        body import \(path.shellQuoted).
+        """)
+    }
     return list
   }
 }
@@ -81,12 +90,17 @@ struct BodyEventList {
 func isHealthExport(_ path: String) -> Bool { [".xml", ".zip"].contains(where: path.hasSuffix) }
 
 /// Reads a CSV file of body events or an export of Apple Health.
-/// - Returns: the counts of a CSV file; nil for an export.
-@discardableResult
-func readBodyEvents(
-  _ path: String, deliver: (BodyEvent) throws -> Void
-) throws -> BodyEventFile.Summary? {
-  if !isHealthExport(path) { return try BodyEventFile.read(path, deliver: deliver) }
-  _ = try AppleHealthExport.read(path, deliver: deliver)
-  return nil
+func readBodyEvents(_ path: String, deliver: (BodyEvent) throws -> Void) throws {
+  if isHealthExport(path) {
+    _ = try AppleHealthExport.read(path, deliver: deliver)
+  } else {
+    try BodyEventFile.read(path, .ofThisComputer(), deliver: deliver)
+  }
+}
+
+extension BodyFileReading {
+  /// Times without a zone are of this computer's.
+  static func ofThisComputer() throws -> BodyFileReading {
+    BodyFileReading(zone: try .system, now: .wallClock)
+  }
 }

@@ -10,24 +10,27 @@ import Text
 struct BodyImport: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
-    abstract: "Import events from CSV or from Apple Health.",
+    abstract: "Import events from a table or from Apple Health.",
     discussion: """
-      From Apple Health weight, body fat, lean body mass, waist, steps, resting heart rate and sleep are read. An event \
-      with a stored id replaces the stored event, so a file can be imported again. What you have corrected or deleted \
-      stays so, unless --restore is given. Consecutive rows of a CSV file with the same id and time are one DEXA scan: \
-      ffmi, lean_mass, fat_mass and body_fat, each at most once. Any other repeated id is an error. If the file has \
-      errors, nothing is imported and the first ones are reported with their lines; --skip-invalid imports the rest. \
+      A table has a column of dates and one for each metric, as in Date,Weight (kg),Body fat (%), or a value per row \
+      under \(BodyEventFile.header), of which unit, id and tags may be missing. Cells are separated by commas, \
+      semicolons or tabs; without commas 82,5 is a number. From Apple Health weight, body fat, lean body mass, waist, \
+      steps, resting heart rate and sleep are read.
+
+      A file can be imported again: its events replace those of the last time. What you have corrected or deleted \
+      stays so, unless --restore is given. A measurement that is stored from another source counts once. If the file \
+      has errors, nothing is imported and the first ones are reported with their lines; --skip-invalid imports the rest. \
       Prints the number of events by metric, the range of their dates, what was left out, names that are new, and \
       values and dates that are probably errors.
 
       EXAMPLES
         peach body import export.zip
-        peach body import scale.csv --data ~/peach-data
+        peach body import weight.csv --column 'Poids=weight (kg)' --dates day/month
         peach body import export.xml --skip-invalid
       """)
 
   @Argument(
-    help: "A CSV file of body events, or export.xml or export.zip from Apple Health.", completion: .file())
+    help: "A table in CSV, or export.xml or export.zip from Apple Health.", completion: .file())
   var file: String
 
   @Flag(help: "Import the file's events also where you have corrected or deleted them.")
@@ -36,22 +39,27 @@ struct BodyImport: ParsableCommand {
   @Flag(help: "Leave out invalid records or rows and import the rest.")
   var skipInvalid = false
 
+  @Option(
+    help:
+      "What a column of a table is, as in 'Poids=weight (kg)' or 'Quand=date'; 'Poids=' leaves it out; may be repeated."
+  )
+  var column: [String] = []
+
+  @Option(help: "The order of dates such as 3/4/2026.")
+  var dates: BodyFileReading.DateOrder?
+
+  @OptionGroup var timeZone: TimeZoneOption
   @OptionGroup var kept: BodyEventOptions
 
   func run() throws {
-    let (language, zone, now) = (Language.ofEnvironment, try Zone.system, Instant.wallClock)
+    let (language, now) = (Language.ofEnvironment, Instant.wallClock)
+    let reading = BodyFileReading(
+      zone: try timeZone.zone(), now: now, dates: dates, headers: try headers(), skippingInvalid: skipInvalid)
     try kept.change("import") { place in
-      var report = BodyImportReport(beside: try place.bodyEvents(), now: now, zone: zone)
       do {
-        let summary = try place.importBodyEvents(from: restore ? .restoringFile : .file) { put in
-          try read(into: &report, put)
-        }
-        let events = try place.bodyEvents()
-        let stray =
-          report.improbableValues(among: events, in: language, options: kept.words)
-          + report.strayEvents(among: events, in: language, options: kept.words)
-        let again = "peach body import \(file.shellQuoted) --restore\(kept.words)"
-        print((report.lines(summary, again: again, in: language) + stray).joined(separator: "\n"))
+        let report = try place.importFile(
+          file, reading, from: restore ? .restoringFile : .file, options: kept.words, in: language)
+        print((report.lines + report.strays.flatMap(\.lines)).joined(separator: "\n"))
       } catch let error as ImportError where error.isOfEntries {
         throw ValidationError(
           """
@@ -63,17 +71,57 @@ struct BodyImport: ParsableCommand {
     }
   }
 
-  private func read(into report: inout BodyImportReport, _ put: (BodyEvent) throws -> Void) throws {
-    func deliver(_ event: BodyEvent) throws {
-      report.count(event)
-      try put(event)
+  /// The headers that `--column` gives.
+  private func headers() throws -> [String: String] {
+    var headers: [String: String] = [:]
+    for word in column {
+      guard let mark = word.lastIndex(of: "="), mark > word.startIndex else {
+        throw Failure.usage(
+          "--column: must be a column and what it is, got \"\(word)\". Write it like 'Poids=weight (kg)'.")
+      }
+      headers[String(word[..<mark])] = String(word[word.index(after: mark)...])
     }
-    if isHealthExport(file) {
-      let summary = try AppleHealthExport.read(file, skippingInvalid: skipInvalid, deliver: deliver)
-      (report.skipped, report.leftOut) = (summary.skipped, summary.leftOut)
-    } else {
-      let summary = try BodyEventFile.read(file, skippingInvalid: skipInvalid, deliver: deliver)
-      (report.rows, report.leftOut) = (summary, summary.leftOut)
+    return headers
+  }
+}
+
+extension BodyFileReading.DateOrder: ExpressibleByArgument {}
+
+extension BodyEventPlace {
+  /// Imports a CSV file or an export of Apple Health.
+  /// - Parameters:
+  ///   - name: the file's name for messages; nil for its path.
+  ///   - giver: a file, or one that restores what a person has corrected or deleted.
+  ///   - options: those of commands that change the same events.
+  /// - Returns: the lines of the report, and values and dates that are probably errors, each with the command that mends it.
+  /// - Throws: `ImportError` if the file has errors; nothing is imported then.
+  func importFile(
+    _ file: String, named name: String? = nil, _ reading: BodyFileReading,
+    from giver: BodyEventGiver = .file, options: String = "", in language: Language
+  ) throws -> (lines: [String], strays: [BodyImportReport.Stray]) {
+    let former = try bodyEvents()
+    let stored = StoredMeasurements(former)
+    var report = BodyImportReport(beside: former, now: reading.now, zone: reading.zone)
+    let summary = try importBodyEvents(from: giver) { put in
+      func deliver(_ event: BodyEvent) throws {
+        report.count(event)
+        if stored.haveAgain(event) { report.repeated += 1 } else { try put(event) }
+      }
+      if isHealthExport(file) {
+        let found = try AppleHealthExport.read(
+          file, skippingInvalid: reading.skipsInvalid, deliver: deliver)
+        (report.skipped, report.leftOut) = (found.skipped, found.leftOut)
+      } else {
+        let found = try BodyEventFile.read(file, reading, deliver: deliver)
+        (report.rows, report.leftOut) = (found, found.leftOut)
+      }
     }
+    let events = try bodyEvents()
+    let again = "peach body import \((name ?? file).shellQuoted) --restore\(options)"
+    return (
+      report.lines(summary, again: again, in: language),
+      report.improbableValues(among: events, in: language, options: options)
+        + report.strayEvents(among: events, in: language, options: options)
+    )
   }
 }

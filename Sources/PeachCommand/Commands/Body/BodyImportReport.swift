@@ -10,10 +10,21 @@ import Text
 struct BodyImportReport {
   /// The counts of a CSV file.
   var rows: BodyEventFile.Summary?
+  /// The number of measurements that were stored already from another source.
+  var repeated = 0
   /// The records of an export that are not imported.
   var skipped = SkippedRecords()
   /// The invalid entries that were left out.
   var leftOut: ImportError?
+
+  /// An event that is probably an error.
+  struct Stray {
+    let sentence: String
+    /// The sentence with the command that corrects or deletes it; empty for a number of further ones.
+    let command: String
+
+    var lines: [String] { [sentence] + (command.isEmpty ? [] : ["  \(command)"]) }
+  }
 
   private var values: [Metric: Int] = [:]
   private var (scans, photos) = (0, 0)
@@ -58,8 +69,9 @@ struct BodyImportReport {
     }
     let other = values.keys.filter { !Metric.builtIn.contains($0) }.sorted { $0.name < $1.name }
     let lines = [
-      first, counts(other, language), dates(texts), skipped.count > 0 ? kinds(texts) : nil,
-      new(other, texts),
+      first, counts(other, language), dates(texts), columns(texts),
+      repeated > 0 ? texts.bodyRepeated(count: repeated.grouped) : nil,
+      skipped.count > 0 ? kinds(texts) : nil, new(other, texts),
     ]
     return lines.compactMap(\.self) + (leftOut.map { leftOutLines($0, language) } ?? [])
       + (summary.corrected + summary.deleted > 0
@@ -77,6 +89,20 @@ struct BodyImportReport {
     if scans > 0 { parts.append("\(language.isEnglish ? "dexa" : "DEXA") \(scans.grouped)") }
     if photos > 0 { parts.append("\(language.texts.bodyPhoto) \(photos.grouped)") }
     return parts.isEmpty ? nil : parts.joined(separator: ", ")
+  }
+
+  /// "Columns: weight in kg, fat_mass in kg; left out: BMI, Comments"; nil without a table.
+  private func columns(_ texts: Texts) -> String? {
+    guard let rows, !rows.columns.isEmpty else { return nil }
+    let names = rows.columns.map { _, metric, unit in
+      let written = unit.isEmpty ? metric.unit : unit
+      return written.isEmpty || metric == .steps
+        ? metric.name : texts.bodyInUnit(metric: metric.name, unit: written)
+    }
+    let others = rows.otherColumns
+    let line = texts.bodyColumns(names: names.joined(separator: ", "))
+    let whole = others.isEmpty ? line : line + texts.bodyOtherColumns(names: others.joined(separator: ", "))
+    return whole.wrappedLines(of: TextWidth.ofSentences, indent: 2)
   }
 
   /// "3 587 other records skipped: HeartRate 3 567, ActiveEnergyBurned 20".
@@ -120,24 +146,25 @@ struct BodyImportReport {
   /// - Parameters:
   ///   - events: all events after the import.
   ///   - options: those of the command that corrects one of the events.
-  func improbableValues(among events: [BodyEvent], in language: Language, options: String) -> [String] {
+  func improbableValues(among events: [BodyEvent], in language: Language, options: String) -> [Stray] {
     let (most, texts) = (5, language.texts)
     let found = events.improbableValues().filter { !former.contains($0.event) }
-    return found.prefix(most).flatMap { event, value in
+    return found.prefix(most).map { event, value in
       var command = "peach body correct \(event.id.shellQuoted) --value "
       if case .dexa = event.content { command += "\(value.metric)=" }
-      return [
-        "\(event.timestamp.localMinute(in: zone)): \(value.question(in: language))",
-        "  " + texts.bodyCorrectStray(command: "\(command)…\(options)"),
-      ]
-    } + (found.count > most ? [texts.bodyMore(count: (found.count - most).grouped)] : [])
+      return Stray(
+        sentence: "\(event.timestamp.localMinute(in: zone)): \(value.question(in: language))",
+        command: texts.bodyCorrectStray(command: "\(command)…\(options)"))
+    }
+      + (found.count > most
+        ? [Stray(sentence: texts.bodyMore(count: (found.count - most).grouped), command: "")] : [])
   }
 
   /// The events many years before all others, and some of the future, with the commands that delete them.
   /// - Parameters:
   ///   - events: all events after the import, so that one whose date it corrected does not count.
   ///   - options: those of the command that deletes one of the events.
-  func strayEvents(among events: [BodyEvent], in language: Language, options: String) -> [String] {
+  func strayEvents(among events: [BodyEvent], in language: Language, options: String) -> [Stray] {
     let early = events.improbableDates(in: zone).map { event, date in
       (event, date.sentence(about: event.words(in: language), in: language))
     }
@@ -146,11 +173,11 @@ struct BodyImportReport {
     let late = future.prefix(ImprobableDate.mostEvents).map { event in
       (event, event.futureSentence(about: event.words(in: language), now: now, zone: zone, in: language))
     }
-    return (early + late).flatMap { event, sentence in
-      [
-        sentence,
-        "  " + language.texts.bodyDeleteStray(command: "peach body delete \(event.id.shellQuoted)\(options)"),
-      ]
+    return (early + late).map { event, sentence in
+      Stray(
+        sentence: sentence,
+        command: language.texts.bodyDeleteStray(
+          command: "peach body delete \(event.id.shellQuoted)\(options)"))
     }
   }
 }

@@ -32,8 +32,8 @@ struct BodyList: ParsableCommand {
   @OptionGroup var output: FormatOptions
 
   func run() throws {
-    guard limit >= 0 else {
-      throw Failure.usage("--limit: must be at least 0, got \(limit). 20 is the usual one.")
+    guard limit >= 1 else {
+      throw Failure.usage("--limit: must be at least 1, got \(limit). 20 is the usual one.")
     }
     let zone = try Zone.system
     let newest = try explained {

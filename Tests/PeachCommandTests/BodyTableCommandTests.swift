@@ -1,0 +1,92 @@
+// Tables of other apps, and one weighing from several sources.
+import Foundation
+import TestSupport
+import Testing
+
+extension `Body commands` {
+  /// What a command says without events.
+  static let noEvents = """
+    No events yet. `peach body add weight 82.5` adds the first.
+    `peach body import FILE` adds those of a table or of Apple Health.
+
+    """
+
+  @Test func `a table of a scale is imported, and a second time adds nothing`() throws {
+    let table = try scratch.write(
+      "Date;Weight (kg);Fat mass (kg);BMI\n20.10.2025 07:12:45;82,35;17,2;24,6\n21.10.2025;82,1;;\n",
+      to: "scale.csv")
+    #expect(
+      try body("import", table).output == """
+        3 events added, 0 replaced, 0 stored already
+        weight 2, fat_mass 1
+        2025-10-20 to 2025-10-21
+        Columns: weight in kg, fat_mass in kg; left out: BMI
+
+        """)
+    #expect(try body("import", table).output.hasPrefix("0 events added, 0 replaced, 3 stored already\n"))
+    let french = try scratch.write("Quand,Poids\n3/4/2025,181.5\n", to: "french.csv")
+    #expect(
+      try body("import", french, "--column", "Quand=date").errors.hasPrefix(
+        """
+        \(french):1:1: the header must name a column of dates and one for each metric, as in Date,Weight (kg),Body fat \
+        (%), or be timestamp,metric,value,unit,id,tags, got "Quand, Poids".
+        """))
+    let run = try body(
+      "import", french, "--column", "Quand=date", "--column", "Poids=weight (lb)", "--dates", "day/month",
+      "--time-zone", "Europe/Berlin")
+    #expect(run.output.hasPrefix("1 event added"))
+    #expect(
+      try body("list", "--until", "2025-04-03").output.contains("weight 82.3 kg  weight@2025-04-03T10:00:00Z")
+    )
+    #expect(
+      try body("import", french, "--column", "Poids").errors.hasPrefix(
+        "--column: must be a column and what it is, got"))
+  }
+
+  @Test func `a weighing that another source reports again counts once`() throws {
+    let scale = try scratch.write(
+      "Date,Weight\n2025-10-20T07:12:45Z,78.5\n2025-10-21T07:00:00Z,78.3\n", to: "scale.csv")
+    #expect(try body("import", scale).status == 0)
+    let type = "HKQuantityTypeIdentifierBodyMass"
+    let records = ["20 07:12", "20 07:13", "20 07:14", "21 07:00"].map { time in
+      #"<Record type="\#(type)" sourceName="s" unit="lb" startDate="2025-10-\#(time):30 +0000" value="173.06"/>"#
+    }
+    let export = try scratch.write(
+      "<HealthData>\n\(records.joined(separator: "\n"))\n</HealthData>\n", to: "export.xml")
+    let report = """
+      weight 4
+      2025-10-20 to 2025-10-21
+      2 left out: another source has reported the same value within a minute
+
+      """
+    // Not the third, more than a minute later, nor the last, of another value.
+    #expect(try body("import", export).output == "2 events added, 0 replaced, 0 stored already\n" + report)
+    #expect(try body("import", export).output == "0 events added, 0 replaced, 2 stored already\n" + report)
+  }
+
+  @Test func `a table is read but not changed in its place`() throws {
+    let table = try scratch.write("Date,Weight,BMI\n2025-10-20,82.5,24\n", to: "own.csv")
+    #expect(try body("list", "--events", table).output.contains("weight 82.5 kg"))
+    #expect(
+      try body("add", "weight", "80", "--events", table).errors.hasPrefix(
+        "\(table): events are kept in a CSV file that begins with timestamp,metric,value,unit,id,tags, got another table."
+      ))
+    #expect(try String(contentsOfFile: table, encoding: .utf8).contains("BMI"))
+  }
+
+  @Test func `the buckets of many metrics fit 80 columns, and all are printed on request`() throws {
+    let metrics = ["waist", "sleep", "resting_heart_rate", "muscle_mass", "grip_kg"]
+    let table = try scratch.write(
+      "timestamp,metric,value\n" + metrics.map { "2025-10-20T07:00:00Z,\($0),20\n" }.joined(), to: "many.csv")
+    let short = try body("buckets", "--events", table, "--as-of", "2025-10-26").output
+    #expect(short.split(separator: "\n").allSatisfy { $0.count <= 80 })
+    #expect(short.contains("photo. --full prints all columns."))
+    let full = try body("buckets", "--events", table, "--as-of", "2025-10-26", "--full").output
+    #expect(full.split(separator: "\n")[0].hasSuffix("photo") && !full.contains("--full"))
+  }
+
+  @Test func `a photo without a time in its image says that it has the present one`() throws {
+    let run = try body("add", "photo", "side.png", "--missing-photo")
+    #expect(run.errors.hasPrefix("The image has no time, so the photo has the present one: 20"))
+  }
+}
