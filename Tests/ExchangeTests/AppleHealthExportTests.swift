@@ -99,7 +99,8 @@ import Text
       head + record("BodyMass", "80", "kg") + record("BodyMass", "8000", "kg")
         + record("BodyMass", "80", "stones") + record("BodyMass", "x", "kg")
         + record("BodyMass", "80", "kg", at: "2025-02-30 07:00:00 +0200")
-        + record("BodyMass", "80", "kg", at: "0025-02-20 07:00:00 +0200") + record("BodyMass", "81", "kg")
+        + record("BodyMass", "80", "kg", at: "0025-02-20 07:00:00 +0200")
+        + record("BodyFatPercentage", "20.0", "%") + record("BodyMass", "81", "kg")
         + "</HealthData>")
     let next = "Correct the entry in Apple Health and export again."
     #expect(
@@ -111,6 +112,10 @@ import Text
         export.xml:11:1: startDate must be a time of the calendar with a zone, got "2025-02-30 07:00:00 +0200". \(next)
         """,
         "export.xml:12:1: startDate must lie between 1900 and 2199, got \"0025-02-20 07:00:00 +0200\". \(next)",
+        """
+        export.xml:13:1: value of body_fat must be a fraction in 0.005…0.95, as 0.2 for 20 %, got "20.0 % on 2025-10-20 \
+        07:00". \(next)
+        """,
       ])
     #expect(delivered == 1)
   }

@@ -41,8 +41,12 @@ struct HealthRecord {
     }
     guard metric.plausible.contains(value) else {
       let (low, high) = (metric.plausible.lowerBound, metric.plausible.upperBound)
+      let rule =
+        kind.factor == 1
+        ? "in \(low)…\(high) \(metric.unit)"
+        : "a fraction in \(low / kind.factor)…\(high / kind.factor), as 0.2 for 20 %"
       throw element.problem(
-        "value of \(metric) must be in \(low)…\(high) \(metric.unit)",
+        "value of \(metric) must be \(rule)",
         got: "\(text) \(unit) on \((element["startDate"] ?? "").prefix(16))")
     }
     return (text, value)
