@@ -8,12 +8,13 @@ import Testing
   private func event(_ dice: inout Dice) throws -> BodyEvent {
     let seconds = 1_577_836_800 + Int64(dice.roll(52 * 6)) * 7 * 86_400 + Int64(dice.roll(8)) * 21_599
     let content: BodyEvent.Content =
-      switch dice.roll(7) {
+      switch dice.roll(8) {
       case 0, 1: .measurement(.weight, Double(70 + dice.roll(20)) + 0.1)
       case 2: .measurement(.bodyFat, Double(15 + dice.roll(10)) / 0.9)
       case 3: .dexa(DEXAScan(ffmi: 18 + Double(dice.roll(9)) / 7, leanMass: 60, fatMass: 15, bodyFat: nil))
       case 4: .photo(tags: ["front"])
-      case 5: .measurement(.steps, Double(dice.roll(9000)) / 3)
+      case 5: .measurement(.fatMass, Double(10 + dice.roll(20)))
+      case 6: .measurement(.steps, Double(dice.roll(9000)) / 3)
       default: .measurement(try Metric(name: ["thigh", "pulse", "mood"][dice.roll(3)]), Double(dice.roll(9)))
       }
     return try BodyEvent(id: "event-\(dice.roll(400))", timestamp: Instant(seconds: seconds), content)

@@ -33,6 +33,18 @@ import Testing
       "body fat is carried forward there, so that FFMI is too and not derived anew")
   }
 
+  @Test func `and body fat follow from weight and fat mass`() throws {
+    let timeline = try weeks("2025-10-06 weight 80\n2025-10-08 fat_mass 16\n2025-10-13 fat_mass 16")
+    #expect(timeline.value(.bodyFat, "2025-W41")!.isEstimate(20, confidence: 0.75))
+    #expect(timeline.value(.ffmi, "2025-W41")!.isEstimate(16, confidence: 0.75))
+    #expect(
+      timeline.value(.bodyFat, "2025-W42")!.isEstimate(20, confidence: 0.75 * 0.8),
+      "weight is carried forward there")
+    let measured = try weeks("2025-10-06 weight 80\n2025-10-06 fat_mass 16\n2025-10-06 body_fat 30")
+    #expect(measured.value(.bodyFat, "2025-W41") == .present(30))
+    #expect(measured.value(.ffmi, "2025-W41")!.isEstimate(14, confidence: 0.75))
+  }
+
   @Test func `is measured before it is derived, from lean mass before weight and body fat`() throws {
     let all = "2025-10-06 weight 80\n2025-10-06 body_fat 20\n"
     #expect(try weeks(all + "2025-10-07 lean_mass 68").value(.ffmi, "2025-W41") == .present(17))

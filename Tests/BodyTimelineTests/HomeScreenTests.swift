@@ -123,6 +123,15 @@ extension `Screens` {
     #expect(none.score == nil && none.scoreCaption == "No body score for this week")
     let german = try screens("2025-10-20 photo p", "2025-W43", .german).home
     #expect(german.scoreCaption == "Kein Body-Score für diese Woche")
+    let year = try screens(
+      "2024-03-04 weight 80\n2024-04-08 weight 80\n2025-09-01 photo p\n2025-10-06 photo q\n2025-10-20 photo r",
+      "2024"
+    ).home
+    #expect(
+      year.scoreCaption == "No body score for this year: measured in 2 of 3 months needed")
+    let later = try screens("2025-10-06 weight 80\n2025-10-20 photo p", "2025-W43").home
+    #expect(
+      later.scoreCaption == "No body score for this week: all its values are estimates")
     // The FFMI of 2025-04-07 has lost its confidence, but all three metrics are known.
     let old = try screens(
       "2025-04-07 dexa 19 62 18 22\n2025-10-20 weight 80\n2025-10-20 body_fat 20", "2025-W43"

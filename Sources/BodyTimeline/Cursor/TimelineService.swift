@@ -95,6 +95,8 @@ package actor TimelineService {
   let photoIndex: PhotoIndex
   let railPhotos: Int
   let dailyTotals: Set<Metric>
+  /// The number of measured months from which a year is present.
+  let monthsForPresence: Int
   /// The year of today, which labels leave out.
   let currentYear: Int
   /// Whether there are events, which are all later than "now" if there are no buckets.
@@ -107,6 +109,7 @@ package actor TimelineService {
     photoIndex = timeline.photoIndex
     railPhotos = timeline.rules.railPhotos
     dailyTotals = timeline.rules.dailyTotals
+    monthsForPresence = timeline.rules.monthsForPresence
     currentYear = timeline.now.date.year
     hasEvents = timeline.hasEvents
     self.scrubber = scrubber

@@ -1,14 +1,15 @@
 /// The derivation of values from other metrics of the same week, for weeks in which they are not measured: FFMI, and
-/// weight and body fat from the masses of a DEXA scan.
+/// weight and body fat from a scan's or scale's masses.
 ///
-/// weight = lean mass + fat mass; body fat = 100 · fat mass / weight.
+/// weight = lean mass + fat mass; body fat = 100 · fat mass / weight, of which the weight is that sum or, without a lean mass,
+/// the measured one.
 ///
 /// Source: `Documentation/body.md`, *Derived values*.
 extension EventTimeline {
   /// The metrics that are derived, with the metrics that each is derived from.
   private static let derivations: [(metric: Metric, sources: [Metric])] = [
-    (.weight, [.leanMass, .fatMass]), (.bodyFat, [.leanMass, .fatMass]),
-    (.ffmi, [.leanMass, .weight, .bodyFat]),
+    (.weight, [.leanMass, .fatMass]), (.bodyFat, [.leanMass, .fatMass, .weight]),
+    (.ffmi, [.leanMass, .weight, .bodyFat, .fatMass]),
   ]
 
   /// Derives all weeks.
@@ -29,9 +30,10 @@ extension EventTimeline {
     }
   }
 
-  /// Whether a metric can be derived: FFMI needs the height, the other metrics need lean mass and fat mass.
+  /// Whether a metric can be derived: FFMI needs the height, body fat the fat mass, and weight the lean mass, too.
   private func canDerive(_ metric: Metric) -> Bool {
-    metric == .ffmi ? height != nil : metrics.contains(.leanMass) && metrics.contains(.fatMass)
+    guard metric != .ffmi else { return height != nil }
+    return metrics.contains(.fatMass) && (metric == .bodyFat || metrics.contains(.leanMass))
   }
 
   /// Derives a metric in some weeks, without updating its weeks, months and years.
@@ -41,12 +43,13 @@ extension EventTimeline {
     }
     let ffmi = height.map { FFMIDerivation(height: $0, confidence: rules.derivedConfidence) }
     for week in weeks {
-      let leanMass = measured(.leanMass, week)
+      let (leanMass, fatMass) = (measured(.leanMass, week), measured(.fatMass, week))
+      let weight = measured(.weight, week)
       tracks[track].derived[week] =
         metric == .ffmi
         ? ffmi?.value(
-          leanMass: leanMass, weight: measured(.weight, week), bodyFat: measured(.bodyFat, week)) ?? .missing
-        : fromMasses(metric, leanMass, measured(.fatMass, week))
+          leanMass: leanMass, weight: weight, bodyFat: measured(.bodyFat, week), fatMass: fatMass) ?? .missing
+        : fromMasses(metric, leanMass, fatMass, weight)
     }
   }
 
@@ -55,33 +58,53 @@ extension EventTimeline {
     metrics.firstIndex(of: metric).map { tracks[$0].own[week] } ?? .missing
   }
 
-  private func fromMasses(_ metric: Metric, _ leanMass: MetricValue, _ fatMass: MetricValue) -> MetricValue {
-    guard case .present(let lean) = leanMass, case .present(let fat) = fatMass else { return .missing }
-    let value = metric == .weight ? lean + fat : 100 * fat / (lean + fat)
+  private func fromMasses(
+    _ metric: Metric, _ leanMass: MetricValue, _ fatMass: MetricValue, _ weight: MetricValue
+  ) -> MetricValue {
+    guard case .present(let fat) = fatMass else { return .missing }
+    let whole: Double
+    if case .present(let lean) = leanMass {
+      whole = lean + fat
+    } else if metric == .bodyFat, case .present(let weight) = weight {
+      whole = weight
+    } else {
+      return .missing
+    }
+    let value = metric == .weight ? whole : 100 * fat / whole
     guard metric.plausible.contains(value) else { return .missing }
     return .estimated(value, confidence: rules.derivedConfidence, .derived)
   }
 }
 
-/// The derivation of FFMI from lean mass, or from weight and body fat, for weeks without a measured FFMI.
+/// The derivation of FFMI from lean mass, or from weight and body fat or fat mass, for weeks without a measured FFMI.
 ///
-/// FFMI = lean mass / height², in kg/m². Without a lean mass, lean mass = weight · (1 − body fat / 100).
+/// FFMI = lean mass / height², in kg/m². Without a lean mass, lean mass = weight · (1 − body fat / 100); without a body fat,
+/// weight − fat mass.
 ///
 /// Source: VanItallie et al. 1990, fat-free mass divided by height squared.
 struct FFMIDerivation: Hashable, Sendable {
   /// Body height in m.
   let height: Double
-  /// The confidence of an FFMI derived from weight and body fat, 0…1.
+  /// The confidence of an FFMI derived from weight and fat, 0…1.
   let confidence: Double
 
-  /// The FFMI of a week from the values measured in it: present from a lean mass, estimated from weight and body fat,
-  /// otherwise missing. Implausible results are missing.
-  func value(leanMass: MetricValue, weight: MetricValue, bodyFat: MetricValue) -> MetricValue {
+  /// The FFMI of a week from the values measured in it: present from a lean mass, estimated from weight and fat, otherwise missing. Implausible results are missing.
+  func value(
+    leanMass: MetricValue, weight: MetricValue, bodyFat: MetricValue, fatMass: MetricValue
+  ) -> MetricValue {
     if case .present(let leanMass) = leanMass {
       return plausible(leanMass) { .present($0) }
     }
-    guard case .present(let weight) = weight, case .present(let bodyFat) = bodyFat else { return .missing }
-    return plausible(weight * (1 - bodyFat / 100)) { .estimated($0, confidence: confidence, .derived) }
+    guard case .present(let weight) = weight else { return .missing }
+    let lean: Double
+    if case .present(let bodyFat) = bodyFat {
+      lean = weight * (1 - bodyFat / 100)
+    } else if case .present(let fat) = fatMass {
+      lean = weight - fat
+    } else {
+      return .missing
+    }
+    return plausible(lean) { .estimated($0, confidence: confidence, .derived) }
   }
 
   private func plausible(_ leanMass: Double, _ value: (Double) -> MetricValue) -> MetricValue {

@@ -69,7 +69,7 @@ package struct HomeScreen: Hashable, Sendable {
     isScoreExact = assessed.isExact
     scorePresenceCaption = assessed.isEstimated ? texts.estimated : nil
     scoreVersion = assessed.version
-    scoreCaption = Self.caption(bucket, assessed, texts)
+    scoreCaption = Self.caption(bucket, assessed, state, texts)
     scoreDelta = bucket.isRunning ? nil : before.flatMap { assessed.change(from: $0.bodyScore) }
     scoreDifference = previous.flatMap { texts.scoreDifference(bucket, from: $0, in: state.currentYear) }
     deltaCaption = texts.comparison(bucket, with: previous, in: state.currentYear)
@@ -81,14 +81,17 @@ package struct HomeScreen: Hashable, Sendable {
   }
 
   private static func caption(
-    _ bucket: TimelineBucket, _ score: BodyScoreValue, _ texts: Texts
+    _ bucket: TimelineBucket, _ score: BodyScoreValue, _ state: TimelineState, _ texts: Texts
   ) -> String? {
     switch score.completeness {
     case .full: nil
     case .partial:
       Optional(score.parts.map(\.metric).filter { !bucket.metrics[$0].isMissing })
         .flatMap { $0.count == score.parts.count ? nil : texts.basedOn($0) }
-    case .none: texts.noScore(bucket.scale)
+    case .none:
+      texts.noScore(
+        bucket, of: (try? BodyScoreCatalog.version(named: score.version))?.parts.map(\.metric) ?? [],
+        months: state.monthsForPresence)
     }
   }
 }

@@ -29,12 +29,26 @@ extension Texts {
     }
   }
 
-  func noScore(_ scale: TimelineScale) -> String {
-    switch scale {
-    case .week: noScoreForWeek
-    case .month: noScoreForMonth
-    case .year: noScoreForYear
+  /// That a bucket has no score, and why if some of its metrics are known.
+  /// - Parameters:
+  ///   - metrics: those of the score.
+  ///   - months: the number of measured months from which a year counts.
+  func noScore(_ bucket: TimelineBucket, of metrics: [Metric], months: Int) -> String {
+    let sentence =
+      switch bucket.scale {
+      case .week: noScoreForWeek
+      case .month: noScoreForMonth
+      case .year: noScoreForYear
+      }
+    let known = metrics.map { bucket.metrics[$0] }.filter { !$0.isMissing }
+    guard !known.isEmpty else { return sentence }
+    let measured = known.compactMap { value -> Int? in
+      if case .estimated(_, _, .incomplete(let count)) = value, count > 0 { count } else { nil }
     }
+    guard bucket.scale == .year, let most = measured.max() else {
+      return noScoreOfEstimates(sentence: sentence)
+    }
+    return noScoreOfMonths(sentence: sentence, needed: months, count: most)
   }
 
   func noValue(_ scale: TimelineScale) -> String {
