@@ -93,6 +93,30 @@ def check_in(page, own, check):
     check(all(word in found for word in ("weight", "81.5", "62.1")), f"the store has {found}")
 
 
+def import_table(page, own, check):
+    """A table of an ambiguous date is refused; with the order of its dates it is imported. Leaves the store empty."""
+    check.place = "Import"
+    page.get_by_role("button", name="Import …").click()
+    check_fit(page, check)
+    page.get_by_role("button", name="Save").click()
+    refused(page, check, "Choose a file.")
+    table = {"name": "own.csv", "mimeType": "text/csv", "buffer": b"Date;Weight (kg)\n3/4/2025;82,5\n"}
+    page.get_by_label("File to import").set_input_files(table)
+    page.get_by_role("button", name="Save").click()
+    refused(page, check, 'own.csv:2:1: timestamp must say whether its day or its month comes first, got "3/4/2025". '
+            "Give the order: peach body import --dates day/month, or month/day.")
+    page.get_by_label("Dates such as 3/4/2026").select_option("Day first")
+    page.get_by_role("button", name="Save").click()
+    page.get_by_text("1 event added, 0 replaced, 0 stored already").wait_for()
+    check(page.get_by_text("Columns: weight in kg").is_visible(), "does not say which columns were read")
+    page.get_by_role("button", name="Close").click()
+    gone(page)
+    found = own.run("body", "list")
+    check("2025-04-03" in found and "82.5" in found, f"the store has {found}")
+    own.run("body", "delete", found.split()[-1])
+    page.get_by_text("Your timeline will appear after your first check-in").wait_for()
+
+
 def improbable(page, own, check):
     """A question before a weight that cannot be; the check-in can be undone, edited and deleted from the list of entries."""
     check.place = "An improbable weight"
@@ -253,10 +277,11 @@ def check_forms(browser, server, check, shots):
             check_looks(page, check)
             page.evaluate("location.hash = '#body'")
             page.get_by_text("Your timeline will appear after your first check-in").wait_for()
-            for text in ("No body score yet", "Log first weekly check-in"):
+            for text in ("No body score yet", "Log first weekly check-in", "Import …"):
                 check(page.get_by_text(text).is_visible(), f"does not say “{text}”")
             check(not page.locator(".track").is_visible(), "an empty timeline can be scrubbed")
             check_looks(page, check)
+            import_table(page, own, check)
             check_in(page, own, check)
             check.place = "Weeks from Thursday"
             for day, mark in (("thursday", "@thu"), ("monday", "")):

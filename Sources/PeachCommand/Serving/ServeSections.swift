@@ -15,6 +15,7 @@ enum ServeSections {
       RecordsSection(context: context, training: training).section,
       SettingsSection { await training.settingsChanged() }.section,
       .profile(stored), .thenAndNow { try await stored.history() }, try .body(context),
+      BodyImportSection(context: context).section,
       .explore(in: .current, jobs: ProcessInfo.processInfo.activeProcessorCount),
       .laboratory(studies), .sweeps(sweeps, in: .current),
     ]

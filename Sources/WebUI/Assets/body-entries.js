@@ -1,6 +1,6 @@
 // The list of entries, each with its time and values. Entries can be corrected and deleted; every change can be undone
 // for ten seconds.
-import {correct} from '/body-forms.js';
+import {correct, importFile} from '/body-forms.js';
 import {photoAddress} from '/body-screens.js';
 import {element} from '/elements.js';
 
@@ -116,7 +116,8 @@ export function showEntries(page) {
     stop();
     dialog.remove();
   }},
-    element('div', {class: 'entry-list'}, heading, element('div', {class: 'entry-filter'}, select, element('label', {}, text('body.until'), until)), problem, list, more, element('div', {class: 'form-actions'}, close)));
+    element('div', {class: 'entry-list'}, heading, element('div', {class: 'entry-filter'}, select, element('label', {}, text('body.until'), until)), problem, list, more, element('div', {class: 'form-actions'},
+      element('button', {class: 'button quiet', type: 'button', onclick: () => importFile(page, () => load())}, text('records.import')), close)));
   document.body.append(dialog);
   dialog.showModal();
   // The first event, which comes at once, loads the list too.

@@ -35,7 +35,7 @@ function labelled(label, field, unit) {
 
 /**
  * A dialog with a form. `send(isConfirmed)` resolves with the number of the change when everything is stored; the dialog then closes,
- * and the change can be undone. `done()` is called after that, and after the change has been undone; `said(answer)` says that it is stored.
+ * and the change can be undone, or shows the lines of the answer. `done()` is called after that, and after the change has been undone; `said(answer)` says that it is stored.
  */
 export function open(page, title, rows, send, done = () => {}, said = () => page.text('body.saved')) {
   const {text} = page;
@@ -57,8 +57,14 @@ export function open(page, title, rows, send, done = () => {}, said = () => page
     problem.textContent = '';
     try {
       const answer = await send(isAsked);
-      dialog.close();
-      offerUndo(page, said(answer), answer.change, done);
+      if (answer.lines) {
+        form.replaceChildren(heading, ...answer.lines.map((line) => element('p', {}, line)), element('div', {class: 'form-actions'}, cancel));
+        cancel.textContent = text('action.close');
+        page.announce(answer.lines[0]);
+      } else {
+        dialog.close();
+        offerUndo(page, said(answer), answer.change, done);
+      }
       done();
     } catch (error) {
       ask(error.status === 409);
@@ -67,8 +73,8 @@ export function open(page, title, rows, send, done = () => {}, said = () => page
     }
     save.disabled = false;
   };
-  const dialog = element('dialog', {class: 'body-form', 'aria-labelledby': heading.id, onclose: () => dialog.remove()},
-    element('form', {onsubmit: submit, oninput: () => isAsked && ask(false), novalidate: true}, heading, ...rows, problem, element('div', {class: 'form-actions'}, cancel, save)));
+  const form = element('form', {onsubmit: submit, oninput: () => isAsked && ask(false), novalidate: true}, heading, ...rows, problem, element('div', {class: 'form-actions'}, cancel, save));
+  const dialog = element('dialog', {class: 'body-form', 'aria-labelledby': heading.id, onclose: () => dialog.remove()}, form);
   document.body.append(dialog);
   dialog.showModal();
 }
@@ -153,7 +159,26 @@ export function addPhoto(page, day) {
     if (when.value) query.at = new Date(when.value).toISOString();
     else if (otherwise) query.otherwise = otherwise.toISOString();
     return page.upload('/body/photo', query, image);
-  }, () => {}, ({taken}) => (taken ? text('body.photoSaved', {date: date.format(new Date(taken))}) : text('body.saved')));
+  }, () => {}, ({taken}) => {
+    if (when.value && !taken) return text('body.saved');
+    const name = otherwise ? date.format(otherwise) : text('body.otherwiseNow');
+    return taken ? text('body.photoSaved', {date: date.format(new Date(taken))}) : text('body.photoUndated', {date: name});
+  });
+}
+
+/** Opens the form that imports a table or an export of Apple Health, and shows what was imported. */
+export function importFile(page, done) {
+  const {text} = page;
+  const file = element('input', {type: 'file', accept: '.csv,.tsv,.txt,.xml,.zip'});
+  const orders = [['', text('body.dates.none')], ['day/month', text('body.dates.dayFirst')], ['month/day', text('body.dates.monthFirst')]];
+  const dates = element('select', {}, ...orders.map(([value, name]) => element('option', {value}, name)));
+  open(page, text('body.import'), [
+    element('p', {class: 'muted small'}, text('body.importedFiles')), labelled(text('records.importFile'), file), labelled(text('body.dates'), dates),
+  ], () => {
+    const [chosen] = file.files;
+    if (!chosen) throw new Error(text('body.chooseFile'));
+    return page.upload('/body/import', {name: chosen.name, dates: dates.value}, chosen);
+  }, done);
 }
 
 /** Opens the form that corrects an entry's values or time. */

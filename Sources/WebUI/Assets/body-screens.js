@@ -25,7 +25,8 @@ export class HomePanel {
       element('p', {class: 'delta number'}, shown.score_delta == null ? home.score_difference ?? '\u00a0' : `${shown.score_delta} ${home.delta_caption}`),
       element('p', {class: 'muted small caption'}, captions.filter(Boolean).join('. ') || '\u00a0'),
       this.parts(home, shown),
-      home.action ? element('button', {class: 'button primary', type: 'button', onclick: () => this.body.enter()}, home.action) : null);
+      home.action ? element('button', {class: 'button primary', type: 'button', onclick: () => this.body.enter()}, home.action) : null,
+      home.action ? element('button', {class: 'button', type: 'button', onclick: () => this.body.importFile()}, this.page.text('records.import')) : null);
     const tiles = home.tiles.map((tile, index) => element('section', {
       class: `card tile ${presenceClass(tile.value)}`, 'data-metric': tile.metric, 'data-value': tile.value.value},
     element('h3', {}, tile.title),
@@ -326,12 +327,15 @@ const metricNumber = (page, {metric}) => {
   return new Intl.NumberFormat(page.language, {minimumFractionDigits: digits, maximumFractionDigits: digits}).format;
 };
 
-/** When and how much was last measured, up to a day; null without such a week. */
+/** When and how much was last measured, or calculated from measurements, up to a day; null without such a week. */
 function lastMeasured(page, card, weeks, end) {
-  const week = weeks?.findLast(({day, source}) => day <= end && source === 'measured');
+  const week = weeks?.findLast(({day, source}) => day <= end && (source === 'measured' || source === 'derived'));
   if (!week) return null;
   const date = new Intl.DateTimeFormat(page.locale, {timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric'}).format(week.day * 86400000);
-  return page.text('body.lastMeasured', {date, value: `${metricNumber(page, card)(week.value)}\u00a0${card.unit}`});
+  const words = {date, value: `${metricNumber(page, card)(week.value)}\u00a0${card.unit}`};
+  // FFMI is derived from a measured lean mass, too, as if it were measured.
+  const isDerived = week.source === 'derived' || card.metric === 'ffmi';
+  return isDerived ? page.text('body.lastKnownValue', words) : page.text('body.lastMeasured', words);
 }
 
 function table(page, card, curve) {

@@ -168,6 +168,11 @@ class BodyScreen {
     forms().then(({addPhoto, checkIn}) => (isPhoto ? addPhoto(page, photos.action?.date) : checkIn(page, others, examples)), (error) => page.announce(error.message));
   }
 
+  /** Opens the form that imports a file. */
+  importFile() {
+    forms().then(({importFile}) => importFile(this.page), (error) => this.page.announce(error.message));
+  }
+
   press(event) {
     const steps = {ArrowLeft: openTab - 1, ArrowRight: openTab + 1, Home: 0, End: this.tabs.length - 1};
     if (!(event.key in steps)) return;

@@ -1,0 +1,38 @@
+import BodyTimeline
+import Chronology
+import Exchange
+import Foundation
+import Music
+import WebUI
+
+/// The section that imports a table or an export of Apple Health: does what `peach body import` does.
+struct BodyImportSection {
+  /// The largest file that can be imported, in bytes.
+  private static let largestFile = 100 << 20
+
+  let context: ServeContext
+
+  /// `POST /body/import?name=…&dates=…` with the file; answers the lines of the report.
+  var section: PageSection {
+    PageSection(endpoints: [
+      Endpoint(.post, "/body/import", atMost: Self.largestFile) { request in
+        let name = request.query["name"] ?? "table.csv"
+        let ending = [".zip", ".xml"].first(where: name.lowercased().hasSuffix) ?? ".csv"
+        let file = FileManager.default.temporaryDirectory
+          .appending(path: "peach-import-\(UUID().uuidString)\(ending)")
+        defer { try? FileManager.default.removeItem(at: file) }
+        try request.body.write(to: file)
+        let reading = BodyFileReading(
+          zone: try .system, now: .wallClock, dates: request.query["dates"].flatMap { .init(rawValue: $0) })
+        do {
+          let report = try context.store.opened().importFile(
+            file.path, named: name, reading, in: request.language)
+          return .json(["lines": report.lines + report.strays.map(\.sentence)])
+        } catch var error as ImportError {
+          error.file = name
+          return .refused(status: 422, error.sentence(in: request.language))
+        }
+      }
+    ])
+  }
+}
