@@ -48,7 +48,7 @@ extension Texts {
     guard bucket.scale == .year, let most = measured.max() else {
       return noScoreOfEstimates(sentence: sentence)
     }
-    return noScoreOfMonths(sentence: sentence, needed: months, count: most)
+    return noScoreOfMonths(sentence: sentence, count: most, needed: months)
   }
 
   func noValue(_ scale: TimelineScale) -> String {
