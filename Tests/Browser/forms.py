@@ -107,7 +107,7 @@ def import_table(page, own, check):
             "Give the order: peach body import --dates day/month, or month/day.")
     page.get_by_label("Dates such as 3/4/2026").select_option("Day first")
     page.get_by_role("button", name="Save").click()
-    page.get_by_text("1 event added, 0 replaced, 0 stored already").wait_for()
+    page.locator("dialog").get_by_text("1 event added, 0 replaced, 0 stored already").wait_for()
     check(page.get_by_text("Columns: weight in kg").is_visible(), "does not say which columns were read")
     page.get_by_role("button", name="Close").click()
     gone(page)
@@ -179,9 +179,9 @@ def add_photos(page, own, check):
     check.place = "A photo"
     page.locator("[role=tab]").nth(1).click()
     page.locator(".no-photo button").click()
-    page.get_by_label("Image").wait_for()
+    page.get_by_label("Image", exact=True).wait_for()
     check_fit(page, check)
-    send = lambda name, data: (page.get_by_label("Image").set_input_files({"name": name, "mimeType": "image/png", "buffer": data}),
+    send = lambda name, data: (page.get_by_label("Image", exact=True).set_input_files({"name": name, "mimeType": "image/png", "buffer": data}),
                                page.get_by_role("button", name="Save").click())
     send("script.png", b"<svg xmlns='http://www.w3.org/2000/svg'><script>document.title = 'taken'</script></svg>")
     refused(page, check, "photo: must be a JPEG, PNG, GIF or WebP image, got another file. Choose an image.")
@@ -193,7 +193,7 @@ def add_photos(page, own, check):
     with open(large, "wb") as file:
         file.write(PHOTO)
         file.truncate(2 ** 25 + 1)
-    page.get_by_label("Image").set_input_files(str(large))
+    page.get_by_label("Image", exact=True).set_input_files(str(large))
     page.get_by_role("button", name="Save").click()
     refused(page, check, "A photo must have at most 32 MiB. This one has 33.")
     photos = own.data / "photos"
@@ -213,7 +213,7 @@ def add_photos(page, own, check):
     check(photos.joinpath(names[0]).exists(), "the photo is gone")
     # Without a time it gets that of its image.
     page.locator("header .add").click()
-    page.get_by_label("Image").set_input_files({"name": "front.jpg", "mimeType": "image/jpeg", "buffer": EXIF})
+    page.get_by_label("Image", exact=True).set_input_files({"name": "front.jpg", "mimeType": "image/jpeg", "buffer": EXIF})
     page.get_by_role("button", name="Save").click()
     gone(page)
     said = page.locator(".undo-bar span").inner_text()

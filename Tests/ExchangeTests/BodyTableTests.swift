@@ -61,7 +61,7 @@ extension BodyFileReading {
   @Test func `of Renpho scales are read`() throws {
     let rows = try read(
       """
-      Date,Time,Weight(lb),BMI,Body Fat(%),Fat-free Body Weight(lb),Remarks
+      Date,Time,Weight(lb),BMI,Body Fat(%),Fat-free Body Weight(lb),remarks
       2026.01.20,07:12:45,180.4,24.6,21.3,142.0,--
       2026.01.21,7:05 PM,180.0,,,,
 
