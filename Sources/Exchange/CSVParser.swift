@@ -170,17 +170,6 @@ struct ParsedCSVRow {
   /// The text of the field at `index`; invalid UTF-8 becomes replacement characters.
   func text(_ index: Int) -> String { String(decoding: self[index], as: UTF8.self) }
 
-  /// The row with the fields at these indices.
-  func reordered(_ order: [Int]) -> ParsedCSVRow {
-    var row = ParsedCSVRow()
-    for index in order {
-      row.places.append(places[index])
-      row.bytes += self[index]
-      row.ends.append(row.bytes.count)
-    }
-    return row
-  }
-
   mutating func removeAll() {
     bytes.removeAll(keepingCapacity: true)
     ends.removeAll(keepingCapacity: true)

@@ -29,11 +29,23 @@ extension `Training files` {
     ),
     (
       [pitchHeader.replacing("interval", with: "steps")],
-      "1:82: the header of format 1 must have the column interval, got \"steps\". Documentation/fitting.md lists the columns."
+      "1:82: the header of format 1 may have its 12 columns only, each once, got \"steps\". Documentation/fitting.md lists the columns."
+    ),
+    (
+      ["timestamp,centOffset,correct"],
+      "1:22: the header of format 1 must have the column isCorrect, got \"correct\". Documentation/fitting.md lists the columns."
+    ),
+    (
+      ["timestamp,targetNote,centOffset,isCorrect"],
+      "1:33: the header of format 1 must have the column referenceNote, got the end of the line. Documentation/fitting.md lists the columns."
+    ),
+    (
+      ["# peach-export-format:1", "timestamp,centOffset,isCorrect"],
+      "2:22: the header of format 1 must have the column trainingType, got the end of the line. Documentation/fitting.md lists the columns."
     ),
     (
       [header2],
-      "1:157: the header of format 1 must have its 12 columns only, each once, got \"tempoBPM\". Documentation/fitting.md lists the columns."
+      "1:157: the header of format 1 may have its 12 columns only, each once, got \"tempoBPM\". Documentation/fitting.md lists the columns."
     ),
     (
       ["# peach-export-format:2", pitchHeader],
@@ -41,7 +53,7 @@ extension `Training files` {
     ),
     (
       ["# peach-export-format:2", header2WithMean + ",mood"],
-      "2:201: the header of format 2 must have its 16 columns only, each once, got \"mood\". Documentation/fitting.md lists the columns."
+      "2:201: the header of format 2 may have its 16 columns only, each once, got \"mood\". Documentation/fitting.md lists the columns."
     ),
     (
       [""],
@@ -80,7 +92,10 @@ extension `Training files` {
       "M3", "m9",
       "2:45: interval must be one of P1 m2 M2 m3 M3 P4 d5 P5 m6 M6 m7 M7 P8, got \"m9\". m is minor, M is major."
     ),
-    ("true", "TRUE", "2:70: isCorrect must be true or false, got \"TRUE\". Write it in lower case."),
+    (
+      "true", "T",
+      "2:70: isCorrect must be true or false, or 1 or 0, got \"T\". Write true for a right answer."
+    ),
     (
       "equal", "eqal",
       "2:48: tuningSystem must be a known one, got \"eqalTemperament\". Did you mean \"equalTemperament\"? Known: equalTemperament, justIntonation."
@@ -91,11 +106,11 @@ extension `Training files` {
     ),
     (
       "true,,", "true,,7",
-      "2:76: cell 12 must be empty in a row of type comparison, got \"7\". Clear it or correct the type."
+      "2:76: userCentError must be empty in a row of type comparison, got \"7\". Clear it or correct the type."
     ),
     (
       "true,,", "true,",
-      "2:75: a row of format 1 must have 12 cells, got 11. Compare its commas with the header's."
+      "2:75: a row must have 12 cells as the header, got 11. Compare their commas."
     ),
     (
       "comparison", "comparision",

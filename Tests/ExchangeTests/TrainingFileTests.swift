@@ -140,6 +140,32 @@ func read(_ lines: String...) throws -> TrainingFile.Contents {
     #expect(contents.comparisons == [comparison] && contents.pitchMatchings == [matching])
   }
 
+  @Test(arguments: [("true", "False"), ("TRUE", "FALSE"), ("1", "0")])
+  func `of a lab need a time, an offset and whether the answer was right`(_ right: String, _ wrong: String)
+    throws
+  {
+    let contents = try read(
+      "isCorrect,timestamp,centOffset", "\(right),2026-03-03 14:30:00+00:00,15.5",
+      "\(wrong),2026-03-03T14:30:05Z,-8")
+    #expect(contents.comparisons.map(\.isCorrect) == [true, false])
+    #expect(contents.comparisons.map(\.centOffset) == [15.5, -8])
+    #expect(
+      contents.comparisons.allSatisfy {
+        $0.referenceNote == MIDINote(69) && $0.targetNote == MIDINote(69) && $0.interval == .prime
+          && $0.tuningSystem == .equalTemperament
+      })
+    #expect(contents.comparisons[0].timestamp == comparison.timestamp)
+  }
+
+  @Test func `of a lab may name the notes, from which names and interval follow`() throws {
+    let contents = try read(
+      "timestamp,referenceNote,targetNote,centOffset,isCorrect", "2026-03-03T14:30:00Z,60,64,15.5,true")
+    #expect(contents.comparisons == [comparison])
+    let unison = try read(
+      "timestamp,referenceNote,centOffset,isCorrect", "2026-03-03T14:30:00Z,60,15.5,true")
+    #expect(unison.comparisons.map(\.targetNote) == [MIDINote(60)])
+  }
+
   @Test func `of the web may name the tritone A4`() throws {
     let contents = try read(
       pitchHeader, "comparison,2026-03-03T14:30:00Z,60,C4,66,F#4,A4,equalTemperament,15.5,true,,")

@@ -87,6 +87,10 @@ import WebUI
       ["minimum-cents": "200"],
       "minimum-cents darf nicht größer sein als maximum-cents. Vertausche die beiden. Eingegeben: 200."
     ),
+    (
+      ["strategy": "kazez", "k1": "0.5"],
+      "k1 muss kleiner sein als 1/√(maximum-cents). Verkleinere den Wert. Eingegeben: 0.5."
+    ),
   ])
   func `say what a value must be`(_ changes: [String: String], _ sentence: String) throws {
     let error = try #require(#expect(throws: ParameterError.self) { _ = try settings(changes) })

@@ -67,7 +67,8 @@ private func scenario(budget: Int = 40_000, confirm: Int = 20) -> String {
       contentsOfFile: scratch.path("out/tiny-tune/report.html"), encoding: .utf8)
     #expect(
       report.contains(
-        "<p class=\"answer\">Use step-up 1, target 0.6 instead of step-up 0.5, target 0.75, the baseline: "))
+        "<p class=\"answer\"><b>Use step-up 1, target 0.6 instead of step-up 0.5, target 0.75, the baseline: "
+      ))
     #expect(
       report.contains(
         #/<p>[^<]*The winner of the search is step-up [\d.]+, target [\d.]+: RMSE of the timeline [\d.]+ [^a-z]+ octaves, against [\d.]+ [^a-z]+ with the baseline \(/#
@@ -108,7 +109,7 @@ private func scenario(budget: Int = 40_000, confirm: Int = 20) -> String {
       words.hasPrefix(
         "Use k1 \(k1), k2 \(k2) instead of k1 0.05, k2 0.09, the baseline: the timeline misses "),
       "\(words)")
-    #expect(words.contains("the fewest digits that are not distinguishably worse"))
+    #expect(words.contains("Of the constants that are not distinguishably worse than the "))
     #expect(json["scenario"] as? String == "tiny-tune" && json["seed"] as? Int == 1)
     #expect(json["version"] is String)
     #expect(words.contains("for simulated novice and expert with fraction correct at least 0.6;"))

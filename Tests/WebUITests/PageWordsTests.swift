@@ -86,6 +86,10 @@ import Training
     #expect(problem?.problem.id == id)
     let script = try #require(EmbeddedAssets.files.first { $0.name == "problems.js" }).text
     #expect("\(script)".contains("'\(id)': "))
+    // The terminal has the same words.
+    let conflict = ParameterError.conflict(
+      owner: strategy, parameter: String(id.dropFirst(strategy.count + 1)), rule: "", got: "5", advice: "")
+    #expect(conflict.sentence(in: .german).contains(/^[a-z\d-]+ (muss|müssen|darf) [^{]* Eingegeben: 5\.$/))
   }
 
   @Test(arguments: Language.allCases)

@@ -87,18 +87,21 @@ extension ParsedCSVRow {
   }
 
   func isCorrect() throws(ImportProblem) -> Bool {
-    switch text(.isCorrect) {
-    case "true": return true
-    case "false": return false
+    switch text(.isCorrect).lowercased() {
+    case "true", "1": return true
+    case "false", "0": return false
     default:
       throw problem(.isCorrect) { $0.cellNotTrue(column: $1, value: $2) }
     }
   }
 
   /// Requires `cells`, which do not apply to the row's type, to be empty.
-  func requireEmpty(_ cells: Range<Int>) throws(ImportProblem) {
+  /// - Parameter format: the format whose columns the cells are in.
+  func requireEmpty(_ cells: Range<Int>, in format: TrainingFileFormat) throws(ImportProblem) {
     for cell in cells where !self[cell].isEmpty {
-      throw problem(cell) { $0.cellNotEmpty(number: cell + 1, type: text(.trainingType), value: $1) }
+      throw problem(cell) {
+        $0.cellNotEmpty(column: format.columns[cell], type: text(.trainingType), value: $1)
+      }
     }
   }
 

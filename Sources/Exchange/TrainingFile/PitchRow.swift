@@ -13,12 +13,10 @@ enum TrainingFileRow {
 /// Reads a row of pitch training. Cells are compared with each other, so a file edited by hand cannot contain a note
 /// with another note's name.
 extension ParsedCSVRow {
-  /// Requires the row to have as many cells as the format has columns.
-  func checkWidth(of format: TrainingFileFormat) throws(ImportProblem) {
-    guard count == format.width else {
-      throw ImportProblem(at: places[min(count - 1, format.width)]) {
-        $0.rowWidth(version: format.version, width: format.width, count: count)
-      }
+  /// Requires the row to have as many cells as the header.
+  func checkWidth(_ width: Int) throws(ImportProblem) {
+    guard count == width else {
+      throw ImportProblem(at: places[min(count - 1, width)]) { $0.rowWidth(width: width, count: count) }
     }
   }
 
@@ -26,8 +24,8 @@ extension ParsedCSVRow {
   /// - Throws: `ImportProblem` for the first cell that violates a rule.
   func content(in format: TrainingFileFormat) throws(ImportProblem) -> TrainingFileRow {
     switch try kind(in: format) {
-    case .comparison: return .record(.comparison(try comparison(before: format.width)))
-    case .pitchMatching: return .record(.pitchMatching(try pitchMatching(before: format.width)))
+    case .comparison: return .record(.comparison(try comparison(in: format)))
+    case .pitchMatching: return .record(.pitchMatching(try pitchMatching(in: format)))
     case .kept: return .kept(try keptRow(in: format), type: text(.trainingType))
     }
   }
@@ -60,26 +58,26 @@ extension ParsedCSVRow {
     return KeptRow(timestamp: timestamp, line: line)
   }
 
-  private func comparison(before end: Int) throws(ImportProblem) -> ComparisonRecord {
+  private func comparison(in format: TrainingFileFormat) throws(ImportProblem) -> ComparisonRecord {
     let timestamp = try timestamp()
     let (reference, target) = (try note(.referenceNote), try note(.targetNote))
     let record = ComparisonRecord(
       referenceNote: reference, targetNote: target, centOffset: try presentedOffset(),
       isCorrect: try isCorrect(), interval: try interval(between: reference, target),
       tuningSystem: try tuningSystem(), timestamp: timestamp)
-    try requireEmpty(PitchColumn.initialCentOffset.rawValue..<end)
+    try requireEmpty(PitchColumn.initialCentOffset.rawValue..<format.width, in: format)
     return record
   }
 
-  private func pitchMatching(before end: Int) throws(ImportProblem) -> PitchMatchingRecord {
+  private func pitchMatching(in format: TrainingFileFormat) throws(ImportProblem) -> PitchMatchingRecord {
     let timestamp = try timestamp()
     let (reference, target) = (try note(.referenceNote), try note(.targetNote))
     let record = PitchMatchingRecord(
       referenceNote: reference, targetNote: target, initialCentOffset: try cents(.initialCentOffset),
       userCentError: try cents(.userCentError), interval: try interval(between: reference, target),
       tuningSystem: try tuningSystem(), timestamp: timestamp)
-    try requireEmpty(PitchColumn.centOffset.rawValue..<PitchColumn.initialCentOffset.rawValue)
-    try requireEmpty(PitchColumn.userCentError.rawValue + 1..<end)
+    try requireEmpty(PitchColumn.centOffset.rawValue..<PitchColumn.initialCentOffset.rawValue, in: format)
+    try requireEmpty(PitchColumn.userCentError.rawValue + 1..<format.width, in: format)
     return record
   }
 }

@@ -82,12 +82,16 @@ extension ParsedCSVRow {
     return format
   }
 
-  /// The index in this header of each column of `format`. Columns may be in any order, because the versions for iOS and the
-  /// web have had different ones.
+  /// The index in this header of each column of `format`; nil for a column that it may lack and does. Columns may be in any
+  /// order, because the versions for iOS and the web have had different ones.
+  /// - Parameter isNumbered: whether a format line precedes the header, which then has all columns.
   /// - Throws: `ImportProblem` for the first column that is missing, superfluous or repeated.
-  func order(ofColumnsIn format: TrainingFileFormat) throws(ImportProblem) -> [Int] {
+  func order(ofColumnsIn format: TrainingFileFormat, isNumbered: Bool) throws(ImportProblem) -> [Int?] {
     let (columns, names) = (format.columns, (0..<count).map { text($0) })
-    if let missing = columns.first(where: { !names.contains($0) }) {
+    let required =
+      isNumbered
+      ? columns : PitchColumn.allCases.filter { $0.isRequired(beside: names) }.map(\.name)
+    if let missing = required.first(where: { !names.contains($0) }) {
       throw problem(names.firstIndex { !columns.contains($0) } ?? count) {
         $0.headerLacks(version: format.version, column: missing, value: $1)
       }
@@ -99,7 +103,7 @@ extension ParsedCSVRow {
         $0.headerSurplus(version: format.version, count: columns.count, value: $1)
       }
     }
-    return columns.map { names.firstIndex(of: $0)! }
+    return columns.map { names.firstIndex(of: $0) }
   }
 }
 

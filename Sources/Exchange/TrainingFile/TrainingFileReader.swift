@@ -17,8 +17,9 @@ struct TrainingFileReader {
   private enum Section {
     case firstLine
     case header(TrainingFileFormat)
-    /// The rows after a header, with the index in the file of each of the format's columns; nil if the order is the same.
-    case rows(TrainingFileFormat, order: [Int]?)
+    /// The rows after a header of that many cells, with the index in the file of each of the format's columns, as
+    /// `completed(in:)` takes it; nil if the columns are the same.
+    case rows(TrainingFileFormat, width: Int, order: [Int?]?)
   }
 
   /// Creates a reader of one file.
@@ -65,25 +66,25 @@ extension TrainingFileReader {
       if let format = try parser.row.numberedFormat() {
         section = .header(format)
       } else {
-        try takeHeader(of: .unnumbered)
+        try takeHeader(of: .unnumbered, isNumbered: false)
       }
-    case .header(let format): try takeHeader(of: format)
-    case .rows(let format, let order): try takeRecord(in: format, order)
+    case .header(let format): try takeHeader(of: format, isNumbered: true)
+    case .rows(let format, let width, let order): try takeRecord(in: format, width, order)
     }
   }
 
-  private mutating func takeHeader(of format: TrainingFileFormat) throws(ImportProblem) {
+  private mutating func takeHeader(of format: TrainingFileFormat, isNumbered: Bool) throws(ImportProblem) {
     let format = format.reduced(to: parser.row)
-    let order = try parser.row.order(ofColumnsIn: format)
+    let order = try parser.row.order(ofColumnsIn: format, isNumbered: isNumbered)
     summary.formatVersion = format.version
-    section = .rows(format, order: order == Array(order.indices) ? nil : order)
+    section = .rows(format, width: parser.row.count, order: order == order.indices.map { $0 } ? nil : order)
   }
 
-  private mutating func takeRecord(in format: TrainingFileFormat, _ order: [Int]?) throws {
+  private mutating func takeRecord(in format: TrainingFileFormat, _ width: Int, _ order: [Int?]?) throws {
     let content: TrainingFileRow
     do throws(ImportProblem) {
-      try parser.row.checkWidth(of: format)
-      content = try (order.map(parser.row.reordered) ?? parser.row).content(in: format)
+      try parser.row.checkWidth(width)
+      content = try (order.map(parser.row.completed) ?? parser.row).content(in: format)
     } catch {
       self.error = noting(error)
       return

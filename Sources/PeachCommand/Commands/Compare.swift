@@ -13,10 +13,11 @@ struct Compare: AsyncParsableCommand {
     commandName: "compare", abstract: "Say which of two strategies or constants is better.",
     discussion: """
       Each side is a strategy's name, constants such as k1=0.05,k2=0.09, both as staircase:down=2, or the word default; \
-      constants without a name are those of --strategy. The same listeners train with both and the same random numbers. \
+      constants without a strategy's name are those of --strategy. The same listeners train with both and the same random numbers. \
       The answer says which side is better: by the error of the procedures' estimates, each judged at the level \
       that it estimates, if both make one; if one does, by the error of the tracker's estimates from the answers of either; \
-      otherwise by the error of the timeline, which follows the levels presented; with --measure, by the first measure of which one end is better. Each line below has one measure: the difference, second less first, with ± half of \
+      otherwise by the error of the timeline, which follows the levels presented; with --measure, by the first measure that \
+      has a better end. Each row of the table has one measure: the difference, second less first, with ± half of \
       its 95 % interval, or both ends in brackets. "Undecided" means that the interval contains 0. Amounts in cents and \
       waiting times are compared by ratios, in octaves.
 

@@ -7,7 +7,8 @@ struct Import: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import", abstract: "Import training from a file of the Peach app.",
     discussion: """
-      Reads the app's export formats 1 to 3. If a row is invalid, nothing is imported and every invalid row is \
+      Reads the app's export formats 1 to 3, and a lab's own answers with the columns timestamp, centOffset and isCorrect \
+      (Documentation/fitting.md). If a row is invalid, nothing is imported and every invalid row is \
       reported with line and column. Columns may be in any order. Rows of rhythm training are kept for \
       export. Each row is paired with at most \
       one stored record of the same contents and time; rows without a partner are added, equal rows as often as the \
@@ -19,7 +20,7 @@ struct Import: ParsableCommand {
         peach import peach.csv --data /media/backup/peach
       """)
 
-  @Argument(help: "A CSV file in the Peach app's export format.", completion: .file(extensions: ["csv"]))
+  @Argument(help: "A CSV file of the Peach app or of a lab.", completion: .file(extensions: ["csv"]))
   var file: String
 
   @Flag(

@@ -39,10 +39,11 @@ struct ComparisonJudgement {
       return
     }
     better = deciding.secondIsBetter.map { $0 ? "second" : "first" }
-    let basis = prefers.isEmpty ? nil : Self.basis(deciding, first, second)
-    let verdict = Self.verdict(deciding, first.name, second.name)
     sentences =
-      [basis, basis == nil ? verdict : "By it, \(verdict)", Self.aims(deciding, first, second)]
+      [
+        Self.verdict(deciding, first.name, second.name),
+        prefers.isEmpty ? nil : Self.basis(deciding, first, second), Self.aims(deciding, first, second),
+      ]
       .compactMap(\.self) + Self.others(judged, but: deciding, first.name, second.name)
   }
 
@@ -62,13 +63,13 @@ struct ComparisonJudgement {
     let why =
       without.count > 1
       ? "Neither side makes an estimate of the threshold"
-      : "\(one.name) makes no estimate of the threshold, so no estimates can be compared"
+      : "\(one.name) makes no estimate of the threshold"
     return switch deciding.measure.descriptor.name {
     case KeyMeasures.ofAnswers:
-      "\(why). The tracker decides instead, which estimates the threshold from the answers of either side."
+      "\(why): the tracker decides, which estimates the threshold from the answers of either side."
     case KeyMeasures.ofDisplay:
-      "\(why). The timeline decides instead; it follows the levels presented, not the threshold."
-    default: "\(why). Another measure decides: \(deciding.title)."
+      "\(why): the timeline decides, which follows the levels presented, not the threshold."
+    default: "\(why): another measure decides, \(deciding.title)."
     }
   }
 

@@ -14,9 +14,9 @@ extension Double {
     }
     let carried = half.places(ofSignificant: 2)
     guard isNearlyCentral(in: interval) else {
-      // A small number has its first digit, so that it does not seem to be 0.
+      // A small number has its first digit, so that it does not seem to be 0; one below 10⁻⁹ is rounding error.
       let texts = [self, interval.lowerBound, interval.upperBound].map {
-        $0 == 0 ? "0" : $0.text(places: max(carried, $0.places(ofSignificant: 1)))
+        $0.magnitude < 1e-9 ? "0" : $0.text(places: max(carried, $0.places(ofSignificant: 1)))
       }
       return "\(texts[0]) [\(texts[1]), \(texts[2])]"
     }

@@ -39,14 +39,19 @@ struct Table {
   /// The table as one text.
   var text: String { lines.joined(separator: "\n") }
 
-  /// The table in blocks at most `width` columns wide, one below the other; each begins with the first column.
+  /// The table in blocks at most `width` columns wide, one below the other; each begins with the first column and leaves out
+  /// rows that are empty there.
   /// - Parameter width: nil for one block.
   func text(within width: Int?) -> String {
     var columns = Columns()
     for row in [header] + rows { columns.fit(row) }
-    return columns.blocks(within: width, keeping: 1).map { block in
+    let blocks = columns.blocks(within: width, keeping: 1)
+    return blocks.map { block in
       let part = columns.part(block, keeping: 1)
-      return ([header] + rows).map { part.line([$0[0]] + $0.dropFirst()[shifted: block]) }
+      let shown = rows.filter { row in
+        blocks.count == 1 || row.dropFirst()[shifted: block].contains { !$0.isEmpty }
+      }
+      return ([header] + shown).map { part.line([$0[0]] + $0.dropFirst()[shifted: block]) }
         .joined(separator: "\n")
     }.joined(separator: "\n\n")
   }

@@ -37,9 +37,9 @@ extension TuningReport {
     let title = MeasureTitle(measure)
     let difference = coarse.difference.text(within: coarse.ci95?.interval)
     return """
-      Use \(coarse.name)\(gain(of: coarse, measure)). These are the fewest digits that are not distinguishably worse than \
-      the \(coarse.from) by \(title.withinSentence) (\(coarse.difference > 0 ? "+" : "")\(difference)\
-      \(title.unitAfterNumber)), \(scope)
+      Use \(coarse.name)\(gain(of: coarse, measure)). Of the constants that are not distinguishably worse than the \
+      \(coarse.from), these have the fewest digits (\(title.withinSentence) \(coarse.difference > 0 ? "+" : "")\
+      \(difference)\(title.unitAfterNumber)). They are \(scope)
       """.lines(of: width) + lines(toUse: coarse).map { "  \($0)" }
         + (newcomers.map { "What the first comparisons cost newcomers: \($0).".lines(of: width) } ?? [])
   }

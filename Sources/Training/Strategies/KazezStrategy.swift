@@ -1,7 +1,7 @@
 public import Music
 import Numerics
 
-/// The app's default: one chain of difficulties for all notes, whose relative steps shrink with √difficulty.
+/// The iOS app's default: one chain of difficulties for all notes, whose relative steps shrink with √difficulty.
 ///
 /// After a right answer p ← p·(1 − k₁·√p), after a wrong one p ← p·(1 + k₂·√p), clamped to the bounds; p is in
 /// cents. The reference note is uniform in the range. The first comparison is at the profile's overall mean. If the
@@ -22,7 +22,7 @@ import Numerics
 
   /// Name, summary, source and parameters, for listings and scenario files.
   @usableFromInline package static let descriptor = Descriptor(
-    name: "kazez", summary: "steps proportional to p·√p, one chain whatever the note (the app's default)",
+    name: "kazez", summary: "steps proportional to p·√p, one chain whatever the note (the iOS app's default)",
     source: "Kazez et al. 2001", parameters: [k1, k2, first])
 
   @usableFromInline let rule: KazezRule

@@ -7,7 +7,7 @@ import Training
 /// `--records FILE` or `--data DIR`: the training records to read.
 struct RecordsOptions: ParsableArguments {
   @Option(
-    help: "A CSV file in the Peach app's export format, instead of the stored training.",
+    help: "A CSV file of the Peach app or of a lab, instead of the stored training.",
     completion: .file(extensions: ["csv"]))
   var records: String?
 

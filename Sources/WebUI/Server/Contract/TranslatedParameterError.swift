@@ -24,7 +24,7 @@ package struct PageTexts {
 
 extension ParameterError: TranslatedError {
   /// In English the description. In other languages the page's sentence, with names and values as files have them; a conflict
-  /// between the constants of a strategy stays English.
+  /// that the page has no words for, such as one of another package, stays English.
   package func sentence(in language: Language) -> String {
     if language.isEnglish { return description }
     switch self {
@@ -33,16 +33,33 @@ extension ParameterError: TranslatedError {
       return nearest.map { Self.meant($0, name: name.shortened, owner: owner, in: language) }
         ?? language.texts.parameterUnknown(owner: owner, name: name.shortened)
     case .badValue(let parameter, let got): return sentence(parameter, got, language)
-    case .conflict("settings", "highest-note", _, let got, _):
+    case .conflict(let owner, let parameter, _, let got, _):
+      guard let (rule, values) = Self.conflicts["\(owner).\(parameter)"] else { return description }
+      let given = rule == "noteRange" ? Self.numberedNote(got, language) : got.shortened
       return PageTexts(language).text(
-        "problem.noteRange",
-        ["name": "highest-note", "lowest": "lowest-note", "given": Self.numberedNote(got, language)])
-    case .conflict("settings", "minimum-cents", _, let got, _):
-      return PageTexts(language).text(
-        "problem.swapped", ["name": "minimum-cents", "highest": "maximum-cents", "given": got])
-    case .conflict: return description
+        "problem.\(rule)", values.merging(["name": parameter, "given": given]) { $1 })
     }
   }
+
+  /// Rules between several values, by owner and refused parameter, as in `problems.js`: the text `problem.RULE` and its values.
+  private static let conflicts: [String: (rule: String, values: [String: String])] = [
+    "settings.highest-note": ("noteRange", ["lowest": "lowest-note"]),
+    "settings.minimum-cents": ("swapped", ["highest": "maximum-cents"]),
+    "kazez.k1": ("tooLarge", ["limit": "1/√(maximum-cents)"]),
+    "adaptive.k1": ("tooLarge", ["limit": "1/√(maximum-cents)"]),
+    "quest.target": ("tooLargeForLapses", ["limit": "1 − lapse-rate/2", "lapses": "lapse-rate"]),
+    "constant.levels": ("levels", ["lowest": "minimum-cents", "highest": "maximum-cents"]),
+    "pest.first-step": ("firstStep", ["lowest": "smallest-step", "highest": "largest-step"]),
+    "staircase.stop-reversals": ("stopReversals", [:]),
+    "weighted.stop-reversals": ("stopReversals", [:]),
+    "quest.highest-cents": ("grid", ["lowest": "lowest-cents", "step": "step-octaves"]),
+    "quest-plus.highest-cents": ("grid", ["lowest": "lowest-cents", "step": "step-octaves"]),
+    "quest-plus.highest-level-cents": (
+      "grid", ["lowest": "lowest-level-cents", "step": "level-step-octaves"]
+    ),
+    "quest-plus.level-step-octaves": ("gridSize", ["step": "step-octaves"]),
+    "interleaved.tracks": ("tracks", [:]),
+  ]
 
   /// The sentence that suggests the name of a parameter instead of one that the owner does not have.
   package static func meant(_ known: String, name: String, owner: String, in language: Language) -> String {
