@@ -18,7 +18,7 @@ SIZES = {"phone": (360, 640), "landscape": (640, 360), "desktop": (1440, 900)}
 
 def serve(folder):
     """A server whose studies and scenarios are in the folder; not started yet."""
-    return Server(PEACH, folder, "--studies", "out", "--scenarios", "scenarios")
+    return Server(PEACH, folder, "--studies", "out", "--scenarios", "scenarios", settings="strategy: kazez\n")
 
 
 def open_page(browser, server, check, size="desktop", screen="explore", expected=("409",), **options):

@@ -250,6 +250,8 @@ def places(browser, server, check, shots):
     for language, size in [(l, s) for l in ("en-GB", "de-DE") for s in ({"width": 390, "height": 844}, {"width": 844, "height": 390})]:
         context = browser.new_context(viewport=size, locale=language)
         page = open_page(context, server, check, "comparison")
+        right = page.evaluate("Math.max(...[...document.querySelectorAll('#navigation section:not([hidden]) a')].map((node) => node.getBoundingClientRect().right))")
+        check(right <= size["width"], f"the last screen's name ends at {right:.0f} of {size['width']}, {language}")
         check(seen(page, ".training .button.primary"), f"the button that begins is not seen at {size}")
         begin(page)
         page.wait_for_selector(OPEN)

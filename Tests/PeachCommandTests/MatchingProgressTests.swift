@@ -33,6 +33,14 @@ import WebUI
     #expect(HistoryText(history([20]), phrases).matchingCourse.isEmpty)
   }
 
+  @Test func `is drawn on the card of Profile, with the values and dates of its ends`() {
+    let card = phrases.cards(history([20, 10, 6])).last
+    #expect(card?.errors?.values == [21, 16, 13])
+    #expect(card?.errors?.ends.map(\.value) == ["21.0 ¢", "13.0 ¢"])
+    #expect(Phrases(.english).cards(history([20])).last?.errors?.ends == [])
+    #expect(Phrases(.english).cards(history([])).allSatisfy { $0.errors == nil })
+  }
+
   @Test func `ends a session on the page, unless nothing was tuned`() throws {
     func lines(_ errors: [Cents]) throws -> [String] {
       var tally = MatchingErrors()

@@ -66,7 +66,7 @@ package struct PersonalSettings: Hashable, Sendable {
   private var own: [AnyParameter] {
     [
       AnyParameter(
-        "strategy", .choice(strategies.names), default: .text(Self.defaultStrategy.descriptor.name),
+        "strategy", .choice(strategies.names), default: .text(Self.defaultStrategyName),
         "chooses the next comparison"),
       AnyParameter("sound", .choice(sounds), default: .text(sounds[0]), "timbre of the notes"),
       AnyParameter("device", .choice([device]), default: .text("default"), "audio device by ALSA's name"),
@@ -81,6 +81,9 @@ package struct PersonalSettings: Hashable, Sendable {
 
   /// The strategy of a person who has chosen none: it makes the threshold known soonest (`Documentation/tracker.md`).
   private static let defaultStrategy: any ComparisonStrategy.Type = TrackingStrategy.self
+
+  /// The name of the strategy of a person who chooses none.
+  package static var defaultStrategyName: String { defaultStrategy.descriptor.name }
 
   /// The text for a height that is not set.
   private static let noHeight = "none"

@@ -34,7 +34,7 @@ extension Phrases {
         HistoryText(history, self, strategy: strategy, isPage: true, measures: measures), history,
         of: $0.ability, name: $0.name)
     }
-      + [difficultyCard(history), matchingCard(history.profile)]
+      + [difficultyCard(history), matchingCard(history)]
   }
 
   /// - Parameter name: the ability's name for the title; empty unless the person has trained both.
@@ -57,8 +57,16 @@ extension Phrases {
       details: [latest == nil ? texts.noComparisons : texts.historyRollingMean.capitalizedFirst])
   }
 
-  private func matchingCard(_ profile: PerceptualProfile) -> ProfileCard {
-    let errors = profile.matching
+  /// The rolling means of the errors of pitch matching.
+  func errors(_ history: TrainingHistory) -> SmallCurve {
+    SmallCurve(
+      history.matchings.rolling.suffix(HistoryText.columns).map {
+        (interval: $0.aggregate.interval, mean: $0.mean, words: cents($0.mean))
+      }, in: language)
+  }
+
+  private func matchingCard(_ history: TrainingHistory) -> ProfileCard {
+    let (profile, errors) = (history.profile, history.profile.matching)
     let hasErrors = errors.count > 0
     let count = notes(Int(errors.count))
     let spread =
@@ -68,6 +76,7 @@ extension Phrases {
       title: texts.matchingMeanError,
       value: hasErrors ? cents(Cents(errors.mean)) : "–",
       details: hasErrors
-        ? [spread] + [tendency(profile.signedMatching)].compactMap(\.self) : [texts.historyNoMatching])
+        ? [spread] + [tendency(profile.signedMatching)].compactMap(\.self) : [texts.historyNoMatching],
+      errors: hasErrors ? self.errors(history) : nil)
   }
 }

@@ -16,7 +16,10 @@ enum ServeSections {
       SettingsSection { await training.settingsChanged() }.section,
       .profile(stored), .thenAndNow { try await stored.history() }, try .body(context),
       BodyImportSection(context: context).section,
-      .explore(in: .current, jobs: ProcessInfo.processInfo.activeProcessorCount),
+      .explore(in: .current, jobs: ProcessInfo.processInfo.activeProcessorCount) {
+        // Explore needs no settings; a broken file is reported where they are shown.
+        (try? context.settingsFile.read())?.strategyName ?? PersonalSettings.defaultStrategyName
+      },
       .laboratory(studies), .sweeps(sweeps, in: .current),
     ]
   }

@@ -21,14 +21,7 @@ struct StartSection {
     /// The name of the ability; empty unless the person has trained intervals, and for pitch matching.
     let name: String
     let lines: [String]
-    /// The last values of the course, in cents, oldest first.
-    let values: [Double]
-    /// First and last value with their dates, in words; empty for fewer than two values.
-    let ends: [End]
-  }
-
-  struct End: Encodable, Equatable {
-    let value, date: String
+    let curve: SmallCurve
   }
 
   private struct Answer: Encodable {
@@ -82,19 +75,17 @@ struct StartSection {
   /// What is said of each ability with answers, unison first, with the thresholds that are shown.
   static func abilities(_ history: TrainingHistory, _ text: HistoryText) -> [Part] {
     text.page.map { ability, name, lines in
-      let course = history.shownEstimates(of: ability).map {
-        ($0.interval, $0.threshold.mean, text.phrases.short($0.threshold))
+      let shown = history.shownEstimates(of: ability).suffix(HistoryText.columns).map {
+        (interval: $0.interval, mean: $0.threshold.mean, words: text.phrases.short($0.threshold))
       }
-      return Part(name, lines, course, in: text.phrases.language)
+      return Part(name: name, lines: lines, curve: SmallCurve(shown, in: text.phrases.language))
     }
   }
 
   private static func matching(_ history: TrainingHistory, _ text: HistoryText) -> Part {
-    let course = history.matchings.rolling.map {
-      ($0.aggregate.interval, $0.mean, text.phrases.cents($0.mean))
-    }
-    return Part(
-      "", [text.matching, text.matchingTendency].compactMap(\.self), course, in: text.phrases.language)
+    Part(
+      name: "", lines: [text.matching, text.matchingTendency].compactMap(\.self),
+      curve: text.phrases.errors(history))
   }
 
   /// Whether a session makes a threshold known that is not known yet.
@@ -126,23 +117,6 @@ struct StartSection {
       let date = first.adding(days: $0)
       return Day(date: "\(date)", count: counts[date] ?? 0)
     }
-  }
-}
-
-extension StartSection.Part {
-  fileprivate init(
-    _ name: String, _ lines: [String], _ course: [(interval: PeriodInterval, mean: Cents, words: String)],
-    in language: Language
-  ) {
-    let shown = course.suffix(HistoryText.columns)
-    let ends = shown.count > 1 ? [shown.first, shown.last].compactMap(\.self) : []
-    self.init(
-      name: name, lines: lines, values: shown.map(\.mean.value),
-      ends: ends.map {
-        let day = $0.interval.firstDay.components
-        let date = language.date(year: day.year, month: day.month, day: day.day)
-        return StartSection.End(value: $0.words, date: date)
-      })
   }
 }
 

@@ -2,7 +2,7 @@
 // reload and a link show it.
 
 export const chosen = {
-  strategy: 'kazez', values: {}, baselineStrategy: null, baseline: {}, listener: 'novice', traits: {}, seed: 1,
+  strategy: null, values: {}, baselineStrategy: null, baseline: {}, listener: 'novice', traits: {}, seed: 1,
 };
 
 // The server cancels a request when a newer one of the same client arrives.

@@ -178,6 +178,7 @@ export const screen = {
       if (stopped) return;
       catalog = answer;
       choices = choicesOf(catalog);
+      chosen.strategy ??= catalog.strategy;
       readAddress(catalog);
       strategyChoice.append(...catalog.strategies.map(({name}) => element('option', {value: name}, name)));
       listenerChoice.append(...catalog.listeners.map(({name, summary}) => element('button', {type: 'button', class: 'chip',

@@ -4,6 +4,7 @@ import {keyboard, legend} from '/keyboard.js';
 import {ThenAndNow} from '/then-and-now.js';
 import {dataTable, numbers} from '/tables.js';
 import {SharedView} from '/timeline-view.js';
+import {course} from '/training.js';
 import {periodDate} from '/units.js';
 
 export const screen = {
@@ -58,9 +59,10 @@ class ProfileScreen {
 
   show(profile, timeline) {
     const {page} = this;
-    this.cards.replaceChildren(...profile.cards.map(({title, value, details}) => element('section', {class: 'card stat'},
+    this.cards.replaceChildren(...profile.cards.map(({title, value, details, errors}) => element('section', {class: 'card stat'},
       element('h2', {}, title), element('p', {class: 'value number'}, value),
-      ...details.map((line) => element('p', {class: 'muted small'}, ...linked(line, page.text('screen.start'), '#start'))))));
+      ...details.map((line) => element('p', {class: 'muted small'}, ...linked(line, page.text('screen.start'), '#start'))),
+      errors ? course(page.text('start.errors'), errors) : null)));
     if (timeline.points.length === 0) return this.showEmpty(profile);
     for (const point of timeline.points) {
       const offset = (timeline.offsets.findLast(([from]) => from <= point.start) ?? timeline.offsets[0])[1];

@@ -4,7 +4,7 @@ import {calendar} from '/calendar.js';
 import {chosenLength, lengthChoice} from '/lengths.js';
 import {example, soundCheck} from '/listening.js';
 import {isPhone} from '/session.js';
-import {course, sparkline, summaryCard} from '/training.js';
+import {course, summaryCard} from '/training.js';
 
 export const screen = {
   name: 'start',
@@ -87,11 +87,8 @@ export const screen = {
       }
       if (!isMounted) return;
       ({isNew} = answer);
-      // On the scale of octaves, over at least a factor of four, so that the noise of the estimate is no course. Values are
-      // shown with one decimal, so that smaller ones, 0 among them, are drawn at 0.1 cents.
-      const line = (values) => sparkline(values.map((cents) => Math.log2(Math.max(cents, 0.1))), {span: 2});
-      const part = (caption, {lines: [first, ...rest], values, ends}) => element('div', {}, element('p', {}, first),
-        values.length > 1 ? course(caption, line(values), ends) : null, rest.map((one) => element('p', {class: 'muted small'}, one)));
+      const part = (caption, {lines: [first, ...rest], curve}) => element('div', {}, element('p', {}, first),
+        course(caption, curve), rest.map((one) => element('p', {class: 'muted small'}, one)));
       const threshold = ({name}) => (name === '' ? text('start.thresholds') : text('start.thresholdsOf', {ability: name}));
       parts.replaceChildren(...answer.abilities.map((one) => part(threshold(one), one)),
         ...answer.matching ? [part(text('start.errors'), answer.matching)] : []);

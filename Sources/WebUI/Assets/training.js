@@ -6,7 +6,7 @@ import {isPhone} from '/session.js';
 import {numbers} from '/tables.js';
 
 /** A line through numbers, without axes, over a range of at least `span`; decoration beside the sentence that says the same. */
-export function sparkline(values, {width = 480, height = 96, span = 0} = {}) {
+function sparkline(values, {width = 480, height = 96, span = 0} = {}) {
   const [least, most] = [Math.min(...values), Math.max(...values)];
   const rest = Math.max(0, span - (most - least)) / 2;
   const [low, high] = [least - rest, most + rest];
@@ -21,17 +21,25 @@ export function sparkline(values, {width = 480, height = 96, span = 0} = {}) {
     shape('polyline', {points: points.join(' '), 'vector-effect': 'non-scaling-stroke'}));
 }
 
-/** A line through numbers with its caption, and below it the values at its ends; `ends`: [{value, date}]. */
-export const course = (caption, line, ends) => element('figure', {class: 'course'},
+/** A line with its caption, and below it the values at its ends; `ends`: [{value, date}]. */
+const captioned = (caption, line, ends) => element('figure', {class: 'course'},
   element('figcaption', {class: 'muted small'}, caption), line,
   element('div', {class: 'ends'}, ends.map(({value, date}) => element('p', {class: 'small'},
     element('strong', {class: 'number'}, value), ' ', element('span', {class: 'muted'}, date)))));
+
+/**
+ * The course of values over periods, with its caption; null for fewer than two. It is drawn on the scale of octaves, over at least a
+ * factor of four, so that the noise of an estimate is no course. Values are shown with one decimal, so that smaller ones, 0 among
+ * them, are drawn at 0.1 cents.
+ */
+export const course = (caption, {values, ends}) => (values.length < 2 ? null
+  : captioned(caption, sparkline(values.map((cents) => Math.log2(Math.max(cents, 0.1))), {span: 2}), ends));
 
 /** The course of a session, from its first trial to its last; null for fewer than two. */
 function sessionCourse({values, exercise}, page) {
   if (values.length < 2) return null;
   const cents = numbers(page.language).oneDecimal;
-  return course(exercise === 'matching' ? page.text('training.errors') : page.text('training.differences'),
+  return captioned(exercise === 'matching' ? page.text('training.errors') : page.text('training.differences'),
     sparkline(values, {height: 64}), [1, values.length].map((number) => (
       {value: `${cents(values[number - 1])} ¢`, date: page.text('comparison.number', {number})})));
 }

@@ -1,7 +1,34 @@
+package import Chronology
 import Foundation
 package import Music
 import Sound
 package import Training
+
+/// A small curve: values in cents, and the first and the last of them with their dates, in words.
+package struct SmallCurve: Encodable, Sendable {
+  /// The values, oldest first.
+  package let values: [Double]
+  /// First and last value; empty for fewer than two.
+  package let ends: [End]
+
+  /// One end, such as "8.1 ¢" and "5 March 2026".
+  package struct End: Encodable, Sendable, Equatable {
+    package let value, date: String
+  }
+
+  /// The last points of a course.
+  /// - Parameter points: oldest first; `words` are a value's, such as "8.1 ¢".
+  package init(
+    _ points: some Sequence<(interval: PeriodInterval, mean: Cents, words: String)>, in language: Language
+  ) {
+    let shown = Array(points)
+    values = shown.map(\.mean.value)
+    ends = (shown.count > 1 ? [shown[0], shown[shown.count - 1]] : []).map {
+      let day = $0.interval.firstDay.components
+      return End(value: $0.words, date: language.date(year: day.year, month: day.month, day: day.day))
+    }
+  }
+}
 
 /// A card above the charts of the profile screen, in the words that the commands use.
 package struct ProfileCard: Encodable, Sendable {
@@ -11,9 +38,11 @@ package struct ProfileCard: Encodable, Sendable {
   package let value: String
   /// Further lines.
   package let details: [String]
+  /// The rolling means of the errors of pitch matching; nil on other cards, whose values have a chart.
+  package let errors: SmallCurve?
 
-  package init(title: String, value: String, details: [String]) {
-    (self.title, self.value, self.details) = (title, value, details)
+  package init(title: String, value: String, details: [String], errors: SmallCurve? = nil) {
+    (self.title, self.value, self.details, self.errors) = (title, value, details, errors)
   }
 }
 

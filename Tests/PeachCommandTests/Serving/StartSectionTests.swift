@@ -47,13 +47,13 @@ import WebUI
   {
     #expect(parts(history(answering: 0)).isEmpty)
     let unknown = try #require(parts(history(answering: 16)).first)
-    #expect(unknown.values.isEmpty && unknown.ends.isEmpty && !unknown.lines.isEmpty)
+    #expect(unknown.curve.values.isEmpty && unknown.curve.ends.isEmpty && !unknown.lines.isEmpty)
     let known = history(answering: 400)
     let drawn = try #require(parts(known, .german).first)
-    #expect(drawn.values.count > 10 && drawn.values.count < 50)
-    #expect(drawn.values.last == known.threshold?.mean.value && drawn.name.isEmpty)
-    #expect(drawn.ends.map(\.date) == ["9. März 2026", "21. April 2026"])
-    let now = try #require(drawn.ends.last)
+    #expect(drawn.curve.values.count > 10 && drawn.curve.values.count < 50)
+    #expect(drawn.curve.values.last == known.threshold?.mean.value && drawn.name.isEmpty)
+    #expect(drawn.curve.ends.map(\.date) == ["9. März 2026", "21. April 2026"])
+    let now = try #require(drawn.curve.ends.last)
     #expect(drawn.lines[0].hasPrefix("Schwelle (geschätzt): \(now.value) ("), "\(drawn.lines)")
   }
 
@@ -67,10 +67,10 @@ import WebUI
       #expect(shown.map(\.name) == ["unison", "intervals"])
       #expect(shown[0].lines[0].hasPrefix("Threshold (estimated), unison: "))
       #expect(shown[1].lines[0].hasPrefix("Threshold (estimated), intervals: "))
-      #expect(shown.allSatisfy { $0.values.count > 10 })
-      #expect(shown[1].lines == parts(both)[1].lines && shown[1].values == parts(both)[1].values)
+      #expect(shown.allSatisfy { $0.curve.values.count > 10 })
+      #expect(shown[1].lines == parts(both)[1].lines && shown[1].curve.values == parts(both)[1].curve.values)
     }
-    #expect(parts(both)[0].values == parts(unison)[0].values)
+    #expect(parts(both)[0].curve.values == parts(unison)[0].curve.values)
   }
 
   @Test func `says once why some answers are wrong`() {
@@ -82,7 +82,8 @@ import WebUI
   @Test func `keeps the known threshold of unison after two answers of intervals, and names the ability`() {
     let known = history(answering: 400)
     let both = adding(known, 2, of: .perfectFifth, day: 60)
-    #expect(parts(both)[0].values == parts(known)[0].values && parts(both)[1].values.isEmpty)
+    #expect(
+      parts(both)[0].curve.values == parts(known)[0].curve.values && parts(both)[1].curve.values.isEmpty)
     let text = HistoryText(both, Phrases(.english), strategy: "tracking")
     #expect(text.end.last?.hasPrefix("Intervals: Its value appears after about ") == true, "\(text.end)")
     let latest = HistoryText(adding(both, 1, of: .prime, day: 61), Phrases(.english)).end
