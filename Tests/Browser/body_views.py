@@ -30,13 +30,15 @@ def agree(page, expected, tab, check):
             check(highlight == card["highlight"]["kind"], f"{name} is highlighted as {highlight}")
             check((card["caption"] or "") in words and (card["caption"] is None) == (card["value"]["presence"] != "estimated"), f"{name}: {words}")
             check((card["message"] or "") in words or LAST_MEASURED.search(words), f"{name} does not say {card['message']}")
+            # FFMI is derived from other metrics, so its last value was not measured.
+            check(name != "ffmi" or "Last measured" not in words, f"{name} says {words}")
 
 
 # The kinds of captions that the buckets have had.
 CAPTIONS = set()
 
 # What the page says instead of "No data" once there has been a value.
-LAST_MEASURED = re.compile(r"Last measured in the week of \w{3} \d+, \d{4}: [\d.,]+\s\S+")
+LAST_MEASURED = re.compile(r"Last (?:measured|known) in the week of \w{3} \d+, \d{4}: [\d.,]+\s\S+")
 
 
 def agree_home(page, home, check):
