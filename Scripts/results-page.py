@@ -15,7 +15,8 @@ mark = "<!-- report -->"
 
 def block(study):
     report = (root / study / "report.html").read_text()
-    headline = html.unescape(re.search(r'<p class="answer">(.*?)</p>', report).group(1))
+    headline = re.search(r'<p class="answer">(.*?)</p>', report).group(1)
+    headline = html.unescape(re.sub("</?b>", "**", headline))
     labels = re.findall(r'role="img" aria-label="(.*?)"', (root / study / "answer.svg").read_text())
     heads, columns = [], []
     for label in map(html.unescape, labels):
@@ -33,7 +34,7 @@ def block(study):
         lines.append(f"| {name[0]} | {' | '.join(row)} |")
     picture = f"![The conditions of the table, best first, with a mark for each group]({study}/answer.svg)"
     maps = [f"![The objective over both constants, for each group]({study}/map.svg)"] if (root / study / "map.svg").exists() else []
-    return "\n\n".join([f"**{headline}**", picture, "\n".join(lines)] + maps)
+    return "\n\n".join([headline, picture, "\n".join(lines)] + maps)
 
 
 text = page.read_text()

@@ -208,7 +208,7 @@ import Training
       constraints: ["fraction correct at least 0.65"])
     let finished = try await writer.finish(circumstances(), drawnWith: nil, conclusion: conclusion)
     let page = try String(contentsOfFile: finished.folder + "/report.html", encoding: .utf8)
-    #expect(page.contains("<p class=\"answer\">The winner is k1 &lt; 0.03.</p>\n</section>"))
+    #expect(page.contains("<p class=\"answer\"><b>The winner is k1 &lt; 0.03.</b></p>\n</section>"))
     #expect(page.contains("<p>It is better.</p>"))
     #expect(page.contains("small RMSE of the timeline (octaves), with fraction correct at least 0.65."))
     #expect(
@@ -244,7 +244,9 @@ import Training
     let finished = try #require(try FinishedStudy.existing(study, shard: nil, in: scratch.path))
     let answer = try #require(try finished.answer())
     let page = try String(contentsOfFile: folder + "/report.html", encoding: .utf8)
-    #expect(page.contains("<p class=\"answer\">\(answer.headline)</p>"))
+    let first = try #require(answer.headline.firstSentence)
+    #expect(
+      page.contains("<p class=\"answer\"><b>\(first)</b>\(answer.headline.dropFirst(first.count))</p>"))
     #expect(answer.evidence.allSatisfy { page.contains($0) } && page.contains(answer.objective))
   }
 

@@ -197,6 +197,7 @@ import Testing
       page.firstMatch(of: /aria-label="(The timeline misses the threshold by a factor of ….*?)"/))
     #expect(
       label.output.1.contains(/factor of …\. k1 0\.03, k2 0\.09: ×\d.*; k1 0\.08, k2 0\.09 · baseline: ×\d/))
+    #expect(page.contains(">mean of the groups</text>"))
     // The file has the same drawing with colours of its own, and is well-formed.
     let file = try String(contentsOfFile: folder + "/answer.svg", encoding: .utf8)
     #expect(file.contains(label.output.1) && file.contains("prefers-color-scheme: dark"))

@@ -144,7 +144,7 @@ extension AnswerPicture {
     }
   }
 
-  /// The legend above the plot: the groups, and the better direction.
+  /// The legend above the plot: the groups, the upright line, and the better direction.
   private var legend: String {
     let better = objective.direction == .minimize ? "← better" : "better →"
     let arrow = "<text class=\"soft at-end\" x=\"100%\" y=\"30\">\(better)</text>"
@@ -162,7 +162,12 @@ extension AnswerPicture {
     let names = groups.enumerated().map { index, name in
       "<tspan class=\"group-\(index + 1)\">\(Self.symbols[index])</tspan> \(name.escapedForHTML)"
     }
-    return "<text class=\"soft\" x=\"0\" y=\"12\">\(names.joined(separator: "  "))</text>\(arrow)"
+    let line = """
+      <line class="sum" x1="4" x2="4" y1="19" y2="32"/>\
+      <text class="soft" x="12" y="30">\(objective.groups == .worst ? "worst group" : "mean of the groups")</text>
+      """
+    return "<text class=\"soft\" x=\"0\" y=\"12\">\(names.joined(separator: "  "))</text>"
+      + (groups.count > 1 ? line : "") + arrow
   }
 
   private static let symbols = ["●", "■", "▲", "◆"]

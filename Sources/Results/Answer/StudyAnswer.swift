@@ -66,6 +66,14 @@ extension StudyAnswer {
   }
 }
 
+extension String {
+  /// The text up to its first full stop before a blank; nil if it is empty.
+  var firstSentence: String? {
+    let end = firstRange(of: ". ").map { index(after: $0.lowerBound) } ?? endIndex
+    return isEmpty ? nil : String(self[..<end])
+  }
+}
+
 extension FinishedStudy {
   /// The answer with which the report begins; nil for a shard.
   /// - Parameter conclusion: the result of a tuning; nil for a sweep.

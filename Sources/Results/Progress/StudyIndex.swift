@@ -196,14 +196,6 @@ package struct StudyIndex: Sendable {
   }
 }
 
-extension String {
-  /// The text up to its first full stop before a blank; nil if it is empty.
-  fileprivate var firstSentence: String? {
-    let end = firstRange(of: ". ").map { index(after: $0.lowerBound) } ?? endIndex
-    return isEmpty ? nil : String(self[..<end])
-  }
-}
-
 extension RunIdentity {
   /// The scenario's question, from the line that begins with `question:`; nil if there is none.
   fileprivate var question: String? {

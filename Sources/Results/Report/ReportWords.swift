@@ -98,14 +98,16 @@ struct ReportAnswer {
 
   private var answer: StudyAnswer { material.answer }
 
-  /// The headline's HTML.
+  /// The headline's HTML: its first sentence stands out.
   var headline: String {
-    """
-    <section id="answer" aria-labelledby="answer-title">
-    <h2 id="answer-title">Answer</h2>
-    <p class="answer">\(answer.headline.escapedForHTML)</p>\(use)
-    </section>
-    """
+    let first = answer.headline.firstSentence ?? ""
+    let others = String(answer.headline.dropFirst(first.count))
+    return """
+      <section id="answer" aria-labelledby="answer-title">
+      <h2 id="answer-title">Answer</h2>
+      <p class="answer"><b>\(first.escapedForHTML)</b>\(others.escapedForHTML)</p>\(use)
+      </section>
+      """
   }
 
   /// The lines that set the constants of a tuning's headline.
