@@ -54,7 +54,7 @@ public struct Scenario: Sendable {
   ///   - laboratory: the parts that the text may name.
   /// - Throws: `ScenarioError` for a scenario that cannot be run.
   /// - Complexity: O(cells · groups).
-  package init(
+  public init(
     yaml text: String, file name: String, in laboratory: Laboratory = .standard
   ) throws(ScenarioError) {
     try self.init(bytes: Array(text.utf8), file: name, in: laboratory)

@@ -32,7 +32,7 @@ func sampleCell(
     strategy: try SimulatedStrategy.standard.named(strategy).with(changes), plan: plan, groups: groups)
 }
 
-/// An experiment of those cells with every measure there is.
+/// An experiment of those cells with every measure that is reported by default.
 func sampleExperiment(_ cells: [Condition], seed: UInt64 = 7, replicates: Int = 1) -> Experiment {
   Experiment(
     name: "sample", cells: cells, seed: seed, replicates: replicates,

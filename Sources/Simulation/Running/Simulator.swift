@@ -9,9 +9,9 @@ public struct Simulator: Sendable {
   /// The progress of a run.
   public struct Progress: Sendable, Equatable {
     /// Comparisons made so far, also by earlier runs.
-    package var comparisons: Int
+    public package(set) var comparisons: Int
     /// Comparisons in the whole run.
-    package var total: Int
+    public package(set) var total: Int
     /// Comparisons made by earlier runs.
     package var before = 0
 
@@ -37,7 +37,7 @@ public struct Simulator: Sendable {
   package var reusesContributions = false
 
   /// A simulator.
-  /// - Parameter jobs: 1…`mostJobs`; more than the number of cores is not faster.
+  /// - Parameter jobs: 1…4096; more than the number of cores is not faster.
   public init(_ experiment: Experiment, jobs: Int) {
     precondition((1...Self.mostJobs).contains(jobs), "jobs must be in 1…\(Self.mostJobs), got \(jobs)")
     self.experiment = experiment
@@ -47,7 +47,7 @@ public struct Simulator: Sendable {
   /// Runs cells and delivers each as soon as it and all before it are finished. The result of a cell does not depend on the
   /// other cells.
   ///
-  /// Memory holds the listeners that are being simulated and the outcomes of at most `ahead` chunks per job. It does not grow
+  /// Memory holds the listeners that are being simulated and the outcomes of at most 16 chunks per job. It does not grow
   /// with the number of listeners, comparisons and cells.
   /// - Parameters:
   ///   - cells: the indices of the cells to run, in order; nil for all.
@@ -57,12 +57,14 @@ public struct Simulator: Sendable {
   ///   - progress: called after each chunk.
   ///   - record: receives every listener in the order of cells, groups, replicates and indices.
   ///   - deliver: receives the finished cells, in their order.
+  ///   - isolation: the caller's actor, on which the closures are called.
   /// - Throws: `CancellationError` when the task is cancelled; `ParameterError` if a strategy of another package chooses a
   ///   level or a note outside the settings; what `record` and `deliver` throw.
   public func run(
     cells: [Int]? = nil, before: Int = 0, log: SimulationLog? = nil,
     progress: (Progress) -> Void = { _ in },
-    record: (ListenerRow) throws -> Void = { _ in }, deliver: (CellResult) throws -> Void
+    record: (ListenerRow) throws -> Void = { _ in }, isolation: isolated (any Actor)? = #isolation,
+    deliver: (CellResult) throws -> Void
   ) async throws {
     let cells = cells ?? Array(experiment.cells.indices)
     let jobs = log == nil ? self.jobs : 1
@@ -71,6 +73,8 @@ public struct Simulator: Sendable {
       reusesContributions: reusesContributions)
     var done = Progress(total: before + experiment.comparisons(inCells: cells), before: before)
     try await withThrowingTaskGroup(of: (Int, [ListenerOutcome]).self) { group in
+      // Only a closure that captures the parameter runs on the caller's actor.
+      _ = isolation
       var pending = assembly.chunks.enumerated().makeIterator()
       var (launched, underWay) = (0, 0)
       func launch() {
