@@ -79,13 +79,6 @@ extension ParsedCSVRow {
     return Cents(value)
   }
 
-  /// The offset of a comparison, which must not be 0: neither answer would be right.
-  func presentedOffset() throws(ImportProblem) -> Cents {
-    let offset = try cents(.centOffset)
-    guard offset.value != 0 else { throw problem(.centOffset) { $0.cellZero(column: $1, value: $2) } }
-    return offset
-  }
-
   func isCorrect() throws(ImportProblem) -> Bool {
     switch text(.isCorrect).lowercased() {
     case "true", "1": return true

@@ -62,7 +62,7 @@ extension ParsedCSVRow {
     let timestamp = try timestamp()
     let (reference, target) = (try note(.referenceNote), try note(.targetNote))
     let record = ComparisonRecord(
-      referenceNote: reference, targetNote: target, centOffset: try presentedOffset(),
+      referenceNote: reference, targetNote: target, centOffset: try cents(.centOffset),
       isCorrect: try isCorrect(), interval: try interval(between: reference, target),
       tuningSystem: try tuningSystem(), timestamp: timestamp)
     try requireEmpty(PitchColumn.initialCentOffset.rawValue..<format.width, in: format)
