@@ -125,14 +125,11 @@ private let csv = """
     let fromStore = try peach("timeline", "--time-zone", "UTC")
     #expect(fromStore.output.contains("2026-03-03"))
     // A file does not say with which strategy its differences were chosen.
-    let ofKazez = [
-      "With the rule kazez it often takes more than 250 answers. ",
-      "Mistakes are normal: right answers make the differences smaller.\n",
-    ]
-    #expect(ofKazez.allSatisfy(fromStore.output.contains))
+    let ofKazez = "With the rule kazez it often takes more than 250 answers. "
+    #expect(fromStore.output.contains(ofKazez))
     #expect(
       try peach("timeline", "--time-zone", "UTC", "--records", file).output
-        == ofKazez.reduce(fromStore.output) { $0.replacing($1, with: "") })
+        == fromStore.output.replacing(ofKazez, with: ""))
   }
 
   @Test func `show nothing where nothing is known, and count one as one`() throws {

@@ -113,7 +113,7 @@ import Testing
     ("", "1:1: eine Trainingsdatei muss mit einer Kopfzeile beginnen, gefunden: das Ende der Datei. "),
     (
       "Lorem ipsum\n",
-      "1:1: die Kopfzeile von Format 1 muss die Spalte trainingType haben, gefunden: \"Lorem ipsum\". "
+      "1:1: die Kopfzeile von Format 1 muss die Spalte timestamp haben, gefunden: \"Lorem ipsum\". "
     ),
     (
       "# peach-export-format:0\n",
@@ -129,7 +129,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("comparison,\n", "2:12: eine Zeile von Format 1 muss 12 Zellen haben, gefunden: 2. "),
+    ("comparison,\n", "2:12: eine Zeile muss wie die Kopfzeile 12 Zellen haben, gefunden: 2. "),
     ("\"comparison\n", "2:1: ein Feld, das ein Anführungszeichen öffnet, muss eines schließen, gefunden: "),
     (
       "com\"\n",
@@ -145,8 +145,8 @@ import Testing
     (row(6, "P5"), "2:45: interval muss der Abstand von C4 bis C4 sein, gefunden: \"P5\". "),
     (row(7, "rein"), "2:48: tuningSystem muss eine bekannte sein, gefunden: \"rein\". "),
     (row(8, "viel"), "2:65: centOffset muss von -1200 bis 1200 Cent sein, gefunden: \"viel\". "),
-    (row(9, "ja"), "2:70: isCorrect muss true oder false sein, gefunden: \"ja\". "),
-    (row(10, "3"), "2:75: Zelle 11 muss in einer Zeile der Art comparison leer sein, gefunden: \"3\". "),
+    (row(9, "ja"), "2:70: isCorrect muss true oder false sein oder 1 oder 0, gefunden: \"ja\". "),
+    (row(10, "3"), "2:75: initialCentOffset muss in einer Zeile der Art comparison leer sein, gefunden: \"3\". "),
   ])
   func `say what is wrong in a row to import`(_ row: String, _ sentence: String) async throws {
     try await check(Self.header + row, sentence)
