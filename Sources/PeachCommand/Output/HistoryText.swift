@@ -113,17 +113,20 @@ struct HistoryText {
   var full: [String] { shown.map { estimate(of: $0, $1, change) } + meanings { _ in true } }
 
   /// The meaning of each estimate, unison first, whichever was trained last; it begins with the ability if the person has
-  /// trained both. A line that two abilities share is said once.
+  /// trained both. A line that two abilities share is said once, and of neither by name.
   private func meanings(
     first count: Int = .max, where isIncluded: (TrainedAbility) -> Bool
   ) -> [String] {
-    let abilities = history.abilities.filter { trained.isEmpty || trained.contains($0) }
-    return abilities.filter(isIncluded).reduce(into: []) { said, ability in
-      var lines = meaning(of: ability).prefix(count).filter { !said.contains($0) }
-      if history.abilities.count > 1, let first = lines.first {
+    let abilities = history.abilities.filter { (trained.isEmpty || trained.contains($0)) && isIncluded($0) }
+    let meanings = abilities.map { Array(meaning(of: $0).prefix(count)) }
+    let shared = Set(meanings.first ?? []).intersection(meanings.dropFirst().joined())
+    var said: Set<String> = []
+    return zip(abilities, meanings).flatMap { ability, meaning in
+      var lines = meaning.filter { said.insert($0).inserted }
+      if history.abilities.count > 1, let first = lines.first, !shared.contains(first) {
         lines[0] = "\(ability.name(in: phrases.language).capitalizedFirst): \(first)"
       }
-      said += lines
+      return lines
     }
   }
 
