@@ -146,7 +146,10 @@ import Testing
     (row(7, "rein"), "2:48: tuningSystem muss eine bekannte sein, gefunden: \"rein\". "),
     (row(8, "viel"), "2:65: centOffset muss von -1200 bis 1200 Cent sein, gefunden: \"viel\". "),
     (row(9, "ja"), "2:70: isCorrect muss true oder false sein oder 1 oder 0, gefunden: \"ja\". "),
-    (row(10, "3"), "2:75: initialCentOffset muss in einer Zeile der Art comparison leer sein, gefunden: \"3\". "),
+    (
+      row(10, "3"),
+      "2:75: initialCentOffset muss in einer Zeile der Art comparison leer sein, gefunden: \"3\". "
+    ),
   ])
   func `say what is wrong in a row to import`(_ row: String, _ sentence: String) async throws {
     try await check(Self.header + row, sentence)

@@ -195,7 +195,8 @@ import Testing
     let full = try lines("--full")
     #expect(full.count { $0.hasPrefix("2026-01-") } == 20)
     // The meaning is the same for both, so it is said once and names neither.
-    #expect(full.count { $0.hasPrefix("At this difference you answer three of four pairs right") } == 1, "\(full)")
+    #expect(
+      full.count { $0.hasPrefix("At this difference you answer three of four pairs right") } == 1, "\(full)")
   }
 
   @Test func `says of a first day what was answered, and what it will show when`() throws {
