@@ -103,7 +103,7 @@ def in_german(browser, server, check, shots):
     page.goto(f"{own.home}#settings")
     unfold(page)
     page.set_input_files("#import-file", {"name": "a.csv", "mimeType": "text/csv", "buffer": b"Lorem ipsum\n"})
-    says(".card:has(#import-file) [role=status]", "die Datei:1:1: die Kopfzeile von Format 1 muss die Spalte trainingType haben")
+    says(".card:has(#import-file) [role=status]", "die Datei:1:1: die Kopfzeile von Format 1 muss die Spalte timestamp haben")
     page.goto(f"{own.home}#explore?" + urllib.parse.quote('{"strategy":"kazez","values":{"k9":1}}'))
     page.reload()
     says(".problem.general", "kazez: k9 ist unbekannt. Bekannt: k1, k2")
