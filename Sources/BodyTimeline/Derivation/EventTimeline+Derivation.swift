@@ -23,8 +23,10 @@ extension EventTimeline {
 
   /// Derives a week, and everything that depends on it, after a change of `source` in that week.
   mutating func refreshDerived(week: Int, after source: Metric, _ change: inout TimelineChange) {
-    for (metric, sources) in Self.derivations where sources.contains(source) && canDerive(metric) {
-      guard let track = metrics.firstIndex(of: metric) else { continue }
+    for (metric, sources) in Self.derivations where sources.contains(source) {
+      // Without a fat mass, body fat does not depend on the weight.
+      if metric == .bodyFat, source == .weight, measured(.fatMass, week).isMissing { continue }
+      guard canDerive(metric), let track = metrics.firstIndex(of: metric) else { continue }
       derive(metric, track: track, weeks: week..<week + 1)
       change.changed.formUnion(tracks[track].refresh(week: week, grid: grid))
     }
@@ -43,13 +45,16 @@ extension EventTimeline {
     }
     let ffmi = height.map { FFMIDerivation(height: $0, confidence: rules.derivedConfidence) }
     for week in weeks {
-      let (leanMass, fatMass) = (measured(.leanMass, week), measured(.fatMass, week))
-      let weight = measured(.weight, week)
+      let (leanMass, weight) = (measured(.leanMass, week), measured(.weight, week))
+      guard metric == .ffmi else {
+        tracks[track].derived[week] = fromMasses(metric, leanMass, measured(.fatMass, week), weight)
+        continue
+      }
+      let bodyFat = measured(.bodyFat, week)
+      // Looked up only where it is needed.
+      let fatMass = if case .present = bodyFat { MetricValue.missing } else { measured(.fatMass, week) }
       tracks[track].derived[week] =
-        metric == .ffmi
-        ? ffmi?.value(
-          leanMass: leanMass, weight: weight, bodyFat: measured(.bodyFat, week), fatMass: fatMass) ?? .missing
-        : fromMasses(metric, leanMass, fatMass, weight)
+        ffmi?.value(leanMass: leanMass, weight: weight, bodyFat: bodyFat, fatMass: fatMass) ?? .missing
     }
   }
 
@@ -88,7 +93,8 @@ struct FFMIDerivation: Hashable, Sendable {
   /// The confidence of an FFMI derived from weight and fat, 0…1.
   let confidence: Double
 
-  /// The FFMI of a week from the values measured in it: present from a lean mass, estimated from weight and fat, otherwise missing. Implausible results are missing.
+  /// The FFMI of a week from the values measured in it: present from a lean mass, estimated from weight and fat, otherwise
+  /// missing. Implausible results are missing.
   func value(
     leanMass: MetricValue, weight: MetricValue, bodyFat: MetricValue, fatMass: MetricValue
   ) -> MetricValue {
