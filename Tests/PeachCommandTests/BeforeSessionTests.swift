@@ -54,7 +54,7 @@ import WebUI
     }
   }
 
-  @Test func `seldom seems to differ from that of a person who hears the same`() {
+  @Test func `is within chance for nearly all sessions of a person whose hearing does not change`() {
     var (sessions, beyond) = (0, 0)
     for number in 0..<12 {
       var person = Person(threshold: 6 + 4 * Double(number), seed: 91 + UInt64(number))

@@ -334,8 +334,7 @@ function lastMeasured(page, card, weeks, end) {
   const date = new Intl.DateTimeFormat(page.locale, {timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric'}).format(week.day * 86400000);
   const words = {date, value: `${metricNumber(page, card)(week.value)}\u00a0${card.unit}`};
   // FFMI is derived from a measured lean mass, too, as if it were measured.
-  const isDerived = week.source === 'derived' || card.metric === 'ffmi';
-  return isDerived ? page.text('body.lastKnownValue', words) : page.text('body.lastMeasured', words);
+  return week.source === 'derived' || card.metric === 'ffmi' ? page.text('body.lastKnownValue', words) : page.text('body.lastMeasured', words);
 }
 
 function table(page, card, curve) {
