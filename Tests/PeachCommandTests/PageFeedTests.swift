@@ -19,7 +19,7 @@ import WebUI
   private func event(_ feed: BodyFeed) async throws -> [String: Any] {
     var states = await feed.states().makeAsyncIterator()
     let state = try #require(await states.next())
-    let text = try await feed.event(state)
+    let text = try BodyFeed.event(state)
     #expect(!text.contains("\n"))
     return try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
   }

@@ -31,37 +31,37 @@ package actor TimelineService {
   /// Applies edits and publishes the state after the last one.
   package func apply(_ edits: [BodyEdit]) {
     for edit in edits { timeline.apply(edit) }
-    publish(timeline.state(following: state))
+    follow(isEdited: !edits.isEmpty)
   }
 
   /// Adds or replaces many events at once.
   package func load(_ events: [BodyEvent]) {
     timeline.load(events)
-    publish(timeline.state(following: state))
+    follow(isEdited: !events.isEmpty)
   }
 
   /// Changes the current instant.
   package func move(to now: TimelineNow) {
     timeline.move(to: now)
-    publish(timeline.state(following: state))
+    follow()
   }
 
   /// Computes all body scores with another version.
   package func use(_ score: any BodyScore) {
     timeline.use(score)
-    publish(timeline.state(following: state))
+    follow()
   }
 
   /// Derives FFMI with another height in metres; nil for no derived FFMI.
   package func use(height: Double?) {
     timeline.use(height: height)
-    publish(timeline.state(following: state))
+    follow()
   }
 
   /// Computes all buckets with another time zone or first day of the week.
   package func use(_ calendar: PeriodCalendar) {
     timeline.use(calendar)
-    publish(timeline.state(following: state))
+    follow()
   }
 
   /// Processes a gesture.
@@ -72,6 +72,13 @@ package actor TimelineService {
     let snap = next.handle(gesture)
     publish(next)
     return snap
+  }
+
+  /// Publishes the state of the timeline if it differs from the latest one.
+  private func follow(isEdited: Bool = false) {
+    var next = timeline.state(following: state)
+    if isEdited || next.buckets != state.buckets { next.revision += 1 }
+    if next != state { publish(next) }
   }
 
   private func publish(_ next: TimelineState) {
@@ -92,6 +99,8 @@ package actor TimelineService {
   package internal(set) var scrubber: TimelineScrubber
   /// The number of changes of the selected bucket so far. A screen plays a haptic tick when it increases.
   package internal(set) var snapCount = 0
+  /// Increases whenever the events or the buckets change, so that states of one revision differ in the selection only.
+  package internal(set) var revision = 0
   let photoIndex: PhotoIndex
   let railPhotos: Int
   let dailyTotals: Set<Metric>
@@ -170,6 +179,8 @@ extension EventTimeline {
   package func state(following old: TimelineState) -> TimelineState {
     var scrubber = old.scrubber
     scrubber.follow(from: old.buckets, to: buckets)
-    return TimelineState(self, scrubber: scrubber, snapCount: old.snapCount)
+    var state = TimelineState(self, scrubber: scrubber, snapCount: old.snapCount)
+    state.revision = old.revision
+    return state
   }
 }

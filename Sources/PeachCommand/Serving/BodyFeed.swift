@@ -20,8 +20,6 @@ actor BodyFeed: BodySource {
   /// The latest changes that can be undone, by number.
   private var undos: [Int: BodyUndo] = [:]
   private var changeCount = 0
-  /// The revision of the document; increases with every change of its contents.
-  private var revision = 0
 
   /// A feed without events until it is refreshed.
   init(_ store: ServedStore) throws {
@@ -34,19 +32,16 @@ actor BodyFeed: BodySource {
 
   /// Reads the store if it has changed, and applies only the differences.
   func refresh() async throws {
-    let before = await service.state.buckets
+    await service.move(to: TimelineNow(.wallClock, in: zone))
     let stamp = StoreStamp(directory)
-    var edits: [BodyEdit] = []
     if stamp != self.stamp {
       let found = Dictionary(uniqueKeysWithValues: try data.readStore().bodyEvents().map { ($0.id, $0) })
-      edits = found.values.filter { events[$0.id] != $0 }.map(BodyEdit.put)
-      edits += events.keys.filter { found[$0] == nil }.map(BodyEdit.delete)
+      let changed = found.values.filter { events[$0.id] != $0 }.map(BodyEdit.put)
+      let deleted = events.keys.filter { found[$0] == nil }.map(BodyEdit.delete)
       (events, self.stamp) = (found, stamp)
+      await apply(changed + deleted)
     }
-    await service.move(to: TimelineNow(.wallClock, in: zone))
-    await apply(edits)
     try await applySettings()
-    if await service.state.buckets != before || !edits.isEmpty { revision += 1 }
   }
 
   private func apply(_ edits: [BodyEdit]) async {
@@ -79,7 +74,7 @@ actor BodyFeed: BodySource {
     return BodyDocument(
       state, curves: await service.curves(), zone: zone, asksHeight: personal.height == nil,
       lastStray: Array(events.values).improbableDates(in: zone).last?.date.date, in: language
-    ).json(revision: revision)
+    ).json(revision: state.revision)
   }
 
   func months(ofYear year: Int, in language: Language) async throws -> any Encodable & Sendable {
@@ -114,13 +109,10 @@ actor BodyFeed: BodySource {
   /// The states of the timeline; see `TimelineService`.
   func states() async -> AsyncStream<TimelineState> { await service.states() }
 
-  /// The event of the current state for a page.
-  func currentEvent() async throws -> String { try event(await service.state) }
-
   /// The event of a state for a page: the selected bucket and the revision, by which the page decides whether to load
   /// the document again.
-  func event(_ state: TimelineState) throws -> String {
-    try JSON.object(["revision": .integer(revision), "bucket": .optional(state.bucket?.id)]).pretty
+  static func event(_ state: TimelineState) throws -> String {
+    try JSON.object(["revision": .integer(state.revision), "bucket": .optional(state.bucket?.id)]).pretty
       .replacing("\n", with: " ")
   }
 }
@@ -139,17 +131,9 @@ extension PageSection {
     AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
       let task = Task {
         await withDiscardingTaskGroup { group in
-          group.addTask {
-            for await _ in watch.changes() {
-              try? await feed.refresh()
-              // A state that was sent during the refresh still has the old revision, so the event is sent again.
-              if let event = try? await feed.currentEvent() { continuation.yield(event) }
-            }
-          }
-          group.addTask {
-            for await state in await feed.states() {
-              if let event = try? await feed.event(state) { continuation.yield(event) }
-            }
+          group.addTask { for await _ in watch.changes() { try? await feed.refresh() } }
+          for await state in await feed.states() {
+            if let event = try? BodyFeed.event(state) { continuation.yield(event) }
           }
         }
       }

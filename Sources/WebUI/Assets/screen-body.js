@@ -57,8 +57,11 @@ class BodyScreen {
   }
 
   /** An event of the server: another document, or another page has moved the cursor. */
-  async hear({revision, bucket}) {
+  async hear(event) {
+    const {revision, bucket} = this.newest = event;
     if (this.document?.revision !== revision) await this.load();
+    // An event during the loading has a newer selection.
+    if (this.newest !== event) return;
     // The server also sends back selections that this page has replaced since; the latest one ends the waiting.
     const isOld = this.awaited && this.awaited !== bucket;
     if (!isOld) this.awaited = null;
@@ -70,8 +73,11 @@ class BodyScreen {
   async load() {
     try {
       const selected = () => this.document?.buckets[this.index]?.id;
-      const asked = selected();
+      const asked = selected(), number = this.asked = (this.asked ?? 0) + 1;
       const found = await this.page.get('/body');
+      // An answer may arrive after that to a later question.
+      if (number < this.answered) return;
+      this.answered = number;
       // What was selected here since the document was asked for counts more than its selection.
       const isOwn = this.isDragging || this.awaited || selected() !== asked;
       const before = found.buckets.findIndex(({id}) => id === (isOwn && selected() || found.selected));
