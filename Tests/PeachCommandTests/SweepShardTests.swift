@@ -52,8 +52,8 @@ import Testing
     let file = try scratch.write(scenario(), to: "tiny.yaml")
     #expect(
       try peach("sweep", file, "--shard", "1/2", in: scratch.path).isRefused(
-        "--shard: \(file) must be divided into at most 1 shard, got 2. Take fewer: a shard needs a cell, or 32 listeners "
-          + "of one."))
+        "--shard: N of K/N must be at most 1 for \(file), got 2. Take fewer shards: each needs a cell, or 32 listeners of a "
+          + "cell."))
     let both = try peach("sweep", file, "--resume", "--fresh", in: scratch.path)
     #expect(both.status == 64)
     #expect(both.errors.hasPrefix("Error: --resume and --fresh: cannot be combined. Leave one out.\n"))

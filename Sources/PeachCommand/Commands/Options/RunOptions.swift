@@ -103,9 +103,8 @@ struct BeginningOptions: ParsableArguments {
     if Shard.experiment(scenario.experiment, for: parsed.count) == nil {
       throw Failure.usage(
         """
-        --shard: \(scenario.file) must be divided into at most \
-        \(Shard.most(of: scenario.experiment).of("shard")), got \(parsed.count). Take fewer: a shard needs a cell, or 32 \
-        listeners of one.
+        --shard: N of K/N must be at most \(Shard.most(of: scenario.experiment)) for \(scenario.file), got \(parsed.count). \
+        Take fewer shards: each needs a cell, or 32 listeners of a cell.
         """)
     }
     return parsed
