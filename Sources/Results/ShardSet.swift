@@ -48,14 +48,6 @@ package struct Shard: Sendable, Hashable {
   /// The folder of a study's shards, next to the study's own folder.
   static func folder(ofStudy name: String, in parent: String) -> String { "\(parent)/\(name).shards" }
 
-  /// The number of a study's shards of this count that are finished.
-  package func finishedCount(ofStudy name: String, in parent: String) -> Int {
-    let folder = Self.folder(ofStudy: name, in: parent)
-    return Self.all(count).count {
-      FileManager.default.fileExists(atPath: "\(folder)/\($0.name)/\(StudyFolder.Kind.shard.rawValue)")
-    }
-  }
-
   /// The name of the shard's folder, such as `2-of-4`.
   var name: String { "\(index)-of-\(count)" }
 }
@@ -246,15 +238,11 @@ extension RunIdentity {
     _ missing: [Int], of count: Int, in folder: String, below parent: String
   ) -> StudyError {
     let begun = StudyStatus.shards(in: folder).filter { part in
-      part.state != .finished && missing.contains { part.name == "shard \($0)/\(count)" }
+      part.state != .finished && part.shard.map { $0.count == count && missing.contains($0.index) } ?? false
     }
-    let running = begun.filter { $0.state == .running }.map(\.name)
-    let idle = missing.filter { !running.contains("shard \($0)/\(count)") }
-    let next =
-      begun.first { $0.state != .running }.flatMap { part in
-        idle.first { part.name == "shard \($0)/\(count)" }
-      }
-      ?? idle.first
+    let running = begun.filter { $0.state == .running }.compactMap(\.shard?.index)
+    let idle = missing.filter { !running.contains($0) }
+    let next = begun.compactMap(\.shard?.index).first(where: idle.contains) ?? idle.first
     return .missingShards(
       path: folder, missing: missing, count: count,
       begun: begun.prefix(5).map(\.progress) + (begun.count > 5 ? ["…"] : []),

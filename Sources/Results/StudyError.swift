@@ -165,7 +165,7 @@ extension StudyError.Remedy {
 extension [Int] {
   /// These ascending numbers in words, with runs of three or more as ranges: "2–400", "1, 3 and 5–9". If there are more
   /// than twelve parts, the first ten and the number of remaining numbers: "… and 30 more".
-  fileprivate var asRanges: String {
+  package var asRanges: String {
     var runs: [ClosedRange<Int>] = []
     for number in self {
       if let last = runs.last, last.upperBound == number - 1 {

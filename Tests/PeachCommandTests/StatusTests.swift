@@ -101,6 +101,9 @@ import Testing
     #expect(
       rows[3].hasPrefix("shard 2/3") && rows[4].contains("2-of-3/listeners.sqlite: the database ("), "\(run)")
     #expect(rows[5].contains(/shard 3\/3 +finished +1 of 1 part/), "\(run)")
+    #expect(
+      try peach("sweep", file, "--out", scratch.path("out"), "--shard", "3/3").output.hasPrefix(
+        "1 of 3 shards done. Next: the other shards, then peach merge"))
     // Of the folder too, beside a study that is whole.
     #expect(try peach("sweep", file, "--out", scratch.path("whole")).status == 0)
     try FileManager.default.moveItem(atPath: scratch.path("whole/tiny"), toPath: scratch.path("out/whole"))
@@ -110,6 +113,17 @@ import Testing
       ($0["parts"] as? [[String: Any]] ?? []).map { $0["problem"] as? String }
     }
     #expect(all.status == 1 && problems.map { $0 == nil } == [false, false, true, true], "\(all)")
+  }
+
+  @Test func `names the shards that have not begun on the last line`() throws {
+    let file = try scratch.write(scenario(k1: "[0.02, 0.03, 0.04, 0.05, 0.06, 0.07]"), to: "tiny.yaml")
+    #expect(try peach("sweep", file, "--out", scratch.path("out"), "--shard", "2/6").status == 0)
+    let run = try peach("status", scratch.path("out/tiny"))
+    #expect(
+      run.status == 0 && run.output.hasSuffix("\nNot begun in this folder: shards 1 and 3–6 of 6.\n"),
+      "\(run)")
+    let json = try peach("status", scratch.path("out/tiny"), "--format", "json").json()
+    #expect(json["shards_not_begun"] as? [String] == ["1/6", "3/6", "4/6", "5/6", "6/6"])
   }
 
   @Test func `says what it expects of somebody who gives a scenario, as does merge`() throws {

@@ -76,6 +76,17 @@ import Testing
       ])
     second.writer.stop()
     #expect(try parts()[1] == "shard 2/2 interrupted 1/2 part")
+    #expect(try StudyStatus(ofStudyAt: path).shardsNotBegun == [])
+  }
+
+  @Test func `names the shards that have not begun, also those whose process was killed before its first cell`()
+    async throws
+  {
+    let third = try await run(1, shard: Shard(3, of: 4))
+    _ = try scratch.write("process 4711 (peach) on node07", to: "kazez-small.shards/.2-of-4.lock")
+    #expect(third.seen[0] == ["shard 3/4 running 0/1 part"])
+    #expect(try StudyStatus(ofStudyAt: path).shardsNotBegun.map(\.description) == ["1/4", "2/4", "4/4"])
+    third.writer.stop()
   }
 
   @Test func `changes nothing, and is refused where there is nothing`() throws {

@@ -9,10 +9,10 @@ struct Status: AsyncParsableCommand {
     discussion: """
       Prints a line for the finished study OUT/NAME, for a run of it that is not finished, for each of its shards and \
       for its tuning. A run is running if a process has its lock, else interrupted; --resume continues it. A part whose \
-      files cannot be read is damaged: the next line says which file and what to do, and the exit code is 1. The command \
-      can be run from any shell at any time and changes nothing. Cells are counted when they are finished; of a shard, \
-      its parts are, cells or ranges of a cell's listeners; of a tuning, evaluations are. Of a folder of studies, as OUT, \
-      it prints all.
+      files cannot be read is damaged: the next line says which file and what to do, and the exit code is 1. The last \
+      line names the shards that have not begun. The command can be run from any shell at any time and changes nothing. \
+      Cells are counted when they are finished; of a shard, its parts are, cells or ranges of a cell's listeners; of a \
+      tuning, evaluations are. Of a folder of studies, as OUT, it prints all.
 
       EXAMPLES
         peach status out/kazez-constants
@@ -47,10 +47,13 @@ struct Status: AsyncParsableCommand {
     }
   }
 
-  /// A study has the members `study` and `parts`; a folder of studies has a list `studies` of them.
+  /// A study has the members `study`, `parts` and `shards_not_begun`; a folder of studies has a list `studies` of them.
   private func json(_ studies: [(place: String, status: StudyStatus)], isOne: Bool) -> JSON {
     let objects = studies.map { study, status in
-      ["study": JSON.text(study), "parts": .list(status.parts.map(\.json))]
+      [
+        "study": JSON.text(study), "parts": .list(status.parts.map(\.json)),
+        "shards_not_begun": .list(status.shardsNotBegun.map { .text("\($0)") }),
+      ]
     }
     if isOne { return .object(objects[0]) }
     return .object(["studies": .list(objects.map(JSON.object))])
@@ -60,8 +63,8 @@ struct Status: AsyncParsableCommand {
     var table = Table(header: [study, "state", "done", "process"])
     table.rows = status.parts.map { [$0.name, $0.stateText, $0.count, $0.holder ?? ""] }
     let problems = [nil] + status.parts.map(\.problemText)
-    return zip(table.lines, problems).map { line, problem in line + (problem.map { "\n\($0)" } ?? "") }
-      .joined(separator: "\n")
+    let lines = zip(table.lines, problems).map { line, problem in line + (problem.map { "\n\($0)" } ?? "") }
+    return (lines + [status.notBegun].compactMap(\.self)).joined(separator: "\n")
   }
 }
 
@@ -71,6 +74,17 @@ extension String {
     var path = self[...]
     while path.count > 1, path.last == "/" { path.removeLast() }
     return String(path)
+  }
+}
+
+extension StudyStatus {
+  /// `Not begun in this folder: shards 3–7 of 9.`; nil if every shard has a row.
+  fileprivate var notBegun: String? {
+    let shards = Dictionary(grouping: shardsNotBegun, by: \.count).sorted { $0.key < $1.key }
+    let texts = shards.map { count, shards in
+      "shard\(shards.count == 1 ? "" : "s") \(shards.map(\.index).asRanges) of \(count)"
+    }
+    return texts.isEmpty ? nil : "Not begun in this folder: \(texts.listed).".wrappedForTerminal()
   }
 }
 

@@ -99,15 +99,17 @@ struct Sweep: AsyncParsableCommand {
       return finished
     }
     if let shard, output.format == .text, study.isCut || !full.full {
-      return print(next(after: shard, of: scenario, in: finished.folder))
+      return print(try next(after: shard, of: scenario, in: finished.folder))
     }
     try StudyOutput(finished, of: study.experiment).show(as: output.format, isFull: full.full)
   }
 
-  /// "3 of 9 shards done. Next: peach merge …", and the shard's folder.
-  private func next(after shard: Shard, of scenario: Scenario, in folder: String) -> String {
-    let name = scenario.experiment.name
-    let (place, done) = ("\(out)/\(name)", shard.finishedCount(ofStudy: name, in: out))
+  /// "3 of 9 shards done. Next: peach merge …", and the shard's folder. Damaged shards are not done.
+  private func next(after shard: Shard, of scenario: Scenario, in folder: String) throws -> String {
+    let place = "\(out)/\(scenario.experiment.name)"
+    let done = try StudyStatus(ofStudyAt: place).parts.count {
+      $0.state == .finished && $0.shard?.count == shard.count
+    }
     let rest = done == shard.count ? "" : "the other shards, then "
     return "\(done) of \(shard.count.of("shard")) done. Next: \(rest)peach merge \(place)\nShard: \(folder)"
   }

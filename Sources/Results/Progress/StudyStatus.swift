@@ -35,6 +35,8 @@ package struct StudyStatus: Sendable, Hashable {
     package var comparisons: ComparisonCount?
     /// Why the part is damaged; nil in other states.
     package var problem: Problem?
+    /// The shard; nil for other parts.
+    package var shard: Shard?
   }
 
   /// A `StudyError` or `FileError`, compared by its sentence.
@@ -48,6 +50,13 @@ package struct StudyStatus: Sendable, Hashable {
 
   /// The parts that exist, in this order: the finished study, its run, its shards by number, its tuning.
   package let parts: [Part]
+
+  /// The shards without a part, of each number of shards that has one. Another machine may have begun them.
+  /// - Complexity: O(shards).
+  package var shardsNotBegun: [Shard] {
+    let begun = Set(parts.compactMap(\.shard))
+    return Set(begun.map(\.count)).sorted().flatMap(Shard.all).filter { !begun.contains($0) }
+  }
 
   /// Reads the status of a study.
   /// - Parameter path: `OUT/NAME`.
@@ -150,7 +159,11 @@ package struct StudyStatus: Sendable, Hashable {
           return try finished(name, in: place, by: .shard)
         },
         part(name, of: "part") { try run(name, named: shard.name, in: folder, unit: "part") },
-      ].compactMap(\.self)
+      ].compactMap { part in
+        var part = part
+        part?.shard = shard
+        return part
+      }
     }
   }
 
