@@ -13,7 +13,10 @@ extension RunEstimate {
       ("sessions", sessions.grouped),
       ("comparisons", comparisons.grouped),
       ("time", "about \(Self.duration(seconds)) with \(jobs.of("job")), without the report"),
-      ("disk", "about \(Self.size(bytes)), twice as much while it runs"),
+      (
+        "disk",
+        "about \(Self.size(bytes)), up to \(Self.size(bytesWhileRunning)) while it runs, without the report"
+      ),
     ]
     let lines = rows.map { name, value in name.padded(to: 13) + value }
     return ([file] + lines).joined(separator: "\n")
@@ -25,7 +28,7 @@ extension RunEstimate {
       isShard ? "parts" : "cells": .integer(cells), "listeners": .integer(listeners),
       "sessions": .integer(sessions),
       "comparisons": .integer(comparisons), "seconds": .number(seconds), "jobs": .integer(jobs),
-      "bytes": .integer(bytes), "bytes_while_running": .integer(2 * bytes),
+      "bytes": .integer(bytes), "bytes_while_running": .integer(bytesWhileRunning),
     ])
   }
 

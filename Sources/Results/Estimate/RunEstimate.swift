@@ -27,8 +27,10 @@ package struct RunEstimate: Sendable, Hashable {
   package private(set) var comparisons = 0
   /// Wall time, in seconds.
   package private(set) var seconds = 0.0
-  /// Size of the study, in bytes. While it runs, it takes up to twice as much.
+  /// Size of `listeners.sqlite` and `summary.csv`, in bytes.
   package private(set) var bytes = 0
+  /// The most that the run takes, in bytes: its cells, SQLite's log of 1000 pages, and at the end the study.
+  package var bytesWhileRunning: Int { 2 * bytes + 4_200_000 }
 
   /// Counts the cells, and times some of each strategy.
   /// - Parameters:
