@@ -9,9 +9,13 @@ import Synchronization
 package final class FileLock: Sendable {
   private let file: Mutex<OpenFile?>
 
-  /// The default description of this process for others, such as `process 4711 (peach)`.
-  package static var thisProcess: String {
-    "process \(ProcessInfo.processInfo.processIdentifier) (\(ProcessInfo.processInfo.processName))"
+  /// The description of this process for others, such as `process 4711 (peach train) on node07`: the folder can be on a file
+  /// system of several machines.
+  package static func process(running program: String = ProcessInfo.processInfo.processName) -> String {
+    var system = utsname()
+    uname(&system)
+    let node = withUnsafeBytes(of: system.nodename) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+    return "process \(getpid()) (\(program)) on \(node)"
   }
 
   private static let pause = Duration.milliseconds(5)
@@ -26,7 +30,7 @@ package final class FileLock: Sendable {
   /// - Throws: `FileInUse` if another process still has the lock, `FileError` if the system refuses, for example
   ///   because the file system does not support locks.
   package init(
-    _ path: String, of subject: String, holder: String = FileLock.thisProcess, patience: Duration = .zero,
+    _ path: String, of subject: String, holder: String = FileLock.process(), patience: Duration = .zero,
     permissions: Permissions = .owner
   ) throws {
     var pauses = Int(patience / Self.pause)

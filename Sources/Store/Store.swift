@@ -18,7 +18,7 @@ package final class Store: Sendable {
   package enum Access: Hashable, Sendable {
     /// Reads, also while another process trains. The contents do not change, and no file remains after closing.
     case reading
-    /// Writes. `holder` is the description of this process for others, such as `process 4711 (peach train)`; `patience`
+    /// Writes. `holder` is the description of this process for others, such as `FileLock.process()`; `patience`
     /// is how long to wait while another process holds the lock.
     case changing(holder: String, patience: Duration = .zero)
   }

@@ -39,6 +39,12 @@ import Testing
     try lock().release()
   }
 
+  @Test func `names process, program and machine`() throws {
+    let machine = try String(contentsOfFile: "/proc/sys/kernel/hostname", encoding: .utf8).dropLast()
+    #expect(
+      FileLock.process(running: "peach train") == "process \(getpid()) (peach train) on \(machine)")
+  }
+
   @Test func `is free after its release and leaves no file`() throws {
     let first = try lock()
     first.release()

@@ -45,7 +45,7 @@ import Testing
     let first = try await run(2)
     #expect(
       first.seen == [["run running 0/4 cell"], ["run running 1/4 cell"], ["run running 2/4 cell"]])
-    #expect(try StudyStatus(ofStudyAt: path).parts[0].holder == FileLock.thisProcess)
+    #expect(try StudyStatus(ofStudyAt: path).parts[0].holder == FileLock.process())
     first.writer.stop()
     #expect(try parts() == ["run interrupted 2/4 cell"])
     #expect(try StudyStatus(ofStudyAt: path).parts[0].holder == nil)
@@ -79,7 +79,7 @@ import Testing
     #expect(try StudyStatus(ofStudyAt: path).shardsNotBegun == [])
   }
 
-  @Test func `names the shards that have not begun, also those whose process was killed before its first cell`()
+  @Test func `names the shards that have not begun, also one killed before its first cell`()
     async throws
   {
     let third = try await run(1, shard: Shard(3, of: 4))

@@ -88,7 +88,7 @@ package struct StoreDirectory: Hashable, Sendable {
 extension FileLock {
   /// Takes the lock for writing to a store.
   /// - Parameters:
-  ///   - holder: the description of this process for others, such as `process 4711 (peach train)`.
+  ///   - holder: the description of this process for others, such as `process 4711 (peach train) on node07`.
   ///   - patience: how long to wait while another process holds the lock.
   /// - Throws: `StoreError.inUse` with the process that holds the lock, other cases if the system refuses.
   convenience init(_ directory: StoreDirectory, holder: String, patience: Duration) throws(StoreError) {

@@ -41,7 +41,5 @@ struct DataOptions: ParsableArguments {
   }
 
   /// The description of this process that other processes show.
-  static func holder(_ command: String) -> String {
-    "process \(ProcessInfo.processInfo.processIdentifier) (peach \(command))"
-  }
+  static func holder(_ command: String) -> String { FileLock.process(running: "peach \(command)") }
 }
