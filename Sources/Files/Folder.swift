@@ -8,17 +8,21 @@ package enum Folder {
     var path = folder.hasPrefix("/") ? "/" : ""
     for part in folder.split(separator: "/") {
       path += part + "/"
-      guard mkdir(path, permissions.folder) == 0 || errno == EEXIST else { throw FileError("write", folder) }
+      guard mkdir(path, permissions.folder) == 0 || errno == EEXIST else {
+        throw FileError("write", folder, isFolder: true)
+      }
     }
     // `PATH/.` exists only for folders. An empty path is not a folder; in particular it is not the root.
-    guard access(folder.isEmpty ? "" : "\(folder)/.", F_OK) == 0 else { throw FileError("write", folder) }
+    guard access(folder.isEmpty ? "" : "\(folder)/.", F_OK) == 0 else {
+      throw FileError("write", folder, isFolder: true)
+    }
   }
 
   /// Creates an empty folder; removes a file or folder that has the name.
   /// - Throws: `FileError`.
   package static func createEmpty(_ path: String, permissions: Permissions) throws(FileError) {
     try remove(path)
-    guard mkdir(path, permissions.folder) == 0 else { throw FileError("write", path) }
+    guard mkdir(path, permissions.folder) == 0 else { throw FileError("write", path, isFolder: true) }
   }
 
   /// Removes a file, or a folder with its contents. No effect if neither exists.
@@ -34,7 +38,7 @@ package enum Folder {
   /// Renames a file or folder on the same file system.
   /// - Throws: `FileError`, also if the target is a folder that is not empty.
   package static func move(_ path: String, to target: String) throws(FileError) {
-    guard rename(path, target) == 0 else { throw FileError("write", target) }
+    guard rename(path, target) == 0 else { throw FileError("write", target, isFolder: true) }
   }
 
   /// Requires a path to lead to a readable folder.

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import GRDB
 package import Simulation
@@ -22,22 +23,28 @@ package struct FinishedStudy: Sendable {
   /// if there is none.
   ///
   /// If there is one, also removes the hidden folder that a crash left, unless it contains finished cells of another
-  /// run.
+  /// run. In a folder that this process may not write, it only reads.
   /// - Throws: `StudyError`, such as `finished` if a finished study of another run is there or `altered` if its cells
   ///   do not match their checksums; or `FileError`.
   /// - Complexity: O(listeners) in time, O(groups) in memory.
   package static func existing(_ study: Study, shard: Shard?, in parent: String) throws -> FinishedStudy? {
-    let place = try StudyFolder.place(of: study, shard: shard, in: parent)
-    defer { place.leave() }
+    let place: StudyFolder?
+    do { place = try StudyFolder.place(of: study, shard: shard, in: parent) } catch let error as FileError
+      where error.isDenied
+    { place = nil }
+    defer { place?.leave() }
+    let path = StudyFolder.path(of: study, shard: shard, in: parent)
     let wanted = RunIdentity(of: study, shard: shard)
-    let database = "\(place.path)/\(StudyFiles.database)"
-    guard try place.isFinished(by: wanted), FileManager.default.fileExists(atPath: database) else {
+    let database = "\(path)/\(StudyFiles.database)"
+    guard try wanted.isFinished(at: path), FileManager.default.fileExists(atPath: database) else {
       return nil
     }
     try check(database, wanted)
-    let unfinished = try? UnfinishedRun(in: place.partial)
-    if unfinished?.identity.difference(to: wanted) == nil { place.discard() }
-    return FinishedStudy(folder: place.path, study, shard: shard)
+    if let place {
+      let unfinished = try? UnfinishedRun(in: place.partial)
+      if unfinished?.identity.difference(to: wanted) == nil { place.discard() }
+    }
+    return FinishedStudy(folder: path, study, shard: shard)
   }
 
   /// The experiment that was simulated.
@@ -90,19 +97,19 @@ package struct FinishedStudy: Sendable {
   }
 }
 
-extension StudyFolder {
-  /// Whether the folder contains a finished study or shard of the run `wanted`.
+extension RunIdentity {
+  /// Whether the path is that of a finished study or shard of this run.
   /// - Throws: `StudyError.finished` for a study or shard of another run and for a study whose manifest cannot be read,
   ///   `StudyError.altered` for a shard whose `run.json` does not match its checksum.
-  func isFinished(by wanted: RunIdentity) throws -> Bool {
+  func isFinished(at path: String) throws -> Bool {
     guard FileManager.default.fileExists(atPath: path) else { return false }
     let there =
-      wanted.shard == nil
+      shard == nil
       ? RunIdentity(ofStudyIn: path) : try RunIdentity.read(in: path, else: .force)
     guard let there else {
       throw StudyError.finished(path: path, got: "one whose description cannot be read")
     }
-    if let odd = there.difference(to: wanted) {
+    if let odd = there.difference(to: self) {
       throw StudyError.finished(path: path, got: "another \(odd.what), \(odd.theirs) instead of \(odd.ours)")
     }
     return true

@@ -136,7 +136,7 @@ package struct ShardSet {
     let place = try StudyFolder(named: study.experiment.name, in: parent, work: .merge)
     defer { place.discard() }
     let whole = RunIdentity(of: study, shard: nil)
-    if !replacing { _ = try place.isFinished(by: whole) }
+    if !replacing { _ = try whole.isFinished(at: place.path) }
     try place.clear()
     let store = try store(of: study, outline, in: place.partial, run: whole.cellKey)
     try place.clearProduct()

@@ -119,10 +119,14 @@ extension FileLock {
 
   /// Takes the lock of a study, or of its tuning.
   /// - Parameter study: the study's folder.
-  /// - Throws: `StudyError.beingWritten` when another process has it, or `FileError`.
+  /// - Throws: `StudyError.beingWritten` when another process has it, or `FileError`, of the parent folder if the lock
+  ///   file cannot be created in it.
   convenience init(_ path: String, ofStudy study: String) throws {
     do { try self.init(path, of: study, patience: Self.patience, permissions: .shared) } catch is FileInUse {
       throw StudyError.beingWritten(path: study)
+    } catch let error as FileError where error.action == "write" {
+      let parent = (study as NSString).deletingLastPathComponent
+      throw FileError("write", parent, isFolder: true, code: error.code)
     }
   }
 }

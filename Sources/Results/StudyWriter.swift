@@ -58,7 +58,7 @@ package final class StudyWriter {
     let identity = RunIdentity(of: study, shard: shard)
     do {
       if !replacing {
-        _ = try folder.isFinished(by: identity)
+        _ = try identity.isFinished(at: folder.path)
         try shard?.check(identity, in: Shard.folder(ofStudy: study.experiment.name, in: parent))
       }
       let unfinished = beginning == .fresh ? nil : try UnfinishedRun(in: folder.partial)
@@ -181,7 +181,13 @@ package final class StudyWriter {
 }
 
 extension StudyFolder {
-  /// The folder of a study, or of a shard in `NAME.shards` next to it, locked for this process.
+  /// The path of a study, or of a shard in `NAME.shards` next to it.
+  static func path(of study: Study, shard: Shard?, in parent: String) -> String {
+    let name = study.experiment.name
+    return shard.map { "\(Shard.folder(ofStudy: name, in: parent))/\($0.name)" } ?? "\(parent)/\(name)"
+  }
+
+  /// The folder at `path(of:shard:in:)`, locked for this process.
   static func place(of study: Study, shard: Shard?, in parent: String) throws -> StudyFolder {
     let name = study.experiment.name
     try check(name)

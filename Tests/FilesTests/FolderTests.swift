@@ -19,7 +19,7 @@ import Testing
   @Test func `are refused if a file has the name`() throws {
     let file = try scratch.write("", to: "a")
     let error = try #require(throws: FileError.self) { try Folder.create(file, permissions: .owner) }
-    #expect(error.description == "\(file): cannot write the file: not a directory. Check the path.")
+    #expect(error.description == "\(file): cannot write the folder: not a directory. Check the path.")
   }
 
   @Test func `are emptied and removed with their contents`() throws {
@@ -38,7 +38,8 @@ import Testing
       try Folder.move(scratch.path("a"), to: scratch.path("b"))
     }
     #expect(
-      error.description == "\(scratch.path("b")): cannot write the file: directory not empty. Check the path."
+      error.description
+        == "\(scratch.path("b")): cannot write the folder: directory not empty. Check the path."
     )
   }
 

@@ -53,7 +53,7 @@ private struct Ending: CustomTestStringConvertible, Sendable {
   static let failures = [
     Ending(
       code: 1, arguments: "sweep DIR/tiny.yaml --out DIR/file",
-      sentence: "cannot write the file: not a directory. Check the path."),
+      sentence: "cannot write the folder: not a directory. Check the path."),
     Ending(
       code: 1, arguments: "export DIR/none/a.csv --data DIR/folder",
       sentence: "cannot write the file: no such file or directory. Check the path."),

@@ -41,12 +41,13 @@ import Testing
     .database(path: "D", reason: "R"),
   ]
 
-  private static let files: [FileError] = ["read", "write", "lock"].flatMap { action in
-    [
-      ENOENT, EACCES, EPERM, EROFS, ENOSPC, EDQUOT, EMFILE, ENFILE, ENOTDIR, EISDIR, ENOLCK, EOPNOTSUPP,
-      ENOSYS,
-    ].map { FileError(action, "D", code: $0) }
-  }
+  private static let files: [FileError] =
+    ["read", "write", "lock"].flatMap { action in
+      [
+        ENOENT, EACCES, EPERM, EROFS, ENOSPC, EDQUOT, EMFILE, ENFILE, ENOTDIR, EISDIR, ENOLCK, EOPNOTSUPP,
+        ENOSYS,
+      ].map { FileError(action, "D", code: $0) }
+    } + [FileError("write", "D", isFolder: true, code: EROFS)]
 
   private static let errors: [any TranslatedError] = {
     var errors: [any TranslatedError] = [

@@ -236,6 +236,40 @@ import Testing
     #expect(try FileManager.default.attributesOfItem(atPath: place)[.systemFileNumber] as? Int != made)
   }
 
+  // Root may write everywhere, so another user runs the command, whose program is opened before.
+  @Test(.enabled(if: geteuid() == 0))
+  func `that is finished is printed also to a user who may not write its folder`() throws {
+    let file = try scratch.write(scenario(k1: "[0.03, 0.05]"), to: "two.yaml")
+    let (out, shards) = (scratch.path("out"), scratch.path("shards"))
+    func reader(_ arguments: [String]) throws -> CommandRun {
+      let other = "exec 3<\"$1\"; shift; exec setpriv --reuid 54321 --clear-groups /proc/self/fd/3 \"$@\""
+      return try CommandRun("/bin/sh", ["-c", other, "sh", CommandRun.url(of: "peach").path] + arguments)
+    }
+    let first = try peach("sweep", file, "--out", out)
+    #expect(try peach("sweep", file, "--out", shards, "--shard", "1/1").status == 0)
+    #expect(try peach("merge", "\(shards)/tiny").status == 0)
+    let commands = [
+      ["sweep", file, "--out", out], ["sweep", file, "--out", shards, "--shard", "1/1"],
+      ["merge", "\(shards)/tiny"],
+    ]
+    for (command, folder) in zip(commands, ["\(out)/tiny", "\(shards)/tiny.shards/1-of-1", "\(shards)/tiny"])
+    {
+      let again = try reader(command)
+      #expect(again.status == 0, "\(again)")
+      #expect(again.errors == "\(folder): already finished. Add --force to run it again.\n")
+    }
+    #expect(try reader(["sweep", file, "--out", out]).output == first.output)
+    #expect(try reader(["status", "\(out)/tiny"]).output.contains(/study +finished/))
+    for (folder, other) in [(out, ["--force"]), (scratch.path("new"), [])] {
+      let refused = try reader(["sweep", file, "--out", folder] + other)
+      #expect(
+        refused.isRefused(
+          "\(folder): cannot write the folder: permission denied. Choose a place that you may write.",
+          status: 1),
+        "\(refused)")
+    }
+  }
+
   @Test func `goes to the folder out unless told otherwise`() throws {
     let file = try scratch.write(scenario(), to: "tiny.yaml")
     #expect(try peach("sweep", file, in: scratch.path).output.hasSuffix(" Report: out/tiny/report.html\n"))

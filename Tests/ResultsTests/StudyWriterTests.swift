@@ -176,7 +176,7 @@ func manifest(in folder: String) throws -> [String: Any] {
   {
     let place = name.isEmpty ? "" : try scratch.write("mine", to: name)
     let error = try #require(throws: FileError.self) { try StudyWriter.begin(sampleStudy(), in: place) }
-    #expect(error.description == "\(place): cannot write the file: \(reason). Check the path.")
+    #expect(error.description == "\(place): cannot write the folder: \(reason). Check the path.")
   }
 
   @Test func `replaces nothing but a study`() throws {

@@ -9,6 +9,7 @@ extension FileError: TranslatedError {
     return switch action {
     case "read": texts.fileCannotRead(path: path, reason: reason, advice: advice)
     case "lock": texts.fileCannotLock(path: path, reason: reason, advice: advice)
+    case _ where isFolder: texts.folderCannotWrite(path: path, reason: reason, advice: advice)
     default: texts.fileCannotWrite(path: path, reason: reason, advice: advice)
     }
   }
@@ -39,7 +40,7 @@ extension FileError: TranslatedError {
     case EMFILE, ENFILE: texts.fileAdviceCloseFiles
     case ENOLCK, EOPNOTSUPP, ENOSYS: texts.fileAdviceLocalDisk
     case ENXIO where action == "write": texts.fileAdviceStartReader
-    case EACCES, EPERM, EROFS:
+    case _ where isDenied:
       action == "read" ? texts.fileAdviceChooseReadable : texts.fileAdviceChooseWritable
     default: texts.fileAdviceCheckPath
     }
