@@ -29,7 +29,8 @@ package struct RunEstimate: Sendable, Hashable {
   package private(set) var seconds = 0.0
   /// Size of `listeners.sqlite` and `summary.csv`, in bytes.
   package private(set) var bytes = 0
-  /// The most that the run takes, in bytes: its cells, SQLite's log of 1000 pages, and at the end the study.
+  /// The most that a run without `--resume` takes, in bytes: its cells, SQLite's log of 1000 pages, and at the end the
+  /// study.
   package var bytesWhileRunning: Int { 2 * bytes + 4_200_000 }
 
   /// Counts the cells, and times some of each strategy.
