@@ -77,7 +77,7 @@ results: build  ## Regenerate every study in results/, without d3, which is neve
 	done
 	@Scripts/results-page.py
 
-docs: build  ## Write Documentation/commands.md from the program's help, and pages on every module to out/docs.
+docs: build  ## Write Documentation/commands.md from the program's help, and pages on what other packages import to out/docs.
 	@Scripts/manual.py $(PEACH) reference >Documentation/commands.md
 	@Scripts/docs.sh
 

@@ -56,7 +56,7 @@ public struct StreamKey: Hashable, Sendable {
     return StreamKey(block.w0, block.w1)
   }
 
-  /// The key derived from this one by the ``Swift/String/fowlerNollVoHash`` of a name.
+  /// The key derived from this one by the FNV-1a hash of a name.
   public func derived(_ name: String) -> StreamKey {
     derived(name.fowlerNollVoHash)
   }
