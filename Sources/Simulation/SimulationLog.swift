@@ -6,7 +6,7 @@ package import Training
 ///
 /// Rows come in the order of cells, groups, replicates, listeners, sessions and trials. The functions are called from
 /// any thread, one call at a time. An error that they throw ends the run.
-public struct SimulationLog: Sendable {
+@usableFromInline package struct SimulationLog: Sendable {
   /// Called after each comparison; nil where trials are not logged.
   package var trial: (@Sendable (TrialRow) throws -> Void)?
   /// Called after each session, behind its comparisons and matchings; nil where sessions are not logged.

@@ -76,8 +76,8 @@ import Training
     let all = try await Told(experiment)
     var (some, progress): ([CellResult], [Simulator.Progress]) = ([], [])
     try await Simulator(experiment, jobs: 3).run(
-      cells: [1, 3], before: experiment.comparisons(inCells: [0, 2]), progress: { progress.append($0) },
-      deliver: { some.append($0) })
+      cells: [1, 3], before: experiment.comparisons(inCells: [0, 2]), log: nil,
+      progress: { progress.append($0) }, deliver: { some.append($0) })
     #expect(some.map { "\($0)" } == [1, 3].map { "\(all.cells[$0])" })
     #expect(progress.allSatisfy { $0.before == 2 * 43 * 120 && $0.total == experiment.totalComparisons })
     #expect(progress.map(\.comparisons).allSatisfy { $0 >= 2 * 43 * 120 })

@@ -3,7 +3,7 @@
 /// Welford's recurrence: δ = x − m; m += δ/n; S += δ·(x − m); variance = S/(n − 1).
 ///
 /// Source: Welford 1962.
-public struct RunningStatistics: Sendable, Hashable {
+@usableFromInline package struct RunningStatistics: Sendable, Hashable {
   @usableFromInline var n = 0
   @usableFromInline var m = 0.0
   @usableFromInline var s = 0.0
@@ -16,10 +16,10 @@ public struct RunningStatistics: Sendable, Hashable {
   }
 
   /// The number of numbers.
-  @inlinable public var count: Int { n }
+  @inlinable package var count: Int { n }
 
   /// The mean; 0 without numbers.
-  @inlinable public var mean: Double { m }
+  @inlinable package var mean: Double { m }
 
   /// Adds a number. O(1).
   @inlinable @inline(__always) package mutating func add(_ x: Double) {
@@ -36,7 +36,7 @@ public struct RunningStatistics: Sendable, Hashable {
   package var variance: Double { count > 1 ? max(0, sumOfSquares) / Double(count - 1) : 0 }
 
   /// Sample standard deviation (n − 1); 0 for fewer than two numbers.
-  public var standardDeviation: Double { variance.squareRoot() }
+  package var standardDeviation: Double { variance.squareRoot() }
 }
 
 /// Means, variances and covariance of pairs of numbers, without storing them.

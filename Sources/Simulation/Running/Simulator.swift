@@ -51,9 +51,6 @@ public struct Simulator: Sendable {
   /// with the number of listeners, comparisons and cells.
   /// - Parameters:
   ///   - cells: the indices of the cells to run, in order; nil for all.
-  ///   - before: comparisons that earlier runs have made of the same work.
-  ///   - log: receives trials or sessions. The chunks are then simulated one after the other, so that rows can be
-  ///     written in order without being kept; `jobs` has no effect.
   ///   - progress: called after each chunk.
   ///   - record: receives every listener in the order of cells, groups, replicates and indices.
   ///   - deliver: receives the finished cells, in their order.
@@ -61,8 +58,20 @@ public struct Simulator: Sendable {
   /// - Throws: `CancellationError` when the task is cancelled; `ParameterError` if a strategy of another package chooses a
   ///   level or a note outside the settings; what `record` and `deliver` throw.
   public func run(
-    cells: [Int]? = nil, before: Int = 0, log: SimulationLog? = nil,
-    progress: (Progress) -> Void = { _ in },
+    cells: [Int]? = nil, progress: (Progress) -> Void = { _ in },
+    record: (ListenerRow) throws -> Void = { _ in }, isolation: isolated (any Actor)? = #isolation,
+    deliver: (CellResult) throws -> Void
+  ) async throws {
+    try await run(cells: cells, log: nil, progress: progress, record: record, deliver: deliver)
+  }
+
+  /// The same, with a log or after earlier runs.
+  /// - Parameters:
+  ///   - before: comparisons that earlier runs have made of the same work.
+  ///   - log: receives trials or sessions. The chunks are then simulated one after the other, so that rows can be
+  ///     written in order without being kept; `jobs` has no effect.
+  package func run(
+    cells: [Int]? = nil, before: Int = 0, log: SimulationLog?, progress: (Progress) -> Void = { _ in },
     record: (ListenerRow) throws -> Void = { _ in }, isolation: isolated (any Actor)? = #isolation,
     deliver: (CellResult) throws -> Void
   ) async throws {
