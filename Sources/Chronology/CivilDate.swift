@@ -130,7 +130,7 @@ extension CivilDate {
 }
 
 extension CivilDate: CustomStringConvertible {
-  /// `iso8601`.
+  /// The day in ISO 8601, such as `2025-10-21`.
   public var description: String { iso8601 }
 }
 

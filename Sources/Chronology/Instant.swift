@@ -95,7 +95,7 @@ extension Instant {
 }
 
 extension Instant: CustomStringConvertible {
-  /// `iso8601`.
+  /// UTC in ISO 8601, such as `2026-03-03T14:30:00Z`.
   public var description: String { iso8601 }
 }
 

@@ -1,8 +1,7 @@
 import Music
 public import Training
 
-/// A number that says how a training went. To add one to this package: a file in `Measures/` and a line in
-/// `MeasureCatalog`; to add one in another package: `Laboratory.register`.
+/// A number that says how a training went. Scenarios can name a measure after `Laboratory.register`.
 ///
 /// A measure reads the outcome of one listener's training (`ListenerOutcome`). If the outcome lacks a quantity, the
 /// measure defines a `ListenerObservation`, which receives every comparison:

@@ -15,7 +15,7 @@ public struct Observations: Sendable {
   /// The distribution of the difficulties presented.
   static let levels = Observations(levels: true)
 
-  /// The resting level of the rule: `ListenerTruth.restingLevel`.
+  /// The resting level of the strategy: see `ThresholdEstimating.restingLevel(within:probabilityCorrect:)`.
   public static let restingLevels = Observations(restingLevels: true)
 
   /// Whether a measure counts something itself.

@@ -1,19 +1,18 @@
 public import Music
 public import Numerics
 
-/// Chooses the next comparison. To add a strategy to this package, add a file in `Strategies/` and a line in
-/// `StrategyCatalog`. To add one from another package, call `Laboratory.register`.
+/// Chooses the next comparison. Scenarios and commands can name a strategy after `Laboratory.register`.
 ///
 /// A strategy is a value that lives for one session. It receives the profile, the last completed comparison of the
 /// session and its random numbers as arguments, and keeps any further state that its rule needs.
 public protocol ComparisonStrategy: Configurable, ThresholdEstimating, SessionEnding, ChoiceExplaining,
   TrackerReading
 {
+  // In simulations the profile's tracker may be up to 128 comparisons behind.
   /// Called before each comparison, never twice for the same one.
   /// - Parameters:
   ///   - last: the session's last completed comparison, nil at its start.
-  ///   - profile: the person's profile, including the last comparison. A strategy may read it but must not store it. In
-  ///     simulations its `tracker` may be up to 128 comparisons behind.
+  ///   - profile: the person's profile, including the last comparison. A strategy may read it but must not store it.
   ///   - situation: the settings, with the reference notes that fit this comparison's interval.
   ///   - draws: this comparison's random words.
   /// - Returns: the reference note, within `situation.notes`, and the difficulty, within the bounds.
@@ -120,11 +119,10 @@ extension SessionEnding {
   @inlinable @inline(__always) public func endsSession(after last: CompletedComparison) -> Bool { false }
 }
 
-/// A rule that reads the profile's threshold tracker, as `tracking` does to begin where the last session ended. A strategy
-/// that does not read it uses the default.
+// `TrackingStrategy` does, to begin where the last session ended.
+/// Whether a strategy reads the profile's threshold tracker. Only strategies of Peach can; others use the default.
 public protocol TrackerReading {
-  /// Whether the profile must have a tracker. Read when a training begins: a profile without a tracker receives one, so
-  /// that live sessions and simulations of every kind continue alike.
+  /// Whether the profile must have a tracker. Read when a training begins: a profile without a tracker receives one.
   var readsTracker: Bool { get }
 }
 

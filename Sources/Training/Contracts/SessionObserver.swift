@@ -1,7 +1,6 @@
 /// Receives the events of a session in order, for example to store or measure them.
 ///
 /// A session is generic over the type of its observer, so a call costs no dynamic dispatch in a simulation.
-/// `ObserverPair` combines two observers.
 public protocol SessionObserver: Sendable {
   /// Called before the first trial of each session; does nothing by default.
   mutating func sessionBegan()

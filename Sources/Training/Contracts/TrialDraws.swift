@@ -35,8 +35,7 @@ public import Numerics
 
 /// The random words of one comparison that belong to the strategy.
 ///
-/// Word 0 is part of the trial's block (`TrialDraws`). Reading word 1 or 2 computes a second block, about 10 ns; a
-/// strategy that reads neither does not pay for it. Each word is uniform and independent of the others, of sign, interval
+/// Word 0 is already computed. Reading word 1 or 2 computes a block of words, about 10 ns. Each word is uniform and independent of the others, of sign, interval
 /// and answer, and of other trials. It depends only on the trial's address, so a choice made from it is the same on every
 /// machine. Make one choice from each word: two choices from the same word depend on each other.
 public struct StrategyDraws: Sendable, Equatable {

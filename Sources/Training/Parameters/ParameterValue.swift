@@ -19,7 +19,7 @@ public enum ParameterValue: Sendable, Hashable {
 
   /// Parses one word without quotes.
   ///
-  /// Numbers have the syntax of `Int(decimal:)` or `Double(decimal:)`. Some words that other parsers read as a number
+  /// Numbers are decimal: `-3`, `0.5`, `1e-3`. Some words that other parsers read as a number
   /// or a flag are texts here: `010`, `0x10`, `+1`, `1_000`, `.inf`, `yes`, `on`. A parameter that needs a number or a
   /// flag rejects them.
   ///

@@ -1,8 +1,8 @@
 public import Numerics
 public import Training
 
-/// Chooses the conditions that a sweep or a race begins with, as points of a cube. To add one to this package: a file in
-/// `Samplers/` and a line in `SamplerCatalog`; to add one in another package: `Laboratory.register`.
+/// Chooses the conditions that a sweep or a race begins with, as points of a cube. Scenarios can name a sampler after
+/// `Laboratory.register`.
 public protocol Sampler: Configurable {
   /// The guarantees of the type. They are read before a sampler is created.
   static var traits: SamplerTraits { get }

@@ -3,9 +3,9 @@ public import Training
 
 /// A change of a simulated listener, such as learning, fatigue or lapses of attention.
 ///
-/// To add an effect to this package, write a file in `Effects/` and a line in `EffectCatalog`; to add one in another
-/// package, call `Laboratory.register`. Its first parameter switches it on: while it has its default value, the effect is
-/// absent and its other parameters are ignored. Parameters belong to the listener and begin with the effect's name.
+/// Scenarios can set its parameters after `Laboratory.register`. The first parameter switches the effect on: while it has
+/// its default value, the effect is absent and its other parameters are ignored. Parameters belong to the listener and
+/// begin with the effect's name.
 ///
 /// An effect draws random numbers only from `address.stream(named:session:)` with its own name, which no other part draws
 /// from.
@@ -13,7 +13,7 @@ public protocol ListenerEffect: Configurable {
   /// Called at the start of each session, from the listener's `beginSession`.
   mutating func beginSession(_ session: Int, on day: CivilDate, at address: ListenerAddress)
 
-  /// Called for each comparison before it is answered, after the earlier effects of the catalog. Changes the hearing
+  /// Called for each comparison before it is answered, after the effects that were registered earlier. Changes the hearing
   /// for this answer, and may store state for later ones.
   mutating func act(on hearing: inout Hearing, in comparison: Comparison)
 
