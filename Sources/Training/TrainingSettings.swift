@@ -40,8 +40,8 @@ public struct TrainingSettings: Sendable, Hashable {
   package var waitsForTouch: Bool
 
   /// The situation for a comparison with this interval. The range of reference notes is narrowed so that the target
-  /// stays within the MIDI range.
-  @inlinable @inline(__always) package func situation(for interval: Interval, isDown: Bool = false)
+  /// stays within the MIDI range. Tests of a strategy pass `TrainingSettings().situation(for: .prime)`.
+  @inlinable @inline(__always) public func situation(for interval: Interval, isDown: Bool = false)
     -> Situation
   {
     let (below, above) = isDown ? (Int(interval.rawValue), 0) : (0, Int(interval.rawValue))

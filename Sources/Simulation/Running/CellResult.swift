@@ -9,8 +9,7 @@ public struct CellResult: Sendable {
   /// The results of the groups, in the scenario's order.
   public var groups: [GroupResult]
 
-  /// A result.
-  public init(index: Int, label: [Condition.Assignment], groups: [GroupResult]) {
+  package init(index: Int, label: [Condition.Assignment], groups: [GroupResult]) {
     self.index = index
     self.label = label
     self.groups = groups
@@ -25,22 +24,22 @@ public struct GroupResult: Sendable {
   public var listeners: Int
   /// The number of comparisons of all listeners, including the warm-up.
   public var comparisons: Int
-  /// The experiment's measures, in its order.
+  /// The measures that the scenario reports, in the order of `peach list measures`, whatever the scenario's order.
   public var measures: [(name: String, summary: Summary)]
 
-  /// A result.
-  public init(group: String, listeners: Int, comparisons: Int, measures: [(name: String, summary: Summary)]) {
+  package init(group: String, listeners: Int, comparisons: Int, measures: [(name: String, summary: Summary)])
+  {
     self.group = group
     self.listeners = listeners
     self.comparisons = comparisons
     self.measures = measures
   }
 
-  /// The summary of the measure with this name; nil if the measure is not reported.
+  /// The summary of the measure with this name; nil if the scenario reports none of this name.
   public subscript(measure: String) -> Summary? { measures.first { $0.name == measure }?.summary }
 }
 
-/// The outcome of one listener's training, and the address with which `Simulator.track` simulates that listener again.
+/// The outcome of one listener's training, and the listener's address in the experiment.
 public struct ListenerRow: Sendable {
   /// The index of the condition.
   public var cell: Int

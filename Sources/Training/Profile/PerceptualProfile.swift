@@ -55,10 +55,14 @@ public struct PerceptualProfile: Sendable {
   package var latestAbility: TrainedAbility { table.latestAbility }
 
   /// A profile without records.
+  /// - Parameter correctOnly: leave wrong answers out of the statistics.
+  public init(correctOnly: Bool = false) { self.correctOnly = correctOnly }
+
+  /// A profile without records.
   /// - Parameters:
   ///   - correctOnly: leave wrong answers out of the statistics.
   ///   - tracker: a tracker that has seen no answer, to estimate the threshold as well; about 2 µs per comparison.
-  package init(correctOnly: Bool = false, tracker: ThresholdTracker? = nil) {
+  package init(correctOnly: Bool = false, tracker: ThresholdTracker?) {
     self.correctOnly = correctOnly
     table.tracker = tracker
   }

@@ -18,7 +18,9 @@ struct Jumps: AsyncParsableCommand {
     try await Simulator(scenario.experiment, jobs: 1).run { cell in
       let condition = cell.label.map { "\($0.path)=\($0.value)" }.joined(separator: " ")
       for group in cell.groups {
-        guard let jump = group["mean_octaves_jump"]?.mean else { continue }
+        guard let jump = group["mean_octaves_jump"]?.mean else {
+          throw ValidationError("\(self.scenario): measures must include mean_octaves_jump.")
+        }
         print("\(condition), \(group.group): \((1000 * jump).rounded() / 1000) octaves")
       }
     }
