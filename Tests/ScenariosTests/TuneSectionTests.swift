@@ -64,8 +64,8 @@ private let base = """
       """
     ),
     (
-      "tune: { objective: fraction_correct, budget: 1e9 }",
-      "5:46: tune.budget must be a whole number in 1…1000000000000000, got 1e9. The default is 100000000 comparisons."
+      "tune: { objective: fraction_correct, budget: 1e16 }",
+      "5:46: tune.budget must be a whole number in 1…1000000000000000, got 1e16. The default is 100000000 comparisons."
     ),
     (
       "tune: { objective: fraction_correct, groups: [] }",

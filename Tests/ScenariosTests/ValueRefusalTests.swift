@@ -57,8 +57,8 @@ import Testing
       "4:26: profile.correct-only must be true or false, got a mapping. The default is false."
     ),
     (
-      "timeline: { window: 1e1 }",
-      "4:21: timeline.window must be a whole number in 1…100000, got 1e1. The default is 20 points."
+      "timeline: { window: 15e-1 }",
+      "4:21: timeline.window must be a whole number in 1…100000, got 15e-1. The default is 20 points."
     ),
     (
       "timeline: { window: [10, [20]] }",

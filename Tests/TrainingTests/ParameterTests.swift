@@ -35,8 +35,9 @@ private func complaint(_ declaration: any ParameterDeclaration, _ value: Paramet
     #expect(try scale.erased.checked(.text("linear")) == .text("linear"))
   }
 
-  @Test func `takes a whole number for a real one, and one value where several may be`() throws {
+  @Test func `takes a whole number for a real one, 2.0 for 2, and one value where several may be`() throws {
     #expect(try rate.erased.checked(.integer(0)) == .number(0))
+    #expect(try count.erased.checked(.number(2)) == .integer(2))
     #expect(try levels.erased.checked(.integer(8)) == .list([.number(8)]))
     #expect(
       try levels.erased.checked(.list([.integer(8), .number(0.5)])) == .list([.number(8), .number(0.5)]))
@@ -52,6 +53,9 @@ private func complaint(_ declaration: any ParameterDeclaration, _ value: Paramet
     #expect(
       complaint(count, .number(2.5))
         == "count must be a whole number in 1…20, got 2.5. The default is 2 trials.")
+    #expect(
+      complaint(count, .number(1e20))
+        == "count must be a whole number in 1…20, got 1e+20. The default is 2 trials.")
     #expect(complaint(flag, .integer(1)) == "run-in must be true or false, got 1. The default is false.")
     #expect(
       complaint(scale, .text("linaer"))

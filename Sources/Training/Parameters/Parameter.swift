@@ -150,7 +150,7 @@ public struct AnyParameter: Sendable, Hashable {
     }
   }
 
-  /// Checks a value and converts it to this parameter's kind: a whole number to a real one if the kind is real, the
+  /// Checks a value and converts it to this parameter's kind: a whole number to a real one and 2.0 to 2, the
   /// name of a note to its number, a single value to a list if the kind is a list.
   /// - Throws: `ParameterError.badValue` if the value breaks the rule.
   package func checked(_ value: ParameterValue) throws(ParameterError) -> ParameterValue {
@@ -165,6 +165,8 @@ public struct AnyParameter: Sendable, Hashable {
       .number(Double(number))
     case (.integer(let range), .integer(let number)), (.note(let range), .integer(let number)):
       range.contains(number) ? value : nil
+    case (.integer, .number(let number)), (.note, .number(let number)):
+      Int(exactly: number).flatMap { accepted(.integer($0)) }
     case (.note, .text(let name)): (try? MIDINote(name: name)).flatMap { accepted(.integer($0.index)) }
     case (.flag, .flag): value
     case (.choice(let names), .text(let name)) where names.contains(name): value
