@@ -48,7 +48,7 @@ import Training
       // Half a hundredth is rounded up.
       let threshold = String(format: "%.2f", (thresholds[index] * 100).rounded() / 100)
       let row = "| \(name) | \(threshold) | \(lapse) |"
-      #expect(document.contains("\n\(row)\n"), "\(row)")
+      if !document.contains("\n\(row)\n") { Issue.record("real-listeners.md has no row: \(row)") }
     }
   }
 

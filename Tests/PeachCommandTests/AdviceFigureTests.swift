@@ -57,7 +57,7 @@ import Testing
       let some = people.filter(isOne)
       let (factor, effect) = (some.compactMap(\.timeline), some.compactMap(\.effect))
       let row = [factor, effect].map { text($0, withShare: name == "all") }.joined(separator: " | ")
-      #expect(lines.contains("| \(name) | \(row) |"), "\(name): \(row)")
+      if !lines.contains("| \(name) | \(row) |") { Issue.record("advise.md has no row | \(name) | \(row) |") }
     }
   }
 

@@ -48,13 +48,17 @@ import Training
     let lines = Set(try page().split(separator: "\n").map(String.init))
     for part in ListenerModel.parts {
       let title = "**\(part.name)**: \(part.summary). Source: \(part.source)."
-      #expect(lines.contains(title), "scenarios.md: \(part.name) has no title, or another. Add: \(title)")
+      if !lines.contains(title) {
+        Issue.record("scenarios.md: \(part.name) has no title, or another. Add: \(title)")
+      }
       for parameter in part.parameters {
         let unit = parameter.unit.isEmpty ? "" : " \(parameter.unit)"
         let rule = parameter.rule.dropFirst("must be ".count)
         let row =
-          "| `\(parameter.name)` | \(parameter.defaultValue)\(unit) | \(rule) | \(parameter.summary) |"
-        #expect(lines.contains(row), "scenarios.md: \(parameter.name) has no row, or another. Add: \(row)")
+          "| `\(parameter.name)` | \(parameter.text(of: parameter.defaultValue))\(unit) | \(rule) | \(parameter.summary) |"
+        if !lines.contains(row) {
+          Issue.record("scenarios.md: \(parameter.name) has no row, or another. Add: \(row)")
+        }
       }
     }
   }

@@ -78,7 +78,9 @@ private struct Figures {
 
   func has(_ cells: [String], sourceLocation: SourceLocation = #_sourceLocation) {
     let row = "| \(cells.joined(separator: " | ")) |"
-    #expect(document.contains("\n\(row)\n"), "tracker.md lacks: \(row)", sourceLocation: sourceLocation)
+    if !document.contains("\n\(row)\n") {
+      Issue.record("tracker.md lacks: \(row)", sourceLocation: sourceLocation)
+    }
   }
 }
 
