@@ -16,12 +16,6 @@ actor PageTraining: SessionService {
   /// The seconds for which a session continues without an owner.
   static let patience = 10.0
 
-  private struct Page {
-    let language: Language
-    let isOnPhone: Bool
-    let channel: AsyncStream<String>.Continuation
-  }
-
   private struct Running {
     let exercise: SessionGesture.Exercise
     let length: SessionLimit
@@ -39,10 +33,8 @@ actor PageTraining: SessionService {
   }
 
   private let context: ServeContext
-  private var pages: [Int: Page] = [:]
-  private var connected = 0
-  private var owner: Int? {
-    didSet { if owner != nil { running?.abandonment?.cancel() } }
+  private var pages = SessionPages() {
+    didSet { if pages.owner != nil { running?.abandonment?.cancel() } }
   }
   private var running: Running?
   private var shown = PageView()
@@ -54,12 +46,10 @@ actor PageTraining: SessionService {
   }
 
   func connect(_ language: Language, isOnPhone: Bool) -> SessionConnection {
-    connected += 1
-    let (states, channel) = AsyncStream.makeStream(of: String.self, bufferingPolicy: .bufferingNewest(1))
-    pages[connected] = Page(language: language, isOnPhone: isOnPhone, channel: channel)
-    if running != nil, owner == nil { owner = connected }
+    let connection = pages.connect(language, isOnPhone: isOnPhone)
+    if running != nil, pages.owner == nil { pages.owner = connection.number }
     publish()
-    return SessionConnection(number: connected, states: states)
+    return connection
   }
 
   func receive(_ gestures: [Timed<SessionGesture>], from page: Int) async {
@@ -68,9 +58,9 @@ actor PageTraining: SessionService {
       case .start(let exercise, let length, let measures):
         start(exercise, length, measures: measures, for: page)
       case .takeOver:
-        owner = page
+        pages.owner = page
         publish()
-      case _ where page != owner: break
+      case _ where page != pages.owner: break
       case .stop: running?.cancel()
       case .sounds(let note, let seconds): running?.player?.sounds(note, in: seconds, at: gesture.instant)
       case .answer, .slider: await running?.act?(gesture)
@@ -79,16 +69,16 @@ actor PageTraining: SessionService {
   }
 
   func disconnect(_ page: Int) {
-    pages.removeValue(forKey: page)?.channel.finish()
-    guard page == owner else { return }
+    pages.disconnect(page)
+    guard page == pages.owner else { return }
     // A page that is loaded again connects in a moment, and must not find the session on a page that does not show it.
-    owner = nil
+    pages.owner = nil
     publish()
     guard running != nil else { return }
     running?.abandonment = Task {
-      guard (try? await clock.sleep(seconds: Self.patience)) != nil, owner == nil else { return }
-      if pages.count == 1 { owner = pages.keys.first }
-      if owner == nil { running?.cancel() }
+      guard (try? await clock.sleep(seconds: Self.patience)) != nil, pages.owner == nil else { return }
+      pages.owner = pages.only
+      if pages.owner == nil { running?.cancel() }
       publish()
     }
   }
@@ -118,12 +108,7 @@ actor PageTraining: SessionService {
 
   /// Sends the current state to every page.
   private func publish() {
-    for (number, page) in pages {
-      var state = shown.state(in: page.language)
-      (state.isRunning, state.isMine, state.isOwned) = (running != nil, number == owner, owner != nil)
-      if state.isMine { state.note = running?.player?.note }
-      if let text = try? SortedJSON.text(state) { page.channel.yield(text) }
-    }
+    pages.publish(shown, isRunning: running != nil, player: running?.player)
   }
 }
 
@@ -134,13 +119,13 @@ extension PageTraining {
     _ exercise: SessionGesture.Exercise, _ length: SessionLimit, measures: Bool, for page: Int
   ) {
     guard running == nil else { return publish() }
-    owner = page
+    pages.owner = page
     shown = PageView(exercise: exercise)
     shown.length = length
     wrong = []
     running = Running(exercise: exercise, length: length, begun: clock.now)
     publish()
-    let isOnPhone = pages[page]?.isOnPhone == true
+    let isOnPhone = pages.isOnPhone(page)
     running?.task = Task {
       let end: PageView.End
       do {
@@ -151,7 +136,7 @@ extension PageTraining {
       wrong = end.wrong
       shown.end(end)
       running?.abandonment?.cancel()
-      (running, owner) = (nil, nil)
+      (running, pages.owner) = (nil, nil)
       publish()
     }
   }
@@ -160,7 +145,7 @@ extension PageTraining {
     _ exercise: SessionGesture.Exercise, isOnPhone: Bool, limit: Int?, measures: Bool
   ) async throws -> PageView.End {
     var settings = try context.settingsFile.read()
-    if measures { try settings.set(["strategy": "tracking"]) }
+    if measures { try settings.set(["strategy": Phrases.tellingStrategy]) }
     let strategy = exercise == .comparison ? settings.strategy : nil
     let plan = LiveSetup.Plan(settings: settings, strategy: strategy)
     let setup = try LiveSetup(
@@ -265,7 +250,6 @@ extension PageTraining {
     shown.slider = slider
     publish()
   }
-
 }
 
 /// The page's only additional task: it shows the session's views.
