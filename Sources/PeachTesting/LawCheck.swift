@@ -110,11 +110,13 @@ extension LawCheck {
 extension LawCheck {
   private func checkEstimates(_ strategy: Strategy, _ seed: UInt64) throws(StrategyViolation) {
     let run = StrategyRun(strategy, seed: seed)
-    let target = strategy.targetFraction ?? 0.5
+    let (target, fraction) = (strategy.targetFraction ?? 0.5, strategy.estimatedFraction)
     try require((0...1).contains(target), "targetFraction must be in 0…1", "\(target)")
     try require(
       run.firstEstimate == nil, "the estimate before the first answer must be nil",
       "\(run.firstEstimate?.threshold.value ?? 0) cents")
+    try require(
+      (0.5..<1).contains(fraction ?? 0.5), "estimatedFraction must be in 0.5..<1", "\(fraction ?? 0)")
     guard let estimate = run.lastEstimate else { return }
     let bounds = TrainingSettings().bounds
     try require(
@@ -122,8 +124,9 @@ extension LawCheck {
       "the estimate must be in \(bounds.lowerBound.value)…\(bounds.upperBound.value) cents",
       "\(estimate.threshold.value)", seed)
     try require(
-      (0.5..<1).contains(estimate.fraction), "the estimate's fraction must be in 0.5..<1",
-      "\(estimate.fraction)", seed)
+      estimate.fraction == fraction,
+      "the estimate's fraction must be estimatedFraction, "
+        + (fraction.map { "\($0)" } ?? "nil"), "\(estimate.fraction)", seed)
     let spread = estimate.spreadOctaves ?? 0
     try require(
       spread >= 0 && spread.isFinite, "the estimate's spread must be at least 0 octaves", "\(spread)", seed)

@@ -48,8 +48,8 @@ public enum StrategyLaw: String, CaseIterable, Sendable {
   case intervals
   /// A copy of the strategy presents the same comparisons if it gets the same answers and the same random words.
   case repeatability
-  /// There is no estimate before the first answer. Later estimates are within the bounds, with a fraction in 0.5..<1 and a
-  /// spread of at least 0; `targetFraction` is in 0…1.
+  /// There is no estimate before the first answer. Later estimates are within the bounds, with the fraction
+  /// `estimatedFraction`, which is in 0.5..<1, and a spread of at least 0; `targetFraction` is in 0…1.
   case estimates
   /// No listener who hears nothing but sees the feedback is right significantly more often than 51 %. `peach audit` shows the
   /// same check with more comparisons.

@@ -79,38 +79,13 @@ package struct StrategyChoice: Sendable {
 }
 
 extension StrategyChoice {
-  /// The fraction of right answers at the level that the strategy estimates; nil if it makes no estimate.
-  ///
-  /// Found by answering it. A belief has an estimate after few answers. Rules that average reversals have one after cycles
-  /// of 20 right answers, the most that a staircase waits for, and two wrong ones; after 3,000 of them if they skip many
-  /// reversals, and after 500 right and 500 wrong ones if they stay long at a level.
-  /// - Complexity: O(1), at most 272 answers if a strategy makes no estimate with its default constants, 70,000 otherwise.
-  package func estimatedFraction(in settings: TrainingSettings) -> Double? {
-    let usual = [(0..<8).map { $0 % 2 == 0 }, Self.cycles(12, right: 20, wrong: 2)]
-    if let found = fraction(values, settings, usual) { return found }
-    guard fraction(ParameterValues(of: descriptor), settings, usual) != nil else { return nil }
-    return fraction(
-      values, settings, [Self.cycles(3_000, right: 20, wrong: 2), Self.cycles(4, right: 500, wrong: 500)])
-  }
-
-  private static func cycles(_ count: Int, right: Int, wrong: Int) -> [Bool] {
-    (0..<count * (right + wrong)).map { $0 % (right + wrong) < right }
-  }
-
-  private func fraction(
-    _ values: ParameterValues, _ settings: TrainingSettings, _ answers: [[Bool]]
-  ) -> Double? {
-    answers.lazy.compactMap { Self.fraction(strategy.type, values, settings, $0) }.first
-  }
-
-  private static func fraction<Strategy: ComparisonStrategy>(
-    _ type: Strategy.Type, _ values: ParameterValues, _ settings: TrainingSettings, _ answers: [Bool]
-  ) -> Double? {
-    try? StrategyTrace(of: type, values, settings: settings, answers: answers, seed: 0).estimate?.fraction
-  }
+  /// The fraction of right answers at the level that the strategy estimates; nil if it makes no estimate or rejects the
+  /// constants.
+  /// - Complexity: as for creating the strategy.
+  package var estimatedFraction: Double? { (try? strategy.type.init(values))?.estimatedFraction }
 }
 
 extension Condition {
-  /// See ``StrategyChoice/estimatedFraction(in:)``.
-  package var estimatedFraction: Double? { strategy.estimatedFraction(in: settings) }
+  /// See ``StrategyChoice/estimatedFraction``.
+  package var estimatedFraction: Double? { strategy.estimatedFraction }
 }

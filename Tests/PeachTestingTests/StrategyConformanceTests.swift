@@ -8,7 +8,7 @@ import Training
 private struct FaultyStrategy: ComparisonStrategy {
   enum Fault: String, ParameterChoice, CaseIterable {
     case none, note, difficulty, staleBounds, noRoom, sharedState, earlyEstimate, wrongEstimate, fraction,
-      spread
+      otherFraction, noFraction, spread
     case target, unused, undeclared, coldStart, refused
   }
 
@@ -56,8 +56,10 @@ private struct FaultyStrategy: ComparisonStrategy {
     guard last != nil || fault == .earlyEstimate else { return nil }
     return ThresholdEstimate(
       threshold: fault == .wrongEstimate ? 200 : 8, spreadOctaves: fault == .spread ? -1 : 0.5,
-      fraction: fault == .fraction ? 1 : 0.75)
+      fraction: fault == .otherFraction ? 0.8 : 0.75)
   }
+
+  var estimatedFraction: Double? { fault == .noFraction ? nil : fault == .fraction ? 1 : 0.75 }
 
   var targetFraction: Double? { fault == .target ? 1.5 : nil }
   var unusedSettings: [any ParameterDeclaration] {
@@ -113,7 +115,15 @@ private struct CollidingStrategy: ComparisonStrategy {
         ": the estimate before the first answer must be nil, got 8.0 cents."
       ),
       (.wrongEstimate, .estimates, ", seed 1: the estimate must be in 0.1…100.0 cents, got 200.0."),
-      (.fraction, .estimates, ", seed 1: the estimate's fraction must be in 0.5..<1, got 1.0."),
+      (.fraction, .estimates, ": estimatedFraction must be in 0.5..<1, got 1.0."),
+      (
+        .otherFraction, .estimates,
+        ", seed 1: the estimate's fraction must be estimatedFraction, 0.75, got 0.8."
+      ),
+      (
+        .noFraction, .estimates,
+        ", seed 1: the estimate's fraction must be estimatedFraction, nil, got 0.75."
+      ),
       (.spread, .estimates, ", seed 1: the estimate's spread must be at least 0 octaves, got -1.0."),
       (.target, .estimates, ": targetFraction must be in 0…1, got 1.5."),
       (

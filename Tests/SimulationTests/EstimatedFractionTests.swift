@@ -4,7 +4,7 @@ import Training
 
 @Suite struct `The level that a strategy estimates` {
   private func fraction(_ name: String, _ changes: [String: ParameterValue] = [:]) throws -> Double? {
-    try SimulatedStrategy.standard.named(name).with(changes).estimatedFraction(in: TrainingSettings())
+    try SimulatedStrategy.standard.named(name).with(changes).estimatedFraction
       .map { ($0 * 1e9).rounded() / 1e9 }
   }
 
@@ -30,9 +30,13 @@ import Training
         ],
         0.707_106_781
       ),
+      ("staircase", ["estimate-reversals": .integer(1)], nil),
       ("pest", ["deviation-limit": .number(80)], 0.75), ("pest", ["target": .number(0.8)], 0.8),
-    ] as [(String, [String: ParameterValue], Double)])
-  func `is known where it takes many answers`(
-    _ name: String, _ changes: [String: ParameterValue], wanted: Double
+      ("interleaved", ["tracks": .list([.text("quest"), .text("weighted")])], 0.75),
+      ("interleaved", ["tracks": .list([.text("quest"), .text("staircase")])], nil),
+      ("interleaved", ["tracks": .list([.text("quest"), .text("kazez")])], nil),
+    ] as [(String, [String: ParameterValue], Double?)])
+  func `follows from the constants, however many answers it takes`(
+    _ name: String, _ changes: [String: ParameterValue], wanted: Double?
   ) throws { #expect(try fraction(name, changes) == wanted) }
 }

@@ -36,7 +36,7 @@ extension Phrases {
   /// - Parameter best: the recommended rule with its constants; nil without a recommendation.
   func answer(_ best: (name: String, constants: String)?, keeping today: String) -> String {
     guard let best else { return texts.adviceKeepStrategy(today: today) }
-    return TrackedThreshold.Chance(ofStrategy: today) == .mostly
+    return StrategyTraits(ofStrategy: today).answersUntilKnown == .few
       ? texts.adviceTrainWithBesidesMeasuring(today: today, name: best.name, constants: best.constants)
       : texts.adviceTrainWith(today: today, name: best.name, constants: best.constants)
   }
@@ -203,10 +203,11 @@ extension Phrases {
     -> String
   {
     let (bounds, comparisons) = ("\(significant(low))…\(significant(high))", comparisons(count))
-    return TrackedThreshold.Chance(ofStrategy: strategy) == .rarely
-      ? texts.adviceNeedsMeasuringStrategy(
-        bounds: bounds, comparisons: comparisons, more: more.grouped, command: Self.tellingCommand)
-      : texts.adviceNeedsPractice(bounds: bounds, comparisons: comparisons, more: more.grouped)
+    guard case .atLeast = StrategyTraits(ofStrategy: strategy).answersUntilKnown else {
+      return texts.adviceNeedsPractice(bounds: bounds, comparisons: comparisons, more: more.grouped)
+    }
+    return texts.adviceNeedsMeasuringStrategy(
+      bounds: bounds, comparisons: comparisons, more: more.grouped, command: Self.tellingCommand)
   }
 
   // MARK: - Numbers

@@ -109,8 +109,7 @@ private struct Listing {
   init(_ strategy: SimulatedStrategy) {
     self.init(strategy.descriptor)
     isStrategy = true
-    let values = ParameterValues(of: strategy.descriptor)
-    aim = StrategyChoice(strategy, values).estimatedFraction(in: TrainingSettings())
+    aim = StrategyChoice(strategy, ParameterValues(of: strategy.descriptor)).estimatedFraction
   }
 
   init(_ listener: NamedListener) {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Music
 import Scenarios
+import Simulation
 import Text
 import Training
 
@@ -65,7 +66,10 @@ struct Trace: ParsableCommand {
   private func show(_ trace: StrategyTrace, _ choice: SettableParameters) throws {
     switch output.format {
     case .json: print(try json(trace, choice).document)
-    case .text: print(text(trace, isEverEstimating: try trace.estimate != nil || estimates(choice)))
+    case .text:
+      let known = try Laboratory.current.strategies.named(strategy)
+      let makesNone = StrategyChoice(known, choice.strategy).estimatedFraction == nil
+      print(text(trace, noEstimate: makesNone ? "none; \(strategy) makes none" : "none yet"))
     }
   }
 
@@ -86,24 +90,16 @@ struct Trace: ParsableCommand {
     ])
   }
 
-  private func text(_ trace: StrategyTrace, isEverEstimating: Bool) -> String {
+  private func text(_ trace: StrategyTrace, noEstimate: String) -> String {
     var table = Table(header: ["trial", "note", "cents", "answer"])
     table.rows = trace.trials.map {
       ["\($0.trial)", $0.note.name, $0.level.value.decimals(4), $0.isCorrect ? "right" : "wrong"]
     }
     table.rows.append(["next", "", trace.nextLevel.value.decimals(4), ""])
     return table.text
-      + (trace.estimate.map {
-        "\nestimate: \($0.threshold.value.significant(4)) cents at \(percent($0.fraction))"
-      }
-        ?? "\nestimate: none\(isEverEstimating ? " yet" : "; \(strategy) makes none")")
-  }
-
-  /// Whether the strategy makes an estimate of the threshold after many right and wrong answers.
-  private func estimates(_ choice: SettableParameters) throws -> Bool {
-    let type = try Laboratory.current.strategyTypes.named(strategy)
-    let answers = (0..<200).map { !$0.isMultiple(of: 4) }
-    return (try? trace(type, choice, answers))?.estimate != nil
+      + "\nestimate: "
+      + (trace.estimate.map { "\($0.threshold.value.significant(4)) cents at \(percent($0.fraction))" }
+        ?? noEstimate)
   }
 
   private func percent(_ fraction: Double) -> String { "\((100 * fraction).decimals(1)) % right" }

@@ -41,7 +41,7 @@ struct Phrases {
   /// What a comparison asks, what a cent is, that training adapts, why a pair sounds once, and that some pairs are easy with a
   /// strategy that presents such; at most six lines of 76 columns.
   func explanation(ofIntervals: Bool, strategy: String) -> String {
-    let easy = TrackedThreshold.strategiesWithEasyPairs.contains(strategy)
+    let easy = StrategyTraits(ofStrategy: strategy).hasEasyPairs
     return
       ([ofIntervals ? texts.explanationOfIntervals : texts.explanationOfUnison, texts.explanationOnce]
       + (easy ? [texts.explanationOfEasyPairs] : []) + [texts.explanationOfBest]).joined(separator: " ")

@@ -1,5 +1,6 @@
 import Chronology
 import Music
+import Scenarios
 import Simulation
 import Training
 
@@ -35,16 +36,17 @@ extension Phrases {
       + [estimated(threshold), "\(name): \(estimate.map(text) ?? "–")", "\(name): \(mean(estimate))"]
   }
 
-  /// "about 20 more answers" of a strategy that mostly makes a threshold known; nil for any other.
+  /// "about 20 more answers" of a strategy that needs few to make a threshold known; nil for any other.
   private func missing(_ threshold: TrackedThreshold, strategy: String?) -> String? {
-    TrackedThreshold.Chance(ofStrategy: strategy) == .mostly
+    StrategyTraits(ofStrategy: strategy).answersUntilKnown == .few
       ? texts.thresholdMissing(count: threshold.answersMissing) : nil
   }
 
-  /// The command that trains with a strategy that mostly makes a threshold known.
-  static let tellingCommand = "peach train --strategy \(tellingStrategy)"
+  /// The strategy that is recommended, and that the page trains with, to make a threshold known.
+  static let tellingStrategy = TrackingStrategy.descriptor.name
 
-  private static let tellingStrategy = "tracking"
+  /// The command that trains with it.
+  static let tellingCommand = "peach train --strategy \(tellingStrategy)"
 
   /// What makes a threshold known: more answers, or another strategy. Nil if it is shown or if the reason why it cannot be told
   /// is given instead.
@@ -57,12 +59,13 @@ extension Phrases {
   ) -> String? {
     guard !threshold.isShown, threshold.reason(in: language) == nil else { return nil }
     let most = TrackedThreshold.usualAnswers
-    let chance = TrackedThreshold.Chance(ofStrategy: strategy)
-    if chance == .mostly { return texts.thresholdMissingSentence(count: threshold.answersMissing) }
+    let needed = StrategyTraits(ofStrategy: strategy).answersUntilKnown
+    if needed == .few { return texts.thresholdMissingSentence(count: threshold.answersMissing) }
     if isPage { return isOffered ? texts.thresholdMeasuredAtStart : nil }
-    let reason = chance.leastAnswers.flatMap { least in
-      strategy.map { texts.thresholdNeedsMany(strategy: $0, answers: least) }
-    }
+    let reason: String? =
+      if case .atLeast(let least) = needed, let strategy {
+        texts.thresholdNeedsMany(strategy: strategy, answers: least)
+      } else { nil }
     let way = texts.thresholdMostlyKnownByCommand(command: "`\(Self.tellingCommand)`", answers: most)
     return [reason, way].compactMap(\.self).joined(separator: " ")
   }
@@ -79,7 +82,7 @@ extension Phrases {
         setting: "`peach settings maximum-cents=\(larger)`",
         command: strategy == Self.tellingStrategy ? "`peach train`" : "`\(Self.tellingCommand)`")
     }
-    let isMeasured = isOffered && TrackedThreshold.Chance(ofStrategy: strategy) != .mostly
+    let isMeasured = isOffered && StrategyTraits(ofStrategy: strategy).answersUntilKnown != .few
     let way = texts.thresholdLargerOnPage(cents: larger)
     return isMeasured ? "\(way) \(texts.thresholdMeasuredThen)" : way
   }
@@ -87,8 +90,9 @@ extension Phrases {
   /// Why some answers are wrong; nil for a strategy that is not known, or whose offsets do not get smaller with right
   /// answers.
   func reasonOfErrors(strategy: String?) -> String? {
-    guard let strategy, TrackedThreshold.narrowingStrategies.contains(strategy) else { return nil }
-    return TrackedThreshold.strategiesWithEasyPairs.contains(strategy)
+    let traits = StrategyTraits(ofStrategy: strategy)
+    guard traits.narrows else { return nil }
+    return traits.hasEasyPairs
       ? texts.thresholdWrongAnswersOnPurpose : texts.thresholdWrongAnswersBelong
   }
 
@@ -138,6 +142,14 @@ extension Phrases {
     let span = RealListenerSample.higher(than: shown.low) - RealListenerSample.higher(than: shown.high)
     guard 3 * span <= all else { return nil }
     return texts.thresholdRank(higher: higher, all: all)
+  }
+}
+
+extension StrategyTraits {
+  /// The traits of a strategy of the laboratory; none if it has no strategy of that name.
+  init(ofStrategy name: String?) {
+    let strategy = name.flatMap { try? Laboratory.current.strategies.named($0) }
+    self = strategy?.type.traits ?? StrategyTraits()
   }
 }
 

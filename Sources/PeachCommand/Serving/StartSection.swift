@@ -67,7 +67,7 @@ struct StartSection {
         .flatMap { Double($0) > maximum.value ? $0 : nil },
       isNew: history.timeline.latest == nil && !hasMatched,
       isUnison: intervals == [.prime],
-      hasEasyPairs: TrackedThreshold.strategiesWithEasyPairs.contains(settings.strategyName),
+      hasEasyPairs: StrategyTraits(ofStrategy: settings.strategyName).hasEasyPairs,
       days: Self.days(history.timeline, until: .wallClock),
       weekStart: Int(history.timeline.calendar.firstWeekday.rawValue))
   }

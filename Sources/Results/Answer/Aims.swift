@@ -10,7 +10,7 @@ package struct Aims {
   private let fractions: [Int: Double]
 
   /// Nil unless a condition makes an estimate, and the conditions differ in strategy or in the level that they estimate.
-  /// - Complexity: O(cells), each with the answers of ``StrategyChoice/estimatedFraction(in:)``; O(1) if no constant of the strategy is swept.
+  /// - Complexity: O(cells), each creating a strategy; O(1) if no constant of the strategy is swept.
   package init?(of experiment: Experiment, cells: some Collection<Int>) {
     guard experiment.cells.first?.label.contains(where: { $0.path.hasPrefix("strategy") }) == true else {
       return nil

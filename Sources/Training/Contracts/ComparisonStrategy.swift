@@ -5,8 +5,8 @@ public import Numerics
 ///
 /// A strategy is a value that lives for one session. It receives the profile, the last completed comparison of the
 /// session and its random numbers as arguments, and keeps any further state that its rule needs.
-public protocol ComparisonStrategy: Configurable, ThresholdEstimating, SessionEnding, ChoiceExplaining,
-  TrackerReading
+public protocol ComparisonStrategy: Configurable, LevelConverging, ThresholdEstimating, SessionEnding,
+  ChoiceExplaining, TrackerReading, TraitDeclaring
 {
   // In simulations the profile's tracker may be up to 128 comparisons behind.
   /// Called before each comparison, never twice for the same one.

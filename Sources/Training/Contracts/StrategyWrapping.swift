@@ -11,6 +11,8 @@ public import Music
 extension StrategyWrapping {
   @usableFromInline package static var descriptor: Descriptor { Base.descriptor }
 
+  @usableFromInline package static var traits: StrategyTraits { Base.traits }
+
   @inlinable package mutating func nextChoice(
     after last: CompletedComparison?, profile: borrowing PerceptualProfile, in situation: Situation,
     draws: StrategyDraws
@@ -27,6 +29,8 @@ extension StrategyWrapping {
   @usableFromInline package func restingLevel(
     within bounds: ClosedRange<Cents>, probabilityCorrect: (Double) -> Double
   ) -> Cents? { base.restingLevel(within: bounds, probabilityCorrect: probabilityCorrect) }
+
+  @usableFromInline package var estimatedFraction: Double? { base.estimatedFraction }
 
   @usableFromInline package func estimate(after last: CompletedComparison?) -> ThresholdEstimate? {
     base.estimate(after: last)

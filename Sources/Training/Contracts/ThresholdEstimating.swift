@@ -1,8 +1,7 @@
 public import Music
 
-/// The threshold estimates of a strategy. Every requirement defaults to nil, so a strategy without estimates implements
-/// nothing.
-public protocol ThresholdEstimating {
+/// The levels on which a strategy's rule converges. Both requirements default to nil.
+public protocol LevelConverging {
   /// The fraction of right answers on which the rule converges if its steps are small; nil if there is none. Measures
   /// read it once per session.
   var targetFraction: Double? { get }
@@ -13,6 +12,14 @@ public protocol ThresholdEstimating {
   func restingLevel(
     within bounds: ClosedRange<Cents>, probabilityCorrect: (Double) -> Double
   ) -> Cents?
+}
+
+/// The threshold estimates of a strategy. Both requirements default to nil, so a strategy without estimates implements
+/// neither.
+public protocol ThresholdEstimating {
+  /// The fraction of right answers that defines the threshold which `estimate` estimates; nil if the strategy never makes an
+  /// estimate with these constants. Read before training.
+  var estimatedFraction: Double? { get }
 
   /// The strategy's estimate of the threshold; nil if it has none yet or never makes one. Read at the end of a session
   /// and, if trials are logged, after each comparison.
@@ -20,13 +27,18 @@ public protocol ThresholdEstimating {
   func estimate(after last: CompletedComparison?) -> ThresholdEstimate?
 }
 
-extension ThresholdEstimating {
+extension LevelConverging {
   /// Nil: the rule converges on no fraction.
   public var targetFraction: Double? { nil }
   /// Nil: the level is not known.
   public func restingLevel(
     within bounds: ClosedRange<Cents>, probabilityCorrect: (Double) -> Double
   ) -> Cents? { nil }
+}
+
+extension ThresholdEstimating {
+  /// Nil: the strategy makes no estimate.
+  public var estimatedFraction: Double? { nil }
   /// Nil: the strategy makes no estimate.
   public func estimate(after last: CompletedComparison?) -> ThresholdEstimate? { nil }
 }
@@ -37,7 +49,7 @@ public struct ThresholdEstimate: Sendable, Hashable {
   public var threshold: Cents
   /// The posterior's standard deviation or the standard error, in octaves of threshold; nil if there is neither.
   public var spreadOctaves: Double?
-  /// The fraction of right answers that defines `threshold`.
+  /// The fraction of right answers that defines `threshold`; the strategy's `estimatedFraction`.
   public var fraction: Double
 
   /// An estimate.

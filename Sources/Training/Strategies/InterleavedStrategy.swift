@@ -80,14 +80,20 @@ import Numerics
     return fractions.allSatisfy { $0 == fractions[0] } ? fractions[0] : nil
   }
 
+  /// The fraction that the tracks estimate; nil unless all estimate the same one.
+  @usableFromInline package var estimatedFraction: Double? {
+    let fractions = tracks.compactMap(\.strategy.estimatedFraction)
+    let agree = fractions.count == tracks.count && fractions.allSatisfy { abs($0 - fractions[0]) < 1e-12 }
+    return agree ? fractions[0] : nil
+  }
+
   /// The geometric mean of the tracks' estimates; nil unless every track has one and all have the same fraction.
   @usableFromInline package func estimate(after last: CompletedComparison?) -> ThresholdEstimate? {
+    guard let fraction = estimatedFraction else { return nil }
     let estimates = tracks.indices.compactMap {
       tracks[$0].strategy.estimate(after: $0 == current && last != nil ? last : tracks[$0].last)
     }
-    guard estimates.count == tracks.count, let fraction = estimates.first?.fraction,
-      estimates.allSatisfy({ abs($0.fraction - fraction) < 1e-12 })
-    else { return nil }
+    guard estimates.count == tracks.count else { return nil }
     let count = Double(estimates.count)
     let octaves = estimates.reduce(0) { $0 + $1.threshold.value.octaves } / count
     let spreads = estimates.compactMap(\.spreadOctaves)

@@ -25,6 +25,10 @@ import Numerics
     name: "kazez", summary: "steps proportional to p·√p, one chain whatever the note (the iOS app's default)",
     source: "Kazez et al. 2001", parameters: [k1, k2, first])
 
+  /// The number: `Documentation/tracker.md`.
+  @usableFromInline package static let traits = StrategyTraits(
+    narrows: true, answersUntilKnown: .atLeast(250))
+
   @usableFromInline let rule: KazezRule
   @usableFromInline let first: Double
 

@@ -41,6 +41,8 @@ import Numerics
       StaircaseStrategy.start,
     ])
 
+  @usableFromInline package static let traits = StrategyTraits(narrows: true)
+
   private var test: PestTest
   private var step: PestStep
   private let scale: StepScale
@@ -95,6 +97,9 @@ import Numerics
 
   /// The parameter `target`.
   @usableFromInline package var targetFraction: Double? { test.target }
+
+  /// The parameter `target`.
+  @usableFromInline package var estimatedFraction: Double? { test.target }
 
   /// The level that the rule calls for after `last`, not clamped to the bounds; nil before the first reversal.
   @usableFromInline package func estimate(after last: CompletedComparison?) -> ThresholdEstimate? {

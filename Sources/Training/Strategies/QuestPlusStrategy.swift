@@ -73,6 +73,9 @@ package import Numerics
     return Choice(note: situation.uniformNote(from: draws.w0), difficulty: level)
   }
 
+  /// ¾, which defines T₇₅.
+  @usableFromInline package var estimatedFraction: Double? { 0.75 }
+
   /// The posterior mean of log₂ T₇₅ and its standard deviation; nil before the first answer.
   @usableFromInline package func estimate(after last: CompletedComparison?) -> ThresholdEstimate? {
     belief(after: last).estimate

@@ -39,6 +39,8 @@ package import Numerics
     parameters: ObserverShape.parameters + [lapseRate, placement, quantile, target]
       + [OctaveGrid.lowestParameter, OctaveGrid.highestParameter, step] + ThresholdPrior.parameters)
 
+  @usableFromInline package static let traits = StrategyTraits(narrows: true)
+
   let point: Placement
   let quantileShare: Double
   let targetShare: Double
@@ -82,6 +84,9 @@ package import Numerics
 
   /// The parameter `target`.
   @usableFromInline package var targetFraction: Double? { targetShare }
+
+  /// ¾, which defines T₇₅.
+  @usableFromInline package var estimatedFraction: Double? { 0.75 }
 
   /// The posterior mean of log₂ T₇₅ and its standard deviation; nil before the first answer.
   @usableFromInline package func estimate(after last: CompletedComparison?) -> ThresholdEstimate? {

@@ -61,9 +61,12 @@ struct Reversals: Sendable {
     }
   }
 
+  /// False if at most one reversal is averaged, since the mean needs two.
+  var makesEstimates: Bool { limit != 1 }
+
   /// The mean of an even number of reversals, with the standard error of that mean in octaves as its spread.
   ///
-  /// If the number is odd, the earliest is left out. Nil if fewer than two remain, so always nil for a `limit` of 1.
+  /// If the number is odd, the earliest is left out. Nil if fewer than two remain.
   func estimate(on scale: StepScale, fraction: Double) -> ThresholdEstimate? {
     let used = limit == nil ? (all.count.isMultiple(of: 2) ? all : allButFirst) : evenLatest
     guard used.count > 0 else { return nil }

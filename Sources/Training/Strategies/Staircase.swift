@@ -87,9 +87,12 @@ import Numerics
     }
   }
 
+  /// `targetFraction`; nil if too few reversals are averaged for an estimate.
+  var estimatedFraction: Double? { reversals.makesEstimates ? targetFraction : nil }
+
   /// The mean of the reversals after the run-in, including one that `last` makes; nil before there are two.
   func estimate(after last: CompletedComparison?) -> ThresholdEstimate? {
-    guard let fraction = targetFraction else { return nil }
+    guard let fraction = estimatedFraction else { return nil }
     guard let last else { return reversals.estimate(on: scale, fraction: fraction) }
     return reversals(after: last.isCorrect, at: last.comparison.difficulty.value)
       .estimate(on: scale, fraction: fraction)

@@ -67,6 +67,9 @@ import Numerics
       skipReversals, estimateReversals, stopReversals, start,
     ])
 
+  /// The number: `Documentation/tracker.md`.
+  @usableFromInline package static let traits = StrategyTraits(narrows: true, answersUntilKnown: .few)
+
   @usableFromInline var staircase: Staircase
 
   /// The strategy with these constants, at the start of a session.
@@ -95,6 +98,9 @@ import Numerics
 
   /// (S_up/(S_up + S_down))^(1/n).
   @usableFromInline package var targetFraction: Double? { staircase.targetFraction }
+
+  /// `targetFraction`; nil if `estimate-reversals` is 1, since the mean needs two.
+  @usableFromInline package var estimatedFraction: Double? { staircase.estimatedFraction }
 
   /// The mean of the reversals after the run-in, including one that `last` makes; nil before there are two.
   @usableFromInline package func estimate(after last: CompletedComparison?) -> ThresholdEstimate? {

@@ -33,6 +33,10 @@ package import Numerics
     source: "Watson 2017 (likelihood); Doll et al. 2015 (tracking)",
     parameters: [targets, placement, restart])
 
+  /// The numbers: `Documentation/tracker.md`.
+  @usableFromInline package static let traits = StrategyTraits(
+    narrows: true, hasEasyPairs: true, answersUntilKnown: .few)
+
   static let restart = Parameter(
     "restart", .flag, default: false, "begin each session with the tracker's prior, as if it were the first")
 
@@ -119,6 +123,9 @@ package import Numerics
   @usableFromInline package var unusedSettings: [any ParameterDeclaration] {
     TrainingSettings.unusedWithoutChains + (placement == .target ? [] : [Self.targets])
   }
+
+  /// ¾, which defines T₇₅.
+  @usableFromInline package var estimatedFraction: Double? { 0.75 }
 
   /// The tracker's estimate, including the answer `last`; nil if the tracker has no answer of this or an earlier
   /// session.

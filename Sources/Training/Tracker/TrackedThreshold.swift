@@ -64,7 +64,7 @@ extension TrackedThreshold {
     misfit == nil && !isNarrow && !isBeyond && high.value < Self.roughestFactor * low.value
   }
 
-  /// About how many more answers of a strategy whose chance is `mostly` it takes until the threshold is shown, in tens from
+  /// About how many more answers of a strategy that needs `few` it takes until the threshold is shown, in tens from
   /// 10 to 70; 10 also for a threshold that is shown.
   ///
   /// 10 + 50·(s − 2) for an interval of s octaves: the medians of simulated listeners (`Documentation/tracker.md`).
@@ -77,36 +77,10 @@ extension TrackedThreshold {
   /// above it is.
   package var isBeyond: Bool { mean > largest }
 
-  /// Most listeners' thresholds are shown within this many answers of a strategy whose chance is `mostly`: 72 % of
+  /// Most listeners' thresholds are shown within this many answers of a strategy that needs `few`: 72 % of
   /// simulated listeners without records, and more of those who have trained with the Kazez rule
   /// (`Documentation/tracker.md`).
   package static let usualAnswers = 100
-
-  /// How many listeners' thresholds a strategy makes known within `usualAnswers`, as measured with its default constants.
-  package enum Chance: Sendable {
-    case mostly, rarely, unmeasured
-
-    /// The answers that three of four listeners need at least (`Documentation/tracker.md`); nil unless the chance is
-    /// `rarely`.
-    package var leastAnswers: Int? { self == .rarely ? 250 : nil }
-
-    private static let measured: [String: Self] = [
-      "tracking": .mostly, "staircase": .mostly, "kazez": .rarely,
-    ]
-
-    /// - Parameter name: the strategy's; nil if nobody knows it.
-    package init(ofStrategy name: String?) { self = name.flatMap { Self.measured[$0] } ?? .unmeasured }
-  }
-
-  /// The strategies whose offsets get smaller with right answers whatever their constants, so that wrong answers belong
-  /// to training.
-  package static let narrowingStrategies: Set = [
-    "kazez", "staircase", "weighted", "pest", "quest", "tracking",
-  ]
-
-  /// The strategies that present easy pairs on purpose: those at which nearly all answers are right separate the slope, and
-  /// slips, from the threshold (`TrackingStrategy`).
-  package static let strategiesWithEasyPairs: Set = ["tracking"]
 
   /// "8.4": whole cents while the interval spans a factor of two or more, otherwise two digits. Thresholds below 1 cent
   /// keep one digit in any case.

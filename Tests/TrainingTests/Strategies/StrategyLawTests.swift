@@ -40,10 +40,9 @@ private let names = StrategyCatalog.standard.names
     _ name: String
   ) throws {
     let right = try trace(name, String(repeating: "1", count: 60)).levels
-    let isNarrowing = TrackedThreshold.narrowingStrategies.contains(name)
+    let isNarrowing = try StrategyCatalog.standard.named(name).traits.narrows
     if isNarrowing { #expect(right.suffix(5).allSatisfy { $0 < right[0] / 2 }, "\(right)") }
     #expect(!isNarrowing || name != "constant" && name != "random")
-    #expect(TrackedThreshold.narrowingStrategies.isSubset(of: names))
   }
 }
 

@@ -44,6 +44,8 @@ struct ShrinkingSteps: ComparisonStrategy {
 
   var targetFraction: Double? { target }
 
+  var estimatedFraction: Double? { target }
+
   func estimate(after last: CompletedComparison?) -> ThresholdEstimate? {
     last.map { ThresholdEstimate(threshold: level(after: $0), spreadOctaves: nil, fraction: target) }
   }
