@@ -23,7 +23,7 @@ struct FittedModel: Sendable {
   var score: LearningScore {
     LearningScore(
       learning: likelihood.learning.name, logLikelihood: maximum.logLikelihood,
-      constants: likelihood.coordinates.count, records: likelihood.observations.count)
+      constants: likelihood.coordinates.count, records: likelihood.observations.count, hasMaximum: isValid)
   }
 
   /// Whether the fit converged and the answers determine a threshold.
@@ -69,6 +69,8 @@ package struct LearningScore: Sendable, Hashable {
   package let constants: Int
   /// The number of answers n.
   package let records: Int
+  /// Whether the likelihood has a maximum within the bounds of the constants.
+  package let hasMaximum: Bool
 
   /// AICc = 2k − 2ℓ̂ + 2k(k + 1)/(n − k − 1); smaller is better.
   /// Source: Hurvich & Tsai 1989.

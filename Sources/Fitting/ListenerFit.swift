@@ -69,12 +69,18 @@ package struct ListenerFit: Sendable {
   }
 
   /// The threshold after the last fitted answer, in cents: the estimate, which is that before the first record, less what
-  /// was learned since.
-  package var finalThreshold: Double {
+  /// was learned since. Nil if it is below the range of thresholds: the answers do not determine it.
+  package var finalThreshold: Double? {
     let (likelihood, point) = (model.likelihood, model.maximum.point)
     let answers = (likelihood.observations.practised.last ?? -1) + 1
-    return Elementary.exp2(
-      point[0] - likelihood.learning.octaves(after: answers, Likelihood.shape(of: point)).gain)
+    let octaves = point[0] - likelihood.learning.octaves(after: answers, Likelihood.shape(of: point)).gain
+    return octaves < likelihood.coordinates[0].bounds.lowerBound ? nil : Elementary.exp2(octaves)
+  }
+
+  /// Whether all offsets are above 0, or all below: the answers then do not tell a bias from the threshold.
+  package var hasOneSign: Bool {
+    let offsets = model.likelihood.observations.offsets
+    return offsets.allSatisfy { $0 > 0 } || offsets.allSatisfy { $0 < 0 }
   }
 
   /// 2·(ℓ̂ − max ℓ | constant = value): twice the loss in log-likelihood if the constant has the given value and the

@@ -92,4 +92,22 @@ private final class CountingFamily: PsychometricFamily {
     let upper = try #require(none.upper)
     #expect(0.001 < upper && upper < 0.05, "\(sentence)")
   }
+
+  @Test func `have the interval of their profile where all offsets are easy and the likelihood is flat`()
+    throws
+  {
+    let easy = (0..<200).map { (index: Int) -> Double in
+      [100, 150, 200, 300][index % 4] * (index / 4 % 2 == 0 ? 1 : -1)
+    }
+    let right = easy.indices.map { ![0, 7].contains($0) }
+    let fit = try ListenerFitter(learning: "none").fit(comparisons(easy, right))
+    let lapses = try #require(fit["lapse-rate"])
+    // Where the likelihood over a grid of thresholds and biases, computed apart, falls by 1.92.
+    let upper = try #require(lapses.upper)
+    #expect(abs(upper - 0.0498) < 5e-4 && lapses.value < 0.02, "\(lapses)")
+    for estimate in fit.estimates {
+      #expect(estimate.lower.map { $0 < estimate.value } != false, "\(estimate)")
+      #expect(estimate.upper.map { $0 > estimate.value } != false, "\(estimate)")
+    }
+  }
 }

@@ -15,7 +15,10 @@ import Testing
   }
 
   /// A file of the app with the answers of somebody with a threshold of 8 cents, ten a day from 2026-03-01 on.
-  private func export(_ count: Int) throws -> String {
+  /// - Parameters:
+  ///   - swapped: how many of the first answers were given with the keys swapped.
+  ///   - isSigned: whether half of the offsets are below 0.
+  private func export(_ count: Int, swapped: Int = 0, isSigned: Bool = true) throws -> String {
     let header = """
       trainingType,timestamp,referenceNote,referenceNoteName,targetNote,targetNoteName,interval,tuningSystem,\
       centOffset,isCorrect,initialCentOffset,userCentError
@@ -25,8 +28,8 @@ import Testing
     let rows = (0..<count).map { index -> String in
       let draws = stream[UInt32(index)]
       let cents = 2 * exp2(4 * draws.secondUniform)
-      let isRight = draws.uniform < NormalDistribution.cumulative(0.67449 * cents / 8)
-      let offset = (index.isMultiple(of: 2) ? 1 : -1) * (cents * 10).rounded() / 10
+      let isRight = (draws.uniform < NormalDistribution.cumulative(0.67449 * cents / 8)) == (index >= swapped)
+      let offset = (!isSigned || index.isMultiple(of: 2) ? 1 : -1) * (cents * 10).rounded() / 10
       let day = String(format: "%02d", index / 10 % 28 + 1)
       let (month, minute) = (index / 280 + 3, String(format: "%02d", index % 10))
       return "pitchComparison,2026-0\(month)-\(day)T14:\(minute):00Z,60,C4,60,C4,P1,equalTemperament,"
@@ -82,13 +85,35 @@ import Testing
     #expect(abs(said / now - 1) < 0.01, "\(text)")
     // Chance gives the fifth person, who does not learn, a law.
     let steady = "threshold-cents: 12, lapse-rate: 0.05, bias-cents: 2"
-    let chance = try fitted(steady, member: 4, "text").output
+    let chance = try fitted(steady, member: 4, "text").output.replacing("\n", with: " ")
     #expect(
       chance.contains(#/, but cannot be told from no learning: without it ΔAICc is only [01]\.\d\./#),
       "\(chance)")
     let none = try fitted(steady, member: 1, "text").output
     #expect(
       none.contains("\nNo learning is distinguishable: ") && !none.contains("After the last"), "\(none)")
+  }
+
+  @Test func `says that the answers change by no law where one that fits better has no maximum`() throws {
+    let file = try export(600, swapped: 100)
+    let text = try peach("fit", "--records", file).output.replacing("\n", with: " ")
+    #expect(
+      text.contains(
+        #/The answers change over time, but by no law of learning that fits: (exponential|power) learning explains them better by ΔAICc \d+\.\d, but has no maximum within its bounds\. A listener who does not change does not describe them well\. Fit a part of the days with --from and --to\. Slope/#
+      ), "\(text)")
+    let json = try peach("fit", "--records", file, "--format", "json").json()
+    let laws = try #require(json["laws"] as? [[String: Any]])
+    let best = laws.min { $0["aicc"] as? Double ?? .infinity < $1["aicc"] as? Double ?? .infinity }
+    #expect(json["learning"] as? String == "none" && best?["has_maximum"] as? Bool == false)
+    let rest = try peach("fit", "--records", file, "--from", "2026-03-11").output
+    #expect(rest.contains("\nNo learning is distinguishable: ") && !rest.contains("ΔAICc -"), "\(rest)")
+  }
+
+  @Test func `says that offsets of one sign tell no bias`() throws {
+    let sizes = try peach("fit", "--records", export(500, isSigned: false), "--learning", "none").output
+    #expect(sizes.hasPrefix("All offsets have the same sign, so a bias cannot be told "), "\(sizes)")
+    let signed = try peach("fit", "--records", export(500), "--learning", "none", "--format", "json").json()
+    #expect(signed["offsets_have_one_sign"] as? Bool == false)
   }
 
   @Test func `reads the answers of a lab as fitting.md shows them`() throws {

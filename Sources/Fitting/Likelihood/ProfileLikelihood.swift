@@ -20,6 +20,8 @@ struct ProfileLikelihood {
 
   /// Whether a point above the maximum is treated as equally high.
   var acceptsHigherMaxima = false
+  /// Whether a maximisation that ends outside the interval is repeated from beside a point inside it.
+  private var repeatsOutside = false
 
   /// The 95 % quantile of χ² with one degree of freedom.
   static let limit = 3.841_458_820_694_124
@@ -27,6 +29,8 @@ struct ProfileLikelihood {
   private static let limitRoot = NormalDistribution.quantile975
   private static let tolerance = 1e-3
   private static let maximumSteps = 60
+  /// The share of the bounds within which a point counts as the maximum itself.
+  private static let smallestWidth = 1e-6
 
   /// A point with a higher likelihood than the maximum.
   struct HigherLikelihood: Error {
@@ -61,28 +65,46 @@ struct ProfileLikelihood {
   }
 
   /// The end of the interval on one side, as a position of the coordinate; nil if D stays below the limit within the
-  /// bounds. If the search does not converge in 60 steps, the last point inside the interval.
+  /// bounds. A search that does not converge in 60 steps is repeated with more starting points, but for the threshold: the
+  /// population `real-ears` has the people whose threshold the first search bounds. If it does not converge again, the last
+  /// point inside the interval; nil if that is the maximum itself.
   /// - Throws: `HigherLikelihood` if the search found a higher point.
   /// - Complexity: about four maximisations from nearby points, and three to check for other maxima.
   func end(_ side: FloatingPointSign) throws(HigherLikelihood) -> Double? {
+    let found = try search(side)
+    guard index > 0, let end = found.end, !found.isConverged || isMaximum(end) else { return found.end }
+    var careful = self
+    careful.repeatsOutside = true
+    return try careful.search(side).end.flatMap { isMaximum($0) ? nil : $0 }
+  }
+
+  private func isMaximum(_ point: Double) -> Bool {
+    let bounds = optimizer.bounds[index]
+    return (point - maximum.point[index]).magnitude
+      <= Self.smallestWidth * (bounds.upperBound - bounds.lowerBound)
+  }
+
+  private func search(
+    _ side: FloatingPointSign
+  ) throws(HigherLikelihood) -> (end: Double?, isConverged: Bool) {
     let bounds = optimizer.bounds[index]
     let furthest = side == .plus ? bounds.upperBound : bounds.lowerBound
     var search = RootSearch(
       from: maximum.point[index], value: -Self.limitRoot, to: furthest, firstStep: stepLength)
     var inner: FisherScoring.Maximum?
     for _ in 0..<Self.maximumSteps {
-      guard let point = search.next else { return nil }
+      guard let point = search.next else { return (nil, true) }
       let found = constrained(to: point, beyond: inner)
       let value = try excess(of: found)
       if value < -Self.tolerance { inner = found }
       search.add(point, value: value)
       if abs(value) < Self.tolerance {
-        guard let better = higherMaximum(than: found) else { return point }
+        guard let better = higherMaximum(than: found) else { return (point, true) }
         inner = better
         search = RootSearch(from: point, value: try excess(of: better), to: furthest, firstStep: stepLength)
       }
     }
-    return inner?.point[index]
+    return (inner?.point[index], false)
   }
 
   /// √D − √limit, nearly linear in the distance from the maximum.
@@ -112,7 +134,8 @@ struct ProfileLikelihood {
   }
 
   /// The maximum over the other coordinates, with this one held constant. Starts on the straight line from the overall
-  /// maximum through a point already found, or along the tangent.
+  /// maximum through a point already found, or along the tangent. On easy series the line leads to regions in which the
+  /// likelihood is flat.
   private func constrained(to point: Double, beyond known: FisherScoring.Maximum?) -> FisherScoring.Maximum {
     let distance = point - maximum.point[index]
     let direction = known.map { known in
@@ -122,7 +145,12 @@ struct ProfileLikelihood {
     }
     var start = zip(maximum.point, direction ?? tangent).map { $0 + distance * $1 }
     start[index] = point
-    return optimizer.maximum(from: start)
+    let found = optimizer.maximum(from: start)
+    guard repeatsOutside, deviance(of: found) > Self.limit else { return found }
+    var beside = (known ?? maximum).point
+    beside[index] = point
+    let other = optimizer.maximum(from: beside)
+    return other.logLikelihood > found.logLikelihood ? other : found
   }
 }
 

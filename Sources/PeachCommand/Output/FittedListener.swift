@@ -45,11 +45,21 @@ extension FittedListener {
     """
   }
 
-  /// The constants at their bounds, if any, then the answers that were fitted and left out.
+  /// What the answers do not determine, if anything, then the answers that were fitted and left out.
   private var head: String {
     let answers = [source, chosen.leftOut(in: .english)].compactMap(\.self).joined(separator: "\n")
-    guard let undetermined = Self.undetermined(boundNames) else { return answers }
-    return undetermined.lines(of: TextWidth.ofSentences).joined(separator: "\n") + "\n\n" + answers
+    let open = [Self.undetermined(boundNames), noBias].compactMap(\.self)
+      .map { $0.lines(of: TextWidth.ofSentences).joined(separator: "\n") }
+    return (open + [answers]).joined(separator: "\n\n")
+  }
+
+  /// The sentence about offsets of one sign; nil if some are above and some below 0.
+  private var noBias: String? {
+    fit.hasOneSign
+      ? """
+      All offsets have the same sign, so a bias cannot be told from a threshold: bias-cents and its interval say nothing \
+      about this person. Write the sign of each offset, negative where the second tone was lower.
+      """ : nil
   }
 
   /// The sentence about constants at their bounds, with what to do; nil if there is none.
@@ -79,29 +89,62 @@ extension FittedListener {
   /// The thresholds before and after what was learned, on a line of their own; empty without learning.
   private var learned: String {
     guard fit.score.constants > 3 else { return "" }
-    return """
-      threshold-cents is before the first comparison. After the last one it is \(fit.finalThreshold.significant(3)) cents.
-
-      """
+    let last =
+      fit.finalThreshold.map { "After the last one it is \($0.significant(3)) cents." }
+      ?? "The answers do not determine the one after the last."
+    return "threshold-cents is before the first comparison. \(last)\n"
   }
 
-  /// The chosen law of learning, and how much better it fits than the best alternative.
+  /// The chosen law of learning, and how much better it fits than the best alternative; before it the laws without a
+  /// maximum that would fit better.
   private var learning: String {
+    let sentences = [discarded, selected].compactMap(\.self).joined(separator: " ")
+    return sentences.lines(of: TextWidth.ofSentences).joined(separator: "\n")
+  }
+
+  private var lawWithoutLearning: String { LearningLawCatalog.standard.names[0] }
+
+  /// How much smaller than the selected law's the AICc of the best law without a maximum is; nil if it is not
+  /// distinguishably smaller.
+  private var discardedGain: (law: String, gain: Double)? {
+    let laws = fit.scores.filter { !$0.hasMaximum && $0.learning != lawWithoutLearning }
+    let gains = laws.map { (law: $0.learning, gain: fit.score.aicc - $0.aicc) }
+    return gains.max { $0.gain < $1.gain }.flatMap { $0.gain < Self.distinguishableGain ? nil : $0 }
+  }
+
+  private var discarded: String? {
+    guard let (law, gain) = discardedGain else { return nil }
+    let reason = """
+      \(law) learning explains them better by ΔAICc \(gain.decimals(1)), but has no maximum within its bounds
+      """
+    let own = fit.score.learning
+    let finding =
+      own == lawWithoutLearning
+      ? "by no law of learning that fits: \(reason). A listener who does not change does not describe them well."
+      : "\(own) learning may not describe how: \(reason)."
+    return "The answers change over time, but \(finding) Fit a part of the days with --from and --to."
+  }
+
+  /// Which law was selected; nil if none was and the answers change over time.
+  private var selected: String? {
     let selected = fit.score
-    let others = fit.scores.filter { $0.learning != selected.learning }
-    guard let runnerUp = others.min(by: { $0.aicc < $1.aicc }) else {
-      return "Learning \(selected.learning), as --learning requests."
-    }
-    let margin = (runnerUp.aicc - selected.aicc).decimals(1)
-    let lawWithoutLearning = LearningLawCatalog.standard.names[0]
+    guard fit.scores.count > 1 else { return "Learning \(selected.learning), as --learning requests." }
+    let others = fit.scores.filter { $0.learning != selected.learning && $0.aicc >= selected.aicc }
+    let runnerUp = others.min { $0.aicc < $1.aicc }
+    let margin = runnerUp.map { ($0.aicc - selected.aicc).decimals(1) }
     guard selected.learning != lawWithoutLearning else {
-      return "No learning is distinguishable: \(runnerUp.learning) learning is worse by ΔAICc \(margin)."
+      guard discardedGain == nil else { return nil }
+      let law = runnerUp.map { ": \($0.learning) learning is worse by ΔAICc \(margin!)" } ?? ""
+      return "No learning is distinguishable\(law)."
     }
     let gain = fit.scores.first { $0.learning == lawWithoutLearning }.map { $0.aicc - selected.aicc }
     let without = gain.map { $0.decimals(1) } ?? "–"
-    return gain.map { $0 < Self.distinguishableGain } == true
-      ? "Learning is \(selected.learning), but cannot be told from no learning: without it ΔAICc is only \(without)."
-      : "Learning is \(selected.learning): without it ΔAICc is \(without), and \(margin) for the next best law."
+    guard gain.map({ $0 < Self.distinguishableGain }) != true else {
+      let only = gain! >= 0 ? ": without it ΔAICc is only \(without)" : ""
+      return "Learning is \(selected.learning), but cannot be told from no learning\(only)."
+    }
+    let next = others.count > 1 ? ", and \(margin!) for the next best law" : ""
+    return "Learning is \(selected.learning): without it ΔAICc is \(without)\(next)."
   }
 
   /// The slope that the fit assumes, and what other slopes would make of the threshold.
@@ -155,7 +198,8 @@ extension FittedListener {
       "family": .text(fit.family), "slope": .number(fit.slope),
       "allowed_slopes": .list(fit.allowedSlopes.slopes.map(\.json)),
       "frequency_law": .text(fit.frequencyLaw.rawValue),
-      "learning": .text(fit.score.learning), "final_threshold_cents": .number(fit.finalThreshold),
+      "learning": .text(fit.score.learning), "final_threshold_cents": .optional(fit.finalThreshold),
+      "offsets_have_one_sign": .flag(fit.hasOneSign),
       "deviance": .number(fit.deviance),
       "estimates": .list(fit.estimates.map(\.json)), "laws": .list(fit.scores.map(\.json)),
       "calibration": fit.calibration.json,
@@ -187,7 +231,7 @@ extension LearningScore {
   fileprivate var json: JSON {
     .object([
       "learning": .text(learning), "log_likelihood": .number(logLikelihood), "constants": .integer(constants),
-      "aicc": .number(aicc),
+      "aicc": .number(aicc), "has_maximum": .flag(hasMaximum),
     ])
   }
 }
