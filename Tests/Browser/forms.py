@@ -57,6 +57,21 @@ def refused(page, check, sentence):
     check(found == sentence, f"the form says {found!r} instead of {sentence!r}")
 
 
+def in_sight(page, check):
+    """What the form says is not covered, at any size of a phone."""
+    size = page.viewport_size
+    for width, height in ((390, 844), (844, 390), (360, 640), (640, 360)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        shown = page.evaluate("""() => {
+          const problem = document.querySelector('dialog .problem'), {left, top, right, bottom} = problem.getBoundingClientRect();
+          return [[left + 1, top + 1], [left + 1, bottom - 1], [(left + right) / 2, (top + bottom) / 2]]
+            .every(([x, y]) => problem.contains(document.elementFromPoint(x, y)));
+        }""")
+        check(shown, f"at {width} × {height} the form hides what it says")
+    page.set_viewport_size(size)
+
+
 def gone(page):
     until(page, "() => !document.querySelector('dialog')")
 
@@ -125,6 +140,7 @@ def improbable(page, own, check):
     page.get_by_label("Weight").fill("7")
     page.keyboard.press("Enter")
     refused(page, check, "Weight 81.5 → 7.0 kg: really?")
+    in_sight(page, check)
     check(page.get_by_role("button", name="Save anyway").is_visible(), "cannot be saved anyway")
     check(weights() == [81.5], f"7 kg are stored without an answer: {weights()}")
     page.get_by_label("Weight").fill("8")
@@ -259,7 +275,12 @@ def refuse_in_german(browser, own, check):
         field.fill(value)
         page.get_by_role("button", name="Speichern").click()
         refused(page, check, wanted)
+        in_sight(page, check)
         field.fill("")
+    page.get_by_label("Gewicht", exact=True).fill("8")
+    page.get_by_role("button", name="Speichern").click()
+    refused(page, check, "Gewicht 81,5 → 8,0 kg: wirklich?")
+    in_sight(page, check)
     page.close()
 
 

@@ -40,7 +40,8 @@ function labelled(label, field, unit) {
 export function open(page, title, rows, send, done = () => {}, said = () => page.text('body.saved')) {
   const {text} = page;
   const heading = element('h2', {id: `body-form-${made += 1}`}, title);
-  const problem = element('p', {class: 'problem', role: 'alert'});
+  // It stands beside the buttons, which change with it, and may be longer than a phone's screen.
+  const problem = element('p', {class: 'problem', role: 'alert', tabindex: 0});
   const save = element('button', {class: 'button primary'}, text('action.save'));
   const cancel = element('button', {class: 'button quiet', type: 'button', onclick: () => dialog.close()}, text('action.cancel'));
   let isAsked = false;
@@ -69,11 +70,10 @@ export function open(page, title, rows, send, done = () => {}, said = () => page
     } catch (error) {
       ask(error.status === 409);
       problem.textContent = error.message;
-      problem.scrollIntoView({block: 'nearest'});
     }
     save.disabled = false;
   };
-  const form = element('form', {onsubmit: submit, oninput: () => isAsked && ask(false), novalidate: true}, heading, ...rows, problem, element('div', {class: 'form-actions'}, cancel, save));
+  const form = element('form', {onsubmit: submit, oninput: () => isAsked && ask(false), novalidate: true}, heading, ...rows, element('div', {class: 'form-actions'}, problem, cancel, save));
   const dialog = element('dialog', {class: 'body-form', 'aria-labelledby': heading.id, onclose: () => dialog.remove()}, form);
   document.body.append(dialog);
   dialog.showModal();
