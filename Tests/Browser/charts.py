@@ -78,19 +78,22 @@ def check_chart(page, server, check):
     page.get_by_role("button", name="Show everything").click()
     settle(page)
     check(page.evaluate(DOTS) == total, "“All” does not show everything")
-    # A run of a single period has only its dot.
+    # A run of a single period has a bar and a tick instead.
     drawn, longer = runs("presented", "mean"), sum(b > a for a, b in timeline["segments"])
     check(0 < drawn == longer < len(timeline["segments"]), f"draws {drawn} runs instead of {longer}")
     check(runs("presented", "band") == drawn, "the band does not break at gaps")
+    check(runs("presented", "single") == 2 * (len(timeline["segments"]) - longer), "a day between gaps has no bar and tick")
     # A threshold that is not yet known interrupts the line of the estimates as a gap does.
     known = ["".join("x" if "threshold" in point["estimates"][0] else " " for point in points[a:b + 1] if point["estimates"][0])
              for a, b in timeline["segments"]]
-    expected_runs = sum(len(run) > 1 for segment in known for run in segment.split())
+    lengths = [len(run) for segment in known for run in segment.split()]
+    expected_runs = sum(length > 1 for length in lengths)
+    check(runs("estimated", "single") == 2 * lengths.count(1), "a threshold between gaps has no bar and tick")
     for layer in ("mean", "band"):
         drawn = runs("estimated", layer)
         check(drawn == expected_runs > 0, f"draws {drawn} runs of known thresholds instead of {expected_runs}")
     order = page.evaluate("[...document.querySelectorAll('.timeline.presented g > path')].map((p) => p.getAttribute('class'))")
-    check(order == ["band", "mean", "goal-line", "dots"], f"the layers are {order} from back to front")
+    check(order == ["band", "mean", "single", "goal-line", "dots"], f"the layers are {order} from back to front")
     # Ctrl and the wheel zoom about the pointer; the wheel scrolls sideways.
     page.mouse.move(*middle)
     page.keyboard.down("Control")

@@ -11,7 +11,7 @@ import random
 TARGET = pathlib.Path(__file__).resolve().parent.parent / "TrainingTests/ThresholdTimeline/Vectors/views.json"
 DAY = 86400
 CEILINGS = [0.1, 0.2, 0.5, 1, 2, 3, 4, 5, 6, 8, 10, 15, 20, 30, 40, 50, 60, 80, 100, 150, 200, 300, 400, 600, 800, 1200]
-FIRST_DAYS, NARROWEST = 30, 20
+WHOLE_DAYS, FIRST_DAYS, NARROWEST = 91, 30, 20
 
 
 class Chart:
@@ -38,8 +38,8 @@ class Chart:
         return float(min(spans, default=self.days[-1] + 1 - self.days[0]) * DAY)
 
     def first(self):
-        days = max(self.days[0], self.days[-1] + 1 - FIRST_DAYS)
-        return (float(days * DAY), float(self.all[1]))
+        day = self.days[0] if self.days[-1] + 1 - self.days[0] <= WHOLE_DAYS else self.days[-1] + 1 - FIRST_DAYS
+        return (float(day * DAY), float(self.all[1]))
 
     def clamp(self, view):
         span = min(view[1] - view[0], self.all[1] - self.all[0])

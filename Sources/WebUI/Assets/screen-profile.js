@@ -193,13 +193,14 @@ class ProfileScreen {
   }
 
   updateButtons() {
-    const {view, chart: {everything}} = this.shared;
+    const {view, chart: {everything, first}} = this.shared;
     const isAll = view.end - view.start >= everything.end - everything.start;
     const mark = (button, isUseless) => button.setAttribute('aria-disabled', isUseless);
     mark(this.earlier, view.start <= everything.start);
     mark(this.later, view.end >= everything.end);
     mark(this.zoomOut, isAll);
-    mark(this.all, isAll);
+    this.all.setAttribute('aria-pressed', isAll);
+    this.latest.setAttribute('aria-pressed', !isAll && view.start === first.start && view.end === first.end);
     for (const chip of this.chips) {
       chip.setAttribute('aria-pressed', !isAll && Math.abs(view.end - view.start - 86400 * chip.days) < 7200);
     }

@@ -1,5 +1,5 @@
 // The chart of the threshold timeline: band, line and dots from back to front. Gaps without training interrupt band and
-// line.
+// line; a period between two gaps has a vertical line and a tick instead.
 import {element, shape} from '/elements.js';
 import {gestures} from '/timeline-gestures.js';
 import {ceiling, visible} from '/timeline-view.js';
@@ -50,7 +50,7 @@ export class TimelineChart {
     this.domain = null;
     this.popup = element('div', {class: 'popup', hidden: true});
     this.layers = {
-      grid: shape('g', {class: 'grid'}), band: shape('path', {class: 'band'}), line: shape('path', {class: 'mean'}),
+      grid: shape('g', {class: 'grid'}), band: shape('path', {class: 'band'}), line: shape('path', {class: 'mean'}), single: shape('path', {class: 'single'}),
       goal: shape('path', {class: 'goal-line'}), dots: shape('path', {class: 'dots'}), selection: shape('circle', {class: 'selection', r: 7, visibility: 'hidden'}),
       unknown: shape('text', {class: 'unknown', 'text-anchor': 'middle', visibility: 'hidden'}),
       playhead: shape('line', {class: 'playhead', visibility: 'hidden'}), axes: shape('g', {class: 'marks'}),
@@ -135,6 +135,7 @@ export class TimelineChart {
     const at = (value) => this.up(Math.max(value, floor)).toFixed(1);
     const band = [];
     const line = [];
+    const single = [];
     for (const [from, to] of chart.segments) {
       if (to < first || from >= last) continue;
       // One more point on each side, so that lines continue to the edge of the view.
@@ -143,7 +144,7 @@ export class TimelineChart {
         if (this.kind.isUnknown(point)) runs.push([]);
         else if (this.kind.line(point) != null) runs.at(-1).push(point);
       }
-      // A run of a single period has only its dot.
+      for (const run of runs.filter(({length}) => length === 1)) single.push(this.bar(run[0], at));
       for (const run of runs.filter(({length}) => length > 1)) {
         const places = (value) => run.map((point) => `${x(point.middle).toFixed(1)},${at(value(point))}`);
         band.push(`M${places(this.kind.high).join('L')}L${places(this.kind.low).reverse().join('L')}Z`);
@@ -165,8 +166,16 @@ export class TimelineChart {
       x: x(p.middle), y: this.up(this.kind.value(p)) - 10, label: p.estimates[this.ability].words[0], anchor: i === 0 ? 'start' : 'end'})) : [];
     this.layers.band.setAttribute('d', band.join(''));
     this.layers.line.setAttribute('d', line.join(''));
+    this.layers.single.setAttribute('d', single.join(''));
     this.layers.dots.setAttribute('d', dots.join(''));
     this.layers.dots.style.strokeWidth = `${Math.max(3, Math.min(9, 0.7 * (this.width / Math.max(1, last - first))))}px`;
+  }
+
+  /** Of a period without neighbours: the band's height and the line's value. */
+  bar(point, at) {
+    const [high, low, line] = [this.kind.high, this.kind.low, this.kind.line].map((value) => at(value(point)));
+    const x = this.axis.x(point.middle);
+    return `M${x.toFixed(1)},${high}V${low}M${(x - 6).toFixed(1)},${line}h12`;
   }
 
   drawMarks(width, height) {

@@ -71,21 +71,18 @@ extension ChartView {
     try days.flatMap { day in try (0..<count).map { _ in try Moment("\(day)T12:00:00Z") } }
   }
 
-  @Test func `begin with 30 days, or with all of them`() throws {
-    let dates = ["02", "03"].flatMap { month in
-      (1...28).map { "2026-\(month)-\($0 < 10 ? "0" : "")\($0)" }
+  @Test func `begin with everything up to 91 days, with the last 30 of more`() throws {
+    let newest = "2026-03-30"
+    for (oldest, expected) in [(newest, 1), ("2026-03-01", 30), ("2025-12-30", 91), ("2025-12-29", 30)] {
+      let chart = try chart(days([oldest, newest], count: 50))
+      #expect(chart.first.span == Double(expected) * 86_400 && chart.first.end == chart.everything.end)
     }
-    #expect(try chart(days(dates, count: 50)).first.span == 30 * 86_400)
-    #expect(try chart(days(dates, count: 1)).first.span == 30 * 86_400)
-    #expect(try chart(days(Array(dates.prefix(4)), count: 2)).first.span == 4 * 86_400)
-    let paused = try chart(days(["2025-03-01", "2026-03-30"], count: 1))
-    #expect(paused.first.span == 30 * 86_400 && paused.first.end == paused.everything.end)
   }
 
   @Test func `count calendar days where clocks change`() throws {
     let spring = (24...31).map { "2026-03-\($0)" }
-    // Before the 30 days that end with the last one.
-    let winter = "2026-02-20"
+    // More than 91 days before the last one, so that the first view shows 30 days.
+    let winter = "2025-11-20"
     let chart = try chart(days([winter] + spring, count: 1), in: "Europe/Berlin")
     #expect(chart.first.span == 30 * 86_400 - 3600)
     #expect(chart.points[6].end - chart.points[6].start == 23 * 3600)

@@ -22,7 +22,9 @@ package struct TimelineChart: Sendable {
     }
   }
 
-  /// The first view shows at most this many calendar days, rounded up to whole periods.
+  /// The first view shows everything if it is at most this many calendar days.
+  package static let wholeDays = 91
+  /// The calendar days that the first view of a longer timeline shows, rounded up to whole periods.
   package static let firstDays = 30
   /// Zooming in ends at about this many comparisons.
   package static let narrowestCount = 20
@@ -31,7 +33,7 @@ package struct TimelineChart: Sendable {
   package let points: [Point]
   /// From the start of the first period to the end of the last one: the widest view.
   package let everything: ChartView
-  /// The view that a chart begins with: the last 30 days, at the right edge.
+  /// The view that a chart begins with: everything, or the last 30 days of more than `wholeDays`.
   package let first: ChartView
   /// Runs of points between which no period without training lies, as indices. Band and line break between runs.
   package let segments: [Range<Int>]
@@ -50,7 +52,10 @@ package struct TimelineChart: Sendable {
       point.narrowestSpan = Self.narrowestSpan(at: index, points) ?? everything.span
       return point
     }
-    first = ChartView(start: Self.start(ofLastDaysIn: timeline), end: everything.end)
+    let isWhole = Self.start(ofLast: Self.wholeDays, in: timeline) == everything.start
+    first =
+      isWhole
+      ? everything : ChartView(start: Self.start(ofLast: Self.firstDays, in: timeline), end: everything.end)
     segments = Self.segments(rolling.map(\.aggregate.interval), timeline.calendar)
   }
 }
@@ -66,12 +71,12 @@ extension TimelineChart.Point {
 }
 
 extension TimelineChart {
-  /// The start of the period that contains the first of the last `firstDays` days.
-  private static func start(ofLastDaysIn timeline: ThresholdTimeline) -> Double {
+  /// The start of the period that contains the first of the last `days` days; of the first period if that is later.
+  private static func start(ofLast days: Int, in timeline: ThresholdTimeline) -> Double {
     guard let newest = timeline.aggregates.last else { return 0 }
     let calendar = timeline.calendar
     let lastDay = calendar.zone.date(at: newest.interval.end.advanced(byMicroseconds: -1))
-    let firstDay = lastDay.adding(days: 1 - firstDays)
+    let firstDay = lastDay.adding(days: 1 - days)
     let start = calendar.interval(timeline.period, containing: calendar.zone.startOfDay(firstDay)).start
     return max(start, timeline.aggregates[0].interval.start).chartSeconds
   }
