@@ -325,7 +325,7 @@ def check_motion(page, check):
 def check_german(browser, server, check, shots):
     check.place = "Body in German"
     page = open_page(browser, server, check, "phone", "body", locale="de-DE", reduced_motion="reduce")
-    check(page.locator("[role=tab]").all_inner_texts() == ["Start", "Fotos", "Messwerte"], "the tabs are not German")
+    check(page.locator("[role=tab]").all_inner_texts() == ["Übersicht", "Fotos", "Messwerte"], "the tabs are not German")
     check("Kilogramm" in page.locator(".track").get_attribute("aria-valuetext"), "the track is not German")
     page.get_by_role("button", name="Check-in", exact=True).click()
     page.locator("dialog label").first.wait_for()

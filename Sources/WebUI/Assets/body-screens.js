@@ -266,10 +266,11 @@ class Chart {
     const drawn = curve.filter(({day}) => day + 7 > axis.first && day < axis.end);
     Object.assign(this, {curve: drawn, axis});
     const [low = 0, high = 0] = d3.extent(drawn, ({value}) => value);
-    this.y = d3.scaleLinear().domain(low === high ? [low - 1, high + 1] : [low, high]).range([height - rim, rim]).clamp(true);
+    // The axis spans at least 2 % of the middle value, so that small changes look small.
+    const middle = (low + high) / 2, half = Math.max((high - low) / 2, 0.01 * Math.abs(middle)) || 1;
+    this.y = d3.scaleLinear().domain([middle - half, middle + half]).range([height - rim, rim]).clamp(true);
     this.shade = shape('rect', {class: 'shade', y: 0, height});
-    this.level = shape('path', {class: 'level'});
-    this.point = shape('path', {class: 'point'});
+    [this.level, this.point] = ['level', 'point'].map((name) => shape('path', {class: name}));
     const grid = shape('path', {class: 'grid', d: axis.ticks.map(({share}) => `M${(share * width).toFixed(1)},0V${height}`).join('')});
     const lines = ['last_known', 'estimated', 'measured'].map((kind) => shape('path', {class: kind, d: this.path(kind)}));
     const chart = shape('svg', {viewBox: `0 0 ${width} ${height}`, preserveAspectRatio: 'none', 'aria-hidden': 'true'},
@@ -278,8 +279,7 @@ class Chart {
       const box = chart.getBoundingClientRect();
       touch(axis.x.invert((clientX - box.left) / box.width * width));
     });
-    const values = drawn.length === 0 ? [] : low === high ? [low] : [high, low];
-    const labels = values.map((value) => label('top', this.y(value) / height, number(value)));
+    const labels = (drawn.length === 0 ? [] : this.y.domain().toReversed()).map((value) => label('top', this.y(value) / height, number(value)));
     this.node = element('div', {class: 'chart'}, element('div', {class: 'y-axis', 'aria-hidden': 'true'}, ...labels), chart, axis.labels());
   }
 

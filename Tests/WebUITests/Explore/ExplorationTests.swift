@@ -168,7 +168,7 @@ private func problem(_ request: ExploreRequest) -> ExploreProblem? {
       level.words[.english].wholeMatch(of: /\d\.\d+ ± 0\.\d+ octaves higher than the baseline/) != nil,
       "\(level.words[.english])")
     #expect(
-      level.words[.german].wholeMatch(of: /\d,\d+ ± 0,\d+ Oktaven höher als der Vergleich/) != nil,
+      level.words[.german].wholeMatch(of: /\d,\d+ ± 0,\d+ Oktaven höher als der Bezug/) != nil,
       "\(level.words[.german])")
     let correct = try #require(result.differences.first { $0.measure == "fraction_correct" })
     #expect(correct.words[.english].contains("percentage points higher"))
