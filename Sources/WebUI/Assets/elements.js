@@ -19,12 +19,20 @@ export function shape(tag, attributes = {}, ...children) {
   return fill(document.createElementNS('http://www.w3.org/2000/svg', tag), attributes, children);
 }
 
+/** A number with its unit, a range, and a date: none of them breaks at the end of a line. */
+const unbroken = /((?:\d{1,2}\.? \p{L}{3,9}\.?|\p{L}{3,9}\.? \d{1,2},) \d{4}|[+−±~]?\d[\d.,]*(?:–\d[\d.,]*(?:\s(?:¢|%|[kM]B|cents?|Cent)(?!\p{L}))?|\s(?:¢|%|[kM]B|cents?|Cent)(?!\p{L})))/u;
+const isProse = new Set(['P', 'DD', 'SMALL', 'SPAN', 'STRONG']);
+
+/** A text with its unbroken parts in elements of their own. */
+const pieces = (text) => text.split(unbroken).map((part, i) => (i % 2 ? element('data', {}, part) : part)).filter(Boolean);
+
 function fill(node, attributes, children) {
   for (const [name, value] of Object.entries(attributes)) {
     if (value === null || value === undefined || value === false) continue;
     if (name.startsWith('on') || name === 'textContent') node[name] = value;
     else node.setAttribute(name, value === true ? '' : value);
   }
-  node.append(...children.flat().filter((child) => child !== null && child !== undefined && child !== false));
+  const shown = children.flat().filter((child) => child !== null && child !== undefined && child !== false);
+  node.append(...(isProse.has(node.tagName) ? shown.flatMap((child) => (typeof child === 'string' ? pieces(child) : child)) : shown));
   return node;
 }

@@ -40,9 +40,11 @@ export const drawTracks = (host, result, {text, number, height}) => {
     .attr('dy', '0.35em').text(number.short);
   axis.selectAll('line.session').data(sessions.slice(1)).join('line').attr('class', 'session')
     .attr('x1', x).attr('x2', x).attr('y1', f.top).attr('y2', f.bottom);
+  // In a narrow chart only the first session has its word, and the second no number where the word would touch it.
+  const room = sessions.length > 1 ? x(sessions[1]) - x(sessions[0]) : f.width;
   axis.selectAll('text.session').data(sessions).join('text').attr('class', 'session')
     .attr('x', (d) => x(d) + 4).attr('y', f.bottom + 16)
-    .text((_, i) => (f.width < 500 && i > 0 ? i + 1 : text('explore.session', {number: i + 1})));
+    .text((_, i) => (room > 90 || i === 0 ? text('explore.session', {number: i + 1}) : i === 1 && room < 80 ? '' : i + 1));
   axis.selectAll('text.unit').data([0]).join('text').attr('class', 'unit').attr('x', 4).attr('y', 14)
     .text(text('explore.levelAxis'));
 

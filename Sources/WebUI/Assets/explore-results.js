@@ -3,19 +3,18 @@ import {element} from '/elements.js';
 import {drawDifference, drawRest, drawTracks, restVerdict} from '/explore-charts.js';
 import {tableBehind} from '/tables.js';
 
-const legend = (text, band) => {
-  const entry = (kind, words) => element('li', {}, element('span', {class: `swatch ${kind}`, 'aria-hidden': 'true'}), words);
-  return element('ul', {class: 'legend small'},
-    entry('median', text('explore.median')), entry('band', band),
-    entry('track', text('explore.fourListeners')), entry('baseline-median', text('explore.baseline')));
-};
+const entry = (kind, words) => element('li', {}, element('span', {class: `swatch ${kind}`, 'aria-hidden': 'true'}), words);
 
 /** The chart of the levels by comparison, with its legend and its table. */
 export const levelCourse = ({text}, number) => {
   const chart = element('div', {class: 'chart tracks'}), table = element('div'), band = element('span');
+  const drawn = [entry('median', text('explore.median')), entry('band', band), entry('track', text('explore.fourListeners'))];
+  const compared = entry('baseline-median', text('explore.baseline'));
+  const legend = element('ul', {class: 'legend small'}, drawn);
   const show = (result, style) => {
     const {setting, baseline, sessions, listeners, population} = result;
     drawTracks(chart, result, style);
+    legend.replaceChildren(...drawn, ...(result.isBaseline ? [] : [compared]));
     band.textContent = listeners < population
       ? text('explore.firstBand', {listeners, population})
       : text('explore.band', {population});
@@ -25,7 +24,7 @@ export const levelCourse = ({text}, number) => {
       [text('explore.comparisonNumber'), text('explore.median'), '10 %', '90 %', text('explore.baseline')],
       shown.map((i) => [number.whole(i + 1), ...[median, low, high, baseline.course.median].map((levels) => number.short(levels[i]))])));
   };
-  return {chart, legend: legend(text, band), key: element('div', {class: 'figure-key'}, table), show};
+  return {chart, legend, key: element('div', {class: 'panel figure-key'}, table), show};
 };
 
 /** The chart of the levels at which the rule settles, with its verdict and its table. */

@@ -4,10 +4,11 @@
 /** Whether the page has a label of its own for a setting. */
 const isSetting = (name, page) => page.textOr(`setting.${name}`) !== undefined;
 
-/** The label of a constant, with its name in scenarios; its name alone if it has no label. */
+/** The label of a constant, with its name in scenarios if that is another; its name alone if it has no label. */
 export function constantLabel(name, page) {
   const label = page.textOr(`constant.${name}`);
-  return label ? `${label} (${name})` : page.textOr(`setting.${name}`, name);
+  if (!label) return page.textOr(`setting.${name}`, name);
+  return label.toLowerCase() === name ? label : `${label} (${name})`;
 }
 
 /** The label of a setting, or of a constant of the chosen strategy. */

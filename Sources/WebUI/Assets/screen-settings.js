@@ -45,6 +45,9 @@ export const screen = {
     let beginnings = new Map();
     /** The text of a number; a height that is not set is empty. */
     const written = (value) => (value === none ? '' : exact(isFinite(value) ? Number(value) : value));
+    /** The text of a list of numbers, as in Explore, and what was typed as the server reads it. */
+    const list = {text: (value) => value.split(',').map(written).join('; '),
+      plain: (typed) => typed.split(/[;\s]+|,\s+/).filter(Boolean).map(plain).join(',')};
 
     async function save(setting, value, field) {
       try {
@@ -96,10 +99,12 @@ export const screen = {
           }});
       }
       const isNumber = setting.kind === 'number' || setting.kind === 'integer';
-      return element('input', {id, type: 'text', inputmode: isNumber ? 'decimal' : null, value: isNumber ? written(setting.value) : setting.value, autocomplete: 'off',
+      const isList = setting.kind === 'numbers';
+      return element('input', {id, type: 'text', inputmode: isNumber ? 'decimal' : null,
+        value: isNumber ? written(setting.value) : isList ? list.text(setting.value) : setting.value, autocomplete: 'off',
         spellcheck: 'false', 'aria-describedby': describedby,
         onchange: ({target: {value}}) => save(setting, value.trim() === '' && setting.defaultValue === none ? none
-          : isNumber ? plain(value) : value, field)});
+          : isNumber ? plain(value) : isList ? list.plain(value) : value, field)});
     }
 
     /** The intervals as boxes to tick, folded below those that are chosen. */

@@ -20,12 +20,13 @@ export const numbers = (language) => {
     return (value) => (value == null ? '–' : format.format(value));
   };
   const all = new Intl.NumberFormat(language, {maximumSignificantDigits: 17, useGrouping: false});
+  const percentage = digits({maximumFractionDigits: 1});
   const separator = all.formatToParts(0.5).find(({type}) => type === 'decimal').value;
   return {
     short: digits({maximumSignificantDigits: 3}),
     whole: digits({maximumFractionDigits: 0}),
     oneDecimal: digits({minimumFractionDigits: 1, maximumFractionDigits: 1}),
-    percent: digits({style: 'percent', maximumFractionDigits: 1}),
+    percent: (share) => (share == null ? '–' : `${percentage(100 * share)}\u00a0%`),
     /** All digits of a constant. */
     exact: (value) => (typeof value === 'number' ? all.format(value) : String(value)),
     /** What was typed in the notation of the language, or with a decimal comma, as the server reads it. */
