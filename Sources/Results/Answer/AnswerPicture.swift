@@ -51,13 +51,15 @@ struct AnswerPicture {
     let groupsNote = GroupsNote(cells, column)
     axis = finding.axis + (groupsNote.once.map { " (\($0))" } ?? "")
     let aims = material.aims
-    rows = cells.map { cell in
+    let values = cells.map { $0.value(of: column, for: objective) }
+    rows = cells.enumerated().map { index, cell in
+      let neighbours = [index - 1, index + 1].compactMap { cells.indices.contains($0) ? values[$0]?.0 : nil }
       let isBaseline = cell.index == material.study.experiment.baseline
       return Row(
         name: material.outline.name(of: cell.label) + (isBaseline ? " · baseline" : "")
           + (aims?.suffix(ofCell: cell.index) ?? ""),
-        value: cell.value(of: column, for: objective).map { value, groups in
-          (value, finding.short(value) + groupsNote.text(groups))
+        value: values[index].map { value, groups in
+          (value, finding.short(value, beside: neighbours) + groupsNote.text(groups))
         },
         withoutValue: column.lacksEstimate(in: material.study.experiment.cells[cell.index])
           ? "makes no estimate" : "no value",

@@ -30,23 +30,27 @@ package struct MeasureFinding {
     return (finding ?? "the \(title): {}").replacing("{}", with: amount).capitalizedFirst
   }
 
-  /// The value alone: "×1.2", "84 %", "4.6 days".
-  func short(_ value: Double) -> String {
-    quantity(value).replacing("a factor of ", with: "×")
+  /// The value alone: "×1.2", "84 %", "4.6 days"; with one decimal more if a neighbour would have the same text.
+  func short(_ value: Double, beside neighbours: [Double]) -> String {
+    let texts = [numbers([value])] + neighbours.map { numbers([value, $0]) }
+    let number = texts.map { $0[0] }.max { $0.count < $1.count } ?? ""
+    return (isFactor ? "×" : "") + number + suffix
   }
 
   /// "a factor of 1.2 instead of 2.8", "84 % instead of 6 %", "4.6 instead of 6.9 days".
   package func quantity(_ value: Double, insteadOf other: Double? = nil) -> String {
     let values = [value] + (other.map { [$0] } ?? [])
-    switch unit {
-    case "fraction":
-      return Self.texts(values.map { $0 * 100 }, Self.percentage).map {
-        "\($0.hasSuffix(".0") ? String($0.dropLast(2)) : $0) %"
-      }.joined(separator: " instead of ")
-    case "octaves" where isFactor:
-      return "a factor of " + Self.factors(values).joined(separator: " instead of ")
-    default:
-      return Self.texts(values, Self.plain).joined(separator: " instead of ") + unit.asUnit
+    return (isFactor ? "a factor of " : "") + numbers(values).joined(separator: " instead of ") + suffix
+  }
+
+  private var suffix: String { unit == "fraction" || isFactor ? "" : unit.asUnit }
+
+  /// One or two values without words.
+  private func numbers(_ values: [Double]) -> [String] {
+    if isFactor { return Self.factors(values) }
+    guard unit == "fraction" else { return Self.texts(values, Self.plain) }
+    return Self.texts(values.map { $0 * 100 }, Self.percentage).map {
+      "\($0.hasSuffix(".0") ? String($0.dropLast(2)) : $0) %"
     }
   }
 

@@ -119,20 +119,20 @@ struct ReportAnswer {
   /// The HTML of the numbers behind the headline, the objective and the simulated listeners.
   var evidence: String {
     """
-    <p>\(answer.evidence.joined(separator: " ").escapedForHTML)</p>
-    <p class="objective"><b>Objective:</b> \(answer.objective.escapedForHTML)</p>
+    <p>\(answer.evidence.joined(separator: " ").unbroken.escapedForHTML)</p>
+    <p class="objective"><b>Objective:</b> \(answer.objective.unbroken.escapedForHTML)</p>
     <p class="objective">\(material.study.experiment.scope.escapedForHTML).</p>
     """
   }
 
-  /// A note that the choice favors the best condition. Empty for a tuning, without an objective, and for fewer than three
+  /// A note that the choice favours the best condition. Empty for a tuning, without an objective, and for fewer than three
   /// cells.
   var note: String {
     guard material.conclusion == nil, material.key.objective != nil, material.counts.cells > 2 else {
       return ""
     }
     return """
-      <p class="soft">The best of \(material.counts.cells.grouped) conditions was chosen by these listeners, which favors it; \
+      <p class="soft">The best of \(material.counts.cells.grouped) conditions was chosen by these listeners, which favours it; \
       peach tune confirms a choice on other listeners.</p>
       """
   }
