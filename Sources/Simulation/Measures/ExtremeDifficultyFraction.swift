@@ -34,3 +34,20 @@ struct ExtremeDifficultyFraction: Measure {
     return .value(Double(count) / Double(outcome.tally.count))
   }
 }
+
+/// The share of comparisons that are neither too easy nor too hard.
+struct UsefulFraction: Measure {
+  let descriptor = Descriptor(
+    name: "fraction_useful", summary: "share of comparisons that are right 60 to 95 % of the time",
+    source: "Peach", unit: "fraction", finding: "{} of comparisons are neither too easy nor too hard")
+
+  var aggregation: Aggregation { .fraction }
+  var isReportedByDefault: Bool { false }
+  var betterDirection: Objective.Direction? { .maximize }
+  var needsTruth: Bool { true }
+
+  func contribution(of outcome: ListenerOutcome) -> Contribution? {
+    let count = outcome.tally.count
+    return count > 0 ? .value(1 - Double(outcome.tooEasy + outcome.tooHard) / Double(count)) : nil
+  }
+}

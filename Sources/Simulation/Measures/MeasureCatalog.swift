@@ -37,4 +37,5 @@ package enum MeasureCatalog {
     + TrackedThresholdError.all + IntervalCoverage.all + [FalseSessionTrendRate()]
     + TrackerTrend.all + ThresholdChangeRate.all
     + ComparisonsToQuarterOctave.all + [EstimatedThreshold()]
+    + MovingAverageError.all + [DistanceFromThreeQuarters(), UsefulFraction()]
 }

@@ -12,13 +12,14 @@ package enum AdviceObjective: String, CaseIterable, Sendable {
 
   /// The measure of the objective.
   package var measure: any Measure {
-    switch self {
-    case .shownThreshold:
-      do { return try MeasureCatalog.standard.named("rmse_octaves_timeline") } catch {
-        preconditionFailure("the catalog must have the measure: \(error)")
+    let name =
+      switch self {
+      case .shownThreshold: "rmse_octaves_timeline"
+      case .fractionCorrect: "distance_from_three_quarters"
+      case .learning: "fraction_useful"
       }
-    case .fractionCorrect: return DistanceFromThreeQuarters()
-    case .learning: return UsefulFraction()
+    do { return try MeasureCatalog.standard.named(name) } catch {
+      preconditionFailure("the catalog must have the measure: \(error)")
     }
   }
 
@@ -28,29 +29,4 @@ package enum AdviceObjective: String, CaseIterable, Sendable {
 
   /// Whether the measure should be small or large.
   package var direction: Objective.Direction { self == .learning ? .maximize : .minimize }
-}
-
-/// |fraction correct − 0.75|, mean over listeners.
-struct DistanceFromThreeQuarters: Measure {
-  let descriptor = Descriptor(
-    name: "distance_from_three_quarters", summary: "|fraction correct - 0.75|, mean over listeners",
-    source: "Peach", unit: "fraction", parameters: [])
-
-  func contribution(of outcome: ListenerOutcome) -> Contribution? {
-    let tally = outcome.tally
-    guard tally.count > 0 else { return nil }
-    return .value((Double(tally.correct) / Double(tally.count) - 0.75).magnitude)
-  }
-}
-
-/// The share of comparisons that are neither too easy nor too hard.
-struct UsefulFraction: Measure {
-  let descriptor = Descriptor(
-    name: "fraction_useful", summary: "share of comparisons that are right 60 to 95 % of the time",
-    source: "Peach", unit: "fraction", parameters: [])
-
-  func contribution(of outcome: ListenerOutcome) -> Contribution? {
-    let count = outcome.tally.count
-    return count > 0 ? .value(1 - Double(outcome.tooEasy + outcome.tooHard) / Double(count)) : nil
-  }
 }

@@ -1,0 +1,60 @@
+// What today's app displays, on comparisons made by hand and in a simulation.
+import Chronology
+import Foundation
+import Music
+import Testing
+import Training
+
+@testable import Simulation
+
+@Suite struct `The moving average that today's app displays` {
+  private static let day = 86_400
+
+  /// Sessions one day apart, as cents with the answer.
+  private func ends(_ sessions: [[(cents: Double, isCorrect: Bool)]]) -> [Double?] {
+    var observer = MovingAverageEnds(of: samplePlan())
+    for (day, session) in sessions.enumerated() {
+      observer.sessionBegan()
+      for (trial, one) in session.enumerated() {
+        observer.comparisonCompleted(
+          CompletedComparison(
+            comparison: Comparison(reference: .middleC, offset: Cents(one.cents)), isCorrect: one.isCorrect,
+            timestamp: Instant(seconds: Int64(day * Self.day + 4 * trial))))
+      }
+    }
+    return observer.octaves
+  }
+
+  @Test func `averages right answers only, with a half-life of seven days`() throws {
+    let ends = ends([[(10, false)], [(8, true), (16, true), (50, false)], [(6, true)]])
+    #expect(ends.count == 3 && ends[0] == nil)
+    let weight = 1 - exp2(-1.0 / 7)
+    #expect(abs(try #require(ends[1]) - log2(12)) < 1e-12)
+    #expect(abs(try #require(ends[2]) - log2(12 + (6 - 12) * weight)) < 1e-12)
+  }
+
+  @Test func `is compared with the threshold at the ends of sessions after the warm-up`() throws {
+    var observer = MovingAverageEnds(of: samplePlan())
+    var outcome = ListenerOutcome(
+      tally: SessionTally(warmUp: 0, sessionWarmUp: 0, convergenceLevel: 10),
+      before: ListenerTruth(threshold: 8, smallStepTarget: nil), plan: samplePlan())
+    for day in 0..<3 {
+      observer.sessionBegan()
+      observer.comparisonCompleted(
+        CompletedComparison(
+          comparison: Comparison(reference: .middleC, offset: 16), isCorrect: true,
+          timestamp: Instant(seconds: Int64(day * Self.day))))
+      outcome.add(
+        SessionEnd(
+          shown: ShownThresholds(),
+          truth: ListenerTruth(threshold: day == 2 ? 4 : 8, smallStepTarget: nil), minutes: 1, counts: day > 0
+        ))
+    }
+    outcome.observations = [observer]
+    func value(_ name: String) throws -> Double? {
+      try MeasureCatalog.standard.named(name).value(of: outcome)
+    }
+    #expect(try value("bias_octaves_moving_average") == 1.5)
+    #expect(abs(try #require(try value("rmse_octaves_moving_average")) - 2.5.squareRoot()) < 1e-12)
+  }
+}
