@@ -61,7 +61,10 @@ import Training
     ("note-duration: 01", "1:16: note-duration must be a number in 0.3…3, got 01. The default is 1 s."),
     ("lowest-note: +60", "1:14: lowest-note must be a note in "),
     ("strategy: kazes", "1:11: strategy must be one of kazez, "),
-    ("strategy: random\nk1: 0.1", "2:1: settings has no parameter \"k1\"."),
+    (
+      "strategy: random\nk1: 0.1",
+      "2:5: settings.k1 must be a constant of the strategy, got random. Set strategy to kazez or adaptive."
+    ),
     (
       "timeline-window: 0",
       "1:18: timeline-window must be a whole number in 1…100000, got 0. The default is 20 points."

@@ -87,14 +87,17 @@ import Training
   /// A report of each kind of advice.
   private static func reports(in language: Language) throws -> [String] {
     let (person, better) = (try Self.person.get(), try Self.better)
-    func report(_ advice: Advice, _ cost: NewcomerCost?) -> String {
+    func report(_ advice: Advice, _ cost: NewcomerCost?, from source: TodaySource) -> String {
       AdviceReport(
-        person: person, advice: advice, seed: 1, newcomers: cost, file: nil, assumesApp: cost == nil,
+        person: person, advice: advice, seed: 1, newcomers: cost, file: nil, source: source,
         phrases: Phrases(language)
       ).text(scenario: nil)
     }
-    var reports = try kept.map { report($0, nil) }
-    for difference: Double? in [nil, 0.4, -0.4] { reports.append(report(better, try cost(difference))) }
+    let sources: [TodaySource] = [.app, .steps, .appDespiteSteps]
+    var reports = try kept.enumerated().map { report($1, nil, from: sources[$0 % sources.count]) }
+    for difference: Double? in [nil, 0.4, -0.4] {
+      reports.append(report(better, try cost(difference), from: .settings))
+    }
     return reports
   }
 
@@ -193,10 +196,11 @@ import Training
   @Test func `name what the app shows, which peach profile and timeline do not`() throws {
     let (english, german) = (try Self.reports(in: .english)[0], try Self.reports(in: .german)[0])
     for line in [
-      "1. How far off are the means of the differences that the app shows?", "   In the app's timeline ",
-      "   In the app's profile ",
+      "1. How far off are the means of the differences that the app shows?",
+      "   In the app's first timeline ",
+      "   In today's app ",
     ] { #expect(english.contains("\n\(line)"), "\(english)") }
-    for line in ["   Im Verlauf der App ", "   Im Profil der App "] {
+    for line in ["   Im ersten Verlauf der App ", "   In der App von heute "] {
       #expect(german.contains("\n\(line)"), "\(german)")
     }
   }

@@ -10,13 +10,13 @@ import Testing
   init() throws { scratch = try ScratchDirectory() }
 
   /// Writes the records of a listener of 3 cents, 40 comparisons a day, as the app does.
-  private func records(days: Int, perDay: Int = 40) throws -> String {
+  private func records(days: Int, perDay: Int = 40, strategy: String = "kazez") throws -> String {
     let people = try scratch.write(
       """
       name: person
       seed: 11
       population: [{ group: me, threshold-cents: 3, lapse-rate: 0.02, count: 1 }]
-      strategy: kazez
+      strategy: \(strategy)
       training: { sessions: \(days), comparisons-per-session: \(perDay) }
 
       """, to: "person.yaml")
@@ -43,7 +43,7 @@ import Testing
       ["You can rely on the arrow.", "Take the arrow as a hint.", "Do not rely on the arrow."].contains(
         lines[2]))
     #expect(lines[3] == "240 comparisons, 2026-01-05 … 2026-01-10; brackets are 95 % intervals.")
-    #expect(lines[4] == "The file names no constants: today's are the app's, not those of this terminal.")
+    #expect(lines[4] == "The file names no constants: today's follow from its steps.")
     // The code is whole on its line.
     let code = lines.filter { $0.contains("squareRoot") }
     #expect(
@@ -73,8 +73,16 @@ import Testing
     #expect(lines.last?.hasPrefix("Keep today's ") == true || lines.last?.hasPrefix("Use ") == true)
   }
 
-  @Test func `judges a file by the app's constants unless settings are named`() throws {
-    let file = try records(days: 6)
+  @Test func `says so if the steps of a file follow no Kazez rule`() throws {
+    let file = try records(days: 6, strategy: "{ name: constant, levels: [1, 3, 9] }")
+    let run = try peach("advise", "--records", file)
+    let lines = run.output.split(separator: "\n")
+    try #require(lines.count > 4, "\(run.errors)")
+    #expect(lines[4] == "Its steps follow no Kazez rule: 1 to 3 do not apply; name its --settings FILE.")
+  }
+
+  @Test func `judges a file by the constants of its steps unless settings are named`() throws {
+    let file = try records(days: 6, strategy: "{ name: kazez, k1: 0.04, k2: 0.15 }")
     try FileManager.default.createDirectory(
       atPath: scratch.path("peach"), withIntermediateDirectories: true)
     let settings = try scratch.write("strategy: staircase\n", to: "peach/settings.yaml")
@@ -85,7 +93,7 @@ import Testing
       .output.split(separator: "\n")
     }
     let plain = try advise()
-    #expect(plain[0].hasSuffix("kazez k1=0.05 k2=0.09.") && plain[4].hasPrefix("The file names no"))
+    #expect(plain[0].hasSuffix("kazez k1=0.04 k2=0.15.") && plain[4].hasPrefix("The file names no"))
     let named = try advise("--settings", settings)
     #expect(named[0].hasPrefix("Keep staircase") && !named[4].hasPrefix("The file names no"))
     // The cost for newcomers stands beside every recommendation.

@@ -135,6 +135,13 @@ extension PersonalSettings {
 
   private mutating func set(_ name: String, to word: String) throws(ParameterError) {
     guard let parameter = parameters.first(where: { $0.name == name }) else {
+      let owners = strategies.descriptors.filter { $0.parameters.contains { $0.name == name } }
+      if !owners.isEmpty {
+        throw .conflict(
+          owner: "settings", parameter: name, rule: "must be a constant of the strategy",
+          got: strategy.descriptor.name,
+          advice: "Set strategy to \(owners.map(\.name).joined(separator: " or ")).")
+      }
       throw .unknown(name: name, owner: "settings", known: parameters.map(\.name))
     }
     let value = ParameterValue(parsing: word)

@@ -60,12 +60,21 @@ extension Phrases {
       cents: significant(cents), multiple: significant(factor.value), range: range(factor.low, factor.high))
   }
 
-  /// What the app's profile shows, as a multiple of the threshold.
-  /// - Parameter factor: the multiple with its range; nil if nothing is shown.
-  func profile(_ cents: Double?, _ factor: (value: Double, low: Double, high: Double)?) -> String {
-    guard let cents, let factor else { return texts.adviceProfileEmpty }
-    return texts.adviceProfileShows(
+  /// What today's app shows, as a multiple of the threshold; nil if nothing is shown.
+  func todaysApp(_ cents: Double?, _ factor: (value: Double, low: Double, high: Double)?) -> String? {
+    guard let cents, let factor else { return nil }
+    return texts.adviceTodaysAppShows(
       cents: significant(cents), multiple: significant(factor.value), range: range(factor.low, factor.high))
+  }
+
+  /// Where the current constants are from; nil if they are the person's settings.
+  func text(_ source: TodaySource) -> String? {
+    switch source {
+    case .settings: nil
+    case .steps: texts.adviceConstantsOfSteps
+    case .app: texts.adviceAssumesApp
+    case .appDespiteSteps: texts.adviceStepsOfNoKazez
+    }
   }
 
   // MARK: - The arrow

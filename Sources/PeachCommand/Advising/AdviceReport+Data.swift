@@ -17,6 +17,7 @@ extension AdviceReport {
       "threshold_ci95": .list([.number(person.threshold.low), .number(person.threshold.high)]),
       "timeline": display(person.history.timeline.latest?.mean.value),
       "profile": display(person.history.profile.overall?.mean.value),
+      "moving_average": display(person.movingAverage),
       "arrow": .object([
         "false_alarms": .optional(advice.arrow.falseAlarms), "power": .optional(advice.arrow.power),
         "verdict": .text(ArrowVerdict(advice.arrow).rawValue),
@@ -27,7 +28,7 @@ extension AdviceReport {
         Dictionary(uniqueKeysWithValues: advice.checks.map { ($0.model.rawValue, json($0.difference)) })),
       "command": advice.verdict == .better ? .text(command) : .null, "scenario": .text(scenario),
       "swift": .text(swift), "newcomers": newcomers?.json ?? .null,
-      "today_is_app_default": .flag(assumesApp), "seed": .seed(seed),
+      "today_from": .text(source.rawValue), "seed": .seed(seed),
     ])
   }
 
@@ -66,11 +67,12 @@ extension AdviceReport {
   var scenario: String {
     let measures =
       switch advice.objective {
-      case .shownThreshold: "rmse_octaves_timeline, bias_octaves_timeline"
-      case .fractionCorrect: "fraction_correct"
-      case .learning: "fraction_too_easy, fraction_too_hard"
+      case .shownThreshold: "rmse_octaves_timeline, bias_octaves_timeline, rmse_octaves_moving_average"
+      case .fractionCorrect: "distance_from_three_quarters, fraction_correct"
+      case .learning: "fraction_useful, fraction_too_easy, fraction_too_hard"
       }
     let settings = [today] + (advice.strategy.values == today ? [] : [advice.strategy.values])
+    // The first measure is the objective, by which a sweep ranks.
     let question = "\nquestion: Which constants are better in the mean of listeners like this person?"
     return """
       # \(person.records) comparisons, \(person.days.lowerBound) … \(person.days.upperBound), by `peach advise`.

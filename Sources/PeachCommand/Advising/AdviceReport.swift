@@ -13,8 +13,8 @@ struct AdviceReport {
   let newcomers: NewcomerCost?
   /// The file of the records; nil for the stored training.
   let file: String?
-  /// Whether the app's default constants count as the current ones, because the file of records names none.
-  let assumesApp: Bool
+  /// Where the current constants are from.
+  let source: TodaySource
   let phrases: Phrases
 
   private var texts: Texts { phrases.texts }
@@ -44,7 +44,7 @@ struct AdviceReport {
 
   private var header: [String] {
     [
-      phrases.advised(person.records, person.days), assumesApp ? texts.adviceAssumesApp : nil,
+      phrases.advised(person.records, person.days), phrases.text(source),
       person.chosen.leftOut(in: phrases),
     ].compactMap(\.self)
   }
@@ -68,12 +68,12 @@ struct AdviceReport {
 
   private var shown: [String] {
     let timeline = person.history.timeline.latest?.mean.value
-    let profile = person.history.profile.overall?.mean.value
+    let average = person.movingAverage
     return [
       "1. \(texts.adviceTitleShown)",
       "   \(phrases.timeline(timeline, person.factor(of: timeline)))",
-      "   \(phrases.profile(profile, person.factor(of: profile)))",
-    ]
+      phrases.todaysApp(average, person.factor(of: average)).map { "   \($0)" },
+    ].compactMap(\.self)
   }
 
   private var arrow: [String] {
@@ -119,6 +119,18 @@ struct AdviceReport {
 
   /// The Swift code of the rule with the recommended constants.
   var swift: String { constantsToShip.swift ?? "" }
+}
+
+/// Where the current constants are from.
+enum TodaySource: String {
+  /// From `--settings`, or those of the stored training.
+  case settings
+  /// From the steps of a file that names no constants.
+  case steps
+  /// The app's defaults, since the steps of the file do not tell.
+  case app
+  /// The app's defaults, although the steps of the file follow no Kazez rule.
+  case appDespiteSteps = "app-despite-steps"
 }
 
 /// Whether the arrow is worth looking at.

@@ -27,6 +27,8 @@ struct AdvisedPerson {
   /// The settings that all strategies share.
   let training: TrainingSettings
   let history: TrainingHistory
+  /// What today's app shows as threshold, in cents: the moving average of right answers; nil without one.
+  let movingAverage: Double?
   let records: Int
   private let posterior: ListenerPosterior
   let days: ClosedRange<CivilDate>
@@ -50,6 +52,9 @@ struct AdvisedPerson {
     var history = HistorySettings(of: settings).emptyHistory(in: zone)
     history.add(records)
     self.history = history
+    var shownToday = SessionTrend(correctOnly: true)
+    for record in records { shownToday.add(CompletedComparison(record)) }
+    movingAverage = shownToday.movingAverage > 0 ? shownToday.movingAverage : nil
     self.records = records.count
     do throws(FitError) {
       let line = ProgressLine(in: phrases)

@@ -18,11 +18,13 @@ struct Advise: AsyncParsableCommand {
     discussion: """
       Reads the stored training, or a file that the Peach app exported, draws listeners whose answers could have been \
       these, and simulates them under the current settings and under other constants of the Kazez rule. \
-      The app displays means of the differences presented; `peach profile` and `peach timeline` show the tracker's \
+      The app's first versions display means of the differences presented, today's a moving average of right answers; \
+      `peach profile` and `peach timeline` show the tracker's \
       estimate of the threshold instead. \
       The recommendation is confirmed with fresh listeners and under other listener models. At least \
       \(AdvisedPerson.leastRecords) comparisons on \(AdvisedPerson.leastDays) days are needed. Documentation/advise.md \
-      explains the answers. The current constants of a file are the app's, unless --settings names a settings file.
+      explains the answers. The current constants of a file are those that its steps follow, otherwise the app's, unless \
+      --settings names a settings file with lines such as strategy: kazez, k1: 0.04 and k2: 0.15.
 
       EXAMPLES
         peach advise
@@ -57,7 +59,7 @@ struct Advise: AsyncParsableCommand {
   func run() async throws {
     try Failure.ifExists([scenario], unless: force)
     let phrases = Phrases(.ofEnvironment)
-    let person = try explained { try advisedPerson(phrases) }
+    let (person, origin) = try explained { try advisedPerson(phrases) }
     let study = try explained { try person.study(for: objective, seed: seed) }
     let line = ProgressLine(in: phrases)
     let advice = try await interruptible(in: phrases) {
@@ -68,7 +70,7 @@ struct Advise: AsyncParsableCommand {
     line.clear()
     let report = AdviceReport(
       person: person, advice: advice, seed: seed, newcomers: newcomers, file: source.records,
-      assumesApp: assumesApp, phrases: phrases)
+      source: origin, phrases: phrases)
     try await Failure.explainingStudy {
       try scenario.map { try OutputFile($0, permissions: .shared).save(report.scenario) }
     }
@@ -79,22 +81,28 @@ struct Advise: AsyncParsableCommand {
     StandardError.note(phrases.simulated(study.totalComparisons, inSeconds: line.elapsed))
   }
 
-  private func advisedPerson(_ phrases: Phrases) throws -> AdvisedPerson {
-    try AdvisedPerson(
-      ability.chosen(source.load(in: phrases).comparisons), settings: try personalSettings(), zone: .system,
-      seed: seed, phrases)
+  private func advisedPerson(_ phrases: Phrases) throws -> (AdvisedPerson, TodaySource) {
+    let records = try source.load(in: phrases).comparisons
+    let (settings, origin) = try personalSettings(records)
+    let person = try AdvisedPerson(
+      ability.chosen(records), settings: settings, zone: .system, seed: seed, phrases)
+    return (person, origin)
   }
 
-  /// Whether the app's default constants count as the person's: a file of records names no constants, and `--settings`
-  /// does not name any.
-  private var assumesApp: Bool { source.records != nil && settings.settings == nil }
-
-  /// The settings of `--settings`; those of the app for a file of records; the defaults if the user has no home folder.
-  private func personalSettings() throws -> PersonalSettings {
-    guard assumesApp else { return try settings.read() }
+  /// The settings of `--settings`, or of the user for the stored training. A file of records names none: the Kazez rule with
+  /// the constants of its steps, or with the app's.
+  private func personalSettings(_ records: [ComparisonRecord]) throws -> (PersonalSettings, TodaySource) {
+    guard source.records != nil, settings.settings == nil else { return (try settings.read(), .settings) }
     var app = PersonalSettings.defaults
     try app.set(["strategy": KazezStrategy.descriptor.name])
-    return app
+    switch FollowedRule(records) {
+    case .unknown: return (app, .app)
+    case .other: return (app, .appDespiteSteps)
+    case .kazez(let k1, let k2):
+      // The rule rejects constants that its bounds do not allow; those of the file may be narrower.
+      let isSet: Void? = try? app.set(["k1": "\(k1)", "k2": "\(k2)"])
+      return (app, isSet == nil ? .app : .steps)
+    }
   }
 }
 

@@ -60,7 +60,12 @@ extension Phrases {
     guard !threshold.isShown, threshold.reason(in: language) == nil else { return nil }
     let most = TrackedThreshold.usualAnswers
     let needed = StrategyTraits(ofStrategy: strategy).answersUntilKnown
-    if needed == .few { return texts.thresholdMissingSentence(count: threshold.answersMissing) }
+    if needed == .few {
+      let count = threshold.answersMissing
+      return threshold.isRough
+        ? texts.thresholdRangeSentence(factor: Int(TrackedThreshold.widestFactor), count: count)
+        : texts.thresholdMissingSentence(count: count)
+    }
     if isPage { return isOffered ? texts.thresholdMeasuredAtStart : nil }
     let reason: String? =
       if case .atLeast(let least) = needed, let strategy {

@@ -1,0 +1,47 @@
+import Chronology
+import Music
+package import Training
+
+/// What successive comparisons of one person say about the rule that chose them, for records that name no strategy.
+///
+/// The Kazez rule moves from p to q = p·(1 − k₁·√p) after a right answer and to p·(1 + k₂·√p) after a wrong one, so each step
+/// gives its constant: (q/p − 1)/√p. Steps to the smallest or largest difference in the records may be clamped and are left
+/// out, and so are those over a pause of a minute or more, where a session may have begun.
+package enum FollowedRule: Hashable, Sendable {
+  /// At least 90 % of the steps have these constants, to 1 %.
+  case kazez(k1: Double, k2: Double)
+  /// Fewer than half of the steps after right or after wrong answers have the same constant.
+  case other
+  /// Too few steps to tell, or too many exceptions.
+  case unknown
+
+  private static let leastSteps = 10
+
+  /// - Parameter records: in the order of time, of all abilities, since the rule has one chain.
+  package init(_ records: [ComparisonRecord]) {
+    let levels = records.map(\.centOffset.magnitude.value)
+    guard let lowest = levels.min(), let highest = levels.max() else { self = .unknown; return }
+    var right: [Double] = []
+    var wrong: [Double] = []
+    for (one, next) in zip(records, records.dropFirst())
+    where next.timestamp.seconds(since: one.timestamp) < 60 {
+      let (p, q) = (one.centOffset.magnitude.value, next.centOffset.magnitude.value)
+      guard p > 0, q != lowest, q != highest else { continue }
+      let constant = (q / p - 1) / p.squareRoot()
+      if one.isCorrect { right.append(-constant) } else { wrong.append(constant) }
+    }
+    guard min(right.count, wrong.count) >= Self.leastSteps else { self = .unknown; return }
+    let (k1, k2) = (Self.usual(right), Self.usual(wrong))
+    let share = min(k1.share, k2.share)
+    self =
+      share < 0.5 || min(k1.value, k2.value) <= 0
+      ? .other : share < 0.9 ? .unknown : .kazez(k1: k1.value, k2: k2.value)
+  }
+
+  /// The median to four decimals, and the share of the constants within 1 % of it.
+  private static func usual(_ constants: [Double]) -> (value: Double, share: Double) {
+    let median = constants.sorted()[constants.count / 2]
+    let near = constants.count { ($0 - median).magnitude <= 0.01 * median.magnitude }
+    return ((median * 1e4).rounded() / 1e4, Double(near) / Double(constants.count))
+  }
+}

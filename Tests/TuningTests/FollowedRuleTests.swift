@@ -1,0 +1,49 @@
+import Chronology
+import Music
+import Testing
+import Training
+import Tuning
+
+/// Sessions of 40 comparisons, 4 s apart and a day between sessions, that start at 20 cents; one in four answers is wrong.
+/// - Parameter next: the difference after one of `cents` cents and its answer.
+private func records(
+  sessions: Int = 3, _ next: (_ cents: Double, _ isCorrect: Bool) -> Double
+) -> [ComparisonRecord] {
+  (0..<sessions).flatMap { day in
+    var cents = 20.0
+    return (0..<40).map { trial in
+      let isCorrect = (day + trial) % 4 != 0
+      defer { cents = min(100, max(0.1, next(cents, isCorrect))) }
+      return ComparisonRecord(
+        referenceNote: .middleC, targetNote: .middleC, centOffset: Cents(trial % 2 == 0 ? cents : -cents),
+        isCorrect: isCorrect, interval: .prime, tuningSystem: .equalTemperament,
+        timestamp: Instant(seconds: Int64(86_400 * day + 4 * trial)))
+    }
+  }
+}
+
+@Suite struct `The rule that records follow` {
+  @Test(arguments: [(0.05, 0.09), (0.04, 0.15), (0.0392, 0.155)])
+  func `is the Kazez rule with the constants of its steps`(_ k1: Double, _ k2: Double) {
+    let found = FollowedRule(records { $0 * (1 + ($1 ? -k1 : k2) * $0.squareRoot()) })
+    #expect(found == .kazez(k1: k1, k2: k2))
+  }
+
+  @Test func `is another one if steps after the same answer differ`() {
+    #expect(FollowedRule(records { cents, _ in cents == 20 ? 8 : cents == 8 ? 3 : 20 }) == .other)
+    // A weighted staircase in octaves.
+    #expect(FollowedRule(records { $1 ? $0 * 0.9 : $0 * 1.3 }) == .other)
+  }
+
+  @Test func `is not known from few steps, or with many exceptions`() {
+    #expect(FollowedRule([]) == .unknown)
+    #expect(
+      FollowedRule(records(sessions: 1) { $0 * (1 + ($1 ? -0.05 : 0.09) * $0.squareRoot()) }) == .unknown)
+    var trial = 0
+    let disturbed = records {
+      trial += 1
+      return trial % 5 == 0 ? 20 : $0 * (1 + ($1 ? -0.05 : 0.09) * $0.squareRoot())
+    }
+    #expect(FollowedRule(disturbed) == .unknown)
+  }
+}
