@@ -45,7 +45,7 @@ import Testing
       environment: ["COLUMNS": "80", "LC_ALL": "C", "XDG_CONFIG_HOME": "/nonexistent"])
     let words = run.output.replacing("\n", with: " ")
     #expect(
-      words.contains(#/Listeners who have a value: trials_to_converge \d\d of 60\. Undecided: the/#),
+      words.contains(#/Listeners who have a value: trials_to_converge \d\d of 60\. Without any/#),
       "\(words)")
     #expect(
       try !compare("k1=0.05", "k1=0.03", "--measure", "fraction_correct").output.contains("who have a value"))

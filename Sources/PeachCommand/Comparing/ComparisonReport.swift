@@ -53,9 +53,12 @@ struct ComparisonReport {
         .map { "\(difference.measure.descriptor.name) \($0)" }
     }
     let selected = some.isEmpty ? "" : " Listeners who have a value: \(some.joined(separator: ", "))."
+    let undecided =
+      differences.contains { $0.verdict == .notDistinguishable }
+      ? " Undecided: the 95 % interval of the difference contains 0." : ""
     let words = """
-      First: \(command.first), second: \(command.second). For \(conditions). \(pairing)\(selected) Undecided: the 95 % interval of the \
-      difference contains 0; without any true difference, one line in twenty is decided by chance.\(people)
+      First: \(command.first), second: \(command.second). For \(conditions). \(pairing)\(selected)\(undecided) Without any true \
+      difference, one line in twenty is decided by chance.\(people)
       """
     return [
       judgement.sentences.joined(separator: " ").lines(of: width).joined(separator: "\n"),

@@ -16,15 +16,17 @@ struct ShippedConstants {
     (self.strategy, self.names, self.bounds) = (strategy, names, bounds)
   }
 
-  /// The swept constants of a condition's strategy and settings.
+  /// The swept constants of a condition's strategy and settings, and the strategy's others that are not the defaults.
   init(_ condition: Condition) {
     func swept(_ prefix: String) -> [(name: String, value: ParameterValue)] {
       condition.label.filter { $0.path.hasPrefix(prefix) }.map {
         (String($0.path.dropFirst(prefix.count)), $0.value)
       }
     }
+    let (values, names) = (condition.strategy.values, swept("strategy.").map(\.name))
+    let fixed = values.descriptor.parameters.filter { values[$0] != $0.defaultValue }.map(\.name)
     self.init(
-      strategy: condition.strategy.values, names: swept("strategy.").map(\.name),
+      strategy: values, names: names + fixed.filter { !names.contains($0) },
       bounds: condition.settings.bounds)
     settings = swept("settings.").map { "\($0.name)=\($0.value)" }
   }
@@ -44,15 +46,17 @@ struct ShippedConstants {
     names.compactMap { name in strategy[name].map { "\(name)=\($0)" } } + settings
   }
 
-  /// The Kazez rule with the constants and its bounds, without which two wrong answers can make p negative; nil for other
-  /// strategies.
+  /// The Kazez rule with the constants and its bounds, without which two wrong answers can make p negative, after a line with
+  /// the first difference if that is one of the constants; nil for other strategies.
   var swift: String? {
     guard strategy.descriptor == KazezStrategy.descriptor, let k1 = strategy["k1"], let k2 = strategy["k2"]
     else { return nil }
     let (lowest, highest) = (
       ParameterValue.number(bounds.lowerBound.value), ParameterValue.number(bounds.upperBound.value)
     )
+    let first = names.contains("first-cents") ? strategy["first-cents"].flatMap(\.double) ?? 0 : 0
     return
-      "p = min(\(highest), max(\(lowest), p + (isCorrect ? -\(k1) : \(k2)) * p * p.squareRoot()))"
+      (first > 0 ? "p = \(ParameterValue.number(first))  // the first comparison of an empty profile\n" : "")
+      + "p = min(\(highest), max(\(lowest), p + (isCorrect ? -\(k1) : \(k2)) * p * p.squareRoot()))"
   }
 }

@@ -47,7 +47,8 @@ extension TuningReport {
   /// The command that sets the constants, and the code of the Kazez rule.
   func lines(toUse coarse: Coarse?) -> [String] {
     guard let coarse else { return [] }
-    return [coarse.command] + (coarse.swift.map { ["In Swift:", $0] } ?? [])
+    return [coarse.command]
+      + (coarse.swift.map { ["In Swift:"] + $0.split(separator: "\n").map(String.init) } ?? [])
   }
 
   /// The command that compares the first comparisons under the baseline and under the constants to use; nil for strategies other

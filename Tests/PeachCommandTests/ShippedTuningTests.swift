@@ -1,0 +1,127 @@
+// The shipped tuning, and what Documentation/tuning.md says of the constants for an app.
+import Foundation
+import Music
+import Numerics
+import Scenarios
+import Simulation
+import TestSupport
+import Testing
+import Training
+
+@testable import PeachCommand
+
+@Suite struct `The code for an app` {
+  @Test func `says where an empty profile begins if that is one of the constants`() throws {
+    let kazez = try Laboratory.current.strategies.named("kazez")
+    let values = try kazez.with(["first-cents": .number(42)]).values
+    func swift(_ names: [String]) -> String? {
+      ShippedConstants(strategy: values, names: names, bounds: Cents(0.1)...Cents(100)).swift
+    }
+    let rule = "p = min(100, max(0.1, p + (isCorrect ? -0.05 : 0.09) * p * p.squareRoot()))"
+    #expect(swift(["k1", "k2"]) == rule)
+    #expect(
+      swift(["k1", "k2", "first-cents"]) == "p = 42  // the first comparison of an empty profile\n\(rule)")
+  }
+}
+
+@Suite struct `The shipped tuning` {
+  @Test func `of the Kazez constants ends within a smaller budget too`() throws {
+    let scratch = try ScratchDirectory()
+    let shipped = FileManager.package.appending(path: "scenarios/tune-kazez.yaml")
+    let text = try String(contentsOf: shipped, encoding: .utf8)
+      .replacing("budget: 10000000", with: "budget: 600000").replacing(
+        "confirm-listeners: 400", with: "confirm-listeners: 30"
+      )
+      .replacing("listeners: 8 ", with: "listeners: 4 ")
+    let file = try scratch.write(text, to: "tune-kazez.yaml")
+    let json = try peach("tune", file, "--out", scratch.path("out"), "--format", "json").json()
+    let differences = try #require(json["differences"] as? [[String: Any]])
+    #expect(
+      differences.last?["from"] as? String == "baseline"
+        && differences.last?["verdict"] as? String == "better")
+    let confirmed = try #require(json["confirmed"] as? [[String: Any]])
+    let constraints = confirmed.map { ($0["constraints"] as? [[String: Any]])?.first?["verdict"] as? String }
+    #expect(constraints.first == "met" && constraints.last == "broken")
+  }
+
+  @Test func `costs newcomers what the table of tuning.md says`() throws {
+    let document = try String(
+      contentsOf: FileManager.package.appending(path: "Documentation/tuning.md"), encoding: .utf8)
+    let section = try #require(document.components(separatedBy: "### Which constants to ship\n").last)
+    let rows = section.components(separatedBy: "\n[Today's app]")[0].split(separator: "\n").filter {
+      $0.contains("×") && $0.hasPrefix("| ")
+    }
+    #expect(rows.count == 10)
+    for row in rows {
+      let cells = row.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
+      let practice = cells[1].components(separatedBy: " × ")
+      let sessions = practice.count == 1 ? "1" : practice[0]
+      func shown(_ octaves: Double) -> String { String(format: "×%.1f", exp2(octaves)) }
+      for (constants, cell) in zip(
+        [
+          "k1=0.03,k2=0.13", "k1=0.04,k2=0.15", "k1=0.05,k2=0.09,first-cents=20",
+          "k1=0.04,k2=0.15,first-cents=20",
+        ], cells[3...])
+      {
+        let json = try peach(
+          "compare", "default", constants, "--listener", cells[0], "--sessions", sessions, "--comparisons",
+          practice[practice.count - 1], "--measure", "rmse_octaves_timeline", "--format", "json"
+        ).json()
+        let measure = try #require((json["measures"] as? [[String: Any]])?.first)
+        let paired = try #require(measure["paired"] as? [String: Any])
+        #expect(try shown(#require(paired["value"] as? Double)) == cell, "\(row)")
+        #expect(try shown(#require(paired["baseline"] as? Double)) == cells[2], "\(row)")
+      }
+    }
+  }
+
+  private func block(of name: String) throws -> String {
+    let document = try committed("Documentation/tuning.md")
+    let parts = document.components(separatedBy: "```yaml\nname: \(name)\n")
+    try #require(parts.count == 2)
+    return "name: \(name)\n" + parts[1].components(separatedBy: "```")[0]
+  }
+
+  @Test func `shows in today's app what the table of tuning.md says`() throws {
+    let scratch = try ScratchDirectory()
+    let file = try scratch.write(try block(of: "todays-app"), to: "todays-app.yaml")
+    try #require(try peach("sweep", file, "--out", scratch.path("out")).status == 0)
+    let table = CommittedTable(
+      try String(contentsOfFile: scratch.path("out/todays-app/summary.csv"), encoding: .utf8))
+    let section = try #require(
+      try committed("Documentation/tuning.md").components(separatedBy: "todays-app.yaml` judges").last)
+    let rows = section.split(separator: "\n").filter { $0.contains("×") && $0.hasPrefix("| ") }
+    #expect(rows.count == 4)
+    for row in rows {
+      let cells = row.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
+      for (label, cell) in zip(["app", "wider", "app-20", "wider-20"], cells[1...]) {
+        let found = table.rows(where: "strategy=\(label) group=\(cells[0])")
+        let octaves = try #require(found.first?["rmse_octaves_moving_average"].flatMap { Double($0) })
+        #expect(found.count == 1 && String(format: "×%.1f", exp2(octaves)) == cell, "\(row)")
+      }
+    }
+  }
+
+  @Test func `of all users of an app prints what tuning.md shows`() throws {
+    let scratch = try ScratchDirectory()
+    let file = try scratch.write(try block(of: "my-users"), to: "my-users.yaml")
+    let printed = try peach("tune", file, "--out", scratch.path("out")).output
+    let shown = try #require(
+      try committed("Documentation/tuning.md").components(separatedBy: "budget: 2000000\n```\n\n```text\n")
+        .last?
+        .components(separatedBy: "```")[0])
+    #expect(printed.hasPrefix(shown), "\(printed)")
+  }
+
+  /// All of the block but the command that is above it.
+  @Test func `prints what tuning.md shows`() throws {
+    let scratch = try ScratchDirectory()
+    let file = FileManager.package.appending(path: "scenarios/tune-kazez.yaml").path
+    let printed = try peach("tune", file, "--out", scratch.path("out")).output
+    let document = try String(
+      contentsOf: FileManager.package.appending(path: "Documentation/tuning.md"), encoding: .utf8)
+    let blocks = document.components(separatedBy: "with seed 1:\n\n```text\n")
+    let shown = try #require(blocks.last?.components(separatedBy: "```")[0])
+    #expect(blocks.count == 2 && printed.contains(shown))
+  }
+}
