@@ -75,8 +75,14 @@ struct StartSection {
   /// What is said of each ability with answers, unison first, with the thresholds that are shown.
   static func abilities(_ history: TrainingHistory, _ text: HistoryText) -> [Part] {
     text.page.map { ability, name, lines in
-      let shown = history.shownEstimates(of: ability).suffix(HistoryText.columns).map {
-        (interval: $0.interval, mean: $0.threshold.mean, words: text.phrases.short($0.threshold))
+      let estimates = history.shownEstimates(of: ability), language = text.phrases.language
+      // All have the digits of the latest, as in the sentence that compares the first one with it.
+      let latest = estimates.last?.threshold
+      let shown = estimates.suffix(HistoryText.columns).map { interval, threshold in
+        (
+          interval: interval, mean: threshold.mean,
+          words: "\((latest ?? threshold).text(of: threshold.mean, in: language)) ¢"
+        )
       }
       return Part(name: name, lines: lines, curve: SmallCurve(shown, in: text.phrases.language))
     }

@@ -18,9 +18,6 @@ extension String {
     return escaped
   }
 
-  /// The text with no-break spaces between numbers and percent signs, so that no line ends between them.
-  var unbroken: String { replacing(/(\d) %/) { "\($0.output.1)\u{A0}%" } }
-
   /// This HTML in a `details` element, which is collapsed at first and also opens by keyboard.
   /// - Parameter summary: the line that is always visible, as plain text.
   func folded(under summary: String, class name: String = "") -> String {

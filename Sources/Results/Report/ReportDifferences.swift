@@ -15,10 +15,10 @@ struct ReportDifferences {
     return """
       <section id="baseline" aria-labelledby="baseline-title">
       <h2 id="baseline-title">Against the baseline</h2>
-      <p>\(words.unbroken.escapedForHTML)</p>
+      <p>\(words.escapedForHTML)</p>
       <div class="chart-place pictures" data-place="differences"></div>
       \(tables.differences.folded(under: "Table of these differences"))
-      \("<p>\(pairing.unbroken.escapedForHTML)</p>\n\(factors)".folded(under: "What pairing saves"))
+      \("<p>\(pairing.escapedForHTML)</p>\n\(factors)".folded(under: "What pairing saves"))
       </section>
       """
   }
@@ -131,7 +131,7 @@ struct ReportPareto {
     return """
       <section id="pareto" aria-labelledby="pareto-title">
       <h2 id="pareto-title">Objectives together</h2>
-      <p>\(words.unbroken.escapedForHTML)</p>
+      <p>\(words.escapedForHTML)</p>
       <div class="chart-place pictures" data-place="pareto"></div>
       \(table.folded(under: "Table of the front"))
       </section>

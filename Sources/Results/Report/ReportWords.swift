@@ -119,8 +119,8 @@ struct ReportAnswer {
   /// The HTML of the numbers behind the headline, the objective and the simulated listeners.
   var evidence: String {
     """
-    <p>\(answer.evidence.joined(separator: " ").unbroken.escapedForHTML)</p>
-    <p class="objective"><b>Objective:</b> \(answer.objective.unbroken.escapedForHTML)</p>
+    <p>\(answer.evidence.joined(separator: " ").escapedForHTML)</p>
+    <p class="objective"><b>Objective:</b> \(answer.objective.escapedForHTML)</p>
     <p class="objective">\(material.study.experiment.scope.escapedForHTML).</p>
     """
   }

@@ -267,8 +267,8 @@ class Chart {
     Object.assign(this, {curve: drawn, axis});
     const [low = 0, high = 0] = d3.extent(drawn, ({value}) => value);
     // The axis spans at least 2 % of the middle value, so that small changes look small.
-    const middle = (low + high) / 2, half = Math.max((high - low) / 2, 0.01 * Math.abs(middle)) || 1;
-    this.y = d3.scaleLinear().domain([middle - half, middle + half]).range([height - rim, rim]).clamp(true);
+    const middle = (low + high) / 2, half = Math.abs(middle) / 100 || 1;
+    this.y = d3.scaleLinear().domain([Math.min(low, middle - half), Math.max(high, middle + half)]).range([height - rim, rim]).clamp(true);
     this.shade = shape('rect', {class: 'shade', y: 0, height});
     [this.level, this.point] = ['level', 'point'].map((name) => shape('path', {class: name}));
     const grid = shape('path', {class: 'grid', d: axis.ticks.map(({share}) => `M${(share * width).toFixed(1)},0V${height}`).join('')});

@@ -163,7 +163,7 @@ export class TimelineChart {
     unknown.setAttribute('y', (margin.top + this.height - margin.bottom) / 2);
     const dots = known.map((p) => `M${x(p.middle).toFixed(1)},${at(this.kind.value(p))}h0`);
     this.ends = this.kind.isLogarithmic && known.length > 1 ? [known[0], known.at(-1)].map((p, i) => ({
-      x: x(p.middle), y: this.up(this.kind.value(p)) - 10, label: p.estimates[this.ability].words[0], anchor: i === 0 ? 'start' : 'end'})) : [];
+      x: x(p.middle) + (i === 0 ? 6 : -6), y: this.up(this.kind.value(p)) - 10, label: p.estimates[this.ability].words[0], anchor: i === 0 ? 'start' : 'end'})) : [];
     this.layers.band.setAttribute('d', band.join(''));
     this.layers.line.setAttribute('d', line.join(''));
     this.layers.single.setAttribute('d', single.join(''));

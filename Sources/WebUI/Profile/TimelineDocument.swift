@@ -50,7 +50,7 @@ struct TimelineDocument: Encodable, Sendable {
     let estimates = shown.map { history.estimates(of: rolling, $0.ability) }
     abilities = shown.map(\.name)
     points = (chart?.points ?? []).enumerated().map { index, point in
-      Point(point, estimates.map { $0[index].map { Estimate($0, language) } })
+      Point(point, estimates.map { all in all[index].map { Estimate($0, digitsOf: all.lastShown, language) } })
     }
     segments = chart?.segments.map { [$0.lowerBound, $0.upperBound - 1] } ?? []
     (everything, first) = (chart?.everything, chart?.first)
@@ -71,14 +71,19 @@ extension TimelineDocument.Point {
   }
 }
 
+extension [TrackedThreshold?] {
+  fileprivate var lastShown: TrackedThreshold? { last { $0?.isShown == true } ?? nil }
+}
+
 extension TimelineDocument.Estimate {
-  init(_ estimate: TrackedThreshold, _ language: Language) {
+  /// - Parameter latest: all thresholds have its digits, as in the sentence that compares the first one with it.
+  init(_ estimate: TrackedThreshold, digitsOf latest: TrackedThreshold?, _ language: Language) {
     let shown = estimate.isShown ? estimate : nil
     let rough = estimate.isRough ? estimate.words(in: language) : nil
     self.init(
       threshold: shown?.mean.value, low: shown?.low.value, high: shown?.high.value, rough: rough,
       words: estimate.isShown
-        ? [estimate.meanText(in: language), estimate.boundsText(in: language)]
+        ? [(latest ?? estimate).text(of: estimate.mean, in: language), estimate.boundsText(in: language)]
         : ["–", rough ?? estimate.reason(in: language) ?? "–"])
   }
 }
