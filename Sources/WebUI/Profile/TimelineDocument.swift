@@ -50,7 +50,10 @@ struct TimelineDocument: Encodable, Sendable {
     let estimates = shown.map { history.estimates(of: rolling, $0.ability) }
     abilities = shown.map(\.name)
     points = (chart?.points ?? []).enumerated().map { index, point in
-      Point(point, estimates.map { all in all[index].map { Estimate($0, digitsOf: all.lastShown, language) } })
+      let known = estimates.map { all in
+        all[index].map { Estimate($0, digitsOf: all.lastShown, language) }
+      }
+      return Point(point, known)
     }
     segments = chart?.segments.map { [$0.lowerBound, $0.upperBound - 1] } ?? []
     (everything, first) = (chart?.everything, chart?.first)
