@@ -25,6 +25,8 @@ package import Chronology
   private var recent: [CompletedComparison] = []
   /// The first comparisons, oldest first: one window.
   private var oldest: [CompletedComparison] = []
+  /// Whether a threshold or a range was shown before the latest comparison.
+  private(set) var hadRange = false
 
   /// A timeline without training.
   package init(period: Period = .day, calendar: PeriodCalendar) {
@@ -33,11 +35,13 @@ package import Chronology
   }
 
   /// Adds one comparison. O(1) amortised.
-  /// - Parameter threshold: the estimate before this comparison; evaluated only if the comparison begins a new period.
+  /// - Parameter threshold: the estimate before this comparison; evaluated only if the comparison begins a new period or no
+  ///   range was shown yet.
   mutating func add(_ completed: CompletedComparison, after threshold: @autoclosure () -> TrackedThreshold?) {
+    if !hadRange, let threshold = threshold() { hadRange = threshold.isShown || threshold.isRough }
     if current.map({ completed.timestamp >= $0.end }) ?? true {
       if let current, let threshold = threshold() {
-        finished.append(Point(interval: current, threshold: threshold))
+        finished.append(Point(interval: current, threshold: threshold.following(range: hadRange)))
       }
       current = calendar.interval(period, containing: completed.timestamp)
     }
@@ -64,5 +68,5 @@ package import Chronology
 
 extension TrainingHistory {
   /// The estimated threshold now, of the ability that was trained last; nil before the first answer and without a tracker.
-  package var threshold: TrackedThreshold? { profile.tracker?.threshold }
+  package var threshold: TrackedThreshold? { threshold(of: profile.latestAbility) }
 }

@@ -15,6 +15,8 @@ import Numerics
   package let misfit: ThresholdMisfit?
   /// The largest offset that was answered.
   package let largest: Cents
+  /// Whether a threshold or a range was shown after an earlier answer: then a wider range is shown, too.
+  package var hadRange = false
 
   package init(
     mean: Cents, low: Cents, median: Cents, high: Cents, deviationOctaves: Double, answers: Int,
@@ -53,25 +55,45 @@ extension TrackedThreshold {
 
   private var isNarrow: Bool { high.value < Self.widestFactor * low.value }
 
-  /// A threshold that is not shown is a rough range if its interval spans less than this factor. Of simulated listeners whose
-  /// threshold was shown once, 99 % kept an interval below a factor of 9.2 (`Documentation/tracker.md`), so a surprising
-  /// answer turns a threshold into a range, not into nothing.
+  /// A threshold that is not shown is a rough range if its interval spans less than this factor.
   package static let roughestFactor = 10.0
 
-  /// Whether a person is shown the interval in words, "roughly 10 to 60 ¢": too wide for a threshold, and narrower than
-  /// `roughestFactor`.
+  /// After a first range, wider ones are shown if they span less than this factor, so that a surprising answer withdraws nothing:
+  /// of simulated listeners who were shown a range, 95 % kept an interval below it (`Documentation/tracker.md`).
+  package static let keptFactor = 20.0
+
+  /// Whether a person is shown the interval in words, "roughly 10 to 60 ¢": too wide for a threshold, and narrow enough for a
+  /// range.
   package var isRough: Bool {
-    misfit == nil && !isNarrow && !isBeyond && high.value < Self.roughestFactor * low.value
+    let widest = hadRange ? Self.keptFactor : Self.roughestFactor
+    return misfit == nil && !isNarrow && !isBeyond && high.value < widest * low.value
   }
 
-  /// About how many more answers of a strategy that needs `few` it takes until the threshold is shown, in tens from
-  /// 10 to 70; 10 also for a threshold that is shown.
-  ///
-  /// 10 + 50·(s − 2) for an interval of s octaves: the medians of simulated listeners (`Documentation/tracker.md`).
-  package var answersMissing: Int {
-    let octaves = high.value.octaves - low.value.octaves
-    return 10 * Int(min(7, max(1, (1 + 5 * (octaves - 2)).rounded())))
+  /// This estimate as it is shown to a person who may have been shown a range before.
+  func following(range hadRange: Bool) -> TrackedThreshold {
+    var threshold = self
+    threshold.hadRange = hadRange
+    return threshold
   }
+
+  /// About how many more answers of a strategy that needs `few` it takes until the threshold is shown, in tens from 10 to 150; 10
+  /// also for a threshold that is shown.
+  ///
+  /// The information of an interval of s octaves is 1/s². g is the share that the answers have gathered of what is missing
+  /// without them. (1 − g)/r more answers are needed if each adds r = (g + ½)/(n + 20) after n answers, 10 to 120 of which count:
+  /// as many as so far, where ½ and 20 stand for other listeners and keep the first answers from deciding. The numbers fit
+  /// simulated listeners (`Documentation/tracker.md`).
+  package var answersMissing: Int {
+    func information(_ octaves: Double) -> Double { 1 / (octaves * octaves) }
+    let (first, enough) = (information(Self.firstOctaves), information(Self.widestFactor.octaves))
+    let now = information(high.value.octaves - low.value.octaves)
+    let gathered = min(1, max(0, (now - first) / (enough - first)))
+    let rate = (gathered + 0.5) / (Double(min(120, max(10, answers))) + 20)
+    return 10 * Int(min(15, max(1, ((1 - gathered) / rate / 10).rounded())))
+  }
+
+  /// The width of the 95 % interval before the first answer: 2 · 1.96 prior standard deviations of 2.5 octaves.
+  private static let firstOctaves = 9.8
 
   /// Whether the threshold is larger than every offset that was answered, as for people who guess: nothing says where
   /// above it is.
