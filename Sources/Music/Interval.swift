@@ -44,6 +44,21 @@ extension Interval {
     self = Interval.allCases[semitones]
   }
 
+  /// The only interval with this name in any language, in full or its last word, such as "fifth" or "große Terz"; nil for
+  /// another word, and for "third", of which there are two.
+  package init?(inWords name: String) {
+    let word = name.lowercased()
+    let named = Language.allCases.flatMap { language in
+      Interval.allCases.filter { interval in
+        var full = interval.displayName(in: language).lowercased().split(separator: " ")
+        if interval != .prime { full.removeLast() }
+        return full.joined(separator: " ") == word || full.last.map(String.init) == word
+      }
+    }
+    guard Set(named).count == 1 else { return nil }
+    self = named[0]
+  }
+
   /// The name on screens: "Perfect Fifth Up", "Reine Quinte aufwärts"; "Perfect Fifth Down" if the interval goes down.
   package func displayName(in language: Language, isDown: Bool = false) -> String {
     (isDown ? language.texts.intervalsDown : language.texts.intervalsUp)[semitones]

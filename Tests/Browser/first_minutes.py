@@ -147,11 +147,18 @@ def measured(browser, server, check, shots):
     page.wait_for_selector(".calendar svg")
     button = page.locator(".measurement .button")
     check("not yet known" in page.inner_text(".progress"), "16 answers make the threshold known")
-    # The settings would train intervals, whose threshold a session then measures, not that of unison.
-    server.command("settings", "intervals=P5")
-    page.reload()
-    page.wait_for_selector(".calendar svg")
-    check(button.count() == 0, "a measurement of what the settings do not train is offered")
+    # Each ability that the settings train is measured by a session of its own.
+    for intervals, offered in (("P5", ["intervals"]), ("P1,P5", ["unison", "intervals"])):
+        server.command("settings", f"intervals={intervals}")
+        page.reload()
+        page.wait_for_selector(".calendar svg")
+        names = [text.split(", ")[1].split(" (")[0] for text in button.all_inner_texts()]
+        check(names == offered, f"measurements of {names} are offered for {intervals}")
+    button.nth(1).click()
+    page.wait_for_selector(OPEN)
+    check("Fifth" in page.inner_text("main"), "a measurement of intervals presents unisons")
+    page.keyboard.press("Escape")
+    page.evaluate("location.hash = '#start'")
     server.command("settings", "intervals=P1")
     page.reload()
     button.wait_for()

@@ -205,7 +205,9 @@ def one_number(browser, server, check, shots):
     told["Start"] = threshold.findall(page.inner_text(".progress"))
     page.evaluate("location.hash = '#profile'")
     page.wait_for_selector(".cards .value")
-    found = {"Profile": pattern.findall(page.inner_text(".cards"))}
+    check("Difficulty" not in page.inner_text(".cards"), "the difficulty stands beside the threshold")
+    page.locator(".of-trainer > summary").click()
+    found = {"Profile": pattern.findall(page.inner_text(".of-trainer > summary"))}
     printed = server.run("profile", "--full")
     found["peach profile"], told["peach profile"] = pattern.findall(printed), threshold.findall(printed)
     # The session tells of the ability that it has trained, the others of each that this person has trained.

@@ -22,6 +22,7 @@ def open_page(browser, server, check, size="desk", name="profile", **context):
     page.goto(server.address)
     page.evaluate(f"location.hash = '#{name}'")
     page.wait_for_selector(".timeline .mean[d^=M]" if name == "profile" else ".knob[style]", state="attached")
+    page.evaluate("document.querySelectorAll('.of-trainer').forEach((details) => { details.open = true; })")
     return page
 
 

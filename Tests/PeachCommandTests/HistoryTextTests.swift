@@ -129,14 +129,19 @@ import Training
     #expect(german.contains(dated) && german.contains(" ¢ würden es meist zeigen\n"), "\(german)")
   }
 
-  @Test func `counts the comparisons until a change can be told`() throws {
+  @Test func `counts the comparisons until a change can be told, their time, and what it shows then`() throws
+  {
     let file = try records([15, 15], 299)
+    let english = try peach("timeline", "--records", file, language: "C").output
     #expect(
-      try peach("timeline", "--records", file, language: "C").output.contains(
-        ", cannot tell yet whether the threshold has changed; this takes 2 more comparisons\n"))
+      english.contains(
+        /, cannot tell yet whether the threshold has changed; after 2 more comparisons \(about 1 min\) a change by a factor of [12]\.[0-9] mostly shows\n/
+      ), "\(english)")
+    let german = try peach("timeline", "--records", file).output
     #expect(
-      try peach("timeline", "--records", file).output.contains(
-        ", noch nicht zu sagen, ob sich die Schwelle geändert hat; dazu fehlen noch 2 Vergleiche\n"))
+      german.contains(
+        /, noch nicht zu sagen, ob sich die Schwelle geändert hat; nach noch 2 Vergleichen \(etwa 1 Min\.\) zeigt sich eine Änderung um den Faktor [12],[0-9] meist\n/
+      ), "\(german)")
   }
 
   @Test func `says how many cents less are needed, and replaces their sound only with --force`() throws {
@@ -174,10 +179,10 @@ import Training
     let train = ["train", "--listener", "amateur", "--device", "null", "--set", "note-duration=0.3"]
     _ = try run(train + ["--comparisons", "1"])
     #expect(
-      try run(["profile", "--simulated"]).contains("\nIts value appears after about 70 more answers.\n"))
+      try run(["profile", "--simulated"]).contains("\nIts value appears after about 60 more answers.\n"))
     #expect(
       try run(["profile", "--simulated"], "de_DE.UTF-8").contains(
-        "\nIhr Wert erscheint nach etwa 70 weiteren Antworten.\n"))
+        "\nIhr Wert erscheint nach etwa 60 weiteren Antworten.\n"))
     _ = try run(train + ["--comparisons", "1", "--strategy", "kazez"])
     for command in ["profile", "timeline"] {
       #expect(

@@ -177,7 +177,7 @@ import WebUI
       ])
     #expect(
       cards[1].value == "12,0 ¢"
-        && cards[1].details == ["Gleitendes Mittel"])
+        && cards[1].details == ["gleitendes Mittel"] && cards[1].isFolded)
     #expect(cards[2].value == "–" && cards[2].details == ["Noch keine Töne gestimmt"])
     let empty = Phrases(.english).cards(HistorySettings().emptyHistory(in: .utc))
     #expect(empty.map(\.value) == ["–", "–", "–"] && empty[0].details == ["No comparisons yet"])

@@ -194,9 +194,11 @@ import Testing
     #expect(short[2...].allSatisfy { $0.count <= 80 })
     let full = try lines("--full")
     #expect(full.count { $0.hasPrefix("2026-01-") } == 20)
-    // The meaning is the same for both, so it is said once and names neither.
-    #expect(
-      full.count { $0.hasPrefix("At this difference you answer three of four pairs right") } == 1, "\(full)")
+    for name in ["Unison", "Intervals"] {
+      #expect(
+        full.count { $0.hasPrefix("\(name): At this difference you answer three of four pairs right") } == 1,
+        "\(full)")
+    }
   }
 
   @Test func `says of a first day what was answered, and what it will show when`() throws {
@@ -253,14 +255,14 @@ import Testing
     (
       [-5.0, -8, -2, -5, -6, -4],
       """
-      Pitch matching: mean error 5.0 ¢, SD 2.0 ¢ over 6 notes
+      Pitch matching: mean error 5.0 ¢ over 6 notes, spread 2.0 ¢ (standard deviation)
       You tend to tune flat: 5.0 ¢ too low on average (95 %: 2.9–7.1), over 6 notes.
       """
     ),
     (
       [5.0, -8, 2, -5, 6, -1],
       """
-      Pitch matching: mean error 4.5 ¢, SD 2.6 ¢ over 6 notes
+      Pitch matching: mean error 4.5 ¢ over 6 notes, spread 2.6 ¢ (standard deviation)
       No tendency to either side seen over 6 notes.
       """
     ),

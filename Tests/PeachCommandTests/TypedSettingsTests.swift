@@ -16,6 +16,10 @@ import Testing
   @Test(arguments: [
     (["intervals=p5,m3", "P1"], "intervals: [P1] → [P5, m3, P1], from the next comparison on\n"),
     (["intervals=P5", "M3"], "intervals: [P1] → [P5, M3], from the next comparison on\n"),
+    (
+      ["intervals=unison,Quinte", "große Terz"],
+      "intervals: [P1] → [P1, P5, M3], from the next comparison on\n"
+    ),
     (["reference-pitch=442Hz"], "reference-pitch: 440 → 442, from the next comparison on\n"),
     (["reference-pitch=442", "Hz"], "reference-pitch: 440 → 442, from the next comparison on\n"),
     (["note-duration=0,8"], "note-duration: 1 → 0.8, from the next comparison on\n"),
@@ -32,7 +36,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (["intervals=m5"], "got m5."), (["reference-pitch=442Herz"], "got 442Herz."),
+    (["intervals=m5"], "got m5."), (["intervals=third"], "got third."),
+    (["reference-pitch=442Herz"], "got 442Herz."),
     (["a4=442"], "settings has no parameter \"a4\". Did you mean \"reference-pitch\"?"),
     (["A4", "442"], "settings has no parameter \"A4\". Did you mean \"reference-pitch\"?"),
     (

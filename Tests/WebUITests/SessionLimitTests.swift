@@ -1,4 +1,5 @@
 import Testing
+import Training
 
 @testable import WebUI
 
@@ -6,15 +7,15 @@ import Testing
   @Test func `is a number of trials, of minutes, or open`() throws {
     func length(_ members: String) throws -> SessionLimit {
       guard
-        case .start(.comparison, let length, measures: false) = try SessionGesture(
+        case .start(.comparison, let length, measures: nil) = try SessionGesture(
           #"{"do":"start","exercise":"comparison"\#(members)}"#)
       else { throw SessionGesture.Malformed() }
       return length
     }
     #expect(try length("") == .open)
     #expect(
-      try SessionGesture(#"{"do":"start","exercise":"comparison","measures":true}"#)
-        == .start(.comparison, .open, measures: true))
+      try SessionGesture(#"{"do":"start","exercise":"comparison","measures":"unison"}"#)
+        == .start(.comparison, .open, measures: .unison))
     #expect(try length(#","trials":20"#).limit == 20)
     #expect(try length(#","minutes":5"#).seconds == 300)
     for refused in [

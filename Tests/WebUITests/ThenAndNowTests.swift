@@ -153,7 +153,10 @@ import Testing
   @Test func `says on the page what would tell, where it cannot tell yet`() async throws {
     let early = try await card(try history([40, 12]), .english).1
     #expect(
-      early == [["Cannot tell yet whether the threshold has changed; this takes 300 more comparisons."]])
+      early.first?.first?.wholeMatch(
+        of:
+          /Cannot tell yet whether the threshold has changed; after 300 more comparisons \(about 24 min\) a change by a factor of \d\.\d mostly shows\./
+      ) != nil, "\(early)")
     let steady = try await card(try history([20, 20, 20, 20]), .english).1
     #expect(steady.count == 1 && steady[0].count == 1)
     #expect(steady[0][0].hasPrefix("Cannot tell yet whether the threshold has changed since March "))

@@ -13,15 +13,15 @@ struct Profile: AsyncParsableCommand {
     commandName: "profile", abstract: "Show a person's profile.",
     discussion: """
       Shows the estimated threshold with its 95 % interval and its change since the first 300 comparisons, what it means, \
-      and the errors of pitch matching: their mean size, and \
+      how many people of one study have a larger one in unison, and the errors of pitch matching: their mean size, and \
       whether you tend to tune sharp or flat, if the 95 % interval of the mean signed error of at least 5 matchings excludes \
       0. A threshold is shown when its \
       interval spans less than a factor of four and differences as large as it were answered, below a factor of ten a range: \
-      "roughly 10 to 60 ¢"; otherwise it says what makes it known, or "cannot tell: above 100 ¢, the largest difference so \
+      "roughly 10 to 60 ¢", also below twenty once a range was shown; otherwise it says what makes it known, or "cannot tell: above 100 ¢, the largest difference so \
       far". A change is shown when its 95 % \
       interval excludes 0. Unison and intervals have \
-      estimates of their own. --hear plays both thresholds of a change as pairs of notes. --full adds how many \
-      people of one study have a larger threshold, which thresholds would tell a change, the course of the difficulty presented (the rolling mean of the offsets), the timeline in words, mean and standard deviation of the notes' mean \
+      estimates of their own. --hear plays both thresholds of a change as pairs of notes. --full adds \
+      which thresholds would tell a change, the course of the difficulty presented (the rolling mean of the offsets), the timeline in words, mean and standard deviation of the notes' mean \
       offsets, a table of the trained notes, and the app's arrow, which compares the offsets presented and also points if \
       the listener has not changed.
 

@@ -17,7 +17,7 @@ struct Timeline: AsyncParsableCommand {
       end with their 95 % intervals. From 20 answers on it says \
       "cannot tell" if the threshold lies above all differences that were answered, or if the answers do not fit. --full \
       shows all periods, and the difficulty presented: the mean of a period's offsets, and their rolling mean and deviation. \
-      A single period is described in a sentence. The options default to the settings timeline-period and timeline-window. \
+      A single period is described in a sentence, after a table of its sessions if there are several. The options default to the settings timeline-period and timeline-window. \
       --hear plays both thresholds of a change as pairs of notes.
 
       EXAMPLES
@@ -44,13 +44,13 @@ struct Timeline: AsyncParsableCommand {
 
   func run() async throws {
     let settings = try Failure.explaining(in: .ofEnvironment) { try PersonalSettings.current }
-    let (strategy, history) = try load(try emptyHistory(HistorySettings(of: settings)))
+    let (strategy, history, sessions) = try load(try emptyHistory(HistorySettings(of: settings)))
     switch output.format {
     case .json: print(try json(history).document)
     case .text:
       // A file does not say with which strategy it was made, nor do records that were imported.
       let known = source.records == nil ? strategy ?? settings.strategyName : nil
-      print(text(history, strategy: known).wrappedForTerminal())
+      print(text(history, sessions, strategy: known).wrappedForTerminal())
     }
     try await hearing.run(history)
   }
@@ -70,10 +70,12 @@ struct Timeline: AsyncParsableCommand {
     return window
   }
 
-  /// The history, and the strategy of its latest session; nil if it is not known.
-  private func load(_ empty: TrainingHistory) throws -> (strategy: String?, history: TrainingHistory) {
+  /// The history, the strategy of its latest session, nil if it is not known, and while there is only one period its sessions.
+  private func load(_ empty: TrainingHistory) throws
+    -> (strategy: String?, history: TrainingHistory, sessions: [TrainedSession])
+  {
     try Failure.explaining(in: .ofEnvironment) {
-      var (history, strategy) = (empty, nil as String?)
+      var (history, strategy, sessions) = (empty, nil as String?, [TrainedSession]())
       if let records = source.records {
         let file = try TrainingFile.read(records)
         history.add(file.comparisons)
@@ -86,8 +88,11 @@ struct Timeline: AsyncParsableCommand {
           in: store, Phrases(.ofEnvironment))
         try store.load(into: &history, source.respondents.filter)
         strategy = try store.latestStrategy(source.respondents.filter)
+        if history.timeline.aggregates.count == 1 {
+          sessions = try TrainedSession.all(in: store, source.respondents.filter, of: history, from: empty)
+        }
       }
-      return (strategy, history)
+      return (strategy, history, sessions)
     }
   }
 }
@@ -126,13 +131,14 @@ extension Timeline {
   /// The number of periods in the table without `--full`, which fits a terminal of 24 lines.
   private static let shownPeriods = 14
 
-  private func text(_ history: TrainingHistory, strategy: String?) -> String {
+  private func text(_ history: TrainingHistory, _ sessions: [TrainedSession], strategy: String?) -> String {
     let rolling = history.timeline.rolling
     let text = HistoryText(history, strategy: strategy)
     guard let latest = rolling.last else { return text.withoutComparisons.joined(separator: "\n") }
     let answer = full ? text.full : text.answer
     guard rolling.count > 1 else {
-      return (answer + text.firstPeriod(latest.aggregate)).joined(separator: "\n")
+      let rows = sessions.count > 1 ? [fitted(text.table(of: sessions))] : []
+      return (answer + rows + text.firstPeriod(latest.aggregate)).joined(separator: "\n")
     }
     let table = text.table(
       of: rolling.suffix(full ? rolling.count : Self.shownPeriods), hasPresented: full)

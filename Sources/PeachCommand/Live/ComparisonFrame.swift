@@ -59,7 +59,8 @@ struct ComparisonFrame: ScreenFrame {
   private var happening: String {
     let shown = fitting(event)
     let room = min(76, textColumns) - shown.count
-    guard let keys = phrases.answerKeys.first(where: { $0.count + 2 <= room }) else { return colored(shown) }
+    let keys = phrases.answerKeys(ofIntervals: view.isIntervalMode).first { $0.count + 2 <= room }
+    guard let keys else { return colored(shown) }
     return colored(shown) + String(repeating: " ", count: room - keys.count) + palette.dim(keys)
   }
 

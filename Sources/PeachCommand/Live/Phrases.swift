@@ -36,7 +36,9 @@ struct Phrases {
   }
 
   /// The keys that answer, the longest wording first.
-  var answerKeys: [String] { [texts.answerKeys, "↑ ↓"] }
+  func answerKeys(ofIntervals: Bool) -> [String] {
+    [ofIntervals ? texts.answerKeysOfIntervals : texts.answerKeys, "↑ ↓"]
+  }
 
   /// What a comparison asks, what a cent is, that training adapts, why a pair sounds once, and that some pairs are easy with a
   /// strategy that presents such; at most six lines of 76 columns.

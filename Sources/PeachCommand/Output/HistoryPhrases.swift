@@ -26,12 +26,12 @@ extension Phrases {
       : texts.historyMeanOfNotes(count: count.grouped, mean: mean, deviation: deviation)
   }
 
-  /// "Pitch matching: mean error 3.2 ¢, SD 1.0 ¢ over 5 notes"; one note has no deviation.
+  /// "Pitch matching: mean error 3.2 ¢ over 5 notes, spread 1.0 ¢ (standard deviation)"; one note has no deviation.
   func matching(_ errors: RunningStatistics) -> String {
     let mean = cents(Cents(errors.mean))
     guard errors.count > 1 else { return texts.historyOneMatching(mean: mean) }
     return texts.historyMatchings(
-      mean: mean, deviation: cents(Cents(errors.standardDeviation)), count: Int(errors.count).grouped)
+      mean: mean, count: Int(errors.count).grouped, deviation: cents(Cents(errors.standardDeviation)))
   }
 
   /// "You tend to tune flat: …"; nil for too few matchings.

@@ -31,22 +31,47 @@ extension HistoryText {
   /// A row for each period, with the estimates of the abilities that were trained.
   /// - Parameter hasPresented: whether the last columns have the difficulty presented.
   func table(of points: some Collection<RollingPoint>, hasPresented: Bool) -> Table {
-    let (points, titles) = (Array(points), phrases.texts.historyTimelineColumns)
-    let abilities = history.shownAbilities(in: phrases.language)
-    let named = abilities.flatMap { [$0.name.isEmpty ? titles[2] : "\($0.name) ¢", titles[3]] }
-    let estimates = abilities.map { history.estimates(of: points, $0.ability) }
-    var table = Table(
-      header: [phrases.column(of: history.timeline.period)] + titles[..<2] + named
-        + (hasPresented ? titles[4...] : []))
+    let points = Array(points)
+    let abilities = history.shownAbilities(in: phrases.language).map(\.ability)
+    let estimates = abilities.map { history.estimates(of: points, $0) }
+    let presentedTitles = hasPresented ? phrases.texts.historyTimelineColumns[4...] : []
+    var table = Table(header: heading(phrases.column(of: history.timeline.period)) + presentedTitles)
     table.rows = points.enumerated().map { index, point in
-      let (period, count) = (point.aggregate, point.aggregate.count)
-      let right = (100 * Double(period.correctCount) / Double(count)).rounded()
+      let period = point.aggregate
       let presented = [period.mean.value, point.mean.value, point.standardDeviation.value]
-      return [phrases.row(of: period.interval), "\(count)", "\(Int(right)) %"]
-        + estimates.flatMap { [phrases.mean($0[index]), phrases.bounds($0[index])] }
-        + (hasPresented ? presented.map(phrases.decimal) : [])
+      return row(
+        phrases.row(of: period.interval), right: period.correctCount, of: period.count,
+        estimates.map { $0[index] }) + (hasPresented ? presented.map(phrases.decimal) : [])
     }
     return table
+  }
+
+  /// A row for each session of the only period so far, with the thresholds at its end.
+  func table(of sessions: [TrainedSession]) -> Table {
+    let abilities = history.shownAbilities(in: phrases.language).map(\.ability)
+    var table = Table(header: heading(phrases.texts.historySession))
+    table.rows = sessions.map { session in
+      let time = String(session.start.iso8601(in: history.timeline.calendar.zone).prefix(16))
+      return row(
+        time.replacing("T", with: " "), right: session.right, of: session.count,
+        abilities.map { session.thresholds[$0] })
+    }
+    return table
+  }
+
+  /// The titles of the columns that every table has.
+  private func heading(_ first: String) -> [String] {
+    let titles = phrases.texts.historyTimelineColumns
+    let named = history.shownAbilities(in: phrases.language).flatMap {
+      [$0.name.isEmpty ? titles[2] : "\($0.name) ¢", titles[3]]
+    }
+    return [first] + titles[..<2] + named
+  }
+
+  private func row(_ name: String, right: Int, of count: Int, _ thresholds: [TrackedThreshold?]) -> [String] {
+    let percent = (100 * Double(right) / Double(count)).rounded()
+    return [name, "\(count)", "\(Int(percent)) %"]
+      + thresholds.flatMap { [phrases.mean($0), phrases.bounds($0)] }
   }
 
   /// The training of the only period so far, and what the timeline will show from the second one on.

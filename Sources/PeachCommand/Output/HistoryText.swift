@@ -14,7 +14,7 @@ struct HistoryText {
   let history: TrainingHistory
   private let strategy: String?
   private let isPage: Bool
-  private let measures: TrainedAbility?
+  private let measures: Set<TrainedAbility>
   private let trained: Set<TrainedAbility>
   private let earlier: TrainingHistory?
 
@@ -22,13 +22,13 @@ struct HistoryText {
   /// - Parameters:
   ///   - strategy: the name of the strategy that the person trains with; nil if it is not known, as for a file.
   ///   - isPage: whether the page shows the lines; it has no commands.
-  ///   - measures: the ability whose threshold the page offers to measure; nil for none.
+  ///   - measures: the abilities whose threshold the page offers to measure.
   ///   - trained: the abilities whose estimates are shown, such as those that a session has trained; empty for all.
   ///   - earlier: the history before the session that ends; nil outside a session.
   init(
     _ history: TrainingHistory,
     _ phrases: Phrases = Phrases(.ofEnvironment), strategy: String? = nil,
-    isPage: Bool = false, measures: TrainedAbility? = nil, trained: Set<TrainedAbility> = [],
+    isPage: Bool = false, measures: Set<TrainedAbility> = [], trained: Set<TrainedAbility> = [],
     after earlier: TrainingHistory? = nil
   ) {
     self.history = history
@@ -88,13 +88,13 @@ struct HistoryText {
     return [phrases.texts.historyChangeNotSeen(date: date)]
   }
 
-  /// The lines at the end of a session and at the beginning of `peach profile`: the estimates, and the first sentence of each
-  /// one's meaning.
-  var end: [String] { estimate + meanings(first: 1) { _ in true } }
+  /// The lines at the end of a session and at the beginning of `peach profile`: the estimates, and what they mean or what makes
+  /// them known.
+  var end: [String] { estimate + meanings(isShort: true) { _ in true } }
 
   /// The first lines of `peach timeline`: the estimates, and what makes those known that are not shown.
   var answer: [String] {
-    estimate + meanings(first: 1) { history.threshold(of: $0)?.isShown == false }
+    estimate + meanings(isShort: true) { history.threshold(of: $0)?.isShown == false }
   }
 
   /// The lines of the page for each ability, unison first, whichever was trained last: the estimate, and its meaning; empty
@@ -114,23 +114,25 @@ struct HistoryText {
 
   /// The meaning of each estimate, unison first, whichever was trained last; it begins with the ability if the person has
   /// trained both. A line that two abilities share is said once, and of neither by name.
+  /// - Parameter isShort: whether to leave out why some answers are wrong.
   private func meanings(
-    first count: Int = .max, where isIncluded: (TrainedAbility) -> Bool
+    isShort: Bool = false, where isIncluded: (TrainedAbility) -> Bool
   ) -> [String] {
     let abilities = history.abilities.filter { (trained.isEmpty || trained.contains($0)) && isIncluded($0) }
-    let meanings = abilities.map { Array(meaning(of: $0).prefix(count)) }
+    let reason = isShort ? phrases.reasonOfErrors(strategy: strategy) : nil
+    let meanings = abilities.map { meaning(of: $0).filter { $0 != reason } }
     let shared = Set(meanings.first ?? []).intersection(meanings.dropFirst().joined())
     var said: Set<String> = []
     return zip(abilities, meanings).flatMap { ability, meaning in
       var lines = meaning.filter { said.insert($0).inserted }
-      if history.abilities.count > 1, let first = lines.first, !shared.contains(first) {
-        lines[0] = "\(ability.name(in: phrases.language).capitalizedFirst): \(first)"
+      if history.abilities.count > 1, let own = lines.firstIndex(where: { !shared.contains($0) }) {
+        lines[own] = "\(ability.name(in: phrases.language).capitalizedFirst): \(lines[own])"
       }
       return lines
     }
   }
 
-  /// The meaning of a shown threshold: a fraction of a semitone, if possible, and for unison its rank among real people. While
+  /// The meaning of a shown threshold, with a yardstick, and for unison its rank among real people. While
   /// no threshold is shown, how it becomes known, and why some answers are wrong.
   func meaning(of ability: TrainedAbility) -> [String] {
     let estimate = history.threshold(of: ability)
@@ -138,16 +140,14 @@ struct HistoryText {
       guard let estimate else { return [] }
       guard estimate.reason(in: phrases.language) == nil else {
         let way = phrases.largerDifferences(
-          than: estimate, strategy: strategy, isPage: isPage, isOffered: ability == measures)
+          than: estimate, strategy: strategy, isPage: isPage, isOffered: measures.contains(ability))
         return [way].compactMap(\.self)
       }
       let way = phrases.wayToKnow(
-        estimate, strategy: strategy, isPage: isPage, isOffered: ability == measures)
+        estimate, strategy: strategy, isPage: isPage, isOffered: measures.contains(ability))
       return [way, phrases.reasonOfErrors(strategy: strategy)].compactMap(\.self)
     }
-    let meaning = phrases.meaning(ofShown: threshold.shownMean)
-    let rank = ability == .unison ? phrases.rank(of: threshold) : nil
-    return [meaning] + (rank.map { [$0] } ?? [])
+    return [phrases.meaning(of: threshold)] + (ability == .unison ? [phrases.rank(of: threshold)] : [])
   }
 
   /// The rolling mean of the presented difficulty at the end of the timeline.

@@ -41,7 +41,9 @@ struct SettingsWords {
       settings.shown(parameter, in: language)
     )
     guard before != now else { return texts.settingsAsBefore(setting: "\(parameter.name): \(now)") }
-    let change = "\(parameter.name): \(before) → \(now)"
+    let isNumber = settings[parameter].double != nil
+    let change =
+      "\(parameter.name): \(isNumber ? language.numeral(before) : before) → \(isNumber ? language.numeral(now) : now)"
     switch settings.beginning(of: parameter) {
     case .comparison: return texts.settingsFromComparison(change: change)
     case .session: return texts.settingsFromSession(change: change)

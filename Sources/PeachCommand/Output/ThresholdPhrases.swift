@@ -101,12 +101,12 @@ extension Phrases {
       ? texts.thresholdWrongAnswersOnPurpose : texts.thresholdWrongAnswersBelong
   }
 
-  /// What a threshold means: "At 1/12 of a semitone you answer three of four pairs right." for a fraction within 5 % of
-  /// the shown cents, or else without one.
-  func meaning(ofShown cents: Cents) -> String {
-    let part = (100 / cents.value).rounded()
-    guard part >= 1, abs(part * cents.value / 100 - 1) <= 0.05 else { return texts.thresholdMeaningOfNumber }
-    return part == 1 ? texts.thresholdMeaningOfSemitone : texts.thresholdMeaning(part: Int(part))
+  /// What a shown threshold means, with a yardstick: a piano's major third is 14 ¢ wider than a pure one. It is below or above
+  /// these 14 ¢ if its whole interval is.
+  func meaning(of threshold: TrackedThreshold) -> String {
+    let third: Cents = 14
+    if threshold.high < third { return texts.thresholdMeaningFine }
+    return threshold.low > third ? texts.thresholdMeaningCoarse : texts.thresholdMeaningMiddle
   }
 
   /// "8.4 ¢ (6.2–10.4)", "roughly 10 to 60 ¢", "not yet known", or the reason why the threshold cannot be estimated.
@@ -140,13 +140,15 @@ extension Phrases {
     return threshold.isShown ? threshold.boundsText(in: language) : "–"
   }
 
-  /// "Better than 14 of 25 people …": the rank of a unison threshold among real people; nil if the threshold's interval spans more than a third of them.
-  func rank(of threshold: TrackedThreshold) -> String? {
-    guard let shown = threshold.shown else { return nil }
-    let (higher, all) = (RealListenerSample.higher(than: shown.mean), RealListenerSample.thresholds.count)
-    let span = RealListenerSample.higher(than: shown.low) - RealListenerSample.higher(than: shown.high)
-    guard 3 * span <= all else { return nil }
-    return texts.thresholdRank(higher: higher, all: all)
+  /// "Better than 12 to 16 of 25 people …": the rank of a shown unison threshold among real people, at both ends of its interval.
+  func rank(of threshold: TrackedThreshold) -> String {
+    let (low, high, all) = (
+      RealListenerSample.higher(than: threshold.high), RealListenerSample.higher(than: threshold.low),
+      RealListenerSample.thresholds.count
+    )
+    return low == high
+      ? texts.thresholdRank(higher: low, all: all)
+      : texts.thresholdRankBetween(low: low, high: high, all: all)
   }
 }
 
@@ -159,9 +161,10 @@ extension StrategyTraits {
 }
 
 extension TrackedThreshold {
-  /// The largest offset in cents that may make the threshold known; nil unless it is above every difference that was answered.
+  /// The largest offset in cents that may make the threshold known; nil unless it is told to be above every difference that
+  /// was answered.
   var largerOffset: Int? {
-    guard misfit == nil, isBeyond else { return nil }
+    guard misfit == nil, reason(in: .english) != nil else { return nil }
     return [200, 500, 1000].first { Double($0) > largest.value }
   }
 }

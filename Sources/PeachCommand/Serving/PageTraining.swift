@@ -20,6 +20,8 @@ actor PageTraining: SessionService {
     let exercise: SessionGesture.Exercise
     let length: SessionLimit
     let begun: Instant
+    /// The settings of a session that measures, which differ from the person's.
+    var words: [String: String] = [:]
     /// Ends the session.
     var cancel: @Sendable () -> Void = {}
     /// Passes a gesture to the session; nil while the session is being opened.
@@ -116,7 +118,7 @@ actor PageTraining: SessionService {
 
 extension PageTraining {
   private func start(
-    _ exercise: SessionGesture.Exercise, _ length: SessionLimit, measures: Bool, for page: Int
+    _ exercise: SessionGesture.Exercise, _ length: SessionLimit, measures: TrainedAbility?, for page: Int
   ) {
     guard running == nil else { return publish() }
     pages.owner = page
@@ -142,10 +144,15 @@ extension PageTraining {
   }
 
   private func train(
-    _ exercise: SessionGesture.Exercise, isOnPhone: Bool, limit: Int?, measures: Bool
+    _ exercise: SessionGesture.Exercise, isOnPhone: Bool, limit: Int?, measures: TrainedAbility?
   ) async throws -> PageView.End {
     var settings = try context.settingsFile.read()
-    if measures { try settings.set(["strategy": Phrases.tellingStrategy]) }
+    if let measures {
+      let own = try TrainingSettings(settings.training).intervals.filter { TrainedAbility($0) == measures }
+      let words = ["strategy": Phrases.tellingStrategy, "intervals": own.map(\.abbreviation).joined(separator: ",")]
+      try settings.set(words.filter { !$0.value.isEmpty })
+      running?.words = words.filter { $0.key == "intervals" && !$0.value.isEmpty }
+    }
     let strategy = exercise == .comparison ? settings.strategy : nil
     let plan = LiveSetup.Plan(settings: settings, strategy: strategy)
     let setup = try LiveSetup(
@@ -186,7 +193,8 @@ extension PageTraining {
     let tally = await session.tally()
     return PageView.End(
       instant: clock.now, comparisons: tally, history: await session.history(), earlier: setup.history,
-      strategy: setup.settings.strategyName, ability: TrainedAbility(only: setup.conditions.intervals),
+      strategy: setup.settings.strategyName,
+      abilities: Set(setup.conditions.intervals.map { TrainedAbility($0) }),
       wrong: tally.wrong.suffix(WrongPair.most).reversed().map { WrongPair($0, setup.conditions) },
       problem: problem)
   }
@@ -223,7 +231,8 @@ extension PageTraining {
   ) async -> (any Error)? {
     let follower: SettingsFollower
     do {
-      let watch = SettingsWatch(try context.settingsFile, present: setup.settings.training)
+      let watch = SettingsWatch(
+        try context.settingsFile, words: running?.words ?? [:], present: setup.settings.training)
       follower = SettingsFollower(watch, use: use, notices: self)
     } catch { return error }
     let tasks = LiveTasks(setup: setup, follower: follower, notices: self)

@@ -21,8 +21,8 @@ struct PageView: Sendable {
     var earlier: TrainingHistory?
     /// The name of the session's strategy.
     var strategy: String?
-    /// The only ability that sessions with the same settings train; nil if they train several.
-    var ability: TrainedAbility?
+    /// The abilities that sessions with the same settings train.
+    var abilities: Set<TrainedAbility> = []
     var matchings: MatchingErrors?
     /// The comparisons answered wrong, to be played again.
     var wrong: [WrongPair] = []
@@ -93,7 +93,7 @@ struct PageView: Sendable {
     let matchings = end.matchings.map { [$0.result(phrases)] } ?? []
     let text = end.history.map {
       HistoryText(
-        $0, phrases, strategy: end.strategy, isPage: true, measures: end.ability,
+        $0, phrases, strategy: end.strategy, isPage: true, measures: end.abilities,
         trained: end.comparisons?.abilities ?? [], after: end.earlier)
     }
     let hasTuned = end.matchings.map { !$0.errors.isEmpty }

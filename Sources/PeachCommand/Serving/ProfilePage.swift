@@ -13,8 +13,8 @@ extension PageSection {
       latest: {
         let settings = try PersonalSettings.current
         let history = try await stored.history(settings)
-        let ability = TrainedAbility(only: try TrainingSettings(settings.training).intervals)
-        return (history, { Phrases($0).cards(history, strategy: settings.strategyName, measures: ability) })
+        let abilities = Set(try TrainingSettings(settings.training).intervals.map { TrainedAbility($0) })
+        return (history, { Phrases($0).cards(history, strategy: settings.strategyName, measures: abilities) })
       },
       changes: { watch.changes() })
   }
@@ -25,8 +25,8 @@ extension Phrases {
   /// profile`.
   /// - Parameters:
   ///   - strategy: the name of the strategy that the person trains with; nil if it is not known.
-  ///   - measures: the ability whose threshold the page offers to measure; nil for none.
-  func cards(_ history: TrainingHistory, strategy: String? = nil, measures: TrainedAbility? = nil)
+  ///   - measures: the abilities whose threshold the page offers to measure.
+  func cards(_ history: TrainingHistory, strategy: String? = nil, measures: Set<TrainedAbility> = [])
     -> [ProfileCard]
   {
     history.shownAbilities(in: language).map {
@@ -54,7 +54,7 @@ extension Phrases {
     let latest = history.timeline.latest
     return ProfileCard(
       title: texts.historyDifficulty, value: latest.map { cents($0.mean) } ?? "–",
-      details: [latest == nil ? texts.noComparisons : texts.historyRollingMean.capitalizedFirst])
+      details: [latest == nil ? texts.noComparisons : texts.historyRollingMean], isFolded: true)
   }
 
   /// The rolling means of the errors of pitch matching.

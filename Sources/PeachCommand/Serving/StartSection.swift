@@ -24,13 +24,21 @@ struct StartSection {
     let curve: SmallCurve
   }
 
+  /// A session that mostly makes the threshold of one ability known.
+  struct Measurement: Encodable {
+    let ability: String
+    /// The name of the ability; empty if the settings train one only and the person has not trained intervals.
+    let name: String
+    let trials: Int
+  }
+
   private struct Answer: Encodable {
     /// The abilities with answers, unison first: the estimated thresholds that are shown, at the end of the last periods.
     let abilities: [Part]
     /// The rolling means of the errors of pitch matching, at the last periods; nil before the first.
     let matching: Part?
-    /// The number of comparisons of a session that mostly makes the threshold known; nil if nothing is to be measured.
-    let measurement: Int?
+    /// The sessions that are offered to measure a threshold.
+    let measurements: [Measurement]
     /// The largest offset that the lines advise, if the settings do not allow it; nil without this advice.
     let largerOffset: Int?
     /// Whether there are no records yet.
@@ -57,12 +65,17 @@ struct StartSection {
     let intervals = try TrainingSettings(settings.training).intervals
     let hasMatched = history.profile.matching.count > 0
     let maximum = try TrainingSettings(settings.training).bounds.upperBound
-    let isMeasurable = Self.isMeasurable(
-      history, of: TrainedAbility(only: intervals), maximum: maximum)
+    let measurable = Self.measurable(history, of: intervals, maximum: maximum)
+    let isNamed =
+      history.abilities.contains(.intervals) || Set(intervals.map { TrainedAbility($0) }).count > 1
     return Answer(
       abilities: Self.abilities(history, text),
       matching: hasMatched ? Self.matching(history, text) : nil,
-      measurement: isMeasurable ? TrackedThreshold.usualAnswers : nil,
+      measurements: measurable.map {
+        Measurement(
+          ability: $0.rawValue, name: isNamed ? $0.name(in: language) : "",
+          trials: TrackedThreshold.usualAnswers)
+      },
       largerOffset: history.abilities.compactMap { history.threshold(of: $0)?.largerOffset }.max()
         .flatMap { Double($0) > maximum.value ? $0 : nil },
       isNew: history.timeline.latest == nil && !hasMatched,
@@ -94,17 +107,23 @@ struct StartSection {
       curve: text.phrases.errors(history))
   }
 
-  /// Whether a session makes a threshold known that is not known yet.
-  /// - Parameter ability: the only ability that the settings train; nil if they train several, of which a session would
-  ///   measure none.
-  /// - Parameter maximum: the largest offset of the settings. A threshold above all that were answered can be measured only with
-  ///   larger ones.
-  static func isMeasurable(
-    _ history: TrainingHistory, of ability: TrainedAbility?, maximum: Cents
-  ) -> Bool {
-    guard let estimate = ability.flatMap(history.threshold), estimate.misfit == nil else { return false }
-    let canTell = estimate.reason(in: .english) == nil || estimate.largest < maximum
-    return !estimate.isShown && canTell
+  /// The abilities that the settings train and whose threshold is not known yet but would be after a session of its own, unison
+  /// first; empty before the first answer.
+  /// - Parameters:
+  ///   - intervals: those of the settings.
+  ///   - maximum: the largest offset of the settings. A threshold above all that were answered can be measured only with
+  ///     larger ones.
+  static func measurable(_ history: TrainingHistory, of intervals: [Interval], maximum: Cents)
+    -> [TrainedAbility]
+  {
+    let trained = Set(intervals.map { TrainedAbility($0) })
+    guard !history.abilities.isEmpty else { return [] }
+    return TrainedAbility.allCases.filter { ability in
+      guard trained.contains(ability) else { return false }
+      guard let estimate = history.threshold(of: ability) else { return true }
+      let canTell = estimate.reason(in: .english) == nil || estimate.largest < maximum
+      return estimate.misfit == nil && !estimate.isShown && canTell
+    }
   }
 
   /// The number of weeks in the calendar.
@@ -123,14 +142,5 @@ struct StartSection {
       let date = first.adding(days: $0)
       return Day(date: "\(date)", count: counts[date] ?? 0)
     }
-  }
-}
-
-extension TrainedAbility {
-  /// The ability that all comparisons of these intervals need; nil if they need several.
-  init?(only intervals: some Sequence<Interval>) {
-    let abilities = Set(intervals.map { TrainedAbility($0) })
-    guard let first = abilities.first, abilities.count == 1 else { return nil }
-    self = first
   }
 }

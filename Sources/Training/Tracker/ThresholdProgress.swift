@@ -55,8 +55,21 @@ extension ThresholdProgress {
 
   private func comparisonsMissing(_ language: Language) -> String {
     let count = comparisonsUntilVerdict
-    return count == 1 ? language.texts.changeTooEarlyByOne : language.texts.changeTooEarly(count: count)
+    let factor = language.oneDecimal(visibleFactor)
+    if count == 1 { return language.texts.changeTooEarlyByOne(factor: factor) }
+    let minutes = max(1, Int((Double(count) * Self.secondsOfComparison / 60).rounded()))
+    return language.texts.changeTooEarly(count: count, minutes: minutes, factor: factor)
   }
+
+  /// The factor between two thresholds that full windows mostly tell apart, rounded up to tenths. The deviation of a change is
+  /// taken to fall with the square root of the comparisons in a window.
+  private var visibleFactor: Double {
+    let filled = Double(change.window) / Double(ThresholdChange.standardWindow)
+    return (10 * Elementary.exp2(change.smallestVisibleOctaves * filled.squareRoot())).rounded(.up) / 10
+  }
+
+  /// The usual time of a comparison with its answer: 100 take about 8 minutes.
+  private static let secondsOfComparison = 4.8
 
   /// "you need 9.1 cents less", "you need 1 cent more"; nil while no change is shown.
   func need(in language: Language) -> String? {

@@ -24,6 +24,7 @@ class ProfileScreen {
     Object.assign(this, {root, page, charts: [], audio: null});
     const {text} = page;
     this.cards = element('div', {class: 'cards'});
+    this.presented = element('summary', {});
     this.thenAndNow = new ThenAndNow(page);
     this.body = element('div', {class: 'profile-body'});
     this.problem = element('p', {class: 'problem', role: 'alert'});
@@ -59,7 +60,9 @@ class ProfileScreen {
 
   show(profile, timeline) {
     const {page} = this;
-    this.cards.replaceChildren(...profile.cards.map(({title, value, details, errors}) => element('section', {class: 'card stat'},
+    const presented = profile.cards.find(({isFolded}) => isFolded);
+    this.presented.textContent = `${presented.title}: ${presented.value} (${presented.details[0]})`;
+    this.cards.replaceChildren(...profile.cards.filter((card) => card !== presented).map(({title, value, details, errors}) => element('section', {class: 'card stat'},
       element('h2', {}, title), element('p', {class: 'value number'}, value),
       ...details.map((line) => element('p', {class: 'muted small'}, ...linked(line, page.text('screen.start'), '#start'))),
       errors ? course(page.text('start.errors'), errors) : null)));
@@ -124,11 +127,9 @@ class ProfileScreen {
     });
     this.table = element('div', {class: 'scrolling', tabindex: 0, role: 'region', 'aria-label': text('profile.timelineTable')});
     this.keys = element('div', {class: 'keys'});
-    // With an estimate, the charts of the threshold come first.
-    const tools = [this.toolbar(), this.goalLine()];
-    const isKnown = timeline.points.at(-1).estimates.some((estimate) => estimate?.threshold != null);
     this.body.replaceChildren(this.cards, this.thenAndNow.node,
-      element('section', {class: 'card charts'}, ...(isKnown ? [...above, ...tools, below] : [below, ...tools, ...above]),
+      element('section', {class: 'card charts'}, ...above, this.toolbar(), this.goalLine(),
+        element('details', {class: 'of-trainer'}, this.presented, below),
         element('details', {}, element('summary', {}, text('table.title')), this.table)),
       element('section', {class: 'card'}, element('h2', {}, text('profile.notes')),
         element('p', {class: 'muted small'}, text('profile.notesNote')), this.keys));

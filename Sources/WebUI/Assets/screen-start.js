@@ -59,14 +59,15 @@ export const screen = {
       if (isRunning && line.textContent !== sentence) line.textContent = sentence;
     }
 
-    /** A session whose comparisons make the threshold known; the settings stay. */
-    function measure(trials) {
-      const button = element('button', {class: 'button primary', disabled: !wasConnected, onclick: () => {
-        page.session.send({do: 'start', exercise: 'comparison', trials, measures: true});
-        page.go('comparison');
-      }}, text('start.measure', {trials}));
-      buttons[2] = button;
-      return [button, element('p', {class: 'muted small'}, text('start.measureNote'))];
+    /** Sessions that make the threshold of an ability known; the settings stay. */
+    function measure(measurements) {
+      const offered = measurements.map(({ability, name, trials}, i) => element('button', {
+        class: `button ${i ? '' : 'primary'}`, disabled: !wasConnected, onclick: () => {
+          page.session.send({do: 'start', exercise: 'comparison', trials, measures: ability});
+          page.go('comparison');
+        }}, name ? text('start.measureOf', {ability: name, trials}) : text('start.measure', {trials})));
+      buttons.splice(choices.childElementCount, Infinity, ...offered);
+      return [...offered, element('p', {class: 'muted small'}, text('start.measureNote'))];
     }
 
     /** A button that follows the advice to allow larger differences. */
@@ -94,8 +95,8 @@ export const screen = {
         ...answer.matching ? [part(text('start.errors'), answer.matching)] : []);
       summary.textContent = answer.isUnison ? text('start.comparison') : text('start.comparisonOfIntervals');
       days.replaceChildren(...[calendar(answer, page)].filter(Boolean));
-      measurement.replaceChildren(...(answer.measurement ? measure(answer.measurement) : []));
-      buttons[0].classList.toggle('primary', !answer.measurement);
+      measurement.replaceChildren(...(answer.measurements.length ? measure(answer.measurements) : []));
+      buttons[0].classList.toggle('primary', !answer.measurements.length);
       progress.hidden = isNew;
       welcome.hidden = steps.hidden = !isNew;
       if (isNew && !steps.firstChild) steps.append(firstSteps(page));

@@ -40,9 +40,14 @@ package struct ProfileCard: Encodable, Sendable {
   package let details: [String]
   /// The rolling means of the errors of pitch matching; nil on other cards, whose values have a chart.
   package let errors: SmallCurve?
+  /// Whether it tells what the trainer did, not the person, and is shown only on request.
+  package let isFolded: Bool
 
-  package init(title: String, value: String, details: [String], errors: SmallCurve? = nil) {
-    (self.title, self.value, self.details, self.errors) = (title, value, details, errors)
+  package init(
+    title: String, value: String, details: [String], errors: SmallCurve? = nil, isFolded: Bool = false
+  ) {
+    (self.title, self.value, self.details) = (title, value, details)
+    (self.errors, self.isFolded) = (errors, isFolded)
   }
 }
 

@@ -85,8 +85,8 @@ extension Live {
     @Test func `measures with the strategy tracking, and leaves the settings as they are`() async throws {
       let connection = await training.connect(.english, isOnPhone: false)
       for measures in [true, false] {
-        try await send(
-          #"{"do":"start","exercise":"comparison","measures":\#(measures)}"#, from: connection)
+        let ability = measures ? #","measures":"unison""# : ""
+        try await send(#"{"do":"start","exercise":"comparison"\#(ability)}"#, from: connection)
         // The first difference of the Kazez rule is 100 cents.
         let state = try await state(of: connection) { $0.contains(#""phase":"playingReference""#) }
         #expect(state.contains(#""offset":"100.0 ¢""#) == !measures, "\(state)")

@@ -87,33 +87,50 @@ import WebUI
     let text = HistoryText(both, Phrases(.english), strategy: "tracking")
     #expect(text.end.last?.hasPrefix("Intervals: Its value appears after about ") == true, "\(text.end)")
     let latest = HistoryText(adding(both, 1, of: .prime, day: 61), Phrases(.english)).end
-    #expect(latest.contains { $0.hasPrefix("Unison: At ") }, "\(latest)")
+    #expect(latest.contains { $0.hasPrefix("Unison: At this difference ") }, "\(latest)")
   }
 
   @Test func `offers to measure a threshold that more answers of the same strategy hardly tell`() {
     let (fresh, unknown, known) = (history(answering: 0), history(answering: 16), history(answering: 400))
-    #expect(!StartSection.isMeasurable(fresh, of: .unison, maximum: 100))
-    #expect(StartSection.isMeasurable(unknown, of: .unison, maximum: 100))
-    #expect(!StartSection.isMeasurable(known, of: .unison, maximum: 100))
+    #expect(StartSection.measurable(fresh, of: [.prime], maximum: 100).isEmpty)
+    #expect(StartSection.measurable(unknown, of: [.prime], maximum: 100) == [.unison])
+    #expect(StartSection.measurable(known, of: [.prime], maximum: 100).isEmpty)
     for language in [Language.english, .german] {
       let phrases = Phrases(language)
-      let lines = {
-        HistoryText(unknown, phrases, strategy: "kazez", isPage: true, measures: $0).page.flatMap(\.lines)
+      let lines = { (measures: Set<TrainedAbility>) in
+        HistoryText(unknown, phrases, strategy: "kazez", isPage: true, measures: measures).page.flatMap(
+          \.lines)
       }
-      #expect(lines(.unison).contains(phrases.texts.thresholdMeasuredAtStart))
-      #expect(!lines(.intervals).contains(phrases.texts.thresholdMeasuredAtStart))
-      #expect(!lines(nil).contains(phrases.texts.thresholdMeasuredAtStart))
+      #expect(lines([.unison]).contains(phrases.texts.thresholdMeasuredAtStart))
+      #expect(!lines([.intervals]).contains(phrases.texts.thresholdMeasuredAtStart))
+      #expect(!lines([]).contains(phrases.texts.thresholdMeasuredAtStart))
       #expect(phrases.texts.thresholdMeasuredAtStart.hasPrefix("Start "))
     }
   }
 
-  @Test func `offers to measure only the ability that the settings train, if they train one only`() {
-    let unknown = history(answering: 16)
-    #expect(!StartSection.isMeasurable(unknown, of: .intervals, maximum: 100))
-    #expect(!StartSection.isMeasurable(unknown, of: nil, maximum: 100))
-    #expect(TrainedAbility(only: [Interval.prime]) == .unison)
-    #expect(TrainedAbility(only: [Interval.majorThird, .perfectFifth]) == .intervals)
-    #expect(TrainedAbility(only: [Interval.prime, .perfectFifth]) == nil)
+  @Test func `offers to measure each ability that the settings train and that is not known`() {
+    let (unknown, known) = (history(answering: 16), history(answering: 400))
+    #expect(StartSection.measurable(unknown, of: [.perfectFifth], maximum: 100) == [.intervals])
+    #expect(
+      StartSection.measurable(unknown, of: [.prime, .majorThird], maximum: 100) == [.unison, .intervals])
+    #expect(StartSection.measurable(known, of: [.prime, .perfectFifth], maximum: 100) == [.intervals])
+    let both = adding(known, 400, of: .perfectFifth, day: 60)
+    #expect(StartSection.measurable(both, of: [.prime, .perfectFifth], maximum: 100).isEmpty)
+  }
+
+  @Test func `advises larger differences only together with the sentence that says why`() {
+    var history = HistorySettings().emptyHistory(in: .utc)
+    for number in 0..<60 {
+      history.add(
+        CompletedComparison(
+          comparison: Comparison(reference: .a4, offset: 100), isCorrect: number % 2 == 0,
+          timestamp: Instant(seconds: 1_772_548_200 + Int64(number) * 4)))
+      let lines = parts(history).flatMap(\.lines)
+      let isTold = lines.contains { $0.contains("cannot tell: above 100 ¢") }
+      #expect((history.threshold?.largerOffset != nil) == isTold, "\(number + 1): \(lines)")
+      #expect(number >= 19 || !isTold)
+    }
+    #expect(history.threshold?.largerOffset == 200)
   }
 }
 

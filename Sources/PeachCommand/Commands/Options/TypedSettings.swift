@@ -58,7 +58,7 @@ extension AnyParameter {
   /// What joins a value and a word that continues it: another name of a list, or the unit; nil if the word is neither.
   fileprivate func separator(before word: String) -> String? {
     if case .choices(let names) = kind {
-      return names.contains { $0.lowercased() == word.lowercased() } ? "," : nil
+      return names.contains(Self.name(word, among: names)) ? "," : nil
     }
     return !unit.isEmpty && word.lowercased() == unit.lowercased() ? " " : nil
   }
@@ -76,11 +76,12 @@ extension AnyParameter {
     }
   }
 
-  /// The only name that differs at most in case; m3 and M3 are two names.
+  /// The only name that differs at most in case, or the abbreviation of an interval in words; m3 and M3 are two names.
   private static func name(_ word: String, among names: [String]) -> String {
     if names.contains(word) { return word }
     let alike = names.filter { $0.lowercased() == word.lowercased() }
-    return alike.count == 1 ? alike[0] : word
+    if alike.count == 1 { return alike[0] }
+    return Interval(inWords: word).map(\.abbreviation).flatMap { names.contains($0) ? $0 : nil } ?? word
   }
 
   /// The number without its unit, with a point for the decimal comma.

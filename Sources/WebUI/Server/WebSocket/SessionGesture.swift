@@ -10,9 +10,9 @@ package enum SessionGesture: Equatable, Sendable {
     case comparison, matching
   }
 
-  /// Begins a session with a length. A session that measures presents the comparisons of the strategy `tracking`, whatever
-  /// the settings say.
-  case start(Exercise, SessionLimit, measures: Bool)
+  /// Begins a session with a length. A session that measures an ability presents the comparisons of the strategy `tracking`
+  /// and only intervals of the settings that need this ability.
+  case start(Exercise, SessionLimit, measures: TrainedAbility?)
   case stop
   /// Takes the session over from another page.
   case takeOver
@@ -64,7 +64,8 @@ extension SessionGesture {
     guard let exercise = parts.exercise,
       let length = SessionLimit(trials: parts.trials, minutes: parts.minutes)
     else { return nil }
-    return .start(exercise, length, measures: parts.measures ?? false)
+    guard let name = parts.measures else { return .start(exercise, length, measures: nil) }
+    return TrainedAbility(rawValue: name).map { .start(exercise, length, measures: $0) }
   }
 
   private static func answer(_ parts: Parts) -> SessionGesture? {
@@ -111,7 +112,7 @@ private struct Parts: Decodable {
   var exercise: SessionGesture.Exercise?
   var trials: Int?
   var minutes: Double?
-  var measures: Bool?
+  var measures: String?
   var higher: Bool?
   var after: Double?
   var note: Int?

@@ -1,0 +1,32 @@
+import Chronology
+import Music
+import Store
+import Training
+
+/// A session with its answers, and the thresholds at its end.
+struct TrainedSession {
+  let start: Instant
+  let count, right: Int
+  let thresholds: [TrainedAbility: TrackedThreshold]
+
+  /// The sessions in a store, oldest first; empty if there are comparisons of no session, such as imported ones.
+  /// - Parameters:
+  ///   - history: everything that is stored.
+  ///   - empty: a history without records, with the settings of `history`.
+  static func all(
+    in store: Store, _ filter: RecordFilter, of history: TrainingHistory, from empty: TrainingHistory
+  ) throws -> [TrainedSession] {
+    let sessions = try store.sessions(filter)
+    let stored = history.timeline.aggregates.reduce(0) { $0 + $1.count }
+    guard sessions.reduce(0, { $0 + $1.comparisons }) == stored else { return [] }
+    var past = empty
+    return try sessions.map { session in
+      let answered = try store.completedComparisons(of: session)
+      past.add(answered)
+      let thresholds = past.abilities.map { ($0, past.threshold(of: $0)!) }
+      return TrainedSession(
+        start: answered.first?.timestamp ?? session.session.startedAt, count: answered.count,
+        right: answered.count(where: \.isCorrect), thresholds: Dictionary(uniqueKeysWithValues: thresholds))
+    }
+  }
+}
