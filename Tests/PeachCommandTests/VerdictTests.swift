@@ -283,6 +283,14 @@ import WebUI
     #expect(4 * known <= 3 * 20, "\(known)")
   }
 
+  @Test func `says of a rough range how narrow it must be for a value`() {
+    let rough = TrackedThreshold(
+      mean: 21, low: 10, median: 21, high: 45, deviationOctaves: 0.5, answers: 2000, misfit: nil)
+    #expect(
+      Phrases(.english).wayToKnow(rough, strategy: "tracking")
+        == "A value needs a range below a factor of 4: about 20 more answers.")
+  }
+
   @Test func `promises a novice of the Kazez rule the same number after any number of answers`() throws {
     let phrases = Phrases(Language.english)
     var said: Set<String> = []
