@@ -52,7 +52,7 @@ extension Phrases {
       range: range(threshold.low, threshold.high))
   }
 
-  /// What the app's timeline shows, as a multiple of the threshold.
+  /// What the timeline of the app's first versions shows, as a multiple of the threshold.
   /// - Parameter factor: the multiple with its range; nil if nothing is shown.
   func timeline(_ cents: Double?, _ factor: (value: Double, low: Double, high: Double)?) -> String {
     guard let cents, let factor else { return texts.adviceTimelineEmpty }
