@@ -164,7 +164,7 @@ def check_popup(page, check, timeline, points):
     page.keyboard.press("Escape")
     check(not popup.is_visible(), "Escape does not dismiss the popup")
     # The table behind the chart.
-    page.locator(".charts summary").focus()
+    page.locator(".charts > details:not(.of-trainer) > summary").focus()
     page.keyboard.press("Enter")
     rows = page.locator(".charts tbody tr")
     rows.first.wait_for()

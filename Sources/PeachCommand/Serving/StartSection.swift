@@ -27,7 +27,7 @@ struct StartSection {
   /// A session that mostly makes the threshold of one ability known.
   struct Measurement: Encodable {
     let ability: String
-    /// The name of the ability; empty if the settings train one only and the person has not trained intervals.
+    /// The name of the ability; empty if neither the settings nor the person train intervals.
     let name: String
     let trials: Int
   }
@@ -66,8 +66,7 @@ struct StartSection {
     let hasMatched = history.profile.matching.count > 0
     let maximum = try TrainingSettings(settings.training).bounds.upperBound
     let measurable = Self.measurable(history, of: intervals, maximum: maximum)
-    let isNamed =
-      history.abilities.contains(.intervals) || Set(intervals.map { TrainedAbility($0) }).count > 1
+    let isNamed = history.abilities.contains(.intervals) || intervals != [.prime]
     return Answer(
       abilities: Self.abilities(history, text),
       matching: hasMatched ? Self.matching(history, text) : nil,
