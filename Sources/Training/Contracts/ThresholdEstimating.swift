@@ -47,7 +47,7 @@ extension ThresholdEstimating {
 public struct ThresholdEstimate: Sendable, Hashable {
   /// The offset at which the listener is right `fraction` of the time.
   public var threshold: Cents
-  /// The posterior's standard deviation or the standard error, in octaves of threshold; nil if there is neither.
+  /// The posterior's standard deviation, in octaves of threshold; nil if there is none.
   public var spreadOctaves: Double?
   /// The fraction of right answers that defines `threshold`; the strategy's `estimatedFraction`.
   public var fraction: Double

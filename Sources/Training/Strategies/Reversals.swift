@@ -64,16 +64,16 @@ struct Reversals: Sendable {
   /// False if at most one reversal is averaged, since the mean needs two.
   var makesEstimates: Bool { limit != 1 }
 
-  /// The mean of an even number of reversals, with the standard error of that mean in octaves as its spread.
+  /// The mean of an even number of reversals, without a spread: reversals follow one another and are correlated, so that
+  /// the standard error of their mean is several times too small.
   ///
   /// If the number is odd, the earliest is left out. Nil if fewer than two remain.
   func estimate(on scale: StepScale, fraction: Double) -> ThresholdEstimate? {
     let used = limit == nil ? (all.count.isMultiple(of: 2) ? all : allButFirst) : evenLatest
     guard used.count > 0 else { return nil }
-    let spread = used.octaves.standardDeviation / Double(used.count).squareRoot()
     return ThresholdEstimate(
-      threshold: Cents(scale == .log ? used.octaves.mean.ofOctaves : used.cents.mean),
-      spreadOctaves: spread, fraction: fraction)
+      threshold: Cents(scale == .log ? used.octaves.mean.ofOctaves : used.cents.mean), spreadOctaves: nil,
+      fraction: fraction)
   }
 
   private var evenLatest: LevelMoments {
@@ -81,7 +81,7 @@ struct Reversals: Sendable {
   }
 }
 
-/// Mean and variance of levels in octaves and in cents.
+/// The means of levels in octaves and in cents.
 private struct LevelMoments: Sendable {
   var octaves = RunningStatistics()
   var cents = RunningStatistics()
