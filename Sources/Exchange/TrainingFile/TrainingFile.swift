@@ -1,4 +1,5 @@
 import Files
+package import Music
 package import Training
 
 /// The CSV file in which the Peach app exports and imports training. Formats 1 to 3 and the oldest format, which has no
@@ -21,9 +22,17 @@ package enum TrainingFile {
     package internal(set) var pitchMatchings = 0
     /// The number of kept rows by their `trainingType`.
     package internal(set) var kept: [String: Int] = [:]
+    /// The columns of a lab's file that are not read.
+    package internal(set) var ignoredColumns: [String] = []
 
     /// Counts of 0.
     package init() {}
+
+    /// The sentence that names the columns that were not read; nil without any.
+    package func ignored(in language: Language) -> String? {
+      ignoredColumns.isEmpty
+        ? nil : language.texts.columnsIgnored(names: ignoredColumns.joined(separator: ", "))
+    }
   }
 
   /// The records of a file by kind, each kind in the order of the rows, and the file's counts.

@@ -84,7 +84,8 @@ extension ParsedCSVRow {
 
   /// The index in this header of each column of `format`; nil for a column that it may lack and does. Columns may be in any
   /// order, because the versions for iOS and the web have had different ones.
-  /// - Parameter isNumbered: whether a format line precedes the header, which then has all columns.
+  /// - Parameter isNumbered: whether a format line precedes the header, which then has all columns. The header of a lab's
+  ///   file, which has neither a format line nor training types, may have other columns.
   /// - Throws: `ImportProblem` for the first column that is missing, superfluous or repeated.
   func order(ofColumnsIn format: TrainingFileFormat, isNumbered: Bool) throws(ImportProblem) -> [Int?] {
     let (columns, names) = (format.columns, (0..<count).map { text($0) })
@@ -96,14 +97,21 @@ extension ParsedCSVRow {
         $0.headerLacks(version: format.version, column: missing, value: $1)
       }
     }
+    let isLab = !isNumbered && !names.contains(PitchColumn.trainingType.name)
     if let surplus = names.indices.first(where: {
-      !columns.contains(names[$0]) || names[..<$0].contains(names[$0])
+      names[..<$0].contains(names[$0])
+        || !columns.contains(names[$0]) && !(isLab && nearestName(to: names[$0], among: columns) == nil)
     }) {
       throw problem(surplus) {
         $0.headerSurplus(version: format.version, count: columns.count, value: $1)
       }
     }
     return columns.map { names.firstIndex(of: $0) }
+  }
+
+  /// The cells of this header that are no columns of `format`.
+  func others(than format: TrainingFileFormat) -> [String] {
+    (0..<count).map { text($0) }.filter { !format.columns.contains($0) }
   }
 }
 

@@ -77,7 +77,9 @@ extension TrainingFileReader {
     let format = format.reduced(to: parser.row)
     let order = try parser.row.order(ofColumnsIn: format, isNumbered: isNumbered)
     summary.formatVersion = format.version
-    section = .rows(format, width: parser.row.count, order: order == order.indices.map { $0 } ? nil : order)
+    summary.ignoredColumns = parser.row.others(than: format)
+    let isInOrder = parser.row.count == order.count && order == order.indices.map { $0 }
+    section = .rows(format, width: parser.row.count, order: isInOrder ? nil : order)
   }
 
   private mutating func takeRecord(in format: TrainingFileFormat, _ width: Int, _ order: [Int?]?) throws {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Exchange
+import Music
 import Store
 
 /// `peach import`: adds training records from a file of the Peach app.
@@ -49,6 +50,7 @@ struct Import: ParsableCommand {
       kept.isEmpty
         ? ""
         : "kept for export, not trained: \(kept.joined(separator: ", ")) (\(summary.keptAdded.grouped) new)",
+      contents.ignored(in: .english) ?? "",
     ]
     return lines.filter { !$0.isEmpty }.joined(separator: "\n")
   }

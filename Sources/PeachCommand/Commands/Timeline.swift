@@ -77,7 +77,7 @@ struct Timeline: AsyncParsableCommand {
     try Failure.explaining(in: .ofEnvironment) {
       var (history, strategy, sessions) = (empty, nil as String?, [TrainedSession]())
       if let records = source.records {
-        let file = try TrainingFile.read(records)
+        let file = try source.read(records, Phrases(.ofEnvironment))
         history.add(file.comparisons)
         for matching in file.pitchMatchings {
           history.add(matchingError: matching.userCentError, at: matching.timestamp)

@@ -41,9 +41,10 @@ struct RecordsSection {
     defer { try? FileManager.default.removeItem(at: file) }
     try body.write(to: file)
     let summary: ImportSummary
+    var contents = TrainingFile.Summary()
     do {
       summary = try context.store.opened().importRows(.merge) { add, keep in
-        _ = try TrainingFile.forEachRow(in: file.path, keep: keep, add)
+        contents = try TrainingFile.forEachRow(in: file.path, keep: keep, add)
       }
     } catch var error as ImportError {
       error.file = phrases.texts.pageImportedFile
@@ -56,7 +57,9 @@ struct RecordsSection {
       summary.keptAdded == 0
       ? phrases.texts.pageRecordsAdded(added: added, known: known)
       : phrases.texts.pageRecordsAddedAndKept(added: added, known: known, kept: kept)
-    return .json(["said": said])
+    return .json([
+      "said": ([said] + [contents.ignored(in: phrases.language)].compactMap(\.self)).joined(separator: " ")
+    ])
   }
 
   private func reset(isConfirmed: Bool, _ phrases: Phrases) throws -> PageAnswer {

@@ -26,13 +26,20 @@ struct RecordsOptions: ParsableArguments {
   /// - Parameter phrases: the texts of the hint at records that are not read.
   func load(in phrases: Phrases) throws -> TrainingFile.Contents {
     try Failure.explaining {
-      if let records { return try TrainingFile.read(records).byTime }
+      if let records { return try read(records, phrases).byTime }
       var contents = TrainingFile.Contents()
       let store = try data.readStore()
       try respondents.hint(in: store, phrases)
       try store.forEachRecord(respondents.filter) { contents.append($0) }
       return contents
     }
+  }
+
+  /// The records of a file. A note on standard error names the columns that are not read.
+  func read(_ file: String, _ phrases: Phrases) throws -> TrainingFile.Contents {
+    let contents = try TrainingFile.read(file)
+    contents.summary.ignored(in: phrases.language).map(StandardError.note)
+    return contents
   }
 }
 
