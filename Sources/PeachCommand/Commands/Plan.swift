@@ -99,7 +99,7 @@ struct Plan: AsyncParsableCommand {
     try csv.map { try OutputFile($0, permissions: .shared).save(report.csv) }
     try figure.map { try OutputFile($0, permissions: .shared).save(PowerFigure(report).svg) }
     try show(report.text(width: TextWidth.ofSentences, isFull: full), report.json)
-    for note in report.notes {
+    if let note = report.noteOnTruth {
       StandardError.note(note.lines(of: TextWidth.ofSentences).joined(separator: "\n"))
     }
     StandardError.note(

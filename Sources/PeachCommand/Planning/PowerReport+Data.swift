@@ -17,6 +17,8 @@ extension PowerReport {
       "scenario": .text(experiment.name), "measure": .text(plan.measure.descriptor.name),
       "unit": .text(plan.measure.differenceUnit), "baseline": .text(names.first),
       "against": .text(names.second), "design": .text(plan.assignment.rawValue),
+      "first_aims_at": .optional(cells.first.estimatedFraction),
+      "second_aims_at": .optional(cells.second.estimatedFraction),
       "alpha": .number(plan.alpha), "wanted_power": .number(plan.power),
       "repetitions": .integer(plan.repetitions), "person_cost": .integer(plan.personCost),
       "effect_spread": .number(plan.effectSpread),

@@ -20,7 +20,8 @@ struct PowerReport {
     (experiment.cells[groups.first], experiment.cells[groups.second])
   }
 
-  /// The text: the cheapest design, conditions and table, on lines of at most `width` columns.
+  /// The text: whether the strategies estimate different levels, the cheapest design, conditions and table, on lines of at
+  /// most `width` columns.
   /// - Parameter isFull: whether the error of the powers and the paragraph to register follow.
   func text(width: Int, isFull: Bool) -> String {
     let title = "\(measure.withinSentence) (\(plan.measure.descriptor.name))"
@@ -35,7 +36,7 @@ struct PowerReport {
       \(title), by people in each group (columns) and comparisons of each person (rows):
       """
     let parts =
-      answer.map { $0.lines(of: width) } + [
+      ([noteOnLevels].compactMap(\.self) + answer).map { $0.lines(of: width) } + [
         conditions.lines(of: width), [powers.text(within: width)],
       ]
     let rest = [accuracy.lines(of: width), ["For a pre-registration:"] + preRegistration.lines(of: width)]
@@ -43,11 +44,8 @@ struct PowerReport {
     return (parts + (isFull ? rest : [hint])).map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
   }
 
-  /// What to know before people are compared by the measure: that it needs their true thresholds, or that the strategies
-  /// estimate different levels.
-  var notes: [String] { [noteOnTruth, noteOnLevels].compactMap(\.self) }
-
-  private var noteOnTruth: String? {
+  /// That the measure needs people's true thresholds, which are not known; nil if it does not.
+  var noteOnTruth: String? {
     guard plan.measure.needsTruth else { return nil }
     return """
       \(plan.measure.descriptor.name) needs the true threshold, which is not known of people. An experiment with people can \
@@ -55,13 +53,21 @@ struct PowerReport {
       """
   }
 
+  /// That the strategies estimate different levels, and by how much these differ; nil if they do not.
   private var noteOnLevels: String? {
     guard plan.measure.needsEstimate, !plan.measure.needsTruth, let first = cells.first.estimatedFraction,
       let second = cells.second.estimatedFraction, abs(first - second) > 1e-9
     else { return nil }
+    let models = cells.first.groups.flatMap { $0.model.people.isEmpty ? [$0.model] : $0.model.people }
+    let gaps = Set(models.map { $0.octaves(from: first, to: second).decimals(2).withTrueMinus })
+    let size =
+      gaps.count == 1
+      ? "by \(gaps.first!) octaves, \(names.second) less \(names.first)"
+      : "by an amount that depends on the listener"
     return """
-      \(plan.measure.descriptor.name) is of different levels: at \(names.first)'s, \((100 * first).significant(3)) % of the \
-      answers are right, at \(names.second)'s \((100 * second).significant(3)) %. The conditions differ by that alone.
+      The conditions estimate different levels: at \(names.first)'s, \((100 * first).significant(3)) % of the answers are \
+      right, at \(names.second)'s \((100 * second).significant(3)) %. Without lapses and bias these differ \(size). That part \
+      of the difference below does not say which condition is better.
       """
   }
 

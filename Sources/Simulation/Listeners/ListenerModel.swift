@@ -98,6 +98,12 @@ public import Training
     people.isEmpty ? effects.isEmpty : people.allSatisfy(\.isConstant)
   }
 
+  /// log₂ of the offset at which a listener is right `second` of the time, relative to that for `first`, lapses and bias
+  /// aside.
+  package func octaves(from first: Double, to second: Double) -> Double {
+    (noise.quantile(second) / noise.quantile(first)).octaves
+  }
+
   /// A copy of the model whose listeners are drawn from these people. The copy's own constants apply to pitch matching
   /// only.
   package func drawing(from people: [ListenerModel]) -> ListenerModel {
