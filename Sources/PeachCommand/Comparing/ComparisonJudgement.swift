@@ -41,7 +41,7 @@ struct ComparisonJudgement {
     better = deciding.secondIsBetter.map { $0 ? "second" : "first" }
     sentences =
       [
-        Self.verdict(deciding, first.name, second.name),
+        Self.verdict(deciding, first.name, second.name), Self.people(deciding, first.name, second.name),
         prefers.isEmpty ? nil : Self.basis(deciding, first, second), Self.aims(deciding, first, second),
       ]
       .compactMap(\.self) + Self.others(judged, but: deciding, first.name, second.name)
@@ -54,6 +54,17 @@ struct ComparisonJudgement {
     }
     let (winner, loser) = isSecond ? (second, first) : (first, second)
     return "\(winner) is better than \(loser): \(deciding.finding(ofSecond: isSecond))."
+  }
+
+  /// For how many people of a named population the better side is better; nil for other listeners.
+  private static func people(_ deciding: MeasureDifference, _ first: String, _ second: String) -> String? {
+    guard !deciding.byPerson.isEmpty, let direction = deciding.measure.betterDirection else { return nil }
+    let isSecond = deciding.secondIsBetter ?? true
+    let better = deciding.byPerson.count { (direction.cost($0) < 0) == isSecond && $0 != 0 }
+    return """
+      \(isSecond ? second : first) is better for \(better) of the \(deciding.byPerson.count) people; the 95 % interval is of \
+      these people, not of people in general.
+      """
   }
 
   /// Why estimates do not decide, and what does; nil if both sides make one.

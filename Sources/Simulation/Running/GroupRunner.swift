@@ -107,6 +107,14 @@ extension Experiment {
     measures.reduce(.none) { $0.union($1.observes) }
   }
 
+  /// The index of the person whose constants a listener has, among the people of its group; nil if the group has none.
+  package func personIndex(of row: ListenerRow) -> Int? {
+    cells[row.cell].groups.first { $0.name == row.group }.flatMap { group in
+      let key = key(of: group, replicate: row.replicate)
+      return group.model.personIndex(at: ListenerAddress(key: key, index: UInt32(row.index)))
+    }
+  }
+
   /// The random key of a group's replicate.
   func key(of group: ListenerGroup, replicate: Int) -> StreamKey {
     StreamKey(seed: seed).derived(group.name).derived(UInt64(replicate))

@@ -32,6 +32,9 @@ package struct MeasureDifference: Sendable {
   package let measure: any Measure
   /// The second condition's value less the first condition's; nil if no listener has a value in both.
   package let paired: PairedDifference?
+  /// The difference of each person of a named population, over the listeners with the person's constants; empty for other
+  /// listeners.
+  package var byPerson: [Double] = []
 
   /// The conclusion from the difference's 95 % interval, without a correction for the number of compared measures.
   package var verdict: Verdict {
