@@ -7,12 +7,16 @@ package struct ImportProblem: Error, Hashable, Sendable {
   package let place: TextPlace
   /// *Rule, got value. Next step.* in every language; in English only for a file whose errors are not translated.
   private let sentences: [Language: String]
+  /// The rule in English: errors that violate the same one are of one kind.
+  let rule: Substring
 
   /// An error that is explained in every language.
   /// - Parameter sentence: *rule, got value. next step.* from the texts of a language.
   init(at place: TextPlace, _ sentence: (Texts) -> String) {
     self.place = place
     sentences = Dictionary(uniqueKeysWithValues: Language.allCases.map { ($0, sentence($0.texts)) })
+    let english = sentences[.english] ?? ""
+    rule = english.firstRange(of: ", got ").map { english[..<$0.lowerBound] } ?? english[...]
   }
 
   /// An error that is explained in English only.
@@ -23,6 +27,7 @@ package struct ImportProblem: Error, Hashable, Sendable {
   init(at place: TextPlace, _ rule: String, got value: String, nextStep: String) {
     self.place = place
     sentences = [.english: TextProblem(at: place, rule, got: value, nextStep: nextStep).sentence]
+    self.rule = rule[...]
   }
 
   /// The message in the form that editors can jump from: `FILE:line:column: rule, got value. next step.`

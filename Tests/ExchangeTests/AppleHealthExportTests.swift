@@ -46,7 +46,7 @@ import Text
       _ = try AppleHealthExport.read(scratch.write(text, to: "export.xml")) { _ in delivered += 1 }
       return ([], delivered)
     } catch let error as ImportError {
-      return (error.problems.map { $0.description(in: "export.xml") }, delivered)
+      return (error.kinds.map { $0.first.description(in: "export.xml") }, delivered)
     }
   }
 
@@ -165,7 +165,7 @@ import Text
     var events: [BodyEvent] = []
     let summary = try AppleHealthExport.read(path, skippingInvalid: true) { events.append($0) }
     #expect(events.map(\.content) == [.measurement(.weight, 80), .measurement(.steps, 900)])
-    #expect(summary.leftOut?.count == 2 && summary.leftOut?.problems.map(\.place.line) == [7, 9])
+    #expect(summary.leftOut?.count == 2 && summary.leftOut?.kinds.map(\.lines) == [[7], [9]])
     #expect(summary.usedRecords == 2)
     for broken in [text.replacing("</HealthData>", with: ""), "<html></html>"] {
       let path = try scratch.write(broken, to: "export.xml")

@@ -22,7 +22,7 @@ import Text
       _ = try read(rows)
       return "none"
     } catch let error as ImportError {
-      return error.problems[0].description(in: "events.csv")
+      return error.kinds[0].first.description(in: "events.csv")
     }
   }
 
@@ -67,13 +67,14 @@ import Text
   }
 
   @Test func `give rows without an id a stable one`() throws {
-    let row = "2025-10-20T08:00:00Z,weight,80,kg,,"
-    let first = try read("\(row)\n\(row)\n2025-10-21T08:00:00Z,weight,80,kg,,")
+    let rows = ["20T08:00:00Z,weight,80", "20T08:00:00Z,weight,81", "21T08:00:00Z,weight,80"]
+      .map { "2025-10-\($0),kg,,\n" }.joined()
+    let first = try read(rows)
     #expect(
       first.map(\.id) == [
         "weight@2025-10-20T08:00:00Z", "weight@2025-10-20T08:00:00Z#2", "weight@2025-10-21T08:00:00Z",
       ])
-    #expect(try read("\(row)\n\(row)\n2025-10-21T08:00:00Z,weight,80,kg,,") == first)
+    #expect(try read(rows) == first)
   }
 
   @Test func `are written as they are read`() throws {
@@ -200,17 +201,27 @@ import Text
       try BodyEventFile.read(path, .test) { _ in delivered += 1 }
     }
     #expect(
-      error.count == 9 && error.problems.map(\.place.line) == Array(stride(from: 7, through: 31, by: 3)))
+      error.count == 9 && error.kinds.map(\.lines) == [[7, 10, 13, 16, 19]])
     #expect(delivered == 5)
   }
 
   @Test func `give a row without an id an unused one`() throws {
-    let row = "2025-10-20T08:00:00Z,weight,80,kg"
+    let (row, id) = ("2025-10-20T08:00:00Z,weight", "weight@2025-10-20T08:00:00Z")
     let ids = try read(
-      "\(row),weight@2025-10-20T08:00:00Z,\n\(row),weight@2025-10-20T08:00:00Z#3,\n\(row),,\n\(row),,"
+      "\(row),80,kg,\(id),\n\(row),80,kg,\(id)#3,\n\(row),81,kg,,\n\(row),82,kg,,"
     )
     .map(\.id)
-    #expect(ids == ["", "#3", "#2", "#4"].map { "weight@2025-10-20T08:00:00Z\($0)" })
+    #expect(ids == ["", "#3", "#2", "#4"].map { "\(id)\($0)" })
+  }
+
+  @Test func `count a value once that they repeat without an id`() throws {
+    let row = "2025-10-20T08:00:00Z,steps"
+    let path = try scratch.write(
+      "timestamp,metric,value\n\(row),8000\n\(row),8000\n\(row),500\n\(row),500\n", to: "events.csv")
+    var events: [BodyEvent] = []
+    let summary = try BodyEventFile.read(path, .test) { events.append($0) }
+    #expect(events.map(\.id) == ["steps@2025-10-20T08:00:00Z", "steps@2025-10-20T08:00:00Z#3"])
+    #expect(summary.repeatedValues == 2)
   }
 
   @Test(arguments: [
@@ -239,7 +250,7 @@ import Text
     let summary = try BodyEventFile.read(path, .skipping) { events.append($0) }
     #expect(events.map(\.content) == [.measurement(.weight, 80)])
     #expect(summary.leftOut?.count == 6 && summary.leftOut?.isOfEntries == true)
-    #expect(summary.leftOut?.problems.map(\.place.line).sorted() == [2, 3, 4, 5, 7, 8])
+    #expect(summary.leftOut?.kinds.flatMap(\.lines).sorted() == [2, 3, 4, 5, 7, 8])
     let other = try scratch.write("quand,poids\n2025-10-20,80\n", to: "other.csv")
     #expect(throws: ImportError.self) { try BodyEventFile.read(other, .skipping) { _ in } }
   }

@@ -40,7 +40,7 @@ extension BodyFileReading {
   private func problem(_ text: String, _ reading: BodyFileReading = .test) throws -> String {
     let path = try scratch.write(text, to: "table.csv")
     let error = try #require(throws: ImportError.self) { try BodyEventFile.read(path, reading) { _ in } }
-    return error.problems[0].description(in: "table.csv")
+    return error.kinds[0].first.description(in: "table.csv")
   }
 
   @Test func `of Withings scales are read`() throws {
@@ -162,14 +162,14 @@ extension BodyFileReading {
     (
       "Date,Weight (kg),Weight (lb)\n2026-01-20,82.5,181.9\n",
       """
-      table.csv:1:18: a table must have one column for weight, got "Weight (kg)" and "Weight (lb)". Leave one out: peach \
+      table.csv:1:18: a table must have one column for weight, got "Weight (kg)", "Weight (lb)". Leave one out: peach \
       body import --column 'Weight (lb)='.
       """
     ),
     (
       "Date,Timestamp,Weight\n2026-01-20,2026-01-20,82.5\n",
       """
-      table.csv:1:6: a table must have one column for date, got "Date" and "Timestamp". Leave one out: peach body import \
+      table.csv:1:6: a table must have one column for date, got "Date", "Timestamp". Leave one out: peach body import \
       --column 'Timestamp='.
       """
     ),

@@ -2,6 +2,7 @@
 import Exchange
 import Files
 import Foundation
+import Music
 import TestSupport
 import Testing
 import Text
@@ -176,16 +177,18 @@ extension `Training files` {
       try TrainingFile.forEachRecord(in: path) { _ in seen += 1 }
     }
     #expect(seen == 1)
-    #expect(error.problems.map(\.place.line) == [3, 5])
+    #expect(error.kinds.map(\.lines) == [[3, 5]])
   }
 
-  @Test func `with very many invalid rows report the first twenty and the number of others`() throws {
+  @Test func `with very many invalid rows report the first of each kind and the number of others`() throws {
     let rows = Array(repeating: "melody,,,,,,,,,,,", count: 30)
     let error = try #require(throws: ImportError.self) {
       try TrainingFile.read(([pitchHeader] + rows).joined(separator: "\n").utf8, named: "notes.csv")
     }
-    #expect(error.problems.count == 20 && error.count == 30)
-    #expect(error.description.hasSuffix("\n… and 10 more."))
+    #expect(error.kinds.count == 1 && error.count == 30)
+    #expect(error.description.hasSuffix(" 29 more like it, the first in lines 3, 4, 5, 6."))
+    #expect(
+      error.sentence(in: .german).hasSuffix(" 29 weitere dieser Art, die ersten in den Zeilen 3, 4, 5, 6."))
   }
 
   @Test func `that do not exist are reported as missing`() throws {

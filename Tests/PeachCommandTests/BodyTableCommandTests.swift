@@ -11,6 +11,34 @@ extension `Body commands` {
 
     """
 
+  @Test func `an import of new events says how to undo it, and the file can be imported again`() throws {
+    let table = try scratch.write("Date,Steps\n3/4/2025,8000\n3/4/2025,8000\n4/4/2025,9000\n", to: "w.csv")
+    let refused = try body("import", table)
+    #expect(
+      refused.errors == """
+        \(table):2:1: timestamp must say whether its day or its month comes first, got "3/4/2025". Give the order: peach \
+        body import --dates day/month, or month/day. 2 more like it, in lines 3, 4.
+
+        """)
+    for _ in 1...2 {
+      let run = try body("import", table, "--dates", "day/month")
+      #expect(run.output.hasPrefix("2 events added"))
+      #expect(run.output.contains("\n1 left out: the file has the same value of that time already\n"))
+      #expect(run.errors == "To undo: peach body import '\(table)' --undo --dates day/month\n")
+      #expect(try body("import", table, "--dates", "day/month").errors.isEmpty, "nothing is new")
+      #expect(try body("import", table, "--undo", "--dates", "day/month").output == "2 events deleted\n")
+      #expect(try body("list").output == Self.noEvents)
+    }
+  }
+
+  @Test func `a title of screens is no metric, but is understood`() throws {
+    for name in ["gewicht", "Gewicht"] {
+      #expect(
+        try body("add", name, "80").errors.hasPrefix(
+          "metric \"\(name)\" is unknown. Did you mean \"weight\"?"))
+    }
+  }
+
   @Test func `a table of a scale is imported, and a second time adds nothing`() throws {
     let table = try scratch.write(
       "Date;Weight (kg);Fat mass (kg);BMI\n20.10.2025 07:12:45;82,35;17,2;24,6\n21.10.2025;82,1;;\n",

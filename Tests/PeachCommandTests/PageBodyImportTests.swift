@@ -1,4 +1,5 @@
 import Foundation
+import Music
 import TestSupport
 import Testing
 
@@ -9,10 +10,16 @@ import Testing
   let scratch: ScratchDirectory
   init() throws { scratch = try ScratchDirectory() }
 
-  private func answer(_ text: String, _ query: [String: String]) async throws -> PageAnswer {
+  private func feed() throws -> BodyFeed {
     let context = try Serve.parse(["--data", scratch.path("data"), "--device", "null"]).context(
       environment: ["XDG_CONFIG_HOME": scratch.path])
-    let section = BodyImportSection(context: context).section
+    return try BodyFeed(context.store)
+  }
+
+  private func answer(
+    _ text: String, _ query: [String: String], _ feed: BodyFeed? = nil
+  ) async throws -> PageAnswer {
+    let section = BodyImportSection(feed: try feed ?? self.feed()).section
     return try await section.endpoints[0].answer(PageRequest(query: query, body: Data(text.utf8)))
   }
 
@@ -21,11 +28,41 @@ import Testing
     guard case .refused(422, let sentence) = try await answer(table, ["name": "own.csv"]) else {
       return #expect(Bool(false), "a date is guessed")
     }
-    #expect(sentence.hasPrefix("own.csv:2:1: timestamp must say whether its day or its month comes first"))
+    #expect(
+      sentence == """
+        own.csv:2:1: timestamp must say whether its day or its month comes first, got "3/4/2025". Choose it at “Dates such \
+        as 3/4/2026”. 1 more like it, in line 3.
+        """)
     let said = try await answer(table, ["name": "own.csv", "dates": "day/month", "language": "de"])
     #expect(Self.text(said).contains("2 Einträge hinzugefügt"))
     let xml = try await answer("<HealthData></HealthData>", ["name": "export.XML"])
     #expect(Self.text(xml).contains("0 events added"))
+  }
+
+  @Test func `offers the others beside invalid rows, in the language of the page`() async throws {
+    let table = "Datum;Gewicht\n3.4.2025;82,5\n4.4.2025;viel\n"
+    guard case .refused(409, let sentence) = try await answer(table, ["name": "own.csv", "language": "de"])
+    else { return #expect(Bool(false), "nothing else can be imported") }
+    #expect(
+      sentence == "own.csv:3:10: Gewicht muss eine Zahl sein, gefunden: \"viel\". Schreib sie wie 82.5.")
+    let done = try await answer(table, ["name": "own.csv", "confirmed": "true"])
+    #expect(
+      Self.text(done).contains("1 event added") && Self.text(done).contains("  own.csv:3:10: Gewicht must be")
+    )
+  }
+
+  @Test func `is undone, and the file can be imported again`() async throws {
+    let feed = try feed()
+    _ = try await answer("Date,Weight\n2025-10-20,80\n", [:], feed)
+    let table = "Date,Weight\n2025-10-20,81\n2025-10-21,82\n"
+    for _ in 1...2 {
+      let said = Self.text(try await answer(table, [:], feed))
+      #expect(said.contains("1 event added, 1 replaced"))
+      let number = try #require(said.firstMatch(of: /"change":(\d+)/).flatMap { Int($0.1) })
+      _ = try await feed.make(.undo(number), isConfirmed: true, in: .english)
+    }
+    let again = Self.text(try await answer("Date,Weight\n2025-10-20,80\n", [:], feed))
+    #expect(again.contains("0 events added, 0 replaced, 1 stored") && !again.contains("change"))
   }
 
   private static func text(_ answer: PageAnswer) -> String {

@@ -41,7 +41,7 @@ import Testing
     #expect(try store.bodyEvents() == [weight])
     let again = try store.importBodyEvents { put in try put(weight) }
     #expect(again.unchanged == 1 && again.replaced == 0 && again.added == 0)
-    #expect(try store.deleteBodyEvent(id: "a") && store.deleteBodyEvent(id: "a") == false)
+    #expect(try store.deleteBodyEvents(["a"]) == 1 && store.deleteBodyEvents(["a"]) == 0)
     #expect(try store.bodyEvents().isEmpty)
   }
 
@@ -56,7 +56,7 @@ import Testing
       try store.importBodyEvents(from: giver) { put in try [first, other].forEach(put) }
     }
     #expect(try reimport().added == 2)
-    #expect(try store.deleteBodyEvent(id: "a"))
+    #expect(try store.deleteBodyEvents(["a"]) == 1)
     let summary = try reimport()
     #expect(summary.deleted == 1 && summary.unchanged == 1 && summary.added == 0)
     #expect(try store.bodyEvents() == [other])

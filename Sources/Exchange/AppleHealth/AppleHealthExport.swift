@@ -86,7 +86,7 @@ final class HealthExportReader {
   func finish() throws -> AppleHealthExport.Summary {
     try ending { document throws(ImportProblem) in try document.finish() }
     let nights = sleep.events { problems.note($0) }
-    try problems.check()
+    try problems.check(beside: summary.usedRecords)
     for event in try steps.events() + nights {
       for (metric, _) in event.measurements { summary.counts[metric, default: 0] += 1 }
       try deliver(event)

@@ -16,7 +16,8 @@ import Text
 /// | `tags` | tags of a photo, separated by `;` |
 ///
 /// A value without an id gets the id `metric@timestamp`; later ones with the same metric and time get
-/// `metric@timestamp#2` and so on. Importing a file again therefore replaces its events.
+/// `metric@timestamp#2` and so on, and are left out if the value is the same. Importing a file again therefore replaces
+/// its events.
 ///
 /// Consecutive rows with the same id and timestamp are the findings of one DEXA scan: `ffmi`, `lean_mass`, `fat_mass`
 /// and `body_fat`, each at most once, `ffmi` or `lean_mass` required. Any other row that repeats an id is an error, and
@@ -43,6 +44,8 @@ package enum BodyEventFile {
     package private(set) var scanRows = 0
     /// The number of DEXA scans; they are included in `events`.
     package private(set) var scans = 0
+    /// The number of values without an id that an earlier row has, too, at the same time.
+    package internal(set) var repeatedValues = 0
     /// The invalid rows that were left out; nil if there were none.
     package internal(set) var leftOut: ImportError?
 

@@ -1,5 +1,6 @@
 import BodyTimeline
 import Chronology
+import Music
 import Text
 
 /// The columns of a file of body events.
@@ -31,54 +32,55 @@ struct BodyEventFileRow {
   }
 
   /// Reads the row's event.
-  /// - Parameter unused: derives an unused id from `metric@timestamp`.
-  func read(unused: (String) -> String) throws(ImportProblem) -> Parsed {
+  /// - Parameter unused: derives an unused id from `metric@timestamp`; nil for a repeated value.
+  /// - Returns: nil for a repeated value without an id.
+  func read(unused: (String, BodyEvent.Content) -> String?) throws(ImportProblem) -> Parsed? {
     guard row.count == columns.count else {
-      throw ImportProblem(
-        at: row.places[min(row.count - 1, columns.count)], "a row must have \(columns.count) cells",
-        got: "\(row.count)", nextStep: "Compare it with the header.")
+      throw ImportProblem(at: row.places[min(row.count - 1, columns.count)]) {
+        $0.bodyRowWidth(width: columns.count, count: row.count)
+      }
     }
     let time = index(.timestamp)
     let moment = try row.moment(of: text(.timestamp), at: time, reading)
     let name = BodyTableColumn.metric(named: text(.metric))?.name ?? text(.metric).lowercased()
     let content = name == "photo" ? try photo() : try measurement(name)
     guard !text(.id).contains("\0") else {
-      throw problem(.id, "must not contain U+0000, which ends a text in a database", nextStep: "Delete it.")
+      throw problem(.id) { $0.bodyIDZero(value: $1) }
     }
-    let id = text(.id).isEmpty ? unused("\(name)@\(moment.nominal)") : text(.id)
+    guard let id = text(.id).isEmpty ? unused("\(name)@\(moment.nominal)", content) : text(.id) else {
+      return nil
+    }
     return Parsed(
       id: id, place: row.places[columns[.id] ?? index(.value)], timestamp: moment.instant, content: content)
   }
 
   private func photo() throws(ImportProblem) -> BodyEvent.Content {
     guard text(.value).isEmpty, text(.unit).isEmpty else {
-      throw problem(text(.value).isEmpty ? .unit : .value, "must be empty for a photo", nextStep: "Clear it.")
+      let column: BodyEventColumn = text(.value).isEmpty ? .unit : .value
+      throw problem(column) { $0.bodyPhotoCell(column: column.name, value: $1) }
     }
     guard !text(.id).isEmpty else {
-      throw problem(.id, "must name the photo", nextStep: "Write the photo's file name.")
+      throw problem(.id) { $0.bodyPhotoName(value: $1) }
     }
     return .photo(tags: text(.tags).split(separator: ";").map(String.init))
   }
 
   private func measurement(_ name: String) throws(ImportProblem) -> BodyEvent.Content {
     guard name != "dexa" else {
-      throw problem(
-        .metric, "must be a finding of the scan: \(DEXAScan.metrics.map(\.name).joined(separator: ", "))",
-        nextStep: "Write a row for each finding, all with the scan's id.")
+      throw problem(.metric) { $0.bodyNoFinding(known: DEXAScan.names, value: $1) }
     }
     let unit = BodyUnit.name(text(.unit))
     let metric: Metric
     do throws(BodyTimelineError) {
       metric = try Metric(name: name).named(with: unit)
     } catch {
-      throw problem(
-        .metric, "must be 1 to 64 of a-z, 0-9, _, - and .", nextStep: "Write it like body_fat.")
+      throw problem(.metric) { $0.bodyMetricName(value: $1) }
     }
     guard text(.tags).isEmpty else {
-      throw problem(.tags, "must be empty but for photos", nextStep: "Clear it.")
+      throw problem(.tags) { $0.bodyTags(value: $1) }
     }
     guard let number = WrittenValue.number(text(.value), of: metric, decimalComma: hasDecimalComma) else {
-      throw problem(.value, "must be \(metric.numberRule)", nextStep: metric.numberForm)
+      throw problem(.value) { metric.numberRule($0, column: BodyEventColumn.value.name, value: $1) }
     }
     let value = try row.value(
       number, of: metric, unit, at: index(.value), unitAt: columns[.unit])
@@ -89,8 +91,8 @@ struct BodyEventFileRow {
   private func index(_ column: BodyEventColumn) -> Int { columns[column] ?? 0 }
   private func text(_ column: BodyEventColumn) -> String { columns[column].map(row.text) ?? "" }
 
-  private func problem(_ column: BodyEventColumn, _ rule: String, nextStep: String) -> ImportProblem {
-    row.problem(index(column), "\(column.name) \(rule)", nextStep: nextStep)
+  private func problem(_ column: BodyEventColumn, _ sentence: (Texts, String) -> String) -> ImportProblem {
+    row.problem(index(column), sentence)
   }
 }
 
@@ -133,9 +135,9 @@ struct BodyEventFileRows {
       return try BodyEvent(id: first.id, timestamp: first.timestamp, content)
     } catch {
       let metrics = DEXAScan.metrics.filter { findings[$0] != nil }.map(\.name)
-      throw ImportProblem(
-        at: first.place, "rows of one id are a DEXA scan, which \(BodyTimelineError.scanRule)",
-        got: metrics.joined(separator: ", "), nextStep: "Add the missing row or give each row its own id.")
+      throw ImportProblem(at: first.place) {
+        $0.bodyScanIncomplete(known: DEXAScan.names, value: metrics.joined(separator: ", "))
+      }
     }
   }
 }
@@ -148,4 +150,9 @@ extension BodyEventFileRow.Parsed {
     }
     return (metric, value)
   }
+}
+
+extension DEXAScan {
+  /// The names of the findings.
+  fileprivate static var names: String { metrics.map(\.name).joined(separator: ", ") }
 }

@@ -23,8 +23,10 @@ struct BodyEventReader {
   private var summary = BodyEventFile.Summary()
   /// The latest rows with the same id; a row with another id completes their event.
   private var open: BodyEventFileRows?
-  /// The first line of each id.
-  private var lines: [String: Int] = [:]
+  /// The first row of each id.
+  private var rows: [String: (line: Int, value: Double?)] = [:]
+  /// The values without an id whose metric and time an earlier row has, as `metric@time=value`.
+  private var others: Set<String> = []
   /// The id of an invalid row: the findings beside it with this id are a part of a DEXA scan, and left out too.
   private var brokenID = ""
   /// The last number appended to an id derived from metric and timestamp.
@@ -57,7 +59,7 @@ struct BodyEventReader {
       guard reader.header != nil else { throw reader.missingHeader }
       try reader.closeEvent()
     }
-    try problems.check()
+    try problems.check(beside: summary.events)
     summary.leftOut = problems.error
     return summary
   }
@@ -101,15 +103,15 @@ extension BodyEventReader {
     case .list(let columns):
       let row = BodyEventFileRow(
         row: parser.row, columns: columns, reading: reading, hasDecimalComma: hasDecimalComma)
-      let next: BodyEventFileRow.Parsed
+      let next: BodyEventFileRow.Parsed?
       do throws(ImportProblem) {
-        next = try row.read { unusedID(like: $0) }
+        next = try row.read { unusedID(like: $0, $1) }
       } catch {
         if problems.leavesOut, !row.id.isEmpty { leaveOut(row.id) }
         try closeEvent()
         return problems.note(error)
       }
-      try take(next)
+      if let next { try take(next) } else { try closeEvent() }
     case .table(let columns):
       try takeCells(
         BodyTableRow(
@@ -144,10 +146,10 @@ extension BodyEventReader {
         problems.note(error)
         continue
       }
+      guard let id = unusedID(like: "\(column.metric!)@\(moment.nominal)", content) else { continue }
       try take(
         BodyEventFileRow.Parsed(
-          id: unusedID(like: "\(column.metric!)@\(moment.nominal)"), place: row.place(column),
-          timestamp: moment.instant, content: content))
+          id: id, place: row.place(column), timestamp: moment.instant, content: content))
     }
   }
 
@@ -156,8 +158,8 @@ extension BodyEventReader {
     brokenID = ""
     if open?.append(next) == true { return }
     try closeEvent()
-    if let line = lines[next.id] { return problems.note(sharedID(next, firstLine: line)) }
-    lines[next.id] = next.place.line
+    if let first = rows[next.id] { return problems.note(sharedID(next, firstLine: first.line)) }
+    rows[next.id] = (next.place.line, next.content.value)
     open = BodyEventFileRows(next)
   }
 
@@ -184,25 +186,27 @@ extension BodyEventReader {
     rows.places.forEach { problems.note($0.brokenScan) }
   }
 
-  /// `name`, or, if an earlier row has this id, the first unused one of `name#2`, `name#3`, …
-  private mutating func unusedID(like name: String) -> String {
-    guard lines[name] != nil else { return name }
+  /// `name`, or, if an earlier row has this id, the first unused one of `name#2`, `name#3`, …; nil if an earlier row has
+  /// the same value, too.
+  private mutating func unusedID(like name: String, _ content: BodyEvent.Content) -> String? {
+    guard let first = rows[name] else { return name }
     var number = latestNumber[name, default: 1]
-    repeat { number += 1 } while lines["\(name)#\(number)"] != nil
+    repeat { number += 1 } while rows["\(name)#\(number)"] != nil
+    // A repeated value has a number, too, so that ids do not depend on whether it counts.
     latestNumber[name] = number
+    guard let value = content.value, value != first.value, others.insert("\(name)=\(value)").inserted else {
+      summary.repeatedValues += 1
+      return nil
+    }
     return "\(name)#\(number)"
   }
 
   private func sharedID(_ row: BodyEventFileRow.Parsed, firstLine line: Int) -> ImportProblem {
-    ImportProblem(
-      at: row.place, "id must belong to one event", got: "\"\(row.id.shortened)\" again after line \(line)",
-      nextStep: "Give each event its own id; only the rows of one DEXA scan, one below the other, share one.")
+    ImportProblem(at: row.place) { $0.bodyIDShared(value: "\"\(row.id.shortened)\"", line: line) }
   }
 
   private var missingHeader: ImportProblem {
-    ImportProblem(
-      at: parser.place, "a file of body events must begin with \(BodyEventFile.header)",
-      got: "the end of the file", nextStep: "Put it in the first line.")
+    ImportProblem(at: parser.place) { $0.bodyHeaderMissing(header: BodyEventFile.header) }
   }
 }
 
@@ -214,9 +218,10 @@ extension UInt8 {
 
 extension TextPlace {
   /// The error of a valid row of a DEXA scan that has an invalid one.
-  fileprivate var brokenScan: ImportProblem {
-    ImportProblem(
-      at: self, "all rows of a DEXA scan must be valid", got: "an invalid one with this id",
-      nextStep: "Correct that row.")
-  }
+  fileprivate var brokenScan: ImportProblem { ImportProblem(at: self, \.bodyScanBroken) }
+}
+
+extension BodyEvent.Content {
+  /// The value of a measurement; nil for a scan or a photo.
+  fileprivate var value: Double? { if case .measurement(_, let value) = self { value } else { nil } }
 }

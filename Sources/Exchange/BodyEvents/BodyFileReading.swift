@@ -12,13 +12,15 @@ package struct BodyFileReading: Sendable {
   package var headers: [String: String]
   /// Whether invalid rows are left out; otherwise one refuses the file.
   package var skipsInvalid: Bool
+  /// Whether the file is chosen on the page, so that errors name its fields, not the command's options.
+  package var isOnPage: Bool
 
   package init(
     zone: Zone, now: Instant, dates: DateOrder? = nil, headers: [String: String] = [:],
-    skippingInvalid skipsInvalid: Bool = false
+    skippingInvalid skipsInvalid: Bool = false, onPage isOnPage: Bool = false
   ) {
     (self.zone, self.now, self.dates, self.headers) = (zone, now, dates, headers)
-    self.skipsInvalid = skipsInvalid
+    (self.skipsInvalid, self.isOnPage) = (skipsInvalid, isOnPage)
   }
 
   /// The order of day and month in a date of numbers that ends with the year, unless points separate them.

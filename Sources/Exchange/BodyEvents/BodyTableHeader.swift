@@ -21,23 +21,20 @@ enum BodyTableHeader {
     let moments = columns.filter(\.isMoment)
     let clocks = columns.filter(\.isClock)
     guard let moment = moments.first ?? clocks.first, !metrics.isEmpty else {
-      throw ImportProblem(
-        at: row.places[0],
-        """
-        the header must name a column of dates and one for each metric, as in Date,Weight (kg),Body fat (%), or be \
-        \(BodyEventFile.header)
-        """,
-        got: "\"\((0..<row.count).map(row.text).joined(separator: ", ").shortened)\"",
-        nextStep: """
-          Put it in the first line, or say what a column is, as in peach body import --column 'Poids=weight (kg)'.
-          """)
+      let (header, titles) = (BodyEventFile.header, (0..<row.count).map(row.text))
+      let value = "\"\(titles.joined(separator: ", ").shortened)\""
+      throw ImportProblem(at: row.places[0]) {
+        reading.isOnPage
+          ? $0.bodyHeaderOnPage(header: header, value: value) : $0.bodyHeader(header: header, value: value)
+      }
     }
     let clock = moments.isEmpty ? nil : clocks.first
-    try Self.requireOne(of: moments.isEmpty ? clocks : moments, "date", row)
-    if !moments.isEmpty { try Self.requireOne(of: clocks, "time", row) }
+    try Self.requireOne(of: moments.isEmpty ? clocks : moments, "date", row, reading)
+    if !moments.isEmpty { try Self.requireOne(of: clocks, "time", row, reading) }
     for column in metrics {
-      try Self.requireOne(of: metrics.filter { $0.metric == column.metric }, "\(column.metric!)", row)
-      try column.checkUnit(row)
+      try Self.requireOne(
+        of: metrics.filter { $0.metric == column.metric }, "\(column.metric!)", row, reading)
+      try column.checkUnit(row, reading)
     }
     self = .table(
       BodyTableColumns(
@@ -46,13 +43,15 @@ enum BodyTableHeader {
   }
 
   private static func requireOne(
-    of columns: [BodyTableColumn], _ name: String, _ row: ParsedCSVRow
+    of columns: [BodyTableColumn], _ name: String, _ row: ParsedCSVRow, _ reading: BodyFileReading
   ) throws(ImportProblem) {
     guard columns.count > 1 else { return }
-    throw ImportProblem(
-      at: row.places[columns[1].index], "a table must have one column for \(name)",
-      got: columns.map { "\"\($0.title.shortened)\"" }.joined(separator: " and "),
-      nextStep: "Leave one out: peach body import --column '\(columns[1].title)='.")
+    let titles = columns.map { "\"\($0.title.shortened)\"" }.joined(separator: ", ")
+    throw ImportProblem(at: row.places[columns[1].index]) {
+      reading.isOnPage
+        ? $0.bodyColumnDoubleOnPage(name: name, value: titles)
+        : $0.bodyColumnDouble(name: name, value: titles, title: columns[1].title)
+    }
   }
 }
 
@@ -109,9 +108,10 @@ struct BodyTableColumn {
   ) throws(ImportProblem) -> [BodyTableColumn] {
     let titles = (0..<row.count).map { row.headerText($0).trimmingBlanks }
     if let missing = reading.headers.keys.sorted().first(where: { !titles.contains($0) }) {
-      throw ImportProblem(
-        at: row.places[0], "--column must name a column of the table", got: "\"\(missing)\"",
-        nextStep: "It has \(titles.map { "\"\($0)\"" }.joined(separator: ", ").shortened(to: 200)).")
+      let names = titles.map { "\"\($0)\"" }.joined(separator: ", ").shortened(to: 200)
+      throw ImportProblem(at: row.places[0]) {
+        $0.bodyColumnUnknown(value: "\"\(missing)\"", names: names)
+      }
     }
     var columns: [BodyTableColumn] = []
     for (index, title) in titles.enumerated() {
@@ -135,9 +135,7 @@ struct BodyTableColumn {
       do throws(BodyTimelineError) {
         metric = try Metric(name: words.replacing(" ", with: "_")).named(with: unit)
       } catch {
-        throw ImportProblem(
-          at: row.places[index], "--column must give a metric, a date or nothing", got: "\"\(given)\"",
-          nextStep: "Write it like 'body_fat (%)' or 'date'.")
+        throw ImportProblem(at: row.places[index]) { $0.bodyColumnNoMetric(value: "\"\(given)\"") }
       }
     } else {
       metric = Self.metrics[words]
@@ -145,12 +143,14 @@ struct BodyTableColumn {
   }
 
   /// Requires the unit to be one of the metric's.
-  func checkUnit(_ row: ParsedCSVRow) throws(ImportProblem) {
+  func checkUnit(_ row: ParsedCSVRow, _ reading: BodyFileReading) throws(ImportProblem) {
     guard let metric, metric.converted(1, from: unit) == nil else { return }
-    throw ImportProblem(
-      at: row.places[index], "unit of \(metric) must be one of \(metric.knownUnits.joined(separator: ", "))",
-      got: "\"\(title.shortened)\"",
-      nextStep: "Say what the column is, or leave it out: peach body import --column '\(title)='.")
+    let (known, value) = (metric.knownUnits.joined(separator: ", "), "\"\(title.shortened)\"")
+    throw ImportProblem(at: row.places[index]) {
+      reading.isOnPage
+        ? $0.bodyColumnUnitOnPage(metric: metric, known: known, value: value)
+        : $0.bodyColumnUnit(metric: metric, known: known, value: value, title: title)
+    }
   }
 }
 

@@ -1,5 +1,6 @@
 import BodyTimeline
 import Chronology
+import Music
 import Text
 
 /// A row of a table with a column per metric. An invalid cell throws an `ImportProblem` with the rule that it violates.
@@ -27,10 +28,7 @@ struct BodyTableRow {
       return nil
     }
     if let extra = (columns.count..<max(columns.count, row.count)).first(where: { !text($0).isEmpty }) {
-      throw ImportProblem(
-        at: row.places[extra], "a row must have \(columns.count) cells", got: "\(row.count)",
-        nextStep:
-          "Compare it with the header; a number with a decimal comma needs quotation marks and a point.")
+      throw ImportProblem(at: row.places[extra]) { $0.bodyRowWidth(width: columns.count, count: row.count) }
     }
     let clock = columns.clock.map { " \(text($0))" } ?? ""
     return try row.moment(of: text(columns.moment) + clock, at: columns.moment, day: day, reading)
@@ -41,8 +39,7 @@ struct BodyTableRow {
     guard let metric = column.metric, !isMissing(column.index) else { return nil }
     let text = text(column.index)
     guard let written = WrittenValue(text, of: metric, decimalComma: hasDecimalComma) else {
-      throw row.problem(
-        column.index, "\(column.title) must be \(metric.numberRule)", nextStep: metric.numberForm)
+      throw row.problem(column.index) { metric.numberRule($0, column: column.title, value: $1) }
     }
     let unit = written.unit.isEmpty ? column.unit : written.unit
     return .measurement(metric, try row.value(written.number, of: metric, unit, at: column.index))
@@ -56,11 +53,11 @@ struct BodyTableRow {
 }
 
 extension Metric {
-  /// What the text of a value must be.
-  var numberRule: String { self == .steps ? "a whole number" : "a number" }
-
-  /// How to write a value.
-  var numberForm: String { self == .steps ? "Write it as 8000, without separators." : "Write it as 82.5." }
+  /// The error of a text that is no value of the metric.
+  func numberRule(_ texts: Texts, column: String, value: String) -> String {
+    self == .steps
+      ? texts.bodyWholeNumber(column: column, value: value) : texts.bodyNumber(column: column, value: value)
+  }
 }
 
 extension ParsedCSVRow {
@@ -71,7 +68,7 @@ extension ParsedCSVRow {
   ) throws(ImportProblem) -> BodyTableRow.Moment {
     let moment = try written(text, at: index, day: day, reading)
     guard BodyEvent.plausibleDates.contains(moment.instant) else {
-      throw problem(index, "timestamp \(BodyTimelineError.dateRule)", nextStep: "Correct the year.")
+      throw problem(index) { $0.cellNotYear(column: BodyEventColumn.timestamp.name, value: $1) }
     }
     return moment
   }
@@ -86,14 +83,15 @@ extension ParsedCSVRow {
     do throws(WrittenTime.Ambiguity) {
       time = try WrittenTime(text, reading.dates)
     } catch {
-      throw problem(
-        index, "timestamp must say whether its day or its month comes first",
-        nextStep: "Give the order: peach body import --dates day/month, or month/day.")
+      throw problem(index) { texts, value in
+        let column = BodyEventColumn.timestamp.name
+        return reading.isOnPage
+          ? texts.bodyDateOrderOnPage(column: column, value: value)
+          : texts.bodyDateOrder(column: column, value: value)
+      }
     }
     guard let time, let date = time.date ?? day else {
-      throw problem(
-        index, "timestamp must be a date or a time of the calendar",
-        nextStep: "Write it as 2026-03-03, 3.3.2026 14:30 or 2026-03-03T14:30:00Z.")
+      throw problem(index) { $0.bodyDateNone(column: BodyEventColumn.timestamp.name, value: $1) }
     }
     let zone = reading.zone
     if let seconds = time.seconds {
@@ -111,14 +109,13 @@ extension ParsedCSVRow {
   ) throws(ImportProblem) -> Double {
     guard let converted = metric.converted(number, from: unit) else {
       let known = metric.knownUnits.joined(separator: ", ")
-      throw problem(
-        unitIndex ?? index, "unit of \(metric) must be one of \(known)", nextStep: "Or leave it empty.")
+      throw problem(unitIndex ?? index) { $0.bodyUnit(metric: metric, known: known, value: $1) }
     }
     guard metric.plausible.contains(converted) else {
       let (low, high) = (metric.plausible.lowerBound, metric.plausible.upperBound)
-      throw problem(
-        index, "value of \(metric) must be in \(low)…\(high) \(metric.unit)",
-        nextStep: "Check the value and its unit.")
+      throw problem(index) {
+        $0.bodyRange(metric: metric, low: low, high: high, unit: metric.unit, value: $1)
+      }
     }
     return converted
   }

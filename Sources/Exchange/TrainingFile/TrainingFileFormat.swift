@@ -125,12 +125,6 @@ extension ParsedCSVRow {
     return ImportProblem(at: places[min(index, count - 1)]) { sentence($0, shown ?? $0.endOfLine) }
   }
 
-  /// An error in the cell at `index`, explained in English only: *rule, got "text". next step.*
-  func problem(_ index: Int, _ rule: String, nextStep: String) -> ImportProblem {
-    let value = shown(index) ?? Language.english.texts.endOfLine
-    return ImportProblem(at: places[min(index, count - 1)], rule, got: value, nextStep: nextStep)
-  }
-
   /// The cell's text between quotation marks, at most 40 characters of it; nil if the row has no such cell.
   private func shown(_ index: Int) -> String? {
     guard index < count else { return nil }

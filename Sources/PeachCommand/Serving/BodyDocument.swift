@@ -136,11 +136,11 @@ struct BodyDocument {
 }
 
 extension TimelineBucket {
-  /// The bucket as a row of text: its name, its body score and its values; `~` marks estimates.
+  /// The bucket as a row of text: its name, its body score and its values, with the marks of estimates.
   func row(in language: Language) -> JSON {
     let score = metrics.bodyScore
     let values = zip(metrics.metrics, metrics.values).map { metric, value in
-      value.value.map { (value.isPresent ? "" : "~") + metric.groupedText(of: $0, in: language) } ?? "–"
+      value.value.map { value.mark + metric.groupedText(of: $0, in: language) } ?? "–"
     }
     let points = score.value.map { (score.isExact ? "" : "~") + language.oneDecimal($0) } ?? "–"
     return .list(([shortLabel(in: language), points] + values).map(JSON.text))

@@ -1,6 +1,7 @@
 import ArgumentParser
 import BodyTimeline
 import Chronology
+import Exchange
 import Music
 import Store
 import WebUI
@@ -11,6 +12,8 @@ struct BodyUndo {
   let edits: [BodyEdit]
   /// The events after the change, without a deleted one. If one of them has changed since, nothing is restored.
   let left: [BodyEvent]
+  /// Who made the change: what an import has added does not count as deleted by a person when it is undone.
+  var giver = BodyEventGiver.person
 
   /// Whether the changed events are as the change left them.
   func applies(to events: [BodyEvent]) -> Bool {
@@ -94,19 +97,35 @@ extension BodyFeed: BodyJournal {
       guard let undo = take(number), undo.applies(to: try store.bodyEvents()) else {
         throw BodyRefusal(language.texts.pageChangeIsFinal)
       }
-      try store.apply(undo.edits)
+      try store.apply(undo.edits, from: undo.giver)
       return number
     }
   }
 }
 
+extension BodyFeed {
+  /// Imports a file.
+  /// - Returns: the lines of the report, and the number of the change, by which it can be undone; nil if nothing changed.
+  /// - Throws: `ImportError` if the file has errors.
+  func importFile(
+    _ file: String, named name: String, _ reading: BodyFileReading, in language: Language
+  ) async throws -> (lines: [String], change: Int?) {
+    let done = try store.opened().importFile(
+      file, named: name, reading, again: "peach body import \(name.shellQuoted) --restore", in: language)
+    try await refresh()
+    let edits = done.changes.map { old, new in old.map(BodyEdit.put) ?? .delete(id: new.id) }
+    let undo = BodyUndo(edits: edits, left: done.changes.map(\.new), giver: .file)
+    return (done.lines + done.strays.map(\.sentence), edits.isEmpty ? nil : remember(undo))
+  }
+}
+
 extension Store {
-  /// Applies edits, all of them or none.
-  fileprivate func apply(_ edits: [BodyEdit]) throws {
-    _ = try importBodyEvents(from: .person) { put in
+  fileprivate func apply(_ edits: [BodyEdit], from giver: BodyEventGiver = .person) throws {
+    _ = try importBodyEvents(from: giver) { put in
       for case .put(let event) in edits { try put(event) }
     }
-    for case .delete(let id) in edits { _ = try deleteBodyEvent(id: id) }
+    let deleted: [String] = edits.compactMap { if case .delete(let id) = $0 { id } else { nil } }
+    try deleteBodyEvents(deleted, from: giver)
   }
 }
 

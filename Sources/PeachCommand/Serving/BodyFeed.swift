@@ -119,8 +119,8 @@ actor BodyFeed: BodySource {
 
 extension PageSection {
   /// The section of the body's screens for the person's store.
-  static func body(_ context: ServeContext) throws -> PageSection {
-    let (feed, directory) = (try BodyFeed(context.store), try context.data.directory)
+  static func body(_ context: ServeContext, _ feed: BodyFeed) throws -> PageSection {
+    let directory = try context.data.directory
     let photos = PhotoFolder(path: context.photos ?? "\(directory.path)/photos")
     return body(
       feed, photos: photos, taken: { PhotoTime.taken($0, zone: feed.zone, now: .wallClock) },

@@ -10,9 +10,10 @@ struct BodyImportSection {
   /// The largest file that can be imported, in bytes.
   private static let largestFile = 100 << 20
 
-  let context: ServeContext
+  let feed: BodyFeed
 
-  /// `POST /body/import?name=…&dates=…` with the file; answers the lines of the report.
+  /// `POST /body/import?name=…&dates=…&confirmed=…` with the file; answers the lines of the report and the number of the
+  /// change. A file with invalid entries beside valid ones is imported without them if that is confirmed.
   var section: PageSection {
     PageSection(endpoints: [
       Endpoint(.post, "/body/import", atMost: Self.largestFile) { request in
@@ -23,16 +24,21 @@ struct BodyImportSection {
         defer { try? FileManager.default.removeItem(at: file) }
         try request.body.write(to: file)
         let reading = BodyFileReading(
-          zone: try .system, now: .wallClock, dates: request.query["dates"].flatMap { .init(rawValue: $0) })
+          zone: try .system, now: .wallClock, dates: request.query["dates"].flatMap { .init(rawValue: $0) },
+          skippingInvalid: request.query["confirmed"] == "true", onPage: true)
         do {
-          let report = try context.store.opened().importFile(
-            file.path, named: name, reading, in: request.language)
-          return .json(["lines": report.lines + report.strays.map(\.sentence)])
+          let done = try await feed.importFile(file.path, named: name, reading, in: request.language)
+          return .json(Answer(lines: done.lines, change: done.change))
         } catch var error as ImportError {
           error.file = name
-          return .refused(status: 422, error.sentence(in: request.language))
+          return .refused(status: error.leavesEntries ? 409 : 422, error.sentence(in: request.language))
         }
       }
     ])
+  }
+
+  private struct Answer: Encodable {
+    let lines: [String]
+    let change: Int?
   }
 }

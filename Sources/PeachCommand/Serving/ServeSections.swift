@@ -9,13 +9,13 @@ enum ServeSections {
   static func all(
     _ context: ServeContext, _ training: PageTraining, _ studies: StudyWatch, _ sweeps: SweepRunner
   ) throws -> [PageSection] {
-    let stored = try StoredHistory(context.data)
+    let (stored, body) = (try StoredHistory(context.data), try BodyFeed(context.store))
     return [
       StartSection(stored).section, SoundSection(context: context, training: training).section,
       RecordsSection(context: context, training: training).section,
       SettingsSection { await training.settingsChanged() }.section,
-      .profile(stored), .thenAndNow { try await stored.history() }, try .body(context),
-      BodyImportSection(context: context).section,
+      .profile(stored), .thenAndNow { try await stored.history() }, try .body(context, body),
+      BodyImportSection(feed: body).section,
       .explore(in: .current, jobs: ProcessInfo.processInfo.activeProcessorCount) {
         // Explore needs no settings; a broken file is reported where they are shown.
         (try? context.settingsFile.read())?.strategyName ?? PersonalSettings.defaultStrategyName

@@ -63,14 +63,21 @@ extension Store {
     }
   }
 
-  /// Deletes a body event for a person, and stores its id for later imports.
-  /// - Returns: whether there was one with that id.
+  /// Deletes body events in one transaction.
+  /// - Parameter giver: a person, whose deletions are stored for later imports; or a file, whose import is undone.
+  /// - Returns: the number of events with these ids.
   /// - Throws: `StoreError`.
-  package func deleteBodyEvent(id: String) throws -> Bool {
+  @discardableResult
+  package func deleteBodyEvents(
+    _ ids: some Sequence<String>, from giver: BodyEventGiver = .person
+  ) throws -> Int {
     try write { database in
-      guard try Self.deleteBodyEvent(id, from: database) else { return false }
-      try Self.execute(noteChange, id, in: database)
-      return true
+      var count = 0
+      for id in ids where try Self.deleteBodyEvent(id, from: database) {
+        count += 1
+        if giver == .person { try Self.execute(noteChange, id, in: database) }
+      }
+      return count
     }
   }
 

@@ -7,18 +7,23 @@ import {element} from '/elements.js';
 const undoTime = 10000;
 const pageSize = 50;
 
+/** Undoes a change, and calls `done()`. */
+export async function undo(page, change, done) {
+  try {
+    await page.post('/body/events/undo', {change});
+    page.announce(page.text('body.undone'));
+  } catch (error) { page.announce(error.message); }
+  done();
+}
+
 /** Says what happened, with a button that undoes it; both go away after ten seconds. `done()` is called after it has been undone. */
 export function offerUndo(page, sentence, change, done = () => {}) {
   const {text} = page;
   document.querySelector('.undo-bar')?.remove();
   const bar = element('div', {class: 'undo-bar', role: 'group', 'aria-label': sentence}, element('span', {}, sentence), element('button', {
-    class: 'button', type: 'button', onclick: async () => {
+    class: 'button', type: 'button', onclick: () => {
       bar.remove();
-      try {
-        await page.post('/body/events/undo', {change});
-        page.announce(text('body.undone'));
-      } catch (error) { page.announce(error.message); }
-      done();
+      undo(page, change, done);
     }}, text('action.undo')));
   (document.querySelector('dialog[open]') ?? document.getElementById('main')).append(bar);
   page.announce(sentence);

@@ -2,7 +2,7 @@
 // checks the input by the rules of `peach body add`. The dialog shows the server's error, or its question about an
 // improbable value.
 import {element} from '/elements.js';
-import {offerUndo} from '/body-entries.js';
+import {offerUndo, undo} from '/body-entries.js';
 import {numbers} from '/tables.js';
 
 /** Bytes that a photo may have; the server refuses more before it reads them. */
@@ -36,19 +36,21 @@ function labelled(label, field, unit) {
 /**
  * A dialog with a form. `send(isConfirmed)` resolves with the number of the change when everything is stored; the dialog then closes,
  * and the change can be undone, or shows the lines of the answer. `done()` is called after that, and after the change has been undone; `said(answer)` says that it is stored.
+ * The button sends, and after a question of the server it confirms: `[sends, confirms]` are its texts.
  */
-export function open(page, title, rows, send, done = () => {}, said = () => page.text('body.saved')) {
+export function open(page, title, rows, send, {done = () => {}, said = () => page.text('body.saved'), buttons} = {}) {
   const {text} = page;
+  const [sends, confirms] = buttons ?? [text('action.save'), text('body.saveAnyway')];
   const heading = element('h2', {id: `body-form-${made += 1}`}, title);
   // It stands beside the buttons, which change with it, and may be longer than a phone's screen.
   const problem = element('p', {class: 'problem', role: 'alert', tabindex: 0});
-  const save = element('button', {class: 'button primary'}, text('action.save'));
+  const save = element('button', {class: 'button primary'}, sends);
   const cancel = element('button', {class: 'button quiet', type: 'button', onclick: () => dialog.close()}, text('action.cancel'));
   let isAsked = false;
   // After every change of the input, the person is asked again.
   const ask = (isIt) => {
     isAsked = isIt;
-    save.textContent = isIt ? text('body.saveAnyway') : text('action.save');
+    save.textContent = isIt ? confirms : sends;
     if (!isIt) problem.textContent = '';
   };
   const submit = async (event) => {
@@ -59,8 +61,13 @@ export function open(page, title, rows, send, done = () => {}, said = () => page
     try {
       const answer = await send(isAsked);
       if (answer.lines) {
-        form.replaceChildren(heading, ...answer.lines.map((line) => element('p', {}, line)), element('div', {class: 'form-actions'}, cancel));
+        const back = element('button', {class: 'button quiet', type: 'button', hidden: answer.change == null, onclick: () => {
+          dialog.close();
+          undo(page, answer.change, done);
+        }}, text('action.undo'));
+        form.replaceChildren(heading, ...answer.lines.map((line) => element('p', {}, line)), element('div', {class: 'form-actions'}, back, cancel));
         cancel.textContent = text('action.close');
+        cancel.focus();
         page.announce(answer.lines[0]);
       } else {
         dialog.close();
@@ -124,7 +131,7 @@ export function checkIn(page, others, examples) {
     const entries = given(metrics).map(({name, field}) => ({metric: name, value: [number(field)], at: time.value}));
     if (scan.length) entries.push({metric: 'dexa', value: scan, at: time.value});
     return page.post(`/body/events?confirmed=${isConfirmed}`, entries);
-  }, () => {}, () => text('body.checkInSaved'));
+  }, {said: () => text('body.checkInSaved')});
 }
 
 /**
@@ -159,11 +166,11 @@ export function addPhoto(page, day) {
     if (when.value) query.at = new Date(when.value).toISOString();
     else if (otherwise) query.otherwise = otherwise.toISOString();
     return page.upload('/body/photo', query, image);
-  }, () => {}, ({taken}) => {
+  }, {said: ({taken}) => {
     if (when.value && !taken) return text('body.saved');
     const name = otherwise ? date.format(otherwise) : text('body.otherwiseNow');
     return taken ? text('body.photoSaved', {date: date.format(new Date(taken))}) : text('body.photoUndated', {date: name});
-  });
+  }});
 }
 
 /** Opens the form that imports a table or an export of Apple Health, and shows what was imported. */
@@ -174,11 +181,11 @@ export function importFile(page, done) {
   const dates = element('select', {}, ...orders.map(([value, name]) => element('option', {value}, name)));
   open(page, text('body.import'), [
     element('p', {class: 'muted small'}, text('body.importedFiles')), labelled(text('records.importFile'), file), labelled(text('body.dates'), dates),
-  ], () => {
+  ], (confirmed) => {
     const [chosen] = file.files;
     if (!chosen) throw new Error(text('body.chooseFile'));
-    return page.upload('/body/import', {name: chosen.name, dates: dates.value}, chosen);
-  }, done);
+    return page.upload('/body/import', {name: chosen.name, dates: dates.value, confirmed}, chosen);
+  }, {done, buttons: [text('action.import'), text('body.importOthers')]});
 }
 
 /** Opens the form that corrects an entry's values or time. */
@@ -196,5 +203,5 @@ export function correct(page, entry, done) {
     const changed = fields.filter(({field, shown}) => number(field) !== shown);
     const value = changed.map(({name, field}) => (fields.length > 1 ? `${name}=${number(field)}` : number(field)));
     return page.post(`/body/events/correct?confirmed=${isConfirmed}`, {id: entry.id, value, at: time.changed});
-  }, done);
+  }, {done});
 }

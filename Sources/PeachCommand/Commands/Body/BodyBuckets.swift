@@ -95,7 +95,8 @@ extension MetricValue {
     return mark + metric.text(of: value, in: language)
   }
 
-  private var mark: String {
+  /// What stands before an estimate.
+  var mark: String {
     switch basis {
     case nil: ""
     case .lastKnown: "←"

@@ -2,6 +2,7 @@ import ArgumentParser
 import BodyTimeline
 import Chronology
 import Music
+import Store
 
 /// `peach body delete`: deletes an event.
 struct BodyDelete: ParsableCommand {
@@ -25,7 +26,7 @@ struct BodyDelete: ParsableCommand {
     try kept.change("delete") { place in
       let event = try place.bodyEvent(id: id)
       let undo = event.commandToAdd(beside: try place.bodyEvents(), now: .wallClock, zone: zone)
-      _ = try place.deleteBodyEvent(id: event.id)
+      _ = try place.deleteBodyEvents([event.id], from: .person)
       print(id)
       let language = Language.ofEnvironment
       let said = language.texts.bodyDeleted(words: event.words(in: language), command: "\(undo)\(kept.words)")

@@ -17,9 +17,10 @@ protocol BodyEventPlace {
     from giver: BodyEventGiver, _ body: (_ put: (BodyEvent) throws -> Void) throws -> Void
   ) throws -> BodyImportSummary
 
-  /// Deletes an event.
-  /// - Returns: whether an event had that id.
-  func deleteBodyEvent(id: String) throws -> Bool
+  /// Deletes events in one transaction.
+  /// - Parameter giver: a person, or a file whose import is undone.
+  /// - Returns: the number of events that had one of the ids.
+  func deleteBodyEvents(_ ids: [String], from giver: BodyEventGiver) throws -> Int
 }
 
 extension Store: BodyEventPlace {}
@@ -45,11 +46,11 @@ struct BodyEventFilePlace: BodyEventPlace {
     return summary
   }
 
-  func deleteBodyEvent(id: String) throws -> Bool {
-    let events = try bodyEvents()
-    let kept = events.filter { $0.id != id }
+  func deleteBodyEvents(_ ids: [String], from giver: BodyEventGiver) throws -> Int {
+    let (events, ids) = (try bodyEvents(), Set(ids))
+    let kept = events.filter { !ids.contains($0.id) }
     if kept.count < events.count { try BodyEventFile.write(kept, to: path) }
-    return kept.count < events.count
+    return events.count - kept.count
   }
 
   private func list() throws -> BodyEventList {
@@ -89,12 +90,16 @@ struct BodyEventList {
 /// Whether a file's extension is one of an Apple Health export: `.xml` or `.zip`.
 func isHealthExport(_ path: String) -> Bool { [".xml", ".zip"].contains(where: path.hasSuffix) }
 
-/// Reads a CSV file of body events or an export of Apple Health.
-func readBodyEvents(_ path: String, deliver: (BodyEvent) throws -> Void) throws {
+/// Reads a CSV file of body events or an export of Apple Health; a CSV file with times of this computer, unless `reading`
+/// says otherwise.
+func readBodyEvents(
+  _ path: String, _ reading: BodyFileReading? = nil, deliver: (BodyEvent) throws -> Void
+) throws {
   if isHealthExport(path) {
-    _ = try AppleHealthExport.read(path, deliver: deliver)
+    let skipsInvalid = reading?.skipsInvalid ?? false
+    _ = try AppleHealthExport.read(path, skippingInvalid: skipsInvalid, deliver: deliver)
   } else {
-    try BodyEventFile.read(path, .ofThisComputer(), deliver: deliver)
+    try BodyEventFile.read(path, reading ?? .ofThisComputer(), deliver: deliver)
   }
 }
 

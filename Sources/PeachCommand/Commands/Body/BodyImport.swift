@@ -19,7 +19,8 @@ struct BodyImport: ParsableCommand {
 
       A file can be imported again: its events replace those of the last time. What you have corrected or deleted \
       stays so, unless --restore is given. A measurement that is stored from another source counts once. If the file \
-      has errors, nothing is imported and the first ones are reported with their lines; --skip-invalid imports the rest. \
+      has errors, nothing is imported and the first of each kind is reported with its line; --skip-invalid imports the \
+      rest. --undo deletes the events that an import of the file has added. \
       Prints the number of events by metric, the range of their dates, what was left out, names that are new, and \
       values and dates that are probably errors.
 
@@ -36,8 +37,11 @@ struct BodyImport: ParsableCommand {
   @Flag(help: "Import the file's events also where you have corrected or deleted them.")
   var restore = false
 
-  @Flag(help: "Leave out invalid records or rows and import the rest.")
+  @Flag(help: "Leave out invalid records, rows or cells and import the rest.")
   var skipInvalid = false
+
+  @Flag(help: "Delete the events that the import of the file has added, unless you have corrected them.")
+  var undo = false
 
   @Option(
     help:
@@ -57,18 +61,36 @@ struct BodyImport: ParsableCommand {
       zone: try timeZone.zone(), now: now, dates: dates, headers: try headers(), skippingInvalid: skipInvalid)
     try kept.change("import") { place in
       do {
-        let report = try place.importFile(
-          file, reading, from: restore ? .restoringFile : .file, options: kept.words, in: language)
-        print((report.lines + report.strays.flatMap(\.lines)).joined(separator: "\n"))
-      } catch let error as ImportError where error.isOfEntries {
+        guard !undo else {
+          let count = try place.undoImport(of: file, reading)
+          return print(language.texts.bodyImportUndone(events: language.texts.events(count)))
+        }
+        let done = try place.importFile(
+          file, reading, from: restore ? .restoringFile : .file, again: command("--restore"),
+          options: kept.words, in: language)
+        print((done.lines + done.strays.flatMap(\.lines)).joined(separator: "\n"))
+        // A pipe cannot be read again.
+        guard done.isAllNew, !file.hasPrefix("/dev/") else { return }
+        StandardError.write("\(language.texts.bodyImportUndo(command: command("--undo")))\n")
+      } catch let error as ImportError where error.leavesEntries {
         throw ValidationError(
           """
           \(error.sentence(in: language))
-          \(language.texts.bodyNothingImported(
-            command: "peach body import \(file.shellQuoted) --skip-invalid\(kept.words)"))
+          \(language.texts.bodyNothingImported(command: command("--skip-invalid")))
           """)
       }
     }
+  }
+
+  /// This command with another flag.
+  private func command(_ flag: String) -> String {
+    let columns = column.map { "--column \($0.shellQuoted)" }
+    let others = [
+      dates.map { "--dates \($0.rawValue)" }, timeZone.timeZone.map { "--time-zone \($0.shellQuoted)" },
+      skipInvalid ? "--skip-invalid" : nil,
+    ]
+    let words = ["peach body import", file.shellQuoted, flag] + columns + others.compactMap(\.self)
+    return words.joined(separator: " ") + kept.words
   }
 
   /// The headers that `--column` gives.
@@ -92,13 +114,13 @@ extension BodyEventPlace {
   /// - Parameters:
   ///   - name: the file's name for messages; nil for its path.
   ///   - giver: a file, or one that restores what a person has corrected or deleted.
+  ///   - again: the command that restores them.
   ///   - options: those of commands that change the same events.
-  /// - Returns: the lines of the report, and values and dates that are probably errors, each with the command that mends it.
   /// - Throws: `ImportError` if the file has errors; nothing is imported then.
   func importFile(
     _ file: String, named name: String? = nil, _ reading: BodyFileReading,
-    from giver: BodyEventGiver = .file, options: String = "", in language: Language
-  ) throws -> (lines: [String], strays: [BodyImportReport.Stray]) {
+    from giver: BodyEventGiver = .file, again: String, options: String = "", in language: Language
+  ) throws -> FinishedBodyImport {
     let former = try bodyEvents()
     let stored = StoredMeasurements(former)
     var report = BodyImportReport(beside: former, now: reading.now, zone: reading.zone)
@@ -116,12 +138,36 @@ extension BodyEventPlace {
         (report.rows, report.leftOut) = (found, found.leftOut)
       }
     }
+    report.leftOut?.file = name ?? file
     let events = try bodyEvents()
-    let again = "peach body import \((name ?? file).shellQuoted) --restore\(options)"
-    return (
-      report.lines(summary, again: again, in: language),
-      report.improbableValues(among: events, in: language, options: options)
-        + report.strayEvents(among: events, in: language, options: options)
-    )
+    let old = Dictionary(uniqueKeysWithValues: former.map { ($0.id, $0) })
+    return FinishedBodyImport(
+      lines: report.lines(summary, again: again, in: language),
+      strays: report.improbableValues(among: events, in: language, options: options)
+        + report.strayEvents(among: events, in: language, options: options),
+      changes: events.filter { old[$0.id] != $0 }.map { (old[$0.id], $0) },
+      isAllNew: summary.added > 0 && summary.replaced + summary.unchanged == 0)
   }
+
+  /// Deletes the events of a file, as an import has stored them; later imports add them again.
+  /// - Returns: the number of events.
+  /// - Throws: `ImportError` if the file has errors.
+  fileprivate func undoImport(of file: String, _ reading: BodyFileReading) throws -> Int {
+    let stored = Dictionary(uniqueKeysWithValues: try bodyEvents().map { ($0.id, $0.content) })
+    var ids: [String] = []
+    try readBodyEvents(file, reading) { if stored[$0.id] == $0.content { ids.append($0.id) } }
+    return try deleteBodyEvents(ids, from: .file)
+  }
+}
+
+/// What an import has done.
+struct FinishedBodyImport {
+  /// The lines of the report.
+  let lines: [String]
+  /// Values and dates that are probably errors, each with the command that mends it.
+  let strays: [BodyImportReport.Stray]
+  /// The stored events that are new or have replaced others.
+  let changes: [(old: BodyEvent?, new: BodyEvent)]
+  /// Whether no event of the file was stored before, so that deleting them undoes the import.
+  let isAllNew: Bool
 }

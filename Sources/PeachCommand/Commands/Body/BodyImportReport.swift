@@ -71,6 +71,7 @@ struct BodyImportReport {
     let lines = [
       first, counts(other, language), dates(texts), columns(texts),
       repeated > 0 ? texts.bodyRepeated(count: repeated.grouped) : nil,
+      (rows?.repeatedValues).flatMap { $0 > 0 ? texts.bodyRepeatedInFile(count: $0.grouped) : nil },
       skipped.count > 0 ? kinds(texts) : nil, new(other, texts),
     ]
     return lines.compactMap(\.self) + (leftOut.map { leftOutLines($0, language) } ?? [])
@@ -134,12 +135,11 @@ struct BodyImportReport {
     return names.isEmpty ? nil : texts.bodyNewMetric(names: names.joined(separator: ", "))
   }
 
-  /// The number of invalid entries that were left out, and the first ones with line and rule.
+  /// The number of invalid entries that were left out, and the first of some kinds with line and rule.
   private func leftOutLines(_ error: ImportError, _ language: Language) -> [String] {
-    let (shown, texts) = (error.problems.prefix(3), language.texts)
+    let texts = language.texts
     let title = error.count == 1 ? texts.bodyLeftOutOne : texts.bodyLeftOut(count: error.count.grouped)
-    return [title] + shown.map { "  \($0.description(in: error.file, language))" }
-      + (error.count > shown.count ? ["  " + texts.bodyMore(count: "\(error.count - shown.count)")] : [])
+    return [title] + error.lines(of: 3, in: language).map { "  \($0)" }
   }
 
   /// Values that the import has stored and that are probably typing errors, with the commands that correct them.

@@ -44,11 +44,9 @@ extension BodyEventPlace {
         "metric \"height\" is a setting, not a measurement. Use peach settings height=178.")
     }
     let known = builtIn.map(\.name) + stored.map(\.name).sorted()
+    let hint = Metric.hint(for: unknown.name) ?? suggestion(for: unknown.name, among: known)
     throw ValidationError(
-      """
-      metric "\(unknown)" is unknown. \(suggestion(for: unknown.name, among: known)) \
-      --new-metric begins a metric of this name.
-      """)
+      "metric \"\(unknown)\" is unknown. \(hint) --new-metric begins a metric of this name.")
   }
 }
 
@@ -135,6 +133,13 @@ extension String {
 }
 
 extension Metric {
+  /// "Did you mean \"weight\"?" for a title of screens in any language, such as `Gewicht`; nil for another name.
+  static func hint(for name: String) -> String? {
+    builtIn.first { metric in
+      Language.allCases.contains { metric.title(in: $0).lowercased() == name.lowercased() }
+    }.map { "Did you mean \"\($0)\"?" }
+  }
+
   /// Whether `peach body add` takes a metric of this name without `--new-metric`.
   fileprivate static func isBuiltIn(_ name: String) -> Bool {
     builtIn.contains { $0.name == name }

@@ -36,6 +36,10 @@ struct NewBodyEvent {
 
   private func content() throws -> BodyEvent.Content {
     if metric == "dexa" { return .dexa(try DEXAScan(words: value, unit: unit)) }
+    // Only a name in lower case can be one of a metric of the person's own.
+    if (try? Metric(name: metric)) == nil, let hint = Metric.hint(for: metric) {
+      throw ValidationError("metric \"\(metric)\" is unknown. \(hint)")
+    }
     return try BodyEvent.Content(metric: try Metric(name: metric), value: try onlyValue(), unit: unit)
   }
 
