@@ -50,7 +50,7 @@ import WebUI
   }
 
   @Test(arguments: [
-    ("note-gap", "0.5", "note-gap: 0 → 0.5, ab dem nächsten Vergleich"),
+    ("note-gap", "0.5", "note-gap: 0 → 0,5, ab dem nächsten Vergleich"),
     ("sound", "plucked-string", "sound: sine → plucked-string, ab der nächsten Sitzung"),
     ("height", "180", "height: none → 180"), ("lowest-note", "C2", "lowest-note: C2, wie zuvor"),
   ])
