@@ -183,6 +183,23 @@ import Testing
     #expect(try compare("kazez", "staircase", "--format", "json").json()["second"] as? String == "staircase")
   }
 
+  @Test func `says for how many people of a named population the better side is better`() throws {
+    let sides = ["k1=0.08,k2=0.05", "k1=0.03,k2=0.15", "--measure", "fraction_too_hard"]
+    let words = try CommandRun(
+      "peach", ["compare"] + sides + ["--listener", "real-ears", "--listeners", "20", "--comparisons", "50"],
+      environment: ["COLUMNS": "80", "LC_ALL": "C", "XDG_CONFIG_HOME": "/nonexistent"]
+    ).output.replacing("\n", with: " ")
+    let people = try #require(
+      words.firstMatch(
+        of: /k1=0\.03,k2=0\.15 is better for (\d+) of the (\d+) people; the 95 % interval is of these people,/
+      ),
+      "\(words)")
+    let (better, all) = (try #require(Int(people.1)), try #require(Int(people.2)))
+    // 20 listeners have the constants of at most 20 people, and rarely of few.
+    #expect((8...20).contains(all) && better <= all && better > all / 2)
+    #expect(try !compare("k1=0.08", "k1=0.05").output.contains(/of the \d+ people/))
+  }
+
   @Test func `is undecided of one strategy with independent listeners`() throws {
     let run = try compare("default", "default", "--independent", "--measure", "fraction_correct", "--people")
     #expect(run.status == 0)
