@@ -91,7 +91,9 @@ import Testing
     #expect(state.buckets.map { $0.shortLabel(in: .english) }.prefix(4) == ["2025", "Apr", "May", "Jun"])
     let screens = try screens(full, "2025", .german)
     #expect(
-      [screens.home.title, screens.photos.title, screens.metrics.title] == ["Übersicht", "Fotos", "Messwerte"])
+      [screens.home.title, screens.photos.title, screens.metrics.title] == [
+        "Übersicht", "Fotos", "Messwerte",
+      ])
   }
 
   @Test func `a carried value is marked and has no change, on Home and on Metrics`() throws {

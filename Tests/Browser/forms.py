@@ -31,6 +31,11 @@ FIT = """() => {
 }"""
 
 
+def drawn(page):
+    """Waits until Chromium has taken a new window into account (dvh), before which a button may move away from a click."""
+    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+
+
 def check_fit(page, check):
     """The open form at every size, with large text, and with its scan unfolded."""
     place = check.place
@@ -40,13 +45,13 @@ def check_fit(page, check):
             check.place = f"{place}, {size} at {scale}"
             page.set_viewport_size({"width": width, "height": height})
             page.evaluate("(scale) => { document.documentElement.style.fontSize = scale; }", scale)
-            # Chromium takes the new window into account (dvh) when it draws.
-            page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+            drawn(page)
             for problem in page.evaluate(FIT):
                 check(False, problem)
             check_axe(page, check)
     page.set_viewport_size({"width": 360, "height": 640})
     page.evaluate("document.documentElement.style.fontSize = ''")
+    drawn(page)
     check.place = place
 
 
@@ -62,7 +67,7 @@ def in_sight(page, check):
     size = page.viewport_size
     for width, height in ((390, 844), (844, 390), (360, 640), (640, 360)):
         page.set_viewport_size({"width": width, "height": height})
-        page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        drawn(page)
         shown = page.evaluate("""() => {
           const problem = document.querySelector('dialog .problem'), {left, top, right, bottom} = problem.getBoundingClientRect();
           return [[left + 1, top + 1], [left + 1, bottom - 1], [(left + right) / 2, (top + bottom) / 2]]
@@ -70,6 +75,7 @@ def in_sight(page, check):
         }""")
         check(shown, f"at {width} × {height} the form hides what it says")
     page.set_viewport_size(size)
+    drawn(page)
 
 
 def gone(page):

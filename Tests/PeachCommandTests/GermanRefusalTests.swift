@@ -185,6 +185,7 @@ import Testing
     let file = try scratch.write(Self.header + String(repeating: Self.row(9, "ja"), count: 30), to: "bad.csv")
     let error = #expect(throws: ImportError.self) { _ = try TrainingFile.read(file) }
     #expect(
-      error?.sentence(in: .german).hasSuffix(" 29 weitere dieser Art, die ersten in den Zeilen 3, 4, 5, 6.") == true)
+      error?.sentence(in: .german).hasSuffix(" 29 weitere dieser Art, die ersten in den Zeilen 3, 4, 5, 6.")
+        == true)
   }
 }

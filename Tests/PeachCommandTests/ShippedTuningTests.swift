@@ -91,7 +91,7 @@ import Training
     let section = try #require(
       try committed("Documentation/tuning.md").components(separatedBy: "todays-app.yaml` judges").last)
     let rows = section.split(separator: "\n").filter { $0.contains("×") && $0.hasPrefix("| ") }
-    #expect(rows.count == 4)
+    #expect(rows.count == 6)
     for row in rows {
       let cells = row.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
       for (label, cell) in zip(["app", "wider", "app-20", "wider-20"], cells[1...]) {

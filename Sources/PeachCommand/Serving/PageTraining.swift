@@ -149,7 +149,9 @@ extension PageTraining {
     var settings = try context.settingsFile.read()
     if let measures {
       let own = try TrainingSettings(settings.training).intervals.filter { TrainedAbility($0) == measures }
-      let words = ["strategy": Phrases.tellingStrategy, "intervals": own.map(\.abbreviation).joined(separator: ",")]
+      let words = [
+        "strategy": Phrases.tellingStrategy, "intervals": own.map(\.abbreviation).joined(separator: ","),
+      ]
       try settings.set(words.filter { !$0.value.isEmpty })
       running?.words = words.filter { $0.key == "intervals" && !$0.value.isEmpty }
     }
