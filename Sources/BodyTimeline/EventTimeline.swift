@@ -145,7 +145,7 @@ extension EventTimeline {
     for (event, date) in dated {
       count(event, date, 1, &change)
       for (metric, value) in event.measurements {
-        let sample = Sample(event, day: date, value: value)
+        let sample = Sample(timestamp: event.timestamp, id: event.id, day: date, value: value)
         tracks[track(of: metric, &change)].append(sample, week: grid.week(of: date))
       }
     }
@@ -178,7 +178,7 @@ extension EventTimeline {
     count(event, date, step, &change)
     let week = grid.week(of: date)
     for (metric, value) in event.measurements {
-      let sample = Sample(event, day: date, value: value)
+      let sample = Sample(timestamp: event.timestamp, id: event.id, day: date, value: value)
       let index = track(of: metric, &change)
       edit(&tracks[index], sample, week)
       change.changed.formUnion(tracks[index].refresh(week: week, grid: grid))

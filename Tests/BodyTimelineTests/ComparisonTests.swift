@@ -88,20 +88,6 @@ import Testing
     #expect(try home(lines, "2025-W44", now: "2025-11-02").tiles[0].delta == -1, "the last day is counted")
   }
 
-  @Test func `a year with few derived months has no change, as one with few measured months`() throws {
-    func months(_ year: Int, _ count: Int) throws -> String {
-      (1...count).map { "\(year)-0\($0)-15 weight 80\n\(year)-0\($0)-15 body_fat \(20 + year % 10)\n" }
-        .joined()
-    }
-    let few = try home(months(2023, 4) + months(2024, 1) + "2025-10-06 photo p", "2024", height: 1.8)
-    let ffmi = try #require(few.tiles.first { $0.metric == .ffmi })
-    #expect(few.tiles[0].caption == "1 of 12 months" && few.tiles[0].delta == nil)
-    #expect(ffmi.value.confidence == 0.25 && ffmi.delta == nil && ffmi.caption == "1 of 12 months")
-    let enough = try home(months(2023, 4) + months(2024, 3) + "2025-10-06 photo p", "2024", height: 1.8)
-    let derived = try #require(enough.tiles.first { $0.metric == .ffmi })
-    #expect(derived.delta != nil && derived.caption == "Calculated")
-  }
-
   @Test func `interpolated values have no change`() throws {
     let lines =
       try "2025-04-07 weight 95\n2025-07-07 weight 90\n"

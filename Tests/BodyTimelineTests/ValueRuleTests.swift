@@ -69,19 +69,6 @@ import Testing
     #expect(timeline.value(.steps, "2025-W44") == .missing, "steps are never carried forward")
   }
 
-  @Test func `steps that two sources have counted on a day count once`() throws {
-    var timeline = try weeks(daily(0..<5, from: "2025-10-20", "steps 8000"))
-    for day in 20..<25 {
-      timeline.apply(
-        .put(
-          try BodyEvent(
-            id: "apple-health:steps@2025-10-\(day)",
-            timestamp: try Instant(iso8601: "2025-10-\(day)T12:00:00Z"),
-            .measurement(.steps, day == 20 ? 5000 : 8500))))
-    }
-    #expect(timeline.value(.steps, "2025-W43") == .present(8400))
-  }
-
   @Test(arguments: 1...4) func `steps on fewer than five days are estimated with days in seven`(_ days: Int)
     throws
   {

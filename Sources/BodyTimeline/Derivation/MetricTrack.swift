@@ -177,26 +177,22 @@ extension MetricTrack {
     return .estimated(value, confidence: rules.interpolatedMonthConfidence, .interpolated)
   }
 
-  /// The value of a year from its present months, or from its estimated ones if none is present. Of derived months it
-  /// needs as many as of measured ones, so that no year is compared that has fewer.
+  /// The value of a year from its present months, or from its estimated ones if none is present.
   private mutating func summary(ofMonths months: Range<Int>) -> MetricValue {
     scratch.removeAll(keepingCapacity: true)
     for month in months { if case .present(let value) = monthly[month] { scratch.append(value) } }
-    let (presentCount, needed) = (scratch.count, rules.monthsForPresence)
+    let presentCount = scratch.count
     if presentCount == 0 {
       var basis: MetricValue.Basis?
-      var derivedCount = 0
       for month in months {
         guard let value = monthly[month].value else { continue }
         scratch.append(value)
         basis = monthly[month].basis?.merged(with: basis) ?? basis
-        if monthly[month].basis == .derived { derivedCount += 1 }
       }
       guard let basis else { return .missing }
-      return .estimated(
-        center(), confidence: rules.estimatedYearConfidence,
-        basis == .derived && derivedCount < needed ? .incomplete(derivedCount) : basis)
+      return .estimated(center(), confidence: rules.estimatedYearConfidence, basis)
     }
+    let needed = rules.monthsForPresence
     if presentCount >= needed { return .present(center()) }
     return .estimated(
       center(), confidence: Double(presentCount) / Double(needed), .incomplete(presentCount))

@@ -5,14 +5,8 @@ import Numerics
 struct Sample: Sendable {
   let timestamp: Instant
   let id: String
-  let source: BodyEvent.Source
   let day: CivilDate
   let value: Double
-
-  init(_ event: BodyEvent, day: CivilDate, value: Double) {
-    (timestamp, id, source) = (event.timestamp, event.id, event.source)
-    (self.day, self.value) = (day, value)
-  }
 
   /// The order in which the samples of a week are stored.
   enum Order: Sendable {
@@ -63,22 +57,17 @@ struct WeekSamples: Sendable {
   /// The median of samples stored by value; for an even number the mean of the two middle values.
   var median: Double { samples.lazy.map(\.value).sortedMedian! }
 
-  /// The mean of the totals of all days that have samples, and the number of these days, for samples stored by time. A
-  /// day's total is the largest sum of one source.
+  /// The mean of the sums of all days that have samples, and the number of these days, for samples stored by time.
   func meanDailyTotal() -> (mean: Double, days: Int) {
-    var (sum, days) = (0.0, 0)
-    var (entered, recorded) = (0.0, 0.0)
+    var (sum, total, days) = (0.0, 0.0, 0)
     var latest: CivilDate?
     for index in samples.indices {
       if samples[index].day != latest {
-        sum += max(entered, recorded)
-        (entered, recorded, days, latest) = (0, 0, days + 1, samples[index].day)
+        sum += total
+        (total, days, latest) = (0, days + 1, samples[index].day)
       }
-      switch samples[index].source {
-      case .appleHealth: recorded += samples[index].value
-      case .other: entered += samples[index].value
-      }
+      total += samples[index].value
     }
-    return ((sum + max(entered, recorded)) / Double(days), days)
+    return ((sum + total) / Double(days), days)
   }
 }

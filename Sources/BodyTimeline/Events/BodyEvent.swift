@@ -13,27 +13,13 @@ package struct BodyEvent: Hashable, Sendable {
 
   /// The kinds of events.
   package enum Content: Hashable, Sendable {
-    /// A value of a metric in the metric's unit. Several step counts of a day and source are added.
+    /// A value of a metric in the metric's unit. Several step counts of a day are added.
     case measurement(Metric, Double)
     /// The findings of a DEXA scan.
     case dexa(DEXAScan)
     /// A progress photo with its tags.
     case photo(tags: [String])
   }
-
-  /// Who has measured an event: several sources count the same steps.
-  package enum Source: Hashable, Sendable {
-    /// Apple Health, whose ids begin with `idPrefix`.
-    case appleHealth
-    /// A person, or a table.
-    case other
-
-    /// What the ids of events from Apple Health begin with.
-    package static let idPrefix = "apple-health:"
-  }
-
-  /// The source, by the id.
-  var source: Source { id.hasPrefix(Source.idPrefix) ? .appleHealth : .other }
 
   /// The allowed timestamps, `Instant.ofLivingPeople`, so that a mistyped date cannot create a timeline of two thousand
   /// years.

@@ -145,7 +145,7 @@ extension HealthExportReader {
   private func deliver(_ record: HealthRecord) {
     guard !problems.isRefused else { return }
     do {
-      let id = "\(BodyEvent.Source.idPrefix)\(record.metric)@\(record.start)=\(record.writtenValue)"
+      let id = "apple-health:\(record.metric)@\(record.start)=\(record.writtenValue)"
       try deliver(try BodyEvent(id: id, timestamp: record.start, .measurement(record.metric, record.value)))
       summary.counts[record.metric, default: 0] += 1
     } catch {

@@ -40,7 +40,7 @@ struct DailySteps {
   func events() throws -> [BodyEvent] {
     try days.sorted { $0.key < $1.key }.map { date, day in
       try BodyEvent(
-        id: "\(BodyEvent.Source.idPrefix)steps@\(date)", timestamp: day.noon,
+        id: "apple-health:steps@\(date)", timestamp: day.noon,
         .measurement(.steps, day.totals.values.max() ?? 0))
     }
   }

@@ -65,8 +65,7 @@ struct HoursAsleep {
       guard day.asleep > 0 else { return nil }
       let hours = Double(day.asleep) / Double(Self.hour)
       let event = try? BodyEvent(
-        id: "\(BodyEvent.Source.idPrefix)sleep@\(date.iso8601)", timestamp: day.noon,
-        .measurement(.sleep, hours))
+        id: "apple-health:sleep@\(date.iso8601)", timestamp: day.noon, .measurement(.sleep, hours))
       if event == nil {
         refuse(
           ImportProblem(
