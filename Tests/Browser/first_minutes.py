@@ -7,7 +7,7 @@ import array
 
 from samples import unknown
 from serving import Server
-from training_pages import DESK, OPEN, PHONE, SETTINGS, look, open_page, perform, seen, unfold
+from training_pages import DESK, OPEN, PHONE, SETTINGS, answer, look, open_page, perform, seen, unfold
 
 SIZES = [PHONE, {"width": 390, "height": 844}, {"width": 844, "height": 390}, DESK]
 
@@ -52,13 +52,6 @@ def first_run(browser, server, check, shots):
     check(first.startswith(("Right.", "The second note was")), f"the example says {first!r}")
     check(server.count("comparison") == 0, "the example is recorded")
     context.close()
-
-
-def answer(page, count):
-    for number in range(count):
-        page.wait_for_selector(OPEN)
-        page.keyboard.press("ArrowUp" if number % 2 else "ArrowDown")
-        page.wait_for_selector(".feedback.is-shown")
 
 
 def bounded(browser, server, check, shots):

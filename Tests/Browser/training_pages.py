@@ -51,6 +51,14 @@ def unfold(page):
     page.evaluate("() => document.querySelectorAll('.settings details').forEach((one) => { one.open = true; })")
 
 
+def answer(page, count):
+    """Answers so many comparisons, lower and higher in turn."""
+    for number in range(count):
+        page.wait_for_selector(OPEN)
+        page.keyboard.press("ArrowUp" if number % 2 else "ArrowDown")
+        page.wait_for_selector(".feedback.is-shown")
+
+
 def begin(page):
     """Begins a session that lasts until it is stopped."""
     page.locator(".lengths input[value=open]").dispatch_event("click")

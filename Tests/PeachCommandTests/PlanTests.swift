@@ -23,9 +23,7 @@ import Testing
         """, to: "tiny.yaml")
   }
 
-  @Test func `prints powers, the row without a difference, the cheapest design and a text to register`()
-    throws
-  {
+  @Test func `prints powers, a row without a difference, the cheapest design, a text to register`() throws {
     let run = try peach("plan", planned(), "--full")
     let lines = run.output.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     #expect(run.status == 0, "\(run.errors)")
