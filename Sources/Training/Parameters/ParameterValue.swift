@@ -44,16 +44,6 @@ public enum ParameterValue: Sendable, Hashable {
     default: nil
     }
   }
-
-  /// The kind of value, for messages: `number`, `flag`, `text` or `list`.
-  public var kindName: String {
-    switch self {
-    case .number, .integer: "number"
-    case .flag: "flag"
-    case .text: "text"
-    case .list: "list"
-    }
-  }
 }
 
 extension ParameterValue: CustomStringConvertible {

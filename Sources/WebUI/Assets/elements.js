@@ -24,7 +24,7 @@ const unbroken = /((?:\d{1,2}\.? \p{L}{3,9}\.?|\p{L}{3,9}\.? \d{1,2},) \d{4}|[+â
 const isProse = new Set(['P', 'DD', 'SMALL', 'SPAN', 'STRONG']);
 
 /** A text with its unbroken parts in elements of their own. */
-const pieces = (text) => text.split(unbroken).map((part, i) => (i % 2 ? element('data', {}, part) : part)).filter(Boolean);
+const pieces = (text) => text.split(unbroken).map((part, i) => (i % 2 ? element('data', {value: part}, part) : part)).filter(Boolean);
 
 function fill(node, attributes, children) {
   for (const [name, value] of Object.entries(attributes)) {
