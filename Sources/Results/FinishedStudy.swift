@@ -98,7 +98,7 @@ package struct FinishedStudy: Sendable {
 }
 
 extension RunIdentity {
-  /// Whether the path is that of a finished study or shard of this run.
+  /// Whether this run's finished study or shard is at a path.
   /// - Throws: `StudyError.finished` for a study or shard of another run and for a study whose manifest cannot be read,
   ///   `StudyError.altered` for a shard whose `run.json` does not match its checksum.
   func isFinished(at path: String) throws -> Bool {

@@ -161,8 +161,8 @@ extension StrategyTraits {
 }
 
 extension TrackedThreshold {
-  /// The largest offset in cents that may make the threshold known; nil unless it is told to be above every difference that
-  /// was answered.
+  /// The smallest larger setting of the largest offset, in cents, for a person who is told that the threshold is above every
+  /// difference answered; nil for anyone else.
   var largerOffset: Int? {
     guard misfit == nil, reason(in: .english) != nil else { return nil }
     return [200, 500, 1000].first { Double($0) > largest.value }
