@@ -13,8 +13,8 @@ import Training
   }
 
   @Test(arguments: [
-    (5, 2.5, 9.5, "more"), (10, 6, 13.9, "more"), (10, 6, 14, "about as much"), (20, 14, 28, "about as much"),
-    (24, 14.1, 40, "less"),
+    (5, 2.5, 9.5, "below"), (10, 6, 13.9, "below"), (10, 6, 14, "near"), (20, 14, 28, "near"),
+    (24, 14.1, 40, "above"),
   ])
   func `compares a threshold with a piano's major third only as far as its interval says`(
     _ mean: Double, low: Double, high: Double, word: String
@@ -22,7 +22,10 @@ import Training
     let threshold = estimate(low, mean, high)
     #expect(
       Phrases(.english).meaning(of: threshold)
-        == "At this difference you answer three of four pairs right; a piano's major third is 14 ¢ wider than a pure one, which is \(word)."
+        == """
+        At this difference you answer three of four pairs right; it is \(word) the 14 ¢ by which a piano's major third is \
+        wider than a pure one.
+        """
     )
   }
 
