@@ -3,7 +3,7 @@ import Foundation
 import Measuring
 import Rows
 
-/// `Probe count`: does the work of every row that can be counted once between the ends of `counted_work`, for
+/// `Probe count`: does the work of every row that can be counted between the ends of `counted_work`, for
 /// callgrind; prints a line "units ⇥ allocations ⇥ row" for each, in their order.
 /// `Probe rows`: prints the names of all rows.
 /// `Probe measure SHARE ROW`: measures a row in that share of its rounds; prints its numbers.

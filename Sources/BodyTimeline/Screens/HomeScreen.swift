@@ -46,23 +46,19 @@ package struct HomeScreen: Hashable, Sendable {
   /// The action on an empty timeline.
   package let action: String?
 
-  init(_ state: TimelineState, _ header: TimelineHeader, _ texts: Texts) {
-    (title, scoreTitle) = (texts.home, texts.score)
-    self.header = header
-    guard let bucket = state.bucket else {
-      (score, completeness, scoreCaption, scoreDelta) = (nil, .none, texts.emptyScore, nil)
-      (isScoreEstimated, isScoreExact, scorePresenceCaption, scoreVersion, previousBucketID) = (
-        false, true, nil, nil, nil
-      )
-      (deltaCaption, scoreDifference, tiles, action) = (nil, nil, [], texts.logFirstCheckIn)
-      (scoreScale, parts) = (nil, [])
-      bucketID = nil
-      return
-    }
+  init(withoutBucket header: TimelineHeader, _ texts: Texts) {
+    (title, scoreTitle, self.header) = (texts.home, texts.score, header)
+    (bucketID, previousBucketID, tiles, action) = (nil, nil, [], texts.logFirstCheckIn)
+    (score, completeness, scoreCaption, scoreScale, parts) = (nil, .none, texts.emptyScore, nil, [])
+    (isScoreEstimated, isScoreExact, scorePresenceCaption, scoreVersion) = (false, true, nil, nil)
+    (scoreDelta, scoreDifference, deltaCaption) = (nil, nil, nil)
+  }
+
+  init(_ bucket: TimelineBucket, of state: TimelineState, _ header: TimelineHeader, _ texts: Texts) {
+    (title, scoreTitle, self.header) = (texts.home, texts.score, header)
     bucketID = bucket.id
     let previous = state.previousBucket
-    let (now, before) = (bucket.metrics, previous?.metrics)
-    let assessed = now.bodyScore
+    let assessed = bucket.metrics.bodyScore
     score = assessed.value
     completeness = assessed.completeness
     isScoreEstimated = assessed.isEstimated
@@ -70,13 +66,13 @@ package struct HomeScreen: Hashable, Sendable {
     scorePresenceCaption = assessed.isEstimated ? texts.estimated : nil
     scoreVersion = assessed.version
     scoreCaption = Self.caption(bucket, assessed, state, texts)
-    scoreDelta = bucket.isRunning ? nil : before.flatMap { assessed.change(from: $0.bodyScore) }
+    scoreDelta = bucket.isRunning ? nil : previous.flatMap { assessed.change(from: $0.metrics.bodyScore) }
     scoreDifference = previous.flatMap { texts.scoreDifference(bucket, from: $0, in: state.currentYear) }
     deltaCaption = texts.comparison(bucket, with: previous, in: state.currentYear)
     previousBucketID = previous?.id
     scoreScale = assessed.value == nil ? nil : texts.scoreScale
     parts = assessed.parts
-    tiles = now.metrics.indices.map { MetricTile($0, in: bucket, before: previous, state, texts) }
+    tiles = bucket.metrics.metrics.indices.map { MetricTile($0, in: bucket, before: previous, state, texts) }
     action = nil
   }
 

@@ -11,10 +11,17 @@ package struct TimelineScreens: Hashable, Sendable {
   /// - Complexity: O(metrics + log photos), below 1 µs; values are only looked up.
   package init(_ state: TimelineState, language: Language) {
     let texts = language.texts
-    let header = TimelineHeader(state, texts)
-    home = HomeScreen(state, header, texts)
-    photos = PhotosScreen(state, header, texts)
-    metrics = MetricsScreen(state, header, texts)
+    if let bucket = state.bucket {
+      let header = TimelineHeader(bucket, of: state, texts)
+      home = HomeScreen(bucket, of: state, header, texts)
+      photos = PhotosScreen(bucket, of: state, header, texts)
+      metrics = MetricsScreen(bucket, header, texts)
+    } else {
+      let header = TimelineHeader(withoutBucketOf: state, texts)
+      home = HomeScreen(withoutBucket: header, texts)
+      photos = PhotosScreen(withoutBucket: header, texts)
+      metrics = MetricsScreen(withoutBucketOf: state, header, texts)
+    }
   }
 }
 
@@ -31,11 +38,11 @@ package struct TimelineHeader: Hashable, Sendable {
   /// Whether there are buckets.
   package var isInteractive: Bool { position != nil }
 
-  init(_ state: TimelineState, _ texts: Texts) {
-    guard let bucket = state.bucket else {
-      (label, position, today) = (state.hasEvents ? texts.laterEvents : texts.emptyTimeline, nil, nil)
-      return
-    }
+  init(withoutBucketOf state: TimelineState, _ texts: Texts) {
+    (label, position, today) = (state.hasEvents ? texts.laterEvents : texts.emptyTimeline, nil, nil)
+  }
+
+  init(_ bucket: TimelineBucket, of state: TimelineState, _ texts: Texts) {
     label = bucket.label(texts, in: state.currentYear)
     position = state.scrubber.position
     today = texts.today
@@ -75,15 +82,14 @@ package struct PhotosScreen: Hashable, Sendable {
     package let date: CivilDate?
   }
 
-  init(_ state: TimelineState, _ header: TimelineHeader, _ texts: Texts) {
-    title = texts.photos
-    self.header = header
-    language = texts.language
-    guard let bucket = state.bucket else {
-      (photoID, message, photos, rail) = (nil, texts.emptyPhotos, nil, [])
-      action = AddPhoto(title: texts.addPhoto, date: nil)
-      return
-    }
+  init(withoutBucket header: TimelineHeader, _ texts: Texts) {
+    (title, self.header, language) = (texts.photos, header, texts.language)
+    (photoID, message, photos, rail) = (nil, texts.emptyPhotos, nil, [])
+    action = AddPhoto(title: texts.addPhoto, date: nil)
+  }
+
+  init(_ bucket: TimelineBucket, of state: TimelineState, _ header: TimelineHeader, _ texts: Texts) {
+    (title, self.header, language) = (texts.photos, header, texts.language)
     photos = bucket.metrics.photos
     photoID = photos?.canonical.id
     message = photoID == nil ? texts.noPhoto : nil
@@ -111,15 +117,14 @@ package struct MetricsScreen: Hashable, Sendable {
   /// The text shown without cards.
   package let message: String?
 
-  init(_ state: TimelineState, _ header: TimelineHeader, _ texts: Texts) {
-    title = texts.metrics
-    self.header = header
-    guard let bucket = state.bucket else {
-      (cards, message) = ([], state.hasEvents ? texts.laterEvents : texts.emptyMetrics)
-      return
-    }
-    let metrics = bucket.metrics
-    cards = metrics.metrics.indices.map { MetricCard(metrics.metrics[$0], metrics.values[$0], bucket, texts) }
+  init(withoutBucketOf state: TimelineState, _ header: TimelineHeader, _ texts: Texts) {
+    (title, self.header) = (texts.metrics, header)
+    (cards, message) = ([], state.hasEvents ? texts.laterEvents : texts.emptyMetrics)
+  }
+
+  init(_ bucket: TimelineBucket, _ header: TimelineHeader, _ texts: Texts) {
+    (title, self.header) = (texts.metrics, header)
+    cards = bucket.metrics.metrics.indices.map { MetricCard($0, of: bucket, texts) }
     message = nil
   }
 }
@@ -149,9 +154,9 @@ package struct MetricCard: Hashable, Sendable {
     case year(Range<CivilDate>)
   }
 
-  init(_ metric: Metric, _ value: MetricValue, _ bucket: TimelineBucket, _ texts: Texts) {
-    self.metric = metric
-    self.value = value
+  init(_ index: Int, of bucket: TimelineBucket, _ texts: Texts) {
+    metric = bucket.metrics.metrics[index]
+    value = bucket.metrics.values[index]
     let text = texts.text(of: metric)
     title = text.title
     unit = text.unit
