@@ -221,7 +221,7 @@ def one_number(browser, server, check, shots):
     page.keyboard.press("End")
     popup = chart.locator(".popup")
     popup.wait_for(state="visible")
-    check("Difficulty (presented)" not in popup.inner_text() and "Mean offset" in popup.inner_text(), popup.inner_text())
+    check("Difficulty (presented)" not in popup.inner_text() and "Mean difference" in popup.inner_text(), popup.inner_text())
     context.close()
 
 

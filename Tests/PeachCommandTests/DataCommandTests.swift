@@ -112,7 +112,7 @@ private let csv = """
           Difficulty (presented): 14.9 ¢ (rolling mean)
           Difficulty timeline showing 2 comparisons over 2026-03-03. Difficulty (presented), rolling mean: 14.9 cents.
           Mean of 1 note 14.9 ¢, SD 0.0 ¢
-          App's trend of the offsets presented: not yet known
+          App's trend of the differences presented: not yet known
           note  mean ¢   SD  count
           C4      14.9  0.9      2
 

@@ -58,7 +58,7 @@ import Training
         Schwierigkeit (gestellt): 10,5 ¢ (gleitendes Mittel)
         Schwierigkeitsverlauf mit 30 Vergleichen über 1. Januar 2026 – 30. Januar 2026. Schwierigkeit (gestellt), gleitendes Mittel: 10,5 Cent.
         Mittel von 1 Ton 15,5 ¢, SD 0,0 ¢
-        Trend der gestellten Abweichungen wie in der App: ↘ besser. Er vergleicht, was gestellt wurde, und zeigt oft auf oder ab, obwohl sich deine Schwelle nicht geändert hat.
+        Trend der gestellten Unterschiede wie in der App: ↘ besser. Er vergleicht, was gestellt wurde, und zeigt oft auf oder ab, obwohl sich deine Schwelle nicht geändert hat.
         Ton  Mittel ¢   SD  Anzahl
         C4       15,5  8,8      30
 

@@ -13,17 +13,17 @@ import Training
   }
 
   @Test(arguments: [
-    (5, 2.5, 9.5, "below"), (10, 6, 13.9, "below"), (10, 6, 14, "near"), (20, 14, 28, "near"),
-    (24, 14.1, 40, "above"),
+    (5, 2.5, 9.5, "is below"), (10, 6, 13.9, "is below"), (10, 6, 14, "may be below or above"),
+    (20, 14, 28, "may be below or above"), (24, 14.1, 40, "is above"),
   ])
   func `compares a threshold with a piano's major third only as far as its interval says`(
-    _ mean: Double, low: Double, high: Double, word: String
+    _ mean: Double, low: Double, high: Double, words: String
   ) {
     let threshold = estimate(low, mean, high)
     #expect(
       Phrases(.english).meaning(of: threshold)
         == """
-        At this difference you answer three of four pairs right; it is \(word) the 14 ¢ by which a piano's major third is \
+        At this difference you answer three of four pairs right; it \(words) the 14 ¢ by which a piano's major third is \
         wider than a pure one.
         """
     )

@@ -198,7 +198,7 @@ import WebUI
     ).page.flatMap(\.lines)
     #expect(
       offered.last
-        == "Try larger differences: set Largest offset to 200 cents in the settings. "
+        == "Try larger differences: set Largest difference to 200 cents in the settings. "
         + "Start then offers a session that measures the threshold.")
     for (maximum, isOffered) in [(100.0, false), (200, true)] {
       #expect(

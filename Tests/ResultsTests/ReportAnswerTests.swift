@@ -11,8 +11,12 @@ import Training
   init() throws { scratch = try ScratchDirectory() }
 
   func page(_ study: Study) async throws -> String {
-    let folder = try await write(study, in: scratch.path, library: nil)
-    return try String(contentsOfFile: folder + "/report.html", encoding: .utf8)
+    try page(in: await write(study, in: scratch.path, library: nil))
+  }
+
+  /// The report, with ordinary spaces before percent signs.
+  func page(in folder: String) throws -> String {
+    try String(contentsOfFile: folder + "/report.html", encoding: .utf8).replacing("\u{a0}%", with: " %")
   }
 
   /// The text of the answer, without markup.
@@ -243,7 +247,7 @@ import Training
     let folder = try await write(study, in: scratch.path, library: nil)
     let finished = try #require(try FinishedStudy.existing(study, shard: nil, in: scratch.path))
     let answer = try #require(try finished.answer())
-    let page = try String(contentsOfFile: folder + "/report.html", encoding: .utf8)
+    let page = try page(in: folder)
     let first = try #require(answer.headline.firstSentence)
     #expect(
       page.contains("<p class=\"answer\"><b>\(first)</b>\(answer.headline.dropFirst(first.count))</p>"))

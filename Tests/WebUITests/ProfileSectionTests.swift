@@ -106,7 +106,7 @@ import Training
     let lines = try #require(popup["lines"] as? [String])
     #expect(
       lines.prefix(3) == [
-        "Mittlere Abweichung: 27,0 Cent", "30 Vergleiche", "Genauigkeit: 97 % (29 von 30 richtig)",
+        "Mittlerer Unterschied: 27,0 Cent", "30 Vergleiche", "Genauigkeit: 97 % (29 von 30 richtig)",
       ])
     #expect(lines.last?.hasPrefix("Schwelle (geschätzt): ") == true)
     tap["time"] = "\(middle + 3000)"

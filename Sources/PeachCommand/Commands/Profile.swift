@@ -22,7 +22,7 @@ struct Profile: AsyncParsableCommand {
       interval excludes 0. Unison and intervals have \
       estimates of their own. --hear plays both thresholds of a change as pairs of notes. --full adds \
       which thresholds would tell a change, the course of the difficulty presented (the rolling mean of the offsets), the timeline in words, mean and standard deviation of the notes' mean \
-      offsets, a table of the trained notes, and the app's arrow, which compares the offsets presented and also points if \
+      offsets, a table of the trained notes, and the app's arrow, which compares the differences presented and also points if \
       the listener has not changed.
 
       EXAMPLES

@@ -101,8 +101,8 @@ extension Phrases {
       ? texts.thresholdWrongAnswersOnPurpose : texts.thresholdWrongAnswersBelong
   }
 
-  /// What a shown threshold means, with a yardstick: a piano's major third is 14 ¢ wider than a pure one. It is below or above
-  /// these 14 ¢ if its whole interval is.
+  /// What a shown threshold means, with a yardstick: a piano's major third is 14 ¢ wider than a pure one. It is said to be
+  /// below or above these 14 ¢ if its whole interval is.
   func meaning(of threshold: TrackedThreshold) -> String {
     let third: Cents = 14
     if threshold.high < third { return texts.thresholdMeaningFine }

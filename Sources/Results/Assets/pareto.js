@@ -37,28 +37,36 @@ Peach.pareto = (container, { title, x, y, points }) => {
     Peach.marks(marks, (p) =>
       `${p.name}, ${p.rank === 1 ? "on the front" : `rank ${p.rank}`}: ${x.title} ${Peach.estimate(p.x, x.unit)}, `
       + `${y.title} ${Peach.estimate(p.y, y.unit)}`);
-    Peach.pareto.names(svg, points, (p) => [across(p.x.mean), up(p.y.mean)], [margin.left, width - margin.right]);
+    Peach.pareto.names(svg, points, (p) => [across(p.x.mean), up(p.y.mean)], [margin.left, width - margin.right],
+      [margin.top, height - margin.bottom]);
   }, {
     columns: ["condition", "rank", ...Peach.save.estimate(x.name), ...Peach.save.estimate(y.name)],
     rows: points.map((p) => [p.name, p.rank, ...Peach.save.fields(p.x), ...Peach.save.fields(p.y)]),
   });
 };
 
-// Names of the points on the front, where they cover neither another point nor another name; the others' names are in
-// their labels.
-Peach.pareto.names = (svg, points, at, [from, to]) => {
-  const covered = points.map((point) => at(point)).map(([x, y]) => ({ left: x - 5, right: x + 5, top: y - 5, bottom: y + 5 }));
+// Names of the points on the front, where they neither cover a name nor lie at another point: beside their point, or
+// further off with a line to it. A name for which there is no room is in its point's label only.
+Peach.pareto.names = (svg, points, at, [from, to], [top, bottom]) => {
+  const around = ([x, y], far) => ({ left: x - far, right: x + far, top: y - far, bottom: y + far });
+  const covered = [];
   const overlap = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
   const layer = svg.append("g").attr("aria-hidden", "true");
   for (const point of points.filter((p) => p.rank === 1)) {
     const [x, y] = at(point);
     const text = layer.append("text").attr("class", "title at-start").text(point.name);
     const length = text.node().getComputedTextLength();
-    const boxes = [[x + 8, y - 16], [x + 8, y + 3], [x - 8 - length, y - 16], [x - 8 - length, y + 3]].map(
-      ([left, top]) => ({ left, right: left + length, top, bottom: top + 13 }));
-    const free = boxes.find((box) => box.left >= from && box.right <= to && !covered.some((other) => overlap(box, other)));
+    const others = points.filter((other) => other !== point).map((other) => around(at(other), 12));
+    const taken = [...covered, ...others, around([x, y], 5)];
+    const boxes = [8, 26, 44, 62].flatMap((far) => [[x + far, y - far - 8], [x + far, y + far - 5], [x - far - length, y - far - 8],
+      [x - far - length, y + far - 5]].map(([left, top]) => ({ left, right: left + length, top, bottom: top + 13, far })));
+    const free = boxes.find((box) => box.left >= from && box.right <= to && box.top >= top && box.bottom <= bottom
+      && !taken.some((other) => overlap(box, other)));
     if (!free) { text.remove(); continue; }
     text.attr("x", free.left).attr("y", free.top + 10);
     covered.push(free);
+    if (free.far === 8) continue;
+    layer.append("line").attr("class", "leader").attr("x1", x).attr("y1", y)
+      .attr("x2", free.left > x ? free.left - 2 : free.right + 2).attr("y2", free.top + 7);
   }
 };

@@ -131,7 +131,7 @@ package struct StudyIndex: Sendable {
     let question = manifest?.question ?? unfinishedRun(of: name, in: parent)?.question
     return ListedStudy(
       parent: parent, name: name, state: state(parts, problem), question: question ?? "",
-      answer: manifest?.answer?.firstSentence, started: manifest?.run.started,
+      answer: manifest?.answer, started: manifest?.run.started,
       bytes: bytes(of: name, in: parent), parts: parts, problem: problem,
       hasReport: isRegular("\(path)/\(StudyFiles.report)"))
   }

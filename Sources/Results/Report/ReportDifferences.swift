@@ -143,8 +143,8 @@ struct ReportPareto {
       "\(measure.hasPluralTitle ? "" : "a ")\(measure.wanted(objective.direction))"
     }
     return """
-      Goals: \(wanted.listed). A condition is on the front if no other condition is at least as good in all of them and \
-      better in one. Means are compared without their intervals, so neighbours on the front may differ by chance.
+      Goals: \(wanted.listed). A condition is on the front (filled, with a name) if no other condition is at least as \
+      good in all of them and better in one. Means are compared without their intervals, so neighbours on the front may differ by chance.
       """
   }
 

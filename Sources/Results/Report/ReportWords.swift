@@ -105,7 +105,7 @@ struct ReportAnswer {
     return """
       <section id="answer" aria-labelledby="answer-title">
       <h2 id="answer-title">Answer</h2>
-      <p class="answer"><b>\(first.escapedForHTML)</b>\(others.escapedForHTML)</p>\(use)
+      <p class="answer"><b>\(first.proseHTML)</b>\(others.proseHTML)</p>\(use)
       </section>
       """
   }
@@ -119,7 +119,7 @@ struct ReportAnswer {
   /// The HTML of the numbers behind the headline, the objective and the simulated listeners.
   var evidence: String {
     """
-    <p>\(answer.evidence.joined(separator: " ").escapedForHTML)</p>
+    <p>\(answer.evidence.joined(separator: " ").proseHTML)</p>
     <p class="objective"><b>Objective:</b> \(answer.objective.escapedForHTML)</p>
     <p class="objective">\(material.study.experiment.scope.escapedForHTML).</p>
     """
@@ -136,6 +136,11 @@ struct ReportAnswer {
       peach tune confirms a choice on other listeners.</p>
       """
   }
+}
+
+extension String {
+  /// The text as HTML, with numbers and their percent signs on one line.
+  fileprivate var proseHTML: String { escapedForHTML.replacing(" %", with: "\u{a0}%") }
 }
 
 extension ReportTables {

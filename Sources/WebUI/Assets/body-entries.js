@@ -1,7 +1,7 @@
 // The list of entries, each with its time and values. Entries can be corrected and deleted; every change can be undone
 // for ten seconds.
 import {correct, importFile} from '/body-forms.js';
-import {photoAddress} from '/body-screens.js';
+import {photoAddress} from '/body-photos.js';
 import {element} from '/elements.js';
 
 const undoTime = 10000;

@@ -1,5 +1,5 @@
-// The screens Home, Photos and Metrics of one bucket. They draw the data that they receive; only Metrics keeps its
-// curves between buckets.
+// The screens Home and Metrics of one bucket. They draw the data that they receive; only Metrics keeps its curves between
+// buckets.
 import {element, linked, shape} from '/elements.js';
 import {turn} from '/motion.js';
 import {dataTable} from '/tables.js';
@@ -46,7 +46,7 @@ export class HomePanel {
   /** What is said of a tile's value: the last known one is of a week, and FFMI may wait for the height. */
   caption({caption, metric, unit, value}, asksHeight) {
     const {page: {text, locale}, body: {document: {buckets, curves, sources}, index}} = this;
-    if (metric === 'ffmi' && asksHeight) return linked(text('body.needsHeight'), text('screen.settings'), '#settings');
+    if (metric === 'ffmi' && asksHeight) return needsHeight(this.page);
     const end = Date.parse(buckets[index]?.cursor.date) / 86400000;
     if (value.presence === 'missing') {
       const weeks = curves[metric]?.map(([day, value, source]) => ({day, value, source: sources[source]}));
@@ -87,51 +87,6 @@ export class HomePanel {
     return element('details', {class: 'parts small', open: this.isOpen, ontoggle() { panel.isOpen = this.open; }},
       element('summary', {}, this.page.text('body.partsAndScale')),
       element('ul', {}, ...shown.score_parts.map((part) => element('li', {}, part))), element('p', {}, home.score_scale));
-  }
-}
-
-/** Where the page loads a photo from. */
-export const photoAddress = (page, id) => `/body/photo?${new URLSearchParams({id, language: page.language})}`;
-
-export class PhotosPanel {
-  /** pick(photo, bucket): selects the bucket of a photo of the rail; enter(): opens the form of a photo. */
-  constructor(page, pick, enter) {
-    Object.assign(this, {page, pick, enter, wanted: null});
-    this.node = element('div', {class: 'panel photos'});
-    const date = (style) => new Intl.DateTimeFormat(page.locale, {timeZone: 'UTC', ...style});
-    this.dates = {long: date({dateStyle: 'long'}), short: date({day: 'numeric', month: 'short', year: 'numeric'})};
-  }
-
-  show(screens) {
-    const {photos: {photo, message, action, rail, caption}, photo_facts: facts} = screens;
-    const image = (id, alt, attributes = {}) => element('img', {
-      src: photoAddress(this.page, id), alt, loading: 'lazy', decoding: 'async', onerror() { this.classList.add('missing'); }, ...attributes});
-    // A photo tapped in the rail replaces the bucket's photo until another bucket is selected.
-    const touched = this.wanted && this.wanted !== photo ? rail.find(({id}) => id === this.wanted) : null;
-    const isHere = touched && facts[touched.id].bucket === screens.home.bucket;
-    const shown = isHere ? touched.id : photo;
-    if (!isHere) this.wanted = null;
-    const words = isHere ? [this.dates.long.format(Date.parse(facts[shown].day)), ...touched.tags].join(' · ') : caption;
-    const hero = shown == null
-      ? element('div', {class: 'no-photo'}, element('p', {}, message), action ? element('button', {
-        class: 'button primary', type: 'button', onclick: () => this.enter()}, action.title) : null)
-      : image(shown, facts[shown]?.name ?? this.page.text('body.progressPhoto'), {'data-photo': shown});
-    this.node.replaceChildren(element('section', {class: 'card photo'}, hero), words ? element('p', {class: 'photo-caption'}, words) : '',
-      rail.length === 0 ? '' : element('ul', {class: 'photo-rail', 'aria-label': this.page.text('body.photosNear')},
-        ...rail.map(({id}) => element('li', {'aria-current': id === shown ? 'true' : null}, element('button', {
-          type: 'button', 'data-rail': id, onclick: () => this.touch(id, facts[id].bucket)},
-        image(id, facts[id].name), element('span', {'aria-hidden': 'true'}, this.dates.short.format(Date.parse(facts[id].day))))))));
-    const current = this.node.querySelector('.photo-rail [aria-current]');
-    // Scrolls only the rail: `scrollIntoView` would also scroll the page while a finger drags on the track.
-    const strip = this.node.querySelector('.photo-rail');
-    if (strip) strip.scrollLeft = current ? current.offsetLeft - (strip.clientWidth - current.clientWidth) / 2 : strip.scrollWidth;
-  }
-
-  touch(id, bucket) {
-    const had = document.activeElement?.dataset.rail === id;
-    this.wanted = id;
-    this.pick(bucket);
-    if (had) this.node.querySelector(`[data-rail="${CSS.escape(id)}"]`)?.focus({preventScroll: true});
   }
 }
 
@@ -205,7 +160,7 @@ export class MetricsPanel {
     if (bucket) this.pick(bucket.id);
   }
 
-  show({metrics, home, shown}) {
+  show({metrics, home, shown, asks_height: asksHeight}) {
     if (metrics.message) return this.node.replaceChildren(element('section', {class: 'card'}, element('p', {}, metrics.message)));
     const texts = Object.fromEntries(home.tiles.map((tile, index) => [tile.metric, shown.tiles[index].value]));
     this.bucket = home.bucket;
@@ -213,16 +168,10 @@ export class MetricsPanel {
     const end = Date.parse(this.buckets.find(({id}) => id === home.bucket)?.cursor.date) / 86400000;
     const cards = metrics.cards.map((card) => {
       if (!this.cards.has(card.metric)) this.cards.set(card.metric, new MetricCard(this.page, card, this.curves[card.metric] ?? [], (day) => this.touch(day)));
-      return this.cards.get(card.metric).show(card, texts[card.metric], axis, end);
+      return this.cards.get(card.metric).show(card, texts[card.metric], axis, end, asksHeight);
     });
     if (cards.length !== this.node.childElementCount || cards[0] !== this.node.firstChild) this.node.replaceChildren(...cards);
   }
-}
-
-/** How the line between two neighbouring weeks is drawn: unbroken only between two that were measured. */
-function line(before, week) {
-  if (before.source === 'measured' && week.source === 'measured') return 'measured';
-  return before.source === 'last_known' || week.source === 'last_known' ? 'last_known' : 'estimated';
 }
 
 /** The first day and the end of the axis when a bucket is selected; it does not end after `end`. */
@@ -244,11 +193,12 @@ class MetricCard {
       element('div', {class: 'chart'}), table(page, card, curve));
   }
 
-  show(card, text, axis, end) {
+  show(card, text, axis, end, asksHeight) {
     this.node.className = `card metric ${presenceClass(card.value)}`;
     this.node.dataset.value = card.value.value ?? '';
     this.node.dataset.highlight = card.highlight.kind;
-    this.value.replaceChildren(...(card.message == null ? quantity(text, card.unit) : [lastMeasured(this.page, card, this.curve, end) ?? card.message]));
+    this.value.replaceChildren(...(card.message == null ? quantity(text, card.unit)
+      : card.metric === 'ffmi' && asksHeight ? needsHeight(this.page) : [lastMeasured(this.page, card, this.curve, end) ?? card.message]));
     this.value.classList.toggle('sentence', card.message != null);
     this.caption.textContent = card.caption ?? '\u00a0';
     if (!this.charts.has(axis)) this.charts.set(axis, new Chart(this.curve, axis, this.number, this.touch));
@@ -273,6 +223,7 @@ class Chart {
     [this.level, this.point] = ['level', 'point'].map((name) => shape('path', {class: name}));
     const grid = shape('path', {class: 'grid', d: axis.ticks.map(({share}) => `M${(share * width).toFixed(1)},0V${height}`).join('')});
     const lines = ['last_known', 'estimated', 'measured'].map((kind) => shape('path', {class: kind, d: this.path(kind)}));
+    lines.push(shape('path', {class: 'alone', d: this.dots}));
     const chart = shape('svg', {viewBox: `0 0 ${width} ${height}`, preserveAspectRatio: 'none', 'aria-hidden': 'true'},
       grid, this.shade, ...lines, this.level, this.point);
     chart.addEventListener('click', ({clientX}) => {
@@ -285,24 +236,37 @@ class Chart {
 
   /**
    * The lines of one kind. Neighbouring ones are one stretch, so that the gaps of a broken line go through it and do not begin anew each
-   * week; a measured week alone is a dot.
+   * week.
    */
   path(wanted) {
-    const place = ({middle, value}) => `${this.axis.x(middle).toFixed(1)},${this.y(value).toFixed(1)}`;
     let isDrawn = false;
     return this.curve.map((week, index) => {
-      const [before, after] = [this.curve[index - 1], this.curve[index + 1]];
-      const follows = before && week.day - before.day === 7;
-      const continues = after && after.day - week.day === 7;
-      if (follows && line(before, week) === wanted) {
-        const start = isDrawn ? '' : `M${place(before)}`;
-        isDrawn = true;
-        return `${start}L${place(week)}`;
+      const before = this.curve[index - 1];
+      if (this.line(before, week) !== wanted) {
+        isDrawn = false;
+        return '';
       }
-      isDrawn = false;
-      const isAlone = !(follows && line(before, week) === 'measured') && !(continues && line(week, after) === 'measured');
-      return wanted === 'measured' && week.source === 'measured' && isAlone ? `M${place(week)}h0` : '';
+      const start = isDrawn ? '' : `M${this.place(before)}`;
+      isDrawn = true;
+      return `${start}L${this.place(week)}`;
     }).join('');
+  }
+
+  /** A dot for each measured week to which no unbroken line leads. */
+  get dots() {
+    return this.curve.map((week, index) => {
+      const lines = [this.line(this.curve[index - 1], week), this.line(week, this.curve[index + 1])];
+      return week.source === 'measured' && !lines.includes('measured') ? `M${this.place(week)}h0` : '';
+    }).join('');
+  }
+
+  place({middle, value}) { return `${this.axis.x(middle).toFixed(1)},${this.y(value).toFixed(1)}`; }
+
+  /** How the line between two weeks is drawn: unbroken only if both were measured; null unless they are neighbours. */
+  line(before, week) {
+    if (!before || !week || week.day - before.day !== 7) return null;
+    if (before.source === 'measured' && week.source === 'measured') return 'measured';
+    return before.source === 'last_known' || week.source === 'last_known' ? 'last_known' : 'estimated';
   }
 
   /** Marks the selected bucket: a point for a week; the whole month or year, with a line at its value, otherwise. */
@@ -326,6 +290,9 @@ const metricNumber = (page, {metric}) => {
   const digits = metric === 'steps' ? 0 : 1;
   return new Intl.NumberFormat(page.language, {minimumFractionDigits: digits, maximumFractionDigits: digits}).format;
 };
+
+/** What is said instead of FFMI while the height is not known. */
+const needsHeight = ({text}) => linked(text('body.needsHeight'), text('screen.settings'), '#settings');
 
 /** When and how much was last measured, or calculated from measurements, up to a day; null without such a week. */
 function lastMeasured(page, card, weeks, end) {

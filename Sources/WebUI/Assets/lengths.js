@@ -29,7 +29,7 @@ export function lengthChoice(page, exercise) {
       element('span', {}, names[id]))));
 }
 
-/** The progress of a session that has an end. */
+/** The progress of a session, with a bar if it has an end. */
 export function progressLine(page) {
   const {text} = page;
   const words = element('span', {class: 'number'});
@@ -39,14 +39,16 @@ export function progressLine(page) {
   return {
     root,
     show({limit, time, trial}) {
-      root.hidden = !limit && !time;
+      root.hidden = trial === undefined;
+      bar.hidden = !limit && !time;
+      if (root.hidden) return;
       if (limit) {
         words.textContent = text('length.position', {position: Math.min(trial + 1, limit), total: limit});
         bar.value = trial / limit;
       } else if (time) {
         words.textContent = text('length.position', {position: minutes(time.elapsed), total: minutes(time.total)});
         bar.value = time.elapsed / time.total;
-      }
+      } else words.textContent = text('comparison.number', {number: trial + 1});
     },
   };
 }

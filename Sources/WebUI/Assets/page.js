@@ -213,6 +213,8 @@ async function show() {
   if (shown === screen) return;
   const isFirst = shown === null;
   shown = screen;
+  // A dialog is of the screen that it was opened on.
+  for (const dialog of document.querySelectorAll('dialog[open]')) dialog.close();
   unmount?.();
   unmount = null;
   const [isStyled, isDrawable] = await Promise.all([style(screen.style), screen.isDrawn ? drawingLibrary() : true]);

@@ -32,7 +32,7 @@ function build(page) {
   const down = button(false, labels[1], 'ArrowDown');
 
   function show(state, isConnected) {
-    offset.show(state.numbers.offset, page.text('comparison.number', {number: state.trial + 1}));
+    offset.show(state.numbers.offset);
     estimated.name(state.numbers.estimatedName);
     estimated.show(state.numbers.estimated, state.numbers.bounds, page.text('threshold.interval'));
     best.show(state.numbers.best);

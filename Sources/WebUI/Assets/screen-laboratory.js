@@ -131,7 +131,7 @@ export const screen = {
       row.question.textContent = title;
       row.more.textContent = more.join(' ');
       row.name.hidden = study.question === '';
-      row.answer.textContent = study.answer ?? '';
+      row.answer.textContent = (study.answer ?? '').replaceAll(' %', '\u00a0%');
       row.rest.textContent = [study.question ? '' : null, study.folder, day(study.started), size(study.bytes),
         study.hasTablesOnly ? text('study.tablesOnly') : null].filter((one) => one != null).join(' · ');
       row.rest.title = study.hasTablesOnly ? text('study.tablesOnlyMeaning') : '';

@@ -115,7 +115,6 @@ function mark(feedback) {
 
 function build(page) {
   const mean = figure(page.text('matching.meanError'));
-  const count = figure(page.text('matching.number'));
   const interval = intervalLabel(page);
   const status = statusLines(page);
   const control = slider(page);
@@ -129,12 +128,11 @@ function build(page) {
   return {
     root: element('div', {class: 'matching'},
       element('div', {class: 'side'},
-        element('dl', {class: 'figures'}, mean.root, count.root),
+        element('dl', {class: 'figures'}, mean.root),
         element('div', {class: 'lines'}, status.happening), feedback, submit),
       interval.root, control.root, status.notice),
     show(state, isConnected) {
       mean.show(state.numbers.mean);
-      count.show(String(state.trial + 1));
       interval.show(state);
       control.show(state, isConnected);
       submit.setAttribute('aria-disabled', String(!isConnected || !state.slider?.isActive));

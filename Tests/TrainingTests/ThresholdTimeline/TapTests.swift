@@ -55,11 +55,11 @@ import Training
     #expect(
       try words(moments) == [
         [
-          "Mean offset: 12.4 cents", "3 comparisons",
+          "Mean difference: 12.4 cents", "3 comparisons",
           "Accuracy: 67 % (2 of 3 right)",
         ],
         [
-          "Mittlere Abweichung: 12,4 Cent", "3 Vergleiche",
+          "Mittlerer Unterschied: 12,4 Cent", "3 Vergleiche",
           "Genauigkeit: 67 % (2 von 3 richtig)",
         ],
       ])
