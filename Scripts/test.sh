@@ -7,7 +7,7 @@ set -uo pipefail
 cd "$(dirname "$0")/.."
 export PEACH_OPTIMISED=1
 
-documents='DocumentationTests[./]|QuotedFigureTests[./]|ManualTests[./]|ReferenceTests[./]'
+documents='DocumentationTests[./]|QuotedFigureTests[./]|ManualTests[./]|ReferenceTests[./]|HelpTests[./]'
 sockets='^(FilesTests|WebUITests)[./]'
 live="$sockets|^(SoundTests|PeachCommandTests\.Live)[./]"
 slow='^(SoundTests|FuzzTests|PeachCommandTests)[./]'

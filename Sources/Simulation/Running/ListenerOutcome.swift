@@ -1,4 +1,4 @@
-package import Music
+public import Music
 package import Numerics
 package import Training
 
@@ -58,6 +58,18 @@ public struct ListenerOutcome: Sendable {
 }
 
 extension ListenerOutcome {
+  /// The true 75 % threshold before training, lapses and bias aside: the geometric mean over the reference notes.
+  public var thresholdBefore: Cents { before.threshold }
+
+  /// The true 75 % threshold after the latest session; that before training for listeners who never change.
+  public var thresholdAfter: Cents { (after ?? before).threshold }
+
+  /// Counted comparisons that were answered.
+  public var answered: Int { tally.count }
+
+  /// Counted comparisons that were answered right.
+  public var right: Int { tally.correct }
+
   /// The observation of a type; nil if no measure of the experiment observes it (`Measure.observes`).
   /// - Complexity: O(types of observations in the experiment).
   public subscript<Observation: ListenerObservation>(type: Observation.Type) -> Observation? {

@@ -3,7 +3,7 @@ import ArgumentParser
 /// `peach about`: what this program is for.
 struct About: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Say what this program is for.",
+    commandName: "about", abstract: "Say what this program is for.",
     discussion: """
       Prints one line.
 

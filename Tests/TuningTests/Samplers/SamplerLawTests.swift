@@ -60,13 +60,13 @@ private func discrepancy(_ points: [[Double]]) -> Double {
     }
   }
 
-  @Test(arguments: names)
-  func `gives the same points for the same seed, and others for another if it draws any`(
-    _ name: String
-  ) throws {
-    let first = try points(name, 32, axes: 3)
-    #expect(try points(name, 32, axes: 3) == first)
-    #expect(try (points(name, 32, axes: 3, seed: 2) == first) == traits(name).needsLevels)
+  @Test(arguments: names) func `gives the same points for the same seed`(_ name: String) throws {
+    #expect(try points(name, 32, axes: 3) == points(name, 32, axes: 3))
+  }
+
+  @Test(arguments: ["random", "sobol", "latin-hypercube"])
+  func `that draws its points gives others for another seed`(_ name: String) throws {
+    #expect(try points(name, 32, axes: 3, seed: 2) != points(name, 32, axes: 3))
   }
 
   @Test(arguments: names.filter { (try? traits($0).extends) == true }, seeds)

@@ -113,6 +113,9 @@ import Training
     }
     // Four standard errors of a proportion, and the fatigue of one comparison.
     let error = (fraction * (1 - fraction) / Double(people)).squareRoot()
-    #expect(abs(Double(right) / Double(people) - fraction) < 4 * error + 0.001)
+    #expect(
+      abs(Double(right) / Double(people) - fraction) < 4 * error + 0.001,
+      "an effect must add to Ability in `update` what `act` does to threshold, lapse rate and pull on average"
+    )
   }
 }
