@@ -62,7 +62,7 @@ import Training
   private static func cost(_ difference: Double?) throws -> NewcomerCost {
     let measure = try MeasureCatalog.standard.named(KeyMeasures.ofDisplay)
     return NewcomerCost(
-      kind: "amateur",
+      kind: "amateur", display: .movingAverage,
       difference: MeasureDifference(measure: measure, paired: difference.map(Self.difference)))
   }
 
@@ -78,7 +78,7 @@ import Training
       }
       for (falseAlarms, power): (Double?, Double?) in [(nil, nil), (0.05, 0.7), (0.3, 0.7)] {
         let arrow = Advice.Arrow(falseAlarms: falseAlarms, power: power)
-        kept.append(try advice(.shownThreshold, gain: nil, arrow: arrow))
+        kept.append(try advice(.firstTimeline, gain: nil, arrow: arrow))
       }
       return kept
     }
@@ -91,9 +91,9 @@ import Training
       AdviceReport(
         person: person, advice: advice, seed: 1, newcomers: cost, file: nil, source: source,
         phrases: Phrases(language)
-      ).text(scenario: nil)
+      ).text(scenario: cost == nil ? "me.yaml" : nil)
     }
-    let sources: [TodaySource] = [.app, .steps, .appDespiteSteps]
+    let sources: [TodaySource] = [.app, .steps, .settingsDespiteSteps]
     var reports = try kept.enumerated().map { report($1, nil, from: sources[$0 % sources.count]) }
     for difference: Double? in [nil, 0.4, -0.4] {
       reports.append(report(better, try cost(difference), from: .settings))
@@ -106,7 +106,7 @@ import Training
     get throws {
       let kazez = try Laboratory.current.strategies.named(KazezStrategy.descriptor.name)
       return Advice(
-        objective: .shownThreshold, strategy: try kazez.with(["k1": .number(0.03)]),
+        objective: .firstTimeline, strategy: try kazez.with(["k1": .number(0.03)]),
         effect: Advice.Effect(difference(-0.5), draws: (0..<100).map { -0.5 - Double($0 % 10) / 1000 }),
         checks: OtherModel.allCases.map { Advice.Check(model: $0, difference: difference(-0.4)) },
         arrow: Advice.Arrow(falseAlarms: 0.99, power: 0.98))
@@ -140,7 +140,7 @@ import Training
     "kazez", "peach", "advise", "settings", "strategy", "tracking", "train", "scenario", "yaml", "sweep",
     "simulated", "swift", "file", "min", "max",
     "ability", "amateur", "intervals", "iscorrect", "squareroot", "fit", "app", "none", "likelihood",
-    "maximum",
+    "maximum", "measure", "rmse", "octaves", "timeline", "moving", "average",
   ]
 
   @Test func `have no English word in German`() throws {
@@ -202,6 +202,35 @@ import Training
     ] { #expect(english.contains("\n\(line)"), "\(english)") }
     for line in ["   Im ersten Verlauf der App ", "   In der App von heute "] {
       #expect(german.contains("\n\(line)"), "\(german)")
+    }
+  }
+
+  @Test func `say which display is judged, and how to judge the other`() throws {
+    let reports = try Self.reports(in: .english)
+    for (report, judged, other) in [
+      (
+        reports[0], "the app's first timeline?",
+        "--measure rmse_octaves_moving_average judges the display of today's app."
+      ),
+      (
+        reports[4], "the display of today's app?",
+        "--measure rmse_octaves_timeline judges the app's first timeline."
+      ),
+    ] {
+      #expect(report.contains("\n3. Which constants, judged by \(judged)\n"), "\(report)")
+      let words = report.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      #expect(words.contains(" \(other) 4. "), "\(report)")
+    }
+    #expect(reports[8].contains("\n3. Which constants?\n") && !reports[8].contains("--measure"))
+  }
+
+  @Test func `say why a sweep of the scenario can prefer what is not recommended`() throws {
+    let sentence = "Change nothing. peach sweep me.yaml compares means, so it can prefer others."
+    for (index, report) in try Self.reports(in: .english).enumerated() {
+      let words = report.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      // The first advice of each objective has today's constants alone, the last three are recommendations.
+      let isKept = words.contains("Change nothing.") && !words.contains("Keep today's. No other constants")
+      #expect(words.contains(sentence) == isKept, "\(index): \(report)")
     }
   }
 

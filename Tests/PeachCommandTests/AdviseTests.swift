@@ -51,7 +51,7 @@ import Testing
     for title in [
       "1. How far off are the means of the differences that the app shows?",
       "2. Does the arrow mean anything for you?",
-      "3. Which constants?", "4. How to use it",
+      "3. Which constants, judged by the app's first timeline?", "4. How to use it",
     ] {
       #expect(lines.contains { $0 == title })
     }
@@ -73,12 +73,31 @@ import Testing
     #expect(lines.last?.hasPrefix("Keep today's ") == true || lines.last?.hasPrefix("Use ") == true)
   }
 
-  @Test func `says so if the steps of a file follow no Kazez rule`() throws {
+  @Test func `recommends nothing if the steps of a file follow no Kazez rule and no settings are named`()
+    throws
+  {
     let file = try records(days: 6, strategy: "{ name: constant, levels: [1, 3, 9] }")
-    let run = try peach("advise", "--records", file)
-    let lines = run.output.split(separator: "\n")
-    try #require(lines.count > 4, "\(run.errors)")
-    #expect(lines[4] == "Its steps follow no Kazez rule: 1 to 3 do not apply; name its --settings FILE.")
+    #expect(
+      try peach("advise", "--records", file).isRefused(
+        """
+        \(file): the steps must follow the Kazez rule, got others, so there is no advice. Name the strategy with \
+        --settings FILE; peach fit --records \(file) prints the threshold.
+        """, status: 1))
+  }
+
+  @Test func `judges the display of today's app, in the practice of today's app`() throws {
+    let file = try records(days: 6)
+    let scenario = scratch.path("me.yaml")
+    let run = try peach(
+      "advise", "--records", file, "--measure", "rmse_octaves_moving_average", "--scenario-file", scenario,
+      "--format", "json")
+    let json = try run.json()
+    #expect(json["measure"] as? String == "rmse_octaves_moving_average")
+    let text = try String(contentsOfFile: scenario, encoding: .utf8)
+    #expect(text.contains("\nprofile: { correct-only: true }\n"))
+    #expect(text.contains("\nmeasures: [rmse_octaves_moving_average, "))
+    let other = try peach("advise", "--records", file, "--format", "json").json()
+    #expect((other["scenario"] as? String)?.contains("\nprofile: { correct-only: false }\n") == true)
   }
 
   @Test func `judges a file by the constants of its steps unless settings are named`() throws {
@@ -95,7 +114,11 @@ import Testing
     let plain = try advise()
     #expect(plain[0].hasSuffix("kazez k1=0.04 k2=0.15.") && plain[4].hasPrefix("The file names no"))
     let named = try advise("--settings", settings)
-    #expect(named[0].hasPrefix("Keep staircase") && !named[4].hasPrefix("The file names no"))
+    #expect(named[0].hasPrefix("Keep staircase"))
+    #expect(named[4] == "The file's steps do not follow staircase, which --settings names.")
+    let same = try advise(
+      "--settings", scratch.write("strategy: kazez\nk1: 0.04\nk2: 0.15\n", to: "same.yaml"))
+    #expect(same[0] == plain[0] && same[4].hasPrefix("1. "))
     // The cost for newcomers stands beside every recommendation.
     for lines in [plain, named] {
       let words = lines.joined(separator: " ")
@@ -111,6 +134,13 @@ import Testing
     #expect(
       try peach("advise", "--records", few).isRefused(
         "advise: there must be at least 200 comparisons on 3 days, got 30 on 1. Train 170 more, on 2 more days.",
+        status: 1))
+  }
+
+  @Test func `asks for one more day`() throws {
+    #expect(
+      try peach("advise", "--records", records(days: 2, perDay: 120)).isRefused(
+        "advise: there must be at least 200 comparisons on 3 days, got 240 on 2. Train 1 more, on 1 more day.",
         status: 1))
   }
 

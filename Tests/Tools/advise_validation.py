@@ -2,7 +2,7 @@
 """Validates `peach advise` on simulated people whose truth is known.
 
     advise_validation.py PEACH [--people 120] [--sessions 25] [--comparisons 40] [--listeners 400] [--seed 31]
-                         [--objective NAME] [--only NUMBER,NUMBER…] [--figures FILE] [--workers 2] [--keep FOLDER]
+                         [--measure NAME] [--only NUMBER,NUMBER…] [--figures FILE] [--workers 2] [--keep FOLDER]
                          [--verbose]
 
 Each person is simulated here, apart from Peach's code: psychometric function, learning, drift from day to day, and the
@@ -39,9 +39,10 @@ import tempfile
 
 KINDS = ("steady", "learner", "drifter", "learning drifter")
 MEASURES = {
-    "shown-threshold": ("rmse_octaves_timeline",),
-    "fraction-correct": ("fraction_correct",),
-    "learning": ("fraction_too_easy", "fraction_too_hard"),
+    "rmse_octaves_timeline": ("rmse_octaves_timeline",),
+    "rmse_octaves_moving_average": ("rmse_octaves_moving_average",),
+    "distance_from_three_quarters": ("fraction_correct",),
+    "fraction_useful": ("fraction_too_easy", "fraction_too_hard"),
 }
 ENVIRONMENT = {**os.environ, "LC_ALL": "C", "TZ": "UTC", "XDG_CONFIG_HOME": "/nonexistent"}
 QUARTILE = statistics.NormalDist().inv_cdf(0.75)
@@ -141,7 +142,7 @@ class Validation:
         """What became of one person's records."""
         text, truth = person.train(self.options.sessions, self.options.comparisons)
         records = self.write(f"{person.name}.csv", text)
-        done = run(self.options.peach, "advise", "--records", records, "--objective", self.options.objective,
+        done = run(self.options.peach, "advise", "--records", records, "--measure", self.options.measure,
                    "--format", "json", "--jobs", "1")
         found = {"person": person.name, "kind": person.kind, "slope": person.slope, "truth": truth}
         if done.returncode:
@@ -158,7 +159,7 @@ class Validation:
         if constants != (0.05, 0.09):
             true, error = self.true_difference(person, *constants)
             low, high = advice["effect"]["ci95"]
-            if self.options.objective == "learning":
+            if self.options.measure == "fraction_useful":
                 low, high = -high, -low  # advise maximises the useful share, the others are the cost
             found |= {"constants": constants, "effect": (low, true, high), "error": error,
                       "stated": advice["effect"]["difference"]}
@@ -173,20 +174,21 @@ population: [{{ group: person, {person.constants}, count: {self.options.listener
 strategy: [{{ name: kazez, label: today }}, {{ name: kazez, label: new, k1: {k1}, k2: {k2} }}]
 training: {{ sessions: {self.options.sessions}, comparisons-per-session: {self.options.comparisons}, \
 warm-up: {count // 3} }}
-measures: [{", ".join(MEASURES[self.options.objective])}]
+profile: {{ correct-only: {str(self.options.measure == "rmse_octaves_moving_average").lower()} }}
+measures: [{", ".join(MEASURES[self.options.measure])}]
 """)
         done = run(self.options.peach, "sweep", file, "--out", self.path("out"), "--force", "--format", "json",
                    "--jobs", "1")
         if done.returncode:
             raise RuntimeError(f"{file}: {done.stderr}")
         cells = [cell["groups"][0]["measures"] for cell in json.loads(done.stdout)["cells"]]
-        costs = [self.cost([cell[name]["mean"] for name in MEASURES[self.options.objective]]) for cell in cells]
+        costs = [self.cost([cell[name]["mean"] for name in MEASURES[self.options.measure]]) for cell in cells]
         errors = [(cell[name]["ci95"][1] - cell[name]["ci95"][0]) / 3.92
-                  for cell in cells for name in MEASURES[self.options.objective]]
+                  for cell in cells for name in MEASURES[self.options.measure]]
         return costs[1] - costs[0], math.hypot(*errors)
 
     def cost(self, values):
-        return abs(values[0] - 0.75) if self.options.objective == "fraction-correct" else sum(values)
+        return abs(values[0] - 0.75) if self.options.measure == "distance_from_three_quarters" else sum(values)
 
 
 def share(hits, low, high):
@@ -233,7 +235,7 @@ def main():
     defaults = {"people": 120, "sessions": 25, "comparisons": 40, "listeners": 400, "seed": 31, "workers": 2}
     for name, default in defaults.items():
         parser.add_argument(f"--{name}", type=int, default=default)
-    parser.add_argument("--objective", choices=MEASURES, default="shown-threshold")
+    parser.add_argument("--measure", choices=MEASURES, default="rmse_octaves_timeline")
     parser.add_argument("--only", type=lambda text: [int(number) for number in text.split(",")])
     parser.add_argument("--figures", metavar="FILE")
     parser.add_argument("--keep", metavar="FOLDER", help="keep records and advice there")

@@ -25,7 +25,7 @@ private func kazez(_ k1: Double, _ k2: Double) throws -> StrategyChoice {
 
 /// A study of 100 comparisons for each listener.
 private func study(
-  today: StrategyChoice, _ alternatives: [StrategyChoice], for objective: AdviceObjective = .shownThreshold
+  today: StrategyChoice, _ alternatives: [StrategyChoice], for objective: AdviceObjective = .firstTimeline
 ) throws -> AdviceStudy {
   let plan = TrainingPlan(
     sessions: 4, comparisonsPerSession: 25,
@@ -66,6 +66,12 @@ private func study(
     let advice = try await study(today: today, [today, kazez(0.09, 0.02)]).run(jobs: 2)
     #expect(advice.verdict == .notDistinguishable && advice.strategy.values == today.values)
     #expect(advice.effect?.difference == 0)
+  }
+
+  @Test func `judges the display of today's app`() async throws {
+    let advice = try await study(today: kazez(0.09, 0.02), [kazez(0.05, 0.09)], for: .movingAverage)
+      .run(jobs: 2)
+    #expect(advice.verdict == .better && (advice.effect?.difference ?? 0) < 0)
   }
 
   @Test func `asks for three right answers in four, or for useful comparisons`() async throws {

@@ -22,6 +22,12 @@ private func records(
   }
 }
 
+extension Descriptor {
+  fileprivate func parameterValues(k1: Double, k2: Double) throws -> ParameterValues {
+    try ParameterValues(of: self, setting: ["k1": .number(k1), "k2": .number(k2)])
+  }
+}
+
 @Suite struct `The rule that records follow` {
   @Test(arguments: [(0.05, 0.09), (0.04, 0.15), (0.0392, 0.155)])
   func `is the Kazez rule with the constants of its steps`(_ k1: Double, _ k2: Double) {
@@ -33,6 +39,18 @@ private func records(
     #expect(FollowedRule(records { cents, _ in cents == 20 ? 8 : cents == 8 ? 3 : 20 }) == .other)
     // A weighted staircase in octaves.
     #expect(FollowedRule(records { $1 ? $0 * 0.9 : $0 * 1.3 }) == .other)
+  }
+
+  @Test func `contradicts other constants and other strategies`() throws {
+    let kazez = try KazezStrategy.descriptor.parameterValues(k1: 0.05, k2: 0.09)
+    let rule = FollowedRule.kazez(k1: 0.05, k2: 0.09)
+    #expect(!rule.contradicts(kazez))
+    #expect(try rule.contradicts(KazezStrategy.descriptor.parameterValues(k1: 0.04, k2: 0.09)))
+    #expect(try rule.contradicts(KazezStrategy.descriptor.parameterValues(k1: 0.05, k2: 0.15)))
+    let staircase = ParameterValues(of: StaircaseStrategy.descriptor)
+    #expect(rule.contradicts(staircase))
+    #expect(FollowedRule.other.contradicts(kazez) && !FollowedRule.other.contradicts(staircase))
+    #expect(!FollowedRule.unknown.contradicts(kazez) && !FollowedRule.unknown.contradicts(staircase))
   }
 
   @Test func `is not known from few steps, or with many exceptions`() {

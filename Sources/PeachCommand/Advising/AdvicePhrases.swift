@@ -68,12 +68,12 @@ extension Phrases {
   }
 
   /// Where the current constants are from; nil if they are the person's settings.
-  func text(_ source: TodaySource) -> String? {
+  func text(_ source: TodaySource, today: String) -> String? {
     switch source {
     case .settings: nil
+    case .settingsDespiteSteps: texts.adviceSettingsDespiteSteps(today: today)
     case .steps: texts.adviceConstantsOfSteps
     case .app: texts.adviceAssumesApp
-    case .appDespiteSteps: texts.adviceStepsOfNoKazez
     }
   }
 
@@ -98,6 +98,26 @@ extension Phrases {
   }
 
   // MARK: - The constants
+
+  /// The title of the constants, which says which display is judged.
+  func constantsTitle(_ objective: AdviceObjective) -> String {
+    display(of: objective).map { texts.adviceTitleConstantsJudged(display: $0) } ?? texts.adviceTitleConstants
+  }
+
+  /// How to judge the other display; nil for objectives that are no display.
+  func otherDisplay(than objective: AdviceObjective) -> String? {
+    guard objective.isDisplay else { return nil }
+    let other = objective == .firstTimeline ? AdviceObjective.movingAverage : .firstTimeline
+    return display(of: other).map { texts.adviceJudgeOther(measure: other.rawValue, display: $0) }
+  }
+
+  private func display(of objective: AdviceObjective) -> String? {
+    switch objective {
+    case .firstTimeline: texts.adviceDisplayTimeline
+    case .movingAverage: texts.adviceDisplayMovingAverage
+    case .fractionCorrect, .learning: nil
+    }
+  }
 
   /// The recommendation.
   /// - Parameters:
@@ -133,7 +153,7 @@ extension Phrases {
     let change = significant(100 * difference)
     let changes = range(100 * interval.lowerBound, 100 * interval.upperBound)
     return switch advice.objective {
-    case .shownThreshold:
+    case .firstTimeline, .movingAverage:
       texts.adviceEffectOnShown(
         today: significant(effect.today.ofOctaves), then: significant(effect.recommended.ofOctaves),
         ratio: significant(difference.ofOctaves),
@@ -174,13 +194,16 @@ extension Phrases {
   /// What a recommendation means for people who begin, for the kind of listener that it serves worst.
   func text(_ cost: NewcomerCost) -> String {
     let (count, kind) = (NewcomerCost.comparisons, cost.kind)
+    let display = display(of: cost.display) ?? ""
     guard let paired = cost.difference.paired, let isGain = cost.difference.secondIsBetter else {
       return texts.adviceNewcomersNoDifferent(count: count)
     }
     let factors = MeasureFinding.factors([paired.value, paired.baseline]).map(language.numeral)
     return isGain
-      ? texts.adviceNewcomersGain(kind: kind, count: count, then: factors[0], today: factors[1])
-      : texts.adviceNewcomersLose(kind: kind, count: count, then: factors[0], today: factors[1])
+      ? texts.adviceNewcomersGain(
+        kind: kind, count: count, display: display, then: factors[0], today: factors[1])
+      : texts.adviceNewcomersLose(
+        kind: kind, count: count, display: display, then: factors[0], today: factors[1])
   }
 
   // MARK: - Use
@@ -202,7 +225,8 @@ extension Phrases {
     return moreDays == 0
       ? texts.adviceNeedsRecords(least: least, leastDays: leastDays, count: count, days: days, more: more)
       : texts.adviceNeedsDays(
-        least: least, leastDays: leastDays, count: count, days: days, more: more, moreDays: moreDays)
+        least: least, leastDays: leastDays, count: count, days: days, more: more,
+        moreDays: moreDays == 1 ? texts.adviceOneMoreDay : texts.adviceMoreDays(count: moreDays))
   }
 
   /// - Parameters:

@@ -12,7 +12,7 @@ extension AdviceReport {
     .object([
       "ability": .text(person.chosen.ability.rawValue), "left_out": .integer(person.chosen.others),
       "comparisons": .integer(person.records), "first_day": .text("\(person.days.lowerBound)"),
-      "last_day": .text("\(person.days.upperBound)"), "objective": .text(advice.objective.rawValue),
+      "last_day": .text("\(person.days.upperBound)"), "measure": .text(advice.objective.rawValue),
       "threshold_cents": .number(person.threshold.value),
       "threshold_ci95": .list([.number(person.threshold.low), .number(person.threshold.high)]),
       "timeline": display(person.history.timeline.latest?.mean.value),
@@ -67,11 +67,12 @@ extension AdviceReport {
   var scenario: String {
     let measures =
       switch advice.objective {
-      case .shownThreshold: "rmse_octaves_timeline, bias_octaves_timeline, rmse_octaves_moving_average"
+      case .firstTimeline: "rmse_octaves_timeline, bias_octaves_timeline, rmse_octaves_moving_average"
+      case .movingAverage: "rmse_octaves_moving_average, bias_octaves_moving_average, rmse_octaves_timeline"
       case .fractionCorrect: "distance_from_three_quarters, fraction_correct"
       case .learning: "fraction_useful, fraction_too_easy, fraction_too_hard"
       }
-    let settings = [today] + (advice.strategy.values == today ? [] : [advice.strategy.values])
+    let settings = [today] + (comparesTwo ? [advice.strategy.values] : [])
     // The first measure is the objective, by which a sweep ranks.
     let question = "\nquestion: Which constants are better in the mean of listeners like this person?"
     return """
@@ -84,7 +85,7 @@ extension AdviceReport {
       strategy:
       \(settings.map { "  - { \(yaml($0)) }" }.joined(separator: "\n"))
       settings: { \(entries(person.settings.training)) }
-      profile: { correct-only: \(history.correctOnly) }
+      profile: { correct-only: \(person.correctOnly(for: advice.objective)) }
       trend: { rule: \(history.trendRule.rawValue), minimum-records: \(history.minimumRecords), threshold: \(history.trendThreshold) }
       timeline: { period: \(history.period.rawValue), window: \(history.window) }
       training:

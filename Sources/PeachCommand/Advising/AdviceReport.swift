@@ -44,7 +44,7 @@ struct AdviceReport {
 
   private var header: [String] {
     [
-      phrases.advised(person.records, person.days), phrases.text(source),
+      phrases.advised(person.records, person.days), phrases.text(source, today: name(today)),
       person.chosen.leftOut(in: phrases),
     ].compactMap(\.self)
   }
@@ -84,16 +84,24 @@ struct AdviceReport {
     let best = advice.strategy.values
     let advised = phrases.recommendation(advice, name(best), isToday: best == today)
     let cost = advice.verdict == .better ? newcomers.map { "   \(phrases.text($0))" } : nil
-    return ["3. \(texts.adviceTitleConstants)", "   \(advised)", cost].compactMap(\.self)
+    return [
+      "3. \(phrases.constantsTitle(advice.objective))", "   \(advised)", cost,
+      phrases.otherDisplay(than: advice.objective).map { "   \($0)" },
+    ].compactMap(\.self)
   }
 
   private func use(_ scenario: String?) -> [String] {
     let title = "4. \(texts.adviceTitleUse)"
+    let sweep = scenario.map { "peach sweep \($0)" }
+    let comparison = comparesTwo ? sweep.map { texts.adviceSweepComparesMeans(command: $0) } : nil
     let lines =
       advice.verdict == .better
-      ? [command] + (scenario.map { ["peach sweep \($0)"] } ?? simulation) : [texts.adviceChangeNothing]
+      ? [command] + (sweep.map { [$0] } ?? simulation) : [comparison ?? texts.adviceChangeNothing]
     return [title] + lines.map { "   \($0)" }
   }
+
+  /// Whether the scenario has other constants beside today's.
+  var comparesTwo: Bool { advice.strategy.values != today }
 
   /// The commands that simulate the person, on one line if it is not wrapped there.
   private var simulation: [String] {
@@ -125,12 +133,12 @@ struct AdviceReport {
 enum TodaySource: String {
   /// From `--settings`, or those of the stored training.
   case settings
+  /// From `--settings`, although the steps of the file follow other constants or another rule.
+  case settingsDespiteSteps = "settings-despite-steps"
   /// From the steps of a file that names no constants.
   case steps
   /// The app's defaults, since the steps of the file do not tell.
   case app
-  /// The app's defaults, although the steps of the file follow no Kazez rule.
-  case appDespiteSteps = "app-despite-steps"
 }
 
 /// Whether the arrow is worth looking at.

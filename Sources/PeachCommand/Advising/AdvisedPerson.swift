@@ -102,6 +102,12 @@ struct AdvisedPerson {
   /// Whether the current strategy is the Kazez rule. Constants are recommended only for this rule.
   private var usesKazez: Bool { settings.strategy.descriptor == KazezStrategy.descriptor }
 
+  /// Whether the simulated profile leaves wrong answers out: as the settings say, and always in today's app, which begins a
+  /// session at the mean of the right answers.
+  func correctOnly(for objective: AdviceObjective) -> Bool {
+    objective == .movingAverage || HistorySettings(settings.history).correctOnly
+  }
+
   /// The study that simulates the person under the current settings and under other constants of the Kazez rule.
   /// - Throws: `ParameterError`, or `CatalogError` for a strategy that the laboratory does not have.
   func study(for objective: AdviceObjective, seed: UInt64) throws -> AdviceStudy {
@@ -110,7 +116,7 @@ struct AdvisedPerson {
     let current = StrategyChoice(
       try strategies.named(settings.strategy.descriptor.name), settings.strategy)
     let today = Condition(
-      strategy: current, settings: training, correctOnly: shown.correctOnly,
+      strategy: current, settings: training, correctOnly: correctOnly(for: objective),
       trend: (shown.minimumRecords, shown.trendThreshold), trendRule: shown.trendRule,
       timeline: (shown.period, shown.window), plan: plan,
       groups: [])

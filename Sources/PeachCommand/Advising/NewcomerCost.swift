@@ -4,18 +4,19 @@ import Simulation
 import Training
 import Tuning
 
-/// The cost of constants chosen for one person to people who begin: the error of the timeline after a short first session,
+/// The cost of constants chosen for one person to people who begin: the error of the display after a short first session,
 /// with the current and with the recommended constants, of the named kind of listener that loses most or gains least.
 struct NewcomerCost {
   /// The named listener, such as `amateur`.
   let kind: String
-  /// The difference of the timeline's error.
+  /// The display that is judged: that of the advice, or the timeline if the advice judges none.
+  let display: AdviceObjective
+  /// The difference of the display's error.
   let difference: MeasureDifference
 
   /// The number of comparisons in a newcomer's session.
   static let comparisons = 30
   private static let listeners = 200
-  private static let measure = KeyMeasures.ofDisplay
 
   /// Whether newcomers' displayed thresholds are distinguishably worse with the recommended constants.
   var isCost: Bool { difference.secondIsBetter == false }
@@ -51,10 +52,13 @@ extension NewcomerCost {
   /// Simulates the newcomers of each named kind.
   /// - Throws: `CancellationError`, or an error of the listener model.
   init(of advice: Advice, _ study: AdviceStudy, jobs: Int) async throws {
+    let display = advice.objective.isDisplay ? advice.objective : .firstTimeline
     var costs: [NewcomerCost] = []
     for kind in Laboratory.current.listeners.named.names {
       costs.append(
-        NewcomerCost(kind: kind, difference: try await Self.difference(for: kind, advice, study, jobs: jobs)))
+        NewcomerCost(
+          kind: kind, display: display,
+          difference: try await Self.difference(of: display, for: kind, advice, study, jobs: jobs)))
     }
     guard let worst = costs.max(by: { $0.rank < $1.rank }) else {
       preconditionFailure("the laboratory must have named listeners")
@@ -68,7 +72,7 @@ extension NewcomerCost {
   }
 
   private static func difference(
-    for kind: String, _ advice: Advice, _ study: AdviceStudy, jobs: Int
+    of display: AdviceObjective, for kind: String, _ advice: Advice, _ study: AdviceStudy, jobs: Int
   ) async throws -> MeasureDifference {
     let parts = Laboratory.current.listeners
     let named = try parts.named.named(kind)
@@ -81,7 +85,7 @@ extension NewcomerCost {
     var recommended = today
     recommended.strategy = advice.strategy
     let pair = ConditionPair(
-      today, recommended, measures: [try MeasureCatalog.standard.named(measure)], seed: study.seed)
+      today, recommended, measures: [display.measure], seed: study.seed)
     return try await pair.run(jobs: jobs)[0]
   }
 }

@@ -28,7 +28,7 @@ struct Advise: AsyncParsableCommand {
 
       EXAMPLES
         peach advise
-        peach advise --records peach.csv --objective fraction-correct
+        peach advise --records peach.csv --measure rmse_octaves_moving_average
         peach advise --records peach.csv --scenario-file me.yaml && peach sweep me.yaml
         peach advise --format json
       """)
@@ -37,8 +37,10 @@ struct Advise: AsyncParsableCommand {
 
   @OptionGroup var ability: AbilityOption
 
-  @Option(help: "What the constants are to be best at: shown-threshold, fraction-correct or learning.")
-  var objective = AdviceObjective.shownThreshold
+  @Option(
+    help:
+      "What the constants are to be best at; rmse_octaves_moving_average judges what today's app displays.")
+  var measure = AdviceObjective.firstTimeline
 
   @Option(
     name: .customLong("scenario-file"),
@@ -60,7 +62,7 @@ struct Advise: AsyncParsableCommand {
     try Failure.ifExists([scenario], unless: force)
     let phrases = Phrases(.ofEnvironment)
     let (person, origin) = try explained { try advisedPerson(phrases) }
-    let study = try explained { try person.study(for: objective, seed: seed) }
+    let study = try explained { try person.study(for: measure, seed: seed) }
     let line = ProgressLine(in: phrases)
     let advice = try await interruptible(in: phrases) {
       try await study.run(jobs: jobs.count, progress: line.show)
@@ -83,7 +85,7 @@ struct Advise: AsyncParsableCommand {
 
   private func advisedPerson(_ phrases: Phrases) throws -> (AdvisedPerson, TodaySource) {
     let records = try source.load(in: phrases).comparisons
-    let (settings, origin) = try personalSettings(records)
+    let (settings, origin) = try personalSettings(records, phrases)
     let person = try AdvisedPerson(
       ability.chosen(records), settings: settings, zone: .system, seed: seed, phrases)
     return (person, origin)
@@ -91,13 +93,23 @@ struct Advise: AsyncParsableCommand {
 
   /// The settings of `--settings`, or of the user for the stored training. A file of records names none: the Kazez rule with
   /// the constants of its steps, or with the app's.
-  private func personalSettings(_ records: [ComparisonRecord]) throws -> (PersonalSettings, TodaySource) {
-    guard source.records != nil, settings.settings == nil else { return (try settings.read(), .settings) }
+  /// - Throws: a failure if the steps of a file follow no Kazez rule and nothing names another.
+  private func personalSettings(
+    _ records: [ComparisonRecord], _ phrases: Phrases
+  ) throws -> (PersonalSettings, TodaySource) {
+    guard let file = source.records else { return (try settings.read(), .settings) }
+    let rule = FollowedRule(records)
+    if settings.settings != nil {
+      let named = try settings.read()
+      return (named, rule.contradicts(named.strategy) ? .settingsDespiteSteps : .settings)
+    }
     var app = PersonalSettings.defaults
     try app.set(["strategy": KazezStrategy.descriptor.name])
-    switch FollowedRule(records) {
+    switch rule {
     case .unknown: return (app, .app)
-    case .other: return (app, .appDespiteSteps)
+    case .other:
+      throw Failure.failed(
+        phrases.texts.adviceStepsOfNoKazez(file: file, command: "peach fit --records \(file)"))
     case .kazez(let k1, let k2):
       // The rule rejects constants that its bounds do not allow; those of the file may be narrower.
       let isSet: Void? = try? app.set(["k1": "\(k1)", "k2": "\(k2)"])

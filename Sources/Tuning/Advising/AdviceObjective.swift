@@ -1,31 +1,30 @@
 package import Simulation
 import Training
 
-/// The objective of a recommended setting.
+/// The objective of a recommended setting, named by its measure.
 package enum AdviceObjective: String, CaseIterable, Sendable {
-  /// The timeline shows a threshold near the true one: `rmse_octaves_timeline`.
-  case shownThreshold = "shown-threshold"
+  /// The timeline, the display of the app's first versions, shows a threshold near the true one.
+  case firstTimeline = "rmse_octaves_timeline"
+  /// The moving average of right answers, the display of today's app, shows a threshold near the true one.
+  case movingAverage = "rmse_octaves_moving_average"
   /// Three answers in four are right.
-  case fractionCorrect = "fraction-correct"
+  case fractionCorrect = "distance_from_three_quarters"
   /// As many comparisons as possible are neither too easy nor too hard: right 60 to 95 % of the time.
-  case learning
+  case learning = "fraction_useful"
 
   /// The measure of the objective.
   package var measure: any Measure {
-    let name =
-      switch self {
-      case .shownThreshold: "rmse_octaves_timeline"
-      case .fractionCorrect: "distance_from_three_quarters"
-      case .learning: "fraction_useful"
-      }
-    do { return try MeasureCatalog.standard.named(name) } catch {
+    do { return try MeasureCatalog.standard.named(rawValue) } catch {
       preconditionFailure("the catalog must have the measure: \(error)")
     }
   }
 
-  /// The smallest improvement for which a setting is worth changing: 0.1 octaves for `shownThreshold`, that is 7 % of
-  /// the error, otherwise 2 percentage points.
-  package var leastEffect: Double { self == .shownThreshold ? 0.1 : 0.02 }
+  /// Whether the measure judges what the app displays as threshold.
+  package var isDisplay: Bool { self == .firstTimeline || self == .movingAverage }
+
+  /// The smallest improvement for which a setting is worth changing: 0.1 octaves for a display, that is 7 % of the error,
+  /// otherwise 2 percentage points.
+  package var leastEffect: Double { isDisplay ? 0.1 : 0.02 }
 
   /// Whether the measure should be small or large.
   package var direction: Objective.Direction { self == .learning ? .maximize : .minimize }

@@ -38,6 +38,16 @@ package enum FollowedRule: Hashable, Sendable {
       ? .other : share < 0.9 ? .unknown : .kazez(k1: k1.value, k2: k2.value)
   }
 
+  /// Whether the steps show another rule, or other constants of the Kazez rule by more than 1 %.
+  package func contradicts(_ strategy: ParameterValues) -> Bool {
+    let isKazez = strategy.descriptor == KazezStrategy.descriptor
+    guard case .kazez(let k1, let k2) = self else { return self == .other && isKazez }
+    func isNear(_ name: String, _ followed: Double) -> Bool {
+      strategy[name]?.double.map { ($0 - followed).magnitude <= max(1e-4, 0.01 * followed) } ?? false
+    }
+    return !(isKazez && isNear("k1", k1) && isNear("k2", k2))
+  }
+
   /// The median to four decimals, and the share of the constants within 1 % of it.
   private static func usual(_ constants: [Double]) -> (value: Double, share: Double) {
     let median = constants.sorted()[constants.count / 2]
