@@ -31,22 +31,17 @@ struct NewcomerCost {
 }
 
 extension NewcomerCost {
-  /// "peach compare k1=0.05,k2=0.09 k1=0.04,k2=0.15 --listener amateur --sessions 1 --comparisons 30"; nil unless the Kazez
-  /// rule's constants are all that differs.
-  /// - Parameters:
-  ///   - baseline: the swept constants by path.
-  ///   - best: those of the recommendation.
-  static func command(_ baseline: [String: JSON], _ best: [String: JSON]) -> String? {
-    let prefix = "strategy."
-    guard (Array(baseline.keys) + best.keys).allSatisfy({ $0.hasPrefix(prefix) }) else { return nil }
-    let sides = [baseline, best].map { values in
-      values.sorted { $0.key < $1.key }.map { "\($0.key.dropFirst(prefix.count))=\($0.value.shortText)" }
-        .joined(separator: ",")
+  /// "peach compare k1=0.05,k2=0.09 k1=0.04,k2=0.15 --listener amateur --sessions 1 --comparisons 30 --measure
+  /// rmse_octaves_timeline"; nil unless the Kazez rule's constants are all that differs.
+  static func command(from baseline: ShippedConstants, to best: ShippedConstants, measure: String) -> String?
+  {
+    guard let first = baseline.comparisonSide, let second = best.comparisonSide, first != second else {
+      return nil
     }
-    guard sides[0] != sides[1] else { return nil }
     // The default, novices, hides what amateurs lose: Documentation/tuning.md, *Which constants to ship*.
-    return
-      "peach compare \(sides[0]) \(sides[1]) --listener amateur --sessions 1 --comparisons \(comparisons)"
+    return """
+      peach compare \(first) \(second) --listener amateur --sessions 1 --comparisons \(comparisons) --measure \(measure)
+      """
   }
 
   /// Simulates the newcomers of each named kind.

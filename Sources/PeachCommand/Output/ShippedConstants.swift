@@ -42,6 +42,12 @@ struct ShippedConstants {
       .joined(separator: " ")
   }
 
+  /// "k1=0.04,k2=0.15", as an argument of `peach compare`; nil unless the constants of the Kazez rule are all that is set.
+  var comparisonSide: String? {
+    settings.isEmpty && strategy.descriptor == KazezStrategy.descriptor
+      ? changes.joined(separator: ",") : nil
+  }
+
   private var changes: [String] {
     names.compactMap { name in strategy[name].map { "\(name)=\($0)" } } + settings
   }

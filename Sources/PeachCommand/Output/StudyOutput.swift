@@ -50,9 +50,11 @@ struct StudyOutput {
     let condition = experiment.cells[best.cell]
     guard condition.label.allSatisfy({ $0.path.hasPrefix("strategy.") }) else { return [] }
     let constants = ShippedConstants(condition)
+    let judged = overview.columns.first(where: \.isObjective) ?? overview.columns.first
     let newcomers = study.baseline.flatMap { baseline in
-      constants.swift.flatMap { _ in
-        NewcomerCost.command(experiment.cells[baseline].constants, condition.constants)
+      judged.flatMap {
+        NewcomerCost.command(
+          from: ShippedConstants(experiment.cells[baseline]), to: constants, measure: $0.name)
       }
     }
     let tune = study.tuning.map { "; \($0) searches between the values" } ?? ""
@@ -181,13 +183,6 @@ struct StudyOutput {
       "cell": .integer(group.cell), "group": .text(group.group),
       "measures": .object(Dictionary(uniqueKeysWithValues: known)),
     ])
-  }
-}
-
-extension Condition {
-  /// The swept values by path.
-  fileprivate var constants: [String: JSON] {
-    Dictionary(uniqueKeysWithValues: label.map { ($0.path, $0.value.json) })
   }
 }
 

@@ -10,7 +10,7 @@ extension TuningReport {
   ///   - measure: the objective.
   ///   - paths: the swept constants in the scenario's order.
   func conclusion(of measure: Descriptor, sweeping paths: [String]) -> StudyConclusion {
-    let use = coarse.map { "Use \($0.name)\(gain(of: $0, measure))." }
+    let use = coarse.map { "Use \($0.name)\(gain(of: $0, measure))." } ?? kept
     var conclusion = StudyConclusion(
       answer: (use.map { [$0] } ?? []) + answer(MeasureTitle(measure)), roles: confirmed.map(\.role),
       constraints: confirmed.first.map(bounds) ?? [])

@@ -31,33 +31,43 @@ extension TuningReport {
       conditions: result.tried, rungs: result.rungs, survivors: result.survivors,
       generations: result.generations, comparisons: result.comparisons, budget: plan.budget)
     self.comparisons = comparisons
-    self.coarse = coarse.map { Coarse($0, from: confirmation.best.role, scenario) }
+    best = confirmation.best.role.rawValue
+    let baseline = result.baseline.flatMap { scenario.condition(of: $0.combination) }
+    self.coarse = coarse.map {
+      Coarse($0, baseline: baseline.map(ShippedConstants.init), measure: objective.measure, scenario)
+    }
   }
 }
 
 extension TuningReport.Coarse {
-  fileprivate init(_ coarse: CoarseConstants, from role: SearchEvaluation.Decision, _ scenario: Scenario) {
+  fileprivate init(
+    _ coarse: CoarseConstants, baseline: ShippedConstants?, measure: String, _ scenario: Scenario
+  ) {
     let condition = scenario.condition(of: coarse.combination)
     let label = condition?.label ?? []
     let shipped = condition.map(ShippedConstants.init)
     self.init(
       values: Dictionary(uniqueKeysWithValues: label.map { ($0.path, $0.value.json) }),
-      objective: coarse.objective.map(TuningReport.Measured.init), from: role.rawValue,
+      objective: coarse.objective.map(TuningReport.Measured.init),
       difference: coarse.difference.difference, ci95: coarse.difference.interval?.ends,
-      command: shipped?.command ?? "", swift: shipped?.swift)
+      command: shipped?.command ?? "", swift: shipped?.swift,
+      newcomers: baseline.flatMap { baseline in
+        shipped.flatMap { NewcomerCost.command(from: baseline, to: $0, measure: measure) }
+      })
   }
 }
 
 extension ConfirmationResult {
-  /// The confirmed condition from which rounding starts: the runner-up if it is distinguishably better on fresh listeners
-  /// and meets the constraints, otherwise the winner.
+  /// The confirmed condition from which rounding starts: of the runner-up and the baseline the better one that is
+  /// distinguishably better than the winner on fresh listeners and meets the constraints, otherwise the winner.
   var best: Entry {
-    let isBeaten = differences.contains { $0.other == .runnerUp && $0.verdict == .worse }
-    let runnerUp = entries.first { $0.role == .runnerUp }
-    guard isBeaten, let runnerUp, runnerUp.constraints.allSatisfy({ $0.verdict == .met }) else {
-      return entries[0]
+    let better = differences.filter { difference in
+      difference.verdict == .worse
+        && entries.first { $0.role == difference.other }!.constraints.allSatisfy { $0.verdict == .met }
     }
-    return runnerUp
+    let role = better.max { ($0.paired?.difference.magnitude ?? 0) < ($1.paired?.difference.magnitude ?? 0) }?
+      .other
+    return entries.first { $0.role == role } ?? entries[0]
   }
 }
 

@@ -6,7 +6,7 @@ import Tuning
 
 extension TuningReport {
   /// The text: the constants to use, a table of the confirmed conditions, how they compare, and the path of the report.
-  /// Without constants to use, how the conditions compare comes first.
+  /// Without constants to use or to keep, how the conditions compare comes first.
   /// - Parameters:
   ///   - measure: the objective.
   ///   - paths: the swept constants in the scenario's order.
@@ -16,7 +16,7 @@ extension TuningReport {
     let answer = answer(MeasureTitle(measure)).joined(separator: " ").lines(of: width)
     let (use, table) = (use(measure, width), [table(paths).text(within: width)])
     let report = "\(effort) Report: \(folder)/report.html".lines(of: width)
-    return (coarse == nil ? [answer, table, use, report] : [use, table, answer, report])
+    return (coarse == nil && kept == nil ? [answer, table, use, report] : [use, table, answer, report])
       .filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
   }
 
@@ -28,20 +28,32 @@ extension TuningReport {
       for simulated \(groups.joined(separator: " and "))\(bounds.isEmpty ? "" : " with \(bounds.joined(separator: " and "))"); \
       peach advise finds the constants for one person.
       """
-    guard let coarse else {
-      let isRound = confirmed.first?.values.values.allSatisfy(\.isRound) ?? false
-      return
-        "\(isRound ? "The winner's constants have no digits to round; they are" : "No rounded constants are as good") \(scope)"
-        .lines(of: width)
-    }
+    guard let coarse else { return "\(unrounded) \(scope)".lines(of: width) }
     let title = MeasureTitle(measure)
     let difference = coarse.difference.text(within: coarse.ci95?.interval)
     return """
       Use \(coarse.name)\(gain(of: coarse, measure)). Of the constants that are not distinguishably worse than the \
-      \(coarse.from), these have the fewest digits (\(title.withinSentence) \(coarse.difference > 0 ? "+" : "")\
+      \(best), these have the fewest digits (\(title.withinSentence) \(coarse.difference > 0 ? "+" : "")\
       \(difference)\(title.unitAfterNumber)). They are \(scope)
       """.lines(of: width) + lines(toUse: coarse).map { "  \($0)" }
-        + (newcomers.map { "What the first comparisons cost newcomers: \($0).".lines(of: width) } ?? [])
+        + (coarse.newcomers.map { "What the first comparisons cost newcomers: \($0).".lines(of: width) } ?? [])
+  }
+
+  /// That no other constants are better than the baseline; nil if some are.
+  var kept: String? {
+    guard let best = confirmed.first(where: { $0.role == best }), best.isBaseline else { return nil }
+    let reason =
+      baselineIsWinner ? "the search has found nothing better" : "it is better than the winner of the search"
+    return "Keep \(best.name), the baseline: \(reason)."
+  }
+
+  /// The beginning of the sentence that stands for the constants to use if there are none.
+  private var unrounded: String {
+    if let kept { return "\(kept) The constants are" }
+    let isRound = confirmed.first { $0.role == best }?.values.values.allSatisfy(\.isRound) ?? false
+    return isRound
+      ? "The \(best)'s constants have no digits to round; they are"
+      : "No rounding of the \(best)'s constants is as good; they are"
   }
 
   /// The command that sets the constants, and the code of the Kazez rule.
@@ -49,15 +61,6 @@ extension TuningReport {
     guard let coarse else { return [] }
     return [coarse.command]
       + (coarse.swift.map { ["In Swift:"] + $0.split(separator: "\n").map(String.init) } ?? [])
-  }
-
-  /// The command that compares the first comparisons under the baseline and under the constants to use; nil for strategies other
-  /// than Kazez's.
-  private var newcomers: String? {
-    guard let coarse, coarse.swift != nil, let baseline = confirmed.first(where: \.isBaseline) else {
-      return nil
-    }
-    return NewcomerCost.command(baseline.values, coarse.values)
   }
 
   /// " instead of k1 0.05, k2 0.09, the baseline: the timeline misses the threshold by a factor of 1.2 instead of 2.2".

@@ -58,13 +58,14 @@ struct TuningReport: Codable, Sendable {
   struct Coarse: Codable {
     let values: [String: JSON]
     @OrNull var objective: Measured?
-    /// The role of the condition that was rounded, and the rounded condition's objective minus its objective.
-    let from: String
+    /// The rounded condition's objective minus the objective of the best one.
     let difference: Double
     @OrNull var ci95: [Double]?
     /// The command that sets the constants, and Swift code for an app; null for rules other than Kazez's.
     let command: String
     @OrNull var swift: String?
+    /// The command that compares the first comparisons under the baseline and under these constants; null likewise.
+    @OrNull var newcomers: String?
   }
 
   /// The size and cost of the search.
@@ -79,7 +80,9 @@ struct TuningReport: Codable, Sendable {
   let listeners: Int
   let differences: [Difference]
   let baselineIsWinner: Bool
-  /// The rounded constants; null if every rounding is distinguishably worse.
+  /// The role of the condition that was rounded: the best one on fresh listeners.
+  let best: String
+  /// The rounded constants; null if every rounding is distinguishably worse, or if the baseline is the best.
   @OrNull var coarse: Coarse?
   let search: Search
   /// The number of comparisons of search and confirmation together.
@@ -90,7 +93,8 @@ struct TuningReport: Codable, Sendable {
   var seed: JSON?
 
   enum CodingKeys: String, CodingKey {
-    case objective, groups, confirmed, listeners, differences, coarse, search, comparisons, folder, scenario,
+    case objective, groups, confirmed, listeners, differences, best, coarse, search, comparisons, folder,
+      scenario,
       version,
       seed
     case baselineIsWinner = "baseline_is_winner"

@@ -85,9 +85,12 @@ final class TuningWork {
     for evaluation in confirmation.evaluations { try folder.record(evaluation) }
     let total = result.comparisons + study.experiment.totalComparisons
     let best = confirmation.best.finalist
-    let coarse = try await CoarseConstants.find(
-      best.combination, blocks: blocks[result.finalists.firstIndex(of: best)!], plan.goal, on: batch,
-      by: evaluator)
+    let coarse =
+      best == result.baseline
+      ? nil
+      : try await CoarseConstants.find(
+        best.combination, blocks: blocks[result.finalists.firstIndex(of: best)!], plan.goal, on: batch,
+        by: evaluator)
     let report = TuningReport(scenario, plan, result, confirmation, coarse, comparisons: total)
     _ = try await writer.finish(
       run, drawnWith: library,
