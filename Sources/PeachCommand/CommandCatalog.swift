@@ -65,7 +65,8 @@ enum CommandCatalog {
 
   /// What people mean whose words are no command. "play" is nearer to "plan" in letters.
   private static let meant = [
-    "peach play": "train", "peach train unison": "peach train --intervals P1",
+    "peach play": "train", "peach explore": "peach serve --open",
+    "peach train unison": "peach train --intervals P1",
     "peach train intervals": "peach train --intervals P5,M3",
   ]
 

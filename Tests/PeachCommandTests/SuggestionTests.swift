@@ -8,6 +8,7 @@ import Testing
     ("swep", "Error: peach has no command \"swep\". Did you mean \"sweep\"?"),
     ("swp", "Error: peach has no command \"swp\". Did you mean \"sweep\"?"),
     ("play", "Error: peach has no command \"play\". Did you mean \"train\"?"),
+    ("explore", "Error: peach has no command \"explore\". Did you mean \"peach serve --open\"?"),
     ("help trian", "Error: peach has no command \"trian\". Did you mean \"train\"?"),
     (
       "help train comparision",

@@ -16,10 +16,7 @@ enum ServeSections {
       SettingsSection { await training.settingsChanged() }.section,
       .profile(stored), .thenAndNow { try await stored.history() }, try .body(context, body),
       BodyImportSection(feed: body).section,
-      .explore(in: .current, jobs: ProcessInfo.processInfo.activeProcessorCount) {
-        // Explore needs no settings; a broken file is reported where they are shown.
-        (try? context.settingsFile.read())?.strategyName ?? PersonalSettings.defaultStrategyName
-      },
+      .explore(in: .current, jobs: ProcessInfo.processInfo.activeProcessorCount),
       .laboratory(studies), .sweeps(sweeps, in: .current),
     ]
   }

@@ -10,8 +10,8 @@ struct ExploreCatalog: Encodable, Sendable {
   let listeners: [Listener]
   /// The constants of listeners that have a control.
   let traits: [ParameterControl]
-  /// The name of the strategy that is shown at first.
-  private(set) var strategy = ""
+  /// The name of the strategy that is shown at first: the app's rule, whose two constants are what most people tune.
+  let strategy = KazezStrategy.descriptor.name
 
   struct Strategy: Encodable, Sendable {
     let name, summary, source: String
@@ -29,13 +29,6 @@ struct ExploreCatalog: Encodable, Sendable {
   /// The spread of named listeners that do not set one, because people differ in threshold; most shipped scenarios use
   /// it.
   private static let spread = 0.4
-
-  /// The same choices with another strategy at first.
-  func showing(_ strategy: String) -> ExploreCatalog {
-    var catalog = self
-    catalog.strategy = strategy
-    return catalog
-  }
 
   init(of laboratory: Laboratory) {
     strategies = laboratory.strategies.descriptors.map {

@@ -6,15 +6,12 @@ extension PageSection {
   /// - Parameters:
   ///   - laboratory: supplies the strategies and listeners that can be named.
   ///   - jobs: see `Simulator`.
-  ///   - strategy: the name of the strategy in use, which the screen shows at first.
-  package static func explore(
-    in laboratory: Laboratory, jobs: Int, strategy: @escaping @Sendable () -> String
-  ) -> PageSection {
+  package static func explore(in laboratory: Laboratory, jobs: Int) -> PageSection {
     let catalog = ExploreCatalog(of: laboratory)
     let newest = NewestRequest<ExploreResult>()
     let cache = ConditionCache()
     return PageSection(endpoints: [
-      Endpoint(.get, "/explore/catalog") { _ in .json(catalog.showing(strategy())) },
+      Endpoint(.get, "/explore/catalog") { _ in .json(catalog) },
       Endpoint(.post, "/explore/run") { request in
         try await answer(request, in: laboratory) { exploration, client in
           do {

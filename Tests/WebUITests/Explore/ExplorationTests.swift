@@ -67,7 +67,7 @@ private func problem(_ request: ExploreRequest) -> ExploreProblem? {
 
   @Test(arguments: [(#""first":true,"#, 12), (#""first":false,"#, 200), ("", 200)])
   func `are as many as the page asks for`(_ words: String, listeners: Int) async throws {
-    let section = PageSection.explore(in: .standard, jobs: 2) { "kazez" }
+    let section = PageSection.explore(in: .standard, jobs: 2)
     let endpoint = try #require(section.endpoints.first { $0.path == "/explore/run" })
     let body =
       #"{"client":"c",\#(words)"strategy":"random","values":{},"baseline":{},"listener":{},"seed":1}"#
@@ -77,13 +77,13 @@ private func problem(_ request: ExploreRequest) -> ExploreProblem? {
     #expect(result.listeners == listeners && result.population == 200)
   }
 
-  @Test func `begin with the strategy in use`() async throws {
-    let section = PageSection.explore(in: .standard, jobs: 2) { "staircase" }
+  @Test func `begin with the app's strategy`() async throws {
+    let section = PageSection.explore(in: .standard, jobs: 2)
     let endpoint = try #require(section.endpoints.first { $0.path == "/explore/catalog" })
     guard case .json(let answer) = try await endpoint.answer(PageRequest()),
       let catalog = answer as? ExploreCatalog
     else { throw CocoaError(.coderInvalidValue) }
-    #expect(catalog.strategy == "staircase")
+    #expect(catalog.strategy == "kazez")
   }
 
   /// Right answers, comparisons and Σ log₂ level of every listener.

@@ -19,7 +19,7 @@ private func json(_ answer: PageAnswer) throws -> String {
 }
 
 @Suite struct `Requests of the screen Explore` {
-  let section = PageSection.explore(in: .standard, jobs: 2) { "kazez" }
+  let section = PageSection.explore(in: .standard, jobs: 2)
 
   @Test func `get the constants, a picture and the scenario`() async throws {
     #expect(try json(try await answer(section, "/explore/catalog")).contains("\"k1\""))
