@@ -83,19 +83,29 @@ import Training
   }
 
   @Test func `shows in today's app what the table of tuning.md says`() throws {
-    let scratch = try ScratchDirectory()
-    let file = try scratch.write(try block(of: "todays-app"), to: "todays-app.yaml")
-    try #require(try peach("sweep", file, "--out", scratch.path("out")).status == 0)
-    let table = CommittedTable(
-      try String(contentsOfFile: scratch.path("out/todays-app/summary.csv"), encoding: .utf8))
-    let section = try #require(
-      try committed("Documentation/tuning.md").components(separatedBy: "todays-app.yaml` judges").last)
+    let (scratch, scenario) = (try ScratchDirectory(), try block(of: "todays-app"))
+    func table(_ training: String, _ folder: String) throws -> CommittedTable {
+      let file = try scratch.write(
+        scenario.replacing("training: { sessions: 10, comparisons-per-session: 100 }", with: training),
+        to: "\(folder).yaml")
+      try #require(try peach("sweep", file, "--out", scratch.path(folder)).status == 0)
+      return CommittedTable(
+        try String(contentsOfFile: scratch.path("\(folder)/todays-app/summary.csv"), encoding: .utf8))
+    }
+    let document = try committed("Documentation/tuning.md")
+    let training = "training: { sessions: 1, comparisons-per-session: 30 }"
+    try #require(document.contains("`\(training)`") && !scenario.contains(training))
+    let tables = try [
+      "10 × 100": table("training: { sessions: 10, comparisons-per-session: 100 }", "later"),
+      "30": table(training, "first"),
+    ]
+    let section = try #require(document.components(separatedBy: "todays-app.yaml` judges").last)
     let rows = section.split(separator: "\n").filter { $0.contains("×") && $0.hasPrefix("| ") }
-    #expect(rows.count == 6)
+    #expect(rows.count == 12)
     for row in rows {
       let cells = row.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
-      for (label, cell) in zip(["app", "wider", "app-20", "wider-20"], cells[1...]) {
-        let found = table.rows(where: "strategy=\(label) group=\(cells[0])")
+      for (label, cell) in zip(["app", "wider", "app-20", "wider-20"], cells[2...]) {
+        let found = try #require(tables[cells[1]]).rows(where: "strategy=\(label) group=\(cells[0])")
         let octaves = try #require(found.first?["rmse_octaves_moving_average"].flatMap { Double($0) })
         #expect(found.count == 1 && String(format: "×%.1f", exp2(octaves)) == cell, "\(row)")
       }
