@@ -117,9 +117,6 @@ def form(page):
 
 def explore(page):
     page.wait_for_selector(".explore[data-request]", timeout=60_000)
-    before = page.get_attribute(".explore", "data-request")
-    page.select_option("#explore-strategy", "kazez")
-    page.wait_for_function("before => document.querySelector('.explore').dataset.request !== before", arg=before)
     field = page.locator("[data-control='strategy.k1'] input.exact")
     before = page.get_attribute(".explore", "data-request")
     field.fill("0.07")
