@@ -32,6 +32,24 @@ import Testing
     #expect(try !answer(down: "[2, 3]", threshold: 60).contains("Beware"))
   }
 
+  @Test func `hints at a comparison for newcomers with all constants and the measure that ranks`() throws {
+    let file = try scratch.write(
+      """
+      name: constants
+      seed: 1
+      population: [{ listener: novice, count: 40 }]
+      strategy: { name: kazez, k1: [0.03, 0.05], k2: [0.09, 0.15], first-cents: 20 }
+      training: { sessions: 2, comparisons-per-session: 60 }
+      objectives: [rmse_octaves_moving_average]
+      baseline: { strategy.k1: 0.05, strategy.k2: 0.09 }
+      """, to: "constants.yaml")
+    let run = try peach("sweep", file, "--out", scratch.path("out"))
+    let words = run.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    let hint =
+      #/For newcomers: peach compare k1=0\.05,k2=0\.09,first-cents=20 k1=[\d.]+,k2=[\d.]+,first-cents=20 --listener amateur --sessions 1 --comparisons 30 --measure rmse_octaves_moving_average\./#
+    #expect(words.contains(hint), "\(run)")
+  }
+
   @Test func `offers no rule that rests where listeners guess as a trade-off`() throws {
     #expect(
       try answer(down: "[2, 3]", threshold: 40).contains("Trade-off: with down 3, the level converges after"))
