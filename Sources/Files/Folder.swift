@@ -49,8 +49,19 @@ package enum Folder {
     close(descriptor)
   }
 
+  /// The folder and the name of a path, such as `.` and `k` for `k` or `k/`. Unlike `NSString.deletingLastPathComponent`, it
+  /// takes paths of one character.
+  package static func split(_ path: String) -> (parent: String, name: String) {
+    var path = path[...]
+    while path.count > 1, path.last == "/" { path.removeLast() }
+    return (
+      containing(String(path)),
+      String(path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...])
+    )
+  }
+
   /// The parent folder of `path`, such as `.` for `notes.csv`.
-  static func containing(_ path: String) -> String {
+  package static func containing(_ path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }

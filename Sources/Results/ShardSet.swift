@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import GRDB
 package import Simulation
@@ -96,12 +97,10 @@ package struct ShardSet {
   /// - Throws: `StudyError` if there are no shards, or if one is missing, altered, contained twice, or of another run
   ///   or study.
   package init(ofStudyAt path: String, note: (String) -> Void = { _ in }) throws {
-    let place = URL(fileURLWithPath: path)
-    let name = place.pathExtension == "shards" ? place.deletingPathExtension() : place
-    let above = (path as NSString).deletingLastPathComponent
-    let parent = above.isEmpty ? "." : above
+    let (parent, entry) = Folder.split(path)
+    let name = entry.hasSuffix(".shards") ? String(entry.dropLast(7)) : entry
     self.parent = parent
-    let folder = Shard.folder(ofStudy: name.lastPathComponent, in: parent)
+    let folder = Shard.folder(ofStudy: name, in: parent)
     let (found, ignored) = try Self.shards(in: folder)
     if !ignored.isEmpty {
       note(
@@ -110,12 +109,12 @@ package struct ShardSet {
     }
     guard let first = try found.first?.identity ?? Self.unfinished(in: folder), let count = first.shards
     else {
-      let study = RunIdentity(ofStudyIn: "\(parent)/\(name.lastPathComponent)")
+      let study = RunIdentity(ofStudyIn: "\(parent)/\(name)")
       let command = study.map { "\($0.command) --out \(parent)" }
       throw StudyError.noShards(path: command == nil ? folder : path, command: command)
     }
     identity = first
-    try Self.check(found, in: folder, ofStudy: name.lastPathComponent)
+    try Self.check(found, in: folder, ofStudy: name)
     let missing = (1...count).filter { index in !found.contains { $0.identity.shard == index } }
     guard missing.isEmpty else { throw first.missingShards(missing, of: count, in: folder, below: parent) }
     folders = found.map { "\(folder)/\($0.folder)" }

@@ -125,8 +125,7 @@ extension FileLock {
     do { try self.init(path, of: study, patience: Self.patience, permissions: .shared) } catch is FileInUse {
       throw StudyError.beingWritten(path: study)
     } catch let error as FileError where error.action == "write" {
-      let parent = (study as NSString).deletingLastPathComponent
-      throw FileError("write", parent, isFolder: true, code: error.code)
+      throw FileError("write", Folder.containing(study), isFolder: true, code: error.code)
     }
   }
 }

@@ -50,6 +50,14 @@ import Testing
     #expect(error.description == "\(file): cannot read the file: not a directory. Check the path.")
   }
 
+  @Test(arguments: [
+    ("k", ".", "k"), ("k/", ".", "k"), (".", ".", "."), ("a/k//", "a", "k"), ("/k", "/", "k"), ("/", "/", ""),
+    ("", ".", ""),
+  ])
+  func `are split into their parent and name`(_ path: String, _ parent: String, _ name: String) {
+    #expect(Folder.split(path) == (parent, name))
+  }
+
   @Test func `without a name are refused`() {
     #expect(throws: FileError.self) { try Folder.create("", permissions: .owner) }
   }

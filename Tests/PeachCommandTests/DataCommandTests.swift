@@ -193,6 +193,8 @@ private let csv = """
         == "\(finding)\n1 row of comparison would be moved\n")
     let copy = scratch.path("copy.sqlite")
     #expect(try peach("backup", copy).output == "copied to \(copy)\n")
+    let short = try CommandRun("peach", ["backup", "x"], environment: own, directory: scratch.path)
+    #expect(short.output == "copied to x\n")
     let again = try peach("backup", copy)
     #expect(again.status == 64)
     #expect(again.errors == "\(copy): the file must not exist yet. Choose another name or add --force.\n")

@@ -63,8 +63,7 @@ package struct StudyStatus: Sendable, Hashable {
   /// - Throws: `StudyError.noStudy` if there is neither a study nor a run, `StudyError.badName` for a bad name.
   /// - Complexity: O(finished cells) in time, O(1) in memory.
   package init(ofStudyAt path: String) throws {
-    let folder = (path as NSString).deletingLastPathComponent
-    let (parent, name) = (folder.isEmpty ? "." : folder, (path as NSString).lastPathComponent)
+    let (parent, name) = Folder.split(path)
     try StudyFolder.check(name)
     let whole = [
       Self.part("study", of: "cell") { try Self.finished("study", in: "\(parent)/\(name)", by: .study) },

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import GRDB
 import Text
@@ -40,7 +41,7 @@ final class SetAsideFile {
   /// Syncs the file and its directory.
   func finish() throws(StoreError) {
     guard fsync(file) == 0 else { throw .system(path) }
-    let folder = open((path as NSString).deletingLastPathComponent, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    let folder = open(Folder.containing(path), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     fsync(folder)
     close(folder)
   }

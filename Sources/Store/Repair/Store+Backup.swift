@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import GRDB
 
@@ -103,8 +104,7 @@ private struct BackupFile {
       throw .system(path)
     }
     unlink(partial)
-    let folder = (path as NSString).deletingLastPathComponent
-    let directory = open(folder.isEmpty ? "." : folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    let directory = open(Folder.containing(path), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     fsync(directory)
     close(directory)
   }
