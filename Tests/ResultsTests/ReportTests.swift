@@ -198,6 +198,8 @@ import Testing
     #expect(
       label.output.1.contains(/factor of …\. k1 0\.03, k2 0\.09: ×\d.*; k1 0\.08, k2 0\.09 · baseline: ×\d/))
     #expect(page.contains(">mean of the groups</text>"))
+    #expect(
+      page.contains("(rmse_octaves_timeline): root mean squares over listeners with their 95 % intervals."))
     // The file has the same drawing with colours of its own, and is well-formed.
     let file = try String(contentsOfFile: folder + "/answer.svg", encoding: .utf8)
     #expect(file.contains(label.output.1) && file.contains("prefers-color-scheme: dark"))

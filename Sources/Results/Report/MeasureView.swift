@@ -136,3 +136,17 @@ extension Array where Element == String {
     count < 2 ? first ?? "" : dropLast().joined(separator: ", ") + " and " + self[count - 1]
   }
 }
+
+extension Aggregation {
+  /// What a caption calls the values of groups.
+  var plural: String {
+    switch self {
+    case .mean, .fraction, .count: "means"
+    case .waitingTime, .geometricMean: "geometric means"
+    case .rootMeanSquare: "root mean squares"
+    case .standardDeviation: "standard deviations"
+    case .variance: "variances"
+    case .efficiency, .own: "values"
+    }
+  }
+}

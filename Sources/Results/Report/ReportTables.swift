@@ -80,9 +80,10 @@ struct ReportTables {
 
   private var rankingWords: String {
     guard let measure = material.objectives.first?.measure else {
-      return "Means over listeners with their 95 % intervals."
+      return "Values over listeners with their 95 % intervals."
     }
-    let values = "\(measure.heading) (\(measure.name)): means over listeners with their 95 % intervals."
+    let kind = material.outline.measures[measure.column].aggregation.plural
+    let values = "\(measure.heading) (\(measure.name)): \(kind) over listeners with their 95 % intervals."
     return !hasDifferences(measure, knownDifferences)
       ? values
       : values + " Differences are to the baseline, listener by listener, bold where the interval excludes 0."
