@@ -213,7 +213,9 @@ package struct ShardSet {
     let shards = Shard.all(count)
     let databases = folders.map { "\($0)/\(StudyFiles.database)" }
     for (shard, database) in zip(shards, databases) {
-      try reportingAlteration(of: database, else: .copy) { try store.copy(from: database, of: shard) }
+      try reportingAlteration(of: database, copyingTo: store.path, else: .copy) {
+        try store.copy(from: database, of: shard)
+      }
     }
     if let altered = try reportingDatabase(store.path, store.firstAlteredCell) {
       let shard = shards.firstIndex { $0.holds(altered) }

@@ -189,13 +189,17 @@ extension [Int] {
 /// system, such as a full disk, and `altered` for all others, which a truncated or changed file causes.
 /// - Parameter remedy: the advice for an altered file.
 func reportingAlteration<Result>(
-  of path: String, else remedy: StudyError.Remedy, _ body: () throws -> Result
+  of path: String, copyingTo target: String? = nil, else remedy: StudyError.Remedy,
+  _ body: () throws -> Result
 ) throws -> Result {
   do { return try body() } catch let error as DatabaseError {
     let reason = error.message ?? "\(error.resultCode)"
     // Errors of the system, not of the file.
     let system: [ResultCode] = [.SQLITE_FULL, .SQLITE_IOERR, .SQLITE_BUSY, .SQLITE_NOMEM, .SQLITE_PERM]
-    guard !system.contains(error.resultCode) else { throw StudyError.database(path: path, reason: reason) }
+    guard !system.contains(error.resultCode) else {
+      let isFull = error.resultCode == .SQLITE_FULL
+      throw StudyError.database(path: isFull ? target ?? path : path, reason: reason)
+    }
     throw StudyError.altered(file: path, part: "the database (\(reason))", remedy)
   }
 }

@@ -161,7 +161,7 @@ package final class StudyWriter {
     let whole = try reportingDatabase(path) {
       try CellStore(path, of: study.experiment, outline: outline, run: identity.cellKey)
     }
-    try reportingAlteration(of: store.path, else: .fresh) {
+    try reportingAlteration(of: store.path, copyingTo: path, else: .fresh) {
       try whole.copy(from: store.path, of: nil)
       if let altered = try whole.firstAlteredCell() {
         throw StudyError.altered(file: store.path, cell: altered, .fresh)

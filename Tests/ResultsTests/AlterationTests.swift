@@ -113,6 +113,15 @@ private func files(_ folder: String) throws -> [String: [UInt8]] {
         """)
   }
 
+  @Test func `is not blamed for a full disk, which is that of the database it is copied to`() {
+    let error = #expect(throws: StudyError.self) {
+      try reportingAlteration(of: "shard", copyingTo: "study", else: .copy) {
+        throw DatabaseError(resultCode: .SQLITE_FULL, message: "full")
+      }
+    }
+    #expect(error == .database(path: "study", reason: "full"))
+  }
+
   @Test func `in its description is refused with its file`() async throws {
     try await writeShards()
     let file = "\(shards)/2-of-2/run.json"
