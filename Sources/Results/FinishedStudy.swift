@@ -24,8 +24,8 @@ package struct FinishedStudy: Sendable {
   ///
   /// If there is one, also removes the hidden folder that a crash left, unless it contains finished cells of another
   /// run. In a folder that this process may not write, it only reads.
-  /// - Throws: `StudyError`, such as `finished` if a finished study of another run is there or `altered` if its cells
-  ///   do not match their checksums; or `FileError`.
+  /// - Throws: `StudyError`, such as `finished` if a finished study of another run is there, `incomplete` if it lacks a file,
+  ///   or `altered` if its cells do not match their checksums; or `FileError`.
   /// - Complexity: O(listeners) in time, O(groups) in memory.
   package static func existing(_ study: Study, shard: Shard?, in parent: String) throws -> FinishedStudy? {
     let place: StudyFolder?
@@ -35,10 +35,9 @@ package struct FinishedStudy: Sendable {
     defer { place?.leave() }
     let path = StudyFolder.path(of: study, shard: shard, in: parent)
     let wanted = RunIdentity(of: study, shard: shard)
+    guard try wanted.isFinished(at: path) else { return nil }
     let database = "\(path)/\(StudyFiles.database)"
-    guard try wanted.isFinished(at: path), FileManager.default.fileExists(atPath: database) else {
-      return nil
-    }
+    try StudyFiles.check(shard == nil ? StudyFiles.ofEveryStudy : [StudyFiles.database], in: path)
     try check(database, wanted)
     if let place {
       let unfinished = try? UnfinishedRun(in: place.partial)

@@ -77,7 +77,7 @@ package struct RunIdentity: Codable, Sendable, Hashable {
 
   /// The checksum of everything that the bits of the cells depend on, and nothing else. The checksums of cells begin
   /// with it.
-  var cellKey: UInt64 { Self.checksum(of: [name, version, "\(seed)", scenario]).value }
+  package var cellKey: UInt64 { Self.checksum(of: [name, version, "\(seed)", scenario]).value }
 
   private var computedChecksum: String {
     let numbers = [shard, shards].map { $0.map(String.init) ?? "" }

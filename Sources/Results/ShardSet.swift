@@ -234,11 +234,20 @@ package struct ShardSet {
 }
 
 extension RunIdentity {
+  /// Requires that not all shards of this run's study are finished.
+  /// - Throws: `StudyError.notMerged`.
+  func checkUnmerged(at path: String) throws {
+    guard let shards = try? ShardSet(ofStudyAt: path), shards.identity.cellKey == cellKey else { return }
+    throw StudyError.notMerged(path: path, shards: shards.count)
+  }
+
   /// The error for shards of this run that are not finished: which, how far they are, and the command that finishes one.
   fileprivate func missingShards(
     _ missing: [Int], of count: Int, in folder: String, below parent: String
   ) -> StudyError {
-    let begun = StudyStatus.shards(in: folder).filter { part in
+    let shards = StudyStatus.shards(in: folder)
+    if let mixed = StudyStatus.mixed(shards, in: folder) { return mixed }
+    let begun = shards.filter { part in
       part.state != .finished && part.shard.map { $0.count == count && missing.contains($0.index) } ?? false
     }
     let running = begun.filter { $0.state == .running }.compactMap(\.shard?.index)

@@ -22,6 +22,10 @@ package enum StudyError: Error, Hashable, Sendable {
   case noStudy(path: String)
   /// The manifest of the study at the path does not describe a finished study.
   case badManifest(path: String)
+  /// A finished study or shard lacks a file.
+  case incomplete(file: String)
+  /// All shards of the study are finished, and a run of the whole study is to begin.
+  case notMerged(path: String, shards: Int)
   /// There are no shards to merge. `command` prints the study if it is finished.
   case noShards(path: String, command: String?)
   /// Of `count` shards, those in `missing` have not been finished. `begun` names those with an unfinished run and how far
@@ -116,7 +120,13 @@ extension StudyError: CustomStringConvertible {
       \(path): a finished study is only replaced by the same run, got \(got). Add --force to replace it, or write \
       elsewhere.
       """
-    case .notAStudy, .beingWritten, .noStudy, .badManifest, .altered, .database: sentence(in: .english)
+    case .notMerged(let path, let shards):
+      """
+      \(path): a study whose shards are finished is merged, not run again, got \(shards == 1 ? "the shard" : "all \(shards) shards"). \
+      Run `peach merge \(path)`, or add --force.
+      """
+    case .notAStudy, .beingWritten, .noStudy, .badManifest, .incomplete, .altered, .database:
+      sentence(in: .english)
     }
   }
 }
@@ -144,8 +154,9 @@ extension StudyError: TranslatedError {
       texts.studyAltered(file: file, part: part, remedy: remedy.sentence(in: language))
     case .noStudy(let path): texts.studyNone(path: path)
     case .badManifest(let path): texts.studyBadManifest(path: path)
+    case .incomplete(let file): texts.studyIncomplete(file: file)
     case .database(let path, let reason): texts.studyDatabase(path: path, reason: reason)
-    case .unfinished, .unfinishedTuning, .differs, .finished, .badName, .noShards, .missingShards,
+    case .unfinished, .unfinishedTuning, .differs, .finished, .badName, .notMerged, .noShards, .missingShards,
       .doubledShard, .mixedShards, .otherShards, .otherStudy, .brokenShard:
       description
     }
@@ -187,7 +198,9 @@ extension [Int] {
 
 /// Runs `body` and converts a `DatabaseError` to a `StudyError` that names the file: `database` for errors of the
 /// system, such as a full disk, and `altered` for all others, which a truncated or changed file causes.
-/// - Parameter remedy: the advice for an altered file.
+/// - Parameters:
+///   - target: the database that `body` writes; nil if that is the file itself. A full disk is an error of this one.
+///   - remedy: the advice for an altered file.
 func reportingAlteration<Result>(
   of path: String, copyingTo target: String? = nil, else remedy: StudyError.Remedy,
   _ body: () throws -> Result

@@ -1,5 +1,6 @@
 import Chronology
 import Files
+import Foundation
 import Simulation
 import Text
 import Training
@@ -16,12 +17,23 @@ struct StudyFiles {
   static let picture = "answer.svg"
   static let map = "map.svg"
 
+  /// The files without which no study is finished, besides the manifest.
+  static let ofEveryStudy = [database, summary, report]
+
   let study: Study
   let outline: StudyOutline
   /// Draws the report's charts; if nil, the report has only its tables.
   let library: D3Library?
   /// The result of a tuning; nil for a sweep.
   var conclusion: StudyConclusion?
+
+  /// Requires files in the folder of a finished study or shard.
+  /// - Throws: `StudyError.incomplete`.
+  static func check(_ files: [String], in folder: String) throws {
+    for file in files where !FileManager.default.fileExists(atPath: "\(folder)/\(file)") {
+      throw StudyError.incomplete(file: "\(folder)/\(file)")
+    }
+  }
 
   /// Writes the summary, the differences to the baseline (if there are any), the report, the picture of its answer (if
   /// there are objectives), the map (if two numbers are swept) and the manifest into `folder`, which contains the

@@ -56,16 +56,25 @@ package final class StudyWriter {
   ) throws -> StudyWriter {
     let folder = try StudyFolder.place(of: study, shard: shard, in: parent)
     let identity = RunIdentity(of: study, shard: shard)
+    let siblings = Shard.folder(ofStudy: study.experiment.name, in: parent)
     do {
       if !replacing {
         _ = try identity.isFinished(at: folder.path)
-        try shard?.check(identity, in: Shard.folder(ofStudy: study.experiment.name, in: parent))
+        try shard?.check(identity, in: siblings)
       }
       let unfinished = beginning == .fresh ? nil : try UnfinishedRun(in: folder.partial)
       try unfinished?.check(against: study, shard, beginning, at: folder.path)
       if unfinished == nil {
+        if shard == nil, !replacing { try identity.checkUnmerged(at: folder.path) }
         try folder.clear()
         try identity.save(in: folder.partial)
+        // Shards that begin at the same moment see each other here, at the latest.
+        if !replacing {
+          do { try shard?.check(identity, in: siblings) } catch {
+            folder.discard()
+            throw error
+          }
+        }
       }
       return try StudyWriter(study, shard, folder, identity)
     } catch {

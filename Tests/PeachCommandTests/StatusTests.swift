@@ -115,6 +115,71 @@ import Testing
     #expect(all.status == 1 && problems.map { $0 == nil } == [false, false, true, true], "\(all)")
   }
 
+  @Test(arguments: ["k", "k/", "."]) func `takes paths of one character, as merge does`(_ path: String) throws
+  {
+    let file = try scratch.write(scenario(name: "k"), to: "k.yaml")
+    #expect(try peach("sweep", file, "--out", scratch.path, "--shard", "1/1").status == 0)
+    let run = try peach("status", path, in: scratch.path)
+    #expect(run.output.contains(/\nshard 1\/1 +finished/), "\(run)")
+    let merge = try peach("merge", path, in: scratch.path)
+    #expect(
+      path == "."
+        ? merge.isRefused(
+          ".: must be a study, OUT/NAME, got a folder with the shards of k. Run `peach merge ./k`.")
+        : merge.status == 0, "\(merge)")
+  }
+
+  @Test func `of shards of two scenarios says so, as do the shard that is done and merge`() throws {
+    let k1 = "[0.05, 0.06, 0.07]"
+    let file = try scratch.write(scenario(k1: k1), to: "tiny.yaml")
+    func sweep(_ shard: Int, _ options: String...) throws -> CommandRun {
+      try CommandRun(
+        "peach", ["sweep", file, "--out", scratch.path("out"), "--shard", "\(shard)/3"] + options,
+        environment: ["COLUMNS": "80", "LC_ALL": "C"])
+    }
+    for shard in 1...3 { #expect(try sweep(shard).status == 0) }
+    _ = try scratch.write(scenario(k1: k1) + "# edited\n", to: "tiny.yaml")
+    let place = scratch.path("out/tiny")
+    #expect(
+      try sweep(1, "--force").output.hasPrefix(
+        """
+        1 of 3 shards done. Of another scenario, seed or version: shards 2 and 3. Next: the other shards with --force, then \
+        peach merge \(place)
+        """))
+    let rule = "\(place).shards: all shards must have the same scenario, got \"# edited\" in line "
+    let run = try peach("status", place)
+    #expect(run.status == 1 && run.output.contains(rule), "\(run)")
+    let json = try peach("status", place, "--format", "json").json()
+    #expect((json["mixed_shards"] as? String)?.hasPrefix(rule) == true, "\(json)")
+    #expect(try peach("merge", place).errors.hasPrefix(rule))
+    for shard in 2...3 { #expect(try sweep(shard, "--force").status == 0) }
+    #expect(try peach("status", place).status == 0)
+  }
+
+  @Test func `of a study that lacks a file says so, and sweep does not call it finished`() throws {
+    let file = try scratch.write(scenario(k1: "[0.05, 0.06]"), to: "tiny.yaml")
+    let place = scratch.path("out/tiny")
+    func sweep(_ options: String...) throws -> CommandRun {
+      try CommandRun(
+        "peach", ["sweep", file, "--out", scratch.path("out")] + options,
+        environment: ["COLUMNS": "80", "LC_ALL": "C"])
+    }
+    #expect(try sweep().status == 0)
+    _ = try scratch.write("x", to: "out/tiny/manifest.json")
+    let unreadable = try peach("status", place)
+    #expect(unreadable.status == 1 && unreadable.output.contains(/\nstudy +damaged\n/), "\(unreadable)")
+    for name in ["report.html", "summary.csv", "listeners.sqlite"] {
+      #expect(try sweep("--force").status == 0)
+      try FileManager.default.removeItem(atPath: "\(place)/\(name)")
+      let sentence = "\(place)/\(name): must be among the files of a finished study, got none."
+      let run = try sweep()
+      #expect(run.isRefused("\(sentence) Run the study again with --force.", status: 1), "\(run)")
+      let status = try peach("status", place)
+      let isTablesOnly = status.status == 0 && status.output.contains("finished (tables only)")
+      #expect(name == "listeners.sqlite" ? isTablesOnly : status.status == 1, "\(status)")
+    }
+  }
+
   @Test func `names the shards that have not begun on the last line`() throws {
     let file = try scratch.write(scenario(k1: "[0.02, 0.03, 0.04, 0.05, 0.06, 0.07]"), to: "tiny.yaml")
     #expect(try peach("sweep", file, "--out", scratch.path("out"), "--shard", "2/6").status == 0)

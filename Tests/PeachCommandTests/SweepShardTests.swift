@@ -37,6 +37,22 @@ import Testing
         """))
   }
 
+  @Test func `whose shards are finished is not run again as a whole`() throws {
+    let file = try scratch.write(scenario(k1: "[0.05, 0.06]"), to: "tiny.yaml")
+    let place = scratch.path("out/tiny")
+    for shard in ["1/2", "2/2"] {
+      #expect(try peach("sweep", file, "--out", scratch.path("out"), "--shard", shard).status == 0)
+    }
+    #expect(
+      try peach("sweep", file, "--out", scratch.path("out")).isRefused(
+        """
+        \(place): a study whose shards are finished is merged, not run again, got all 2 shards. Run `peach merge \
+        \(place)`, or add --force.
+        """, status: 1))
+    // The study of another seed has no shards here.
+    #expect(try peach("sweep", file, "--out", scratch.path("out"), "--seed", "7").status == 0)
+  }
+
   @Test(arguments: ["0/4", "5/4", "1/0", "2", "a/b", "1/2/3", "-1/2"])
   func `of a shard that cannot be is refused`(_ shard: String) throws {
     let file = try scratch.write(scenario(), to: "tiny.yaml")

@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import Results
 import Simulation
+import Synchronization
 import TestSupport
 import Testing
 
@@ -31,6 +32,9 @@ import Testing
     #expect(Shard(0, of: 4) == nil && Shard(5, of: 4) == nil && Shard(1, of: 0) == nil)
   }
 }
+
+/// Keeps a writer until all have begun; nothing calls it.
+private struct Begun: @unchecked Sendable { let writer: StudyWriter }
 
 @Suite struct `A merged study` {
   let scratch: ScratchDirectory
@@ -122,6 +126,25 @@ import Testing
     #expect(Shard.experiment(experiment, for: 9) == nil)
     #expect(Shard.experiment(experiment, for: 2)?.cells.count == 2)
     #expect(Shard.experiment(experiment, for: 3)?.cells.count == 8)
+  }
+
+  @Test func `has shards of one run, also when those of two runs begin at the same moment`() throws {
+    for round in 1...20 {
+      let folder = scratch.path("\(round)")
+      let studies = (1...2).map { number in
+        var study = study
+        study.scenarioText += "# \(number)"
+        return study
+      }
+      let begun = Mutex<[Begun]>([])
+      DispatchQueue.concurrentPerform(iterations: 2) { number in
+        let shard = Shard(number + 1, of: 2)!
+        guard let writer = try? StudyWriter.begin(studies[number], in: folder, shard: shard) else { return }
+        let kept = Begun(writer: writer)
+        begun.withLock { $0.append(kept) }
+      }
+      #expect(begun.withLock(\.count) < 2)
+    }
   }
 
   @Test func `is not made of a part, which is no study`() async throws {

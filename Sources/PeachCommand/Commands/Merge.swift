@@ -33,13 +33,27 @@ struct Merge: AsyncParsableCommand {
   func run() async throws {
     try Failure.ifFile(place, insteadOf: "the folder of a study, OUT/NAME")
     let (finished, study) = try await Failure.explainingStudy {
-      let shards = try ShardSet(ofStudyAt: place, note: StandardError.note)
+      let shards = try shards()
       let study = try whole(shards.identity)
       let existing = try replacement.existing(study, in: shards.parent)
       let finished = if let existing { existing } else { try await merge(shards, study) }
       return (finished, study)
     }
     try StudyOutput(finished, of: study.experiment).show(as: output.format, isFull: full.full)
+  }
+
+  /// The shards at the path. If a folder of studies is there, the error names them.
+  private func shards() throws -> ShardSet {
+    do { return try ShardSet(ofStudyAt: place, note: StandardError.note) } catch let error as StudyError {
+      let inside = StudyStatus.all(in: place).filter { $0.status.parts.contains { $0.shard != nil } }.map(
+        \.name)
+      guard let first = inside.first else { throw error }
+      throw Failure.usage(
+        """
+        \(place): must be a study, OUT/NAME, got a folder with the shards of \(inside.listed). Run `peach merge \
+        \(place.withoutTrailingSlashes)/\(first)`.
+        """)
+    }
   }
 
   private func merge(_ shards: ShardSet, _ study: Study) async throws -> FinishedStudy {

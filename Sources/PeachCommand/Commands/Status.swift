@@ -9,8 +9,8 @@ struct Status: AsyncParsableCommand {
     discussion: """
       Prints a line for the finished study OUT/NAME, for a run of it that is not finished, for each of its shards and \
       for its tuning. A run is running if a process has its lock, else interrupted; --resume continues it. A part whose \
-      files cannot be read is damaged: the next line says which file and what to do, and the exit code is 1. The last \
-      line names the shards that have not begun. The command can be run from any shell at any time and changes nothing. \
+      files cannot be read is damaged: the next line says which file and what to do, and the exit code is 1. It is also 1 \
+      if shards are of different runs, as a line says. The last line names the shards that have not begun. The command can be run from any shell at any time and changes nothing. \
       Cells are counted when they are finished; of a shard, its parts are, cells or ranges of a cell's listeners; of a \
       tuning, evaluations are. Of a folder of studies, as OUT, it prints all.
 
@@ -34,7 +34,10 @@ struct Status: AsyncParsableCommand {
     case .json: print(try json(studies, isOne: studies.map(\.place) == [place]).document)
     case .text: print(studies.map { text($0.1, of: $0.0) }.joined(separator: "\n\n"))
     }
-    if studies.contains(where: { $0.status.parts.contains { $0.problem != nil } }) { throw ExitCode.failure }
+    let isWrong = studies.contains { _, status in
+      status.mixedShards != nil || status.parts.contains { $0.problem != nil }
+    }
+    if isWrong { throw ExitCode.failure }
   }
 
   /// The study at a path, or all studies in the folder there.
@@ -52,6 +55,7 @@ struct Status: AsyncParsableCommand {
     let objects = studies.map { study, status in
       [
         "study": JSON.text(study), "parts": .list(status.parts.map(\.json)),
+        "mixed_shards": status.mixedShards.map { .text("\($0)") } ?? .null,
         "shards_not_begun": .list(status.shardsNotBegun.map { .text("\($0)") }),
       ]
     }
@@ -64,13 +68,14 @@ struct Status: AsyncParsableCommand {
     table.rows = status.parts.map { [$0.name, $0.stateText, $0.count, $0.holder ?? ""] }
     let problems = [nil] + status.parts.map(\.problemText)
     let lines = zip(table.lines, problems).map { line, problem in line + (problem.map { "\n\($0)" } ?? "") }
-    return (lines + [status.notBegun].compactMap(\.self)).joined(separator: "\n")
+    let mixed = status.mixedShards.map { "\($0)".printable.wrappedForTerminal() }
+    return (lines + [mixed, status.notBegun].compactMap(\.self)).joined(separator: "\n")
   }
 }
 
 extension String {
   /// The path as shells complete it, without the slash.
-  fileprivate var withoutTrailingSlashes: String {
+  var withoutTrailingSlashes: String {
     var path = self[...]
     while path.count > 1, path.last == "/" { path.removeLast() }
     return String(path)

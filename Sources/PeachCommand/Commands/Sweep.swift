@@ -104,14 +104,25 @@ struct Sweep: AsyncParsableCommand {
     try StudyOutput(finished, of: study.experiment).show(as: output.format, isFull: full.full)
   }
 
-  /// "3 of 9 shards done. Next: peach merge …", and the shard's folder. Damaged shards are not done.
+  /// "3 of 9 shards done. Next: peach merge …", and the shard's folder. Damaged shards are not done, nor are those of other
+  /// runs.
   private func next(after shard: Shard, of scenario: Scenario, in folder: String) throws -> String {
     let place = "\(out)/\(scenario.experiment.name)"
-    let done = try StudyStatus(ofStudyAt: place).parts.count {
+    let finished = try StudyStatus(ofStudyAt: place).parts.filter {
       $0.state == .finished && $0.shard?.count == shard.count
     }
-    let rest = done == shard.count ? "" : "the other shards, then "
-    return "\(done) of \(shard.count.of("shard")) done. Next: \(rest)peach merge \(place)\nShard: \(folder)"
+    let run = finished.first { $0.shard == shard }?.run
+    let others = finished.filter { $0.run?.cellKey != run?.cellKey }.compactMap(\.shard?.index)
+    let done = finished.count - others.count
+    let mixed =
+      others.isEmpty
+      ? ""
+      : " Of another scenario, seed or version: \(others.count == 1 ? "shard" : "shards") \(others.asRanges)."
+    let rest = done == shard.count ? "" : "the other shards\(others.isEmpty ? "" : " with --force"), then "
+    return """
+      \(done) of \(shard.count.of("shard")) done.\(mixed) Next: \(rest)peach merge \(place)
+      Shard: \(folder)
+      """
   }
 
   private func estimate(_ scenario: Scenario, _ shard: Shard?) async throws {

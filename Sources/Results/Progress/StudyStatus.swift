@@ -37,6 +37,8 @@ package struct StudyStatus: Sendable, Hashable {
     package var problem: Problem?
     /// The shard; nil for other parts.
     package var shard: Shard?
+    /// The run that the shard belongs to; nil for other parts, and if it cannot be read.
+    package var run: RunIdentity?
   }
 
   /// A `StudyError` or `FileError`, compared by its sentence.
@@ -50,6 +52,8 @@ package struct StudyStatus: Sendable, Hashable {
 
   /// The parts that exist, in this order: the finished study, its run, its shards by number, its tuning.
   package let parts: [Part]
+  /// Why the shards cannot be merged: two are of different runs. Nil if all are of one.
+  package let mixedShards: StudyError?
 
   /// The shards without a part, of each number of shards that has one. Another machine may have begun them.
   /// - Complexity: O(shards).
@@ -70,7 +74,9 @@ package struct StudyStatus: Sendable, Hashable {
       Self.part("run", of: "cell") { try Self.run("run", named: name, in: parent) },
     ]
     let tuning = Self.part("tuning", of: "evaluation") { try Self.tuning(named: name, in: parent) }
-    let shards = Self.shards(in: Shard.folder(ofStudy: name, in: parent))
+    let folder = Shard.folder(ofStudy: name, in: parent)
+    let shards = Self.shards(in: folder)
+    mixedShards = Self.mixed(shards, in: folder)
     parts = whole.compactMap(\.self) + shards + [tuning].compactMap(\.self)
     if parts.isEmpty { throw StudyError.noStudy(path: path) }
   }
@@ -103,7 +109,13 @@ package struct StudyStatus: Sendable, Hashable {
   private static func finished(_ name: String, in folder: String, by kind: StudyFolder.Kind) throws -> Part? {
     let database = "\(folder)/\(StudyFiles.database)"
     guard exists("\(folder)/\(kind.rawValue)") else { return nil }
-    guard exists(database) else { return kind == .study ? tablesOnly(name, in: folder) : nil }
+    let tables = exists(database) || kind == .shard ? nil : tablesOnly(name, in: folder)
+    guard exists(database) || tables != nil else { return nil }
+    if kind == .study {
+      guard RunIdentity(ofStudyIn: folder) != nil else { throw StudyError.badManifest(path: folder) }
+      try StudyFiles.check(StudyFiles.ofEveryStudy.filter { $0 != StudyFiles.database }, in: folder)
+    }
+    if let tables { return tables }
     var configuration = Configuration()
     configuration.readonly = true
     let cells = try reportingAlteration(of: database, else: kind == .study ? .force : .copy) {
@@ -152,18 +164,31 @@ package struct StudyStatus: Sendable, Hashable {
     let shards = Set(names.compactMap(Shard.init(entry:)))
     return shards.sorted { ($0.count, $0.index) < ($1.count, $1.index) }.flatMap { shard in
       let (name, place) = ("shard \(shard)", "\(folder)/\(shard.name)")
-      return [
-        part(name, of: "part") {
-          _ = try RunIdentity.read(in: place, else: .copy)
-          return try finished(name, in: place, by: .shard)
-        },
-        part(name, of: "part") { try run(name, named: shard.name, in: folder, unit: "part") },
-      ].compactMap { part in
+      let whole = part(name, of: "part") {
+        _ = try RunIdentity.read(in: place, else: .copy)
+        return try finished(name, in: place, by: .shard)
+      }
+      let begun = part(name, of: "part") { try run(name, named: shard.name, in: folder, unit: "part") }
+      return [(whole, place), (begun, StudyFolder.hidden(shard.name, in: folder, .run))].compactMap {
+        part, place in
         var part = part
         part?.shard = shard
+        part?.run = try? RunIdentity.read(in: place, else: .copy)
         return part
       }
     }
+  }
+
+  /// The error if two of a study's shards are of different runs. A finished shard counts, not the run that is to replace it.
+  static func mixed(_ shards: [Part], in folder: String) -> StudyError? {
+    let finished = shards.filter { $0.state == .finished }
+    let counted = finished + shards.filter { part in !finished.contains { $0.shard == part.shard } }
+    guard let first = counted.first(where: { $0.run != nil }), let run = first.run else { return nil }
+    for other in counted where other.state == .finished || other.shard?.count == first.shard?.count {
+      guard let odd = other.run.flatMap(run.difference) else { continue }
+      return .mixedShards(path: folder, odd, first.shard?.name ?? "", other.shard?.name ?? "")
+    }
+    return nil
   }
 
   /// The unfinished tuning of a study; nil if there is none.
