@@ -160,6 +160,12 @@ def check_interruption(browser, server, check, folder):
     sweep.wait(timeout=20)
     row.locator(".badge.interrupted").wait_for(timeout=20_000)
     check("Which constants are watched?" in row.inner_text(), "lacks the question of an unfinished study")
+    (folder / "split.yaml").write_text(sweep_file("split", 1))
+    for shard, words in (("1/2", "1 of 2 shards finished. When all are in this folder: peach merge "),
+                         ("2/2", "2 of 2 shards finished. Next: peach merge ")):
+        subprocess.run([PEACH, "sweep", "split.yaml", "--shard", shard], cwd=folder, check=True, capture_output=True)
+        study(page, "split").get_by_text(words).wait_for(timeout=20_000)
+    check(study(page, "split").locator(".badge").inner_text() == "not merged", "calls finished shards something else")
     page.context.close()
 
 

@@ -34,6 +34,20 @@ import Testing
     #expect(listed() == ["kazez-small finished"])
   }
 
+  @Test func `has a study of which only shards are finished, until they are merged`() async throws {
+    for shard in Shard.all(2) {
+      let writer = try StudyWriter.begin(study, in: scratch.path, shard: shard)
+      try await Simulator(study.experiment, jobs: 1).run(
+        cells: writer.remaining, record: writer.record, deliver: writer.append)
+      #expect(listed() == ["kazez-small running"])
+      _ = try await writer.finish(circumstances(), drawnWith: nil)
+      #expect(listed() == ["kazez-small shards"])
+    }
+    _ = try await ShardSet(ofStudyAt: scratch.path("kazez-small")).merge(
+      study, { circumstances() }, drawnWith: nil)
+    #expect(listed() == ["kazez-small finished"])
+  }
+
   @Test func `reads a finished study again only when it has been written again`() async throws {
     _ = try await write(study, in: scratch.path)
     var index = StudyIndex([scratch.path])

@@ -158,10 +158,10 @@ actor StudyWatch: StudyService {
 }
 
 extension ListedStudy {
-  /// The sort key in the list: running, interrupted, finished, damaged; within a state the latest start first, then by
+  /// The sort key in the list: running, interrupted, shards, finished, damaged; within a state the latest start first, then by
   /// path.
   fileprivate var rank: (Int, ReversedOrder, String) {
-    let states: [State] = [.running, .interrupted, .finished, .damaged]
+    let states: [State] = [.running, .interrupted, .shards, .finished, .damaged]
     return (states.firstIndex(of: state) ?? 0, ReversedOrder(text: started ?? ""), path)
   }
 

@@ -11,6 +11,8 @@ package struct ListedStudy: Sendable {
     case running
     /// The study was begun but not finished, and no process is running it; `--resume` continues it.
     case interrupted
+    /// It has finished shards and neither a study nor an unfinished shard: `peach merge` makes the study, when all are here.
+    case shards
     /// The study's files cannot be read: `problem` has the reason.
     case damaged
   }
@@ -31,7 +33,7 @@ package struct ListedStudy: Sendable {
   package let bytes: Int
   /// The parts of the study that exist; see `StudyStatus`.
   package let parts: [StudyStatus.Part]
-  /// Why the study is damaged; nil in other states.
+  /// Why the study is damaged, or its shards cannot be merged; else nil.
   package let problem: (any Error)?
   package let hasReport: Bool
 
@@ -121,7 +123,11 @@ package struct StudyIndex: Sendable {
     let path = "\(parent)/\(name)"
     let manifest = hasManifest ? Manifest(in: path) : nil
     var (parts, problem): ([StudyStatus.Part], (any Error)?) = ([], nil)
-    do { parts = try StudyStatus(ofStudyAt: path).parts } catch StudyError.noStudy where !hasManifest {
+    var mixed: StudyError?
+    do {
+      let status = try StudyStatus(ofStudyAt: path)
+      (parts, mixed) = (status.parts, status.mixedShards)
+    } catch StudyError.noStudy where !hasManifest {
       return nil
     } catch { problem = error }
     if let damaged = parts.lazy.compactMap(\.problem).first { (parts, problem) = ([], damaged.error) }
@@ -132,7 +138,7 @@ package struct StudyIndex: Sendable {
     return ListedStudy(
       parent: parent, name: name, state: state(parts, problem), question: question ?? "",
       answer: manifest?.answer, started: manifest?.run.started,
-      bytes: bytes(of: name, in: parent), parts: parts, problem: problem,
+      bytes: bytes(of: name, in: parent), parts: parts, problem: problem ?? mixed,
       hasReport: isRegular("\(path)/\(StudyFiles.report)"))
   }
 
@@ -151,7 +157,8 @@ package struct StudyIndex: Sendable {
   private static func state(_ parts: [StudyStatus.Part], _ problem: (any Error)?) -> ListedStudy.State {
     if problem != nil { return .damaged }
     if parts.contains(where: { $0.state == .running }) { return .running }
-    return parts.contains { $0.name == "study" } ? .finished : .interrupted
+    if parts.contains(where: { $0.name == "study" }) { return .finished }
+    return parts.allSatisfy { $0.shard != nil && $0.state == .finished } ? .shards : .interrupted
   }
 
   private static func bytes(of name: String, in parent: String) -> Int {

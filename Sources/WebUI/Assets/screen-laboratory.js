@@ -122,6 +122,17 @@ export const screen = {
         part.holder ? element('span', {class: 'muted'}, ` · ${part.holder}`) : null), bar);
     };
 
+    /** "2 of 3 shards finished. When all are in this folder: peach merge out/big"; nothing for a study without shards. */
+    const shardLines = ({parts, folder, name, problem}) => {
+      const shards = parts.filter((part) => part.name.startsWith('shard '));
+      if (!shards.length || problem || parts.some((part) => part.name === 'study')) return [];
+      const counts = {done: number.whole(shards.filter(({state}) => state === 'finished').length),
+        total: number.whole(Number(shards[0].name.split('/')[1]))};
+      const command = `peach merge ${folder}/${name}`;
+      return [element('p', {class: 'small'},
+        counts.done === counts.total ? text('study.shardsToMerge', {...counts, command}) : text('study.shardsMissing', {...counts, command}))];
+    };
+
     const showRow = (row, study) => {
       row.name.textContent = study.name;
       row.badge.textContent = stateName(study.state);
@@ -138,7 +149,7 @@ export const screen = {
       row.problem.textContent = study.problem?.[page.language] ?? '';
       row.problem.hidden = !study.problem;
       const unfinished = study.parts.filter(({state}) => state !== 'finished');
-      row.progress.replaceChildren(...unfinished.map(showPart));
+      row.progress.replaceChildren(...shardLines(study), ...unfinished.map(showPart));
       row.open.hidden = !study.hasReport;
       row.open.setAttribute('aria-pressed', opened.includes(study.id));
       row.open.setAttribute('aria-label', text('study.reportOf', {name: study.name}));

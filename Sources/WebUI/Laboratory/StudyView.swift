@@ -51,9 +51,9 @@ package struct StudyView: Codable, Sendable, Hashable {
   package var started: String?
   /// The size on disk in bytes.
   package var bytes: Int
-  /// The state: `finished`, `running`, `interrupted`, `damaged`.
+  /// The state: `finished`, `running`, `interrupted`, `shards`, `damaged`.
   package var state: String
-  /// The reason why the study is damaged; nil otherwise.
+  /// The reason why the study is damaged or its shards cannot be merged; nil otherwise.
   package var problem: Translated?
   /// Whether the study has a report.
   package var hasReport: Bool
