@@ -50,13 +50,18 @@ extension Interval {
     let word = name.lowercased()
     let named = Language.allCases.flatMap { language in
       Interval.allCases.filter { interval in
-        var full = interval.displayName(in: language).lowercased().split(separator: " ")
-        if interval != .prime { full.removeLast() }
-        return full.joined(separator: " ") == word || full.last.map(String.init) == word
+        let full = interval.name(in: language).lowercased()
+        return full == word || full.split(separator: " ").last.map(String.init) == word
       }
     }
     guard Set(named).count == 1 else { return nil }
     self = named[0]
+  }
+
+  /// The name without its direction: "Perfect Fifth", "Reine Quinte".
+  package func name(in language: Language) -> String {
+    let words = displayName(in: language).split(separator: " ")
+    return (self == .prime ? words : words.dropLast()).joined(separator: " ")
   }
 
   /// The name on screens: "Perfect Fifth Up", "Reine Quinte aufwärts"; "Perfect Fifth Down" if the interval goes down.

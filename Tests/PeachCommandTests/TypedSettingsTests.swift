@@ -52,6 +52,28 @@ import Testing
     #expect(run.status == 64 && run.errors.contains(error), "\(run)")
   }
 
+  @Test func `of intervals are refused in German with the names of intervals, each of which is a value`()
+    throws
+  {
+    let german = ["XDG_CONFIG_HOME": scratch.path("config"), "LC_ALL": "de_DE.UTF-8"]
+    func run(_ interval: String) throws -> CommandRun {
+      try CommandRun("peach", ["settings", "intervals=\(interval)"], environment: german)
+    }
+    let refused = try run("Quint")
+    #expect(
+      refused.status == 64
+        && refused.errors.contains(
+          "bestehen von P1 (Prime), m2 (Kleine Sekunde), M2 (Große Sekunde), m3 (Kleine Terz), "),
+      "\(refused)")
+    let names = refused.errors.matches(of: /([A-Za-z][0-9]) \(([^)]+)\)/).map { ($0.1, $0.2) }
+    #expect(names.count == 13)
+    for (interval, name) in names {
+      let chosen = try run(String(name))
+      #expect(chosen.status == 0, "\(chosen)")
+      #expect(try run(String(interval)).output.contains(" → ") == false, "\(interval)")
+    }
+  }
+
   @Test func `are read by train and tone alike`() throws {
     let train = ["train", "--listener", "amateur", "--device", "null", "--comparisons", "1"]
     let fifth = try peach(train + ["--intervals", "p5", "--set", "note-duration=0,3"])

@@ -77,7 +77,7 @@ extension ParameterError: TranslatedError {
       "problem.\(problem.id)",
       [
         "name": parameter.name, "lowest": ends[0], "highest": ends[1] + unit,
-        "choices": (problem.choices ?? []).joined(separator: ", "),
+        "choices": (problem.choices ?? []).map { Self.named($0, language) }.joined(separator: ", "),
         "given": problem.got.isEmpty
           ? texts["problem.nothing"] ?? "" : shown(problem.got, of: problem, language),
       ])
@@ -90,6 +90,12 @@ extension ParameterError: TranslatedError {
   private static func numberedNote(_ got: String, _ language: Language) -> String {
     let number = Int(got.prefix { $0.isNumber })
     return number.flatMap(MIDINote.init(exactly:)).map { "\($0.number) (\($0.name(in: language)))" } ?? got
+  }
+
+  /// "P5 (Reine Quinte)"; a choice that is not an interval unchanged.
+  private static func named(_ choice: String, _ language: Language) -> String {
+    guard let interval = try? Interval(abbreviation: choice) else { return choice }
+    return "\(choice) (\(interval.name(in: language)))"
   }
 
   /// A refused note by its name in the language; other values as they are.
