@@ -93,6 +93,54 @@ import WebUI
     #expect(HistoryText(person.history, Phrases(.english)).end.allSatisfy { !$0.hasPrefix("Before") })
   }
 
+  @Test func `is left out for an ability that the session has not trained`() throws {
+    var person = Person(threshold: 15, seed: 5)
+    for day in 0..<15 { person.train(day: day) }
+    let before = person.history
+    #expect(try #require(before.threshold(of: .unison)).isShown)
+    let text = HistoryText(person.history, Phrases(.english), after: before)
+    #expect(text.end.allSatisfy { !$0.hasPrefix("Before") })
+    var view = PageView(exercise: .comparison)
+    view.end(
+      PageView.End(
+        instant: Instant(seconds: 1_772_548_200), comparisons: ComparisonTally(), history: person.history,
+        earlier: before))
+    #expect(try #require(view.state(in: .english).summary).lines == ["Nothing was answered."])
+  }
+
+  @Test func `says with how many missing answers it began if more are missing at its end`() throws {
+    func missing(_ high: Cents, _ answers: Int) -> TrackedThreshold {
+      TrackedThreshold(
+        mean: 20, low: 5, median: 20, high: high, deviationOctaves: 1, answers: answers, misfit: nil)
+    }
+    let (narrow, wide) = (missing(35, 30), missing(80, 40))
+    #expect(narrow.answersMissing < wide.answersMissing)
+    #expect(
+      Phrases(.english).moreMissing(wide, than: narrow, strategy: "tracking")
+        == "Before this session it was about \(narrow.answersMissing); its answers told less than expected.")
+    #expect(Phrases(.english).moreMissing(narrow, than: wide, strategy: "tracking") == nil)
+    #expect(Phrases(.english).moreMissing(wide, than: narrow, strategy: "kazez") == nil)
+    // Each session after which the number is larger says so directly after it.
+    var rises = 0
+    for seed in UInt64(1)...6 {
+      var person = Person(threshold: 15, seed: seed)
+      for day in 0..<8 {
+        let before = person.history
+        person.train(day: day)
+        guard let then = before.threshold(of: .unison), let now = person.history.threshold(of: .unison),
+          !now.isShown, now.reason(in: .english) == nil
+        else { continue }
+        let end = HistoryText(
+          person.history, Phrases(.english), strategy: "tracking", trained: [.unison], after: before
+        ).end
+        let isMore = now.answersMissing > then.answersMissing
+        rises += isMore ? 1 : 0
+        #expect(end.contains { $0.hasPrefix("Before this session it was about ") } == isMore, "\(end)")
+      }
+    }
+    #expect(rises > 0)
+  }
+
   @Test func `is not compared while either is unknown, and is given as a range where it is one`() throws {
     var person = Person(threshold: 15, seed: 7)
     var seen: Set<String> = []

@@ -67,6 +67,7 @@ import Training
     #expect(timeline[0] == "Schwelle (geschätzt): noch nicht bekannt")
     #expect(timeline[2] == "Tag         Anzahl  richtig  Schwelle ¢  95 %")
     #expect(timeline[3] == "2026-01-17       1    100 %           –     –")
+    #expect(timeline.dropLast().last == "Tonhöhe treffen: mittlerer Fehler 3,3 ¢ über 1 Ton")
     #expect(timeline.last == "Frühere Zeilen und die gestellte Schwierigkeit: --full")
     #expect(
       try peach("timeline", "--full").output.contains("\nSchwierigkeitsverlauf mit 30 Vergleichen über "))
@@ -112,7 +113,8 @@ import Training
     let file = try records([15, 15])
     let english = try peach(
       "timeline", "--full", "--records", file, "--hear", "--device", "null", language: "C")
-    let sentence = "cannot tell yet whether the threshold has changed since March 5, 2019; at most "
+    let sentence =
+      "cannot tell yet whether the threshold has changed since March 5, 2019 (middle of the first 300 comparisons); at most "
     let range = try #require(english.output.firstRange(of: ", \(sentence)"), "\(english)")
     let words = english.output[range.upperBound...].prefix { $0 != "\n" }
     let numbers = words.split(separator: " ").compactMap { Double($0) }
@@ -123,9 +125,12 @@ import Training
     history.add(try TrainingFile.read(file).comparisons)
     let short = HistoryText(history, Phrases(.english)).end.joined(separator: "\n")
     #expect(
-      short.contains(", cannot tell yet whether the threshold has changed since March 5, 2019\n"), "\(short)")
+      short.contains(
+        ", cannot tell yet whether the threshold has changed since March 5, 2019 (middle of the first 300 comparisons)\n"
+      ), "\(short)")
     let german = try peach("timeline", "--full", "--records", file).output
-    let dated = ", noch nicht zu sagen, ob sich die Schwelle seit dem 5. März 2019 geändert hat; höchstens "
+    let dated =
+      ", noch nicht zu sagen, ob sich die Schwelle seit dem 5. März 2019 (Mitte der ersten 300 Vergleiche) geändert hat; höchstens "
     #expect(german.contains(dated) && german.contains(" ¢ würden es meist zeigen\n"), "\(german)")
   }
 
@@ -182,10 +187,11 @@ import Training
     ]
     _ = try run(train + ["--comparisons", "1"])
     #expect(
-      try run(["profile", "--simulated"]).contains("\nIts value appears after about 60 more answers.\n"))
+      try run(["profile", "--simulated"]).contains(
+        "\nIts value appears after about 60 more answers, right or wrong.\n"))
     #expect(
       try run(["profile", "--simulated"], "de_DE.UTF-8").contains(
-        "\nIhr Wert erscheint nach etwa 60 weiteren Antworten.\n"))
+        "\nIhr Wert erscheint nach etwa 60 weiteren Antworten, richtigen wie falschen.\n"))
     _ = try run(train + ["--comparisons", "1", "--strategy", "kazez"])
     for command in ["profile", "timeline"] {
       #expect(

@@ -288,7 +288,7 @@ import WebUI
       mean: 21, low: 10, median: 21, high: 45, deviationOctaves: 0.5, answers: 2000, misfit: nil)
     #expect(
       Phrases(.english).wayToKnow(rough, strategy: "tracking")
-        == "A value needs a range below a factor of 4: about 20 more answers.")
+        == "A value needs a range below a factor of 4: about 20 more answers, right or wrong.")
   }
 
   @Test func `promises a novice of the Kazez rule the same number after any number of answers`() throws {

@@ -14,7 +14,8 @@ struct Timeline: AsyncParsableCommand {
       Reads the stored training, or a file that the Peach app exported. Begins with the estimated thresholds, of unison and \
       of intervals. Bars draw each one that is known at the ends of two periods. The table has for each of the last 14 periods \
       with training the number of comparisons, the percentage of right answers, and the estimated thresholds at the period's \
-      end with their 95 % intervals. From 20 answers on it says \
+      end with their 95 % intervals. Below it stand the mean error of pitch matching, to which side you tend to tune, and its \
+      course. From 20 answers on it says \
       "cannot tell" if the threshold lies above all differences that were answered, or if the answers do not fit. --full \
       shows all periods, and the difficulty presented: the mean of a period's offsets, and their rolling mean and deviation. \
       A single period is described in a sentence, after a table of its sessions if there are several. The options default to the settings timeline-period and timeline-window. \
@@ -138,14 +139,15 @@ extension Timeline {
     let answer = full ? text.full : text.answer
     guard rolling.count > 1 else {
       let rows = sessions.count > 1 ? [fitted(text.table(of: sessions))] : []
-      return (answer + rows + text.firstPeriod(latest.aggregate)).joined(separator: "\n")
+      return (answer + rows + text.firstPeriod(latest.aggregate) + text.matchingLines)
+        .joined(separator: "\n")
     }
     let table = text.table(
       of: rolling.suffix(full ? rolling.count : Self.shownPeriods), hasPresented: full)
     let texts = text.phrases.texts
     let more =
       rolling.count > Self.shownPeriods ? texts.historyTimelineEarlier : texts.historyTimelinePresented
-    return (answer + text.courses + [fitted(table), full ? text.inWords : more])
+    return (answer + text.courses + [fitted(table)] + text.matchingLines + [full ? text.inWords : more])
       .joined(separator: "\n")
   }
 

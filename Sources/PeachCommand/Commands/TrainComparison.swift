@@ -57,7 +57,9 @@ struct TrainComparison: AsyncParsableCommand {
     let history = HistoryText(
       await session.history(), phrases, strategy: settings.strategyName, trained: tally.abilities,
       after: training.setup.history)
-    training.printEnd(tally.result(phrases), tally.difficulties, as: .differences, history.end)
+    training.printEnd(
+      tally.result(phrases), tally.difficulties, as: .differences,
+      tally.difficulties.isEmpty ? [] : history.end)
   }
 
   private func listener(_ training: LiveTraining) -> (any Listener)? {

@@ -57,10 +57,12 @@ struct HistoryText {
       .joined(separator: ", ")
   }
 
-  /// The threshold before the session, and whether chance explains the difference; empty while the threshold is not shown.
+  /// The threshold before the session, and whether chance explains the difference; empty while the threshold is not shown,
+  /// and without an answer of the ability in the session.
   private func before(of ability: TrainedAbility) -> [String] {
     guard let now = history.threshold(of: ability), now.isShown,
-      let before = earlier?.threshold(of: ability), before.reason(in: phrases.language) == nil
+      let before = earlier?.threshold(of: ability), before.answers < now.answers,
+      before.reason(in: phrases.language) == nil
     else { return [] }
     let (texts, words) = (phrases.texts, phrases.text(before))
     guard before.isShown else { return [texts.historyBefore(threshold: words)] }
@@ -83,9 +85,8 @@ struct HistoryText {
     guard let progress = history.progress(of: ability), progress.change.isComplete,
       !progress.verdict.isChange
     else { return change(of: ability) }
-    let day = history.timeline.calendar.zone.date(at: progress.change.start).components
-    let date = phrases.language.date(year: day.year, month: day.month, day: day.day)
-    return [phrases.texts.historyChangeNotSeen(date: date)]
+    let start = progress.start(in: phrases.language, zone: history.timeline.calendar.zone)
+    return [phrases.texts.historyChangeNotSeen(date: start)]
   }
 
   /// The lines at the end of a session and at the beginning of `peach profile`: the estimates, and what they mean or what makes
@@ -145,7 +146,10 @@ struct HistoryText {
       }
       let way = phrases.wayToKnow(
         estimate, strategy: strategy, isPage: isPage, isOffered: measures.contains(ability))
-      return [way, phrases.reasonOfErrors(strategy: strategy)].compactMap(\.self)
+      let more = earlier?.threshold(of: ability).flatMap {
+        phrases.moreMissing(estimate, than: $0, strategy: strategy)
+      }
+      return [way, more, phrases.reasonOfErrors(strategy: strategy)].compactMap(\.self)
     }
     return [phrases.meaning(of: threshold)] + (ability == .unison ? [phrases.rank(of: threshold)] : [])
   }
@@ -192,11 +196,15 @@ struct HistoryText {
       + phrases.course(history.matchings.rolling.map(\.mean.value), as: .rollingErrors)
   }
 
+  /// Pitch matching with its tendency and course; empty for a person who has not tuned notes.
+  var matchingLines: [String] {
+    history.profile.matching.count == 0 ? [] : [matching] + matchingCourse
+  }
+
   /// The lines without comparisons: pitch matching, if there is any, and a sentence that comparisons add the threshold.
   var withoutComparisons: [String] {
-    history.profile.matching.count == 0
+    matchingLines.isEmpty
       ? [phrases.texts.noComparisons]
-      : [matching] + matchingCourse
-        + [TimelineDescription.matchingsOnlyText(in: phrases.language)]
+      : matchingLines + [TimelineDescription.matchingsOnlyText(in: phrases.language)]
   }
 }

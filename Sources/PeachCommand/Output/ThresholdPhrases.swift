@@ -75,6 +75,17 @@ extension Phrases {
     return [reason, way].compactMap(\.self).joined(separator: " ")
   }
 
+  /// Why more answers are missing than before a session: "Before this session it was about 20; …"; nil if they are not more.
+  /// - Parameters:
+  ///   - now: a threshold that is not shown.
+  ///   - before: the threshold before the session.
+  func moreMissing(_ now: TrackedThreshold, than before: TrackedThreshold, strategy: String?) -> String? {
+    guard missing(now, strategy: strategy) != nil, now.answersMissing > before.answersMissing else {
+      return nil
+    }
+    return texts.thresholdMissingRose(count: before.answersMissing)
+  }
+
   /// What helps if the threshold is above every difference that was answered: larger ones. Nil for other reasons, and if there
   /// are none larger.
   /// - Parameters: as for `wayToKnow`.

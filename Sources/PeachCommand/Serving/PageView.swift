@@ -96,13 +96,12 @@ struct PageView: Sendable {
         $0, phrases, strategy: end.strategy, isPage: true, measures: end.abilities,
         trained: end.comparisons?.abilities ?? [], after: end.earlier)
     }
-    let hasTuned = end.matchings.map { !$0.errors.isEmpty }
-    let history =
-      hasTuned.map { $0 ? [text?.matchingTendency].compactMap(\.self) : [] } ?? text?.page.flatMap(\.lines)
-      ?? []
+    let values = end.comparisons?.difficulties ?? end.matchings?.errors
+    let meaning =
+      end.matchings == nil ? text?.page.flatMap(\.lines) : [text?.matchingTendency].compactMap(\.self)
     var summary = PageState.Summary(
-      lines: comparisons + matchings + history,
-      values: end.comparisons?.difficulties ?? end.matchings?.errors ?? [],
+      lines: comparisons + matchings + (values?.isEmpty == true ? [] : meaning ?? []),
+      values: values ?? [],
       problem: end.problem.map { phrases.language.pageSentence(of: $0) })
     summary.isSoundProblem = end.audioError != nil
     summary.wrong = end.wrong.map { $0.words(phrases) }

@@ -30,13 +30,21 @@ package struct ThresholdProgress: Sendable, Hashable {
 }
 
 extension ThresholdProgress {
-  /// "improving: 22 → 8.4 ¢ since September 1, 2026", or "cannot tell yet whether the threshold has changed", with what
+  /// "September 1, 2026 (middle of the first 300 comparisons)": the day from which the change is counted, which is later than
+  /// the first day of training.
+  /// - Parameter zone: the zone of the person's days.
+  package func start(in language: Language, zone: Zone) -> String {
+    let day = zone.date(at: change.start).components
+    return language.texts.changeStart(
+      date: language.date(year: day.year, month: day.month, day: day.day), count: change.window)
+  }
+
+  /// "improving: 22 → 8.4 ¢ since September 1, 2026 (middle of the first 300 comparisons)", or "cannot tell yet whether the threshold has changed", with what
   /// would tell: the comparisons until both windows are full; then the thresholds that such windows mostly detect,
   /// because more comparisons do not make the windows longer.
   /// - Parameter zone: the zone of the person's days.
   package func words(in language: Language, zone: Zone) -> String {
-    let day = zone.date(at: change.start).components
-    let date = language.date(year: day.year, month: day.month, day: day.day)
+    let date = start(in: language, zone: zone)
     let (before, after) = (cents(start, language), cents(now.mean, language))
     switch verdict {
     case .improving: return language.texts.changeImproving(before: before, now: after, date: date)
