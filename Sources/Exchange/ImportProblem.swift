@@ -5,12 +5,11 @@ package import Text
 package struct ImportProblem: Error, Hashable, Sendable {
   /// The position of the wrong value.
   package let place: TextPlace
-  /// *Rule, got value. Next step.* in every language; in English only for a file whose errors are not translated.
+  /// *Rule, got value. Next step.* in every language.
   private let sentences: [Language: String]
   /// The rule in English: errors that violate the same one are of one kind.
   let rule: Substring
 
-  /// An error that is explained in every language.
   /// - Parameter sentence: *rule, got value. next step.* from the texts of a language.
   init(at place: TextPlace, _ sentence: (Texts) -> String) {
     self.place = place
@@ -19,19 +18,8 @@ package struct ImportProblem: Error, Hashable, Sendable {
     rule = english.firstRange(of: ", got ").map { english[..<$0.lowerBound] } ?? english[...]
   }
 
-  /// An error that is explained in English only.
-  /// - Parameters:
-  ///   - rule: begins with the name of the value that must satisfy it.
-  ///   - value: the value that violates the rule.
-  ///   - nextStep: how to correct the file, in one or two sentences.
-  init(at place: TextPlace, _ rule: String, got value: String, nextStep: String) {
-    self.place = place
-    sentences = [.english: TextProblem(at: place, rule, got: value, nextStep: nextStep).sentence]
-    self.rule = rule[...]
-  }
-
   /// The message in the form that editors can jump from: `FILE:line:column: rule, got value. next step.`
   package func description(in file: String, _ language: Language = .english) -> String {
-    "\(file):\(place): \(sentences[language] ?? sentences[.english] ?? "")".printable
+    "\(file):\(place): \(sentences[language] ?? "")".printable
   }
 }

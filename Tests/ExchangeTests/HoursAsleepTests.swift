@@ -47,7 +47,7 @@ extension `Apple Health exports` {
     #expect(
       try problems(head + backwards + long + "</HealthData>").texts == [
         """
-        export.xml:7:1: startDate of sleep must not be after its endDate, got "2025-10-20 06:00:00 +0200 to \
+        export.xml:7:1: startDate of sleep must not be after its endDate, got "2025-10-20 06:00:00 +0200 – \
         2025-10-20 05:00:00 +0200". \(next)
         """,
         "export.xml:10:1: sleep of a day must be at most 24 h, got 72.0 on 2025-10-13. \(next)",

@@ -181,6 +181,77 @@ import Testing
     #expect(same.isEmpty, "\(same.sorted()) in \(said[0])")
   }
 
+  /// An export with one record.
+  private static func export(
+    _ type: String, _ value: String, unit: String = "kg", start: String = "2025-10-20 08:00:00 +0200",
+    end: String = "2025-10-20 08:00:00 +0200"
+  ) -> String {
+    """
+    <HealthData>
+    <Record type="\(type)" unit="\(unit)" startDate="\(start)" endDate="\(end)" value="\(value)"/>
+    </HealthData>
+    """
+  }
+
+  @Test(arguments: [
+    (
+      export("HKQuantityTypeIdentifierBodyMass", "viel"),
+      "2:1: der Wert von weight muss eine Zahl sein, gefunden: \"viel\". "
+    ),
+    (
+      export("HKQuantityTypeIdentifierBodyMass", "80", unit: "oz"),
+      "2:1: die Einheit von weight muss eine sein von kg, lb, g, st, gefunden: \"oz\". "
+    ),
+    (
+      export("HKQuantityTypeIdentifierBodyMass", "8000"),
+      "2:1: der Wert von weight muss von 1.0 bis 700.0 kg sein, gefunden: \"8000 kg am 2025-10-20 08:00\". "
+    ),
+    (
+      export("HKQuantityTypeIdentifierBodyFatPercentage", "20", unit: "%"),
+      "2:1: der Wert von body_fat muss ein Anteil von "
+    ),
+    (
+      export("HKQuantityTypeIdentifierBodyMass", "80", start: "gestern"),
+      "2:1: startDate muss eine Zeit des Kalenders mit Zone sein, gefunden: \"gestern\". "
+    ),
+    (
+      export("HKQuantityTypeIdentifierBodyMass", "80", start: "1025-10-20 08:00:00 +0200"),
+      "2:1: startDate muss zwischen 1900 und 2199 liegen, gefunden: "
+    ),
+    (
+      export(
+        "HKCategoryTypeIdentifierSleepAnalysis", "HKCategoryValueSleepAnalysisAsleep",
+        end: "2025-10-20 07:00:00 +0200"),
+      "2:1: startDate des Schlafs darf nicht nach seinem endDate liegen, gefunden: "
+    ),
+    (
+      "<Song/>",
+      "1:1: ein Export von Apple Health muss mit HealthData beginnen, gefunden: ein anderes Element. "
+    ),
+    ("<HealthData><Record", "1:13: ein Export muss wohlgeformtes XML sein, gefunden: unclosed token. "),
+    (
+      "<!DOCTYPE HealthData [<!ENTITY lorem \"ipsum\">]><HealthData/>",
+      "1:1: ein Export darf keine Entitäten deklarieren, gefunden: \"lorem\". "
+    ),
+    ("P\0K", "1:1: ein Export muss UTF-8 sein, gefunden: eine andere Kodierung. "),
+    (
+      "PK\u{3}\u{4}",
+      "1:1: ein Archiv muss ein ganzer Export von Apple Health sein, gefunden: eines, bei dem die Liste seiner Dateien beschädigt ist. "
+    ),
+  ])
+  func `say what is wrong in an export of Apple Health`(_ text: String, _ sentence: String) throws {
+    let file = try scratch.write(text, to: "export.xml")
+    let error = #expect(throws: ImportError.self) { _ = try AppleHealthExport.read(file) { _ in } }
+    let (german, english) = (error?.sentence(in: .german) ?? "", error?.sentence(in: .english) ?? "")
+    #expect(german.hasPrefix("\(file):\(sentence)"), "\(german)")
+    let names = Self.names.union(Self.words(of: file)).union([
+      "apple", "health", "healthdata", "element", "zip", "export", "startdate", "enddate", "xml", "utf", "unclosed", "token", "weight",
+      "body", "fat",
+    ])
+    let same = Self.words(of: german).intersection(Self.words(of: english)).subtracting(names)
+    #expect(same.isEmpty, "\(same.sorted()) in \(german)")
+  }
+
   @Test func `count the errors of one kind that are not listed`() throws {
     let file = try scratch.write(Self.header + String(repeating: Self.row(9, "ja"), count: 30), to: "bad.csv")
     let error = #expect(throws: ImportError.self) { _ = try TrainingFile.read(file) }

@@ -154,9 +154,6 @@ extension HealthExportReader {
   }
 
   private func refuseRoot(_ element: HealthDocument.Element) {
-    problems.refuse(
-      ImportProblem(
-        at: TextPlace(line: element.line, column: 1), "an Apple Health export must begin with HealthData",
-        got: "another element", nextStep: "Choose export.xml or export.zip."))
+    problems.refuse(ImportProblem(at: TextPlace(line: element.line, column: 1), \.healthRoot))
   }
 }

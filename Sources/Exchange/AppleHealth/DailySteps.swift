@@ -23,7 +23,7 @@ struct DailySteps {
   mutating func add(_ record: HealthRecord, _ element: HealthDocument.Element) throws(ImportProblem) {
     let source = sources[record.source] ?? sources.count
     guard source < Self.mostSources else {
-      throw element.problem("steps must come from at most \(Self.mostSources) sources", got: record.source)
+      throw element.problem(record.source) { $0.healthSources(most: Self.mostSources) }
     }
     sources[record.source] = source
     var day = days[record.localDate] ?? Day(noon: record.localNoon)
@@ -31,7 +31,7 @@ struct DailySteps {
     let total = day.totals[source] ?? 0
     guard Metric.steps.plausible.contains(total) else {
       let most = Metric.steps.plausible.upperBound
-      throw element.problem("steps of a day must be at most \(most)", got: "\(total) on \(record.localDate)")
+      throw element.problem("\(total)", on: record.localDate) { $0.healthSteps(most: most) }
     }
     days[record.localDate] = day
   }

@@ -63,7 +63,7 @@ final class HealthDocument {
     guard let excess = limits.check(bytes) else { return try parsePlainly(bytes) }
     // Parses only up to the `<`, so that the error names its line.
     try parse(UnsafeRawBufferPointer(rebasing: bytes[...excess.start]), isLast: false)
-    throw refusal(excess.rule, got: "more")
+    throw refusal { (excess.rule($0), $0.healthMore) }
   }
 
   /// Ends the document.
@@ -122,7 +122,7 @@ final class HealthDocument {
     guard firstBytes.count < 4 else { return }
     firstBytes += bytes.prefix(4 - firstBytes.count)
     guard !firstBytes.contains(0), ![[0xFE, 0xFF], [0xFF, 0xFE]].contains(firstBytes.prefix(2)) else {
-      throw refusal("an export must be UTF-8", got: "another encoding")
+      throw refusal { ($0.healthEncoding, $0.healthOtherEncoding) }
     }
   }
 }
@@ -172,7 +172,7 @@ extension HealthDocument {
       { context in document(context)?.isInCDATA = false })
     XML_SetEntityDeclHandler(parser) { context, name, _, _, _, _, _, _, _ in
       guard let document = document(context), let name else { return }
-      document.refuse("an export must declare no entities", name)
+      document.refuse(\.healthEntities, name)
     }
     XML_SetAttlistDeclHandler(parser) { context, _, name, _, value, _ in
       guard let document = document(context), let name else { return }
@@ -189,18 +189,17 @@ extension HealthDocument {
 
   /// Counts a declaration of an attribute: expat compares each element with all of its type's declarations.
   private func declare(_ name: UnsafePointer<CChar>, hasDefault: Bool) {
-    if hasDefault { refuse("an export must declare no default values", name) }
+    if hasDefault { refuse(\.healthDefaults, name) }
     attributeDeclarations += 1
     guard attributeDeclarations > HealthMarkupLimits.mostDeclarations else { return }
-    stop(
-      refusal("an export must declare at most \(HealthMarkupLimits.mostDeclarations) attributes", got: "more")
-    )
+    stop(refusal { ($0.healthDeclarations(most: HealthMarkupLimits.mostDeclarations), $0.healthMore) })
   }
 }
 
 extension HealthDocument {
-  private func refuse(_ rule: String, _ name: UnsafePointer<CChar>) {
-    stop(refusal(rule, got: "\"\(String(cString: name).shortened)\""))
+  private func refuse(_ rule: (Texts) -> String, _ name: UnsafePointer<CChar>) {
+    let name = "\"\(String(cString: name).shortened)\""
+    stop(refusal { (rule($0), name) })
   }
 
   /// Records the first error and stops the parser.
@@ -210,25 +209,26 @@ extension HealthDocument {
   }
 
   private var headProblem: ImportProblem {
-    refusal(
-      "an export must begin with HealthData within \(HealthMarkupLimits.longestHead) bytes", got: "more")
+    refusal { ($0.healthHead(most: HealthMarkupLimits.longestHead), $0.healthMore) }
   }
 
   /// The error at which expat stopped.
   private var parserProblem: ImportProblem {
     let code = XML_GetErrorCode(parser)
     guard code != XML_ERROR_NO_MEMORY else {
-      return refusal("an export must be readable within \(ParserMemory.most) bytes of memory", got: "more")
+      return refusal { ($0.healthMemory(most: ParserMemory.most), $0.healthMore) }
     }
-    let message = XML_ErrorString(code).map { String(cString: $0) } ?? "an error without a name"
-    return refusal(
-      "an export must be well-formed XML", got: message, column: Int(XML_GetCurrentColumnNumber(parser)) + 1)
+    let message = XML_ErrorString(code).map { String(cString: $0) } ?? "\(code.rawValue)"
+    return refusal(column: Int(XML_GetCurrentColumnNumber(parser)) + 1) { ($0.healthXML, message) }
   }
 
-  private func refusal(_ rule: String, got value: String, column: Int = 1) -> ImportProblem {
-    ImportProblem(
-      at: TextPlace(line: Int(XML_GetCurrentLineNumber(parser)), column: column), rule, got: value,
-      nextStep: "Export the file again from Apple Health.")
+  private func refusal(
+    column: Int = 1, _ parts: (Texts) -> (rule: String, value: String)
+  ) -> ImportProblem {
+    ImportProblem(at: TextPlace(line: Int(XML_GetCurrentLineNumber(parser)), column: column)) {
+      let (rule, value) = parts($0)
+      return $0.healthFile(rule: rule, value: value)
+    }
   }
 }
 

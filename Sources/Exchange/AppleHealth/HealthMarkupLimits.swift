@@ -22,7 +22,7 @@ struct HealthMarkupLimits {
   struct Excess {
     /// The index of its `<` in the checked bytes; 0 if it began in earlier bytes.
     let start: Int
-    let rule: String
+    let rule: (Texts) -> String
   }
 
   /// Checks the next bytes.
@@ -47,10 +47,10 @@ struct HealthMarkupLimits {
   }
 
   private func tooMany(_ start: Int) -> Excess {
-    Excess(start: max(0, start), rule: "an element must have at most \(Self.mostAttributes) attributes")
+    Excess(start: max(0, start), rule: { $0.healthAttributes(most: Self.mostAttributes) })
   }
 
   private func tooLong(_ start: Int) -> Excess {
-    Excess(start: max(0, start), rule: "an element must have at most \(Self.longestElement) bytes")
+    Excess(start: max(0, start), rule: { $0.healthElement(most: Self.longestElement) })
   }
 }

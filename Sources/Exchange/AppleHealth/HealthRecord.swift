@@ -33,21 +33,19 @@ struct HealthRecord {
     let metric = kind.metric
     let (text, unit) = (element["value"] ?? "", element["unit"] ?? "")
     guard let number = Double(decimal: text) else {
-      throw element.problem("value of \(metric) must be a number", got: text)
+      throw element.problem(text) { $0.healthNumber(metric: metric) }
     }
     guard let value = metric.converted(number * kind.factor, from: unit) else {
       let known = metric.knownUnits.joined(separator: ", ")
-      throw element.problem("unit of \(metric) must be one of \(known)", got: unit)
+      throw element.problem(unit) { $0.healthUnit(metric: metric, known: known) }
     }
     guard metric.plausible.contains(value) else {
       let (low, high) = (metric.plausible.lowerBound, metric.plausible.upperBound)
-      let rule =
+      throw element.problem("\(text) \(unit)", on: String((element["startDate"] ?? "").prefix(16))) {
         kind.factor == 1
-        ? "in \(low)…\(high) \(metric.unit)"
-        : "a fraction in \(low / kind.factor)…\(high / kind.factor), as 0.2 for 20 %"
-      throw element.problem(
-        "value of \(metric) must be \(rule)",
-        got: "\(text) \(unit) on \((element["startDate"] ?? "").prefix(16))")
+          ? $0.healthRange(metric: metric, low: low, high: high, unit: metric.unit)
+          : $0.healthFraction(metric: metric, low: low / kind.factor, high: high / kind.factor)
+      }
     }
     return (text, value)
   }
@@ -65,24 +63,26 @@ extension HealthRecord {
 }
 
 extension HealthDocument.Element {
-  /// The next step after an invalid record.
-  static let correction = "Correct the entry in Apple Health and export again."
-
   /// The time in an attribute.
   func instant(_ name: StaticString) throws(ImportProblem) -> Instant {
     let text = self[name] ?? ""
     guard let instant = try? Instant(iso8601: text) else {
-      throw problem("\(name) must be a time of the calendar with a zone", got: text)
+      throw problem(text) { $0.healthTime(name: "\(name)") }
     }
     guard BodyEvent.plausibleDates.contains(instant) else {
-      throw problem("\(name) \(BodyTimelineError.dateRule)", got: text)
+      throw problem(text) { $0.healthYear(name: "\(name)") }
     }
     return instant
   }
 
-  func problem(_ rule: String, got value: String) -> ImportProblem {
-    ImportProblem(
-      at: TextPlace(line: line, column: 1), rule, got: "\"\(value.prefix(60))\"",
-      nextStep: Self.correction)
+  /// The error of a value.
+  /// - Parameters:
+  ///   - date: the date of the value, if the sentence gives it.
+  ///   - rule: the rule in a language.
+  func problem(_ value: String, on date: String? = nil, _ rule: (Texts) -> String) -> ImportProblem {
+    ImportProblem(at: TextPlace(line: line, column: 1)) { texts in
+      let got = date.map { texts.healthOn(value: value, date: $0) } ?? value
+      return texts.healthEntry(rule: rule(texts), value: "\"\(got.prefix(60))\"")
+    }
   }
 }

@@ -39,16 +39,16 @@ struct HoursAsleep {
   mutating func add(_ element: HealthDocument.Element) throws(ImportProblem) {
     let (start, end) = (try element.instant("startDate"), try element.instant("endDate"))
     let text = element["endDate"] ?? ""
-    let both = "\(element["startDate"] ?? "") to \(text)"
+    let both = "\(element["startDate"] ?? "") – \(text)"
     guard start <= end else {
-      throw element.problem("startDate of sleep must not be after its endDate", got: both)
+      throw element.problem(both, \.healthNightOrder)
     }
     guard end.microseconds - start.microseconds <= 24 * Self.hour else {
-      throw element.problem("endDate of sleep must be at most 24 hours after its startDate", got: both)
+      throw element.problem(both, \.healthNightLength)
     }
     if intervals.count >= mergeCount { mergeEarly() }
     guard !isFull else {
-      throw element.problem("sleep must have at most \(Self.mostIntervals) intervals", got: text)
+      throw element.problem(text) { $0.healthNights(most: Self.mostIntervals) }
     }
     let local = (try? Instant(iso8601: "\(text.prefix(19))Z")) ?? end
     intervals.append(
@@ -68,9 +68,10 @@ struct HoursAsleep {
         id: "apple-health:sleep@\(date.iso8601)", timestamp: day.noon, .measurement(.sleep, hours))
       if event == nil {
         refuse(
-          ImportProblem(
-            at: TextPlace(line: day.line, column: 1), "sleep of a day must be at most 24 h",
-            got: "\(hours) on \(date.iso8601)", nextStep: HealthDocument.Element.correction))
+          ImportProblem(at: TextPlace(line: day.line, column: 1)) {
+            $0.healthEntry(
+              rule: $0.healthNightDay, value: $0.healthOn(value: "\(hours)", date: date.iso8601))
+          })
       }
       return event
     }

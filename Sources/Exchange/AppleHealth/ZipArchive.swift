@@ -47,11 +47,11 @@ struct ZipArchive {
   func packedBytes(of entry: ZipEntry) throws -> Range<UInt64> {
     let header = try file.bytes(at: min(entry.headerOffset, file.size), atMost: 30)
     guard header.count == 30, header.number(at: 0, width: 4) == 0x0403_4B50 else {
-      throw Self.broken(file.path, "its export.xml does not begin where the list of its files says")
+      throw Self.broken(file.path, \.zipStart)
     }
     let start = entry.headerOffset + 30 + header.number(at: 26, width: 2) + header.number(at: 28, width: 2)
     let (end, isBeyond) = start.addingReportingOverflow(entry.packedSize)
-    guard !isBeyond, end <= file.size else { throw Self.broken(file.path, "its export.xml is cut off") }
+    guard !isBeyond, end <= file.size else { throw Self.broken(file.path, \.zipCutOff) }
     return start..<end
   }
 }
@@ -90,16 +90,12 @@ extension ZipArchive {
   }
 
   private static func brokenList(_ path: String) -> ImportError {
-    broken(path, "the list of its files is broken")
+    broken(path, \.zipList)
   }
 
   /// The error for an archive that is damaged or not from Apple Health.
-  static func broken(_ path: String, _ reason: String) -> ImportError {
-    ImportError(
-      file: path,
-      ImportProblem(
-        at: .start, "an archive must be a whole Apple Health export", got: "one where \(reason)",
-        nextStep: "Export it again from Apple Health."))
+  static func broken(_ path: String, _ reason: (Texts) -> String) -> ImportError {
+    ImportError(file: path, ImportProblem(at: .start) { $0.zipNotWhole(reason: reason($0)) })
   }
 }
 

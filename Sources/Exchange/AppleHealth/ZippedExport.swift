@@ -22,11 +22,11 @@ struct ZippedExport {
       let parts = entry.name.split(separator: "/")
       return entry.name.hasSuffix(".xml") && parts.count <= 2 && !(parts.last?.contains("_cda") ?? false)
     }
-    guard let found else { throw ZipArchive.broken(path, "there is no export.xml") }
+    guard let found else { throw ZipArchive.broken(path, \.zipNoExport) }
     entry = found
-    if entry.isEncrypted { throw unreadable("must not be encrypted", got: "an export.xml with a password") }
+    if entry.isEncrypted { throw unreadable(\.zipEncrypted) }
     if case .other(let method) = entry.method {
-      throw unreadable("must be packed by Deflate", got: "the compression method \(method)")
+      throw unreadable { $0.zipMethod(method: method) }
     }
   }
 
@@ -76,15 +76,11 @@ struct ZippedExport {
     guard stream.isAtEnd else { throw damaged }
   }
 
-  private var damaged: ImportError { ZipArchive.broken(archive.file.path, "its export.xml is damaged") }
+  private var damaged: ImportError { ZipArchive.broken(archive.file.path, \.zipDamaged) }
 
   /// The error for an intact archive with an unsupported feature.
-  private func unreadable(_ rule: String, got value: String) -> ImportError {
-    ImportError(
-      file: archive.file.path,
-      ImportProblem(
-        at: .start, "an archive \(rule)", got: value, nextStep: "Unpack it and choose the export.xml inside.")
-    )
+  private func unreadable(_ sentence: (Texts) -> String) -> ImportError {
+    ImportError(file: archive.file.path, ImportProblem(at: .start, sentence))
   }
 }
 
