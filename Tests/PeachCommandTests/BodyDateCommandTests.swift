@@ -40,6 +40,21 @@ extension `Body commands` {
     )
   }
 
+  @Test func `stray dates are named once for all values of a time, and not again by the next import`() throws
+  {
+    let table = try scratch.write(
+      "Date,Weight,Body fat (%)\n2025-10-20 07:00,80,20\n1970-01-01 07:00,80,20\n", to: "stray.csv")
+    #expect(
+      try body("import", table).output.hasSuffix(
+        """
+        body_fat 20.0 %, weight 80.0 kg of 1970-01-01 is 55 years before the next entry
+          If the date is wrong: peach body delete 'body_fat@1970-01-01T07:00:00Z'
+          If the date is wrong: peach body delete 'weight@1970-01-01T07:00:00Z'
+
+        """))
+    #expect(try body("import", table).output.contains("before the next entry") == false)
+  }
+
   @Test func `a stray date that a later import corrects is not named any more`() throws {
     let header = "timestamp,metric,value,unit,id,tags\n2025-10-20T07:00:00Z,weight,80,kg,,\n"
     for (date, isStray) in [("1970-01-01", true), ("2025-10-01", false)] {
@@ -51,7 +66,7 @@ extension `Body commands` {
   @Test func `a date alone means its noon, and a corrected time is shown`() throws {
     #expect(
       try body("add", "sleep", "7:30", "--at", "2025-10-20", "--id", "s").errors
-        == "Time: 2025-10-20 12:00.\nAdded sleep 7.5 h. To undo: peach body delete 's'\n")
+        == "Time: 2025-10-20 12:00, GMT.\nAdded sleep 7.5 h. To undo: peach body delete 's'\n")
     #expect(
       try body("correct", "s", "--at", "2025-10-21T07:00:00Z").errors == """
         Corrected sleep 7.5 h of 2025-10-20 12:00 to sleep 7.5 h of 2025-10-21 07:00. To undo: peach body correct \

@@ -71,6 +71,32 @@ extension `Body commands` {
         "--column: must be a column and what it is, got"))
   }
 
+  @Test func `a table that is imported again in another time zone adds only what is new`() throws {
+    // The clocks of Berlin change in between; those of Tokyo never do.
+    let rows = (1...9).map { "2025-0\($0)-20 07:15,8\($0).\($0)\n" }.joined()
+    let table = try scratch.write("Date,Weight\n\(rows)", to: "scale.csv")
+    #expect(try body("import", table, "--time-zone", "Europe/Berlin").output.hasPrefix("9 events added"))
+    let grown = try scratch.write("Date,Weight\n\(rows)2025-10-20 07:15,90.5\n", to: "grown.csv")
+    let run = try body("import", grown, "--time-zone", "Asia/Tokyo")
+    #expect(run.output.hasPrefix("1 event added, 0 replaced, 0 stored already\n"), "\(run)")
+    #expect(
+      run.output.contains(
+        """
+
+        9 left out: the same values are stored 7 h later, as of another time zone. --undo with --time-zone of the other \
+        import deletes those.
+
+        """), "\(run)")
+    let german = try body("import", table, "--time-zone", "Asia/Kathmandu", locale: "de_DE.UTF-8")
+    #expect(
+      german.output.contains("\n9 ausgelassen: dieselben Werte sind 3,75 h später gespeichert, "),
+      "\(german)")
+    // The same value at another time of few days is another measurement.
+    let evening = try scratch.write(
+      "Date,Weight\n2025-01-20 19:15,81.1\n2025-02-20 19:15,82.2\n", to: "e.csv")
+    #expect(try body("import", evening, "--time-zone", "Europe/Berlin").output.hasPrefix("2 events added"))
+  }
+
   @Test func `a weighing that another source reports again counts once`() throws {
     let scale = try scratch.write(
       "Date,Weight\n2025-10-20T07:12:45Z,78.5\n2025-10-21T07:00:00Z,78.3\n", to: "scale.csv")

@@ -65,6 +65,32 @@ import Testing
     #expect(again.contains("0 events added, 0 replaced, 1 stored") && !again.contains("change"))
   }
 
+  @Test func `has the entries of what is probably an error, each of which can be corrected or deleted`()
+    async throws
+  {
+    let feed = try feed()
+    let table = "Date,Weight,Waist\n2025-10-18,80,90\n2025-10-19,8,90\n2025-10-20,80,90\n1970-01-01,80,90\n"
+    let said = Self.text(try await answer(table, [:], feed))
+    struct Answer: Decodable {
+      struct Stray: Decodable {
+        struct Entry: Decodable { let id: String }
+        let sentence: String
+        let entries: [Entry]
+      }
+      let strays: [Stray]
+    }
+    let strays = try JSONDecoder().decode(Answer.self, from: Data(said.utf8)).strays
+    #expect(strays.map(\.entries.count) == [1, 2])
+    #expect(strays[0].sentence.hasSuffix("Weight 80.0 → 8.0 kg: really?"))
+    #expect(strays[1].sentence.hasSuffix(" of 1970-01-01 is 55 years before the next entry"))
+    for entry in strays[1].entries {
+      _ = try await feed.make(.delete(id: entry.id), isConfirmed: true, in: .english)
+    }
+    _ = try await feed.make(
+      .correct(id: strays[0].entries[0].id, value: ["80"], at: nil), isConfirmed: false, in: .english)
+    #expect(Self.text(try await answer(table, [:], feed)).contains("\"strays\":[]"))
+  }
+
   private static func text(_ answer: PageAnswer) -> String {
     guard case .json(let value) = answer else { return "" }
     return String(decoding: (try? JSONEncoder().encode(value)) ?? Data(), as: UTF8.self)

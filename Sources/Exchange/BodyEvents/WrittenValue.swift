@@ -1,8 +1,8 @@
-import BodyTimeline
+package import BodyTimeline
 import Text
 
 /// A number in a table with its unit, if the cell has one: `82.5`, `82,5`, `82.3 kg`, `21%`.
-struct WrittenValue: Hashable {
+package struct WrittenValue: Hashable {
   let number: Double
   /// The unit in the form of `BodyUnit`; empty without one.
   let unit: String
@@ -17,9 +17,9 @@ struct WrittenValue: Hashable {
   }
 
   /// A number without a unit.
-  /// - Parameter hasComma: whether a comma may separate decimals, because none separates the table's cells.
+  /// - Parameter hasComma: whether a comma may separate decimals; in a table, where none separates its cells.
   /// - Returns: nil for another text, and, where a comma may, for steps with a separator: 8.124 may be 8124.
-  static func number(_ text: String, of metric: Metric, decimalComma hasComma: Bool) -> Double? {
+  package static func number(_ text: String, of metric: Metric, decimalComma hasComma: Bool) -> Double? {
     guard hasComma, let mark = text.first(where: { ",.".contains($0) }) else { return Double(decimal: text) }
     if metric == .steps { return nil }
     return Double(decimal: mark == "," ? text.replacing(",", with: ".", maxReplacements: 1) : text)

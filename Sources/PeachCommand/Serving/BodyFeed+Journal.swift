@@ -105,17 +105,23 @@ extension BodyFeed: BodyJournal {
 
 extension BodyFeed {
   /// Imports a file.
-  /// - Returns: the lines of the report, and the number of the change, by which it can be undone; nil if nothing changed.
+  /// - Returns: the lines of the report, what is probably an error as JSON, with its entries, and the number of the change, by
+  ///   which it can be undone; nil if nothing changed.
   /// - Throws: `ImportError` if the file has errors.
   func importFile(
     _ file: String, named name: String, _ reading: BodyFileReading, in language: Language
-  ) async throws -> (lines: [String], change: Int?) {
+  ) async throws -> (lines: [String], strays: JSON, change: Int?) {
     let done = try store.opened().importFile(
       file, named: name, reading, again: "peach body import \(name.shellQuoted) --restore", in: language)
     try await refresh()
     let edits = done.changes.map { old, new in old.map(BodyEdit.put) ?? .delete(id: new.id) }
     let undo = BodyUndo(edits: edits, left: done.changes.map(\.new), giver: .file)
-    return (done.lines + done.strays.map(\.sentence), edits.isEmpty ? nil : remember(undo))
+    let strays = done.strays.map { stray in
+      JSON.object([
+        "sentence": .text(stray.sentence), "entries": .list(stray.events.map { $0.entry(in: language) }),
+      ])
+    }
+    return (done.lines, .list(strays), edits.isEmpty ? nil : remember(undo))
   }
 }
 

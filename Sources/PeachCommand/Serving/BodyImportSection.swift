@@ -12,8 +12,8 @@ struct BodyImportSection {
 
   let feed: BodyFeed
 
-  /// `POST /body/import?name=…&dates=…&confirmed=…` with the file; answers the lines of the report and the number of the
-  /// change. A file with invalid entries beside valid ones is imported without them if that is confirmed.
+  /// `POST /body/import?name=…&dates=…&confirmed=…` with the file; answers the lines of the report, what is
+  /// probably an error, with its entries, and the number of the change. A file with invalid entries beside valid ones is imported without them if that is confirmed.
   var section: PageSection {
     PageSection(endpoints: [
       Endpoint(.post, "/body/import", atMost: Self.largestFile) { request in
@@ -28,7 +28,7 @@ struct BodyImportSection {
           skippingInvalid: request.query["confirmed"] == "true", onPage: true)
         do {
           let done = try await feed.importFile(file.path, named: name, reading, in: request.language)
-          return .json(Answer(lines: done.lines, change: done.change))
+          return .json(Answer(lines: done.lines, strays: done.strays, change: done.change))
         } catch var error as ImportError {
           error.file = name
           return .refused(status: error.leavesEntries ? 409 : 422, error.sentence(in: request.language))
@@ -39,6 +39,7 @@ struct BodyImportSection {
 
   private struct Answer: Encodable {
     let lines: [String]
+    let strays: JSON
     let change: Int?
   }
 }

@@ -15,7 +15,7 @@ struct BodyAdd: ParsableCommand {
       A DEXA scan is one event with ffmi or lean_mass and at least one more of ffmi, lean_mass, fat_mass and body_fat. \
       If the setting height is set, FFMI is derived for weeks in which it is not measured. An improbable value is \
       questioned on a terminal, and elsewhere refused without --improbable. A metric of another name needs \
-      --new-metric the first time. A photo is named by its image in the folder photos of the data folder, or beside \
+      --new-metric the first time. A decimal comma is read like a point. A photo is named by its image in the folder photos of the data folder, or beside \
       the file of --events; without the image it needs --missing-photo. Without --at it gets the time at which the camera \
       took the image, if that is a JPEG image with this time.
 
@@ -42,7 +42,7 @@ struct BodyAdd: ParsableCommand {
 
   @Option(
     help:
-      "When, in ISO 8601 with a zone, or a date, which means noon; default: now, or when the photo was taken."
+      "When, in ISO 8601 with a zone, or a date, which means noon of this computer; default: now, or when the photo was taken."
   )
   var at: String?
 

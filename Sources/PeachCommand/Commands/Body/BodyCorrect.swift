@@ -26,7 +26,7 @@ struct BodyCorrect: ParsableCommand {
   @Option(help: "Its unit; default: the metric's own.")
   var unit = ""
 
-  @Option(help: "The corrected time, in ISO 8601 with a zone, or a date, which means noon.")
+  @Option(help: "The corrected time, in ISO 8601 with a zone, or a date, which means noon of this computer.")
   var at: String?
 
   @OptionGroup var improbable: ImprobableOption

@@ -123,6 +123,7 @@ extension BodyEventPlace {
   ) throws -> FinishedBodyImport {
     let former = try bodyEvents()
     let stored = StoredMeasurements(former)
+    var shifted = ShiftedMeasurements(former)
     var report = BodyImportReport(beside: former, now: reading.now, zone: reading.zone)
     let summary = try importBodyEvents(from: giver) { put in
       func deliver(_ event: BodyEvent) throws {
@@ -134,15 +135,19 @@ extension BodyEventPlace {
           file, skippingInvalid: reading.skipsInvalid, deliver: deliver)
         (report.skipped, report.leftOut) = (found.skipped, found.leftOut)
       } else {
-        let found = try BodyEventFile.read(file, reading, deliver: deliver)
+        let found = try BodyEventFile.read(file, reading) { if !shifted.hold($0) { try deliver($0) } }
         (report.rows, report.leftOut) = (found, found.leftOut)
+        let (known, hours, others) = shifted.finish()
+        (report.shifted, report.shift) = (known.count, hours)
+        known.forEach { report.count($0) }
+        try others.forEach(deliver)
       }
     }
     report.leftOut?.file = name ?? file
     let events = try bodyEvents()
     let old = Dictionary(uniqueKeysWithValues: former.map { ($0.id, $0) })
     return FinishedBodyImport(
-      lines: report.lines(summary, again: again, in: language),
+      lines: report.lines(summary, again: again, onPage: reading.isOnPage, in: language),
       strays: report.improbableValues(among: events, in: language, options: options)
         + report.strayEvents(among: events, in: language, options: options),
       changes: events.filter { old[$0.id] != $0 }.map { (old[$0.id], $0) },

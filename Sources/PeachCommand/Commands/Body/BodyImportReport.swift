@@ -12,18 +12,21 @@ struct BodyImportReport {
   var rows: BodyEventFile.Summary?
   /// The number of measurements that were stored already from another source.
   var repeated = 0
+  /// The number of measurements that were stored already at other times, and the hours from their times to the stored ones.
+  var (shifted, shift) = (0, 0.0)
   /// The records of an export that are not imported.
   var skipped = SkippedRecords()
   /// The invalid entries that were left out.
   var leftOut: ImportError?
 
-  /// An event that is probably an error.
+  /// Events of one time that are probably an error; none for a number of further ones.
   struct Stray {
     let sentence: String
-    /// The sentence with the command that corrects or deletes it; empty for a number of further ones.
-    let command: String
+    var events: [BodyEvent] = []
+    /// The sentences with the commands that correct or delete the events.
+    var commands: [String] = []
 
-    var lines: [String] { [sentence] + (command.isEmpty ? [] : ["  \(command)"]) }
+    var lines: [String] { [sentence] + commands.map { "  \($0)" } }
   }
 
   private var values: [Metric: Int] = [:]
@@ -55,8 +58,12 @@ struct BodyImportReport {
   }
 
   /// What was imported, and what was left out or is new.
-  /// - Parameter again: the command that imports the corrected and deleted events, too.
-  func lines(_ summary: BodyImportSummary, again: String, in language: Language) -> [String] {
+  /// - Parameters:
+  ///   - again: the command that imports the corrected and deleted events, too.
+  ///   - isOnPage: whether the page shows the lines; it has no options.
+  func lines(
+    _ summary: BodyImportSummary, again: String, onPage isOnPage: Bool, in language: Language
+  ) -> [String] {
     let texts = language.texts
     var first = texts.bodyImported(
       events: texts.events(summary.added), replaced: summary.replaced.grouped,
@@ -70,6 +77,7 @@ struct BodyImportReport {
     let other = values.keys.filter { !Metric.builtIn.contains($0) }.sorted { $0.name < $1.name }
     let lines = [
       first, counts(other, language), dates(texts), columns(texts),
+      shifted > 0 ? otherZone(isOnPage, language) : nil,
       repeated > 0 ? texts.bodyRepeated(count: repeated.grouped) : nil,
       (rows?.repeatedValues).flatMap { $0 > 0 ? texts.bodyRepeatedInFile(count: $0.grouped) : nil },
       skipped.count > 0 ? kinds(texts) : nil, new(other, texts),
@@ -80,6 +88,18 @@ struct BodyImportReport {
           texts.bodyKept(
             corrected: summary.corrected.grouped, deleted: summary.deleted.grouped, command: again)
         ] : [])
+  }
+
+  /// "132 left out: the same values are stored 6 h earlier, as of another time zone."
+  private func otherZone(_ isOnPage: Bool, _ language: Language) -> String {
+    let texts = language.texts
+    let isWhole = shift == shift.rounded()
+    let (count, hours) = (shifted.grouped, language.decimal(abs(shift), places: isWhole ? 0 : 2))
+    let line =
+      shift < 0
+      ? texts.bodyStoredEarlier(count: count, hours: hours)
+      : texts.bodyStoredLater(count: count, hours: hours)
+    return isOnPage ? line : "\(line) \(texts.bodyOtherZone)"
   }
 
   /// "weight 919, body_fat 271, steps 1 830, photo 12".
@@ -154,30 +174,47 @@ struct BodyImportReport {
       if case .dexa = event.content { command += "\(value.metric)=" }
       return Stray(
         sentence: "\(event.timestamp.localMinute(in: zone)): \(value.question(in: language))",
-        command: texts.bodyCorrectStray(command: "\(command)…\(options)"))
+        events: [event], commands: [texts.bodyCorrectStray(command: "\(command)…\(options)")])
     }
       + (found.count > most
-        ? [Stray(sentence: texts.bodyMore(count: (found.count - most).grouped), command: "")] : [])
+        ? [Stray(sentence: texts.bodyMore(count: (found.count - most).grouped))] : [])
   }
 
-  /// The events many years before all others, and some of the future, with the commands that delete them.
+  /// The events that the import has stored many years before all others, and some of the future, with the commands that delete them.
+  /// Those of one time are one error.
   /// - Parameters:
   ///   - events: all events after the import, so that one whose date it corrected does not count.
   ///   - options: those of the command that deletes one of the events.
   func strayEvents(among events: [BodyEvent], in language: Language, options: String) -> [Stray] {
-    let early = events.improbableDates(in: zone).map { event, date in
-      (event, date.sentence(about: event.words(in: language), in: language))
-    }
-    let future = events.filter { $0.isFuture(now: now, zone: zone) }
-      .sorted { ($0.timestamp, $0.id) < ($1.timestamp, $1.id) }
-    let late = future.prefix(ImprobableDate.mostEvents).map { event in
-      (event, event.futureSentence(about: event.words(in: language), now: now, zone: zone, in: language))
-    }
-    return (early + late).map { event, sentence in
-      Stray(
-        sentence: sentence,
-        command: language.texts.bodyDeleteStray(
-          command: "peach body delete \(event.id.shellQuoted)\(options)"))
-    }
+    let dates = Dictionary(
+      events.improbableDates(in: zone).map { ($0.event.timestamp, $0.date) },
+      uniquingKeysWith: { first, _ in first })
+    let early = events.filter { dates[$0.timestamp] != nil }
+    let late = events.filter { $0.isFuture(now: now, zone: zone) }
+    return Self.simultaneous(early, but: former)
+      .map { events in
+        stray(events, options, language) { dates[events[0].timestamp]!.sentence(about: $0, in: language) }
+      }
+      + Self.simultaneous(late, but: former).prefix(ImprobableDate.mostEvents).map { events in
+        stray(events, options, language) {
+          events[0].futureSentence(about: $0, now: now, zone: zone, in: language)
+        }
+      }
+  }
+
+  /// The events of each time at which one is new, oldest first.
+  private static func simultaneous(_ events: [BodyEvent], but former: Set<BodyEvent>) -> [[BodyEvent]] {
+    Dictionary(grouping: events.filter { !former.contains($0) }, by: \.timestamp).values
+      .map { $0.sorted { $0.id < $1.id } }.sorted { $0[0].timestamp < $1[0].timestamp }
+  }
+
+  private func stray(
+    _ events: [BodyEvent], _ options: String, _ language: Language, _ sentence: (String) -> String
+  ) -> Stray {
+    Stray(
+      sentence: sentence(events.map { $0.words(in: language) }.joined(separator: ", ")), events: events,
+      commands: events.map {
+        language.texts.bodyDeleteStray(command: "peach body delete \($0.id.shellQuoted)\(options)")
+      })
   }
 }

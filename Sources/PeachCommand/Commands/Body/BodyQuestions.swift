@@ -66,7 +66,8 @@ extension BodyEvent {
   /// - Parameter at: the time as it was given.
   func sayTime(_ at: String?, in language: Language, zone: Zone) {
     guard let at, Instant.isDate(at) else { return }
-    StandardError.write("\(language.texts.bodyTime(time: timestamp.localMinute(in: zone)))\n")
+    StandardError.write(
+      "\(language.texts.bodyTime(time: timestamp.localMinute(in: zone), zone: zone.identifier))\n")
   }
 
   /// The command that adds this event again after it was deleted: `peach body add weight 82.5 --at … --id 'w1'`.

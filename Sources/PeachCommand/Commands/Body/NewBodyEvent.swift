@@ -123,7 +123,7 @@ extension DEXAScan {
 }
 
 extension Metric {
-  /// Parses a number, for sleep also hours and minutes as 7:30, and converts it to the metric's own unit.
+  /// Parses a number with a point or a comma, for sleep also hours and minutes as 7:30, and converts it to the metric's own unit.
   fileprivate func value(of text: String, unit: String) throws -> Double {
     guard unit.isEmpty || !knownUnits.isEmpty else {
       throw ValidationError(
@@ -135,10 +135,8 @@ extension Metric {
     {
       return hours + minutes / 60
     }
-    guard let number = Double(decimal: text) else {
-      let meant =
-        Double(decimal: text.replacing(",", with: ".")).map { "\($0)" }
-        ?? (self == .sleep ? "\(example) or 7:30" : example)
+    guard let number = WrittenValue.number(text, of: self, decimalComma: true) else {
+      let meant = self == .sleep ? "\(example) or 7:30" : example
       throw ValidationError("value of \(self) must be a number, got \"\(text)\". Write it as \(meant).")
     }
     guard let converted = converted(number, from: unit) else {
