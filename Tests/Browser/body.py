@@ -78,6 +78,12 @@ def check_charts(page, check):
         drawn = [card for card in cards if not card["empty"]]
         check(drawn and all(card["values"] for card in drawn), f"the values are {[c['values'] for c in cards]}")
         check(not any(card["wide"] for card in cards), "a card is wider than its box")
+    legend = page.locator(".curve-legend span").all_inner_texts()
+    check(legend == ["measured", "estimated", "last known"], f"the legend says {legend}")
+    for kind in ("measured", "estimated", "last_known"):
+        style = f"getComputedStyle(document.querySelector('{{}} path.{kind}'))"
+        drawn = page.evaluate("[" + ", ".join(f"(({style.format(at)}).strokeDasharray + ({style.format(at)}).stroke)" for at in (".curve-legend", ".metric")) + "]")
+        check(drawn[0] == drawn[1], f"{kind} is {drawn}")
     # A week is wide among 13 weeks, a month among 13 months; a tap on the chart selects the bucket at that date.
     label = lambda: page.locator(".bucket-label").inner_text()
     track.press("End")

@@ -114,6 +114,29 @@ def check_in(page, own, check):
     check(all(word in found for word in ("weight", "81.5", "62.1")), f"the store has {found}")
 
 
+def mend_import(page, own, check):
+    """What an import has probably stored in error is edited and deleted beside the sentence that names it."""
+    page.get_by_role("button", name="Entries").click()
+    page.locator("dialog").get_by_role("button", name="Import …").click()
+    page.get_by_label("File to import").set_input_files({"name": "bad.csv", "mimeType": "text/csv", "buffer":
+        b"Date,Weight (kg)\n2025-04-05,8.26\n2025-04-06,82.7\n1970-01-01,80\n"})
+    page.get_by_role("button", name="Import", exact=True).click()
+    page.locator(".stray").nth(1).wait_for()
+    check_fit(page, check)
+    value, date = page.locator(".stray").all()
+    check("really?" in value.inner_text(), f"of the value it says {value.inner_text()!r}")
+    date.get_by_role("button", name="Delete").click()
+    date.wait_for(state="detached")
+    value.get_by_role("button", name="Edit").click()
+    page.locator("dialog").last.get_by_label("Weight").fill("82.6")
+    page.locator("dialog").last.get_by_role("button", name="Save").click()
+    page.locator(".stray").wait_for(state="detached")
+    found = own.run("body", "list")
+    check("1970" not in found and "82.6" in found and "8.3 kg" not in found, f"after the corrections the store has {found}")
+    while page.locator("dialog").count():
+        page.locator("dialog").last.get_by_role("button", name="Close").click()
+
+
 def import_table(page, own, check):
     """A table of ambiguous dates is refused; with their order it is imported without its bad row, and undone. Leaves the store empty."""
     check.place = "Import"
@@ -151,6 +174,7 @@ def import_table(page, own, check):
             page.get_by_role("button", name="Import", exact=True).click()
     page.get_by_role("button", name="Close").click()
     gone(page)
+    mend_import(page, own, check)
     found = own.run("body", "list")
     check("2025-04-03" in found and "82.5" in found, f"the store has {found}")
     for line in found.splitlines():

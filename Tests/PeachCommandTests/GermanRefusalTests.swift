@@ -245,7 +245,8 @@ import Testing
     let (german, english) = (error?.sentence(in: .german) ?? "", error?.sentence(in: .english) ?? "")
     #expect(german.hasPrefix("\(file):\(sentence)"), "\(german)")
     let names = Self.names.union(Self.words(of: file)).union([
-      "apple", "health", "healthdata", "element", "zip", "export", "startdate", "enddate", "xml", "utf", "unclosed", "token", "weight",
+      "apple", "health", "healthdata", "element", "zip", "export", "startdate", "enddate", "xml", "utf",
+      "unclosed", "token", "weight",
       "body", "fat",
     ])
     let same = Self.words(of: german).intersection(Self.words(of: english)).subtracting(names)

@@ -1,7 +1,7 @@
 // The list of entries, each with its time and values. Entries can be corrected and deleted; every change can be undone
 // for ten seconds.
 import {correct, importFile} from '/body-forms.js';
-import {photoAddress} from '/body-photos.js';
+import {photoAddress} from '/body-screens.js';
 import {element} from '/elements.js';
 
 const undoTime = 10000;
@@ -30,12 +30,38 @@ export function offerUndo(page, sentence, change, done = () => {}) {
   setTimeout(() => bar.remove(), undoTime);
 }
 
+/**
+ * An entry with buttons that edit and delete it. `edited()` is called after a correction, `removed(words, change, place)` after
+ * the entry at that place of its list was deleted, and `fail(message)` with an error, or with nothing before a deletion.
+ */
+export function entryRow(page, entry, {edited, removed, fail}) {
+  const {text, locale} = page;
+  const values = entry.values.map(({title, text: value, unit}) => `${title} ${value}${unit ? `\u00a0${unit}` : ''}`);
+  const words = values.length ? values.join(', ') : [text('body.photo'), ...entry.tags].join(' · ');
+  const time = new Intl.DateTimeFormat(locale, {dateStyle: 'medium', timeStyle: 'short'}).format(new Date(entry.timestamp));
+  const remove = async () => {
+    fail('');
+    try {
+      const place = [...row.parentNode.children].indexOf(row);
+      const {change} = await page.post('/body/events/delete', {id: entry.id});
+      await removed(words, change, place);
+    } catch (error) { fail(error.message); }
+  };
+  const image = entry.values.length ? '' : element('img', {
+    src: photoAddress(page, entry.id), alt: '', loading: 'lazy', decoding: 'async', onerror() { this.remove(); }});
+  const row = element('li', {'data-entry': entry.id}, image, element('span', {}, element('b', {}, words), element('span', {class: 'muted small'}, time)),
+    element('button', {class: 'button quiet', type: 'button', 'aria-label': text('body.editEntry', {words, time}),
+      onclick: () => correct(page, entry, edited)}, text('action.edit')),
+    element('button', {class: 'button quiet', type: 'button', 'aria-label': text('body.deleteEntry', {words, time}),
+      onclick: remove}, text('action.delete')));
+  return row;
+}
+
 /** Opens the list of entries, newest first: those of all metrics or of one, from a date backwards. It follows changes of the store. */
 export function showEntries(page) {
-  const {text, locale} = page;
+  const {text} = page;
   const select = element('select', {'aria-label': text('body.metric'), onchange: () => load(pageSize)}, element('option', {value: ''}, text('body.allMetrics')));
   const until = element('input', {type: 'date', max: '9999-12-31', onchange: () => load(pageSize)});
-  const when = new Intl.DateTimeFormat(locale, {dateStyle: 'medium', timeStyle: 'short'});
   const list = element('ul', {class: 'entries'});
   const problem = element('p', {class: 'problem', role: 'alert'});
   const more = element('button', {class: 'button', type: 'button', hidden: true, onclick: () => load(limit + pageSize)}, text('action.showMore'));
@@ -89,31 +115,17 @@ export function showEntries(page) {
     (row?.querySelector('button:last-child') ?? close).focus({preventScroll: true});
   }
 
-  function row(entry) {
-    const values = entry.values.map(({title, text: value, unit}) => `${title} ${value}${unit ? `\u00a0${unit}` : ''}`);
-    const words = values.length ? values.join(', ') : [text('body.photo'), ...entry.tags].join(' · ');
-    const time = when.format(new Date(entry.timestamp));
-    const remove = async () => {
-      problem.textContent = '';
-      try {
-        const place = [...list.children].findIndex((row) => row.dataset.entry === entry.id);
-        const {change} = await page.post('/body/events/delete', {id: entry.id});
+  const row = (entry) => entryRow(page, entry, {
+    edited: () => load(),
+    fail: (message) => { problem.textContent = message; },
+    removed: async (words, change, place) => {
+      await load();
+      offerUndo(page, text('body.deleted', {words}), change, async () => {
         await load();
-        offerUndo(page, text('body.deleted', {words}), change, async () => {
-          await load();
-          focusRow(place);
-        });
         focusRow(place);
-      } catch (error) { problem.textContent = error.message; }
-    };
-    const image = entry.values.length ? '' : element('img', {
-      src: photoAddress(page, entry.id), alt: '', loading: 'lazy', decoding: 'async', onerror() { this.remove(); }});
-    return element('li', {'data-entry': entry.id}, image, element('span', {}, element('b', {}, words), element('span', {class: 'muted small'}, time)),
-      element('button', {class: 'button quiet', type: 'button', 'aria-label': text('body.editEntry', {words, time}),
-        onclick: () => correct(page, entry, () => load())}, text('action.edit')),
-      element('button', {class: 'button quiet', type: 'button', 'aria-label': text('body.deleteEntry', {words, time}),
-        onclick: remove}, text('action.delete')));
-  }
+      });
+      focusRow(place);
+    }});
 
   const heading = element('h2', {id: 'body-entries-title'}, text('body.entries'));
   const close = element('button', {class: 'button primary', type: 'button', onclick: () => dialog.close()}, text('action.close'));

@@ -2,7 +2,7 @@
 // checks the input by the rules of `peach body add`. The dialog shows the server's error, or its question about an
 // improbable value.
 import {element} from '/elements.js';
-import {offerUndo, undo} from '/body-entries.js';
+import {entryRow, offerUndo, undo} from '/body-entries.js';
 import {numbers} from '/tables.js';
 
 /** Bytes that a photo may have; the server refuses more before it reads them. */
@@ -35,10 +35,10 @@ function labelled(label, field, unit) {
 
 /**
  * A dialog with a form. `send(isConfirmed)` resolves with the number of the change when everything is stored; the dialog then closes,
- * and the change can be undone, or shows the lines of the answer. `done()` is called after that, and after the change has been undone; `said(answer)` says that it is stored.
+ * and the change can be undone, or shows the lines of the answer and what `more(answer)` adds. `done()` is called after that, and after the change has been undone; `said(answer)` says that it is stored.
  * The button sends, and after a question of the server it confirms: `[sends, confirms]` are its texts.
  */
-export function open(page, title, rows, send, {done = () => {}, said = () => page.text('body.saved'), buttons} = {}) {
+export function open(page, title, rows, send, {done = () => {}, said = () => page.text('body.saved'), more = () => [], buttons} = {}) {
   const {text} = page;
   const [sends, confirms] = buttons ?? [text('action.save'), text('body.saveAnyway')];
   const heading = element('h2', {id: `body-form-${made += 1}`}, title);
@@ -65,7 +65,7 @@ export function open(page, title, rows, send, {done = () => {}, said = () => pag
           dialog.close();
           undo(page, answer.change, done);
         }}, text('action.undo'));
-        form.replaceChildren(heading, ...answer.lines.map((line) => element('p', {}, line)), element('div', {class: 'form-actions'}, back, cancel));
+        form.replaceChildren(heading, ...answer.lines.map((line) => element('p', {}, line)), ...more(answer), element('div', {class: 'form-actions'}, back, cancel));
         cancel.textContent = text('action.close');
         cancel.focus();
         page.announce(answer.lines[0]);
@@ -185,7 +185,30 @@ export function importFile(page, done) {
     const [chosen] = file.files;
     if (!chosen) throw new Error(text('body.chooseFile'));
     return page.upload('/body/import', {name: chosen.name, dates: dates.value, confirmed}, chosen);
-  }, {done, buttons: [text('action.import'), text('body.importOthers')]});
+  }, {done, more: ({strays}) => strays.map((one) => stray(page, one, done)), buttons: [text('action.import'), text('body.importOthers')]});
+}
+
+/** What an import has probably stored in error: a sentence, and its entries until they are edited or deleted. */
+function stray(page, {sentence, entries}, done = () => {}) {
+  const problem = element('p', {class: 'problem', role: 'alert'});
+  const list = element('ul', {class: 'entries'});
+  const node = element('div', {class: 'stray'}, element('p', {}, sentence), list, problem);
+  list.append(...entries.map((entry) => {
+    const settle = () => {
+      row.remove();
+      if (!list.firstChild) node.remove();
+      done();
+    };
+    const row = entryRow(page, entry, {
+      edited: settle,
+      fail: (message) => { problem.textContent = message; },
+      removed: (words, change) => {
+        settle();
+        offerUndo(page, page.text('body.deleted', {words}), change, done);
+      }});
+    return row;
+  }));
+  return node;
 }
 
 /** Opens the form that corrects an entry's values or time. */

@@ -1,14 +1,13 @@
-// The screens Home and Metrics of one bucket. They draw the data that they receive; only Metrics keeps its curves between
-// buckets.
-import {element, linked, shape} from '/elements.js';
+// The screens Home and Photos of one bucket. They draw the data that they receive.
+import {element, linked} from '/elements.js';
 import {turn} from '/motion.js';
 import {dataTable} from '/tables.js';
 
 /** A number with its unit in smaller type. */
-const quantity = (text, unit) => (text == null ? ['–'] : [`${text}\u00a0`, element('span', {class: 'unit'}, unit)]);
+export const quantity = (text, unit) => (text == null ? ['–'] : [`${text}\u00a0`, element('span', {class: 'unit'}, unit)]);
 
 /** Estimated values have a word and a broken outline: dotted for the last known value, dashed for others. */
-const presenceClass = ({presence, source}) => `presence-${presence} source-${source}`;
+export const presenceClass = ({presence, source}) => `presence-${presence} source-${source}`;
 
 export class HomePanel {
   /** `body` has the document of all buckets and the index of the selected one. */
@@ -90,228 +89,66 @@ export class HomePanel {
   }
 }
 
-const [width, height, rim] = [320, 96, 6];
+/** Where the page loads a photo from. */
+export const photoAddress = (page, id) => `/body/photo?${new URLSearchParams({id, language: page.language})}`;
 
-/** A label at a share of a chart's side. */
-function label(side, share, text) {
-  const node = element('span', {}, text);
-  node.style[side] = `${(100 * share).toFixed(2)}%`;
-  return node;
-}
-
-/** The time axis that all cards share: from its first day to its end, with a label for a few years, months or days. */
-class TimeAxis {
-  constructor(days, locale) {
-    [this.first, this.end] = days;
-    this.x = d3.scaleLinear().domain(days).range([rim, width - rim]);
-    const ticks = d3.scaleUtc().domain(days.map((day) => day * 86400000)).ticks(4);
-    const format = (style) => new Intl.DateTimeFormat(locale, {timeZone: 'UTC', ...style}).format;
-    const [year, month, both, day] = [{year: 'numeric'}, {month: 'short'}, {month: 'short', year: 'numeric'}, {day: 'numeric', month: 'short'}].map(format);
-    const name = (date, index) => {
-      if (days[1] - days[0] < 100) return day(date);
-      if (date.getUTCMonth() === 0 && date.getUTCDate() < 8) return year(date);
-      return date.getUTCDate() < 8 && index > 0 ? month(date) : index > 0 ? '' : both(date);
-    };
-    this.ticks = ticks.map((date, index) => ({share: this.x(date / 86400000) / width, name: name(date, index)}));
+export class PhotosPanel {
+  /** pick(photo, bucket): selects the bucket of a photo of the rail; enter(): opens the form of a photo. */
+  constructor(page, pick, enter) {
+    Object.assign(this, {page, pick, enter, wanted: null});
+    this.node = element('div', {class: 'panel photos'});
+    const date = (style) => new Intl.DateTimeFormat(page.locale, {timeZone: 'UTC', ...style});
+    this.dates = {long: date({dateStyle: 'long'}), short: date({day: 'numeric', month: 'short', year: 'numeric'})};
   }
 
-  /** A label for each tick, to stand under a chart. */
-  labels() {
-    return element('div', {class: 'x-axis', 'aria-hidden': 'true'}, ...this.ticks.map(({share, name}) => label('left', share, name)));
-  }
-}
-
-/** The days that the charts show around a selected week or month: 13 weeks, or 13 months. A year shows everything. */
-const spans = {week: 91, month: 396};
-
-export class MetricsPanel {
-  /** pick(bucket): selects the bucket of a date that was touched on a chart. */
-  constructor(page, pick) {
-    Object.assign(this, {page, pick});
-    this.node = element('div', {class: 'panel metrics'});
-    this.cards = new Map();
-  }
-
-  /** curves: { metric: [[day, value, index in sources], …] }; days: the first day of the track and its end. */
-  use({curves, sources, days, buckets}) {
-    const newest = Date.parse(buckets.at(-1)?.cursor.date) / 86400000;
-    // A week is drawn at its middle day, the current week at today.
-    const middle = (day) => (day <= newest && newest < day + 7 ? Math.min(day + 3, newest) : day + 3);
-    this.curves = Object.fromEntries(Object.entries(curves).map(([metric, weeks]) =>
-      [metric, weeks.map(([day, value, source]) => ({day, value, source: sources[source], middle: middle(day)}))]));
-    this.buckets = buckets;
-    this.days = days;
-    this.axes = new Map();
-    this.cards.clear();
+  show(screens) {
+    const {photos: {photo, message, action, rail, caption}, photo_facts: facts} = screens;
+    const image = (id, alt, attributes = {}) => element('img', {
+      src: photoAddress(this.page, id), alt, loading: 'lazy', decoding: 'async', onerror() { this.classList.add('missing'); }, ...attributes});
+    // A photo tapped in the rail replaces the bucket's photo until another bucket is selected.
+    const touched = this.wanted && this.wanted !== photo ? rail.find(({id}) => id === this.wanted) : null;
+    const isHere = touched && facts[touched.id].bucket === screens.home.bucket;
+    const shown = isHere ? touched.id : photo;
+    if (!isHere) this.wanted = null;
+    const words = isHere ? [this.dates.long.format(Date.parse(facts[shown].day)), ...touched.tags].join(' · ') : caption;
+    const hero = shown == null
+      ? element('div', {class: 'no-photo'}, element('p', {}, message), action ? element('button', {
+        class: 'button primary', type: 'button', onclick: () => this.enter()}, action.title) : null)
+      : image(shown, facts[shown]?.name ?? this.page.text('body.progressPhoto'), {'data-photo': shown});
+    this.node.replaceChildren(element('section', {class: 'card photo'}, hero), words ? element('p', {class: 'photo-caption'}, words) : '',
+      rail.length === 0 ? '' : element('ul', {class: 'photo-rail', 'aria-label': this.page.text('body.photosNear')},
+        ...rail.map(({id}) => element('li', {'aria-current': id === shown ? 'true' : null}, element('button', {
+          type: 'button', 'data-rail': id, onclick: () => this.touch(id, facts[id].bucket)},
+        image(id, facts[id].name), element('span', {'aria-hidden': 'true'}, this.dates.short.format(Date.parse(facts[id].day))))))));
+    const current = this.node.querySelector('.photo-rail [aria-current]');
+    // Scrolls only the rail: `scrollIntoView` would also scroll the page while a finger drags on the track.
+    const strip = this.node.querySelector('.photo-rail');
+    if (strip) strip.scrollLeft = current ? current.offsetLeft - (strip.clientWidth - current.clientWidth) / 2 : strip.scrollWidth;
   }
 
-  /** The axis of the selected bucket; buckets with the same days on it share it. */
-  get axis() {
-    const shown = daysAround(this.buckets.find(({id}) => id === this.bucket), this.days), key = shown.join();
-    if (!this.axes.has(key)) this.axes.set(key, new TimeAxis(shown, this.page.locale));
-    return this.axes.get(key);
-  }
-
-  /** Selects the bucket at a day: one of the selected scale, or the shortest one. */
-  touch(day) {
-    const selected = this.buckets.find(({id}) => id === this.bucket);
-    const found = this.buckets.filter(({days: [first, end]}) => first <= day && day < end);
-    const bucket = found.find(({scale}) => scale === selected?.scale) ?? found.at(-1);
-    if (bucket) this.pick(bucket.id);
-  }
-
-  show({metrics, home, shown, asks_height: asksHeight}) {
-    if (metrics.message) return this.node.replaceChildren(element('section', {class: 'card'}, element('p', {}, metrics.message)));
-    const texts = Object.fromEntries(home.tiles.map((tile, index) => [tile.metric, shown.tiles[index].value]));
-    this.bucket = home.bucket;
-    const {axis} = this;
-    const end = Date.parse(this.buckets.find(({id}) => id === home.bucket)?.cursor.date) / 86400000;
-    const cards = metrics.cards.map((card) => {
-      if (!this.cards.has(card.metric)) this.cards.set(card.metric, new MetricCard(this.page, card, this.curves[card.metric] ?? [], (day) => this.touch(day)));
-      return this.cards.get(card.metric).show(card, texts[card.metric], axis, end, asksHeight);
-    });
-    if (cards.length !== this.node.childElementCount || cards[0] !== this.node.firstChild) this.node.replaceChildren(...cards);
-  }
-}
-
-/** The first day and the end of the axis when a bucket is selected; it does not end after `end`. */
-function daysAround({scale, days: [from, to]}, [first, end]) {
-  const span = spans[scale];
-  if (!span) return [first, end];
-  const last = Math.min(end, to + Math.floor((span - (to - from)) / 14) * 7);
-  return [Math.max(Math.min(first, from), last - span), last];
-}
-
-class MetricCard {
-  constructor(page, card, curve, touch) {
-    // One chart for each axis, drawn when it is first shown.
-    Object.assign(this, {page, curve, touch, charts: new Map(), number: metricNumber(page, card)});
-    this.value = element('p', {class: 'value number'});
-    this.caption = element('p', {class: 'muted small caption'});
-    this.node = element('section', {class: 'card metric', 'data-metric': card.metric},
-      element('div', {class: 'metric-head'}, element('h3', {}, card.title), this.value, this.caption),
-      element('div', {class: 'chart'}), table(page, card, curve));
-  }
-
-  show(card, text, axis, end, asksHeight) {
-    this.node.className = `card metric ${presenceClass(card.value)}`;
-    this.node.dataset.value = card.value.value ?? '';
-    this.node.dataset.highlight = card.highlight.kind;
-    this.value.replaceChildren(...(card.message == null ? quantity(text, card.unit)
-      : card.metric === 'ffmi' && asksHeight ? needsHeight(this.page) : [lastMeasured(this.page, card, this.curve, end) ?? card.message]));
-    this.value.classList.toggle('sentence', card.message != null);
-    this.caption.textContent = card.caption ?? '\u00a0';
-    if (!this.charts.has(axis)) this.charts.set(axis, new Chart(this.curve, axis, this.number, this.touch));
-    const chart = this.charts.get(axis);
-    if (this.node.children[1] !== chart.node) this.node.children[1].replaceWith(chart.node);
-    chart.highlight(card);
-    return this.node;
-  }
-}
-
-/** The curve of a metric over the days of an axis. */
-class Chart {
-  constructor(curve, axis, number, touch) {
-    // Weeks many years before all others are outside of every axis; only the table has them.
-    const drawn = curve.filter(({day}) => day + 7 > axis.first && day < axis.end);
-    Object.assign(this, {curve: drawn, axis});
-    const [low = 0, high = 0] = d3.extent(drawn, ({value}) => value);
-    // The axis spans at least 2 % of the middle value, so that small changes look small.
-    const middle = (low + high) / 2, half = Math.abs(middle) / 100 || 1;
-    this.y = d3.scaleLinear().domain([Math.min(low, middle - half), Math.max(high, middle + half)]).range([height - rim, rim]).clamp(true);
-    this.shade = shape('rect', {class: 'shade', y: 0, height});
-    [this.level, this.point] = ['level', 'point'].map((name) => shape('path', {class: name}));
-    const grid = shape('path', {class: 'grid', d: axis.ticks.map(({share}) => `M${(share * width).toFixed(1)},0V${height}`).join('')});
-    const lines = ['last_known', 'estimated', 'measured'].map((kind) => shape('path', {class: kind, d: this.path(kind)}));
-    lines.push(shape('path', {class: 'alone', d: this.dots}));
-    const chart = shape('svg', {viewBox: `0 0 ${width} ${height}`, preserveAspectRatio: 'none', 'aria-hidden': 'true'},
-      grid, this.shade, ...lines, this.level, this.point);
-    chart.addEventListener('click', ({clientX}) => {
-      const box = chart.getBoundingClientRect();
-      touch(axis.x.invert((clientX - box.left) / box.width * width));
-    });
-    const labels = (drawn.length === 0 ? [] : this.y.domain().toReversed()).map((value) => label('top', this.y(value) / height, number(value)));
-    this.node = element('div', {class: 'chart'}, element('div', {class: 'y-axis', 'aria-hidden': 'true'}, ...labels), chart, axis.labels());
-  }
-
-  /**
-   * The lines of one kind. Neighbouring ones are one stretch, so that the gaps of a broken line go through it and do not begin anew each
-   * week.
-   */
-  path(wanted) {
-    let isDrawn = false;
-    return this.curve.map((week, index) => {
-      const before = this.curve[index - 1];
-      if (this.line(before, week) !== wanted) {
-        isDrawn = false;
-        return '';
-      }
-      const start = isDrawn ? '' : `M${this.place(before)}`;
-      isDrawn = true;
-      return `${start}L${this.place(week)}`;
-    }).join('');
-  }
-
-  /** A dot for each measured week to which no unbroken line leads. */
-  get dots() {
-    return this.curve.map((week, index) => {
-      const lines = [this.line(this.curve[index - 1], week), this.line(week, this.curve[index + 1])];
-      return week.source === 'measured' && !lines.includes('measured') ? `M${this.place(week)}h0` : '';
-    }).join('');
-  }
-
-  place({middle, value}) { return `${this.axis.x(middle).toFixed(1)},${this.y(value).toFixed(1)}`; }
-
-  /** How the line between two weeks is drawn: unbroken only if both were measured; null unless they are neighbours. */
-  line(before, week) {
-    if (!before || !week || week.day - before.day !== 7) return null;
-    if (before.source === 'measured' && week.source === 'measured') return 'measured';
-    return before.source === 'last_known' || week.source === 'last_known' ? 'last_known' : 'estimated';
-  }
-
-  /** Marks the selected bucket: a point for a week; the whole month or year, with a line at its value, otherwise. */
-  highlight({highlight: {kind, date, start, end}, value: {value}}) {
-    const x = (text) => Math.min(Math.max(this.axis.x(Date.parse(text) / 86400000), 0), width);
-    const isPoint = kind === 'point';
-    const see = (node, isSeen) => node.setAttribute('visibility', isSeen ? 'visible' : 'hidden');
-    see(this.point, isPoint && value != null);
-    see(this.level, !isPoint && value != null);
-    const [left, right] = isPoint ? [x(date) - 1, x(date) + 1] : [x(start), Math.max(x(end), x(start) + 3)];
-    this.shade.setAttribute('x', left);
-    this.shade.setAttribute('width', right - left);
-    if (value == null) return;
-    if (isPoint) this.point.setAttribute('d', `M${x(date)},${this.y(value)}h0`);
-    else this.level.setAttribute('d', `M${left},${this.y(value)}H${right}`);
+  touch(id, bucket) {
+    const had = document.activeElement?.dataset.rail === id;
+    this.wanted = id;
+    this.pick(bucket);
+    if (had) this.node.querySelector(`[data-rail="${CSS.escape(id)}"]`)?.focus({preventScroll: true});
   }
 }
 
 /** Formats values of a metric as the tiles do: steps without decimals, others with one. */
-const metricNumber = (page, {metric}) => {
+export const metricNumber = (page, {metric}) => {
   const digits = metric === 'steps' ? 0 : 1;
   return new Intl.NumberFormat(page.language, {minimumFractionDigits: digits, maximumFractionDigits: digits}).format;
 };
 
 /** What is said instead of FFMI while the height is not known. */
-const needsHeight = ({text}) => linked(text('body.needsHeight'), text('screen.settings'), '#settings');
+export const needsHeight = ({text}) => linked(text('body.needsHeight'), text('screen.settings'), '#settings');
 
 /** When and how much was last measured, or calculated from measurements, up to a day; null without such a week. */
-function lastMeasured(page, card, weeks, end) {
+export function lastMeasured(page, card, weeks, end) {
   const week = weeks?.findLast(({day, source}) => day <= end && (source === 'measured' || source === 'derived'));
   if (!week) return null;
   const date = new Intl.DateTimeFormat(page.locale, {timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric'}).format(week.day * 86400000);
   const words = {date, value: `${metricNumber(page, card)(week.value)}\u00a0${card.unit}`};
   // FFMI is derived from a measured lean mass, too, as if it were measured.
   return week.source === 'derived' || card.metric === 'ffmi' ? page.text('body.lastKnownValue', words) : page.text('body.lastMeasured', words);
-}
-
-function table(page, card, curve) {
-  const {text, locale} = page;
-  const date = new Intl.DateTimeFormat(locale, {timeZone: 'UTC', dateStyle: 'medium'}).format;
-  const number = metricNumber(page, card);
-  const heading = text('body.tableOf', {title: card.title});
-  const region = element('div', {class: 'scrolling', tabindex: 0, role: 'region', 'aria-label': heading});
-  const fill = () => region.replaceChildren(dataTable(
-    [text('date.week'), `${card.title} ${card.unit}`, text('body.source')],
-    curve.toReversed().map(({day, value, source}) => [date(day * 86400000), number(value), page.textOr(`body.source.${source}`)]), {classes: ['number']}));
-  return element('details', {ontoggle() { if (this.open) fill(); }}, element('summary', {'aria-label': heading}, text('table.title')), region);
 }

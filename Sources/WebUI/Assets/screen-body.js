@@ -1,8 +1,8 @@
 // The screen Body: Home, Photos and Metrics under one scrubber. The document contains the screens of every bucket, so
 // scrubbing needs no requests; the server shares the cursor with other pages.
 import {element} from '/elements.js';
-import {PhotosPanel} from '/body-photos.js';
-import {HomePanel, MetricsPanel} from '/body-screens.js';
+import {MetricsPanel} from '/body-metrics.js';
+import {HomePanel, PhotosPanel} from '/body-screens.js';
 import {fly} from '/motion.js';
 import {Scrubber} from '/scrubber.js';
 
