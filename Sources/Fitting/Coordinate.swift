@@ -42,6 +42,9 @@ public struct Coordinate: Sendable {
     isBounded = (boundedBelow, boundedAbove)
   }
 
+  /// Whether the coordinate has one value, which is not fitted.
+  var isFixed: Bool { values.lowerBound == values.upperBound }
+
   /// The range of the coordinate.
   var bounds: ClosedRange<Double> { position(of: values.lowerBound)...position(of: values.upperBound) }
 
@@ -64,9 +67,15 @@ public struct Coordinate: Sendable {
 
 extension Coordinate {
   /// The constants of every listener, in the order of the likelihood's first three coordinates.
-  static let discrimination = [
-    Coordinate("threshold-cents", unit: "cents", 0.001...1200, on: .octaves),
-    Coordinate("lapse-rate", 0...0.5, boundedBelow: true, boundedAbove: true),
-    Coordinate("bias-cents", unit: "cents", -1200...1200),
-  ]
+  static let discrimination = discrimination(biases: -1200...1200)
+  /// The same where no bias can be known: it is 0.
+  static let unbiased = discrimination(biases: 0...0)
+
+  private static func discrimination(biases: ClosedRange<Double>) -> [Coordinate] {
+    [
+      Coordinate("threshold-cents", unit: "cents", 0.001...1200, on: .octaves),
+      Coordinate("lapse-rate", 0...0.5, boundedBelow: true, boundedAbove: true),
+      Coordinate("bias-cents", unit: "cents", biases),
+    ]
+  }
 }

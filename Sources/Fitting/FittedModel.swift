@@ -23,7 +23,8 @@ struct FittedModel: Sendable {
   var score: LearningScore {
     LearningScore(
       learning: likelihood.learning.name, logLikelihood: maximum.logLikelihood,
-      constants: likelihood.coordinates.count, records: likelihood.observations.count, hasMaximum: isValid)
+      constants: likelihood.coordinates.count { !$0.isFixed }, records: likelihood.observations.count,
+      hasMaximum: isValid)
   }
 
   /// Whether the fit converged and the answers determine a threshold.
@@ -78,4 +79,8 @@ package struct LearningScore: Sendable, Hashable {
     let (k, n) = (Double(constants), Double(records))
     return 2 * k - 2 * logLikelihood + 2 * k * (k + 1) / (n - k - 1)
   }
+
+  /// Whether the AICc is smaller than another's by 2 or more; below that both models explain the answers about equally
+  /// well.
+  package func isDistinguishable(from other: LearningScore) -> Bool { other.aicc - aicc >= 2 }
 }

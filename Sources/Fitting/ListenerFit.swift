@@ -10,7 +10,7 @@ package struct ListenerFit: Sendable {
   package let slope: Double
   /// The dependence of thresholds on the reference note.
   package let frequencyLaw: FrequencyLaw
-  /// The fitted constants in the order threshold, lapse rate, bias, learning.
+  /// The fitted constants in the order threshold, lapse rate, bias unless `hasOneSign`, learning.
   package let estimates: [ConstantEstimate]
   /// The scores of all fitted learning laws, in the order of the fitter's laws.
   package let scores: [LearningScore]
@@ -77,11 +77,8 @@ package struct ListenerFit: Sendable {
     return octaves < likelihood.coordinates[0].bounds.lowerBound ? nil : Elementary.exp2(octaves)
   }
 
-  /// Whether all offsets are above 0, or all below: the answers then do not tell a bias from the threshold.
-  package var hasOneSign: Bool {
-    let offsets = model.likelihood.observations.offsets
-    return offsets.allSatisfy { $0 > 0 } || offsets.allSatisfy { $0 < 0 }
-  }
+  /// Whether all offsets have one sign: no bias can be known, none is estimated, and the fit is without one.
+  package var hasOneSign: Bool { model.likelihood.observations.haveOneSign }
 
   /// 2·(ℓ̂ − max ℓ | constant = value): twice the loss in log-likelihood if the constant has the given value and the
   /// others are maximised. The 95 % interval of a profile contains the values for which it is at most 3.841.
@@ -89,7 +86,7 @@ package struct ListenerFit: Sendable {
   /// - Complexity: O(records), up to 16 maximisations, and up to five more with learning.
   package func profileDeviance(of name: String, at value: Double) -> Double? {
     let coordinates = model.likelihood.coordinates
-    guard let index = coordinates.firstIndex(where: { $0.name == name }) else { return nil }
+    guard let index = coordinates.firstIndex(where: { $0.name == name && !$0.isFixed }) else { return nil }
     return ProfileLikelihood(model.likelihood, model.maximum, of: index)
       .deviance(at: coordinates[index].position(of: value))
   }
@@ -148,7 +145,7 @@ extension FittedModel {
     acceptingHigherMaxima: Bool
   ) throws(ProfileLikelihood.HigherLikelihood) -> [ConstantEstimate] {
     var estimates: [ConstantEstimate] = []
-    for (index, coordinate) in likelihood.coordinates.enumerated() {
+    for (index, coordinate) in likelihood.coordinates.enumerated() where !coordinate.isFixed {
       var profile = ProfileLikelihood(likelihood, maximum, of: index)
       profile.acceptsHigherMaxima = acceptingHigherMaxima
       estimates.append(try ConstantEstimate(coordinate, profile, at: maximum.point[index]))

@@ -26,7 +26,8 @@ package struct ListenerFitter: Sendable {
   ///   - family: the family of the psychometric function.
   ///   - slope: the power of the offset in the family, above 0; it is not fitted, see `ListenerFit.allowedSlopes`.
   ///   - frequencyLaw: the dependence of thresholds on the reference note.
-  ///   - laws: at least one learning law. If there are several, the fit selects the one with the smallest AICc.
+  ///   - laws: at least one learning law. If there are several, the fit selects one by AICc
+  ///     (`LawComparison.selected`).
   package init(
     family: any PsychometricFamily = PsychometricCatalog.standard.entries[0], slope: Double = 1,
     frequencyLaw: FrequencyLaw = .flat, laws: [any LearningLaw.Type] = LearningLawCatalog.standard.entries
@@ -46,22 +47,20 @@ package struct ListenerFitter: Sendable {
     _ comparisons: [CompletedComparison], of period: Range<Instant>? = nil
   ) throws(FitError) -> ListenerFit {
     let answers = ObservedAnswers(comparisons, of: period ?? .allOfTime, law: frequencyLaw)
-    let (best, scores) = try explain(answers)
-    return ListenerFit(best, among: scores, frequencyLaw: frequencyLaw)
+    let laws = try explain(answers)
+    return ListenerFit(laws.selected, among: laws.models.map(\.score), frequencyLaw: frequencyLaw)
   }
 
-  /// The valid model with the smallest AICc, and the scores of all models.
-  func explain(
-    _ observations: ObservedAnswers
-  ) throws(FitError) -> (best: FittedModel, scores: [LearningScore]) {
+  /// The models of the laws, at least one of them valid.
+  func explain(_ observations: ObservedAnswers) throws(FitError) -> LawComparison {
     try Self.check(observations)
     let constant = constant(observations)
     try checkThreshold(of: constant)
     let models = laws.map { model($0, from: constant) }
-    guard let best = models.filter(\.isValid).min(by: { $0.score.aicc < $1.score.aicc }) else {
+    guard models.contains(where: \.isValid) else {
       throw .notConverged(learning: models[0].score.learning)
     }
-    return (best, models.map(\.score))
+    return LawComparison(models: models)
   }
 
   private static func check(_ observations: ObservedAnswers) throws(FitError) {
@@ -103,6 +102,22 @@ package struct ListenerFitter: Sendable {
       observations: constant.likelihood.observations, family: constant.likelihood.family, learning: learning)
     return FittedModel(
       likelihood, from: StartingPoints.learning(likelihood, around: constant.maximum.point))
+  }
+}
+
+/// The models of several learning laws for the same answers.
+struct LawComparison {
+  /// The models, in the order of the fitter's laws.
+  let models: [FittedModel]
+
+  /// The valid model with the smallest AICc.
+  var best: FittedModel { models.filter(\.isValid).min { $0.score.aicc < $1.score.aicc }! }
+
+  /// The constant listener, unless the best model is distinguishably better.
+  var selected: FittedModel {
+    let best = best
+    let constant = models.first { $0.isValid && $0.likelihood.learning.coordinates.isEmpty }
+    return constant.flatMap { best.score.isDistinguishable(from: $0.score) ? nil : $0 } ?? best
   }
 }
 

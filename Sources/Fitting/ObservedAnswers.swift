@@ -37,6 +37,9 @@ struct ObservedAnswers: Sendable {
   /// The number of observations.
   var count: Int { offsets.count }
 
+  /// Whether all offsets are above 0, or all below, as in a file of magnitudes: a bias would only shift them all.
+  var haveOneSign: Bool { offsets.allSatisfy { $0 > 0 } || offsets.allSatisfy { $0 < 0 } }
+
   /// The observations with all answers reversed.
   var reversed: ObservedAnswers {
     var reversed = self

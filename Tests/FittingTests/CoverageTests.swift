@@ -104,26 +104,27 @@ extension Range<Instant> {
 }
 
 @Suite struct `Learning that is fitted` {
-  // AICc selects a law by chance if its gain exceeds the cost of two constants: P(χ²₂ > 4) = .135 at most, less because
+  // A law is selected by chance if its gain exceeds the cost of two constants by 2: P(χ²₂ > 6) = .05 at most, less because
   // the gain cannot be negative.
   @Test func `is rarely found without learning`() throws {
     let (people, person) = (FullTests.areWanted ? 400 : 20, Person())
     let found = try (0..<people).count { index in
       let records = try person.train(RandomStrategy.self, comparisons: 300, index: index, smallest: 2)
       let observations = ObservedAnswers(records, of: .everything, law: .flat)
-      return try ListenerFitter().explain(observations).best.score.learning != "none"
+      return try ListenerFitter().explain(observations).selected.score.learning != "none"
     }
     if FullTests.areWanted { print("learning found where there is none: \(found) of \(people)") }
-    #expect(Double(found) / Double(people) < 0.135 + 4 * (0.135 * 0.865 / Double(people)).squareRoot() / 2)
+    #expect(Double(found) / Double(people) < 0.05 + 2 * (0.05 * 0.95 / Double(people)).squareRoot())
   }
 
   @Test func `is found if it is large`() throws {
     let person = Person(learning: "exponential")
     let records = try person.train(RandomStrategy.self, comparisons: 3000, smallest: 2)
-    let (best, scores) = try ListenerFitter().explain(ObservedAnswers(records, of: .everything, law: .flat))
-    #expect(best.score.learning != "none")
+    let laws = try ListenerFitter().explain(ObservedAnswers(records, of: .everything, law: .flat))
+    let (selected, scores) = (laws.selected.score, laws.models.map(\.score))
+    #expect(selected.learning != "none")
     #expect(scores.map(\.learning) == LearningLawCatalog.standard.names)
-    #expect(scores.allSatisfy { $0.aicc >= best.score.aicc })
+    #expect(scores.allSatisfy { $0.aicc >= selected.aicc })
   }
 
   @Test func `counts practice before the days that are fitted`() throws {

@@ -51,8 +51,9 @@ import Training
     var expected = information.map { $0.map { _ in 0.0 } }
     for record in 0..<likelihood.observations.count {
       for sign in [1.0, -1.0] {
-        var one = likelihood
-        one.observations = likelihood.observations.alone(record, sign: sign)
+        let one = Likelihood(
+          observations: likelihood.observations.alone(record, sign: sign), family: likelihood.family,
+          learning: likelihood.learning)
         let part = one.evaluate(at: point)
         for row in point.indices {
           for column in point.indices {

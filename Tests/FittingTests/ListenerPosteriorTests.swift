@@ -56,11 +56,12 @@ import Training
     // Each day alone, by a fine sum over deviations.
     var expected = 0.0
     for day in 0..<2 {
-      var only = fit.model.likelihood
-      only.observations = ObservedAnswers(
+      let answers = ObservedAnswers(
         Array(
           try Person().train(RandomStrategy.self, comparisons: 80, smallest: 2)[40 * day..<40 * day + 40]),
-        of: .init(uncheckedBounds: (.init(microseconds: .min), .init(microseconds: .max))), law: .flat)
+        of: .everything, law: .flat)
+      let only = Likelihood(
+        observations: answers, family: fit.model.likelihood.family, learning: fit.model.likelihood.learning)
       let alone = PracticeLikelihood(only, days: [Int](repeating: 0, count: 40))
       var sum = 0.0
       for step in -500...500 {

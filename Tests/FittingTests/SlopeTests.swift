@@ -8,7 +8,9 @@ import Training
 @Suite struct `Slopes that answers allow` {
   /// Answers to 600 offsets of 2 to 64 cents by people with a threshold of 20 cents, who answer by this formula and not by
   /// the simulated listener's.
-  private func person(_ index: Int, slope: Double, lapseRate: Double) -> [CompletedComparison] {
+  private func person(
+    _ index: Int, slope: Double, lapseRate: Double, isSigned: Bool = true
+  ) -> [CompletedComparison] {
     let stream = RandomStream(
       key: StreamKey(seed: 71), listener: UInt32(index), session: 0, purpose: .answer)
     let trials = (0..<600).map { trial -> (offset: Double, isRight: Bool) in
@@ -16,7 +18,7 @@ import Training
       let offset = 2 * (5 * size.uniform).ofOctaves
       let d = 0.674_489_75 * Elementary.pow(offset / 20, slope)
       let right = lapseRate / 2 + (1 - lapseRate) * NormalDistribution.cumulative(d)
-      return (size.secondUniform < 0.5 ? offset : -offset, chance < right)
+      return (!isSigned || size.secondUniform < 0.5 ? offset : -offset, chance < right)
     }
     return comparisons(trials.map(\.offset), trials.map(\.isRight))
   }
@@ -41,6 +43,18 @@ import Training
       fits.reduce(0) { $0 + ($1.estimates[0].value / 20).octaves } / Double(fits.count)
     }
     #expect(bias(steep) < -0.15 && bias(right).magnitude < 0.05, "\(bias(steep)), \(bias(right))")
+  }
+
+  @Test func `are those of a listener without a bias if the offsets have no signs`() throws {
+    for (slope, isAllowed) in [(1.0, true), (2.8, false)] {
+      let signed = try ListenerFitter(laws: [NoLearning.self]).fit(person(0, slope: slope, lapseRate: 0.02))
+      let fit = try ListenerFitter(laws: [NoLearning.self])
+        .fit(person(0, slope: slope, lapseRate: 0.02, isSigned: false))
+      #expect(fit.hasOneSign && fit["bias-cents"] == nil && fit.score.constants == 2)
+      #expect(fit.allowedSlopes.containsFitted == isAllowed)
+      // A bias that makes the function steeper would make the threshold 0.7 octaves lower.
+      #expect((fit.estimates[0].value / signed.estimates[0].value).octaves.magnitude < 0.1)
+    }
   }
 
   @Test func `are told with the listener as a scenario takes it`() throws {

@@ -126,11 +126,22 @@ def people():
         return sorted({int(row["person"]) for row in csv.DictReader(file)})
 
 
-def fit_of(peach, person, folder):
+def fit_of(peach, person, folder, learning="auto"):
     records = pathlib.Path(folder) / f"{person}.csv"
     export(person, records)
-    return subprocess.run([peach, "fit", "--records", records, "--time-zone", "UTC", "--format", "json"],
-                          capture_output=True, text=True)
+    return subprocess.run([peach, "fit", "--records", records, "--time-zone", "UTC", "--format", "json",
+                           "--learning", learning], capture_output=True, text=True)
+
+
+def likeliest_fit(peach, person, folder):
+    """The fit with the smallest AICc, also where its law cannot be told from none; None where there is none."""
+    run = fit_of(peach, person, folder)
+    if run.returncode:
+        return None
+    fit = json.loads(run.stdout)
+    laws = [law for law in fit["laws"] if law["has_maximum"] or law["learning"] == fit["learning"]]
+    law = min(laws, key=lambda law: law["aicc"])["learning"]
+    return fit if law == fit["learning"] else json.loads(fit_of(peach, person, folder, law).stdout)
 
 
 def fitted(peach, person, folder):
@@ -154,7 +165,7 @@ def fits(peach):
 
 HEAD = '''/// The people of `RealEars`.
 ///
-/// Made by `Tests/Tools/real_listeners.py population` of what `peach fit` finds for the trials in
+/// Made by `Tests/Tools/real_listeners.py population` of the fits with the smallest AICc to the trials in
 /// `Tests/RealListeners/trials.csv`: threshold (cents), lapse rate, bias (cents) and learning, to 4 digits. A power law
 /// ends with what the person learned in their trials.
 ///
@@ -188,8 +199,8 @@ def population(peach):
     lines, left_out = [], []
     with tempfile.TemporaryDirectory() as folder:
         for person in people():
-            fit = fit_of(peach, person, folder)
-            line = row(person, json.loads(fit.stdout)) if fit.returncode == 0 else None
+            fit = likeliest_fit(peach, person, folder)
+            line = row(person, fit) if fit else None
             lines.append(line) if line else left_out.append(person)
     SWIFT.write_text(HEAD + "\n".join(lines) + "\n  ]\n}\n")
     print(f"{len(lines)} people; not {', '.join(map(str, left_out))}")

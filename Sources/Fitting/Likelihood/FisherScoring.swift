@@ -80,7 +80,9 @@ struct FisherScoring {
   }
 
   private func isFree(_ index: Int, at current: Maximum) -> Bool {
-    guard index != heldCoordinate, current.evaluation.information[index][index] > 1e-200 else { return false }
+    guard index != heldCoordinate, bounds[index].lowerBound < bounds[index].upperBound,
+      current.evaluation.information[index][index] > 1e-200
+    else { return false }
     let slope = current.evaluation.score[index]
     if current.point[index] <= bounds[index].lowerBound { return slope > 0 }
     if current.point[index] >= bounds[index].upperBound { return slope < 0 }

@@ -10,12 +10,19 @@ import Training
 ///
 /// Source: `Documentation/listeners.md`; McCullagh & Nelder 1989 for score and expected information.
 struct Likelihood: Sendable {
-  var observations: ObservedAnswers
+  let observations: ObservedAnswers
   let family: any PsychometricFamily
   let learning: any LearningLaw.Type
-
   /// The coordinates: threshold, lapse rate, bias, and the learning law's coordinates.
-  var coordinates: [Coordinate] { Coordinate.discrimination + learning.coordinates }
+  let coordinates: [Coordinate]
+
+  init(
+    observations: ObservedAnswers, family: any PsychometricFamily, learning: any LearningLaw.Type
+  ) {
+    (self.observations, self.family, self.learning) = (observations, family, learning)
+    coordinates =
+      (observations.haveOneSign ? Coordinate.unbiased : Coordinate.discrimination) + learning.coordinates
+  }
 
   /// The learning law's two constants at a point; zero without learning.
   static func shape(of point: [Double]) -> SIMD2<Double> {

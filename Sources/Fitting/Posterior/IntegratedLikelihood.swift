@@ -21,7 +21,8 @@ struct IntegratedLikelihood {
   /// - Parameter likelihood: its learning law is ignored.
   init(_ likelihood: Likelihood) {
     answers = AttendedAnswers(likelihood)
-    box = NuisanceBox(count: likelihood.observations.areMany ? 16 : 24)
+    box = NuisanceBox(
+      count: likelihood.observations.areMany ? 16 : 24, isUnbiased: likelihood.observations.haveOneSign)
   }
 
   /// The natural logarithm of L·p(T) at a threshold, up to a constant. Call it for thresholds in small steps: each

@@ -45,10 +45,14 @@ struct NuisanceBox: Sendable {
   private(set) var biases: CellAxis
 
   /// Creates a rectangle of all lapse rates and biases.
-  /// - Parameter count: the number of cells along each axis.
-  init(count: Int) {
+  /// - Parameters:
+  ///   - count: the number of cells along each axis.
+  ///   - isUnbiased: whether the bias is 0, in one cell of negligible width.
+  init(count: Int, isUnbiased: Bool) {
     roots = CellAxis(within: 0...1, count: count)
-    biases = CellAxis(within: ListenerPrior.biases, count: count)
+    biases =
+      isUnbiased
+      ? CellAxis(within: -1e-6...1e-6, count: 1) : CellAxis(within: ListenerPrior.biases, count: count)
   }
 
   /// Cells with less than e⁻¹⁶, 10⁻⁷, of the largest cell's mass are neglected.

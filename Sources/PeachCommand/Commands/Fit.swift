@@ -81,8 +81,9 @@ struct Fit: ParsableCommand {
     let (fitter, period) = (try fitter(), try period(in: zone))
     let records = try source.load(in: .english)
     let chosen = ability.chosen(records.comparisons)
+    let fit = try fitter.fit(chosen.comparisons.map(CompletedComparison.init), of: period)
     return FittedListener(
-      chosen: chosen, fit: try fitter.fit(chosen.comparisons.map(CompletedComparison.init), of: period),
+      chosen: chosen, fit: fit, allowedSlopes: fit.allowedSlopes,
       matching: MatchingFit(records.pitchMatchings.filter { period.contains($0.timestamp) }),
       days: chosen.comparisons.days(of: period, in: zone), name: name)
   }

@@ -10,6 +10,8 @@ struct FittedListener {
   /// The person's records, and the ability whose comparisons were fitted.
   var chosen: ChosenRecords
   var fit: ListenerFit
+  /// The slopes that the answers allow, computed once.
+  var allowedSlopes: AllowedSlopes
   /// The fit of pitch matchings; nil if there are too few.
   var matching: MatchingFit?
   /// The first and the last day of fitted answers.
@@ -37,18 +39,18 @@ extension FittedListener {
     \(table.text)
 
     \(learned)\(learning)
-    \(steepness)
-    \(calibration)
+    \(steepness)\(calibration)
 
     A group for the population of a scenario:
     \(group.joined(separator: "\n"))
     """
   }
 
-  /// What the answers do not determine, if anything, then the answers that were fitted and left out.
+  /// What the answers do not determine and what they contradict, if anything, then the answers that were fitted and left
+  /// out.
   private var head: String {
     let answers = [source, chosen.leftOut(in: .english)].compactMap(\.self).joined(separator: "\n")
-    let open = [Self.undetermined(boundNames), noBias].compactMap(\.self)
+    let open = [Self.undetermined(boundNames), contradictedSlope, noBias].compactMap(\.self)
       .map { $0.lines(of: TextWidth.ofSentences).joined(separator: "\n") }
     return (open + [answers]).joined(separator: "\n\n")
   }
@@ -57,8 +59,8 @@ extension FittedListener {
   private var noBias: String? {
     fit.hasOneSign
       ? """
-      All offsets have the same sign, so a bias cannot be told from a threshold: bias-cents and its interval say nothing \
-      about this person. Write the sign of each offset, negative where the second tone was lower.
+      All offsets have the same sign, so a bias cannot be known, and the fit is without one. Write the sign of each offset, \
+      negative where the second tone was lower.
       """ : nil
   }
 
@@ -80,15 +82,13 @@ extension FittedListener {
   private var table: Table {
     var table = Table(header: ["constant", "estimate", "95 % interval", ""])
     table.rows = estimates.map { [$0.name, $0.value.significant(3), $0.interval, $0.unit] }
+    if fit.hasOneSign { table.rows.insert(["bias-cents", "–", "cannot be known", ""], at: 2) }
     return table
   }
 
-  /// ΔAICc below which two models explain the answers about equally well.
-  private static let distinguishableGain = 2.0
-
   /// The thresholds before and after what was learned, on a line of their own; empty without learning.
   private var learned: String {
-    guard fit.score.constants > 3 else { return "" }
+    guard fit.score.learning != lawWithoutLearning else { return "" }
     let last =
       fit.finalThreshold.map { "After the last one it is \($0.significant(3)) cents." }
       ?? "The answers do not determine the one after the last."
@@ -107,9 +107,11 @@ extension FittedListener {
   /// How much smaller than the selected law's the AICc of the best law without a maximum is; nil if it is not
   /// distinguishably smaller.
   private var discardedGain: (law: String, gain: Double)? {
-    let laws = fit.scores.filter { !$0.hasMaximum && $0.learning != lawWithoutLearning }
+    let laws = fit.scores.filter {
+      !$0.hasMaximum && $0.learning != lawWithoutLearning && $0.isDistinguishable(from: fit.score)
+    }
     let gains = laws.map { (law: $0.learning, gain: fit.score.aicc - $0.aicc) }
-    return gains.max { $0.gain < $1.gain }.flatMap { $0.gain < Self.distinguishableGain ? nil : $0 }
+    return gains.max { $0.gain < $1.gain }
   }
 
   private var discarded: String? {
@@ -129,42 +131,54 @@ extension FittedListener {
   private var selected: String? {
     let selected = fit.score
     guard fit.scores.count > 1 else { return "Learning \(selected.learning), as --learning requests." }
-    let others = fit.scores.filter { $0.learning != selected.learning && $0.aicc >= selected.aicc }
-    let runnerUp = others.min { $0.aicc < $1.aicc }
-    let margin = runnerUp.map { ($0.aicc - selected.aicc).decimals(1) }
+    let others = fit.scores.filter { $0.learning != selected.learning && $0.hasMaximum }
+    let best = others.min { $0.aicc < $1.aicc }
+    func words(_ other: LearningScore) -> String {
+      let gain = selected.aicc - other.aicc
+      return "\(gain > 0 ? "better by only" : "worse by") ΔAICc \(gain.magnitude.decimals(1))"
+    }
     guard selected.learning != lawWithoutLearning else {
       guard discardedGain == nil else { return nil }
-      let law = runnerUp.map { ": \($0.learning) learning is worse by ΔAICc \(margin!)" } ?? ""
-      return "No learning is distinguishable\(law)."
+      return
+        "No learning is distinguishable\(best.map { ": \($0.learning) learning is \(words($0))" } ?? "")."
     }
-    let gain = fit.scores.first { $0.learning == lawWithoutLearning }.map { $0.aicc - selected.aicc }
-    let without = gain.map { $0.decimals(1) } ?? "–"
-    guard gain.map({ $0 < Self.distinguishableGain }) != true else {
-      let only = gain! >= 0 ? ": without it ΔAICc is only \(without)" : ""
-      return "Learning is \(selected.learning), but cannot be told from no learning\(only)."
-    }
-    let next = others.count > 1 ? ", and \(margin!) for the next best law" : ""
+    let none = others.first { $0.learning == lawWithoutLearning }
+    let without = none.map { ($0.aicc - selected.aicc).decimals(1) } ?? "–"
+    let next =
+      others.filter { $0.learning != lawWithoutLearning }.map { $0.aicc - selected.aicc }.min()
+      .map { ", and \($0.decimals(1)) for the next best law" } ?? ""
     return "Learning is \(selected.learning): without it ΔAICc is \(without)\(next)."
   }
 
-  /// The slope that the fit assumes, and what other slopes would make of the threshold.
-  private var steepness: String {
-    func short(_ slope: AllowedSlopes.Slope) -> String { slope.slope.significant(atMost: 3) }
-    let (allowed, assumed) = (fit.allowedSlopes, fit.slope.significant(atMost: 3))
-    let (first, last) = (short(allowed.slopes[0]), short(allowed.slopes.last!))
-    let slopes = first == last ? first : "\(first) to \(last)"
-    let (low, high) = (
-      allowed.thresholds.lowerBound.significant(3), allowed.thresholds.upperBound.significant(3)
-    )
-    let thresholds = low == high ? "a threshold of \(low)" : "thresholds of \(low) to \(high)"
-    let sentence =
-      allowed.containsFitted
-      ? "Slope \(assumed) is assumed; the answers allow \(slopes) (95 %), with \(thresholds) cents."
-      : """
-      Slope \(assumed) is assumed, but the answers only allow \(slopes) (95 %), with \(thresholds) cents. Fit them with \
-      --slope \(short(allowed.likeliest)).
+  /// "1.4 to 2.8 (95 %), with thresholds of 18.6 to 22.4 cents."
+  private var slopes: String {
+    let slopes = [allowedSlopes.slopes[0], allowedSlopes.slopes.last!].map { $0.slope.significant(atMost: 3) }
+    let range = allowedSlopes.thresholds
+    let thresholds = [range.lowerBound, range.upperBound].map { $0.significant(3) }
+    return """
+      \(slopes[0] == slopes[1] ? slopes[0] : slopes.joined(separator: " to ")) (95 %), with \
+      \(thresholds[0] == thresholds[1] ? "a threshold of \(thresholds[0])" : "thresholds of \(thresholds.joined(separator: " to "))") \
+      cents.
       """
-    return sentence.lines(of: TextWidth.ofSentences).joined(separator: "\n")
+  }
+
+  private var assumedSlope: String { fit.slope.significant(atMost: 3) }
+
+  /// That the threshold rests on a slope that the answers do not allow; nil if they allow it.
+  private var contradictedSlope: String? {
+    guard !allowedSlopes.containsFitted else { return nil }
+    return """
+      The threshold below rests on slope \(assumedSlope), which the answers contradict: they allow \(slopes) Fit them with \
+      --slope \(allowedSlopes.likeliest.slope.significant(atMost: 3)).
+      """
+  }
+
+  /// The slopes that the answers allow beside the assumed one, and their thresholds, on lines of their own; empty if they
+  /// contradict that one, which the text says first.
+  private var steepness: String {
+    guard allowedSlopes.containsFitted else { return "" }
+    let sentence = "Slope \(assumedSlope) is assumed; the answers allow \(slopes)"
+    return sentence.lines(of: TextWidth.ofSentences).joined(separator: "\n") + "\n"
   }
 
   private var calibration: String {
@@ -196,7 +210,7 @@ extension FittedListener {
       "first_day": days.map { .text("\($0.lowerBound)") } ?? .null,
       "last_day": days.map { .text("\($0.upperBound)") } ?? .null,
       "family": .text(fit.family), "slope": .number(fit.slope),
-      "allowed_slopes": .list(fit.allowedSlopes.slopes.map(\.json)),
+      "allowed_slopes": .list(allowedSlopes.slopes.map(\.json)),
       "frequency_law": .text(fit.frequencyLaw.rawValue),
       "learning": .text(fit.score.learning), "final_threshold_cents": .optional(fit.finalThreshold),
       "offsets_have_one_sign": .flag(fit.hasOneSign),
@@ -271,8 +285,10 @@ extension FittedListener {
   var group: [String] {
     let intervals = Dictionary(
       uniqueKeysWithValues: estimates.map { ($0.name, $0.interval + ($0.isAtBound ? ", at its bound" : "")) })
-    let warning =
-      boundNames.isEmpty ? [] : ["  # The answers do not determine this listener; see \"at its bound\"."]
+    let warning = [
+      allowedSlopes.containsFitted ? nil : "  # The answers contradict slope \(assumedSlope).",
+      boundNames.isEmpty ? nil : "  # The answers do not determine this listener; see \"at its bound\".",
+    ].compactMap(\.self)
     let lines = constants.map { name, value in
       let comment = intervals[name].map { "    # \($0)" } ?? ""
       return "    \(name): \(value.rounded)\(comment)"

@@ -1,6 +1,6 @@
 /// The people of `RealEars`.
 ///
-/// Made by `Tests/Tools/real_listeners.py population` of what `peach fit` finds for the trials in
+/// Made by `Tests/Tools/real_listeners.py population` of the fits with the smallest AICc to the trials in
 /// `Tests/RealListeners/trials.csv`: threshold (cents), lapse rate, bias (cents) and learning, to 4 digits. A power law
 /// ends with what the person learned in their trials.
 ///
