@@ -162,10 +162,10 @@ func read(_ lines: String...) throws -> TrainingFile.Contents {
       "subject,trial,timestamp,centOffset,rt,isCorrect", "7,1,2026-03-03T14:30:00Z,15.5,0.61,1",
       "7,2,2026-03-03T14:30:05Z,-8,,0")
     #expect(contents.comparisons.map(\.centOffset) == [15.5, -8])
-    #expect(contents.summary.ignoredColumns == ["subject", "trial", "rt"])
+    #expect(contents.summary.ignoredColumns == ["trial", "rt"])
     #expect(
       contents.summary.ignored(in: .english)
-        == "Ignored columns: subject, trial, rt. All rows are read as the answers of one person.")
+        == "Ignored columns: trial, rt. All rows that are read count as the answers of one person.")
     for header in ["timestamp,centOffset,isCorrect,intervall", "timestamp,centOffset,isCorrect,rt,rt"] {
       #expect(throws: ImportError.self) { try read(header, "2026-03-03T14:30:00Z,15.5,1,,") }
     }

@@ -132,6 +132,37 @@ import Testing
     #expect(columns == ["timestamp", "centOffset", "isCorrect"])
   }
 
+  @Test func `fits one subject of a lab's file, and refuses to pool several`() throws {
+    // The answers of one person, twice, row by row.
+    let one = try String(contentsOfFile: export(120), encoding: .utf8).split(separator: "\n").dropFirst()
+      .map { $0.split(separator: ",", omittingEmptySubsequences: false) }
+    func lab(_ header: String, _ subjects: [String]) throws -> String {
+      let rows = one.flatMap { cells in subjects.map { "\($0),\(cells[1]),\(cells[8]),\(cells[9])" } }
+      return try scratch.write(
+        (["\(header),timestamp,centOffset,isCorrect"] + rows).joined(separator: "\n"), to: "lab.csv")
+    }
+    let both = try lab("Subject_ID", ["a", "b"])
+    #expect(
+      try peach("fit", "--records", both).isRefused(
+        "\(both):1:1: the column Subject_ID must have one subject, got 2: a, b. Read one of them, as with --subject a."
+      ))
+    #expect(try peach("import", both).errors.contains("must have one subject, got 2: a, b."))
+    let known = try peach("fit", "--records", both, "--subject", "b")
+    #expect(known.errors.isEmpty && known.output.contains("120 comparisons of unison, "), "\(known.output)")
+    #expect(
+      try peach("fit", "--records", both, "--subject", "c").isRefused(
+        "\(both):1:1: the column Subject_ID must have the subject of --subject, got \"c\". Known: a, b."))
+    #expect(try peach("import", both, "--subject", "b").output.hasPrefix("120 records added "))
+    let alone = try lab("participant", ["a"])
+    #expect(
+      try peach("fit", "--records", alone).output == peach("fit", "--records", alone, "--subject", "a").output
+    )
+    #expect(
+      try peach("fit", "--records", lab("block", ["1"]), "--subject", "a").errors.contains(
+        "must name a column of subjects for --subject, "))
+    #expect(try peach("fit", "--subject", "a").errors.contains("--subject: requires --records, "))
+  }
+
   @Test func `prints a scenario that runs, and a group that is the one in it`() throws {
     let file = try export(500)
     let yaml = try peach("fit", "--records", file, "--format", "yaml", "--name", "anna")

@@ -63,24 +63,26 @@ package enum TrainingFile {
   ///
   /// - Parameters:
   ///   - path: the file; messages use the name as given.
+  ///   - subject: the subject whose rows are read, of a file that has several.
   ///   - body: called for each record in the order of the rows, until the first invalid row.
   /// - Throws: `ImportError` if the file has errors, `FileError` if it cannot be read, and the errors of `body`. The
   ///   caller must then discard the records that `body` received.
   /// - Complexity: O(bytes).
   package static func forEachRecord(
-    in path: String, _ body: (TrainingRecord) throws -> Void
+    in path: String, of subject: String? = nil, _ body: (TrainingRecord) throws -> Void
   ) throws -> Summary {
-    try forEachRow(in: path, keep: { _ in }, body)
+    try forEachRow(in: path, of: subject, keep: { _ in }, body)
   }
 
   /// Reads a file row by row, as `forEachRecord` does.
   /// - Parameter keep: called for each row that is not trained here, until the first invalid row.
   package static func forEachRow(
-    in path: String, keep: (KeptRow) throws -> Void, _ body: (TrainingRecord) throws -> Void
+    in path: String, of subject: String? = nil, keep: (KeptRow) throws -> Void,
+    _ body: (TrainingRecord) throws -> Void
   ) throws -> Summary {
     try withoutActuallyEscaping(body) { body in
       try withoutActuallyEscaping(keep) { keep in
-        var reader = TrainingFileReader(file: path, deliver: body, keep: keep)
+        var reader = TrainingFileReader(file: path, subject: subject, deliver: body, keep: keep)
         try InputFile(path, acceptsPipes: true).forEachChunk { try reader.consume($0) }
         return try reader.finish()
       }
@@ -89,9 +91,9 @@ package enum TrainingFile {
 
   /// Reads a whole file.
   /// - Throws: `ImportError` if it has errors, `FileError` if it cannot be read.
-  package static func read(_ path: String) throws -> Contents {
+  package static func read(_ path: String, of subject: String? = nil) throws -> Contents {
     var contents = Contents()
-    contents.summary = try forEachRecord(in: path) { contents.append($0) }
+    contents.summary = try forEachRecord(in: path, of: subject) { contents.append($0) }
     return contents
   }
 

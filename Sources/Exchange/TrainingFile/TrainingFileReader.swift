@@ -9,6 +9,7 @@ struct TrainingFileReader {
   private let file: String
   private let deliver: (TrainingRecord) throws -> Void
   private let keep: (KeptRow) throws -> Void
+  private var subjects: SubjectColumn
   private var parser = CSVParser()
   private var section = Section.firstLine
   private var summary = TrainingFile.Summary()
@@ -25,12 +26,15 @@ struct TrainingFileReader {
   /// Creates a reader of one file.
   /// - Parameters:
   ///   - file: the file's name for messages.
+  ///   - subject: the only subject whose rows are delivered, of a file with a column of subjects.
   ///   - deliver: called for each record until the first invalid row.
   ///   - keep: called for each row of another training until the first invalid row.
   init(
-    file: String, deliver: @escaping (TrainingRecord) throws -> Void, keep: @escaping (KeptRow) throws -> Void
+    file: String, subject: String? = nil, deliver: @escaping (TrainingRecord) throws -> Void,
+    keep: @escaping (KeptRow) throws -> Void
   ) {
     (self.file, self.deliver, self.keep) = (file, deliver, keep)
+    subjects = SubjectColumn(wanted: subject)
   }
 
   /// Reads the next bytes of the file.
@@ -50,6 +54,7 @@ struct TrainingFileReader {
     do {
       if try parser.finish() { try handleRow() }
       guard case .rows = section else { throw missingHeader }
+      try subjects.check()
     } catch let problem as ImportProblem {
       throw noting(problem)
     }
@@ -77,7 +82,9 @@ extension TrainingFileReader {
     let format = format.reduced(to: parser.row)
     let order = try parser.row.order(ofColumnsIn: format, isNumbered: isNumbered)
     summary.formatVersion = format.version
-    summary.ignoredColumns = parser.row.others(than: format)
+    let others = parser.row.others(than: format)
+    try subjects.find(in: parser.row, among: others)
+    summary.ignoredColumns = others.filter { $0 != subjects.name }
     let isInOrder = parser.row.count == order.count && order == order.indices.map { $0 }
     section = .rows(format, width: parser.row.count, order: isInOrder ? nil : order)
   }
@@ -91,6 +98,7 @@ extension TrainingFileReader {
       self.error = noting(error)
       return
     }
+    guard subjects.includes(parser.row) else { return }
     switch content {
     case .record(let record):
       if case .comparison = record { summary.comparisons += 1 } else { summary.pitchMatchings += 1 }

@@ -28,6 +28,7 @@ struct Import: ParsableCommand {
     help: "Keep stored records and add missing ones, or remove all training first.")
   var mode = ImportMode.merge
 
+  @OptionGroup var subject: SubjectOption
   @OptionGroup var data: DataOptions
 
   func run() throws {
@@ -35,7 +36,7 @@ struct Import: ParsableCommand {
       let store = try data.changeStore(for: "import")
       var contents = TrainingFile.Summary()
       let summary = try store.importRows(mode) { add, keep in
-        contents = try TrainingFile.forEachRow(in: file, keep: keep, add)
+        contents = try TrainingFile.forEachRow(in: file, of: subject.subject, keep: keep, add)
       }
       print(text(summary, contents))
     }

@@ -11,6 +11,7 @@ struct RecordsOptions: ParsableArguments {
     completion: .file(extensions: ["csv"]))
   var records: String?
 
+  @OptionGroup var subject: SubjectOption
   @OptionGroup var data: DataOptions
   @OptionGroup var respondents: RespondentOptions
 
@@ -19,6 +20,9 @@ struct RecordsOptions: ParsableArguments {
       throw ValidationError(
         "--simulated: cannot be combined with --records, a file that does not say who answered. Leave one out."
       )
+    }
+    if records == nil, subject.subject != nil {
+      throw ValidationError("--subject: requires --records, a file with a column of subjects. Add --records.")
     }
   }
 
@@ -37,10 +41,17 @@ struct RecordsOptions: ParsableArguments {
 
   /// The records of a file. A note on standard error names the columns that are not read.
   func read(_ file: String, _ phrases: Phrases) throws -> TrainingFile.Contents {
-    let contents = try TrainingFile.read(file)
+    let contents = try TrainingFile.read(file, of: subject.subject)
     contents.summary.ignored(in: phrases.language).map(StandardError.note)
     return contents
   }
+}
+
+/// `--subject NAME`: selects one subject of a lab's file.
+struct SubjectOption: ParsableArguments {
+  @Option(
+    help: "The subject whose answers are read, of a lab's file with a column such as subject or participant.")
+  var subject: String?
 }
 
 /// `--simulated`: selects the sessions of simulated listeners instead of the person's.

@@ -1,0 +1,58 @@
+import Text
+
+/// The column of a lab's file that says whose answer a row has. A file is read as the answers of one subject.
+struct SubjectColumn {
+  /// The subject whose rows are read; nil for the only one.
+  private let wanted: String?
+  /// The column's header; nil without such a column.
+  private(set) var name: String?
+  private var column = 0
+  private var place = TextPlace.start
+  /// The subjects of the rows, in the order of their first ones.
+  private var found: [String] = []
+
+  /// The headers that name a subject, but for case, for a final `id` or `number`, and for what separates words.
+  private static let names = ["subject", "participant", "person", "listener", "observer", "respondent"]
+
+  init(wanted: String?) { self.wanted = wanted }
+
+  /// Finds the column in a file's header.
+  /// - Parameter others: the headers that the format does not have.
+  /// - Throws: `ImportProblem` if a subject is wanted and there is no such column.
+  mutating func find(in header: ParsedCSVRow, among others: [String]) throws(ImportProblem) {
+    let index = (0..<header.count).first { others.contains(header.text($0)) && Self.isName(header.text($0)) }
+    guard let index else {
+      guard wanted == nil else { throw ImportProblem(at: header.places[0], \.subjectColumnMissing) }
+      return
+    }
+    (column, name, place) = (index, header.text(index), header.places[index])
+  }
+
+  private static func isName(_ header: String) -> Bool {
+    let letters = header.lowercased().filter(\.isLetter)
+    return names.contains { [$0, $0 + "id", $0 + "number"].contains(letters) }
+  }
+
+  /// Notes the subject of a row.
+  /// - Returns: whether the row is read.
+  mutating func includes(_ row: ParsedCSVRow) -> Bool {
+    guard name != nil else { return true }
+    let subject = row.text(column)
+    if found.last != subject, !found.contains(subject) { found.append(subject) }
+    return wanted == nil || subject == wanted
+  }
+
+  /// Requires the rows to have the wanted subject, or only one.
+  func check() throws(ImportProblem) {
+    guard let name else { return }
+    let known = found.prefix(10).joined(separator: ", ") + (found.count > 10 ? ", …" : "")
+    if let wanted {
+      guard !found.contains(wanted) else { return }
+      throw ImportProblem(at: place) { $0.subjectUnknown(column: name, value: "\"\(wanted)\"", known: known) }
+    }
+    guard found.count > 1 else { return }
+    throw ImportProblem(at: place) {
+      $0.subjectsSeveral(column: name, count: found.count, known: known, example: found[0])
+    }
+  }
+}
