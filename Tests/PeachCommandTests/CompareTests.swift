@@ -98,9 +98,32 @@ import Testing
     #expect(!row.contains("–"))
     #expect(
       first.contains("\(names[0]) aims at 70.7 % right answers, \(names[1]) at 75 %."), "\(first)")
-    #expect(run.output.contains(/\naims at +70\.7 % +75 %\nrmse_octaves_estimate_own_target/))
+    #expect(run.output.contains(/\naims at +70\.7 % +75 %\nbias_octaves_estimate_own_target .*\nsd_octaves_estimate_own_target .*\nrmse_octaves_estimate_own_target/))
+    // Where the difference comes from: the parts of the error, and what an estimate assumes of lapses.
+    let parts = try #require(
+      first.firstMatch(
+        of:
+          #/The estimates of \S+ lie ([\d.]+) octaves too (low|high) on average and scatter by ([\d.]+), those of \S+ ([\d.]+) too (low|high) and by ([\d.]+)\. quest-plus:slopes=1 assumes a lapse rate of 0\.02; these listeners lapse at 0\.04\./#
+      ), "\(first)")
+    func whole(_ bias: Substring, _ scatter: Substring) -> Double {
+      (pow(Double(bias)!, 2) + pow(Double(scatter)!, 2)).squareRoot()
+    }
+    let errors = row.split(separator: " ").dropFirst().prefix(2).compactMap { Double($0) }
+    #expect(
+      abs(whole(parts.1, parts.3) - errors[0]) < 0.01 && abs(whole(parts.4, parts.6) - errors[1]) < 0.01)
     // A rule without an estimate has no such line.
     #expect(try !compare("default", "staircase").output.contains("own_target"))
+  }
+
+  @Test func `says that a staircase states no interval, and advises another measure`() throws {
+    let arguments = ["staircase", "quest-plus", "--listeners", "20", "--sessions", "2"]
+    let run = try CommandRun(
+      "peach", ["compare"] + arguments + ["--measure", "interval_coverage_estimate"])
+    #expect(
+      run.output.replacing("\n", with: " ").hasPrefix(
+        "Interval coverage estimate cannot be compared: staircase states no interval of the threshold, only an estimate. "
+          + "Compare how far estimates scatter with --measure sd_octaves_estimate_own_target."),
+      "\(run.output)")
   }
 
   /// The first paragraph on one line.

@@ -146,7 +146,9 @@ struct Compare: AsyncParsableCommand {
     guard !measures.isEmpty else {
       let estimating = conditions.count { $0.estimatedFraction != nil }
       let answers = estimating == 1 ? [KeyMeasures.ofAnswers] : []
-      return try known.named(KeyMeasures.usual + [KeyMeasures.ofProcedures] + answers)
+      let parts = KeyMeasures.partsOfProcedures
+      let estimates = [KeyMeasures.ofProcedures] + (estimating == 2 ? [parts.bias, parts.deviation] : [])
+      return try known.named(KeyMeasures.usual + estimates + answers)
     }
     // In the order of the options, because the first decides.
     let names = measures.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }

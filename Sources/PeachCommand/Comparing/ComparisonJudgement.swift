@@ -12,6 +12,8 @@ struct ComparisonJudgement {
     let name: String
     /// The fraction of right answers at the level that its procedure estimates; nil if it makes no estimate.
     let aim: Double?
+    /// The lapse rates that its procedure assumes, as a text; nil if it assumes none.
+    let assumedLapses: String?
   }
 
   /// `first` or `second`; nil if neither is distinguishably better, or if both are the same condition.
@@ -22,9 +24,11 @@ struct ComparisonJudgement {
 
   /// - Parameters:
   ///   - areSame: whether both sides are the same condition, so that only chance makes them differ.
+  ///   - lapseRates: the lowest and the highest lapse rate of the listeners.
   ///   - prefers: the names of measures, which decide first; then the first measure with a better end decides.
   init(
-    _ differences: [MeasureDifference], first: Side, second: Side, areSame: Bool, prefers: [String]
+    _ differences: [MeasureDifference], first: Side, second: Side, areSame: Bool,
+    lapseRates: ClosedRange<Double>, prefers: [String]
   ) {
     let judged = differences.filter { $0.measure.betterDirection != nil && $0.paired != nil }
     let preferred = prefers.lazy.compactMap { name in judged.first { $0.measure.descriptor.name == name } }
@@ -43,8 +47,10 @@ struct ComparisonJudgement {
       [
         Self.verdict(deciding, first.name, second.name), Self.people(deciding, first.name, second.name),
         prefers.isEmpty ? nil : Self.basis(deciding, first, second), Self.aims(deciding, first, second),
+        Self.parts(differences, deciding, first, second),
       ]
-      .compactMap(\.self) + Self.others(judged, but: deciding, first.name, second.name)
+      .compactMap(\.self) + Self.assumptions(deciding, [first, second], lapseRates)
+      + Self.others(judged, but: deciding, first.name, second.name)
   }
 
   /// "quest-plus is better than kazez: the timeline misses the threshold by a factor of 2.0 instead of 2.7."
@@ -93,6 +99,41 @@ struct ComparisonJudgement {
       : "\(first.name) aims at \(texts[0]) right answers, \(second.name) at \(texts[1])."
   }
 
+  /// "The estimates of A lie 0.11 octaves too low on average and scatter by 0.45, those of B 0.04 too low and by 0.35."; nil
+  /// unless estimates decide and both parts of their error were measured.
+  private static func parts(
+    _ differences: [MeasureDifference], _ deciding: MeasureDifference, _ first: Side, _ second: Side
+  ) -> String? {
+    func paired(_ name: String) -> PairedDifference? {
+      differences.first { $0.measure.descriptor.name == name }?.paired
+    }
+    let names = KeyMeasures.partsOfProcedures
+    guard deciding.isOfEstimate, let bias = paired(names.bias), let scatter = paired(names.deviation) else {
+      return nil
+    }
+    func side(_ bias: Double, _ unit: String) -> String {
+      "\(bias.magnitude.decimals(2))\(unit) too \(bias < 0 ? "low" : "high")"
+    }
+    return """
+      The estimates of \(first.name) lie \(side(bias.baseline, " octaves")) on average and scatter by \
+      \(scatter.baseline.decimals(2)), those of \(second.name) \(side(bias.value, "")) and by \(scatter.value.decimals(2)).
+      """
+  }
+
+  /// "quest-plus assumes a lapse rate of 0.02; these listeners lapse at 0.04." for each side that assumes one.
+  private static func assumptions(
+    _ deciding: MeasureDifference, _ sides: [Side], _ rates: ClosedRange<Double>
+  ) -> [String] {
+    guard deciding.isOfEstimate else { return [] }
+    let ends = [rates.lowerBound, rates.upperBound].map { $0.significant(atMost: 3) }
+    let truth = ends[0] == ends[1] ? ends[0] : ends.joined(separator: " to ")
+    return sides.compactMap { side in
+      side.assumedLapses.map {
+        "\(side.name) assumes a lapse rate of \($0.contains(",") ? "one of " : "")\($0); these listeners lapse at \(truth)."
+      }
+    }
+  }
+
   /// "staircase is better by trials to converge."
   private static func others(
     _ judged: [MeasureDifference], but deciding: MeasureDifference, _ first: String, _ second: String
@@ -130,6 +171,7 @@ struct ComparisonJudgement {
     }
     let without = [first, second].filter { $0.aim == nil }.map(\.name)
     let isOfEstimates = differences.allSatisfy(\.isOfEstimate)
+    if without.isEmpty, let why = withoutInterval(differences, first, second) { return [why] }
     let why =
       isOfEstimates && !without.isEmpty
       ? "\(without.count > 1 ? "neither side" : without[0]) makes \(without.count > 1 ? "an" : "no") estimate of the threshold. "
@@ -139,6 +181,25 @@ struct ComparisonJudgement {
       --sessions or --comparisons, or name another --measure.
       """
     return ["\(differences.map(\.title).listed.capitalizedFirst) cannot be compared: \(why)"]
+  }
+}
+
+extension ComparisonJudgement {
+  /// That a side states no interval of its estimate; nil if both do, or if another measure was compared.
+  private static func withoutInterval(
+    _ differences: [MeasureDifference], _ first: Side, _ second: Side
+  ) -> String? {
+    guard differences.count == 1, let one = differences.first,
+      one.measure.descriptor.name == KeyMeasures.ofIntervals
+    else { return nil }
+    let sides = [(first.name, one.defined.first), (second.name, one.defined.second)]
+    let names = sides.filter { $0.1 == 0 }.map(\.0)
+    guard !names.isEmpty else { return nil }
+    return """
+      \(one.title.capitalizedFirst) cannot be compared: \(names.listed) \(names.count == 1 ? "states" : "state") no interval \
+      of the threshold, only an estimate. Compare how far estimates scatter with --measure \
+      \(KeyMeasures.partsOfProcedures.deviation).
+      """
   }
 }
 

@@ -26,9 +26,13 @@ struct ComparisonReport {
     self.differences = differences.filter {
       !command.measures.isEmpty || $0.paired != nil || $0.measure.descriptor.name != KeyMeasures.ofProcedures
     }
+    let lapses = group.model.people.isEmpty ? [group.model.lapseRate] : group.model.people.map(\.lapseRate)
+    let sides = zip([command.first, command.second], conditions).map {
+      ComparisonJudgement.Side(name: $0, aim: $1.estimatedFraction, assumedLapses: $1.strategy.assumedLapses)
+    }
     judgement = ComparisonJudgement(
-      self.differences, first: .init(name: command.first, aim: aims[0]),
-      second: .init(name: command.second, aim: aims[1]), areSame: areSame,
+      self.differences, first: sides[0], second: sides[1], areSame: areSame,
+      lapseRates: lapses.min()!...lapses.max()!,
       prefers: command.measures.isEmpty
         ? [KeyMeasures.ofProcedures, KeyMeasures.ofAnswers, KeyMeasures.ofDisplay] : [])
   }
@@ -114,6 +118,15 @@ struct ComparisonReport {
       "independent": .flag(command.independent), "alpha": .number(MeasureDifference.alpha),
       "power": .number(MeasureDifference.power), "measures": .list(differences.map(\.json)),
     ])
+  }
+}
+
+extension StrategyChoice {
+  /// The lapse rate that the estimate assumes, or the rates that it considers; nil if it assumes none.
+  fileprivate var assumedLapses: String? {
+    guard let value = self["lapse-rate"] ?? self["lapse-rates"] else { return nil }
+    guard case .list(let rates) = value else { return "\(value)" }
+    return rates.map(\.description).joined(separator: ", ")
   }
 }
 

@@ -10,6 +10,14 @@ enum KeyMeasures {
   /// The measure that compares procedures with an estimate; each estimates a threshold at its own level.
   static let ofProcedures = "rmse_octaves_estimate_own_target"
 
+  /// The two parts of that error, whose squares add to its square.
+  static let partsOfProcedures = (
+    bias: "bias_octaves_estimate_own_target", deviation: "sd_octaves_estimate_own_target"
+  )
+
+  /// The measure that needs an interval of the estimate, which a staircase does not state.
+  static let ofIntervals = "interval_coverage_estimate"
+
   /// The measure that compares what the answers of two procedures tell, if one of them makes no estimate.
   static let ofAnswers = "rmse_octaves_tracker"
 

@@ -85,7 +85,9 @@ package struct ConditionPair: Sendable {
         ofPeople[person, default: empty].add(part, other)
       }
       let byPerson = ofPeople.sorted { $0.key < $1.key }.compactMap { $0.value.difference?.difference }
-      return MeasureDifference(measure: measure, paired: tally.difference, byPerson: byPerson)
+      let defined = [first, second].map { $0.count { $0[index] != nil } }
+      return MeasureDifference(
+        measure: measure, paired: tally.difference, defined: (defined[0], defined[1]), byPerson: byPerson)
     }
   }
 }

@@ -32,6 +32,8 @@ package struct MeasureDifference: Sendable {
   package let measure: any Measure
   /// The second condition's value less the first condition's; nil if no listener has a value in both.
   package let paired: PairedDifference?
+  /// The number of listeners with a value under the first condition and under the second.
+  package var defined = (first: 0, second: 0)
   /// The difference of each person of a named population, over the listeners with the person's constants; empty for other
   /// listeners.
   package var byPerson: [Double] = []
