@@ -125,12 +125,15 @@ private func complaint(_ plan: String, after base: String = base) -> String? {
     #expect(complaint(plan) == wanted)
   }
 
-  @Test func `needs a baseline, and names no second one of three cells`() throws {
-    let plan = "{ measure: fraction_correct, listeners: 20, comparisons: 100 }"
+  @Test func `needs a baseline only among three cells, of which it names no second one`() throws {
+    let plan = "{ measure: estimate_cents, listeners: 20, comparisons: 100 }"
+    let without = base.replacing("baseline: { strategy.k1: 0.05 }", with: "seed: 1")
+    let two = try #require(try Scenario(yaml: without + "plan: \(plan)", file: "s.yaml").powerPlan)
+    #expect(two.baseline == 0 && two.alternative == 1 && two.measure.descriptor.name == "estimate_cents")
     #expect(
-      complaint(plan, after: base.replacing("baseline: { strategy.k1: 0.05 }", with: "seed: 1")) == """
-        6:7: plan requires the key "baseline", the cell of the first group, got none. Add for example \
-        "baseline: { strategy.k1: 0.05 }".
+      complaint(plan, after: without.replacing("0.04]", with: "0.04, 0.03]")) == """
+        6:7: plan requires the key "baseline", the cell of the first group, unless there are two cells, got none. Add for \
+        example "baseline: { strategy.k1: 0.05 }", and to plan "against: { strategy.k1: 0.03 }", the cell of the second group.
         """)
     let three = base.replacing("0.04]", with: "0.04, 0.03]")
     let all = try Scenario(yaml: three + "plan: \(plan)", file: "s.yaml")

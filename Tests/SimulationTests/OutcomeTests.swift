@@ -56,8 +56,12 @@ private func value(_ name: String, of outcome: ListenerOutcome) -> Double? {
     person.add(end(estimate: 100, counts: false))
     #expect(value("estimate_cents", of: person) == nil)
     person.add(end(estimate: 4))
+    #expect(value("sd_octaves_estimate_within_listener", of: person) == nil)
     person.add(end(estimate: 16))
     #expect(value("estimate_cents", of: person) == 8)
+    // 2 and 4 octaves.
+    #expect(
+      abs(try #require(value("sd_octaves_estimate_within_listener", of: person)) - 2.squareRoot()) < 1e-12)
   }
 
   @Test

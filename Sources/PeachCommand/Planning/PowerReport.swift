@@ -55,7 +55,7 @@ struct PowerReport {
 
   /// That the strategies estimate different levels, and by how much these differ; nil if they do not.
   private var noteOnLevels: String? {
-    guard plan.measure.needsEstimate, !plan.measure.needsTruth, let first = cells.first.estimatedFraction,
+    guard plan.measure.descriptor.name == "estimate_cents", let first = cells.first.estimatedFraction,
       let second = cells.second.estimatedFraction, abs(first - second) > 1e-9
     else { return nil }
     let models = cells.first.groups.flatMap { $0.model.people.isEmpty ? [$0.model] : $0.model.people }

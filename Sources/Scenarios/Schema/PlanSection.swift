@@ -46,7 +46,7 @@ struct PlanSection {
     section = try Section(
       node, path: Self.path, keys: Key.allCases.map(\.rawValue) + Self.parameters.map(\.erased.name))
     measure = try section.required(Key.measure.rawValue, "measure: rmse_octaves_timeline")
-      .measure(among: measures, path: section.path(Key.measure.rawValue))
+      .entry(of: measures.known)
     sizes = try Self.list(Self.sizes, in: section, "listeners: [10, 20, 40, 80]")
     comparisons = try Self.list(Self.comparisons, in: section, "comparisons: [300, 1000, 3000]")
   }
@@ -81,10 +81,10 @@ struct PlanSection {
   private func pair(
     _ experiment: Experiment, _ blueprint: Blueprint, _ cells: CellPlan
   ) throws(TextProblem) -> (baseline: Int, alternative: Int?) {
-    guard let baseline = experiment.baseline else {
-      throw TextProblem(
-        at: section.place, "plan requires the key \"baseline\", the cell of the first group",
-        got: "none", nextStep: "Add for example \"baseline: { strategy.k1: 0.05 }\".")
+    // Of two cells the first is the baseline, unless the file says otherwise.
+    let first = experiment.cells.count == 2 ? 0 : nil
+    guard let baseline = experiment.baseline ?? first else {
+      throw Self.missingBaseline(experiment.cells, section)
     }
     let path = section.path(Key.against.rawValue)
     guard let against = try Baseline(section[Key.against.rawValue], path: path, blueprint, cells) else {
@@ -97,6 +97,24 @@ struct PlanSection {
         "\(path) must be another cell than the baseline", got: "the same", nextStep: "Choose other values.")
     }
     return (baseline, alternative)
+  }
+
+  private static func missingBaseline(_ cells: CellList, _ section: Section) -> TextProblem {
+    let names = [cells.first, cells.last].map { cell in
+      "{ \((cell?.label ?? []).map { "\($0.path): \($0.value)" }.joined(separator: ", ")) }"
+    }
+    guard cells.count > 1 else {
+      return TextProblem(
+        at: section.place, "plan requires two cells to compare", got: "\(cells.count)",
+        nextStep: "Give a constant two values, or the scenario two strategies.")
+    }
+    return TextProblem(
+      at: section.place,
+      "plan requires the key \"baseline\", the cell of the first group, unless there are two cells",
+      got: "none",
+      nextStep: """
+        Add for example \"baseline: \(names[0])\", and to plan \"against: \(names[1])\", the cell of the second group.
+        """)
   }
 
   /// Requires each number of comparisons to be a multiple of the session's length and above the warm-up, and its last

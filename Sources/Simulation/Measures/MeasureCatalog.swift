@@ -36,6 +36,6 @@ package enum MeasureCatalog {
     ] + FalseTrendRate.all + TrendPower.all + ShownThresholdError.all
     + TrackedThresholdError.all + IntervalCoverage.all + [FalseSessionTrendRate()]
     + TrackerTrend.all + ThresholdChangeRate.all
-    + ComparisonsToQuarterOctave.all + [EstimatedThreshold()]
+    + ComparisonsToQuarterOctave.all + [EstimatedThreshold(), EstimateScatter()]
     + MovingAverageError.all + [DistanceFromThreeQuarters(), UsefulFraction()]
 }
