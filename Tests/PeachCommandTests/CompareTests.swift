@@ -98,7 +98,10 @@ import Testing
     #expect(!row.contains("–"))
     #expect(
       first.contains("\(names[0]) aims at 70.7 % right answers, \(names[1]) at 75 %."), "\(first)")
-    #expect(run.output.contains(/\naims at +70\.7 % +75 %\nbias_octaves_estimate_own_target .*\nsd_octaves_estimate_own_target .*\nrmse_octaves_estimate_own_target/))
+    let lines = run.output.split(separator: "\n").map { String($0) }
+    let place = try #require(lines.firstIndex { $0.contains(/^aims at +70\.7 % +75 %$/) })
+    let after = ["bias", "sd", "rmse"].map { "\($0)_octaves_estimate_own_target " }
+    #expect(zip(lines[(place + 1)...], after).allSatisfy { $0.hasPrefix($1) }, "\(run.output)")
     // Where the difference comes from: the parts of the error, and what an estimate assumes of lapses.
     let parts = try #require(
       first.firstMatch(
