@@ -85,10 +85,10 @@ private let tuning = """
       centOffset,isCorrect,initialCentOffset,userCentError
 
       """
-    // Wrong every fifth time when it is hard, and every nineteenth when it is easy.
+    // Wrong every second time when it is very hard, every fifth when it is hard, and every nineteenth when it is easy.
     let rows = (0..<150).map { index -> String in
       let offset = Double(index * 37 % 113) / 4 + 0.5
-      let isRight = index % (offset < 9 ? 5 : 19) != 3
+      let isRight = index % (offset < 4 ? 2 : offset < 9 ? 5 : 19) != 1
       let minute = String(format: "%02d:%02d", 8 + index / 60, index % 60)
       return
         "pitchComparison,2026-03-01T\(minute):00Z,60,C4,60,C4,P1,equalTemperament,\(offset),\(isRight),,\n"

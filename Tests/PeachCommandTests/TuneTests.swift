@@ -117,7 +117,7 @@ private func scenario(budget: Int = 40_000, confirm: Int = 20) -> String {
       words.contains(
         """
         What the first comparisons cost newcomers: peach compare k1=0.05,k2=0.09 k1=\(k1),k2=\(k2) --listener amateur \
-        --sessions 1 --comparisons 30 --measure rmse_octaves_timeline.
+        --sessions 1 --comparisons 30.
         """), "\(words)")
     // Not worse than what was rounded.
     let interval = coarse["ci95"] as? [Double]

@@ -31,16 +31,17 @@ struct NewcomerCost {
 }
 
 extension NewcomerCost {
-  /// "peach compare k1=0.05,k2=0.09 k1=0.04,k2=0.15 --listener amateur --sessions 1 --comparisons 30 --measure
-  /// rmse_octaves_timeline"; nil unless the Kazez rule's constants are all that differs.
+  /// "peach compare k1=0.05,k2=0.09 k1=0.04,k2=0.15 --listener amateur --sessions 1 --comparisons 30", with
+  /// --measure unless compare judges by the measure anyway; nil unless the Kazez rule's constants are all that differs.
   static func command(from baseline: ShippedConstants, to best: ShippedConstants, measure: String) -> String?
   {
     guard let first = baseline.comparisonSide, let second = best.comparisonSide, first != second else {
       return nil
     }
     // The default, novices, hides what amateurs lose: Documentation/tuning.md, *Which constants to ship*.
+    let named = measure == KeyMeasures.ofDisplay ? "" : " --measure \(measure)"
     return """
-      peach compare \(first) \(second) --listener amateur --sessions 1 --comparisons \(comparisons) --measure \(measure)
+      peach compare \(first) \(second) --listener amateur --sessions 1 --comparisons \(comparisons)\(named)
       """
   }
 
