@@ -85,10 +85,12 @@ private let tuning = """
       centOffset,isCorrect,initialCentOffset,userCentError
 
       """
-    // Wrong every second time when it is very hard, every fifth when it is hard, and every nineteenth when it is easy.
+    // Wrong every second time when it is very hard, every fifth when it is hard, and every nineteenth when it is easy;
+    // what is hard becomes less.
     let rows = (0..<150).map { index -> String in
       let offset = Double(index * 37 % 113) / 4 + 0.5
-      let isRight = index % (offset < 4 ? 2 : offset < 9 ? 5 : 19) != 1
+      let edge = index < 50 ? 9.0 : 4
+      let isRight = index % (offset < edge ? 2 : offset < 2 * edge ? 5 : 19) != 1
       let minute = String(format: "%02d:%02d", 8 + index / 60, index % 60)
       return
         "pitchComparison,2026-03-01T\(minute):00Z,60,C4,60,C4,P1,equalTemperament,\(offset),\(isRight),,\n"
