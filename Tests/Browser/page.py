@@ -10,6 +10,7 @@ import array
 import math
 import sys
 
+from checking import BEYOND
 from serving import RATE
 from training_pages import (
     ACTIVE, DESK, LANDSCAPE, OPEN, PHONE, SETTINGS, begin, drag, frequency, look, open_page, perform, seen, stop, trials, unfold)
@@ -110,8 +111,8 @@ def refuse(browser, server, check, shots):
     page.mouse.up()
     page.wait_for_timeout(300)
     check(page.locator(ACTIVE).count() == 1, "a press before the slider was active has committed")
-    number = page.locator(".figure dd").nth(2).inner_text()
-    check(number == "2", f"one match has been committed, the page shows number {number}")
+    number = page.locator(".session-progress .number").inner_text()
+    check(number.startswith(("2 of ", "Number 2")), f"one match has been committed, the page shows number {number}")
     # Keys: steps of 5 % of the range, of 1 % with Shift.
     now = lambda: int(page.get_attribute(".track", "aria-valuenow"))
     page.focus(".track")
@@ -295,7 +296,7 @@ def looks(browser, server, check, shots):
                         page.evaluate("document.documentElement.style.fontSize = '200%'")
                         check.place = f"{name} at 200 % text, {language}"
                         wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
-                        check(wide <= 1, f"scrolls sideways by {wide} px")
+                        check(wide <= 1, f"scrolls sideways by {wide} px: {page.evaluate(BEYOND)}")
                         page.evaluate("document.documentElement.style.fontSize = ''")
                 context.close()
 
