@@ -100,6 +100,13 @@ import Testing
     #expect((other["scenario"] as? String)?.contains("\nprofile: { correct-only: false }\n") == true)
   }
 
+  @Test func `takes a file's first difference as the rule's`() throws {
+    let file = try records(days: 6, strategy: "{ name: kazez, k1: 0.04, k2: 0.15, first-cents: 50 }")
+    let json = try CommandRun("peach", ["advise", "--records", file, "--format", "json"]).json()
+    let scenario = try #require(json["scenario"] as? String)
+    #expect(scenario.contains("k1: 0.04, k2: 0.15, first-cents: 50"), "\(scenario)")
+  }
+
   @Test func `judges a file by the constants of its steps unless settings are named`() throws {
     let file = try records(days: 6, strategy: "{ name: kazez, k1: 0.04, k2: 0.15 }")
     try FileManager.default.createDirectory(

@@ -111,6 +111,29 @@ import Testing
     #expect(rest.contains("\nNo learning is distinguishable: ") && !rest.contains("ΔAICc -"), "\(rest)")
   }
 
+  @Test func `says first of flat listeners who lapse that the answers do not determine the threshold`() throws
+  {
+    // Threshold 20 cents, slope ½, lapse rate .1, at 2, 4, …, 64 cents.
+    let outputs = try (0..<12 as Range<UInt32>).map { person in
+      let stream = RandomStream(key: StreamKey(seed: 5), listener: person, session: 0, purpose: .answer)
+      let rows = (0..<600).map { index -> String in
+        let draws = stream[UInt32(index)]
+        let cents = Double(1 << (1 + Int(6 * draws.secondUniform)))
+        let right = 0.05 + 0.9 * NormalDistribution.cumulative(0.67449 * (cents / 20).squareRoot())
+        let time = String(
+          format: "2026-03-%02dT10:%02d:%02dZ", 1 + index / 100, index % 100 / 2, 30 * (index % 2))
+        return "\(time),\(index.isMultiple(of: 2) ? "-" : "")\(cents),\(draws.uniform < right)\n"
+      }
+      let file = try scratch.write(
+        "timestamp,centOffset,isCorrect\n" + rows.joined(), to: "\(person).csv")
+      return try peach("fit", "--records", file, "--learning", "none").output
+    }
+    let open = outputs.filter {
+      $0.hasPrefix("The threshold depends on the slope, which the answers do not determine: ")
+    }
+    #expect(!open.isEmpty && open.allSatisfy { !$0.contains("Slope 1 is assumed") }, "\(outputs)")
+  }
+
   @Test func `says that offsets of one sign tell no bias`() throws {
     let sizes = try peach("fit", "--records", export(500, isSigned: false), "--learning", "none").output
     #expect(sizes.hasPrefix("All offsets have the same sign, so a bias cannot be known, "), "\(sizes)")

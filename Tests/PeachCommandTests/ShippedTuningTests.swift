@@ -75,15 +75,8 @@ import Training
     }
   }
 
-  private func block(of name: String) throws -> String {
-    let document = try committed("Documentation/tuning.md")
-    let parts = document.components(separatedBy: "```yaml\nname: \(name)\n")
-    try #require(parts.count == 2)
-    return "name: \(name)\n" + parts[1].components(separatedBy: "```")[0]
-  }
-
   @Test func `shows in today's app what the table of tuning.md says`() throws {
-    let (scratch, scenario) = (try ScratchDirectory(), try block(of: "todays-app"))
+    let (scratch, scenario) = (try ScratchDirectory(), try committed("scenarios/todays-app.yaml"))
     func table(_ training: String, _ folder: String) throws -> CommittedTable {
       let file = try scratch.write(
         scenario.replacing("training: { sessions: 10, comparisons-per-session: 100 }", with: training),
@@ -114,7 +107,10 @@ import Training
 
   @Test func `of all users of an app prints what tuning.md shows`() throws {
     let scratch = try ScratchDirectory()
-    let file = try scratch.write(try block(of: "my-users"), to: "my-users.yaml")
+    let parts = try committed("Documentation/tuning.md").components(separatedBy: "```yaml\nname: my-users\n")
+    try #require(parts.count == 2)
+    let users = "name: my-users\n" + parts[1].components(separatedBy: "```")[0]
+    let file = try scratch.write(users, to: "my-users.yaml")
     let printed = try peach("tune", file, "--out", scratch.path("out")).output
     let shown = try #require(
       try committed("Documentation/tuning.md").components(separatedBy: "budget: 2000000\n```\n\n```text\n")

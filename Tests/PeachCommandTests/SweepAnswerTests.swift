@@ -50,6 +50,16 @@ import Testing
     #expect(words.contains(hint), "\(run)")
   }
 
+  @Test func `needs a folder to be written to`() throws {
+    let file = try scratch.write("name: constants\n", to: "constants.yaml")
+    let run = try peach("sweep", file, "--out", "")
+    #expect(
+      run.status == 64
+        && run.errors.hasPrefix(
+          "Error: --out: must name a folder, got nothing. Write --out . for the current one.\n"),
+      "\(run)")
+  }
+
   @Test func `offers no rule that rests where listeners guess as a trade-off`() throws {
     #expect(
       try answer(down: "[2, 3]", threshold: 40).contains("Trade-off: with down 3, the level converges after"))

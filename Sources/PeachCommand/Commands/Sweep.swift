@@ -53,8 +53,7 @@ struct Sweep: AsyncParsableCommand {
   @OptionGroup var full: FullOption
   @OptionGroup var output: FormatOptions
 
-  @Option(help: "Parent folder of the study's folder.")
-  var out = "out"
+  @OptionGroup var parent: OutOption
 
   @Flag(help: "Only estimate time and disk; write nothing.")
   var dryRun = false
@@ -107,7 +106,7 @@ struct Sweep: AsyncParsableCommand {
   /// "3 of 9 shards done. Next: peach merge …", and the shard's folder. Damaged shards are not done, nor are those of other
   /// runs.
   private func next(after shard: Shard, of scenario: Scenario, in folder: String) throws -> String {
-    let place = "\(out)/\(scenario.experiment.name)"
+    let place = "\(parent.out)/\(scenario.experiment.name)"
     let finished = try StudyStatus(ofStudyAt: place).parts.filter {
       $0.state == .finished && $0.shard?.count == shard.count
     }
@@ -145,7 +144,7 @@ struct Sweep: AsyncParsableCommand {
   private func complete(_ study: Study, _ shard: Shard?, _ files: SimulationTables?) async throws
     -> FinishedStudy
   {
-    guard let existing = try replacement.existing(study, shard: shard, in: out) else {
+    guard let existing = try replacement.existing(study, shard: shard, in: parent.out) else {
       return try await sweep(study, shard, files)
     }
     if let files { try await simulateAgain(study.experiment, shard, for: files) }
@@ -172,7 +171,7 @@ struct Sweep: AsyncParsableCommand {
     var begun: StudyWriter?
     return try await interruptible(leaving: { interruptionMessage(for: begun, files) }) {
       let writer = try StudyWriter.begin(
-        study, in: out, shard: shard, beginning.resumption.wanted, replacing: replacement.force)
+        study, in: parent.out, shard: shard, beginning.resumption.wanted, replacing: replacement.force)
       begun = writer
       return try await sweep(study.experiment, shard, by: writer, files)
     }

@@ -37,8 +37,7 @@ struct Tune: AsyncParsableCommand {
   @OptionGroup var replacement: ReplacementOptions
   @OptionGroup var output: FormatOptions
 
-  @Option(help: "Parent folder of the study's folder.")
-  var out = "out"
+  @OptionGroup var parent: OutOption
 
   func run() async throws {
     let scenario = try experiment.loaded()
@@ -48,7 +47,7 @@ struct Tune: AsyncParsableCommand {
       )
     }
     let command = "peach tune \(scenario.file)\(experiment.seedOption)"
-    let folder = "\(out)/\(scenario.experiment.name)"
+    let folder = "\(parent.out)/\(scenario.experiment.name)"
     let report = try await Failure.explainingStudy {
       let existing = try existing(scenario, plan, command)
       return if let existing { existing } else { try await tune(scenario, plan, command) }
@@ -73,8 +72,8 @@ struct Tune: AsyncParsableCommand {
     _ scenario: Scenario, _ plan: TuningPlan, _ command: String
   ) throws -> TuningReport? {
     let study = Study(confirming: scenario, plan, command: command)
-    guard let existing = try replacement.existing(study, in: out) else { return nil }
-    try TuningFolder.clearAway(after: Study(scenario, command: command), in: out)
+    guard let existing = try replacement.existing(study, in: parent.out) else { return nil }
+    try TuningFolder.clearAway(after: Study(scenario, command: command), in: parent.out)
     return try TuningReport(contentsOf: "\(existing.folder)/\(TuningFolder.result)")
   }
 
@@ -88,7 +87,7 @@ struct Tune: AsyncParsableCommand {
       begun?.left(continuedBy: replacement.resumption) ?? "nothing was written."
     }) {
       let work = try TuningWork(
-        scenario, plan, jobs: experiment.jobCount, command: command, in: out, resumption.wanted,
+        scenario, plan, jobs: experiment.jobCount, command: command, in: parent.out, resumption.wanted,
         replacing: replacement.force, progress: line.show, elapsed: { line.elapsed })
       begun = work
       if work.resumed > 0 { StandardError.write("resumed after \(work.resumed.of("evaluation"))\n") }

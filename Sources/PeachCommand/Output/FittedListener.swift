@@ -50,8 +50,10 @@ extension FittedListener {
   /// out.
   private var head: String {
     let answers = [source, chosen.leftOut(in: .english)].compactMap(\.self).joined(separator: "\n")
-    let open = [Self.undetermined(boundNames), contradictedSlope, noBias].compactMap(\.self)
-      .map { $0.lines(of: TextWidth.ofSentences).joined(separator: "\n") }
+    let open = [Self.undetermined(boundNames), contradictedSlope, undeterminedSlope, noBias].compactMap(
+      \.self
+    )
+    .map { $0.lines(of: TextWidth.ofSentences).joined(separator: "\n") }
     return (open + [answers]).joined(separator: "\n\n")
   }
 
@@ -150,9 +152,9 @@ extension FittedListener {
     return "Learning is \(selected.learning): without it ΔAICc is \(without)\(next)."
   }
 
-  /// "1.4 to 2.8 (95 %), with thresholds of 18.6 to 22.4 cents."
+  /// "1.4 to 2.8 (95 %), with thresholds of 18.6 to 22.4 cents."; an end of the tried slopes is "0.25 or less", "4 or more".
   private var slopes: String {
-    let slopes = [allowedSlopes.slopes[0], allowedSlopes.slopes.last!].map { $0.slope.significant(atMost: 3) }
+    let slopes = [allowedSlopes.slopes[0], allowedSlopes.slopes.last!].map { words(for: $0.slope) }
     let range = allowedSlopes.thresholds
     let thresholds = [range.lowerBound, range.upperBound].map { $0.significant(3) }
     return """
@@ -162,21 +164,49 @@ extension FittedListener {
       """
   }
 
+  private func words(for slope: Double) -> String {
+    let number = slope.significant(atMost: 3)
+    return slope == AllowedSlopes.tried.first
+      ? "\(number) or less" : slope == AllowedSlopes.tried.last ? "\(number) or more" : number
+  }
+
   private var assumedSlope: String { fit.slope.significant(atMost: 3) }
+
+  private var likeliestSlope: String { words(for: allowedSlopes.likeliest.slope) }
+
+  /// That allowed slopes have thresholds clearly outside the stated interval; nil if they do not.
+  private var undeterminedSlope: String? {
+    guard hasWideThresholds else { return nil }
+    return """
+      The threshold depends on the slope, which the answers do not determine: they allow \(slopes) The interval below is for \
+      slope \(assumedSlope); the likeliest is \(likeliestSlope).
+      """
+  }
+
+  /// Whether the slope of the fit is allowed, and thresholds of other allowed slopes are outside its interval
+  /// by more than a tenth.
+  private var hasWideThresholds: Bool {
+    guard allowedSlopes.containsFitted,
+      let threshold = fit.estimates.first(where: { $0.name == "threshold-cents" })
+    else { return false }
+    let allowed = allowedSlopes.thresholds
+    return threshold.lower.map { 1.1 * allowed.lowerBound < $0 } ?? false
+      || threshold.upper.map { allowed.upperBound > 1.1 * $0 } ?? false
+  }
 
   /// That the threshold rests on a slope that the answers do not allow; nil if they allow it.
   private var contradictedSlope: String? {
     guard !allowedSlopes.containsFitted else { return nil }
     return """
       The threshold below rests on slope \(assumedSlope), which the answers contradict: they allow \(slopes) Fit them with \
-      --slope \(allowedSlopes.likeliest.slope.significant(atMost: 3)).
+      --slope \(likeliestSlope).
       """
   }
 
-  /// The slopes that the answers allow beside the assumed one, and their thresholds, on lines of their own; empty if they
-  /// contradict that one, which the text says first.
+  /// The slopes that the answers allow beside the assumed one, and their thresholds, on lines of their own; empty if the
+  /// text begins with them.
   private var steepness: String {
-    guard allowedSlopes.containsFitted else { return "" }
+    guard allowedSlopes.containsFitted, !hasWideThresholds else { return "" }
     let sentence = "Slope \(assumedSlope) is assumed; the answers allow \(slopes)"
     return sentence.lines(of: TextWidth.ofSentences).joined(separator: "\n") + "\n"
   }

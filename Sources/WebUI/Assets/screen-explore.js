@@ -96,6 +96,13 @@ export const screen = {
       showListener();
       requests.ask(true);
     };
+    /** Shows what the address says, also when a link is opened while Explore is shown. */
+    const follow = () => {
+      readAddress(catalog);
+      showConstants();
+      showTraits();
+      change();
+    };
     const chooseStrategy = (name) => {
       // A pinned baseline is kept; otherwise the defaults follow the strategy.
       Object.assign(chosen, {strategy: name, values: {}});
@@ -179,19 +186,17 @@ export const screen = {
       catalog = answer;
       choices = choicesOf(catalog);
       chosen.strategy ??= catalog.strategy;
-      readAddress(catalog);
       strategyChoice.append(...catalog.strategies.map(({name}) => element('option', {value: name}, name)));
       listenerChoice.append(...catalog.listeners.map(({name, summary}) => element('button', {type: 'button', class: 'chip',
         'data-name': name, title: about(`listener.${name}.about`, summary, page).text, onclick: () => {
           Object.assign(chosen, {listener: name, traits: {}});
           change();
         }}, name)));
-      showConstants();
-      showTraits();
-      change();
+      follow();
       resize.observe(course.chart);
+      addEventListener('hashchange', follow);
     }, (error) => { general.textContent = error.message; });
 
-    return () => { stopped = true; requests.stop(); resize.disconnect(); };
+    return () => { stopped = true; requests.stop(); resize.disconnect(); removeEventListener('hashchange', follow); };
   },
 };

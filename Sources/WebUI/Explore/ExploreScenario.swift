@@ -31,23 +31,40 @@ extension Exploration {
     \(isBaseline ? "strategy: \(item(nil))" : conditions)
     training: { sessions: \(Self.sessions), comparisons-per-session: \(Self.comparisonsPerSession) }
     measures: [\(Self.measures.joined(separator: ", "))]
+    objectives: [\(objective)]
 
     """
+  }
+
+  /// What ranks the study: the error of the estimates if both strategies make one, else that of the timeline.
+  private var objective: String {
+    [baseline, setting].allSatisfy { $0.strategy.estimatedFraction != nil }
+      ? Self.estimateError : Self.timelineError
   }
 
   private var conditions: String {
     """
     strategy:
       - \(item("baseline"))
-      - \(item("setting"))
+      - \(item(label))
     baseline: { strategy: baseline }
     """
   }
 
-  /// A strategy in one line: `{ name: kazez, label: setting, k1: 0.06 }`.
+  /// The name of the setting's condition: the strategy if it is another one than the baseline's, else up to three constants
+  /// that differ, "k1 0.06".
+  private var label: String {
+    let (values, others) = (setting.strategy.values, baseline.strategy.values)
+    guard values.descriptor == others.descriptor else { return values.descriptor.name }
+    let differing = values.descriptor.parameters.filter { values[$0] != others[$0] }
+    return differing.count > 3
+      ? "setting" : differing.map { "\($0.name) \(values[$0])" }.joined(separator: ", ")
+  }
+
+  /// A strategy in one line: `{ name: kazez, label: "k1 0.06", k1: 0.06 }`.
   private func item(_ label: String?) -> String {
     let values = (label == "baseline" ? baseline : setting).strategy.values
-    let label = label.map { ["label: \($0)"] } ?? []
+    let label = label.map { ["label: \"\($0)\""] } ?? []
     let constants = changed(values).map { "\($0.name): \($0.value)" }
     return "{ \((["name: \(values.descriptor.name)"] + label + constants).joined(separator: ", ")) }"
   }

@@ -157,6 +157,22 @@ private func problem(_ request: ExploreRequest) -> ExploreProblem? {
     let shared = try Scenario(yaml: exploration.scenario, file: "shared.yaml").experiment
     #expect(shared.cells.count == 1 && shared.cells[0].strategy.values == exploration.setting.strategy.values)
   }
+
+  @Test
+  func `are shared as a study that ranks by what Explore compares, and names the constants that differ`()
+    throws
+  {
+    func shared(_ request: ExploreRequest) throws -> Experiment {
+      try Scenario(yaml: Exploration(request, in: .standard).scenario, file: "shared.yaml").experiment
+    }
+    let kazez = try shared(request())
+    #expect(kazez.objectives.map(\.measure) == ["rmse_octaves_timeline"])
+    #expect(kazez.cells.map { $0.strategy.values["k1"]?.double } == [0.05, 0.06])
+    #expect(try Exploration(request(), in: .standard).scenario.contains("label: \"k1 0.06\", k1: 0.06"))
+    var both = ExploreRequest(strategy: "quest")
+    both.baselineStrategy = "staircase"
+    #expect(try shared(both).objectives.map(\.measure) == ["rmse_octaves_estimate_own_target"])
+  }
 }
 
 @Suite struct `Differences in words` {
