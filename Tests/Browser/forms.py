@@ -133,8 +133,9 @@ def mend_import(page, own, check):
     page.locator(".stray").wait_for(state="detached")
     found = own.run("body", "list")
     check("1970" not in found and "82.6" in found and "8.3 kg" not in found, f"after the corrections the store has {found}")
-    while page.locator("dialog").count():
-        page.locator("dialog").last.get_by_role("button", name="Close").click()
+    # A dialog that closes stays in the page for a moment.
+    while page.locator("dialog[open]").count():
+        page.locator("dialog[open]").last.get_by_role("button", name="Close").click()
 
 
 def import_table(page, own, check):
