@@ -30,10 +30,7 @@ export function offerUndo(page, sentence, change, done = () => {}) {
   setTimeout(() => bar.remove(), undoTime);
 }
 
-/**
- * An entry with buttons that edit and delete it. `edited()` is called after a correction, `removed(words, change, place)` after
- * the entry at that place of its list was deleted, and `fail(message)` with an error, or with nothing before a deletion.
- */
+/** An entry with its buttons. `removed` is given its words, the change and its place; `fail` an error, or ''. */
 export function entryRow(page, entry, {edited, removed, fail}) {
   const {text, locale} = page;
   const values = entry.values.map(({title, text: value, unit}) => `${title} ${value}${unit ? `\u00a0${unit}` : ''}`);

@@ -1,6 +1,5 @@
-// The forms of the body's screens: a check-in, a photo and the correction of an entry, each in a dialog. The server
-// checks the input by the rules of `peach body add`. The dialog shows the server's error, or its question about an
-// improbable value.
+// The forms of the body's screens, each in a dialog. The server checks the input by the rules of `peach body add`; the
+// dialog shows its error, or its question about an improbable value.
 import {element} from '/elements.js';
 import {entryRow, offerUndo, undo} from '/body-entries.js';
 import {numbers} from '/tables.js';
@@ -35,7 +34,7 @@ function labelled(label, field, unit) {
 
 /**
  * A dialog with a form. `send(isConfirmed)` resolves with the number of the change when everything is stored; the dialog then closes,
- * and the change can be undone, or shows the lines of the answer and what `more(answer)` adds. `done()` is called after that, and after the change has been undone; `said(answer)` says that it is stored.
+ * and the change can be undone, or shows the answer's lines and `more(answer)`. `done()` is called then, and after an undo; `said(answer)` says that it is stored.
  * The button sends, and after a question of the server it confirms: `[sends, confirms]` are its texts.
  */
 export function open(page, title, rows, send, {done = () => {}, said = () => page.text('body.saved'), more = () => [], buttons} = {}) {
@@ -188,7 +187,7 @@ export function importFile(page, done) {
   }, {done, more: ({strays}) => strays.map((one) => stray(page, one, done)), buttons: [text('action.import'), text('body.importOthers')]});
 }
 
-/** What an import has probably stored in error: a sentence, and its entries until they are edited or deleted. */
+/** What an import has probably stored in error: a sentence, and its entries until they are mended. */
 function stray(page, {sentence, entries}, done = () => {}) {
   const problem = element('p', {class: 'problem', role: 'alert'});
   const list = element('ul', {class: 'entries'});

@@ -97,7 +97,7 @@ function curveLegend({text}) {
     shape('svg', {viewBox: '0 0 32 8', 'aria-hidden': 'true'}, shape('path', {class: kind, d: 'M0,4H32'})), name)));
 }
 
-/** How the line between two weeks is drawn: unbroken only between two that were measured; null unless they are neighbours. */
+/** How the line between two weeks is drawn; null unless they are neighbours. */
 function line(before, week) {
   if (!before || !week || week.day - before.day !== 7) return null;
   if (before.source === 'measured' && week.source === 'measured') return 'measured';
@@ -114,7 +114,7 @@ function daysAround({scale, days: [from, to]}, [first, end]) {
 
 class MetricCard {
   constructor(page, card, curve, touch) {
-    // One chart for each axis, drawn when it is first shown.
+    // One chart for each axis.
     Object.assign(this, {page, curve, touch, charts: new Map(), number: metricNumber(page, card)});
     this.value = element('p', {class: 'value number'});
     this.caption = element('p', {class: 'muted small caption'});
@@ -164,10 +164,7 @@ class Chart {
     this.node = element('div', {class: 'chart'}, element('div', {class: 'y-axis', 'aria-hidden': 'true'}, ...labels), chart, axis.labels());
   }
 
-  /**
-   * The lines of one kind. Neighbouring ones are one stretch, so that the gaps of a broken line go through it and do not begin anew each
-   * week.
-   */
+  /** The lines of one kind. Neighbouring ones are one stretch, so that the gaps do not begin anew each week. */
   path(wanted) {
     let isDrawn = false;
     return this.curve.map((week, index) => {

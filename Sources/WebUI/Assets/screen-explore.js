@@ -96,7 +96,7 @@ export const screen = {
       showListener();
       requests.ask(true);
     };
-    /** Shows what the address says, also when a link is opened while Explore is shown. */
+    /** Shows what the address says. */
     const follow = () => {
       readAddress(catalog);
       showConstants();

@@ -122,15 +122,13 @@ export const screen = {
         part.holder ? element('span', {class: 'muted'}, ` · ${part.holder}`) : null), bar);
     };
 
-    /** "2 of 3 shards finished. When all are in this folder: peach merge out/big"; nothing for a study without shards. */
+    /** "2 of 3 shards finished", and how to merge them; nothing without any. */
     const shardLines = ({parts, folder, name, problem}) => {
       const shards = parts.filter((part) => part.name.startsWith('shard '));
       if (!shards.length || problem || parts.some((part) => part.name === 'study')) return [];
-      const counts = {done: number.whole(shards.filter(({state}) => state === 'finished').length),
-        total: number.whole(Number(shards[0].name.split('/')[1]))};
-      const command = `peach merge ${folder}/${name}`;
-      return [element('p', {class: 'small'},
-        counts.done === counts.total ? text('study.shardsToMerge', {...counts, command}) : text('study.shardsMissing', {...counts, command}))];
+      const words = {done: number.whole(shards.filter(({state}) => state === 'finished').length),
+        total: number.whole(Number(shards[0].name.split('/')[1])), command: `peach merge ${folder}/${name}`};
+      return [element('p', {class: 'small'}, words.done === words.total ? text('study.shardsToMerge', words) : text('study.shardsMissing', words))];
     };
 
     const showRow = (row, study) => {
