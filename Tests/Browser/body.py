@@ -9,7 +9,7 @@ import re
 import statistics
 import time
 
-from body_views import AXES, CAPTIONS, STRETCHES, agree
+from body_views import AXES, CAPTIONS, STRETCHES, agree, check_months
 from checking import FRAMES, SCRUB, percentile
 from samples import PHOTO
 from views import check_looks, check_shots, open_page, perform, until
@@ -200,26 +200,6 @@ def check_entries(page, server, check):
     check_looks(page, check)
     page.keyboard.press("Escape")
     until(page, "() => !document.querySelector('dialog')")
-
-
-def check_months(page, server, check):
-    """A selected year shows its months, as peach body buckets does, also in the next year; a week shows none."""
-    check.place = "Months of a year"
-    page.locator("[role=tab]").nth(0).click()
-    page.locator(".track").press("Home")
-    months = page.locator("details.months")
-    months.locator("summary").click()
-    year = page.locator(".bucket-label").inner_text()
-    check(months.locator("summary").inner_text() == f"Months of {year}", f"{year} offers {months.locator('summary').inner_text()!r}")
-    printed = [line.split() for line in server.run("body", "buckets", "--year", year).splitlines() if line.startswith(f"{year}-")]
-    months.locator("tbody tr").first.wait_for()
-    rows = months.locator("tbody tr").evaluate_all("all => all.map((row) => [...row.cells].map((cell) => cell.textContent))")
-    weights = lambda lines, column: [line[column].lstrip("~÷←") for line in lines]
-    check(printed and weights(rows, 2) == weights(printed, 1), f"shows {rows}, not {printed}")
-    page.locator(".track").press("ArrowRight")
-    until(page, "(year) => document.querySelector('details.months[open] summary')?.textContent !== `Months of ${year}`", year)
-    page.locator(".track").press("End")
-    until(page, "() => !document.querySelector('details.months')")
 
 
 def check_stray(page, server, check):

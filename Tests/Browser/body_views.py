@@ -2,6 +2,8 @@
 
 import re
 
+from views import until
+
 
 def number(text):
     return float(text.replace("−", "-").replace(",", "").split()[0].lstrip("~+")) if re.search(r"\d", text) else None
@@ -100,3 +102,23 @@ STRETCHES = """() => [...document.querySelectorAll('.metric')].flatMap((card) =>
   const [dash] = style.strokeDasharray.split(',').map(parseFloat);
   return {metric: card.dataset.metric, kind, weeks, stretches, startsWithGap: parseFloat(style.strokeDashoffset) === dash, cap: style.strokeLinecap};
 })).filter(({weeks}) => weeks)"""
+
+
+def check_months(page, server, check):
+    """A selected year shows its months, as peach body buckets does, also in the next year; a week shows none."""
+    check.place = "Months of a year"
+    page.locator("[role=tab]").nth(0).click()
+    page.locator(".track").press("Home")
+    months = page.locator("details.months")
+    months.locator("summary").click()
+    year = page.locator(".bucket-label").inner_text()
+    check(months.locator("summary").inner_text() == f"Months of {year}", f"{year} offers {months.locator('summary').inner_text()!r}")
+    printed = [line.split() for line in server.run("body", "buckets", "--year", year).splitlines() if line.startswith(f"{year}-")]
+    months.locator("tbody tr").first.wait_for()
+    rows = months.locator("tbody tr").evaluate_all("all => all.map((row) => [...row.cells].map((cell) => cell.textContent))")
+    weights = lambda lines, column: [line[column].lstrip("~÷←") for line in lines]
+    check(printed and weights(rows, 2) == weights(printed, 1), f"shows {rows}, not {printed}")
+    page.locator(".track").press("ArrowRight")
+    until(page, "(year) => document.querySelector('details.months[open] summary')?.textContent !== `Months of ${year}`", year)
+    page.locator(".track").press("End")
+    until(page, "() => !document.querySelector('details.months')")

@@ -111,27 +111,36 @@ import Testing
     #expect(rest.contains("\nNo learning is distinguishable: ") && !rest.contains("ΔAICc -"), "\(rest)")
   }
 
+  /// The answers at 2, 4, …, 64 cents of somebody with a threshold of 20 cents and a lapse rate of .1.
+  private func lab(slope: Double, person: UInt32 = 0) throws -> String {
+    let stream = RandomStream(key: StreamKey(seed: 5), listener: person, session: 0, purpose: .answer)
+    let rows = (0..<600).map { index -> String in
+      let draws = stream[UInt32(index)]
+      let cents = Double(1 << (1 + Int(6 * draws.secondUniform)))
+      let right = 0.05 + 0.9 * NormalDistribution.cumulative(0.67449 * pow(cents / 20, slope))
+      let time = String(
+        format: "2026-03-%02dT10:%02d:%02dZ", 1 + index / 100, index % 100 / 2, 30 * (index % 2))
+      return "\(time),\(index.isMultiple(of: 2) ? "-" : "")\(cents),\(draws.uniform < right)\n"
+    }
+    return try scratch.write("timestamp,centOffset,isCorrect\n" + rows.joined(), to: "\(slope)-\(person).csv")
+  }
+
   @Test func `says first of flat listeners who lapse that the answers do not determine the threshold`() throws
   {
-    // Threshold 20 cents, slope ½, lapse rate .1, at 2, 4, …, 64 cents.
-    let outputs = try (0..<12 as Range<UInt32>).map { person in
-      let stream = RandomStream(key: StreamKey(seed: 5), listener: person, session: 0, purpose: .answer)
-      let rows = (0..<600).map { index -> String in
-        let draws = stream[UInt32(index)]
-        let cents = Double(1 << (1 + Int(6 * draws.secondUniform)))
-        let right = 0.05 + 0.9 * NormalDistribution.cumulative(0.67449 * (cents / 20).squareRoot())
-        let time = String(
-          format: "2026-03-%02dT10:%02d:%02dZ", 1 + index / 100, index % 100 / 2, 30 * (index % 2))
-        return "\(time),\(index.isMultiple(of: 2) ? "-" : "")\(cents),\(draws.uniform < right)\n"
-      }
-      let file = try scratch.write(
-        "timestamp,centOffset,isCorrect\n" + rows.joined(), to: "\(person).csv")
-      return try peach("fit", "--records", file, "--learning", "none").output
+    let outputs = try (0..<12).map {
+      try peach("fit", "--records", lab(slope: 0.5, person: $0), "--learning", "none").output
     }
     let open = outputs.filter {
       $0.hasPrefix("The threshold depends on the slope, which the answers do not determine: ")
     }
     #expect(!open.isEmpty && open.allSatisfy { !$0.contains("Slope 1 is assumed") }, "\(outputs)")
+  }
+
+  @Test func `advises a slope that can be typed where the likeliest is the steepest that is tried`() throws {
+    let words = try peach("fit", "--records", lab(slope: 8), "--learning", "none").output
+      .split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(
+      words.contains(" 4 or more (95 %), with ") && words.contains(" Fit them with --slope 4. "), "\(words)")
   }
 
   @Test func `says that offsets of one sign tell no bias`() throws {

@@ -113,7 +113,7 @@ private func files(_ folder: String) throws -> [String: [UInt8]] {
         """)
   }
 
-  @Test func `is not blamed for a full disk, which is that of the database it is copied to`() {
+  @Test func `is not named when the disk of the merged database is full`() {
     let error = #expect(throws: StudyError.self) {
       try reportingAlteration(of: "shard", copyingTo: "study", else: .copy) {
         throw DatabaseError(resultCode: .SQLITE_FULL, message: "full")

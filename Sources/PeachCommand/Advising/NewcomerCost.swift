@@ -9,7 +9,7 @@ import Tuning
 struct NewcomerCost {
   /// The named listener, such as `amateur`.
   let kind: String
-  /// The display that is judged: that of the advice, or the timeline if the advice judges none.
+  /// The judged display. Advice whose objective is no display judges the timeline.
   let display: AdviceObjective
   /// The difference of the display's error.
   let difference: MeasureDifference

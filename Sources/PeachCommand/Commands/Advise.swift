@@ -112,14 +112,14 @@ struct Advise: AsyncParsableCommand {
       throw Failure.failed(
         phrases.texts.adviceStepsOfNoKazez(file: file, command: "peach fit --records \(file)"))
     case .kazez(let k1, let k2):
-      // The rule rejects constants that its bounds do not allow; those of the file may be narrower.
       var constants = ["k1": "\(k1)", "k2": "\(k2)"]
-      // The first difference is that of an empty profile if it is a whole number: those that follow are not.
+      // A whole number is where the rule began; the differences that it computes are not whole.
       if let first = records.first?.centOffset.magnitude.value, first == first.rounded(),
         try first < TrainingSettings(app.training).bounds.upperBound.value
       {
         constants["first-cents"] = "\(first)"
       }
+      // The rule rejects constants that its bounds do not allow; those of the file may be narrower.
       let isSet: Void? = try? app.set(constants)
       return (app, isSet == nil ? .app : .steps)
     }

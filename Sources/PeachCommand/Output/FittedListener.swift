@@ -164,22 +164,22 @@ extension FittedListener {
       """
   }
 
+  private static func text(of slope: Double) -> String { slope.significant(atMost: 3) }
+
   private func words(for slope: Double) -> String {
-    let number = slope.significant(atMost: 3)
+    let number = Self.text(of: slope)
     return slope == AllowedSlopes.tried.first
       ? "\(number) or less" : slope == AllowedSlopes.tried.last ? "\(number) or more" : number
   }
 
-  private var assumedSlope: String { fit.slope.significant(atMost: 3) }
-
-  private var likeliestSlope: String { words(for: allowedSlopes.likeliest.slope) }
+  private var assumedSlope: String { Self.text(of: fit.slope) }
 
   /// That allowed slopes have thresholds clearly outside the stated interval; nil if they do not.
   private var undeterminedSlope: String? {
     guard hasWideThresholds else { return nil }
     return """
       The threshold depends on the slope, which the answers do not determine: they allow \(slopes) The interval below is for \
-      slope \(assumedSlope); the likeliest is \(likeliestSlope).
+      slope \(assumedSlope); the likeliest is \(words(for: allowedSlopes.likeliest.slope)).
       """
   }
 
@@ -199,7 +199,7 @@ extension FittedListener {
     guard !allowedSlopes.containsFitted else { return nil }
     return """
       The threshold below rests on slope \(assumedSlope), which the answers contradict: they allow \(slopes) Fit them with \
-      --slope \(likeliestSlope).
+      --slope \(Self.text(of: allowedSlopes.likeliest.slope)).
       """
   }
 

@@ -172,8 +172,8 @@ extension StrategyTraits {
 }
 
 extension TrackedThreshold {
-  /// The smallest larger setting of the largest offset, in cents, for a person who is told that the threshold is above every
-  /// difference answered; nil for anyone else.
+  /// The `maximum-cents` to set, in cents, for a person whose threshold is above every difference answered; nil for anyone
+  /// else.
   var largerOffset: Int? {
     guard misfit == nil, reason(in: .english) != nil else { return nil }
     return [200, 500, 1000].first { Double($0) > largest.value }

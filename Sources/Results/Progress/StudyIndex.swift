@@ -25,7 +25,7 @@ package struct ListedStudy: Sendable {
   package let state: State
   /// The question that it asks; may be empty.
   package let question: String
-  /// The first sentence of its answer; nil without a manifest that has one.
+  /// Its answer; nil without a manifest that has one.
   package let answer: String?
   /// The time at which the run of a finished study began, in ISO 8601; nil if there is no readable manifest.
   package let started: String?

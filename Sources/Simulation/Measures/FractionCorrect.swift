@@ -9,8 +9,7 @@ struct FractionCorrect: Measure {
   var aggregation: Aggregation { .fraction }
 
   func contribution(of outcome: ListenerOutcome) -> Contribution? {
-    outcome.tally.count > 0
-      ? .value(Double(outcome.tally.correct) / Double(outcome.tally.count)) : nil
+    outcome.answered > 0 ? .value(Double(outcome.right) / Double(outcome.answered)) : nil
   }
 }
 

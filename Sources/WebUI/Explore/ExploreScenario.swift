@@ -36,7 +36,8 @@ extension Exploration {
     """
   }
 
-  /// What ranks the study: the error of the estimates if both strategies make one, else that of the timeline.
+  /// The measure that ranks the study: the error of the estimates if both strategies estimate a threshold, otherwise the error of
+  /// the timeline.
   private var objective: String {
     [baseline, setting].allSatisfy { $0.strategy.estimatedFraction != nil }
       ? Self.estimateError : Self.timelineError
