@@ -63,6 +63,8 @@ def no_device(browser, server, check, shots):
     page.wait_for_selector(".problem")
     text = page.inner_text(".problem")
     check(text.startswith('Sound: "nonexistent" cannot be opened:') and "peach" not in text, f"it says {text}")
+    # The server lists the devices after the page has said why.
+    page.wait_for_selector("#sound-device option", state="attached")
     devices = page.locator("#sound-device option").all_inner_texts()
     check("null: no sound" in devices and not any("Rate Converter" in one for one in devices), f"the devices are {devices}")
     check(page.locator(".problem").first.bounding_box()["y"] < 400, "the reason is below the window")
