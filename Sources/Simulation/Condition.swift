@@ -61,11 +61,12 @@ public struct Condition: Sendable {
 
   /// Profile, trend and timeline without records, as a listener has them before the first session.
   package var emptyHistory: TrainingHistory {
-    TrainingHistory(
-      profile: PerceptualProfile(correctOnly: correctOnly),
-      trend: TrendAnalyzer(
-        minimumRecords: trend.minimumRecords, threshold: trend.threshold, rule: trendRule,
-        correctOnly: correctOnly),
+    var analyser = TrendAnalyzer(
+      minimumRecords: trend.minimumRecords, threshold: trend.threshold, rule: trendRule,
+      correctOnly: correctOnly)
+    analyser.reserve(plan.comparisons)
+    return TrainingHistory(
+      profile: PerceptualProfile(correctOnly: correctOnly), trend: analyser,
       timeline: ThresholdTimeline(
         period: timeline.period, calendar: PeriodCalendar(zone: plan.schedule.zone), window: timeline.window))
   }

@@ -52,6 +52,14 @@
     return coarse != nil
   }
 
+  /// Makes room in an empty queue for `count` numbers, of which at most `added` are appended at once.
+  mutating func reserve(_ count: Int, added: Int) {
+    precondition(self.count == 0, "room is reserved before the first number, got \(self.count) numbers")
+    var size = ring.count
+    while size < min(Self.most, count - count / 2 + added) { size *= 2 }
+    ring = Array(repeating: 0, count: size)
+  }
+
   /// Doubles the ring until it holds `count` numbers. Number k then lies at k modulo the new size, which is in one of the
   /// copies.
   @usableFromInline @inline(never) mutating func grow(toHold count: Int) {

@@ -43,6 +43,9 @@ public import Music
     }
   }
 
+  /// Makes room for that many records, of which blocks of a simulated session are added at once.
+  package mutating func reserve(_ records: Int) { later.reserve(records, added: SessionBuffers.blockSize) }
+
   /// The number of records.
   package var count: Int { later.count }
 
