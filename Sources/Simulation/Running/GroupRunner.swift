@@ -4,13 +4,14 @@ import Numerics
 public import Training
 
 /// Consecutive listeners of one group under one condition: the unit of parallel work.
-@usableFromInline struct Chunk: Sendable {
+/// A class, because each of its listeners' trainings refers to it.
+@usableFromInline final class Chunk: Sendable {
   /// The largest number of listeners per chunk. It does not depend on the jobs, so sums are always taken in the same order.
   static let size = 32
 
   /// The index of the cell in the experiment.
   let cell: Int
-  var condition: Condition
+  let condition: Condition
   let group: ListenerGroup
   /// The replicate of the group, from 0.
   let replicate: Int
@@ -21,6 +22,16 @@ public import Training
   let observations: Observations
   /// The resting levels of the rule with the group's listeners, shared by its chunks.
   let restingLevels: RestingLevels
+
+  init(
+    cell: Int, condition: Condition, group: ListenerGroup, replicate: Int, key: StreamKey,
+    listeners: Range<Int>,
+    observations: Observations, restingLevels: RestingLevels
+  ) {
+    (self.cell, self.condition, self.group, self.replicate) = (cell, condition, group, replicate)
+    (self.key, self.listeners) = (key, listeners)
+    (self.observations, self.restingLevels) = (observations, restingLevels)
+  }
 }
 
 /// The chunks of some cells of an experiment in the order of cells, groups, replicates and listeners, made one at a time.
@@ -227,10 +238,12 @@ extension Chunk {
 
   /// The same plan with as many whole sessions as these comparisons need, at least one.
   @usableFromInline func shortened(to comparisons: Int) -> Chunk {
-    var chunk = self
+    var condition = condition
     let plan = condition.plan
     let needed = (comparisons + plan.comparisonsPerSession - 1) / plan.comparisonsPerSession
-    chunk.condition.plan.sessions = min(plan.sessions, max(1, needed))
-    return chunk
+    condition.plan.sessions = min(plan.sessions, max(1, needed))
+    return Chunk(
+      cell: cell, condition: condition, group: group, replicate: replicate, key: key, listeners: listeners,
+      observations: observations, restingLevels: restingLevels)
   }
 }
