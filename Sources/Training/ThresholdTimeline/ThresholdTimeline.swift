@@ -69,8 +69,9 @@ import Numerics
     // The first aggregate that ends after the timestamp holds it, or else it has none yet.
     current = stored.partitioningIndex { $0.interval.end > timestamp }
     guard current == stored.count || stored[current].interval.start > timestamp else { return }
-    stored.insert(
-      PeriodAggregate(interval: calendar.interval(period, containing: timestamp)), at: current)
+    let new = PeriodAggregate(interval: calendar.interval(period, containing: timestamp))
+    // An insertion at the end takes longer.
+    if current == stored.count { stored.append(new) } else { stored.insert(new, at: current) }
   }
 }
 
