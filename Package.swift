@@ -27,7 +27,7 @@ let layers: [[Target]] = [
   module("Files", testedWith: ["TestSupport"]),
 
   // Layer 2: names, numbers and data as text. Notes and cents.
-  module("Text", on: ["Numerics", yams]),
+  module("Text", on: ["CNumerics", "Numerics", yams]),
   module("Music", on: ["Numerics"], hasTexts: true),
 
   // Layer 3: instants, dates and zones.

@@ -1,3 +1,4 @@
+import CNumerics
 import Foundation
 import Numerics
 
@@ -7,13 +8,13 @@ extension Double {
   package var shortestText: String? { isFinite ? "\(self)" : nil }
 
   /// With `count` decimals: `0.250` with 3.
-  package func decimals(_ count: Int) -> String { text("%.\(count)f", count) }
+  package func decimals(_ count: Int) -> String { text("%.*f", count) }
 
   /// With at most `digits` significant digits, without zeros at the end: `0.25`, `1e-05`.
-  package func significant(atMost digits: Int) -> String { text("%.\(digits)g", digits) }
+  package func significant(atMost digits: Int) -> String { text("%.*g", digits) }
 
   /// With exactly `digits` significant digits: `0.250` with 3. From 10^digits on with an exponent.
-  package func significant(exactly digits: Int) -> String { text("%#.\(digits)g", digits) }
+  package func significant(exactly digits: Int) -> String { text("%#.*g", digits) }
 
   /// With `digits` significant digits and at most 12 decimals, never with an exponent: `0.0250` and `1234` with 3; `0`
   /// for 0 and `–` for infinities and NaN.
@@ -26,19 +27,16 @@ extension Double {
   package func decimals(ofSignificant digits: Int) -> Int {
     guard self != 0 else { return 0 }
     // Rounded first, because with three digits 9.996 is 10.0, which has one decimal, not two.
-    let rounded = Double(text("%.\(digits - 1)e", digits)) ?? self
+    let rounded = Double(text("%.*e", digits - 1)) ?? self
     return min(12, max(0, digits - 1 - Int(Elementary.log10(rounded.magnitude).rounded(.down))))
   }
 
   /// Formats this number with the C library, which takes less time than `String(format:)`.
-  /// - Parameters:
-  ///   - format: must contain the precision, because each argument of a variable list is cast at run time, which takes
-  ///     about as long as writing the digits.
-  ///   - digits: at least the precision.
-  private func text(_ format: String, _ digits: Int) -> String {
+  /// - Parameter precision: for the asterisk in `format`.
+  private func text(_ format: String, _ precision: Int) -> String {
     // The longest number has 309 digits before the point, and its sign and point.
-    withUnsafeTemporaryAllocation(of: CChar.self, capacity: 320 + max(0, digits)) { buffer in
-      let length = withVaList([self]) { vsnprintf(buffer.baseAddress!, buffer.count, format, $0) }
+    withUnsafeTemporaryAllocation(of: CChar.self, capacity: 320 + max(0, precision)) { buffer in
+      let length = write_number(buffer.baseAddress!, buffer.count, format, Int32(precision), self)
       return String(decoding: UnsafeRawBufferPointer(buffer).prefix(Int(length)), as: UTF8.self)
     }
   }
