@@ -20,7 +20,8 @@ final class CellStore {
   /// The checksums of unfinished cells, by index. There can be several, because listeners of the following cells may be
   /// added before a cell is finished.
   private var checksums: [Int: CellChecksum] = [:]
-  private var waiting: [ListenerRow] = []
+  /// The rows of the next transaction.
+  private var waiting: [(cell: Int, group: Int, values: [DatabaseValue])] = []
 
   /// Opens the store at `path`, or creates one for the experiment. Removes the listeners of unfinished cells.
   /// - Parameter run: see `RunIdentity.cellKey`.
@@ -41,9 +42,11 @@ final class CellStore {
     waiting.reserveCapacity(Self.batch)
   }
 
-  /// The database is locked exclusively, so SQLite needs no shared memory, which network file systems do not support.
+  /// The database is locked exclusively, so SQLite needs no shared memory, which network file systems do not support. Whether
+  /// the cell and group of each row exist is not checked: only the store writes them.
   static var configuration: Configuration {
     var configuration = Configuration()
+    configuration.foreignKeysEnabled = false
     configuration.prepareDatabase {
       try $0.execute(
         sql: "PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL")
@@ -76,7 +79,8 @@ final class CellStore {
   /// Adds a listener. The listeners of a group must be added in the order of their keys.
   /// - Throws: `StudyError.database`.
   func append(_ row: ListenerRow) throws {
-    waiting.append(row)
+    let group = group(named: row.group)
+    waiting.append((row.cell, group, tables.values(of: row, group: group)))
     if waiting.count >= Self.batch { try reportingDatabase(path) { try queue.write(insertWaiting) } }
   }
 
@@ -145,11 +149,8 @@ final class CellStore {
 
   private func insertWaiting(into database: Database) throws {
     let statement = try database.cachedStatement(sql: tables.listenerInsertion)
-    for row in waiting {
-      let group = group(named: row.group)
-      let values = tables.values(of: row, group: group)
-      checksums[row.cell, default: CellChecksum(ofCell: row.cell, run: run)].add(
-        listener: values, group: group)
+    for (cell, group, values) in waiting {
+      checksums[cell, default: CellChecksum(ofCell: cell, run: run)].add(listener: values, group: group)
       try statement.insert(values)
     }
     waiting.removeAll(keepingCapacity: true)

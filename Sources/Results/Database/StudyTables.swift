@@ -38,14 +38,18 @@ struct StudyTables {
   /// The columns of `listeners` but `cell`, quoted.
   var listenerColumnNames: [String] {
     ["group_id", "replicate", "listener", "comparisons", "threshold_cents", "small_step_target_cents"]
-      + (outline.measures.map(\.descriptor.name)
-      + outline.hidingMeasures.map(\.descriptor.name).flatMap { ["\($0)_x", "\($0)_y"] })
-      .map(\.quotedDatabaseIdentifier)
+      + measureColumns.map(\.quotedDatabaseIdentifier)
   }
 
   /// The number of columns of `listeners`: seven, one per measure, and two more per measure that hides its
   /// contribution.
-  private var listenerColumns: Int { 7 + outline.measures.count + 2 * outline.hidingMeasures.count }
+  private var listenerColumns: Int { 7 + outline.measures.count + 2 * outline.hiding.count }
+
+  /// The names of the measures, then those of the stored contributions.
+  private var measureColumns: [String] {
+    let names = outline.measures.map(\.descriptor.name)
+    return names + outline.hiding.flatMap { ["\(names[$0])_x", "\(names[$0])_y"] }
+  }
 
   /// The SQL statement that inserts a group's summary: four values, and five per measure.
   var summaryInsertion: String { insertion(into: "summary", 4 + 5 * outline.measures.count) }
@@ -60,13 +64,12 @@ struct StudyTables {
       outcome.tally.count.databaseValue, outcome.before.threshold.value.databaseValue,
       outcome.before.smallStepTarget?.value.databaseValue ?? .null,
     ]
-    for (aggregation, part) in zip(outline.aggregations, row.contributions) {
-      values.append(part.flatMap(aggregation.ownValue)?.databaseValue ?? .null)
+    for (index, part) in row.contributions.enumerated() {
+      values.append(part.flatMap { outline.aggregations[index].ownValue(of: $0) }?.databaseValue ?? .null)
     }
-    for (aggregation, part) in zip(outline.aggregations, row.contributions)
-    where outline.storesAll || aggregation.hidesContribution {
-      values.append(part?.first.databaseValue ?? .null)
-      values.append(part?.second.databaseValue ?? .null)
+    for index in outline.hiding {
+      values.append(row.contributions[index]?.first.databaseValue ?? .null)
+      values.append(row.contributions[index]?.second.databaseValue ?? .null)
     }
     return values
   }
@@ -90,12 +93,10 @@ struct StudyTables {
 
   private var definition: String {
     let swept = outline.paths.map { ", \($0.quotedDatabaseIdentifier)" }.joined()
-    let names = outline.measures.map(\.descriptor.name)
-    let hidden = outline.hidingMeasures.map(\.descriptor.name).flatMap { ["\($0)_x", "\($0)_y"] }
-    let measured = (names + hidden).map { ",\n  \($0.quotedDatabaseIdentifier) REAL" }.joined()
-    let summed = names.flatMap { name in
+    let measured = measureColumns.map { ",\n  \($0.quotedDatabaseIdentifier) REAL" }.joined()
+    let summed = outline.measures.flatMap { measure in
       SummaryTable.suffixes.map {
-        ",\n  \((name + $0).quotedDatabaseIdentifier) \($0 == "_n" ? "INTEGER NOT NULL" : "REAL")"
+        ",\n  \((measure.descriptor.name + $0).quotedDatabaseIdentifier) \($0 == "_n" ? "INTEGER NOT NULL" : "REAL")"
       }
     }.joined()
     return """

@@ -14,11 +14,10 @@ package struct StudyOutline {
   let groupIndices: [String: Int]
   /// The experiment's measures, in the order of columns.
   let measures: [any Measure]
-  /// The measures whose contributions are stored in addition to the listener's value: all in the parts of cells, which
-  /// `CellStore.assemble` adds up, otherwise those whose value does not determine it (`Aggregation.hidesContribution`).
-  let hidingMeasures: [any Measure]
-  /// Whether the contributions to all measures are stored.
-  let storesAll: Bool
+  /// The indices of the measures whose contributions are stored in addition to the listener's value: all in the parts of
+  /// cells, which `CellStore.assemble` adds up, otherwise those whose value does not determine it
+  /// (`Aggregation.hidesContribution`).
+  let hiding: [Int]
   /// The aggregation of each of `measures`.
   let aggregations: [Aggregation]
 
@@ -31,9 +30,9 @@ package struct StudyOutline {
     (paths, groups) = (swept.names, named.names)
     groupIndices = Dictionary(uniqueKeysWithValues: groups.enumerated().map { ($1, $0) })
     measures = experiment.measures
-    aggregations = measures.map(\.aggregation)
-    storesAll = experiment.parts > 1
-    hidingMeasures = storesAll ? measures : measures.filter(\.aggregation.hidesContribution)
+    let aggregations = measures.map(\.aggregation)
+    hiding = aggregations.indices.filter { experiment.parts > 1 || aggregations[$0].hidesContribution }
+    self.aggregations = aggregations
     let last = paths.map { String($0.split(separator: ".").last ?? "") }
     shortPaths = zip(paths, last).map { path, name in
       last.count { $0 == name } == 1 && !name.isEmpty ? name : path

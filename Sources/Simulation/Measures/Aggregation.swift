@@ -48,14 +48,20 @@ public enum Aggregation: Sendable, Hashable {
   }
 
   /// Whether cells are compared by the log₂ of their ratio, in octaves, instead of by the difference.
-  package var comparesByRatio: Bool { self == .geometricMean || self == .waitingTime }
+  package var comparesByRatio: Bool {
+    switch self {
+    case .geometricMean, .waitingTime: true
+    default: false
+    }
+  }
 
   /// Whether listeners' own numbers are whole, so that many of them tie.
   var isWhole: Bool { self == .count || self == .waitingTime }
 
   /// A listener's own number; nil where it is undefined.
   package func ownValue(of contribution: Contribution) -> Double? {
-    self == .waitingTime ? contribution.second : value(ofMean: contribution.first, contribution.second)
+    if case .waitingTime = self { return contribution.second }
+    return value(ofMean: contribution.first, contribution.second)
   }
 
   /// g at these means of the contributions' numbers; nil where it is undefined.
