@@ -22,7 +22,7 @@ void training_reset(struct training *t) {
   for (int i = 0; i < 128; i++) t->notes[i].last = -1;
   t->trend = (struct trend){.later = t->trend.later};
   t->day_count = 0;
-  t->tally = (struct tally){.product = 1};
+  t->tally = (struct tally){.before = 1, .last = 1};
 }
 
 void training_free(struct training *t) {
@@ -44,7 +44,7 @@ struct tally_statistics training_tally(const struct training *t) {
   const struct tally *tally = &t->tally;
   return (struct tally_statistics){
       tally->seen, tally->right, tally->longest_error_run, tally->converged, tally->too_easy,
-      tally->too_hard, tally->octaves + log2(tally->product)};
+      tally->too_hard, tally->octaves + log2(tally->before * tally->last)};
 }
 
 double training_trend(const struct training *t) {

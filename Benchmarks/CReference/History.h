@@ -15,10 +15,10 @@ struct trend {
   __int128 earlier_sum, later_sum;
 };
 
-// Until 32 of them are folded into octaves, the difficulties' product stands for their logarithms.
+// Until 64 of them are folded into octaves, two products stand for the logarithms of the difficulties: each has every second.
 struct tally {
   int64_t seen, right, error_run, longest_error_run, converged, too_easy, too_hard;
-  double octaves, product;
+  double octaves, before, last;
 };
 
 struct training {

@@ -122,10 +122,12 @@ int64_t kazez_session(
       if (tally.error_run > tally.longest_error_run) tally.longest_error_run = tally.error_run;
       tally.too_easy += level * inverse > s.easy;
       tally.too_hard += level * inverse < s.hard;
-      tally.product *= level;
-      if ((tally.seen & 31) == 0) {
-        tally.octaves += log2(tally.product);
-        tally.product = 1;
+      double next = tally.before * level;
+      tally.before = tally.last;
+      tally.last = next;
+      if ((tally.seen & 63) == 0) {
+        tally.octaves += log2(tally.before * tally.last);
+        tally.before = tally.last = 1;
       }
 
       level = clamped(level * (1 + steps[right] * sqrt(level)), s.lowest, s.highest);

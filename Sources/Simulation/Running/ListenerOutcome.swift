@@ -31,6 +31,8 @@ public struct ListenerOutcome: Sendable {
   var arrow = ArrowTally()
   /// The search for the lag of the timeline.
   var lag: LagSearch
+  /// log₂ of the latest truth.
+  private var octaves: TruthOctaves
   /// True log₂ T₇₅ at the end of each session, the warm-up included; empty for listeners who never change.
   private var octavesAtEnds: [Double] = []
   /// The number of sessions in the warm-up, whose ends do not count.
@@ -53,7 +55,8 @@ public struct ListenerOutcome: Sendable {
     self.before = before
     comparisonsPerSession = Double(plan.comparisonsPerSession)
     daysPerSession = Double(plan.schedule.daysBetween) / Double(plan.schedule.sessionsPerDay)
-    lag = LagSearch(before: before.threshold.value.octaves)
+    octaves = TruthOctaves(before)
+    lag = LagSearch(before: octaves.threshold)
   }
 }
 
@@ -107,6 +110,19 @@ extension ListenerOutcome {
   }
 }
 
+/// log₂ of a truth in cents, taken once for all ends of sessions at which it holds.
+private struct TruthOctaves {
+  let threshold: Double
+  let smallStepTarget: Double?
+  let restingLevel: Double?
+
+  init(_ truth: ListenerTruth) {
+    threshold = truth.threshold.value.octaves
+    smallStepTarget = truth.smallStepTarget?.value.octaves
+    restingLevel = truth.restingLevel?.value.octaves
+  }
+}
+
 struct SessionEnd {
   /// The thresholds that the listener was shown.
   var shown: ShownThresholds
@@ -125,11 +141,12 @@ extension ListenerOutcome {
     let truth = end.truth ?? before
     if let changed = end.truth {
       after = changed
+      octaves = TruthOctaves(changed)
       // While the first days are in the window, its mean contains the descent of the first session.
       let isSettled = end.counts && end.shown.timelineIsSettled
       let timeline = isSettled ? end.shown.timeline?.value.octaves : nil
-      lag.add(truth: changed.threshold.value.octaves, shown: timeline)
-      octavesAtEnds.append(changed.threshold.value.octaves)
+      lag.add(truth: octaves.threshold, shown: timeline)
+      octavesAtEnds.append(octaves.threshold)
     }
     addErrors(at: end, truth)
     let (then, now) = (before.threshold.value, truth.threshold.value)
@@ -147,21 +164,20 @@ extension ListenerOutcome {
   private mutating func addErrors(at end: SessionEnd, _ truth: ListenerTruth) {
     for kind in ShownThreshold.all {
       guard let value = kind.value(in: end.shown)?.value, value > 0 else { continue }
-      let error = (value / truth.threshold.value).octaves
+      let shown = value.octaves
+      let error = shown - octaves.threshold
       if firstWithinQuarter[kind] == nil, error.magnitude <= ComparisonsToQuarterOctave.octaves {
         firstWithinQuarter[kind] = end.comparisons
       }
       guard end.counts else { continue }
       var sums = errors[kind] ?? ShownErrors()
       sums.threshold.add(error)
-      if let smallStepTarget = truth.smallStepTarget {
-        sums.target.add((value / smallStepTarget.value).octaves)
-      }
+      if let target = octaves.smallStepTarget { sums.target.add(shown - target) }
       if kind == .estimate, let estimate = end.shown.estimate {
-        sums.ownTarget.add((value / truth.level(of: estimate).value).octaves)
-        estimateOctaves.add(value.octaves)
+        sums.ownTarget.add(shown - truth.level(of: estimate).value.octaves)
+        estimateOctaves.add(shown)
       }
-      if let level = truth.restingLevel { sums.restingLevel.add((value / level.value).octaves) }
+      if let level = octaves.restingLevel { sums.restingLevel.add(shown - level) }
       errors[kind] = sums
     }
   }

@@ -19,11 +19,12 @@ public import Training
   /// The trial, from 1, whose difficulty was the first at or below `convergenceLevel`; nil if none was.
   package var trialsToConverge: Int? { converged > 0 ? converged : nil }
   /// Σ log₂ difficulty over the comparisons counted.
-  package var sumOfOctaves: Double { octaves + product.octaves }
+  package var sumOfOctaves: Double { octaves + (product.last * product.before).octaves }
 
   @usableFromInline var octaves = 0.0
-  // The product of up to 32 difficulties, whose logarithm is added to `octaves` once instead of 32 logarithms.
-  @usableFromInline var product = 1.0
+  // Every second of up to 64 difficulties is a factor of each product: a multiplication waits for the last but one. One
+  // logarithm is added to `octaves` instead of 64.
+  @usableFromInline var product = (before: 1.0, last: 1.0)
   @usableFromInline var errorRun = 0
   @usableFromInline var seen = 0
   @usableFromInline var skipUntil: Int
@@ -64,8 +65,11 @@ public import Training
       // By a mask, 0 for a right answer: answers are unpredictable, so a branch would often be mispredicted.
       run = (run &+ 1) & (right &- 1)
       longest = max(longest, run)
-      product *= counted[index].comparison.difficulty.value
-      if count & 31 == 0 { (octaves, product) = (octaves + Self.logarithm(product), 1) }
+      product = (product.last, product.before * counted[index].comparison.difficulty.value)
+      if count & 63 == 0 {
+        octaves += Self.logarithm(product.before * product.last)
+        product = (1, 1)
+      }
     }
     (self.count, self.correct, self.product) = (count, correct, product)
     (errorRun, longestErrorRun) = (run, longest)
