@@ -49,6 +49,23 @@ package enum Folder {
     close(descriptor)
   }
 
+  /// The bytes that may still be written to the file system of a path, which need not exist yet; nil if it is unknown.
+  package static func freeBytes(at path: String) -> Int? {
+    var (path, status) = (path, statvfs())
+    while statvfs(path, &status) != 0 {
+      let parent = containing(path)
+      guard parent != path else { return nil }
+      path = parent
+    }
+    return Int(status.f_bavail) * Int(status.f_frsize)
+  }
+
+  /// The size of a file, in bytes; 0 if it cannot be read.
+  package static func bytes(ofFile path: String) -> Int {
+    var status = stat()
+    return stat(path, &status) == 0 ? Int(status.st_size) : 0
+  }
+
   /// The folder and the name of a path, such as `.` and `k` for `k` or `k/`. Unlike `NSString.deletingLastPathComponent`, it
   /// takes paths of one character.
   package static func split(_ path: String) -> (parent: String, name: String) {

@@ -25,7 +25,7 @@ package struct FinishedStudy: Sendable {
   /// If there is one, also removes the hidden folder that a crash left, unless it contains finished cells of another
   /// run. In a folder that this process may not write, it only reads.
   /// - Throws: `StudyError`, such as `finished` if a finished study of another run is there, `incomplete` if it lacks a file,
-  ///   or `altered` if its cells do not match their checksums; or `FileError`.
+  ///   `resized` if one has another size, or `altered` if its cells do not match their checksums; or `FileError`.
   /// - Complexity: O(listeners) in time, O(groups) in memory.
   package static func existing(_ study: Study, shard: Shard?, in parent: String) throws -> FinishedStudy? {
     let place: StudyFolder?
@@ -35,9 +35,11 @@ package struct FinishedStudy: Sendable {
     defer { place?.leave() }
     let path = StudyFolder.path(of: study, shard: shard, in: parent)
     let wanted = RunIdentity(of: study, shard: shard)
-    guard try wanted.isFinished(at: path) else { return nil }
+    do { guard try wanted.isFinished(at: path) else { return nil } } catch StudyError.incompleteShard {
+      return nil
+    }
     let database = "\(path)/\(StudyFiles.database)"
-    try StudyFiles.check(shard == nil ? StudyFiles.ofEveryStudy : [StudyFiles.database], in: path)
+    if shard == nil { try StudyFiles.check(studyIn: path, withDatabase: true) }
     try check(database, wanted)
     if let place {
       let unfinished = try? UnfinishedRun(in: place.partial)
@@ -78,9 +80,7 @@ package struct FinishedStudy: Sendable {
 
   private static func check(_ database: String, _ identity: RunIdentity) throws {
     try reportingAlteration(of: database, else: .force) {
-      var configuration = Configuration()
-      configuration.readonly = true
-      let altered = try DatabaseQueue(path: database, configuration: configuration).read {
+      let altered = try DatabaseQueue(path: database, configuration: .finished).read {
         try CellVerification(run: identity.cellKey).firstAlteredCell(in: $0)
       }
       if let altered { throw StudyError.altered(file: database, cell: altered, .force) }
@@ -98,13 +98,12 @@ package struct FinishedStudy: Sendable {
 
 extension RunIdentity {
   /// Whether this run's finished study or shard is at a path.
-  /// - Throws: `StudyError.finished` for a study or shard of another run and for a study whose manifest cannot be read,
-  ///   `StudyError.altered` for a shard whose `run.json` does not match its checksum.
+  /// - Throws: `StudyError.finished` for a study or shard of another run and for a study whose manifest cannot be read, or
+  ///   the errors of `Shard.identity`.
   func isFinished(at path: String) throws -> Bool {
     guard FileManager.default.fileExists(atPath: path) else { return false }
-    let there =
-      shard == nil
-      ? RunIdentity(ofStudyIn: path) : try RunIdentity.read(in: path, else: .force)
+    let part = shard.flatMap { shard in shards.flatMap { Shard(shard, of: $0) } }
+    let there = try part.map { try $0.identity(in: path, else: .force) } ?? RunIdentity(ofStudyIn: path)
     guard let there else {
       throw StudyError.finished(path: path, got: "one whose description cannot be read")
     }

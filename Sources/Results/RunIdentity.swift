@@ -140,10 +140,8 @@ struct UnfinishedRun {
   /// - Throws: `StudyError` if the run's database cannot be read or its description was altered.
   init?(in folder: String) throws {
     let path = "\(folder)/\(Self.store)"
-    guard FileManager.default.fileExists(atPath: path),
-      let identity = try RunIdentity.read(in: folder, else: .fresh)
-    else { return nil }
-    self.identity = identity
+    guard FileManager.default.fileExists(atPath: path) else { return nil }
+    let identity = try RunIdentity.read(in: folder, else: .fresh)
     done = try reportingAlteration(of: path, else: .fresh) {
       try DatabaseQueue(path: path, configuration: CellStore.configuration).read { database in
         // All tables are created in one transaction. If neither of these two exists, the run has no cells; if only
@@ -153,6 +151,10 @@ struct UnfinishedRun {
       }
     }
     if done == 0 { return nil }
+    guard let identity else {
+      throw StudyError.lostDescription(file: "\(folder)/\(RunIdentity.file)", done: done)
+    }
+    self.identity = identity
   }
 
   /// Requires that a run of `study` may begin as `beginning` says, given this unfinished run.

@@ -92,13 +92,13 @@ package struct ShardSet {
   /// The folders of the shards, in the order of their numbers.
   private let folders: [String]
 
-  /// Finds the shards of the study `OUT/NAME`. The path may also be `OUT/NAME.shards`.
+  /// Finds the shards of the study `OUT/NAME`; see `StudyFolder.resolved` for other paths.
   /// - Parameter note: called with a sentence about shards whose folder has another name than a shard's; they are ignored.
-  /// - Throws: `StudyError` if there are no shards, or if one is missing, altered, contained twice, or of another run
-  ///   or study.
+  /// - Throws: `StudyError` if there are no shards, or if one is missing, incomplete, altered, under another shard's name, or
+  ///   of another run or study.
   package init(ofStudyAt path: String, note: (String) -> Void = { _ in }) throws {
-    let (parent, entry) = Folder.split(path)
-    let name = entry.hasSuffix(".shards") ? String(entry.dropLast(7)) : entry
+    let path = StudyFolder.resolved(path)
+    let (parent, name) = Folder.split(path)
     self.parent = parent
     let folder = Shard.folder(ofStudy: name, in: parent)
     let (found, ignored) = try Self.shards(in: folder)
@@ -137,15 +137,23 @@ package struct ShardSet {
     let whole = RunIdentity(of: study, shard: nil)
     if !replacing { _ = try whole.isFinished(at: place.path) }
     try place.clear()
-    let store = try store(of: study, outline, in: place.partial, run: whole.cellKey)
-    try place.clearProduct()
-    try store.export(to: "\(place.product)/\(StudyFiles.database)")
-    store.close()
+    try RequiredSpace.reporting(space(for: study), removing: { try? Folder.remove(place.partial) }) {
+      let store = try store(of: study, outline, in: place.partial, run: whole.cellKey)
+      try place.clearProduct()
+      try store.export(to: "\(place.product)/\(StudyFiles.database)")
+      store.close()
+    }
     var run = run()
     run.shards = count
     try await StudyFiles(study: study, outline: outline, library: library).write(in: place.product, run)
     try place.publish()
     return FinishedStudy(folder: place.path, study, shard: nil)
+  }
+
+  private func space(for study: Study) -> Int {
+    let bytes = folders.reduce(0) { $0 + Folder.bytes(ofFile: "\($1)/\(StudyFiles.database)") }
+    let isCut = Shard.experiment(study.experiment, for: count).map { $0.parts > 1 } ?? false
+    return isCut ? RequiredSpace.copyingRun(of: bytes) : RequiredSpace.run(of: bytes)
   }
 
   private typealias Found = (folder: String, identity: RunIdentity)
@@ -155,11 +163,11 @@ package struct ShardSet {
     var (found, ignored): ([Found], [String]) = ([], [])
     for name in entries.filter({ !$0.hasPrefix(".") }).sorted() {
       let folder = "\(folder)/\(name)"
-      if Shard(entry: name)?.name != name {
-        if FileManager.default.fileExists(atPath: "\(folder)/\(RunIdentity.file)") { ignored.append(name) }
-      } else if let identity = try RunIdentity.read(in: folder, else: .copy), identity.shard != nil {
-        found.append((name, identity))
+      guard let shard = Shard(entry: name), shard.name == name else {
+        if StudyFiles.exists("\(folder)/\(RunIdentity.file)") { ignored.append(name) }
+        continue
       }
+      if let identity = try shard.identity(in: folder, else: .copy) { found.append((name, identity)) }
     }
     return (found.sorted { $0.identity.shard! < $1.identity.shard! }, ignored)
   }
@@ -173,12 +181,9 @@ package struct ShardSet {
 
   private static func check(_ found: [Found], in folder: String, ofStudy name: String) throws {
     guard let first = found.first else { return }
-    for (index, other) in found.enumerated() {
+    for other in found {
       if let odd = first.identity.difference(to: other.identity) {
         throw StudyError.mixedShards(path: folder, odd, first.folder, other.folder)
-      }
-      if index > 0, found[index - 1].identity.shard == other.identity.shard {
-        throw StudyError.doubledShard(path: folder, found[index - 1].folder, other.folder)
       }
     }
     guard first.identity.name == name else {
@@ -192,7 +197,9 @@ package struct ShardSet {
   ) throws -> CellStore {
     let path = "\(folder)/\(UnfinishedRun.store)"
     func make(_ path: String, _ experiment: Experiment, _ outline: StudyOutline) throws -> CellStore {
-      try reportingDatabase(path) { try CellStore(path, of: experiment, outline: outline, run: run) }
+      try reportingDatabase(path) {
+        try CellStore(path, of: experiment, outline: outline, run: run, isCopy: true)
+      }
     }
     let whole = try make(path, study.experiment, outline)
     guard let dealt = Shard.experiment(study.experiment, for: count), dealt.parts > 1 else {

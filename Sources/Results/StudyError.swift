@@ -1,3 +1,4 @@
+import Files
 import GRDB
 package import Music
 import Text
@@ -33,8 +34,12 @@ package enum StudyError: Error, Hashable, Sendable {
   /// ones that none is running.
   case missingShards(
     path: String, missing: [Int], count: Int, begun: [String], command: String?, others: [Int])
-  /// Two folders hold the same shard.
-  case doubledShard(path: String, String, String)
+  /// The folder of a finished shard lacks a file, as after an interrupted copy.
+  case incompleteShard(path: String, missing: String)
+  /// The folder of a finished shard has another shard's name; `got` names the shard that it holds.
+  case misnamedShard(path: String, got: String)
+  /// An unfinished run has `done` cells, but not the description of the run that they belong to.
+  case lostDescription(file: String, done: Int)
   /// Two folders hold shards of different runs.
   case mixedShards(path: String, RunIdentity.Difference, String, String)
   /// A shard differs from one in its folder, which `there` names.
@@ -43,12 +48,18 @@ package enum StudyError: Error, Hashable, Sendable {
   case otherStudy(path: String, name: String)
   /// A shard lacks parts; `got` gives the number that it has and the number that it must have.
   case brokenShard(path: String, got: String)
+  /// A file of a finished study has another size than its manifest says.
+  case resized(file: String, bytes: Int, got: Int)
   /// A file of an unfinished run, a shard or a finished study does not match its checksum.
   case altered(file: String, part: String, Remedy)
   /// There is a finished study of another run, and --force is not given.
   case finished(path: String, got: String)
   /// SQLite reports an error; `reason` is its message.
   case database(path: String, reason: String)
+  /// The disk of a database is full: of `needed` bytes, which the run needs when it is repeated, `free` are free. Nil if unknown.
+  case diskFull(path: String, needed: Int?, free: Int?)
+  /// Another program has locked a database.
+  case locked(path: String)
 
   /// What to do about a file that was altered.
   package enum Remedy: Sendable {
@@ -99,8 +110,21 @@ extension StudyError: CustomStringConvertible {
       not\(begun.isEmpty ? "" : " (\(begun.joined(separator: ", ")))"). \
       \(Self.steps(finishing: missing.count, command, others).listed.capitalizedFirst).
       """
-    case .doubledShard(let path, let one, let other):
-      "\(path): must contain each shard once, got the same shard in \(one) and \(other). Move one of them away."
+    case .incompleteShard(let path, let missing):
+      """
+      \(path): a finished shard must have run.json and listeners.sqlite, got no \(missing). Copy it again, or run it again \
+      with --resume.
+      """
+    case .misnamedShard(let path, let got):
+      """
+      \(path): a shard's folder must have the shard's number, got \(got). Move it away, then copy the shard that belongs \
+      there or run it.
+      """
+    case .lostDescription(let file, let done):
+      """
+      \(file): must describe the unfinished run, got \(done == 1 ? "a finished cell" : "\(done) finished cells") without it. \
+      Copy it back, or start again with --fresh.
+      """
     case .mixedShards(let path, let odd, let one, let other):
       """
       \(path): all shards must have the same \(odd.what), got \(odd.ours) in \(one) and \(odd.theirs) in \
@@ -125,7 +149,8 @@ extension StudyError: CustomStringConvertible {
       \(path): a study whose shards are finished is merged, not run again, got \(shards == 1 ? "the shard" : "all \(shards) shards"). \
       Run `peach merge \(path)`, or add --force.
       """
-    case .notAStudy, .beingWritten, .noStudy, .badManifest, .incomplete, .altered, .database:
+    case .notAStudy, .beingWritten, .noStudy, .badManifest, .incomplete, .altered, .database, .locked,
+      .diskFull, .resized:
       sentence(in: .english)
     }
   }
@@ -156,8 +181,15 @@ extension StudyError: TranslatedError {
     case .badManifest(let path): texts.studyBadManifest(path: path)
     case .incomplete(let file): texts.studyIncomplete(file: file)
     case .database(let path, let reason): texts.studyDatabase(path: path, reason: reason)
+    case .locked(let path): texts.studyLocked(path: path)
+    case .diskFull(let path, let needed?, let free?):
+      texts.studyDiskFull(path: path, needed: needed.megabytes, free: free.megabytes)
+    case .diskFull(let path, _, let free): texts.studyDiskFullNow(path: path, free: (free ?? 0).megabytes)
+    case .resized(let file, let bytes, let got):
+      texts.studyResized(file: file, bytes: bytes, got: got)
     case .unfinished, .unfinishedTuning, .differs, .finished, .badName, .notMerged, .noShards, .missingShards,
-      .doubledShard, .mixedShards, .otherShards, .otherStudy, .brokenShard:
+      .incompleteShard, .misnamedShard, .lostDescription, .mixedShards, .otherShards, .otherStudy,
+      .brokenShard:
       description
     }
   }
@@ -171,6 +203,11 @@ extension StudyError.Remedy {
     case .force: language.texts.studyRemedyForce
     }
   }
+}
+
+extension Int {
+  /// Bytes in whole megabytes, at least 1 unless there are none.
+  fileprivate var megabytes: Int { (self + 999_999) / 1_000_000 }
 }
 
 extension [Int] {
@@ -211,13 +248,23 @@ func reportingAlteration<Result>(
     let system: [ResultCode] = [.SQLITE_FULL, .SQLITE_IOERR, .SQLITE_BUSY, .SQLITE_NOMEM, .SQLITE_PERM]
     guard !system.contains(error.resultCode) else {
       let isFull = error.resultCode == .SQLITE_FULL
-      throw StudyError.database(path: isFull ? target ?? path : path, reason: reason)
+      throw StudyError(error, in: isFull ? target ?? path : path)
     }
     throw StudyError.altered(file: path, part: "the database (\(reason))", remedy)
   }
 }
 
 extension StudyError {
+  /// The error for what SQLite reports of the database at a path.
+  init(_ error: DatabaseError, in path: String) {
+    self =
+      switch error.resultCode {
+      case .SQLITE_BUSY, .SQLITE_LOCKED: .locked(path: path)
+      case .SQLITE_FULL: .diskFull(path: path, needed: nil, free: Folder.freeBytes(at: path))
+      default: .database(path: path, reason: error.message ?? "\(error.resultCode)")
+      }
+  }
+
   /// The error for a cell that does not match its checksum.
   /// - Parameter cell: the cell's index; −1 for rows that belong to no finished cell.
   static func altered(file: String, cell: Int, _ remedy: Remedy) -> StudyError {

@@ -27,11 +27,38 @@ struct StudyFiles {
   /// The result of a tuning; nil for a sweep.
   var conclusion: StudyConclusion?
 
+  /// Whether a path leads to a regular file. A pipe in its place would block the reader.
+  static func exists(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+  }
+
   /// Requires files in the folder of a finished study or shard.
   /// - Throws: `StudyError.incomplete`.
   static func check(_ files: [String], in folder: String) throws {
-    for file in files where !FileManager.default.fileExists(atPath: "\(folder)/\(file)") {
+    for file in files where !exists("\(folder)/\(file)") {
       throw StudyError.incomplete(file: "\(folder)/\(file)")
+    }
+  }
+
+  /// Requires the files of a finished study: those of every study, and those of its manifest with the sizes that it has.
+  /// - Throws: `StudyError.incomplete` or `StudyError.resized`.
+  static func check(studyIn folder: String, withDatabase: Bool) throws {
+    struct Manifest: Decodable {
+      struct Run: Decodable { let bytes: [String: Int]? }
+      let run: Run
+    }
+    try check(ofEveryStudy.filter { withDatabase || $0 != database }, in: folder)
+    guard
+      let text = try? InputFile("\(folder)/\(StudyFolder.Kind.study.rawValue)").bytes(
+        atMost: StudyFolder.largestDescription),
+      let manifest = try? JSONDecoder().decode(Manifest.self, from: Data(text))
+    else { return }
+    for (file, bytes) in (manifest.run.bytes ?? [:]).sorted(by: { $0.key < $1.key }) {
+      try check([file], in: folder)
+      let path = "\(folder)/\(file)"
+      let got = Folder.bytes(ofFile: path)
+      if got != bytes { throw StudyError.resized(file: path, bytes: bytes, got: got) }
     }
   }
 
@@ -58,8 +85,12 @@ struct StudyFiles {
     if let map = report.map {
       try OutputFile("\(folder)/\(Self.map)", permissions: .shared).save(map.file)
     }
+    let files = [Self.summary, Self.differences, Self.report, Self.picture, Self.map].map {
+      "\(folder)/\($0)"
+    }
     let manifest = Manifest(
-      study: study, outline: outline, answer: material.answer.headline, counts: material.counts, run: run)
+      study: study, outline: outline, answer: material.answer.headline, counts: material.counts, run: run,
+      files: files.filter(Self.exists))
     try OutputFile("\(folder)/\(StudyFolder.Kind.study.rawValue)", permissions: .shared).save(manifest.text)
   }
 }
@@ -77,6 +108,8 @@ struct Manifest {
   let answer: String
   let counts: Counts
   let run: RunCircumstances
+  /// The paths of the study's other files but the database, which has checksums.
+  let files: [String]
 
   /// How much was simulated.
   struct Counts: Equatable {
@@ -120,6 +153,8 @@ struct Manifest {
       "jobs": .number(run.jobs),
       "cells_before": .number(run.cellsBefore),
       "shards": run.shards.map { .number($0) } ?? .null,
+      "bytes": .object(
+        files.map { (key: Folder.split($0).name, value: .number(Folder.bytes(ofFile: $0))) }),
       "machine": [
         "cores": .number(run.cores), "architecture": .text(run.architecture), "system": .text(run.system),
       ],

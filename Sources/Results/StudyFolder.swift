@@ -8,7 +8,7 @@ import Foundation
 /// finished study stays until the new one is complete, and is then replaced by two renames: `NAME` to `.NAME.replaced`,
 /// `.NAME.partial/study` to `NAME`. After a crash between the two, the old study is complete under the hidden name; the
 /// next run restores it before it begins.
-final class StudyFolder {
+package final class StudyFolder {
   /// The path of the finished study.
   let path: String
   /// The hidden folder of the unfinished run.
@@ -53,14 +53,18 @@ final class StudyFolder {
     try Folder.create(parent, permissions: .shared)
     lock = try FileLock("\(parent)/.\(name).lock", ofStudy: path)
     try putBackWhatWasReplaced()
-    guard !exists(path) || exists("\(path)/\(kind.rawValue)") else {
+    let isReplaceable = exists("\(path)/\(kind.rawValue)") || (kind == .shard && Shard.isCopy(path))
+    guard !exists(path) || isReplaceable else {
       throw StudyError.notAStudy(path: path, proof: kind.rawValue)
     }
   }
 
   /// Replaces the hidden folder with an empty one.
   /// - Throws: `FileError`.
-  func clear() throws { try Folder.createEmpty(partial, permissions: .shared) }
+  func clear() throws {
+    removeCells()
+    try Folder.createEmpty(partial, permissions: .shared)
+  }
 
   /// Replaces the folder `product` with an empty one.
   /// - Throws: `FileError`.
@@ -78,8 +82,7 @@ final class StudyFolder {
       throw error
     }
     try? OpenFile.sync(parent)
-    // Removed first: without this file, the next run does not find an unfinished run.
-    unlink("\(partial)/\(RunIdentity.file)")
+    removeCells()
     // The study is in place. If the old one cannot be removed, the next run tries again.
     try? Folder.remove(replaced)
     discard()
@@ -87,12 +90,16 @@ final class StudyFolder {
 
   /// Removes the hidden folder and releases the lock.
   func discard() {
+    removeCells()
     try? Folder.remove(partial)
     lock.release()
   }
 
   /// Keeps the hidden folder for a later run and releases the lock.
   func leave() { lock.release() }
+
+  /// Removed before the hidden folder: without its cells, the next run does not find an unfinished run.
+  private func removeCells() { unlink("\(partial)/\(UnfinishedRun.store)") }
 
   private func putBackWhatWasReplaced() throws {
     guard exists(replaced) else { return }
@@ -104,6 +111,29 @@ final class StudyFolder {
   }
 
   private func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
+
+  /// The path of a study, from one that a person gives: `OUT/NAME.shards` is `OUT/NAME`, and a path that ends in `.` or `..`
+  /// is the one of the folder there, without symbolic links.
+  package static func resolved(_ path: String) -> String {
+    let path = named(path)
+    return path.hasSuffix(".shards") ? String(path.dropLast(7)) : path
+  }
+
+  /// The folder in which a run writes the study: the given one, or the one of its shards' folder if that is given.
+  package static func parent(ofStudy name: String, in out: String) -> String {
+    let (parent, entry) = Folder.split(named(out))
+    return entry == "\(name).shards" ? parent : out
+  }
+
+  /// The path without slashes at its end, that of the folder itself if it ends in `.` or `..`.
+  private static func named(_ path: String) -> String {
+    var path = path[...]
+    while path.count > 1, path.last == "/" { path.removeLast() }
+    guard [".", ".."].contains(Folder.split(String(path)).name), let folder = realpath(String(path), nil)
+    else { return String(path) }
+    defer { free(folder) }
+    return String(cString: folder)
+  }
 
   /// Requires a name that can be a folder's: ASCII letters, digits, `-` and `_`, at least one.
   /// - Throws: `StudyError.badName`.

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 package import Simulation
 
@@ -27,7 +28,7 @@ package final class StudyWriter {
   private let shard: Shard?
   private let folder: StudyFolder
   private let identity: RunIdentity
-  private let store: CellStore
+  let store: CellStore
   private let outline: StudyOutline
   private let progress: ProgressFile
   private var count: ComparisonCount.Writer
@@ -59,7 +60,9 @@ package final class StudyWriter {
     let siblings = Shard.folder(ofStudy: study.experiment.name, in: parent)
     do {
       if !replacing {
-        _ = try identity.isFinished(at: folder.path)
+        do { _ = try identity.isFinished(at: folder.path) } catch StudyError.incompleteShard
+          where beginning != .new
+        {}
         try shard?.check(identity, in: siblings)
       }
       let unfinished = beginning == .fresh ? nil : try UnfinishedRun(in: folder.partial)
@@ -113,13 +116,13 @@ package final class StudyWriter {
 
   /// Adds a listener; the argument `record` of `Simulator.run`.
   /// - Throws: `StudyError`.
-  package func record(_ row: ListenerRow) throws { try store.append(row) }
+  package func record(_ row: ListenerRow) throws { try reportingSpace { try store.append(row) } }
 
   /// Adds a finished cell; the argument `deliver` of `Simulator.run`. When this returns, the cell survives a crash of
   /// the process.
   /// - Throws: `StudyError`.
   package func append(_ cell: CellResult) throws {
-    try store.finish(cell)
+    try reportingSpace { try store.finish(cell) }
     progress.append(cell)
     finishedCells += 1
   }
@@ -146,9 +149,11 @@ package final class StudyWriter {
     var run = run
     run.cellsBefore = resumedCells.count
     try folder.clearProduct()
-    let whole = resumedCells.isEmpty ? store : try rebuiltStore()
-    try whole.export(to: "\(folder.product)/\(StudyFiles.database)")
-    whole.close()
+    try reportingSpace {
+      let whole = resumedCells.isEmpty ? store : try rebuiltStore()
+      try whole.export(to: "\(folder.product)/\(StudyFiles.database)")
+      whole.close()
+    }
     if shard == nil {
       try await StudyFiles(study: study, outline: outline, library: library, conclusion: conclusion)
         .write(in: folder.product, run)
@@ -161,14 +166,33 @@ package final class StudyWriter {
     return FinishedStudy(folder: folder.path, study, shard: shard)
   }
 
+  private var rebuilt: String { "\(folder.partial)/whole.sqlite" }
+
+  /// Runs `body`. If the disk is full, the error says how much the run needs when it is resumed, besides its cells.
+  private func reportingSpace<Result>(_ body: () throws -> Result) throws -> Result {
+    try RequiredSpace.reporting(
+      spaceToResume,
+      removing: {
+        try? Folder.remove(folder.product)
+        try? Folder.remove(rebuilt)
+      }, body)
+  }
+
+  private var spaceToResume: Int? {
+    guard finishedCells > 0 else { return nil }
+    let kept = ["", "-wal"].reduce(0) { $0 + Folder.bytes(ofFile: store.path + $1) }
+    let all = Double(resumedCells.count + remaining.count)
+    return max(0, RequiredSpace.copyingRun(of: Int(Double(kept) * all / Double(finishedCells))) - kept)
+  }
+
   /// A new store with copies of all finished cells, so that the study contains nothing else from a file that an earlier
   /// run wrote.
   private func rebuiltStore() throws -> CellStore {
     store.close()
-    let path = "\(folder.partial)/whole.sqlite"
+    let path = rebuilt
     try? FileManager.default.removeItem(atPath: path)
     let whole = try reportingDatabase(path) {
-      try CellStore(path, of: study.experiment, outline: outline, run: identity.cellKey)
+      try CellStore(path, of: study.experiment, outline: outline, run: identity.cellKey, isCopy: true)
     }
     try reportingAlteration(of: store.path, copyingTo: path, else: .fresh) {
       try whole.copy(from: store.path, of: nil)

@@ -38,7 +38,9 @@ import Testing
   private static let studies: [StudyError] = [
     .notAStudy(path: "D", proof: "R"), .beingWritten(path: "D"), .noStudy(path: "D"), .badManifest(path: "D"),
     .altered(file: "D", part: "R", .fresh), .altered(file: "D", part: "R", .force),
-    .database(path: "D", reason: "R"),
+    .database(path: "D", reason: "R"), .locked(path: "D"),
+    .diskFull(path: "D", needed: 7_000_000, free: 1), .diskFull(path: "D", needed: nil, free: 1),
+    .resized(file: "D", bytes: 5, got: 4),
   ]
 
   private static let files: [FileError] =
@@ -114,7 +116,7 @@ import Testing
     ("", "1:1: eine Trainingsdatei muss mit einer Kopfzeile beginnen, gefunden: das Ende der Datei. "),
     (
       "Lorem ipsum\n",
-      "1:1: die Kopfzeile von Format 1 muss die Spalte timestamp haben, gefunden: \"Lorem ipsum\". "
+      "1:1: die Datei eines Labors muss die Spalten timestamp, centOffset, isCorrect haben, gefunden: Lorem ipsum ohne "
     ),
     (
       "# peach-export-format:0\n",

@@ -115,6 +115,44 @@ import Testing
     #expect(all.status == 1 && problems.map { $0 == nil } == [false, false, true, true], "\(all)")
   }
 
+  @Test(arguments: ["k.shards", "k.shards/", "k/.", "k.shards/."])
+  func `of a study's folder or that of its shards is the study's, as are merge and sweep`(_ path: String)
+    throws
+  {
+    let file = try scratch.write(scenario(name: "k"), to: "k.yaml")
+    #expect(try peach("sweep", file, "--out", "k.shards", "--shard", "1/1", in: scratch.path).status == 0)
+    #expect(try peach("merge", "k.shards", in: scratch.path).status == 0)
+    #expect(try scratch.names() == ["k", "k.shards", "k.yaml"])
+    let run = try peach("status", path, in: scratch.path)
+    #expect(run.output.contains(/k +state .*\nstudy +finished .*\nshard 1\/1 +finished/), "\(run)")
+    #expect(try peach("merge", path, in: scratch.path).errors.contains("k: already finished."))
+    // Within the folder too.
+    let inside = try peach("status", ".", in: scratch.path(path))
+    #expect(inside.output.contains(/\nstudy +finished/), "\(inside)")
+  }
+
+  @Test func `names the command that continues what was interrupted, and the other shards`() throws {
+    let k1 = "[0.02, 0.03, 0.04, 0.05]"
+    let file = try scratch.write(scenario(k1: k1), to: "tiny.yaml")
+    let out = scratch.path("out")
+    for shard in 1...3 {
+      #expect(try peach("sweep", file, "--out", out, "--shard", "\(shard)/4").status == 0)
+      // As an interrupted run leaves it.
+      let (whole, partial) = ("\(out)/tiny.shards/\(shard)-of-4", "\(out)/tiny.shards/.\(shard)-of-4.partial")
+      if shard > 1 {
+        try FileManager.default.moveItem(atPath: whole, toPath: partial)
+        _ = try scratch.write("1\n", to: "out/tiny.shards/.\(shard)-of-4.partial/progress")
+      }
+    }
+    let run = try CommandRun("peach", ["status", "\(out)/tiny"], environment: ["COLUMNS": "500"])
+    #expect(
+      run.output.hasSuffix(
+        """
+        \nContinue: peach sweep \(file) --out \(out) --shard 2/4 --resume; likewise shard 3.
+        Not begun in this folder: shard 4 of 4.\n
+        """), "\(run)")
+  }
+
   @Test(arguments: ["k", "k/", "."]) func `takes paths of one character, as merge does`(_ path: String) throws
   {
     let file = try scratch.write(scenario(name: "k"), to: "k.yaml")

@@ -41,6 +41,27 @@ private func run(_ study: Study, _ writer: StudyWriter, atMost limit: Int, jobs:
     writer.stop()
   }
 
+  @Test(arguments: [StudyWriter.Beginning.resume, .new])
+  func `and lost the description of its run is not replaced unasked`(_ beginning: StudyWriter.Beginning)
+    async throws
+  {
+    try await stop(after: 2)
+    let file = scratch.path(".kazez-small.partial/run.json")
+    try FileManager.default.removeItem(atPath: file)
+    let error = StudyError.lostDescription(file: file, done: 2)
+    #expect(
+      error.description == """
+        \(file): must describe the unfinished run, got 2 finished cells without it. Copy it back, or start again with \
+        --fresh.
+        """)
+    #expect(throws: error) { try StudyWriter.begin(study, in: scratch.path, beginning) }
+    let part = try StudyStatus(ofStudyAt: scratch.path("kazez-small")).parts[0]
+    #expect(part.state == .damaged && part.problem?.description == error.description)
+    let writer = try StudyWriter.begin(study, in: scratch.path, .fresh)
+    #expect(writer.remaining.count == 5)
+    writer.stop()
+  }
+
   @Test(arguments: 0...5, [1, 3])
   func `goes on after its last finished cell and ends as if it had not`(_ cells: Int, _ jobs: Int)
     async throws

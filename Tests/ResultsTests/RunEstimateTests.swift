@@ -24,10 +24,10 @@ private final class WorkClock {
 
 @Suite struct `An estimate of a run` {
   // By hand: C = 0.02 s per cell, a = 0.02 s per listener. One group, one job: the first of ten sessions takes 0.022 s, all
-  // of 1, 2, 4 and 8 listeners take 0.04, 0.06, 0.1 and 0.18 s, which is long enough. 64 cells of 8 rows take 0.512 s, a row
-  // 0.001 s; they are written once.
-  private static let cell = [0.022, 0.04, 0.06, 0.1, 0.18]
-  private static let rows = [0.512]
+  // of 1, 2 and 4 listeners take 0.04, 0.06 and 0.1 s, which is long enough. The first and the last are timed three times.
+  // 64 cells of 4 rows take 0.256 s, a row 0.001 s; they are written three times.
+  private static let cell = [0.022, 0.022, 0.022, 0.04, 0.06, 0.1, 0.1, 0.1]
+  private static let rows = [0.256, 0.256, 0.256]
 
   private func study(k1: [Double] = [0.03, 0.08], replicates: Int = 1, measures: [String]? = nil) throws
     -> Experiment
@@ -58,6 +58,19 @@ private final class WorkClock {
     #expect(abs(estimate.seconds - 12.64) < 1e-9, "\(estimate.seconds)")
   }
 
+  @Test func `is the same beside other programs that slow some timings down, and names the slowest ones`()
+    async throws
+  {
+    // One listener takes long only once; of the last timings, one takes three times as long.
+    let cell = [0.5, 0.022, 0.022, 0.9, 0.04, 0.06, 0.1, 0.3, 0.1]
+    let clock = WorkClock(cell + [3, 0.256, 0.256])
+    let estimate = try await RunEstimate(of: study(), cells: [1], jobs: 1, clock: clock.read)
+    #expect(clock.isSpent)
+    #expect(abs(estimate.seconds - (0.02 + 100 * 0.02 + 0.1)) < 1e-9, "\(estimate.seconds)")
+    let slow = (0.3 - 0.022) / 3.9
+    #expect(abs(estimate.slowestSeconds - (0.022 - 0.1 * slow + 100 * slow + 0.1)) < 1e-9, "\(estimate)")
+  }
+
   @Test func `is that of the cells to be run`() async throws {
     let clock = WorkClock(Self.cell + Self.rows)
     let estimate = try await RunEstimate(of: study(), cells: [1], jobs: 1, clock: clock.read)
@@ -71,7 +84,7 @@ private final class WorkClock {
       experiment.cells[index].label.insert(.init(path: "strategy", value: .text("rule-\(index)")), at: 0)
     }
     // The second strategy shares 1 s, and a listener takes 2 s.
-    let time = try await seconds(experiment, Self.cell + Self.rows + [1.2, 3])
+    let time = try await seconds(experiment, Self.cell + Self.rows + [1.2, 1.2, 3, 3])
     #expect(abs(time - (2.02 + 201 + 0.2)) < 1e-9, "\(time)")
   }
 
@@ -80,7 +93,7 @@ private final class WorkClock {
     let time = try await seconds(
       experiment, Self.cell + Self.rows + Array(repeating: Self.cell, count: 7).joined())
     #expect(abs(time - (16 * 2.02 + 1.6)) < 1e-9, "\(time)")
-    let long = try await seconds(experiment, [0.2, 2, 0.064])
+    let long = try await seconds(experiment, [0.2, 0.2, 0.2, 2, 2, 0.064, 0.064, 0.064])
     #expect(abs(long - (16 * 200 + 1.6)) < 1e-9, "\(long)")
   }
 
@@ -94,7 +107,8 @@ private final class WorkClock {
       experiment.cells.append(cell)
     }
     // Two cells observe: one listener takes 0.4 s. Two do not: 0.2 s.
-    let time = try await seconds(experiment, [0.04, 0.4, 0.064, 0.04, 0.4, 0.02, 0.2, 0.02, 0.2])
+    let pieces = [0.04, 0.4, 0.064, 0.04, 0.4, 0.02, 0.2, 0.02, 0.2]
+    let time = try await seconds(experiment, pieces.flatMap { [$0, $0, $0] })
     #expect(abs(time - (2 * 40 + 2 * 20 + 0.4)) < 1e-9, "\(time)")
   }
 

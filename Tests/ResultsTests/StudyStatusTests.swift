@@ -95,7 +95,8 @@ import Testing
       error.description
         == "\(path): must be a study or an unfinished run, got neither. Give the folder OUT/NAME that `peach sweep` writes."
     )
-    #expect(throws: StudyError.badName("a b")) { try StudyStatus(ofStudyAt: scratch.path("a b")) }
+    let odd = scratch.path("a b")
+    #expect(throws: StudyError.noStudy(path: odd)) { try StudyStatus(ofStudyAt: odd) }
     #expect(try scratch.names() == [])
   }
 }

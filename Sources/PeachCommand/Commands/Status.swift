@@ -10,7 +10,8 @@ struct Status: AsyncParsableCommand {
       Prints a line for the finished study OUT/NAME, for a run of it that is not finished, for each of its shards and \
       for its tuning. A run is running if a process has its lock, else interrupted; --resume continues it. A part whose \
       files cannot be read is damaged: the next line says which file and what to do, and the exit code is 1. It is also 1 \
-      if shards are of different runs, as a line says. The last line names the shards that have not begun. The command can be run from any shell at any time and changes nothing. \
+      if shards are of different runs, as a line says. Below are the command that continues what was interrupted, and the \
+      shards that have not begun. The command can be run from any shell at any time and changes nothing. \
       Cells are counted when they are finished; of a shard, its parts are, cells or ranges of a cell's listeners; of a \
       tuning, evaluations are. Of a folder of studies, as OUT, it prints all.
 
@@ -31,7 +32,8 @@ struct Status: AsyncParsableCommand {
     let place = place.withoutTrailingSlashes
     let studies = try await Failure.explainingStudy { try Self.studies(at: place) }
     switch output.format {
-    case .json: print(try json(studies, isOne: studies.map(\.place) == [place]).document)
+    case .json:
+      print(try json(studies, isOne: studies.map(\.place) == [StudyFolder.resolved(place)]).document)
     case .text: print(studies.map { text($0.1, of: $0.0) }.joined(separator: "\n\n"))
     }
     let isWrong = studies.contains { _, status in
@@ -43,7 +45,7 @@ struct Status: AsyncParsableCommand {
   /// The study at a path, or all studies in the folder there.
   private static func studies(at place: String) throws -> [(place: String, status: StudyStatus)] {
     try Failure.ifFile(place, insteadOf: "the folder of a study, OUT/NAME, or of studies, OUT")
-    do { return [(place, try StudyStatus(ofStudyAt: place))] } catch {
+    do { return [(StudyFolder.resolved(place), try StudyStatus(ofStudyAt: place))] } catch {
       let all = StudyStatus.all(in: place).map { ("\(place)/\($0.name)", $0.status) }
       guard !all.isEmpty else { throw error }
       return all
@@ -69,7 +71,8 @@ struct Status: AsyncParsableCommand {
     let problems = [nil] + status.parts.map(\.problemText)
     let lines = zip(table.lines, problems).map { line, problem in line + (problem.map { "\n\($0)" } ?? "") }
     let mixed = status.mixedShards.map { "\($0)".printable.wrappedForTerminal() }
-    return (lines + [mixed, status.notBegun].compactMap(\.self)).joined(separator: "\n")
+    let next = status.nextCommand(of: study)
+    return (lines + [mixed, next, status.notBegun].compactMap(\.self)).joined(separator: "\n")
   }
 }
 
@@ -83,6 +86,15 @@ extension String {
 }
 
 extension StudyStatus {
+  /// `Continue: peach sweep mine.yaml --out out --shard 2/9 --resume; likewise shards 3–5.`; nil if nothing is interrupted.
+  fileprivate func nextCommand(of study: String) -> String? {
+    continuation(ofStudyAt: study).map { command, others in
+      let likewise =
+        others.isEmpty ? "" : "; likewise shard\(others.count == 1 ? "" : "s") \(others.asRanges)."
+      return "Continue: \(command)\(likewise)".printable.wrappedForTerminal()
+    }
+  }
+
   /// `Not begun in this folder: shards 3–7 of 9.`; nil if every shard has a row.
   fileprivate var notBegun: String? {
     let shards = Dictionary(grouping: shardsNotBegun, by: \.count).sorted { $0.key < $1.key }

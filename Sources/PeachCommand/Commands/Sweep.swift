@@ -1,5 +1,6 @@
 import ArgumentParser
 import Chronology
+import Files
 import Foundation
 import Music
 import Results
@@ -106,7 +107,7 @@ struct Sweep: AsyncParsableCommand {
   /// "3 of 9 shards done. Next: peach merge …", and the shard's folder. Damaged shards are not done, nor are those of other
   /// runs.
   private func next(after shard: Shard, of scenario: Scenario, in folder: String) throws -> String {
-    let place = "\(parent.out)/\(scenario.experiment.name)"
+    let place = "\(out(of: scenario.experiment))/\(scenario.experiment.name)"
     let finished = try StudyStatus(ofStudyAt: place).parts.filter {
       $0.state == .finished && $0.shard?.count == shard.count
     }
@@ -124,6 +125,10 @@ struct Sweep: AsyncParsableCommand {
       """
   }
 
+  private func out(of experiment: Experiment) -> String {
+    StudyFolder.parent(ofStudy: experiment.name, in: parent.out)
+  }
+
   private func estimate(_ scenario: Scenario, _ shard: Shard?) async throws {
     let (dealt, line) = (Study(scenario, command: "").dealt(to: shard).experiment, ProgressLine())
     let estimate = try await interruptible {
@@ -133,10 +138,13 @@ struct Sweep: AsyncParsableCommand {
           clock: { line.elapsed })
       }
     }
+    let (folder, jobs) = (out(of: scenario.experiment), experiment.jobCount)
+    let free = Folder.freeBytes(at: folder)
     switch output.format {
-    case .json: print(try estimate.json(jobs: experiment.jobCount, isShard: shard != nil).document)
+    case .json: print(try estimate.json(jobs: jobs, isShard: shard != nil, free: free).document)
     case .text:
-      print(estimate.text(of: scenario.file, jobs: experiment.jobCount, isShard: shard != nil))
+      print(
+        estimate.text(of: scenario.file, jobs: jobs, isShard: shard != nil, space: (folder, free)))
     }
   }
 
@@ -144,7 +152,7 @@ struct Sweep: AsyncParsableCommand {
   private func complete(_ study: Study, _ shard: Shard?, _ files: SimulationTables?) async throws
     -> FinishedStudy
   {
-    guard let existing = try replacement.existing(study, shard: shard, in: parent.out) else {
+    guard let existing = try replacement.existing(study, shard: shard, in: out(of: study.experiment)) else {
       return try await sweep(study, shard, files)
     }
     if let files { try await simulateAgain(study.experiment, shard, for: files) }
@@ -171,7 +179,8 @@ struct Sweep: AsyncParsableCommand {
     var begun: StudyWriter?
     return try await interruptible(leaving: { interruptionMessage(for: begun, files) }) {
       let writer = try StudyWriter.begin(
-        study, in: parent.out, shard: shard, beginning.resumption.wanted, replacing: replacement.force)
+        study, in: out(of: study.experiment), shard: shard, beginning.resumption.wanted,
+        replacing: replacement.force)
       begun = writer
       return try await sweep(study.experiment, shard, by: writer, files)
     }

@@ -108,7 +108,9 @@ extension StudyError {
   fileprivate var isOfInput: Bool {
     switch self {
     case .badName, .noStudy: true
-    case .noShards, .missingShards, .doubledShard, .mixedShards, .otherShards, .otherStudy, .brokenShard: true
+    case .noShards, .missingShards, .incompleteShard, .misnamedShard, .mixedShards, .otherShards, .otherStudy,
+      .brokenShard:
+      true
     default: false
     }
   }

@@ -7,7 +7,8 @@ extension RunEstimate {
   /// - Parameters:
   ///   - file: the path of the scenario.
   ///   - isShard: whether a shard is run, whose cells are called parts.
-  func text(of file: String, jobs: Int, isShard: Bool) -> String {
+  ///   - space: the folder that the study is written to, and the bytes that are free there.
+  func text(of file: String, jobs: Int, isShard: Bool, space: (folder: String, free: Int?)) -> String {
     let rows = [
       (isShard ? "parts" : "cells", cells.grouped), ("listeners", listeners.grouped),
       ("sessions", sessions.grouped),
@@ -19,16 +20,31 @@ extension RunEstimate {
       ),
     ]
     let lines = rows.map { name, value in name.padded(to: 13) + value }
-    return ([file] + lines).joined(separator: "\n")
+    return ([file] + lines + warnings(space)).joined(separator: "\n")
   }
 
-  /// The counts, those of a shard with `parts` instead of `cells`, `seconds`, `jobs`, `bytes` and `bytes_while_running`.
-  func json(jobs: Int, isShard: Bool) -> JSON {
+  /// Sentences on timings that disagree and on a disk that is too small.
+  private func warnings(_ space: (folder: String, free: Int?)) -> [String] {
+    let isBusy = slowestSeconds > 1.5 * seconds && slowestSeconds > 1
+    let isFull = space.free.map { $0 < bytesWhileRunning } ?? false
+    return [
+      isBusy
+        ? "The timings disagree, as on a busy machine: up to \(Self.duration(slowestSeconds)) if it stays so."
+        : nil,
+      isFull ? "Too little disk: \(Self.size(space.free ?? 0)) are free in \(space.folder)." : nil,
+    ].compactMap { $0?.wrappedForTerminal() }
+  }
+
+  /// The counts, those of a shard with `parts` instead of `cells`, `seconds`, `slowest_seconds`, `jobs`, `bytes`,
+  /// `bytes_while_running` and `bytes_free`.
+  func json(jobs: Int, isShard: Bool, free: Int?) -> JSON {
     .object([
       isShard ? "parts" : "cells": .integer(cells), "listeners": .integer(listeners),
       "sessions": .integer(sessions),
-      "comparisons": .integer(comparisons), "seconds": .number(seconds), "jobs": .integer(jobs),
+      "comparisons": .integer(comparisons), "seconds": .number(seconds),
+      "slowest_seconds": .number(slowestSeconds), "jobs": .integer(jobs),
       "bytes": .integer(bytes), "bytes_while_running": .integer(bytesWhileRunning),
+      "bytes_free": free.map(JSON.integer) ?? .null,
     ])
   }
 

@@ -24,14 +24,22 @@ final class CellStore {
   private var waiting: [(cell: Int, group: Int, values: [DatabaseValue])] = []
 
   /// Opens the store at `path`, or creates one for the experiment. Removes the listeners of unfinished cells.
-  /// - Parameter run: see `RunIdentity.cellKey`.
+  /// - Parameters:
+  ///   - run: see `RunIdentity.cellKey`.
+  ///   - isCopy: whether all cells are elsewhere too, so that a crash may damage the store. It then has no log, which would
+  ///     take as much space as the cells.
   /// - Throws: `DatabaseError`.
-  init(_ path: String, of experiment: Experiment, outline: StudyOutline, run: UInt64) throws {
+  init(
+    _ path: String, of experiment: Experiment, outline: StudyOutline, run: UInt64, isCopy: Bool = false
+  ) throws {
     self.path = path
     self.run = run
     tables = StudyTables(outline: outline)
     let tables = tables
     queue = try DatabaseQueue(path: path, configuration: Self.configuration)
+    if isCopy {
+      try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = OFF") }
+    }
     try queue.write { database in
       if try database.tableExists("checksums") {
         try database.execute(sql: "DELETE FROM listeners WHERE cell NOT IN (SELECT cell FROM checksums)")
@@ -47,6 +55,7 @@ final class CellStore {
   static var configuration: Configuration {
     var configuration = Configuration()
     configuration.foreignKeysEnabled = false
+    configuration.busyMode = Configuration.finished.busyMode
     configuration.prepareDatabase {
       try $0.execute(
         sql: "PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL")
@@ -112,7 +121,8 @@ final class CellStore {
     let dealt = shard.map { "(cell + cell / \($0.count)) % \($0.count) = \($0.index - 1)" } ?? "cell >= 0"
     try queue.writeWithoutTransaction { database in
       try database.execute(sql: "ATTACH ? AS other", arguments: [other])
-      try database.inTransaction {
+      // Only reads the other database. An immediate transaction, which is the default, would lock it for writing.
+      try database.inTransaction(.deferred) {
         for table in ["listeners", "summary", "checksums"] {
           try database.execute(sql: "INSERT INTO \(table) SELECT * FROM other.\(table) WHERE \(dealt)")
         }
@@ -154,6 +164,16 @@ final class CellStore {
       try statement.insert(values)
     }
     waiting.removeAll(keepingCapacity: true)
+  }
+}
+
+extension Configuration {
+  /// How a finished database is opened: for reading only. If another program has locked it, a reader waits some seconds.
+  static var finished: Configuration {
+    var configuration = Configuration()
+    configuration.readonly = true
+    configuration.busyMode = .timeout(3)
+    return configuration
   }
 }
 

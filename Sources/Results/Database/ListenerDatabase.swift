@@ -18,9 +18,7 @@ final class ListenerDatabase {
     self.outline = outline
     cells = experiment.cells
     queue = try reportingDatabase(path) {
-      var configuration = Configuration()
-      configuration.readonly = true
-      return try DatabaseQueue(path: path, configuration: configuration)
+      try DatabaseQueue(path: path, configuration: .finished)
     }
   }
 

@@ -135,9 +135,9 @@ extension ParameterValue {
   }
 }
 
-/// Runs `body` and converts a `DatabaseError` to `StudyError.database`, which names the file.
+/// Runs `body` and converts a `DatabaseError` to a `StudyError` that names the file.
 func reportingDatabase<Result>(_ path: String, _ body: () throws -> Result) throws -> Result {
   do { return try body() } catch let error as DatabaseError {
-    throw StudyError.database(path: path, reason: error.message ?? "\(error.resultCode)")
+    throw StudyError(error, in: path)
   }
 }

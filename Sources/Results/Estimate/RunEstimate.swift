@@ -25,13 +25,15 @@ package struct RunEstimate: Sendable, Hashable {
   package private(set) var sessions = 0
   /// The number of comparisons of all listeners.
   package private(set) var comparisons = 0
-  /// Wall time, in seconds.
+  /// Wall time, in seconds, on this machine when nothing else runs on it.
   package private(set) var seconds = 0.0
+  /// Wall time by the slowest timings. Far above `seconds` if the machine is busy.
+  package private(set) var slowestSeconds = 0.0
   /// Size of `listeners.sqlite` and `summary.csv`, in bytes.
   package private(set) var bytes = 0
   /// The most that a run without `--resume` takes, in bytes: its cells, SQLite's log of 1000 pages, and at the end the
   /// study.
-  package var bytesWhileRunning: Int { 2 * bytes + 4_200_000 }
+  package var bytesWhileRunning: Int { RequiredSpace.run(of: bytes) }
 
   /// Counts the cells, and times some of each strategy.
   /// - Parameters:
@@ -54,7 +56,7 @@ package struct RunEstimate: Sendable, Hashable {
     }
     var storage: StorageCost?
     for (kind, cells) in kinds.sorted(by: { $0.value[0] < $1.value[0] }) {
-      var (experiment, seconds, timed) = (experiment, 0.0, 0)
+      var (experiment, seconds, slowest, timed) = (experiment, 0.0, 0.0, 0)
       if kind.repeatsTraining { experiment.measures.removeAll { $0.observes.countsOwn } }
       // The first of so many shards.
       let dealt = Shard(1, of: (cells.count + Self.mostTimed - 1) / Self.mostTimed)!.cells(of: cells.count)
@@ -63,13 +65,17 @@ package struct RunEstimate: Sendable, Hashable {
         let cost = try await TrainingCost(of: cell, in: experiment, jobs: jobs, clock: clock)
         if storage == nil { storage = try StorageCost(of: cost.sample, clock: clock) }
         seconds += cost.seconds
+        slowest += cost.slowestSeconds
         timed += experiment.comparisons(inCells: [index])
         if cost.sample.seconds > Self.long { break }
       }
-      self.seconds += seconds * Double(experiment.comparisons(inCells: cells)) / Double(timed)
+      let share = Double(experiment.comparisons(inCells: cells)) / Double(timed)
+      self.seconds += seconds * share
+      slowestSeconds += slowest * share
     }
     guard let storage else { return }
     seconds += Double(listeners) * storage.secondsPerListener
+    slowestSeconds += Double(listeners) * storage.secondsPerListener
     bytes = Int(Double(listeners) * storage.bytesPerListener + Double(self.cells) * storage.bytesPerCell)
   }
 
@@ -103,7 +109,7 @@ private struct StorageCost {
   let bytesPerListener: Double
   /// Bytes that the summaries of all groups of a cell add to `listeners.sqlite` and `summary.csv`.
   let bytesPerCell: Double
-  /// The time to write the larger database divided by the number of its listeners, in seconds.
+  /// The time to write the larger database divided by the number of its listeners, in seconds: the shortest of three.
   let secondsPerListener: Double
 
   /// - Parameter clock: reads a clock in seconds from any origin.
@@ -111,10 +117,14 @@ private struct StorageCost {
   init(of sample: CalibrationSample, clock: () -> Double) throws {
     let rows = Array(sample.rows.prefix(Self.mostListeners))
     let empty = try Self.bytes(of: sample, rows: [])
-    let start = clock()
-    let full = try Self.bytes(of: sample, rows: rows)
+    var (full, shortest) = (0, Double.infinity)
+    for _ in 0..<3 {
+      let start = clock()
+      full = try Self.bytes(of: sample, rows: rows)
+      shortest = min(shortest, clock() - start)
+    }
     let written = Double(max(1, Self.cells * rows.count))
-    secondsPerListener = (clock() - start) / written
+    secondsPerListener = shortest / written
     bytesPerListener = Double(full - empty) / written
     let table = SummaryTable(outline: StudyOutline(of: sample.experiment))
     bytesPerCell =

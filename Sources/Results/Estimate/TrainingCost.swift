@@ -7,11 +7,18 @@ import Simulation
 /// all sessions. The number m is doubled until t − t₀ is at least `enough` seconds, or to `mostListeners` of each group. So
 /// a = (t − t₀)/(m − l/s), and C = t₀ − a·l/s.
 ///
+/// Other programs only make a training slower. So t₀ and t are the shortest of several times, and a time that is long
+/// enough only once does not end the doubling.
+///
 /// All sessions are trained, because a session may cost more than the one before: the tracker's first change needs
 /// hundreds of comparisons. Plans of more than `mostComparisons` are timed by their first sessions.
 struct TrainingCost {
   /// The difference of times that is long enough to be measured, in seconds.
-  static let enough = 0.1
+  static let enough = 0.05
+  /// How often each of the two trainings is timed.
+  private static let timings = 3
+  /// The time of a training that is timed only twice, in seconds.
+  private static let long = 1.0
   /// The maximum number of listeners per group and replicate. They share a chunk, for which the strategy is created
   /// once.
   private static let mostListeners = 32
@@ -22,6 +29,8 @@ struct TrainingCost {
   let sample: CalibrationSample
   /// The time of the whole cell, in seconds.
   let seconds: Double
+  /// The same from the longest of the times.
+  let slowestSeconds: Double
 
   /// Times trainings of the cell's groups.
   /// - Parameter clock: reads a clock in seconds from any origin.
@@ -29,21 +38,27 @@ struct TrainingCost {
     var run = TimedRun(cell, experiment, jobs: jobs, mostComparisons: Self.mostComparisons)
     // Includes work that a process does once, such as computing tables.
     _ = try await run.firstSession.sample { 0 }
-    let first = try await run.firstSession.sample(clock)
-    var last = try await run.sample(clock)
+    let first = try await run.firstSession.timings(clock)
     let most = min(Self.mostListeners, cell.groups.map(\.count).max() ?? 1)
-    while last.seconds - first.seconds < Self.enough, run.listeners < most {
+    var last = try await run.timings(
+      clock, unlessBelow: run.listeners < most ? first.shortest + Self.enough : 0)
+    while last.shortest - first.shortest < Self.enough, run.listeners < most {
       run.listeners *= 2
-      last = try await run.sample(clock)
+      last = try await run.timings(
+        clock, unlessBelow: run.listeners < most ? first.shortest + Self.enough : 0)
     }
     let plan = run.cell.plan
-    let (few, many) = (Double(first.rows.count) / Double(plan.sessions), Double(last.rows.count))
-    let perListener =
-      many > few ? max(0, last.seconds - first.seconds) / (many - few) : last.seconds / many
-    let shared = max(0, first.seconds - few * perListener)
+    let (few, many) = (
+      Double(first.sample.rows.count) / Double(plan.sessions), Double(last.sample.rows.count)
+    )
     let share = Double(cell.plan.comparisons) / Double(plan.comparisons)
-    sample = last
-    seconds = shared + Double(cell.listeners * experiment.replicates) * perListener * share
+    let all = Double(cell.listeners * experiment.replicates) * share
+    func seconds(_ last: Double) -> Double {
+      let perListener = many > few ? max(0, last - first.shortest) / (many - few) : last / many
+      return max(0, first.shortest - few * perListener) + all * perListener
+    }
+    sample = last.sample
+    (self.seconds, slowestSeconds) = (seconds(last.shortest), seconds(last.longest))
   }
 
   /// A training of a few listeners of each group of a cell.
@@ -72,6 +87,14 @@ struct TrainingCost {
       return run
     }
 
+    /// Times the training several times, or no more than until it takes less than `limit` seconds.
+    func timings(_ clock: () -> Double, unlessBelow limit: Double = 0) async throws -> Timings {
+      var timings = Timings(sample: try await sample(clock))
+      let count = timings.shortest < TrainingCost.long ? TrainingCost.timings : 2
+      for _ in 1..<count where timings.shortest >= limit { timings.add(try await sample(clock).seconds) }
+      return timings
+    }
+
     func sample(_ clock: () -> Double) async throws -> CalibrationSample {
       var (short, experiment) = (cell, experiment)
       for index in short.groups.indices {
@@ -87,6 +110,21 @@ struct TrainingCost {
       sample.seconds = clock() - start
       return sample
     }
+  }
+}
+
+/// The times of one training, in seconds.
+private struct Timings {
+  let sample: CalibrationSample
+  private(set) var (shortest, longest): (Double, Double)
+
+  init(sample: CalibrationSample) {
+    self.sample = sample
+    (shortest, longest) = (sample.seconds, sample.seconds)
+  }
+
+  mutating func add(_ seconds: Double) {
+    (shortest, longest) = (min(shortest, seconds), max(longest, seconds))
   }
 }
 

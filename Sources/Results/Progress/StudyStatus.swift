@@ -37,7 +37,7 @@ package struct StudyStatus: Sendable, Hashable {
     package var problem: Problem?
     /// The shard; nil for other parts.
     package var shard: Shard?
-    /// The run that the shard belongs to; nil for other parts, and if it cannot be read.
+    /// The run of a shard or of an unfinished study; nil for other parts, and if it cannot be read.
     package var run: RunIdentity?
   }
 
@@ -62,13 +62,26 @@ package struct StudyStatus: Sendable, Hashable {
     return Set(begun.map(\.count)).sorted().flatMap(Shard.all).filter { !begun.contains($0) }
   }
 
+  /// The command that continues the first interrupted run or shard, and the other interrupted shards; nil if there is none.
+  /// - Parameter path: the path by which the study was read.
+  package func continuation(ofStudyAt path: String) -> (command: String, others: [Int])? {
+    let interrupted = parts.filter { $0.state == .interrupted && $0.run != nil }
+    guard let first = interrupted.first, let run = first.run else { return nil }
+    let replaces = parts.contains { $0.state == .finished && $0.shard == first.shard }
+    let (parent, _) = Folder.split(StudyFolder.resolved(path))
+    let command =
+      "\(run.command) --out \(parent)\(first.shard.map { " --shard \($0)" } ?? "") --resume\(replaces ? " --force" : "")"
+    return (command, interrupted.dropFirst().compactMap(\.shard?.index))
+  }
+
   /// Reads the status of a study.
-  /// - Parameter path: `OUT/NAME`.
-  /// - Throws: `StudyError.noStudy` if there is neither a study nor a run, `StudyError.badName` for a bad name.
+  /// - Parameter path: `OUT/NAME`; see `StudyFolder.resolved` for others.
+  /// - Throws: `StudyError.noStudy` if there is neither a study nor a run.
   /// - Complexity: O(finished cells) in time, O(1) in memory.
   package init(ofStudyAt path: String) throws {
+    let path = StudyFolder.resolved(path)
     let (parent, name) = Folder.split(path)
-    try StudyFolder.check(name)
+    guard (try? StudyFolder.check(name)) != nil else { throw StudyError.noStudy(path: path) }
     let whole = [
       Self.part("study", of: "cell") { try Self.finished("study", in: "\(parent)/\(name)", by: .study) },
       Self.part("run", of: "cell") { try Self.run("run", named: name, in: parent) },
@@ -113,13 +126,11 @@ package struct StudyStatus: Sendable, Hashable {
     guard exists(database) || tables != nil else { return nil }
     if kind == .study {
       guard RunIdentity(ofStudyIn: folder) != nil else { throw StudyError.badManifest(path: folder) }
-      try StudyFiles.check(StudyFiles.ofEveryStudy.filter { $0 != StudyFiles.database }, in: folder)
+      try StudyFiles.check(studyIn: folder, withDatabase: false)
     }
     if let tables { return tables }
-    var configuration = Configuration()
-    configuration.readonly = true
     let cells = try reportingAlteration(of: database, else: kind == .study ? .force : .copy) {
-      try DatabaseQueue(path: database, configuration: configuration).read {
+      try DatabaseQueue(path: database, configuration: .finished).read {
         try Int.fetchOne($0, sql: "SELECT count(*) FROM checksums") ?? 0
       }
     }
@@ -152,10 +163,17 @@ package struct StudyStatus: Sendable, Hashable {
     let folder = StudyFolder.hidden(name, in: parent, .run)
     let progress = try ProgressFile.read(in: folder)
     guard holder != nil || progress != nil else { return nil }
+    let description = "\(folder)/\(RunIdentity.file)"
+    if holder == nil, let done = progress?.done, done > 0, exists("\(folder)/\(UnfinishedRun.store)"),
+      !exists(description)
+    {
+      throw StudyError.lostDescription(file: description, done: done)
+    }
     return Part(
       name: part, state: holder == nil ? .interrupted : .running, done: progress?.done ?? 0,
       total: progress?.total, unit: unit, holder: holder,
-      comparisons: holder.flatMap { _ in ComparisonCount(in: folder) })
+      comparisons: holder.flatMap { _ in ComparisonCount(in: folder) },
+      run: try? RunIdentity.read(in: folder, else: .fresh))
   }
 
   /// The shards in a folder, by number, finished and unfinished.
@@ -165,7 +183,7 @@ package struct StudyStatus: Sendable, Hashable {
     return shards.sorted { ($0.count, $0.index) < ($1.count, $1.index) }.flatMap { shard in
       let (name, place) = ("shard \(shard)", "\(folder)/\(shard.name)")
       let whole = part(name, of: "part") {
-        _ = try RunIdentity.read(in: place, else: .copy)
+        _ = try shard.identity(in: place, else: .copy)
         return try finished(name, in: place, by: .shard)
       }
       let begun = part(name, of: "part") { try run(name, named: shard.name, in: folder, unit: "part") }
@@ -173,7 +191,7 @@ package struct StudyStatus: Sendable, Hashable {
         part, place in
         var part = part
         part?.shard = shard
-        part?.run = try? RunIdentity.read(in: place, else: .copy)
+        if part?.run == nil { part?.run = try? RunIdentity.read(in: place, else: .copy) }
         return part
       }
     }
@@ -205,9 +223,5 @@ package struct StudyStatus: Sendable, Hashable {
       unit: "evaluation", holder: holder, comparisons: holder.flatMap { _ in ComparisonCount(in: folder) })
   }
 
-  /// Whether the path leads to a regular file. A pipe in its place would block the reader.
-  private static func exists(_ path: String) -> Bool {
-    var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
-  }
+  private static func exists(_ path: String) -> Bool { StudyFiles.exists(path) }
 }
