@@ -37,6 +37,8 @@ package struct StudyOverview {
   package let rows: [Row]
   /// Sentences that explain the notes in `rows`: which values are means of only some groups or listeners.
   package let selections: [String]
+  /// The sentence that explains numbers of listeners in `rows`; nil if there are none.
+  package let listenersNote: String?
   /// The number of conditions, including those without a row.
   package let conditions: Int
   /// The objective over two swept numbers; nil for other studies.
@@ -90,10 +92,10 @@ extension StudyOverview {
     let isOfSome = material.key.cells.contains { cell in
       views.contains { ListenersNote(cell, outline.measures[$0.column]).text != nil }
     }
-    selections =
-      zip(views, notes).compactMap { view, note in
-        note.once.map { "\(view.name): \($0) where no row says otherwise." }
-      } + (isOfSome ? ["In brackets: the listeners who have a value."] : [])
+    selections = zip(views, notes).compactMap { view, note in
+      note.once.map { "\(view.name): \($0) where no row says otherwise." }
+    }
+    listenersNote = isOfSome ? "In brackets: the listeners who have a value." : nil
     let aims = material.aims
     rows = material.key.cells.map { cell in
       Row(

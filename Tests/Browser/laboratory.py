@@ -59,6 +59,10 @@ def check_studies(browser, server, check, folder):
       try { top.location = 'about:blank#taken'; } catch {}
       fetch('/explore/catalog').then(() => { document.title = 'fetched'; }, () => {});
     </script></body>"""))
+    manifest = out / "second" / "manifest.json"
+    said = json.loads(manifest.read_text())
+    said["run"]["bytes"]["report.html"] = report.stat().st_size
+    manifest.write_text(json.dumps(said))
     # The browser says that it has refused what the report tries.
     page = open_page(browser, server, check, screen="laboratory",
                      expected=("Content Security Policy", "Unsafe attempt", "Failed to navigate"))
@@ -176,10 +180,14 @@ def check_starting(browser, server, check, folder):
     (folder / "scenarios" / "started.yaml").write_text(sweep_file("started", SESSIONS))
     (folder / "scenarios" / "first.yaml").write_text((SMALL % "first").replace("count: 8", "count: 9"))
     (folder / "scenarios" / "wrong.yaml").write_text("name: wrong\nstrategi: kazez\n")
+    for copy in ("one", "two"):
+        (folder / "scenarios" / f"{copy}.yaml").write_text(SMALL % "same")
     page = open_page(browser, server, check, screen="laboratory", expected=KILLED)
     panel, row = page.locator(".run"), study(page, "started")
     start = panel.get_by_role("button", name="Start")
     panel.locator("option", has_text="wrong.yaml").wait_for(state="attached")
+    names = panel.locator("option").all_inner_texts()
+    check({"same (one.yaml)", "same (two.yaml)", "started"} <= set(names), f"equal names are {names}")
     page.select_option("#laboratory-scenario", label="wrong.yaml")
     check("wrong.yaml:2:1" in panel.inner_text() and start.is_disabled(), f"a bad file is {panel.inner_text()!r}")
     page.select_option("#laboratory-scenario", label="started")

@@ -50,6 +50,49 @@ import Testing
     #expect(words.contains(hint), "\(run)")
   }
 
+  @Test(arguments: [
+    ("", "trials_to_converge", true),
+    // A third objective has no room.
+    (
+      ", step-up: [0.5, 0.25], step-down: [0.5, 0.25]", "rmse_octaves_moving_average, trials_to_converge",
+      false
+    ),
+  ])
+  func `explains brackets only where it prints them`(
+    _ constants: String, _ objectives: String, _ isShown: Bool
+  ) throws {
+    let file = try scratch.write(
+      """
+      name: staircases
+      seed: 1
+      population: [{ listener: novice, count: 40 }, { listener: expert, count: 40 }]
+      strategy: { name: staircase, down: [2, 3]\(constants) }
+      training: { sessions: 1, comparisons-per-session: 10 }
+      objectives: [rmse_octaves_timeline, \(objectives)]
+      """, to: "staircases.yaml")
+    let text = try peach("sweep", file, "--out", scratch.path("out")).output
+    #expect(text.contains("(22 of 40)") == isShown && text.contains("In brackets: ") == isShown, "\(text)")
+  }
+
+  @Test func `recommends no constants that are not distinguishable from the baseline`() throws {
+    func answer(listeners: Int) throws -> String {
+      let file = try scratch.write(
+        """
+        name: constants
+        seed: 1
+        population: [{ listener: novice, count: \(listeners) }]
+        strategy: { name: kazez, k1: [0.049, 0.05], k2: [0.09, 0.0901] }
+        training: { sessions: 2, comparisons-per-session: 60 }
+        objectives: [rmse_octaves_moving_average]
+        baseline: { strategy.k1: 0.05, strategy.k2: 0.09 }
+        """, to: "constants.yaml")
+      return try peach("sweep", file, "--out", scratch.path("out")).output
+    }
+    let text = try answer(listeners: 4)
+    #expect(text.contains("Not distinguishable from the baseline."), "\(text)")
+    #expect(!text.contains("Next: ") && !text.contains("For newcomers: "), "\(text)")
+  }
+
   @Test func `needs a folder to be written to`() throws {
     let file = try scratch.write("name: constants\n", to: "constants.yaml")
     let run = try peach("sweep", file, "--out", "")

@@ -43,10 +43,11 @@ struct StudyOutput {
 
   // MARK: - Text
 
-  /// If a map over two constants of the strategy is shown: what the best ones of the Kazez rule cost newcomers, whose first
+  /// If a map over two constants of the strategy is shown, and its best ones are better than the baseline: what the best ones of the Kazez rule cost newcomers, whose first
   /// comparisons a study may not count, how to use them, and how to search between the values.
   private func next(after overview: StudyOverview) -> [String] {
-    guard overview.map != nil, let best = overview.rows.first, !best.isBaseline else { return [] }
+    guard overview.map != nil, overview.answer.isDecided, let best = overview.rows.first, !best.isBaseline
+    else { return [] }
     let condition = experiment.cells[best.cell]
     guard condition.label.allSatisfy({ $0.path.hasPrefix("strategy.") }) else { return [] }
     let constants = ShippedConstants(condition)

@@ -9,11 +9,15 @@ extension StudyOverview {
   func text(width: Int, report: String, next: [String]) -> String {
     let map = map?.text(width: width) ?? []
     func text(rows: Int, sentences: Int) -> String {
+      let table = table(rows: rows, width: width)
+      // The column or the row that has them may be left out.
+      let note = table.contains { $0.contains("(") } ? listenersNote : nil
       let parts = [
         question.lines(of: width)
           + ([answer.headline] + answer.evidence.prefix(sentences)).joined(separator: " ").lines(of: width),
-        table(rows: rows, width: width), map,
-        (["\(scope)."] + selections + next).joined(separator: " ").lines(of: width)
+        table, map,
+        (["\(scope)."] + selections + [note].compactMap(\.self) + next).joined(separator: " ").lines(
+          of: width)
           + "\(more)Report: \(report)".lines(of: width),
       ]
       return parts.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }.joined(separator: "\n\n")

@@ -12,13 +12,14 @@ struct AnswerSentences {
 
   private var first: AnswerRanking { rankings[0] }
 
-  /// The headline and the evidence for it.
-  var all: (headline: String, evidence: [String]) {
+  /// The headline, the evidence for it, and whether the best is distinguishable from the baseline.
+  var all: (headline: String, evidence: [String], isDecided: Bool) {
     get throws {
       let title = first.view.title
       guard let best = first.best, let value = first.value(of: best) else {
         return (
-          "No condition has a value of \(title.asWithinSentence) for half of the listeners of a group.", []
+          "No condition has a value of \(title.asWithinSentence) for half of the listeners of a group.", [],
+          true
         )
       }
       guard experiment.cells.count > 1 else {
@@ -26,13 +27,14 @@ struct AnswerSentences {
         let number = "\(title)\(rule(value.groups)): \(text(value.value))."
         return (
           "\(finding.capitalizedFirst).",
-          [number] + selections(best) + ["One condition was simulated, so there is nothing to rank."]
+          [number] + selections(best) + ["One condition was simulated, so there is nothing to rank."], true
         )
       }
       let contrast = try Contrast(best, with: self)
       return (
         contrast.headline,
-        contrast.verdicts + selections(best) + contrast.furtherTradeOffs + fairness + unranked
+        contrast.verdicts + selections(best) + contrast.furtherTradeOffs + fairness + unranked,
+        contrast.isDecided
       )
     }
   }
@@ -95,6 +97,8 @@ extension AnswerSentences {
     let headline: String
     /// How it compares with the baseline and the runner-up in each group.
     let verdicts: [String]
+    /// Whether the best condition is distinguishable from the baseline.
+    let isDecided: Bool
     /// The trade-offs for which the headline has no room.
     let furtherTradeOffs: [String]
 
@@ -110,6 +114,7 @@ extension AnswerSentences {
         try sentences.tradeOff(by: $0, against: best)
       }
       let opening = sentences.opening(best, against, hasTradeOff: tradeOffs.contains(where: \.hasCost))
+      isDecided = opening.kind != .undecided
       let tie = opening.kind == .undecided ? nil : try sentences.tie(lead, rivals)
       let parts = [
         opening.text, tie, try sentences.exceptions(to: best), tradeOffs.first?.text,

@@ -11,6 +11,8 @@ package struct StudyAnswer: Sendable {
   package let headline: String
   /// How the condition compares with the baseline and the runner-up in each group, further trade-offs, and what is not ranked.
   package let evidence: [String]
+  /// Whether the best condition is distinguishable from the baseline, or there is no other.
+  package var isDecided = true
   /// The objectives in words: "small RMSE of the timeline (octaves); also large fraction correct."
   package let objective: String
 }
@@ -47,7 +49,7 @@ extension StudyAnswer {
     }
     let sentences = AnswerSentences(
       experiment: experiment, outline: outline, rankings: rankings, database: database)
-    (headline, evidence) = try sentences.all
+    (headline, evidence, isDecided) = try sentences.all
   }
 
   private static func words(

@@ -112,7 +112,7 @@ export const screen = {
         ? `${number.whole(part.done)} ${part.done === 1 ? one : many}`
         : text('study.progress', {done: number.whole(part.done), total: number.whole(part.total), units: many});
       const share = part.share == null ? [] : [`${number.whole(Math.floor(100 * part.share))} %`];
-      const rate = part.perSecond == null ? [] : [text('study.rate', {rate: number.short(part.perSecond)})];
+      const rate = part.perSecond == null ? [] : [text('study.rate', {rate: number.short(part.perSecond), units: many})];
       const left = part.secondsLeft == null ? [] : [duration(part.secondsLeft)];
       const kind = part.name === 'run' ? [] : [`${label} ${stateName(part.state)}`];
       const words = [...kind, done, ...share, ...rate, ...left].join(' · ');

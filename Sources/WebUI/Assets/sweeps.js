@@ -80,7 +80,9 @@ export const sweepPanel = (page, number, open) => {
   const loaded = page.get('/sweeps/scenarios').then((list) => {
     scenarios = list;
     const before = choice.value;
-    choice.replaceChildren(...list.map(({id, name, file}) => element('option', {value: id}, name ?? file)));
+    const isAlone = (name) => list.filter((one) => one.name === name).length === 1;
+    choice.replaceChildren(...list.map(({id, name, file}) =>
+      element('option', {value: id}, name == null ? file : isAlone(name) ? name : `${name} (${file})`)));
     if (list.some(({id}) => id === before)) choice.value = before;
     root.hidden = list.length === 0;
     showChoice();
