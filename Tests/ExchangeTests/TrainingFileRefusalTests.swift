@@ -34,7 +34,19 @@ extension `Training files` {
     ),
     (
       ["timestamp,centOffset,correct"],
-      "1:22: the header of format 1 must have the column isCorrect, got \"correct\". Documentation/fitting.md lists the columns."
+      "1:1: a lab's file must have the columns timestamp, centOffset, isCorrect, got timestamp, centOffset, correct without isCorrect. Rename correct to isCorrect. Documentation/fitting.md lists the columns."
+    ),
+    (
+      ["subject,trial,delta_cents,iscorrect"],
+      "1:1: a lab's file must have the columns timestamp, centOffset, isCorrect, got subject, trial, delta_cents, iscorrect without timestamp, centOffset, isCorrect. Rename iscorrect to isCorrect. Documentation/fitting.md lists the columns."
+    ),
+    (
+      ["participant;centOffset;isCorrect;timestamp"],
+      "1:1: cells must be separated by commas, with a point before decimals, got semicolons. Save the file with commas, and decimals with a point."
+    ),
+    (
+      ["cell,group,replicate,listener,session,trial,time,strategy,offset_cents"],
+      "1:1: a person's records are read here, got the trials of simulated listeners. Write the records of one of them with `peach simulate SCENARIO --member GROUP:0 --export-file FILE`."
     ),
     (
       ["timestamp,targetNote,centOffset,isCorrect"],

@@ -75,13 +75,15 @@ import Testing
     let learner =
       "threshold-cents: 30, learning: exponential, learning-gain-octaves: 1.5, learning-trials: 200"
     let text = try fitted(learner, member: 0, "text").output
+    #expect(text.split(separator: "\n").allSatisfy { $0.count <= 80 }, "\(text)")
     let json = try fitted(learner, member: 0, "json").json()
     let now = try #require(json["final_threshold_cents"] as? Double)
     let before = try #require((json["estimates"] as? [[String: Any]])?[0]["value"] as? Double)
     #expect(now < before / 1.5)
     let sentence =
       #/threshold-cents is before the first comparison\. After the last one it is ([\d.]+) cents\./#
-    let said = try #require(text.firstMatch(of: sentence).flatMap { Double($0.1) })
+    let words = text.replacing("\n", with: " ")
+    let said = try #require(words.firstMatch(of: sentence).flatMap { Double($0.1) })
     #expect(abs(said / now - 1) < 0.01, "\(text)")
     // Chance makes a law explain the answers of the fifth person, who does not learn, a little better.
     let steady = "threshold-cents: 12, lapse-rate: 0.05, bias-cents: 2"
@@ -162,6 +164,29 @@ import Testing
     let columns = Set(example.split(separator: "\n")[0].split(separator: ",").map(String.init))
     for column in columns { #expect(page.contains("`\(column)`"), "\(column)") }
     #expect(columns == ["timestamp", "centOffset", "isCorrect"])
+  }
+
+  @Test func `fits a lab's answers without times in the order of their rows, and says so`() throws {
+    let timed = try lab(slope: 1)
+    let rows = try String(contentsOfFile: timed, encoding: .utf8).split(separator: "\n").map {
+      $0.split(separator: ",").dropFirst().joined(separator: ",")
+    }
+    let file = try scratch.write(rows.joined(separator: "\n"), to: "untimed.csv")
+    func fit(_ file: String, _ options: String...) throws -> CommandRun {
+      try CommandRun(
+        "peach", ["fit", "--records", file] + options, environment: ["COLUMNS": "80", "LC_ALL": "C"])
+    }
+    let (with, without) = (try fit(timed).output, try fit(file).output)
+    #expect(without.contains(" right, in the order of the rows\n"), "\(without)")
+    let days = #/, 2026-03-01 … 2026-03-06/#
+    #expect(with.contains(days) && with.replacing(days, with: ", in the order of the rows") == without)
+    #expect(try fit(file, "--format", "json").json()["first_day"] is NSNull)
+    #expect(without.split(separator: "\n").allSatisfy { $0.count <= 80 }, "\(without)")
+    #expect(
+      try fit(file, "--from", "2026-03-01").isRefused(
+        "--from: requires times, got a file without the column timestamp. Leave it out."))
+    // Other commands show times.
+    #expect(try peach("advise", "--records", file).errors.contains("without timestamp."))
   }
 
   @Test func `fits one subject of a lab's file, and refuses to pool several`() throws {

@@ -41,6 +41,7 @@ extension ParsedCSVRow {
   private func `default`(of column: PitchColumn?) -> [UInt8] {
     switch column {
     case .trainingType: return Array("pitchComparison".utf8)
+    case .timestamp: return Array("2000-01-01T00:00:00Z".utf8)
     case .referenceNote: return Array("69".utf8)
     case .targetNote: return Array(self[PitchColumn.referenceNote.rawValue])
     case .referenceNoteName: return Array((knownNote(.referenceNote)?.name ?? "").utf8)

@@ -22,6 +22,8 @@ package enum TrainingFile {
     package internal(set) var pitchMatchings = 0
     /// The number of kept rows by their `trainingType`.
     package internal(set) var kept: [String: Int] = [:]
+    /// Whether the rows have times. Without them all records have the same, and are in the order of the rows.
+    package internal(set) var hasTimes = true
     /// The columns of a lab's file that are not read.
     package internal(set) var ignoredColumns: [String] = []
 
@@ -64,25 +66,28 @@ package enum TrainingFile {
   /// - Parameters:
   ///   - path: the file; messages use the name as given.
   ///   - subject: the subject whose rows are read, of a file that has several.
+  ///   - needsTime: whether a lab's file must have the column `timestamp`.
   ///   - body: called for each record in the order of the rows, until the first invalid row.
   /// - Throws: `ImportError` if the file has errors, `FileError` if it cannot be read, and the errors of `body`. The
   ///   caller must then discard the records that `body` received.
   /// - Complexity: O(bytes).
   package static func forEachRecord(
-    in path: String, of subject: String? = nil, _ body: (TrainingRecord) throws -> Void
+    in path: String, of subject: String? = nil, needsTime: Bool = true,
+    _ body: (TrainingRecord) throws -> Void
   ) throws -> Summary {
-    try forEachRow(in: path, of: subject, keep: { _ in }, body)
+    try forEachRow(in: path, of: subject, needsTime: needsTime, keep: { _ in }, body)
   }
 
   /// Reads a file row by row, as `forEachRecord` does.
   /// - Parameter keep: called for each row that is not trained here, until the first invalid row.
   package static func forEachRow(
-    in path: String, of subject: String? = nil, keep: (KeptRow) throws -> Void,
+    in path: String, of subject: String? = nil, needsTime: Bool = true, keep: (KeptRow) throws -> Void,
     _ body: (TrainingRecord) throws -> Void
   ) throws -> Summary {
     try withoutActuallyEscaping(body) { body in
       try withoutActuallyEscaping(keep) { keep in
-        var reader = TrainingFileReader(file: path, subject: subject, deliver: body, keep: keep)
+        var reader = TrainingFileReader(
+          file: path, subject: subject, needsTime: needsTime, deliver: body, keep: keep)
         try InputFile(path, acceptsPipes: true).forEachChunk { try reader.consume($0) }
         return try reader.finish()
       }
@@ -91,9 +96,11 @@ package enum TrainingFile {
 
   /// Reads a whole file.
   /// - Throws: `ImportError` if it has errors, `FileError` if it cannot be read.
-  package static func read(_ path: String, of subject: String? = nil) throws -> Contents {
+  package static func read(_ path: String, of subject: String? = nil, needsTime: Bool = true) throws
+    -> Contents
+  {
     var contents = Contents()
-    contents.summary = try forEachRecord(in: path, of: subject) { contents.append($0) }
+    contents.summary = try forEachRecord(in: path, of: subject, needsTime: needsTime) { contents.append($0) }
     return contents
   }
 

@@ -84,20 +84,30 @@ extension ParsedCSVRow {
 
   /// The index in this header of each column of `format`; nil for a column that it may lack and does. Columns may be in any
   /// order, because the versions for iOS and the web have had different ones.
-  /// - Parameter isNumbered: whether a format line precedes the header, which then has all columns. The header of a lab's
-  ///   file, which has neither a format line nor training types, may have other columns.
-  /// - Throws: `ImportProblem` for the first column that is missing, superfluous or repeated.
-  func order(ofColumnsIn format: TrainingFileFormat, isNumbered: Bool) throws(ImportProblem) -> [Int?] {
+  /// - Parameters:
+  ///   - isNumbered: whether a format line precedes the header, which then has all columns. The header of a lab's file,
+  ///     which has neither a format line nor training types, may have other columns.
+  ///   - needsTime: whether a lab's file must have the column `timestamp`.
+  /// - Throws: `ImportProblem` for the first column that is missing, superfluous or repeated; of a lab's file, for all that
+  ///   are missing.
+  func order(ofColumnsIn format: TrainingFileFormat, isNumbered: Bool, needsTime: Bool)
+    throws(ImportProblem) -> [Int?]
+  {
     let (columns, names) = (format.columns, (0..<count).map { text($0) })
+    let isLab = !isNumbered && !names.contains(PitchColumn.trainingType.name)
+    if isLab { try checkLab(names, needsTime: needsTime) }
     let required =
       isNumbered
-      ? columns : PitchColumn.allCases.filter { $0.isRequired(beside: names) }.map(\.name)
+      ? columns
+      : PitchColumn.allCases.filter {
+        $0.isRequired(beside: names) && (!isLab || needsTime || $0 != .timestamp)
+      }
+      .map(\.name)
     if let missing = required.first(where: { !names.contains($0) }) {
       throw problem(names.firstIndex { !columns.contains($0) } ?? count) {
         $0.headerLacks(version: format.version, column: missing, value: $1)
       }
     }
-    let isLab = !isNumbered && !names.contains(PitchColumn.trainingType.name)
     if let surplus = names.indices.first(where: {
       names[..<$0].contains(names[$0])
         || !columns.contains(names[$0]) && !(isLab && nearestName(to: names[$0], among: columns) == nil)
@@ -107,6 +117,37 @@ extension ParsedCSVRow {
       }
     }
     return columns.map { names.firstIndex(of: $0) }
+  }
+
+  /// Requires the columns that each lab's file has.
+  /// - Parameter names: the cells of this header.
+  private func checkLab(_ names: [String], needsTime: Bool) throws(ImportProblem) {
+    let required = PitchColumn.allCases.filter { !$0.hasDefault && (needsTime || $0 != .timestamp) }.map(
+      \.name)
+    let missing = required.filter { !names.contains($0) }
+    guard !missing.isEmpty else { return }
+    if names.contains(where: { $0.contains(";") }) {
+      throw ImportProblem(at: places[0], \.headerSemicolons)
+    }
+    if ["cell", "offset_cents"].allSatisfy(names.contains) {
+      throw ImportProblem(at: places[0], \.headerOfTrials)
+    }
+    let (most, shown) = (12, names.map { $0.count <= 40 ? $0 : "\($0.prefix(39))…" })
+    let found = shown.prefix(most).joined(separator: ", ") + (shown.count > most ? ", …" : "")
+    throw ImportProblem(at: places[0]) { texts in
+      texts.headerOfLab(
+        required: required.joined(separator: ", "), found: found, missing: missing.joined(separator: ", "),
+        suggestion: missing.compactMap { column in
+          Self.misspelling(of: column, among: names).map { texts.headerRename(got: $0, column: column) }
+        }.joined())
+    }
+  }
+
+  /// The name that is nearly a column's, but for case and what separates words.
+  private static func misspelling(of column: String, among names: [String]) -> String? {
+    func letters(_ name: String) -> String { name.lowercased().filter(\.isLetter) }
+    let nearest = nearestName(to: letters(column), among: names.map(letters))
+    return nearest.flatMap { nearest in names.first { letters($0) == nearest } }
   }
 
   /// The cells of this header that are no columns of `format`.

@@ -9,6 +9,7 @@ struct TrainingFileReader {
   private let file: String
   private let deliver: (TrainingRecord) throws -> Void
   private let keep: (KeptRow) throws -> Void
+  private let needsTime: Bool
   private var subjects: SubjectColumn
   private var parser = CSVParser()
   private var section = Section.firstLine
@@ -27,13 +28,15 @@ struct TrainingFileReader {
   /// - Parameters:
   ///   - file: the file's name for messages.
   ///   - subject: the only subject whose rows are delivered, of a file with a column of subjects.
+  ///   - needsTime: whether a lab's file must have the column `timestamp`.
   ///   - deliver: called for each record until the first invalid row.
   ///   - keep: called for each row of another training until the first invalid row.
   init(
-    file: String, subject: String? = nil, deliver: @escaping (TrainingRecord) throws -> Void,
+    file: String, subject: String? = nil, needsTime: Bool = true,
+    deliver: @escaping (TrainingRecord) throws -> Void,
     keep: @escaping (KeptRow) throws -> Void
   ) {
-    (self.file, self.deliver, self.keep) = (file, deliver, keep)
+    (self.file, self.deliver, self.keep, self.needsTime) = (file, deliver, keep, needsTime)
     subjects = SubjectColumn(wanted: subject)
   }
 
@@ -80,7 +83,8 @@ extension TrainingFileReader {
 
   private mutating func takeHeader(of format: TrainingFileFormat, isNumbered: Bool) throws(ImportProblem) {
     let format = format.reduced(to: parser.row)
-    let order = try parser.row.order(ofColumnsIn: format, isNumbered: isNumbered)
+    let order = try parser.row.order(ofColumnsIn: format, isNumbered: isNumbered, needsTime: needsTime)
+    summary.hasTimes = order[PitchColumn.timestamp.rawValue] != nil
     summary.formatVersion = format.version
     let others = parser.row.others(than: format)
     try subjects.find(in: parser.row, among: others)

@@ -79,13 +79,17 @@ struct Fit: ParsableCommand {
     }
     let zone = try timeZone.zone()
     let (fitter, period) = (try fitter(), try period(in: zone))
-    let records = try source.load(in: .english)
+    let records = try source.load(in: .english, needsTime: false)
+    if !records.summary.hasTimes, let option = from.map({ _ in "--from" }) ?? to.map({ _ in "--to" }) {
+      throw Failure.usage("\(option): requires times, got a file without the column timestamp. Leave it out.")
+    }
     let chosen = ability.chosen(records.comparisons)
     let fit = try fitter.fit(chosen.comparisons.map(CompletedComparison.init), of: period)
     return FittedListener(
       chosen: chosen, fit: fit, allowedSlopes: fit.allowedSlopes,
       matching: MatchingFit(records.pitchMatchings.filter { period.contains($0.timestamp) }),
-      days: chosen.comparisons.days(of: period, in: zone), name: name)
+      days: records.summary.hasTimes ? chosen.comparisons.days(of: period, in: zone) : nil,
+      hasTimes: records.summary.hasTimes, name: name)
   }
 
   private func fitter() throws -> ListenerFitter {

@@ -16,6 +16,8 @@ struct FittedListener {
   var matching: MatchingFit?
   /// The first and the last day of fitted answers.
   var days: ClosedRange<CivilDate>?
+  /// Whether the records have times; if not, they are fitted in the order of the file's rows.
+  var hasTimes = true
   /// The person's name in scenarios.
   var name: String
 
@@ -24,7 +26,8 @@ struct FittedListener {
 
   /// `3 000 comparisons of unison, 2 112 right, 2026-01-05 … 2026-03-02`.
   var source: String {
-    let days = days.map { ", \($0.lowerBound) … \($0.upperBound)" } ?? ""
+    let days =
+      hasTimes ? days.map { ", \($0.lowerBound) … \($0.upperBound)" } ?? "" : ", in the order of the rows"
     return
       "\(fit.answers.count.of("comparison")) of \(chosen.ability.rawValue), \(fit.answers.right.grouped) right\(days)"
   }
@@ -50,10 +53,8 @@ extension FittedListener {
   /// out.
   private var head: String {
     let answers = [source, chosen.leftOut(in: .english)].compactMap(\.self).joined(separator: "\n")
-    let open = [Self.undetermined(boundNames), contradictedSlope, undeterminedSlope, noBias].compactMap(
-      \.self
-    )
-    .map { $0.lines(of: TextWidth.ofSentences).joined(separator: "\n") }
+    let open = [Self.undetermined(boundNames), contradictedSlope, undeterminedSlope, noBias]
+      .compactMap { $0?.lines(of: TextWidth.ofSentences).joined(separator: "\n") }
     return (open + [answers]).joined(separator: "\n\n")
   }
 
@@ -94,7 +95,8 @@ extension FittedListener {
     let last =
       fit.finalThreshold.map { "After the last one it is \($0.significant(3)) cents." }
       ?? "The answers do not determine the one after the last."
-    return "threshold-cents is before the first comparison. \(last)\n"
+    return "threshold-cents is before the first comparison. \(last)".lines(of: TextWidth.ofSentences)
+      .joined(separator: "\n") + "\n"
   }
 
   /// The chosen law of learning, and how much better it fits than the best alternative; before it the laws without a
@@ -213,9 +215,10 @@ extension FittedListener {
 
   private var calibration: String {
     let (chiSquare, p) = (fit.calibration.chiSquare.decimals(1), fit.calibration.pValue.significant(2))
-    return fit.calibration.pValue < 0.05
-      ? "Answers are not right as often as this listener's would be: X² \(chiSquare), p \(p). Other constants than these may explain them."
-      : "Answers are right as often as this listener's would be: X² \(chiSquare), p \(p)."
+    let (no, others) =
+      fit.calibration.pValue < 0.05 ? ("not ", " Other constants than these may explain them.") : ("", "")
+    return "Answers are \(no)right as often as this listener's would be: X² \(chiSquare), p \(p).\(others)"
+      .lines(of: TextWidth.ofSentences).joined(separator: "\n")
   }
 }
 

@@ -27,10 +27,12 @@ struct RecordsOptions: ParsableArguments {
   }
 
   /// All records of both kinds, sorted by time; records with equal times keep their stored order.
-  /// - Parameter phrases: the texts of the hint at records that are not read.
-  func load(in phrases: Phrases) throws -> TrainingFile.Contents {
+  /// - Parameters:
+  ///   - phrases: the texts of the hint at records that are not read.
+  ///   - needsTime: whether a lab's file must have the column `timestamp`.
+  func load(in phrases: Phrases, needsTime: Bool = true) throws -> TrainingFile.Contents {
     try Failure.explaining {
-      if let records { return try read(records, phrases).byTime }
+      if let records { return try read(records, phrases, needsTime: needsTime).byTime }
       var contents = TrainingFile.Contents()
       let store = try data.readStore()
       try respondents.hint(in: store, phrases)
@@ -40,8 +42,8 @@ struct RecordsOptions: ParsableArguments {
   }
 
   /// The records of a file. A note on standard error names the columns that are not read.
-  func read(_ file: String, _ phrases: Phrases) throws -> TrainingFile.Contents {
-    let contents = try TrainingFile.read(file, of: subject.subject)
+  func read(_ file: String, _ phrases: Phrases, needsTime: Bool = true) throws -> TrainingFile.Contents {
+    let contents = try TrainingFile.read(file, of: subject.subject, needsTime: needsTime)
     contents.summary.ignored(in: phrases.language).map(StandardError.note)
     return contents
   }
