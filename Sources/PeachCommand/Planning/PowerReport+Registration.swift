@@ -140,7 +140,16 @@ extension PowerReport {
       let (people, spread) = (group.model.people.count, group.model.spreadOctaves)
       let differences =
         people > 0 ? "each one of \(people.grouped) people" : "thresholds spread by \(spread) octaves"
-      return "\(group.name) (weight \(group.count.grouped), \(differences))"
+      let details = ["weight \(group.count.grouped)", differences] + constants(of: group.model)
+      return "\(group.name) (\(details.joined(separator: ", ")))"
     }.joined(separator: ", ")
+  }
+
+  /// "threshold-cents 12", for each constant that differs from the listener model's default.
+  private func constants(of model: ListenerModel) -> [String] {
+    let values = model.values
+    return values.descriptor.parameters.filter {
+      $0.name != "spread-octaves" && values[$0] != $0.defaultValue
+    }.map { "\($0.name) \(values[$0])" }
   }
 }
