@@ -65,7 +65,7 @@ export const screen = {
       noMatch.textContent = studies.length && studies.every(({id}) => rows.get(id).root.hidden) ? text('study.noMatch') : '';
     };
 
-    // The rows by study. A row is reused while its study is listed, so that it keeps the focus.
+    // The rows by study, reused so that they keep the focus.
     const rows = new Map();
     const makeRow = (study) => {
       const row = {
@@ -222,7 +222,7 @@ export const screen = {
       if (place < 0) reports.scrollIntoView({block: 'start', behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth'});
     };
 
-    // The frames of open reports. A frame is reused, so that the progress of a run does not reload it.
+    // The frames of open reports, reused so that progress does not reload them.
     const frames = new Map();
     let comparedKey = '';
     const showReports = () => {

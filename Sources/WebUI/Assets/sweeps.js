@@ -58,7 +58,7 @@ export const sweepPanel = (page, number, open) => {
     if (one && !one.problem) showCost(one);
     showState();
   };
-  // Time and disk space are added when the server has measured them, about a second later.
+  // The server measures time and disk space, about a second.
   const showCost = async ({id}) => {
     try {
       const {cost} = await page.get('/sweeps/cost', {scenario: id});
@@ -80,9 +80,8 @@ export const sweepPanel = (page, number, open) => {
   const loaded = page.get('/sweeps/scenarios').then((list) => {
     scenarios = list;
     const before = choice.value;
-    const isAlone = (name) => list.filter((one) => one.name === name).length === 1;
-    choice.replaceChildren(...list.map(({id, name, file}) =>
-      element('option', {value: id}, name == null ? file : isAlone(name) ? name : `${name} (${file})`)));
+    choice.replaceChildren(...list.map(({id, name, file}) => element('option', {value: id},
+      name && list.some((one) => one.name === name && one.id !== id) ? `${name} (${file})` : name ?? file)));
     if (list.some(({id}) => id === before)) choice.value = before;
     root.hidden = list.length === 0;
     showChoice();
