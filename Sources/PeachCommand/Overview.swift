@@ -25,7 +25,7 @@ enum Overview {
   private static let steps = [
     ("peach train", "measure your ear, about 8 minutes"),
     ("peach serve --open", "the same in a browser"),
-    ("peach sweep scenarios/kazez-constants.yaml", "which constants find a threshold?"),
+    ("peach compare default k1=0.04,k2=0.15", "which constants find a threshold?"),
   ]
 
   /// The group of the commands that this program adds; none of `peach` itself.

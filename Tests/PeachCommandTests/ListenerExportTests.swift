@@ -65,11 +65,11 @@ import Testing
       ),
       (
         ["--member", "novice", "--export-file", app],
-        "--member: must be GROUP:INDEX, got novice. Write for example novice:2."
+        "--member: must be GROUP:INDEX, got novice. Write a group of the scenario and a number, such as novice:2."
       ),
       (
         ["--export-file", app],
-        "--export-file: requires --member, which names the listener. Add --member novice:2."
+        "--export-file: requires --member, which names the listener. Add --member GROUP:INDEX with a group of the scenario."
       ),
       (
         ["--member", "novice:1", "--export-file", app, "--trials-file", "t.csv"],

@@ -14,6 +14,7 @@ struct Compare: AsyncParsableCommand {
     discussion: """
       Each side is a strategy's name, constants such as k1=0.05,k2=0.09, both as staircase:down=2, or the word default; \
       constants without a strategy's name are those of --strategy. The same listeners train with both and the same random numbers. \
+      Constants that a side does not name have their defaults, which the last lines print. \
       The answer says which side is better: by the error of the procedures' estimates, each judged at the level \
       that it estimates, if both make one; if one does, by the error of the tracker's estimates from the answers of either; \
       otherwise by the error of the timeline, which follows the levels presented; with --measure, by the first measure that \

@@ -10,6 +10,8 @@ struct ComparisonReport {
   private let group: ListenerOption.Group
   private let differences: [MeasureDifference]
   private let aims: [Double?]
+  /// The arguments with the constants that they do not name.
+  private let sides: [String]
   private let judgement: ComparisonJudgement
 
   /// - Parameters:
@@ -22,6 +24,9 @@ struct ComparisonReport {
     self.command = command
     self.group = group
     aims = conditions.map(\.estimatedFraction)
+    self.sides = zip([command.first, command.second], conditions).map {
+      $0 + $1.strategy.defaults(besides: $0)
+    }
     // The extra measure of procedures with an estimate is kept only if a condition makes an estimate.
     self.differences = differences.filter {
       !command.measures.isEmpty || $0.paired != nil || $0.measure.descriptor.name != KeyMeasures.ofProcedures
@@ -61,7 +66,7 @@ struct ComparisonReport {
       differences.contains { $0.verdict == .notDistinguishable }
       ? " Undecided: the 95 % interval of the difference contains 0." : ""
     let words = """
-      First: \(command.first), second: \(command.second). For \(conditions). \(pairing)\(selected)\(undecided) Without any true \
+      First: \(sides[0]), second: \(sides[1]). For \(conditions). \(pairing)\(selected)\(undecided) Without any true \
       difference, one line in twenty is decided by chance.\(people)
       """
     return [
@@ -122,6 +127,20 @@ struct ComparisonReport {
 }
 
 extension StrategyChoice {
+  /// " (kazez with k2=0.09, first-cents=0)" of `k1=0.06`; without constants if the argument names all, or leaves more than
+  /// a line's.
+  fileprivate func defaults(besides argument: String) -> String {
+    let named = Set(argument.split { ",:".contains($0) }.map { $0.prefix { $0 != "=" } })
+    let others = descriptor.parameters.filter {
+      !named.contains($0.name[...]) && !unusedSettings.contains($0.name)
+    }
+    .map { "\($0.name)=\(values[$0])" }
+    let name = named.contains(descriptor.name[...]) ? "" : descriptor.name
+    let filled = others.isEmpty || others.count > 4 ? "" : "with \(others.joined(separator: ", "))"
+    let words = [name, filled].filter { !$0.isEmpty }.joined(separator: " ")
+    return words.isEmpty ? "" : " (\(words))"
+  }
+
   /// The lapse rate that the estimate assumes, or the rates that it considers; nil if it assumes none.
   fileprivate var assumedLapses: String? {
     guard let value = self["lapse-rate"] ?? self["lapse-rates"] else { return nil }
