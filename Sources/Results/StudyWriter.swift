@@ -137,12 +137,13 @@ package final class StudyWriter {
   /// listeners of the report again. A shard gets only its database and `run.json`, for `ShardSet.merge`.
   /// - Parameters:
   ///   - library: draws the report's charts; if nil, the report has only its tables.
-  ///   - conclusion: the result of a tuning, for the top of its report; nil for a sweep.
+  ///   - conclusion: returns the result of a tuning, for the top of its report, from the study's listeners; nil for a sweep.
   ///   - extra: writes further files into the study's unfinished folder, whose path is its argument, and syncs them.
   /// - Throws: `StudyError`, `FileError`, an error of `Simulator.track`, or what `extra` throws; an older study then
   ///   stays in place.
   package func finish(
-    _ run: RunCircumstances, drawnWith library: D3Library?, conclusion: StudyConclusion? = nil,
+    _ run: RunCircumstances, drawnWith library: D3Library?,
+    conclusion: (ListenerDatabase) throws -> StudyConclusion? = { _ in nil },
     extra: (String) throws -> Void = { _ in }
   ) async throws -> FinishedStudy {
     precondition(isOpen, "a study is finished once")
@@ -155,6 +156,9 @@ package final class StudyWriter {
       whole.close()
     }
     if shard == nil {
+      let listeners = try ListenerDatabase(
+        "\(folder.product)/\(StudyFiles.database)", of: study.experiment, outline: outline)
+      let conclusion = try conclusion(listeners)
       try await StudyFiles(study: study, outline: outline, library: library, conclusion: conclusion)
         .write(in: folder.product, run)
     } else {

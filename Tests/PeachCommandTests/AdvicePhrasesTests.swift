@@ -33,7 +33,8 @@ import Training
     var settings = PersonalSettings(sounds: SettingsFile.allSounds)
     try settings.set(["strategy": "kazez"])
     return try AdvisedPerson(
-      ChosenRecords(records + [fifth], nil), settings: settings, zone: .utc, seed: 1, .english)
+      ChosenRecords(records + [fifth], nil), settings: settings, isTrainedHere: false, zone: .utc, seed: 1,
+      .english)
   }
 
   private static func difference(_ value: Double) -> PairedDifference {
@@ -122,12 +123,36 @@ import Training
     ]
     let others = [
       phrases.needsRecords(got: 199, days: 2), phrases.needsRecords(got: 199, days: 3),
-      phrases.needsNarrowThreshold(2.5, 20, from: 300, more: 380, strategy: "kazez"),
-      phrases.needsNarrowThreshold(2.5, 20, from: 300, more: 380, strategy: "tracking"),
+      phrases.needsNarrowThreshold(unknown(k2: 0.09, right: 0.61, isTrainedHere: true)),
+      phrases.needsNarrowThreshold(unknown(k2: 0.15, right: 0.75, isTrainedHere: false)),
       phrases.simulated(1_234_567, inSeconds: 1.25), phrases.simulatedSessions(1),
       phrases.simulatedSessions(2),
     ]
     return errors.map { $0.sentence(in: language) } + others
+  }
+
+  private static func unknown(k2: Double, right: Double, isTrainedHere: Bool) -> UnknownThreshold {
+    var kazez = ParameterValues(of: KazezStrategy.descriptor)
+    do { try kazez.set("k2", to: .number(k2)) } catch { preconditionFailure("\(error)") }
+    return UnknownThreshold(
+      low: 2.5, high: 20, records: 296, timeline: 7.2, average: 11, fractionCorrect: right, strategy: kazez,
+      isTrainedHere: isTrainedHere)
+  }
+
+  @Test func `of too few records say what is shown, and under which constants more help`() {
+    let phrases = Phrases(.english)
+    #expect(
+      phrases.needsNarrowThreshold(Self.unknown(k2: 0.09, right: 0.61, isTrainedHere: true)) == """
+        advise: the threshold must be known within a factor of 2, got 2.5…20 cents from 296 comparisons. The app's first \
+        timeline shows 7.2 cents, today's app 11, and 61 % of the later half of the answers are right: mostly guessing. \
+        More under these constants narrow it slowly; under k1=0.04, k2=0.15 most people have an answer after about 600 \
+        more. A strategy that \
+        measures it needs fewer: \(Phrases.tellingCommand).
+        """)
+    #expect(
+      phrases.needsNarrowThreshold(Self.unknown(k2: 0.15, right: 0.75, isTrainedHere: false)).hasSuffix(
+        " 11, and 75 % of the later half of the answers are right. Train more, on more days: how many it takes is not known."
+      ))
   }
 
   /// The words of more than two letters.

@@ -94,6 +94,7 @@ import Testing
     let json = try run.json()
     #expect(json["measure"] as? String == "rmse_octaves_moving_average")
     let text = try String(contentsOfFile: scenario, encoding: .utf8)
+    #expect(text.contains("\nname: \"me\"\n"), "\(text)")
     #expect(text.contains("\nprofile: { correct-only: true }\n"))
     #expect(text.contains("\nmeasures: [rmse_octaves_moving_average, "))
     let other = try peach("advise", "--records", file, "--format", "json").json()
@@ -105,6 +106,8 @@ import Testing
     let json = try CommandRun("peach", ["advise", "--records", file, "--format", "json"]).json()
     let scenario = try #require(json["scenario"] as? String)
     #expect(scenario.contains("k1: 0.04, k2: 0.15, first-cents: 50"), "\(scenario)")
+    #expect(scenario.contains("label: \"kazez k1=0.04 k2=0.15 first-cents=50\""), "\(scenario)")
+    #expect(scenario.contains("\nname: advice\n") || scenario.contains("\nname: advice\nquestion"))
   }
 
   @Test func `judges a file by the constants of its steps unless settings are named`() throws {

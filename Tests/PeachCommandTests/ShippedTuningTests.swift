@@ -120,10 +120,7 @@ import Training
     let words = printed.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     #expect(
       words.contains(
-        """
-        peach compare k1=0.05,k2=0.09,first-cents=20 k1=0.02,k2=0.05,first-cents=20 --listener amateur --sessions 1 \
-        --comparisons 30 --measure rmse_octaves_moving_average.
-        """))
+        #/ Newcomers [^.]*after 30 comparisons the display of today's app is off by a factor of /#))
   }
 
   /// All of the block but the command that is above it.

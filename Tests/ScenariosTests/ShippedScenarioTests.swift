@@ -39,5 +39,8 @@ private let folder = URL(filePath: #filePath).deletingLastPathComponent().deleti
     let tune = try Scenario(contentsOf: "\(folder)/tune-kazez.yaml")
     #expect(tune.experiment.cells.count == 25 && tune.experiment.baseline == 0)
     #expect(tune.tuning?.goal.objective.measure == "rmse_octaves_timeline")
+    let today = try Scenario(contentsOf: "\(folder)/tune-todays-app.yaml")
+    #expect(today.tuning?.goal.objective.measure == "rmse_octaves_moving_average")
+    #expect(today.experiment.cells.allSatisfy(\.correctOnly) && today.experiment.baseline == 0)
   }
 }

@@ -34,6 +34,16 @@ private let sobol = try! SobolSampler(
       [0, 0.249, 0.251, 0.5001, 0.76, 1].map(axis.value) == [1, 1, 2, 3, 4, 4].map(ParameterValue.integer))
   }
 
+  @Test func `knows which values lie near its ends`() {
+    let log = Axis("n", .number(0.02...0.1, .log))
+    #expect([0.02, 0.0995, 0.1, 0.11].allSatisfy { log.hasNearEnd(.number($0)) })
+    #expect(![0.03, 0.09].contains { log.hasNearEnd(.number($0)) })
+    let levels = Axis("l", .levels([1, 2, 3].map(ParameterValue.integer)))
+    #expect([1, 2, 3].map { levels.hasNearEnd(.integer($0)) } == [true, false, true])
+    #expect(!Axis("l", .levels([.integer(1), .integer(2)])).hasNearEnd(.integer(1)))
+    #expect(!Axis("l", .levels([.flag(true)])).hasNearEnd(.flag(true)))
+  }
+
   @Test func `has no place for what it does not hold`() {
     #expect(Axis("n", .number(0...1, .linear)).place(of: .number(1.5)) == nil)
     #expect(Axis("i", .integer(0...1, .linear)).place(of: .integer(2)) == nil)

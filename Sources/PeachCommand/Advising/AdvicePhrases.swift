@@ -193,12 +193,20 @@ extension Phrases {
 
   /// What a recommendation means for people who begin, for the kind of listener that it serves worst.
   func text(_ cost: NewcomerCost) -> String {
-    let (count, kind) = (NewcomerCost.comparisons, cost.kind)
-    let display = display(of: cost.display) ?? ""
-    guard let paired = cost.difference.paired, let isGain = cost.difference.secondIsBetter else {
-      return texts.adviceNewcomersNoDifferent(count: count)
-    }
-    let factors = MeasureFinding.factors([paired.value, paired.baseline]).map(language.numeral)
+    newcomers(
+      cost.kind, cost.display, cost.difference.paired.map { ($0.value, $0.baseline) },
+      isGain: cost.difference.secondIsBetter)
+  }
+
+  /// - Parameters:
+  ///   - octaves: the display's error with the recommended constants and with today's.
+  ///   - isGain: whether the recommended are better; nil if none is distinguishably.
+  func newcomers(
+    _ kind: String, _ display: AdviceObjective, _ octaves: (then: Double, today: Double)?, isGain: Bool?
+  ) -> String {
+    let (count, display) = (NewcomerCost.comparisons, self.display(of: display) ?? "")
+    guard let octaves, let isGain else { return texts.adviceNewcomersNoDifferent(count: count) }
+    let factors = MeasureFinding.factors([octaves.then, octaves.today]).map(language.numeral)
     return isGain
       ? texts.adviceNewcomersGain(
         kind: kind, count: count, display: display, then: factors[0], today: factors[1])
@@ -229,18 +237,26 @@ extension Phrases {
         moreDays: moreDays == 1 ? texts.adviceOneMoreDay : texts.adviceMoreDays(count: moreDays))
   }
 
-  /// - Parameters:
-  ///   - more: the number of further comparisons that narrow the interval enough.
-  ///   - strategy: the name of the current one.
-  func needsNarrowThreshold(_ low: Double, _ high: Double, from count: Int, more: Int, strategy: String)
-    -> String
-  {
-    let (bounds, comparisons) = ("\(significant(low))…\(significant(high))", comparisons(count))
-    guard case .atLeast = StrategyTraits(ofStrategy: strategy).answersUntilKnown else {
-      return texts.adviceNeedsPractice(bounds: bounds, comparisons: comparisons, more: more.grouped)
-    }
-    return texts.adviceNeedsMeasuringStrategy(
-      bounds: bounds, comparisons: comparisons, more: more.grouped, command: Self.tellingCommand)
+  /// The interval that is too wide, what the app shows so far, and what narrows it.
+  func needsNarrowThreshold(_ state: UnknownThreshold) -> String {
+    let bounds = "\(significant(state.low))…\(significant(state.high))"
+    let more = state.further.grouped
+    let next =
+      state.better.map { texts.adviceMoreHardlyHelp(k1: "\($0.k1)", k2: "\($0.k2)", more: more) }
+      ?? texts.adviceTrainMore
+    return [
+      texts.adviceNeedsNarrowThreshold(bounds: bounds, comparisons: comparisons(state.records)),
+      soFar(state), next,
+      state.canChooseStrategy ? texts.adviceMeasuringNeedsFewer(command: Self.tellingCommand) : nil,
+    ].compactMap(\.self).joined(separator: " ")
+  }
+
+  private func soFar(_ state: UnknownThreshold) -> String? {
+    guard let timeline = state.timeline, let average = state.average else { return nil }
+    let shown = (significant(timeline), significant(average), points(state.fractionCorrect))
+    return state.isGuessing
+      ? texts.adviceSoFarGuessing(timeline: shown.0, average: shown.1, percent: shown.2)
+      : texts.adviceSoFar(timeline: shown.0, average: shown.1, percent: shown.2)
   }
 
   // MARK: - Numbers

@@ -26,7 +26,7 @@ extension AdviceReport {
       "effect": effect,
       "other_models": .object(
         Dictionary(uniqueKeysWithValues: advice.checks.map { ($0.model.rawValue, json($0.difference)) })),
-      "command": advice.verdict == .better ? .text(command) : .null, "scenario": .text(scenario),
+      "command": advice.verdict == .better ? .text(command) : .null, "scenario": .text(scenario(for: nil)),
       "swift": .text(swift), "newcomers": newcomers?.json ?? .null,
       "today_from": .text(source.rawValue), "seed": .seed(seed),
     ])
@@ -64,7 +64,8 @@ extension AdviceReport {
 extension AdviceReport {
   /// A scenario in which listeners drawn from the posterior train under today's setting, and under the recommended one or, if
   /// today's is kept, the best of the others. Their labels are their constants.
-  var scenario: String {
+  /// - Parameter file: the scenario's file, which names it; nil for the scenario within JSON.
+  func scenario(for file: String?) -> String {
     let measures =
       switch advice.objective {
       case .firstTimeline: "rmse_octaves_timeline, bias_octaves_timeline, rmse_octaves_moving_average"
@@ -78,7 +79,7 @@ extension AdviceReport {
     return """
       # \(person.records) comparisons, \(person.days.lowerBound) … \(person.days.upperBound), by `peach advise`.
       # Each group is a listener drawn from the posterior of these answers.
-      name: advice\(settings.count > 1 ? question : "")
+      name: \(file.flatMap(Self.name) ?? "advice")\(settings.count > 1 ? question : "")
       seed: \(seed)
       population:
       \(people.joined(separator: "\n"))
@@ -97,6 +98,15 @@ extension AdviceReport {
       baseline: { strategy: "\(name(today))" }
 
       """
+  }
+
+  /// The file's name without its extension; nil if a study cannot have it.
+  private static func name(_ file: String) -> String? {
+    let last = file.split(separator: "/").last ?? ""
+    let name = String(last.prefix(upTo: last.lastIndex(of: ".") ?? last.endIndex))
+    let isUsable = name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_".contains($0)) }
+    // YAML reads some words and numbers as no text.
+    return isUsable && name.contains(where: \.isLetter) ? "\"\(name)\"" : nil
   }
 
   private var history: HistorySettings { HistorySettings(person.settings.history) }

@@ -60,8 +60,9 @@ struct AdviceReport {
   }
 
   private func constants(of values: ParameterValues) -> String {
-    values.descriptor.parameters.filter { ["k1", "k2"].contains($0.name) }
-      .map { "\($0.name)=\(values[$0])" }.joined(separator: " ")
+    values.descriptor.parameters.filter {
+      ["k1", "k2"].contains($0.name) || $0.name == "first-cents" && values[$0] != $0.defaultValue
+    }.map { "\($0.name)=\(values[$0])" }.joined(separator: " ")
   }
 
   // MARK: - The answers

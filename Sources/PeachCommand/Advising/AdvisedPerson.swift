@@ -35,10 +35,13 @@ struct AdvisedPerson {
   /// The simulated practice, one session for each day of training.
   let plan: TrainingPlan
 
-  /// - Parameter phrases: the texts of failures.
+  /// - Parameters:
+  ///   - isTrainedHere: whether the records are of training with Peach.
+  ///   - phrases: the texts of failures.
   /// - Throws: a failure that says how many comparisons and days are needed, or which answers tell no threshold.
   init(
-    _ chosen: ChosenRecords, settings: PersonalSettings, zone: Zone, seed: UInt64, _ phrases: Phrases
+    _ chosen: ChosenRecords, settings: PersonalSettings, isTrainedHere: Bool, zone: Zone, seed: UInt64,
+    _ phrases: Phrases
   ) throws {
     let records = chosen.comparisons
     self.chosen = chosen
@@ -68,7 +71,7 @@ struct AdvisedPerson {
     } catch { throw Failure.failed(error.sentence(in: phrases.language)) }
     days = dates[0]...dates[dates.count - 1]
     plan = Self.plan(records: records.count, days: trained, firstDay: days.lowerBound)
-    try checkWidth(phrases)
+    try checkWidth(isTrainedHere, phrases)
   }
 
   /// The 75 % threshold in cents after the last comparison: median and central 95 % interval of the posterior.
@@ -79,15 +82,17 @@ struct AdvisedPerson {
     )
   }
 
-  /// Throws a failure if the threshold's interval is wider than `widestOctaves`. The width falls with the square root of the
-  /// number of comparisons, which gives the number of those that are missing.
-  private func checkWidth(_ phrases: Phrases) throws {
+  /// Throws a failure if the threshold's interval is wider than `widestOctaves`.
+  private func checkWidth(_ isTrainedHere: Bool, _ phrases: Phrases) throws {
     let (_, low, high) = threshold
-    let excess = (high.octaves - low.octaves) / Self.widestOctaves
-    guard excess > 1 else { return }
-    let more = Int((Double(records) * (excess * excess - 1) / 10).rounded(.up)) * 10
+    guard high.octaves - low.octaves > Self.widestOctaves else { return }
+    let later = chosen.comparisons.suffix((records + 1) / 2)
     throw Failure.failed(
-      phrases.needsNarrowThreshold(low, high, from: records, more: more, strategy: settings.strategyName))
+      phrases.needsNarrowThreshold(
+        UnknownThreshold(
+          low: low, high: high, records: records, timeline: history.timeline.latest?.mean.value,
+          average: movingAverage, fractionCorrect: Double(later.count { $0.isCorrect }) / Double(later.count),
+          strategy: settings.strategy, isTrainedHere: isTrainedHere)))
   }
 
   private static func plan(records: Int, days: Int, firstDay: CivilDate) -> TrainingPlan {

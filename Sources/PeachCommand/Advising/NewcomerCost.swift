@@ -16,7 +16,7 @@ struct NewcomerCost {
 
   /// The number of comparisons in a newcomer's session.
   static let comparisons = 30
-  private static let listeners = 200
+  fileprivate static let listeners = 200
 
   /// Whether newcomers' displayed thresholds are distinguishably worse with the recommended constants.
   var isCost: Bool { difference.secondIsBetter == false }
@@ -46,15 +46,22 @@ extension NewcomerCost {
   }
 
   /// Simulates the newcomers of each named kind.
+  /// - Parameters:
+  ///   - today, recommended: conditions with the same training; their listeners and sessions are not used.
+  ///   - objective: what the recommendation is best at; nil for a measure that advice does not know.
   /// - Throws: `CancellationError`, or an error of the listener model.
-  init(of advice: Advice, _ study: AdviceStudy, jobs: Int) async throws {
-    let display = advice.objective.isDisplay ? advice.objective : .firstTimeline
+  init(
+    from today: Condition, to recommended: Condition, judging objective: AdviceObjective?, seed: UInt64,
+    jobs: Int
+  ) async throws {
+    let display = objective.flatMap { $0.isDisplay ? $0 : nil } ?? .firstTimeline
     var costs: [NewcomerCost] = []
     for kind in Laboratory.current.listeners.named.names {
+      let pair = ConditionPair(
+        try today.trainingOnce(kind), try recommended.trainingOnce(kind), measures: [display.measure],
+        seed: seed)
       costs.append(
-        NewcomerCost(
-          kind: kind, display: display,
-          difference: try await Self.difference(of: display, for: kind, advice, study, jobs: jobs)))
+        NewcomerCost(kind: kind, display: display, difference: try await pair.run(jobs: jobs)[0]))
     }
     guard let worst = costs.max(by: { $0.rank < $1.rank }) else {
       preconditionFailure("the laboratory must have named listeners")
@@ -66,22 +73,19 @@ extension NewcomerCost {
   private var rank: (Int, Double) {
     (isCost ? 1 : 0, difference.paired?.difference ?? -.infinity)
   }
+}
 
-  private static func difference(
-    of display: AdviceObjective, for kind: String, _ advice: Advice, _ study: AdviceStudy, jobs: Int
-  ) async throws -> MeasureDifference {
+extension Condition {
+  /// The condition with a newcomer's single session and listeners of a named kind.
+  fileprivate func trainingOnce(_ kind: String) throws -> Condition {
     let parts = Laboratory.current.listeners
     let named = try parts.named.named(kind)
     let model = try ListenerModel(ParameterValues(of: parts.descriptor, setting: named.values), of: parts)
       .setting("spread-octaves", to: .number(Compare.namedSpread), of: parts)
-    var today = study.today
-    today.groups = [ListenerGroup(name: kind, model: model, count: listeners)]
-    today.plan = TrainingPlan(
-      sessions: 1, comparisonsPerSession: comparisons, schedule: study.today.plan.schedule)
-    var recommended = today
-    recommended.strategy = advice.strategy
-    let pair = ConditionPair(
-      today, recommended, measures: [display.measure], seed: study.seed)
-    return try await pair.run(jobs: jobs)[0]
+    var condition = self
+    condition.groups = [ListenerGroup(name: kind, model: model, count: NewcomerCost.listeners)]
+    condition.plan = TrainingPlan(
+      sessions: 1, comparisonsPerSession: NewcomerCost.comparisons, schedule: plan.schedule)
+    return condition
   }
 }

@@ -46,7 +46,8 @@ struct Advise: AsyncParsableCommand {
   @Option(
     name: .customLong("scenario-file"),
     help: ArgumentHelp(
-      "Write a scenario that compares today's constants with the recommendation.", valueName: "file"))
+      "Write a scenario, named as the file, that compares today's constants with the recommendation.",
+      valueName: "file"))
   var scenario: String?
 
   @Flag(help: "Replace an existing file of --scenario-file.")
@@ -68,14 +69,13 @@ struct Advise: AsyncParsableCommand {
     let advice = try await interruptible(in: phrases) {
       try await study.run(jobs: jobs.count, progress: line.show)
     }
-    let newcomers =
-      advice.verdict == .better ? try await NewcomerCost(of: advice, study, jobs: jobs.count) : nil
+    let newcomers = advice.verdict == .better ? try await newcomers(advice, study) : nil
     line.clear()
     let report = AdviceReport(
       person: person, advice: advice, seed: seed, newcomers: newcomers, file: source.records,
       source: origin, phrases: phrases)
     try await Failure.explainingStudy {
-      try scenario.map { try OutputFile($0, permissions: .shared).save(report.scenario) }
+      try scenario.map { try OutputFile($0, permissions: .shared).save(report.scenario(for: $0)) }
     }
     switch output.format {
     case .json: print(try report.json.document)
@@ -84,11 +84,19 @@ struct Advise: AsyncParsableCommand {
     StandardError.note(phrases.simulated(study.totalComparisons, inSeconds: line.elapsed))
   }
 
+  private func newcomers(_ advice: Advice, _ study: AdviceStudy) async throws -> NewcomerCost {
+    var recommended = study.today
+    recommended.strategy = advice.strategy
+    return try await NewcomerCost(
+      from: study.today, to: recommended, judging: measure, seed: study.seed, jobs: jobs.count)
+  }
+
   private func advisedPerson(_ phrases: Phrases) throws -> (AdvisedPerson, TodaySource) {
     let records = try source.load(in: phrases).comparisons
     let (settings, origin) = try personalSettings(records, phrases)
     let person = try AdvisedPerson(
-      ability.chosen(records), settings: settings, zone: .system, seed: seed, phrases)
+      ability.chosen(records), settings: settings, isTrainedHere: source.records == nil, zone: .system,
+      seed: seed, phrases)
     return (person, origin)
   }
 

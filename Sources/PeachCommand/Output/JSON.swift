@@ -3,7 +3,7 @@ import Text
 import Tuning
 
 /// A JSON document in the form that commands print: keys sorted, so that equal results give equal text.
-enum JSON: Codable, Sendable {
+enum JSON: Codable, Sendable, Equatable {
   case null
   case flag(Bool)
   case integer(Int)

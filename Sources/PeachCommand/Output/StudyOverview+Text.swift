@@ -75,15 +75,22 @@ extension StudyOverview {
     for column in order where narrowest(table) > width {
       table.remove(column: min(labels.count + column, table.header.count - 1))
     }
-    let most = Self.headingWidths.first { table.wrappedHeading(below: $0).width <= width }
-    return table.wrappedHeading(below: most ?? Self.headingWidths[2]).lines
+    return table.fitted(within: width)
   }
 
-  private func narrowest(_ table: Table) -> Int { table.wrappedHeading(below: Self.headingWidths[2]).width }
+  private func narrowest(_ table: Table) -> Int { table.wrappedHeading(below: Table.headingWidths[2]).width }
+}
 
+extension Table {
   /// Headings wrap above the first width, in which the name of the usual objective fits; above the second or third if the
   /// table is wider than the terminal.
-  private static let headingWidths = [21, 13, 8]
+  fileprivate static let headingWidths = [21, 13, 8]
+
+  /// The lines with headings as wide as the terminal allows.
+  func fitted(within width: Int) -> [String] {
+    let most = Self.headingWidths.first { wrappedHeading(below: $0).width <= width }
+    return wrappedHeading(below: most ?? Self.headingWidths[2]).lines
+  }
 }
 
 extension ObjectiveMap {

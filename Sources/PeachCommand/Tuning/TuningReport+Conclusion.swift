@@ -1,23 +1,46 @@
+import Music
 import Results
 import Scenarios
 import Simulation
+import Text
 import Training
+import Tuning
 
 extension TuningReport {
   /// The conclusion at the top of the study's report: the constants to use, if there are any, as the command says, and how
   /// the winner compares.
   /// - Parameters:
-  ///   - measure: the objective.
+  ///   - measure: the objective's.
   ///   - paths: the swept constants in the scenario's order.
-  func conclusion(of measure: Descriptor, sweeping paths: [String]) -> StudyConclusion {
-    let use = coarse.map { "Use \($0.name)\(gain(of: $0, measure))." } ?? kept
+  func conclusion(of measure: any Measure, sweeping paths: [String]) -> StudyConclusion {
+    let descriptor = measure.descriptor
+    let use = coarse.map { "Use \($0.name)\(gain(of: $0, descriptor))." } ?? kept
+    let effects = coarse.map { $0.effects(descriptor) } ?? []
     var conclusion = StudyConclusion(
-      answer: (use.map { [$0] } ?? []) + answer(MeasureTitle(measure)), roles: confirmed.map(\.role),
-      constraints: confirmed.first.map(bounds) ?? [])
+      answer: (use.map { [$0] } ?? []) + effects + answer(MeasureTitle(descriptor))
+        + [pooling(measure)].compactMap(\.self),
+      roles: roles, constraints: confirmed.first.map(bounds) ?? [])
     conclusion.use = lines(toUse: coarse)
     let table = table(paths)
     conclusion.table = (["Condition"] + table.header.dropFirst(), table.rows)
     return conclusion
+  }
+
+  /// The roles of the study's cells: the constants to use come first.
+  private var roles: [String] {
+    guard let coarse else { return confirmed.map(\.role) }
+    let same = confirmed.first { $0.values == coarse.values }
+    return [["to use", same?.role].compactMap(\.self).joined(separator: ", ")]
+      + confirmed.filter { $0.values != coarse.values }.map(\.role)
+  }
+
+  /// Says why the tuning's value is not the one in the pictures; nil if it is.
+  private func pooling(_ measure: any Measure) -> String? {
+    guard groups.count > 1, measure.aggregation == .rootMeanSquare else { return nil }
+    return """
+      The first table and this answer pool the squares of all groups; the pictures, like peach sweep, show the mean of the \
+      groups' values, which is smaller where groups differ.
+      """
   }
 
   /// The constraints, such as "fraction correct at least 0.65".
@@ -58,6 +81,50 @@ extension TuningReport.Confirmed {
 extension TuningReport.Coarse {
   /// "k1 0.04, k2 0.15".
   var name: String { values.conditionName }
+
+  /// What the constants do in each group and to newcomers, compared with the baseline, and which of them lie at the end of
+  /// their range.
+  func effects(_ measure: Descriptor) -> [String] {
+    [inGroups(measure), newcomers.map(\.sentence), rangeEnds].compactMap(\.self)
+  }
+
+  /// "Against the baseline they are better in 2 of 4 groups (novice -0.75 ±0.06, poor -1.20 ±0.07 octaves), not distinguishable
+  /// in 2 (expert -0.002 ±0.022, amateur -0.013 ±0.039 octaves)."; nil without a baseline.
+  private func inGroups(_ measure: Descriptor) -> String? {
+    guard !groups.isEmpty else { return nil }
+    let kinds = [ConfirmationResult.Comparison.better, .worse, .notDistinguishable]
+    let found = kinds.map { kind in (kind, groups.filter { $0.verdict == kind.rawValue }) }
+      .filter { !$0.1.isEmpty }
+    let parts = found.enumerated().map { index, part in
+      let all = index == 0 ? " of \(groups.count.of("group"))" : ""
+      // The names of more groups would fill a screen; the report has all.
+      let named = part.1.map(\.text).joined(separator: ", ") + MeasureTitle(measure).unitAfterNumber
+      return
+        "\(part.0.rawValue) in \(part.1.count)\(all)\(groups.count > Self.mostNamed ? "" : " (\(named))")"
+    }
+    return "Against the baseline they are \(parts.joined(separator: ", "))."
+  }
+
+  private static let mostNamed = 6
+}
+
+extension TuningReport.GroupDifference {
+  /// "novice -0.75 ±0.06".
+  fileprivate var text: String {
+    guard let difference else { return "\(group) –" }
+    return "\(group) \(difference > 0 ? "+" : "")\(difference.text(within: ci95?.interval))"
+  }
+}
+
+extension TuningReport.Newcomers {
+  /// As `peach advise` says it.
+  var sentence: String {
+    let octaves = value.flatMap { value in baseline.map { (then: value, today: $0) } }
+    let comparison = ConfirmationResult.Comparison(rawValue: verdict)
+    return Phrases(.english).newcomers(
+      listener, AdviceObjective(rawValue: measure) ?? .firstTimeline, octaves,
+      isGain: comparison == .better ? true : comparison == .worse ? false : nil)
+  }
 }
 
 extension [String: JSON] {

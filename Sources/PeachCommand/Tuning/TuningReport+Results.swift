@@ -1,3 +1,4 @@
+import Results
 import Scenarios
 import Simulation
 import Training
@@ -5,10 +6,9 @@ import Tuning
 
 extension TuningReport {
   /// The results of a search and its confirmation.
-  /// - Parameter comparisons: the comparisons of search and confirmation together.
   init(
     _ scenario: Scenario, _ plan: TuningPlan, _ result: SearchResult, _ confirmation: ConfirmationResult,
-    _ coarse: CoarseConstants?, comparisons: Int
+    _ coarse: CoarseConstants?
   ) {
     objective = Objective(
       measure: plan.goal.objective.measure, direction: plan.goal.objective.direction.rawValue)
@@ -30,30 +30,61 @@ extension TuningReport {
     search = Search(
       conditions: result.tried, rungs: result.rungs, survivors: result.survivors,
       generations: result.generations, comparisons: result.comparisons, budget: plan.budget)
-    self.comparisons = comparisons
+    comparisons =
+      result.comparisons
+      + result.finalists.compactMap { scenario.condition(of: $0.combination)?.plan.comparisons }.reduce(0, +)
+      * plan.groups.count * plan.confirmListeners
     best = confirmation.best.role.rawValue
-    let baseline = result.baseline.flatMap { scenario.condition(of: $0.combination) }
-    self.coarse = coarse.map {
-      Coarse($0, baseline: baseline.map(ShippedConstants.init), measure: objective.measure, scenario)
-    }
+    self.coarse = coarse.flatMap { Coarse($0, scenario) }
   }
 }
 
 extension TuningReport.Coarse {
-  fileprivate init(
-    _ coarse: CoarseConstants, baseline: ShippedConstants?, measure: String, _ scenario: Scenario
-  ) {
-    let condition = scenario.condition(of: coarse.combination)
-    let label = condition?.label ?? []
-    let shipped = condition.map(ShippedConstants.init)
+  fileprivate init?(_ coarse: CoarseConstants, _ scenario: Scenario) {
+    guard let condition = scenario.condition(of: coarse.combination) else { return nil }
+    let shipped = ShippedConstants(condition)
+    let axes = scenario.space.branches[coarse.combination.branch].axes
+    let ends = zip(axes, coarse.combination.values).filter { $0.hasNearEnd($1) }
     self.init(
-      values: Dictionary(uniqueKeysWithValues: label.map { ($0.path, $0.value.json) }),
+      values: Dictionary(uniqueKeysWithValues: condition.label.map { ($0.path, $0.value.json) }),
       objective: coarse.objective.map(TuningReport.Measured.init),
       difference: coarse.difference.difference, ci95: coarse.difference.interval?.ends,
-      command: shipped?.command ?? "", swift: shipped?.swift,
-      newcomers: baseline.flatMap { baseline in
-        shipped.flatMap { NewcomerCost.command(from: baseline, to: $0, measure: measure) }
-      })
+      command: shipped.command, swift: shipped.swift,
+      rangeEnds: RangeEnds(ends.map { ($0.path, $1) }, of: condition).sentence)
+  }
+
+  /// Adds the differences from the baseline in each group.
+  /// - Parameters:
+  ///   - experiment: the confirmed study, whose first cell has these constants.
+  ///   - listeners: its listeners.
+  mutating func compare(
+    in experiment: Experiment, by measure: any Measure, _ direction: Objective.Direction,
+    from listeners: ListenerDatabase
+  ) throws {
+    guard let baseline = experiment.baseline, baseline > 0 else { return }
+    groups = []
+    try listeners.forEachDifference(of: 0, to: baseline, by: [measure]) {
+      groups.append(TuningReport.GroupDifference($0.group, $0.values[0], direction))
+    }
+  }
+}
+
+extension TuningReport.GroupDifference {
+  fileprivate init(_ group: String, _ paired: PairedDifference?, _ direction: Objective.Direction) {
+    self.init(
+      group: group, value: paired?.value, baseline: paired?.baseline, difference: paired?.difference,
+      ci95: paired?.interval?.ends, verdict: (paired?.comparison(direction) ?? .notDistinguishable).rawValue)
+  }
+}
+
+extension TuningReport.Newcomers {
+  init(_ cost: NewcomerCost) {
+    let paired = cost.difference.paired
+    let verdict = cost.difference.secondIsBetter.map { $0 ? ConfirmationResult.Comparison.better : .worse }
+    self.init(
+      listener: cost.kind, measure: cost.display.rawValue, comparisons: NewcomerCost.comparisons,
+      value: paired?.value, baseline: paired?.baseline, ci95: paired?.interval?.ends,
+      verdict: (verdict ?? .notDistinguishable).rawValue)
   }
 }
 

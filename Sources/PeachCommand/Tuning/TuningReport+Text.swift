@@ -5,38 +5,58 @@ import Training
 import Tuning
 
 extension TuningReport {
-  /// The text: the constants to use, a table of the confirmed conditions, how they compare, and the path of the report.
-  /// Without constants to use or to keep, how the conditions compare comes first.
+  /// The text: the constants to use, what they do to each group and to newcomers, a table of the confirmed conditions, how
+  /// they compare, and the path of the report. Without constants to use or to keep, how the conditions compare comes first.
+  /// Sentences that exceed the lines of a terminal are left out, the last ones first; the report has them.
   /// - Parameters:
   ///   - measure: the objective.
   ///   - paths: the swept constants in the scenario's order.
   ///   - folder: the study's folder.
   ///   - width: the columns of the terminal.
   func text(of measure: Descriptor, sweeping paths: [String], folder: String, width: Int) -> String {
-    let answer = answer(MeasureTitle(measure)).joined(separator: " ").lines(of: width)
-    let (use, table) = (use(measure, width), [table(paths).text(within: width)])
-    let report = "\(effort) Report: \(folder)/report.html".lines(of: width)
-    return (coarse == nil && kept == nil ? [answer, table, use, report] : [use, table, answer, report])
-      .filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
+    let table = table(paths).fitted(within: width)
+    let report = "Report: \(folder)/report.html"
+    guard coarse != nil else {
+      let answer = answer(MeasureTitle(measure)).joined(separator: " ").lines(of: width)
+      let kept = "\(unrounded) \(scope)".lines(of: width)
+      let last = "\(effort) \(report)".lines(of: width)
+      return (self.kept == nil ? [answer, table, kept, last] : [kept, table, answer, last]).joinedParagraphs
+    }
+    let sentences = differences.prefix(1).map(\.sentence) + [effort]
+    func text(_ count: Int) -> String {
+      let last = (sentences.prefix(count) + [report]).joined(separator: " ").lines(of: width)
+      return [use(measure, width), table, last].joinedParagraphs
+    }
+    return (0...sentences.count).reversed().map(text).first {
+      $0.split(separator: "\n", omittingEmptySubsequences: false).count < Self.height
+    }
+      ?? text(0)
   }
 
-  /// The constants with the fewest digits and how much better they are than the baseline, the listeners for which they are
-  /// valid, and how to use them.
-  private func use(_ measure: Descriptor, _ width: Int) -> [String] {
+  /// The lines of a terminal.
+  private static let height = 24
+
+  /// The listeners for which the constants are valid.
+  private var scope: String {
     let bounds = confirmed.first.map(bounds) ?? []
-    let scope = """
+    return """
       for simulated \(groups.joined(separator: " and "))\(bounds.isEmpty ? "" : " with \(bounds.joined(separator: " and "))"); \
       peach advise finds the constants for one person.
       """
-    guard let coarse else { return "\(unrounded) \(scope)".lines(of: width) }
-    let title = MeasureTitle(measure)
-    let difference = coarse.difference.text(within: coarse.ci95?.interval)
-    return """
-      Use \(coarse.name)\(gain(of: coarse, measure)). Of the constants that are not distinguishably worse than the \
-      \(best), these have the fewest digits (\(title.withinSentence) \(coarse.difference > 0 ? "+" : "")\
-      \(difference)\(title.unitAfterNumber)). They are \(scope)
-      """.lines(of: width) + lines(toUse: coarse).map { "  \($0)" }
-        + (coarse.newcomers.map { "What the first comparisons cost newcomers: \($0).".lines(of: width) } ?? [])
+  }
+
+  /// The constants with the fewest digits, the listeners for which they are valid, what they do compared with the baseline, and
+  /// how to use them.
+  private func use(_ measure: Descriptor, _ width: Int) -> [String] {
+    guard let coarse else { return [] }
+    return
+      ([
+        """
+        Use \(coarse.name)\(gain(of: coarse, measure)). They have the fewest digits of those not distinguishably worse \
+        than the \(best), \(scope) Another seed gives other digits.
+        """
+      ] + coarse.effects(measure)).joined(separator: " ").lines(of: width)
+      + lines(toUse: coarse).map { "  \($0)" }
   }
 
   /// That no other constants are better than the baseline; nil if some are.
@@ -69,7 +89,8 @@ extension TuningReport {
       baseline.name != coarse.name
     else { return "" }
     let finding = MeasureFinding(measure).text(value, insteadOf: baseline.objective?.value)
-    return " instead of \(baseline.name), the baseline: \(finding)"
+    let pooled = groups.count > 1 ? ", all groups together" : ""
+    return " instead of \(baseline.name), the baseline: \(finding)\(pooled)"
   }
 
   /// A row for the rounded constants and for each confirmed condition; a column for each constant and for each measure,
@@ -175,9 +196,16 @@ extension JSON {
   }
 }
 
+extension [[String]] {
+  /// Paragraphs of lines with an empty line between them.
+  fileprivate var joinedParagraphs: String {
+    filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
+  }
+}
+
 extension [Double] {
   /// The interval between two ends.
-  fileprivate var interval: ClosedRange<Double>? {
+  var interval: ClosedRange<Double>? {
     count == 2 && self[0] <= self[1] ? self[0]...self[1] : nil
   }
 }

@@ -64,8 +64,39 @@ struct TuningReport: Codable, Sendable {
     /// The command that sets the constants, and Swift code for an app; null for rules other than Kazez's.
     let command: String
     @OrNull var swift: String?
-    /// The command that compares the first comparisons under the baseline and under these constants; null likewise.
-    @OrNull var newcomers: String?
+    /// The objective less the baseline's, in each group; empty without a baseline or if these are its constants.
+    var groups: [GroupDifference] = []
+    /// Says which constants lie at the end of their range; null if none does.
+    @OrNull var rangeEnds: String?
+    /// The effect on people who begin; null without a baseline.
+    @OrNull var newcomers: Newcomers?
+
+    enum CodingKeys: String, CodingKey {
+      case values, objective, difference, ci95, command, swift, groups, newcomers
+      case rangeEnds = "range_ends"
+    }
+  }
+
+  /// The constants to use compared with the baseline, in one group.
+  struct GroupDifference: Codable {
+    let group: String
+    @OrNull var value: Double?
+    @OrNull var baseline: Double?
+    @OrNull var difference: Double?
+    @OrNull var ci95: [Double]?
+    let verdict: String
+  }
+
+  /// The error of a display after a newcomer's only session, for the named listeners that lose most or gain least.
+  struct Newcomers: Codable {
+    let listener: String
+    let measure: String
+    let comparisons: Int
+    /// With the constants to use, and with the baseline.
+    @OrNull var value: Double?
+    @OrNull var baseline: Double?
+    @OrNull var ci95: [Double]?
+    let verdict: String
   }
 
   /// The size and cost of the search.

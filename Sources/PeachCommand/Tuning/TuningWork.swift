@@ -44,58 +44,74 @@ final class TuningWork {
   /// The number of evaluations of earlier runs.
   var resumed: Int { folder.resumed }
 
-  /// Runs the search, measures the finalists and writes the study.
+  /// Runs the search, measures the finalists, rounds the constants of the best and writes the study.
   /// - Parameter started: the instant when the run began, for the manifest.
   func complete(jobs: Int, started: Instant, drawnWith library: D3Library?) async throws -> TuningReport {
-    let result = try await search()
-    return try await confirm(
-      result, RunCircumstances(jobs: jobs, started: started, seconds: elapsed()), library)
-  }
-
-  /// Runs the search.
-  private func search() async throws -> SearchResult {
     let remembering = JournaledEvaluator(
       evaluator, in: scenario.space, recall: folder.recall, keep: folder.keep)
-    return try await TuningSearch(plan, in: scenario.space, remembering, seed: scenario.experiment.seed)
+    let result = try await TuningSearch(plan, in: scenario.space, remembering, seed: scenario.experiment.seed)
       .search(
         scenario.combinations, baseline: scenario.experiment.baseline, report: folder.record
       ) { [self] spent in show(spent) }
+    let (confirmation, coarse) = try await confirm(result, by: remembering)
+    var report = TuningReport(scenario, plan, result, confirmation, coarse)
+    report.coarse?.newcomers = try await newcomers(coarse, jobs: jobs)
+    let run = RunCircumstances(jobs: jobs, started: started, seconds: elapsed())
+    return try await write(report, result, coarse, run, library)
   }
 
-  /// Measures the finalists on fresh listeners and writes the study.
+  /// Measures the finalists on fresh listeners, and rounds the constants of the best.
   private func confirm(
-    _ result: SearchResult, _ run: RunCircumstances, _ library: D3Library?
-  ) async throws -> TuningReport {
-    let study = study(of: result.finalists, baseline: result.finalists.firstIndex { $0 == result.baseline })
-    let writer = try StudyWriter.begin(study, in: out, beginning, replacing: replacing)
+    _ result: SearchResult, by remembering: JournaledEvaluator<SimulationEvaluator>
+  ) async throws -> (ConfirmationResult, CoarseConstants?) {
+    let finalists = result.finalists
     var blocks: [[Block]] = []
-    while let entry = try folder.recall() { blocks.append(entry.blocks) }
+    try await remembering.evaluate(finalists.map(\.combination), on: batch) { blocks.append($1) }
+    let confirmation = ConfirmationResult(result, plan.goal, blocks: blocks)
+    for evaluation in confirmation.evaluations { try folder.record(evaluation) }
+    let best = confirmation.best.finalist
+    guard best != result.baseline else { return (confirmation, nil) }
+    let coarse = try await CoarseConstants.find(
+      best.combination, blocks: blocks[finalists.firstIndex(of: best)!], plan.goal, on: batch, by: remembering
+    )
+    return (confirmation, coarse)
+  }
+
+  /// The effect of the constants to use on people who begin; nil without such constants or a baseline.
+  private func newcomers(_ coarse: CoarseConstants?, jobs: Int) async throws -> TuningReport.Newcomers? {
+    guard let baseline = scenario.experiment.baseline,
+      let recommended = coarse.flatMap({ scenario.condition(of: $0.combination) })
+    else { return nil }
+    let objective = AdviceObjective(rawValue: plan.goal.objective.measure)
+    return TuningReport.Newcomers(
+      try await NewcomerCost(
+        from: scenario.experiment.cells[baseline], to: recommended, judging: objective,
+        seed: scenario.experiment.seed, jobs: jobs))
+  }
+
+  /// Writes the study of the constants to use and the finalists. They are simulated again, with all measures of the scenario.
+  private func write(
+    _ report: TuningReport, _ result: SearchResult, _ coarse: CoarseConstants?, _ run: RunCircumstances,
+    _ library: D3Library?
+  ) async throws -> TuningReport {
+    let finalists = result.finalists.map(\.combination)
+    let combinations = ((coarse.map { [$0.combination] } ?? []) + finalists).uniqued()
+    let study = study(
+      of: combinations, baseline: combinations.firstIndex { $0 == result.baseline?.combination })
+    let writer = try StudyWriter.begin(study, in: out, beginning, replacing: replacing)
     try await evaluator.run(
       study.experiment, cells: writer.remaining,
       progress: { [self] in show(result.comparisons + $0.comparisons) }, record: writer.record
-    ) { cell, found in
-      // The journal is written first, because it must contain the blocks of every cell in the study.
-      if cell.index == blocks.count {
-        try keep(found, of: result.finalists[cell.index])
-        blocks.append(found)
-      }
-      try writer.append(cell)
-    }
-    let confirmation = ConfirmationResult(result, plan.goal, blocks: blocks)
-    for evaluation in confirmation.evaluations { try folder.record(evaluation) }
-    let total = result.comparisons + study.experiment.totalComparisons
-    let best = confirmation.best.finalist
-    let coarse =
-      best == result.baseline
-      ? nil
-      : try await CoarseConstants.find(
-        best.combination, blocks: blocks[result.finalists.firstIndex(of: best)!], plan.goal, on: batch,
-        by: evaluator)
-    let report = TuningReport(scenario, plan, result, confirmation, coarse, comparisons: total)
+    ) { cell, _ in try writer.append(cell) }
+    var report = report
     _ = try await writer.finish(
       run, drawnWith: library,
-      conclusion: report.conclusion(
-        of: plan.goal.objectiveMeasure.descriptor, sweeping: StudyOutline(of: scenario.experiment).paths)
+      conclusion: { [self] database in
+        try report.coarse?.compare(
+          in: study.experiment, by: plan.goal.objectiveMeasure, plan.goal.objective.direction, from: database)
+        return report.conclusion(
+          of: plan.goal.objectiveMeasure, sweeping: StudyOutline(of: scenario.experiment).paths)
+      }
     ) { [self] place in
       try folder.publish(try report.pretty + "\n", in: place)
     }
@@ -117,19 +133,14 @@ final class TuningWork {
 
   private var batch: Batch { Batch(.confirmation, size: plan.confirmListeners) }
 
-  private func study(of finalists: [Finalist], baseline: Int?) -> Study {
+  private func study(of combinations: [Combination], baseline: Int?) -> Study {
     var study = Study(scenario, command: command)
     study.experiment = evaluator.experiment(
-      finalists.map(\.combination), on: batch, name: scenario.experiment.name,
+      combinations, on: batch, name: scenario.experiment.name,
       question: scenario.experiment.question, measures: scenario.experiment.measures,
       requestedMeasures: scenario.experiment.requestedMeasures, baseline: baseline)
     study.experiment.objectives = [plan.goal.objective]
     return study
-  }
-
-  private func keep(_ blocks: [Block], of finalist: Finalist) throws {
-    let question = JournalEntry.Question(finalist.combination, on: batch, in: scenario.space)
-    try folder.keep(JournalEntry(question: question, blocks: blocks))
   }
 
   private func show(_ spent: Int) {

@@ -119,6 +119,7 @@ extension AnswerSentences {
       let parts = [
         opening.text, tie, try sentences.exceptions(to: best), tradeOffs.first?.text,
         sentences.outOfReach(in: best),
+        RangeEnds(ofCell: best.index, in: sentences.experiment).sentence,
       ]
       headline = parts.compactMap(\.self).joined(separator: " ")
       furtherTradeOffs = tradeOffs.dropFirst().map(\.text)

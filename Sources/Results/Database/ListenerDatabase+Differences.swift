@@ -23,7 +23,7 @@ extension ListenerDatabase {
   ///   - measures: the measures to compare, among the study's; nil for all.
   /// - Throws: `StudyError.database`, or what `body` throws.
   /// - Complexity: O(listeners · log listeners).
-  func forEachDifference(
+  package func forEachDifference(
     of only: Int? = nil, to baseline: Int, by measures: [any Measure]? = nil,
     _ body: (GroupDifferences) throws -> Void
   ) throws {

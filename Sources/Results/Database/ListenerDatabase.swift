@@ -5,7 +5,7 @@ import Training
 /// Reads `listeners.sqlite`. The tables and the report of a study are made from it, except for the example tracks, so
 /// they do not depend on whether the study was run at once, resumed, or merged from shards. See `StudyTables` for the
 /// columns.
-final class ListenerDatabase {
+package final class ListenerDatabase {
   private let path: String
   private let queue: DatabaseQueue
   private let cells: CellList

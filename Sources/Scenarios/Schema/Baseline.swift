@@ -110,11 +110,3 @@ extension Axis {
     }
   }
 }
-
-extension Array where Element: Hashable {
-  /// Each element once, in order.
-  fileprivate func uniqued() -> [Element] {
-    var seen: Set<Element> = []
-    return filter { seen.insert($0).inserted }
-  }
-}

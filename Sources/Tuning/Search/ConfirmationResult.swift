@@ -98,10 +98,16 @@ extension ConfirmationResult.Difference {
   {
     let paired = PairedDifference(
       winner.map { $0[0] }, theirs.map { $0[0] }, goal.aggregations[0])
-    let isBetter = paired.map { goal.objective.direction.cost($0.difference) < 0 } ?? false
-    let verdict: ConfirmationResult.Comparison =
-      paired?.isDistinct == true ? (isBetter ? .better : .worse) : .notDistinguishable
-    self.init(other: other, paired: paired, verdict: verdict)
+    self.init(
+      other: other, paired: paired,
+      verdict: paired?.comparison(goal.objective.direction) ?? .notDistinguishable)
+  }
+}
+
+extension PairedDifference {
+  /// Whether the first of the two is better.
+  package func comparison(_ direction: Objective.Direction) -> ConfirmationResult.Comparison {
+    isDistinct ? (direction.cost(difference) < 0 ? .better : .worse) : .notDistinguishable
   }
 }
 

@@ -166,7 +166,7 @@ struct LocalCube {
 
 extension Sequence where Element: Hashable {
   /// Each element once, in order.
-  func uniqued() -> [Element] {
+  package func uniqued() -> [Element] {
     var seen: Set<Element> = []
     return filter { seen.insert($0).inserted }
   }

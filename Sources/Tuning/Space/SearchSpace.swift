@@ -162,6 +162,17 @@ package struct Axis: Sendable, Hashable {
     }
   }
 
+  /// Whether a number lies within 2 % of the range's length of an end; of three or more listed numbers, whether it is the
+  /// smallest or the largest.
+  package func hasNearEnd(_ value: ParameterValue) -> Bool {
+    guard let number = value.double else { return false }
+    if case .levels(let values) = domain {
+      let numbers = values.compactMap(\.double)
+      return numbers.count > 2 && (number == numbers.min() || number == numbers.max())
+    }
+    return place(of: value).map { $0 <= 0.02 || $0 >= 0.98 } ?? true
+  }
+
   /// The position of a value in 0…1; a listed or whole value is in the middle of its share. Nil for a value that
   /// the axis does not have.
   package func place(of value: ParameterValue) -> Double? {

@@ -1,0 +1,63 @@
+package import Simulation
+import Text
+package import Training
+
+/// The constants of a condition's strategy that lie at the end of the range in which they were varied, so that a better value may lie
+/// beyond. A constant's own limit is no such end.
+package struct RangeEnds {
+  private let constants: [String]
+
+  /// - Parameters:
+  ///   - constants: the path and value of each constant at an end.
+  ///   - condition: the condition whose constants they are; its strategy knows their limits.
+  package init(_ constants: [(path: String, value: ParameterValue)], of condition: Condition) {
+    self.constants = constants.filter {
+      $0.path.hasPrefix("strategy.") && !condition.isLimit($0.value, of: $0.path)
+    }.map { path, value in "\(path.split(separator: ".").last ?? "") \(value)" }
+  }
+
+  /// The ends among the levels of a sweep's numbers. Two levels have no middle, and sampled values no levels.
+  /// - Complexity: O(cells).
+  init(ofCell cell: Int, in experiment: Experiment) {
+    let condition = experiment.cells[cell]
+    var (levels, cells) = ([String: Set<Double>](), 0)
+    for other in experiment.cells where other.strategy.descriptor == condition.strategy.descriptor {
+      cells += 1
+      for assignment in other.label {
+        assignment.value.double.map { _ = levels[assignment.path, default: []].insert($0) }
+      }
+    }
+    // Each of a sampler's points has values of its own; a grid repeats them.
+    let isSampled =
+      levels.values.count { $0.count > 2 } > 1 && levels.values.contains { $0.count >= cells - 1 }
+    let ends = condition.label.filter { assignment in
+      guard !isSampled, let own = levels[assignment.path], own.count > 2 else { return false }
+      return assignment.value.double == own.min() || assignment.value.double == own.max()
+    }
+    self.init(ends.map { ($0.path, $0.value) }, of: condition)
+  }
+
+  /// "k2 0.13 lies at the end of its range: a wider one may be better."; nil without such constants.
+  package var sentence: String? {
+    guard !constants.isEmpty else { return nil }
+    let (lie, better) =
+      constants.count == 1
+      ? ("lies at the end of its range", "a wider one may be better")
+      : ("lie at the ends of their ranges", "wider ones may be better")
+    return "\(constants.listed) \(lie): \(better)."
+  }
+}
+
+extension Condition {
+  /// Whether a value is the smallest or the largest that the strategy allows.
+  fileprivate func isLimit(_ value: ParameterValue, of path: String) -> Bool {
+    let known = strategy.descriptor.parameters.first { "strategy.\($0.name)" == path }
+    guard let known, let number = value.double else { return false }
+    return switch known.kind {
+    case .number(let range): number == range.lowerBound || number == range.upperBound
+    case .integer(let range), .note(let range):
+      number == Double(range.lowerBound) || number == Double(range.upperBound)
+    case .flag, .choice, .numbers, .choices, .texts: false
+    }
+  }
+}
