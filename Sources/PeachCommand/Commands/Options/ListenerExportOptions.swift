@@ -27,14 +27,17 @@ struct ListenerExportOptions: ParsableArguments {
     case (nil, nil): break
     case (let listener?, _?):
       if Self.parsed(listener) == nil {
-        throw ValidationError("--member: must be GROUP:INDEX, got \(listener). Write a group of the scenario and a number, such as novice:2.")
+        throw ValidationError(
+          "--member: must be GROUP:INDEX, got \(listener). Write a group of the scenario and a number, such as novice:2."
+        )
       }
     case (_?, nil):
       throw ValidationError(
         "--member: requires --export-file, which names the file. Add --export-file app.csv.")
     case (nil, _?):
       throw ValidationError(
-        "--export-file: requires --member, which names the listener. Add --member GROUP:INDEX with a group of the scenario.")
+        "--export-file: requires --member, which names the listener. Add --member GROUP:INDEX with a group of the scenario."
+      )
     }
   }
 
