@@ -152,7 +152,7 @@ import Testing
     let first = page[head.upperBound...].prefix(200)
     #expect(first.contains("data-value=\"\(Double(best[0]) / 400)\""), "\(first)")
     let heads = page.components(separatedBy: "<th scope=\"col\" class=\"number\">").dropFirst()
-    let wanted = ["Mean of groups<", "Value<", "Difference, octaves<", "Value<"]
+    let wanted = ["Mean of groups, cents<", "Value, cents<", "Ratio<", "Value, cents<"]
     #expect(zip(heads, wanted).allSatisfy { $0.hasPrefix($1) })
     #expect(page.contains("<summary>16 more conditions</summary>"))
   }
@@ -209,11 +209,12 @@ import Testing
 
   @Test func `draws two swept numbers as a map for each group, in the page and as a file`() {
     let group = ObjectiveMap.Group(
-      name: "a<b", texts: [["1.00", "0.20"], ["", "3.00"]], shades: [[2, 0], [nil, 4]],
+      name: "a<b", texts: [], pictured: [["1.00", "0.20"], ["", "3.00"]], shades: [[2, 0], [nil, 4]],
       best: (row: 0, column: 1))
     let picture = MapPicture(
       map: ObjectiveMap(
-        heading: "rmse_octaves_timeline", title: "RMSE of the timeline, octaves", rowName: "k1",
+        heading: "rmse_octaves_timeline", title: "The timeline misses the threshold by a factor of …",
+        rowName: "k1",
         columnName: "k2", rows: ["0.03", "0.05"], columns: ["0.05", "0.09"], groups: [group, group]))
     let label =
       "aria-label=\"a&lt;b. k1 0.03, k2 0.05: 1.00; k1 0.03, k2 0.09: 0.20; k1 0.05, k2 0.05: no value; k1 0.05, k2 0.09: 3.00\""

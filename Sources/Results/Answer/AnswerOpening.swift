@@ -1,3 +1,6 @@
+import Simulation
+import Text
+
 /// The first sentences of a headline: the best condition, and its effect relative to the baseline by every objective.
 struct AnswerOpening {
   /// What one of the other objectives says.
@@ -31,25 +34,28 @@ struct AnswerOpening {
   let hasTradeOff: Bool
 
   /// "Use k1 0.03 instead of k1 0.05, the baseline: the timeline misses the threshold by a factor of 1.2 instead of 2.8, and a
-  /// session takes 5 instead of 9 minutes."
-  var text: String { "\(subject): \(finding)\(others.map(\.text).joined())." }
+  /// session takes 5 instead of 9 minutes."; where objectives prefer different conditions, "For large learning gain, use 480
+  /// instead of 60, the baseline: the threshold falls by a factor of 2.0 instead of 1.2. But a session takes 27 instead of 3.4
+  /// minutes."
+  var text: String {
+    let gains = others.prefix { !$0.isCost }
+    let costs = others.dropFirst(gains.count).map(\.text).joined().trimmingPrefix(", ")
+    return "\(subject): \(finding)\(gains.map(\.text).joined())."
+      + (costs.isEmpty ? "" : " \(String(costs).capitalizedFirst).")
+  }
 
   private var isConflict: Bool { hasTradeOff || others.contains(where: \.isCost) }
 
   private var subject: String {
     let compared = baseline.map { "\(name) instead of \($0), the baseline" } ?? name
+    let wanted = first.view.wanted(first.objective.direction)
     return switch kind {
-    case .baseline: conflict("The baseline, \(name), is best", "the best is the baseline, \(name)")
+    case .baseline:
+      isConflict ? "For \(wanted), keep the baseline, \(name)" : "The baseline, \(name), is best"
     case .only where baseline == name: "Only the baseline, \(name), is ranked"
     case .only: "Only \(name) is ranked" + (baseline == nil ? "" : ". With \(compared)")
     case .undecided: "Not distinguishable from the baseline. With \(compared)"
-    case .better: conflict("Use \(compared)", "the best is \(compared)")
+    case .better: isConflict ? "For \(wanted), use \(compared)" : "Use \(compared)"
     }
-  }
-
-  /// The words, or with a warning if the objectives prefer different conditions.
-  private func conflict(_ words: String, _ within: String) -> String {
-    isConflict
-      ? "No condition is best by all objectives. By \(first.view.title.asWithinSentence), \(within)" : words
   }
 }

@@ -45,22 +45,21 @@ struct AnswerPicture {
     _ cells: [CellResult], of material: ReportMaterial, _ measure: MeasureView, _ objective: Objective
   ) {
     let column = material.outline.measures[measure.column]
-    let finding = MeasureFinding(column.descriptor)
+    let finding = measure.finding
     (groups, allGroups) = (material.groups, material.outline.groups.count)
     (self.objective, self.measure, self.finding) = (objective, measure, finding)
     let groupsNote = GroupsNote(cells, column)
     axis = finding.axis + (groupsNote.once.map { " (\($0))" } ?? "")
     let aims = material.aims
     let values = cells.map { $0.value(of: column, for: objective) }
-    rows = cells.enumerated().map { index, cell in
-      let neighbours = [index - 1, index + 1].compactMap { cells.indices.contains($0) ? values[$0]?.0 : nil }
+    let text = finding.column(of: values.compactMap { $0?.value })
+    let unit = finding.columnUnit.isEmpty ? "" : " \(finding.columnUnit)"
+    rows = zip(cells, values).map { cell, value in
       let isBaseline = cell.index == material.study.experiment.baseline
       return Row(
         name: material.outline.name(of: cell.label) + (isBaseline ? " · baseline" : "")
           + (aims?.suffix(ofCell: cell.index) ?? ""),
-        value: values[index].map { value, groups in
-          (value, finding.short(value, beside: neighbours) + groupsNote.text(groups))
-        },
+        value: value.map { ($0.value, text($0.value) + unit + groupsNote.text($0.groups)) },
         withoutValue: column.lacksEstimate(in: material.study.experiment.cells[cell.index])
           ? "makes no estimate" : "no value",
         points: cell.groups.compactMap { group in

@@ -66,7 +66,7 @@ struct AnswerRanking {
     -> String?
   {
     guard let (value, count) = value(of: cell, in: groups) else { return nil }
-    let words = MeasureFinding(measure.descriptor).text(
+    let words = view.finding.text(
       value, insteadOf: other.flatMap { self.value(of: $0, in: groups)?.value })
     return words + scope(of: cell, count, groups)
   }
@@ -76,7 +76,7 @@ struct AnswerRanking {
   func amount(of cell: CellResult, insteadOf other: CellResult, in groups: Set<String>) -> String? {
     guard let (value, count) = value(of: cell, in: groups), let other = self.value(of: other, in: groups)
     else { return nil }
-    return MeasureFinding(measure.descriptor).quantity(value, insteadOf: other.value)
+    return view.finding.quantity(value, insteadOf: other.value)
       + scope(of: cell, count, groups)
   }
 

@@ -113,71 +113,31 @@ extension AnswerSentences {
       let tradeOffs = try sentences.rankings.dropFirst().compactMap {
         try sentences.tradeOff(by: $0, against: best)
       }
-      let opening = sentences.opening(best, against, hasTradeOff: tradeOffs.contains(where: \.hasCost))
-      isDecided = opening.kind != .undecided
-      let tie = opening.kind == .undecided ? nil : try sentences.tie(lead, rivals)
-      let parts = [
-        opening.text, tie, try sentences.exceptions(to: best), tradeOffs.first?.text,
-        sentences.outOfReach(in: best),
-        RangeEnds(ofCell: best.index, in: sentences.experiment).sentence,
-      ]
-      headline = parts.compactMap(\.self).joined(separator: " ")
-      furtherTradeOffs = tradeOffs.dropFirst().map(\.text)
+      let kind = sentences.kind(of: best, against)
+      isDecided = kind != .undecided
+      let tie = kind == .undecided ? nil : try sentences.tie(lead, rivals)
+      let opening = NamingSentence([best, baseline].compactMap(\.self)) { name in
+        sentences.opening(
+          best, against, kind, hasTradeOff: tradeOffs.contains(where: \.hasCost), name
+        ).text
+      }
+      let parts = [opening, tie, try sentences.exceptions(to: best), tradeOffs.first?.sentence]
+        .compactMap(\.self)
+      let names = ConditionNames(sentences.outline, parts.flatMap(\.cells))
+      let limits = [
+        sentences.outOfReach(in: best), RangeEnds(ofCell: best.index, in: sentences.experiment).sentence,
+      ].compactMap(\.self)
+      headline = (parts.map { $0.text(names) } + limits).joined(separator: " ")
+      furtherTradeOffs = tradeOffs.dropFirst().map { $0.sentence.text(names) }
       // The headline says it already where no group differs from the runner-up's.
       let isSaid =
         lead?.other.index != followers.first?.index || tie != nil && lead?.verdicts[0].isUndecided == true
       verdicts = [
-        sentences.verdict("the baseline", against),
+        names.note, sentences.verdict("the baseline", against, names),
         isSaid
           ? nil
-          : sentences.verdictOfRunnerUp(lead),
+          : sentences.verdictOfRunnerUp(lead, names),
       ].compactMap(\.self)
-    }
-  }
-
-  /// A cell and another one that it is compared with, with the paired differences of their groups by the measure of each
-  /// objective.
-  private struct CellPair {
-    let cell: CellResult
-    let other: CellResult
-    let rankings: [AnswerRanking]
-    let differences: [GroupDifferences]
-
-    /// The verdicts over all groups, by the measure of each objective.
-    var verdicts: [DifferenceVerdicts] { verdicts { _, _ in true } }
-
-    /// The verdicts over the groups whose values are those of the two cells: where the worst group ranks, the worst of each.
-    var decidingVerdicts: [DifferenceVerdicts] {
-      let common = rankings.indices.map(commonGroups)
-      return verdicts { index, group in
-        let worst = [cell, other].compactMap(rankings[index].worstGroup)
-        return worst.isEmpty ? common[index].contains(group) : worst.contains(group)
-      }
-    }
-
-    /// The groups in which at least half of the listeners have a value in both cells, so that a mean over these groups
-    /// compares like with like.
-    func commonGroups(_ index: Int) -> Set<String> {
-      let listeners = Dictionary(
-        cell.groups.map { ($0.group, $0.listeners) }, uniquingKeysWith: { first, _ in first })
-      return Set(
-        differences.filter { difference in
-          2 * (difference.values[index]?.count ?? 0) >= max(1, listeners[difference.group] ?? 1)
-        }.map(\.group))
-    }
-
-    /// Whether both cells have values in the same groups, and of the same listeners.
-    func coversSameGroups(_ index: Int) -> Bool {
-      let measure = rankings[index].measure
-      let common = commonGroups(index)
-      return [cell, other].allSatisfy { Set($0.groupValues(of: measure).map(\.group)) == common }
-    }
-
-    private func verdicts(counting counts: (_ index: Int, _ group: String) -> Bool) -> [DifferenceVerdicts] {
-      rankings.enumerated().map { index, ranking in
-        let counted = differences.filter { counts(index, $0.group) }
-        return DifferenceVerdicts(counted.map { ($0.group, $0.values[index]) }, ranking.objective)
-      }
     }
   }
 
@@ -194,22 +154,21 @@ extension AnswerSentences {
   /// - Parameters:
   ///   - lead: the best condition and the first of `rivals`.
   ///   - rivals: the conditions that follow the best, without the baseline.
-  private func tie(_ lead: CellPair?, _ rivals: [CellResult]) throws -> String? {
+  private func tie(_ lead: CellPair?, _ rivals: [CellResult]) throws -> NamingSentence? {
     guard let lead, lead.decidingVerdicts[0].isUndecided else { return nil }
     let tied =
       try 1
       + rivals.dropFirst().prefix {
         try pair(lead.cell, $0).decidingVerdicts[0].isUndecided
       }.count
-    let runnerUp = "Not distinguishable from \(name(of: lead.other)), the runner-up"
-    if tied == 1 {
-      let count = lead.differences.count
-      let groups = count > 1 && lead.verdicts[0].isUndecided ? ", in any of the \(count.grouped) groups" : ""
-      return "\(runnerUp)\(groups)\(amount(of: lead))."
-    }
+    let count = lead.differences.count
+    let groups = count > 1 && lead.verdicts[0].isUndecided ? ", in any of the \(count.grouped) groups" : ""
     let isOpen = tied == rivals.count && experiment.cells.count > first.key.cells.count
     let more = tied == 2 ? "condition" : "\((tied - 1).grouped) conditions"
-    return "\(runnerUp), and from \(isOpen ? "at least " : "")the next \(more)\(amount(of: lead))."
+    let others = tied == 1 ? groups : ", and from \(isOpen ? "at least " : "")the next \(more)"
+    return NamingSentence([lead.other]) { name in
+      "Not distinguishable from \(name(lead.other)), the runner-up\(others)\(amount(of: lead))."
+    }
   }
 
   /// ": a factor of 1.2 instead of 2.8" by the first objective, over the groups that both cells share; empty without a value.
@@ -219,24 +178,33 @@ extension AnswerSentences {
 
   /// "k1 0.03 is better than the runner-up (k1 0.04) in each of the 2 groups: a factor of 1.2 instead of 1.5."; of a single
   /// group with the difference and its interval.
-  private func verdictOfRunnerUp(_ lead: CellPair?) -> String? {
-    guard let lead, let verdict = verdict("the runner-up (\(name(of: lead.other)))", lead) else { return nil }
+  private func verdictOfRunnerUp(_ lead: CellPair?, _ name: ConditionNames) -> String? {
+    guard let lead, let verdict = verdict("the runner-up (\(name(lead.other)))", lead, name) else {
+      return nil
+    }
     return lead.differences.count > 1 ? "\(verdict.dropLast())\(amount(of: lead))." : verdict
   }
 
   /// "k1 0.03 is better than the baseline in each of the 2 groups."
-  private func verdict(_ other: String, _ pair: CellPair?) -> String? {
-    pair.flatMap { $0.verdicts[0].sentence(name(of: $0.cell), other, first.view) }
+  private func verdict(_ other: String, _ pair: CellPair?, _ name: ConditionNames) -> String? {
+    pair.flatMap { $0.verdicts[0].sentence(name($0.cell), other, first.view) }
   }
 
-  private func opening(_ best: CellResult, _ against: CellPair?, hasTradeOff: Bool) -> AnswerOpening {
+  private func kind(of best: CellResult, _ against: CellPair?) -> AnswerOpening.Kind {
     let isOnly = first.key.cells.count { first.value(of: $0) != nil } == 1
     let isUndecided = against?.decidingVerdicts[0].isUndecided == true
-    return AnswerOpening(
-      first: first, others: clauses(of: against), name: name(of: best), baseline: baselineCell.map(name),
-      kind: isOnly
-        ? .only : best.index == experiment.baseline ? .baseline : isUndecided ? .undecided : .better,
-      finding: finding(best, against), hasTradeOff: hasTradeOff)
+    return isOnly
+      ? .only : best.index == experiment.baseline ? .baseline : isUndecided ? .undecided : .better
+  }
+
+  private func opening(
+    _ best: CellResult, _ against: CellPair?, _ kind: AnswerOpening.Kind, hasTradeOff: Bool,
+    _ name: ConditionNames
+  ) -> AnswerOpening {
+    AnswerOpening(
+      first: first, others: clauses(of: against), name: name(best),
+      baseline: baselineCell.map { name($0) }, kind: kind, finding: finding(best, against),
+      hasTradeOff: hasTradeOff)
   }
 
   /// The finding of the first objective, over the groups that the best condition shares with the baseline.
@@ -269,10 +237,10 @@ extension AnswerSentences {
 
   /// The groups in which another condition is better by the first objective, distinguishably and by an amount that matters:
   /// "In expert, k1 0.03, k2 0.09 is better: a factor of 1.1 instead of 1.2."; nil if there is none, or if the worst group ranks.
-  private func exceptions(to best: CellResult) throws -> String? {
+  private func exceptions(to best: CellResult) throws -> NamingSentence? {
     guard first.objective.groups == .mean else { return nil }
     let own = best.groupValues(of: first.measure)
-    let found = try own.compactMap { group, value -> String? in
+    let found = try own.compactMap { group, value -> NamingSentence? in
       let others = first.key.cells.compactMap { cell in
         cell.groupValues(of: first.measure).first { $0.group == group }.map { (cell: cell, value: $0.value) }
       }
@@ -282,14 +250,16 @@ extension AnswerSentences {
       }
       let difference = try pair(other.cell, best).differences.first { $0.group == group }?.values[0]
       guard difference?.isDistinct == true else { return nil }
-      let words = MeasureFinding(first.measure.descriptor).quantity(other.value, insteadOf: value)
-      return "In \(group), \(name(of: other.cell)) is better: \(words)."
+      let words = first.view.finding.quantity(other.value, insteadOf: value)
+      return NamingSentence([other.cell]) { name in "In \(group), \(name(other.cell)) is better: \(words)." }
+    }
+    guard found.count < 3 else {
+      let words = "In \(found.count.grouped) of the \(own.count.grouped) groups another condition is better."
+      return NamingSentence([]) { _ in words }
     }
     return found.isEmpty
       ? nil
-      : found.count < 3
-        ? found.joined(separator: " ")
-        : "In \(found.count.grouped) of the \(own.count.grouped) groups another condition is better."
+      : NamingSentence(found.flatMap(\.cells)) { name in found.map { $0.text(name) }.joined(separator: " ") }
   }
 
   /// The groups whose threshold lies outside the differences that are presented, so that what is ranked is about the bounds.
@@ -315,7 +285,7 @@ extension AnswerSentences {
   /// - Returns: the sentence, and whether the first objective pays for the gain; nil if there is no such condition, if the two
   ///   have values in different groups, or if it is the baseline, with which the headline compares already.
   private func tradeOff(by ranking: AnswerRanking, against best: CellResult) throws -> (
-    text: String, hasCost: Bool
+    sentence: NamingSentence, hasCost: Bool
   )? {
     // A rule that rests where listeners guess has fast or short sessions for nothing.
     guard let other = ranking.best, other.index != best.index, other.index != experiment.baseline,
@@ -329,9 +299,13 @@ extension AnswerSentences {
     guard pair.verdicts[index].isBetter, pair.coversSameGroups(index), pair.coversSameGroups(0) else {
       return nil
     }
-    let (name, title) = (name(of: other), first.view.title.asWithinSentence)
-    return pair.verdicts[0].isWorse && first.isBetter(costs.1, than: costs.0)
-      ? ("Trade-off: with \(name), \(gain), but \(cost).", true)
-      : ("With \(name), \(gain), with no clear difference in \(title).", false)
+    let title = first.view.title.asWithinSentence
+    let hasCost = pair.verdicts[0].isWorse && first.isBetter(costs.1, than: costs.0)
+    let sentence = NamingSentence([other]) { name in
+      hasCost
+        ? "Trade-off: with \(name(other)), \(gain), but \(cost)."
+        : "With \(name(other)), \(gain), with no clear difference in \(title)."
+    }
+    return (sentence, hasCost)
   }
 }

@@ -78,18 +78,12 @@ struct DifferenceVerdicts {
   /// The sentence for a single group: "k1 0.03 is better than the baseline: −0.86 octaves, 95 % interval −0.95 to
   /// −0.77."
   private func single(_ subject: String, _ other: String, _ measure: MeasureView) -> String {
-    let isFraction = measure.differenceUnit == "fraction" || measure.unit == "fraction"
-    func text(_ value: Double) -> String {
-      guard isFraction else { return measure.text(ofDifference: value) }
-      return (value > 0 ? "+" : "") + (100 * value).decimals(1).withTrueMinus
-    }
-    let unit = isFraction ? " percentage points" : measure.differenceUnit.asUnit
     let interval = differences[0].interval!
     let verdict =
       better == 1 ? "better than" : worse == 1 ? "worse than" : "not distinguishable from"
     return """
-      \(subject) is \(verdict) \(other): \(text(differences[0].difference))\(unit), 95 % interval \
-      \(text(interval.lowerBound)) to \(text(interval.upperBound)).
+      \(subject) is \(verdict) \(other): \(measure.comparison(differences[0].difference))\(measure.comparisonUnit.asUnit), \
+      95 % interval \(measure.comparison(interval.lowerBound)) to \(measure.comparison(interval.upperBound)).
       """
   }
 }

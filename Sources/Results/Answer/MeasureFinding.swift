@@ -30,12 +30,19 @@ package struct MeasureFinding {
     return (finding ?? "the \(title): {}").replacing("{}", with: amount).capitalizedFirst
   }
 
-  /// The value alone: "×1.2", "84 %", "4.6 days"; with one decimal more if a neighbour would have the same text.
-  func short(_ value: Double, beside neighbours: [Double]) -> String {
-    let texts = [numbers([value])] + neighbours.map { numbers([value, $0]) }
-    let number = texts.map { $0[0] }.max { $0.count < $1.count } ?? ""
-    return (isFactor ? "×" : "") + number + suffix
+  /// Writes the values of a column with the same number of decimals: "×1.20", "8.4", "4.6".
+  func column(of values: [Double]) -> (Double) -> String {
+    if isFactor { return Self.ratio }
+    if unit == "fraction" { return { (100 * $0).decimals(1).withTrueMinus } }
+    let decimals = values.map(Self.plain).max() ?? 0
+    return { $0.decimals(decimals).withTrueMinus }
   }
+
+  /// The unit of the numbers of a column: "%", "days"; empty for factors.
+  var columnUnit: String { isFactor ? "" : unit == "fraction" ? "%" : unit }
+
+  /// Octaves as a ratio: "×0.43".
+  static func ratio(_ octaves: Double) -> String { "×\(octaves.ofOctaves.decimals(2))" }
 
   /// "a factor of 1.2 instead of 2.8", "84 % instead of 6 %", "4.6 instead of 6.9 days".
   package func quantity(_ value: Double, insteadOf other: Double? = nil) -> String {

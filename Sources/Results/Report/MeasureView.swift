@@ -38,6 +38,9 @@ extension String {
 
   /// This unit after a number: " octaves"; empty for fractions and an empty unit.
   var asUnit: String { ["", "fraction"].contains(self) ? "" : " \(self)" }
+
+  /// This unit at the end of a heading: ", days"; empty for an empty unit.
+  var afterComma: String { isEmpty ? "" : ", \(self)" }
 }
 
 /// How the report shows a measure: its title, units and formatted numbers.
@@ -55,6 +58,8 @@ struct MeasureView {
   let differenceUnit: String
   /// "RMSE of the timeline", "Geometric mean": the name without its unit, as a heading.
   let title: String
+  /// The words and numbers of the answer.
+  let finding: MeasureFinding
 
   /// Whether the title begins with a plural: "Trials to converge".
   var hasPluralTitle: Bool { ["Trials ", "Comparisons "].contains { title.hasPrefix($0) } }
@@ -74,6 +79,7 @@ struct MeasureView {
     self.differenceUnit = differenceUnit ?? descriptor.unit
     name = descriptor.name
     title = MeasureTitle(descriptor).text
+    finding = MeasureFinding(descriptor)
     definition = descriptor.summary
     source = descriptor.source
     unit = descriptor.unit
@@ -108,6 +114,21 @@ struct MeasureView {
   func text(ofDifference value: Double) -> String {
     let text = text(value, in: differenceUnit)
     return value > 0 && text.contains { ("1"..."9").contains($0) } ? "+\(text)" : text
+  }
+
+  /// Whether two conditions are compared by a ratio: where the answer has factors, and for geometric means.
+  var isComparedByRatio: Bool { differenceUnit == "octaves" && (finding.isFactor || unit != "octaves") }
+
+  /// A difference as the answer and the ranking have it: `×0.43`, `−7.6` percentage points, `+1.2`.
+  func comparison(_ value: Double) -> String {
+    if isComparedByRatio { return MeasureFinding.ratio(value) }
+    guard differenceUnit == "fraction" else { return text(ofDifference: value) }
+    return (value > 0 ? "+" : "") + (100 * value).decimals(1).withTrueMinus
+  }
+
+  /// The unit of `comparison`; empty for a ratio.
+  var comparisonUnit: String {
+    isComparedByRatio ? "" : differenceUnit == "fraction" ? "percentage points" : differenceUnit
   }
 
   /// A number without its unit: `0.602`, `2.77`, `134`, `−0.42`; the charts write it the same way.

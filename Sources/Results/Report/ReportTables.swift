@@ -59,21 +59,27 @@ struct ReportTables {
 
   private var meanOfGroups: LeadingColumn? {
     guard let (measure, objective) = material.objectives.first else { return nil }
-    return LeadingColumn(heading: objective.groups == .worst ? "Worst group" : "Mean of groups") { cell in
-      material.key.value(of: cell).map { measure.text($0) } ?? "undefined"
+    let text = measure.finding.column(of: material.key.cells.compactMap(material.key.value))
+    let heading = objective.groups == .worst ? "Worst group" : "Mean of groups"
+    return LeadingColumn(heading: heading + measure.finding.columnUnit.afterComma) { cell in
+      material.key.value(of: cell).map(text) ?? "undefined"
     }
   }
 
   private var rankingColumns: [Column] {
     guard let measure = material.objectives.first?.measure else { return valueColumns }
-    let value = Column(heading: "Value") { number($0.result(of: $1), measure) }
+    let means = material.key.cells.flatMap { $0.groups.compactMap { $0[measure.name]?.mean } }
+    let text = measure.finding.column(of: means)
+    let value = Column(heading: "Value\(measure.finding.columnUnit.afterComma)") {
+      number($0.result(of: $1), measure, text)
+    }
     let known = knownDifferences
     guard hasDifferences(measure, known) else { return [value] }
-    let unit = measure.differenceUnit == measure.unit ? "" : ", \(measure.differenceUnit)"
-    let difference = Column(heading: "Difference\(unit)") { cell, group in
+    let heading = measure.isComparedByRatio ? "Ratio" : "Difference\(measure.comparisonUnit.afterComma)"
+    let difference = Column(heading: heading) { cell, group in
       cell.index == experiment.baseline
         ? "<td class=\"none\" data-value=\"\"></td>"
-        : number(known[Place(cell: cell.index, group: group)]?[measure.column], measure)
+        : number(known[Place(cell: cell.index, group: group)]?[measure.column], measure.comparison)
     }
     return [value, difference]
   }
@@ -86,7 +92,10 @@ struct ReportTables {
     let values = "\(measure.heading) (\(measure.name)): \(kind) over listeners with their 95 % intervals."
     return !hasDifferences(measure, knownDifferences)
       ? values
-      : values + " Differences are to the baseline, listener by listener, bold where the interval excludes 0."
+      : """
+      \(values) \(measure.isComparedByRatio ? "Ratios" : "Differences") are to the baseline, listener by listener, bold \
+      where the interval excludes \(measure.isComparedByRatio ? 1 : 0).
+      """
   }
 
   /// The sentence about the numbers of listeners below means; empty if nearly all listeners have a value of the measures.
@@ -149,7 +158,7 @@ struct ReportTables {
       material.key.cells.filter { $0.index != experiment.baseline },
       keyMeasures.filter { hasDifferences($0, known) }.map { measure in
         Column(heading: measure.differenceColumnHeading) { cell, group in
-          number(known[Place(cell: cell.index, group: group)]?[measure.column], measure)
+          number(known[Place(cell: cell.index, group: group)]?[measure.column], measure.text(ofDifference:))
         }
       })
   }
@@ -289,23 +298,24 @@ struct ReportTables {
   private static let longHead = 31
 
   /// A group's mean with its interval, and the number of its listeners if not nearly all have a value.
-  func number(_ group: GroupResult?, _ measure: MeasureView) -> String {
+  /// - Parameter text: writes the numbers; nil for `measure.text`.
+  func number(_ group: GroupResult?, _ measure: MeasureView, _ text: ((Double) -> String)? = nil) -> String {
+    let text = text ?? { measure.text($0) }
     guard let group, let summary = group[measure.name], let mean = summary.mean, let value = mean.shortestText
     else {
       return "<td class=\"none\" data-value=\"\">–</td>"
     }
     let interval = summary.interval.map {
-      "<small>\(measure.text($0.lowerBound)) to \(measure.text($0.upperBound))</small>"
+      "<small>\(text($0.lowerBound)) to \(text($0.upperBound))</small>"
     }
     let listeners = ListenersNote(summary.count, of: group.listeners).text.map { "<small>\($0)</small>" }
-    return "<td data-value=\"\(value)\">\(measure.text(mean))\(interval ?? "")\(listeners ?? "")</td>"
+    return "<td data-value=\"\(value)\">\(text(mean))\(interval ?? "")\(listeners ?? "")</td>"
   }
 
-  private func number(_ difference: PairedDifference?, _ measure: MeasureView) -> String {
+  private func number(_ difference: PairedDifference?, _ text: (Double) -> String) -> String {
     guard let difference, let value = difference.difference.shortestText else {
       return "<td class=\"none\" data-value=\"\">–</td>"
     }
-    let text = measure.text(ofDifference:)
     let interval = difference.interval.map {
       "<small>\(text($0.lowerBound)) to \(text($0.upperBound))</small>"
     }
