@@ -27,16 +27,18 @@ import Testing
 
   @Test func `scores of different metrics are not compared, and the caption says what differs`() throws {
     let last = try home(ffmiDropsOut, "2025-07")
-    #expect(last.scoreDifference == "Not compared with last month: without FFMI" && last.scoreDelta == nil)
+    #expect(
+      last.scoreDifference == "Not compared with the month before: without FFMI" && last.scoreDelta == nil)
     #expect(try home(ffmiDropsOut, "2025-08").scoreDifference == nil)
     #expect(try home(ffmiDropsOut, "2025-08").scoreDelta == 0)
     #expect(
       try home(ffmiDropsOut, "2025-07", .german).scoreDifference
-        == "Kein Vergleich mit letztem Monat: ohne FFMI")
+        == "Kein Vergleich mit dem Monat davor: ohne FFMI")
     let gained =
       "2025-10-20 weight 80\n2025-10-20 body_fat 20\n2025-10-27 weight 80\n2025-10-27 body_fat 20\n"
     let more = try home(gained + "2025-10-28 ffmi 19", "2025-W44")
-    #expect(more.scoreDifference == "Not compared with last week: now with FFMI" && more.scoreDelta == nil)
+    #expect(
+      more.scoreDifference == "Not compared with last week: now with FFMI" && more.scoreDelta == nil)
     #expect(!more.tiles.contains { $0.metric == .ffmi && $0.delta != nil })
   }
 

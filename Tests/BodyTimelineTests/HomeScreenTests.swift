@@ -15,11 +15,36 @@ extension `Screens` {
       week.tiles[1].value == .present(20) && week.tiles[1].delta == nil, "there was none the week before")
     let oldest = try screens(full, "2025-W39").home
     #expect(oldest.tiles[0].delta == nil, "the bucket before is a month")
-    #expect(try screens(full, "2025-08").home.deltaCaption == "vs last month")
+    #expect(try screens(full, "2025-08").home.deltaCaption == "vs the month before")
     #expect(try screens(full, "2025").home.deltaCaption == "vs last year")
     #expect(try screens(full, "2025", .german).home.deltaCaption == "gegenüber letztem Jahr")
-    #expect(try screens(full, "2025-08", .german).home.deltaCaption == "gegenüber letztem Monat")
+    #expect(try screens(full, "2025-08", .german).home.deltaCaption == "gegenüber dem Monat davor")
     #expect(try screens(full, "2025-W43", .german).home.deltaCaption == "gegenüber letzter Woche")
+  }
+
+  @Test func `Home measures changes of a week before today's from the week before it`() throws {
+    let lines = "2025-10-13 weight 81\n2025-10-20 weight 80\n2025-10-27 weight 79"
+    var state = TimelineState(try makeTimeline(lines, now: "2025-10-29"))
+    #expect(TimelineScreens(state, language: .english).home.deltaCaption == "vs last week")
+    let index = try #require(state.buckets.firstIndex { $0.id == "2025-W43" })
+    _ = state.handle(.tap(at: TimelineScrubber.knob(of: index, of: state.buckets.count)))
+    #expect(TimelineScreens(state, language: .english).home.deltaCaption == "vs the week before")
+  }
+
+  @Test func `the daily totals of a month of too few days are said with their number of days`() async throws {
+    let lines =
+      try daily([2, 3, 9], from: "2025-06-01", "steps 8000") + "2025-06-20 steps 9000\n"
+      + daily(0..<23, from: "2025-10-06", "steps 5000")
+    let service = TimelineService(try makeTimeline(lines, now: "2025-10-29"))
+    let buckets = await service.state.buckets
+    let june = try #require(buckets.first { $0.id == "2025-06" })
+    #expect(june.metrics[.steps] == .missing)
+    let few = await service.fewTotals()
+    let totals = try #require(few["2025-06"]?[.steps])
+    #expect(totals.mean == 8250 && totals.count == 4 && totals.days == 30)
+    #expect(Metric.steps.text(of: totals, in: .english) == "8,250 per day on 4 of 30 days")
+    #expect(Metric.steps.text(of: totals, in: .german) == "8.250 pro Tag an 4 von 30 Tagen")
+    #expect(few["2025-W43"]?[.steps] == nil, "a full week has a value")
   }
 
   @Test(arguments: [
@@ -36,7 +61,7 @@ extension `Screens` {
       ["vs week of Oct 13, 2025", "vs week of 13 Oct 2025", "gegenüber Woche vom 13. Okt. 2025"]
     ),
   ])
-  func `Home names the week that changes are measured from unless it is last week`(
+  func `Home names the week that changes are measured from unless it is the one before`(
     _ day: String, id: String, captions: [String]
   ) throws {
     let lines = "2025-10-13 weight 81\n\(day) weight 80"

@@ -9,7 +9,7 @@ import re
 import statistics
 import time
 
-from body_views import AXES, CAPTIONS, STRETCHES, agree, check_months
+from body_views import AXES, CAPTIONS, STRETCHES, agree, check_gaps, check_months
 from checking import FRAMES, SCRUB, percentile
 from samples import PHOTO
 from views import check_looks, check_shots, open_page, perform, until
@@ -324,9 +324,15 @@ def check_german(browser, server, check, shots):
     page.close()
 
 
+def check_gap(browser, server, check, shots):
+    """On a store of its own."""
+    with Server(server.program, server.folder / "gaps") as own:
+        check_gaps(browser, own, check)
+
+
 def check_all_sizes(browser, server, check, shots):
     check_shots(browser, server, check, "body", shots)
 
 
 if __name__ == "__main__":
-    perform([check_screens, check_german, check_landscape, check_all_sizes])
+    perform([check_screens, check_german, check_landscape, check_gap, check_all_sizes])

@@ -41,6 +41,24 @@ import WebUI
     #expect(refusal?.description.hasPrefix("metric \"wieght\" is unknown. Did you mean \"weight\"?") == true)
   }
 
+  @Test func `selects the week of what was added, unless what is selected has it`() async throws {
+    try folder.body("add", "weight", "80", "--at", "2024-01-02T12:00:00Z")
+    for day in ["09", "16", "23"] { try folder.body("add", "weight", "81", "--at", "2024-01-\(day)T12:00:00Z") }
+    let feed = try BodyFeed(ServedStore(folder.data))
+    try await feed.refresh()
+    let buckets = await feed.service.state.buckets
+    let (first, second) = (try #require(buckets.first { $0.id == "2024-W01" }), "2024-W02")
+    #expect(await feed.select(bucket: first.id))
+    func add(at time: String) async throws -> String? {
+      _ = try await feed.make(
+        .add([BodyEntry(metric: "weight", value: ["80.2"], at: time)]), isConfirmed: true, in: .english)
+      return await feed.service.state.bucket?.id
+    }
+    #expect(try await add(at: "2024-01-11T12:00:00Z") == second)
+    #expect(await feed.select(bucket: "2024"))
+    #expect(try await add(at: "2024-01-12T12:00:00Z") == "2024", "the selected year has the day")
+  }
+
   @Test func `corrects, deletes and restores an entry`() async throws {
     let feed = try BodyFeed(ServedStore(folder.data))
     func make(_ change: BodyChange) async throws -> Int {

@@ -106,8 +106,8 @@ package actor TimelineService {
   let dailyTotals: Set<Metric>
   /// The number of measured months from which a year is present.
   let monthsForPresence: Int
-  /// The year of today, which labels leave out.
-  let currentYear: Int
+  /// The date of "now".
+  let today: CivilDate
   /// Whether there are events, which are all later than "now" if there are no buckets.
   package let hasEvents: Bool
 
@@ -119,7 +119,7 @@ package actor TimelineService {
     railPhotos = timeline.rules.railPhotos
     dailyTotals = timeline.rules.dailyTotals
     monthsForPresence = timeline.rules.monthsForPresence
-    currentYear = timeline.now.date.year
+    today = timeline.now.date
     hasEvents = timeline.hasEvents
     self.scrubber = scrubber
     self.snapCount = snapCount
@@ -131,6 +131,9 @@ package actor TimelineService {
     scrubber.follow(from: [], to: timeline.buckets)
     self.init(timeline, scrubber: scrubber, snapCount: 0)
   }
+
+  /// The year of today, which labels leave out.
+  var currentYear: Int { today.year }
 
   /// Whether there are buckets.
   package var isInteractive: Bool { !buckets.isEmpty }

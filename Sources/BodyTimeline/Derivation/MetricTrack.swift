@@ -198,6 +198,11 @@ extension MetricTrack {
       center(), confidence: Double(presentCount) / Double(needed), .incomplete(presentCount))
   }
 
+  /// The sums of those of some days that have samples; empty unless the metric is a daily total.
+  func dailyTotals(in days: Range<CivilDate>, weeks: Range<Int>) -> [Double] {
+    isDailyTotal ? samples[weeks.clamped(to: samples.indices)].flatMap { $0.dailyTotals(in: days) } : []
+  }
+
   /// The mean of the collected values for daily totals, otherwise the median.
   private mutating func center() -> Double {
     if isDailyTotal { return scratch.mean! }

@@ -57,6 +57,17 @@ struct WeekSamples: Sendable {
   /// The median of samples stored by value; for an even number the mean of the two middle values.
   var median: Double { samples.lazy.map(\.value).sortedMedian! }
 
+  /// The sums of those of some days that have samples, for samples stored by time.
+  func dailyTotals(in days: Range<CivilDate>) -> [Double] {
+    var (totals, latest): ([Double], CivilDate?) = ([], nil)
+    for sample in samples where days.contains(sample.day) {
+      if sample.day != latest { totals.append(0) }
+      totals[totals.count - 1] += sample.value
+      latest = sample.day
+    }
+    return totals
+  }
+
   /// The mean of the sums of all days that have samples, and the number of these days, for samples stored by time.
   func meanDailyTotal() -> (mean: Double, days: Int) {
     var (sum, total, days) = (0.0, 0.0, 0)

@@ -33,8 +33,8 @@ package struct HomeScreen: Hashable, Sendable {
   /// Why the score is not compared with the previous one: "Week in progress", or, if they use different metrics, "Not
   /// compared with last month: without FFMI"; otherwise nil.
   package let scoreDifference: String?
-  /// The bucket from which changes are measured: "vs last week", or the previous bucket's name if it does not end where
-  /// the selected one begins, "vs week of Oct 7".
+  /// The bucket from which changes are measured: "vs the week before", "vs last week" of today's week, or the
+  /// previous bucket's name if it does not end where the selected one begins, "vs week of Oct 7".
   package let deltaCaption: String?
   /// The id of the bucket from which changes are measured; nil for the oldest of its scale.
   package let previousBucketID: TimelineBucket.ID?
@@ -67,8 +67,8 @@ package struct HomeScreen: Hashable, Sendable {
     scoreVersion = assessed.version
     scoreCaption = Self.caption(bucket, assessed, state, texts)
     scoreDelta = bucket.isRunning ? nil : previous.flatMap { assessed.change(from: $0.metrics.bodyScore) }
-    scoreDifference = previous.flatMap { texts.scoreDifference(bucket, from: $0, in: state.currentYear) }
-    deltaCaption = texts.comparison(bucket, with: previous, in: state.currentYear)
+    scoreDifference = previous.flatMap { texts.scoreDifference(bucket, from: $0, on: state.today) }
+    deltaCaption = texts.comparison(bucket, with: previous, on: state.today)
     previousBucketID = previous?.id
     scoreScale = assessed.value == nil ? nil : texts.scoreScale
     parts = assessed.parts

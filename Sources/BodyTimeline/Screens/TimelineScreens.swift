@@ -1,5 +1,6 @@
 package import Chronology
 package import Music
+import Numerics
 
 /// The contents of the screens Home, Photos and Metrics for one state, with the same header.
 package struct TimelineScreens: Hashable, Sendable {
@@ -191,7 +192,39 @@ extension EventTimeline {
   }
 }
 
+/// The daily totals of a month or year that are of too few days for a value.
+package struct DailyTotals: Hashable, Sendable {
+  package let mean: Double
+  /// The number of days with a total, and of all days.
+  package let count, days: Int
+}
+
+extension EventTimeline {
+  /// The daily totals of a metric in a bucket without a value of it; nil without such totals.
+  /// - Complexity: O(samples of the bucket).
+  fileprivate func few(of metric: Int, in bucket: TimelineBucket) -> DailyTotals? {
+    guard bucket.metrics.values[metric].isMissing else { return nil }
+    let days = bucket.days
+    let weeks = grid.week(of: days.lowerBound)..<grid.week(of: days.upperBound) + 1
+    let totals = tracks[metric].dailyTotals(in: days, weeks: weeks)
+    let all = Int(days.upperBound.dayNumber - days.lowerBound.dayNumber)
+    return totals.mean.map { DailyTotals(mean: $0, count: totals.count, days: all) }
+  }
+}
+
 extension TimelineService {
+  /// The daily totals of each bucket of the current timeline that has too few of them for a value, by bucket and metric.
+  /// - Complexity: O(buckets · metrics + samples).
+  package func fewTotals() -> [TimelineBucket.ID: [Metric: DailyTotals]] {
+    Dictionary(
+      uniqueKeysWithValues: timeline.buckets.map { bucket in
+        let found = timeline.metrics.indices.compactMap { index in
+          timeline.few(of: index, in: bucket).map { (timeline.metrics[index], $0) }
+        }
+        return (bucket.id, Dictionary(uniqueKeysWithValues: found))
+      })
+  }
+
   /// The curves of all metrics of the current timeline, in the order of `TimelineState.metrics`.
   /// - Complexity: O(metrics · weeks).
   package func curves() -> [(metric: Metric, values: [WeeklyValue])] {

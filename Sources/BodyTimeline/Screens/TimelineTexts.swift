@@ -62,16 +62,16 @@ extension Texts {
 
 // Texts that compare two buckets.
 extension Texts {
-  /// The bucket from which changes are measured: the previous one of the same scale. Its name is relative, "last week", or
-  /// "the week before" in another year than today's, if it ends where this one begins.
-  func comparison(_ bucket: TimelineBucket, with previous: TimelineBucket?, in currentYear: Int) -> String {
-    comparedWith(period: name(of: previous, before: bucket, in: currentYear))
+  /// The bucket from which changes are measured: the previous one of the same scale. Its name is relative, "last week" if
+  /// today lies in this one and "the week before" otherwise, if it ends where this one begins.
+  func comparison(_ bucket: TimelineBucket, with previous: TimelineBucket?, on today: CivilDate) -> String {
+    comparedWith(period: name(of: previous, before: bucket, today))
   }
 
   /// Why the body scores of two buckets are not compared: the later one is running, or they use different metrics. Nil if
   /// they are compared, or if either is missing.
   func scoreDifference(
-    _ bucket: TimelineBucket, from previous: TimelineBucket, in currentYear: Int
+    _ bucket: TimelineBucket, from previous: TimelineBucket, on today: CivilDate
   ) -> String? {
     let (now, before) = (bucket.metrics, previous.metrics)
     guard now.bodyScore.value != nil, before.bodyScore.value != nil else { return nil }
@@ -85,16 +85,15 @@ extension Texts {
       gained.isEmpty ? nil : notComparedNowWith(metrics: nouns(gained)),
     ]
     return notComparedWith(
-      period: name(of: previous, before: bucket, in: currentYear),
+      period: name(of: previous, before: bucket, today),
       reasons: reasons.compactMap(\.self).joined(separator: ", "))
   }
 
-  /// "last week", "week of Oct 13", "June 2025", "2020".
-  private func name(
-    of previous: TimelineBucket?, before bucket: TimelineBucket, in currentYear: Int
-  ) -> String {
+  /// "last week", "the week before", "week of Oct 13", "June 2025", "2020".
+  private func name(of previous: TimelineBucket?, before bucket: TimelineBucket, _ today: CivilDate) -> String
+  {
     guard let previous, previous.days.upperBound != bucket.days.lowerBound else {
-      return bucket.days.lowerBound.year == currentYear ? last(bucket.scale) : before(bucket.scale)
+      return bucket.days.contains(today) ? last(bucket.scale) : before(bucket.scale)
     }
     let (year, month, day) = previous.days.lowerBound.components
     return switch previous.scale {
@@ -245,11 +244,23 @@ extension Metric {
     guard self == .steps, let whole = Int(exactly: value.rounded()) else {
       return text(of: value, in: language)
     }
-    return whole.grouped(by: language.texts.digitGroupSeparator, minus: "−")
+    return language.grouped(whole)
+  }
+
+  /// "8,228 per day on 6 of 31 days": daily totals of too few days for a value.
+  package func text(of few: DailyTotals, in language: Language) -> String {
+    language.texts.fewDays(
+      value: groupedText(of: few.mean, in: language), unit: shownUnit(in: language), count: few.count,
+      days: few.days)
   }
 
   /// The unit as screens show it: "kg/m²", "per day".
   package func shownUnit(in language: Language) -> String {
     language.texts.text(of: self).unit
   }
+}
+
+extension Language {
+  /// A number with groups of three digits, as the page shows it: `10,265`, `10.265`.
+  package func grouped(_ number: Int) -> String { number.grouped(by: texts.digitGroupSeparator, minus: "−") }
 }

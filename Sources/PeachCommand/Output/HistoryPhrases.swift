@@ -100,14 +100,15 @@ extension Phrases {
   func isYes(_ line: String?) -> Bool { line == "yes" || line == texts.yes }
 
   /// The question before `reset` deletes records.
-  func mayRemove(_ records: Int, in path: String) -> String {
+  /// - Parameter grouped: writes their number; the page has a way of its own.
+  func mayRemove(_ records: Int, in path: String, _ grouped: (Int) -> String = \.grouped) -> String {
     records == 1
       ? texts.resetQuestionOneRecord(path: path)
-      : texts.resetQuestion(count: records.grouped, path: path)
+      : texts.resetQuestion(count: grouped(records), path: path)
   }
 
   /// The report of the deleted records.
-  func removed(_ records: Int) -> String {
-    records == 1 ? texts.resetOneRemoved : texts.resetRemoved(count: records.grouped)
+  func removed(_ records: Int, _ grouped: (Int) -> String = \.grouped) -> String {
+    records == 1 ? texts.resetOneRemoved : texts.resetRemoved(count: grouped(records))
   }
 }

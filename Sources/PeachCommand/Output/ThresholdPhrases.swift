@@ -178,4 +178,9 @@ extension TrackedThreshold {
     guard misfit == nil, reason(in: .english) != nil else { return nil }
     return [200, 500, 1000].first { Double($0) > largest.value }
   }
+
+  /// The same if it is larger than the present `maximum-cents`.
+  func largerOffset(than maximum: Cents) -> Int? {
+    largerOffset.flatMap { Double($0) > maximum.value ? $0 : nil }
+  }
 }

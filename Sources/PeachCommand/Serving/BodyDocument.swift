@@ -7,6 +7,7 @@ import Music
 struct BodyDocument {
   private let state: TimelineState
   private let curves: [(metric: Metric, values: [WeeklyValue])]
+  private let few: [TimelineBucket.ID: [Metric: DailyTotals]]
   private let zone: Zone
   private let language: Language
   /// Whether FFMI waits for the person's height.
@@ -15,9 +16,11 @@ struct BodyDocument {
   private let lastStray: CivilDate?
 
   init(
-    _ state: TimelineState, curves: [(metric: Metric, values: [WeeklyValue])], zone: Zone, asksHeight: Bool,
-    lastStray: CivilDate?, in language: Language
+    _ state: TimelineState, curves: [(metric: Metric, values: [WeeklyValue])],
+    few: [TimelineBucket.ID: [Metric: DailyTotals]], zone: Zone, asksHeight: Bool, lastStray: CivilDate?,
+    in language: Language
   ) {
+    self.few = few
     (self.state, self.curves, self.zone, self.language) = (state, curves, zone, language)
     (self.asksHeight, self.lastStray) = (asksHeight, lastStray)
   }
@@ -79,7 +82,9 @@ struct BodyDocument {
       "score_delta": .optional(home.scoreDelta.map { Metric.weight.signedText(of: $0, in: language) }),
       "tiles": .list(
         home.tiles.map { tile in
-          .object([
+          let few = home.bucketID.flatMap { self.few[$0]?[tile.metric] }
+          return .object([
+            "few": .optional(few.map { tile.metric.text(of: $0, in: language) }),
             "value": .optional(tile.value.value.map { tile.metric.groupedText(of: $0, in: language) }),
             "delta": .optional(tile.delta.map { change(of: tile.metric, by: $0) }),
           ])

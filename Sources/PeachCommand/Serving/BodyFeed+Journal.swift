@@ -48,7 +48,15 @@ extension BodyFeed: BodyJournal {
       where !(error is BodyQuestion || error is BodyRefusal)
     { throw BodyRefusal(language.pageSentence(of: error)) }
     try await refresh()
+    if case .add = change, let event = undos[number]?.left.last { await show(event) }
     return number
+  }
+
+  /// Selects the shortest bucket that has an event, unless the selected one has it.
+  private func show(_ event: BodyEvent) async {
+    let (state, day) = (await service.state, zone.date(at: event.timestamp))
+    guard state.bucket?.days.contains(day) == false, let index = state.index(of: day) else { return }
+    await service.handle(.tap(at: TimelineScrubber.knob(of: index, of: state.buckets.count)))
   }
 
   private func perform(_ change: BodyChange, isConfirmed: Bool, _ language: Language) throws -> Int {

@@ -12,13 +12,13 @@ actor BodyFeed: BodySource {
   let store: ServedStore
   private var data: DataOptions { store.data }
   private let directory: StoreDirectory
-  private let service: TimelineService
+  let service: TimelineService
   let zone: Zone
   private var events: [String: BodyEvent] = [:]
   private var personal: (height: Double?, weekStart: Weekday) = (nil, .monday)
   private var stamp: StoreStamp?
   /// The latest changes that can be undone, by number.
-  private var undos: [Int: BodyUndo] = [:]
+  private(set) var undos: [Int: BodyUndo] = [:]
   private var changeCount = 0
 
   /// A feed without events until it is refreshed.
@@ -72,7 +72,8 @@ actor BodyFeed: BodySource {
     try await refresh()
     let state = await service.state
     return BodyDocument(
-      state, curves: await service.curves(), zone: zone, asksHeight: personal.height == nil,
+      state, curves: await service.curves(), few: await service.fewTotals(), zone: zone,
+      asksHeight: personal.height == nil,
       lastStray: Array(events.values).improbableDates(in: zone).last?.date.date, in: language
     ).json(revision: state.revision)
   }

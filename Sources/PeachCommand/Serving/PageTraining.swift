@@ -197,6 +197,7 @@ extension PageTraining {
       instant: clock.now, comparisons: tally, history: await session.history(), earlier: setup.history,
       strategy: setup.settings.strategyName,
       abilities: Set(setup.conditions.intervals.map { TrainedAbility($0) }),
+      maximum: setup.conditions.bounds.upperBound,
       wrong: tally.wrong.suffix(WrongPair.most).reversed().map { WrongPair($0, setup.conditions) },
       problem: problem)
   }

@@ -23,6 +23,8 @@ struct PageView: Sendable {
     var strategy: String?
     /// The abilities that sessions with the same settings train.
     var abilities: Set<TrainedAbility> = []
+    /// The largest offset of the settings.
+    var maximum = TrainingSettings().bounds.upperBound
     var matchings: MatchingErrors?
     /// The comparisons answered wrong, to be played again.
     var wrong: [WrongPair] = []
@@ -104,6 +106,9 @@ struct PageView: Sendable {
       values: values ?? [],
       problem: end.problem.map { phrases.language.pageSentence(of: $0) })
     summary.isSoundProblem = end.audioError != nil
+    summary.largerOffset = (end.comparisons?.abilities ?? []).compactMap {
+      end.history?.threshold(of: $0)?.largerOffset(than: end.maximum)
+    }.max()
     summary.wrong = end.wrong.map { $0.words(phrases) }
     summary.wrongCount = end.comparisons?.wrong.count ?? 0
     return summary

@@ -13,8 +13,16 @@ extension PageSection {
       latest: {
         let settings = try PersonalSettings.current
         let history = try await stored.history(settings)
-        let abilities = Set(try TrainingSettings(settings.training).intervals.map { TrainedAbility($0) })
-        return (history, { Phrases($0).cards(history, strategy: settings.strategyName, measures: abilities) })
+        let training = try TrainingSettings(settings.training)
+        let abilities = Set(training.intervals.map { TrainedAbility($0) })
+        return (
+          history,
+          {
+            Phrases($0).cards(
+              history, strategy: settings.strategyName, measures: abilities,
+              maximum: training.bounds.upperBound)
+          }
+        )
       },
       changes: { watch.changes() })
   }
@@ -26,28 +34,34 @@ extension Phrases {
   /// - Parameters:
   ///   - strategy: the name of the strategy that the person trains with; nil if it is not known.
   ///   - measures: the abilities whose threshold the page offers to measure.
-  func cards(_ history: TrainingHistory, strategy: String? = nil, measures: Set<TrainedAbility> = [])
-    -> [ProfileCard]
-  {
+  ///   - maximum: the largest offset of the settings.
+  func cards(
+    _ history: TrainingHistory, strategy: String? = nil, measures: Set<TrainedAbility> = [],
+    maximum: Cents = TrainingSettings().bounds.upperBound
+  ) -> [ProfileCard] {
     history.shownAbilities(in: language).map {
       estimateCard(
         HistoryText(history, self, strategy: strategy, isPage: true, measures: measures), history,
-        of: $0.ability, name: $0.name)
+        of: $0.ability, name: $0.name, maximum: maximum)
     }
       + [difficultyCard(history), matchingCard(history)]
   }
 
   /// - Parameter name: the ability's name for the title; empty unless the person has trained both.
   private func estimateCard(
-    _ text: HistoryText, _ history: TrainingHistory, of ability: TrainedAbility, name: String
+    _ text: HistoryText, _ history: TrainingHistory, of ability: TrainedAbility, name: String, maximum: Cents
   ) -> ProfileCard {
     let threshold = history.threshold(of: ability)
-    let change = text.change(of: ability).map(\.capitalizedFirst) + text.meaning(of: ability)
+    // *Then and now* beside the card says what cannot be told yet.
+    let isChange = history.progress(of: ability)?.verdict.isChange == true
+    let change =
+      (isChange ? text.change(of: ability) : []).map(\.capitalizedFirst) + text.meaning(of: ability)
     let interval = threshold.map { $0.isShown ? "95 %: \(bounds($0)) ¢" : self.text($0).capitalizedFirst }
     return ProfileCard(
       title: texts.thresholdEstimated + (name.isEmpty ? "" : ": \(name)"),
       value: threshold.map(short) ?? "–",
-      details: interval.map { [$0] + change } ?? [texts.noComparisons])
+      details: interval.map { [$0] + change } ?? [texts.noComparisons],
+      largerOffset: threshold.flatMap { $0.largerOffset(than: maximum) })
   }
 
   private func difficultyCard(_ history: TrainingHistory) -> ProfileCard {

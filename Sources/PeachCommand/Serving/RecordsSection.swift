@@ -1,3 +1,4 @@
+import BodyTimeline
 import Exchange
 import Foundation
 import Music
@@ -50,8 +51,9 @@ struct RecordsSection {
       error.file = phrases.texts.pageImportedFile
       return .refused(status: 422, error.sentence(in: phrases.language))
     }
+    let grouped = phrases.language.grouped
     let (added, known, kept) = (
-      summary.added.grouped, summary.alreadyThere.grouped, summary.keptAdded.grouped
+      grouped(summary.added), grouped(summary.alreadyThere), grouped(summary.keptAdded)
     )
     let said =
       summary.keptAdded == 0
@@ -66,9 +68,10 @@ struct RecordsSection {
     let store = try context.store.opened()
     let counts = try store.counts(.everyone)
     guard isConfirmed else {
-      let question = phrases.mayRemove(counts.comparisons + counts.pitchMatchings, in: store.directory.path)
+      let question = phrases.mayRemove(
+        counts.comparisons + counts.pitchMatchings, in: store.directory.path, phrases.language.grouped)
       return .refused(status: 409, question)
     }
-    return .json(["said": phrases.removed(try store.reset())])
+    return .json(["said": phrases.removed(try store.reset(), phrases.language.grouped)])
   }
 }

@@ -75,8 +75,8 @@ struct StartSection {
           ability: $0.rawValue, name: isNamed ? $0.name(in: language) : "",
           trials: TrackedThreshold.usualAnswers)
       },
-      largerOffset: history.abilities.compactMap { history.threshold(of: $0)?.largerOffset }.max()
-        .flatMap { Double($0) > maximum.value ? $0 : nil },
+      largerOffset: history.abilities.compactMap { history.threshold(of: $0)?.largerOffset(than: maximum) }
+        .max(),
       isNew: history.timeline.latest == nil && !hasMatched,
       isUnison: intervals == [.prime],
       hasEasyPairs: StrategyTraits(ofStrategy: settings.strategyName).hasEasyPairs,
@@ -110,8 +110,8 @@ struct StartSection {
   /// first; empty before the first answer.
   /// - Parameters:
   ///   - intervals: those of the settings.
-  ///   - maximum: the largest offset of the settings. A threshold above all that were answered can be measured only with
-  ///     larger ones.
+  ///   - maximum: the largest offset of the settings. A threshold above all that were answered can be measured only when
+  ///     the advised larger ones are allowed.
   static func measurable(_ history: TrainingHistory, of intervals: [Interval], maximum: Cents)
     -> [TrainedAbility]
   {
@@ -120,7 +120,9 @@ struct StartSection {
     return TrainedAbility.allCases.filter { ability in
       guard trained.contains(ability) else { return false }
       guard let estimate = history.threshold(of: ability) else { return true }
-      let canTell = estimate.reason(in: .english) == nil || estimate.largest < maximum
+      let canTell =
+        estimate.reason(in: .english) == nil
+        || estimate.largest < maximum && estimate.largerOffset(than: maximum) == nil
       return estimate.misfit == nil && !estimate.isShown && canTell
     }
   }

@@ -35,7 +35,10 @@ export function entryRow(page, entry, {edited, removed, fail}) {
   const {text, locale} = page;
   const values = entry.values.map(({title, text: value, unit}) => `${title} ${value}${unit ? `\u00a0${unit}` : ''}`);
   const words = values.length ? values.join(', ') : [text('body.photo'), ...entry.tags].join(' · ');
-  const time = new Intl.DateTimeFormat(locale, {dateStyle: 'medium', timeStyle: 'short'}).format(new Date(entry.timestamp));
+  const date = new Date(entry.timestamp);
+  // An imported date without a time is stored as its noon.
+  const isNoon = date.getHours() === 12 && date % 3600000 === 0;
+  const time = new Intl.DateTimeFormat(locale, {dateStyle: 'medium', timeStyle: isNoon ? undefined : 'short'}).format(date);
   const remove = async () => {
     fail('');
     try {

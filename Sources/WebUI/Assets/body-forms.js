@@ -37,7 +37,7 @@ function labelled(label, field, unit) {
  * and the change can be undone, or shows the answer's lines and `more(answer)`. `done()` is called then, and after an undo; `said(answer)` says that it is stored.
  * The button sends, and after a question of the server it confirms: `[sends, confirms]` are its texts.
  */
-export function open(page, title, rows, send, {done = () => {}, said = () => page.text('body.saved'), more = () => [], buttons} = {}) {
+export function open(page, title, rows, send, {done = () => {}, said = () => page.text('settings.saved'), more = () => [], buttons} = {}) {
   const {text} = page;
   const [sends, confirms] = buttons ?? [text('action.save'), text('body.saveAnyway')];
   const heading = element('h2', {id: `body-form-${made += 1}`}, title);
@@ -166,7 +166,7 @@ export function addPhoto(page, day) {
     else if (otherwise) query.otherwise = otherwise.toISOString();
     return page.upload('/body/photo', query, image);
   }, {said: ({taken}) => {
-    if (when.value && !taken) return text('body.saved');
+    if (when.value && !taken) return text('settings.saved');
     const name = otherwise ? date.format(otherwise) : text('body.otherwiseNow');
     return taken ? text('body.photoSaved', {date: date.format(new Date(taken))}) : text('body.photoUndated', {date: name});
   }});

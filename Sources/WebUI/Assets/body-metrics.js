@@ -77,7 +77,7 @@ export class MetricsPanel {
 
   show({metrics, home, shown, asks_height: asksHeight}) {
     if (metrics.message) return this.node.replaceChildren(element('section', {class: 'card'}, element('p', {}, metrics.message)));
-    const texts = Object.fromEntries(home.tiles.map((tile, index) => [tile.metric, shown.tiles[index].value]));
+    const texts = Object.fromEntries(home.tiles.map((tile, index) => [tile.metric, shown.tiles[index]]));
     this.bucket = home.bucket;
     const {axis} = this;
     const end = Date.parse(this.buckets.find(({id}) => id === home.bucket)?.cursor.date) / 86400000;
@@ -123,12 +123,12 @@ class MetricCard {
       element('div', {class: 'chart'}), table(page, card, curve));
   }
 
-  show(card, text, axis, end, asksHeight) {
+  show(card, {value: text, few}, axis, end, asksHeight) {
     this.node.className = `card metric ${presenceClass(card.value)}`;
     this.node.dataset.value = card.value.value ?? '';
     this.node.dataset.highlight = card.highlight.kind;
     this.value.replaceChildren(...(card.message == null ? quantity(text, card.unit)
-      : card.metric === 'ffmi' && asksHeight ? needsHeight(this.page) : [lastMeasured(this.page, card, this.curve, end) ?? card.message]));
+      : card.metric === 'ffmi' && asksHeight ? needsHeight(this.page) : [few ?? lastMeasured(this.page, card, this.curve, end) ?? card.message]));
     this.value.classList.toggle('sentence', card.message != null);
     this.caption.textContent = card.caption ?? '\u00a0';
     if (!this.charts.has(axis)) this.charts.set(axis, new Chart(this.curve, axis, this.number, this.touch));

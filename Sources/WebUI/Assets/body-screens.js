@@ -16,7 +16,7 @@ export class HomePanel {
     this.node = element('div', {class: 'panel home'});
   }
 
-  show({home, shown, score_title: scoreTitle, asks_height: asksHeight}) {
+  show({home, shown, metrics, score_title: scoreTitle, asks_height: asksHeight}) {
     const captions = [home.score_estimated ? this.page.text('body.estimated') : null, home.score_caption];
     const hero = element('section', {class: `card hero ${home.score_estimated ? 'presence-estimated' : ''}`, 'data-score': home.score},
       element('h2', {}, scoreTitle),
@@ -30,7 +30,7 @@ export class HomePanel {
       class: `card tile ${presenceClass(tile.value)}`, 'data-metric': tile.metric, 'data-value': tile.value.value},
     element('h3', {}, tile.title),
     element('p', {class: 'value number'}, ...quantity(shown.tiles[index].value, tile.unit)),
-    element('p', {class: 'muted small caption'}, ...this.caption(tile, asksHeight)),
+    element('p', {class: 'muted small caption'}, ...this.caption(tile, shown.tiles[index].few, metrics.cards[index].message, asksHeight)),
     element('p', {class: 'small delta number'}, shown.tiles[index].delta == null ? '\u00a0' : `${shown.tiles[index].delta} ${home.delta_caption}`)));
     this.node.replaceChildren(hero, ...(tiles.length ? [element('div', {class: 'tiles'}, ...tiles)] : []), this.months(home, scoreTitle) ?? '');
     // A tap anywhere on the score opens and closes its parts, as does their own button.
@@ -42,14 +42,14 @@ export class HomePanel {
     this.score = home.score;
   }
 
-  /** What is said of a tile's value: the last known one is of a week, and FFMI may wait for the height. */
-  caption({caption, metric, unit, value}, asksHeight) {
+  /** What is said of a tile's value: the last known one is of a week, and FFMI may wait for the height. A missing one is a gap. */
+  caption({caption, metric, unit, value}, few, gap, asksHeight) {
     const {page: {text, locale}, body: {document: {buckets, curves, sources}, index}} = this;
     if (metric === 'ffmi' && asksHeight) return needsHeight(this.page);
     const end = Date.parse(buckets[index]?.cursor.date) / 86400000;
     if (value.presence === 'missing') {
       const weeks = curves[metric]?.map(([day, value, source]) => ({day, value, source: sources[source]}));
-      return [lastMeasured(this.page, {metric, unit}, weeks, end) ?? caption ?? '\u00a0'];
+      return [few ?? lastMeasured(this.page, {metric, unit}, weeks, end) ?? gap];
     }
     if (value.source !== 'last_known') return [caption ?? '\u00a0'];
     const [day] = curves[metric]?.findLast(([day, , source]) => day <= end && sources[source] !== 'last_known') ?? [];

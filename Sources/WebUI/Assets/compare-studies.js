@@ -108,7 +108,7 @@ export function comparePanel(page, number) {
       rows.length ? shape('text', {x: left, y: rows.length * step + 20}, number.short(low)) : null,
       rows.length ? shape('text', {x: width - 16, y: rows.length * step + 20, 'text-anchor': 'end'}, number.short(high)) : null));
     table.replaceChildren(element('table', {},
-      element('thead', {}, element('tr', {}, [text('compare.study'), text('compare.condition'), titles[name] ?? name, '95 %'].map((head) => element('th', {scope: 'col'}, head)))),
+      element('thead', {}, element('tr', {}, [text('word.study'), text('compare.condition'), titles[name] ?? name, '95 %'].map((head) => element('th', {scope: 'col'}, head)))),
       element('tbody', {}, rows.map((row) => element('tr', {},
         element('th', {scope: 'row'}, swatch(row.index), row.study),
         element('td', {}, row.label), element('td', {class: 'number'}, number.short(row.value)),

@@ -153,7 +153,7 @@ class BodyScreen {
     const land = fly(this.panels[openTab].node, '[data-metric]', ({dataset}) => dataset.metric);
     openTab = index;
     const {text} = this.page;
-    this.add.textContent = index === 1 ? text('body.addPhoto') : text('body.enter');
+    this.add.textContent = index === 1 ? text('body.addPhoto') : text('body.checkIn');
     this.tabs.forEach((tab, other) => {
       tab.setAttribute('aria-selected', other === index);
       tab.tabIndex = other === index ? 0 : -1;

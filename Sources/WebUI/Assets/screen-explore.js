@@ -49,8 +49,7 @@ export const screen = {
       element('section', {class: 'panel hear', 'aria-label': text('explore.listeners')},
         element('h2', {}, text('explore.listeners')), listenerChoice, traits)),
       element('div', {class: 'column'}, element('section', {class: 'panel figure-tracks'},
-        element('h2', {}, text('explore.presented')), stands, course.chart, course.legend),
-      course.key,
+        element('h2', {}, text('explore.presented')), stands, course.parts),
       element('section', {class: 'panel figure-rest'}, element('h2', {}, text('explore.rests')), rest.parts),
       element('section', {class: 'panel figure-differences'},
         element('h2', {}, text('explore.against')), baselineWords, differences.root,
@@ -58,7 +57,7 @@ export const screen = {
       element('section', {class: 'panel figure-share'},
         element('p', {class: 'small'}, text('explore.sameNumbers')),
         element('div', {class: 'actions'}, button(text('explore.study'), () => runStudy(), 'quiet study'),
-          button(text('explore.share'), () => download(), 'primary share')), refusal)));
+          button(text('explore.share'), () => download(), 'quiet primary share')), refusal)));
     root.append(layout);
 
     // The controls of the constants and of the listener's traits.

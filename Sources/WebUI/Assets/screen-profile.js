@@ -4,7 +4,7 @@ import {keyboard, legend} from '/keyboard.js';
 import {ThenAndNow} from '/then-and-now.js';
 import {dataTable, numbers} from '/tables.js';
 import {SharedView} from '/timeline-view.js';
-import {course} from '/training.js';
+import {allowLarger, course} from '/training.js';
 import {periodDate} from '/units.js';
 
 export const screen = {
@@ -62,9 +62,10 @@ class ProfileScreen {
     const {page} = this;
     const presented = profile.cards.find(({isFolded}) => isFolded);
     this.presented.textContent = `${presented.title}: ${presented.value} (${presented.details[0]})`;
-    this.cards.replaceChildren(...profile.cards.filter((card) => card !== presented).map(({title, value, details, errors}) => element('section', {class: 'card stat'},
+    this.cards.replaceChildren(...profile.cards.filter((card) => card !== presented).map(({title, value, details, errors, largerOffset}) => element('section', {class: 'card stat'},
       element('h2', {}, title), element('p', {class: 'value number'}, value),
       ...details.map((line) => element('p', {class: 'muted small'}, ...linked(line, page.text('screen.start'), '#start'))),
+      largerOffset ? allowLarger(page, largerOffset, () => this.load()) : null,
       errors ? course(page.text('start.errors'), errors) : null)));
     if (timeline.points.length === 0) return this.showEmpty(profile);
     for (const point of timeline.points) {
@@ -247,7 +248,7 @@ class ProfileScreen {
       this.table.replaceChildren(dataTable(
         [text('profile.period'), text('profile.meanOffset'), text('profile.comparisons'), text('profile.right'),
           text('profile.rollingMean'), text('profile.rollingSD'),
-          ...abilities.flatMap((name) => [text('profile.threshold') + (name && `: ${name}`), '95 %'])],
+          ...abilities.flatMap((name) => [text('word.threshold') + (name && `: ${name}`), '95 %'])],
         points.toReversed().map((p) => [p.date, cents(p.mean), p.count, p.correct, cents(p.rolling), cents(p.deviation),
           ...p.estimates.flatMap((estimate) => estimate?.words ?? ['–', '–'])])));
     };

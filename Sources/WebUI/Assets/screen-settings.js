@@ -146,7 +146,6 @@ export const screen = {
     async function resetAll(settings) {
       await page.post('/settings', Object.fromEntries(settings.map((one) => [one.name, one.defaultValue])));
       build((await page.get('/settings')).settings);
-      form.querySelector('.records + p').textContent = text('settings.saved');
     }
 
     function build(settings, focused) {

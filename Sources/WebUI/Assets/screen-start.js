@@ -4,7 +4,7 @@ import {calendar} from '/calendar.js';
 import {chosenLength, lengthChoice} from '/lengths.js';
 import {example, soundCheck} from '/listening.js';
 import {isPhone} from '/session.js';
-import {course, summaryCard} from '/training.js';
+import {allowLarger, course, summaryCard} from '/training.js';
 
 export const screen = {
   name: 'start',
@@ -16,7 +16,7 @@ export const screen = {
     const parts = element('div', {class: 'parts'});
     const progress = element('a', {class: 'card progress', href: '#profile'},
       element('h2', {}, text('start.progress')), parts);
-    const larger = element('div', {class: 'larger'});
+    const larger = element('div');
     const measurement = element('div', {class: 'measurement', hidden: true});
     const begin = (exercise, title, summary, isMain) => element('button', {
       class: `button ${isMain ? 'primary' : ''}`,
@@ -70,13 +70,6 @@ export const screen = {
       return [...offered, element('p', {class: 'muted small'}, text('start.measureNote'))];
     }
 
-    /** A button that follows the advice to allow larger differences. */
-    function allow(cents) {
-      const problem = element('p', {class: 'problem', role: 'alert'});
-      return [element('button', {class: 'button', onclick: () => page.post('/settings', {'maximum-cents': String(cents)})
-        .then(load, (error) => { problem.textContent = error.message; })}, text('start.allow', {cents})), problem];
-    }
-
     let isMounted = true;
     async function load() {
       let answer;
@@ -96,12 +89,15 @@ export const screen = {
       summary.textContent = answer.isUnison ? text('start.comparison') : text('start.comparisonOfIntervals');
       days.replaceChildren(...[calendar(answer, page)].filter(Boolean));
       measurement.replaceChildren(...(answer.measurements.length ? measure(answer.measurements) : []));
-      buttons[0].classList.toggle('primary', !answer.measurements.length);
+      buttons[0].classList.toggle('primary', !answer.measurements.length && !answer.largerOffset);
+      // The advice to allow larger differences and its button come before the exercises.
+      (answer.largerOffset ? waiting : length).after(progress);
+      progress.after(larger);
+      larger.replaceChildren(...answer.largerOffset ? [allowLarger(page, answer.largerOffset, load)] : []);
       progress.hidden = isNew;
       welcome.hidden = steps.hidden = !isNew;
       if (isNew && !steps.firstChild) steps.append(firstSteps(page));
       if (current) showWaiting({...current, isRunning: current.isRunning && wasConnected});
-      larger.replaceChildren(...(answer.largerOffset ? allow(answer.largerOffset) : []));
     }
     let wasRunning = null, wasConnected = null;
     const end = page.session.subscribe((state, isConnected) => {
@@ -114,7 +110,7 @@ export const screen = {
       current = state;
       // Without the server it is unknown whether the session still runs.
       showWaiting({...state, isRunning: isRunning && isConnected});
-      last.replaceChildren(...(hasBegun(state.summary) ? [summaryCard({...state.summary, exercise: state.exercise, lines: state.summary.lines.slice(0, 1)}, page)] : []));
+      last.replaceChildren(...(hasBegun(state.summary) ? [summaryCard({...state.summary, exercise: state.exercise, largerOffset: null, lines: state.summary.lines.slice(0, 1)}, page)] : []));
     });
     return () => {
       isMounted = false;

@@ -39,13 +39,15 @@ export function recordsCard(page, resetSettings) {
     file.value = '';
   }});
   const button = (label, work) => element('button', {class: 'button', type: 'button', onclick: work}, label);
-  const confirmReset = async () => {
+  /** Asks before `work`, which resolves with what is then said. */
+  const ask = async (title, question, yes, work) => (await import('/body-forms.js')).open(page, title, [element('p', {}, question)],
+    async () => ({lines: [await work()]}), {buttons: [yes]});
+  const remove = async () => {
     try {
       return (await page.post('/training/reset', {})).said;
     } catch (error) {
       if (error.status !== 409) throw error;
-      if (!confirm(error.message)) return text('records.nothingRemoved');
-      return (await page.upload('/training/reset', {confirmed: true}, '')).said;
+      await ask(text('records.remove'), error.message, text('action.delete'), async () => (await page.upload('/training/reset', {confirmed: true}, '')).said);
     }
   };
   return element('details', {class: 'card', id: 'records'}, element('summary', {}, text('records.title')),
@@ -53,12 +55,11 @@ export function recordsCard(page, resetSettings) {
     element('div', {class: 'records'},
       element('a', {class: 'button', href: '/training/export', download: 'peach-training.csv'}, text('records.export')),
       button(text('records.import'), () => file.click()), file,
-      button(text('records.resetSettings'), () => perform(async () => {
-        if (!confirm(text('records.confirmReset'))) return '';
+      button(text('records.resetSettings'), () => ask(text('records.resetSettings'), text('records.confirmReset'), text('records.resetSettings'), async () => {
         await resetSettings();
-        return '';
+        return text('settings.saved');
       })),
-      button(text('records.remove'), () => perform(confirmReset))), said);
+      button(text('records.remove'), () => perform(remove))), said);
 }
 
 /** The words of the page, each in two sentences. */

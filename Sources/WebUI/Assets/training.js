@@ -44,16 +44,28 @@ function sessionCourse({values, exercise}, page) {
       {value: `${cents(values[number - 1])} ¢`, date: page.text('comparison.number', {number})})));
 }
 
+/** The button that follows the advice to allow larger differences; `done()` is called when they are allowed. */
+export function allowLarger(page, cents, done) {
+  const problem = element('p', {class: 'problem', role: 'alert'});
+  return element('div', {}, element('button', {class: 'button primary', type: 'button', onclick: () =>
+    page.post('/settings', {'maximum-cents': String(cents)}).then(done, (error) => { problem.textContent = error.message; }),
+  }, page.text('start.allow', {cents})), problem);
+}
+
 /** The end of a session: why it ended if it was not stopped, its course, its result, the next steps, and what was wrong. */
 export function summaryCard(summary, page, ...next) {
   const threshold = page.text('word.threshold').toLowerCase();
+  const larger = summary.largerOffset && allowLarger(page, summary.largerOffset, () => {
+    larger.replaceChildren(element('p', {role: 'status'}, page.text('settings.savedForSession')));
+    next[0].focus();
+  });
   const defined = summary.lines.findIndex((line) => line.toLowerCase().includes(threshold));
   return element('section', {class: 'card summary'},
     element('h2', {}, page.text('training.lastSession')),
     summary.problem ? element('p', {class: 'problem', role: 'alert'}, summary.problem) : null,
     sessionCourse(summary, page),
     summary.lines.map((line, i) => element('p', {class: i ? 'muted small' : 'result'}, ...linked(line, page.text('screen.start'), '#start'),
-      i === defined ? [' ', helpLink(page)] : null)),
+      i === defined ? [' ', helpLink(page)] : null)), larger,
     next.length ? element('div', {class: 'pair'}, next) : null, wrongPairs(summary, page));
 }
 
@@ -103,7 +115,7 @@ function mount(root, page, parts) {
     if (state.summary && state.exercise === parts.exercise) {
         const problem = soundProblem(state.summary, page, () => (session.begun ? session.send(session.begun) : start(chosenLength())));
         if (!problem || state.summary.lines.length) {
-          buttons.unshift(element('button', {class: 'button primary', onclick: () => start({trials: 10})}, page.text('training.tenMore')));
+          buttons.unshift(element('button', {class: `button ${state.summary.largerOffset ? '' : 'primary'}`, onclick: () => start({trials: 10})}, page.text('training.tenMore')));
           body.prepend(summaryCard({...state.summary, exercise: state.exercise, ...problem && {problem: null}}, page, buttons[0], element('a', {class: 'button', href: '#profile'}, page.text('screen.profile'))));
         }
         if (problem) body.prepend(problem);
@@ -111,7 +123,7 @@ function mount(root, page, parts) {
     }
     if (mode === null) return;
     // The focus moves to a button when the buttons of the session disappear, so that the keyboard keeps working.
-    buttons[0].focus({preventScroll: true});
+    body.querySelector('.button.primary').focus({preventScroll: true});
   }
 
   function elsewhere(state) {

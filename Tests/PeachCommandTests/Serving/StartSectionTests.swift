@@ -131,6 +131,22 @@ import WebUI
       #expect(number >= 19 || !isTold)
     }
     #expect(history.threshold?.largerOffset == 200)
+    // Until they are allowed the page offers no measurement, and cards and the end of a session have their button.
+    #expect(StartSection.measurable(history, of: [.prime], maximum: 100).isEmpty)
+    #expect(StartSection.measurable(history, of: [.prime], maximum: 150).isEmpty)
+    #expect(StartSection.measurable(history, of: [.prime], maximum: 200) == [.unison])
+    for (maximum, offered) in [(Cents(100), 200), (200, nil)] as [(Cents, Int?)] {
+      #expect(Phrases(.english).cards(history, maximum: maximum)[0].largerOffset == offered)
+      var view = PageView(exercise: .comparison)
+      var end = PageView.End(instant: Instant(seconds: 1_772_548_200), history: history)
+      (end.comparisons, end.maximum) = (ComparisonTally(), maximum)
+      end.comparisons?.comparisonCompleted(
+        CompletedComparison(
+          comparison: Comparison(reference: .a4, offset: 100), isCorrect: false,
+          timestamp: Instant(seconds: 1_772_548_200)))
+      view.end(end)
+      #expect(view.state(in: .english).summary?.largerOffset == offered)
+    }
   }
 }
 

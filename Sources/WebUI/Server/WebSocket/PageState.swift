@@ -105,6 +105,8 @@ package struct PageState: Encodable, Equatable, Sendable {
     package var wrong: [String] = []
     /// The number of all comparisons answered wrong, of which `wrong` has the last.
     package var wrongCount = 0
+    /// The largest offset that the sentences advise, if the settings do not allow it; nil without this advice.
+    package var largerOffset: Int?
 
     package init(lines: [String], values: [Double], problem: String? = nil) {
       (self.lines, self.values, self.problem) = (lines, values, problem)

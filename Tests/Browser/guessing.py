@@ -1,0 +1,81 @@
+"""What the page offers a person whose answers are guesses: larger differences, with one button, before anything else.
+
+    python3 Tests/Browser/guessing.py .build/debug/peach [FOLDER FOR SCREENSHOTS]
+"""
+
+import datetime
+
+from serving import Server
+from training_pages import DESK, LANDSCAPE, OPEN, SETTINGS, answer, look, open_page, perform
+
+ADVICE = "Set Largest difference to 200 cents"
+SIZES = [DESK, {"width": 390, "height": 844}, {"width": 844, "height": 390}]
+
+
+def guesses(path):
+    """60 comparisons of yesterday at 100 cents, every other one right."""
+    start = datetime.datetime.now(datetime.timezone.utc).replace(microsecond=0) - datetime.timedelta(days=1)
+    rows = ["# peach-export-format:1", "trainingType,timestamp,referenceNote,referenceNoteName,targetNote,targetNoteName,interval,"
+            "tuningSystem,centOffset,isCorrect,initialCentOffset,userCentError"]
+    for number in range(60):
+        time = (start + datetime.timedelta(seconds=6 * number)).strftime("%Y-%m-%dT%H:%M:%SZ")
+        rows.append(f"comparison,{time},69,A4,69,A4,P1,equalTemperament,100,{'true' if number % 2 else 'false'},,")
+    path.write_text("\n".join(rows) + "\n")
+
+
+def larger(browser, server, check, shots):
+    check.place = "guesses"
+    own = Server(server.program, server.folder / "guesses", settings=SETTINGS)
+    guesses(own.folder / "training.csv")
+    own.run("import", "training.csv")
+    own.start()
+    for language, scheme, size in [("en-GB", "light", one) for one in SIZES] + [("de-DE", "dark", SIZES[1])]:
+        context = browser.new_context(viewport=size, locale=language, color_scheme=scheme, reduced_motion="reduce")
+        page = open_page(context, own, check)
+        page.wait_for_selector(".calendar svg")
+        look(page, check, f"guesses, Start {size['width']} {language}")
+        if shots:
+            page.screenshot(path=shots / f"guesses-start-{size['width']}-{language}.png", full_page=True)
+        page.goto(f"{own.home}#profile")
+        page.wait_for_selector(".stat .button")
+        look(page, check, f"guesses, Profile {size['width']} {language}")
+        if shots:
+            page.screenshot(path=shots / f"guesses-profile-{size['width']}-{language}.png", full_page=True)
+        context.close()
+    context = browser.new_context(viewport=SIZES[1], locale="en-GB")
+    page = open_page(context, own, check)
+    page.wait_for_selector(".calendar svg")
+    check(page.locator("main .primary:visible").all_inner_texts() == [ADVICE], "another button of Start is as important as the advice")
+    check(page.locator(".measurement").is_hidden(), "a measurement is offered that cannot succeed")
+    order = page.evaluate("(words) => [...document.querySelectorAll('.progress, main button')].filter((one) => one.offsetParent).map((one) => one.className.includes('progress') ? 'text' : one.textContent === words ? 'advice' : 'other').slice(0, 3)", ADVICE)
+    check(order == ["text", "advice", "other"], f"Start begins with {order}")
+    page.goto(f"{own.home}#profile")
+    page.wait_for_selector(".stat .button")
+    check(page.locator(".stat .button").all_inner_texts() == [ADVICE], "the card of Profile has no button")
+    page.goto(f"{own.home}#comparison")
+    page.wait_for_selector(".intro .button.primary")
+    page.locator(".intro .button.primary").click()
+    page.wait_for_selector(OPEN)
+    answer(page, 1)
+    page.keyboard.press("Escape")
+    page.wait_for_selector(".summary")
+    check(page.locator(".summary .primary").all_inner_texts() == [ADVICE], "the end of a session has another next step")
+    check(page.evaluate("document.activeElement.textContent") == ADVICE, "the advice does not have the focus")
+    for size in SIZES + [LANDSCAPE]:
+        page.set_viewport_size(size)
+        look(page, check, f"the end of guesses, {size['width']}")
+        if shots:
+            page.screenshot(path=shots / f"guesses-end-{size['width']}.png")
+    page.keyboard.press("Enter")
+    page.wait_for_function("() => document.querySelector('.summary [role=status]')?.textContent.startsWith('Saved')")
+    check("maximum-cents: 200" in own.settings.read_text(), "the advice is not followed")
+    check(page.evaluate("document.activeElement.textContent") == "10 more", "the focus is lost")
+    page.goto(f"{own.home}#start")
+    page.wait_for_selector(".measurement .button.primary")
+    check(ADVICE not in page.inner_text("main").split("\n"), "the advice is offered again")
+    context.close()
+    check(own.end() == 0, "Ctrl-C does not end with 0")
+
+
+if __name__ == "__main__":
+    perform([larger])
