@@ -12,6 +12,7 @@ import time
 from body_views import AXES, CAPTIONS, STRETCHES, agree, check_gaps, check_months
 from checking import FRAMES, SCRUB, percentile
 from samples import PHOTO
+from serving import Server
 from views import check_looks, check_shots, open_page, perform, until
 
 

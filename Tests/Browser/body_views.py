@@ -162,7 +162,7 @@ def check_gaps(browser, server, check):
     check(page.inner_text(".metric[data-metric=body_fat] .value") == gap != "", f"two sentences for one gap: {gap!r}")
     page.locator("[role=tab]").nth(0).click()
     page.get_by_role("button", name="Check in").click()
-    page.get_by_label("Weight").fill("80.4")
+    page.get_by_label("Weight", exact=True).fill("80.4")
     page.get_by_role("button", name="Save").click()
     until(page, "(label) => document.querySelector('.bucket-label').textContent !== label", label)
     check(page.inner_text(".bucket-label").startswith("Week of "), "a check-in of today does not show its week")

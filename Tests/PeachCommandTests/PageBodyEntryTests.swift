@@ -43,7 +43,9 @@ import WebUI
 
   @Test func `selects the week of what was added, unless what is selected has it`() async throws {
     try folder.body("add", "weight", "80", "--at", "2024-01-02T12:00:00Z")
-    for day in ["09", "16", "23"] { try folder.body("add", "weight", "81", "--at", "2024-01-\(day)T12:00:00Z") }
+    for day in ["09", "16", "23"] {
+      try folder.body("add", "weight", "81", "--at", "2024-01-\(day)T12:00:00Z")
+    }
     let feed = try BodyFeed(ServedStore(folder.data))
     try await feed.refresh()
     let buckets = await feed.service.state.buckets

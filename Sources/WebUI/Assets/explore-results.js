@@ -24,7 +24,7 @@ export const levelCourse = ({text}, number) => {
       [text('explore.comparisonNumber'), text('explore.median'), '10 %', '90 %', text('explore.baseline')],
       shown.map((i) => [number.whole(i + 1), ...[median, low, high, baseline.course.median].map((levels) => number.short(levels[i]))])));
   };
-  return {parts: [chart, legend, table], show};
+  return {chart, parts: [chart, legend, table], show};
 };
 
 /** The chart of the levels at which the rule settles, with its verdict and its table. */

@@ -16,7 +16,7 @@ export const screen = {
     const parts = element('div', {class: 'parts'});
     const progress = element('a', {class: 'card progress', href: '#profile'},
       element('h2', {}, text('start.progress')), parts);
-    const larger = element('div');
+    const larger = element('div', {class: 'larger', hidden: true});
     const measurement = element('div', {class: 'measurement', hidden: true});
     const begin = (exercise, title, summary, isMain) => element('button', {
       class: `button ${isMain ? 'primary' : ''}`,
@@ -93,6 +93,7 @@ export const screen = {
       // The advice to allow larger differences and its button come before the exercises.
       (answer.largerOffset ? waiting : length).after(progress);
       progress.after(larger);
+      larger.hidden = !answer.largerOffset;
       larger.replaceChildren(...answer.largerOffset ? [allowLarger(page, answer.largerOffset, load)] : []);
       progress.hidden = isNew;
       welcome.hidden = steps.hidden = !isNew;
