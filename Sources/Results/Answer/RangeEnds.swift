@@ -24,15 +24,16 @@ package struct RangeEnds {
     for other in experiment.cells where other.strategy.descriptor == condition.strategy.descriptor {
       cells += 1
       for assignment in other.label {
-        assignment.value.double.map { _ = levels[assignment.path, default: []].insert($0) }
+        if let number = assignment.value.double { levels[assignment.path, default: []].insert(number) }
       }
     }
     // Each of a sampler's points has values of its own; a grid repeats them.
     let isSampled =
       levels.values.count { $0.count > 2 } > 1 && levels.values.contains { $0.count >= cells - 1 }
     let ends = condition.label.filter { assignment in
-      guard !isSampled, let own = levels[assignment.path], own.count > 2 else { return false }
-      return assignment.value.double == own.min() || assignment.value.double == own.max()
+      guard !isSampled, let own = levels[assignment.path], own.count > 2, let number = assignment.value.double
+      else { return false }
+      return number == own.min() || number == own.max()
     }
     self.init(ends.map { ($0.path, $0.value) }, of: condition)
   }
