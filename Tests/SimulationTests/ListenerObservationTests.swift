@@ -65,6 +65,17 @@ private func cell(warmUp: Int = 10) throws -> Condition {
     return results
   }
 
+  @Test(arguments: [Double.nan, .infinity])
+  func `ends the simulation with its name if it returns no finite number`(number: Double) async throws {
+    let bad = OwnMeasure(name: "bad_number", observes: .none) { _ in number }
+    let error = await #expect(throws: ParameterError.self) { try await results([bad]) }
+    #expect(
+      error?.description == """
+        measures.bad_number must be a finite number or undefined, got \(number). Return nil for listeners of whom it is \
+        undefined.
+        """)
+  }
+
   @Test func `receives every comparison of every session, the warm-up included`() async throws {
     let cell = try cell()
     for group in try await results([comparisons, sessions])[0].groups {

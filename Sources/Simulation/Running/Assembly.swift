@@ -35,9 +35,10 @@ struct Assembly {
   /// Adds the outcomes of a chunk. Chunks may arrive in any order.
   /// - Parameter record: receives every listener in order.
   /// - Returns: the number of comparisons of all outcomes that this call combines.
+  /// - Throws: what `record` throws, or `ParameterError` for a contribution that is no finite number.
   mutating func take(
     _ outcomes: [ListenerOutcome], ofChunk index: Int, record: (ListenerRow) throws -> Void
-  ) rethrows -> Int {
+  ) throws -> Int {
     early[index] = outcomes
     var comparisons = 0
     while let next = early.removeValue(forKey: taken), let place = positions.nextPlace() {
@@ -53,11 +54,11 @@ struct Assembly {
 
   private mutating func fold(
     _ outcomes: [ListenerOutcome], at place: LazyChunks.Place, _ record: (ListenerRow) throws -> Void
-  ) rethrows {
+  ) throws {
     let condition = experiment.cells[place.cell]
     if place.startsGroup { groups.append(GroupAccumulator(measures)) }
     for (offset, outcome) in outcomes.enumerated() {
-      let contributions = contributions(of: outcome, at: place, isFirst: offset == 0)
+      let contributions = try contributions(of: outcome, at: place, isFirst: offset == 0)
       groups[groups.count - 1].add(contributions, presented: outcome.tally.presented)
       try record(
         ListenerRow(
@@ -72,17 +73,31 @@ struct Assembly {
 
   private mutating func contributions(
     of outcome: ListenerOutcome, at place: LazyChunks.Place, isFirst: Bool
-  ) -> [Contribution?] {
+  ) throws -> [Contribution?] {
     let startsCell = isFirst && place.startsGroup && groups.count == 1
     guard place.repeatsTraining, reuse != nil else {
-      let all = measures.map { $0.contribution(of: outcome) }
+      let all = try measures.map { try $0.finiteContribution(of: outcome) }
       reuse?.keep(all, startsCell: startsCell)
       return all
     }
     var kept = reuse?.next(startsCell: startsCell) ?? [:]
-    return measures.indices.map { index in
-      kept.removeValue(forKey: index) ?? measures[index].contribution(of: outcome)
+    return try measures.indices.map { index in
+      try kept.removeValue(forKey: index) ?? measures[index].finiteContribution(of: outcome)
     }
+  }
+}
+
+extension Measure {
+  /// The contribution of a listener; throws `ParameterError` if it is no finite number.
+  fileprivate func finiteContribution(of outcome: ListenerOutcome) throws -> Contribution? {
+    guard let found = contribution(of: outcome) else { return nil }
+    guard found.first.isFinite, found.second.isFinite else {
+      throw ParameterError.conflict(
+        owner: "measures", parameter: descriptor.name, rule: "must be a finite number or undefined",
+        got: "\(found.first.isFinite ? found.second : found.first)",
+        advice: "Return nil for listeners of whom it is undefined.")
+    }
+    return found
   }
 }
 
