@@ -35,6 +35,24 @@ extension Descriptor {
     #expect(found == .kazez(k1: k1, k2: k2))
   }
 
+  @Test func `is that of the later steps if the constants changed`() {
+    func kazez(_ k1: Double, _ k2: Double) -> (Double, Bool) -> Double {
+      { $0 * (1 + ($1 ? -k1 : k2) * $0.squareRoot()) }
+    }
+    let before = records(sessions: 3, kazez(0.06, 0.1))
+    let pause = Int64(86_400 * 3)
+    let after = records(sessions: 9, kazez(0.04, 0.15)).map { record in
+      var record = record
+      record.timestamp = Instant(seconds: record.timestamp.microseconds / 1_000_000 + pause)
+      return record
+    }
+    #expect(FollowedRule(before + after) == .unknown)
+    #expect(FollowedRule.latest(before + after) == (.kazez(k1: 0.04, k2: 0.15), true))
+    #expect(FollowedRule.latest(after) == (.kazez(k1: 0.04, k2: 0.15), false))
+    let staircase = records { $1 ? $0 * 0.9 : $0 * 1.3 }
+    #expect(FollowedRule.latest(staircase) == (.other, false))
+  }
+
   @Test func `is another one if steps after the same answer differ`() {
     #expect(FollowedRule(records { cents, _ in cents == 20 ? 8 : cents == 8 ? 3 : 20 }) == .other)
     // A weighted staircase in octaves.

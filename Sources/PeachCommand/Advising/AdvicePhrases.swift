@@ -73,6 +73,7 @@ extension Phrases {
     case .settings: nil
     case .settingsDespiteSteps: texts.adviceSettingsDespiteSteps(today: today)
     case .steps: texts.adviceConstantsOfSteps
+    case .laterSteps: texts.adviceConstantsOfLaterSteps
     case .app: texts.adviceAssumesApp
     }
   }

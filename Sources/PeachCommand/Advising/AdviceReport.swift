@@ -138,6 +138,8 @@ enum TodaySource: String {
   case settingsDespiteSteps = "settings-despite-steps"
   /// From the steps of a file that names no constants.
   case steps
+  /// From the later steps of a file whose earlier ones follow other constants or another rule.
+  case laterSteps = "later-steps"
   /// The app's defaults, since the steps of the file do not tell.
   case app
 }

@@ -101,13 +101,13 @@ struct Advise: AsyncParsableCommand {
   }
 
   /// The settings of `--settings`, or of the user for the stored training. A file of records names none: the Kazez rule with
-  /// the constants of its steps, or with the app's.
+  /// the constants of its latest steps, or with the app's.
   /// - Throws: a failure if the steps of a file follow no Kazez rule and nothing names another.
   private func personalSettings(
     _ records: [ComparisonRecord], _ phrases: Phrases
   ) throws -> (PersonalSettings, TodaySource) {
     guard let file = source.records else { return (try settings.read(), .settings) }
-    let rule = FollowedRule(records)
+    let (rule, hasChanged) = FollowedRule.latest(records)
     if settings.settings != nil {
       let named = try settings.read()
       return (named, rule.contradicts(named.strategy) ? .settingsDespiteSteps : .settings)
@@ -129,7 +129,7 @@ struct Advise: AsyncParsableCommand {
       }
       // The rule rejects constants that its bounds do not allow; those of the file may be narrower.
       let isSet: Void? = try? app.set(constants)
-      return (app, isSet == nil ? .app : .steps)
+      return (app, isSet == nil ? .app : hasChanged ? .laterSteps : .steps)
     }
   }
 }

@@ -38,6 +38,21 @@ package enum FollowedRule: Hashable, Sendable {
       ? .other : share < 0.9 ? .unknown : .kazez(k1: k1.value, k2: k2.value)
   }
 
+  /// The rule of the latest records: of all, or if these follow no constants of the Kazez rule, of the later half, or of the
+  /// last quarter and so on, since a person may have changed the constants.
+  /// - Returns: the rule, and whether earlier records follow others.
+  /// - Complexity: O(n log n).
+  package static func latest(_ records: [ComparisonRecord]) -> (rule: FollowedRule, hasChanged: Bool) {
+    let whole = FollowedRule(records)
+    var (later, rule) = (records, whole)
+    while later.count > 2 * leastSteps {
+      if case .kazez = rule { return (rule, later.count < records.count) }
+      later = Array(later.suffix(later.count / 2))
+      rule = FollowedRule(later)
+    }
+    return (whole, false)
+  }
+
   /// Whether the steps show another rule, or other constants of the Kazez rule by more than 1 %.
   package func contradicts(_ strategy: ParameterValues) -> Bool {
     let isKazez = strategy.descriptor == KazezStrategy.descriptor
