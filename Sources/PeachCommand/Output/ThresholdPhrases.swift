@@ -176,7 +176,8 @@ extension TrackedThreshold {
   /// else.
   var largerOffset: Int? {
     guard misfit == nil, reason(in: .english) != nil else { return nil }
-    return [200, 500, 1000].first { Double($0) > largest.value }
+    // The largest answered may lie just below the present setting.
+    return [200, 500, 1000].first { Double($0) > 1.1 * largest.value }
   }
 
   /// The same if it is larger than the present `maximum-cents`.

@@ -118,6 +118,17 @@ import WebUI
     #expect(StartSection.measurable(both, of: [.prime, .perfectFifth], maximum: 100).isEmpty)
   }
 
+  @Test func `advises differences that are larger than the setting that most answers come close to`() {
+    var history = HistorySettings().emptyHistory(in: .utc)
+    for number in 0..<60 {
+      history.add(
+        CompletedComparison(
+          comparison: Comparison(reference: .a4, offset: 199), isCorrect: number % 2 == 0,
+          timestamp: Instant(seconds: 1_772_548_200 + Int64(number) * 4)))
+    }
+    #expect(history.threshold?.largerOffset == 500)
+  }
+
   @Test func `advises larger differences only together with the sentence that says why`() {
     var history = HistorySettings().emptyHistory(in: .utc)
     for number in 0..<60 {
