@@ -1,7 +1,7 @@
 # What a newcomer needs: `make demo` and `make test` do everything on a fresh Debian or Ubuntu with Swift 6.3.
 
 # Scenarios to tune are run by `peach tune`, plans by `peach plan`; their results are not committed.
-STUDIES = $(notdir $(basename $(shell grep -LE '^(tune|plan):' scenarios/*.yaml)))
+STUDIES = $(notdir $(patsubst %/,%,$(wildcard results/*/)))
 SWIFT_SOURCES = Package.swift Plugins Sources Tests \
   $(addprefix Benchmarks/,CourseInC Measuring Probe Rows) \
   $(addprefix Examples/OwnStrategy/,Package.swift Sources Tests)

@@ -51,7 +51,7 @@ private func scenario(budget: Int = 40_000, confirm: Int = 20) -> String {
         "Use step-up 1, target 0.6 instead of step-up 0.5, target 0.75, the baseline: "), "\(run.output)")
     #expect(lines.allSatisfy { $0.count <= 80 || $0.contains(scratch.path) } && lines.count <= 24)
     #expect(
-      words.contains("target 0.6 and step-up 1 lie at the ends of their ranges: wider ones may be better."))
+      words.contains("A wider range of target and step-up may be better."))
     #expect(
       words.contains(
         " Another seed gives other digits. Against the baseline they are better in 2 of 2 groups ("))

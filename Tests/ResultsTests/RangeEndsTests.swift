@@ -17,8 +17,8 @@ import Training
     let sentences = (0...2).map { RangeEnds(ofCell: $0, in: three).sentence }
     #expect(
       sentences == [
-        "k1 0.03 lies at the end of its range: a wider one may be better.", nil,
-        "k1 0.08 lies at the end of its range: a wider one may be better.",
+        "A wider range of k1 may be better.", nil,
+        "A wider range of k1 may be better.",
       ])
     #expect(RangeEnds(ofCell: 0, in: try study([0.03, 0.05])).sentence == nil)
   }
@@ -35,6 +35,6 @@ import Training
     }
     #expect(
       RangeEnds(ends, of: condition).sentence
-        == "k1 0.02 and k2 0.1 lie at the ends of their ranges: wider ones may be better.")
+        == "A wider range of k1 and k2 may be better.")
   }
 }

@@ -42,7 +42,7 @@ import Training
     study.experiment.baseline = 2
     let text = try await answer(study)
     let headline =
-      /Use k1 0\.03 instead of k1 0\.08, the baseline: the timeline misses the threshold by a factor of \d\.\d instead of \d+(\.\d)?\. k1 0\.03 lies at the end of its range: a wider one may be better\.\n/
+      /Use k1 0\.03 instead of k1 0\.08, the baseline: the timeline misses the threshold by a factor of \d\.\d instead of \d+(\.\d)?\. A wider range of k1 may be better\.\n/
     #expect(text.contains(headline), "\(text)")
     #expect(
       text.contains(

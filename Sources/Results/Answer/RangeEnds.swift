@@ -13,7 +13,7 @@ package struct RangeEnds {
   package init(_ constants: [(path: String, value: ParameterValue)], of condition: Condition) {
     self.constants = constants.filter {
       $0.path.hasPrefix("strategy.") && !condition.isLimit($0.value, of: $0.path)
-    }.map { path, value in "\(path.split(separator: ".").last ?? "") \(value)" }
+    }.map { path, _ in "\(path.split(separator: ".").last ?? "")" }
   }
 
   /// The ends among the levels of a sweep's numbers. Two levels have no middle, and sampled values no levels.
@@ -38,14 +38,9 @@ package struct RangeEnds {
     self.init(ends.map { ($0.path, $0.value) }, of: condition)
   }
 
-  /// "k2 0.13 lies at the end of its range: a wider one may be better."; nil without such constants.
+  /// "A wider range of k1 and k2 may be better."; nil without such constants.
   package var sentence: String? {
-    guard !constants.isEmpty else { return nil }
-    let (lie, better) =
-      constants.count == 1
-      ? ("lies at the end of its range", "a wider one may be better")
-      : ("lie at the ends of their ranges", "wider ones may be better")
-    return "\(constants.listed) \(lie): \(better)."
+    constants.isEmpty ? nil : "A wider range of \(constants.listed) may be better."
   }
 }
 
