@@ -144,6 +144,7 @@ def check_gaps(browser, server, check):
     server.run("body", "import", "gaps.csv")
     page = browser.new_page(viewport={"width": 390, "height": 844}, locale="en-US", reduced_motion="reduce", timezone_id="UTC")
     page.goto(f"{server.address}#body")
+    page.wait_for_selector(".knob[style]", state="attached")
     label = month.strftime("%B %Y")
     key = "Home"
     for _ in range(40):

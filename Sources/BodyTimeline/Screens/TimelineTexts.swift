@@ -65,7 +65,14 @@ extension Texts {
   /// The bucket from which changes are measured: the previous one of the same scale. Its name is relative, "last week" if
   /// today lies in this one and "the week before" otherwise, if it ends where this one begins.
   func comparison(_ bucket: TimelineBucket, with previous: TimelineBucket?, on today: CivilDate) -> String {
-    comparedWith(period: name(of: previous, before: bucket, today))
+    guard isBefore(bucket, previous), !bucket.days.contains(today) else {
+      return comparedWith(period: name(of: previous, before: bucket, today))
+    }
+    return switch bucket.scale {
+    case .week: comparedWithWeekBefore
+    case .month: comparedWithMonthBefore
+    case .year: comparedWithYearBefore
+    }
   }
 
   /// Why the body scores of two buckets are not compared: the later one is running, or they use different metrics. Nil if
@@ -89,10 +96,15 @@ extension Texts {
       reasons: reasons.compactMap(\.self).joined(separator: ", "))
   }
 
+  /// Whether the previous bucket ends where a bucket begins; also if there is none.
+  private func isBefore(_ bucket: TimelineBucket, _ previous: TimelineBucket?) -> Bool {
+    previous.map { $0.days.upperBound == bucket.days.lowerBound } ?? true
+  }
+
   /// "last week", "the week before", "week of Oct 13", "June 2025", "2020".
   private func name(of previous: TimelineBucket?, before bucket: TimelineBucket, _ today: CivilDate) -> String
   {
-    guard let previous, previous.days.upperBound != bucket.days.lowerBound else {
+    guard let previous, !isBefore(bucket, previous) else {
       return bucket.days.contains(today) ? last(bucket.scale) : before(bucket.scale)
     }
     let (year, month, day) = previous.days.lowerBound.components
