@@ -105,7 +105,7 @@ def in_german(browser, server, check, shots):
     page.goto(f"{own.home}#settings")
     unfold(page)
     page.set_input_files("#import-file", {"name": "a.csv", "mimeType": "text/csv", "buffer": b"Lorem ipsum\n"})
-    says(".card:has(#import-file) [role=status]", "die Datei:1:1: die Kopfzeile von Format 1 muss die Spalte timestamp haben")
+    says(".card:has(#import-file) [role=status]", "die Datei:1:1: die Datei eines Labors muss die Spalten timestamp, centOffset, isCorrect haben")
     page.goto(f"{own.home}#explore?" + urllib.parse.quote('{"strategy":"kazez","values":{"k9":1}}'))
     page.reload()
     says(".problem.general", "kazez: k9 ist unbekannt. Bekannt: k1, k2")
