@@ -125,7 +125,7 @@ package final class StudyFolder {
     return entry == "\(name).shards" ? parent : out
   }
 
-  /// The path without slashes at its end, that of the folder itself if it ends in `.` or `..`.
+  /// Removes slashes at the end of a path, and replaces a path that ends in `.` or `..` by the folder's absolute path.
   private static func named(_ path: String) -> String {
     var path = path[...]
     while path.count > 1, path.last == "/" { path.removeLast() }

@@ -71,7 +71,7 @@ private func cell(warmUp: Int = 10) throws -> Condition {
     let error = await #expect(throws: ParameterError.self) { try await results([bad]) }
     #expect(
       error?.description == """
-        measures.bad_number must be a finite number or undefined, got \(number). Return nil for listeners of whom it is \
+        measures.bad_number must be a finite number or undefined, got \(number). Return nil where it is \
         undefined.
         """)
   }

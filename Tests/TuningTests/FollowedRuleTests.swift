@@ -35,7 +35,7 @@ extension Descriptor {
     #expect(found == .kazez(k1: k1, k2: k2))
   }
 
-  @Test func `is that of the later steps if the constants changed`() {
+  @Test func `comes from the later steps if the constants changed`() {
     func kazez(_ k1: Double, _ k2: Double) -> (Double, Bool) -> Double {
       { $0 * (1 + ($1 ? -k1 : k2) * $0.squareRoot()) }
     }

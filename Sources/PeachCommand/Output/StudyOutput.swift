@@ -43,8 +43,9 @@ struct StudyOutput {
 
   // MARK: - Text
 
-  /// If a map over two constants of the strategy is shown, and its best ones are better than the baseline: what the best ones of the Kazez rule cost newcomers, whose first
-  /// comparisons a study may not count, how to use them, and how to search between the values.
+  /// What the best constants of the Kazez rule cost newcomers, whose first comparisons a study may not count; how to use
+  /// them; and how to search between the values. Empty without a map over two constants of the strategy, and if the best
+  /// ones are not better than the baseline.
   private func next(after overview: StudyOverview) -> [String] {
     guard overview.map != nil, overview.answer.isDecided, let best = overview.rows.first, !best.isBaseline
     else { return [] }

@@ -2,7 +2,7 @@ package import Simulation
 import Text
 package import Training
 
-/// The constants of a condition's strategy that lie at the end of the range in which they were varied, so that a better value may lie
+/// The constants of a condition's strategy that lie at an end of the range in which they were varied: a better value may lie
 /// beyond. A constant's own limit is no such end.
 package struct RangeEnds {
   private let constants: [String]

@@ -121,9 +121,9 @@ package struct StudyStatus: Sendable, Hashable {
   /// The study or shard in a folder; nil if there is none.
   private static func finished(_ name: String, in folder: String, by kind: StudyFolder.Kind) throws -> Part? {
     let database = "\(folder)/\(StudyFiles.database)"
-    guard exists("\(folder)/\(kind.rawValue)") else { return nil }
-    let tables = exists(database) || kind == .shard ? nil : tablesOnly(name, in: folder)
-    guard exists(database) || tables != nil else { return nil }
+    guard StudyFiles.exists("\(folder)/\(kind.rawValue)") else { return nil }
+    let tables = StudyFiles.exists(database) || kind == .shard ? nil : tablesOnly(name, in: folder)
+    guard StudyFiles.exists(database) || tables != nil else { return nil }
     if kind == .study {
       guard RunIdentity(ofStudyIn: folder) != nil else { throw StudyError.badManifest(path: folder) }
       try StudyFiles.check(studyIn: folder, withDatabase: false)
@@ -164,8 +164,9 @@ package struct StudyStatus: Sendable, Hashable {
     let progress = try ProgressFile.read(in: folder)
     guard holder != nil || progress != nil else { return nil }
     let description = "\(folder)/\(RunIdentity.file)"
-    if holder == nil, let done = progress?.done, done > 0, exists("\(folder)/\(UnfinishedRun.store)"),
-      !exists(description)
+    if holder == nil, let done = progress?.done, done > 0,
+      StudyFiles.exists("\(folder)/\(UnfinishedRun.store)"),
+      !StudyFiles.exists(description)
     {
       throw StudyError.lostDescription(file: description, done: done)
     }
@@ -213,7 +214,7 @@ package struct StudyStatus: Sendable, Hashable {
   private static func tuning(named name: String, in parent: String) throws -> Part? {
     let folder = StudyFolder.hidden(name, in: parent, .tuning)
     let journal = "\(folder)/\(TuningFolder.journal)"
-    guard exists(journal) else { return nil }
+    guard StudyFiles.exists(journal) else { return nil }
     let holder = try FileLock.holder(of: "\(folder).lock")
     let reader = try LineReader(journal)
     var evaluations = 0
@@ -222,6 +223,4 @@ package struct StudyStatus: Sendable, Hashable {
       name: "tuning", state: holder == nil ? .interrupted : .running, done: evaluations, total: nil,
       unit: "evaluation", holder: holder, comparisons: holder.flatMap { _ in ComparisonCount(in: folder) })
   }
-
-  private static func exists(_ path: String) -> Bool { StudyFiles.exists(path) }
 }

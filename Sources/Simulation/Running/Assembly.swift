@@ -95,7 +95,7 @@ extension Measure {
       throw ParameterError.conflict(
         owner: "measures", parameter: descriptor.name, rule: "must be a finite number or undefined",
         got: "\(found.first.isFinite ? found.second : found.first)",
-        advice: "Return nil for listeners of whom it is undefined.")
+        advice: "Return nil where it is undefined.")
     }
     return found
   }

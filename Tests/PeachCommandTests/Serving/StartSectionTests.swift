@@ -21,6 +21,13 @@ import WebUI
     return history
   }
 
+  /// A comparison of someone who guesses: every other answer is right.
+  private func guess(_ number: Int, at cents: Cents) -> CompletedComparison {
+    CompletedComparison(
+      comparison: Comparison(reference: .a4, offset: cents), isCorrect: number % 2 == 0,
+      timestamp: Instant(seconds: 1_772_548_200 + Int64(number) * 4))
+  }
+
   private func parts(_ history: TrainingHistory, _ language: Language = .english) -> [StartSection.Part] {
     StartSection.abilities(
       history, HistoryText(history, Phrases(language), strategy: "tracking", isPage: true))
@@ -118,24 +125,16 @@ import WebUI
     #expect(StartSection.measurable(both, of: [.prime, .perfectFifth], maximum: 100).isEmpty)
   }
 
-  @Test func `advises differences that are larger than the setting that most answers come close to`() {
+  @Test func `advises differences well above those that were answered`() {
     var history = HistorySettings().emptyHistory(in: .utc)
-    for number in 0..<60 {
-      history.add(
-        CompletedComparison(
-          comparison: Comparison(reference: .a4, offset: 199), isCorrect: number % 2 == 0,
-          timestamp: Instant(seconds: 1_772_548_200 + Int64(number) * 4)))
-    }
+    for number in 0..<60 { history.add(guess(number, at: 199)) }
     #expect(history.threshold?.largerOffset == 500)
   }
 
   @Test func `advises larger differences only together with the sentence that says why`() {
     var history = HistorySettings().emptyHistory(in: .utc)
     for number in 0..<60 {
-      history.add(
-        CompletedComparison(
-          comparison: Comparison(reference: .a4, offset: 100), isCorrect: number % 2 == 0,
-          timestamp: Instant(seconds: 1_772_548_200 + Int64(number) * 4)))
+      history.add(guess(number, at: 100))
       let lines = parts(history).flatMap(\.lines)
       let isTold = lines.contains { $0.contains("cannot tell: above 100 ¢") }
       #expect((history.threshold?.largerOffset != nil) == isTold, "\(number + 1): \(lines)")
