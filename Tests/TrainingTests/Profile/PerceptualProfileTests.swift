@@ -56,6 +56,20 @@ import Training
     #expect(profile.overall(in: MIDINote(62)...MIDINote(126)) == nil)
   }
 
+  @Test(arguments: 1...9) func `takes every trained note of a range into its mean, however many it has`(
+    _ notes: Int
+  ) {
+    var profile = PerceptualProfile()
+    for note in stride(from: 40, to: 100, by: 3) { profile.add(completed(Double(note), note: note)) }
+    for first in 38...60 {
+      let trained = (first..<first + notes).filter { $0 >= 40 && ($0 - 40) % 3 == 0 }
+      let overall = profile.overall(in: MIDINote(first)...MIDINote(first + notes - 1))
+      #expect((overall?.trainedNotes ?? 0) == trained.count)
+      let mean = trained.isEmpty ? nil : Double(trained.reduce(0, +)) / Double(trained.count)
+      #expect(overall?.mean.value == mean)
+    }
+  }
+
   @Test func `has another overall mean when something is taken in after a session`() {
     struct Agreeing: SimulatedListener {
       mutating func beginSession(_ session: Int, on day: CivilDate, at address: ListenerAddress) {}
