@@ -2,11 +2,14 @@ import Foundation
 
 /// Documentation/calibration.md, which quotes what these tests measure.
 enum CalibrationPage {
-  /// The file.
-  static func text() throws -> String {
+  /// The page.
+  static func text() throws -> String { try file("Documentation/calibration.md") }
+
+  /// A file of the repository.
+  static func file(_ path: String) throws -> String {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
-    return try String(contentsOf: root.appending(path: "Documentation/calibration.md"), encoding: .utf8)
+    return try String(contentsOf: root.appending(path: path), encoding: .utf8)
   }
 
   /// Whether a phrase stands there, wherever its lines break.

@@ -127,7 +127,7 @@ import Training
     for procedure in FullTests.areWanted ? catalog.procedures : Array(catalog.procedures.prefix(1)) {
       found += try await procedure.rows(of: [], setting)
     }
-    // Those that calibration.md leaves out: `has committed rows of everything that is examined`.
+    // Those that calibration.md leaves out: `CommittedRowsTests`.
     let committed = Set(results.rows.map(\.estimate))
     found.removeAll { !committed.contains($0.estimate) }
     #expect(FullTests.areWanted ? found.count == results.rows.count : found.count == 1)
@@ -140,32 +140,6 @@ import Training
       #expect(ranks.coverage(0.5)?.fraction == committed.coverage_50)
       #expect(ranks.coverage(0.8)?.fraction == committed.coverage_80)
       #expect(ranks.coverage(0.95)?.fraction == committed.coverage_95)
-    }
-  }
-
-  /// Every procedure of the catalog, and every measure but those that the document leaves out and those that
-  /// measures.md says are the same for all listeners.
-  @Test func `has committed rows of everything that is examined`() throws {
-    let examined = Set(try results().rows.map(\.estimate))
-    let catalog = CalibrationCatalog(StrategyCatalog.standard.entries, measures: MeasureCatalog.standard)
-    for procedure in catalog.procedures where procedure.parts.isEmpty {
-      #expect(examined.contains(procedure.name))
-    }
-    #expect(examined.isSuperset(of: ["tune/value", "tune/difference"]))
-    let measures = try String(
-      contentsOf: Self.root.appending(path: "Documentation/measures.md"), encoding: .utf8)
-    for name in MeasureCatalog.standard.names {
-      let isLeftOut =
-        try document().components(separatedBy: "\n\n").contains {
-          $0.contains("`\(name)`") && $0.contains(/(is|are)\s+left\s+out/)
-        }
-        || measures.contains("| `\(name)` | the same for all ")
-      #expect(
-        examined.contains("measures/\(name)") || isLeftOut,
-        """
-        calibration.md: \(name) is neither examined nor left out. Add a row to results/calibration.json by peach calibrate, \
-        or say here that it is left out, and why.
-        """)
     }
   }
 
