@@ -62,11 +62,11 @@ extension LawCheck {
       let (note, difficulty) = (trial.comparison.reference, trial.comparison.difficulty)
       try require(
         notes.contains(note),
-        "the note of comparison \(index) must be in \(notes.lowerBound.index)…\(notes.upperBound.index)",
+        "the note of comparison \(index + 1) must be in \(notes.lowerBound.index)…\(notes.upperBound.index)",
         "\(note.index)", seed)
       try require(
         bounds.contains(difficulty),
-        "the difficulty of comparison \(index) must be in \(bounds.lowerBound.value)…\(bounds.upperBound.value) cents",
+        "the difficulty of comparison \(index + 1) must be in \(bounds.lowerBound.value)…\(bounds.upperBound.value) cents",
         "\(difficulty.value)", seed)
     }
   }
@@ -91,7 +91,7 @@ extension LawCheck {
       let highest = 127 - comparison.interval.semitones
       try require(
         (110...highest).contains(comparison.reference.index),
-        "the note of comparison \(index), an interval of \(comparison.interval.semitones) semitones, must be in "
+        "the note of comparison \(index + 1), an interval of \(comparison.interval.semitones) semitones, must be in "
           + "110…\(highest)", "\(comparison.reference.index)", seed)
     }
   }
@@ -101,7 +101,7 @@ extension LawCheck {
     let index = first.indices.first { first[$0] != second[$0] }
     try require(
       index == nil, "two runs from copies of the strategy must present the same comparisons",
-      "a difference at comparison \(index ?? 0)", seed)
+      "a difference at comparison \((index ?? 0) + 1)", seed)
   }
 }
 
@@ -117,19 +117,27 @@ extension LawCheck {
       "\(run.firstEstimate?.threshold.value ?? 0) cents")
     try require(
       (0.5..<1).contains(fraction ?? 0.5), "estimatedFraction must be in 0.5..<1", "\(fraction ?? 0)")
-    guard let estimate = run.lastEstimate else { return }
-    let bounds = TrainingSettings().bounds
+    for (index, estimate) in run.estimates.enumerated() {
+      if let estimate {
+        try check(estimate, of: fraction, "the estimate after comparison \(index + 1)", seed)
+      }
+    }
+  }
+
+  private func check(
+    _ estimate: ThresholdEstimate, of fraction: Double?, _ name: String, _ seed: UInt64
+  ) throws(StrategyViolation) {
+    let (bounds, spread) = (TrainingSettings().bounds, estimate.spreadOctaves ?? 0)
     try require(
       bounds.contains(estimate.threshold),
-      "the estimate must be in \(bounds.lowerBound.value)…\(bounds.upperBound.value) cents",
+      "\(name) must be in \(bounds.lowerBound.value)…\(bounds.upperBound.value) cents",
       "\(estimate.threshold.value)", seed)
     try require(
       estimate.fraction == fraction,
-      "the estimate's fraction must be estimatedFraction, "
-        + (fraction.map { "\($0)" } ?? "nil"), "\(estimate.fraction)", seed)
-    let spread = estimate.spreadOctaves ?? 0
+      "the fraction of \(name) must be estimatedFraction, " + (fraction.map { "\($0)" } ?? "nil"),
+      "\(estimate.fraction)", seed)
     try require(
-      spread >= 0 && spread.isFinite, "the estimate's spread must be at least 0 octaves", "\(spread)", seed)
+      spread >= 0 && spread.isFinite, "the spread of \(name) must be at least 0 octaves", "\(spread)", seed)
   }
 }
 

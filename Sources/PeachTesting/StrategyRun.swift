@@ -15,8 +15,8 @@ package struct StrategyRun {
   package private(set) var trials: [Trial] = []
   /// The estimate before the first comparison; nil if the strategy has none.
   package let firstEstimate: ThresholdEstimate?
-  /// The estimate after the last answer; nil if the strategy has none.
-  package let lastEstimate: ThresholdEstimate?
+  /// The estimate after each answer; nil where the strategy has none.
+  package private(set) var estimates: [ThresholdEstimate?] = []
 
   /// Trains for one session.
   /// - Parameters:
@@ -39,8 +39,8 @@ package struct StrategyRun {
       // The probability of a correct answer grows from a half to 1 with the magnitude of the offset.
       let isCorrect = answers[UInt32(trial)].uniform < 1 - 0.5 / (1 + comparison.difficulty.value / 8)
       training.complete(comparison, isCorrect: isCorrect, at: Instant(seconds: Int64(trial)))
+      estimates.append(training.strategy.estimate(after: training.last))
     }
-    lastEstimate = training.strategy.estimate(after: training.last)
   }
 
   private static func stream(_ seed: UInt64, _ purpose: StreamPurpose) -> RandomStream {

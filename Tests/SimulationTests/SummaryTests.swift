@@ -172,10 +172,10 @@ import Testing
 
   @Test func `of a measure's own aggregation is its g of the means, and of each listener g of their own`() {
     let ratio = Aggregation.own(OwnAggregation("ratio") { x, y in y > 0 ? x / y : nil })
-    let parts = [(2.0, 1.0), (4, 1), (6, 4)].map { Contribution(first: $0.0, second: $0.1) }
+    let parts = [(2.0, 1.0), (4, 1), (6, 4)].map { Contribution.pair($0.0, $0.1) }
     #expect(summary(parts, ratio).mean == 2)
     #expect(parts.map { ratio.ownValue(of: $0) } == [2, 4, 1.5])
-    #expect(summary([Contribution(first: 1, second: 0)], ratio).mean == nil)
+    #expect(summary([.pair(1, 0)], ratio).mean == nil)
     let slopes = ratio.slopes(atMean: 4, 2)
     #expect(abs(slopes.x - 0.5) < 1e-8 && abs(slopes.y + 1) < 1e-8)
   }

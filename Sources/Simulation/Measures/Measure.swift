@@ -85,6 +85,9 @@ public struct Contribution: Sendable, Hashable {
   /// y; 0 if the contribution has one number.
   public var second: Double
 
+  /// Two numbers, for a measure's own aggregation.
+  public static func pair(_ x: Double, _ y: Double) -> Contribution { Contribution(first: x, second: y) }
+
   /// A number to be averaged.
   public static func value(_ x: Double) -> Contribution { Contribution(first: x, second: 0) }
 

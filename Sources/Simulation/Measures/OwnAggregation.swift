@@ -1,9 +1,12 @@
 /// An aggregation that a measure defines itself: g(x̄, ȳ) of the means of the contributions.
 ///
 /// ```swift
-/// // The harmonic mean of the listeners' numbers; each contributes 1/number.
-/// static let harmonic = OwnAggregation("harmonic-mean") { x, _ in x > 0 ? 1 / x : nil }
-/// var aggregation: Aggregation { .own(Self.harmonic) }
+/// // The fraction of easy comparisons among all of the group, however many each listener completes.
+/// var aggregation: Aggregation { .own(OwnAggregation("ratio") { x, y in y > 0 ? x / y : nil }) }
+///
+/// func contribution(of outcome: ListenerOutcome) -> Contribution? {
+///   outcome[Ease.self].map { .pair($0.easy, $0.all) }
+/// }
 /// ```
 public struct OwnAggregation: Sendable, Hashable {
   /// Distinguishes it from others: two with one name are equal.

@@ -20,6 +20,7 @@ struct ShrinkingSteps: ComparisonStrategy {
   private let firstStep: Double
   private var reversals = 0.0
   private var wasCorrect: Bool?
+  private var bounds: ClosedRange<Cents>?
 
   init(_ values: ParameterValues) throws(ParameterError) {
     (target, firstStep) = (values[Self.target], values[Self.firstStep])
@@ -30,16 +31,22 @@ struct ShrinkingSteps: ComparisonStrategy {
     draws: StrategyDraws
   ) -> Choice {
     let note = situation.uniformNote(from: draws.w0)
+    bounds = situation.bounds
     guard let last else { return Choice(note: note, difficulty: situation.startingDifficulty(profile)) }
-    if let wasCorrect, wasCorrect != last.isCorrect { reversals += 1 }
-    wasCorrect = last.isCorrect
-    return Choice(note: note, difficulty: level(after: last).clamped(to: situation.bounds))
+    let level = level(after: last)
+    (reversals, wasCorrect) = (reversals(after: last), last.isCorrect)
+    return Choice(note: note, difficulty: level)
+  }
+
+  private func reversals(after last: CompletedComparison) -> Double {
+    reversals + (wasCorrect == !last.isCorrect ? 1 : 0)
   }
 
   private func level(after last: CompletedComparison) -> Cents {
     let direction = last.isCorrect ? target - 1 : target
-    let step = firstStep / (1 + reversals) * direction
-    return Cents(last.comparison.difficulty.value * step.ofOctaves)
+    let step = firstStep / (1 + reversals(after: last)) * direction
+    let level = Cents(last.comparison.difficulty.value * step.ofOctaves)
+    return bounds.map(level.clamped) ?? level
   }
 
   var targetFraction: Double? { target }
