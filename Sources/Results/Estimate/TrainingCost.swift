@@ -3,12 +3,16 @@ import Simulation
 /// The time that the training of a cell takes, from short trainings of its groups on this machine: C + n·a seconds for n
 /// listeners. C is the work that listeners share, such as the resting levels of a rule.
 ///
-/// Two times are measured: t₀ of l listeners, one of each group, with one of their s sessions, and t of m listeners with
-/// all sessions. The number m is doubled until t − t₀ is at least `enough` seconds, or to `mostListeners` of each group. So
-/// a = (t − t₀)/(m − l/s), and C = t₀ − a·l/s.
+/// Two times are measured: t₀ of l listeners, one of each group, with one of their s sessions, which count as l/s listeners,
+/// and t₁ of l listeners with all sessions. If t₁ − t₀ is below `enough` seconds, the times of m and 4m listeners follow, from
+/// m = l until their difference is long enough or each group has `mostListeners`. If t and t' are the last two times, of n
+/// and n' listeners, a = (t' − t)/(n' − n), and C = t − n·a.
 ///
-/// Other programs only make a training slower. So t₀ and t are the shortest of several times, and a time that is long
-/// enough only once does not end the doubling.
+/// A resting level is computed when a listener is the first to need it, so few listeners cost more each than many. With
+/// measures that need these levels, m grows further, until a no longer falls.
+///
+/// Other programs only make a training slower. So each time is the shortest of several, and a time that is long
+/// enough only once does not end the growth.
 ///
 /// All sessions are trained, because a session may cost more than the one before: the tracker's first change needs
 /// hundreds of comparisons. Plans of more than `mostComparisons` are timed by their first sessions.
@@ -19,9 +23,8 @@ struct TrainingCost {
   private static let timings = 3
   /// The time of a training that is timed only twice, in seconds.
   private static let long = 1.0
-  /// The maximum number of listeners per group and replicate. They share a chunk, for which the strategy is created
-  /// once.
-  private static let mostListeners = 32
+  /// The maximum number of listeners per group and replicate.
+  private static let mostListeners = 1024
   /// The maximum number of comparisons of a listener.
   private static let mostComparisons = 10_000
 
@@ -38,24 +41,25 @@ struct TrainingCost {
     var run = TimedRun(cell, experiment, jobs: jobs, mostComparisons: Self.mostComparisons)
     // Includes work that a process does once, such as computing tables.
     _ = try await run.firstSession.sample { 0 }
-    let first = try await run.firstSession.timings(clock)
     let most = min(Self.mostListeners, cell.groups.map(\.count).max() ?? 1)
-    var last = try await run.timings(
-      clock, unlessBelow: run.listeners < most ? first.shortest + Self.enough : 0)
-    while last.shortest - first.shortest < Self.enough, run.listeners < most {
-      run.listeners *= 2
-      last = try await run.timings(
-        clock, unlessBelow: run.listeners < most ? first.shortest + Self.enough : 0)
+    func timings(after former: Timings) async throws -> Timings {
+      try await run.timings(clock, unlessBelow: run.listeners < most ? former.shortest + Self.enough : 0)
     }
-    let plan = run.cell.plan
-    let (few, many) = (
-      Double(first.sample.rows.count) / Double(plan.sessions), Double(last.sample.rows.count)
-    )
-    let share = Double(cell.plan.comparisons) / Double(plan.comparisons)
+    var former = try await run.firstSession.timings(clock)
+    var last = try await timings(after: former)
+    var (cost, falls) = (Double.infinity, false)
+    while run.listeners < most, last.shortest - former.shortest < Self.enough || falls {
+      run.listeners *= 4
+      (former, last) = (last, try await timings(after: last))
+      let now = (last.shortest - former.shortest) / (last.listeners - former.listeners)
+      (cost, falls) = (now, experiment.needsRestingLevels && last.shortest < Self.long && now < 0.7 * cost)
+    }
+    let share = Double(cell.plan.comparisons) / Double(run.cell.plan.comparisons)
     let all = Double(cell.listeners * experiment.replicates) * share
+    let (few, many) = (former.listeners, last.listeners)
     func seconds(_ last: Double) -> Double {
-      let perListener = many > few ? max(0, last - first.shortest) / (many - few) : last / many
-      return max(0, first.shortest - few * perListener) + all * perListener
+      let perListener = many > few ? max(0, last - former.shortest) / (many - few) : last / many
+      return max(0, former.shortest - few * perListener) + all * perListener
     }
     sample = last.sample
     (self.seconds, slowestSeconds) = (seconds(last.shortest), seconds(last.longest))
@@ -68,6 +72,8 @@ struct TrainingCost {
     private let jobs: Int
     /// The listeners of each group, unless it has fewer.
     var listeners = 1
+    /// The share of the sessions that are trained.
+    private var share = 1.0
 
     init(_ cell: Condition, _ experiment: Experiment, jobs: Int, mostComparisons most: Int) {
       var (short, plan) = (cell, cell.plan)
@@ -82,6 +88,7 @@ struct TrainingCost {
     /// The training with its first session only.
     var firstSession: Self {
       var run = self
+      run.share = 1 / Double(cell.plan.sessions)
       run.cell.plan.sessions = 1
       run.cell.plan.warmUp = min(cell.plan.warmUp, cell.plan.comparisonsPerSession - 1)
       return run
@@ -89,7 +96,7 @@ struct TrainingCost {
 
     /// Times the training several times, or no more than until it takes less than `limit` seconds.
     func timings(_ clock: () -> Double, unlessBelow limit: Double = 0) async throws -> Timings {
-      var timings = Timings(sample: try await sample(clock))
+      var timings = Timings(of: try await sample(clock), share)
       let count = timings.shortest < TrainingCost.long ? TrainingCost.timings : 2
       for _ in 1..<count where timings.shortest >= limit { timings.add(try await sample(clock).seconds) }
       return timings
@@ -116,10 +123,12 @@ struct TrainingCost {
 /// The times of one training, in seconds.
 private struct Timings {
   let sample: CalibrationSample
+  /// The number of listeners; with a share of their sessions, the number with all sessions that is as much work.
+  let listeners: Double
   private(set) var (shortest, longest): (Double, Double)
 
-  init(sample: CalibrationSample) {
-    self.sample = sample
+  init(of sample: CalibrationSample, _ share: Double) {
+    (self.sample, listeners) = (sample, Double(sample.rows.count) * share)
     (shortest, longest) = (sample.seconds, sample.seconds)
   }
 

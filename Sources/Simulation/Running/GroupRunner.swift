@@ -118,6 +118,9 @@ extension Experiment {
     measures.reduce(.none) { $0.union($1.observes) }
   }
 
+  /// Whether a measure needs the level at which the strategy's rule rests with each listener.
+  package var needsRestingLevels: Bool { observations.restingLevels }
+
   /// The index of the person whose constants a listener has, among the people of its group; nil if the group has none.
   package func personIndex(of row: ListenerRow) -> Int? {
     cells[row.cell].groups.first { $0.name == row.group }.flatMap { group in
