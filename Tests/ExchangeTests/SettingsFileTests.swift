@@ -200,6 +200,27 @@ import Training
     #expect(try file.change(["strategy": "kazez"]) == file.read())
   }
 
+  @Test func `can be mended by a change of what is invalid, with the constants of an unknown strategy`()
+    throws
+  {
+    let file = try file("strategy: of-another-program  # mine\ngain: 3\nk1: 0.02\nnote-duration: 0.5\n")
+    #expect(throws: SettingsError.self) { try file.read() }
+    #expect(throws: SettingsError.self) { try file.change(["sound": "string"]) }
+    #expect(try file.read(replacing: ["strategy"]).invalid == ["strategy", "gain", "k1"])
+    let changed = try file.change(["strategy": "kazez"])
+    #expect(try file.read() == changed && changed.strategy["k1"] == .number(0.05))
+    #expect(
+      try String(contentsOfFile: file.path, encoding: .utf8)
+        == "strategy: kazez  # mine\nnote-duration: 0.5\n")
+  }
+
+  @Test func `keeps what is invalid and not changed`() throws {
+    let file = try file("strategy: of-another-program\nnote-duration: 50\n")
+    #expect(throws: SettingsError.self) { try file.change(["strategy": "kazez"]) }
+    _ = try file.change(["strategy": "kazez", "note-duration": "1"])
+    #expect(try String(contentsOfFile: file.path, encoding: .utf8) == "strategy: kazez\nnote-duration: 1\n")
+  }
+
   @Test func `is named if its directory cannot be created`() throws {
     let blocker = try scratch.write("", to: "blocker")
     let file = SettingsFile(path: "\(blocker)/peach/settings.yaml", sounds: ["sine"])

@@ -39,10 +39,20 @@ package struct SettingsFile: Sendable {
 
   /// Reads the settings.
   /// - Throws: `SettingsError` for the first error, `FileError` if the file cannot be read.
-  package func read() throws -> PersonalSettings { try settings(in: try text()) }
+  package func read() throws -> PersonalSettings { try read(replacing: []).settings }
 
-  /// Changes some settings. The other lines of the file, including comments, are unchanged. If the strategy changes,
-  /// the parameters of the former one are removed.
+  /// Reads the settings that are to be changed.
+  /// - Parameter names: the names of the changes.
+  /// - Returns: the settings without those among `names` whose values in the file are invalid, and the names of these. If the
+  ///   strategy is one of them, so are entries that no setting has: its constants.
+  /// - Throws: as `read()`, for other errors.
+  package func read(replacing names: Set<String>) throws -> (settings: PersonalSettings, invalid: Set<String>)
+  {
+    try settings(in: try text(), replacing: names)
+  }
+
+  /// Changes some settings, also from values that are invalid. The other lines of the file, including comments, are
+  /// unchanged. If the strategy changes, the parameters of the former one are removed.
   ///
   /// The file is locked, so changes by other processes are not lost.
   /// - Returns: all settings.
@@ -57,10 +67,10 @@ package struct SettingsFile: Sendable {
 
   private func change(_ changes: [String: String], in file: OutputFile) throws -> PersonalSettings {
     let old = try text()
-    let former = try settings(in: old)
+    let (former, invalid) = try settings(in: old, replacing: Set(changes.keys))
     var settings = former
     try settings.set(changes)
-    let dropped = former.parametersNotKept(by: settings)
+    let dropped = former.parametersNotKept(by: settings).union(invalid.subtracting(changes.keys))
     let bytes = try placing { () throws(TextProblem) in
       try Self.changed(try old.removing(dropped), changes).bytes
     }
@@ -84,18 +94,28 @@ package struct SettingsFile: Sendable {
     return try placing { () throws(TextProblem) in try SettingsText(bytes) }
   }
 
-  private func settings(in text: SettingsText) throws(SettingsError) -> PersonalSettings {
-    var settings = PersonalSettings(sounds: sounds, strategies: strategies)
-    let entries = text.entries
+  private func settings(
+    in text: SettingsText, replacing names: Set<String>
+  ) throws(SettingsError) -> (settings: PersonalSettings, invalid: Set<String>) {
+    var (settings, invalid) = (PersonalSettings(sounds: sounds, strategies: strategies), Set<String>())
     try placing { () throws(TextProblem) in
-      do throws(ParameterError) {
-        try settings.set(Dictionary(uniqueKeysWithValues: entries.map { ($0.key, $0.word) }))
-      } catch {
-        throw TextProblem(
-          at: Self.place(of: error, in: entries), error.problem, nextStep: error.nextStep)
+      while true {
+        let entries = text.entries.filter { !invalid.contains($0.key) }
+        do throws(ParameterError) {
+          return try settings.set(Dictionary(uniqueKeysWithValues: entries.map { ($0.key, $0.word) }))
+        } catch {
+          let name = error.parameterName
+          let isConstant = !settings.parameters.contains { $0.name == name }
+          let isReplaced = names.contains(name) || invalid.contains("strategy") && isConstant
+          guard isReplaced, entries.contains(where: { $0.key == name }) else {
+            throw TextProblem(
+              at: Self.place(of: error, in: entries), error.problem, nextStep: error.nextStep)
+          }
+          invalid.insert(name)
+        }
       }
     }
-    return settings
+    return (settings, invalid)
   }
 
   /// Adds the file's path to the errors of `body`.
@@ -108,11 +128,17 @@ package struct SettingsFile: Sendable {
   /// The position of an error: for an unknown name the position of its key, otherwise the position of the value; the
   /// start of the file if it has no such entry.
   private static func place(of error: ParameterError, in entries: [SettingsText.Entry]) -> TextPlace {
-    func entry(_ name: String) -> SettingsText.Entry? { entries.first { $0.key == name } }
-    return switch error {
-    case .unknown(let name, _, _): entry(name)?.place ?? .start
-    case .badValue(let parameter, _): entry(parameter.name)?.valuePlace ?? .start
-    case .conflict(_, let name, _, _, _): entry(name)?.valuePlace ?? .start
+    guard let entry = entries.first(where: { $0.key == error.parameterName }) else { return .start }
+    if case .unknown = error { return entry.place }
+    return entry.valuePlace
+  }
+}
+
+extension ParameterError {
+  fileprivate var parameterName: String {
+    switch self {
+    case .unknown(let name, _, _), .conflict(_, let name, _, _, _): name
+    case .badValue(let parameter, _): parameter.name
     }
   }
 }

@@ -15,7 +15,7 @@ struct Settings: ParsableCommand {
       Settings, strategy with its parameters, sound and device are stored in a YAML file, which you may also edit. \
       Changes apply from the next comparison on, also in a running session; changes of strategy, sound, device, \
       profile, trend and timeline apply from the next session on. A name alone shows one setting; the value "default" \
-      sets it back. Without a name, the usual settings are shown and those that differ from their defaults; with --full, all. \
+      sets it back, and any value replaces one that is refused. Without a name, the usual settings are shown and those that differ from their defaults; with --full, all. \
       Notes are numbers or names such as C3, in German also H3, Fis3 and Es4; units may be written, and case matters only for m3 and M3.
 
       EXAMPLES
@@ -49,9 +49,13 @@ struct Settings: ParsableCommand {
 
   func run() throws {
     let words = words
-    let (file, former) = try Failure.explaining(in: words.language) {
+    let (file, former, invalid) = try Failure.explaining(in: words.language) {
       let file = try self.file.settingsFile
-      return (file, try file.read())
+      let changed = Assignments.split(changes).filter { $0.contains("=") }.map {
+        Assignments.parts(of: $0).key
+      }
+      let (former, invalid) = try file.read(replacing: Set(changed))
+      return (file, former, invalid)
     }
     let assignments = try former.assignments(changes, in: words.language)
     let given = assignments.map(Assignments.parts)
@@ -70,7 +74,8 @@ struct Settings: ParsableCommand {
       let lines = try given.map { key, value in
         let parameter = try settings.parameter(named: key, in: words.language)
         return value == nil
-          ? line(parameter, settings, words) : words.change(parameter, from: former, to: settings)
+          ? line(parameter, settings, words)
+          : words.change(parameter, from: invalid.contains(key) ? nil : former, to: settings)
       }
       print(lines.joined(separator: "\n"))
     }

@@ -32,12 +32,14 @@ struct SettingsWords {
   }
 
   /// "device: default → null, from the next session on".
-  func change(_ parameter: AnyParameter, from former: PersonalSettings, to settings: PersonalSettings)
+  func change(_ parameter: AnyParameter, from former: PersonalSettings?, to settings: PersonalSettings)
     -> String
   {
-    let isKnown = former.parameters.contains { $0.name == parameter.name }
+    let known = former.flatMap { former in
+      former.parameters.contains { $0.name == parameter.name } ? former : nil
+    }
     let (before, now) = (
-      isKnown ? former.shown(parameter, in: language) : texts.settingsUnset,
+      known?.shown(parameter, in: language) ?? texts.settingsUnset,
       settings.shown(parameter, in: language)
     )
     guard before != now else { return texts.settingsAsBefore(setting: "\(parameter.name): \(now)") }
