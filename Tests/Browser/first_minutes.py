@@ -5,7 +5,7 @@
 
 import array
 
-from samples import unknown
+from samples import training, unknown
 from serving import Server
 from training_pages import DESK, OPEN, PHONE, SETTINGS, answer, look, open_page, perform, seen, unfold
 
@@ -108,7 +108,7 @@ def bounded(browser, server, check, shots):
     if shots:
         page.screenshot(path=shots / "start-390.png", full_page=True)
     # Who comes back begins at once; the progress is below. After guesses the advice comes first.
-    first = "main .larger .primary" if page.locator(".larger .primary").count() else ".choices .button:last-child"
+    first = "main .guess-help .primary" if page.locator(".guess-help .primary").count() else ".choices .button:last-child"
     for size in SIZES[1:3]:
         page.set_viewport_size(size)
         check(seen(page, first), f"the buttons are not seen at {size['width']} × {size['height']}")
@@ -174,7 +174,7 @@ def measured(browser, server, check, shots):
     page.wait_for_timeout(300)
     check("Not yet known" in page.locator(".stat").first.inner_text(), "the card knows the threshold")
     check(page.locator(".stat a[href='#start']").all_inner_texts() == ["Start"], "the card has no link to the measurement")
-    check(page.locator(".timeline.estimated svg .unknown").is_visible(), "the chart does not say that the threshold is unknown")
+    check(page.locator(".timeline.estimated .unknown").is_visible(), "the chart does not say that the threshold is unknown")
     check(not page.get_attribute(".timeline.estimated .mean", "d"), "a line is drawn though no threshold is known")
     context.close()
     check(server.end() == 0, "Ctrl-C does not end with 0")
@@ -275,6 +275,22 @@ def choices(browser, server, check, shots):
 
 def profile(browser, server, check, shots):
     check.place = "profile"
+    for size in SIZES:
+        context = browser.new_context(viewport=size, locale="en-GB")
+        page = open_page(context, server, check, "profile")
+        page.wait_for_selector(".keys p")
+        check(page.locator(".toolbar").is_hidden() and page.locator(".goal").is_hidden(), "an empty chart has tools")
+        check(page.inner_text(".keys p") == "The notes do not differ by more than chance.", "the notes are drawn")
+        fits = page.evaluate("() => [document.querySelector('.estimated .unknown'), document.querySelector('.estimated')].map((one) => one.getBoundingClientRect().right)")
+        check(fits[0] <= fits[1], f"the text of an empty chart leaves it: {fits}")
+        look(page, check, f"profile without an estimate {size['width']}")
+        if shots:
+            page.screenshot(path=shots / f"profile-unknown-{size['width']}.png", full_page=True)
+        context.close()
+    server = Server(server.program, server.folder / "known", settings=SETTINGS)
+    training((server.folder / "training.csv"))
+    server.run("import", "training.csv")
+    server.start()
     context = browser.new_context(viewport=DESK, locale="en-GB")
     page = open_page(context, server, check, "profile")
     page.wait_for_selector(".toolbar")
@@ -288,10 +304,9 @@ def profile(browser, server, check, shots):
     picture = server.folder / "threshold.png"
     waiting.value.save_as(picture)
     check(picture.read_bytes()[:4] == b"\x89PNG", "the picture is no PNG")
-    check(page.locator(".keyboard").count() == 0 and "by more than chance" in page.inner_text(".keys"),
-          "notes that differ by chance are drawn")
     look(page, check, "profile")
     context.close()
+    check(server.end() == 0, "Ctrl-C does not end with 0")
 
 
 def explore(browser, server, check, shots):

@@ -23,6 +23,15 @@ def guesses(path):
     path.write_text("\n".join(rows) + "\n")
 
 
+def followed(page, check, card):
+    """Where larger differences are allowed, a card says so and offers to check the sound, without the advice."""
+    page.wait_for_function("(card) => document.querySelector(card)?.textContent.includes('Saved: the next session presents differences up to 200 cents.')", arg=card)
+    words = page.inner_text("main")
+    check("Half right is what guessing gives." in words and ADVICE not in words and "Try larger" not in words, f"{card} says {words!r}")
+    for sound in ("♪ Play a test tone", "♪ Play two notes"):
+        check(page.locator(f"{card} .button", has_text=sound).is_visible(), f"{card} lacks {sound}")
+
+
 def larger(browser, server, check, shots):
     check.place = "guesses"
     own = Server(server.program, server.folder / "guesses", settings=SETTINGS)
@@ -67,12 +76,30 @@ def larger(browser, server, check, shots):
         if shots:
             page.screenshot(path=shots / f"guesses-end-{size['width']}.png")
     page.keyboard.press("Enter")
-    page.wait_for_function("() => document.querySelector('.summary [role=status]')?.textContent.startsWith('Saved')")
+    followed(page, check, ".summary")
     check("maximum-cents: 200" in own.settings.read_text(), "the advice is not followed")
     check(page.evaluate("document.activeElement.textContent") == "10 more", "the focus is lost")
+    for size in SIZES + [LANDSCAPE]:
+        page.set_viewport_size(size)
+        look(page, check, f"the advice followed, {size['width']}")
+        if shots:
+            page.screenshot(path=shots / f"guesses-followed-{size['width']}.png")
+    page.set_viewport_size(SIZES[1])
+    for screen, card in (("start", ".progress"), ("profile", ".stat")):
+        page.goto(f"{own.home}#{screen}")
+        followed(page, check, card)
+        look(page, check, f"the advice followed, {screen}")
+        if shots:
+            page.screenshot(path=shots / f"guesses-followed-{screen}.png", full_page=True)
+    # Pressed on Start, it is followed at the end of the last session, too.
+    own.command("settings", "maximum-cents=default")
     page.goto(f"{own.home}#start")
-    page.wait_for_selector(".measurement .button.primary")
-    check(ADVICE not in page.inner_text("main").split("\n"), "the advice is offered again")
+    page.reload()
+    page.locator(".progress .primary").click()
+    followed(page, check, ".progress")
+    check(page.locator(".measurement .button.primary").count() == 1, "no measurement is offered")
+    page.goto(f"{own.home}#comparison")
+    followed(page, check, ".summary")
     context.close()
     check(own.end() == 0, "Ctrl-C does not end with 0")
 

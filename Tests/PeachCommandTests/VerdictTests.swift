@@ -192,9 +192,10 @@ import WebUI
       misfit: .easyTooOftenWrong,
       largest: 100)
     #expect(few.words(in: .english) == "not yet known" && !few.isShown)
-    #expect(Phrases(.english).wayToKnow(few, strategy: "tracking")?.contains("about 10 more answers") == true)
+    #expect(
+      Phrases(.english).wayToKnow(few, strategy: "tracking") == "It takes more answers, right or wrong.")
     let offered = HistoryText(
-      guesser, Phrases(.english), strategy: "kazez", isPage: true, measures: [.unison]
+      guesser, Phrases(.english), strategy: "kazez", onPageWith: 100, measures: [.unison]
     ).page.flatMap(\.lines)
     #expect(
       offered.last

@@ -13,7 +13,7 @@ struct HistoryText {
   let phrases: Phrases
   let history: TrainingHistory
   private let strategy: String?
-  private let isPage: Bool
+  private let maximum: Cents?
   private let measures: Set<TrainedAbility>
   private let trained: Set<TrainedAbility>
   private let earlier: TrainingHistory?
@@ -21,19 +21,19 @@ struct HistoryText {
   /// The lines of a history.
   /// - Parameters:
   ///   - strategy: the name of the strategy that the person trains with; nil if it is not known, as for a file.
-  ///   - isPage: whether the page shows the lines; it has no commands.
+  ///   - maximum: the largest offset of the settings, on the page, which has no commands; nil elsewhere.
   ///   - measures: the abilities whose threshold the page offers to measure.
   ///   - trained: the abilities whose estimates are shown, such as those that a session has trained; empty for all.
   ///   - earlier: the history before the session that ends; nil outside a session.
   init(
     _ history: TrainingHistory,
     _ phrases: Phrases = Phrases(.ofEnvironment), strategy: String? = nil,
-    isPage: Bool = false, measures: Set<TrainedAbility> = [], trained: Set<TrainedAbility> = [],
+    onPageWith maximum: Cents? = nil, measures: Set<TrainedAbility> = [], trained: Set<TrainedAbility> = [],
     after earlier: TrainingHistory? = nil
   ) {
     self.history = history
     self.phrases = phrases
-    (self.strategy, self.isPage, self.measures, self.trained) = (strategy, isPage, measures, trained)
+    (self.strategy, self.maximum, self.measures, self.trained) = (strategy, maximum, measures, trained)
     self.earlier = earlier
   }
 
@@ -140,12 +140,11 @@ struct HistoryText {
     guard let threshold = estimate, threshold.isShown else {
       guard let estimate else { return [] }
       guard estimate.reason(in: phrases.language) == nil else {
-        let way = phrases.largerDifferences(
-          than: estimate, strategy: strategy, isPage: isPage, isOffered: measures.contains(ability))
-        return [way].compactMap(\.self)
+        return phrases.helpForGuesses(
+          estimate, maximum: maximum, strategy: strategy, isOffered: measures.contains(ability))
       }
       let way = phrases.wayToKnow(
-        estimate, strategy: strategy, isPage: isPage, isOffered: measures.contains(ability))
+        estimate, strategy: strategy, isPage: maximum != nil, isOffered: measures.contains(ability))
       let more = earlier?.threshold(of: ability).flatMap {
         phrases.moreMissing(estimate, than: $0, strategy: strategy)
       }

@@ -3,6 +3,7 @@ import Music
 import Scenarios
 import Simulation
 import Training
+import WebUI
 
 /// Texts of the estimated threshold and its change.
 extension Phrases {
@@ -29,17 +30,20 @@ extension Phrases {
     let (name, estimate) = (texts.thresholdName, threshold?.estimate)
     let unknown = estimate.flatMap { wayToKnow($0, strategy: strategy) == nil ? nil : text($0) }
     let short =
-      estimate.flatMap { missing($0, strategy: strategy) }
-      ?? texts.thresholdShownByCommand(command: Self.tellingCommand)
+      StrategyTraits(ofStrategy: strategy).answersUntilKnown == .few
+      ? estimate.flatMap { missing($0, strategy: strategy) }
+      : texts.thresholdShownByCommand(command: Self.tellingCommand)
+    let known = [unknown, short].compactMap(\.self).joined(separator: "; ")
     return
-      (unknown.map { ["\(estimatedName(of: threshold)): \($0); \(short)", "\(name): \($0); \(short)"] } ?? [])
+      (unknown == nil ? [] : ["\(estimatedName(of: threshold)): \(known)", "\(name): \(known)"])
       + [estimated(threshold), "\(name): \(estimate.map(text) ?? "–")", "\(name): \(mean(estimate))"]
   }
 
-  /// "about 20 more answers" of a strategy that needs few to make a threshold known; nil for any other.
+  /// "about 20 more answers" of a strategy that needs few to make a threshold known; nil for any other, and while the number
+  /// cannot be told.
   private func missing(_ threshold: TrackedThreshold, strategy: String?) -> String? {
     StrategyTraits(ofStrategy: strategy).answersUntilKnown == .few
-      ? texts.thresholdMissing(count: threshold.answersMissing) : nil
+      ? threshold.toldAnswersMissing.map { texts.thresholdMissing(count: $0) } : nil
   }
 
   /// The strategy that is recommended, and that the page trains with, to make a threshold known.
@@ -61,7 +65,7 @@ extension Phrases {
     let most = TrackedThreshold.usualAnswers
     let needed = StrategyTraits(ofStrategy: strategy).answersUntilKnown
     if needed == .few {
-      let count = threshold.answersMissing
+      guard let count = threshold.toldAnswersMissing else { return texts.thresholdMissingUncounted }
       return threshold.isRough
         ? texts.thresholdRangeSentence(factor: Int(TrackedThreshold.widestFactor), count: count)
         : texts.thresholdMissingSentence(count: count)
@@ -80,27 +84,39 @@ extension Phrases {
   ///   - now: a threshold that is not shown.
   ///   - before: the threshold before the session.
   func moreMissing(_ now: TrackedThreshold, than before: TrackedThreshold, strategy: String?) -> String? {
-    guard missing(now, strategy: strategy) != nil, now.answersMissing > before.answersMissing else {
-      return nil
-    }
-    return texts.thresholdMissingRose(count: before.answersMissing)
+    guard missing(now, strategy: strategy) != nil, let more = now.toldAnswersMissing,
+      let few = before.toldAnswersMissing, more > few
+    else { return nil }
+    return texts.thresholdMissingRose(count: few)
   }
 
-  /// What helps if the threshold is above every difference that was answered: larger ones. Nil for other reasons, and if there
-  /// are none larger.
-  /// - Parameters: as for `wayToKnow`.
-  func largerDifferences(
-    than threshold: TrackedThreshold, strategy: String?, isPage: Bool = false, isOffered: Bool = false
-  ) -> String? {
+  /// What helps if the threshold is above every difference that was answered: larger ones, by command.
+  /// Nil for other reasons, and if there are none larger.
+  private func largerByCommand(than threshold: TrackedThreshold, strategy: String?) -> String? {
     guard let larger = threshold.largerOffset else { return nil }
-    guard isPage else {
-      return texts.thresholdLargerByCommand(
-        setting: "`peach settings maximum-cents=\(larger)`",
-        command: strategy == Self.tellingStrategy ? "`peach train`" : "`\(Self.tellingCommand)`")
+    return texts.thresholdLargerByCommand(
+      setting: "`peach settings maximum-cents=\(larger)`",
+      command: strategy == Self.tellingStrategy ? "`peach train`" : "`\(Self.tellingCommand)`")
+  }
+
+  /// The sentences beside what the page offers for guesses: larger differences, or when they apply, and the check of the
+  /// sound.
+  /// - Parameters:
+  ///   - maximum: the largest offset of the settings; nil without a page, which names the commands.
+  ///   - strategy, isOffered: as for `wayToKnow`.
+  func helpForGuesses(
+    _ threshold: TrackedThreshold, maximum: Cents?, strategy: String?, isOffered: Bool = false
+  ) -> [String] {
+    guard let maximum else {
+      return [largerByCommand(than: threshold, strategy: strategy)].compactMap(\.self)
     }
+    guard let help = GuessHelp(threshold, maximum: maximum) else { return [] }
     let isMeasured = isOffered && StrategyTraits(ofStrategy: strategy).answersUntilKnown != .few
-    let way = texts.thresholdLargerOnPage(cents: larger)
-    return isMeasured ? "\(way) \(texts.thresholdMeasuredThen)" : way
+    let larger =
+      help.largerOffset.map { [texts.thresholdLargerOnPage(cents: $0)] }
+      ?? (threshold.largerOffset == nil ? [] : [texts.thresholdLargerSaved(cents: Int(maximum.value))])
+    let sentence = (larger + (isMeasured ? [texts.thresholdMeasuredThen] : [])).joined(separator: " ")
+    return [sentence].filter { !$0.isEmpty } + (help.checksSound ? [texts.thresholdCheckSound] : [])
   }
 
   /// Why some answers are wrong; nil for a strategy that is not known, or whose offsets do not get smaller with right
@@ -172,16 +188,31 @@ extension StrategyTraits {
 }
 
 extension TrackedThreshold {
-  /// The `maximum-cents` to set, in cents, for a person whose threshold is above every difference answered; nil for anyone
-  /// else.
+  /// Whether the threshold is above every difference answered, as of a person who guesses.
+  var isGuessed: Bool { misfit == nil && reason(in: .english) != nil }
+
+  /// The `maximum-cents` to set, in cents, for a person who guesses; nil for anyone else.
   var largerOffset: Int? {
-    guard misfit == nil, reason(in: .english) != nil else { return nil }
     // The largest answered may lie just below the present setting.
-    return [200, 500, 1000].first { Double($0) > 1.1 * largest.value }
+    isGuessed ? [200, 500, 1000].first { Double($0) > 1.1 * largest.value } : nil
+  }
+}
+
+extension GuessHelp {
+  /// Nil for a person who does not guess.
+  /// - Parameter maximum: the largest offset of the settings.
+  init?(_ threshold: TrackedThreshold, maximum: Cents) {
+    guard threshold.isGuessed else { return nil }
+    let larger = threshold.largerOffset.flatMap { Double($0) > maximum.value ? $0 : nil }
+    // Nearly everybody hears a tone, 200 cents: who does not has no sound, or another question in mind.
+    self.init(largerOffset: larger, checksSound: larger.map { $0 > 200 } ?? true)
   }
 
-  /// The same if it is larger than the present `maximum-cents`.
-  func largerOffset(than maximum: Cents) -> Int? {
-    largerOffset.flatMap { Double($0) > maximum.value ? $0 : nil }
+  /// The help for all abilities that are guessed; nil if none is.
+  init?(_ history: TrainingHistory, of abilities: some Sequence<TrainedAbility>, maximum: Cents) {
+    let all = abilities.compactMap { history.threshold(of: $0).flatMap { GuessHelp($0, maximum: maximum) } }
+    guard !all.isEmpty else { return nil }
+    self.init(
+      largerOffset: all.compactMap(\.largerOffset).max(), checksSound: all.contains(where: \.checksSound))
   }
 }

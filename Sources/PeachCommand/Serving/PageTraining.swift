@@ -103,8 +103,11 @@ actor PageTraining: SessionService {
   /// Called when the page has changed the settings file.
   func settingsChanged() async {
     await running?.follower?.follow()
-    guard running == nil, let usual = try? context.settingsFile.read().device else { return }
-    shown.use(device: context.sound.device ?? usual)
+    guard running == nil, let settings = try? context.settingsFile.read() else { return }
+    shown.use(device: context.sound.device ?? settings.device)
+    if let training = try? TrainingSettings(settings.training) {
+      shown.use(maximum: training.bounds.upperBound)
+    }
     publish()
   }
 

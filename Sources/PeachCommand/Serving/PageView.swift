@@ -23,7 +23,7 @@ struct PageView: Sendable {
     var strategy: String?
     /// The abilities that sessions with the same settings train.
     var abilities: Set<TrainedAbility> = []
-    /// The largest offset of the settings.
+    /// The largest offset of the settings, also when they change after the session.
     var maximum = TrainingSettings().bounds.upperBound
     var matchings: MatchingErrors?
     /// The comparisons answered wrong, to be played again.
@@ -64,6 +64,9 @@ struct PageView: Sendable {
 
   mutating func end(_ end: End) { (ended, isWaiting) = (end, false) }
 
+  /// Says of the last session what the settings allow now.
+  mutating func use(maximum: Cents) { ended?.maximum = maximum }
+
   /// Removes the error of another device than the present one, with which a session can begin again.
   mutating func use(device: String) {
     guard let failed = ended?.audioError?.device, failed != device else { return }
@@ -95,7 +98,7 @@ struct PageView: Sendable {
     let matchings = end.matchings.map { [$0.result(phrases)] } ?? []
     let text = end.history.map {
       HistoryText(
-        $0, phrases, strategy: end.strategy, isPage: true, measures: end.abilities,
+        $0, phrases, strategy: end.strategy, onPageWith: end.maximum, measures: end.abilities,
         trained: end.comparisons?.abilities ?? [], after: end.earlier)
     }
     let values = end.comparisons?.difficulties ?? end.matchings?.errors
@@ -106,9 +109,9 @@ struct PageView: Sendable {
       values: values ?? [],
       problem: end.problem.map { phrases.language.pageSentence(of: $0) })
     summary.isSoundProblem = end.audioError != nil
-    summary.largerOffset = (end.comparisons?.abilities ?? []).compactMap {
-      end.history?.threshold(of: $0)?.largerOffset(than: end.maximum)
-    }.max()
+    summary.guesses = end.history.flatMap {
+      GuessHelp($0, of: end.comparisons?.abilities ?? [], maximum: end.maximum)
+    }
     summary.wrong = end.wrong.map { $0.words(phrases) }
     summary.wrongCount = end.comparisons?.wrong.count ?? 0
     return summary

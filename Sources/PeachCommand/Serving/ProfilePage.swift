@@ -41,7 +41,7 @@ extension Phrases {
   ) -> [ProfileCard] {
     history.shownAbilities(in: language).map {
       estimateCard(
-        HistoryText(history, self, strategy: strategy, isPage: true, measures: measures), history,
+        HistoryText(history, self, strategy: strategy, onPageWith: maximum, measures: measures), history,
         of: $0.ability, name: $0.name, maximum: maximum)
     }
       + [difficultyCard(history), matchingCard(history)]
@@ -61,7 +61,7 @@ extension Phrases {
       title: texts.thresholdEstimated + (name.isEmpty ? "" : ": \(name)"),
       value: threshold.map(short) ?? "–",
       details: interval.map { [$0] + change } ?? [texts.noComparisons],
-      largerOffset: threshold.flatMap { $0.largerOffset(than: maximum) })
+      guesses: threshold.flatMap { GuessHelp($0, maximum: maximum) })
   }
 
   private func difficultyCard(_ history: TrainingHistory) -> ProfileCard {

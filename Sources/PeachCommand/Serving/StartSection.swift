@@ -39,8 +39,8 @@ struct StartSection {
     let matching: Part?
     /// The sessions that are offered to measure a threshold.
     let measurements: [Measurement]
-    /// The largest offset that the lines advise, if the settings do not allow it; nil without this advice.
-    let largerOffset: Int?
+    /// What is offered for guesses; nil without any.
+    let guesses: GuessHelp?
     /// Whether there are no records yet.
     let isNew: Bool
     /// Whether the notes of each comparison are the same except for the offset.
@@ -61,10 +61,11 @@ struct StartSection {
   private func answer(in language: Language) async throws -> Answer {
     let settings = try PersonalSettings.current
     let history = try await stored.history(settings)
-    let text = HistoryText(history, Phrases(language), strategy: settings.strategyName, isPage: true)
-    let intervals = try TrainingSettings(settings.training).intervals
+    let training = try TrainingSettings(settings.training)
+    let (intervals, maximum) = (training.intervals, training.bounds.upperBound)
+    let text = HistoryText(
+      history, Phrases(language), strategy: settings.strategyName, onPageWith: maximum)
     let hasMatched = history.profile.matching.count > 0
-    let maximum = try TrainingSettings(settings.training).bounds.upperBound
     let measurable = Self.measurable(history, of: intervals, maximum: maximum)
     let isNamed = history.abilities.contains(.intervals) || intervals != [.prime]
     return Answer(
@@ -75,8 +76,7 @@ struct StartSection {
           ability: $0.rawValue, name: isNamed ? $0.name(in: language) : "",
           trials: TrackedThreshold.usualAnswers)
       },
-      largerOffset: history.abilities.compactMap { history.threshold(of: $0)?.largerOffset(than: maximum) }
-        .max(),
+      guesses: GuessHelp(history, of: history.abilities, maximum: maximum),
       isNew: history.timeline.latest == nil && !hasMatched,
       isUnison: intervals == [.prime],
       hasEasyPairs: StrategyTraits(ofStrategy: settings.strategyName).hasEasyPairs,
@@ -122,7 +122,7 @@ struct StartSection {
       guard let estimate = history.threshold(of: ability) else { return true }
       let canTell =
         estimate.reason(in: .english) == nil
-        || estimate.largest < maximum && estimate.largerOffset(than: maximum) == nil
+        || estimate.largest < maximum && GuessHelp(estimate, maximum: maximum)?.largerOffset == nil
       return estimate.misfit == nil && !estimate.isShown && canTell
     }
   }

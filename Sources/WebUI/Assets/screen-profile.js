@@ -4,7 +4,7 @@ import {keyboard, legend} from '/keyboard.js';
 import {ThenAndNow} from '/then-and-now.js';
 import {dataTable, numbers} from '/tables.js';
 import {SharedView} from '/timeline-view.js';
-import {allowLarger, course} from '/training.js';
+import {course, guessHelp} from '/training.js';
 import {periodDate} from '/units.js';
 
 export const screen = {
@@ -62,10 +62,10 @@ class ProfileScreen {
     const {page} = this;
     const presented = profile.cards.find(({isFolded}) => isFolded);
     this.presented.textContent = `${presented.title}: ${presented.value} (${presented.details[0]})`;
-    this.cards.replaceChildren(...profile.cards.filter((card) => card !== presented).map(({title, value, details, errors, largerOffset}) => element('section', {class: 'card stat'},
+    this.cards.replaceChildren(...profile.cards.filter((card) => card !== presented).map(({title, value, details, errors, guesses}) => element('section', {class: 'card stat'},
       element('h2', {}, title), element('p', {class: 'value number'}, value),
       ...details.map((line) => element('p', {class: 'muted small'}, ...linked(line, page.text('screen.start'), '#start'))),
-      largerOffset ? allowLarger(page, largerOffset, () => this.load()) : null,
+      guessHelp(page, guesses, () => this.load()),
       errors ? course(page.text('start.errors'), errors) : null)));
     if (timeline.points.length === 0) return this.showEmpty(profile);
     for (const point of timeline.points) {
@@ -79,6 +79,7 @@ class ProfileScreen {
       this.clear();
       this.build(timeline);
     }
+    this.body.classList.toggle('is-unknown', !timeline.points.some(({estimates}) => estimates.some((one) => one?.threshold)));
     this.fillTable(timeline);
     this.keys.replaceChildren(...(profile.notesDiffer ? [keyboard(profile), legend(profile.steps, this.page)] : [
       element('p', {}, this.page.text('profile.notesAlike'))]),

@@ -4,7 +4,7 @@ import {calendar} from '/calendar.js';
 import {chosenLength, lengthChoice} from '/lengths.js';
 import {example, soundCheck} from '/listening.js';
 import {isPhone} from '/session.js';
-import {allowLarger, course, summaryCard} from '/training.js';
+import {course, guessHelp, summaryCard} from '/training.js';
 
 export const screen = {
   name: 'start',
@@ -14,9 +14,9 @@ export const screen = {
   mount(root, page) {
     const {text} = page;
     const parts = element('div', {class: 'parts'});
-    const progress = element('a', {class: 'card progress', href: '#profile'},
-      element('h2', {}, text('start.progress')), parts);
-    const larger = element('div', {class: 'larger', hidden: true});
+    const help = element('div');
+    const progress = element('section', {class: 'card progress'},
+      element('h2', {}, element('a', {href: '#profile'}, text('start.progress'))), parts, help);
     const measurement = element('div', {class: 'measurement', hidden: true});
     const begin = (exercise, title, summary, isMain) => element('button', {
       class: `button ${isMain ? 'primary' : ''}`,
@@ -43,7 +43,7 @@ export const screen = {
     const days = element('div', {});
     const last = element('div', {});
     root.append(element('header', {}, element('h1', {}, text('start.title'))), waiting, welcome,
-      measurement, choices, length, progress, larger, steps, last, days);
+      measurement, choices, length, progress, steps, last, days);
     let isNew = false;
 
     /** The session that runs, and the way back to it; one session runs at a time. */
@@ -81,6 +81,7 @@ export const screen = {
       }
       if (!isMounted) return;
       ({isNew} = answer);
+      const larger = answer.guesses?.largerOffset;
       const part = (caption, {lines: [first, ...rest], curve}) => element('div', {}, element('p', {}, first),
         course(caption, curve), rest.map((one) => element('p', {class: 'muted small'}, one)));
       const threshold = ({name}) => (name === '' ? text('start.thresholds') : text('start.thresholdsOf', {ability: name}));
@@ -89,12 +90,10 @@ export const screen = {
       summary.textContent = answer.isUnison ? text('start.comparison') : text('start.comparisonOfIntervals');
       days.replaceChildren(...[calendar(answer, page)].filter(Boolean));
       measurement.replaceChildren(...(answer.measurements.length ? measure(answer.measurements) : []));
-      buttons[0].classList.toggle('primary', !answer.measurements.length && !answer.largerOffset);
-      // The advice to allow larger differences and its button come before the exercises.
-      (answer.largerOffset ? waiting : length).after(progress);
-      progress.after(larger);
-      larger.hidden = !answer.largerOffset;
-      larger.replaceChildren(...answer.largerOffset ? [allowLarger(page, answer.largerOffset, load)] : []);
+      buttons[0].classList.toggle('primary', !answer.measurements.length && !larger);
+      // The advice comes before the exercises.
+      (larger ? waiting : length).after(progress);
+      help.replaceChildren(...[guessHelp(page, answer.guesses, load)].filter(Boolean));
       progress.hidden = isNew;
       welcome.hidden = steps.hidden = !isNew;
       if (isNew && !steps.firstChild) steps.append(firstSteps(page));
@@ -111,7 +110,7 @@ export const screen = {
       current = state;
       // Without the server it is unknown whether the session still runs.
       showWaiting({...state, isRunning: isRunning && isConnected});
-      last.replaceChildren(...(hasBegun(state.summary) ? [summaryCard({...state.summary, exercise: state.exercise, largerOffset: null, lines: state.summary.lines.slice(0, 1)}, page)] : []));
+      last.replaceChildren(...(hasBegun(state.summary) ? [summaryCard({...state.summary, exercise: state.exercise, guesses: null, lines: state.summary.lines.slice(0, 1)}, page)] : []));
     });
     return () => {
       isMounted = false;

@@ -49,21 +49,21 @@ export class TimelineChart {
     this.selected = null;
     this.domain = null;
     this.popup = element('div', {class: 'popup', hidden: true});
+    this.unknown = element('p', {class: 'unknown', 'aria-hidden': 'true'});
     this.layers = {
       grid: shape('g', {class: 'grid'}), band: shape('path', {class: 'band'}), line: shape('path', {class: 'mean'}), single: shape('path', {class: 'single'}),
       goal: shape('path', {class: 'goal-line'}), dots: shape('path', {class: 'dots'}), selection: shape('circle', {class: 'selection', r: 7, visibility: 'hidden'}),
-      unknown: shape('text', {class: 'unknown', 'text-anchor': 'middle', visibility: 'hidden'}),
       playhead: shape('line', {class: 'playhead', visibility: 'hidden'}), axes: shape('g', {class: 'marks'}),
     };
     this.clip = shape('rect');
     const clip = `clip-${name}-${ability}`;
-    const {grid, axes, selection, unknown, ...plot} = this.layers;
+    const {grid, axes, selection, ...plot} = this.layers;
     this.svg = shape('svg', {'aria-hidden': 'true'}, shape('clipPath', {id: clip}, this.clip), grid,
-      shape('g', {'clip-path': `url(#${clip})`}, ...Object.values(plot)), selection, axes, unknown);
+      shape('g', {'clip-path': `url(#${clip})`}, ...Object.values(plot)), selection, axes);
     this.node = element('div', {
       class: `timeline ${name}`, tabindex: 0, role: 'application', 'aria-label': label,
       'aria-roledescription': page.text('profile.chart'),
-    }, this.svg, this.popup);
+    }, this.svg, this.unknown, this.popup);
     gestures(this.node, {
       secondsPerPixel: () => this.secondsPerPixel, timeAt: (x) => this.timeAt(x),
       scroll: (seconds) => shared.scroll(seconds), zoom: (factor, time) => shared.zoom(factor, time),
@@ -155,12 +155,8 @@ export class TimelineChart {
     const known = seen.filter((p) => this.kind.value(p) != null);
     // Without an estimate in the view nothing is drawn, and the axis has no marks.
     this.isEmpty = known.length === 0 && this.kind.isLogarithmic;
-    const {unknown} = this.layers;
-    const latest = seen.findLast(this.kind.isUnknown);
-    unknown.textContent = latest && unknownWords(latest.estimates[this.ability], this.page);
-    unknown.setAttribute('visibility', this.isEmpty && latest ? 'visible' : 'hidden');
-    unknown.setAttribute('x', (margin.left + this.width - margin.right) / 2);
-    unknown.setAttribute('y', (margin.top + this.height - margin.bottom) / 2);
+    const latest = this.isEmpty && seen.findLast(this.kind.isUnknown);
+    this.unknown.textContent = latest ? unknownWords(latest.estimates[this.ability], this.page) : '';
     const dots = known.map((p) => `M${x(p.middle).toFixed(1)},${at(this.kind.value(p))}h0`);
     this.ends = this.kind.isLogarithmic && known.length > 1 ? [known[0], known.at(-1)].map((p, i) => ({
       x: x(p.middle) + (i === 0 ? 6 : -6), y: this.up(this.kind.value(p)) - 10, label: p.estimates[this.ability].words[0], anchor: i === 0 ? 'start' : 'end'})) : [];

@@ -1,7 +1,7 @@
 // The common parts of both exercises' screens, shown before, after and in place of a session.
 import {element, helpLink, linked, shape} from '/elements.js';
 import {chosenLength, lengthChoice, progressLine} from '/lengths.js';
-import {soundProblem, wrongPairs} from '/listening.js';
+import {example, soundCheck, soundProblem, wrongPairs} from '/listening.js';
 import {isPhone} from '/session.js';
 import {numbers} from '/tables.js';
 
@@ -44,28 +44,29 @@ function sessionCourse({values, exercise}, page) {
       {value: `${cents(values[number - 1])} ¢`, date: page.text('comparison.number', {number})})));
 }
 
-/** The button that follows the advice to allow larger differences; `done()` is called when they are allowed. */
-export function allowLarger(page, cents, done) {
+/** For a person who guesses: a check of the sound, and the button that allows larger differences, and calls `done()`. */
+export function guessHelp(page, guesses, done) {
+  const {largerOffset: cents, checksSound} = guesses ?? {};
   const problem = element('p', {class: 'problem', role: 'alert'});
-  return element('div', {}, element('button', {class: 'button primary', type: 'button', onclick: () =>
-    page.post('/settings', {'maximum-cents': String(cents)}).then(done, (error) => { problem.textContent = error.message; }),
-  }, page.text('start.allow', {cents})), problem);
+  const allow = cents && element('button', {class: 'button primary', type: 'button', onclick: () =>
+    page.post('/settings', {'maximum-cents': String(cents)}).then(() => {
+      page.announce(page.text('settings.savedForSession'));
+      done?.();
+    }, (error) => { problem.textContent = error.message; }),
+  }, page.text('start.allow', {cents}));
+  return guesses && element('div', {class: 'guess-help'}, checksSound ? [soundCheck(page), example(page)] : null, allow, problem);
 }
 
 /** The end of a session: why it ended if it was not stopped, its course, its result, the next steps, and what was wrong. */
 export function summaryCard(summary, page, ...next) {
   const threshold = page.text('word.threshold').toLowerCase();
-  const larger = summary.largerOffset && allowLarger(page, summary.largerOffset, () => {
-    larger.replaceChildren(element('p', {role: 'status'}, page.text('settings.savedForSession')));
-    next[0].focus();
-  });
   const defined = summary.lines.findIndex((line) => line.toLowerCase().includes(threshold));
   return element('section', {class: 'card summary'},
     element('h2', {}, page.text('training.lastSession')),
     summary.problem ? element('p', {class: 'problem', role: 'alert'}, summary.problem) : null,
     sessionCourse(summary, page),
     summary.lines.map((line, i) => element('p', {class: i ? 'muted small' : 'result'}, ...linked(line, page.text('screen.start'), '#start'),
-      i === defined ? [' ', helpLink(page)] : null)), larger,
+      i === defined ? [' ', helpLink(page)] : null)), guessHelp(page, summary.guesses),
     next.length ? element('div', {class: 'pair'}, next) : null, wrongPairs(summary, page));
 }
 
@@ -115,7 +116,7 @@ function mount(root, page, parts) {
     if (state.summary && state.exercise === parts.exercise) {
         const problem = soundProblem(state.summary, page, () => (session.begun ? session.send(session.begun) : start(chosenLength())));
         if (!problem || state.summary.lines.length) {
-          buttons.unshift(element('button', {class: `button ${state.summary.largerOffset ? '' : 'primary'}`, onclick: () => start({trials: 10})}, page.text('training.tenMore')));
+          buttons.unshift(element('button', {class: `button ${state.summary.guesses?.largerOffset ? '' : 'primary'}`, onclick: () => start({trials: 10})}, page.text('training.tenMore')));
           body.prepend(summaryCard({...state.summary, exercise: state.exercise, ...problem && {problem: null}}, page, buttons[0], element('a', {class: 'button', href: '#profile'}, page.text('screen.profile'))));
         }
         if (problem) body.prepend(problem);

@@ -42,15 +42,15 @@ package struct ProfileCard: Encodable, Sendable {
   package let errors: SmallCurve?
   /// Whether it tells what the trainer did, not the person, and is shown only on request.
   package let isFolded: Bool
-  /// The largest offset that the lines advise, if the settings do not allow it; nil without this advice.
-  package let largerOffset: Int?
+  /// What is offered for guesses; nil without any.
+  package let guesses: GuessHelp?
 
   package init(
     title: String, value: String, details: [String], errors: SmallCurve? = nil, isFolded: Bool = false,
-    largerOffset: Int? = nil
+    guesses: GuessHelp? = nil
   ) {
     (self.title, self.value, self.details) = (title, value, details)
-    (self.errors, self.isFolded, self.largerOffset) = (errors, isFolded, largerOffset)
+    (self.errors, self.isFolded, self.guesses) = (errors, isFolded, guesses)
   }
 }
 

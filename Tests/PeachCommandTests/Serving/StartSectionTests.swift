@@ -30,7 +30,7 @@ import WebUI
 
   private func parts(_ history: TrainingHistory, _ language: Language = .english) -> [StartSection.Part] {
     StartSection.abilities(
-      history, HistoryText(history, Phrases(language), strategy: "tracking", isPage: true))
+      history, HistoryText(history, Phrases(language), strategy: "tracking", onPageWith: 100))
   }
 
   private func adding(
@@ -92,7 +92,7 @@ import WebUI
     #expect(
       parts(both)[0].curve.values == parts(known)[0].curve.values && parts(both)[1].curve.values.isEmpty)
     let text = HistoryText(both, Phrases(.english), strategy: "tracking")
-    #expect(text.end.last?.hasPrefix("Intervals: Its value appears after about ") == true, "\(text.end)")
+    #expect(text.end.last?.hasPrefix("Intervals: It takes more answers") == true, "\(text.end)")
     let latest = HistoryText(adding(both, 1, of: .prime, day: 61), Phrases(.english)).end
     #expect(latest.contains { $0.hasPrefix("Unison: At this difference ") }, "\(latest)")
   }
@@ -105,7 +105,7 @@ import WebUI
     for language in [Language.english, .german] {
       let phrases = Phrases(language)
       let lines = { (measures: Set<TrainedAbility>) in
-        HistoryText(unknown, phrases, strategy: "kazez", isPage: true, measures: measures).page.flatMap(
+        HistoryText(unknown, phrases, strategy: "kazez", onPageWith: 100, measures: measures).page.flatMap(
           \.lines)
       }
       #expect(lines([.unison]).contains(phrases.texts.thresholdMeasuredAtStart))
@@ -129,9 +129,20 @@ import WebUI
     var history = HistorySettings().emptyHistory(in: .utc)
     for number in 0..<60 { history.add(guess(number, at: 199)) }
     #expect(history.threshold?.largerOffset == 500)
+    // At a tone, the sound is the likelier reason.
+    #expect(GuessHelp(history.threshold!, maximum: 200) == GuessHelp(largerOffset: 500, checksSound: true))
   }
 
-  @Test func `advises larger differences only together with the sentence that says why`() {
+  @Test func `tells no number of missing answers while all of them are wrong`() {
+    var history = HistorySettings().emptyHistory(in: .utc)
+    for number in 0..<40 {
+      history.add(guess(number, at: 100))
+      #expect(!parts(history).flatMap(\.lines).contains { $0.contains("about ") }, "\(number + 1)")
+    }
+    #expect(history.threshold?.toldAnswersMissing == nil)
+  }
+
+  @Test func `advises larger differences only together with the sentence that says why`() throws {
     var history = HistorySettings().emptyHistory(in: .utc)
     for number in 0..<60 {
       history.add(guess(number, at: 100))
@@ -145,8 +156,16 @@ import WebUI
     #expect(StartSection.measurable(history, of: [.prime], maximum: 100).isEmpty)
     #expect(StartSection.measurable(history, of: [.prime], maximum: 150).isEmpty)
     #expect(StartSection.measurable(history, of: [.prime], maximum: 200) == [.unison])
+    #expect(GuessHelp(history.threshold!, maximum: 100) == GuessHelp(largerOffset: 200, checksSound: false))
+    #expect(GuessHelp(history.threshold!, maximum: 200) == GuessHelp(largerOffset: nil, checksSound: true))
+    let allowed = HistoryText(history, Phrases(.english), strategy: "tracking", onPageWith: 200).page[0].lines
+    #expect(
+      allowed.suffix(2) == [
+        "Saved: the next session presents differences up to 200 cents.",
+        "Half right is what guessing gives. Check the sound.",
+      ])
     for (maximum, offered) in [(Cents(100), 200), (200, nil)] as [(Cents, Int?)] {
-      #expect(Phrases(.english).cards(history, maximum: maximum)[0].largerOffset == offered)
+      #expect(Phrases(.english).cards(history, maximum: maximum)[0].guesses?.largerOffset == offered)
       var view = PageView(exercise: .comparison)
       var end = PageView.End(instant: Instant(seconds: 1_772_548_200), history: history)
       (end.comparisons, end.maximum) = (ComparisonTally(), maximum)
@@ -155,7 +174,10 @@ import WebUI
           comparison: Comparison(reference: .a4, offset: 100), isCorrect: false,
           timestamp: Instant(seconds: 1_772_548_200)))
       view.end(end)
-      #expect(view.state(in: .english).summary?.largerOffset == offered)
+      #expect(view.state(in: .english).summary?.guesses?.largerOffset == offered)
+      view.use(maximum: 200)
+      let summary = try #require(view.state(in: .english).summary)
+      #expect(summary.guesses?.largerOffset == nil && summary.lines.contains { $0.hasPrefix("Saved: ") })
     }
   }
 }

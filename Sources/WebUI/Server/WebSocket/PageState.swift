@@ -105,11 +105,23 @@ package struct PageState: Encodable, Equatable, Sendable {
     package var wrong: [String] = []
     /// The number of all comparisons answered wrong, of which `wrong` has the last.
     package var wrongCount = 0
-    /// The largest offset that the sentences advise, if the settings do not allow it; nil without this advice.
-    package var largerOffset: Int?
+    /// What is offered for guesses; nil without any.
+    package var guesses: GuessHelp?
 
     package init(lines: [String], values: [Double], problem: String? = nil) {
       (self.lines, self.values, self.problem) = (lines, values, problem)
     }
+  }
+}
+
+/// What the page offers a person whose answers are guesses, beside the sentences that say why.
+package struct GuessHelp: Encodable, Equatable, Sendable {
+  /// The largest offset that a button allows, in cents; nil if the settings allow it.
+  package let largerOffset: Int?
+  /// Whether a test tone and two notes are offered.
+  package let checksSound: Bool
+
+  package init(largerOffset: Int?, checksSound: Bool) {
+    (self.largerOffset, self.checksSound) = (largerOffset, checksSound)
   }
 }
