@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -91,6 +92,53 @@ import Testing
     let text = try answer(listeners: 4)
     #expect(text.contains("Not distinguishable from the baseline."), "\(text)")
     #expect(!text.contains("Next: ") && !text.contains("For newcomers: "), "\(text)")
+  }
+
+  @Test func `says in one sentence what the best by one objective costs, and names a condition in between`()
+    throws
+  {
+    let file = try scratch.write(
+      """
+      name: doses
+      seed: 1
+      population: [{ listener: novice, count: 20, learning: exponential, learning-gain-octaves: 1, learning-trials: 1000 }]
+      strategy: kazez
+      training: { sessions: 10, comparisons-per-session: [30, 120, 480] }
+      measures: [learning_gain, session_length_minutes]
+      objectives: [{ measure: learning_gain, direction: maximize }, session_length_minutes]
+      baseline: { training.comparisons-per-session: 30 }
+      """, to: "doses.yaml")
+    let text = try peach("sweep", file, "--out", scratch.path("out")).output
+      .split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    let answer =
+      #/No condition does both; with comparisons-per-session 480 instead of comparisons-per-session 30, the baseline: the threshold falls by a factor of [\d.]+ instead of [\d.]+, but a session takes \d+ instead of [\d.]+ minutes\. In between: with comparisons-per-session 120, the threshold falls by a factor of [\d.]+, and a session takes [\d.]+ minutes\. A wider range of comparisons-per-session may be better\./#
+    #expect(text.contains(answer), "\(text)")
+  }
+
+  @Test func `says of an objective without values that it was not observed, and draws no group of dashes`()
+    throws
+  {
+    let file = try scratch.write(
+      """
+      name: arrows
+      seed: 1
+      population:
+        - { group: steady, listener: novice, count: 20 }
+        - { group: learning, listener: novice, count: 20, learning: exponential, learning-gain-octaves: 0.7, learning-trials: 1000 }
+      strategy: kazez
+      trend: { threshold: [0.02, 0.1, 0.4] }
+      training: { sessions: 2, comparisons-per-session: 60 }
+      objectives: [false_trend_rate, { measure: trend_power_30, direction: maximize }]
+      """, to: "arrows.yaml")
+    let run = try peach("sweep", file, "--out", scratch.path("out"))
+    #expect(
+      run.output.split(whereSeparator: \.isWhitespace).joined(separator: " ").contains(
+        "Trend power 30 was not observed: no condition has a value for half of the listeners of a group."),
+      "\(run)")
+    let report = try String(contentsOfFile: scratch.path("out/arrows/report.html"), encoding: .utf8)
+    let ranking = try #require(report.firstRange(of: "Ranking by false trend rate</h2>"))
+    let table = report[ranking.upperBound...].components(separatedBy: "</table>")[0]
+    #expect(table.contains(">steady</th>") && !table.contains(">learning</th>"), "\(table)")
   }
 
   @Test func `needs a folder to be written to`() throws {

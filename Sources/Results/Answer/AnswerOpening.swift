@@ -34,28 +34,27 @@ struct AnswerOpening {
   let hasTradeOff: Bool
 
   /// "Use k1 0.03 instead of k1 0.05, the baseline: the timeline misses the threshold by a factor of 1.2 instead of 2.8, and a
-  /// session takes 5 instead of 9 minutes."; where objectives prefer different conditions, "For large learning gain, use 480
-  /// instead of 60, the baseline: the threshold falls by a factor of 2.0 instead of 1.2. But a session takes 27 instead of 3.4
-  /// minutes."
+  /// session takes 5 instead of 9 minutes."; where the condition loses by an objective, "No condition does both; with 480 instead
+  /// of 60, the baseline: the threshold falls by a factor of 2.0 instead of 1.2, but a session takes 27 instead of 3.4 minutes."
   var text: String {
-    let gains = others.prefix { !$0.isCost }
-    let costs = others.dropFirst(gains.count).map(\.text).joined().trimmingPrefix(", ")
-    return "\(subject): \(finding)\(gains.map(\.text).joined())."
-      + (costs.isEmpty ? "" : " \(String(costs).capitalizedFirst).")
+    let clauses = others.filter { !$0.isCost } + others.filter(\.isCost)
+    return "\(subject): \(finding)\(clauses.map(\.text).joined())."
   }
 
-  private var isConflict: Bool { hasTradeOff || others.contains(where: \.isCost) }
+  private var hasCost: Bool { others.contains(where: \.isCost) }
 
   private var subject: String {
     let compared = baseline.map { "\(name) instead of \($0), the baseline" } ?? name
     let wanted = first.view.wanted(first.objective.direction)
     return switch kind {
     case .baseline:
-      isConflict ? "For \(wanted), keep the baseline, \(name)" : "The baseline, \(name), is best"
+      hasTradeOff || hasCost ? "For \(wanted), keep the baseline, \(name)" : "The baseline, \(name), is best"
     case .only where baseline == name: "Only the baseline, \(name), is ranked"
     case .only: "Only \(name) is ranked" + (baseline == nil ? "" : ". With \(compared)")
     case .undecided: "Not distinguishable from the baseline. With \(compared)"
-    case .better: isConflict ? "For \(wanted), use \(compared)" : "Use \(compared)"
+    case .better where hasCost:
+      "No condition does \(others.count == 1 ? "both" : "all"); with \(compared)"
+    case .better: hasTradeOff ? "For \(wanted), use \(compared)" : "Use \(compared)"
     }
   }
 }

@@ -71,6 +71,13 @@ struct AnswerSentences {
     return found.isEmpty ? [] : ["Listeners who have a value of \(title): \(found.joined(separator: ", "))."]
   }
 
+  /// The further objectives of which no condition has a value.
+  private var unobserved: [String] {
+    rankings.dropFirst().filter { $0.best == nil }.map {
+      "\($0.view.title) was not observed: no condition has a value for half of the listeners of a group."
+    }
+  }
+
   /// The conditions without a value of the objective, and why; empty if all have one.
   private var unranked: [String] {
     let cells = first.key.cells.filter { first.value(of: $0) == nil }
@@ -116,17 +123,24 @@ extension AnswerSentences {
       let kind = sentences.kind(of: best, against)
       isDecided = kind != .undecided
       let tie = kind == .undecided ? nil : try sentences.tie(lead, rivals)
+      let clauses = sentences.clauses(of: against)
+      let isConflict = (tradeOffs.map(\.hasCost) + clauses.map(\.isCost)).contains(true)
       let opening = NamingSentence([best, baseline].compactMap(\.self)) { name in
         sentences.opening(
-          best, against, kind, hasTradeOff: tradeOffs.contains(where: \.hasCost), name
+          best, against, kind, clauses, hasTradeOff: tradeOffs.contains(where: \.hasCost), name
         ).text
       }
-      let parts = [opening, tie, try sentences.exceptions(to: best), tradeOffs.first?.sentence]
-        .compactMap(\.self)
-      let names = ConditionNames(sentences.outline, parts.flatMap(\.cells))
-      let limits = [
-        sentences.outOfReach(in: best), RangeEnds(ofCell: best.index, in: sentences.experiment).sentence,
+      let between =
+        isConflict
+        ? ConditionBetween(best, sentences.rankings, in: sentences.experiment)?.sentence : nil
+      let parts = [
+        opening, tie, try sentences.exceptions(to: best), tradeOffs.first?.sentence, between,
       ].compactMap(\.self)
+      let names = ConditionNames(sentences.outline, parts.flatMap(\.cells))
+      let limits =
+        [
+          sentences.outOfReach(in: best), RangeEnds(ofCell: best.index, in: sentences.experiment).sentence,
+        ].compactMap(\.self) + sentences.unobserved
       headline = (parts.map { $0.text(names) } + limits).joined(separator: " ")
       furtherTradeOffs = tradeOffs.dropFirst().map { $0.sentence.text(names) }
       // The headline says it already where no group differs from the runner-up's.
@@ -198,11 +212,11 @@ extension AnswerSentences {
   }
 
   private func opening(
-    _ best: CellResult, _ against: CellPair?, _ kind: AnswerOpening.Kind, hasTradeOff: Bool,
-    _ name: ConditionNames
+    _ best: CellResult, _ against: CellPair?, _ kind: AnswerOpening.Kind,
+    _ clauses: [AnswerOpening.Clause], hasTradeOff: Bool, _ name: ConditionNames
   ) -> AnswerOpening {
     AnswerOpening(
-      first: first, others: clauses(of: against), name: name(best),
+      first: first, others: clauses, name: name(best),
       baseline: baselineCell.map { name($0) }, kind: kind, finding: finding(best, against),
       hasTradeOff: hasTradeOff)
   }

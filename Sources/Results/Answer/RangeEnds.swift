@@ -2,7 +2,7 @@ package import Simulation
 import Text
 package import Training
 
-/// The constants of a condition's strategy that lie at an end of the range in which they were varied: a better value may lie
+/// The constants of a condition's strategy, and of its training, that lie at an end of the range in which they were varied: a better value may lie
 /// beyond. A constant's own limit is no such end.
 package struct RangeEnds {
   private let constants: [String]
@@ -12,7 +12,8 @@ package struct RangeEnds {
   ///   - condition: the condition whose constants they are; its strategy knows their limits.
   package init(_ constants: [(path: String, value: ParameterValue)], of condition: Condition) {
     self.constants = constants.filter {
-      $0.path.hasPrefix("strategy.") && !condition.isLimit($0.value, of: $0.path)
+      ($0.path.hasPrefix("strategy.") || $0.path.hasPrefix("training."))
+        && !condition.isLimit($0.value, of: $0.path)
     }.map { path, _ in "\(path.split(separator: ".").last ?? "")" }
   }
 

@@ -70,7 +70,7 @@ extension StudyAnswer {
 
 extension String {
   /// The text up to its first full stop before a blank; nil if it is empty.
-  var firstSentence: String? {
+  package var firstSentence: String? {
     let end = firstRange(of: ". ").map { index(after: $0.lowerBound) } ?? endIndex
     return isEmpty ? nil : String(self[..<end])
   }

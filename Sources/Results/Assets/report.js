@@ -65,20 +65,26 @@ Peach.report.heatMaps = (study, place, measure) => {
   const objective = study.objectives.find((one) => one.measure === measure.index);
   Peach.rampLegend(Peach.report.chart(place), ramp, measure, objective?.direction);
   Peach.report.noteBaseline(study, place, "Outlined");
+  const hasValues = (group) => study.rowsOf(group).some((row) => study.numbers(row, measure).mean != null);
+  const [groups, others] = [true, false].map((is) => d3.range(study.groups.length).filter((group) => hasValues(group) === is));
+  if (others.length) {
+    d3.select(place).append("p").attr("class", "soft").text(`No values: ${others.map((group) => study.groups[group]).join(", ")}.`);
+  }
   for (const grid of study.grids) {
     if (grid.name) d3.select(place).append("h4").text(grid.name);
-    Peach.report.grid(study, Peach.report.box(place, "multiples"), measure, grid, ramp);
+    Peach.report.grid(study, Peach.report.box(place, "multiples"), measure, grid, ramp, groups);
   }
 };
 
-// One heat map per group.
-Peach.report.grid = (study, multiples, measure, grid, ramp) => {
+// One heat map for each of some groups.
+Peach.report.grid = (study, multiples, measure, grid, ramp, groups) => {
   const [x, y] = [grid.x, grid.y].map((path) => ({ title: study.paths[path], values: study.distinct(path) }));
   const cell = (row) => ({
     ...study.numbers(row, measure), x: study.swept(row, grid.x), y: study.swept(row, grid.y),
     isBaseline: row.cell === study.baseline,
   });
-  study.groups.forEach((name, group) => {
+  groups.forEach((group) => {
+    const name = study.groups[group];
     const cells = grid.rows.filter((row) => row.group === group).map(cell);
     const title = [measure.title, name, grid.name].filter(Boolean).join(", ");
     Peach.heatMap(Peach.report.figure(multiples, name, group), {

@@ -6,107 +6,18 @@ import Training
 struct ReportTables {
   let material: ReportMaterial
 
-  private var experiment: Experiment { material.study.experiment }
-  private var outline: StudyOutline { material.outline }
-
-  /// The table of the conditions, best first: the value of the objective and its difference to the baseline, with groups
-  /// side by side. Without an objective it shows the key measures. Rows after the first `shownRows` are collapsed,
-  /// except for the baseline's.
-  var ranking: String {
-    let shown = material.key.cells.enumerated().filter {
-      $0 < Self.shownRows || $1.index == experiment.baseline
-    }
-    let others = material.key.cells.enumerated().dropFirst(Self.shownRows).filter {
-      $1.index != experiment.baseline
-    }
-    let words = caption(
-      rankingWords,
-      selection(
-        shown.flatMap(\.1.groups).filter { material.groups.contains($0.group) },
-        material.objectives.first.map { [$0.measure] } ?? keyMeasures),
-      choice(of: "conditions", in: StudyFiles.summary))
-    let first = ranking(shown.map { ($0, $1) }, caption: words)
-    guard !others.isEmpty else { return first }
-    let more = others.count.counting("more condition")
-    return first + "\n" + ranking(others.map { ($0, $1) }, caption: "\(more).").folded(under: more)
-  }
-
-  /// The number of rows of the ranking that are not collapsed.
-  private static let shownRows = 8
-
-  private func ranking(_ cells: [(rank: Int, cell: CellResult)], caption: String) -> String {
-    let ranks = Dictionary(uniqueKeysWithValues: cells.map { ($0.cell.index, $0.rank) })
-    let isRanked = material.key.objective != nil
-    return sideBySide(
-      caption: caption, cells.map(\.cell),
-      first: isRanked || material.conclusion != nil
-        ? LeadingColumn(heading: isRanked ? "Rank" : "Condition") { role(of: $0, rank: ranks[$0.index]!) }
-        : nil,
-      second: isRanked && material.groups.count > 1 ? meanOfGroups : nil, last: aims, rankingColumns)
-  }
-
-  private func role(of cell: CellResult, rank: Int) -> String {
-    if let conclusion = material.conclusion { return conclusion.roles[cell.index] }
-    guard material.key.objective == nil || material.key.value(of: cell) != nil else { return "–" }
-    return rank < material.key.count ? "\(rank + 1)" : "after \(material.key.count)"
-  }
-
-  private var aims: LeadingColumn? {
-    material.aims.map { aims in
-      LeadingColumn(heading: Aims.heading.capitalizedFirst) { aims.text(ofCell: $0.index) }
-    }
-  }
-
-  private var meanOfGroups: LeadingColumn? {
-    guard let (measure, objective) = material.objectives.first else { return nil }
-    let text = measure.finding.column(of: material.key.cells.compactMap(material.key.value))
-    let heading = objective.groups == .worst ? "Worst group" : "Mean of groups"
-    return LeadingColumn(heading: heading + measure.finding.columnUnit.afterComma) { cell in
-      material.key.value(of: cell).map(text) ?? "undefined"
-    }
-  }
-
-  private var rankingColumns: [Column] {
-    guard let measure = material.objectives.first?.measure else { return valueColumns }
-    let means = material.key.cells.flatMap { $0.groups.compactMap { $0[measure.name]?.mean } }
-    let text = measure.finding.column(of: means)
-    let value = Column(heading: "Value\(measure.finding.columnUnit.afterComma)") {
-      number($0.result(of: $1), measure, text)
-    }
-    let known = knownDifferences
-    guard hasDifferences(measure, known) else { return [value] }
-    let heading = measure.isComparedByRatio ? "Ratio" : "Difference\(measure.comparisonUnit.afterComma)"
-    let difference = Column(heading: heading) { cell, group in
-      cell.index == experiment.baseline
-        ? "<td class=\"none\" data-value=\"\"></td>"
-        : number(known[Place(cell: cell.index, group: group)]?[measure.column], measure.comparison)
-    }
-    return [value, difference]
-  }
-
-  private var rankingWords: String {
-    guard let measure = material.objectives.first?.measure else {
-      return "Values over listeners with their 95 % intervals."
-    }
-    let kind = material.outline.measures[measure.column].aggregation.plural
-    let values = "\(measure.heading) (\(measure.name)): \(kind) over listeners with their 95 % intervals."
-    return !hasDifferences(measure, knownDifferences)
-      ? values
-      : """
-      \(values) \(measure.isComparedByRatio ? "Ratios" : "Differences") are to the baseline, listener by listener, bold \
-      where the interval excludes \(measure.isComparedByRatio ? 1 : 0).
-      """
-  }
+  var experiment: Experiment { material.study.experiment }
+  var outline: StudyOutline { material.outline }
 
   /// The sentence about the numbers of listeners below means; empty if nearly all listeners have a value of the measures.
-  private func selection(_ groups: [GroupResult], _ measures: [MeasureView]) -> String {
+  func selection(_ groups: [GroupResult], _ measures: [MeasureView]) -> String {
     let isSome = groups.contains { group in
       measures.contains { ListenersNote(group[$0.name]?.count ?? 0, of: group.listeners).text != nil }
     }
     return isSome ? "Below a mean that is not over nearly all listeners: how many have a value." : ""
   }
 
-  private func caption(_ sentences: String...) -> String {
+  func caption(_ sentences: String...) -> String {
     sentences.filter { !$0.isEmpty }.joined(separator: " ")
   }
 
@@ -164,35 +75,35 @@ struct ReportTables {
   }
 
   /// Whether some condition differs from the baseline in a measure; false if the baseline has no value of it.
-  private func hasDifferences(_ measure: MeasureView, _ known: [Place: [PairedDifference?]]) -> Bool {
+  func hasDifferences(_ measure: MeasureView, _ known: [Place: [PairedDifference?]]) -> Bool {
     known.values.contains { $0[measure.column] != nil }
   }
 
-  private var knownDifferences: [Place: [PairedDifference?]] {
+  var knownDifferences: [Place: [PairedDifference?]] {
     Dictionary(
       material.differences.map { (Place(cell: $0.cell, group: $0.group), $0.values) },
       uniquingKeysWith: { first, _ in first })
   }
 
-  private var valueColumns: [Column] {
+  var valueColumns: [Column] {
     keyMeasures.map { measure in
       Column(heading: measure.columnHeading) { number($0.result(of: $1), measure) }
     }
   }
 
   /// A column that is repeated for each group.
-  private struct Column {
+  struct Column {
     let heading: String
     let number: (CellResult, _ group: String) -> String
   }
 
   /// A column that occurs once, left of the groups.
-  private struct LeadingColumn {
+  struct LeadingColumn {
     let heading: String
     let text: (CellResult) -> String
   }
 
-  private struct Place: Hashable {
+  struct Place: Hashable {
     let cell: Int
     let group: String
   }
@@ -200,19 +111,22 @@ struct ReportTables {
   /// A table with a row for each cell and the columns of each group side by side.
   /// - Parameters:
   ///   - first, second: columns before the swept constants, in sight on a phone.
-  ///   - last: a column after them.
+  ///   - last: columns after them.
+  ///   - groups: the groups with columns; nil for all.
   ///   - columns: the columns of each group.
-  private func sideBySide(
+  func sideBySide(
     caption: String, _ cells: [CellResult], first: LeadingColumn? = nil, second: LeadingColumn? = nil,
-    last: LeadingColumn? = nil, _ columns: [Column]
+    last: [LeadingColumn] = [], of groups: [String]? = nil, _ columns: [Column]
   ) -> String {
-    let groups = material.groups
-    let leading = max(1, outline.paths.count) + [first, second, last].count { $0 != nil }
-    let top = groups.enumerated().map { index, group in
-      """
-      <th scope="colgroup" colspan="\(columns.count)" class="group" \
-      style="border-color:var(--group-\(index % 8 + 1))">\(group.escapedForHTML)</th>
-      """
+    let groups = groups ?? material.groups
+    let leading = max(1, outline.paths.count) + [first, second].count { $0 != nil } + last.count
+    let top = groups.map { group in
+      let index = material.groups.firstIndex(of: group) ?? 0
+      return
+        """
+        <th scope="colgroup" colspan="\(columns.count)" class="group" \
+        style="border-color:var(--group-\(index % 8 + 1))">\(group.escapedForHTML)</th>
+        """
     }.joined()
     let heads = groups.flatMap { _ in columns.map { head($0.heading) } }.joined()
     let rows = cells.map { cell in
@@ -221,11 +135,11 @@ struct ReportTables {
       func number(_ column: LeadingColumn?) -> String {
         column.map { "<td>\($0.text(cell).escapedForHTML)</td>" } ?? ""
       }
-      return row(of: cell, rank + number(second) + labels(of: cell) + number(last) + numbers)
+      return row(of: cell, rank + number(second) + labels(of: cell) + last.map(number).joined() + numbers)
     }
     let leadingHeads =
       (first.map { head($0.heading, "text") } ?? "") + (second.map { head($0.heading) } ?? "") + sweptHeads
-      + (last.map { head($0.heading) } ?? "")
+      + last.map { head($0.heading) }.joined()
     return fittingPaper(
       table(
         caption: caption,
@@ -312,7 +226,7 @@ struct ReportTables {
     return "<td data-value=\"\(value)\">\(text(mean))\(interval ?? "")\(listeners ?? "")</td>"
   }
 
-  private func number(_ difference: PairedDifference?, _ text: (Double) -> String) -> String {
+  func number(_ difference: PairedDifference?, _ text: (Double) -> String) -> String {
     guard let difference, let value = difference.difference.shortestText else {
       return "<td class=\"none\" data-value=\"\">–</td>"
     }
@@ -346,5 +260,5 @@ struct ReportTables {
 
 extension CellResult {
   /// A group's results; nil if the cell does not have the group.
-  fileprivate func result(of group: String) -> GroupResult? { groups.first { $0.group == group } }
+  func result(of group: String) -> GroupResult? { groups.first { $0.group == group } }
 }

@@ -1,0 +1,117 @@
+import Simulation
+import Text
+
+extension ReportTables {
+  /// The table of the conditions, best first: the value of the objective and its difference to the baseline, with groups
+  /// side by side. Without an objective it shows the key measures. Rows after the first `shownRows` are collapsed,
+  /// except for the baseline's.
+  var ranking: String {
+    let shown = material.key.cells.enumerated().filter {
+      $0 < Self.shownRows || $1.index == experiment.baseline
+    }
+    let others = material.key.cells.enumerated().dropFirst(Self.shownRows).filter {
+      $1.index != experiment.baseline
+    }
+    let words = caption(
+      rankingWords,
+      selection(
+        shown.flatMap(\.1.groups).filter { material.groups.contains($0.group) },
+        material.objectives.first.map { [$0.measure] } ?? keyMeasures),
+      choice(of: "conditions", in: StudyFiles.summary))
+    let first = ranking(shown.map { ($0, $1) }, caption: words)
+    guard !others.isEmpty else { return first }
+    let more = others.count.counting("more condition")
+    return first + "\n" + ranking(others.map { ($0, $1) }, caption: "\(more).").folded(under: more)
+  }
+
+  /// The number of rows of the ranking that are not collapsed.
+  private static let shownRows = 8
+
+  private func ranking(_ cells: [(rank: Int, cell: CellResult)], caption: String) -> String {
+    let ranks = Dictionary(uniqueKeysWithValues: cells.map { ($0.cell.index, $0.rank) })
+    let isRanked = material.key.objective != nil
+    return sideBySide(
+      caption: caption, cells.map(\.cell),
+      first: isRanked || material.conclusion != nil
+        ? LeadingColumn(heading: isRanked ? "Rank" : "Condition") { role(of: $0, rank: ranks[$0.index]!) }
+        : nil,
+      second: isRanked && rankedGroups.count > 1 ? meanOfGroups : nil, last: otherObjective + aims,
+      of: rankedGroups,
+      rankingColumns)
+  }
+
+  private func role(of cell: CellResult, rank: Int) -> String {
+    if let conclusion = material.conclusion { return conclusion.roles[cell.index] }
+    guard material.key.objective == nil || material.key.value(of: cell) != nil else { return "–" }
+    return rank < material.key.count ? "\(rank + 1)" : "after \(material.key.count)"
+  }
+
+  /// The groups with a value of the measure that ranks; all without one.
+  private var rankedGroups: [String] {
+    guard let name = material.objectives.first?.measure.name else { return material.groups }
+    let known = Set(
+      material.key.cells.flatMap { $0.groups.filter { $0[name]?.mean != nil }.map(\.group) })
+    return known.isEmpty ? material.groups : material.groups.filter(known.contains)
+  }
+
+  /// The column of the second objective, over the groups.
+  private var otherObjective: [LeadingColumn] {
+    guard material.key.objective != nil else { return [] }
+    return material.objectives.dropFirst().prefix(1).map { measure, objective in
+      let value = { (cell: CellResult) in
+        cell.value(of: outline.measures[measure.column], for: objective)?.value
+      }
+      let text = measure.finding.column(of: material.key.cells.compactMap(value))
+      return LeadingColumn(heading: measure.title + measure.finding.columnUnit.afterComma) {
+        value($0).map(text) ?? "–"
+      }
+    }
+  }
+
+  private var aims: [LeadingColumn] {
+    material.aims.map { aims in
+      [LeadingColumn(heading: Aims.heading.capitalizedFirst) { aims.text(ofCell: $0.index) }]
+    } ?? []
+  }
+
+  private var meanOfGroups: LeadingColumn? {
+    guard let (measure, objective) = material.objectives.first else { return nil }
+    let text = measure.finding.column(of: material.key.cells.compactMap(material.key.value))
+    let heading = objective.groups == .worst ? "Worst group" : "Mean of groups"
+    return LeadingColumn(heading: heading + measure.finding.columnUnit.afterComma) { cell in
+      material.key.value(of: cell).map(text) ?? "undefined"
+    }
+  }
+
+  private var rankingColumns: [Column] {
+    guard let measure = material.objectives.first?.measure else { return valueColumns }
+    let means = material.key.cells.flatMap { $0.groups.compactMap { $0[measure.name]?.mean } }
+    let text = measure.finding.column(of: means)
+    let value = Column(heading: "Value\(measure.finding.columnUnit.afterComma)") {
+      number($0.result(of: $1), measure, text)
+    }
+    let known = knownDifferences
+    guard hasDifferences(measure, known) else { return [value] }
+    let heading = measure.isComparedByRatio ? "Ratio" : "Difference\(measure.comparisonUnit.afterComma)"
+    let difference = Column(heading: heading) { cell, group in
+      cell.index == experiment.baseline
+        ? "<td class=\"none\" data-value=\"\"></td>"
+        : number(known[Place(cell: cell.index, group: group)]?[measure.column], measure.comparison)
+    }
+    return [value, difference]
+  }
+
+  private var rankingWords: String {
+    guard let measure = material.objectives.first?.measure else {
+      return "Values over listeners with their 95 % intervals."
+    }
+    let kind = material.outline.measures[measure.column].aggregation.plural
+    let values = "\(measure.heading) (\(measure.name)): \(kind) over listeners with their 95 % intervals."
+    return !hasDifferences(measure, knownDifferences)
+      ? values
+      : """
+      \(values) \(measure.isComparedByRatio ? "Ratios" : "Differences") are to the baseline, listener by listener, bold \
+      where the interval excludes \(measure.isComparedByRatio ? 1 : 0).
+      """
+  }
+}
