@@ -184,9 +184,11 @@ package final class StudyWriter {
 
   private var spaceToResume: Int? {
     guard finishedCells > 0 else { return nil }
-    let kept = ["", "-wal"].reduce(0) { $0 + Folder.bytes(ofFile: store.path + $1) }
+    let (file, log) = (Folder.bytes(ofFile: store.path), Folder.bytes(ofFile: store.path + "-wal"))
+    // The log, which is there while the store is open, is larger than what it adds to the file.
+    guard let bytes = log == 0 ? file : try? store.bytes() else { return nil }
     let all = Double(resumedCells.count + remaining.count)
-    return max(0, RequiredSpace.copyingRun(of: Int(Double(kept) * all / Double(finishedCells))) - kept)
+    return max(0, RequiredSpace.copyingRun(of: Int(Double(bytes) * all / Double(finishedCells))) - file - log)
   }
 
   /// A new store with copies of all finished cells, so that the study contains nothing else from a file that an earlier
