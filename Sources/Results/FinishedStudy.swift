@@ -31,7 +31,7 @@ package struct FinishedStudy: Sendable {
     let place: StudyFolder?
     do { place = try StudyFolder.place(of: study, shard: shard, in: parent) } catch let error as FileError
       where error.isDenied
-    { place = nil }
+    { place = nil } catch StudyError.beingWritten where study.isFinished(in: parent) { place = nil }
     defer { place?.leave() }
     let path = StudyFolder.path(of: study, shard: shard, in: parent)
     let wanted = RunIdentity(of: study, shard: shard)
@@ -93,6 +93,14 @@ package struct FinishedStudy: Sendable {
         "\(folder)/\(StudyFiles.database)", of: study.experiment,
         outline: StudyOutline(of: study.experiment))
     }
+  }
+}
+
+extension Study {
+  /// Whether the manifest of this study is in `parent`.
+  package func isFinished(in parent: String) -> Bool {
+    guard let there = RunIdentity(ofStudyIn: "\(parent)/\(experiment.name)") else { return false }
+    return there.difference(to: RunIdentity(of: self, shard: nil)) == nil
   }
 }
 

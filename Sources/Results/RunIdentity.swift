@@ -68,6 +68,12 @@ package struct RunIdentity: Codable, Sendable, Hashable {
     (command, shard, shards) = (manifest.command, nil, nil)
   }
 
+  /// The identity of the run of `peach sweep` or `peach merge` that made the study in `folder`; nil for other studies.
+  init?(ofSweepIn folder: String) {
+    self.init(ofStudyIn: folder)
+    guard verb == "peach sweep" else { return nil }
+  }
+
   /// Writes `run.json` and syncs it.
   /// - Throws: `FileError`.
   func save(in folder: String) throws {
@@ -114,6 +120,15 @@ package struct RunIdentity: Codable, Sendable, Hashable {
         ? "\"\(lines[number].trimmingCharacters(in: .whitespaces).shortened.printable)\"" : "no such line"
     }
     return Difference(what: "scenario", ours: "\(texts[0]) in line \(number + 1)", theirs: texts[1])
+  }
+
+  /// The command for a shell here that writes the study to `parent`. If no scenario is at its path from here, the path begins
+  /// with FOLDER.
+  func command(writingTo parent: String) -> String {
+    guard let parts = command.wholeMatch(of: /(peach [a-z]+) (.+?)( --seed [0-9]+)?/) else { return command }
+    let path = String(parts.2)
+    let here = FileManager.default.fileExists(atPath: path) ? path : "FOLDER/\(scenarioFile)"
+    return "\(parts.1) \(here.shellQuoted)\(parts.3 ?? "") --out \(parent.shellQuoted)"
   }
 
   /// `peach sweep`, `peach tune`: the command without its arguments.

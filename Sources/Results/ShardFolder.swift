@@ -1,5 +1,6 @@
 import Files
 import Foundation
+import Text
 
 extension Shard {
   /// The files of a finished shard.
@@ -23,6 +24,22 @@ extension Shard {
       throw StudyError.misnamedShard(path: folder, got: identity.part)
     }
     return identity
+  }
+
+  /// A sentence on shards in a folder of shards that are not in folders of their own named K-of-N; nil if there is none.
+  static func strays(in folder: String) -> String? {
+    func entries(_ folder: String) -> [String] {
+      ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
+    }
+    func isShard(_ name: String) -> Bool { Shard(entry: name).map { $0.name == name } ?? false }
+    let strays = entries(folder).filter { !$0.hasPrefix(".") && !isShard($0) }.flatMap { name in
+      let inside = entries("\(folder)/\(name)")
+      return files.contains(name) || inside.contains(RunIdentity.file)
+        ? [name] : inside.filter(isShard).map { "\(name)/\($0)" }
+    }
+    return strays.isEmpty
+      ? nil
+      : "\(folder): a shard must be in a folder named K-of-N, got \(strays.listed), not merged. Move or remove it."
   }
 
   /// Whether a folder contains nothing but files of a shard, also temporary ones of a program that copies.

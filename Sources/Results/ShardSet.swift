@@ -84,39 +84,36 @@ extension Shard: CustomStringConvertible {
 /// All shards of a study, in the folder `NAME.shards` next to the study's folder. They belong to one run, and each
 /// occurs once.
 package struct ShardSet {
-  /// The identity of the run, as stored in the first shard.
+  /// The identity of the run, as stored in the first shard; without shards, in the finished study.
   package let identity: RunIdentity
-  package var count: Int { folders.count }
+  /// The number of shards.
+  package let count: Int
+  /// Whether all shards are finished.
+  var isComplete: Bool { folders.count == count }
   /// The folder that will contain the merged study.
   package let parent: String
-  /// The folders of the shards, in the order of their numbers.
+  /// The folders of the finished shards, in the order of their numbers.
   private let folders: [String]
+  private let folder: String
 
   /// Finds the shards of the study `OUT/NAME`; see `StudyFolder.resolved` for other paths.
-  /// - Parameter note: called with a sentence about shards whose folder has another name than a shard's; they are ignored.
-  /// - Throws: `StudyError` if there are no shards, or if one is missing, incomplete, altered, under another shard's name, or
-  ///   of another run or study.
+  /// - Parameter note: called with the sentence of `Shard.strays`.
+  /// - Throws: `StudyError` if there are no shards and no finished sweep, or if a shard is incomplete, altered, under another
+  ///   shard's name, or of another run or study.
   package init(ofStudyAt path: String, note: (String) -> Void = { _ in }) throws {
     let path = StudyFolder.resolved(path)
     let (parent, name) = Folder.split(path)
     self.parent = parent
     let folder = Shard.folder(ofStudy: name, in: parent)
-    let (found, ignored) = try Self.shards(in: folder)
-    if !ignored.isEmpty {
-      note(
-        "\(folder): a shard's folder must be named K-of-N, got \(ignored.listed), not merged. Rename or remove it."
-      )
-    }
-    guard let first = try found.first?.identity ?? Self.unfinished(in: folder), let count = first.shards
-    else {
-      let study = RunIdentity(ofStudyIn: "\(parent)/\(name)")
-      let command = study.map { "\($0.command) --out \(parent)" }
-      throw StudyError.noShards(path: command == nil ? folder : path, command: command)
-    }
-    identity = first
+    self.folder = folder
+    Shard.strays(in: folder).map(note)
+    let found = try Self.shards(in: folder)
+    guard
+      let first = try found.first?.identity ?? Self.unfinished(in: folder)
+        ?? RunIdentity(ofSweepIn: "\(parent)/\(name)")
+    else { throw StudyError.noShards(path: folder) }
+    (identity, count) = (first, first.shards ?? 0)
     try Self.check(found, in: folder, ofStudy: name)
-    let missing = (1...count).filter { index in !found.contains { $0.identity.shard == index } }
-    guard missing.isEmpty else { throw first.missingShards(missing, of: count, in: folder, below: parent) }
     folders = found.map { "\(folder)/\($0.folder)" }
   }
 
@@ -127,10 +124,15 @@ package struct ShardSet {
   ///   - run: called when the cells have been merged; returns the circumstances for the manifest.
   ///   - library: draws the report's charts; if nil, the report has only its tables.
   ///   - replacing: whether a finished study of another run may be replaced.
-  /// - Throws: `StudyError`, `FileError`, or an error of `Simulator.track`; an older study then stays in place.
+  /// - Throws: `StudyError`, such as `missingShards`, `FileError`, or an error of `Simulator.track`; an older study then
+  ///   stays in place.
   package func merge(
     _ study: Study, _ run: () -> RunCircumstances, drawnWith library: D3Library?, replacing: Bool = false
   ) async throws -> FinishedStudy {
+    guard count > 0 else { throw StudyError.noShards(path: folder) }
+    let finished = Set(folders)
+    let missing = Shard.all(count).filter { !finished.contains("\(folder)/\($0.name)") }.map(\.index)
+    guard missing.isEmpty else { throw identity.missingShards(missing, of: count, in: folder, below: parent) }
     let outline = StudyOutline(of: study.experiment)
     let place = try StudyFolder(named: study.experiment.name, in: parent, work: .merge)
     defer { place.discard() }
@@ -158,18 +160,13 @@ package struct ShardSet {
 
   private typealias Found = (folder: String, identity: RunIdentity)
 
-  private static func shards(in folder: String) throws -> (found: [Found], ignored: [String]) {
+  private static func shards(in folder: String) throws -> [Found] {
     let entries = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    var (found, ignored): ([Found], [String]) = ([], [])
-    for name in entries.filter({ !$0.hasPrefix(".") }).sorted() {
-      let folder = "\(folder)/\(name)"
-      guard let shard = Shard(entry: name), shard.name == name else {
-        if StudyFiles.exists("\(folder)/\(RunIdentity.file)") { ignored.append(name) }
-        continue
-      }
-      if let identity = try shard.identity(in: folder, else: .copy) { found.append((name, identity)) }
+    let found = try entries.sorted().compactMap { name -> Found? in
+      guard let shard = Shard(entry: name), shard.name == name else { return nil }
+      return try shard.identity(in: "\(folder)/\(name)", else: .copy).map { (name, $0) }
     }
-    return (found.sorted { $0.identity.shard! < $1.identity.shard! }, ignored)
+    return found.sorted { $0.identity.shard! < $1.identity.shard! }
   }
 
   /// The identity of the first shard in a folder whose run is not finished; nil if there is none.
@@ -244,7 +241,9 @@ extension RunIdentity {
   /// Requires that not all shards of this run's study are finished.
   /// - Throws: `StudyError.notMerged`.
   func checkUnmerged(at path: String) throws {
-    guard let shards = try? ShardSet(ofStudyAt: path), shards.identity.cellKey == cellKey else { return }
+    guard let shards = try? ShardSet(ofStudyAt: path), shards.isComplete, shards.count > 0,
+      shards.identity.cellKey == cellKey
+    else { return }
     throw StudyError.notMerged(path: path, shards: shards.count)
   }
 
@@ -263,7 +262,7 @@ extension RunIdentity {
     return .missingShards(
       path: folder, missing: missing, count: count,
       begun: begun.prefix(5).map(\.progress) + (begun.count > 5 ? ["…"] : []),
-      command: next.map { "\(command) --out \(parent) --shard \($0)/\(count) --resume" },
+      command: next.map { "\(command(writingTo: parent)) --shard \($0)/\(count) --resume" },
       others: idle.filter { $0 != next })
   }
 }

@@ -27,8 +27,8 @@ package enum StudyError: Error, Hashable, Sendable {
   case incomplete(file: String)
   /// All shards of the study are finished, and a run of the whole study is to begin.
   case notMerged(path: String, shards: Int)
-  /// There are no shards to merge. `command` prints the study if it is finished.
-  case noShards(path: String, command: String?)
+  /// There are no shards to merge.
+  case noShards(path: String)
   /// Of `count` shards, those in `missing` have not been finished. `begun` names those with an unfinished run and how far
   /// they are; `command` finishes the first that no process is running, nil if all are running, `others` are the further
   /// ones that none is running.
@@ -95,14 +95,10 @@ extension StudyError: CustomStringConvertible {
       \(path): a run can only be resumed with the \(what) it was begun with, \(begun), got \(got). Use that or \
       start again with --fresh.
       """
-    case .noShards(let path, nil):
+    case .noShards(let path):
       """
       \(path): a study is merged from its shards, got none. For each K from 1 to N, run \
       `peach sweep SCENARIO --shard K/N` first.
-      """
-    case .noShards(let path, let command?):
-      """
-      \(path): there is nothing to merge: the study is finished and has no shards. `\(command)` prints it.
       """
     case .missingShards(let path, let missing, let count, let begun, let command, let others):
       """
@@ -147,7 +143,7 @@ extension StudyError: CustomStringConvertible {
     case .notMerged(let path, let shards):
       """
       \(path): a study whose shards are finished is merged, not run again, got \(shards == 1 ? "the shard" : "all \(shards) shards"). \
-      Run `peach merge \(path)`, or add --force.
+      Run `peach merge \(path.shellQuoted)`, or add --force.
       """
     case .notAStudy, .beingWritten, .noStudy, .badManifest, .incomplete, .altered, .database, .locked,
       .diskFull, .resized:

@@ -15,6 +15,27 @@ extension String {
 }
 
 extension String {
+  /// The text as a word of a shell's command line: `w1`, `'body 1.csv'`; `$'\033'`, as bash, zsh and ksh read it, if a
+  /// character is unprintable.
+  package var shellQuoted: String {
+    if wholeMatch(of: /[A-Za-z0-9_.\/:@%+,-]+/) != nil { return self }
+    guard unicodeScalars.contains(where: \.isUnprintable) else {
+      return "'\(replacing("'", with: "'\\''"))'"
+    }
+    let scalars = unicodeScalars.map { scalar in
+      if scalar == "'" || scalar == "\\" { return "\\\(scalar)" }
+      guard scalar.isUnprintable else { return "\(scalar)" }
+      // Three octal digits, so that a digit that follows does not change the byte.
+      return "\(scalar)".utf8.map { byte in
+        let digits = String(byte, radix: 8)
+        return "\\" + String(repeating: "0", count: 3 - digits.count) + digits
+      }.joined()
+    }
+    return "$'\(scalars.joined())'"
+  }
+}
+
+extension String {
   /// This JSON document with every unprintable character of its strings replaced by its name, also where JSON has escaped
   /// it, so that a page or report that shows the strings shows the names. Line feeds and tabs are kept.
   /// - Complexity: O(characters).

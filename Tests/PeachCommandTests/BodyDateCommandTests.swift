@@ -14,7 +14,7 @@ extension `Body commands` {
       to: "late.csv")
     #expect(
       try body("import", file).output.hasSuffix(
-        "weight 80.0 kg of 2190-01-01 lies in the future\n  If the date is wrong: peach body delete 'late'\n")
+        "weight 80.0 kg of 2190-01-01 lies in the future\n  If the date is wrong: peach body delete late\n")
     )
   }
 
@@ -48,8 +48,8 @@ extension `Body commands` {
       try body("import", table).output.hasSuffix(
         """
         body_fat 20.0 %, weight 80.0 kg of 1970-01-01 is 55 years before the next entry
-          If the date is wrong: peach body delete 'body_fat@1970-01-01T07:00:00Z'
-          If the date is wrong: peach body delete 'weight@1970-01-01T07:00:00Z'
+          If the date is wrong: peach body delete body_fat@1970-01-01T07:00:00Z
+          If the date is wrong: peach body delete weight@1970-01-01T07:00:00Z
 
         """))
     #expect(try body("import", table).output.contains("before the next entry") == false)
@@ -59,18 +59,18 @@ extension `Body commands` {
     let header = "timestamp,metric,value,unit,id,tags\n2025-10-20T07:00:00Z,weight,80,kg,,\n"
     for (date, isStray) in [("1970-01-01", true), ("2025-10-01", false)] {
       let file = try scratch.write("\(header)\(date)T07:00:00Z,weight,81,kg,stray,\n", to: "stray.csv")
-      #expect(try body("import", file).output.contains("peach body delete 'stray'") == isStray)
+      #expect(try body("import", file).output.contains("peach body delete stray") == isStray)
     }
   }
 
   @Test func `a date alone means its noon, and a corrected time is shown`() throws {
     #expect(
       try body("add", "sleep", "7:30", "--at", "2025-10-20", "--id", "s").errors
-        == "Time: 2025-10-20 12:00, GMT.\nAdded sleep 7.5 h. To undo: peach body delete 's'\n")
+        == "Time: 2025-10-20 12:00, GMT.\nAdded sleep 7.5 h. To undo: peach body delete s\n")
     #expect(
       try body("correct", "s", "--at", "2025-10-21T07:00:00Z").errors == """
         Corrected sleep 7.5 h of 2025-10-20 12:00 to sleep 7.5 h of 2025-10-21 07:00. To undo: peach body correct \
-        's' --value 7.5 --at 2025-10-20T12:00:00Z
+        s --value 7.5 --at 2025-10-20T12:00:00Z
 
         """)
     #expect(try body("add", "weight", "80", "--at", "2025-02-30").status == 64)

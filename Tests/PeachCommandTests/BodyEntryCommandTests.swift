@@ -20,13 +20,13 @@ extension `Body commands` {
     #expect(corrected.output == "w4\n")
     #expect(
       corrected.errors
-        == "Corrected weight 81.0 kg to weight 80.0 kg. To undo: peach body correct 'w4' --value 81.0 --at 2025-10-20T07:00:00Z\n"
+        == "Corrected weight 81.0 kg to weight 80.0 kg. To undo: peach body correct w4 --value 81.0 --at 2025-10-20T07:00:00Z\n"
     )
     let deleted = try body("delete", "front.jpg")
     #expect(deleted.output == "front.jpg\n")
     #expect(
       deleted.errors
-        == "Deleted photo. To undo: peach body add photo 'front.jpg' --missing-photo --tag 'front' --at 2025-10-22T07:00:00Z --id 'front.jpg'\n"
+        == "Deleted photo. To undo: peach body add photo front.jpg --missing-photo --tag front --at 2025-10-22T07:00:00Z --id front.jpg\n"
     )
     #expect(
       try body("list", "--limit", "4").output == """
@@ -42,7 +42,7 @@ extension `Body commands` {
     #expect(again.hasPrefix("0 events added, 0 replaced, 5 stored already\n"))
     #expect(
       again.contains(
-        "\nKept as you changed them: 1 corrected, 1 deleted. To take the file's: peach body import '\(file)' --restore"
+        "\nKept as you changed them: 1 corrected, 1 deleted. To take the file's: peach body import \(file) --restore"
       ))
     #expect(
       try body("import", file, "--restore").output.hasPrefix(
@@ -59,7 +59,7 @@ extension `Body commands` {
     let improbable = """
 
       2025-10-03 07:00: Weight 80.3 → 8.3 kg: really?
-        If the value is wrong: peach body correct 'd3' --value …
+        If the value is wrong: peach body correct d3 --value …
 
       """
     #expect(try body("import", scale).output.hasSuffix(improbable))
@@ -94,7 +94,7 @@ extension `Body commands` {
     let first = try body("add", "weight", "75.5", "--at", "2025-10-20T07:00:00Z")
     #expect(
       first.errors
-        == "Added weight 75.5 kg. To undo: peach body delete 'weight@2025-10-20T07:00:00Z'\n")
+        == "Added weight 75.5 kg. To undo: peach body delete weight@2025-10-20T07:00:00Z\n")
     let second = try body("add", "weight", "7", "--at", "2025-10-21T07:00:00Z")
     #expect(
       second.isRefused("Weight 75.5 → 7.0 kg: really? Add --improbable to store it."), "\(second.errors)")
@@ -194,13 +194,13 @@ extension `Body commands` {
     #expect(
       run.errors == """
         Time from the image: 2024-07-06T07:08:09+00:00. --at sets another.
-        Added photo. To undo: peach body delete 'front.jpg'
+        Added photo. To undo: peach body delete front.jpg
 
         """)
     #expect(try body("list").output == "2024-07-06 07:08  photo  front.jpg\n")
     let given = try body(
       "add", "photo", "front.jpg", "--at", "2025-10-20T07:00:00Z", "--id", "other", "--missing-photo")
-    #expect(given.errors == "Added photo. To undo: peach body delete 'other'\n")
+    #expect(given.errors == "Added photo. To undo: peach body delete other\n")
   }
 
   @Test func `what add says undoes it in a shell, whatever the id`() throws {
@@ -243,7 +243,7 @@ extension `Body commands` {
     #expect(
       run.errors == """
         \(bad):9:29: value must be a number, got "x". Write it as 82.5.
-        Nothing was imported. To import all the others: peach body import '\(bad)' --skip-invalid
+        Nothing was imported. To import all the others: peach body import \(bad) --skip-invalid
 
         """)
     #expect(try body("list").output == Self.noEvents)
@@ -274,10 +274,10 @@ extension `Body commands` {
         """)
     #expect(
       try german("add", "resting_heart_rate", "57.5", "--at", "2025-10-21T07:00:00Z", "--id", "r").errors
-        == "Hinzugefügt: Ruhepuls 57,5 /min. Rückgängig: peach body delete 'r'\n")
+        == "Hinzugefügt: Ruhepuls 57,5 /min. Rückgängig: peach body delete r\n")
     #expect(
       try german("correct", "r", "--value", "58").errors
-        == "Geändert: Ruhepuls 57,5 /min zu Ruhepuls 58,0 /min. Rückgängig: peach body correct 'r' --value 57.5 --at 2025-10-21T07:00:00Z\n"
+        == "Geändert: Ruhepuls 57,5 /min zu Ruhepuls 58,0 /min. Rückgängig: peach body correct r --value 57.5 --at 2025-10-21T07:00:00Z\n"
     )
     #expect(try german("list").output == "2025-10-21 07:00  Ruhepuls 58,0 /min  r\n")
     #expect(
@@ -291,7 +291,7 @@ extension `Body commands` {
     let bad = try scratch.write(Self.csv + "2025-10-21T07:00:00Z,weight,x,kg,,\n", to: "schlecht.csv")
     #expect(
       try german("import", bad).errors.hasSuffix(
-        "\nNichts wurde importiert. Um alle anderen zu importieren: peach body import '\(bad)' --skip-invalid\n"
+        "\nNichts wurde importiert. Um alle anderen zu importieren: peach body import \(bad) --skip-invalid\n"
       ))
     #expect(try german("export", scratch.path("g.csv")).errors.hasPrefix("1 Eintrag nach "))
     #expect(
@@ -310,7 +310,7 @@ extension `Body commands` {
       let run = try CommandRun("peach", ["body"] + command + when, environment: own("C"))
       #expect(
         run.output.hasSuffix(
-          "\n`peach body buckets --year 2023 --events '\(old)'` prints the months of 2023.\n"),
+          "\n`peach body buckets --year 2023 --events \(old)` prints the months of 2023.\n"),
         "\(run.output)")
     }
     let none = try CommandRun("peach", ["body", "buckets", "--year", "2031"] + when, environment: own("C"))

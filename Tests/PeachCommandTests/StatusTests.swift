@@ -153,6 +153,41 @@ import Testing
         """), "\(run)")
   }
 
+  @Test func `quotes what a shell would split, and says where a scenario is not found from here`() throws {
+    let file = try scratch.write(scenario(k1: "[0.02, 0.03]"), to: "my tiny.yaml")
+    #expect(
+      try peach("sweep", file, "--out", "an out", "--shard", "1/2", "--seed", "3", in: scratch.path).status
+        == 0)
+    func next(_ place: String, in folder: String) throws -> String {
+      let run = try CommandRun("peach", ["merge", place], environment: ["COLUMNS": "500"], directory: folder)
+      return String(run.errors.firstMatch(of: /Run `(.*?)`/)?.1 ?? "")
+    }
+    #expect(
+      try next("an out/tiny", in: scratch.path)
+        == "peach sweep '\(file)' --seed 3 --out 'an out' --shard 2/2 --resume")
+    try FileManager.default.removeItem(atPath: file)
+    #expect(
+      try next("tiny.shards", in: scratch.path("an out"))
+        == "peach sweep 'FOLDER/my tiny.yaml' --seed 3 --out . --shard 2/2 --resume")
+  }
+
+  @Test func `names shards in a copied folder, which merge does not find`() throws {
+    let file = try scratch.write(scenario(k1: "[0.02, 0.03]"), to: "tiny.yaml")
+    for shard in ["1/2", "2/2"] { _ = try peach("sweep", file, "--out", scratch.path, "--shard", shard) }
+    let shards = scratch.path("tiny.shards")
+    try FileManager.default.createDirectory(
+      atPath: "\(shards)/tiny.shards", withIntermediateDirectories: true)
+    try FileManager.default.moveItem(atPath: "\(shards)/2-of-2", toPath: "\(shards)/tiny.shards/2-of-2")
+    let sentence = """
+      \(shards): a shard must be in a folder named K-of-N, got tiny.shards/2-of-2, not merged. Move or remove it.
+      """
+    let run = try CommandRun("peach", ["status", scratch.path("tiny")], environment: ["COLUMNS": "500"])
+    #expect(
+      run.status == 0 && run.output.contains(sentence + "\nNot begun in this folder: shard 2 of 2.\n"),
+      "\(run)")
+    #expect(try peach("merge", scratch.path("tiny")).errors.contains(sentence))
+  }
+
   @Test(arguments: ["k", "k/", "."]) func `takes paths of one character, as merge does`(_ path: String) throws
   {
     let file = try scratch.write(scenario(name: "k"), to: "k.yaml")

@@ -29,12 +29,31 @@ import Testing
         """, status: 1))
     #expect(try peach("merge", place, "--force").output == first.output)
     try FileManager.default.removeItem(atPath: place + ".shards")
+    let whole = try peach("merge", place)
+    #expect(whole.output == first.output && whole.errors == again.errors)
     #expect(
-      try peach("merge", place).isRefused(
+      try peach("merge", place, "--force").isRefused(
         """
-        \(place): there is nothing to merge: the study is finished and has no shards. `peach sweep \(file) --out \
-        \(scratch.path("out"))` prints it.
+        \(place).shards: a study is merged from its shards, got none. For each K from 1 to N, run \
+        `peach sweep SCENARIO --shard K/N` first.
         """))
+  }
+
+  @Test func `of a study that is finished does not begin again, unless forced, and merge prints the study`()
+    throws
+  {
+    let file = try scratch.write(scenario(k1: "[0.05, 0.06]"), to: "tiny.yaml")
+    let (out, place) = (scratch.path("out"), scratch.path("out/tiny"))
+    let whole = try peach("sweep", file, "--out", out)
+    let late = try peach("sweep", file, "--out", out, "--shard", "1/2")
+    #expect(late.output == whole.output && late.errors.hasPrefix("\(place): already finished. Add --force "))
+    #expect(!FileManager.default.fileExists(atPath: place + ".shards"))
+    #expect(try peach("sweep", file, "--out", out, "--shard", "1/2", "--force").output.hasPrefix("1 of 2 "))
+    #expect(try peach("merge", place).output == whole.output)
+    // The shard of another seed is not of that study.
+    #expect(
+      try peach("sweep", file, "--out", scratch.path("out"), "--shard", "1/2", "--seed", "7").errors.contains(
+        ": a finished study is only replaced by the same run, got another seed, "))
   }
 
   @Test func `whose shards are finished is not run again as a whole`() throws {
@@ -108,7 +127,7 @@ import Testing
     #expect(broken.contains(": all parts of a shard must be complete, got 0 of 1."))
     #expect(
       broken.contains(
-        "\(shards): a shard's folder must be named K-of-N, got 2-of-2.bak, not merged. Rename or remove it.\n"
+        "\(shards): a shard must be in a folder named K-of-N, got 2-of-2.bak, not merged. Move or remove it.\n"
       ))
     try files.moveItem(atPath: shards, toPath: scratch.path("out/other.shards"))
     let other = try peach("merge", scratch.path("out/other"))

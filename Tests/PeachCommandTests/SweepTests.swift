@@ -252,8 +252,7 @@ import Testing
       ["sweep", file, "--out", out], ["sweep", file, "--out", shards, "--shard", "1/1"],
       ["merge", "\(shards)/tiny"],
     ]
-    for (command, folder) in zip(commands, ["\(out)/tiny", "\(shards)/tiny.shards/1-of-1", "\(shards)/tiny"])
-    {
+    for (command, folder) in zip(commands, ["\(out)/tiny", "\(shards)/tiny", "\(shards)/tiny"]) {
       let again = try reader(command)
       #expect(again.status == 0, "\(again)")
       #expect(again.errors == "\(folder): already finished. Add --force to run it again.\n")

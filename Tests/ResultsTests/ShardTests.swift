@@ -167,13 +167,13 @@ private struct Begun: @unchecked Sendable { let writer: StudyWriter }
     #expect(
       try await refusal() == """
         kazez-small.shards: all 1 shards must be finished, 1 is not (shard 1/1 interrupted at 1 of 6 parts). Run \
-        `peach sweep scenarios/kazez-small.yaml --out OUT --shard 1/1 --resume` and merge again.
+        `peach sweep FOLDER/kazez-small.yaml --out OUT --shard 1/1 --resume` and merge again.
         """)
     try FileManager.default.removeItem(atPath: scratch.path("kazez-small.shards"))
     try await write(Shard(2, of: 3)!)
     #expect(
       try await refusal() == """
-        kazez-small.shards: all 3 shards must be finished, 1 and 3 are not. Run `peach sweep scenarios/kazez-small.yaml --out OUT --shard 1/3 \
+        kazez-small.shards: all 3 shards must be finished, 1 and 3 are not. Run `peach sweep FOLDER/kazez-small.yaml --out OUT --shard 1/3 \
         --resume`, do so for shard 3 and merge again.
         """)
     try await write(Shard(1, of: 3)!)
@@ -181,7 +181,7 @@ private struct Begun: @unchecked Sendable { let writer: StudyWriter }
     #expect(
       try await refusal() == """
         kazez-small.shards: all 3 shards must be finished, 3 is not (shard 3/3 interrupted at 1 of 2 parts). Run \
-        `peach sweep scenarios/kazez-small.yaml --out OUT --shard 3/3 --resume` and merge again.
+        `peach sweep FOLDER/kazez-small.yaml --out OUT --shard 3/3 --resume` and merge again.
         """)
   }
 
@@ -233,12 +233,17 @@ private struct Begun: @unchecked Sendable { let writer: StudyWriter }
       try FileManager.default.copyItem(atPath: folder + "/2-of-2", toPath: "\(folder)/\(copy)")
     }
     _ = try scratch.write("", to: "kazez-small.shards/notes")
+    // As `scp -r` nests folders and files.
+    try FileManager.default.createDirectory(
+      atPath: "\(folder)/kazez-small.shards/3-of-3", withIntermediateDirectories: true)
+    _ = try scratch.write("", to: "kazez-small.shards/run.json")
     var notes: [String] = []
     #expect(try ShardSet(ofStudyAt: scratch.path("kazez-small"), note: { notes.append($0) }).count == 2)
     #expect(
       notes == [
         """
-        \(folder): a shard's folder must be named K-of-N, got 02-of-2, 1-of-2.bak and copy, not merged. Rename or remove it.
+        \(folder): a shard must be in a folder named K-of-N, got 02-of-2, 1-of-2.bak, copy, kazez-small.shards/3-of-3 and \
+        run.json, not merged. Move or remove it.
         """
       ])
   }

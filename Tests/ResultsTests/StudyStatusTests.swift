@@ -89,6 +89,31 @@ import Testing
     third.writer.stop()
   }
 
+  @Test func `calls a run interrupted whose progress was lost, and a merge by its name`() async throws {
+    let first = try await run(2)
+    first.writer.stop()
+    try FileManager.default.removeItem(atPath: scratch.path(".kazez-small.partial/progress"))
+    #expect(try parts() == ["run interrupted 0/? cell"])
+    try FileManager.default.removeItem(atPath: scratch.path(".kazez-small.partial"))
+    try FileManager.default.createDirectory(
+      atPath: scratch.path(".kazez-small.merge"), withIntermediateDirectories: true)
+    let lock = try FileLock(
+      scratch.path(".kazez-small.lock"), of: path, patience: .zero, permissions: .shared)
+    #expect(try parts() == ["merge running 0/? cell"])
+    lock.release()
+  }
+
+  @Test func `names a manifest that was lost`() async throws {
+    let folder = try await write(study, in: scratch.path)
+    try FileManager.default.removeItem(atPath: "\(folder)/manifest.json")
+    #expect(
+      try StudyStatus(ofStudyAt: path).parts.map(\.problem?.description) == [
+        """
+        \(folder)/manifest.json: must be among the files of a finished study, got none. Run the study again with --force.
+        """
+      ])
+  }
+
   @Test func `changes nothing, and is refused where there is nothing`() throws {
     let error = try #require(throws: StudyError.self) { try StudyStatus(ofStudyAt: path) }
     #expect(

@@ -14,6 +14,14 @@ import Text
     #expect(shown == ["k\(name)": "a\(name)b"])
   }
 
+  @Test(arguments: [
+    ("out/a-b_1.yaml", "out/a-b_1.yaml"), ("my file", "'my file'"), ("", "''"), ("it's", #"'it'\''s'"#),
+    ("~/a", "'~/a'"), ("a\u{1B}1", #"$'a\0331'"#), ("é", "'é'"),
+  ])
+  func `are escaped in words of a shell, which are quoted only where needed`(_ text: String, _ word: String) {
+    #expect(text.shellQuoted == word)
+  }
+
   @Test func `are not looked for inside of escapes, and other text stays`() throws {
     let texts = [
       #"\u001b as it is written"#, "lines\nand\ttabs", "q\"uo\\te", "שלום é 🎵 −", #"\"#, #"\\u202e"#,

@@ -14,8 +14,8 @@ struct Merge: AsyncParsableCommand {
       The shards of the study OUT/NAME are in OUT/NAME.shards, written by `peach sweep --out OUT --shard K/N` or \
       copied from other machines. All N must be complete and have the same scenario, seed and version; altered cells \
       are refused. The study has the same bytes as one that a single machine writes, except in `run` of its manifest. \
-      The shards are kept and can be removed afterwards. A study that is already merged is printed; --force replaces \
-      another finished study of that name.
+      The shards are kept and can be removed afterwards. A study that is already finished is printed, also without its shards; --force \
+      replaces another finished study of that name.
 
       EXAMPLES
         peach merge out/kazez-constants
@@ -51,7 +51,7 @@ struct Merge: AsyncParsableCommand {
       throw Failure.usage(
         """
         \(place): must be a study, OUT/NAME, got a folder with the shards of \(inside.listed). Run `peach merge \
-        \(place.withoutTrailingSlashes)/\(first)`.
+        \("\(place.withoutTrailingSlashes)/\(first)".shellQuoted)`.
         """)
     }
   }

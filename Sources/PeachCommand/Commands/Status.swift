@@ -58,6 +58,7 @@ struct Status: AsyncParsableCommand {
       [
         "study": JSON.text(study), "parts": .list(status.parts.map(\.json)),
         "mixed_shards": status.mixedShards.map { .text("\($0)") } ?? .null,
+        "stray_shards": status.strayShards.map { .text($0) } ?? .null,
         "shards_not_begun": .list(status.shardsNotBegun.map { .text("\($0)") }),
       ]
     }
@@ -70,9 +71,11 @@ struct Status: AsyncParsableCommand {
     table.rows = status.parts.map { [$0.name, $0.stateText, $0.count, $0.holder ?? ""] }
     let problems = [nil] + status.parts.map(\.problemText)
     let lines = zip(table.lines, problems).map { line, problem in line + (problem.map { "\n\($0)" } ?? "") }
-    let mixed = status.mixedShards.map { "\($0)".printable.wrappedForTerminal() }
+    let notes = [status.mixedShards?.description, status.strayShards].compactMap(\.self).map {
+      $0.printable.wrappedForTerminal()
+    }
     let next = status.nextCommand(of: study)
-    return (lines + [mixed, next, status.notBegun].compactMap(\.self)).joined(separator: "\n")
+    return (lines + notes + [next, status.notBegun].compactMap(\.self)).joined(separator: "\n")
   }
 }
 

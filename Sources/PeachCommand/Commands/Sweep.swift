@@ -81,10 +81,14 @@ struct Sweep: AsyncParsableCommand {
 
   func run() async throws {
     let scenario = try experiment.loaded()
-    let shard = try beginning.shard(of: scenario)
-    if dryRun { return try await estimate(scenario, shard) }
-    let study = Study(scenario, command: "peach sweep \(scenario.file)\(experiment.seedOption)").dealt(
-      to: shard)
+    let wanted = try beginning.shard(of: scenario)
+    if dryRun { return try await estimate(scenario, wanted) }
+    let whole = Study(scenario, command: "peach sweep \(scenario.file)\(experiment.seedOption)")
+    // A late shard of a finished study, whose shards may have been removed, is not run again.
+    let isLate =
+      !replacement.force && !tables.areWanted && whole.isFinished(in: out(of: scenario.experiment))
+    let shard = isLate ? nil : wanted
+    let study = whole.dealt(to: shard)
     if study.isCut, tables.areWanted {
       throw Failure.usage(
         "--trials-file, --sessions-file: must be written with at most as many shards as cells, got \(beginning.shard ?? ""). "
@@ -120,7 +124,7 @@ struct Sweep: AsyncParsableCommand {
       : " Of another scenario, seed or version: \(others.count == 1 ? "shard" : "shards") \(others.asRanges)."
     let rest = done == shard.count ? "" : "the other shards\(others.isEmpty ? "" : " with --force"), then "
     return """
-      \(done) of \(shard.count.of("shard")) done.\(mixed) Next: \(rest)peach merge \(place)
+      \(done) of \(shard.count.of("shard")) done.\(mixed) Next: \(rest)peach merge \(place.shellQuoted)
       Shard: \(folder)
       """
   }

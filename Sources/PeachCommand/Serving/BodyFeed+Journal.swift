@@ -4,6 +4,7 @@ import Chronology
 import Exchange
 import Music
 import Store
+import Text
 import WebUI
 
 /// The inverse of a change that a person made on the page.

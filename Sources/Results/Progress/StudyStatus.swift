@@ -54,6 +54,8 @@ package struct StudyStatus: Sendable, Hashable {
   package let parts: [Part]
   /// Why the shards cannot be merged: two are of different runs. Nil if all are of one.
   package let mixedShards: StudyError?
+  /// A sentence on shards that `peach merge` does not find, such as copies within a copied folder; nil if there is none.
+  package let strayShards: String?
 
   /// The shards without a part, of each number of shards that has one. Another machine may have begun them.
   /// - Complexity: O(shards).
@@ -70,7 +72,7 @@ package struct StudyStatus: Sendable, Hashable {
     let replaces = parts.contains { $0.state == .finished && $0.shard == first.shard }
     let (parent, _) = Folder.split(StudyFolder.resolved(path))
     let command =
-      "\(run.command) --out \(parent)\(first.shard.map { " --shard \($0)" } ?? "") --resume\(replaces ? " --force" : "")"
+      "\(run.command(writingTo: parent))\(first.shard.map { " --shard \($0)" } ?? "") --resume\(replaces ? " --force" : "")"
     return (command, interrupted.dropFirst().compactMap(\.shard?.index))
   }
 
@@ -89,7 +91,7 @@ package struct StudyStatus: Sendable, Hashable {
     let tuning = Self.part("tuning", of: "evaluation") { try Self.tuning(named: name, in: parent) }
     let folder = Shard.folder(ofStudy: name, in: parent)
     let shards = Self.shards(in: folder)
-    mixedShards = Self.mixed(shards, in: folder)
+    (mixedShards, strayShards) = (Self.mixed(shards, in: folder), Shard.strays(in: folder))
     parts = whole.compactMap(\.self) + shards + [tuning].compactMap(\.self)
     if parts.isEmpty { throw StudyError.noStudy(path: path) }
   }
@@ -121,7 +123,12 @@ package struct StudyStatus: Sendable, Hashable {
   /// The study or shard in a folder; nil if there is none.
   private static func finished(_ name: String, in folder: String, by kind: StudyFolder.Kind) throws -> Part? {
     let database = "\(folder)/\(StudyFiles.database)"
-    guard StudyFiles.exists("\(folder)/\(kind.rawValue)") else { return nil }
+    let proof = "\(folder)/\(kind.rawValue)"
+    guard StudyFiles.exists(proof) else {
+      let isShard = StudyFiles.exists("\(folder)/\(RunIdentity.file)")
+      guard StudyFiles.exists(database), !isShard else { return nil }
+      throw StudyError.incomplete(file: proof)
+    }
     let tables = StudyFiles.exists(database) || kind == .shard ? nil : tablesOnly(name, in: folder)
     guard StudyFiles.exists(database) || tables != nil else { return nil }
     if kind == .study {
@@ -162,8 +169,12 @@ package struct StudyStatus: Sendable, Hashable {
     let holder = try FileLock.holder(of: "\(parent)/.\(name).lock")
     let folder = StudyFolder.hidden(name, in: parent, .run)
     let progress = try ProgressFile.read(in: folder)
-    guard holder != nil || progress != nil else { return nil }
     let description = "\(folder)/\(RunIdentity.file)"
+    guard holder != nil || progress != nil || StudyFiles.exists(description) else { return nil }
+    let isMerge =
+      progress == nil
+      && FileManager.default.fileExists(
+        atPath: StudyFolder.hidden(name, in: parent, .merge))
     if holder == nil, let done = progress?.done, done > 0,
       StudyFiles.exists("\(folder)/\(UnfinishedRun.store)"),
       !StudyFiles.exists(description)
@@ -171,7 +182,8 @@ package struct StudyStatus: Sendable, Hashable {
       throw StudyError.lostDescription(file: description, done: done)
     }
     return Part(
-      name: part, state: holder == nil ? .interrupted : .running, done: progress?.done ?? 0,
+      name: isMerge && holder != nil ? "merge" : part, state: holder == nil ? .interrupted : .running,
+      done: progress?.done ?? 0,
       total: progress?.total, unit: unit, holder: holder,
       comparisons: holder.flatMap { _ in ComparisonCount(in: folder) },
       run: try? RunIdentity.read(in: folder, else: .fresh))

@@ -4,6 +4,7 @@ import Chronology
 import Exchange
 import Foundation
 import Store
+import Text
 
 /// The storage of body events: the store, or a CSV file.
 protocol BodyEventPlace {

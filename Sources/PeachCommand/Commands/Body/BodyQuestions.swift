@@ -113,26 +113,6 @@ extension Texts {
   func events(_ count: Int) -> String { count == 1 ? bodyOneEvent : bodyEvents(count: count.grouped) }
 }
 
-extension String {
-  /// The text as a word of a shell's command line: `'w1'`; `$'\033'`, as bash, zsh and ksh read it, if a character is
-  /// unprintable.
-  var shellQuoted: String {
-    guard unicodeScalars.contains(where: \.isUnprintable) else {
-      return "'\(replacing("'", with: "'\\''"))'"
-    }
-    let scalars = unicodeScalars.map { scalar in
-      if scalar == "'" || scalar == "\\" { return "\\\(scalar)" }
-      guard scalar.isUnprintable else { return "\(scalar)" }
-      // Three octal digits, so that a digit that follows does not change the byte.
-      return "\(scalar)".utf8.map { byte in
-        let digits = String(byte, radix: 8)
-        return "\\" + String(repeating: "0", count: 3 - digits.count) + digits
-      }.joined()
-    }
-    return "$'\(scalars.joined())'"
-  }
-}
-
 extension Metric {
   /// "Did you mean \"weight\"?" for a title of screens in any language, such as `Gewicht`; nil for another name.
   static func hint(for name: String) -> String? {

@@ -4,6 +4,7 @@ import Chronology
 import Exchange
 import Files
 import Store
+import Text
 
 /// The options that choose the events and the current date of a timeline.
 struct BodyTimelineOptions: ParsableArguments {
