@@ -93,6 +93,7 @@ import Training
       "30": table(training, "first"),
     ]
     let section = try #require(document.components(separatedBy: "todays-app.yaml` judges").last)
+      .components(separatedBy: "\n### ")[0]
     let rows = section.split(separator: "\n").filter { $0.contains("×") && $0.hasPrefix("| ") }
     #expect(rows.count == 12)
     for row in rows {
@@ -121,6 +122,48 @@ import Training
     #expect(
       words.contains(
         #/ Newcomers [^.]*after 30 comparisons the display of today's app is off by a factor of /#))
+  }
+
+  /// The block of seed 1, the constants of each seed of the table, and README's as the baseline.
+  @Test func `of today's app prints what tuning.md shows, beside the constants of README`() throws {
+    let (scratch, document) = (try ScratchDirectory(), try committed("Documentation/tuning.md"))
+    let section = try #require(document.components(separatedBy: "poor listeners. Seed 1 prints:").last)
+    let scenario = try committed("scenarios/tune-todays-app.yaml")
+    let own = "strategy.k1: 0.05, strategy.k2: 0.09, strategy.first-cents: 100"
+    let shipped = "strategy.k1: 0.04, strategy.k2: 0.15, strategy.first-cents: 20"
+    try #require(scenario.contains(own))
+    let (file, other) = (
+      try scratch.write(scenario, to: "own.yaml"),
+      try scratch.write(scenario.replacing(own, with: shipped), to: "readme.yaml")
+    )
+    func factor(_ found: Any?) throws -> String {
+      let value = try #require((found as? [String: Any])?["value"] as? Double)
+      return String(format: "×%.2f", exp2(value))
+    }
+    func tuned(_ file: String, _ seed: String) throws -> [String: Any] {
+      try peach("tune", file, "--out", scratch.path("out"), "--seed", seed, "--force", "--format", "json")
+        .json()
+    }
+    let rows = section.components(separatedBy: "\n`peach advise`")[0].split(separator: "\n")
+      .filter { $0.contains("×") && $0.hasPrefix("| ") }
+    #expect(rows.count == 3)
+    for row in rows {
+      let cells = row.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
+      let coarse = try #require(try tuned(file, cells[0])["coarse"] as? [String: Any])
+      let values = try #require(coarse["values"] as? [String: Double])
+      let names = ["strategy.first-cents", "strategy.k1", "strategy.k2"]
+      #expect(names.map { values[$0] } == cells[1...3].map { Double($0) }, "\(row)")
+      #expect(try factor(coarse["objective"]) == cells[4], "\(row)")
+      let beside = try tuned(other, cells[0])
+      let confirmed = try #require(beside["confirmed"] as? [[String: Any]])
+      let baseline = try #require(confirmed.first { $0["is_baseline"] as? Bool == true })
+      #expect(try factor(baseline["objective"]) == cells[5], "\(row)")
+      #expect(beside["best"] as? String == baseline["role"] as? String)
+    }
+    let shown = try #require(
+      section.components(separatedBy: "```text\n").dropFirst().first?.components(separatedBy: "```")[0])
+    let printed = try peach("tune", file, "--out", scratch.path("shown")).output
+    #expect(printed.hasPrefix(shown), "\(printed)")
   }
 
   /// All of the block but the command that is above it.

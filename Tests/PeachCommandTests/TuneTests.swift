@@ -54,7 +54,9 @@ private func scenario(budget: Int = 40_000, confirm: Int = 20) -> String {
       words.contains("A wider range of target and step-up may be better."))
     #expect(
       words.contains(
-        " Another seed gives other digits. Against the baseline they are better in 2 of 2 groups ("))
+        " and another seed finds others; these are the best of the round ones. They are for simulated novice and expert "
+      ))
+    #expect(words.contains(". Against the baseline they are better in 2 of 2 groups ("))
     let parts = run.output.components(separatedBy: "\n\n")
     let table = parts[1].split(separator: "\n").map { $0.split(separator: " ") }
     #expect(table[0] == ["target", "step-up", "rmse_octaves_timeline", "fraction_correct"])
@@ -116,15 +118,18 @@ private func scenario(budget: Int = 40_000, confirm: Int = 20) -> String {
       words.hasPrefix(
         "Use k1 \(k1), k2 \(k2) instead of k1 0.05, k2 0.09, the baseline: the timeline misses "),
       "\(words)")
-    #expect(words.contains(" They have the fewest digits of those not distinguishably worse than the "))
+    #expect(
+      words.contains(
+        #/ Constants within 0\.1 octaves of the (winner|runner-up) are equally good(, such as k1 |, and)/#))
     #expect(json["scenario"] as? String == "tiny-tune" && json["seed"] as? Int == 1)
     #expect(json["version"] is String)
     #expect(words.contains("for simulated novice and expert with fraction correct at least 0.6;"))
     try expectNewcomers(of: coarse, k1, k2, in: words)
     try expectGroups(of: coarse, in: words)
-    // Not worse than what was rounded.
-    let interval = coarse["ci95"] as? [Double]
-    #expect(interval.map { $0[0] <= 0 } ?? true)
+    // As good as what was rounded.
+    let (interval, loss) = (coarse["ci95"] as? [Double], coarse["difference"] as? Double)
+    #expect(json["least_effect"] as? Double == 0.1)
+    #expect(loss.map { $0 < 0.1 } == true || interval.map { $0[0] <= 0 } == true)
   }
 
   /// The kind of listener that loses most, as `peach compare` finds it.
@@ -188,7 +193,7 @@ private func scenario(budget: Int = 40_000, confirm: Int = 20) -> String {
     #expect(report.contains("<b>\(keep)"))
   }
 
-  @Test func `says of whole numbers that there is nothing to round`() throws {
+  @Test func `proposes whole numbers as they are`() throws {
     let text = scenario(budget: 60_000)
       .replacing(
         "strategy: { name: weighted, target: { from: 0.6, to: 0.9 }, step-up: { from: 0.1, to: 1, scale: log } }",
@@ -199,9 +204,10 @@ private func scenario(budget: Int = 40_000, confirm: Int = 20) -> String {
     let words = run.output.replacing("\n", with: " ")
     #expect(
       words.contains(
-        "The winner's constants have no digits to round; they are for simulated novice and expert with "),
+        " They are the winner's; no rounder ones are within 0.1 octaves of the winner. They are for simulated novice and "
+      ),
       "\(run)")
-    #expect(!words.contains("No rounding of"))
+    #expect(words.hasPrefix("Use down 1 instead of down 2, the baseline: "))
   }
 
   @Test func `tells every evaluation in evaluations.csv`() throws {

@@ -17,7 +17,8 @@ extension TuningReport {
     let use = coarse.map { "Use \($0.name)\(gain(of: $0, descriptor))." } ?? kept
     let effects = coarse.map { $0.effects(descriptor) } ?? []
     var conclusion = StudyConclusion(
-      answer: (use.map { [$0] } ?? []) + effects + answer(MeasureTitle(descriptor))
+      answer: (use.map { [$0] } ?? []) + effects + (coarse.map { [equality($0)] } ?? [])
+        + answer(MeasureTitle(descriptor))
         + [pooling(measure)].compactMap(\.self),
       roles: roles, constraints: confirmed.first.map(bounds) ?? [])
     conclusion.use = lines(toUse: coarse)
@@ -129,7 +130,7 @@ extension TuningReport.Newcomers {
 
 extension [String: JSON] {
   /// "k1 0.05, k2 0.09".
-  fileprivate var conditionName: String {
+  var conditionName: String {
     let values = self.sorted { $0.key < $1.key }.map { path, value in
       "\(path.split(separator: ".").last ?? "") \(value.shortText)"
     }

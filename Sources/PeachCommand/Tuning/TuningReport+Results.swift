@@ -34,13 +34,15 @@ extension TuningReport {
       result.comparisons
       + result.finalists.compactMap { scenario.condition(of: $0.combination)?.plan.comparisons }.reduce(0, +)
       * plan.groups.count * plan.confirmListeners
-    best = confirmation.best.role.rawValue
-    self.coarse = coarse.flatMap { Coarse($0, scenario) }
+    leastEffect = plan.goal.leastEffect
+    best = confirmation.best(plan.goal, baseline: result.baseline).role.rawValue
+    let exact = confirmation.best(plan.goal, baseline: result.baseline).finalist.combination
+    self.coarse = coarse.flatMap { Coarse($0, isExact: $0.combination == exact, scenario) }
   }
 }
 
 extension TuningReport.Coarse {
-  fileprivate init?(_ coarse: CoarseConstants, _ scenario: Scenario) {
+  fileprivate init?(_ coarse: CoarseConstants, isExact: Bool, _ scenario: Scenario) {
     guard let condition = scenario.condition(of: coarse.combination) else { return nil }
     let shipped = ShippedConstants(condition)
     let axes = scenario.space.branches[coarse.combination.branch].axes
@@ -50,6 +52,9 @@ extension TuningReport.Coarse {
       objective: coarse.objective.map(TuningReport.Measured.init),
       difference: coarse.difference.difference, ci95: coarse.difference.interval?.ends,
       command: shipped.command, swift: shipped.swift,
+      others: coarse.others.compactMap { scenario.condition(of: $0) }.map { other in
+        Dictionary(uniqueKeysWithValues: other.label.map { ($0.path, $0.value.json) })
+      }, isExact: isExact,
       rangeEnds: RangeEnds(ends.map { ($0.path, $1) }, of: condition).sentence)
   }
 
@@ -89,17 +94,28 @@ extension TuningReport.Newcomers {
 }
 
 extension ConfirmationResult {
-  /// The confirmed condition from which rounding starts: of the runner-up and the baseline the better one that is
-  /// distinguishably better than the winner on fresh listeners and meets the constraints, otherwise the winner.
-  var best: Entry {
-    let better = differences.filter { difference in
-      difference.verdict == .worse
-        && entries.first { $0.role == difference.other }!.constraints.allSatisfy { $0.verdict == .met }
-    }
-    let role = better.max { ($0.paired?.difference.magnitude ?? 0) < ($1.paired?.difference.magnitude ?? 0) }?
-      .other
-    return entries.first { $0.role == role } ?? entries[0]
+  /// The confirmed condition from which rounding starts. The baseline if it meets the constraints and the winner is not
+  /// distinguishably better by at least the goal's `leastEffect`; otherwise the runner-up if it meets them and is distinguishably
+  /// better than the winner on fresh listeners; otherwise the winner.
+  func best(_ goal: TuningGoal, baseline: Finalist?) -> Entry {
+    if let kept = keepable(baseline), !goal.isWorthChanging(difference(from: kept)?.paired) { return kept }
+    guard let runnerUp = entries.dropFirst().first(where: { $0.role == .runnerUp }), runnerUp.isAllowed,
+      difference(from: runnerUp)?.verdict == .worse
+    else { return entries[0] }
+    return runnerUp
   }
+
+  /// The baseline's entry if it is not the winner and meets all constraints.
+  func keepable(_ baseline: Finalist?) -> Entry? {
+    entries.dropFirst().first { $0.finalist == baseline && $0.isAllowed }
+  }
+
+  private func difference(from other: Entry) -> Difference? { differences.first { $0.other == other.role } }
+}
+
+extension ConfirmationResult.Entry {
+  /// Whether all constraints are met.
+  fileprivate var isAllowed: Bool { constraints.allSatisfy { $0.verdict == .met } }
 }
 
 extension TuningReport.Measured {

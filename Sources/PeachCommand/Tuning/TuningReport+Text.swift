@@ -18,7 +18,7 @@ extension TuningReport {
     let report = "Report: \(folder)/report.html"
     guard coarse != nil else {
       let answer = answer(MeasureTitle(measure)).joined(separator: " ").lines(of: width)
-      let kept = "\(unrounded) \(scope)".lines(of: width)
+      let kept = unused.lines(of: width)
       let last = "\(effort) \(report)".lines(of: width)
       return (self.kept == nil ? [answer, table, kept, last] : [kept, table, answer, last]).joinedParagraphs
     }
@@ -45,35 +45,56 @@ extension TuningReport {
       """
   }
 
-  /// The constants with the fewest digits, the listeners for which they are valid, what they do compared with the baseline, and
-  /// how to use them.
+  /// The constants to use, the listeners for which they are valid, what they do compared with the baseline, and how to use them.
   private func use(_ measure: Descriptor, _ width: Int) -> [String] {
     guard let coarse else { return [] }
     return
       ([
         """
-        Use \(coarse.name)\(gain(of: coarse, measure)). They have the fewest digits of those not distinguishably worse \
-        than the \(best), \(scope) Another seed gives other digits.
+        Use \(coarse.name)\(gain(of: coarse, measure)). \(equality(coarse)) They are \(scope)
         """
       ] + coarse.effects(measure)).joined(separator: " ").lines(of: width)
       + lines(toUse: coarse).map { "  \($0)" }
   }
 
+  /// Which constants are as good as those to use.
+  func equality(_ coarse: Coarse) -> String {
+    let limit = leastEffect > 0 ? "within \(margin) of the \(best)" : "not distinguishable from the \(best)"
+    guard !coarse.isExact else {
+      return "They are the \(best)'s; no rounder ones are \(limit)."
+    }
+    let other = coarse.others.first.map { ", such as \($0.conditionName)" } ?? ""
+    return """
+      Constants \(limit) are equally good\(other), and another seed finds others; these are the best of the round ones.
+      """
+  }
+
+  /// "0.1 octaves"; "0.02" of a fraction.
+  private var margin: String {
+    let unit = differences.first?.unit ?? ""
+    return unit == "fraction" ? "\(leastEffect)" : "\(leastEffect) \(unit)"
+  }
+
   /// That no other constants are better than the baseline; nil if some are.
   var kept: String? {
     guard let best = confirmed.first(where: { $0.role == best }), best.isBaseline else { return nil }
+    let difference = differences.first { $0.from == self.best }
+    let verdict = difference.flatMap { ConfirmationResult.Comparison(rawValue: $0.verdict) }
     let reason =
-      baselineIsWinner ? "the search has found nothing better" : "it is better than the winner of the search"
+      baselineIsWinner
+      ? "the search has found nothing better"
+      : verdict == .worse
+        ? "it is better than the winner of the search"
+        : verdict == .better
+          ? "the winner of the search is better by less than \(margin), too little to matter"
+          : "the winner of the search is not distinguishably better"
     return "Keep \(best.name), the baseline: \(reason)."
   }
 
-  /// The beginning of the sentence that stands for the constants to use if there are none.
-  private var unrounded: String {
-    if let kept { return "\(kept) The constants are" }
-    let isRound = confirmed.first { $0.role == best }?.values.values.allSatisfy(\.isRound) ?? false
-    return isRound
-      ? "The \(best)'s constants have no digits to round; they are"
-      : "No rounding of the \(best)'s constants is as good; they are"
+  /// The sentence that stands for the constants to use if there are none.
+  private var unused: String {
+    kept.map { "\($0) The constants are \(scope)" }
+      ?? "No constants to use were found: those of the \(best) are not certain to keep the constraints."
   }
 
   /// The command that sets the constants, and the code of the Kazez rule.
@@ -186,13 +207,6 @@ extension TuningReport.Confirmed {
     let found = constraints.filter { $0.measure == measure }.map(\.verdict)
     let order: [ConfirmationResult.Verdict] = [.broken, .undecided, .met]
     return order.map(\.rawValue).first(where: found.contains)
-  }
-}
-
-extension JSON {
-  /// Whether a constant is the same when it is rounded to one significant digit, as whole numbers always are, or no number.
-  fileprivate var isRound: Bool {
-    if case .number(let number) = self { number == number.rounded(toDigits: 1) } else { true }
   }
 }
 

@@ -54,7 +54,7 @@ struct TuningReport: Codable, Sendable {
     let verdict: String
   }
 
-  /// The constants with the fewest digits that are not distinguishably worse than the best confirmed condition.
+  /// Round constants that are as good as the best confirmed condition.
   struct Coarse: Codable {
     let values: [String: JSON]
     @OrNull var objective: Measured?
@@ -64,6 +64,10 @@ struct TuningReport: Codable, Sendable {
     /// The command that sets the constants, and Swift code for an app; null for rules other than Kazez's.
     let command: String
     @OrNull var swift: String?
+    /// Other constants that were rounded alike and are as good.
+    let others: [[String: JSON]]
+    /// Whether these are the constants of the best condition, since no rounding is as good or they are round.
+    let isExact: Bool
     /// The objective less the baseline's, in each group; empty without a baseline or if these are its constants.
     var groups: [GroupDifference] = []
     /// Says which constants lie at the end of their range; null if none does.
@@ -72,7 +76,8 @@ struct TuningReport: Codable, Sendable {
     @OrNull var newcomers: Newcomers?
 
     enum CodingKeys: String, CodingKey {
-      case values, objective, difference, ci95, command, swift, groups, newcomers
+      case values, objective, difference, ci95, command, swift, others, groups, newcomers
+      case isExact = "is_exact"
       case rangeEnds = "range_ends"
     }
   }
@@ -111,9 +116,11 @@ struct TuningReport: Codable, Sendable {
   let listeners: Int
   let differences: [Difference]
   let baselineIsWinner: Bool
+  /// The difference below which conditions are equally good, in the unit of the differences; 0: if they are not distinguishable.
+  let leastEffect: Double
   /// The role of the condition that was rounded: the best one on fresh listeners.
   let best: String
-  /// The rounded constants; null if every rounding is distinguishably worse, or if the baseline is the best.
+  /// The constants to use; null if the best condition breaks a constraint, or if the baseline is as good as it.
   @OrNull var coarse: Coarse?
   let search: Search
   /// The number of comparisons of search and confirmation together.
@@ -129,6 +136,7 @@ struct TuningReport: Codable, Sendable {
       version,
       seed
     case baselineIsWinner = "baseline_is_winner"
+    case leastEffect = "least_effect"
   }
 }
 

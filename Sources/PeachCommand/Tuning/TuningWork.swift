@@ -69,11 +69,12 @@ final class TuningWork {
     try await remembering.evaluate(finalists.map(\.combination), on: batch) { blocks.append($1) }
     let confirmation = ConfirmationResult(result, plan.goal, blocks: blocks)
     for evaluation in confirmation.evaluations { try folder.record(evaluation) }
-    let best = confirmation.best.finalist
+    let best = confirmation.best(plan.goal, baseline: result.baseline).finalist
     guard best != result.baseline else { return (confirmation, nil) }
+    let kept = confirmation.keepable(result.baseline).flatMap { finalists.firstIndex(of: $0.finalist) }
     let coarse = try await CoarseConstants.find(
-      best.combination, blocks: blocks[finalists.firstIndex(of: best)!], plan.goal, on: batch, by: remembering
-    )
+      best.combination, blocks: blocks[finalists.firstIndex(of: best)!], insteadOf: kept.map { blocks[$0] },
+      plan.goal, on: batch, by: remembering)
     return (confirmation, coarse)
   }
 

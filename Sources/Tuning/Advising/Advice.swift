@@ -78,7 +78,7 @@ package struct Advice: Sendable {
     case better
     /// Not distinguishable from today's setting, or worse.
     case notDistinguishable = "not distinguishable"
-    /// Better by more than chance, but by less than the objective's `leastEffect`.
+    /// Better by more than chance, but by less than the measure's `leastEffect`.
     case tooSmall = "too small to matter"
     /// Better for the fitted listener, and under another model not distinguishably better.
     case dependsOnModel = "depends on the listener model"
@@ -89,8 +89,14 @@ package struct Advice: Sendable {
     guard let effect, effect.isDistinct, objective.direction.cost(effect.difference) < 0 else {
       return .notDistinguishable
     }
-    guard effect.difference.magnitude >= objective.leastEffect else { return .tooSmall }
+    guard effect.difference.magnitude >= objective.measure.leastEffect else { return .tooSmall }
     return checks.allSatisfy { sign(of: $0.difference) < 0 } ? .better : .dependsOnModel
+  }
+
+  /// Whether the strategy is better for at least nine of ten draws, though not for so many that it is better for nearly all.
+  package var isUncertain: Bool {
+    guard verdict == .notDistinguishable, let effect else { return false }
+    return 10 * effect.gaining(objective.direction) >= 9 * effect.draws
   }
 
   /// −1 for a distinguishable improvement, 1 for a distinguishable loss, otherwise 0.

@@ -22,10 +22,18 @@ package enum AdviceObjective: String, CaseIterable, Sendable {
   /// Whether the measure judges what the app displays as threshold.
   package var isDisplay: Bool { self == .firstTimeline || self == .movingAverage }
 
-  /// The smallest improvement for which a setting is worth changing: 0.1 octaves for a display, that is 7 % of the error,
-  /// otherwise 2 percentage points.
-  package var leastEffect: Double { isDisplay ? 0.1 : 0.02 }
-
   /// Whether the measure should be small or large.
   package var direction: Objective.Direction { self == .learning ? .maximize : .minimize }
+}
+
+extension Measure {
+  /// The smallest improvement for which constants are worth changing, and the smallest loss for which rounder ones are not: 0.1
+  /// octaves, that is 7 % of an error, or 2 percentage points; 0 for measures in other units.
+  package var leastEffect: Double {
+    switch differenceUnit {
+    case "octaves": 0.1
+    case "fraction": 0.02
+    default: 0
+    }
+  }
 }

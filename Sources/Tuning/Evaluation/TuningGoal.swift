@@ -53,6 +53,17 @@ package struct TuningGoal: Sendable, Hashable {
   /// The objective's measure.
   package var objectiveMeasure: any Measure { resolved[0] }
 
+  /// The difference of the objective below which combinations are equally good.
+  package var leastEffect: Double { objectiveMeasure.leastEffect }
+
+  /// Whether the first of two combinations is distinguishably better by at least `leastEffect`; also without a difference, since
+  /// the other then has no value.
+  package func isWorthChanging(_ difference: PairedDifference?) -> Bool {
+    guard let difference else { return true }
+    return difference.comparison(objective.direction) == .better
+      && difference.difference.magnitude >= leastEffect
+  }
+
   /// Each measure of the goal once.
   package var distinctResolved: [any Measure] { distinctMeasures.map { resolved[$0.index] } }
 

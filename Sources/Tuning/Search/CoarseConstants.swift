@@ -1,65 +1,109 @@
+import Numerics
 package import Simulation
 import Training
 
-/// The constants with the fewest digits that are not distinguishably worse than a confirmed combination on the listeners of
-/// the confirmation.
+/// Round constants that are as good as a confirmed combination, on the listeners of the confirmation.
 ///
-/// The digits of a search are more than its listeners can tell apart: another seed ends with others. Each number is rounded
-/// to one, two and three significant digits, in all combinations up to two numbers and alike for more. The combinations are
-/// evaluated from the coarsest on, until one is not distinguishable from the combination and breaks no constraint. These
-/// evaluations are not part of the tuning's budget.
+/// The digits of a search are more than its listeners can tell apart: another seed ends with others. A combination is as
+/// good if it is not distinguishably worse, or worse by less than the measure's `leastEffect`. Round numbers are those of one
+/// digit and 15, with any power of ten. Each constant is rounded down and up to one of them, in all combinations; of those that
+/// are as good and break no constraint the best is chosen. Without one, all constants are rounded to two digits, then to
+/// three. These evaluations are not part of the tuning's budget.
 package struct CoarseConstants: Sendable {
   package let combination: Combination
   package let objective: Estimate?
   /// The objective of the rounded combination minus the objective of the exact one, on the same listeners.
   package let difference: PairedDifference
+  /// The other combinations that were rounded alike and are as good, the best first.
+  package private(set) var others: [Combination] = []
 
-  /// Finds them; nil if no rounding is good enough.
+  /// Finds them; the combination itself if no rounding is good enough, nil if it breaks a constraint or has no value.
   /// - Parameters:
   ///   - exact: a combination of the confirmation with its blocks.
+  ///   - baseline: the blocks of a baseline from which the constants must differ enough to be worth a change.
   ///   - batch: the batch of the confirmation.
   /// - Throws: the errors of the evaluator.
   package static func find(
-    _ exact: Combination, blocks: [Block], _ goal: TuningGoal, on batch: Batch, by evaluator: some Evaluator
+    _ exact: Combination, blocks: [Block], insteadOf baseline: [Block]?, _ goal: TuningGoal, on batch: Batch,
+    by evaluator: some Evaluator
   ) async throws -> CoarseConstants? {
-    for combination in exact.roundings where evaluator.cost(of: combination) != nil {
-      var found: [Block] = []
-      try await evaluator.evaluate([combination], on: batch) { found = $1 }
-      guard let difference = PairedDifference(found.map { $0[0] }, blocks.map { $0[0] }, goal.aggregations[0])
-      else { continue }
-      let standing = Standing(found, goal)
-      let isWorse = difference.isDistinct && goal.objective.direction.cost(difference.difference) > 0
-      let keeps = zip(goal.constraints, standing.constraints).allSatisfy { $0.verdict($1) == .met }
-      if !isWorse, keeps {
-        return CoarseConstants(
-          combination: combination, objective: standing.objective, difference: difference)
+    for alike in exact.roundings {
+      let combinations = alike.filter { evaluator.cost(of: $0) != nil }
+      guard !combinations.isEmpty else { continue }
+      var found: [CoarseConstants] = []
+      try await evaluator.evaluate(combinations, on: batch) { index, theirs in
+        let isWorthIt =
+          baseline.map { goal.isWorthChanging(PairedDifference(objective: theirs, $0, goal)) } ?? true
+        guard isWorthIt, let one = CoarseConstants(combinations[index], theirs, asGoodAs: blocks, goal) else {
+          return
+        }
+        found.append(one)
       }
+      let direction = goal.objective.direction
+      found.sort { direction.cost($0.difference.difference) < direction.cost($1.difference.difference) }
+      guard var best = found.first else { continue }
+      best.others = found.dropFirst().map(\.combination)
+      return best
     }
-    return nil
+    return CoarseConstants(exact, blocks, asGoodAs: blocks, goal)
+  }
+
+  /// Nil if the combination is worse, or not certain to keep the constraints.
+  private init?(_ combination: Combination, _ found: [Block], asGoodAs exact: [Block], _ goal: TuningGoal) {
+    guard let difference = PairedDifference(objective: found, exact, goal) else { return nil }
+    let standing = Standing(found, goal)
+    let loss = goal.objective.direction.cost(difference.difference)
+    let isWorse = difference.isDistinct && loss > 0 && loss >= goal.leastEffect
+    let keeps = zip(goal.constraints, standing.constraints).allSatisfy { $0.verdict($1) == .met }
+    guard !isWorse, keeps else { return nil }
+    (self.combination, objective, self.difference) = (combination, standing.objective, difference)
+  }
+}
+
+extension PairedDifference {
+  /// The difference of the goal's objective.
+  fileprivate init?(objective one: [Block], _ other: [Block], _ goal: TuningGoal) {
+    self.init(one.map { $0[0] }, other.map { $0[0] }, goal.aggregations[0])
   }
 }
 
 extension Combination {
-  /// The combination with its numbers rounded to few digits, the coarsest first; without those that round to itself.
-  fileprivate var roundings: [Combination] {
-    let numbers = values.indices.filter { if case .number = values[$0] { true } else { false } }
-    let digits: [[Int]] =
-      numbers.count <= 2
-      ? numbers.reduce([[]]) { all, _ in all.flatMap { some in (1...3).map { some + [$0] } } }
-      : (1...3).map { count in numbers.map { _ in count } }
-    let coarsestFirst = digits.enumerated().sorted {
-      ($0.element.reduce(0, +), $0.offset) < ($1.element.reduce(0, +), $1.offset)
-    }
+  /// The combinations to try, the roundest first: with round numbers, with two digits, with three; without those that round
+  /// to itself. Of more than three constants only the nearest round numbers are tried.
+  fileprivate var roundings: [[Combination]] {
+    let count = values.count { if case .number = $0 { true } else { false } }
     var seen: Set<Combination> = [self]
-    return coarsestFirst.compactMap { _, counts in
-      var rounded = values
-      for (index, count) in zip(numbers, counts) {
-        if case .number(let number) = values[index] {
-          rounded[index] = .number(number.rounded(toDigits: count))
-        }
-      }
-      let combination = Combination(branch: branch, values: rounded)
-      return seen.insert(combination).inserted ? combination : nil
+    let all: [[Combination]] = [
+      rounded { count > 3 ? [$0.roundNumbers[0]] : $0.roundNumbers },
+      rounded { [$0.rounded(toDigits: 2)] },
+      rounded { [$0.rounded(toDigits: 3)] },
+    ]
+    return all.map { alike in alike.filter { seen.insert($0).inserted } }
+  }
+
+  /// The combinations of all roundings of each number.
+  private func rounded(_ roundings: (Double) -> [Double]) -> [Combination] {
+    var all: [[ParameterValue]] = [[]]
+    for value in values {
+      var choices = [value]
+      if case .number(let number) = value { choices = roundings(number).map { .number($0) } }
+      all = all.flatMap { some in choices.map { some + [$0] } }
     }
+    return all.map { Combination(branch: branch, values: $0) }
+  }
+}
+
+extension Double {
+  /// The round numbers around a number, the nearer first; a round number alone.
+  fileprivate var roundNumbers: [Double] {
+    // Zero and what `rounded(toDigits:)` leaves as it is.
+    guard (1e-290...1e290).contains(magnitude) else { return [self] }
+    let scale = Elementary.pow(10, Elementary.log10(magnitude).rounded(.down))
+    let round = [1, 1.5, 2, 3, 4, 5, 6, 7, 8, 9, 10].map { ($0 * scale).rounded(toDigits: 2) }
+    guard let above = round.firstIndex(where: { $0 >= magnitude }) else { return [rounded(toDigits: 1)] }
+    guard above > 0, round[above] > magnitude else { return [self < 0 ? -round[above] : round[above]] }
+    let isNearAbove = magnitude * magnitude > round[above] * round[above - 1]
+    let nearerFirst = isNearAbove ? [round[above], round[above - 1]] : [round[above - 1], round[above]]
+    return nearerFirst.map { self < 0 ? -$0 : $0 }
   }
 }
