@@ -147,7 +147,8 @@ import Testing
     #expect(
       neither.contains(
         ". Neither side makes an estimate of the threshold: the timeline decides, which follows the levels presented, "
-          + "not the threshold."), "\(neither)")
+          + "not the threshold; --measure rmse_octaves_moving_average judges the display of today's app."),
+      "\(neither)")
     // Who names the measure knows it.
     #expect(try sentences("kazez", "k1=0.08", "--measure", "rmse_octaves_timeline").hasPrefix("k"))
     // The first decides, whatever the order of the catalog.

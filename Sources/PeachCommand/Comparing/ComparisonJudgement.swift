@@ -85,7 +85,10 @@ struct ComparisonJudgement {
     case KeyMeasures.ofAnswers:
       "\(why): the tracker decides, which estimates the threshold from the answers of either side."
     case KeyMeasures.ofDisplay:
-      "\(why): the timeline decides, which follows the levels presented, not the threshold."
+      """
+      \(why): the timeline decides, which follows the levels presented, not the threshold; \
+      --measure \(KeyMeasures.ofTodaysApp) judges the display of today's app.
+      """
     default: "\(why): another measure decides, \(deciding.title)."
     }
   }

@@ -21,8 +21,11 @@ enum KeyMeasures {
   /// The measure that compares what the answers of two procedures tell, if one of them makes no estimate.
   static let ofAnswers = "rmse_octaves_tracker"
 
-  /// The measure that judges the displayed threshold.
+  /// The measure that judges the display of the app's first versions.
   static let ofDisplay = "rmse_octaves_timeline"
+
+  /// The measure that judges the display of today's app.
+  static let ofTodaysApp = "rmse_octaves_moving_average"
 
   /// The measures of the objectives, by which the answer ranks, then those that a scenario names, in its order; if it names
   /// none, the most used ones.
