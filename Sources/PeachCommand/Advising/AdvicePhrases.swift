@@ -32,6 +32,14 @@ extension Phrases {
     best.map { texts.adviceUse(best: $0, today: today) } ?? texts.adviceKeep(today: today)
   }
 
+  /// The answer if constants are better for most draws but not for nearly all; nil otherwise.
+  /// - Parameter best: these constants.
+  func uncertain(_ advice: Advice, _ best: String, today: String) -> String? {
+    guard advice.isUncertain, let effect = advice.effect else { return nil }
+    return texts.adviceUncertain(
+      best: best, today: today, gaining: effect.gaining(advice.objective.direction), draws: effect.draws)
+  }
+
   /// The advice for a strategy that is no Kazez rule: it is kept, beside the constants for training with the rule.
   /// - Parameter best: the recommended rule with its constants; nil without a recommendation.
   func answer(_ best: (name: String, constants: String)?, keeping today: String) -> String {
@@ -66,6 +74,9 @@ extension Phrases {
     return texts.adviceTodaysAppShows(
       cents: significant(cents), multiple: significant(factor.value), range: range(factor.low, factor.high))
   }
+
+  /// A warning about the share of clear differences that the person misses.
+  func missesMany(_ share: Double) -> String { texts.adviceMissesMany(percent: points(share)) }
 
   /// Where the current constants are from; nil if they are the person's settings.
   func text(_ source: TodaySource, today: String) -> String? {
@@ -225,7 +236,24 @@ extension Phrases {
     texts.adviceSimulated(count: count.grouped, seconds: language.numeral(seconds.significant(3)))
   }
 
-  // MARK: - Too few records
+  // MARK: - Records that give no advice
+
+  /// - Parameter options: the options that leave the days out; nil if no others are left.
+  func keysReversed(
+    right: Int, of count: Int, from cents: Double, on days: String, leaving options: String?
+  ) -> String {
+    let next = options.map { texts.adviceLeaveDaysOut(options: $0) } ?? texts.adviceCheckKeys
+    return texts.adviceKeysReversed(
+      right: right, count: count, cents: significant(cents), days: days, next: next)
+  }
+
+  func needsLargerOffsets(
+    than largest: Double, _ threshold: (value: Double, low: Double, high: Double)
+  ) -> String {
+    texts.adviceNeedsLargerOffsets(
+      largest: significant(largest), cents: significant(threshold.value),
+      range: range(threshold.low, threshold.high))
+  }
 
   func needsRecords(got count: Int, days: Int) -> String {
     let (least, leastDays) = (AdvisedPerson.leastRecords, AdvisedPerson.leastDays)

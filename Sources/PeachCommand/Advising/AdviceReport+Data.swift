@@ -15,6 +15,7 @@ extension AdviceReport {
       "last_day": .text("\(person.days.upperBound)"), "measure": .text(advice.objective.rawValue),
       "threshold_cents": .number(person.threshold.value),
       "threshold_ci95": .list([.number(person.threshold.low), .number(person.threshold.high)]),
+      "missed_clear_differences": .number(person.missed),
       "timeline": display(person.history.timeline.latest?.mean.value),
       "profile": display(person.history.profile.overall?.mean.value),
       "moving_average": display(person.movingAverage),

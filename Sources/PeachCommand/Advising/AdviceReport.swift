@@ -36,6 +36,12 @@ struct AdviceReport {
 
   private var recommendation: String {
     let best = advice.verdict == .better ? advice.strategy.values : nil
+    if todayIsKazez,
+      let uncertain = phrases.uncertain(
+        advice, name(advice.strategy.values), today: name(today))
+    {
+      return uncertain
+    }
     return todayIsKazez
       ? phrases.answer(best.map(name), today: name(today))
       : phrases.answer(
@@ -46,6 +52,7 @@ struct AdviceReport {
     [
       phrases.advised(person.records, person.days), phrases.text(source, today: name(today)),
       person.chosen.leftOut(in: phrases),
+      person.missesMany ? phrases.missesMany(person.missed) : nil,
     ].compactMap(\.self)
   }
 
@@ -97,7 +104,8 @@ struct AdviceReport {
     let comparison = comparesTwo ? sweep.map { texts.adviceSweepComparesMeans(command: $0) } : nil
     let lines =
       advice.verdict == .better
-      ? [command] + (sweep.map { [$0] } ?? simulation) : [comparison ?? texts.adviceChangeNothing]
+      ? [command] + (sweep.map { [$0] } ?? simulation)
+      : [comparison ?? (advice.isUncertain ? texts.adviceUncertainUse : texts.adviceChangeNothing)]
     return [title] + lines.map { "   \($0)" }
   }
 

@@ -38,7 +38,7 @@ struct AdvisedPerson {
   /// - Parameters:
   ///   - isTrainedHere: whether the records are of training with Peach.
   ///   - phrases: the texts of failures.
-  /// - Throws: a failure that says how many comparisons and days are needed, or which answers tell no threshold.
+  /// - Throws: a failure that says how many comparisons and days are needed, or why the answers tell no threshold.
   init(
     _ chosen: ChosenRecords, settings: PersonalSettings, isTrainedHere: Bool, zone: Zone, seed: UInt64,
     _ phrases: Phrases
@@ -49,6 +49,9 @@ struct AdvisedPerson {
     let trained = Set(dates).count
     guard records.count >= Self.leastRecords, trained >= Self.leastDays else {
       throw Failure.failed(phrases.needsRecords(got: records.count, days: trained))
+    }
+    if let reversed = ReversedKeys(records, in: zone) {
+      throw Failure.failed(reversed.sentence(in: phrases))
     }
     self.settings = settings
     training = try TrainingSettings(settings.training)
@@ -71,6 +74,7 @@ struct AdvisedPerson {
     } catch { throw Failure.failed(error.sentence(in: phrases.language)) }
     days = dates[0]...dates[dates.count - 1]
     plan = Self.plan(records: records.count, days: trained, firstDay: days.lowerBound)
+    try checkRange(phrases)
     try checkWidth(isTrainedHere, phrases)
   }
 
@@ -80,6 +84,22 @@ struct AdvisedPerson {
       posterior.threshold(atShare: 0.5), posterior.threshold(atShare: 0.025),
       posterior.threshold(atShare: 0.975)
     )
+  }
+
+  /// The share of clear differences that the person misses, half of the lapse rate: the posterior's median.
+  var missed: Double {
+    let rates = posterior.draws.map(\.lapseRate).sorted()
+    return rates[rates.count / 2] / 2
+  }
+
+  /// Whether clear differences are missed more often than the prior of the lapse rate expects.
+  var missesMany: Bool { missed > 0.1 }
+
+  /// Throws a failure if the threshold is above all offsets: then no constants lead to it.
+  private func checkRange(_ phrases: Phrases) throws {
+    let largest = chosen.comparisons.map(\.centOffset.magnitude.value).max() ?? 0
+    guard threshold.value > largest else { return }
+    throw Failure.failed(phrases.needsLargerOffsets(than: largest, threshold))
   }
 
   /// Throws a failure if the threshold's interval is wider than `widestOctaves`.

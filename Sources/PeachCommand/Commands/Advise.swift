@@ -1,4 +1,5 @@
 import ArgumentParser
+import Chronology
 import Exchange
 import Files
 import Fitting
@@ -30,6 +31,7 @@ struct Advise: AsyncParsableCommand {
       EXAMPLES
         peach advise
         peach advise --records peach.csv --measure rmse_octaves_moving_average
+        peach advise --records peach.csv --from 2026-01-08
         peach advise --records peach.csv --scenario-file me.yaml && peach sweep me.yaml
         peach advise --format json
       """)
@@ -37,6 +39,8 @@ struct Advise: AsyncParsableCommand {
   @OptionGroup var source: RecordsOptions
 
   @OptionGroup var ability: AbilityOption
+
+  @OptionGroup var days: PeriodOptions
 
   @Option(
     help:
@@ -94,8 +98,11 @@ struct Advise: AsyncParsableCommand {
   private func advisedPerson(_ phrases: Phrases) throws -> (AdvisedPerson, TodaySource) {
     let records = try source.load(in: phrases).comparisons
     let (settings, origin) = try personalSettings(records, phrases)
+    let zone = try Zone.system
+    let period = try days.period(in: zone)
     let person = try AdvisedPerson(
-      ability.chosen(records), settings: settings, isTrainedHere: source.records == nil, zone: .system,
+      ability.chosen(records.filter { period.contains($0.timestamp) }), settings: settings,
+      isTrainedHere: source.records == nil, zone: zone,
       seed: seed, phrases)
     return (person, origin)
   }

@@ -2,6 +2,7 @@ import ArgumentParser
 import Chronology
 import Exchange
 import Fitting
+import Music
 import Scenarios
 import Simulation
 import Training
@@ -13,7 +14,7 @@ struct Fit: ParsableCommand {
     discussion: """
       Reads the stored training, or a file that the Peach app exported, and fits threshold, lapse rate, bias and \
       learning by maximum likelihood, each with a 95 % interval. Unison and intervals have thresholds of their own, so only \
-      the comparisons of one of them are fitted. With --format yaml it prints a scenario with that \
+      the comparisons of one of them are fitted; those before --from count as practice. With --format yaml it prints a scenario with that \
       listener. Documentation/fitting.md explains the numbers.
 
       EXAMPLES
@@ -43,12 +44,7 @@ struct Fit: ParsableCommand {
   @Option(help: "How the threshold depends on the reference note: flat or wier-1977.")
   var frequencyLaw = FrequencyLaw.flat.rawValue
 
-  @Option(help: "The first day whose answers are fitted, as in 2026-01-31; earlier ones count as practice.")
-  var from: String?
-
-  @Option(help: "The last day whose answers are fitted.")
-  var to: String?
-
+  @OptionGroup var days: PeriodOptions
   @OptionGroup var timeZone: TimeZoneOption
 
   @Option(help: "Name of the listener in the scenario.")
@@ -78,18 +74,36 @@ struct Fit: ParsableCommand {
       throw Failure.usage("--name: \(NameRule.rule), got \"\(name)\". \(NameRule.nextStep)")
     }
     let zone = try timeZone.zone()
-    let (fitter, period) = (try fitter(), try period(in: zone))
+    let (fitter, period) = (try fitter(), try days.period(in: zone))
     let records = try source.load(in: .english, needsTime: false)
-    if !records.summary.hasTimes, let option = from.map({ _ in "--from" }) ?? to.map({ _ in "--to" }) {
+    if !records.summary.hasTimes, let option = days.given {
       throw Failure.usage("\(option): requires times, got a file without the column timestamp. Leave it out.")
     }
     let chosen = ability.chosen(records.comparisons)
-    let fit = try fitter.fit(chosen.comparisons.map(CompletedComparison.init), of: period)
+    let fitted = chosen.comparisons.filter { period.contains($0.timestamp) }
+    let reversed = records.summary.hasTimes ? ReversedKeys(fitted, in: zone) : nil
+    let fit = try fit(chosen, by: fitter, of: period, reversed)
     return FittedListener(
       chosen: chosen, fit: fit, allowedSlopes: fit.allowedSlopes,
       matching: MatchingFit(records.pitchMatchings.filter { period.contains($0.timestamp) }),
       days: records.summary.hasTimes ? chosen.comparisons.days(of: period, in: zone) : nil,
       hasTimes: records.summary.hasTimes, name: name)
+  }
+
+  /// The fit. If keys seem exchanged on some days only, they are named in a note, or where no listener can be fitted as the
+  /// reason.
+  private func fit(
+    _ chosen: ChosenRecords, by fitter: ListenerFitter, of period: Range<Instant>, _ reversed: ReversedKeys?
+  ) throws -> ListenerFit {
+    let sentence = reversed.flatMap { $0.options == nil ? nil : $0.sentence(in: Phrases(.english)) }
+    do throws(FitError) {
+      let fit = try fitter.fit(chosen.comparisons.map(CompletedComparison.init), of: period)
+      sentence.map(StandardError.note)
+      return fit
+    } catch {
+      if let sentence { throw Failure.failed(sentence) }
+      throw error
+    }
   }
 
   private func fitter() throws -> ListenerFitter {
@@ -117,19 +131,6 @@ struct Fit: ParsableCommand {
       throw Failure.usage("--\(kind): \(CatalogError(kind: kind, name: name, known: names))")
     }
     return name
-  }
-
-  /// The period from the start of the day of `--from` to the end of the day of `--to`.
-  private func period(in zone: Zone) throws -> Range<Instant> {
-    let first = try from.map { text in try naming("--from") { try CivilDate(iso8601: text) } }
-    let last = try to.map { text in try naming("--to") { try CivilDate(iso8601: text) } }
-    if let first, let last, first > last {
-      throw Failure.usage("--to: must not be before --from \(first), got \(last). Swap the two.")
-    }
-    return
-      (first.map(zone.startOfDay) ?? Instant(microseconds: .min))..<(last.map {
-        zone.startOfDay($0.adding(days: 1))
-      } ?? Instant(microseconds: .max))
   }
 }
 

@@ -1,0 +1,60 @@
+import Chronology
+import Exchange
+import Fitting
+import Training
+
+/// The days of a person's records on which the keys seem exchanged, and the options that leave them out.
+struct ReversedKeys {
+  private let reversed: ReversedDays
+  /// The days with answers, ascending, each with the number of its answers.
+  private let trained: [(day: CivilDate, count: Int)]
+
+  /// Nil without such a day.
+  init?(_ records: [ComparisonRecord], in zone: Zone) {
+    let dates = records.map { zone.date(at: $0.timestamp) }
+    let comparisons = records.map(CompletedComparison.init)
+    guard let reversed = ReversedDays(comparisons, days: dates.map { Int($0.dayNumber) }) else { return nil }
+    self.reversed = reversed
+    var counts: [CivilDate: Int] = [:]
+    for date in dates { counts[date, default: 0] += 1 }
+    trained = counts.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  }
+
+  /// Says when the keys seem exchanged, and which days to keep.
+  func sentence(in phrases: Phrases) -> String {
+    let days = runs(reversed: true).map { run in
+      let ends = [run[0].day, run[run.count - 1].day].map { $0.text(in: phrases.language) }
+      return ends[0] == ends[1] ? ends[0] : ends.joined(separator: " … ")
+    }
+    let named = days.prefix(3).joined(separator: ", ") + (days.count > 3 ? ", …" : "")
+    return phrases.keysReversed(
+      right: reversed.right, of: reversed.count, from: reversed.largeCents, on: named, leaving: options)
+  }
+
+  /// The options that keep the most answers of successive days without exchanged keys; nil if there are no such days.
+  var options: String? {
+    let kept = runs(reversed: false).max { one, other in
+      one.reduce(0) { $0 + $1.count } < other.reduce(0) { $0 + $1.count }
+    }
+    guard let kept, let first = kept.first?.day, let last = kept.last?.day else { return nil }
+    let from = first == trained.first?.day ? nil : "--from \(first)"
+    let to = last == trained.last?.day ? nil : "--to \(last)"
+    return [from, to].compactMap(\.self).joined(separator: " ")
+  }
+
+  /// Successive days with answers, with or without exchanged keys.
+  private func runs(reversed wanted: Bool) -> [[(day: CivilDate, count: Int)]] {
+    var runs: [[(day: CivilDate, count: Int)]] = []
+    var isRunning = false
+    for one in trained {
+      let isWanted = reversed.days.contains(Int(one.day.dayNumber)) == wanted
+      if isWanted, isRunning {
+        runs[runs.count - 1].append(one)
+      } else if isWanted {
+        runs.append([one])
+      }
+      isRunning = isWanted
+    }
+    return runs
+  }
+}
