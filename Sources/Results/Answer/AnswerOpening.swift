@@ -33,9 +33,10 @@ struct AnswerOpening {
   /// Whether another condition is better by another objective and worse by the first.
   let hasTradeOff: Bool
 
-  /// "Use k1 0.03 instead of k1 0.05, the baseline: the timeline misses the threshold by a factor of 1.2 instead of 2.8, and a
-  /// session takes 5 instead of 9 minutes."; where the condition loses by an objective, "No condition does both; with 480 instead
-  /// of 60, the baseline: the threshold falls by a factor of 2.0 instead of 1.2, but a session takes 27 instead of 3.4 minutes."
+  /// "Use k1 0.03 instead of k1 0.05, the baseline: the timeline misses the threshold by a factor of 1.2 instead of 2.8,
+  /// and a session takes 5 instead of 9 minutes."; where the condition loses by an objective, "No condition is best by both
+  /// objectives; with 480 instead of 60, the baseline: the threshold falls by a factor of 2.0 instead of 1.2, but a session
+  /// takes 27 instead of 3.4 minutes."
   var text: String {
     let clauses = others.filter { !$0.isCost } + others.filter(\.isCost)
     return "\(subject): \(finding)\(clauses.map(\.text).joined())."
@@ -53,7 +54,7 @@ struct AnswerOpening {
     case .only: "Only \(name) is ranked" + (baseline == nil ? "" : ". With \(compared)")
     case .undecided: "Not distinguishable from the baseline. With \(compared)"
     case .better where hasCost:
-      "No condition does \(others.count == 1 ? "both" : "all"); with \(compared)"
+      "No condition is best by \(others.count == 1 ? "both" : "all") objectives; with \(compared)"
     case .better: hasTradeOff ? "For \(wanted), use \(compared)" : "Use \(compared)"
     }
   }
