@@ -2,6 +2,7 @@ import Files
 import Foundation
 import GRDB
 package import Simulation
+import Text
 
 /// A complete study, or a complete shard of one, on disk.
 package struct FinishedStudy: Sendable {
@@ -17,7 +18,7 @@ package struct FinishedStudy: Sendable {
   }
 
   /// "peach tune mine.yaml"; nil unless the scenario says how to tune it.
-  package var tuning: String? { study.isTunable ? "peach tune \(study.scenarioFile)" : nil }
+  package var tuning: String? { study.isTunable ? "peach tune \(study.scenarioFile.shellQuoted)" : nil }
 
   /// The study or shard that an earlier run with the same scenario, seed, version and command finished in `parent`; nil
   /// if there is none.

@@ -1,6 +1,7 @@
 import Exchange
 import Music
 import Simulation
+import Text
 import Training
 import Tuning
 
@@ -100,7 +101,7 @@ struct AdviceReport {
 
   private func use(_ scenario: String?) -> [String] {
     let title = "4. \(texts.adviceTitleUse)"
-    let sweep = scenario.map { "peach sweep \($0)" }
+    let sweep = scenario.map { "peach sweep \($0.shellQuoted)" }
     let comparison = comparesTwo ? sweep.map { texts.adviceSweepComparesMeans(command: $0) } : nil
     let lines =
       advice.verdict == .better
@@ -115,7 +116,8 @@ struct AdviceReport {
   /// The commands that simulate the person, on one line if it is not wrapped there.
   private var simulation: [String] {
     let commands = [
-      "peach advise\(file.map { " --records \($0)" } ?? "") --scenario-file me.yaml", "peach sweep me.yaml",
+      "peach advise\(file.map { " --records \($0.shellQuoted)" } ?? "") --scenario-file me.yaml",
+      "peach sweep me.yaml",
     ]
     let line = commands.joined(separator: " && ")
     return line.count <= 77 ? [line] : commands

@@ -125,7 +125,7 @@ struct Advise: AsyncParsableCommand {
     case .unknown: return (app, .app)
     case .other:
       throw Failure.failed(
-        phrases.texts.adviceStepsOfNoKazez(file: file, command: "peach fit --records \(file)"))
+        phrases.texts.adviceStepsOfNoKazez(file: file, command: "peach fit --records \(file.shellQuoted)"))
     case .kazez(let k1, let k2):
       var constants = ["k1": "\(k1)", "k2": "\(k2)"]
       // A whole number is where the rule began; the differences that it computes are not whole.

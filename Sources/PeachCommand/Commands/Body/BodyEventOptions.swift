@@ -44,7 +44,7 @@ struct BodyEventOptions: ParsableArguments {
     guard !isHealthExport(path) else {
       throw ValidationError(
         """
-        \(path): events are kept in a CSV file, got an export of Apple Health. Use peach body import \(path).
+        \(path): events are kept in a CSV file, got an export of Apple Health. Use peach body import \(path.shellQuoted).
         """)
     }
     return BodyEventFilePlace(path: path)
