@@ -146,7 +146,7 @@ class Validation:
                    "--format", "json", "--jobs", "1")
         found = {"person": person.name, "kind": person.kind, "slope": person.slope, "truth": truth}
         if done.returncode:
-            if done.returncode != 1 or not done.stderr.rstrip().endswith((" known.", " tracking.", " more.", "offsets.", "threshold.")):
+            if done.returncode != 1 or not done.stderr.rstrip().endswith((" known.", " tracking.", " more.", "offsets.", "threshold.", " help.")):
                 raise RuntimeError(f"{person.name}: {done.stderr}")
             return {**found, "declined": done.stderr.strip()}
         advice = json.loads(done.stdout)
