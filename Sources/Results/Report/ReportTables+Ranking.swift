@@ -54,11 +54,11 @@ extension ReportTables {
     return known.isEmpty ? material.groups : material.groups.filter(known.contains)
   }
 
-  /// The column of the second objective, over the groups, unless paper has no room for this one more.
+  /// The column of the second objective, over the groups, where a page has room for it.
   private var otherObjective: [LeadingColumn] {
     let leading = max(1, outline.paths.count) + (rankedGroups.count > 1 ? 2 : 1) + aims.count
     let width = leading + rankedGroups.count * rankingColumns.count
-    guard material.key.objective != nil, width != ReportMaterial.Limit.paperColumns else { return [] }
+    guard material.key.objective != nil, width < ReportMaterial.Limit.paperColumns else { return [] }
     return material.objectives.dropFirst().prefix(1).map { measure, objective in
       let value = { (cell: CellResult) in
         cell.value(of: outline.measures[measure.column], for: objective)?.value
