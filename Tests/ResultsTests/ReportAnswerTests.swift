@@ -258,7 +258,8 @@ import Training
     #expect(
       text(.better, isCost: true)
         == """
-        No condition is best by all objectives; with k1 0.03 instead of k1 0.05, the baseline: it is near, and it is short, but it is hard.
+        With k1 0.03 instead of k1 0.05, the baseline, it is near, and it is short, but it is hard; no condition is best by \
+        all objectives.
         """)
     #expect(
       text(.better, isCost: false)

@@ -34,18 +34,23 @@ struct AnswerOpening {
   let hasTradeOff: Bool
 
   /// "Use k1 0.03 instead of k1 0.05, the baseline: the timeline misses the threshold by a factor of 1.2 instead of 2.8,
-  /// and a session takes 5 instead of 9 minutes."; where the condition loses by an objective, "No condition is best by both
-  /// objectives; with 480 instead of 60, the baseline: the threshold falls by a factor of 2.0 instead of 1.2, but a session
-  /// takes 27 instead of 3.4 minutes."
+  /// and a session takes 5 instead of 9 minutes."; where the condition loses by an objective, "With 480 instead of 60, the
+  /// baseline, the threshold falls by a factor of 2.0 instead of 1.2, but a session takes 27 instead of 3.4 minutes; no
+  /// condition is best by both objectives."
   var text: String {
     let clauses = others.filter { !$0.isCost } + others.filter(\.isCost)
-    return "\(subject): \(finding)\(clauses.map(\.text).joined())."
+    let result = finding + clauses.map(\.text).joined()
+    guard kind == .better, hasCost else { return "\(subject): \(result)." }
+    let all = others.count == 1 ? "both" : "all"
+    return "With \(compared), \(result); no condition is best by \(all) objectives."
   }
+
+  /// The condition, and the baseline that it is compared with.
+  private var compared: String { baseline.map { "\(name) instead of \($0), the baseline" } ?? name }
 
   private var hasCost: Bool { others.contains(where: \.isCost) }
 
   private var subject: String {
-    let compared = baseline.map { "\(name) instead of \($0), the baseline" } ?? name
     let wanted = first.view.wanted(first.objective.direction)
     return switch kind {
     case .baseline:
@@ -53,8 +58,6 @@ struct AnswerOpening {
     case .only where baseline == name: "Only the baseline, \(name), is ranked"
     case .only: "Only \(name) is ranked" + (baseline == nil ? "" : ". With \(compared)")
     case .undecided: "Not distinguishable from the baseline. With \(compared)"
-    case .better where hasCost:
-      "No condition is best by \(others.count == 1 ? "both" : "all") objectives; with \(compared)"
     case .better: hasTradeOff ? "For \(wanted), use \(compared)" : "Use \(compared)"
     }
   }

@@ -147,21 +147,19 @@ public struct PerceptualProfile: Sendable {
   }
 
   /// `overall(in:)?.mean`: the sum of the notes' means over their number. It waits for one division, a running mean for
-  /// one in each note. Which notes are trained is unpredictable, so no branch depends on it (the mean of the others is 0),
-  /// and four sums do not wait for one another.
+  /// one in each note. Within the lowest and highest trained note, no branch depends on which are trained, which is
+  /// unpredictable: the mean of the others is 0.
   func overallMean(in range: ClosedRange<MIDINote>) -> Cents? {
-    var (sums, count) = (SIMD4<Double>.zero, 0)
-    func add(_ index: Int, to lane: Int) {
-      sums[lane] += table.notes[index].taken.mean
+    func isTrained(_ index: Int) -> Bool { table.notes[index].taken.count > 0 }
+    var (lowest, highest) = (range.lowerBound.index, range.upperBound.index)
+    while lowest < highest, !isTrained(lowest) { lowest &+= 1 }
+    while highest > lowest, !isTrained(highest) { highest &-= 1 }
+    var (sum, count) = (0.0, 0)
+    for index in lowest...highest {
+      sum += table.notes[index].taken.mean
       count &+= min(table.notes[index].taken.count, 1)
     }
-    let (first, end) = (range.lowerBound.index, range.upperBound.index &+ 1)
-    let firstLeftOver = end &- (end &- first) % 4
-    for start in stride(from: first, to: firstLeftOver, by: 4) {
-      for lane in 0..<4 { add(start &+ lane, to: lane) }
-    }
-    for index in firstLeftOver..<end { add(index, to: 0) }
-    return count > 0 ? Cents(sums.sum() / Double(count)) : nil
+    return count > 0 ? Cents(sum / Double(count)) : nil
   }
 
   private static var allNotes: ClosedRange<MIDINote> { MIDINote(0)...MIDINote(127) }
