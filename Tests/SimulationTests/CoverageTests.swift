@@ -182,12 +182,14 @@ private func samples(
   @Test func `have a row in the table of coverage for every measure, within what is promised`() throws {
     let table = try CoverageTable()
     for descriptor in MeasureCatalog.standard.reportedByDefault.map(\.descriptor) {
-      let ranges = try #require(
-        table.ranges(of: descriptor.name),
-        """
-        measures.md: \(descriptor.name) has no row under "How often the intervals cover". Add the one that \
-        Tests/Tools/coverage.sh prints.
-        """)
+      guard let ranges = table.ranges(of: descriptor.name) else {
+        Issue.record(
+          """
+          measures.md: \(descriptor.name) has no row under "How often the intervals cover". Let isReportedByDefault be \
+          false, or add the row that Tests/Tools/coverage.sh prints.
+          """)
+        continue
+      }
       #expect(ranges.count == 3)
       for (range, least) in zip(ranges, [0.90, 0.93, 0.93]) {
         guard let range else { continue }

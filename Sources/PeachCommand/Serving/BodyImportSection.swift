@@ -13,7 +13,8 @@ struct BodyImportSection {
   let feed: BodyFeed
 
   /// `POST /body/import?name=…&dates=…&confirmed=…` with the file; answers the lines of the report, what is
-  /// probably an error, with its entries, and the number of the change. A file with invalid entries beside valid ones is imported without them if that is confirmed.
+  /// probably an error, with its entries, and the number of the change. A file with invalid entries beside valid ones is
+  /// imported without them if that is confirmed.
   var section: PageSection {
     PageSection(endpoints: [
       Endpoint(.post, "/body/import", atMost: Self.largestFile) { request in

@@ -107,7 +107,7 @@ extension Measure {
 /// Such a measure reads what its observation has seen, and the truth: not what the listener was shown. A sweep of the trend's
 /// constants therefore observes each training once.
 struct ContributionReuse {
-  /// The most contributions that are kept: 16 MB.
+  /// The most contributions that are kept: 13 MB.
   private static let limit = 1 << 19
 
   /// The indices of the measures.

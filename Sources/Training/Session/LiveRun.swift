@@ -61,7 +61,7 @@ struct LiveRun<Trial: ExerciseTrial, Observer> {
   let report: (inout Observer, Trial.Completed) -> Void
   /// Resumed once, when the session ends.
   var ended: CheckedContinuation<Void, any Error>?
-  /// The task that plays a note or waits for the end of the feedback.
+  /// The task that plays a note or waits for the end of a pause or of the feedback.
   var sound: Task<Void, Never>?
   /// The task that waits for the answer.
   var answer: Task<Void, Never>?
