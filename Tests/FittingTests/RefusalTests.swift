@@ -47,8 +47,8 @@ import Training
     let offsets = (0..<60).map { Double($0 / 4 % 5 + 1) * ($0.isMultiple(of: 2) ? 1 : -1) }
     #expect(
       sentence(offsets, right)
-        == "fit: answers must depend on the offset, got 30 right of 60 at large and small offsets alike. Train "
-        + "with offsets both above and below the threshold.")
+        == "fit: answers must depend on the offset, got 30 right of 60 at large and small offsets alike. They "
+        + "could be guesses; train with offsets both above and below the threshold.")
   }
 
   @Test func `when large offsets are as hard as small ones`() {

@@ -88,10 +88,10 @@ import Training
 
   /// A report of each kind of advice.
   private static func reports(in language: Language) throws -> [String] {
-    let (person, better) = (try Self.person.get(), try Self.better)
+    let (person, better) = (try Self.person.get(), try Self.better())
     func report(_ advice: Advice, _ cost: NewcomerCost?, from source: TodaySource) -> String {
       AdviceReport(
-        person: person, advice: advice, seed: 1, newcomers: cost, file: nil, source: source,
+        person: person, advice: advice, seed: 1, newcomers: cost, command: "peach advise", source: source,
         phrases: Phrases(language)
       ).text(scenario: cost == nil ? "me.yaml" : nil)
     }
@@ -115,15 +115,14 @@ import Training
   }
 
   /// A recommendation.
-  private static var better: Advice {
-    get throws {
-      let kazez = try Laboratory.current.strategies.named(KazezStrategy.descriptor.name)
-      return Advice(
-        objective: .firstTimeline, strategy: try kazez.with(["k1": .number(0.03)]),
-        effect: Advice.Effect(difference(-0.5), draws: (0..<100).map { -0.5 - Double($0 % 10) / 1000 }),
-        checks: OtherModel.allCases.map { Advice.Check(model: $0, difference: difference(-0.4)) },
-        arrow: Advice.Arrow(falseAlarms: 0.99, power: 0.98))
-    }
+  private static func better(first: Double = 0) throws -> Advice {
+    let kazez = try Laboratory.current.strategies.named(KazezStrategy.descriptor.name)
+    return Advice(
+      objective: .firstTimeline,
+      strategy: try kazez.with(["k1": .number(0.03), "first-cents": .number(first)]),
+      effect: Advice.Effect(difference(-0.5), draws: (0..<100).map { -0.5 - Double($0 % 10) / 1000 }),
+      checks: OtherModel.allCases.map { Advice.Check(model: $0, difference: difference(-0.4)) },
+      arrow: Advice.Arrow(falseAlarms: 0.99, power: 0.98))
   }
 
   /// Sentences besides the report: refusals and notes.
@@ -137,6 +136,7 @@ import Training
       phrases.needsRecords(got: 199, days: 2), phrases.needsRecords(got: 199, days: 3),
       phrases.needsNarrowThreshold(unknown(k2: 0.09, right: 0.61, isTrainedHere: true)),
       phrases.needsNarrowThreshold(unknown(k2: 0.15, right: 0.75, isTrainedHere: false)),
+      phrases.needsNarrowThreshold(unknown(k2: 0.09, right: 0.61, isTrainedHere: true, largest: 15)),
       phrases.simulated(1_234_567, inSeconds: 1.25), phrases.simulatedSessions(1),
       phrases.simulatedSessions(2),
       phrases.keysReversed(right: 1, of: 101, from: 50, on: "2026-01-05", leaving: "--from 2026-01-08"),
@@ -146,12 +146,14 @@ import Training
     return errors.map { $0.sentence(in: language) } + others
   }
 
-  private static func unknown(k2: Double, right: Double, isTrainedHere: Bool) -> UnknownThreshold {
+  private static func unknown(
+    k2: Double, right: Double, isTrainedHere: Bool, largest: Double = 100
+  ) -> UnknownThreshold {
     var kazez = ParameterValues(of: KazezStrategy.descriptor)
     do { try kazez.set("k2", to: .number(k2)) } catch { preconditionFailure("\(error)") }
     return UnknownThreshold(
-      low: 2.5, high: 20, records: 296, timeline: 7.2, average: 11, fractionCorrect: right, strategy: kazez,
-      isTrainedHere: isTrainedHere)
+      low: 2.5, high: 20, largest: largest, records: 296, timeline: 7.2, average: 11, fractionCorrect: right,
+      strategy: kazez, isTrainedHere: isTrainedHere)
   }
 
   @Test func `of too few records say what is shown, and under which constants more help`() {
@@ -168,6 +170,13 @@ import Training
       phrases.needsNarrowThreshold(Self.unknown(k2: 0.15, right: 0.75, isTrainedHere: false)).hasSuffix(
         " 11, and 75 % of the later half of the answers are right. Train more, on more days: how many it takes is not known."
       ))
+    #expect(
+      phrases.needsNarrowThreshold(Self.unknown(k2: 0.09, right: 0.61, isTrainedHere: true, largest: 15))
+        .hasSuffix(
+          """
+           are right: mostly guessing. Your threshold may be above the largest difference presented, 15 cents: first allow \
+          larger ones. Constants of the rule cannot help there.
+          """))
   }
 
   /// The words of more than two letters.
@@ -236,7 +245,8 @@ import Training
 
   @Test func `say of constants that are better for most listeners that it is not certain`() throws {
     let lines = AdviceReport(
-      person: try Self.person.get(), advice: try Self.uncertain, seed: 1, newcomers: nil, file: nil,
+      person: try Self.person.get(), advice: try Self.uncertain, seed: 1, newcomers: nil,
+      command: "peach advise",
       source: .app, phrases: .english
     ).text(scenario: nil).split(separator: "\n").map(String.init)
     let words = lines.joined(separator: " ").split(separator: " ").joined(separator: " ")
@@ -247,14 +257,48 @@ import Training
         listeners like you. Your threshold
         """), "\(words)")
     #expect(
+      words.contains(
+        """
+         Keep k1=0.05 k2=0.09. k1=0.03 k2=0.09 would be better for 96 of 100 simulated versions of you; a recommendation \
+        needs 99. The display
+        """), "\(words)")
+    #expect(
       words.hasSuffix(
         "For you alone, change nothing. For the users of an app see Documentation/tuning.md."), "\(words)")
     #expect(lines.count <= 24)
   }
 
+  @Test func `print commands that repeat every option, and all constants of the first line`() throws {
+    let command = try #require(
+      Advise.parseAsRoot([
+        "--records", "my data/me.csv", "--ability", "unison", "--from", "2026-01-05", "--to", "2026-01-10",
+        "--measure", "rmse_octaves_moving_average", "--seed", "7", "--settings", "app.yaml", "--jobs", "2",
+      ]) as? Advise
+    ).again
+    #expect(
+      command == """
+        peach advise --records 'my data/me.csv' --ability unison --from 2026-01-05 --to 2026-01-10 \
+        --measure rmse_octaves_moving_average --seed 7 --settings app.yaml
+        """)
+    let advice = try Self.better(first: 50)
+    let lines = AdviceReport(
+      person: try Self.person.get(), advice: advice, seed: 7, newcomers: nil, command: command, source: .app,
+      phrases: .english
+    ).text(scenario: nil).split(separator: "\n")
+    #expect(lines[0].hasPrefix("Use kazez k1=0.03 k2=0.09 first-cents=50 instead of "))
+    #expect(
+      lines.suffix(6) == [
+        "   peach settings strategy=kazez k1=0.03 k2=0.09 first-cents=50",
+        "   \(command) --scenario-file me.yaml", "   peach sweep me.yaml", "   Swift:",
+        "   p = 50  // the first comparison of an empty profile",
+        "   p = min(100, max(0.1, p + (isCorrect ? -0.03 : 0.09) * p * p.squareRoot()))",
+      ], "\(lines.suffix(6))")
+  }
+
   @Test func `name what the app shows, which peach profile and timeline do not`() throws {
     let (english, german) = (try Self.reports(in: .english)[0], try Self.reports(in: .german)[0])
     for line in [
+      "   Do not rely on the arrow. Without any ",
       "1. How far off are the means of the differences that the app shows?",
       "   In the app's first timeline ",
       "   In today's app ",
@@ -297,9 +341,8 @@ import Training
     let lines = try Self.reports(in: .german)[1].split(separator: "\n")
     #expect(lines[0] == "Behalte die jetzigen Konstanten, kazez k1=0.05 k2=0.09.")
     #expect(lines[1].hasPrefix("Deine Schwelle, "))
-    #expect(lines[2] == "Verlass dich nicht auf den Pfeil.")
-    #expect(lines[3] == "240 Vergleiche, 5. Januar 2026 – 10. Januar 2026; in Klammern 95-%-Intervalle.")
+    #expect(lines[2] == "240 Vergleiche, 5. Januar 2026 – 10. Januar 2026; in Klammern 95-%-Intervalle.")
     #expect(lines.contains("1. Wie weit liegen die Mittel der Unterschiede daneben, die die App zeigt?"))
-    #expect(lines[5] == "Intervalle: 1 Vergleich ausgelassen (--ability intervals).")
+    #expect(lines[4] == "Intervalle: 1 Vergleich ausgelassen (--ability intervals).")
   }
 }

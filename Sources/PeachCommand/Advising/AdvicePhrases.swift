@@ -91,22 +91,18 @@ extension Phrases {
 
   // MARK: - The arrow
 
-  /// How often the arrow appears.
+  /// Whether the arrow is worth looking at, and how often it appears.
   func arrow(_ arrow: Advice.Arrow) -> String {
     guard let falseAlarms = arrow.falseAlarms else { return texts.adviceArrowNeedsPractice }
+    let verdict =
+      switch ArrowVerdict(arrow) {
+      case .informative: texts.adviceArrowInformative
+      case .weak: texts.adviceArrowWeak
+      case .misleading: texts.adviceArrowMisleading
+      }
     let alarms = texts.adviceArrowFalseAlarms(percent: points(falseAlarms))
     let power = arrow.power.map { texts.adviceArrowPower(percent: points($0)) }
-    return [alarms, power].compactMap(\.self).joined(separator: " ")
-  }
-
-  /// Whether the arrow is worth looking at.
-  func answer(_ arrow: Advice.Arrow) -> String {
-    guard arrow.falseAlarms != nil else { return texts.adviceArrowMissing }
-    return switch ArrowVerdict(arrow) {
-    case .informative: texts.adviceArrowInformative
-    case .weak: texts.adviceArrowWeak
-    case .misleading: texts.adviceArrowMisleading
-    }
+    return [verdict, alarms, power].compactMap(\.self).joined(separator: " ")
   }
 
   // MARK: - The constants
@@ -133,26 +129,27 @@ extension Phrases {
 
   /// The recommendation.
   /// - Parameters:
-  ///   - best: the recommended strategy with its constants.
-  ///   - isToday: whether it is the current one.
-  func recommendation(_ advice: Advice, _ best: String, isToday: Bool) -> String {
+  ///   - best: the recommended constants, after the strategy's name if it is not the current one.
+  ///   - today: the current constants, or the name of a strategy that is no Kazez rule.
+  ///   - isToday: whether the current constants are recommended.
+  func recommendation(_ advice: Advice, _ best: String, today: String, isToday: Bool) -> String {
     let sentences: [String?] =
       switch advice.verdict {
       case .better: [effect(advice), checks(advice)]
       case .notDistinguishable where isToday: [texts.adviceKeepNoneBetter]
-      case .notDistinguishable: [indistinguishable(advice, best), effect(advice)]
-      case .tooSmall: [texts.adviceKeepTooSmall(best: best), effect(advice)]
+      case .notDistinguishable: [indistinguishable(advice, best, today), effect(advice)]
+      case .tooSmall: [texts.adviceKeepTooSmall(today: today, best: best), effect(advice)]
       case .dependsOnModel:
-        [texts.adviceKeepDependsOnHearing(best: best), effect(advice), checks(advice)]
+        [texts.adviceKeepDependsOnHearing(today: today, best: best), effect(advice), checks(advice)]
       }
     return sentences.compactMap(\.self).joined(separator: " ")
   }
 
   /// For how many of the draws the best alternative is better; nil without values.
-  private func indistinguishable(_ advice: Advice, _ best: String) -> String? {
+  private func indistinguishable(_ advice: Advice, _ best: String, _ today: String) -> String? {
     advice.effect.map { effect in
       texts.adviceKeepIndistinguishable(
-        best: best, gaining: effect.gaining(advice.objective.direction), draws: effect.draws,
+        today: today, best: best, gaining: effect.gaining(advice.objective.direction), draws: effect.draws,
         needed: effect.neededGains)
     }
   }
@@ -269,15 +266,21 @@ extension Phrases {
   /// The interval that is too wide, what the app shows so far, and what narrows it.
   func needsNarrowThreshold(_ state: UnknownThreshold) -> String {
     let bounds = "\(significant(state.low))…\(significant(state.high))"
-    let more = state.further.grouped
-    let next =
-      state.better.map { texts.adviceMoreHardlyHelp(k1: "\($0.k1)", k2: "\($0.k2)", more: more) }
-      ?? texts.adviceTrainMore
-    return [
-      texts.adviceNeedsNarrowThreshold(bounds: bounds, comparisons: comparisons(state.records)),
-      soFar(state), next,
-      state.canChooseStrategy ? texts.adviceMeasuringNeedsFewer(command: Self.tellingCommand) : nil,
-    ].compactMap(\.self).joined(separator: " ")
+    return
+      ([
+        texts.adviceNeedsNarrowThreshold(bounds: bounds, comparisons: comparisons(state.records)),
+        soFar(state),
+      ].compactMap(\.self) + next(state)).joined(separator: " ")
+  }
+
+  private func next(_ state: UnknownThreshold) -> [String] {
+    if state.high > state.largest { return [texts.adviceAllowLarger(largest: significant(state.largest))] }
+    let more = state.better.map { better in
+      texts.adviceMoreHardlyHelp(k1: "\(better.k1)", k2: "\(better.k2)", more: state.further.grouped)
+    }
+    let measuring =
+      state.canChooseStrategy ? texts.adviceMeasuringNeedsFewer(command: Self.tellingCommand) : nil
+    return [more ?? texts.adviceTrainMore, measuring].compactMap(\.self)
   }
 
   private func soFar(_ state: UnknownThreshold) -> String? {

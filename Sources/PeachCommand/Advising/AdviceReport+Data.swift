@@ -27,7 +27,8 @@ extension AdviceReport {
       "effect": effect,
       "other_models": .object(
         Dictionary(uniqueKeysWithValues: advice.checks.map { ($0.model.rawValue, json($0.difference)) })),
-      "command": advice.verdict == .better ? .text(command) : .null, "scenario": .text(scenario(for: nil)),
+      "command": advice.verdict == .better ? .text(settingCommand) : .null,
+      "scenario": .text(scenario(for: nil)),
       "swift": .text(swift), "newcomers": newcomers?.json ?? .null,
       "today_from": .text(source.rawValue), "seed": .seed(seed),
     ])

@@ -12,27 +12,23 @@ struct AdviceReport {
   let seed: UInt64
   /// The effect of the recommended constants on newcomers; nil without a recommendation.
   let newcomers: NewcomerCost?
-  /// The file of the records; nil for the stored training.
-  let file: String?
+  /// The command with the options that change the advice.
+  let command: String
   /// Where the current constants are from.
   let source: TodaySource
   let phrases: Phrases
 
   private var texts: Texts { phrases.texts }
 
-  /// The answer in three lines, then the reasons as four sections.
+  /// The answer in two lines, then the reasons as four sections.
   /// - Parameter scenario: the file that was written; nil without `--scenario-file`.
   func text(scenario: String?) -> String {
-    let paragraphs = [answer, header, shown, arrow, constants, use(scenario)]
-    return (paragraphs.flatMap { lines in lines.flatMap { $0.indentedAndWrapped } } + code).joined(
-      separator: "\n")
+    let sentences = [answer, header, shown, arrow, constants].joined().flatMap { $0.indentedAndWrapped }
+    return (sentences + use(scenario) + code).joined(separator: "\n")
   }
 
   private var answer: [String] {
-    [
-      recommendation, phrases.threshold(of: person.chosen.ability, person.threshold),
-      phrases.answer(advice.arrow),
-    ]
+    [recommendation, phrases.threshold(of: person.chosen.ability, person.threshold)]
   }
 
   private var recommendation: String {
@@ -68,9 +64,13 @@ struct AdviceReport {
   }
 
   private func constants(of values: ParameterValues) -> String {
+    namedConstants(of: values).map { "\($0.name)=\(values[$0])" }.joined(separator: " ")
+  }
+
+  private func namedConstants(of values: ParameterValues) -> [AnyParameter] {
     values.descriptor.parameters.filter {
       ["k1", "k2"].contains($0.name) || $0.name == "first-cents" && values[$0] != $0.defaultValue
-    }.map { "\($0.name)=\(values[$0])" }.joined(separator: " ")
+    }
   }
 
   // MARK: - The answers
@@ -91,7 +91,11 @@ struct AdviceReport {
 
   private var constants: [String] {
     let best = advice.strategy.values
-    let advised = phrases.recommendation(advice, name(best), isToday: best == today)
+    let advised =
+      todayIsKazez
+      ? phrases.recommendation(
+        advice, constants(of: best), today: constants(of: today), isToday: best == today)
+      : phrases.recommendation(advice, name(best), today: today.descriptor.name, isToday: false)
     let cost = advice.verdict == .better ? newcomers.map { "   \(phrases.text($0))" } : nil
     return [
       "3. \(phrases.constantsTitle(advice.objective))", "   \(advised)", cost,
@@ -99,26 +103,26 @@ struct AdviceReport {
     ].compactMap(\.self)
   }
 
+  /// Commands are not wrapped, so that they can be pasted.
   private func use(_ scenario: String?) -> [String] {
     let title = "4. \(texts.adviceTitleUse)"
     let sweep = scenario.map { "peach sweep \($0.shellQuoted)" }
-    let comparison = comparesTwo ? sweep.map { texts.adviceSweepComparesMeans(command: $0) } : nil
-    let lines =
-      advice.verdict == .better
-      ? [command] + (sweep.map { [$0] } ?? simulation)
-      : [comparison ?? (advice.isUncertain ? texts.adviceUncertainUse : texts.adviceChangeNothing)]
-    return [title] + lines.map { "   \($0)" }
+    guard advice.verdict == .better else {
+      let comparison = comparesTwo ? sweep.map { texts.adviceSweepComparesMeans(command: $0) } : nil
+      let sentence =
+        comparison ?? (advice.isUncertain ? texts.adviceUncertainUse : texts.adviceChangeNothing)
+      return [title] + "   \(sentence)".indentedAndWrapped
+    }
+    let commands = [settingCommand] + (sweep.map { [$0] } ?? simulation)
+    return [title] + commands.map { "   \($0)" }
   }
 
   /// Whether the scenario has other constants beside today's.
   var comparesTwo: Bool { advice.strategy.values != today }
 
-  /// The commands that simulate the person, on one line if it is not wrapped there.
+  /// The commands that simulate the person, on one line if it fits.
   private var simulation: [String] {
-    let commands = [
-      "peach advise\(file.map { " --records \($0.shellQuoted)" } ?? "") --scenario-file me.yaml",
-      "peach sweep me.yaml",
-    ]
+    let commands = ["\(command) --scenario-file me.yaml", "peach sweep me.yaml"]
     let line = commands.joined(separator: " && ")
     return line.count <= 77 ? [line] : commands
   }
@@ -126,17 +130,22 @@ struct AdviceReport {
   /// The Swift code on a line of its own, which is not wrapped; empty without a recommendation.
   private var code: [String] {
     guard advice.verdict == .better else { return [] }
-    return ["   \(phrases.code(isForNewcomers: newcomers?.isCost != true)):", "   \(swift)"]
+    let title = "\(phrases.code(isForNewcomers: newcomers?.isCost != true)):"
+    return ([title] + swift.split(separator: "\n").map(String.init)).map { "   \($0)" }
   }
 
   private var constantsToShip: ShippedConstants {
-    ShippedConstants(strategy: advice.strategy.values, names: ["k1", "k2"], bounds: person.training.bounds)
+    let values = advice.strategy.values
+    return ShippedConstants(
+      strategy: values, names: namedConstants(of: values).map(\.name), bounds: person.training.bounds)
   }
 
   /// The command that sets the constants, or, beside a strategy that is kept, trains with them once.
-  var command: String { todayIsKazez ? constantsToShip.command : constantsToShip.trainingCommand }
+  var settingCommand: String {
+    todayIsKazez ? constantsToShip.command : constantsToShip.trainingCommand
+  }
 
-  /// The Swift code of the rule with the recommended constants.
+  /// The Swift code of the rule with the recommended constants, on one line or two.
   var swift: String { constantsToShip.swift ?? "" }
 }
 

@@ -95,9 +95,11 @@ struct AdvisedPerson {
   /// Whether clear differences are missed more often than the prior of the lapse rate expects.
   var missesMany: Bool { missed > 0.1 }
 
+  /// The largest difference presented, in cents.
+  private var largest: Double { chosen.comparisons.map(\.centOffset.magnitude.value).max() ?? 0 }
+
   /// Throws a failure if the threshold is above all offsets: then no constants lead to it.
   private func checkRange(_ phrases: Phrases) throws {
-    let largest = chosen.comparisons.map(\.centOffset.magnitude.value).max() ?? 0
     guard threshold.value > largest else { return }
     throw Failure.failed(phrases.needsLargerOffsets(than: largest, threshold))
   }
@@ -110,7 +112,8 @@ struct AdvisedPerson {
     throw Failure.failed(
       phrases.needsNarrowThreshold(
         UnknownThreshold(
-          low: low, high: high, records: records, timeline: history.timeline.latest?.mean.value,
+          low: low, high: high, largest: largest, records: records,
+          timeline: history.timeline.latest?.mean.value,
           average: movingAverage, fractionCorrect: Double(later.count { $0.isCorrect }) / Double(later.count),
           strategy: settings.strategy, isTrainedHere: isTrainedHere)))
   }

@@ -4,6 +4,8 @@ import Training
 struct UnknownThreshold {
   /// The interval in cents.
   let low, high: Double
+  /// The largest difference presented, in cents.
+  let largest: Double
   let records: Int
   /// What the app's first timeline and today's app show, in cents; nil without a value.
   let timeline, average: Double?

@@ -76,7 +76,7 @@ struct Advise: AsyncParsableCommand {
     let newcomers = advice.verdict == .better ? try await newcomers(advice, study) : nil
     line.clear()
     let report = AdviceReport(
-      person: person, advice: advice, seed: seed, newcomers: newcomers, file: source.records,
+      person: person, advice: advice, seed: seed, newcomers: newcomers, command: again,
       source: origin, phrases: phrases)
     try await Failure.explainingStudy {
       try scenario.map { try OutputFile($0, permissions: .shared).save(report.scenario(for: $0)) }
@@ -87,6 +87,18 @@ struct Advise: AsyncParsableCommand {
     }
     StandardError.note(phrases.simulated(study.totalComparisons, inSeconds: line.elapsed))
   }
+
+  /// The command with the options that change the advice, as it can be pasted.
+  var again: String {
+    let chosen = [
+      measure == .firstTimeline ? nil : " --measure \(measure.rawValue)", seed == 1 ? nil : " --seed \(seed)",
+      settings.settings.map { " --settings \($0.shellQuoted)" },
+    ]
+    return "peach advise\(reading)" + chosen.compactMap(\.self).joined()
+  }
+
+  /// The options that select the answers, which `peach fit` has, too.
+  private var reading: String { source.words + ability.words + days.words }
 
   private func newcomers(_ advice: Advice, _ study: AdviceStudy) async throws -> NewcomerCost {
     var recommended = study.today
@@ -125,7 +137,7 @@ struct Advise: AsyncParsableCommand {
     case .unknown: return (app, .app)
     case .other:
       throw Failure.failed(
-        phrases.texts.adviceStepsOfNoKazez(file: file, command: "peach fit --records \(file.shellQuoted)"))
+        phrases.texts.adviceStepsOfNoKazez(file: file, command: "peach fit\(reading)"))
     case .kazez(let k1, let k2):
       var constants = ["k1": "\(k1)", "k2": "\(k2)"]
       // A whole number is where the rule began; the differences that it computes are not whole.

@@ -6,6 +6,9 @@ struct AbilityOption: ParsableArguments {
   @Option(help: "Whose comparisons are read: unison or intervals; default: the one with more comparisons.")
   var ability: TrainedAbility?
 
+  /// The option as it was given: " --ability intervals", or empty.
+  var words: String { ability.map { " --ability \($0.rawValue)" } ?? "" }
+
   func chosen(_ records: [ComparisonRecord]) -> ChosenRecords { ChosenRecords(records, ability) }
 }
 

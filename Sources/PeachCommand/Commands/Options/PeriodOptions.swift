@@ -9,6 +9,11 @@ struct PeriodOptions: ParsableArguments {
   @Option(help: "The last day whose answers count.")
   var to: String?
 
+  /// The options as they were given: " --from 2026-01-31", or empty.
+  var words: String {
+    [from.map { " --from \($0)" }, to.map { " --to \($0)" }].compactMap(\.self).joined()
+  }
+
   /// The first of the two options that is given; nil without one.
   var given: String? { from.map { _ in "--from" } ?? to.map { _ in "--to" } }
 

@@ -2,6 +2,7 @@ import ArgumentParser
 import Chronology
 import Exchange
 import Store
+import Text
 import Training
 
 /// `--records FILE` or `--data DIR`: the training records to read.
@@ -24,6 +25,14 @@ struct RecordsOptions: ParsableArguments {
     if records == nil, subject.subject != nil {
       throw ValidationError("--subject: requires --records, a file with a column of subjects. Add --records.")
     }
+  }
+
+  /// The options as they were given: " --records peach.csv", or empty.
+  var words: String {
+    [
+      records.map { " --records \($0.shellQuoted)" }, subject.subject.map { " --subject \($0.shellQuoted)" },
+      data.data.map { " --data \($0.shellQuoted)" }, respondents.simulated ? " --simulated" : nil,
+    ].compactMap(\.self).joined()
   }
 
   /// All records of both kinds, sorted by time; records with equal times keep their stored order.
