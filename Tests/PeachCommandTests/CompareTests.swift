@@ -8,7 +8,9 @@ import Testing
   init() throws { scratch = try ScratchDirectory() }
 
   /// 20 listeners, two sessions of 25 comparisons: as much as `scenario()` has.
-  private func compare(_ arguments: String...) throws -> CommandRun {
+  private func compare(_ arguments: String...) throws -> CommandRun { try compare(arguments) }
+
+  private func compare(_ arguments: [String]) throws -> CommandRun {
     try CommandRun(
       "peach", ["compare"] + arguments + ["--listeners", "20", "--sessions", "2", "--comparisons", "25"],
       environment: ["COLUMNS": "80", "LC_ALL": "C", "XDG_CONFIG_HOME": "/nonexistent"])
@@ -36,6 +38,30 @@ import Testing
         #expect(abs(one - other) <= 1e-9 * max(1, other.magnitude), "\(name) \(key)")
       }
     }
+  }
+
+  @Test func `judges the display of today's app as a sweep does whose profile leaves wrong answers out`()
+    throws
+  {
+    let measure = "rmse_octaves_moving_average"
+    let file = try scratch.write(
+      scenario(k1: "[0.05, 0.08]", listeners: 20)
+        + "profile: { correct-only: true }\nmeasures: [\(measure)]\nbaseline: { strategy.k1: 0.05 }\n",
+      to: "tiny.yaml")
+    let sweep = try peach("sweep", file, "--out", scratch.path("out"), "--format", "json").json()
+    let differences = try #require(sweep["differences"] as? [[String: Any]])
+    let novice = try #require(differences.first { $0["group"] as? String == "novice" })
+    let wanted = try #require((novice["measures"] as? [String: [String: Any]])?[measure])
+    let sides = ["default", "k1=0.08", "--spread-octaves", "0", "--measure", measure]
+    let run = try compare(sides + ["--format", "json"]).json()
+    let found = try #require((run["measures"] as? [[String: Any]])?.first?["paired"] as? [String: Any])
+    for key in ["value", "baseline", "difference"] {
+      let (one, other) = (try #require(found[key] as? Double), try #require(wanted[key] as? Double))
+      #expect(abs(one - other) <= 1e-9, "\(key)")
+    }
+    let words = try compare(sides).output.replacing("\n", with: " ")
+    #expect(
+      words.contains(" Sessions begin at the mean of the right answers, as in today's app. "), "\(words)")
   }
 
   @Test func `says how many listeners have a value of a measure, where some have none`() throws {

@@ -133,7 +133,7 @@ struct AdvisedPerson {
   /// Whether the simulated profile leaves wrong answers out: as the settings say, and always in today's app, which begins a
   /// session at the mean of the right answers.
   func correctOnly(for objective: AdviceObjective) -> Bool {
-    objective == .movingAverage || HistorySettings(settings.history).correctOnly
+    KeyMeasures.judgesTodaysApp(objective.rawValue) || HistorySettings(settings.history).correctOnly
   }
 
   /// The study that simulates the person under the current settings and under other constants of the Kazez rule.

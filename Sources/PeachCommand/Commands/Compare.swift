@@ -18,7 +18,8 @@ struct Compare: AsyncParsableCommand {
       The answer says which side is better: by the error of the procedures' estimates, each judged at the level \
       that it estimates, if both make one; if one does, by the error of the tracker's estimates from the answers of either; \
       otherwise by the error of the timeline, which follows the levels presented; with --measure, by the first measure that \
-      has a better end. Each row of the table has one measure: the difference, second less first, with ± half of \
+      has a better end. If one judges the moving average of today's app, sessions begin at the mean of the right answers, as \
+      in that app. Each row of the table has one measure: the difference, second less first, with ± half of \
       its 95 % interval, or both ends in brackets. "Undecided" means that the interval contains 0. Amounts in cents and \
       waiting times are compared by ratios, in octaves.
 
@@ -127,7 +128,7 @@ struct Compare: AsyncParsableCommand {
     }
     let conditions = arguments.map {
       Condition(
-        strategy: $0.strategy, settings: $0.settings, plan: plan,
+        strategy: $0.strategy, settings: $0.settings, correctOnly: correctOnly, plan: plan,
         groups: [ListenerGroup(name: group.name, model: group.model, count: listeners)])
     }
     let pair = ConditionPair(
@@ -135,6 +136,9 @@ struct Compare: AsyncParsableCommand {
       pairing: independent ? .independentListeners : .sameListeners)
     return (pair, areSame)
   }
+
+  /// Whether sessions begin at the mean of right answers, as in today's app, since a measure judges its display.
+  var correctOnly: Bool { measures.contains(where: KeyMeasures.judgesTodaysApp) }
 
   private func chosenStrategy() throws -> SimulatedStrategy {
     do { return try Laboratory.current.strategies.named(strategy) } catch {

@@ -65,8 +65,10 @@ struct ComparisonReport {
     let undecided =
       differences.contains { $0.verdict == .notDistinguishable }
       ? " Undecided: the 95 % interval of the difference contains 0." : ""
+    let beginning =
+      command.correctOnly ? " Sessions begin at the mean of the right answers, as in today's app." : ""
     let words = """
-      First: \(sides[0]), second: \(sides[1]). For \(conditions). \(pairing)\(selected)\(undecided) Without any true \
+      First: \(sides[0]), second: \(sides[1]). For \(conditions).\(beginning) \(pairing)\(selected)\(undecided) Without any true \
       difference, one line in twenty is decided by chance.\(people)
       """
     return [

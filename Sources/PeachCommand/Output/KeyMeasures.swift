@@ -27,6 +27,9 @@ enum KeyMeasures {
   /// The measure that judges the display of today's app.
   static let ofTodaysApp = "rmse_octaves_moving_average"
 
+  /// Whether a measure judges the display of today's app, whose sessions begin at the mean of the right answers.
+  static func judgesTodaysApp(_ name: String) -> Bool { name.hasSuffix("_moving_average") }
+
   /// The measures of the objectives, by which the answer ranks, then those that a scenario names, in its order; if it names
   /// none, the most used ones.
   static func columns(of experiment: Experiment) -> [any Measure] {
