@@ -1,4 +1,5 @@
 import Music
+import Numerics
 import Results
 import Scenarios
 import Simulation
@@ -83,6 +84,16 @@ extension TuningReport.Coarse {
   /// "k1 0.04, k2 0.15".
   var name: String { values.conditionName }
 
+  /// Of the others that are as good, those farthest away: the largest sum of |log ratios| of the constants. Nil without others.
+  var farthest: [String: JSON]? { others.max { distance(to: $0) < distance(to: $1) } }
+
+  private func distance(to other: [String: JSON]) -> Double {
+    values.reduce(0) { sum, constant in
+      guard let one = constant.value.positive, let two = other[constant.key]?.positive else { return sum }
+      return sum + Elementary.log(one / two).magnitude
+    }
+  }
+
   /// What the constants do in each group and to newcomers, compared with the baseline, and which of them lie at the end of
   /// their range.
   func effects(_ measure: Descriptor) -> [String] {
@@ -125,6 +136,17 @@ extension TuningReport.Newcomers {
     return Phrases(.english).newcomers(
       listener, AdviceObjective(rawValue: measure) ?? .firstTimeline, octaves,
       isGain: comparison == .better ? true : comparison == .worse ? false : nil)
+  }
+}
+
+extension JSON {
+  /// A positive number; nil for anything else.
+  fileprivate var positive: Double? {
+    switch self {
+    case .number(let number) where number > 0: number
+    case .integer(let integer) where integer > 0: Double(integer)
+    default: nil
+    }
   }
 }
 

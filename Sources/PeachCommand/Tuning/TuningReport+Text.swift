@@ -63,7 +63,7 @@ extension TuningReport {
     guard !coarse.isExact else {
       return "They are the \(best)'s; no rounder ones are \(limit)."
     }
-    let other = coarse.others.first.map { ", such as \($0.conditionName)" } ?? ""
+    let other = coarse.farthest.map { ", such as \($0.conditionName)" } ?? ""
     return """
       Constants \(limit) are equally good\(other), and another seed finds others; these are the best of the round ones.
       """
