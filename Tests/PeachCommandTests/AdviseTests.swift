@@ -107,6 +107,17 @@ import Testing
     #expect(scenario.contains("\nname: advice\n") || scenario.contains("\nname: advice\nquestion"))
   }
 
+  @Test func `begins sessions where every session of a file begins`() throws {
+    let file = try records(
+      days: 6, strategy: "{ name: kazez, k1: 0.04, k2: 0.15 }\nsettings: { unison-first-cents: 10 }")
+    let scenario = scratch.path("me.yaml")
+    let run = try peach("advise", "--records", file, "--scenario-file", scenario)
+    #expect(
+      run.output.contains("\nEvery session begins at 10 cents, so those simulated do, too.\n"), "\(run)")
+    let text = try String(contentsOfFile: scenario, encoding: .utf8)
+    #expect(text.contains("unison-first-cents: 10") && text.contains("first-cents: 0 }"), "\(text)")
+  }
+
   @Test func `judges a file by the constants of its steps unless settings are named`() throws {
     let file = try records(days: 6, strategy: "{ name: kazez, k1: 0.04, k2: 0.15 }")
     try FileManager.default.createDirectory(

@@ -35,6 +35,14 @@ extension Descriptor {
     #expect(found == .kazez(k1: k1, k2: k2))
   }
 
+  @Test func `begins every session at one difference, if at least three do`() {
+    let kazez: (Double, Bool) -> Double = { $0 * (1 + ($1 ? -0.05 : 0.09) * $0.squareRoot()) }
+    #expect(FollowedRule.commonStart(records(sessions: 3, kazez)) == 20)
+    #expect(FollowedRule.commonStart(records(sessions: 2, kazez)) == nil)
+    #expect(FollowedRule.commonStart(Array(records(sessions: 4, kazez).dropFirst())) == nil)
+    #expect(FollowedRule.commonStart([]) == nil)
+  }
+
   @Test func `comes from the later steps if the constants changed`() {
     func kazez(_ k1: Double, _ k2: Double) -> (Double, Bool) -> Double {
       { $0 * (1 + ($1 ? -k1 : k2) * $0.squareRoot()) }

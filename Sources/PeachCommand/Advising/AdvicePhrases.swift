@@ -89,6 +89,10 @@ extension Phrases {
     }
   }
 
+  func sessionsBegin(at cents: Double) -> String {
+    texts.adviceSessionsBegin(cents: language.numeral("\(ParameterValue.number(cents))"))
+  }
+
   // MARK: - The arrow
 
   /// Whether the arrow is worth looking at, and how often it appears.

@@ -47,10 +47,17 @@ struct AdviceReport {
 
   private var header: [String] {
     [
-      phrases.advised(person.records, person.days), phrases.text(source, today: name(today)),
+      phrases.advised(person.records, person.days), phrases.text(source, today: name(today)), beginning,
       person.chosen.leftOut(in: phrases),
       person.missesMany ? phrases.missesMany(person.missed) : nil,
     ].compactMap(\.self)
+  }
+
+  /// That all sessions of a file begin at one difference; nil if they do not.
+  private var beginning: String? {
+    let isOfSteps = source == .steps || source == .laterSteps
+    let first = person.training.firstUnison.value
+    return isOfSteps && first > 0 ? phrases.sessionsBegin(at: first) : nil
   }
 
   /// The current strategy.

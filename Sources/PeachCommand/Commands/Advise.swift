@@ -141,7 +141,9 @@ struct Advise: AsyncParsableCommand {
     case .kazez(let k1, let k2):
       var constants = ["k1": "\(k1)", "k2": "\(k2)"]
       // A whole number is where the rule began; the differences that it computes are not whole.
-      if let first = records.first?.centOffset.magnitude.value, first == first.rounded(),
+      if let start = FollowedRule.commonStart(records) {
+        constants["unison-first-cents"] = "\(start)"
+      } else if let first = records.first?.centOffset.magnitude.value, first == first.rounded(),
         try first < TrainingSettings(app.training).bounds.upperBound.value
       {
         constants["first-cents"] = "\(first)"

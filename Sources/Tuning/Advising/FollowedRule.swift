@@ -16,6 +16,10 @@ package enum FollowedRule: Hashable, Sendable {
   case unknown
 
   private static let leastSteps = 10
+  private static let leastSessions = 3
+
+  /// The seconds between answers from which on a session may have begun.
+  private static let pause = 60.0
 
   /// - Parameter records: in the order of time, of all abilities, since the rule has one chain.
   package init(_ records: [ComparisonRecord]) {
@@ -24,7 +28,7 @@ package enum FollowedRule: Hashable, Sendable {
     var right: [Double] = []
     var wrong: [Double] = []
     for (one, next) in zip(records, records.dropFirst())
-    where next.timestamp.seconds(since: one.timestamp) < 60 {
+    where next.timestamp.seconds(since: one.timestamp) < Self.pause {
       let (p, q) = (one.centOffset.magnitude.value, next.centOffset.magnitude.value)
       guard p > 0, q != lowest, q != highest else { continue }
       let constant = (q / p - 1) / p.squareRoot()
@@ -51,6 +55,17 @@ package enum FollowedRule: Hashable, Sendable {
       rule = FollowedRule(later)
     }
     return (whole, false)
+  }
+
+  /// The difference in cents at which every session begins, of three sessions or more; nil if they begin at several.
+  /// - Parameter records: as for `init(_:)`.
+  package static func commonStart(_ records: [ComparisonRecord]) -> Double? {
+    guard let first = records.first?.centOffset.magnitude.value else { return nil }
+    let later = zip(records, records.dropFirst()).filter {
+      $1.timestamp.seconds(since: $0.timestamp) >= pause
+    }
+    let isCommon = later.allSatisfy { $1.centOffset.magnitude.value == first }
+    return isCommon && later.count + 1 >= leastSessions ? first : nil
   }
 
   /// Whether the steps show another rule, or other constants of the Kazez rule by more than 1 %.
