@@ -210,7 +210,7 @@ private func scenario(budget: Int = 40_000, confirm: Int = 20) -> String {
     let words = run.output.replacing("\n", with: " ")
     #expect(
       words.contains(
-        " They are the winner's; no rounder ones are within 0.1 octaves of the winner. They are for simulated novice and "
+        " These are the constants of the winner; no rounder ones are within 0.1 octaves of the winner. They are for simulated novice and "
       ),
       "\(run)")
     #expect(words.hasPrefix("Use down 1 instead of down 2, the baseline: "))

@@ -61,7 +61,7 @@ extension TuningReport {
   func equality(_ coarse: Coarse) -> String {
     let limit = leastEffect > 0 ? "within \(margin) of the \(best)" : "not distinguishable from the \(best)"
     guard !coarse.isExact else {
-      return "They are the \(best)'s; no rounder ones are \(limit)."
+      return "These are the constants of the \(best); no rounder ones are \(limit)."
     }
     let other = coarse.farthest.map { ", such as \($0.conditionName)" } ?? ""
     return """

@@ -1,5 +1,3 @@
-import Chronology
-import Music
 import Numerics
 public import Training
 

@@ -1,6 +1,3 @@
-import Chronology
-import Music
-import Numerics
 public import Training
 
 /// Runs chunks through the real sessions, compiled for one type of strategy.
