@@ -59,7 +59,7 @@ def no_device(browser, server, check, shots):
     page = open_page(context, broken, check, "comparison")
     page.evaluate(RECORD)
     page.locator(".lengths input[value='5min']").dispatch_event("click")
-    page.locator(".intro .button.primary").click()
+    page.locator(".intro .button.large").click()
     page.wait_for_selector(".problem")
     text = page.inner_text(".problem")
     check(text.startswith('Sound: "nonexistent" cannot be opened:') and "peach" not in text, f"it says {text}")

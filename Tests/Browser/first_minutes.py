@@ -31,10 +31,10 @@ def first_run(browser, server, check, shots):
         if shots:
             page.screenshot(path=shots / f"first-{size['width']}-{scheme}-{language[:2]}.png", full_page=True)
         page.evaluate("location.hash = '#comparison'")
-        page.wait_for_selector(".intro .button.primary")
+        page.wait_for_selector(".intro .button.large")
         if size["height"] != 640:
             check(seen(page, ".lengths .chip:last-child"), f"the last length is not seen at {size}, {language}")
-            check(seen(page, ".intro .button.primary"), f"Start is not seen at {size['width']} × {size['height']}")
+            check(seen(page, ".intro .button.large"), f"Start is not seen at {size['width']} × {size['height']}")
         context.close()
     context = browser.new_context(viewport=PHONE, locale="en-GB")
     page = open_page(context, server, check)
@@ -186,13 +186,13 @@ def timed(browser, server, check, shots):
     page = open_page(context, server, check, "comparison")
     page.evaluate("localStorage.setItem('peach-length', '5min')")
     page.reload()
-    page.wait_for_selector(".intro .button.primary")
+    page.wait_for_selector(".intro .button.large")
     # The page offers five minutes; the server ends a session of any length with the first answer after it.
     page.evaluate("""() => {
       const send = WebSocket.prototype.send;
       WebSocket.prototype.send = function (text) { send.call(this, text.replace('"minutes":5', '"minutes":0.05')); };
     }""")
-    page.locator(".intro .button.primary").click()
+    page.locator(".intro .button.large").click()
     page.wait_for_selector(OPEN)
     check(page.inner_text(".session-progress span").startswith("0:0"), "the time is not shown")
     page.wait_for_timeout(3200)

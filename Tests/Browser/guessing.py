@@ -1,4 +1,4 @@
-"""What the page offers a person whose answers are guesses: larger differences, with one button, before anything else.
+"""What the page offers a person whose answers are guesses, before anything else: a check of the sound, then larger differences.
 
     python3 Tests/Browser/guessing.py .build/debug/peach [FOLDER FOR SCREENSHOTS]
 """
@@ -8,7 +8,8 @@ import datetime
 from serving import Server
 from training_pages import DESK, LANDSCAPE, OPEN, SETTINGS, answer, look, open_page, perform
 
-ADVICE = "Set Largest difference to 200 cents"
+SOUND, ADVICE = "Test the sound", "Set Largest difference to 200 cents"
+MEASURE = "Measure my threshold (100 comparisons, about 8 min)"
 SIZES = [DESK, {"width": 390, "height": 844}, {"width": 844, "height": 390}]
 
 
@@ -24,12 +25,14 @@ def guesses(path):
 
 
 def followed(page, check, card):
-    """Where larger differences are allowed, a card says so and offers to check the sound, without the advice."""
+    """Where larger differences are allowed, a card says so and offers to check the sound, and a session takes the place of the advice."""
     page.wait_for_function("(card) => document.querySelector(card)?.textContent.includes('Saved: the next session presents differences up to 200 cents.')", arg=card)
     words = page.inner_text("main")
     check("Half right is what guessing gives." in words and ADVICE not in words and "Try larger" not in words, f"{card} says {words!r}")
-    for sound in ("♪ Play a test tone", "♪ Play two notes"):
-        check(page.locator(f"{card} .button", has_text=sound).is_visible(), f"{card} lacks {sound}")
+    page.locator(f"{card} summary").click()
+    for label in ("♪ Play a test tone", "♪ Play two notes", MEASURE):
+        check(page.locator(f"{card} .button", has_text=label).is_visible(), f"{card} lacks {label}")
+    check(page.locator("main .primary:visible").all_inner_texts() == [MEASURE], f"{card} has another next step than a measurement")
 
 
 def larger(browser, server, check, shots):
@@ -54,31 +57,32 @@ def larger(browser, server, check, shots):
     context = browser.new_context(viewport=SIZES[1], locale="en-GB")
     page = open_page(context, own, check)
     page.wait_for_selector(".calendar svg")
-    check(page.locator("main .primary:visible").all_inner_texts() == [ADVICE], "another button of Start is as important as the advice")
+    check(page.locator("main .primary:visible").all_inner_texts() == [SOUND], "another button of Start is as important as the sound")
     check(page.locator(".measurement").is_hidden(), "a measurement is offered that cannot succeed")
-    order = page.evaluate("(words) => [...document.querySelectorAll('.progress, main button')].filter((one) => one.offsetParent).map((one) => one.className.includes('progress') ? 'text' : one.textContent === words ? 'advice' : 'other').slice(0, 3)", ADVICE)
-    check(order == ["text", "advice", "other"], f"Start begins with {order}")
+    order = page.evaluate("(words) => [...document.querySelectorAll('.progress, main :is(button, summary)')].filter((one) => one.checkVisibility()).map((one) => one.className.includes('progress') ? 'text' : words.includes(one.textContent) ? one.textContent : 'other').slice(0, 4)", [SOUND, ADVICE])
+    check(order == ["text", SOUND, ADVICE, "other"], f"Start begins with {order}")
     page.goto(f"{own.home}#profile")
     page.wait_for_selector(".stat .button")
-    check(page.locator(".stat .button").all_inner_texts() == [ADVICE], "the card of Profile has no button")
+    check(page.locator(".stat .button:visible").all_inner_texts() == [SOUND, ADVICE], "the card of Profile lacks buttons")
     page.goto(f"{own.home}#comparison")
-    page.wait_for_selector(".intro .button.primary")
-    page.locator(".intro .button.primary").click()
+    page.wait_for_selector(".intro .button.large")
+    page.locator(".intro .button.large").click()
     page.wait_for_selector(OPEN)
     answer(page, 1)
     page.keyboard.press("Escape")
     page.wait_for_selector(".summary")
-    check(page.locator(".summary .primary").all_inner_texts() == [ADVICE], "the end of a session has another next step")
-    check(page.evaluate("document.activeElement.textContent") == ADVICE, "the advice does not have the focus")
+    check(page.locator("main .primary").all_inner_texts() == [SOUND], "the end of a session has another next step")
+    check(page.evaluate("document.activeElement.textContent") == SOUND, "the check of the sound does not have the focus")
     for size in SIZES + [LANDSCAPE]:
         page.set_viewport_size(size)
         look(page, check, f"the end of guesses, {size['width']}")
         if shots:
             page.screenshot(path=shots / f"guesses-end-{size['width']}.png")
-    page.keyboard.press("Enter")
+    page.locator(".summary .button", has_text=ADVICE).click()
+    page.locator(".summary .button", has_text=MEASURE).wait_for()
+    check(page.evaluate("document.activeElement.textContent") == MEASURE, "the focus is lost")
     followed(page, check, ".summary")
     check("maximum-cents: 200" in own.settings.read_text(), "the advice is not followed")
-    check(page.evaluate("document.activeElement.textContent") == "10 more", "the focus is lost")
     for size in SIZES + [LANDSCAPE]:
         page.set_viewport_size(size)
         look(page, check, f"the advice followed, {size['width']}")
@@ -95,9 +99,8 @@ def larger(browser, server, check, shots):
     own.command("settings", "maximum-cents=default")
     page.goto(f"{own.home}#start")
     page.reload()
-    page.locator(".progress .primary").click()
+    page.locator(".progress .button", has_text=ADVICE).click()
     followed(page, check, ".progress")
-    check(page.locator(".measurement .button.primary").count() == 1, "no measurement is offered")
     page.goto(f"{own.home}#comparison")
     followed(page, check, ".summary")
     context.close()

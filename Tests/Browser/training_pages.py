@@ -62,7 +62,7 @@ def answer(page, count):
 def begin(page):
     """Begins a session that lasts until it is stopped."""
     page.locator(".lengths input[value=open]").dispatch_event("click")
-    page.locator(".intro .button.primary").click()
+    page.locator(".intro .button.large").click()
 
 
 def stop(page):

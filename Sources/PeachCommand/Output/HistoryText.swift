@@ -140,8 +140,7 @@ struct HistoryText {
     guard let threshold = estimate, threshold.isShown else {
       guard let estimate else { return [] }
       guard estimate.reason(in: phrases.language) == nil else {
-        return phrases.helpForGuesses(
-          estimate, maximum: maximum, strategy: strategy, isOffered: measures.contains(ability))
+        return phrases.helpForGuesses(estimate, maximum: maximum, strategy: strategy)
       }
       let way = phrases.wayToKnow(
         estimate, strategy: strategy, isPage: maximum != nil, isOffered: measures.contains(ability))

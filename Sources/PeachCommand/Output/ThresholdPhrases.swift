@@ -90,33 +90,24 @@ extension Phrases {
     return texts.thresholdMissingRose(count: few)
   }
 
-  /// What helps if the threshold is above every difference that was answered: larger ones, by command.
-  /// Nil for other reasons, and if there are none larger.
-  private func largerByCommand(than threshold: TrackedThreshold, strategy: String?) -> String? {
-    guard let larger = threshold.largerOffset else { return nil }
-    return texts.thresholdLargerByCommand(
-      setting: "`peach settings maximum-cents=\(larger)`",
+  private func largerByCommand(_ cents: Int, strategy: String?) -> String {
+    texts.thresholdLargerByCommand(
+      setting: "`peach settings maximum-cents=\(cents)`",
       command: strategy == Self.tellingStrategy ? "`peach train`" : "`\(Self.tellingCommand)`")
   }
 
-  /// The sentences beside what the page offers for guesses: larger differences, or when they apply, and the check of the
-  /// sound.
+  /// The sentences for guesses: the check of the sound comes first, then larger differences, or when they apply.
   /// - Parameters:
   ///   - maximum: the largest offset of the settings; nil without a page, which names the commands.
-  ///   - strategy, isOffered: as for `wayToKnow`.
-  func helpForGuesses(
-    _ threshold: TrackedThreshold, maximum: Cents?, strategy: String?, isOffered: Bool = false
-  ) -> [String] {
-    guard let maximum else {
-      return [largerByCommand(than: threshold, strategy: strategy)].compactMap(\.self)
+  ///   - strategy: as for `wayToKnow`.
+  func helpForGuesses(_ threshold: TrackedThreshold, maximum: Cents?, strategy: String?) -> [String] {
+    guard threshold.isGuessed else { return [] }
+    let larger = threshold.largerOffset.map { cents in
+      guard let maximum else { return largerByCommand(cents, strategy: strategy) }
+      return Double(cents) > maximum.value
+        ? texts.thresholdLargerOnPage(cents: cents) : texts.thresholdLargerSaved(cents: Int(maximum.value))
     }
-    guard let help = GuessHelp(threshold, maximum: maximum) else { return [] }
-    let isMeasured = isOffered && StrategyTraits(ofStrategy: strategy).answersUntilKnown != .few
-    let larger =
-      help.largerOffset.map { [texts.thresholdLargerOnPage(cents: $0)] }
-      ?? (threshold.largerOffset == nil ? [] : [texts.thresholdLargerSaved(cents: Int(maximum.value))])
-    let sentence = (larger + (isMeasured ? [texts.thresholdMeasuredThen] : [])).joined(separator: " ")
-    return [sentence].filter { !$0.isEmpty } + (help.checksSound ? [texts.thresholdCheckSound] : [])
+    return [texts.thresholdCheckSound, larger].compactMap(\.self)
   }
 
   /// Why some answers are wrong; nil for a strategy that is not known, or whose offsets do not get smaller with right
@@ -188,31 +179,44 @@ extension StrategyTraits {
 }
 
 extension TrackedThreshold {
-  /// Whether the threshold is above every difference answered, as of a person who guesses.
-  var isGuessed: Bool { misfit == nil && reason(in: .english) != nil }
+  /// Whether even large differences are answered about half right, as by a person who guesses.
+  var isGuessed: Bool {
+    (misfit == nil || misfit == .easyTooOftenWrong) && reason(in: .english) != nil
+  }
 
-  /// The `maximum-cents` to set, in cents, for a person who guesses; nil for anyone else.
+  /// The `maximum-cents` to set, in cents, for a person who guesses and may hear larger differences; nil for anyone else.
   var largerOffset: Int? {
     // The largest answered may lie just below the present setting.
-    isGuessed ? [200, 500, 1000].first { Double($0) > 1.1 * largest.value } : nil
+    isGuessed && high > largest ? [200, 500, 1000].first { Double($0) > 1.1 * largest.value } : nil
   }
 }
 
 extension GuessHelp {
   /// Nil for a person who does not guess.
   /// - Parameter maximum: the largest offset of the settings.
-  init?(_ threshold: TrackedThreshold, maximum: Cents) {
+  init?(_ threshold: TrackedThreshold, of ability: TrainedAbility, maximum: Cents) {
     guard threshold.isGuessed else { return nil }
-    let larger = threshold.largerOffset.flatMap { Double($0) > maximum.value ? $0 : nil }
-    // Nearly everybody hears a tone, 200 cents: who does not has no sound, or another question in mind.
-    self.init(largerOffset: larger, checksSound: larger.map { $0 > 200 } ?? true)
+    let larger = threshold.largerOffset
+    let isAllowed = larger.map { Double($0) <= maximum.value } ?? false
+    self.init(
+      largerOffset: isAllowed ? nil : larger,
+      measurement: isAllowed ? Measurement(ability, name: "") : nil)
   }
 
   /// The help for all abilities that are guessed; nil if none is.
   init?(_ history: TrainingHistory, of abilities: some Sequence<TrainedAbility>, maximum: Cents) {
-    let all = abilities.compactMap { history.threshold(of: $0).flatMap { GuessHelp($0, maximum: maximum) } }
+    let all = abilities.compactMap { ability in
+      history.threshold(of: ability).flatMap { GuessHelp($0, of: ability, maximum: maximum) }
+    }
     guard !all.isEmpty else { return nil }
+    let larger = all.compactMap(\.largerOffset).max()
     self.init(
-      largerOffset: all.compactMap(\.largerOffset).max(), checksSound: all.contains(where: \.checksSound))
+      largerOffset: larger, measurement: larger == nil ? all.compactMap(\.measurement).first : nil)
+  }
+}
+
+extension Measurement {
+  init(_ ability: TrainedAbility, name: String) {
+    self.init(ability: ability.rawValue, name: name, trials: TrackedThreshold.usualAnswers)
   }
 }

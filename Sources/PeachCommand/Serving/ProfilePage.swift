@@ -61,7 +61,7 @@ extension Phrases {
       title: texts.thresholdEstimated + (name.isEmpty ? "" : ": \(name)"),
       value: threshold.map(short) ?? "–",
       details: interval.map { [$0] + change } ?? [texts.noComparisons],
-      guesses: threshold.flatMap { GuessHelp($0, maximum: maximum) })
+      guesses: threshold.flatMap { GuessHelp($0, of: ability, maximum: maximum) })
   }
 
   private func difficultyCard(_ history: TrainingHistory) -> ProfileCard {

@@ -24,14 +24,6 @@ struct StartSection {
     let curve: SmallCurve
   }
 
-  /// A session that mostly makes the threshold of one ability known.
-  struct Measurement: Encodable {
-    let ability: String
-    /// The name of the ability; empty if neither the settings nor the person train intervals.
-    let name: String
-    let trials: Int
-  }
-
   private struct Answer: Encodable {
     /// The abilities with answers, unison first: the estimated thresholds that are shown, at the end of the last periods.
     let abilities: [Part]
@@ -66,15 +58,13 @@ struct StartSection {
     let text = HistoryText(
       history, Phrases(language), strategy: settings.strategyName, onPageWith: maximum)
     let hasMatched = history.profile.matching.count > 0
-    let measurable = Self.measurable(history, of: intervals, maximum: maximum)
+    let measurable = Self.measurable(history, of: intervals)
     let isNamed = history.abilities.contains(.intervals) || intervals != [.prime]
     return Answer(
       abilities: Self.abilities(history, text),
       matching: hasMatched ? Self.matching(history, text) : nil,
       measurements: measurable.map {
-        Measurement(
-          ability: $0.rawValue, name: isNamed ? $0.name(in: language) : "",
-          trials: TrackedThreshold.usualAnswers)
+        Measurement($0, name: isNamed ? $0.name(in: language) : "")
       },
       guesses: GuessHelp(history, of: history.abilities, maximum: maximum),
       isNew: history.timeline.latest == nil && !hasMatched,
@@ -108,22 +98,15 @@ struct StartSection {
 
   /// The abilities that the settings train and whose threshold is not known yet but would be after a session of its own, unison
   /// first; empty before the first answer.
-  /// - Parameters:
-  ///   - intervals: those of the settings.
-  ///   - maximum: the largest offset of the settings. A threshold above all that were answered can be measured only when
-  ///     the advised larger ones are allowed.
-  static func measurable(_ history: TrainingHistory, of intervals: [Interval], maximum: Cents)
-    -> [TrainedAbility]
-  {
+  /// Of guesses, `GuessHelp` has the session.
+  /// - Parameter intervals: those of the settings.
+  static func measurable(_ history: TrainingHistory, of intervals: [Interval]) -> [TrainedAbility] {
     let trained = Set(intervals.map { TrainedAbility($0) })
     guard !history.abilities.isEmpty else { return [] }
     return TrainedAbility.allCases.filter { ability in
       guard trained.contains(ability) else { return false }
       guard let estimate = history.threshold(of: ability) else { return true }
-      let canTell =
-        estimate.reason(in: .english) == nil
-        || estimate.largest < maximum && GuessHelp(estimate, maximum: maximum)?.largerOffset == nil
-      return estimate.misfit == nil && !estimate.isShown && canTell
+      return estimate.reason(in: .english) == nil && estimate.misfit == nil && !estimate.isShown
     }
   }
 

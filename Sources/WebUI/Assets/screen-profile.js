@@ -65,7 +65,7 @@ class ProfileScreen {
     this.cards.replaceChildren(...profile.cards.filter((card) => card !== presented).map(({title, value, details, errors, guesses}) => element('section', {class: 'card stat'},
       element('h2', {}, title), element('p', {class: 'value number'}, value),
       ...details.map((line) => element('p', {class: 'muted small'}, ...linked(line, page.text('screen.start'), '#start'))),
-      guessHelp(page, guesses, () => this.load()),
+      guessHelp(page, guesses, {done: () => this.load()}),
       errors ? course(page.text('start.errors'), errors) : null)));
     if (timeline.points.length === 0) return this.showEmpty(profile);
     for (const point of timeline.points) {

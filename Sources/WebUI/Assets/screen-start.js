@@ -4,7 +4,7 @@ import {calendar} from '/calendar.js';
 import {chosenLength, lengthChoice} from '/lengths.js';
 import {example, soundCheck} from '/listening.js';
 import {isPhone} from '/session.js';
-import {course, guessHelp, summaryCard} from '/training.js';
+import {beginButton, course, guessHelp, measureButton, summaryCard} from '/training.js';
 
 export const screen = {
   name: 'start',
@@ -18,13 +18,6 @@ export const screen = {
     const progress = element('section', {class: 'card progress'},
       element('h2', {}, element('a', {href: '#profile'}, text('start.progress'))), parts, help);
     const measurement = element('div', {class: 'measurement', hidden: true});
-    const begin = (exercise, title, summary, isMain) => element('button', {
-      class: `button ${isMain ? 'primary' : ''}`,
-      onclick: () => {
-        page.session.send({do: 'start', exercise, ...chosenLength()});
-        page.go(exercise);
-      },
-    }, title, summary);
     let current = null;
     const line = element('p', {role: 'status'});
     const resume = element('button', {class: 'button primary', onclick: () => {
@@ -34,8 +27,8 @@ export const screen = {
     const waiting = element('section', {class: 'card waiting', hidden: true}, line, resume);
     const summary = element('small', {}, text('start.comparison'));
     const buttons = [
-      begin('comparison', text('screen.comparison'), summary, true),
-      ...isPhone ? [] : [begin('matching', text('screen.matching'), element('small', {}, text('start.matching')), false)]];
+      beginButton(page, true, 'comparison', chosenLength, text('screen.comparison'), summary),
+      ...isPhone ? [] : [beginButton(page, false, 'matching', chosenLength, text('screen.matching'), element('small', {}, text('start.matching')))]];
     const choices = element('div', {class: 'choices'}, buttons);
     const length = lengthChoice(page, 'comparison');
     const welcome = element('p', {class: 'welcome', hidden: true}, text('start.welcome'));
@@ -60,14 +53,11 @@ export const screen = {
     }
 
     /** Sessions that make the threshold of an ability known; the settings stay. */
-    function measure(measurements) {
-      const offered = measurements.map(({ability, name, trials}, i) => element('button', {
-        class: `button ${i ? '' : 'primary'}`, disabled: !wasConnected, onclick: () => {
-          page.session.send({do: 'start', exercise: 'comparison', trials, measures: ability});
-          page.go('comparison');
-        }}, name ? text('start.measureOf', {ability: name, trials}) : text('start.measure', {trials})));
+    function measure(measurements, isMain) {
+      const offered = measurements.map((one, i) => measureButton(page, one, isMain && !i));
+      for (const button of offered) button.disabled = !wasConnected;
       buttons.splice(choices.childElementCount, Infinity, ...offered);
-      return [...offered, element('p', {class: 'muted small'}, text('start.measureNote'))];
+      return offered;
     }
 
     let isMounted = true;
@@ -81,7 +71,7 @@ export const screen = {
       }
       if (!isMounted) return;
       ({isNew} = answer);
-      const larger = answer.guesses?.largerOffset;
+      const {guesses, measurements} = answer;
       const part = (caption, {lines: [first, ...rest], curve}) => element('div', {}, element('p', {}, first),
         course(caption, curve), rest.map((one) => element('p', {class: 'muted small'}, one)));
       const threshold = ({name}) => (name === '' ? text('start.thresholds') : text('start.thresholdsOf', {ability: name}));
@@ -89,11 +79,11 @@ export const screen = {
         ...answer.matching ? [part(text('start.errors'), answer.matching)] : []);
       summary.textContent = answer.isUnison ? text('start.comparison') : text('start.comparisonOfIntervals');
       days.replaceChildren(...[calendar(answer, page)].filter(Boolean));
-      measurement.replaceChildren(...(answer.measurements.length ? measure(answer.measurements) : []));
-      buttons[0].classList.toggle('primary', !answer.measurements.length && !larger);
+      measurement.replaceChildren(...(measurements.length ? measure(measurements, !guesses) : []));
+      buttons[0].classList.toggle('primary', !measurements.length && !guesses);
       // The advice comes before the exercises.
-      (larger ? waiting : length).after(progress);
-      help.replaceChildren(...[guessHelp(page, answer.guesses, load)].filter(Boolean));
+      (guesses ? waiting : length).after(progress);
+      help.replaceChildren(...[guessHelp(page, guesses, {done: load})].filter(Boolean));
       progress.hidden = isNew;
       welcome.hidden = steps.hidden = !isNew;
       if (isNew && !steps.firstChild) steps.append(firstSteps(page));

@@ -5,7 +5,7 @@ import {example, soundCheck, soundProblem, wrongPairs} from '/listening.js';
 import {isPhone} from '/session.js';
 import {numbers} from '/tables.js';
 
-/** A line through numbers, without axes, over a range of at least `span`; decoration beside the sentence that says the same. */
+/** A line through numbers, without axes, over a range of at least `span`. */
 function sparkline(values, {width = 480, height = 96, span = 0} = {}) {
   const [least, most] = [Math.min(...values), Math.max(...values)];
   const rest = Math.max(0, span - (most - least)) / 2;
@@ -29,8 +29,7 @@ const captioned = (caption, line, ends) => element('figure', {class: 'course'},
 
 /**
  * The course of values over periods, with its caption; null for fewer than two. It is drawn on the scale of octaves, over at least a
- * factor of four, so that the noise of an estimate is no course. Values are shown with one decimal, so that smaller ones, 0 among
- * them, are drawn at 0.1 cents.
+ * factor of four, so that the noise of an estimate is no course; at least at 0.1 cents.
  */
 export const course = (caption, {values, ends}) => (values.length < 2 ? null
   : captioned(caption, sparkline(values.map((cents) => Math.log2(Math.max(cents, 0.1))), {span: 2}), ends));
@@ -44,17 +43,31 @@ function sessionCourse({values, exercise}, page) {
       {value: `${cents(values[number - 1])} ¢`, date: page.text('comparison.number', {number})})));
 }
 
-/** For a person who guesses: a check of the sound, and the button that allows larger differences, and calls `done()`. */
-export function guessHelp(page, guesses, done) {
-  const {largerOffset: cents, checksSound} = guesses ?? {};
+/** A button that begins a session. */
+export const beginButton = (page, isMain, exercise, members, ...label) => element('button', {
+  class: `button ${isMain ? 'primary' : ''}`, onclick: () => {
+    page.session.send({do: 'start', exercise, ...members()});
+    page.go(exercise);
+  }}, label);
+
+/** A button that begins the session of a measurement. */
+export const measureButton = (page, {ability, name, trials}, isMain) => beginButton(page, isMain, 'comparison',
+  () => ({trials, measures: ability}), name ? page.text('start.measureOf', {ability: name, trials}) : page.text('start.measure', {trials}));
+
+/** For guesses: a check of the sound, larger differences, which call `done()`, or a session with them, and `next`. */
+export function guessHelp(page, guesses, {done, next = []} = {}) {
+  if (!guesses) return null;
+  const {largerOffset: cents, measurement} = guesses;
   const problem = element('p', {class: 'problem', role: 'alert'});
-  const allow = cents && element('button', {class: 'button primary', type: 'button', onclick: () =>
+  const allow = cents && element('button', {class: 'button', onclick: () =>
     page.post('/settings', {'maximum-cents': String(cents)}).then(() => {
       page.announce(page.text('settings.savedForSession'));
       done?.();
     }, (error) => { problem.textContent = error.message; }),
   }, page.text('start.allow', {cents}));
-  return guesses && element('div', {class: 'guess-help'}, checksSound ? [soundCheck(page), example(page)] : null, allow, problem);
+  const check = element('details', {}, element('summary', {class: `button ${measurement ? '' : 'primary'}`}, page.text('steps.sound')),
+    soundCheck(page), example(page));
+  return element('div', {class: 'guess-help'}, check, allow, measurement && measureButton(page, measurement, true), next, problem);
 }
 
 /** The end of a session: why it ended if it was not stopped, its course, its result, the next steps, and what was wrong. */
@@ -66,8 +79,8 @@ export function summaryCard(summary, page, ...next) {
     summary.problem ? element('p', {class: 'problem', role: 'alert'}, summary.problem) : null,
     sessionCourse(summary, page),
     summary.lines.map((line, i) => element('p', {class: i ? 'muted small' : 'result'}, ...linked(line, page.text('screen.start'), '#start'),
-      i === defined ? [' ', helpLink(page)] : null)), guessHelp(page, summary.guesses),
-    next.length ? element('div', {class: 'pair'}, next) : null, wrongPairs(summary, page));
+      i === defined ? [' ', helpLink(page)] : null)),
+    summary.guesses ? guessHelp(page, summary.guesses, {next}) : next.length ? element('div', {class: 'pair'}, next) : null, wrongPairs(summary, page));
 }
 
 /**
@@ -100,7 +113,11 @@ function mount(root, page, parts) {
   const start = (length) => session.send({do: 'start', exercise: parts.exercise, ...length});
 
   function idle(state) {
-    const button = element('button', {class: 'button primary large', onclick: () => start(chosenLength())}, page.text('action.start'));
+    const summary = state.exercise === parts.exercise && state.summary;
+    const problem = summary && soundProblem(summary, page, () => (session.begun ? session.send(session.begun) : start(chosenLength())));
+    // Its card has the next step.
+    const isEnded = summary && (!problem || summary.lines.length);
+    const button = element('button', {class: `button large ${isEnded ? '' : 'primary'}`, onclick: () => start(chosenLength())}, page.text('action.start'));
     buttons = [button];
     const explanation = element('p', {}, parts.explanation);
     if (parts.refusal) {
@@ -113,15 +130,12 @@ function mount(root, page, parts) {
       explanation.textContent = hasEasyPairs ? `${words} ${page.text('explanation.easyPairs')}` : words;
     }, () => {});
     body.replaceChildren(element('section', {class: 'card intro'}, explanation, lengthChoice(page, parts.exercise), button));
-    if (state.summary && state.exercise === parts.exercise) {
-        const problem = soundProblem(state.summary, page, () => (session.begun ? session.send(session.begun) : start(chosenLength())));
-        if (!problem || state.summary.lines.length) {
-          buttons.unshift(element('button', {class: `button ${state.summary.guesses?.largerOffset ? '' : 'primary'}`, onclick: () => start({trials: 10})}, page.text('training.tenMore')));
-          body.prepend(summaryCard({...state.summary, exercise: state.exercise, ...problem && {problem: null}}, page, buttons[0], element('a', {class: 'button', href: '#profile'}, page.text('screen.profile'))));
-        }
-        if (problem) body.prepend(problem);
-      page.announce([state.summary.problem, ...state.summary.lines].filter(Boolean).join(' '));
+    if (isEnded) {
+      buttons.unshift(element('button', {class: `button ${summary.guesses ? '' : 'primary'}`, onclick: () => start({trials: 10})}, page.text('training.tenMore')));
+      body.prepend(summaryCard({...summary, exercise: state.exercise, ...problem && {problem: null}}, page, buttons[0], element('a', {class: 'button', href: '#profile'}, page.text('screen.profile'))));
     }
+    if (problem) body.prepend(problem);
+    if (summary) page.announce([summary.problem, ...summary.lines].filter(Boolean).join(' '));
     if (mode === null) return;
     // The focus moves to a button when the buttons of the session disappear, so that the keyboard keeps working.
     body.querySelector('.button.primary').focus({preventScroll: true});
@@ -133,13 +147,12 @@ function mount(root, page, parts) {
       ? page.text('training.otherRuns')
       : state.isOwned ? page.text('training.runsElsewhere')
         : page.text('training.waitsForPage');
+    const isHere = isOther && state.isMine;
     body.replaceChildren(element('section', {class: 'card intro', role: 'status'}, element('p', {}, text),
-      isOther && state.isMine
-        ? element('button', {class: 'button primary', onclick: () => page.go(state.exercise)}, page.text('training.show'))
-        : element('button', {class: 'button primary', onclick: () => {
-          session.send({do: 'take-over'});
-          page.go(state.exercise);
-        }}, page.text('training.continueHere'))));
+      element('button', {class: 'button primary', onclick: () => {
+        if (!isHere) session.send({do: 'take-over'});
+        page.go(state.exercise);
+      }}, isHere ? page.text('training.show') : page.text('training.continueHere'))));
   }
 
   function show(state, isConnected) {

@@ -99,9 +99,9 @@ import WebUI
 
   @Test func `offers to measure a threshold that more answers of the same strategy hardly tell`() {
     let (fresh, unknown, known) = (history(answering: 0), history(answering: 16), history(answering: 400))
-    #expect(StartSection.measurable(fresh, of: [.prime], maximum: 100).isEmpty)
-    #expect(StartSection.measurable(unknown, of: [.prime], maximum: 100) == [.unison])
-    #expect(StartSection.measurable(known, of: [.prime], maximum: 100).isEmpty)
+    #expect(StartSection.measurable(fresh, of: [.prime]).isEmpty)
+    #expect(StartSection.measurable(unknown, of: [.prime]) == [.unison])
+    #expect(StartSection.measurable(known, of: [.prime]).isEmpty)
     for language in [Language.english, .german] {
       let phrases = Phrases(language)
       let lines = { (measures: Set<TrainedAbility>) in
@@ -117,20 +117,40 @@ import WebUI
 
   @Test func `offers to measure each ability that the settings train and that is not known`() {
     let (unknown, known) = (history(answering: 16), history(answering: 400))
-    #expect(StartSection.measurable(unknown, of: [.perfectFifth], maximum: 100) == [.intervals])
+    #expect(StartSection.measurable(unknown, of: [.perfectFifth]) == [.intervals])
     #expect(
-      StartSection.measurable(unknown, of: [.prime, .majorThird], maximum: 100) == [.unison, .intervals])
-    #expect(StartSection.measurable(known, of: [.prime, .perfectFifth], maximum: 100) == [.intervals])
+      StartSection.measurable(unknown, of: [.prime, .majorThird]) == [.unison, .intervals])
+    #expect(StartSection.measurable(known, of: [.prime, .perfectFifth]) == [.intervals])
     let both = adding(known, 400, of: .perfectFifth, day: 60)
-    #expect(StartSection.measurable(both, of: [.prime, .perfectFifth], maximum: 100).isEmpty)
+    #expect(StartSection.measurable(both, of: [.prime, .perfectFifth]).isEmpty)
   }
 
   @Test func `advises differences well above those that were answered`() {
     var history = HistorySettings().emptyHistory(in: .utc)
     for number in 0..<60 { history.add(guess(number, at: 199)) }
     #expect(history.threshold?.largerOffset == 500)
-    // At a tone, the sound is the likelier reason.
-    #expect(GuessHelp(history.threshold!, maximum: 200) == GuessHelp(largerOffset: 500, checksSound: true))
+    #expect(GuessHelp(history.threshold!, of: .unison, maximum: 200) == GuessHelp(largerOffset: 500))
+  }
+
+  @Test func `offers to check the sound wherever large differences are too often wrong`() {
+    func threshold(high: Cents, misfit: ThresholdMisfit?) -> TrackedThreshold {
+      TrackedThreshold(
+        mean: 90, low: 40, median: 90, high: high, deviationOctaves: 1, answers: 20, misfit: misfit,
+        largest: 498)
+    }
+    let phrases = Phrases(.english)
+    for (high, larger) in [(600, 1000), (200, nil)] as [(Cents, Int?)] {
+      let guessed = threshold(high: high, misfit: .easyTooOftenWrong)
+      #expect(GuessHelp(guessed, of: .unison, maximum: 500) == GuessHelp(largerOffset: larger))
+      for maximum in [500, nil] as [Cents?] {
+        let lines = phrases.helpForGuesses(guessed, maximum: maximum, strategy: "tracking")
+        #expect(lines.first == "Half right is what guessing gives. Check the sound.")
+        #expect(lines.count == (larger == nil ? 1 : 2))
+      }
+    }
+    let others = threshold(high: 200, misfit: .hardTooOftenWrong)
+    #expect(GuessHelp(others, of: .unison, maximum: 500) == nil)
+    #expect(phrases.helpForGuesses(others, maximum: 500, strategy: "tracking").isEmpty)
   }
 
   @Test func `tells no number of missing answers while all of them are wrong`() {
@@ -152,17 +172,16 @@ import WebUI
       #expect(number >= 19 || !isTold)
     }
     #expect(history.threshold?.largerOffset == 200)
-    // Until they are allowed the page offers no measurement, and cards and the end of a session have their button.
-    #expect(StartSection.measurable(history, of: [.prime], maximum: 100).isEmpty)
-    #expect(StartSection.measurable(history, of: [.prime], maximum: 150).isEmpty)
-    #expect(StartSection.measurable(history, of: [.prime], maximum: 200) == [.unison])
-    #expect(GuessHelp(history.threshold!, maximum: 100) == GuessHelp(largerOffset: 200, checksSound: false))
-    #expect(GuessHelp(history.threshold!, maximum: 200) == GuessHelp(largerOffset: nil, checksSound: true))
+    // Once they are allowed, a measurement takes the place of their button.
+    #expect(StartSection.measurable(history, of: [.prime]).isEmpty)
+    let measured = GuessHelp(largerOffset: nil, measurement: Measurement(.unison, name: ""))
+    #expect(GuessHelp(history.threshold!, of: .unison, maximum: 100) == GuessHelp(largerOffset: 200))
+    #expect(GuessHelp(history.threshold!, of: .unison, maximum: 200) == measured)
     let allowed = HistoryText(history, Phrases(.english), strategy: "tracking", onPageWith: 200).page[0].lines
     #expect(
       allowed.suffix(2) == [
-        "Saved: the next session presents differences up to 200 cents.",
         "Half right is what guessing gives. Check the sound.",
+        "Saved: the next session presents differences up to 200 cents.",
       ])
     for (maximum, offered) in [(Cents(100), 200), (200, nil)] as [(Cents, Int?)] {
       #expect(Phrases(.english).cards(history, maximum: maximum)[0].guesses?.largerOffset == offered)

@@ -114,14 +114,26 @@ package struct PageState: Encodable, Equatable, Sendable {
   }
 }
 
-/// What the page offers a person whose answers are guesses, beside the sentences that say why.
+/// A session that mostly makes the threshold of one ability known.
+package struct Measurement: Encodable, Equatable, Sendable {
+  package let ability: String
+  /// The name of the ability; empty if neither the settings nor the person train intervals.
+  package let name: String
+  package let trials: Int
+
+  package init(ability: String, name: String, trials: Int) {
+    (self.ability, self.name, self.trials) = (ability, name, trials)
+  }
+}
+
+/// What the page offers a person whose answers are guesses, beside a check of the sound and the sentences that say why.
 package struct GuessHelp: Encodable, Equatable, Sendable {
   /// The largest offset that a button allows, in cents; nil if the settings allow it.
   package let largerOffset: Int?
-  /// Whether a test tone and two notes are offered.
-  package let checksSound: Bool
+  /// The session to begin once larger ones are allowed; nil before.
+  package let measurement: Measurement?
 
-  package init(largerOffset: Int?, checksSound: Bool) {
-    (self.largerOffset, self.checksSound) = (largerOffset, checksSound)
+  package init(largerOffset: Int?, measurement: Measurement? = nil) {
+    (self.largerOffset, self.measurement) = (largerOffset, measurement)
   }
 }
