@@ -28,6 +28,8 @@ struct AnswerOpening {
   let name: String
   let baseline: String?
   let kind: Kind
+  /// Why the condition cannot be distinguished from the baseline; nil if enough listeners judge it.
+  var shortage: String?
   /// What the first objective says.
   let finding: String
   /// Whether another condition is better by another objective and worse by the first.
@@ -57,7 +59,7 @@ struct AnswerOpening {
       hasTradeOff || hasCost ? "For \(wanted), keep the baseline, \(name)" : "The baseline, \(name), is best"
     case .only where baseline == name: "Only the baseline, \(name), is ranked"
     case .only: "Only \(name) is ranked" + (baseline == nil ? "" : ". With \(compared)")
-    case .undecided: "Not distinguishable from the baseline. With \(compared)"
+    case .undecided: "\(shortage ?? "Not distinguishable from the baseline"). With \(compared)"
     case .better: hasTradeOff ? "For \(wanted), use \(compared)" : "Use \(compared)"
     }
   }

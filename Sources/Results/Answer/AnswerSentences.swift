@@ -170,6 +170,7 @@ extension AnswerSentences {
   ///   - rivals: the conditions that follow the best, without the baseline.
   private func tie(_ lead: CellPair?, _ rivals: [CellResult]) throws -> NamingSentence? {
     guard let lead, lead.decidingVerdicts[0].isUndecided else { return nil }
+    if let shortage = lead.shortage(0) { return NamingSentence([]) { _ in "\(shortage)." } }
     let tied =
       try 1
       + rivals.dropFirst().prefix {
@@ -217,7 +218,8 @@ extension AnswerSentences {
   ) -> AnswerOpening {
     AnswerOpening(
       first: first, others: clauses, name: name(best),
-      baseline: baselineCell.map { name($0) }, kind: kind, finding: finding(best, against),
+      baseline: baselineCell.map { name($0) }, kind: kind, shortage: against?.shortage(0),
+      finding: finding(best, against),
       hasTradeOff: hasTradeOff)
   }
 
@@ -238,6 +240,7 @@ extension AnswerSentences {
         let values = ranking.values(of: best, baseline, in: common)
       else { return nil }
       let (verdict, title) = (verdicts[index], ranking.view.title.asWithinSentence)
+      if against.shortage(index) != nil { return .init(text: ", and \(finding)") }
       if verdict.isMixed { return .init(text: ", with gains and losses in \(title), by group") }
       if verdict.isBetter, ranking.isBetter(values.0, than: values.1) {
         return .init(text: ", and \(finding)")

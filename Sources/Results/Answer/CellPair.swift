@@ -31,6 +31,15 @@ struct CellPair {
       }.map(\.group))
   }
 
+  /// "Too few listeners to judge: 4 a group, 5 needed"; nil if a group has enough for an interval of the difference.
+  func shortage(_ index: Int) -> String? {
+    let needed = rankings[index].measure.aggregation.fewestListeners
+    guard let most = differences.compactMap({ $0.values[index]?.count }).max(), most < needed else {
+      return nil
+    }
+    return "Too few listeners to judge: \(most.grouped) a group, \(needed.grouped) needed"
+  }
+
   /// Whether both cells have values in the same groups, and of the same listeners.
   func coversSameGroups(_ index: Int) -> Bool {
     let measure = rankings[index].measure

@@ -7,7 +7,7 @@ extension Aggregation {
   ///
   /// Whole numbers need more listeners, because many listeners share a value. If a fraction p of the population has one
   /// value, all n listeners have it with probability pⁿ, and the group's spread is 0.
-  var fewestListeners: Int { isWhole ? 20 : Self.fewestOfAny }
+  package var fewestListeners: Int { isWhole ? 20 : Self.fewestOfAny }
 
   /// The smallest number of listeners for measures that are not whole numbers.
   static let fewestOfAny = 5
