@@ -32,7 +32,7 @@ struct Report {
   private var parts: [String: String] {
     let tables = ReportTables(material: material)
     let words = ReportWords(material: material)
-    let differences = ReportDifferences(material: material, tables: tables)
+    let differences = ReportDifferences(material: material, tables: tables, hasCharts: library != nil)
     let question = study.experiment.question
     return [
       "name": study.experiment.name.escapedForHTML,
@@ -49,7 +49,7 @@ struct Report {
       "map": library == nil ? mapSection : "",
       "ranking": tables.conclusion + tables.ranking + ReportAnswer(material: material).note,
       "baseline": differences.section,
-      "pareto": ReportPareto(material: material, tables: tables).section,
+      "pareto": ReportPareto(material: material, tables: tables, hasCharts: library != nil).section,
       "figures": figures(of: featured),
       "measures": otherMeasures,
       "tracks-words": words.tracks.escapedForHTML,

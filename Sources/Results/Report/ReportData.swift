@@ -71,9 +71,10 @@ struct ReportData {
 
   /// The Pareto rank of each cell and group; empty for fewer than two objectives.
   private var ranks: [JSONText] {
-    ReportPareto(material: material, tables: ReportTables(material: material)).points.joined().map {
-      ["cell": .number($0.cell.index), "group": index(of: $0.group.group), "rank": .number($0.rank)]
-    }
+    ReportPareto(material: material, tables: ReportTables(material: material), hasCharts: true).points
+      .joined().map {
+        ["cell": .number($0.cell.index), "group": index(of: $0.group.group), "rank": .number($0.rank)]
+      }
   }
 
   /// The differences to draw, one for each key cell, in the order of the cells.

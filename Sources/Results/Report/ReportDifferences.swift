@@ -8,6 +8,8 @@ import Tuning
 struct ReportDifferences {
   let material: ReportMaterial
   let tables: ReportTables
+  /// Whether the page has charts, not only the tables.
+  let hasCharts: Bool
 
   /// The section's HTML; empty if there are no differences.
   var section: String {
@@ -26,7 +28,8 @@ struct ReportDifferences {
   private var words: String {
     let experiment = material.study.experiment
     let name = material.outline.name(of: experiment.cells[experiment.baseline!].label)
-    let drawn = material.key.count < material.counts.cells ? " The conditions of the table are drawn." : ""
+    let drawn =
+      hasCharts && material.key.count < material.counts.cells ? " The conditions of the table are drawn." : ""
     return """
       Differences to \(name): of the same listeners with the same random numbers. All are in \(StudyFiles.differences).\
       \(drawn)
@@ -100,6 +103,8 @@ struct ReportDifferences {
 struct ReportPareto {
   let material: ReportMaterial
   let tables: ReportTables
+  /// Whether the page has charts, not only the tables.
+  let hasCharts: Bool
 
   /// A cell's result for one group, and its Pareto rank among the cells of that group.
   struct Point {
@@ -143,7 +148,7 @@ struct ReportPareto {
       "\(measure.hasPluralTitle ? "" : "a ")\(measure.wanted(objective.direction))"
     }
     return """
-      Goals: \(wanted.listed). A condition is on the front (filled, with a name) if no other condition is at least as \
+      Goals: \(wanted.listed). A condition is on the front\(hasCharts ? " (filled, with a name)" : "") if no other condition is at least as \
       good in all of them and better in one. Means are compared without their intervals, so neighbours on the front may differ by chance.
       """
   }
