@@ -53,6 +53,7 @@ import Testing
   @Test func `without d3 has its tables, and says which pictures it would have`() async throws {
     let page = try await page(sampleStudy())
     #expect(page.contains("Written on a machine with d3, it also has charts of every measure"))
+    #expect(!page.contains("conditions of the table are drawn") && !page.contains("(filled, with a name)"))
     #expect(page.contains("<body class=\"without-pictures\">"))
     #expect(page.components(separatedBy: "<table").count == 3)
   }
