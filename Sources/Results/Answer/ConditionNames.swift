@@ -24,9 +24,9 @@ struct ConditionNames {
     outline.name(of: cells.contains(cell.index) ? cell.label.filter { !shared.contains($0) } : cell.label)
   }
 
-  /// "All of these conditions have k2 0.09."; nil if nothing is left out.
+  /// "All conditions above have k2 0.09."; nil if nothing is left out.
   var note: String? {
-    shared.isEmpty ? nil : "All of these conditions have \(outline.name(of: shared))."
+    shared.isEmpty ? nil : "All conditions above have \(outline.name(of: shared))."
   }
 }
 
