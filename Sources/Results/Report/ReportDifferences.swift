@@ -147,9 +147,10 @@ struct ReportPareto {
     let wanted = material.objectives.map { measure, objective in
       "\(measure.hasPluralTitle ? "" : "a ")\(measure.wanted(objective.direction))"
     }
+    let mark = hasCharts ? " (filled, with a name)" : ""
     return """
-      Goals: \(wanted.listed). A condition is on the front\(hasCharts ? " (filled, with a name)" : "") if no other condition is at least as \
-      good in all of them and better in one. Means are compared without their intervals, so neighbours on the front may differ by chance.
+      Goals: \(wanted.listed). A condition is on the front\(mark) if no other condition is at least as good in all of them \
+      and better in one. Means are compared without their intervals, so neighbours on the front may differ by chance.
       """
   }
 
