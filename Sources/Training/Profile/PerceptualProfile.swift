@@ -147,17 +147,12 @@ public struct PerceptualProfile: Sendable {
   }
 
   /// `overall(in:)?.mean`: the sum of the notes' means over their number. It waits for one division, a running mean for
-  /// one in each note. Within the lowest and highest trained note, no branch depends on which are trained, which is
-  /// unpredictable: the mean of the others is 0.
+  /// one in each note.
   func overallMean(in range: ClosedRange<MIDINote>) -> Cents? {
-    func isTrained(_ index: Int) -> Bool { table.notes[index].taken.count > 0 }
-    var (lowest, highest) = (range.lowerBound.index, range.upperBound.index)
-    while lowest < highest, !isTrained(lowest) { lowest &+= 1 }
-    while highest > lowest, !isTrained(highest) { highest &-= 1 }
     var (sum, count) = (0.0, 0)
-    for index in lowest...highest {
+    for index in range.lowerBound.index...range.upperBound.index where table.notes[index].taken.count > 0 {
       sum += table.notes[index].taken.mean
-      count &+= min(table.notes[index].taken.count, 1)
+      count &+= 1
     }
     return count > 0 ? Cents(sum / Double(count)) : nil
   }
