@@ -17,7 +17,7 @@ if (($# == 0)); then
   PEACH_REPORTS="$samples" swift test --disable-xctest --filter 'Samples for the browser' >/dev/null
   "$environment/bin/python" Tests/Browser/reports.py "$samples"
   Tests/Phone/network.sh "$environment/bin/python" Tests/Browser/phone.py ".build/$configuration/peach"
-  scripts=(charts body first_minutes guessing forms explore laboratory page screens failures)
+  scripts=(charts body first_minutes guessing forms explore explore_limits laboratory page screens failures)
 fi
 for script in "${scripts[@]}"; do
   "$environment/bin/python" "Tests/Browser/$script.py" ".build/$configuration/peach"

@@ -37,7 +37,7 @@ import Testing
     #expect(run.output.contains("comparisons  2\u{202F}000\u{202F}000\u{202F}000\u{202F}000\n"), "\(run)")
   }
 
-  @Test func `is that of a shard`() throws {
+  @Test func `prints the work of one shard`() throws {
     let run = try peach("sweep", file, "--dry-run", "--shard", "1/3", "--format", "json")
     let json = try run.json()
     #expect(json["parts"] as? Int == 1 && json["cells"] == nil && json["listeners"] as? Int == 40)

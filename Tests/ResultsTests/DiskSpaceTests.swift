@@ -63,7 +63,7 @@ import Testing
 }
 
 @Suite struct `Free space` {
-  @Test func `of a folder that does not exist is that of the nearest one above it`() throws {
+  @Test func `is measured above a folder that does not exist yet`() throws {
     let scratch = try ScratchDirectory()
     #expect(try #require(Folder.freeBytes(at: scratch.path("none/at/all"))) > 0)
     #expect(Folder.freeBytes(at: "none/at/all") != nil)

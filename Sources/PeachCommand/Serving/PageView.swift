@@ -64,7 +64,7 @@ struct PageView: Sendable {
 
   mutating func end(_ end: End) { (ended, isWaiting) = (end, false) }
 
-  /// Says of the last session what the settings allow now.
+  /// Shows the end of the last session with the largest offset that the settings have now.
   mutating func use(maximum: Cents) { ended?.maximum = maximum }
 
   /// Removes the error of another device than the present one, with which a session can begin again.

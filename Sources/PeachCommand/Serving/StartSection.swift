@@ -98,7 +98,7 @@ struct StartSection {
 
   /// The abilities that the settings train and whose threshold is not known yet but would be after a session of its own, unison
   /// first; empty before the first answer.
-  /// Of guesses, `GuessHelp` has the session.
+  /// The session for an ability whose answers are guesses is in `GuessHelp`.
   /// - Parameter intervals: those of the settings.
   static func measurable(_ history: TrainingHistory, of intervals: [Interval]) -> [TrainedAbility] {
     let trained = Set(intervals.map { TrainedAbility($0) })

@@ -116,7 +116,8 @@ struct TuningReport: Codable, Sendable {
   let listeners: Int
   let differences: [Difference]
   let baselineIsWinner: Bool
-  /// The difference below which conditions are equally good, in the unit of the differences; 0: if they are not distinguishable.
+  /// The difference below which conditions are equally good, in the unit of the differences. If it is 0, only conditions that
+  /// are not distinguishable are equally good.
   let leastEffect: Double
   /// The role of the condition that was rounded: the best one on fresh listeners.
   let best: String

@@ -92,8 +92,8 @@ extension TrackedThreshold {
     return 10 * Int(min(15, max(1, ((1 - gathered) / rate / 10).rounded())))
   }
 
-  /// `answersMissing` as it is told; nil before the 10th answer, and while the threshold is larger than every offset answered: to
-  /// a person who guesses it would promise what only larger offsets can show.
+  /// `answersMissing` where a person is told it. Nil before the 10th answer, and while the estimate lies above every offset
+  /// answered, because then only larger offsets can make the threshold known.
   package var toldAnswersMissing: Int? { answers >= 10 && !isBeyond ? answersMissing : nil }
 
   /// The width of the 95 % interval before the first answer: 2 · 1.96 prior standard deviations of 2.5 octaves.
