@@ -11,24 +11,18 @@ import Training
 /// begins anew in each.
 private struct TwoTrackers: ListenerObservation {
   private var (continued, restarted) = (ThresholdTracker(), ThresholdTracker())
-  private var finished: [(continued: ClosedRange<Double>, restarted: ClosedRange<Double>)] = []
+  private(set) var ends: [(continued: ClosedRange<Double>, restarted: ClosedRange<Double>)] = []
 
   init(of plan: TrainingPlan) {}
-
-  mutating func sessionBegan() {
-    if continued.answers > 0 { finished.append(latest) }
-    restarted = ThresholdTracker()
-  }
 
   mutating func comparisonCompleted(_ completed: CompletedComparison) {
     continued.add(completed)
     restarted.add(completed)
   }
 
-  var ends: [(continued: ClosedRange<Double>, restarted: ClosedRange<Double>)] { finished + [latest] }
-
-  private var latest: (continued: ClosedRange<Double>, restarted: ClosedRange<Double>) {
-    (continued.interval, restarted.interval)
+  mutating func sessionEnded() {
+    ends.append((continued.interval, restarted.interval))
+    restarted = ThresholdTracker()
   }
 }
 

@@ -4,10 +4,11 @@ import Training
 
 @testable import Simulation
 
-/// Counts all comparisons and sessions.
+/// Counts all comparisons and sessions, and the comparisons before each end.
 private struct EventCount: ListenerObservation {
   private(set) var comparisons = 0
   private(set) var sessions = 0
+  private(set) var ends: [Int] = []
   let plan: TrainingPlan
 
   init(of plan: TrainingPlan) { self.plan = plan }
@@ -15,6 +16,8 @@ private struct EventCount: ListenerObservation {
   mutating func sessionBegan() { sessions += 1 }
 
   mutating func comparisonCompleted(_ completed: CompletedComparison) { comparisons += 1 }
+
+  mutating func sessionEnded() { ends.append(comparisons) }
 }
 
 /// Sums log₂ difficulties.
@@ -43,6 +46,12 @@ private let comparisons = OwnMeasure(name: "own_comparisons", observes: .own(Eve
 }
 private let sessions = OwnMeasure(name: "own_sessions", observes: .own(EventCount.self)) {
   $0[EventCount.self].map { Double($0.sessions) }
+}
+private let endsInTime = OwnMeasure(name: "own_ends_in_time", observes: .own(EventCount.self)) {
+  $0[EventCount.self].map { seen in
+    let planned = (1...seen.plan.sessions).map { $0 * seen.plan.comparisonsPerSession }
+    return seen.ends == planned ? 1 : 0
+  }
 }
 private let meanOctaves = OwnMeasure(name: "own_mean_octaves", observes: .own(LevelSum.self)) { outcome in
   outcome[LevelSum.self].map { $0.octaves / Double(outcome.tally.presented) }
@@ -78,9 +87,10 @@ private func cell(warmUp: Int = 10) throws -> Condition {
 
   @Test func `receives every comparison of every session, the warm-up included`() async throws {
     let cell = try cell()
-    for group in try await results([comparisons, sessions])[0].groups {
+    for group in try await results([comparisons, sessions, endsInTime])[0].groups {
       #expect(group["own_comparisons"]?.mean == Double(cell.plan.comparisons))
       #expect(group["own_sessions"]?.mean == Double(cell.plan.sessions))
+      #expect(group["own_ends_in_time"]?.mean == 1)
     }
   }
 

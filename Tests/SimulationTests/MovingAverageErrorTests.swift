@@ -21,6 +21,7 @@ import Training
             comparison: Comparison(reference: .middleC, offset: Cents(one.cents)), isCorrect: one.isCorrect,
             timestamp: Instant(seconds: Int64(day * Self.day + 4 * trial))))
       }
+      observer.sessionEnded()
     }
     return observer.octaves
   }
@@ -44,6 +45,7 @@ import Training
         CompletedComparison(
           comparison: Comparison(reference: .middleC, offset: 16), isCorrect: true,
           timestamp: Instant(seconds: Int64(day * Self.day))))
+      observer.sessionEnded()
       outcome.add(
         SessionEnd(
           shown: ShownThresholds(),

@@ -33,6 +33,7 @@ private func outcome<Observer: ListenerObservation>(
   for (index, session) in sessions.enumerated() {
     observer.sessionBegan()
     for comparison in session { observer.comparisonCompleted(comparison) }
+    observer.sessionEnded()
     outcome.add(
       SessionEnd(
         shown: ShownThresholds(), truth: ListenerTruth(threshold: Cents(truths[index]), smallStepTarget: nil),

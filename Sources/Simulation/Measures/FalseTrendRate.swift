@@ -66,19 +66,14 @@ struct FalseSessionTrendRate: Measure {
 
 /// The arrow of today's apps at the end of each session.
 struct SessionTrendEnds: ListenerObservation {
+  /// The arrows at the ends of sessions, in order; nil where none is shown.
+  private(set) var ends: [TrendAnalyzer.Trend?] = []
+
   private var trend = SessionTrend()
-  private var finished: [TrendAnalyzer.Trend?] = []
-  private var isEmpty = true
 
   init(of plan: TrainingPlan) {}
 
-  mutating func sessionBegan() { if !isEmpty { finished.append(trend.trend) } }
+  mutating func comparisonCompleted(_ completed: CompletedComparison) { trend.add(completed) }
 
-  mutating func comparisonCompleted(_ completed: CompletedComparison) {
-    isEmpty = false
-    trend.add(completed)
-  }
-
-  /// The arrows at the ends of sessions, in order; nil where none is shown.
-  var ends: [TrendAnalyzer.Trend?] { isEmpty ? finished : finished + [trend.trend] }
+  mutating func sessionEnded() { ends.append(trend.trend) }
 }

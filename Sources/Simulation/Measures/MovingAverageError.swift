@@ -46,21 +46,16 @@ struct MovingAverageError: Measure {
 
 /// log₂ of the moving average of right answers at the end of each session.
 struct MovingAverageEnds: ListenerObservation {
+  /// In the order of the sessions; nil before the first right answer.
+  private(set) var octaves: [Double?] = []
+
   private var trend = SessionTrend(correctOnly: true)
-  private var finished: [Double?] = []
-  private var isEmpty = true
 
   init(of plan: TrainingPlan) {}
 
-  mutating func sessionBegan() { if !isEmpty { finished.append(end) } }
+  mutating func comparisonCompleted(_ completed: CompletedComparison) { trend.add(completed) }
 
-  mutating func comparisonCompleted(_ completed: CompletedComparison) {
-    isEmpty = false
-    trend.add(completed)
+  mutating func sessionEnded() {
+    octaves.append(trend.movingAverage > 0 ? trend.movingAverage.octaves : nil)
   }
-
-  /// In the order of the sessions; nil before the first right answer.
-  var octaves: [Double?] { isEmpty ? finished : finished + [end] }
-
-  private var end: Double? { trend.movingAverage > 0 ? trend.movingAverage.octaves : nil }
 }

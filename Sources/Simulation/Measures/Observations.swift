@@ -38,8 +38,8 @@ public struct Observations: Sendable {
 /// An observation that a measure defines, made while one listener trains.
 ///
 /// Each listener has a separate observation. It receives the events of the training in their order:
-/// `sessionBegan`, then `comparisonCompleted` for every comparison of the session, the warm-up included; then the next
-/// session. Experiments without such a measure do not pay for the calls.
+/// `sessionBegan`, then `comparisonCompleted` for every comparison of the session, the warm-up included, then
+/// `sessionEnded`; then the next session. Experiments without such a measure do not pay for the calls.
 public protocol ListenerObservation: ComparisonObserver {
   /// Called before the first session.
   /// - Parameter plan: the listener's sessions and comparisons, including the warm-up.
@@ -60,6 +60,10 @@ public protocol ListenerObservation: ComparisonObserver {
   @usableFromInline mutating func sessionBegan() {
     levels?.sessionBegan()
     for index in own.indices { own[index].sessionBegan() }
+  }
+
+  @usableFromInline mutating func sessionEnded() {
+    for index in own.indices { own[index].sessionEnded() }
   }
 
   @usableFromInline mutating func comparisonCompleted(_ completed: CompletedComparison) {

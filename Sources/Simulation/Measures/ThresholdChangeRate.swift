@@ -81,13 +81,13 @@ struct ChangeEnds: ListenerObservation {
     let comparisons: Int
   }
 
+  /// The verdicts at the ends of sessions, in order.
+  private(set) var ends: [End] = []
+
   private var recent: [CompletedComparison] = []
   private var comparisons = 0
-  private var finished: [End] = []
 
   init(of plan: TrainingPlan) {}
-
-  mutating func sessionBegan() { if comparisons > 0 { finished.append(end) } }
 
   mutating func comparisonCompleted(_ completed: CompletedComparison) {
     comparisons += 1
@@ -96,13 +96,10 @@ struct ChangeEnds: ListenerObservation {
     if recent.count >= 2 * needed { recent.removeFirst(recent.count - needed) }
   }
 
-  /// The verdicts at the ends of sessions, in order.
-  var ends: [End] { comparisons > 0 ? finished + [end] : finished }
-
-  /// The verdict now. Nothing is computed while there are too few comparisons for both windows.
-  private var end: End {
+  /// Adds the verdict. Nothing is computed while there are too few comparisons for both windows.
+  mutating func sessionEnded() {
     let isFull = comparisons >= 2 * ThresholdChange.standardWindow
-    return End(
-      verdict: isFull ? ThresholdChange(in: recent)?.verdict : .tooEarlyToTell, comparisons: comparisons)
+    ends.append(
+      End(verdict: isFull ? ThresholdChange(in: recent)?.verdict : .tooEarlyToTell, comparisons: comparisons))
   }
 }

@@ -15,25 +15,22 @@ struct TrackedEnds: ListenerObservation {
     let comparisons: Int
   }
 
+  /// The estimates at the ends of sessions, in order.
+  private(set) var ends: [End] = []
+
   private var tracker = ThresholdTracker()
-  private var finished: [End] = []
 
   init(of plan: TrainingPlan) {}
 
-  mutating func sessionBegan() { if let end { finished.append(end) } }
-
   mutating func comparisonCompleted(_ completed: CompletedComparison) { tracker.add(completed) }
 
-  /// The estimates at the ends of sessions, in order.
-  var ends: [End] { finished + (end.map { [$0] } ?? []) }
-
-  private var end: End? {
-    guard tracker.answers > 0 else { return nil }
-    return End(
-      octaves: tracker.meanOctaves,
-      interval: tracker.misfit == nil
-        ? tracker.quantileOctaves(0.025)...tracker.quantileOctaves(0.975) : nil,
-      comparisons: tracker.answers)
+  mutating func sessionEnded() {
+    ends.append(
+      End(
+        octaves: tracker.meanOctaves,
+        interval: tracker.misfit == nil
+          ? tracker.quantileOctaves(0.025)...tracker.quantileOctaves(0.975) : nil,
+        comparisons: tracker.answers))
   }
 }
 

@@ -68,21 +68,20 @@ extension ListenerOutcome {
 /// The tracker's arrow at the end of each session, of the ability that was trained last. Takes about 2 µs per comparison,
 /// and about a millisecond at each end with a threshold to show.
 struct ShownChangeEnds: ListenerObservation {
+  /// The arrows at the ends of sessions, in order; nil before both windows are full.
+  private(set) var ends: [TrendAnalyzer.Trend?] = []
+
   private var history = HistorySettings().emptyHistory(in: .utc)
   private var ability: TrainedAbility?
-  private var finished: [TrendAnalyzer.Trend?] = []
 
   init(of plan: TrainingPlan) {}
-
-  mutating func sessionBegan() { if ability != nil { finished.append(arrow) } }
 
   mutating func comparisonCompleted(_ completed: CompletedComparison) {
     ability = TrainedAbility(completed.comparison.interval)
     history.add(completed)
   }
 
-  /// The arrows at the ends of sessions, in order; nil before both windows are full.
-  var ends: [TrendAnalyzer.Trend?] { ability == nil ? finished : finished + [arrow] }
+  mutating func sessionEnded() { ends.append(arrow) }
 
   private var arrow: TrendAnalyzer.Trend? {
     guard let ability, let answers = history.profile.tracker(of: ability)?.answers,

@@ -5,6 +5,9 @@ public protocol SessionObserver: Sendable {
   /// Called before the first trial of each session; does nothing by default.
   mutating func sessionBegan()
 
+  /// Called after the last trial of each session, also if an error ended it; does nothing by default.
+  mutating func sessionEnded()
+
   /// Called when the settings of a running session are replaced by other valid ones; does nothing by default.
   /// - Parameter fromTrial: the index, from 0, of the first trial that is presented with the new settings.
   mutating func settingsChanged(to settings: ParameterValues, fromTrial: Int)
@@ -13,6 +16,9 @@ public protocol SessionObserver: Sendable {
 extension SessionObserver {
   /// Does nothing.
   @inlinable public mutating func sessionBegan() {}
+
+  /// Does nothing.
+  @inlinable public mutating func sessionEnded() {}
 
   /// Does nothing.
   @inlinable public mutating func settingsChanged(to settings: ParameterValues, fromTrial: Int) {}
@@ -72,6 +78,12 @@ package struct ObserverPair<First: SessionObserver, Second: SessionObserver>: Se
   @inlinable package mutating func sessionBegan() {
     first.sessionBegan()
     second.sessionBegan()
+  }
+
+  /// Passes the event to `first`, then to `second`.
+  @inlinable package mutating func sessionEnded() {
+    first.sessionEnded()
+    second.sessionEnded()
   }
 
   /// Passes the event to `first`, then to `second`.

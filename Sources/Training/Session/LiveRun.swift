@@ -125,6 +125,7 @@ extension ExerciseSession {
     report: @escaping (inout Observer, Kind.Trial.Completed) -> Void
   ) async throws {
     precondition(live == nil, "a session runs once")
+    defer { observer.sessionEnded() }
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
         live = LiveRun(environment: environment, report: report, ended: continuation)

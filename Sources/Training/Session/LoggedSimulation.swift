@@ -43,6 +43,7 @@ extension ComparisonTraining {
   ) rethrows -> Instant {
     listener.beginSession(session.index, on: session.day, at: session.address)
     observer.sessionBegan()
+    defer { observer.sessionEnded() }
     var now = session.start
     for index in 0..<session.comparisons {
       let address = TrialAddress(listener: session.address, session: session.index, trial: index)

@@ -79,6 +79,7 @@ extension ComparisonTraining {
       first = end
     }
     history.profile.cacheOverallMean()
+    observer.sessionEnded()
     return now
   }
 

@@ -11,9 +11,11 @@ import Training
 struct ComparisonNotebook: ComparisonObserver {
   var completed: [CompletedComparison] = []
   var sessions = 0
+  var ends = 0
   var changes: [Int] = []
   mutating func comparisonCompleted(_ completed: CompletedComparison) { self.completed.append(completed) }
   mutating func sessionBegan() { sessions += 1 }
+  mutating func sessionEnded() { ends += 1 }
   mutating func settingsChanged(to settings: ParameterValues, fromTrial: Int) { changes.append(fromTrial) }
 }
 
@@ -104,6 +106,7 @@ private struct LeavingStrategy: ComparisonStrategy {
     try await running.value
     let notes = await session.observer
     #expect(notes.completed.count == 3 && notes.sessions == 1 && player.log.count == 6)
+    #expect(notes.ends == 1)
     #expect(await session.training.history.timeline.count == 3)
   }
 
@@ -168,6 +171,7 @@ private struct LeavingStrategy: ComparisonStrategy {
     await session.stop()
     try await running.value
     #expect(await session.observer.completed.isEmpty)
+    #expect(await session.observer.ends == 1)
     try #require(await eventually { player.log.last == "silence" })
   }
 
@@ -190,6 +194,7 @@ private struct LeavingStrategy: ComparisonStrategy {
     await #expect(throws: Unplugged.self) {
       try await session.run(on: SessionEnvironment(player: player, listener: keys, clock: clock))
     }
+    #expect(await session.observer.ends == 1)
   }
 
   @Test func `views tell state, difficulty and session best as they change`() async throws {
