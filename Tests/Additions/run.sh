@@ -59,6 +59,7 @@ insert Sources/Simulation/Measures/MeasureCatalog.swift '      SessionsTrained()
 # shellcheck disable=SC2016
 insert Documentation/measures.md \
   '| `sessions_trained` | sessions | sessions that the listener has trained | Peach | never |' '| `session_length_minutes` | minutes'
+sed -i 's/^| mean | /&`sessions_trained`, /' Documentation/measures.md
 list_touched "a measure"
 
 sed 's/"name": "german"/"name": "french"/' Localisation/de.json >Localisation/fr.json

@@ -201,21 +201,14 @@ private func samples(
   }
 }
 
-/// The table under "How often the intervals cover" in Documentation/measures.md: of a measure, or of all whose names
-/// have `…` for what differs, the least and the largest share over the conditions.
+/// The table under "How often the intervals cover": of a measure, or of all whose names have `…` for what differs, the
+/// least and the largest share over the conditions.
 private struct CoverageTable {
-  private let rows: [(pattern: [String], ranges: [ClosedRange<Double>?])]
+  private let rows: [(pattern: MeasurePattern, ranges: [ClosedRange<Double>?])]
 
   init() throws {
-    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
-    let page = try String(contentsOf: root.appending(path: "Documentation/measures.md"), encoding: .utf8)
-    let section = try #require(
-      page.components(separatedBy: "### How often the intervals cover\n").dropFirst().first)
-    rows = section.components(separatedBy: "\n#")[0].split(separator: "\n").filter { $0.hasPrefix("| `") }.map
-    {
-      let cells = $0.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
-      return (cells[0].filter { $0 != "`" }.components(separatedBy: "…"), cells.dropFirst().map(Self.range))
+    rows = try MeasuresPage.rows(under: "### How often the intervals cover").map { cells in
+      (MeasurePattern(cells[0]), cells.dropFirst().map(Self.range))
     }
   }
 
@@ -226,10 +219,6 @@ private struct CoverageTable {
   }
 
   func ranges(of name: String) -> [ClosedRange<Double>?]? {
-    let exact = rows.first { $0.pattern == [name] }
-    let wide = rows.first {
-      $0.pattern.count == 2 && name.hasPrefix($0.pattern[0]) && name.hasSuffix($0.pattern[1])
-    }
-    return (exact ?? wide)?.ranges
+    rows.filter { $0.pattern.matches(name) }.max { $0.pattern.length < $1.pattern.length }?.ranges
   }
 }
