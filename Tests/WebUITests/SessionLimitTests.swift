@@ -7,7 +7,7 @@ import Training
   @Test func `is a number of trials, of minutes, or open`() throws {
     func length(_ members: String) throws -> SessionLimit {
       guard
-        case .start(.comparison, let length, measures: nil) = try SessionGesture(
+        case .start(.comparison, let length, measuring: nil) = try SessionGesture(
           #"{"do":"start","exercise":"comparison"\#(members)}"#)
       else { throw SessionGesture.Malformed() }
       return length
@@ -15,7 +15,7 @@ import Training
     #expect(try length("") == .open)
     #expect(
       try SessionGesture(#"{"do":"start","exercise":"comparison","measures":"unison"}"#)
-        == .start(.comparison, .open, measures: .unison))
+        == .start(.comparison, .open, measuring: .unison))
     #expect(try length(#","trials":20"#).limit == 20)
     #expect(try length(#","minutes":5"#).seconds == 300)
     for refused in [

@@ -25,7 +25,7 @@ actor PageTraining: SessionService {
     /// Ends the session.
     var cancel: @Sendable () -> Void = {}
     /// Passes a gesture to the session; nil while the session is being opened.
-    var act: (@Sendable (Timed<SessionGesture>) async -> Void)?
+    var pass: (@Sendable (Timed<SessionGesture>) async -> Void)?
     var follower: SettingsFollower?
     /// Plays the notes of the session on the page that has started it; nil if the device plays them.
     var player: PagePlayer?
@@ -57,15 +57,15 @@ actor PageTraining: SessionService {
   func receive(_ gestures: [Timed<SessionGesture>], from page: Int) async {
     for gesture in gestures {
       switch gesture.value {
-      case .start(let exercise, let length, let measures):
-        start(exercise, length, measures: measures, for: page)
+      case .start(let exercise, let length, let ability):
+        start(exercise, length, measuring: ability, for: page)
       case .takeOver:
         pages.owner = page
         publish()
       case _ where page != pages.owner: break
       case .stop: running?.cancel()
       case .sounds(let note, let seconds): running?.player?.sounds(note, in: seconds, at: gesture.instant)
-      case .answer, .slider: await running?.act?(gesture)
+      case .answer, .slider: await running?.pass?(gesture)
       }
     }
   }
@@ -121,7 +121,8 @@ actor PageTraining: SessionService {
 
 extension PageTraining {
   private func start(
-    _ exercise: SessionGesture.Exercise, _ length: SessionLimit, measures: TrainedAbility?, for page: Int
+    _ exercise: SessionGesture.Exercise, _ length: SessionLimit, measuring ability: TrainedAbility?,
+    for page: Int
   ) {
     guard running == nil else { return publish() }
     pages.owner = page
@@ -134,7 +135,7 @@ extension PageTraining {
     running?.task = Task {
       let end: PageView.End
       do {
-        end = try await train(exercise, isOnPhone: isOnPhone, limit: length.limit, measures: measures)
+        end = try await train(exercise, isOnPhone: isOnPhone, limit: length.limit, measuring: ability)
       } catch {
         end = PageView.End(instant: clock.now, problem: error)
       }
@@ -147,11 +148,11 @@ extension PageTraining {
   }
 
   private func train(
-    _ exercise: SessionGesture.Exercise, isOnPhone: Bool, limit: Int?, measures: TrainedAbility?
+    _ exercise: SessionGesture.Exercise, isOnPhone: Bool, limit: Int?, measuring ability: TrainedAbility?
   ) async throws -> PageView.End {
     var settings = try context.settingsFile.read()
-    if let measures {
-      let own = try TrainingSettings(settings.training).intervals.filter { TrainedAbility($0) == measures }
+    if let ability {
+      let own = try TrainingSettings(settings.training).intervals.filter { TrainedAbility($0) == ability }
       let words = [
         "strategy": Phrases.tellingStrategy, "intervals": own.map(\.abbreviation).joined(separator: ","),
       ]
@@ -181,7 +182,7 @@ extension PageTraining {
     let (session, keyboard) = (try LiveComparison.make(setup, limit: limit), KeyboardListener())
     shown.strategy = setup.settings.strategyName
     let player = running?.player
-    act { gesture in
+    receiveGestures { gesture in
       guard case .answer(let answer, let after) = gesture.value else { return }
       let instant = after.flatMap { player?.instant(after: $0, read: gesture.instant) } ?? gesture.instant
       guard await keyboard.press(answer, at: instant) else { return setup.log.ignored(answer) }
@@ -207,7 +208,7 @@ extension PageTraining {
 
   private func match(_ setup: LiveSetup, limit: Int?) async throws -> PageView.End {
     let (session, tuner) = (try setup.matching(limit: limit), LiveTuner(clock: setup.clock))
-    act { gesture in
+    receiveGestures { gesture in
       guard case .slider(let input, let track) = gesture.value else { return }
       if let track { await tuner.lay(on: track, reach: 0) }
       if let reason = await tuner.handle(input, at: gesture.instant) { setup.log.write(reason) }
@@ -226,7 +227,9 @@ extension PageTraining {
       problem: problem)
   }
 
-  private func act(_ act: @escaping @Sendable (Timed<SessionGesture>) async -> Void) { running?.act = act }
+  private func receiveGestures(_ receive: @escaping @Sendable (Timed<SessionGesture>) async -> Void) {
+    running?.pass = receive
+  }
 
   /// Runs a session until it ends or the page ends it.
   /// - Returns: the error that ended the session early; nil if the person ended it.
@@ -296,7 +299,7 @@ extension PageTraining: LiveNotices {
   }
 
   func note(_ error: (any Error)?) {
-    shown.settings = error
+    shown.settingsProblem = error
     publish()
   }
 }

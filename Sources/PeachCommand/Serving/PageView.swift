@@ -49,7 +49,7 @@ struct PageView: Sendable {
   /// The error of saving and the number of unsaved answers; nil without one.
   var saving: (error: any Error, unsaved: Int)?
   /// The error in the settings; nil without one.
-  var settings: (any Error)?
+  var settingsProblem: (any Error)?
 
   /// The view before the first view of a session, or without a session.
   init(exercise kind: SessionGesture.Exercise? = nil) { self.kind = kind }
@@ -80,7 +80,7 @@ struct PageView: Sendable {
     var state = PageState()
     let notice = saving.map { "\(language.sentence(of: $0.error)) (\($0.unsaved))" }
     (state.exercise, state.isWaiting) = (kind, isWaiting)
-    state.notice = notice ?? settings.map { language.sentence(of: $0) }
+    state.notice = notice ?? settingsProblem.map { language.sentence(of: $0) }
     if let ended {
       state.summary = summary(ended, phrases)
       return state

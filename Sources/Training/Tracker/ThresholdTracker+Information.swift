@@ -58,8 +58,8 @@ extension TrackerPosterior {
   /// - Parameter fraction: F at the offset, by the index of the slope.
   func fractionCorrect(ofCell cell: Int, _ fraction: (Int) -> Double) -> Double {
     var (attentive, correct) = (0.0, 0.0)
-    for slope in 0..<self.attentive.count / attentiveStride {
-      let mass = self.attentive[slope * attentiveStride + cell]
+    for slope in 0..<self.attentive.count / thresholds {
+      let mass = self.attentive[slope * thresholds + cell]
       attentive += mass
       correct += mass * fraction(slope)
     }

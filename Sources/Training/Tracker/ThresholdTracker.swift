@@ -157,7 +157,7 @@ extension ThresholdTracker {
   /// threshold.
   func fractionCorrect(atParts parts: Int) -> Double {
     let attentive = model.responses.sum(
-      of: posterior.attentive, rowLength: posterior.attentiveStride, at: parts, thresholds: posterior.cells)
+      of: posterior.attentive, rowLength: posterior.thresholds, at: parts, thresholds: posterior.cells)
     return (posterior.guessing + attentive) / posterior.total
   }
 

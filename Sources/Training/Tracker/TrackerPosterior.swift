@@ -16,7 +16,8 @@ struct TrackerPosterior: Sendable {
 
   /// The length of a row. A row begins and ends with an empty block, so neighbours can be read without a bounds check.
   private let stride: Int
-  private let thresholds: Int
+  /// The number of thresholds, and so the distance between the rows of two slopes in `attentive`.
+  let thresholds: Int
   private let slopes: Int
   private var masses: [Double]
   private var next: [Double]
@@ -57,9 +58,6 @@ struct TrackerPosterior: Sendable {
     blocks.lowerBound * TrackerBlock.size..<blocks.upperBound * TrackerBlock.size
   }
 
-  /// The distance between the rows of two slopes in `attentive`.
-  var attentiveStride: Int { thresholds }
-
   /// Updates the posterior with one trial: a step of the random walk, except before the first answer, then the
   /// likelihood of the answer.
   /// - Parameter position: the position of the offset, in parts of a step above the grid's lowest threshold.
@@ -67,7 +65,7 @@ struct TrackerPosterior: Sendable {
   mutating func take(_ isCorrect: Bool, at position: Double, isFirst: Bool, _ model: TrackerModel) -> Double {
     let visited = widened
     model.responses.fill(
-      &fractions, rowLength: attentiveStride, at: position,
+      &fractions, rowLength: thresholds, at: position,
       thresholds: visited.lowerBound * TrackerBlock.size..<visited.upperBound * TrackerBlock.size)
     pass(model, walk: isFirst ? model.noWalk : model.walk, factor: .answer(isCorrect, scale: 1 / total))
     return total
@@ -103,7 +101,7 @@ enum TrackerBlock {
 extension TrackerPosterior {
   /// The blocks with mass, and the neighbouring blocks that mass may reach in the next step.
   private var widened: Range<Int> {
-    let end = attentiveStride / TrackerBlock.size
+    let end = thresholds / TrackerBlock.size
     let spills = { block in sum(ofBlock: block) > total * Self.spilling }
     let lower = blocks.lowerBound > 0 && spills(blocks.lowerBound) ? blocks.lowerBound - 1 : blocks.lowerBound
     let upper =
@@ -134,7 +132,7 @@ extension TrackerPosterior {
   /// Applies a step of the random walk to every row and multiplies the row by the factor.
   /// - Parameter walk: the kernel's q, by volatility.
   private mutating func pass(_ model: TrackerModel, walk: [Double], factor: Factor) {
-    let (size, visited, stride, rowLength) = (TrackerBlock.size, widened, stride, attentiveStride)
+    let (size, visited, stride, rowLength) = (TrackerBlock.size, widened, stride, thresholds)
     let (first, count) = (visited.lowerBound * size, visited.count * size)
     let doubles = MemoryLayout<Double>.stride
     // Volatilities are drawn anew in trials, not in pauses.
@@ -280,7 +278,7 @@ extension TrackerPosterior {
   /// Empties thresholds in every row, in both buffers.
   private mutating func clear(_ cells: Range<Int>) {
     for j in cells { marginal[j] = 0 }
-    for slope in 0..<slopes { for j in cells { attentive[slope * attentiveStride + j] = 0 } }
+    for slope in 0..<slopes { for j in cells { attentive[slope * thresholds + j] = 0 } }
     var row = TrackerBlock.size
     while row < masses.count {
       for j in cells { (masses[row + j], next[row + j]) = (0, 0) }

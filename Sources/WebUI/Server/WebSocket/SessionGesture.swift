@@ -12,7 +12,7 @@ package enum SessionGesture: Equatable, Sendable {
 
   /// Begins a session with a length. A session that measures an ability presents the comparisons of the strategy `tracking`
   /// and only intervals of the settings that need this ability.
-  case start(Exercise, SessionLimit, measures: TrainedAbility?)
+  case start(Exercise, SessionLimit, measuring: TrainedAbility?)
   case stop
   /// Takes the session over from another page.
   case takeOver
@@ -64,8 +64,8 @@ extension SessionGesture {
     guard let exercise = parts.exercise,
       let length = SessionLimit(trials: parts.trials, minutes: parts.minutes)
     else { return nil }
-    guard let name = parts.measures else { return .start(exercise, length, measures: nil) }
-    return TrainedAbility(rawValue: name).map { .start(exercise, length, measures: $0) }
+    guard let name = parts.measures else { return .start(exercise, length, measuring: nil) }
+    return TrainedAbility(rawValue: name).map { .start(exercise, length, measuring: $0) }
   }
 
   private static func answer(_ parts: Parts) -> SessionGesture? {
