@@ -14,6 +14,7 @@ from xml.etree import ElementTree
 from playwright.sync_api import sync_playwright
 
 from checking import Check
+from report_labels import check_factors, check_labels
 from report_tables import check_sorting, check_sorting_by_keyboard
 
 PHONE, DESK = {"width": 390, "height": 844}, {"width": 1440, "height": 900}
@@ -136,7 +137,7 @@ def check_differences(page, check):
     places = forest.locator(".zero").evaluate_all("all => all.map((z) => z.getBoundingClientRect().left)")
     check(len(places) == rows and len(set(places)) == 1, f"the line at 0 is at {places} in {rows} rows")
     for mark in forest.locator("[role=img]").evaluate_all("all => all.map(m => m.ariaLabel)"):
-        check("no value" in mark or any(sign in mark for sign in ("+", "\u2212", " 0")), f"{mark}: has no sign")
+        check("no value" in mark or any(sign in mark for sign in ("+", "\u2212", " 0", "×")), f"{mark}: has no sign")
     check(page.get_by_text("What pairing saves").is_visible(), "does not say what pairing saves")
     return True
 
@@ -295,6 +296,9 @@ def check_report(browser, report, check, seen):
                 seen.update(["names above the line at 0"] if forest.evaluate(ABOVE_ZERO) else [])
             seen.update(["pareto"] if check_pareto(page, check) else [])
             seen.update(["clouds"] if check_clouds(page, check) else [])
+            seen.update(["a single swept number"] if check_labels(page, check) else [])
+            seen.update(["factors"] if check_factors(page, check) else [])
+            seen.update(["equal maps"] if page.get_by_text("rule halves · rule sessions").count() else [])
         check_sorting_by_keyboard(page, check)
         check_sorting(page, check)
         page.close()
@@ -318,7 +322,7 @@ def main():
             print(f"looked at {report.parent.name}", file=sys.stderr)
         browser.close()
     check.place = "all reports"
-    for kind in ("differences", "names above the line at 0", "pareto", "clouds"):
+    for kind in ("differences", "names above the line at 0", "pareto", "clouds", "a single swept number", "factors", "equal maps"):
         check(kind in seen, f"none has {kind}")
     for problem in dict.fromkeys(check.problems):
         print(problem)

@@ -37,6 +37,24 @@ private let kinds: [(name: String, make: @Sendable (String) throws -> Study)] = 
       return study
     }
   ),
+  // The third constant changes nothing.
+  (
+    "equal-maps",
+    { name in
+      var study = try sampleStudy(
+        named: name, k1: [0.03, 0.05, 0.08], k2: [0.05, 0.09, 0.13], count: 10, groups: ["novice"])
+      let cells = Array(study.experiment.cells)
+      study.experiment.cells = CellList(
+        ["halves", "sessions"].flatMap { rule in
+          cells.map { cell in
+            var cell = cell
+            cell.label.append(Condition.Assignment(path: "trend.rule", value: .text(rule)))
+            return cell
+          }
+        })
+      return study
+    }
+  ),
   // As Sobol points lie: every setting has constants of its own, and some are close together.
   (
     "sampled",

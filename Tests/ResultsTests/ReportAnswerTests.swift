@@ -184,6 +184,21 @@ import Training
     #expect(overview.columns.first?.name == "rmse_octaves_timeline")
   }
 
+  @Test func `says of a baseline below the ranked conditions that it is lower`() async throws {
+    var study = try study(
+      k1: (0..<26).map { 0.02 + 0.002 * Double($0) }, objective: Objective("rmse_octaves_timeline"))
+    study.experiment.baseline = 25
+    #expect(try await page(study).contains("<td class=\"text\">25 or lower</td>"))
+  }
+
+  @Test func `has no interval that is narrower than its rounding`() {
+    func shown(_ interval: ClosedRange<Double>?) -> String {
+      ReportTables.interval(interval, around: 1, MeasureFinding.ratio)
+    }
+    #expect(shown(0.999...1.001) == "" && shown(nil) == "")
+    #expect(shown(0.999...1.1) == "<small>×2.00 to ×2.14</small>")
+  }
+
   @Test func `begins with what is not distinguishable`() async throws {
     var study = try study(k1: [0.05, 0.05], objective: Objective("rmse_octaves_timeline"))
     study.experiment.baseline = 1
@@ -246,10 +261,13 @@ import Training
     let study = try study(k1: [0.03, 0.05], objective: Objective("rmse_octaves_timeline"))
     let first = try #require(
       AnswerRanking.all(of: study.experiment, StudyOutline(of: study.experiment)).first)
-    func text(_ kind: AnswerOpening.Kind, isCost: Bool) -> String {
+    func text(_ kind: AnswerOpening.Kind, isCost: Bool, isNearlyUseless: Bool = false) -> String {
       AnswerOpening(
         first: first,
-        others: [.init(text: ", and it is short"), .init(text: ", but it is hard", isCost: isCost)],
+        others: [
+          .init(text: ", and it is short"),
+          .init(text: ", but it is hard", isCost: isCost, isNearlyUseless: isNearlyUseless),
+        ],
         name: "k1 0.03", baseline: kind == .baseline ? "k1 0.03" : "k1 0.05", kind: kind,
         finding: "it is near",
         hasTradeOff: false
@@ -260,6 +278,12 @@ import Training
         == """
         With k1 0.03 instead of k1 0.05, the baseline, it is near, and it is short, but it is hard; no condition is best by \
         all objectives.
+        """)
+    #expect(
+      text(.better, isCost: true, isNearlyUseless: true)
+        == """
+        What is best by one objective is nearly useless by another: with k1 0.03 instead of k1 0.05, the baseline, it is \
+        near, and it is short, but it is hard.
         """)
     #expect(
       text(.better, isCost: false)

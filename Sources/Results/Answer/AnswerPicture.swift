@@ -54,10 +54,13 @@ struct AnswerPicture {
     let values = cells.map { $0.value(of: column, for: objective) }
     let text = finding.column(of: values.compactMap { $0?.value })
     let unit = finding.columnUnit.isEmpty ? "" : " \(finding.columnUnit)"
-    rows = zip(cells, values).map { cell, value in
+    rows = zip(cells, values).enumerated().map { index, row in
+      let (cell, value) = row
       let isBaseline = cell.index == material.study.experiment.baseline
+      let outline = material.outline
       return Row(
-        name: material.outline.name(of: cell.label) + (isBaseline ? " · baseline" : "")
+        name: (index == 0 ? outline.name(of: cell.label) : outline.nameAfterAnother(of: cell.label))
+          + (isBaseline ? " · baseline" : "")
           + (aims?.suffix(ofCell: cell.index) ?? ""),
         value: value.map { ($0.value, text($0.value) + unit + groupsNote.text($0.groups)) },
         withoutValue: column.lacksEstimate(in: material.study.experiment.cells[cell.index])

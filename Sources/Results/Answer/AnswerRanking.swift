@@ -94,6 +94,11 @@ struct AnswerRanking {
     objective.direction.cost(one) < objective.direction.cost(other)
   }
 
+  /// Whether a share is within 5 percentage points of its worst value.
+  func isNearlyUseless(_ value: Double) -> Bool {
+    view.unit == "fraction" && (objective.direction == .maximize ? value <= 0.05 : value >= 0.95)
+  }
+
   /// Whether two values differ by an amount for which somebody would choose another condition: 5 percentage points, 0.1 octaves
   /// (7 %), or a tenth of the larger value in other units.
   func matters(_ values: (Double, Double)) -> Bool {

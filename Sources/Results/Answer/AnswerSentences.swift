@@ -218,7 +218,8 @@ extension AnswerSentences {
   ) -> AnswerOpening {
     AnswerOpening(
       first: first, others: clauses, name: name(best),
-      baseline: baselineCell.map { name($0) }, kind: kind, shortage: against?.shortage(0),
+      baseline: baselineCell.map { kind == .better ? name.afterAnother($0) : name($0) }, kind: kind,
+      shortage: against?.shortage(0),
       finding: finding(best, against),
       hasTradeOff: hasTradeOff)
   }
@@ -246,7 +247,9 @@ extension AnswerSentences {
         return .init(text: ", and \(finding)")
       }
       if verdict.isWorse, ranking.isBetter(values.1, than: values.0) {
-        return .init(text: ", but \(finding)", isCost: ranking.matters(values))
+        return .init(
+          text: ", but \(finding)", isCost: ranking.matters(values),
+          isNearlyUseless: ranking.isNearlyUseless(values.0) && !ranking.isNearlyUseless(values.1))
       }
       return .init(text: ", with no clear difference in \(title)")
     }

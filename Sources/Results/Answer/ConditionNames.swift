@@ -24,6 +24,11 @@ struct ConditionNames {
     outline.name(of: cells.contains(cell.index) ? cell.label.filter { !shared.contains($0) } : cell.label)
   }
 
+  /// The name in a sentence that has just named another condition.
+  func afterAnother(_ cell: CellResult) -> String {
+    outline.paths.count == 1 ? outline.nameAfterAnother(of: cell.label) : self(cell)
+  }
+
   /// "All conditions above have k2 0.09."; nil if nothing is left out.
   var note: String? {
     shared.isEmpty ? nil : "All conditions above have \(outline.name(of: shared))."

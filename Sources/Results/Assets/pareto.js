@@ -3,7 +3,7 @@
 // What can be had together: a point per alternative under two objectives, the ones that no other beats filled and
 // joined, with their 95 % intervals.
 //
-// x, y: { title, name, unit, direction: "minimize" or "maximize" }. points: [{ name, group, x, y, rank }] with x and y
+// x, y: { title, name, unit, direction: "minimize" or "maximize" }. points: [{ name, label, group, x, y, rank }] with x and y
 // { mean, low, high, n }; rank 1 is the front.
 Peach.pareto = (container, { title, x, y, points }) => {
   const margin = { top: 34, right: 16, bottom: 48, left: 56 };
@@ -54,7 +54,7 @@ Peach.pareto.names = (svg, points, at, [from, to], [top, bottom]) => {
   const layer = svg.append("g").attr("aria-hidden", "true");
   for (const point of points.filter((p) => p.rank === 1)) {
     const [x, y] = at(point);
-    const text = layer.append("text").attr("class", "title at-start").text(point.name);
+    const text = layer.append("text").attr("class", "title at-start").text(point.label);
     const length = text.node().getComputedTextLength();
     const others = points.filter((other) => other !== point).map((other) => around(at(other), 12));
     const taken = [...covered, ...others, around([x, y], 5)];

@@ -43,7 +43,7 @@ Peach.estimate = ({ mean, low, high, n }, unitName) => {
 Peach.isLog = (values, unitName) => {
   if (Peach.unit(unitName).log) return true;
   const known = values.filter((x) => x != null);
-  if (known.length === 0 || unitName.startsWith("Δ ") || unitName === "fraction" || unitName === "octaves") return false;
+  if (known.length === 0 || unitName.startsWith("Δ ") || ["fraction", "octaves", "factor"].includes(unitName)) return false;
   return d3.min(known) > 0 && d3.max(known) > 30 * d3.min(known);
 };
 
@@ -54,7 +54,9 @@ Peach.scale = (values, unitName, range) => {
   const [low, high] = finite.length ? d3.extent(finite) : [0.1, 1];
   if (isLog) return d3.scaleLog().domain([low / 1.15, high * 1.15]).range(range);
   const margin = (high - low || Math.abs(high) || 1) * 0.06;
-  return d3.scaleLinear().domain([low - margin, high + margin]).range(range);
+  const scale = d3.scaleLinear().domain([low - margin, high + margin]).range(range);
+  const { ticks } = Peach.unit(unitName);
+  return ticks ? Object.assign(scale, { ticks: (count) => ticks(scale.domain(), count) }) : scale;
 };
 
 // Marks of an axis: at 1, 2 and 5 of each power of ten when logarithmic, thinned out when they are many.

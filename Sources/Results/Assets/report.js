@@ -11,6 +11,16 @@ Peach.report = (study) => {
   draw('[data-place="distributions"]', Peach.report.distributions);
 };
 
+// Octaves that are read as factors, as in the answer; the marks of an axis are round factors.
+Peach.units.factor = {
+  label: "", text: (x) => `×${d3.format(".2f")(2 ** x)}`, tick: (x) => `×${d3.format(".3~r")(2 ** x)}`,
+  ticks: (octaves, count) => {
+    const ends = octaves.map((x) => 2 ** x);
+    const isWide = ends[1] > 8 * ends[0];
+    return (isWide ? Peach.ticks(d3.scaleLog().domain(ends), count) : d3.ticks(...ends, count)).map(Math.log2);
+  },
+};
+
 Peach.report.box = (parent, name) => d3.select(parent).append("div").attr("class", name).node();
 Peach.report.chart = (parent) => Peach.report.box(parent, "chart");
 
@@ -70,10 +80,24 @@ Peach.report.heatMaps = (study, place, measure) => {
   if (others.length) {
     d3.select(place).append("p").attr("class", "soft").text(`No values: ${others.map((group) => study.groups[group]).join(", ")}.`);
   }
-  for (const grid of study.grids) {
+  for (const grid of Peach.report.distinctGrids(study, measure)) {
     if (grid.name) d3.select(place).append("h4").text(grid.name);
-    Peach.report.grid(study, Peach.report.box(place, "multiples"), measure, grid, ramp, groups);
+    const means = groups.map((group) => grid.rows.filter((row) => row.group === group).map((row) => study.numbers(row, measure).mean));
+    if (grid.rows.length > study.groups.length && means.every((all) => all.every((mean) => mean === all[0]))) {
+      const words = groups.map((group, i) => `${study.groups[group]} ${Peach.quantity(means[i][0], measure.unit)}`);
+      d3.select(place).append("p").text(`The same for all values of ${study.paths[grid.x]} and ${study.paths[grid.y]}: ${words.join(", ")}.`);
+    } else {
+      Peach.report.grid(study, Peach.report.box(place, "multiples"), measure, grid, ramp, groups);
+    }
   }
+};
+
+// The grids of a measure; those with the same values are one, with both names.
+Peach.report.distinctGrids = (study, measure) => {
+  const values = (grid) => JSON.stringify(grid.rows.map((row) => study.numbers(row, measure)));
+  const hasBaseline = (grid) => grid.rows.some((row) => row.cell === study.baseline);
+  return [...d3.group(study.grids, values).values()].map((same) => ({
+    ...(same.find(hasBaseline) || same[0]), name: same.map((grid) => grid.name).join(" · ") }));
 };
 
 // One heat map for each of some groups.
@@ -110,8 +134,8 @@ Peach.report.dots = (study, place, measure, shown) => {
   const point = (row) => ({
     ...study.numbers(row, measure), group: row.group, groupName: study.groups[row.group] });
   const called = (name, cell) => (cell === study.baseline ? `${name} · baseline` : name);
-  const rows = study.byCell(shown).map(({ name, members }) => ({
-    name: called(name, members[0].cell), points: members.map(point) }));
+  const rows = study.byCell(shown).map(({ name, label, members }) => ({
+    name: called(name, members[0].cell), label: called(label, members[0].cell), points: members.map(point) }));
   Peach.dots(Peach.report.chart(place), {
     title: measure.title, heading: measure.heading, name: measure.name, unit: measure.unit, rows });
 };
@@ -125,9 +149,10 @@ Peach.report.pareto = (study, place) => {
     if (ranked.length === 0) return;
     const points = ranked.map(({ cell, rank }) => {
       const row = study.rows.find((one) => one.cell === cell && one.group === group);
-      return { name: study.nameOf(cell), group, rank, x: study.numbers(row, x), y: study.numbers(row, y) };
+      return { name: study.nameOf(cell), label: study.cells[cell].nameAfterAnother, group, rank, x: study.numbers(row, x), y: study.numbers(row, y) };
     });
-    Peach.pareto(Peach.report.figure(multiples, name, group), { title: name, x, y, points });
+    const caption = study.paths.length === 1 && study.isNumeric(0) ? `${name}, by ${study.paths[0]}` : name;
+    Peach.pareto(Peach.report.figure(multiples, caption, group), { title: name, x, y, points });
   });
 };
 
@@ -183,11 +208,12 @@ Peach.report.forest = (study, chart, measure) => {
     const wide = factor == null ? null : (Math.sqrt(factor) * (high - low)) / 2;
     return { group, groupName: study.groups[group], mean, low, high, n, wide };
   };
-  const rows = study.byCell(study.differences).map(({ name, members }) => ({ name, points: members.map(point) }));
+  const rows = study.byCell(study.differences).map(({ members, ...names }) => ({ ...names, points: members.map(point) }));
+  const isRatio = measure.difference.unit === "factor";
   Peach.dots(chart, {
-    title: `difference in ${measure.title}`, heading: `Difference: ${measure.difference.heading}`,
+    title: `difference in ${measure.title}`, heading: `${isRatio ? "Ratio" : "Difference"}: ${measure.difference.heading}`,
     name: `${measure.name}_difference`,
-    unit: `Δ ${measure.difference.unit}`,
+    unit: isRatio ? "factor" : `Δ ${measure.difference.unit}`,
     rows, zero: true });
 };
 
@@ -198,7 +224,7 @@ Peach.report.distribution = (study, chart, measure) => {
   });
   Peach.distribution(chart, {
     title: measure.title, heading: measure.heading, name: measure.name, unit: measure.unit, centre: measure.centre,
-    cells: study.byCell(study.samples).map(({ name, members }) => ({ name, groups: members.map(group) })) });
+    cells: study.byCell(study.samples).map(({ members, ...names }) => ({ ...names, groups: members.map(group) })) });
 };
 
 Peach.report(new Peach.Study(JSON.parse(document.getElementById("data").textContent)));

@@ -31,11 +31,19 @@ struct ReportData {
     return json.compact.printableJSON
   }
 
+  /// The unit of octaves that are read as factors, as in the answer and the ranking.
+  private static let factor = "factor"
+
   private func describe(_ measure: MeasureView) -> JSONText {
-    [
-      "name": .text(measure.name), "title": .text(measure.title), "heading": .text(measure.heading),
-      "unit": .text(measure.unit), "centre": short(measure.centre),
-      "difference": ["unit": .text(measure.differenceUnit), "heading": .text(measure.differenceHeading)],
+    let (isFactor, isRatio) = (measure.finding.isFactor, measure.isComparedByRatio)
+    return [
+      "name": .text(measure.name), "title": .text(measure.title),
+      "heading": .text(isFactor ? measure.title : measure.heading),
+      "unit": .text(isFactor ? Self.factor : measure.unit), "centre": short(measure.centre),
+      "difference": [
+        "unit": .text(isRatio ? Self.factor : measure.differenceUnit),
+        "heading": .text(isRatio ? measure.title : measure.differenceHeading),
+      ],
     ]
   }
 
@@ -47,7 +55,10 @@ struct ReportData {
       case nil: .null
       }
     }
-    return ["name": .text(outline.name(of: cell.label)), "values": .list(values)]
+    return [
+      "name": .text(outline.name(of: cell.label)),
+      "nameAfterAnother": .text(outline.nameAfterAnother(of: cell.label)), "values": .list(values),
+    ]
   }
 
   private func row(of group: GroupResult, in cell: CellResult) -> JSONText {

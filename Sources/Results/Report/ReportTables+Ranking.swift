@@ -43,7 +43,8 @@ extension ReportTables {
   private func role(of cell: CellResult, rank: Int) -> String {
     if let conclusion = material.conclusion { return conclusion.roles[cell.index] }
     guard material.key.objective == nil || material.key.value(of: cell) != nil else { return "–" }
-    return rank < material.key.count ? "\(rank + 1)" : "after \(material.key.count)"
+    // The baseline's rank is not counted if it is not among the best.
+    return rank < material.key.count ? "\(rank + 1)" : "\(rank + 1) or lower"
   }
 
   /// The groups with a value of the measure that ranks; all without one.

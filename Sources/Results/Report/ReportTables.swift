@@ -219,24 +219,30 @@ struct ReportTables {
     else {
       return "<td class=\"none\" data-value=\"\">–</td>"
     }
-    let interval = summary.interval.map {
-      "<small>\(text($0.lowerBound)) to \(text($0.upperBound))</small>"
-    }
+    let interval = Self.interval(summary.interval, around: mean, text)
     let listeners = ListenersNote(summary.count, of: group.listeners).text.map { "<small>\($0)</small>" }
-    return "<td data-value=\"\(value)\">\(text(mean))\(interval ?? "")\(listeners ?? "")</td>"
+    return "<td data-value=\"\(value)\">\(text(mean))\(interval)\(listeners ?? "")</td>"
   }
 
   func number(_ difference: PairedDifference?, _ text: (Double) -> String) -> String {
     guard let difference, let value = difference.difference.shortestText else {
       return "<td class=\"none\" data-value=\"\">–</td>"
     }
-    let interval = difference.interval.map {
-      "<small>\(text($0.lowerBound)) to \(text($0.upperBound))</small>"
-    }
+    let interval = Self.interval(difference.interval, around: difference.difference, text)
     let shown = text(difference.difference)
     return """
-      <td data-value="\(value)">\(difference.isDistinct ? "<b>\(shown)</b>" : shown)\(interval ?? "")</td>
+      <td data-value="\(value)">\(difference.isDistinct ? "<b>\(shown)</b>" : shown)\(interval)</td>
       """
+  }
+
+  /// An interval below its value; empty without one, and if it is narrower than the rounding.
+  static func interval(
+    _ interval: ClosedRange<Double>?, around value: Double, _ text: (Double) -> String
+  ) -> String {
+    guard let ends = interval.map({ [text($0.lowerBound), text($0.upperBound)] }),
+      ends != [text(value), text(value)]
+    else { return "" }
+    return "<small>\(ends[0]) to \(ends[1])</small>"
   }
 
   private func note(shown: Int, of all: Int, _ noun: String, in file: String) -> String {

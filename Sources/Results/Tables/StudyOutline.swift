@@ -51,6 +51,12 @@ package struct StudyOutline {
     let parts = zip(shortPaths, values(of: label)).compactMap { path, value in value.map { "\(path) \($0)" } }
     return parts.isEmpty ? "all" : parts.joined(separator: ", ")
   }
+
+  /// A cell's name after the name of another: "480" instead of "comparisons-per-session 480" if nothing else is swept.
+  package func nameAfterAnother(of label: [Condition.Assignment]) -> String {
+    guard paths.count == 1, let value = label.first?.value else { return name(of: label) }
+    return "\(value)"
+  }
 }
 
 /// Distinct names, in the order in which they were first added.
