@@ -125,11 +125,8 @@ extension AnswerSentences {
       let tie = kind == .undecided ? nil : try sentences.tie(lead, rivals)
       let clauses = sentences.clauses(of: against)
       let isConflict = (tradeOffs.map(\.hasCost) + clauses.map(\.isCost)).contains(true)
-      let opening = NamingSentence([best, baseline].compactMap(\.self)) { name in
-        sentences.opening(
-          best, against, kind, clauses, hasTradeOff: tradeOffs.contains(where: \.hasCost), name
-        ).text
-      }
+      let opening = sentences.opening(
+        best, against, kind, clauses, hasTradeOff: tradeOffs.contains(where: \.hasCost))
       let between =
         isConflict
         ? ConditionBetween(best, sentences.rankings, in: sentences.experiment)?.sentence : nil
@@ -214,14 +211,15 @@ extension AnswerSentences {
 
   private func opening(
     _ best: CellResult, _ against: CellPair?, _ kind: AnswerOpening.Kind,
-    _ clauses: [AnswerOpening.Clause], hasTradeOff: Bool, _ name: ConditionNames
-  ) -> AnswerOpening {
-    AnswerOpening(
-      first: first, others: clauses, name: name(best),
-      baseline: baselineCell.map { kind == .better ? name.afterAnother($0) : name($0) }, kind: kind,
-      shortage: against?.shortage(0),
-      finding: finding(best, against),
-      hasTradeOff: hasTradeOff)
+    _ clauses: [AnswerOpening.Clause], hasTradeOff: Bool
+  ) -> NamingSentence {
+    NamingSentence([best, baselineCell].compactMap(\.self)) { name in
+      AnswerOpening(
+        first: first, others: clauses, name: name(best),
+        baseline: baselineCell.map { kind == .better ? name.afterAnother($0) : name($0) }, kind: kind,
+        shortage: against?.shortage(0), finding: finding(best, against), hasTradeOff: hasTradeOff
+      ).text
+    }
   }
 
   /// The finding of the first objective, over the groups that the best condition shares with the baseline.

@@ -61,15 +61,15 @@ struct LiveRun<Trial: ExerciseTrial, Observer> {
   let report: (inout Observer, Trial.Completed) -> Void
   /// Resumed once, when the session ends.
   var ended: CheckedContinuation<Void, any Error>?
-  /// The task that plays a note or waits for the end of a pause or of the feedback.
-  var sound: Task<Void, Never>?
+  /// The task of the step under way: a note, the pause between the notes, or the feedback.
+  var step: Task<Void, Never>?
   /// The task that waits for the answer.
   var answer: Task<Void, Never>?
   /// The target if it sounds until it is stopped; nil otherwise.
   var note: AdjustableNote?
 
   mutating func silence() {
-    sound?.cancel()
+    step?.cancel()
     note?.stop()
     note = nil
   }
@@ -170,7 +170,7 @@ extension ExerciseSession {
   private func play(_ note: PresentedNote, _ trial: Int, then event: ExerciseMachine<Kind>.Event) {
     guard let player = live?.environment.player else { return }
     guard let duration = note.duration else { return start(note, trial, on: player) }
-    live?.sound = attempt { session in
+    live?.step = attempt { session in
       try await player.play(note.frequency, for: duration, level: note.level)
       session.handle(event)
     }
@@ -178,7 +178,7 @@ extension ExerciseSession {
 
   private func start(_ note: PresentedNote, _ trial: Int, on player: any NotePlayer) {
     live?.note = AdjustableNote()
-    live?.sound = attempt { session in
+    live?.step = attempt { session in
       session.attach(try await player.start(note.frequency, level: note.level), trial)
     }
   }
@@ -203,7 +203,7 @@ extension ExerciseSession {
 
   private func pause(_ seconds: Double, then event: ExerciseMachine<Kind>.Event) {
     guard let clock = live?.environment.clock else { return }
-    live?.sound = attempt { session in
+    live?.step = attempt { session in
       try await clock.sleep(seconds: seconds)
       session.handle(event)
     }
