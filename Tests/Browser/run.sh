@@ -19,7 +19,7 @@ if (($# == 0)); then
   Tests/Phone/network.sh "$environment/bin/python" Tests/Browser/phone.py ".build/$configuration/peach"
   scripts=(charts body first_minutes guessing forms explore explore_limits laboratory page screens failures)
 fi
-# As many at once as there are processors: each has a server and a browser of its own, and waits for them half of its time.
+# As many at once as there are processors; each has a server and a browser of its own.
 export PYTHONUNBUFFERED=1
 printf '%s\n' "${scripts[@]}" | xargs -P "$(nproc)" -I '{}' bash -o pipefail -c \
   '"$0" "Tests/Browser/$2.py" "$1" 2>&1 | sed -u "s/^/$2: /"' "$environment/bin/python" ".build/$configuration/peach" '{}'
