@@ -31,10 +31,10 @@ def first_run(browser, server, check, shots):
         if shots:
             page.screenshot(path=shots / f"first-{size['width']}-{scheme}-{language[:2]}.png", full_page=True)
         page.evaluate("location.hash = '#comparison'")
-        page.wait_for_selector(".intro .button.large")
+        page.wait_for_selector(".begin")
         if size["height"] != 640:
             check(seen(page, ".lengths .chip:last-child"), f"the last length is not seen at {size}, {language}")
-            check(seen(page, ".intro .button.large"), f"Start is not seen at {size['width']} × {size['height']}")
+            check(seen(page, ".begin"), f"Start is not seen at {size['width']} × {size['height']}")
         context.close()
     context = browser.new_context(viewport=PHONE, locale="en-GB")
     page = open_page(context, server, check)
@@ -78,6 +78,20 @@ def bounded(browser, server, check, shots):
         check(f"the last 5 of {20 - right} wrong" in words, f"the wrong answers that cannot be heard are not counted: {words!r}")
     for part in (".summary .result", ".summary .button", ".summary a.button"):
         check(seen(page, part), f"{part} of a finished session is not seen")
+    # One button begins the next session, with the chosen length; the explanation is folded.
+    begin = page.locator("main .begin")
+    check(begin.all_inner_texts() == ["Again: 20 comparisons"], f"the end begins with {begin.all_inner_texts()}")
+    primary = page.locator("main .primary:visible").all_inner_texts()
+    check(primary == (["Test the sound"] if page.locator(".guess-help").count() else ["Again: 20 comparisons"]), f"the next step is {primary}")
+    page.locator(".lengths input[value='40']").dispatch_event("click")
+    check(begin.inner_text() == "Again: 40 comparisons", "the button has another length than the chosen one")
+    page.locator(".lengths input[value='20']").dispatch_event("click")
+    check(page.locator(".explanation:not([open])").count() == 1, "the explanation is not folded")
+    # A filled dot for each right answer, a hollow one for each other, and the scale beside them.
+    dots = page.evaluate("() => [...document.querySelectorAll('.summary .sparkline path')].map((one) => one.getAttribute('d').split('M').length - 1)")
+    check(dots == [right, 20 - right, 20 - right], f"{right} right answers are drawn as {dots}")
+    scale = [float(one.split()[0]) for one in page.locator(".summary .scale span").all_inner_texts()]
+    check(len(scale) == 2 and scale[0] > scale[1], f"the scale is {scale}")
     page.set_viewport_size(DESK)
     check(seen(page, ".wrong-pairs li:last-child .button"), "the last wrong pair is cut off on a desktop")
     page.set_viewport_size({"width": 390, "height": 844})
@@ -97,9 +111,9 @@ def bounded(browser, server, check, shots):
     page.wait_for_selector(".calendar svg")
     check("Trained on 1 of the last 28 days" in page.inner_text(".calendar"), "the calendar does not count the day")
     check(page.locator(".welcome").is_hidden() and page.locator(".first-steps").is_hidden(), "the welcome stays")
-    check(page.locator(".summary figcaption").inner_text() == "Differences of the session in cents", "the course of a session has no caption")
+    check(page.locator(".summary figcaption").inner_text() == "Differences of the session in cents: ● right, ○ wrong", "the course of a session has no caption")
     ends = page.locator(".summary .ends p").all_inner_texts()
-    check([end.split()[1:] for end in ends] == [["¢", "Number", "1"], ["¢", "Number", "20"]], f"the ends of a session are {ends}")
+    check([end.strip() for end in ends] == ["Number 1", "Number 20"], f"the ends of a session are {ends}")
     known = "¢ (" in page.inner_text(".progress")
     check(page.locator(".progress svg").count() == int(known), "a line is drawn though no threshold is known")
     check(page.get_attribute(".progress", "aria-label") is None, "the card is read otherwise than it is written")
@@ -186,13 +200,13 @@ def timed(browser, server, check, shots):
     page = open_page(context, server, check, "comparison")
     page.evaluate("localStorage.setItem('peach-length', '5min')")
     page.reload()
-    page.wait_for_selector(".intro .button.large")
+    page.wait_for_selector(".begin")
     # The page offers five minutes; the server ends a session of any length with the first answer after it.
     page.evaluate("""() => {
       const send = WebSocket.prototype.send;
       WebSocket.prototype.send = function (text) { send.call(this, text.replace('"minutes":5', '"minutes":0.05')); };
     }""")
-    page.locator(".intro .button.large").click()
+    page.locator(".begin").click()
     page.wait_for_selector(OPEN)
     check(page.inner_text(".session-progress span").startswith("0:0"), "the time is not shown")
     page.wait_for_timeout(3200)

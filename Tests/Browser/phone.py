@@ -105,7 +105,7 @@ def train(page, server, check, folder, shots):
         delays.append(page.evaluate("window.answered"))
         page.wait_for_selector(".feedback:not(.is-shown)", state="attached")
     page.locator("header .button").tap()
-    page.wait_for_selector(".intro")
+    page.wait_for_selector(".begin")
     rows = server.rows("SELECT timestamp, reference_note, target_note, cent_offset FROM comparison ORDER BY id")
     check(len(rows) == 8, f"eight answers are {len(rows)} rows")
     for number, (row, sent) in enumerate(zip(rows, delays)):
@@ -141,7 +141,7 @@ def reload(page, server, check):
     page.wait_for_selector(".feedback.is-shown")
     page.wait_for_selector(".feedback:not(.is-shown)", state="attached")
     page.locator("header .button").tap()
-    page.wait_for_selector(".intro")
+    page.wait_for_selector(".begin")
     check(server.count("comparison") == before + 1, f"after loading the page again {before} answers are {server.count('comparison')}")
 
 

@@ -108,7 +108,7 @@ def easy_pairs(browser, server, check, shots):
             page = open_page(context, server, check, "comparison")
             if strategy == "tracking":
                 page.wait_for_function("(words) => document.querySelector('.intro p').textContent.includes(words)", arg=easy)
-            words = page.inner_text(".intro p")
+            words = page.text_content(".intro p")
             check(once in words, f"says {words!r}")
             check((easy in words) == (strategy == "tracking"), f"with {strategy} says {words!r}")
             context.close()

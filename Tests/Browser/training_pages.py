@@ -62,12 +62,12 @@ def answer(page, count):
 def begin(page):
     """Begins a session that lasts until it is stopped."""
     page.locator(".lengths input[value=open]").dispatch_event("click")
-    page.locator(".intro .button.large").click()
+    page.locator(".begin").click()
 
 
 def stop(page):
     page.keyboard.press("Escape")
-    page.wait_for_selector(".intro")
+    page.wait_for_selector(".begin")
 
 
 def drag(page, start, end, steps=12):

@@ -45,7 +45,8 @@ struct LiveComparison: Sendable {
 /// The summary at the end of a session.
 struct ComparisonTally: ComparisonObserver {
   private(set) var difficulties: [Double] = []
-  private(set) var right = 0
+  /// Whether each answer was right.
+  private(set) var areRight: [Bool] = []
   private(set) var wrong: [Comparison] = []
   /// The abilities that were trained.
   private(set) var abilities: Set<TrainedAbility> = []
@@ -53,12 +54,13 @@ struct ComparisonTally: ComparisonObserver {
   mutating func comparisonCompleted(_ completed: CompletedComparison) {
     difficulties.append(completed.comparison.difficulty.value)
     abilities.insert(TrainedAbility(completed.comparison.interval))
-    if completed.isCorrect { right += 1 } else { wrong.append(completed.comparison) }
+    areRight.append(completed.isCorrect)
+    if !completed.isCorrect { wrong.append(completed.comparison) }
   }
 
   /// "16 of 20 right". The smallest difference answered right is left out: it is below the threshold by luck.
   func result(_ phrases: Phrases) -> String {
     let (texts, count) = (phrases.texts, difficulties.count)
-    return count == 0 ? texts.endNothingAnswered : texts.endRight(right: right, count: count)
+    return count == 0 ? texts.endNothingAnswered : texts.endRight(right: count - wrong.count, count: count)
   }
 }

@@ -108,6 +108,7 @@ struct PageView: Sendable {
       lines: comparisons + matchings + (values?.isEmpty == true ? [] : meaning ?? []),
       values: values ?? [],
       problem: end.problem.map { phrases.language.pageSentence(of: $0) })
+    summary.areRight = end.comparisons?.areRight
     summary.isSoundProblem = end.audioError != nil
     summary.guesses = end.history.flatMap {
       GuessHelp($0, of: end.comparisons?.abilities ?? [], maximum: end.maximum)

@@ -17,16 +17,25 @@ export function chosenLength() {
   return {trials, minutes};
 }
 
-/** The choice; each screen that begins sessions shows it. */
-export function lengthChoice(page, exercise) {
-  const {text} = page;
+function names({text}, exercise) {
   const unit = exercise === 'matching' ? text('length.notes') : text('length.comparisons');
-  const names = {20: `20 ${unit}`, 40: `40 ${unit}`, '5min': text('length.fiveMinutes'), open: text('length.open')};
+  return {20: `20 ${unit}`, 40: `40 ${unit}`, '5min': text('length.fiveMinutes'), open: text('length.open')};
+}
+
+/** The chosen length in words. */
+export const lengthName = (page, exercise) => names(page, exercise)[chosen().id];
+
+/** The choice, which calls `changed()`; each screen that begins sessions shows it. */
+export function lengthChoice(page, exercise, changed) {
+  const {text} = page;
   const now = chosen().id;
   return element('fieldset', {class: 'lengths'}, element('legend', {}, text('length.title')),
     lengths.map(({id}) => element('label', {class: 'chip'},
-      element('input', {type: 'radio', name: 'length', value: id, checked: id === now, onchange: () => localStorage.setItem(stored, id)}),
-      element('span', {}, names[id]))));
+      element('input', {type: 'radio', name: 'length', value: id, checked: id === now, onchange: () => {
+        localStorage.setItem(stored, id);
+        changed?.();
+      }}),
+      element('span', {}, names(page, exercise)[id]))));
 }
 
 /** The progress of a session, with a bar if it has an end. */

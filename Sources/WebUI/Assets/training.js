@@ -1,31 +1,38 @@
 // The common parts of both exercises' screens, shown before, after and in place of a session.
 import {element, helpLink, linked, shape} from '/elements.js';
-import {chosenLength, lengthChoice, progressLine} from '/lengths.js';
+import {chosenLength, lengthChoice, lengthName, progressLine} from '/lengths.js';
 import {example, soundCheck, soundProblem, wrongPairs} from '/listening.js';
 import {isPhone} from '/session.js';
 import {numbers} from '/tables.js';
 
-/** A line through numbers, without axes, over a range of at least `span`. */
-function sparkline(values, {width = 480, height = 96, span = 0} = {}) {
+/**
+ * A line through numbers, without axes, over a range of at least `span`; with `areRight`, a dot for each number instead, hollow for
+ * a wrong answer.
+ */
+function sparkline(values, {width = 480, height = 96, span = 0, areRight} = {}) {
+  // A single number is drawn as a horizontal line.
+  if (values.length === 1) return sparkline([values[0], values[0]], {width, height, span});
   const [least, most] = [Math.min(...values), Math.max(...values)];
   const rest = Math.max(0, span - (most - least)) / 2;
   const [low, high] = [least - rest, most + rest];
-  const x = (i) => 4 + (values.length > 1 ? (i / (values.length - 1)) * (width - 8) : width / 2);
+  const last = values.length - 1;
+  const x = (i) => 4 + (i / last) * (width - 8);
   const y = (value) => (high > low ? 6 + (1 - (value - low) / (high - low)) * (height - 12) : height / 2);
   const points = values.map((value, i) => `${x(i).toFixed(1)},${y(value).toFixed(1)}`);
-  // A single number is drawn as a horizontal line.
-  if (values.length === 1) return sparkline([values[0], values[0]], {width, height, span});
-  const last = values.length - 1;
+  const drawn = (tag, attributes) => shape(tag, {'vector-effect': 'non-scaling-stroke', ...attributes});
+  const dots = (isRight) => points.filter((_, i) => areRight[i] === isRight).map((point) => `M${point}h0`).join('');
+  const size = Math.min(8, Math.max(4, width / values.length));
   return shape('svg', {class: 'sparkline', viewBox: `0 0 ${width} ${height}`, preserveAspectRatio: 'none', 'aria-hidden': 'true'},
-    shape('polygon', {points: `${x(0)},${height} ${points.join(' ')} ${x(last)},${height}`}),
-    shape('polyline', {points: points.join(' '), 'vector-effect': 'non-scaling-stroke'}));
+    areRight ? [drawn('path', {d: dots(true), 'stroke-width': size}), drawn('path', {d: dots(false), 'stroke-width': size}),
+      drawn('path', {class: 'hollow', d: dots(false), 'stroke-width': size - 3})]
+      : [shape('polygon', {points: `${x(0)},${height} ${points.join(' ')} ${x(last)},${height}`}), drawn('polyline', {points: points.join(' ')})]);
 }
 
 /** A line with its caption, and below it the values at its ends; `ends`: [{value, date}]. */
 const captioned = (caption, line, ends) => element('figure', {class: 'course'},
   element('figcaption', {class: 'muted small'}, caption), line,
   element('div', {class: 'ends'}, ends.map(({value, date}) => element('p', {class: 'small'},
-    element('strong', {class: 'number'}, value), ' ', element('span', {class: 'muted'}, date)))));
+    value && element('strong', {class: 'number'}, value), ' ', element('span', {class: 'muted'}, date)))));
 
 /**
  * The course of values over periods, with its caption; null for fewer than two. It is drawn on the scale of octaves, over at least a
@@ -34,13 +41,14 @@ const captioned = (caption, line, ends) => element('figure', {class: 'course'},
 export const course = (caption, {values, ends}) => (values.length < 2 ? null
   : captioned(caption, sparkline(values.map((cents) => Math.log2(Math.max(cents, 0.1))), {span: 2}), ends));
 
-/** The course of a session, from its first trial to its last; null for fewer than two. */
-function sessionCourse({values, exercise}, page) {
+/** The trials of a session, from the first to the last, between the largest and the smallest value; null for fewer than two. */
+function sessionCourse({values, areRight, exercise}, page) {
   if (values.length < 2) return null;
   const cents = numbers(page.language).oneDecimal;
+  const scale = [...new Set([Math.max(...values), Math.min(...values)].map(cents))];
   return captioned(exercise === 'matching' ? page.text('training.errors') : page.text('training.differences'),
-    sparkline(values, {height: 64}), [1, values.length].map((number) => (
-      {value: `${cents(values[number - 1])} ¢`, date: page.text('comparison.number', {number})})));
+    element('div', {class: 'scaled'}, sparkline(values, {height: 64, areRight}), element('div', {class: 'scale number small muted'}, scale.map((one) => element('span', {}, `${one} ¢`)))),
+    [1, values.length].map((number) => ({date: page.text('comparison.number', {number})})));
 }
 
 /** A button that begins a session. */
@@ -71,7 +79,7 @@ export function guessHelp(page, guesses, {done, next = []} = {}) {
 }
 
 /** The end of a session: why it ended if it was not stopped, its course, its result, the next steps, and what was wrong. */
-export function summaryCard(summary, page, ...next) {
+export function summaryCard(summary, page, {next = [], lengths, explanation} = {}) {
   const threshold = page.text('word.threshold').toLowerCase();
   const defined = summary.lines.findIndex((line) => line.toLowerCase().includes(threshold));
   return element('section', {class: 'card summary'},
@@ -80,7 +88,7 @@ export function summaryCard(summary, page, ...next) {
     sessionCourse(summary, page),
     summary.lines.map((line, i) => element('p', {class: i ? 'muted small' : 'result'}, ...linked(line, page.text('screen.start'), '#start'),
       i === defined ? [' ', helpLink(page)] : null)),
-    summary.guesses ? guessHelp(page, summary.guesses, {next}) : next.length ? element('div', {class: 'pair'}, next) : null, wrongPairs(summary, page));
+    summary.guesses ? guessHelp(page, summary.guesses, {next}) : next.length ? element('div', {class: 'pair'}, next) : null, wrongPairs(summary, page), lengths, explanation);
 }
 
 /**
@@ -117,23 +125,29 @@ function mount(root, page, parts) {
     const problem = summary && soundProblem(summary, page, () => (session.begun ? session.send(session.begun) : start(chosenLength())));
     // Its card has the next step.
     const isEnded = summary && (!problem || summary.lines.length);
-    const button = element('button', {class: `button large ${isEnded ? '' : 'primary'}`, onclick: () => start(chosenLength())}, page.text('action.start'));
-    buttons = [button];
-    const explanation = element('p', {}, parts.explanation);
+    const begin = element('button', {class: `button begin ${isEnded ? '' : 'large'} ${isEnded && summary.guesses ? '' : 'primary'}`, onclick: () => start(chosenLength())});
+    const name = () => { begin.textContent = isEnded ? page.text('training.again', {length: lengthName(page, parts.exercise)}) : page.text('action.start'); };
+    name();
+    buttons = [begin];
     if (parts.refusal) {
       body.replaceChildren(element('section', {class: 'card intro'}, element('p', {}, parts.refusal)));
       return;
     }
-    // With intervals, the explanation compares the second note with its target; easy pairs are explained if there are any.
-    if (parts.intervals) page.get('/start').then(({isUnison, hasEasyPairs}) => {
+    const explanation = element('p', {}, parts.explanation);
+    // Who has trained before finds the explanation folded.
+    const folded = element('details', {class: 'explanation'}, element('summary', {}, page.text('training.how')), explanation);
+    const lengths = lengthChoice(page, parts.exercise, name);
+    page.get('/start').then(({abilities, matching, isUnison, hasEasyPairs}) => {
+      if (!isEnded && !(parts.exercise === 'matching' ? matching : abilities.length)) folded.replaceWith(explanation);
+      // With intervals, the explanation compares the second note with its target; easy pairs are explained if there are any.
+      if (!parts.intervals) return;
       const words = isUnison ? parts.explanation : parts.intervals;
       explanation.textContent = hasEasyPairs ? `${words} ${page.text('explanation.easyPairs')}` : words;
     }, () => {});
-    body.replaceChildren(element('section', {class: 'card intro'}, explanation, lengthChoice(page, parts.exercise), button));
-    if (isEnded) {
-      buttons.unshift(element('button', {class: `button ${summary.guesses ? '' : 'primary'}`, onclick: () => start({trials: 10})}, page.text('training.tenMore')));
-      body.prepend(summaryCard({...summary, exercise: state.exercise, ...problem && {problem: null}}, page, buttons[0], element('a', {class: 'button', href: '#profile'}, page.text('screen.profile'))));
-    }
+    body.replaceChildren(isEnded
+      ? summaryCard({...summary, exercise: state.exercise, ...problem && {problem: null}}, page, {
+          next: [begin, element('a', {class: 'button', href: '#profile'}, page.text('screen.profile'))], lengths, explanation: folded})
+      : element('section', {class: 'card intro'}, folded, lengths, begin));
     if (problem) body.prepend(problem);
     if (summary) page.announce([summary.problem, ...summary.lines].filter(Boolean).join(' '));
     if (mode === null) return;

@@ -97,6 +97,8 @@ package struct PageState: Encodable, Equatable, Sendable {
     package var lines: [String]
     /// The difficulties, or errors, in cents.
     package var values: [Double]
+    /// Whether each comparison was answered right; nil for pitch matching.
+    package var areRight: [Bool]?
     /// The reason for an early end; nil if the person ended the session.
     package var problem: String?
     /// Whether the problem is one of the audio device, which another device may not have.
