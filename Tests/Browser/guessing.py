@@ -35,6 +35,27 @@ def followed(page, check, card):
     check(page.locator("main .primary:visible").all_inner_texts() == [MEASURE], f"{card} has another next step than a measurement")
 
 
+def measured(page, server, check, shots):
+    """A measurement of a person who guesses ends early, and says why; 3 % of guessers answer all 100."""
+    before = server.count("comparison")
+    page.goto(f"{server.home}#start")
+    page.locator(".progress .button", has_text=MEASURE).click()
+    page.wait_for_selector(OPEN)
+    while page.locator(".summary").count() == 0:
+        page.wait_for_selector(f"{OPEN}, .summary")
+        page.keyboard.press("ArrowUp")
+        page.wait_for_selector(".feedback.is-shown, .summary")
+        page.wait_for_selector(".feedback:not(.is-shown), .summary", state="attached")
+    count, words = server.count("comparison") - before, page.inner_text(".summary")
+    check(count >= 30, f"the measurement ends after {count} answers")
+    check(("The measurement ended early" in words) == (count < 100), f"after {count} answers the end says {words!r}")
+    if count < 100:
+        check(page.locator("main .primary:visible").all_inner_texts() == [SOUND], "the next step is not the check of the sound")
+    look(page, check, "the end of a measurement")
+    if shots:
+        page.screenshot(path=shots / "guesses-measured.png", full_page=True)
+
+
 def larger(browser, server, check, shots):
     check.place = "guesses"
     own = Server(server.program, server.folder / "guesses", settings=SETTINGS)
@@ -103,6 +124,7 @@ def larger(browser, server, check, shots):
     followed(page, check, ".progress")
     page.goto(f"{own.home}#comparison")
     followed(page, check, ".summary")
+    measured(page, own, check, shots)
     context.close()
     check(own.end() == 0, "Ctrl-C does not end with 0")
 

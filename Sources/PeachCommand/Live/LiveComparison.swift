@@ -27,7 +27,9 @@ struct LiveComparison: Sendable {
         strategy: try type.init(setup.settings.strategy), settings: setup.conditions,
         history: setup.history),
       address: setup.session.address, session: 0, limit: limit)
-    return LiveComparison(machine, ObserverPair(try setup.storeObserver, ComparisonTally()))
+    return LiveComparison(
+      machine,
+      ObserverPair(try setup.storeObserver, ComparisonTally(largest: setup.conditions.bounds.upperBound)))
   }
 
   private init(
@@ -50,10 +52,15 @@ struct ComparisonTally: ComparisonObserver {
   private(set) var wrong: [Comparison] = []
   /// The abilities that were trained.
   private(set) var abilities: Set<TrainedAbility> = []
+  private(set) var test: GuessTest
+
+  /// - Parameter largest: the largest offset of the settings.
+  init(largest: Cents = TrainingSettings().bounds.upperBound) { test = GuessTest(largest: largest) }
 
   mutating func comparisonCompleted(_ completed: CompletedComparison) {
     difficulties.append(completed.comparison.difficulty.value)
     abilities.insert(TrainedAbility(completed.comparison.interval))
+    test.add(completed)
     areRight.append(completed.isCorrect)
     if !completed.isCorrect { wrong.append(completed.comparison) }
   }

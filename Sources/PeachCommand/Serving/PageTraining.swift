@@ -164,7 +164,7 @@ extension PageTraining {
     let setup = try LiveSetup(
       plan, sound: { try output($0, isOnPhone: isOnPhone) }, log: context.log, open: context.store.opened)
     switch exercise {
-    case .comparison: return try await compare(setup, limit: limit)
+    case .comparison: return try await compare(setup, limit: limit, isMeasurement: measures != nil)
     case .matching: return try await match(setup, limit: limit)
     }
   }
@@ -178,7 +178,8 @@ extension PageTraining {
     return player
   }
 
-  private func compare(_ setup: LiveSetup, limit: Int?) async throws -> PageView.End {
+  /// - Parameter isMeasurement: whether the session ends early for a person who guesses.
+  private func compare(_ setup: LiveSetup, limit: Int?, isMeasurement: Bool) async throws -> PageView.End {
     let (session, keyboard) = (try LiveComparison.make(setup, limit: limit), KeyboardListener())
     shown.strategy = setup.settings.strategyName
     let player = running?.player
@@ -191,6 +192,9 @@ extension PageTraining {
     let problem = await perform(setup, use: session.use) { (view: ComparisonView) in
       if view.state.phase == .playingTarget { await keyboard.wasAsked(about: view.trial) }
       await self.show(.comparison(view), phase: view.state.phase)
+      guard isMeasurement, view.state.phase == .showingFeedback, await session.tally().test.isGuessing
+      else { return }
+      await self.running?.cancel()
     } run: { show in
       try await session.run(
         SessionEnvironment(
@@ -202,6 +206,7 @@ extension PageTraining {
       strategy: setup.settings.strategyName,
       abilities: Set(setup.conditions.intervals.map { TrainedAbility($0) }),
       maximum: setup.conditions.bounds.upperBound,
+      isGuessed: isMeasurement && tally.test.isGuessing,
       wrong: tally.wrong.suffix(WrongPair.most).reversed().map { WrongPair($0, setup.conditions) },
       problem: problem)
   }

@@ -25,6 +25,8 @@ struct PageView: Sendable {
     var abilities: Set<TrainedAbility> = []
     /// The largest offset of the settings, also when they change after the session.
     var maximum = TrainingSettings().bounds.upperBound
+    /// Whether a measurement ended because the answers at the largest offsets are guesses.
+    var isGuessed = false
     var matchings: MatchingErrors?
     /// The comparisons answered wrong, to be played again.
     var wrong: [WrongPair] = []
@@ -94,7 +96,8 @@ struct PageView: Sendable {
   }
 
   private func summary(_ end: End, _ phrases: Phrases) -> PageState.Summary {
-    let comparisons = end.comparisons.map { [$0.result(phrases)] } ?? []
+    let guessed = end.isGuessed ? [phrases.texts.endGuessed] : []
+    let comparisons = end.comparisons.map { [$0.result(phrases)] + guessed } ?? []
     let matchings = end.matchings.map { [$0.result(phrases)] } ?? []
     let text = end.history.map {
       HistoryText(
@@ -113,6 +116,7 @@ struct PageView: Sendable {
     summary.guesses = end.history.flatMap {
       GuessHelp($0, of: end.comparisons?.abilities ?? [], maximum: end.maximum)
     }
+    if end.isGuessed, summary.guesses == nil { summary.guesses = GuessHelp(largerOffset: nil) }
     summary.wrong = end.wrong.map { $0.words(phrases) }
     summary.wrongCount = end.comparisons?.wrong.count ?? 0
     return summary

@@ -1,0 +1,47 @@
+// How soon a measurement ends for people who guess, and that it does not end for others.
+import Music
+import Numerics
+import Testing
+import Training
+
+/// The answer with which a measurement by `tracking` ends early; nil if all of 100 are presented.
+private func end(_ listener: ObservedListener, seed: UInt64) throws -> Int? {
+  var test = GuessTest(largest: TrainingSettings().bounds.upperBound)
+  return try listener.train(100, seed: seed).firstIndex {
+    test.add($0)
+    return test.isGuessing
+  }.map { $0 + 1 }
+}
+
+@Suite struct `A test for guesses` {
+  /// By the binomial distribution 97.0 % of guessers are found in 100 answers at the largest offsets; the first answers are
+  /// at smaller ones, and four standard errors of 60 people are 8.8 %.
+  @Test func `ends the measurement of nearly all who guess, mostly soon`() throws {
+    let guesser = ObservedListener(lapseRate: 1) { _ in 10 }
+    let ends = try (0..<60).map { try end(guesser, seed: 9_100_000 + $0) }
+    #expect(ends.count { $0 != nil } >= 53, "\(ends)")
+    let found = ends.compactMap(\.self).sorted()
+    #expect(found[0] >= GuessTest.fewest && found[found.count / 2] <= 50, "\(found)")
+  }
+
+  @Test(arguments: [8.0, 25, 60]) func `ends no measurement of people who lapse in a fifth of the trials`(
+    threshold: Double
+  ) throws {
+    let inattentive = ObservedListener(lapseRate: 0.2) { _ in threshold.octaves }
+    for seed in 0..<40 {
+      #expect(try end(inattentive, seed: 9_200_000 + UInt64(seed)) == nil)
+    }
+  }
+
+  /// Every answer is at the largest offset, the hardest case; 0.003 % of them would be found by chance.
+  @Test func `does not take lapses at the largest offset alone for guesses`() {
+    let largest = TrainingSettings().bounds.upperBound
+    for seed in 0..<400 {
+      var test = GuessTest(largest: largest)
+      for luck in uniforms(100, seed: 9_300_000 + UInt64(seed)) {
+        test.add(completed(largest.value, isCorrect: luck < 0.9))
+        #expect(!test.isGuessing)
+      }
+    }
+  }
+}
