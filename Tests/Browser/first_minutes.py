@@ -188,6 +188,7 @@ def measured(browser, server, check, shots):
     page.wait_for_timeout(300)
     check("Not yet known" in page.locator(".stat").first.inner_text(), "the card knows the threshold")
     check(page.locator(".stat a[href='#start']").all_inner_texts() == ["Start"], "the card has no link to the measurement")
+    check(page.locator(".toolbar").is_hidden(), "a few days have tools to choose a range")
     check(page.locator(".timeline.estimated .unknown").is_visible(), "the chart does not say that the threshold is unknown")
     check(not page.get_attribute(".timeline.estimated .mean", "d"), "a line is drawn though no threshold is known")
     context.close()
@@ -318,6 +319,13 @@ def profile(browser, server, check, shots):
     picture = server.folder / "threshold.png"
     waiting.value.save_as(picture)
     check(picture.read_bytes()[:4] == b"\x89PNG", "the picture is no PNG")
+    beside = page.evaluate("""() => {
+      const label = [...document.querySelectorAll('.timeline.estimated .marks text')].at(-1).getBoundingClientRect();
+      const clip = document.querySelector('.timeline.estimated clipPath rect');
+      const left = document.querySelector('.timeline.estimated').getBoundingClientRect().left;
+      return label.left >= left + Number(clip.getAttribute('x')) + Number(clip.getAttribute('width')) && label.right <= innerWidth;
+    }""")
+    check(beside, "the last value is printed over the curve")
     look(page, check, "profile")
     context.close()
     check(server.end() == 0, "Ctrl-C does not end with 0")

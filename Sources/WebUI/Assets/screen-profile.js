@@ -80,6 +80,9 @@ class ProfileScreen {
       this.build(timeline);
     }
     this.body.classList.toggle('is-unknown', !timeline.points.some(({estimates}) => estimates.some((one) => one?.threshold)));
+    // A view of fewer than five days has no parts to choose.
+    this.body.classList.toggle('is-short', timeline.period === 'day' && timeline.points.length < 5
+      || timeline.period === 'hour' && new Set(timeline.points.map(({start}) => Math.floor(start / 86400))).size < 5);
     this.fillTable(timeline);
     this.keys.replaceChildren(...(profile.notesDiffer ? [keyboard(profile), legend(profile.steps, this.page)] : [
       element('p', {}, this.page.text('profile.notesAlike'))]),

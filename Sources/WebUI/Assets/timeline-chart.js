@@ -5,7 +5,7 @@ import {gestures} from '/timeline-gestures.js';
 import {ceiling, visible} from '/timeline-view.js';
 
 const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
-const margin = {top: 16, right: 12, bottom: 28, left: 44};
+const margin = {top: 16, right: 44, bottom: 28, left: 44};
 
 /** How the charts differ: which numbers they show, and on which axis. */
 const presented = {
@@ -27,7 +27,7 @@ const estimated = (ability) => {
     isUnknown: (point) => Boolean(point.estimates[ability]) && value(point) == null,
     isLogarithmic: true, value, line: value, low, high,
     domain: (chart, view, goal) => {
-      const points = chart.points.slice(...visible(chart, view)).filter((point) => value(point) != null);
+      const points = chart.points.slice(...visible(chart, view)).filter((point) => low(point) != null);
       const ends = [d3.min(points, low) ?? 1, d3.max(points, high) ?? 100];
       const [lowest, highest] = [Math.min(ends[0], goal ?? ends[0]), Math.max(ends[1], goal ?? ends[1])];
       return [2 ** Math.floor(Math.log2(lowest)), 2 ** Math.ceil(Math.log2(highest))];
@@ -157,9 +157,14 @@ export class TimelineChart {
     this.isEmpty = known.length === 0 && this.kind.isLogarithmic;
     const latest = this.isEmpty && seen.findLast(this.kind.isUnknown);
     this.unknown.textContent = latest ? unknownWords(latest.estimates[this.ability], this.page) : '';
+    // Of a threshold that is known only roughly, its range.
+    if (!this.isEmpty) for (const p of seen.filter((p) => this.kind.isUnknown(p) && this.kind.low(p) != null)) single.push(`M${x(p.middle).toFixed(1)},${at(this.kind.high(p))}V${at(this.kind.low(p))}`);
     const dots = known.map((p) => `M${x(p.middle).toFixed(1)},${at(this.kind.value(p))}h0`);
-    this.ends = this.kind.isLogarithmic && known.length > 1 ? [known[0], known.at(-1)].map((p, i) => ({
-      x: x(p.middle) + (i === 0 ? 6 : -6), y: this.up(this.kind.value(p)) - 10, label: p.estimates[this.ability].words[0], anchor: i === 0 ? 'start' : 'end'})) : [];
+    // The last value stands beside the chart, where no curve crosses it.
+    this.ends = this.kind.isLogarithmic && known.length > 1 ? [known[0], known.at(-1)].map((p, i) => {
+      const y = this.up(this.kind.value(p));
+      return {...i ? {x: this.width - margin.right + 8, y: y + 4} : {x: x(p.middle) + 6, y: y - 10}, label: p.estimates[this.ability].words[0], anchor: 'start'};
+    }) : [];
     this.layers.band.setAttribute('d', band.join(''));
     this.layers.line.setAttribute('d', line.join(''));
     this.layers.single.setAttribute('d', single.join(''));
@@ -188,7 +193,7 @@ export class TimelineChart {
         // The first mark of a month may directly follow the last mark of the previous month, and is kept.
         .filter(({x}, i, all) => !(all[i + 1]?.x - x < 44))
         .map(({x, label}) => ({x, y: height - 8, label, anchor: 'middle'})),
-      ...this.ends.filter(({x}) => x >= margin.left && x <= width - margin.right),
+      ...this.ends.filter(({x}) => x >= margin.left),
     ];
     d3.select(this.layers.axes).selectAll('text').data(texts).join('text')
       .attr('x', (d) => d.x).attr('y', (d) => d.y).attr('text-anchor', (d) => d.anchor).text((d) => d.label);

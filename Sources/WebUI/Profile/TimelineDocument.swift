@@ -16,7 +16,7 @@ struct TimelineDocument: Encodable, Sendable {
     let estimates: [Estimate?]
   }
 
-  /// An estimated threshold in cents; without numbers if it is not shown.
+  /// An estimated threshold in cents; without numbers if it is not shown, with its range if it is known only roughly.
   struct Estimate: Encodable, Sendable {
     let threshold, low, high: Double?
     /// The range of a threshold that is known only roughly, in words.
@@ -81,10 +81,11 @@ extension [TrackedThreshold?] {
 extension TimelineDocument.Estimate {
   /// - Parameter latest: all thresholds have its digits, as in the sentence that compares the first one with it.
   init(_ estimate: TrackedThreshold, digitsOf latest: TrackedThreshold?, _ language: Language) {
-    let shown = estimate.isShown ? estimate : nil
+    let ranged = estimate.isShown || estimate.isRough ? estimate : nil
     let rough = estimate.isRough ? estimate.words(in: language) : nil
     self.init(
-      threshold: shown?.mean.value, low: shown?.low.value, high: shown?.high.value, rough: rough,
+      threshold: estimate.isShown ? estimate.mean.value : nil, low: ranged?.low.value,
+      high: ranged?.high.value, rough: rough,
       words: estimate.isShown
         ? [(latest ?? estimate).text(of: estimate.mean, in: language), estimate.boundsText(in: language)]
         : ["–", rough ?? estimate.reason(in: language) ?? "–"])

@@ -1,6 +1,7 @@
 import Chronology
 import Foundation
 import Music
+import Numerics
 import Testing
 import Training
 import WebUI
@@ -62,6 +63,24 @@ import WebUI
     #expect(drawn.curve.ends.map(\.date) == ["9. März 2026", "21. April 2026"])
     let now = try #require(drawn.curve.ends.last)
     #expect(drawn.lines[0].hasPrefix("Schwelle (geschätzt): \(now.value) ("), "\(drawn.lines)")
+  }
+
+  @Test func `labels a curve with the values and the date of the sentence about a change`() throws {
+    var history = HistorySettings().emptyHistory(in: .utc)
+    for number in 0..<1200 {
+      let scale = Elementary.exp2(-min(1, max(0, Double(number - 400) / 400)))
+      let (cents, isCorrect) = number % 2 == 0 ? (30 * scale, true) : (15 * scale, number % 8 != 1)
+      history.add(
+        CompletedComparison(
+          comparison: Comparison(reference: .a4, offset: Cents(cents)), isCorrect: isCorrect,
+          timestamp: Instant(seconds: 1_772_548_200 + Int64(number / 8) * 86_400)))
+    }
+    try #require(history.progress(of: .unison)?.verdict == .improving)
+    let part = try #require(parts(history).first)
+    let (start, now) = (part.curve.ends[0], part.curve.ends[1])
+    #expect(
+      part.lines[0].contains("\(start.value.dropLast(2)) → \(now.value) since \(start.date)"), "\(part)")
+    #expect(part.curve.values.count > 10)
   }
 
   @Test func `shows a curve and a sentence of each ability, unison first, whichever was trained last`() throws
