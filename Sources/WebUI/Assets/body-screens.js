@@ -20,7 +20,7 @@ export class HomePanel {
     const captions = [home.score_estimated ? this.page.text('body.estimated') : null, home.score_caption];
     const hero = element('section', {class: `card hero ${home.score_estimated ? 'presence-estimated' : ''}`, 'data-score': home.score},
       element('h2', {}, scoreTitle),
-      element('p', {class: 'value number'}, shown.score == null ? '–' : `${home.score_exact ? '' : '~'}${shown.score}`),
+      element('p', {class: 'value number'}, ...shown.score == null ? ['–'] : quantity(`${home.score_exact ? '' : '~'}${shown.score}`, this.page.text('body.of100'))),
       element('p', {class: 'delta number'}, shown.score_delta == null ? home.score_difference ?? '\u00a0' : `${shown.score_delta} ${home.delta_caption}`),
       element('p', {class: 'muted small caption'}, captions.filter(Boolean).join('. ') || '\u00a0'),
       this.parts(home, shown),

@@ -69,7 +69,7 @@ export const screen = {
     const rows = new Map();
     const makeRow = (study) => {
       const row = {
-        question: element('h2', {class: 'question'}), more: element('p', {}), badge: element('span', {class: 'badge'}),
+        question: element('h2', {class: 'question', lang: 'en'}), more: element('p', {lang: 'en'}), badge: element('span', {class: 'badge'}),
         answer: element('p', {class: 'answer', lang: 'en'}), facts: element('p', {class: 'small muted facts'}),
         name: element('span', {class: 'study-name'}), rest: element('span', {}),
         problem: element('p', {class: 'problem small'}), progress: element('div', {class: 'progress-list'}),
