@@ -12,6 +12,7 @@ import tempfile
 from form_checks import check_fit, gone, in_sight, refused
 from samples import PHOTO
 from serving import Server
+from training_pages import seen
 from views import check_looks, perform, until
 
 # A JPEG image with nothing but the time 2024:07:06 07:08:09.
@@ -288,6 +289,11 @@ def check_forms(browser, server, check, shots):
                 check(page.get_by_text(text).is_visible(), f"does not say “{text}”")
             check(not page.locator(".track").is_visible(), "an empty timeline can be scrubbed")
             check_looks(page, check)
+            page.set_viewport_size({"width": 844, "height": 390})
+            card, panel = (page.locator(one).bounding_box()["width"] for one in (".hero", ".panel.home"))
+            check(card > 0.95 * panel, f"in landscape the only card is {card} of {panel} px wide")
+            check(seen(page, ".hero .primary") and seen(page, ".hero .button:last-child"), "in landscape the bar cuts the buttons")
+            page.set_viewport_size({"width": 360, "height": 640})
             import_table(page, own, check)
             check_in(page, own, check)
             check.place = "Weeks from Thursday"

@@ -265,6 +265,11 @@ def check_committed(browser, server, check, folder):
         row = study(page, name)
         row.locator(".badge.finished").wait_for(timeout=30_000)
         check("tables only" in row.locator(".facts").inner_text(), f"{name} does not say what it lacks")
+    english = page.locator(".study :is(.question, .study-head + p, .answer)")
+    check(english.evaluate_all("all => all.length > 0 && all.every((one) => one.lang === 'en')"), "the English texts of studies are not marked")
+    page.set_viewport_size({"width": 390, "height": 844})
+    first, second = [one.bounding_box() for one in page.locator("#navigation section a:visible").all()[:2]]
+    check(0 <= second["x"] - first["x"] - first["width"] <= 24, "the names of two screens are far apart")
     check(page.locator(".badge.damaged").count() == 0, "shows a committed study as damaged")
     page.context.close()
     for name in names:
