@@ -88,12 +88,14 @@ def check_chart(page, server, check):
              for a, b in timeline["segments"]]
     lengths = [len(run) for segment in known for run in segment.split()]
     expected_runs = sum(length > 1 for length in lengths)
+    rough = sum("low" in estimate and "threshold" not in estimate for point in points for estimate in point["estimates"][:1] if estimate)
+    check(runs("estimated", "ranges") == rough, f"{rough} thresholds that are known roughly have other ranges")
     check(runs("estimated", "single") == 2 * lengths.count(1), "a threshold between gaps has no bar and tick")
     for layer in ("mean", "band"):
         drawn = runs("estimated", layer)
         check(drawn == expected_runs > 0, f"draws {drawn} runs of known thresholds instead of {expected_runs}")
     order = page.evaluate("[...document.querySelectorAll('.timeline.presented g > path')].map((p) => p.getAttribute('class'))")
-    check(order == ["band", "mean", "single", "goal-line", "dots"], f"the layers are {order} from back to front")
+    check(order == ["band", "mean", "single", "ranges", "goal-line", "dots"], f"the layers are {order} from back to front")
     # Ctrl and the wheel zoom about the pointer; the wheel scrolls sideways.
     page.mouse.move(*middle)
     page.keyboard.down("Control")

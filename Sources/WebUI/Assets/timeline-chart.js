@@ -51,7 +51,7 @@ export class TimelineChart {
     this.popup = element('div', {class: 'popup', hidden: true});
     this.unknown = element('p', {class: 'unknown', 'aria-hidden': 'true'});
     this.layers = {
-      grid: shape('g', {class: 'grid'}), band: shape('path', {class: 'band'}), line: shape('path', {class: 'mean'}), single: shape('path', {class: 'single'}),
+      grid: shape('g', {class: 'grid'}), band: shape('path', {class: 'band'}), line: shape('path', {class: 'mean'}), single: shape('path', {class: 'single'}), ranges: shape('path', {class: 'ranges'}),
       goal: shape('path', {class: 'goal-line'}), dots: shape('path', {class: 'dots'}), selection: shape('circle', {class: 'selection', r: 7, visibility: 'hidden'}),
       playhead: shape('line', {class: 'playhead', visibility: 'hidden'}), axes: shape('g', {class: 'marks'}),
     };
@@ -158,7 +158,8 @@ export class TimelineChart {
     const latest = this.isEmpty && seen.findLast(this.kind.isUnknown);
     this.unknown.textContent = latest ? unknownWords(latest.estimates[this.ability], this.page) : '';
     // Of a threshold that is known only roughly, its range.
-    if (!this.isEmpty) for (const p of seen.filter((p) => this.kind.isUnknown(p) && this.kind.low(p) != null)) single.push(`M${x(p.middle).toFixed(1)},${at(this.kind.high(p))}V${at(this.kind.low(p))}`);
+    const ranges = this.isEmpty ? [] : seen.filter((p) => this.kind.isUnknown(p) && this.kind.low(p) != null)
+      .map((p) => `M${x(p.middle).toFixed(1)},${at(this.kind.high(p))}V${at(this.kind.low(p))}`);
     const dots = known.map((p) => `M${x(p.middle).toFixed(1)},${at(this.kind.value(p))}h0`);
     // The last value stands beside the chart, where no curve crosses it.
     this.ends = this.kind.isLogarithmic && known.length > 1 ? [known[0], known.at(-1)].map((p, i) => {
@@ -168,6 +169,7 @@ export class TimelineChart {
     this.layers.band.setAttribute('d', band.join(''));
     this.layers.line.setAttribute('d', line.join(''));
     this.layers.single.setAttribute('d', single.join(''));
+    this.layers.ranges.setAttribute('d', ranges.join(''));
     this.layers.dots.setAttribute('d', dots.join(''));
     this.layers.dots.style.strokeWidth = `${Math.max(3, Math.min(9, 0.7 * (this.width / Math.max(1, last - first))))}px`;
   }
