@@ -111,7 +111,7 @@ def bounded(browser, server, check, shots):
     page.wait_for_selector(".calendar svg")
     check("Trained on 1 of the last 28 days" in page.inner_text(".calendar"), "the calendar does not count the day")
     check(page.locator(".welcome").is_hidden() and page.locator(".first-steps").is_hidden(), "the welcome stays")
-    check(page.locator(".summary figcaption").inner_text() == "Differences of the session in cents: ● right, ○ wrong", "the course of a session has no caption")
+    check(page.locator(".summary figcaption").inner_text() == "Differences of the session in cents: ●\u00a0right, ○\u00a0wrong", "the course of a session has no caption")
     ends = page.locator(".summary .ends p").all_inner_texts()
     check([end.strip() for end in ends] == ["Number 1", "Number 20"], f"the ends of a session are {ends}")
     known = "¢ (" in page.inner_text(".progress")
