@@ -6,7 +6,7 @@ package import Training
 ///
 /// People who hear, lapse or guess are right at large offsets at least as often as wrong. Days are named if on one of them
 /// so many answers at offsets of at least half the largest one are wrong that guessing gives as many with a probability
-/// below 0.001, divided by the number of days (Bonferroni); then all days are named on which it is below 0.01. An exchanged
+/// below 0.001, divided by the number of days with such offsets (Bonferroni); then all days are named on which it is below 0.01. An exchanged
 /// key leads rules such as Kazez's to the largest offset, where nearly all answers are then wrong.
 package struct ReversedDays: Sendable, Hashable {
   /// The days, ascending.
@@ -33,7 +33,7 @@ package struct ReversedDays: Sendable, Hashable {
     for (day, (right, count)) in answers where 2 * right < count {
       chances[day] = Self.probability(ofAtMost: right, of: count)
     }
-    let accusing = Self.level / Double(max(1, Set(days).count))
+    let accusing = Self.level / Double(max(1, answers.count))
     guard chances.values.contains(where: { $0 < accusing }) else { return nil }
     let found = chances.keys.sorted().filter { chances[$0]! < Self.levelOfOthers }
     self.days = found
@@ -42,7 +42,7 @@ package struct ReversedDays: Sendable, Hashable {
   }
 
   /// The probability that guesses give at most so many right answers; below `count`.
-  private static func probability(ofAtMost right: Int, of count: Int) -> Double {
+  package static func probability(ofAtMost right: Int, of count: Int) -> Double {
     BetaDistribution.cumulative(0.5, Double(count - right), Double(right + 1))
   }
 }

@@ -299,7 +299,7 @@ extension Phrases {
 
   private func range(_ low: Double, _ high: Double) -> String { "(\(significant(low))…\(significant(high)))" }
 
-  private func significant(_ number: Double) -> String { language.numeral(number.significant(2)) }
+  func significant(_ number: Double) -> String { language.numeral(number.significant(2)) }
 
   private func points(_ fraction: Double) -> String { (100 * fraction).decimals(0) }
 }

@@ -50,7 +50,7 @@ struct AdvisedPerson {
     guard records.count >= Self.leastRecords, trained >= Self.leastDays else {
       throw Failure.failed(phrases.needsRecords(got: records.count, days: trained))
     }
-    if let reversed = ReversedKeys(records, in: zone) {
+    if let reversed = ReversedKeys(records.map(CompletedComparison.init), in: zone) {
       throw Failure.failed(reversed.sentence(in: phrases))
     }
     self.settings = settings

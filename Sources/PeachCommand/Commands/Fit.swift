@@ -81,7 +81,8 @@ struct Fit: ParsableCommand {
     }
     let chosen = ability.chosen(records.comparisons)
     let fitted = chosen.comparisons.filter { period.contains($0.timestamp) }
-    let reversed = records.summary.hasTimes ? ReversedKeys(fitted, in: zone) : nil
+    let reversed =
+      records.summary.hasTimes ? ReversedKeys(fitted.map(CompletedComparison.init), in: zone) : nil
     let fit = try fit(chosen, by: fitter, of: period, reversed)
     return FittedListener(
       chosen: chosen, fit: fit, allowedSlopes: fit.allowedSlopes,

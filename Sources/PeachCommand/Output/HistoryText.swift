@@ -4,6 +4,7 @@ import Music
 import Numerics
 import Text
 import Training
+import WebUI
 
 /// A person's history in a few lines, in their language.
 struct HistoryText {
@@ -17,6 +18,7 @@ struct HistoryText {
   private let measures: Set<TrainedAbility>
   private let trained: Set<TrainedAbility>
   private let earlier: TrainingHistory?
+  private let large: [TrainedAbility: LargeAnswers]
 
   /// The lines of a history.
   /// - Parameters:
@@ -35,6 +37,8 @@ struct HistoryText {
     self.phrases = phrases
     (self.strategy, self.maximum, self.measures, self.trained) = (strategy, maximum, measures, trained)
     self.earlier = earlier
+    large = Dictionary(
+      uniqueKeysWithValues: history.abilities.map { ($0, LargeAnswers(history, of: $0)) })
   }
 
   /// The estimated threshold and its change since the first comparisons, a line for each ability that was trained, as after
@@ -53,8 +57,14 @@ struct HistoryText {
   private func estimate(
     of ability: TrainedAbility, _ name: String, _ change: (TrainedAbility) -> [String]
   ) -> String {
-    (["\(phrases.estimatedName(name)): \(phrases.text(history.threshold(of: ability)!))"] + change(ability))
-      .joined(separator: ", ")
+    (["\(phrases.estimatedName(name)): \(words(of: ability))"] + change(ability)).joined(separator: ", ")
+  }
+
+  /// The threshold in words. Where keys seem exchanged, the answers do not say why it cannot be told: `meaning(of:)` does.
+  func words(of ability: TrainedAbility) -> String {
+    guard let threshold = history.threshold(of: ability) else { return "–" }
+    return large[ability]?.reversed != nil && threshold.reason(in: phrases.language) != nil
+      ? phrases.texts.thresholdCannotTell : phrases.text(threshold)
   }
 
   /// The threshold before the session, and whether chance explains the difference; empty while the threshold is not shown,
@@ -93,9 +103,13 @@ struct HistoryText {
   /// them known.
   var end: [String] { estimate + meanings(isShort: true) { _ in true } }
 
-  /// The first lines of `peach timeline`: the estimates, and what makes those known that are not shown.
+  /// The first lines of `peach timeline`: the estimates, what makes those known that are not shown, and what days of exchanged
+  /// keys make doubtful.
   var answer: [String] {
-    estimate + meanings(isShort: true) { history.threshold(of: $0)?.isShown == false }
+    estimate
+      + meanings(isShort: true) {
+        history.threshold(of: $0)?.isShown == false || large[$0]?.reversed != nil
+      }
   }
 
   /// The lines of the page for each ability, unison first, whichever was trained last: the estimate, and its meaning; empty
@@ -134,22 +148,37 @@ struct HistoryText {
   }
 
   /// The meaning of a shown threshold, with a yardstick, and for unison its rank among real people. While
-  /// no threshold is shown, how it becomes known, and why some answers are wrong.
+  /// no threshold is shown, how it becomes known, and why some answers are wrong. Days on which the keys seem exchanged are
+  /// named, at the end of a session only while no threshold is shown.
   func meaning(of ability: TrainedAbility) -> [String] {
-    let estimate = history.threshold(of: ability)
-    guard let threshold = estimate, threshold.isShown else {
-      guard let estimate else { return [] }
-      guard estimate.reason(in: phrases.language) == nil else {
-        return phrases.helpForGuesses(estimate, maximum: maximum, strategy: strategy)
-      }
-      let way = phrases.wayToKnow(
-        estimate, strategy: strategy, isPage: maximum != nil, isOffered: measures.contains(ability))
-      let more = earlier?.threshold(of: ability).flatMap {
-        phrases.moreMissing(estimate, than: $0, strategy: strategy)
-      }
-      return [way, more, phrases.reasonOfErrors(strategy: strategy)].compactMap(\.self)
+    guard let threshold = history.threshold(of: ability) else { return [] }
+    let keys = [large[ability]?.reversed?.shortSentence(in: phrases)].compactMap(\.self)
+    if threshold.isShown {
+      let rank = ability == .unison ? [phrases.rank(of: threshold)] : []
+      return [phrases.meaning(of: threshold)] + rank + (earlier == nil ? keys : [])
     }
-    return [phrases.meaning(of: threshold)] + (ability == .unison ? [phrases.rank(of: threshold)] : [])
+    guard threshold.reason(in: phrases.language) == nil else {
+      return keys.isEmpty
+        ? phrases.helpForGuesses(threshold, large[ability], maximum: maximum, strategy: strategy) : keys
+    }
+    let way = phrases.wayToKnow(
+      threshold, strategy: strategy, isPage: maximum != nil, isOffered: measures.contains(ability))
+    let more = earlier?.threshold(of: ability).flatMap {
+      phrases.moreMissing(threshold, than: $0, strategy: strategy)
+    }
+    return keys + [way, more, phrases.reasonOfErrors(strategy: strategy)].compactMap(\.self)
+  }
+
+  /// What the page offers for those of the abilities that are guessed; nil if none is, or if only the keys seem exchanged.
+  /// - Parameter maximum: the largest offset of the settings.
+  func guessHelp(of abilities: some Sequence<TrainedAbility>, maximum: Cents) -> GuessHelp? {
+    let all = abilities.filter { large[$0]?.reversed == nil }.compactMap { ability in
+      history.threshold(of: ability).flatMap { GuessHelp($0, of: ability, maximum: maximum) }
+    }
+    guard !all.isEmpty else { return nil }
+    let larger = all.compactMap(\.largerOffset).max()
+    return GuessHelp(
+      largerOffset: larger, measurement: larger == nil ? all.compactMap(\.measurement).first : nil)
   }
 
   /// The rolling mean of the presented difficulty at the end of the timeline.

@@ -98,16 +98,23 @@ extension Phrases {
 
   /// The sentences for guesses: the check of the sound comes first, then larger differences, or when they apply.
   /// - Parameters:
+  ///   - large: the answers at large offsets; nil if they are not known.
   ///   - maximum: the largest offset of the settings; nil without a page, which names the commands.
   ///   - strategy: as for `wayToKnow`.
-  func helpForGuesses(_ threshold: TrackedThreshold, maximum: Cents?, strategy: String?) -> [String] {
+  func helpForGuesses(
+    _ threshold: TrackedThreshold, _ large: LargeAnswers? = nil, maximum: Cents?, strategy: String?
+  ) -> [String] {
     guard threshold.isGuessed else { return [] }
     let larger = threshold.largerOffset.map { cents in
       guard let maximum else { return largerByCommand(cents, strategy: strategy) }
       return Double(cents) > maximum.value
         ? texts.thresholdLargerOnPage(cents: cents) : texts.thresholdLargerSaved(cents: Int(maximum.value))
     }
-    return [texts.thresholdCheckSound, larger].compactMap(\.self)
+    let guesses = large.flatMap {
+      $0.couldBeGuesses
+        ? texts.thresholdCouldBeGuesses(right: $0.right, count: $0.count, cents: significant($0.cents)) : nil
+    }
+    return [guesses ?? texts.thresholdCheckSound, larger].compactMap(\.self)
   }
 
   /// Why some answers are wrong; nil for a strategy that is not known, or whose offsets do not get smaller with right
@@ -201,17 +208,6 @@ extension GuessHelp {
     self.init(
       largerOffset: isAllowed ? nil : larger,
       measurement: isAllowed ? Measurement(ability, name: "") : nil)
-  }
-
-  /// The help for all abilities that are guessed; nil if none is.
-  init?(_ history: TrainingHistory, of abilities: some Sequence<TrainedAbility>, maximum: Cents) {
-    let all = abilities.compactMap { ability in
-      history.threshold(of: ability).flatMap { GuessHelp($0, of: ability, maximum: maximum) }
-    }
-    guard !all.isEmpty else { return nil }
-    let larger = all.compactMap(\.largerOffset).max()
-    self.init(
-      largerOffset: larger, measurement: larger == nil ? all.compactMap(\.measurement).first : nil)
   }
 }
 

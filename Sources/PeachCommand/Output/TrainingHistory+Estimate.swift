@@ -24,6 +24,8 @@ extension TrainingHistory {
     guard let threshold = threshold(of: ability) else { return .null }
     var members = threshold.members
     members["ability"] = .text(ability.rawValue)
+    let reversed = LargeAnswers(self, of: ability).reversed
+    members["reversed_days"] = .list((reversed?.days ?? []).map { .text("\($0)") })
     members["change"] = progress(of: ability).map(\.json) ?? .null
     return .object(members)
   }

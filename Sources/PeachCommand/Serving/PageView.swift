@@ -113,9 +113,7 @@ struct PageView: Sendable {
       problem: end.problem.map { phrases.language.pageSentence(of: $0) })
     summary.areRight = end.comparisons?.areRight
     summary.isSoundProblem = end.audioError != nil
-    summary.guesses = end.history.flatMap {
-      GuessHelp($0, of: end.comparisons?.abilities ?? [], maximum: end.maximum)
-    }
+    summary.guesses = text?.guessHelp(of: end.comparisons?.abilities ?? [], maximum: end.maximum)
     if end.isGuessed, summary.guesses == nil { summary.guesses = GuessHelp(largerOffset: nil) }
     summary.wrong = end.wrong.map { $0.words(phrases) }
     summary.wrongCount = end.comparisons?.wrong.count ?? 0

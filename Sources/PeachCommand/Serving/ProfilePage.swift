@@ -39,10 +39,9 @@ extension Phrases {
     _ history: TrainingHistory, strategy: String? = nil, measures: Set<TrainedAbility> = [],
     maximum: Cents = TrainingSettings().bounds.upperBound
   ) -> [ProfileCard] {
-    history.shownAbilities(in: language).map {
-      estimateCard(
-        HistoryText(history, self, strategy: strategy, onPageWith: maximum, measures: measures), history,
-        of: $0.ability, name: $0.name, maximum: maximum)
+    let text = HistoryText(history, self, strategy: strategy, onPageWith: maximum, measures: measures)
+    return history.shownAbilities(in: language).map {
+      estimateCard(text, history, of: $0.ability, name: $0.name, maximum: maximum)
     }
       + [difficultyCard(history), matchingCard(history)]
   }
@@ -56,12 +55,14 @@ extension Phrases {
     let isChange = history.progress(of: ability)?.verdict.isChange == true
     let change =
       (isChange ? text.change(of: ability) : []).map(\.capitalizedFirst) + text.meaning(of: ability)
-    let interval = threshold.map { $0.isShown ? "95 %: \(bounds($0)) ¢" : self.text($0).capitalizedFirst }
+    let interval = threshold.map {
+      $0.isShown ? "95 %: \(bounds($0)) ¢" : text.words(of: ability).capitalizedFirst
+    }
     return ProfileCard(
       title: texts.thresholdEstimated + (name.isEmpty ? "" : ": \(name)"),
       value: threshold.map(short) ?? "–",
       details: interval.map { [$0] + change } ?? [texts.noComparisons],
-      guesses: threshold.flatMap { GuessHelp($0, of: ability, maximum: maximum) })
+      guesses: text.guessHelp(of: [ability], maximum: maximum))
   }
 
   private func difficultyCard(_ history: TrainingHistory) -> ProfileCard {

@@ -66,7 +66,7 @@ struct StartSection {
       measurements: measurable.map {
         Measurement($0, name: isNamed ? $0.name(in: language) : "")
       },
-      guesses: GuessHelp(history, of: history.abilities, maximum: maximum),
+      guesses: text.guessHelp(of: history.abilities, maximum: maximum),
       isNew: history.timeline.latest == nil && !hasMatched,
       isUnison: intervals == [.prime],
       hasEasyPairs: StrategyTraits(ofStrategy: settings.strategyName).hasEasyPairs,

@@ -1,4 +1,5 @@
 package import Chronology
+import Music
 
 /// The estimated threshold of one ability over time: one estimate for each calendar period with training, and the change
 /// from the first comparisons to the latest ones.
@@ -25,6 +26,9 @@ package import Chronology
   private var recent: [CompletedComparison] = []
   /// The first comparisons, oldest first: one window.
   private var oldest: [CompletedComparison] = []
+  /// The answers at offsets of at least half the largest one so far, in the order of the answers.
+  private var large: [CompletedComparison] = []
+  private var largest: Cents = 0
   /// Whether a threshold or a range was shown before the latest comparison.
   private(set) var hadRange = false
 
@@ -46,10 +50,19 @@ package import Chronology
       current = calendar.interval(period, containing: completed.timestamp)
     }
     recent.append(completed)
+    largest = max(largest, completed.comparison.difficulty)
+    if isLarge(completed) { large.append(completed) }
     if oldest.count < ThresholdChange.standardWindow { oldest.append(completed) }
     let needed = 2 * ThresholdChange.standardWindow
     if recent.count >= 2 * needed { recent.removeFirst(recent.count - needed) }
   }
+
+  private func isLarge(_ completed: CompletedComparison) -> Bool {
+    2 * completed.comparison.difficulty.value >= largest.value
+  }
+
+  /// The answers at offsets of at least half the largest one, in the order of the answers.
+  fileprivate var answersAtLargeOffsets: [CompletedComparison] { large.filter(isLarge) }
 
   /// One point for each period with training, oldest first.
   /// - Parameter latest: the estimate now.
@@ -69,4 +82,9 @@ package import Chronology
 extension TrainingHistory {
   /// The estimated threshold now, of the ability that was trained last; nil before the first answer and without a tracker.
   package var threshold: TrackedThreshold? { threshold(of: profile.latestAbility) }
+
+  /// An ability's answers at offsets of at least half its largest one, in the order of the answers; empty without a tracker.
+  package func answersAtLargeOffsets(of ability: TrainedAbility) -> [CompletedComparison] {
+    estimates(of: ability)?.answersAtLargeOffsets ?? []
+  }
 }

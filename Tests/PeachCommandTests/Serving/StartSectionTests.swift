@@ -199,7 +199,8 @@ import WebUI
     let allowed = HistoryText(history, Phrases(.english), strategy: "tracking", onPageWith: 200).page[0].lines
     #expect(
       allowed.suffix(2) == [
-        "Half right is what guessing gives. Check the sound.",
+        "Half right is what guessing gives. 30 of the last 60 answers from 50 ¢ on are right: they could be guesses. "
+          + "Check the sound.",
         "Saved: the next session presents differences up to 200 cents.",
       ])
     for (maximum, offered) in [(Cents(100), 200), (200, nil)] as [(Cents, Int?)] {

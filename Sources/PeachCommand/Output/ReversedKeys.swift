@@ -1,6 +1,7 @@
 import Chronology
 import Exchange
 import Fitting
+import Music
 import Training
 
 /// The days of a person's records on which the keys seem exchanged, and the options that leave them out.
@@ -10,9 +11,8 @@ struct ReversedKeys {
   private let trained: [(day: CivilDate, count: Int)]
 
   /// Nil without such a day.
-  init?(_ records: [ComparisonRecord], in zone: Zone) {
-    let dates = records.map { zone.date(at: $0.timestamp) }
-    let comparisons = records.map(CompletedComparison.init)
+  init?(_ comparisons: [CompletedComparison], in zone: Zone) {
+    let dates = comparisons.map { zone.date(at: $0.timestamp) }
     guard let reversed = ReversedDays(comparisons, days: dates.map { Int($0.dayNumber) }) else { return nil }
     self.reversed = reversed
     var counts: [CivilDate: Int] = [:]
@@ -22,14 +22,29 @@ struct ReversedKeys {
 
   /// Says when the keys seem exchanged, and which days to keep.
   func sentence(in phrases: Phrases) -> String {
+    phrases.keysReversed(
+      right: reversed.right, of: reversed.count, from: reversed.largeCents,
+      on: namedDays(in: phrases.language), leaving: options)
+  }
+
+  /// Says when the keys seem exchanged, beside an estimate of all days.
+  func shortSentence(in phrases: Phrases) -> String {
+    phrases.texts.thresholdKeysReversed(
+      days: namedDays(in: phrases.language), right: reversed.right, count: reversed.count,
+      cents: phrases.significant(reversed.largeCents))
+  }
+
+  /// The first and last days of up to three runs of days.
+  private func namedDays(in language: Language) -> String {
     let days = runs(reversed: true).map { run in
-      let ends = [run[0].day, run[run.count - 1].day].map { $0.text(in: phrases.language) }
+      let ends = [run[0].day, run[run.count - 1].day].map { $0.text(in: language) }
       return ends[0] == ends[1] ? ends[0] : ends.joined(separator: " … ")
     }
-    let named = days.prefix(3).joined(separator: ", ") + (days.count > 3 ? ", …" : "")
-    return phrases.keysReversed(
-      right: reversed.right, of: reversed.count, from: reversed.largeCents, on: named, leaving: options)
+    return days.prefix(3).joined(separator: ", ") + (days.count > 3 ? ", …" : "")
   }
+
+  /// The days, ascending.
+  var days: [CivilDate] { runs(reversed: true).joined().map(\.day) }
 
   /// The options that keep the most answers of successive days without exchanged keys; nil if there are no such days.
   var options: String? {
