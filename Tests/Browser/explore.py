@@ -87,7 +87,7 @@ def check_explore(browser, server, check, folder):
     check.place = "Explore"
     page = open_page(browser, server, check)
     wait_drawn(page)
-    check(page.locator(".difference .words").all_inner_texts() == ["the same constants as the baseline"] * 3,
+    check(page.locator(".difference .words").all_inner_texts() == ["the same constants as the baseline"] * 4,
           "does not begin at the baseline")
     check_dragging(page, check)
     check_refusal(page, check)
@@ -105,10 +105,10 @@ def check_explore(browser, server, check, folder):
         wait_drawn(page, before)
         check_layout(page, check)
     check.place = "Explore with estimates"
-    title = lambda: page.locator(".difference h3").last.inner_text()
+    titles = lambda: page.locator(".difference h3").all_inner_texts()
     page.select_option("#explore-strategy", "kazez")
     page.locator(".difference .note", has_text="kazez makes none").wait_for()
-    check("presented differences" in title(), f"the level presented is called {title()}")
+    check("presented differences" in titles()[2] and "moving average" in titles()[3], f"the errors of kazez are called {titles()[2:]}")
     check(page.locator(".verdict").inner_text().startswith("At the end: mostly guessing."), f"says {page.locator('.verdict').inner_text()}")
     page.select_option("#explore-strategy", "staircase")
     page.locator(".difference h3", has_text="Error of the estimate").wait_for()

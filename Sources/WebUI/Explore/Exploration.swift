@@ -30,14 +30,19 @@ package struct Exploration: Sendable {
   static let estimateError = "rmse_octaves_estimate_own_target"
   /// The error of the mean of the levels presented, which is shown where one of them makes none.
   static let timelineError = "rmse_octaves_timeline"
+  /// The error of what today's app displays, which is shown beside it.
+  static let movingAverageError = "rmse_octaves_moving_average"
   /// The measures by which the setting is compared with the baseline.
-  static let measures = ["fraction_correct", "geometric_mean_cents", estimateError, timelineError]
+  static let measures = [
+    "fraction_correct", "geometric_mean_cents", estimateError, timelineError, movingAverageError,
+  ]
   /// Their titles on the page.
   static let titles = [
     "fraction_correct": Translated { $0.texts.measureFractionCorrect },
     "geometric_mean_cents": Translated { $0.texts.measureLevel },
     estimateError: Translated { $0.texts.measureEstimateError },
     timelineError: Translated { $0.texts.measureTimelineError },
+    movingAverageError: Translated { $0.texts.measureMovingAverageError },
   ]
 
   package let request: ExploreRequest

@@ -49,8 +49,10 @@ package struct ExploreResult: Encodable, Sendable {
     self.isBaseline = isBaseline
     unused = exploration.setting.strategy.unusedSettings
     (self.setting, self.baseline) = (setting, baseline)
-    let hidden = names.isEmpty ? Exploration.timelineError : Exploration.estimateError
-    self.differences = differences.filter { $0.measure.descriptor.name != hidden }.map {
+    let hidden =
+      names.isEmpty
+      ? [Exploration.timelineError, Exploration.movingAverageError] : [Exploration.estimateError]
+    self.differences = differences.filter { !hidden.contains($0.measure.descriptor.name) }.map {
       MeasureWords(
         $0, isBaseline: isBaseline,
         withoutEstimate: $0.measure.descriptor.name == Exploration.timelineError ? names : [])

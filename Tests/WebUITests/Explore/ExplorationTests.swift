@@ -199,6 +199,7 @@ private func problem(_ request: ExploreRequest) -> ExploreProblem? {
     #expect(
       mixed.differences.map(\.measure) == [
         "fraction_correct", "geometric_mean_cents", "rmse_octaves_timeline",
+        "rmse_octaves_moving_average",
       ])
     #expect(mixed.differences[2].note?[.english] == "Not an estimate of the threshold: kazez makes none.")
     #expect(mixed.differences[2].title[.english].contains("presented differences"))
@@ -226,8 +227,8 @@ private func problem(_ request: ExploreRequest) -> ExploreProblem? {
     let same = try await Exploration(request([:]), in: .standard).run(jobs: 2)
     #expect(
       same.differences.map(\.words[.english])
-        == Array(repeating: "the same constants as the baseline", count: 3))
-    #expect(same.differences.map(\.difference) == [0, 0, 0])
+        == Array(repeating: "the same constants as the baseline", count: 4))
+    #expect(same.differences.map(\.difference) == [0, 0, 0, 0])
   }
 
   @Test(
