@@ -253,7 +253,7 @@ import Training
     #expect(
       words.hasPrefix(
         """
-        Not certain for you: kazez k1=0.03 k2=0.09 is better than today's kazez k1=0.05 k2=0.09 for 96 of 100 simulated \
+        Not certain for you: kazez k1=0.03 k2=0.09 is better than the present kazez k1=0.05 k2=0.09 for 96 of 100 simulated \
         listeners like you. Your threshold
         """), "\(words)")
     #expect(
@@ -332,7 +332,8 @@ import Training
     for (index, report) in try Self.reports(in: .english).enumerated() {
       let words = report.split(whereSeparator: \.isWhitespace).joined(separator: " ")
       // The first advice of each objective has today's constants alone, the last three are recommendations.
-      let isKept = words.contains("Change nothing.") && !words.contains("Keep today's. No other constants")
+      let isKept =
+        words.contains("Change nothing.") && !words.contains("Keep the present ones. No other constants")
       #expect(words.contains(sentence) == isKept, "\(index): \(report)")
     }
   }

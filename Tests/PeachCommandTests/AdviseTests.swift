@@ -37,10 +37,10 @@ import Testing
     #expect(lines.allSatisfy { $0.count <= 80 })
     #expect(
       lines[0].contains(
-        #/^(Use kazez k1=\S+ k2=\S+ instead of|Keep today's constants,) kazez k1=0\.05 k2=0\.09\.$/#))
+        #/^(Use kazez k1=\S+ k2=\S+ instead of|Keep the present constants,) kazez k1=0\.05 k2=0\.09\.$/#))
     #expect(lines[1].hasPrefix("Your threshold of unison (3 of 4 right) is "))
     #expect(lines[2] == "240 comparisons, 2026-01-05 … 2026-01-10; brackets are 95 % intervals.")
-    #expect(lines[3] == "The file names no constants: today's follow from its steps.")
+    #expect(lines[3] == "The file names no constants: the present ones follow from its steps.")
     // The code is whole on its line.
     let code = lines.filter { $0.contains("squareRoot") }
     #expect(
@@ -67,7 +67,7 @@ import Testing
     let lines = terminal.writtenToTheEnd().split(separator: "\r\u{1B}[K")
     #expect(lines.first == "Finding listeners whose answers could have been yours: 0 %")
     #expect(lines.contains { $0.contains(" comparisons/s ") })
-    #expect(lines.last?.hasPrefix("Keep today's ") == true || lines.last?.hasPrefix("Use ") == true)
+    #expect(lines.last?.hasPrefix("Keep the present ") == true || lines.last?.hasPrefix("Use ") == true)
   }
 
   @Test func `recommends nothing if the steps of a file follow no Kazez rule and no settings are named`()
