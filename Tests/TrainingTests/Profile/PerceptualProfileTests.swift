@@ -88,6 +88,12 @@ import Training
     let all = MIDINote(0)...MIDINote(127)
     #expect(shown.overall == shown.overall(in: all) && after.overall == after.overall(in: all))
     #expect(shown.overall != after.overall)
+
+    // Another session takes in notes outside those that the first trained.
+    training.history.profile.add(completed(500, note: 127))
+    _ = training.simulate(session, listener: &person, observer: &nobody, buffers: SessionBuffers())
+    let later = training.history.profile
+    #expect(later.overallMean == later.overall(in: all)?.mean)
   }
 
   @Test func `of one trained note has no deviation, of none nothing at all`() {
