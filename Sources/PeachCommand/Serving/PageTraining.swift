@@ -164,7 +164,7 @@ extension PageTraining {
     let setup = try LiveSetup(
       plan, sound: { try output($0, isOnPhone: isOnPhone) }, log: context.log, open: context.store.opened)
     switch exercise {
-    case .comparison: return try await compare(setup, limit: limit, isMeasurement: measures != nil)
+    case .comparison: return try await compare(setup, limit: limit, isMeasurement: ability != nil)
     case .matching: return try await match(setup, limit: limit)
     }
   }
