@@ -7,7 +7,7 @@ def check_labels(page, check):
     swept = [head.split()[0] for head in heads if head.split()[0] not in ("Rank", "Condition")]
     if len(swept) != 1:
         return False
-    labels = page.locator('[data-place="differences"] .row-name').all_inner_texts()
+    labels = page.locator('[data-place="differences"] .row-name').all_text_contents()
     named = [label for label in labels if label.startswith(f"{swept[0]} ")]
     check(not named or named == labels[:1], f"{swept[0]} stands before {len(named)} labels of {len(labels)}")
     return named == labels[:1]

@@ -46,7 +46,7 @@ import Training
     #expect(text.contains(headline), "\(text)")
     #expect(
       text.contains(
-        /All conditions above have k2 0\.09\. k1 0\.03 is better than the baseline: ×0\.\d\d, 95 % interval ×0\.\d\d to ×0\.\d\d\./
+        /Every condition named in the answer has k2 0\.09\. k1 0\.03 is better than the baseline: ×0\.\d\d, 95 % interval ×0\.\d\d to ×0\.\d\d\./
       ))
     #expect(text.contains("k1 0.03 is better than the runner-up (k1 0.05, k2 0.09): "))
     #expect(

@@ -29,9 +29,9 @@ struct ConditionNames {
     outline.paths.count == 1 ? outline.nameAfterAnother(of: cell.label) : self(cell)
   }
 
-  /// "All conditions above have k2 0.09."; nil if nothing is left out.
+  /// "Every condition named in the answer has k2 0.09."; nil if nothing is left out.
   var note: String? {
-    shared.isEmpty ? nil : "All conditions above have \(outline.name(of: shared))."
+    shared.isEmpty ? nil : "Every condition named in the answer has \(outline.name(of: shared))."
   }
 }
 

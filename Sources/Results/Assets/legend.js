@@ -1,13 +1,13 @@
 "use strict";
 
-// Which colour and symbol is which group.
-Peach.legend = (container, groups) => {
+// Which colour and symbol is which group, of those that are drawn.
+Peach.legend = (container, groups, isDrawn = () => true) => {
   const items = d3.select(container).append("ul").attr("class", "legend").selectAll("li")
-    .data(groups).join("li");
+    .data(d3.range(groups.length).filter(isDrawn)).join("li");
   items.append("svg").attr("viewBox", "-8 -8 16 16").attr("width", 16).attr("height", 16)
-    .attr("aria-hidden", "true").append("path").attr("d", (_, i) => Peach.symbol(i, 90))
-    .style("fill", (_, i) => Peach.colour(i));
-  items.append("span").text((name) => name);
+    .attr("aria-hidden", "true").append("path").attr("d", (group) => Peach.symbol(group, 90))
+    .style("fill", (group) => Peach.colour(group));
+  items.append("span").text((group) => groups[group]);
 };
 
 // A colour for each value: perceptually uniform from dark to light, or two-sided around `centre`.

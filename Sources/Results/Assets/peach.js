@@ -10,14 +10,17 @@ d3.formatDefaultLocale({ decimal: ".", thousands: ",", grouping: [3], currency: 
 Peach.units = {
   cents: { label: "cents", log: true, text: (x) => Peach.threeDigits(x) },
   octaves: { label: "octaves", text: (x) => d3.format(".2f")(x) },
-  fraction: { label: "", text: (x) => d3.format(".3f")(x), tick: (x) => d3.format(".3~r")(x) },
+  fraction: { label: "", text: (x) => `${d3.format(".1f")(100 * x)} %`, tick: (x) => `${d3.format(".3~r")(100 * x)} %` },
+  "Δ fraction": {
+    label: "percentage points", text: (x) => d3.format("+.1f")(100 * x), tick: (x) => d3.format(".3~r")(100 * x),
+  },
 };
 
 Peach.threeDigits = (x) => d3.format(Math.abs(x) < 100 ? ".3r" : ".0f")(x);
 
 // "Δ cents" is a difference of cents: signed, and never on a logarithmic axis.
 Peach.unit = (name) => {
-  if (name.startsWith("Δ ")) {
+  if (name.startsWith("Δ ") && !Peach.units[name]) {
     const { text, ...unit } = Peach.unit(name.slice(2));
     return { ...unit, log: false, text: (x) => (x > 0 ? "+" : "") + text(x) };
   }
@@ -25,7 +28,7 @@ Peach.unit = (name) => {
   return { ...plain, ...Peach.units[name] };
 };
 
-// "0.602", "2.77 cents", "none".
+// "60.2 %", "2.77 cents", "none".
 Peach.quantity = (value, unitName) => {
   const unit = Peach.unit(unitName);
   return value == null ? "none" : `${unit.text(value)} ${unit.label}`.trim();

@@ -36,7 +36,7 @@ Peach.report.figure = (parent, caption, group) => {
 Peach.report.measure = (study, place) => {
   const measure = study.measures[place.dataset.measure];
   if (study.grids) return Peach.report.heatMaps(study, place, measure);
-  Peach.legend(place, study.groups);
+  Peach.legend(place, study.groups, (group) => Peach.report.hasValues(study, group, measure));
   const numeric = d3.range(study.paths.length).filter((path) => study.isNumeric(path));
   if (study.paths.length === 1 && numeric.length === 1) {
     Peach.report.noteBaseline(study, place, "Ringed");
@@ -51,6 +51,8 @@ Peach.report.measure = (study, place) => {
   }
   Peach.report.clouds(study, place, measure, numeric);
 };
+
+Peach.report.hasValues = (study, group, measure) => study.rowsOf(group).some((row) => study.numbers(row, measure).mean != null);
 
 // A chart per swept number, for conditions that differ in several at once; those without any, by name.
 Peach.report.clouds = (study, place, measure, numeric) => {
@@ -75,8 +77,8 @@ Peach.report.heatMaps = (study, place, measure) => {
   const objective = study.objectives.find((one) => one.measure === measure.index);
   Peach.rampLegend(Peach.report.chart(place), ramp, measure, objective?.direction);
   Peach.report.noteBaseline(study, place, "Outlined");
-  const hasValues = (group) => study.rowsOf(group).some((row) => study.numbers(row, measure).mean != null);
-  const [groups, others] = [true, false].map((is) => d3.range(study.groups.length).filter((group) => hasValues(group) === is));
+  const [groups, others] = [true, false].map((is) =>
+    d3.range(study.groups.length).filter((group) => Peach.report.hasValues(study, group, measure) === is));
   if (others.length) {
     d3.select(place).append("p").attr("class", "soft").text(`No values: ${others.map((group) => study.groups[group]).join(", ")}.`);
   }

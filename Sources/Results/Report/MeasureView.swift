@@ -87,10 +87,7 @@ struct MeasureView {
   }
 
   /// The title and the unit, for the head of a column or axis; the title alone for fractions and measures without unit.
-  var heading: String { heading(in: unit) }
-
-  /// `heading` for differences between cells.
-  var differenceHeading: String { heading(in: differenceUnit) }
+  var heading: String { unit.isEmpty || unit == "fraction" ? title : "\(title), \(unit)" }
 
   /// The name, with the unit unless the name contains it, for the head of a table's column; the name is the one of
   /// scenarios and files.
@@ -101,10 +98,6 @@ struct MeasureView {
 
   private func columnHeading(in unit: String) -> String {
     unit.isEmpty || unit == "fraction" || name.contains(unit) ? name : "\(name), \(unit)"
-  }
-
-  private func heading(in unit: String) -> String {
-    unit.isEmpty || unit == "fraction" ? title : "\(title), \(unit)"
   }
 
   /// The middle of a two-sided scale: 0 for a bias; nil for one-sided measures.
@@ -131,7 +124,8 @@ struct MeasureView {
     isComparedByRatio ? "" : differenceUnit == "fraction" ? "percentage points" : differenceUnit
   }
 
-  /// A number without its unit: `0.602`, `2.77`, `134`, `−0.42`; the charts write it the same way.
+  /// A number without its unit: `0.602`, `2.77`, `134`, `−0.42`. The charts write it the same way, except shares, which are
+  /// percentages there.
   func text(_ value: Double) -> String { text(value, in: unit) }
 
   private func text(_ value: Double, in unit: String) -> String {

@@ -42,7 +42,7 @@ struct ReportData {
       "unit": .text(isFactor ? Self.factor : measure.unit), "centre": short(measure.centre),
       "difference": [
         "unit": .text(isRatio ? Self.factor : measure.differenceUnit),
-        "heading": .text(isRatio ? measure.title : measure.differenceHeading),
+        "heading": .text(measure.title + measure.comparisonUnit.afterComma),
       ],
     ]
   }
