@@ -69,7 +69,7 @@ public struct Laboratory: Sendable {
   ///   digits and underscores, because it names columns.
   public mutating func register(_ measure: any Measure) throws(RegistrationError) {
     let name = measure.descriptor.name
-    guard name.wholeMatch(of: /[a-z][a-z0-9_]*/) != nil else {
+    guard name.namesColumn else {
       throw RegistrationError(
         "measure names must be lower-case letters, digits and underscores", got: "\"\(name)\"", "Rename it.")
     }

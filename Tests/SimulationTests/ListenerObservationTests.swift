@@ -34,6 +34,7 @@ private struct LevelSum: ListenerObservation {
 private struct OwnMeasure: Measure {
   let name: String
   let observes: Observations
+  var aggregation = Aggregation.mean
   let number: @Sendable (ListenerOutcome) -> Double?
 
   var descriptor: Descriptor { Descriptor(name: name, summary: "a test's", source: "a test") }
@@ -83,6 +84,16 @@ private func cell(warmUp: Int = 10) throws -> Condition {
         measures.bad_number must be a finite number or undefined, got \(number). Return nil where it is \
         undefined.
         """)
+  }
+
+  @Test(arguments: [-0.1, 98]) func `ends the simulation with its name if its fraction is none`(
+    number: Double
+  ) async throws {
+    let bad = OwnMeasure(name: "bad_share", observes: .none, aggregation: .fraction) { _ in number }
+    let error = await #expect(throws: ParameterError.self) { try await results([bad]) }
+    #expect(
+      error?.description.hasPrefix(
+        "measures.bad_share must be a fraction in 0…1 or undefined, got \(number). ") == true)
   }
 
   @Test func `receives every comparison of every session, the warm-up included`() async throws {

@@ -35,6 +35,30 @@ import Training
     #expect(one["rmse_octaves_timeline"] != other["rmse_octaves_timeline"])
   }
 
+  @Test func `has a name that can be a column's, and a value for somebody`() async throws {
+    var plan = samplePlan(sessions: 30, comparisons: 100)
+    plan.matchingsPerSession = 2
+    let groups = try [0, 0.5, 1, 3].map { gain in
+      var group = try sampleGroup("gain \(gain)", threshold: 22, count: 3)
+      let values: [String: ParameterValue] = [
+        "threshold-cents": .number(22), "learning": .text("exponential"),
+        "learning-gain-octaves": .number(gain),
+      ]
+      group.model = try ListenerModel(ParameterValues(of: ListenerModel.descriptor, setting: values))
+      return group
+    }
+    var experiment = sampleExperiment(
+      try ["kazez", "quest-plus", "staircase"].map { try sampleCell($0, plan: plan, groups: groups) })
+    experiment.measures = MeasureCatalog.standard.entries
+    let found = try await Told(experiment).cells.flatMap(\.groups)
+    for name in experiment.measures.map(\.descriptor.name) {
+      #expect(name.namesColumn)
+      // Only strategies of other packages make an estimate and have a resting level.
+      if name.hasSuffix("_estimate_resting_level") { continue }
+      #expect(found.contains { $0[name]?.mean != nil }, "\(name): does `observes` name its observation?")
+    }
+  }
+
   @Test func `that needs an estimate is undefined for a strategy without one, and only such a measure`()
     async throws
   {

@@ -78,6 +78,11 @@ extension Measure {
   }
 }
 
+extension String {
+  /// Whether a measure may have this name: lower-case letters, digits and underscores, a letter first.
+  package var namesColumn: Bool { wholeMatch(of: /[a-z][a-z0-9_]*/) != nil }
+}
+
 /// The contribution of one listener to a measure: one number, x, or two, x and y.
 public struct Contribution: Sendable, Hashable {
   /// x.

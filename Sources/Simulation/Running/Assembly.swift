@@ -88,7 +88,7 @@ struct Assembly {
 }
 
 extension Measure {
-  /// The contribution of a listener; throws `ParameterError` if it is no finite number.
+  /// The contribution of a listener; throws `ParameterError` if it is no finite number, or no fraction where it must be one.
   fileprivate func finiteContribution(of outcome: ListenerOutcome) throws -> Contribution? {
     guard let found = contribution(of: outcome) else { return nil }
     guard found.first.isFinite, found.second.isFinite else {
@@ -96,6 +96,11 @@ extension Measure {
         owner: "measures", parameter: descriptor.name, rule: "must be a finite number or undefined",
         got: "\(found.first.isFinite ? found.second : found.first)",
         advice: "Return nil where it is undefined.")
+    }
+    guard !isFraction || (0...1).contains(found.first) else {
+      throw ParameterError.conflict(
+        owner: "measures", parameter: descriptor.name, rule: "must be a fraction in 0…1 or undefined",
+        got: "\(found.first)", advice: "Return a share, not a percentage, or choose another aggregation.")
     }
     return found
   }

@@ -36,7 +36,7 @@ public struct ListenerOutcome: Sendable {
   /// True log₂ T₇₅ at the end of each session, the warm-up included; empty for listeners who never change.
   private var octavesAtEnds: [Double] = []
   /// The number of sessions in the warm-up, whose ends do not count.
-  private(set) var skippedSessions = 0
+  public private(set) var skippedSessions = 0
   /// The proportion of session ends at which the 95 % interval of the strategy's estimate contained the true threshold.
   private(set) var estimateCovered = Proportion()
   /// Comparisons until the first session end at which the shown threshold was within a quarter of an octave of the true
@@ -196,7 +196,7 @@ extension ListenerOutcome {
 
   /// True log₂ T₇₅ at the end of a session.
   /// - Parameter index: of the session, from 0.
-  func trueOctaves(atEnd index: Int) -> Double {
+  public func trueOctaves(atEnd index: Int) -> Double {
     octavesAtEnds.isEmpty ? initialOctaves : octavesAtEnds[index]
   }
 }

@@ -1,6 +1,6 @@
 /// The description of something that is chosen by name, for listings, checks and documentation.
 public struct Descriptor: Sendable, Hashable {
-  /// The name in kebab-case; never changes once released.
+  /// The name; never changes once released. In kebab-case; a measure, which names columns, has underscores.
   public let name: String
   /// The description in listings, one line.
   public let summary: String
