@@ -48,7 +48,7 @@ import Training
     #expect(
       sentence(offsets, right)
         == "fit: answers must depend on the offset, got 30 right of 60 at large and small offsets alike. They "
-        + "could be guesses; train with offsets both above and below the threshold.")
+        + "could be guesses: check the sound, then train with offsets both above and below the threshold.")
   }
 
   @Test func `when large offsets are as hard as small ones`() {

@@ -42,6 +42,8 @@ import Training
       value: 1 + value, baseline: 1, difference: value, interval: value - 0.05...value + 0.05, count: 100)
   }
 
+  private static let shares = Advice.Shares(today: 0.62, recommended: 0.74)
+
   /// - Parameters:
   ///   - gain: the effect, positive for an improvement.
   ///   - robust: the effect under the other listener models.
@@ -55,6 +57,7 @@ import Training
     return Advice(
       objective: objective, strategy: try kazez.with(["k1": .number(k1)]),
       effect: Advice.Effect(difference(sign * (gain ?? 0)), draws: draws),
+      rightAnswers: shares, restingShares: shares,
       checks: zip(OtherModel.allCases, [robust, robust, -robust, 0]).map {
         Advice.Check(model: $0, difference: difference(sign * $1))
       }, arrow: arrow ?? Advice.Arrow(falseAlarms: 0.99, power: 0.98))
@@ -109,7 +112,8 @@ import Training
       let kazez = try Laboratory.current.strategies.named(KazezStrategy.descriptor.name)
       return Advice(
         objective: .firstTimeline, strategy: try kazez.with(["k1": .number(0.03)]),
-        effect: Advice.Effect(difference(-0.5), draws: (0..<100).map { $0 < 96 ? -0.5 : 0.1 }), checks: [],
+        effect: Advice.Effect(difference(-0.5), draws: (0..<100).map { $0 < 96 ? -0.5 : 0.1 }),
+        rightAnswers: shares, restingShares: shares, checks: [],
         arrow: Advice.Arrow(falseAlarms: 0.99, power: 0.98))
     }
   }
@@ -121,6 +125,7 @@ import Training
       objective: .firstTimeline,
       strategy: try kazez.with(["k1": .number(0.03), "first-cents": .number(first)]),
       effect: Advice.Effect(difference(-0.5), draws: (0..<100).map { -0.5 - Double($0 % 10) / 1000 }),
+      rightAnswers: shares, restingShares: shares,
       checks: OtherModel.allCases.map { Advice.Check(model: $0, difference: difference(-0.4)) },
       arrow: Advice.Arrow(falseAlarms: 0.99, power: 0.98))
   }

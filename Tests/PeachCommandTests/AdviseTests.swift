@@ -118,6 +118,38 @@ import Testing
     #expect(text.contains("unison-first-cents: 10") && text.contains("first-cents: 0 }"), "\(text)")
   }
 
+  /// Sessions of one length that begin far above the threshold have good displays also with rules that never rest.
+  @Test(arguments: [(4.0, 40), (8.0, 40), (8.0, 30), (15.0, 30)])
+  func `recommends no guessing where every session begins at 50 cents`(_ threshold: Double, _ perDay: Int)
+    throws
+  {
+    let people = try scratch.write(
+      """
+      name: person
+      seed: 5
+      population: [{ group: me, threshold-cents: \(threshold), lapse-rate: 0.02, count: 1 }]
+      strategy: { name: kazez, k1: 0.04, k2: 0.15 }
+      settings: { unison-first-cents: 50 }
+      training: { sessions: 25, comparisons-per-session: \(perDay) }
+
+      """, to: "person.yaml")
+    let file = scratch.path("me.csv")
+    try #require(try peach("simulate", people, "--member", "me:0", "--export-file", file).status == 0)
+    let options = ["advise", "--records", file, "--measure", "rmse_octaves_moving_average"]
+    let json = try CommandRun("peach", options + ["--format", "json"]).json()
+    let right = try #require(json["right_answers"] as? [String: Double])
+    let best = try #require(json["recommended"] as? [String: Any])
+    let (k1, k2) = (try #require(best["k1"] as? Double), try #require(best["k2"] as? Double))
+    let isRecommended = json["verdict"] as? String == "better"
+    #expect(!isRecommended || min(right["recommended"] ?? 0, k2 / (k1 + k2)) >= 0.65, "\(best) \(right)")
+    if isRecommended {
+      let command = try #require(json["command"] as? String)
+      #expect(command.hasSuffix(" unison-first-cents=50"))
+      let swift = try #require(json["swift"] as? String)
+      #expect(swift.hasPrefix("p = 50  // the first comparison of every session\n"))
+    }
+  }
+
   @Test func `judges a file by the constants of its steps unless settings are named`() throws {
     let file = try records(days: 6, strategy: "{ name: kazez, k1: 0.04, k2: 0.15 }")
     try FileManager.default.createDirectory(

@@ -62,6 +62,17 @@ import Testing
     let words = try compare(sides).output.replacing("\n", with: " ")
     #expect(
       words.contains(" Sessions begin at the mean of the right answers, as in today's app. "), "\(words)")
+    let fixed = try compare([
+      "unison-first-cents=50", "unison-first-cents=50,k1=0.08", "--measure", "rmse_octaves_moving_average",
+    ]).output.replacing("\n", with: " ")
+    #expect(fixed.contains(" Sessions begin at 50 cents. "), "\(fixed)")
+    let mixed = try compare([
+      "default", "unison-first-cents=50", "--measure", "rmse_octaves_moving_average",
+    ]).output.replacing("\n", with: " ")
+    #expect(
+      mixed.contains(
+        " Sessions of the first begin at the mean of the right answers, as in today's app, those of the second at 50 cents. "
+      ), "\(mixed)")
   }
 
   @Test func `says how many listeners have a value of a measure, where some have none`() throws {

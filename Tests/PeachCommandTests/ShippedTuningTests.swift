@@ -14,13 +14,36 @@ import Training
   @Test func `says where an empty profile begins if that is one of the constants`() throws {
     let kazez = try Laboratory.current.strategies.named("kazez")
     let values = try kazez.with(["first-cents": .number(42)]).values
-    func swift(_ names: [String]) -> String? {
-      ShippedConstants(strategy: values, names: names, bounds: Cents(0.1)...Cents(100)).swift
+    func swift(_ names: [String]) throws -> String? {
+      let training = try TrainingSettings(ParameterValues(of: TrainingSettings.descriptor))
+      return ShippedConstants(strategy: values, names: names, training: training).swift
     }
     let rule = "p = min(100, max(0.1, p + (isCorrect ? -0.05 : 0.09) * p * p.squareRoot()))"
-    #expect(swift(["k1", "k2"]) == rule)
+    #expect(try swift(["k1", "k2"]) == rule)
     #expect(
-      swift(["k1", "k2", "first-cents"]) == "p = 42  // the first comparison of an empty profile\n\(rule)")
+      try swift(["k1", "k2", "first-cents"]) == "p = 42  // the first comparison of an empty profile\n\(rule)"
+    )
+  }
+
+  @Test func `says where every session begins, swept or fixed, and so does the command`() throws {
+    let scratch = try ScratchDirectory()
+    for start in ["[50]", "50"] {
+      let file = try scratch.write(
+        """
+        name: start
+        population: [{ group: me, threshold-cents: 8, count: 4 }]
+        strategy: { name: kazez, k1: [0.03, 0.04], first-cents: 20 }
+        settings: { unison-first-cents: \(start) }
+        training: { sessions: 2, comparisons-per-session: 20 }
+
+        """, to: "start.yaml")
+      let cells = try Scenario(contentsOf: file).experiment.cells
+      let constants = ShippedConstants(cells[0])
+      #expect(
+        constants.command
+          == "peach settings strategy=kazez k1=0.03 first-cents=20 unison-first-cents=50", "\(start)")
+      #expect(constants.swift?.hasPrefix("p = 50  // the first comparison of every session\np = ") == true)
+    }
   }
 }
 

@@ -146,7 +146,19 @@ extension Phrases {
       case .dependsOnModel:
         [texts.adviceKeepDependsOnHearing(today: today, best: best), effect(advice), checks(advice)]
       }
-    return sentences.compactMap(\.self).joined(separator: " ")
+    return (sentences + [rightAnswers(advice)]).compactMap(\.self).joined(separator: " ")
+  }
+
+  /// The share of right answers: today's and that of a change, and whether today's is mostly guessing.
+  private func rightAnswers(_ advice: Advice) -> String? {
+    let (today, then) = (points(advice.rightAnswers.today), points(advice.rightAnswers.recommended))
+    let isGuessing = advice.rightAnswers.today < Advice.leastRight
+    guard advice.verdict == .better || advice.isUncertain else {
+      return isGuessing ? texts.adviceRightAnswersToday(percent: today) : nil
+    }
+    return isGuessing
+      ? texts.adviceRightAnswersFromGuessing(today: today, then: then)
+      : texts.adviceRightAnswers(today: today, then: then)
   }
 
   /// For how many of the draws the best alternative is better; nil without values.

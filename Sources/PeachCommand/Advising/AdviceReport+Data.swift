@@ -25,6 +25,10 @@ extension AdviceReport {
       ]), "verdict": .text(advice.verdict.rawValue),
       "recommended": .object(["strategy": .text(advice.strategy.descriptor.name)].merging(constants) { $1 }),
       "effect": effect,
+      "right_answers": .object([
+        "today": .number(advice.rightAnswers.today),
+        "recommended": .number(advice.rightAnswers.recommended),
+      ]),
       "other_models": .object(
         Dictionary(uniqueKeysWithValues: advice.checks.map { ($0.model.rawValue, json($0.difference)) })),
       "command": advice.verdict == .better ? .text(settingCommand) : .null,

@@ -144,7 +144,7 @@ struct AdviceReport {
   private var constantsToShip: ShippedConstants {
     let values = advice.strategy.values
     return ShippedConstants(
-      strategy: values, names: namedConstants(of: values).map(\.name), bounds: person.training.bounds)
+      strategy: values, names: namedConstants(of: values).map(\.name), training: person.training)
   }
 
   /// The command that sets the constants, or, beside a strategy that is kept, trains with them once.

@@ -1,4 +1,5 @@
 import Training
+import Tuning
 
 /// Records that leave the threshold's interval too wide for advice.
 struct UnknownThreshold {
@@ -16,7 +17,7 @@ struct UnknownThreshold {
   let isTrainedHere: Bool
 
   /// Whether the answers say little, as the page's Explore says it.
-  var isGuessing: Bool { fractionCorrect < 0.65 }
+  var isGuessing: Bool { fractionCorrect < Advice.leastRight }
 
   /// Constants under which answers narrow the interval sooner; nil unless those of the Kazez rule rest where people guess.
   ///

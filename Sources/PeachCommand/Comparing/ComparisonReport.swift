@@ -1,3 +1,4 @@
+import Music
 import Results
 import Simulation
 import Text
@@ -10,6 +11,8 @@ struct ComparisonReport {
   private let group: ListenerOption.Group
   private let differences: [MeasureDifference]
   private let aims: [Double?]
+  /// The differences at which every session begins, in cents; 0 if the strategy decides.
+  private let starts: [Double]
   /// The arguments with the constants that they do not name.
   private let sides: [String]
   private let judgement: ComparisonJudgement
@@ -24,6 +27,7 @@ struct ComparisonReport {
     self.command = command
     self.group = group
     aims = conditions.map(\.estimatedFraction)
+    starts = conditions.map(\.settings.firstUnison.value)
     self.sides = zip([command.first, command.second], conditions).map {
       $0 + $1.strategy.defaults(besides: $0)
     }
@@ -65,10 +69,8 @@ struct ComparisonReport {
     let undecided =
       differences.contains { $0.verdict == .notDistinguishable }
       ? " Undecided: the 95 % interval of the difference contains 0." : ""
-    let beginning =
-      command.correctOnly ? " Sessions begin at the mean of the right answers, as in today's app." : ""
     let words = """
-      First: \(sides[0]), second: \(sides[1]). For \(conditions).\(beginning) \(pairing)\(selected)\(undecided) Without any true \
+      First: \(sides[0]), second: \(sides[1]). For \(conditions).\(beginnings) \(pairing)\(selected)\(undecided) Without any true \
       difference, one line in twenty is decided by chance.\(people)
       """
     return [
@@ -89,6 +91,17 @@ struct ComparisonReport {
       \(command.listeners.grouped) × \(group.name), \(people); \(command.sessions.of("session")) of \
       \(command.comparisons.of("comparison")); seed \(command.seed)
       """
+  }
+
+  /// Where sessions begin, if a setting or the mean of right answers says it: " Sessions begin at 50 cents."
+  private var beginnings: String {
+    let mean =
+      command.correctOnly ? "at the mean of the right answers, as in today's app" : "as the strategy says"
+    let places = starts.map { $0 > 0 ? "at \(ParameterValue.number($0)) cents" : mean }
+    guard command.correctOnly || starts.contains(where: { $0 > 0 }) else { return "" }
+    return places[0] == places[1]
+      ? " Sessions begin \(places[0])."
+      : " Sessions of the first begin \(places[0]), those of the second \(places[1])."
   }
 
   private var pairing: String {

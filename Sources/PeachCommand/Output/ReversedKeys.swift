@@ -27,11 +27,13 @@ struct ReversedKeys {
       on: namedDays(in: phrases.language), leaving: options)
   }
 
-  /// Says when the keys seem exchanged, beside an estimate of all days.
+  /// Says when the keys seem exchanged, beside an estimate of all days, and how to leave these days out.
   func shortSentence(in phrases: Phrases) -> String {
-    phrases.texts.thresholdKeysReversed(
+    let reason = phrases.texts.thresholdKeysReversed(
       days: namedDays(in: phrases.language), right: reversed.right, count: reversed.count,
       cents: phrases.significant(reversed.largeCents))
+    let way = options.map { phrases.texts.thresholdWithoutDays(command: "`peach fit \($0)`") }
+    return [reason, way].compactMap(\.self).joined(separator: " ")
   }
 
   /// The first and last days of up to three runs of days.

@@ -8,12 +8,17 @@ struct ShippedConstants {
   private let bounds: ClosedRange<Cents>
   /// Names of the strategy's constants to set, and further changes as `key=value`.
   private let names: [String]
-  private var settings: [String] = []
+  private var settings: [String]
+
+  /// The difference at which every session of unison begins, in cents; 0 if the strategy decides.
+  private let firstUnison: Double
 
   /// The given constants of a strategy.
-  /// - Parameter bounds: the smallest and largest difficulty.
-  init(strategy: ParameterValues, names: [String], bounds: ClosedRange<Cents>) {
-    (self.strategy, self.names, self.bounds) = (strategy, names, bounds)
+  /// - Parameter training: the smallest and largest difficulty, and where every session begins.
+  init(strategy: ParameterValues, names: [String], training: TrainingSettings) {
+    (self.strategy, self.names, bounds) = (strategy, names, training.bounds)
+    firstUnison = training.firstUnison.value
+    settings = firstUnison > 0 ? ["unison-first-cents=\(ParameterValue.number(firstUnison))"] : []
   }
 
   /// The swept constants of a condition's strategy and settings, and the strategy's others that are not the defaults.
@@ -26,9 +31,8 @@ struct ShippedConstants {
     let (values, names) = (condition.strategy.values, swept("strategy.").map(\.name))
     let fixed = values.descriptor.parameters.filter { values[$0] != $0.defaultValue }.map(\.name)
     self.init(
-      strategy: values, names: names + fixed.filter { !names.contains($0) },
-      bounds: condition.settings.bounds)
-    settings = swept("settings.").map { "\($0.name)=\($0.value)" }
+      strategy: values, names: names + fixed.filter { !names.contains($0) }, training: condition.settings)
+    settings += swept("settings.").map { "\($0.name)=\($0.value)" }.filter { !settings.contains($0) }
   }
 
   /// "peach settings strategy=kazez k1=0.04 k2=0.15".
@@ -53,16 +57,18 @@ struct ShippedConstants {
   }
 
   /// The Kazez rule with the constants and its bounds, without which two wrong answers can make p negative, after a line with
-  /// the first difference if that is one of the constants; nil for other strategies.
+  /// the first difference if that is one of the constants or belongs to every session; nil for other strategies.
   var swift: String? {
     guard strategy.descriptor == KazezStrategy.descriptor, let k1 = strategy["k1"], let k2 = strategy["k2"]
     else { return nil }
     let (lowest, highest) = (
       ParameterValue.number(bounds.lowerBound.value), ParameterValue.number(bounds.upperBound.value)
     )
-    let first = names.contains("first-cents") ? strategy["first-cents"].flatMap(\.double) ?? 0 : 0
+    let firstEmpty = names.contains("first-cents") ? strategy["first-cents"].flatMap(\.double) ?? 0 : 0
+    let first = firstUnison > 0 ? firstUnison : firstEmpty
+    let scope = firstUnison > 0 ? "every session" : "an empty profile"
     return
-      (first > 0 ? "p = \(ParameterValue.number(first))  // the first comparison of an empty profile\n" : "")
+      (first > 0 ? "p = \(ParameterValue.number(first))  // the first comparison of \(scope)\n" : "")
       + "p = min(\(highest), max(\(lowest), p + (isCorrect ? -\(k1) : \(k2)) * p * p.squareRoot()))"
   }
 }

@@ -10,6 +10,10 @@ package struct Advice: Sendable {
   /// The objective under the recommended setting less that under today's, for listeners that the search did not use.
   /// Nil without values.
   package let effect: Effect?
+  /// The share of right answers in the confirmation.
+  package let rightAnswers: Shares
+  /// The same, or the share at which the Kazez rule rests if that is smaller.
+  let restingShares: Shares
   /// The difference under other listener models.
   package let checks: [Check]
   /// How often the trend arrow appears under today's setting.
@@ -54,6 +58,21 @@ package struct Advice: Sendable {
 
     /// The least number of gaining draws with which the interval excludes 0.
     package var neededGains: Int { draws + 1 - Self.rank(of: draws) }
+  }
+
+  /// Shares of right answers under today's setting and under the recommended one.
+  package struct Shares: Sendable, Hashable {
+    package let today, recommended: Double
+  }
+
+  /// The least share of right answers of a recommendation. With fewer a person mostly guesses.
+  package static let leastRight = 0.65
+
+  /// Whether the setting would be recommended or called better, although it leaves fewer answers right than `leastRight` and
+  /// than today's.
+  var promotesGuessing: Bool {
+    guard verdict != .notDistinguishable || isUncertain else { return false }
+    return restingShares.recommended < min(Self.leastRight, restingShares.today)
   }
 
   /// The difference under another listener model.

@@ -50,9 +50,13 @@ package struct AdviceStudy: Sendable {
 
   /// The number of comparisons in all simulations together.
   package var totalComparisons: Int {
-    let checks = 2 * Self.checked * (1 + OtherModel.allCases.count)
-    return today.plan.comparisons
-      * ((alternatives.count + 1) * Self.searched + 2 * Self.confirmed * Self.listenersPerDraw + checks)
+    today.plan.comparisons * ((alternatives.count + 1) * Self.searched + 2 * Self.checked)
+      + comparisonsOfConfirmation
+  }
+
+  private var comparisonsOfConfirmation: Int {
+    2 * today.plan.comparisons
+      * (Self.confirmed * Self.listenersPerDraw + Self.checked * OtherModel.allCases.count)
   }
 
   /// Runs the simulations and chooses a recommendation.
@@ -66,8 +70,28 @@ package struct AdviceStudy: Sendable {
     jobs: Int, progress: @escaping (Simulator.Progress) -> Void = { _ in }
   ) async throws -> Advice {
     var runs = Runs(self, jobs: jobs, progress)
-    let chosen = try await choose(&runs)
-    let effect = try await confirm(chosen, &runs)
+    let outcomes = try await runs.outcomes(alternatives, groups(Self.searched, from: 0, name: "search"))
+    let arrow = try await arrow(&runs)
+    var candidates = Array(alternatives.indices)
+    while true {
+      let advice = try await confirm(choose(candidates, outcomes), arrow, &runs)
+      guard advice.promotesGuessing else { return advice }
+      let least = min(Advice.leastRight, advice.restingShares.today)
+      candidates.removeAll { index in
+        let share = alternatives[index].restingShare(of: outcomes[index])
+        return alternatives[index].values == advice.strategy.values || share < least
+      }
+      runs.extend(by: comparisonsOfConfirmation)
+    }
+  }
+
+  /// Compares a combination with today's setting, on fresh listeners and under other listener models.
+  private func confirm(
+    _ chosen: StrategyChoice, _ arrow: Advice.Arrow, _ runs: inout Runs
+  ) async throws -> Advice {
+    var confirmed = try groups(Self.confirmed, from: Self.searched, name: "confirmation")
+    for index in confirmed.indices { confirmed[index].count = Self.listenersPerDraw }
+    let outcomes = try await runs.outcomes([today.strategy, chosen], confirmed)
     var checks: [Advice.Check] = []
     for model in OtherModel.allCases {
       let groups = try groups(Self.checked, from: Self.searched, name: model.rawValue) {
@@ -78,15 +102,19 @@ package struct AdviceStudy: Sendable {
       checks.append(.init(model: model, difference: difference(outcomes[1], outcomes[0])))
     }
     return Advice(
-      objective: objective, strategy: chosen, effect: effect, checks: checks, arrow: try await arrow(&runs))
+      objective: objective, strategy: chosen, effect: effect(outcomes[1], outcomes[0]),
+      rightAnswers: .init(today: outcomes[0].fractionCorrect, recommended: outcomes[1].fractionCorrect),
+      restingShares: .init(
+        today: today.strategy.restingShare(of: outcomes[0]), recommended: chosen.restingShare(of: outcomes[1])
+      ),
+      checks: checks, arrow: arrow)
   }
 
-  /// The combination with the fewest digits that is not distinguishably worse than the best of the search.
-  private func choose(_ runs: inout Runs) async throws -> StrategyChoice {
-    let outcomes = try await runs.outcomes(alternatives, groups(Self.searched, from: 0, name: "search"))
+  /// The candidate with the fewest digits that is not distinguishably worse than the best of them; today's without any.
+  private func choose(_ candidates: [Int], _ outcomes: [[ListenerOutcome]]) -> StrategyChoice {
     let costs = outcomes.map(cost)
-    guard let best = costs.indices.min(by: { costs[$0] < costs[$1] }) else { return today.strategy }
-    let equals = costs.indices.filter { index in
+    guard let best = candidates.min(by: { costs[$0] < costs[$1] }) else { return today.strategy }
+    let equals = candidates.filter { index in
       guard index != best, let found = difference(outcomes[index], outcomes[best]) else {
         return index == best
       }
@@ -96,13 +124,6 @@ package struct AdviceStudy: Sendable {
       (alternatives[$0].digits, costs[$0]) < (alternatives[$1].digits, costs[$1])
     }
     return alternatives[coarsest ?? best]
-  }
-
-  private func confirm(_ chosen: StrategyChoice, _ runs: inout Runs) async throws -> Advice.Effect? {
-    var groups = try groups(Self.confirmed, from: Self.searched, name: "confirmation")
-    for index in groups.indices { groups[index].count = Self.listenersPerDraw }
-    let outcomes = try await runs.outcomes([today.strategy, chosen], groups)
-    return effect(outcomes[1], outcomes[0])
   }
 
   /// The rates of the trend arrow without a change, and after the threshold has fallen by 20 to 30 %.
@@ -201,6 +222,9 @@ private struct Runs {
     done = Simulator.Progress(total: study.totalComparisons)
   }
 
+  /// Adds comparisons to those that the progress expects.
+  mutating func extend(by comparisons: Int) { done.total += comparisons }
+
   /// The outcomes of all groups under each strategy.
   mutating func outcomes(
     _ strategies: [StrategyChoice], _ groups: [ListenerGroup]
@@ -223,7 +247,24 @@ private struct Runs {
   }
 }
 
+extension [ListenerOutcome] {
+  /// The mean share of right answers; 0 without answers.
+  fileprivate var fractionCorrect: Double {
+    lazy.filter { $0.answered > 0 }.map { Double($0.right) / Double($0.answered) }.mean ?? 0
+  }
+}
+
 extension StrategyChoice {
+  /// The share of right answers of simulated listeners, or k₂/(k₁ + k₂) if that is smaller: sessions that begin at large
+  /// differences have many right answers while the rule falls, however low it rests.
+  fileprivate func restingShare(of outcomes: [ListenerOutcome]) -> Double {
+    let share = outcomes.fractionCorrect
+    guard descriptor == KazezStrategy.descriptor, let k1 = self["k1"]?.double, let k2 = self["k2"]?.double,
+      k1 + k2 > 0
+    else { return share }
+    return min(share, k2 / (k1 + k2))
+  }
+
   /// The number of significant digits of all numbers together.
   fileprivate var digits: Int {
     descriptor.parameters.reduce(0) { sum, parameter in
