@@ -133,7 +133,10 @@ import WebUI
     #expect(days.count == 3)
     let german = screens(history, .german)[0]
     #expect(
-      german.contains { $0.hasPrefix("Am ") && $0.hasSuffix(" scheinen dort vertauscht. Prüfe die Tasten.") },
+      german.contains {
+        $0.hasPrefix("Am ") && $0.contains(" scheinen dort vertauscht. Prüfe die Tasten. `peach fit --")
+          && $0.hasSuffix("` nennt die Schwelle ohne diese Tage.")
+      },
       "\(german)")
     #expect(german[0].hasSuffix("nicht zu sagen"), "\(german)")
   }

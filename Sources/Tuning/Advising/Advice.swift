@@ -68,11 +68,11 @@ package struct Advice: Sendable {
   /// The least share of right answers of a recommendation. With fewer a person mostly guesses.
   package static let leastRight = 0.65
 
-  /// Whether the setting would be recommended or called better, although it leaves fewer answers right than `leastRight` and
-  /// than today's.
+  /// Whether the setting is better for nearly all draws, although it leaves fewer answers right than `leastRight` and than
+  /// today's.
   var promotesGuessing: Bool {
-    guard verdict != .notDistinguishable || isUncertain else { return false }
-    return restingShares.recommended < min(Self.leastRight, restingShares.today)
+    verdict != .notDistinguishable
+      && restingShares.recommended < min(Self.leastRight, restingShares.today)
   }
 
   /// The difference under another listener model.
