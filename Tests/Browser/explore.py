@@ -87,7 +87,7 @@ def check_explore(browser, server, check, folder):
     check.place = "Explore"
     page = open_page(browser, server, check)
     wait_drawn(page)
-    check(page.locator(".difference .words").all_inner_texts() == ["the same constants as the baseline"] * 4,
+    check(page.inner_text(".figure-differences").count("the same constants as the baseline") == 1,
           "does not begin at the baseline")
     check_dragging(page, check)
     check_refusal(page, check)
@@ -139,7 +139,7 @@ def check_keyboard(browser, server, check, folder):
     page.keyboard.press("Enter")
     wait_drawn(page, before)
     check("k2" in page.locator(".baseline-words").inner_text(), "does not name the baseline")
-    check(page.locator(".difference .words").first.inner_text() == "the same constants as the baseline",
+    check("the same constants as the baseline" in page.inner_text(".baseline-words"),
           "does not compare with the pinned setting")
     page.context.close()
 

@@ -86,10 +86,13 @@ import WebUI
     let now = Instant(seconds: 1_772_548_200)
     view.end(PageView.End(instant: now, history: person.history, earlier: before))
     let summary = try #require(view.state(in: .english).summary)
-    #expect(summary.lines.prefix(2) == terminal.end.prefix(2))
+    #expect(summary.lines.contains(line))
+    #expect(
+      summary.thresholds.first?.value
+        == Phrases(.english).short(try #require(person.history.threshold(of: .unison))))
     view.end(PageView.End(instant: now, history: person.history, earlier: before))
     let german = try #require(view.state(in: .german).summary)
-    #expect(german.lines[1].hasPrefix("Vor dieser Sitzung: "))
+    #expect(german.lines.contains { $0.hasPrefix("Vor dieser Sitzung: ") })
     #expect(HistoryText(person.history, Phrases(.english)).end.allSatisfy { !$0.hasPrefix("Before") })
   }
 
@@ -117,7 +120,10 @@ import WebUI
     #expect(narrow.answersMissing < wide.answersMissing)
     #expect(
       Phrases(.english).moreMissing(wide, than: narrow, strategy: "tracking")
-        == "Before this session it was about \(narrow.answersMissing); its answers told less than expected.")
+        == """
+        Before this session: about \(narrow.answersMissing) more answers; the session's answers told less than \
+        expected.
+        """)
     #expect(Phrases(.english).moreMissing(narrow, than: wide, strategy: "tracking") == nil)
     #expect(Phrases(.english).moreMissing(wide, than: narrow, strategy: "kazez") == nil)
     // Each session after which the number is larger says so directly after it.
@@ -133,12 +139,30 @@ import WebUI
         let end = HistoryText(
           person.history, Phrases(.english), strategy: "tracking", trained: [.unison], after: before
         ).end
-        let isMore = now.answersMissing > then.answersMissing
+        let isMore = !then.isShown && now.answersMissing > then.answersMissing
         rises += isMore ? 1 : 0
-        #expect(end.contains { $0.hasPrefix("Before this session it was about ") } == isMore, "\(end)")
+        #expect(end.contains { $0.hasPrefix("Before this session: about ") } == isMore, "\(end)")
+        #expect(end.contains("Before this session: \(then.words(in: .english)).") == then.isShown, "\(end)")
       }
     }
     #expect(rises > 0)
+  }
+
+  @Test func `is said with its last day once guesses hide it, on Start, Profile and at the terminal`() throws
+  {
+    var person = Person(threshold: 5, seed: 5)
+    for day in 0..<20 { person.train(day: day) }
+    let words = try #require(person.history.threshold(of: .unison)).words(in: .english)
+    for number in 0..<300 where person.history.threshold(of: .unison)?.isGuessed == false {
+      person.history.add(
+        CompletedComparison(
+          comparison: Comparison(reference: .a4, interval: .prime, offset: 100), isCorrect: number % 2 == 0,
+          timestamp: Instant(seconds: 1_772_548_200 + 25 * 86_400 + Int64(4 * number))))
+    }
+    #expect(try #require(person.history.threshold(of: .unison)).isGuessed)
+    let said = "\(words) until March 22, 2026; the answers since then look like guesses"
+    #expect(HistoryText(person.history, Phrases(.english)).estimate == ["Threshold (estimated): \(said)"])
+    #expect(Phrases(.english).cards(person.history)[0].details[0] == said)
   }
 
   @Test func `is not compared while either is unknown, and is given as a range where it is one`() throws {
@@ -150,7 +174,7 @@ import WebUI
       let line = HistoryText(person.history, Phrases(.english), after: before).estimate.dropFirst().first
       let isShown = try #require(person.history.threshold(of: .unison)).isShown
       let wasShown = before.threshold(of: .unison)?.isShown == true
-      #expect((line != nil) == (isShown && before.threshold(of: .unison) != nil))
+      #expect((line != nil) == (wasShown || isShown && before.threshold(of: .unison) != nil))
       #expect((line?.contains("chance") == true) == (isShown && wasShown))
       if let line, !wasShown { seen.insert(line) }
     }

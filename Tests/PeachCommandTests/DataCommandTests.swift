@@ -109,8 +109,8 @@ private let csv = """
         == profile.output.split(separator: "\n").prefix(2).map { "\($0)\n" }.joined() + """
           Mistakes are normal: right answers make the differences smaller.
           Pitch matching: mean error 3.2 ¢ over 1 note
-          Difficulty (presented): 14.9 ¢ (rolling mean)
-          Difficulty timeline showing 2 comparisons over 2026-03-03. Difficulty (presented), rolling mean: 14.9 cents.
+          Difference (presented): 14.9 ¢ (rolling mean)
+          Difficulty timeline showing 2 comparisons over 2026-03-03. Difference (presented), rolling mean: 14.9 cents.
           Mean of 1 note 14.9 ¢, SD 0.0 ¢
           App's trend of the differences presented: not yet known
           note  mean ¢   SD  count

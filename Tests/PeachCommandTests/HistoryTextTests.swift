@@ -55,8 +55,8 @@ import Training
         Fehler gehören dazu: richtige Antworten machen die Unterschiede kleiner.
         Gleitendes Mittel der Unterschiede, letzte 13 Werte: 21,5 ¢ ███▇▆▆▅▄▃▃▂▁▁ 10,5 ¢
         Tonhöhe treffen: mittlerer Fehler 3,3 ¢ über 1 Ton
-        Schwierigkeit (gestellt): 10,5 ¢ (gleitendes Mittel)
-        Schwierigkeitsverlauf mit 30 Vergleichen über 1. Januar 2026 – 30. Januar 2026. Schwierigkeit (gestellt), gleitendes Mittel: 10,5 Cent.
+        Unterschied (gestellt): 10,5 ¢ (gleitendes Mittel)
+        Schwierigkeitsverlauf mit 30 Vergleichen über 1. Januar 2026 – 30. Januar 2026. Unterschied (gestellt), gleitendes Mittel: 10,5 Cent.
         Mittel von 1 Ton 15,5 ¢, SD 0,0 ¢
         Trend der gestellten Unterschiede wie in der App: ↘ besser. Er vergleicht, was gestellt wurde, und zeigt oft auf oder ab, obwohl sich deine Schwelle nicht geändert hat.
         Ton  Mittel ¢   SD  Anzahl
@@ -210,10 +210,10 @@ import Training
     #expect(changed.status == 0 && changed.output.contains("\ntimeline-period: day → week, "))
     let profile = try peach("profile", "--full", language: "C").output.split(separator: "\n").map(String.init)
     // The last week, from 26 January on, has the difficulties 5 … 1; right answers left out: 30, 29, 27, 26, … 2.
-    #expect(profile[5] == "Difficulty (presented): 3.0 ¢ (rolling mean)")
+    #expect(profile[5] == "Difference (presented): 3.0 ¢ (rolling mean)")
     #expect(
       profile[6].contains(
-        "showing 30 comparisons over 2025-12-29 – 2026-01-26. Difficulty (presented), rolling mean: 3.0 cents."
+        "showing 30 comparisons over 2025-12-29 – 2026-01-26. Difference (presented), rolling mean: 3.0 cents."
       ))
     #expect(profile[7] == "Mean of 1 note 16.0 ¢, SD 0.0 ¢")
     let timeline = try peach("timeline", "--period", "month", language: "C").output

@@ -173,7 +173,7 @@ import WebUI
     let cards = Phrases(.german).cards(history)
     #expect(
       cards.map(\.title) == [
-        "Schwelle (geschätzt)", "Schwierigkeit (gestellt)", "Tonhöhe treffen: mittlerer Fehler",
+        "Schwelle (geschätzt)", "Unterschied (gestellt)", "Tonhöhe treffen: mittlerer Fehler",
       ])
     #expect(
       cards[1].value == "12,0 ¢"

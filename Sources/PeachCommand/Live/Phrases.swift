@@ -54,7 +54,7 @@ struct Phrases {
     ofIntervals ? texts.explanationOfMatchingIntervals : texts.explanationOfMatching
   }
 
-  /// "Difference now: 12.3 ¢": the magnitude of the current comparison's offset.
+  /// "Difference: 12.3 ¢": the magnitude of the current comparison's offset.
   func offset(_ difficulty: Cents?) -> String { texts.sessionOffset(cents: shown(difficulty)) }
 
   /// "Session best: 8.0 ¢".

@@ -9,7 +9,7 @@ extension Phrases {
   /// English texts for logs, which are in English in every language.
   static let english = Phrases(.english)
 
-  /// "Difficulty (presented): 12.3 ¢ (rolling mean)". No other number has the name of the last rolling mean.
+  /// "Difference (presented): 12.3 ¢ (rolling mean)". No other number has the name of the last rolling mean.
   func difficulty(_ mean: Cents) -> String {
     "\(texts.historyDifficulty): \(cents(mean)) (\(texts.historyRollingMean))"
   }

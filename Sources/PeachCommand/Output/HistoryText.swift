@@ -63,19 +63,30 @@ struct HistoryText {
   /// The threshold in words. Where keys seem exchanged, the answers do not say why it cannot be told: `meaning(of:)` does.
   func words(of ability: TrainedAbility) -> String {
     guard let threshold = history.threshold(of: ability) else { return "–" }
-    return large[ability]?.reversed != nil && threshold.reason(in: phrases.language) != nil
+    let isReversed = large[ability]?.reversed != nil
+    let words =
+      isReversed && threshold.reason(in: phrases.language) != nil
       ? phrases.texts.thresholdCannotTell : phrases.text(threshold)
+    // The end of a session says the threshold before it instead.
+    guard earlier == nil, !threshold.isShown, let last = history.shownEstimates(of: ability).last else {
+      return words
+    }
+    let (day, known) = (last.interval.firstDay.components, phrases.text(last.threshold))
+    let date = phrases.language.date(year: day.year, month: day.month, day: day.day)
+    return threshold.isGuessed && !isReversed
+      ? phrases.texts.thresholdUntilGuesses(threshold: known, date: date)
+      : phrases.texts.thresholdUntil(threshold: known, date: date, words: words)
   }
 
-  /// The threshold before the session, and whether chance explains the difference; empty while the threshold is not shown,
-  /// and without an answer of the ability in the session.
+  /// The threshold before the session, and whether chance explains the difference; empty where neither is shown, and without
+  /// an answer of the ability in the session.
   private func before(of ability: TrainedAbility) -> [String] {
-    guard let now = history.threshold(of: ability), now.isShown,
-      let before = earlier?.threshold(of: ability), before.answers < now.answers,
-      before.reason(in: phrases.language) == nil
+    guard let now = history.threshold(of: ability), let before = earlier?.threshold(of: ability),
+      before.answers < now.answers, before.reason(in: phrases.language) == nil,
+      now.isShown || before.isShown
     else { return [] }
     let (texts, words) = (phrases.texts, phrases.text(before))
-    guard before.isShown else { return [texts.historyBefore(threshold: words)] }
+    guard before.isShown, now.isShown else { return [texts.historyBefore(threshold: words)] }
     return [
       now.isWithinChance(of: before)
         ? texts.historyBeforeWithinChance(threshold: words)
@@ -110,6 +121,36 @@ struct HistoryText {
       + meanings(isShort: true) {
         history.threshold(of: $0)?.isShown == false || large[$0]?.reversed != nil
       }
+  }
+
+  /// The thresholds at the end of a session on the page.
+  var thresholds: [PageState.Threshold] {
+    shown.compactMap { ability, name in
+      history.threshold(of: ability).map { threshold in
+        let isKnown = threshold.isShown || threshold.isRough
+        let note =
+          threshold.isShown
+          ? "95 %: \(phrases.bounds(threshold)) ¢"
+          : isKnown ? phrases.texts.thresholdRangeOnly : words(of: ability)
+        return PageState.Threshold(
+          name: phrases.estimatedName(name), value: isKnown ? phrases.short(threshold) : nil,
+          note: note.capitalizedFirst, cents: threshold.isShown ? threshold.mean.value : nil)
+      }
+    }
+  }
+
+  /// The lines below `thresholds`: how each has changed, or how it becomes known. What a known one means is on Profile.
+  var belowThresholds: [String] {
+    var said: Set<String> = []
+    return shown.flatMap { ability, name in
+      let isShown = history.threshold(of: ability)?.isShown == true
+      let lines =
+        (shortChange(of: ability).map(\.capitalizedFirst) + before(of: ability)
+        + (isShown ? [] : meaning(of: ability)))
+        .filter { said.insert($0).inserted }
+      return name.isEmpty
+        ? lines : lines.prefix(1).map { "\(name.capitalizedFirst): \($0)" } + lines.dropFirst()
+    }
   }
 
   /// The lines of the page for each ability, unison first, whichever was trained last: the estimate, and its meaning; empty

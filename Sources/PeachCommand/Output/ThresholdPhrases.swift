@@ -79,12 +79,13 @@ extension Phrases {
     return [reason, way].compactMap(\.self).joined(separator: " ")
   }
 
-  /// Why more answers are missing than before a session: "Before this session it was about 20; …"; nil if they are not more.
+  /// Why more answers are missing than before a session: "Before this session: about 20 more answers; …"; nil if they are not
+  /// more, and if the threshold was shown.
   /// - Parameters:
   ///   - now: a threshold that is not shown.
   ///   - before: the threshold before the session.
   func moreMissing(_ now: TrackedThreshold, than before: TrackedThreshold, strategy: String?) -> String? {
-    guard missing(now, strategy: strategy) != nil, let more = now.toldAnswersMissing,
+    guard !before.isShown, missing(now, strategy: strategy) != nil, let more = now.toldAnswersMissing,
       let few = before.toldAnswersMissing, more > few
     else { return nil }
     return texts.thresholdMissingRose(count: few)

@@ -106,11 +106,12 @@ struct PageView: Sendable {
     }
     let values = end.comparisons?.difficulties ?? end.matchings?.errors
     let meaning =
-      end.matchings == nil ? text?.page.flatMap(\.lines) : [text?.matchingTendency].compactMap(\.self)
+      end.matchings == nil ? text?.belowThresholds : [text?.matchingTendency].compactMap(\.self)
     var summary = PageState.Summary(
       lines: comparisons + matchings + (values?.isEmpty == true ? [] : meaning ?? []),
       values: values ?? [],
       problem: end.problem.map { phrases.language.pageSentence(of: $0) })
+    if values?.isEmpty != true, end.matchings == nil { summary.thresholds = text?.thresholds ?? [] }
     summary.areRight = end.comparisons?.areRight
     summary.isSoundProblem = end.audioError != nil
     summary.guesses = text?.guessHelp(of: end.comparisons?.abilities ?? [], maximum: end.maximum)
@@ -131,7 +132,8 @@ extension PageView {
     state.numbers["estimatedName"] = phrases.estimatedName(of: view.threshold)
     state.numbers["estimated"] = estimate.map(phrases.short)
     state.numbers["bounds"] = estimate.map { phrases.note($0, strategy: strategy) }
-    state.numbers["best"] = view.score.map(phrases.cents)
+    // Before the threshold is known, the smallest difference answered right may be a lucky guess.
+    if estimate?.isShown == true { state.numbers["best"] = view.score.map(phrases.cents) }
     state.target = view.state.trial?.words(in: phrases.language)
     guard case .showingFeedback(let comparison, let completed) = view.state else { return }
     let words = completed.isCorrect ? phrases.texts.answerRight : phrases.wrong(comparison)

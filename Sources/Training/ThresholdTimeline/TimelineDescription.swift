@@ -11,7 +11,7 @@ package struct TimelineDescription: Sendable {
   /// The words for a timeline.
   package init(_ timeline: ThresholdTimeline) { self.timeline = timeline }
 
-  /// "Difficulty timeline showing N comparisons over D. Difficulty (presented), rolling mean: X cents."
+  /// "Difficulty timeline showing N comparisons over D. Difference (presented), rolling mean: X cents."
   ///
   /// D is the local dates on which the first and the last period start, or the only one; X the rolling mean
   /// at the latest period with one decimal.

@@ -48,7 +48,7 @@ export const baselineDifferences = ({language}) => {
   const words = (translated) => translated[language] ?? translated.en;
   const spans = {fraction_correct: 0.1};
   const root = element('div', {class: 'differences'});
-  const show = ({differences}) => {
+  const show = ({differences, isBaseline}) => {
     const cards = d3.select(root).selectAll('div.difference').data(differences, (d) => d.measure);
     const added = cards.enter().append('div').attr('class', 'difference');
     added.append('h3');
@@ -60,7 +60,7 @@ export const baselineDifferences = ({language}) => {
     const all = added.merge(cards).attr('data-measure', (d) => d.measure).attr('data-difference', (d) => d.difference);
     all.select('h3').text((d) => words(d.title));
     all.select('.value').text((d) => words(d.setting));
-    all.select('.words').text((d) => words(d.words)).attr('class', (d) => `words ${d.verdict.replace(/ /g, '-')}`);
+    all.select('.words').text((d) => (isBaseline ? '' : words(d.words))).attr('class', (d) => `words ${d.verdict.replace(/ /g, '-')}`);
     all.select('.note').text((d) => (d.note ? words(d.note) : ''));
     all.each(function (d) {
       drawDifference(this.querySelector('.forest'), d, `${words(d.title)}: ${words(d.words)}`, spans[d.measure] ?? 0.5);

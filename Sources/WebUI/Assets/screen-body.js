@@ -139,6 +139,8 @@ class BodyScreen {
 
   draw() {
     this.scrubber.draw();
+    // Without any entry the screen below has the main button.
+    this.add.classList.toggle('primary', this.document.buckets.length > 0);
     const {screens} = this;
     this.tabs.forEach((tab, index) => { tab.textContent = screens.titles[index]; });
     if (this.shown === screens) return;

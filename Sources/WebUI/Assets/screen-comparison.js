@@ -36,6 +36,7 @@ function build(page) {
     estimated.name(state.numbers.estimatedName);
     estimated.show(state.numbers.estimated, state.numbers.bounds, page.text('threshold.interval'));
     best.show(state.numbers.best);
+    best.root.style.visibility = state.numbers.best ? '' : 'hidden';
     interval.show(state);
     isOpen = isConnected && isAnswerable(state, page.session.sound);
     for (const one of [up, down]) one.setAttribute('aria-disabled', String(!isOpen));

@@ -155,6 +155,8 @@ export const screen = {
       baselineWords.textContent = given.length || other.length
         ? text('explore.baselineOf', {baseline: [...other, ...given].join(', ')})
         : text('explore.baselineIsDefault');
+      // Once, instead of beside each measure.
+      if (result.isBaseline) baselineWords.append(` – ${result.differences[0].words[page.language]}`);
       pin.disabled = result.isBaseline;
       unpin.disabled = given.length === 0 && !chosen.baselineStrategy;
     };

@@ -7,12 +7,13 @@ import {numbers} from '/tables.js';
 
 /**
  * A line through numbers, without axes, over a range of at least `span`; with `areRight`, a dot for each number instead, hollow for
- * a wrong answer.
+ * a wrong answer, and a faint line at the number `mark`, if there is one.
  */
-function sparkline(values, {width = 480, height = 96, span = 0, areRight} = {}) {
+function sparkline(values, {width = 480, height = 96, span = 0, areRight, mark} = {}) {
   // A single number is drawn as a horizontal line.
   if (values.length === 1) return sparkline([values[0], values[0]], {width, height, span});
-  const [least, most] = [Math.min(...values), Math.max(...values)];
+  const all = mark == null ? values : [...values, mark];
+  const [least, most] = [Math.min(...all), Math.max(...all)];
   const rest = Math.max(0, span - (most - least)) / 2;
   const [low, high] = [least - rest, most + rest];
   const last = values.length - 1;
@@ -23,7 +24,7 @@ function sparkline(values, {width = 480, height = 96, span = 0, areRight} = {}) 
   const dots = (isRight) => points.filter((_, i) => areRight[i] === isRight).map((point) => `M${point}h0`).join('');
   const size = Math.min(8, Math.max(4, width / values.length));
   return shape('svg', {class: 'sparkline', viewBox: `0 0 ${width} ${height}`, preserveAspectRatio: 'none', 'aria-hidden': 'true'},
-    areRight ? [drawn('path', {d: dots(true), 'stroke-width': size}), drawn('path', {d: dots(false), 'stroke-width': size}),
+    areRight ? [mark != null && drawn('line', {x1: 0, x2: width, y1: y(mark), y2: y(mark)}), drawn('path', {d: dots(true), 'stroke-width': size}), drawn('path', {d: dots(false), 'stroke-width': size}),
       drawn('path', {class: 'hollow', d: dots(false), 'stroke-width': size - 3})]
       : [shape('polygon', {points: `${x(0)},${height} ${points.join(' ')} ${x(last)},${height}`}), drawn('polyline', {points: points.join(' ')})]);
 }
@@ -34,20 +35,29 @@ const captioned = (caption, line, ends) => element('figure', {class: 'course'},
   element('div', {class: 'ends'}, ends.map(({value, date}) => element('p', {class: 'small'},
     value && element('strong', {class: 'number'}, value), ' ', element('span', {class: 'muted'}, date)))));
 
+/** Cents on the scale of octaves; at least 0.1 cents. */
+const octaves = (cents) => Math.log2(Math.max(cents, 0.1));
+
 /**
  * The course of values over periods, with its caption; null for fewer than two. It is drawn on the scale of octaves, over at least a
- * factor of four, so that the noise of an estimate is no course; at least at 0.1 cents.
+ * factor of four, so that the noise of an estimate is no course.
  */
 export const course = (caption, {values, ends}) => (values.length < 2 ? null
-  : captioned(caption, sparkline(values.map((cents) => Math.log2(Math.max(cents, 0.1))), {span: 2}), ends));
+  : captioned(caption, sparkline(values.map(octaves), {span: 2}), ends));
 
-/** The trials of a session, from the first to the last, between the largest and the smallest value; null for fewer than two. */
-function sessionCourse({values, areRight, exercise}, page) {
+/**
+ * The trials of a session, from the first to the last, between the largest and the smallest value; null for fewer than two.
+ * Differences are drawn on the scale of octaves, with a line at the threshold where one is known.
+ */
+function sessionCourse({values, areRight, exercise, thresholds}, page) {
   if (values.length < 2) return null;
   const cents = numbers(page.language).oneDecimal;
-  const scale = [...new Set([Math.max(...values), Math.min(...values)].map(cents))];
-  return captioned(exercise === 'matching' ? page.text('training.errors') : page.text('training.differences'),
-    element('div', {class: 'scaled'}, sparkline(values, {height: 64, areRight}), element('div', {class: 'scale number small muted'}, scale.map((one) => element('span', {}, `${one} ¢`)))),
+  const mark = thresholds.length === 1 ? thresholds[0].cents ?? null : null;
+  const all = mark == null ? values : [...values, mark];
+  const scale = [...new Set([Math.max(...all), Math.min(...all)].map(cents))];
+  const caption = mark == null ? page.text('training.differences') : page.text('training.differencesWithThreshold');
+  return captioned(exercise === 'matching' ? page.text('training.errors') : caption,
+    element('div', {class: 'scaled'}, areRight ? sparkline(values.map(octaves), {height: 90, areRight, mark: mark && octaves(mark)}) : sparkline(values, {height: 90}), element('div', {class: 'scale number small muted'}, scale.map((one) => element('span', {}, `${one} ¢`)))),
     [1, values.length].map((number) => ({date: page.text('comparison.number', {number})})));
 }
 
@@ -78,16 +88,20 @@ export function guessHelp(page, guesses, {done, next = []} = {}) {
   return element('div', {class: 'guess-help'}, check, allow, measurement && measureButton(page, measurement, true), next, problem);
 }
 
-/** The end of a session: why it ended if it was not stopped, its course, its result, the next steps, and what was wrong. */
-export function summaryCard(summary, page, {next = [], lengths, explanation} = {}) {
-  const threshold = page.text('word.threshold').toLowerCase();
-  const defined = summary.lines.findIndex((line) => line.toLowerCase().includes(threshold));
+/** A threshold with its interval, or why it is not known. */
+const thresholdFigure = ({name, value, note}, page) => element('div', {class: 'stat'},
+  element('h3', {}, name, ' ', helpLink(page)), value && element('p', {class: 'value number'}, value), element('p', {class: value && 'muted small'}, note));
+
+/** The end of a session: why it ended if it was not stopped, its thresholds, result and course, the next steps, and what was wrong. */
+export function summaryCard(summary, page, {next = [], lengths, explanation, withThresholds} = {}) {
+  const [result, ...lines] = summary.lines.map((line) => linked(line, page.text('screen.start'), '#start'));
   return element('section', {class: 'card summary'},
     element('h2', {}, page.text('training.lastSession')),
     summary.problem ? element('p', {class: 'problem', role: 'alert'}, summary.problem) : null,
+    withThresholds && summary.thresholds.map((one) => thresholdFigure(one, page)),
+    result && element('p', {class: 'result'}, ...result),
     sessionCourse(summary, page),
-    summary.lines.map((line, i) => element('p', {class: i ? 'muted small' : 'result'}, ...linked(line, page.text('screen.start'), '#start'),
-      i === defined ? [' ', helpLink(page)] : null)),
+    lines.map((line) => element('p', {class: 'muted small'}, ...line)),
     summary.guesses ? guessHelp(page, summary.guesses, {next}) : next.length ? element('div', {class: 'pair'}, next) : null, wrongPairs(summary, page), lengths, explanation);
 }
 
@@ -146,10 +160,10 @@ function mount(root, page, parts) {
     }, () => {});
     body.replaceChildren(isEnded
       ? summaryCard({...summary, exercise: state.exercise, ...problem && {problem: null}}, page, {
-          next: [begin, element('a', {class: 'button', href: '#profile'}, page.text('screen.profile'))], lengths, explanation: folded})
+          next: [begin, element('a', {class: 'button', href: '#profile'}, page.text('screen.profile'))], lengths, explanation: folded, withThresholds: true})
       : element('section', {class: 'card intro'}, folded, lengths, begin));
     if (problem) body.prepend(problem);
-    if (summary) page.announce([summary.problem, ...summary.lines].filter(Boolean).join(' '));
+    if (summary) page.announce([summary.problem, ...summary.thresholds.map(({name, value, note}) => `${name}: ${[value, note].filter(Boolean).join(', ')}.`), ...summary.lines].filter(Boolean).join(' '));
     if (mode === null) return;
     // The focus moves to a button when the buttons of the session disappear, so that the keyboard keeps working.
     body.querySelector('.button.primary').focus({preventScroll: true});

@@ -58,7 +58,7 @@ extension Live {
       #expect(first.contains("Peach · Comparison · Perfect Fifth Up"))
       #expect(
         first.contains(
-          "1 of 2     Difference now: 100.0 ¢     Session best: –\n  Threshold (estimated), intervals: –\n"))
+          "1 of 2     Difference: 100.0 ¢     Session best: –\n  Threshold (estimated), intervals: –\n"))
       #expect(first.contains("Mistakes are normal: it adapts"))
       try terminal.press("h", "h", "h")
       try await terminal.screen(showing: "✗ wrong, it was too low")
@@ -257,7 +257,7 @@ extension Live {
         showing: "Tonvergleich · Reine Quinte aufwärts, gleichstufig")
       let screen = try await terminal.screen(showing: "zu hoch oder zu tief?")
       #expect(
-        screen.contains("Unterschied jetzt: 100,0 ¢")
+        screen.contains("Unterschied: 100,0 ¢")
           && screen.contains("Schwelle (geschätzt), Intervalle: –")
           && screen.contains("Reine Quinte aufwärts"))
       #expect(!(try terminal.colouredScreen).contains("\u{1B}["))

@@ -186,7 +186,7 @@ import WebUI
     for number in 0..<60 {
       history.add(guess(number, at: 100))
       let lines = parts(history).flatMap(\.lines)
-      let isTold = lines.contains { $0.contains("cannot tell: above 100 ¢") }
+      let isTold = lines.contains { $0.contains("above 100 ¢") }
       #expect((history.threshold?.largerOffset != nil) == isTold, "\(number + 1): \(lines)")
       #expect(number >= 19 || !isTold)
     }

@@ -91,8 +91,26 @@ package struct PageState: Encodable, Equatable, Sendable {
     package init(position: Double, isActive: Bool) { (self.position, self.isActive) = (position, isActive) }
   }
 
+  /// An estimated threshold at the end of a session.
+  package struct Threshold: Encodable, Equatable, Sendable {
+    /// "Threshold (estimated), unison".
+    let name: String
+    /// "16 ¢", or a rough range; nil while neither is known.
+    package let value: String?
+    /// The interval, or why there is no value.
+    package let note: String
+    /// The value that the chart of the session marks; nil while it is not known.
+    let cents: Double?
+
+    package init(name: String, value: String?, note: String, cents: Double?) {
+      (self.name, self.value, self.note, self.cents) = (name, value, note, cents)
+    }
+  }
+
   /// The summary of a session.
   package struct Summary: Encodable, Equatable, Sendable {
+    /// The thresholds that the session has trained; empty for pitch matching and without an answer.
+    package var thresholds: [Threshold] = []
     /// The sentences of the summary.
     package var lines: [String]
     /// The difficulties, or errors, in cents.
