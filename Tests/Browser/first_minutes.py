@@ -270,7 +270,7 @@ def choices(browser, server, check, shots):
     page.select_option("#page-theme", "light")
     check(dark != page.evaluate("getComputedStyle(document.body).backgroundColor"), "the theme changes nothing")
     page.select_option("#page-theme", "system")
-    for word in ("Cent", "Threshold", "Difficulty", "Interval"):
+    for word in ("Cent", "Threshold", "Difference (presented)", "Interval"):
         check(word in page.inner_text("#words"), f"{word} is not explained")
     with page.expect_download() as waiting:
         page.get_by_role("link", name="Export").click()
