@@ -40,7 +40,7 @@ public import Training
     for index in skipped..<block.count {
       let bits = block[index].comparison.difficulty.value.bitPattern >> Self.shift
       let bin = min(max(Int(bits) &- Int(Self.firstBits), 0), bins.count &- 1)
-      bins[unchecked: bin] &+= 1
+      bins[bin] &+= 1
     }
   }
 

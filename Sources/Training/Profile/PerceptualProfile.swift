@@ -116,8 +116,7 @@ public struct PerceptualProfile: Sendable {
   /// Caches `overallMean` until the next comparison: the end of a session and the start of the next read the same value.
   @usableFromInline mutating func cacheOverallMean() {
     makeUnique()
-    table.findTrained()
-    (table.overallMean, table.isMeanCurrent) = (table.mean(of: table.trained), true)
+    (table.overallMean, table.isMeanCurrent) = (overallMean, true)
   }
 
   /// Adds the error of one completed pitch matching. O(1).
@@ -150,7 +149,12 @@ public struct PerceptualProfile: Sendable {
   /// `overall(in:)?.mean`: the sum of the notes' means over their number. It waits for one division, a running mean for
   /// one in each note.
   func overallMean(in range: ClosedRange<MIDINote>) -> Cents? {
-    table.mean(of: range.lowerBound.index..<range.upperBound.index + 1)
+    var (sum, count) = (0.0, 0)
+    for index in range.lowerBound.index...range.upperBound.index where table.notes[index].taken.count > 0 {
+      sum += table.notes[index].taken.mean
+      count &+= 1
+    }
+    return count > 0 ? Cents(sum / Double(count)) : nil
   }
 
   private static var allNotes: ClosedRange<MIDINote> { MIDINote(0)...MIDINote(127) }
@@ -172,9 +176,6 @@ public struct PerceptualProfile: Sendable {
   /// Whether no comparison has been added since. A separate flag, because each comparison clears it.
   @exclusivity(unchecked) @usableFromInline var isMeanCurrent = false
 
-  /// The notes from the lowest trained one to the highest, when they were last looked for.
-  @exclusivity(unchecked) var trained = 0..<0
-
   /// The threshold tracker of unison; nil if none was passed to the profile's `init`.
   @exclusivity(unchecked) @usableFromInline var tracker: ThresholdTracker?
   /// The threshold tracker of intervals; nil before the first comparison of an interval.
@@ -190,29 +191,8 @@ public struct PerceptualProfile: Sendable {
   init(copying other: NoteTable) {
     notes = .allocate(capacity: MIDINote.count)
     notes.initialize(from: other.notes, count: MIDINote.count)
-    (overallMean, isMeanCurrent, trained) = (other.overallMean, other.isMeanCurrent, other.trained)
+    (overallMean, isMeanCurrent) = (other.overallMean, other.isMeanCurrent)
     (tracker, intervalTracker, latestAbility) = (other.tracker, other.intervalTracker, other.latestAbility)
-  }
-
-  /// Widens `trained` if a note outside it has been trained since.
-  func findTrained() {
-    var outside = 0
-    for index in 0..<trained.lowerBound { outside |= notes[index].taken.count }
-    for index in trained.upperBound..<MIDINote.count { outside |= notes[index].taken.count }
-    guard outside != 0 else { return }
-    let all = (0..<MIDINote.count).filter { notes[$0].taken.count > 0 }
-    trained = all[0]..<all[all.count - 1] + 1
-  }
-
-  /// The sum of the means of the trained notes over their number; nil if none is trained.
-  func mean(of range: Range<Int>) -> Cents? {
-    var (sum, count) = (0.0, 0)
-    // A note that is not trained adds 0, which takes less time than a branch.
-    for index in range {
-      sum += notes[index].taken.mean
-      count &+= notes[index].taken.count > 0 ? 1 : 0
-    }
-    return count > 0 ? Cents(sum / Double(count)) : nil
   }
 
   @usableFromInline func track(_ completed: CompletedComparison) {
