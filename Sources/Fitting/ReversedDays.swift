@@ -6,8 +6,8 @@ package import Training
 ///
 /// People who hear, lapse or guess are right at large offsets at least as often as wrong. Days are named if on one of them
 /// so many answers at offsets of at least half the largest one are wrong that guessing gives as many with a probability
-/// below 0.001, divided by the number of days with such offsets (Bonferroni); then all days are named on which it is below 0.01. An exchanged
-/// key leads rules such as Kazez's to the largest offset, where nearly all answers are then wrong.
+/// below 0.001, divided by the number of days with such offsets (Bonferroni); then all days are named on which it is below
+/// 0.01. An exchanged key leads rules such as Kazez's to the largest offset, where nearly all answers are then wrong.
 package struct ReversedDays: Sendable, Hashable {
   /// The days, ascending.
   package let days: [Int]

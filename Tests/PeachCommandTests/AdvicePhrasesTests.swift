@@ -273,18 +273,9 @@ import Training
     #expect(lines.count <= 24)
   }
 
-  @Test func `print commands that repeat every option, and all constants of the first line`() throws {
-    let command = try #require(
-      Advise.parseAsRoot([
-        "--records", "my data/me.csv", "--ability", "unison", "--from", "2026-01-05", "--to", "2026-01-10",
-        "--measure", "rmse_octaves_moving_average", "--seed", "7", "--settings", "app.yaml", "--jobs", "2",
-      ]) as? Advise
-    ).again
-    #expect(
-      command == """
-        peach advise --records 'my data/me.csv' --ability unison --from 2026-01-05 --to 2026-01-10 \
-        --measure rmse_octaves_moving_average --seed 7 --settings app.yaml
-        """)
+  @Test func `print the command with which they were asked for, and all constants of the first line`() throws
+  {
+    let command = "peach advise --records 'my data/me.csv' --measure rmse_octaves_moving_average --seed 7"
     let advice = try Self.better(first: 50)
     let lines = AdviceReport(
       person: try Self.person.get(), advice: advice, seed: 7, newcomers: nil, command: command, source: .app,

@@ -4,6 +4,8 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import PeachCommand
+
 @Suite struct `peach advise` {
   let scratch: ScratchDirectory
 
@@ -252,5 +254,19 @@ import Testing
     #expect(lines.contains("effect covered: 2 of 2 (1.000 ± 0.000)"))
     #expect(
       lines.contains { $0.hasSuffix("worse for the true listener by more than three standard errors: 0") })
+  }
+
+  @Test func `repeats every option in the command that it prints`() throws {
+    let command = try #require(
+      Advise.parseAsRoot([
+        "--records", "my data/me.csv", "--ability", "unison", "--from", "2026-01-05", "--to", "2026-01-10",
+        "--measure", "rmse_octaves_moving_average", "--seed", "7", "--settings", "app.yaml", "--jobs", "2",
+      ]) as? Advise
+    ).again
+    #expect(
+      command == """
+        peach advise --records 'my data/me.csv' --ability unison --from 2026-01-05 --to 2026-01-10 \
+        --measure rmse_octaves_moving_average --seed 7 --settings app.yaml
+        """)
   }
 }

@@ -149,7 +149,8 @@ extension Phrases {
     return (sentences + [rightAnswers(advice)]).compactMap(\.self).joined(separator: " ")
   }
 
-  /// The share of right answers: today's and that of a change, and whether today's is mostly guessing.
+  /// "Right answers: 64 % today, mostly guessing.": the share under today's constants, and under
+  /// the recommended ones if there are any.
   private func rightAnswers(_ advice: Advice) -> String? {
     let (today, then) = (points(advice.rightAnswers.today), points(advice.rightAnswers.recommended))
     let isGuessing = advice.rightAnswers.today < Advice.leastRight

@@ -1,14 +1,13 @@
 package import Music
 import Numerics
 
-/// Tells from the answers at the largest offsets of a session whether a person only guesses, so that a measurement need not go
-/// on.
+/// Tells from a session's answers at its largest offsets whether a person only guesses, so that a measurement can end.
 ///
-/// The largest offsets are those from √½ of the largest allowed one. From `fewest` answers there on, the person guesses while
-/// the one-sided binomial test does not reject ½, the fraction that guesses get right, in favour of more: while
-/// P(X ≥ right) = I½(right, count − right + 1) is above `level` for X binomial with the probability ½. The test is repeated with
-/// each answer. Within 100 answers it so finds 97.0 % of those who guess, 81.9 % of them with the thirtieth, and 0.003 % of those who
-/// hear the offsets and lapse in a fifth of the trials, of which they get half right.
+/// The largest offsets are those from √½ of the largest allowed one. After `fewest` answers at them, the person counts as
+/// guessing if the one-sided binomial test does not reject the probability ½ of a right answer in favour of a larger one: if
+/// P(X ≥ right) = I½(right, count − right + 1) is above `level`. The test is repeated after each answer. Of people who guess it
+/// finds 81.9 % with the thirtieth answer and 97.0 % within 100; of people who hear these offsets, but lapse in a fifth of the
+/// trials and get half of those right, 0.003 %.
 package struct GuessTest: Sendable {
   /// The answers at the largest offsets before the first test.
   package static let fewest = 30

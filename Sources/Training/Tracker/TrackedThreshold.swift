@@ -92,8 +92,8 @@ extension TrackedThreshold {
     return 10 * Int(min(15, max(1, ((1 - gathered) / rate / 10).rounded())))
   }
 
-  /// `answersMissing` where a person is told it. Nil before the 10th answer, and while the estimate lies above every offset
-  /// answered, because then only larger offsets can make the threshold known.
+  /// The `answersMissing` that screens show. Nil before the 10th answer, and while the estimate is above all offsets so far:
+  /// then more answers do not help, only larger offsets do.
   package var toldAnswersMissing: Int? { answers >= 10 && !isBeyond ? answersMissing : nil }
 
   /// The width of the 95 % interval before the first answer: 2 · 1.96 prior standard deviations of 2.5 octaves.
