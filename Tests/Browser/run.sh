@@ -10,16 +10,17 @@ environment=.build/browser
 # Latencies are checked only with PEACH_CONFIGURATION=release.
 configuration=${PEACH_CONFIGURATION:-debug}
 swift build -c "$configuration" --product peach >/dev/null
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
 scripts=("$@")
 if (($# == 0)); then
-  samples=$(mktemp -d)
-  trap 'rm -rf "$samples"' EXIT
-  PEACH_REPORTS="$samples" swift test --disable-xctest --filter 'Samples for the browser' >/dev/null
-  "$environment/bin/python" Tests/Browser/reports.py "$samples"
+  PEACH_REPORTS="$folder" swift test --disable-xctest --filter 'Samples for the browser' >/dev/null
+  "$environment/bin/python" Tests/Browser/reports.py "$folder"
   Tests/Phone/network.sh "$environment/bin/python" Tests/Browser/phone.py ".build/$configuration/peach"
   scripts=(charts body first_minutes guessing forms explore explore_limits laboratory page screens failures)
 fi
-# As many at once as there are processors; each has a server and a browser of its own.
+# As many at once as there are processors; each has a server and a browser of its own. The last lines are all problems again.
 export PYTHONUNBUFFERED=1
 printf '%s\n' "${scripts[@]}" | xargs -P "$(nproc)" -I '{}' bash -o pipefail -c \
-  '"$0" "Tests/Browser/$2.py" "$1" 2>&1 | sed -u "s/^/$2: /"' "$environment/bin/python" ".build/$configuration/peach" '{}'
+  '"$0" "Tests/Browser/$2.py" "$1" 2>&1 | sed -u "s/^/$2: /"' "$environment/bin/python" ".build/$configuration/peach" '{}' |
+  tee "$folder/log" || { grep '✘\|Error' "$folder/log" >&2 || true; exit 1; }

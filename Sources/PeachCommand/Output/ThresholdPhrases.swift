@@ -97,7 +97,8 @@ extension Phrases {
       command: strategy == Self.tellingStrategy ? "`peach train`" : "`\(Self.tellingCommand)`")
   }
 
-  /// The sentences for guesses: the check of the sound comes first, then larger differences, or when they apply.
+  /// The sentences for guesses: the check of the sound comes first, then by which command differences become larger, or when
+  /// larger ones apply.
   /// - Parameters:
   ///   - large: the answers at large offsets; nil if they are not known.
   ///   - maximum: the largest offset of the settings; nil without a page, which names the commands.
@@ -106,10 +107,10 @@ extension Phrases {
     _ threshold: TrackedThreshold, _ large: LargeAnswers? = nil, maximum: Cents?, strategy: String?
   ) -> [String] {
     guard threshold.isGuessed else { return [] }
-    let larger = threshold.largerOffset.map { cents in
+    let larger = threshold.largerOffset.flatMap { cents -> String? in
       guard let maximum else { return largerByCommand(cents, strategy: strategy) }
-      return Double(cents) > maximum.value
-        ? texts.thresholdLargerOnPage(cents: cents) : texts.thresholdLargerSaved(cents: Int(maximum.value))
+      // The page has a button for this, until it is pressed.
+      return Double(cents) > maximum.value ? nil : texts.thresholdLargerSaved(cents: Int(maximum.value))
     }
     let guesses = large.flatMap {
       $0.couldBeGuesses
