@@ -65,10 +65,11 @@ public struct Condition: Sendable {
       minimumRecords: trend.minimumRecords, threshold: trend.threshold, rule: trendRule,
       correctOnly: correctOnly)
     analyser.reserve(plan.comparisons)
+    var course = ThresholdTimeline(
+      period: timeline.period, calendar: PeriodCalendar(zone: plan.schedule.zone), window: timeline.window)
+    course.reserve(plan.sessions)
     return TrainingHistory(
-      profile: PerceptualProfile(correctOnly: correctOnly), trend: analyser,
-      timeline: ThresholdTimeline(
-        period: timeline.period, calendar: PeriodCalendar(zone: plan.schedule.zone), window: timeline.window))
+      profile: PerceptualProfile(correctOnly: correctOnly), trend: analyser, timeline: course)
   }
 }
 

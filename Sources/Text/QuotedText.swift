@@ -40,9 +40,11 @@ extension String {
   /// it, so that a page or report that shows the strings shows the names. Line feeds and tabs are kept.
   /// - Complexity: O(characters).
   package var printableJSON: String {
-    guard contains("\\u") || unicodeScalars.contains(where: \.isHiddenInJSON) else {
-      return self
-    }
+    // Bytes: searching for the text took half a percent of a sweep.
+    guard
+      zip(utf8, utf8.dropFirst()).contains(where: { $0 == (UInt8(ascii: "\\"), UInt8(ascii: "u")) })
+        || unicodeScalars.contains(where: \.isHiddenInJSON)
+    else { return self }
     var (text, rest) = ("".unicodeScalars, unicodeScalars[...])
     while let scalar = rest.popFirst() {
       guard scalar == "\\", let kind = rest.popFirst() else {
