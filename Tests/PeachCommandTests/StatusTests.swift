@@ -15,10 +15,16 @@ import Testing
     let lines = run.output.split(separator: "\n").map { $0.split(separator: "  ").map { $0.trimming(" ") } }
     #expect(
       run.status == 0
-        && lines == [[place, "state", "done", "process"], ["study", "finished", "3 of 3 cells"]])
+        && lines == [
+          ["The study is finished. Next: read report.html in its folder."],
+          [place, "state", "done", "process"], ["study", "finished", "3 of 3 cells"],
+        ])
     let folder = scratch.path("out/.tiny.partial")
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     _ = try scratch.write("3\n0\n", to: "out/.tiny.partial/progress")
+    #expect(
+      try peach("status", place).output.hasPrefix(
+        "The study is interrupted. Next: continue with --resume, as below.\n\n\(place) "))
     let parts = try #require(
       try peach("status", place, "--format", "json").json()["parts"] as? [[String: Any]])
     #expect(parts.map { $0["name"] as? String } == ["study", "run"])
@@ -34,6 +40,9 @@ import Testing
     let run = try peach("status", scratch.path("out/tiny"))
     #expect(
       run.status == 0 && run.output.contains(/\nstudy +finished \(tables only\) +3 of 3 cells\n/), "\(run)")
+    let answer = run.output.components(separatedBy: "\n\n")[0].replacing("\n", with: " ")
+    let rest = "as in a clone; report and tables can be read. Next: read report.html in its folder."
+    #expect(answer == "The study is finished. It lacks listeners.sqlite, \(rest)")
     let parts = try peach("status", scratch.path("out/tiny"), "--format", "json").json()["parts"]
     let part = try #require((parts as? [[String: Any]])?.first)
     #expect(part["state"] as? String == "finished" && part["tables_only"] as? Bool == true)
@@ -58,7 +67,10 @@ import Testing
     let run = try peach("status", scratch.path("out"))
     #expect(run.status == 0, "\(run.errors)")
     let heads = run.output.components(separatedBy: "\n\n").compactMap { $0.split(separator: " ").first }
-    #expect(heads == ["begun", "tiny"].map { "\(scratch.path)/out/\($0)"[...] }, "\(run.output)")
+    #expect(heads == ["2"] + ["begun", "tiny"].map { "\(scratch.path)/out/\($0)"[...] }, "\(run.output)")
+    #expect(
+      run.output.hasPrefix(
+        "2 studies: 1 interrupted, 1 finished. Next: continue with --resume, as below.\n\n"))
     let studies = try #require(
       try peach("status", scratch.path("out"), "--format", "json").json()["studies"] as? [[String: Any]])
     #expect(studies.map { ($0["parts"] as? [Any])?.count } == [1, 1])
@@ -93,14 +105,15 @@ import Testing
     let place = scratch.path("out/tiny")
     let run = try peach("status", place)
     let rows = run.output.split(separator: "\n")
-    #expect(run.status == 1 && rows.count == 6, "\(run)")
-    #expect(rows[1].hasPrefix("shard 1/3") && rows[1].hasSuffix(" damaged"), "\(run)")
+    #expect(run.status == 1 && rows.count == 7, "\(run)")
+    #expect(rows[0] == "The study is damaged. Next: mend what is damaged, as a line below says.", "\(run)")
+    #expect(rows[2].hasPrefix("shard 1/3") && rows[2].hasSuffix(" damaged"), "\(run)")
     #expect(
-      rows[2].hasPrefix("  \(place).shards/1-of-3/run.json: the description of the run must match"), "\(run)")
-    #expect(rows[2].hasSuffix("Copy the shard again or run it again with --force."), "\(run)")
+      rows[3].hasPrefix("  \(place).shards/1-of-3/run.json: the description of the run must match"), "\(run)")
+    #expect(rows[3].hasSuffix("Copy the shard again or run it again with --force."), "\(run)")
     #expect(
-      rows[3].hasPrefix("shard 2/3") && rows[4].contains("2-of-3/listeners.sqlite: the database ("), "\(run)")
-    #expect(rows[5].contains(/shard 3\/3 +finished +1 of 1 part/), "\(run)")
+      rows[4].hasPrefix("shard 2/3") && rows[5].contains("2-of-3/listeners.sqlite: the database ("), "\(run)")
+    #expect(rows[6].contains(/shard 3\/3 +finished +1 of 1 part/), "\(run)")
     #expect(
       try peach("sweep", file, "--out", scratch.path("out"), "--shard", "3/3").output.hasPrefix(
         "1 of 3 shards done. Next: the other shards, then peach merge"))
@@ -194,6 +207,9 @@ import Testing
     #expect(try peach("sweep", file, "--out", scratch.path, "--shard", "1/1").status == 0)
     let run = try peach("status", path, in: scratch.path)
     #expect(run.output.contains(/\nshard 1\/1 +finished/), "\(run)")
+    #expect(
+      run.output.hasPrefix("The study is ready to be merged. Next: peach merge with the path of the study.\n")
+    )
     let merge = try peach("merge", path, in: scratch.path)
     #expect(
       path == "."
@@ -258,7 +274,9 @@ import Testing
     #expect(try peach("sweep", file, "--out", scratch.path("out"), "--shard", "2/6").status == 0)
     let run = try peach("status", scratch.path("out/tiny"))
     #expect(
-      run.status == 0 && run.output.hasSuffix("\nNot begun in this folder: shards 1 and 3–6 of 6.\n"),
+      run.status == 0
+        && run.output.hasPrefix("The study is incomplete. Next: run the shards that have not begun.\n")
+        && run.output.hasSuffix("\nNot begun in this folder: shards 1 and 3–6 of 6.\n"),
       "\(run)")
     let json = try peach("status", scratch.path("out/tiny"), "--format", "json").json()
     #expect(json["shards_not_begun"] as? [String] == ["1/6", "3/6", "4/6", "5/6", "6/6"])

@@ -7,7 +7,8 @@ struct Status: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "status", abstract: "Show how far a finished, running or interrupted study is.",
     discussion: """
-      Prints a line for the finished study OUT/NAME, for a run of it that is not finished, for each of its shards and \
+      Begins with how many studies are finished, running or unfinished, and what to do next. Then it prints a line for the \
+      finished study OUT/NAME, for a run of it that is not finished, for each of its shards and \
       for its tuning. A run is running if a process has its lock, else interrupted; --resume continues it. A part whose \
       files cannot be read is damaged: the next line says which file and what to do, and the exit code is 1. It is also 1 \
       if shards are of different runs, as a line says. Below are the command that continues what was interrupted, and the \
@@ -34,7 +35,10 @@ struct Status: AsyncParsableCommand {
     switch output.format {
     case .json:
       print(try json(studies, isOne: studies.map(\.place) == [StudyFolder.resolved(place)]).document)
-    case .text: print(studies.map { text($0.1, of: $0.0) }.joined(separator: "\n\n"))
+    case .text:
+      let tables = studies.map { text($0.1, of: $0.0) }
+      let answer = StatusAnswer(studies.map(\.status)).text.wrappedForTerminal()
+      print(([answer] + tables).joined(separator: "\n\n"))
     }
     let isWrong = studies.contains { _, status in
       status.mixedShards != nil || status.parts.contains { $0.problem != nil }
