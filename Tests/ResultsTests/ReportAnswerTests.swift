@@ -282,8 +282,8 @@ import Training
     #expect(
       text(.better, isCost: true, isNearlyUseless: true)
         == """
-        What is best by one objective is nearly useless by another: with k1 0.03 instead of k1 0.05, the baseline, it is \
-        near, and it is short, but it is hard.
+        Neither the baseline nor another condition is best by all objectives; what is best by one is nearly useless by \
+        another: with k1 0.03 instead of k1 0.05, the baseline, it is near, and it is short, but it is hard.
         """)
     #expect(
       text(.better, isCost: false)

@@ -40,16 +40,19 @@ struct AnswerOpening {
   /// "Use k1 0.03 instead of k1 0.05, the baseline: the timeline misses the threshold by a factor of 1.2 instead of 2.8,
   /// and a session takes 5 instead of 9 minutes."; where the condition loses by an objective, "With 480 instead of 60, the
   /// baseline, the threshold falls by a factor of 2.0 instead of 1.2, but a session takes 27 instead of 3.4 minutes; no
-  /// condition is best by both objectives."; where the loss leaves nearly nothing, "What is best by one objective is nearly
-  /// useless by another: with …".
+  /// condition is best by both objectives."; where the loss leaves nearly nothing, "Neither the baseline nor
+  /// another condition is best by both objectives; what is best by one is nearly useless by another: with …".
   var text: String {
     let clauses = others.filter { !$0.isCost } + others.filter(\.isCost)
     let result = finding + clauses.map(\.text).joined()
     guard kind == .better, hasCost else { return "\(subject): \(result)." }
-    if others.contains(where: \.isNearlyUseless) {
-      return "What is best by one objective is nearly useless by another: with \(compared), \(result)."
-    }
     let all = others.count == 1 ? "both" : "all"
+    if others.contains(where: \.isNearlyUseless) {
+      return """
+        Neither the baseline nor another condition is best by \(all) objectives; what is best by one is nearly useless by \
+        another: with \(compared), \(result).
+        """
+    }
     return "With \(compared), \(result); no condition is best by \(all) objectives."
   }
 
