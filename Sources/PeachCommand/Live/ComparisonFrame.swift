@@ -23,7 +23,7 @@ struct ComparisonFrame: ScreenFrame {
   var lines: [String] {
     var lines: [(need: Need, text: String)] = [
       (.title, header(titles)), (.blank, ""), (.numbers, "  " + fitting(numbers)),
-      (.threshold, "  " + fitting(phrases.thresholdLine(view.threshold, strategy: strategy))), (.blank, ""),
+      (.threshold, "  " + fitting(threshold)), (.blank, ""),
       (.happening, "  " + happening), (.blank, ""),
     ]
     lines += noticeLines(2, explaining: max(2, size.rows - lines.count)).map { (.notice, $0) }
@@ -42,16 +42,23 @@ struct ComparisonFrame: ScreenFrame {
     return names.map { "\(phrases.texts.comparisonTitle) · \($0)" } + names.suffix(1)
   }
 
-  /// Progress, offset and best offset side by side, then wordings for narrower windows. Each item is as wide as its widest
-  /// text, so that it stays in its column.
+  /// The threshold, and beside it the best offset once the threshold is known, as on the page: before that it may be a lucky
+  /// guess.
+  private var threshold: [String] {
+    let lines = phrases.thresholdLine(view.threshold, strategy: strategy)
+    guard view.threshold?.estimate?.isShown == true, let best = view.score else { return lines }
+    return lines.prefix(1).map { "\($0)     \(phrases.best(best))" } + lines
+  }
+
+  /// Progress and offset side by side, then wordings for narrower windows. Each item is as wide as its widest text, so that
+  /// it stays in its column.
   private var numbers: [String] {
     let widest = Cents(100)
     let items = [
       (phrases.number(view.trial, of: view.limit), phrases.number((view.limit ?? 1000) - 1, of: view.limit)),
       (phrases.offset(view.difficulty), phrases.offset(widest)),
-      (phrases.best(view.score), phrases.best(widest)),
     ].map { $0.padded(to: $1.count) }
-    return [(items, "     "), (items, "  "), (Array(items.prefix(2)), "  "), (Array(items.prefix(1)), "")]
+    return [(items, "     "), (items, "  "), (Array(items.prefix(1)), "")]
       .map { $0.joined(separator: $1).trimmingTrailingSpaces }
   }
 

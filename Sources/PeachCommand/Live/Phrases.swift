@@ -46,7 +46,7 @@ struct Phrases {
     let easy = StrategyTraits(ofStrategy: strategy).hasEasyPairs
     return
       ([ofIntervals ? texts.explanationOfIntervals : texts.explanationOfUnison, texts.explanationOnce]
-      + (easy ? [texts.explanationOfEasyPairs] : []) + [texts.explanationOfBest]).joined(separator: " ")
+      + (easy ? [texts.explanationOfEasyPairs] : [])).joined(separator: " ")
   }
 
   /// What pitch matching asks, and why the reference sounds once; at most two lines of 76 columns.
@@ -58,7 +58,7 @@ struct Phrases {
   func offset(_ difficulty: Cents?) -> String { texts.sessionOffset(cents: shown(difficulty)) }
 
   /// "Session best: 8.0 ¢".
-  func best(_ best: Cents?) -> String { texts.sessionBest(cents: shown(best)) }
+  func best(_ best: Cents) -> String { texts.sessionBest(cents: cents(best)) }
 
   /// "Mean error: 8.0 ¢".
   func mean(_ mean: Cents?) -> String { texts.sessionMeanError(cents: shown(mean)) }

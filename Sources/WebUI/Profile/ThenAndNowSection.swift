@@ -6,13 +6,15 @@ package import Training
 /// The data of *then and now* for the page.
 private struct ThenAndNowDocument: Encodable {
   let title: String
-  /// The sentence of each trained ability and, if its change can be heard, the ability and the text of its button.
+  /// The sentence of each ability whose threshold is shown and, if its change can be heard, the ability and the text of its
+  /// button. Of another threshold its card says why it is not known, and until when it was.
   let abilities: [[String]]
 
   init(_ history: TrainingHistory, in language: Language) {
     let texts = language.texts
     title = texts.thenAndNow
-    abilities = ThenAndNow.sentences(history, in: language).map { ability, name, sentence in
+    abilities = ThenAndNow.sentences(history, in: language).compactMap { ability, name, sentence in
+      guard history.threshold(of: ability)?.isShown == true else { return nil }
       guard ThenAndNow(history, of: ability) != nil else { return [sentence] }
       let hear = name.isEmpty ? texts.thenAndNowHear : texts.thenAndNowHearOf(ability: name)
       return [sentence, ability.rawValue, hear]

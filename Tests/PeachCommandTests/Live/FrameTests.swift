@@ -150,7 +150,7 @@ import Testing
   }
 
   private func frame(
-    _ machine: ComparisonMachine<KazezStrategy>, _ size: TerminalSize = TerminalSize(),
+    _ machine: ComparisonMachine<some ComparisonStrategy>, _ size: TerminalSize = TerminalSize(),
     _ language: String = languages[0], notice: String = "", explanation: String = ""
   ) -> ComparisonFrame {
     ComparisonFrame(
@@ -197,6 +197,32 @@ import Testing
       }
     }
     #expect(rows == [[0, 2, 3, 5]])
+  }
+
+  @Test(arguments: languages)
+  func `of a comparison show the session best beside the threshold once this is known`(_ language: String)
+    throws
+  {
+    let strategy = try TrackingStrategy(ParameterValues(of: TrackingStrategy.descriptor))
+    let training = ComparisonTraining(
+      strategy: strategy, settings: try settings("P1"), history: nobody)
+    var machine = ComparisonMachine(training: training, address: address, session: 0, limit: nil)
+    let label = language == Self.languages[0] ? "Session best: " : "Bestwert: "
+    var isKnown: Set<Bool> = []
+    for trial in 0..<120 {
+      _ = machine.handle(trial == 0 ? .start : .feedbackEnded(trial: trial - 1))
+      _ = machine.handle(.referenceEnded(trial: trial))
+      let comparison = try #require(machine.state.trial)
+      let right: Answer = comparison.offset > .zero ? .higher : .lower
+      let isRight = comparison.difficulty > 10 || trial.isMultiple(of: 2)
+      let answer = isRight ? right : right == .higher ? .lower : .higher
+      _ = machine.handle(.answered(answer, trial: trial, at: Instant(seconds: Int64(trial))))
+      let isShown = ComparisonView(machine).threshold?.estimate?.isShown == true
+      isKnown.insert(isShown)
+      let lines = frame(machine, TerminalSize(), language).lines
+      #expect(lines[3].contains("     \(label)") == isShown && !lines[2].contains(label), "\(lines)")
+    }
+    #expect(isKnown == [false, true])
   }
 
   @Test(arguments: [

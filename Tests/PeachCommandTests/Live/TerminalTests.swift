@@ -58,7 +58,7 @@ extension Live {
       #expect(first.contains("Peach · Comparison · Perfect Fifth Up"))
       #expect(
         first.contains(
-          "1 of 2     Difference: 100.0 ¢     Session best: –\n  Threshold (estimated), intervals: –\n"))
+          "1 of 2     Difference: 100.0 ¢\n  Threshold (estimated), intervals: –\n"))
       #expect(first.contains("Mistakes are normal: it adapts"))
       try terminal.press("h", "h", "h")
       try await terminal.screen(showing: "✗ wrong, it was too low")
