@@ -330,6 +330,9 @@ def profile(browser, server, check, shots):
       return label.left >= left + Number(clip.getAttribute('x')) + Number(clip.getAttribute('width')) && label.right <= innerWidth;
     }""")
     check(beside, "the last value is printed over the curve")
+    printed = page.locator(".timeline.estimated .marks text").last.text_content()
+    card = page.locator(".stat .value").first.inner_text()
+    check(f"{printed} ¢" == card, f"the chart ends with {printed}, the card says {card}")
     look(page, check, "profile")
     context.close()
     check(server.end() == 0, "Ctrl-C does not end with 0")

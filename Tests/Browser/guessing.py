@@ -6,7 +6,7 @@
 import datetime
 
 from serving import Server
-from training_pages import DESK, LANDSCAPE, OPEN, SETTINGS, answer, look, open_page, perform
+from training_pages import DESK, LANDSCAPE, OPEN, PHONE, SETTINGS, answer, look, open_page, perform, seen
 
 SOUND, ADVICE = "Test the sound", "Set Largest difference to 200 cents"
 MEASURE = "Measure my threshold (100 comparisons, about 8 min)"
@@ -56,6 +56,18 @@ def measured(page, server, check, shots):
         page.screenshot(path=shots / "guesses-measured.png", full_page=True)
 
 
+def again(browser, server, check, shots):
+    """At the end of a session of guesses the next session begins without scrolling, on any phone and in both languages."""
+    for language, size in [(l, s) for l in ("en-GB", "de-DE") for s in (SIZES[1], PHONE, SIZES[2], LANDSCAPE)]:
+        context = browser.new_context(viewport=size, locale=language, reduced_motion="reduce")
+        page = open_page(context, server, check, "comparison")
+        page.wait_for_selector(".summary .begin")
+        check(seen(page, ".summary .begin"), f"Again is not seen at {size['width']} × {size['height']}, {language}")
+        if shots:
+            page.screenshot(path=shots / f"guesses-again-{size['width']}-{language}.png")
+        context.close()
+
+
 def larger(browser, server, check, shots):
     check.place = "guesses"
     own = Server(server.program, server.folder / "guesses", settings=SETTINGS)
@@ -89,8 +101,7 @@ def larger(browser, server, check, shots):
     page.wait_for_selector(".begin")
     page.locator(".begin").click()
     page.wait_for_selector(OPEN)
-    answer(page, 1)
-    page.keyboard.press("Escape")
+    answer(page, 20)
     page.wait_for_selector(".summary")
     check(page.locator("main .primary").all_inner_texts() == [SOUND], "the end of a session has another next step")
     check(page.evaluate("document.activeElement.textContent") == SOUND, "the check of the sound does not have the focus")
@@ -99,6 +110,7 @@ def larger(browser, server, check, shots):
         look(page, check, f"the end of guesses, {size['width']}")
         if shots:
             page.screenshot(path=shots / f"guesses-end-{size['width']}.png")
+    again(browser, own, check, shots)
     page.locator(".summary .button", has_text=ADVICE).click()
     page.locator(".summary .button", has_text=MEASURE).wait_for()
     check(page.evaluate("document.activeElement.textContent") == MEASURE, "the focus is lost")

@@ -54,6 +54,21 @@ def settle(page):
     })""")
 
 
+def check_tabs(page, check):
+    """Each tab of Body has one main button, and names below the scrubber's marks do not touch."""
+    for tab in page.locator("[role=tab]").all():
+        tab.click()
+        page.wait_for_timeout(50)
+        main = page.locator("main .primary:visible").all_inner_texts()
+        check(len(main) == 1, f"the main buttons of {tab.inner_text()} are {main}")
+        touching = page.evaluate("""() => {
+          const names = [...document.querySelectorAll('.mark b')].filter((b) => b.style.visibility !== 'hidden').map((b) => [b.textContent, b.getBoundingClientRect()]);
+          return names.slice(1).filter(([, box], i) => box.left < names[i][1].right + 2).map(([name]) => name);
+        }""")
+        check(not touching, f"names of the scrubber touch the one before: {touching}")
+    page.locator("[role=tab]").first.click()
+
+
 def check_shots(browser, server, check, name, folder):
     """A screen at every size, in both colour schemes and with large text, without motion; with a picture if there is a folder."""
     for size in SIZES:
@@ -65,6 +80,8 @@ def check_shots(browser, server, check, name, folder):
                 settle(page)
             check(page.evaluate("document.getAnimations().every((a) => a.effect.getComputedTiming().duration < 1)"), "moves although motion is reduced")
             check_looks(page, check)
+            if name == "body":
+                check_tabs(page, check)
             if folder:
                 page.screenshot(path=str(folder / f"page-{name}-{size}-{scheme}.png"), full_page=size != "desk")
             page.evaluate("document.documentElement.style.fontSize = '200%'")

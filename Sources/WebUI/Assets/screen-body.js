@@ -48,7 +48,7 @@ class BodyScreen {
     root.append(element('header', {}, element('h1', {}, page.text('screen.body')), this.list, this.add, this.tablist), this.problem,
       this.scrubber.node, ...this.panels.map((panel) => panel.node));
     this.size = new ResizeObserver(() => this.document && this.scrubber.thin());
-    this.size.observe(this.scrubber.node);
+    this.size.observe(this.scrubber.track);
     this.open(openTab, false);
   }
 
@@ -139,14 +139,19 @@ class BodyScreen {
 
   draw() {
     this.scrubber.draw();
-    // Without any entry the screen below has the main button.
-    this.add.classList.toggle('primary', this.document.buckets.length > 0);
+    this.mark();
     const {screens} = this;
     this.tabs.forEach((tab, index) => { tab.textContent = screens.titles[index]; });
     if (this.shown === screens) return;
     this.shown = screens;
     this.panels.forEach((panel, index) => { panel.isDrawn = index === openTab; });
     this.panels[openTab].show(screens);
+  }
+
+  /** The form's button is the main one, unless the screen below has a main button. */
+  mark() {
+    const {home, photos} = this.screens;
+    this.add.classList.toggle('primary', ![home.action, photos.action][openTab]);
   }
 
   // --- Tabs ------------------------------------------------------------------------------------------------------------------
@@ -165,6 +170,7 @@ class BodyScreen {
       this.panels[index].show(this.shown);
       this.panels[index].isDrawn = true;
     }
+    if (this.document) this.mark();
     if (hasFocus) this.tabs[index].focus();
     land(this.panels[index].node);
   }

@@ -161,11 +161,9 @@ export class TimelineChart {
     const ranges = this.isEmpty ? [] : seen.filter((p) => this.kind.isUnknown(p) && this.kind.low(p) != null)
       .map((p) => `M${x(p.middle).toFixed(1)},${at(this.kind.high(p))}V${at(this.kind.low(p))}`);
     const dots = known.map((p) => `M${x(p.middle).toFixed(1)},${at(this.kind.value(p))}h0`);
-    // The last value stands beside the chart, where no curve crosses it.
-    this.ends = this.kind.isLogarithmic && known.length > 1 ? [known[0], known.at(-1)].map((p, i) => {
-      const y = this.up(this.kind.value(p));
-      return {...i ? {x: this.width - margin.right + 8, y: y + 4} : {x: x(p.middle) + 6, y: y - 10}, label: p.estimates[this.ability].words[0], anchor: 'start'};
-    }) : [];
+    // The last value stands beside the chart, where no curve crosses it: the number of the card, if the view ends today.
+    this.ends = this.kind.isLogarithmic ? known.slice(-1).map((p) => ({
+      x: this.width - margin.right + 8, y: this.up(this.kind.value(p)) + 4, label: p.estimates[this.ability].words[0], anchor: 'start'})) : [];
     this.layers.band.setAttribute('d', band.join(''));
     this.layers.line.setAttribute('d', line.join(''));
     this.layers.single.setAttribute('d', single.join(''));
@@ -195,7 +193,7 @@ export class TimelineChart {
         // The first mark of a month may directly follow the last mark of the previous month, and is kept.
         .filter(({x}, i, all) => !(all[i + 1]?.x - x < 44))
         .map(({x, label}) => ({x, y: height - 8, label, anchor: 'middle'})),
-      ...this.ends.filter(({x}) => x >= margin.left),
+      ...this.ends,
     ];
     d3.select(this.layers.axes).selectAll('text').data(texts).join('text')
       .attr('x', (d) => d.x).attr('y', (d) => d.y).attr('text-anchor', (d) => d.anchor).text((d) => d.label);
