@@ -76,7 +76,8 @@ export class MetricsPanel {
   }
 
   show({metrics, home, shown, asks_height: asksHeight}) {
-    if (metrics.message) return this.node.replaceChildren(element('section', {class: 'card'}, element('p', {}, metrics.message)));
+    // Without a bucket the scrubber above says why there are no metrics.
+    if (metrics.message) return this.node.replaceChildren();
     const texts = Object.fromEntries(home.tiles.map((tile, index) => [tile.metric, shown.tiles[index]]));
     this.bucket = home.bucket;
     const {axis} = this;
