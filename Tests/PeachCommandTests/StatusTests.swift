@@ -78,6 +78,14 @@ import Testing
     #expect(try peach("status", scratch.path("out/")).output == run.output)
     let tiny = try peach("status", scratch.path("out/tiny//"), "--format", "json").json()
     #expect(tiny["study"] as? String == scratch.path("out/tiny"))
+    try FileManager.default.removeItem(atPath: scratch.path("out/.begun.tuning"))
+    try FileManager.default.copyItem(atPath: scratch.path("out/tiny"), toPath: scratch.path("out/same"))
+    for study in ["tiny", "same"] {
+      try FileManager.default.removeItem(atPath: scratch.path("out/\(study)/listeners.sqlite"))
+    }
+    let lacking = try peach("status", scratch.path("out")).output.replacing("\n", with: " ")
+    #expect(
+      lacking.hasPrefix("2 studies, all finished. All lack listeners.sqlite, as in a clone;"), "\(lacking)")
   }
 
   @Test func `of a study whose database is damaged says so in its row, although studies lie in its folder`()

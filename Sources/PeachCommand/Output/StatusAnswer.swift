@@ -55,12 +55,14 @@ struct StatusAnswer {
     let found = Whole.allCases.filter(wholes.contains)
     let counts = found.map { whole in "\(wholes.count { $0 == whole }.grouped) \(whole.name)" }
     let isOne = studies.count == 1
+    let states = found.count == 1 ? ", all \(found[0].name)" : ": \(counts.joined(separator: ", "))"
     let first =
-      isOne
-      ? "The study is \(wholes[0].name)."
-      : "\(studies.count.grouped) studies: \(counts.joined(separator: ", "))."
+      isOne ? "The study is \(wholes[0].name)." : "\(studies.count.grouped) studies\(states)."
     let count = studies.count { $0.parts.contains(where: \.hasTablesOnly) }
-    let subject = isOne ? "It lacks" : count == 1 ? "1 of them lacks" : "\(count.grouped) of them lack"
+    let subject =
+      isOne
+      ? "It lacks"
+      : count == studies.count ? "All lack" : count == 1 ? "1 of them lacks" : "\(count.grouped) of them lack"
     let tablesOnly =
       count == 0 ? nil : "\(subject) listeners.sqlite, as in a clone; report and tables can be read."
     text = [first, tablesOnly, found.first?.next].compactMap(\.self).joined(separator: " ")
