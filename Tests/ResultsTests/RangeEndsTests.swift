@@ -28,14 +28,20 @@ import Training
     #expect(RangeEnds(ofCell: 0, in: three).sentence == nil)
   }
 
-  @Test func `name several, and only constants of the strategy and of the training`() throws {
+  @Test
+  func
+    `name several, and only constants of the strategy, the settings and the training, without their own limits`()
+    throws
+  {
     let condition = try study([0.05]).cells[0]
-    let ends = [("strategy.k1", 0.02), ("strategy.k2", 0.1), ("training.sessions", 9), ("listener.slope", 2)]
-      .map {
-        (path: $0, value: ParameterValue.number($1))
-      }
+    let ends = [
+      ("strategy.k1", 0.02), ("strategy.k2", 0.1), ("training.sessions", 9), ("listener.slope", 2),
+      ("settings.unison-first-cents", 60), ("settings.interval-first-cents", 1000),
+    ].map {
+      (path: $0, value: ParameterValue.number($1))
+    }
     #expect(
       RangeEnds(ends, of: condition).sentence
-        == "A wider range of k1, k2 and sessions may be better.")
+        == "A wider range of k1, k2, sessions and unison-first-cents may be better.")
   }
 }

@@ -146,14 +146,17 @@ extension Phrases {
       case .dependsOnModel:
         [texts.adviceKeepDependsOnHearing(today: today, best: best), effect(advice), checks(advice)]
       }
-    return (sentences + [rightAnswers(advice)]).compactMap(\.self).joined(separator: " ")
+    let passedOver =
+      advice.hasPassedOver && advice.verdict != .better
+      ? texts.advicePassedOver(percent: points(Guessing.leastRight)) : nil
+    return (sentences + [rightAnswers(advice), passedOver]).compactMap(\.self).joined(separator: " ")
   }
 
   /// "Right answers: 64 % today, mostly guessing.": the share under today's constants, and under
   /// the recommended ones if there are any.
   private func rightAnswers(_ advice: Advice) -> String? {
     let (today, then) = (points(advice.rightAnswers.today), points(advice.rightAnswers.recommended))
-    let isGuessing = advice.rightAnswers.today < Advice.leastRight
+    let isGuessing = advice.rightAnswers.today < Guessing.leastRight
     guard advice.verdict == .better || advice.isUncertain else {
       return isGuessing ? texts.adviceRightAnswersToday(percent: today) : nil
     }

@@ -71,7 +71,9 @@ struct AdvisedPerson {
       ) { share in
         line.show { phrases.texts.adviceFitting(percent: (100 * share).decimals(0)) }
       }
-    } catch { throw Failure.failed(error.sentence(in: phrases.language)) }
+    } catch {
+      throw Failure.failed(error.sentence(in: phrases.language).replacing(/^fit:/, with: "advise:"))
+    }
     days = dates[0]...dates[dates.count - 1]
     plan = Self.plan(records: records.count, days: trained, firstDay: days.lowerBound)
     try checkRange(phrases)

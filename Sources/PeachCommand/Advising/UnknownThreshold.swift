@@ -17,7 +17,7 @@ struct UnknownThreshold {
   let isTrainedHere: Bool
 
   /// Whether the answers say little, as the page's Explore says it.
-  var isGuessing: Bool { fractionCorrect < Advice.leastRight }
+  var isGuessing: Bool { fractionCorrect < Guessing.leastRight }
 
   /// Constants under which answers narrow the interval sooner; nil unless those of the Kazez rule rest where people guess.
   ///

@@ -50,7 +50,7 @@ struct Advise: AsyncParsableCommand {
   @Option(
     name: .customLong("scenario-file"),
     help: ArgumentHelp(
-      "Write a scenario, named as the file, that compares today's constants with the recommendation.",
+      "Write a scenario, named as the file, that compares the present constants with the recommendation.",
       valueName: "file"))
   var scenario: String?
 

@@ -11,8 +11,8 @@ struct ComparisonReport {
   private let group: ListenerOption.Group
   private let differences: [MeasureDifference]
   private let aims: [Double?]
-  /// The differences at which every session begins, in cents; 0 if the strategy decides.
-  private let starts: [Double]
+  /// Where the sessions of each side begin; nil if the strategy decides.
+  private let beginningsOfSides: [String?]
   /// The arguments with the constants that they do not name.
   private let sides: [String]
   private let judgement: ComparisonJudgement
@@ -27,7 +27,7 @@ struct ComparisonReport {
     self.command = command
     self.group = group
     aims = conditions.map(\.estimatedFraction)
-    starts = conditions.map(\.settings.firstUnison.value)
+    beginningsOfSides = conditions.map(\.beginning)
     self.sides = zip([command.first, command.second], conditions).map {
       $0 + $1.strategy.defaults(besides: $0)
     }
@@ -95,10 +95,8 @@ struct ComparisonReport {
 
   /// Where sessions begin, if a setting or the mean of right answers says it: " Sessions begin at 50 cents."
   private var beginnings: String {
-    let mean =
-      command.correctOnly ? "at the mean of the right answers, as in today's app" : "as the strategy says"
-    let places = starts.map { $0 > 0 ? "at \(ParameterValue.number($0)) cents" : mean }
-    guard command.correctOnly || starts.contains(where: { $0 > 0 }) else { return "" }
+    guard beginningsOfSides.contains(where: { $0 != nil }) else { return "" }
+    let places = beginningsOfSides.map { $0 ?? "as the strategy says" }
     return places[0] == places[1]
       ? " Sessions begin \(places[0])."
       : " Sessions of the first begin \(places[0]), those of the second \(places[1])."
@@ -138,6 +136,16 @@ struct ComparisonReport {
       "independent": .flag(command.independent), "alpha": .number(MeasureDifference.alpha),
       "power": .number(MeasureDifference.power), "measures": .list(differences.map(\.json)),
     ])
+  }
+}
+
+extension Condition {
+  /// "at 50 cents": where sessions begin, if a setting or the mean of right answers says it; nil if the strategy decides.
+  var beginning: String? {
+    let first = settings.firstUnison.value
+    return first > 0
+      ? "at \(ParameterValue.number(first)) cents"
+      : correctOnly ? "at the mean of the right answers, as in today's app" : nil
   }
 }
 

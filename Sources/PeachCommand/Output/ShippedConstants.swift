@@ -12,13 +12,17 @@ struct ShippedConstants {
 
   /// The difference at which every session of unison begins, in cents; 0 if the strategy decides.
   private let firstUnison: Double
+  /// The same for other intervals; 0 if none is trained.
+  private let firstInterval: Double
 
   /// The given constants of a strategy.
   /// - Parameter training: the smallest and largest difficulty, and where every session begins.
   init(strategy: ParameterValues, names: [String], training: TrainingSettings) {
     (self.strategy, self.names, bounds) = (strategy, names, training.bounds)
     firstUnison = training.firstUnison.value
-    settings = firstUnison > 0 ? ["unison-first-cents=\(ParameterValue.number(firstUnison))"] : []
+    firstInterval = training.intervals == [.prime] ? 0 : training.firstInterval.value
+    settings = [("unison-first-cents", firstUnison), ("interval-first-cents", firstInterval)]
+      .filter { $1 > 0 }.map { "\($0)=\(ParameterValue.number($1))" }
   }
 
   /// The swept constants of a condition's strategy and settings, and the strategy's others that are not the defaults.
@@ -57,7 +61,8 @@ struct ShippedConstants {
   }
 
   /// The Kazez rule with the constants and its bounds, without which two wrong answers can make p negative, after a line with
-  /// the first difference if that is one of the constants or belongs to every session; nil for other strategies.
+  /// the first difference if that is one of the constants or belongs to every session, of intervals on a line of its own;
+  /// nil for other strategies.
   var swift: String? {
     guard strategy.descriptor == KazezStrategy.descriptor, let k1 = strategy["k1"], let k2 = strategy["k2"]
     else { return nil }
@@ -65,10 +70,15 @@ struct ShippedConstants {
       ParameterValue.number(bounds.lowerBound.value), ParameterValue.number(bounds.upperBound.value)
     )
     let firstEmpty = names.contains("first-cents") ? strategy["first-cents"].flatMap(\.double) ?? 0 : 0
-    let first = firstUnison > 0 ? firstUnison : firstEmpty
-    let scope = firstUnison > 0 ? "every session" : "an empty profile"
-    return
-      (first > 0 ? "p = \(ParameterValue.number(first))  // the first comparison of \(scope)\n" : "")
+    let isOfUnison = firstUnison > 0
+    let scope =
+      !isOfUnison ? "an empty profile" : firstInterval > 0 ? "every session of unison" : "every session"
+    let firsts = [
+      (isOfUnison ? firstUnison : firstEmpty, scope), (firstInterval, "every session of intervals"),
+    ]
+    .filter { $0.0 > 0 }
+    .map { "p = \(ParameterValue.number($0))  // the first comparison of \($1)\n" }
+    return firsts.joined()
       + "p = min(\(highest), max(\(lowest), p + (isCorrect ? -\(k1) : \(k2)) * p * p.squareRoot()))"
   }
 }

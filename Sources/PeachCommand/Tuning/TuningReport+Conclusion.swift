@@ -16,7 +16,7 @@ extension TuningReport {
   func conclusion(of measure: any Measure, sweeping paths: [String]) -> StudyConclusion {
     let descriptor = measure.descriptor
     let use = coarse.map { "Use \($0.name)\(gain(of: $0, descriptor))." } ?? kept
-    let effects = coarse.map { $0.effects(descriptor) } ?? []
+    let effects = coarse.map { premises + $0.effects(descriptor) } ?? []
     var conclusion = StudyConclusion(
       answer: (use.map { [$0] } ?? []) + effects + (coarse.map { [equality($0)] } ?? [])
         + answer(MeasureTitle(descriptor))

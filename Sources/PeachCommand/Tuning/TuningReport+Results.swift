@@ -38,6 +38,8 @@ extension TuningReport {
     best = confirmation.best(plan.goal, baseline: result.baseline).role.rawValue
     let exact = confirmation.best(plan.goal, baseline: result.baseline).finalist.combination
     self.coarse = coarse.flatMap { Coarse($0, isExact: $0.combination == exact, scenario) }
+    rightAnswers = nil
+    beginning = scenario.condition(of: coarse?.combination ?? exact)?.beginning
   }
 }
 

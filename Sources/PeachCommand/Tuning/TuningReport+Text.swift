@@ -53,9 +53,31 @@ extension TuningReport {
         """
         Use \(coarse.name)\(gain(of: coarse, measure)). \(equality(coarse)) They are \(scope)
         """
-      ] + coarse.effects(measure)).joined(separator: " ").lines(of: width)
+      ] + premises + coarse.effects(measure)).joined(separator: " ").lines(of: width)
       + lines(toUse: coarse).map { "  \($0)" }
   }
+
+  /// Where sessions begin, the shares of right answers, and which constants were passed over because people guess.
+  var premises: [String] {
+    [beginning.map { "Sessions begin \($0)." }, shares, passedOver].compactMap(\.self)
+  }
+
+  /// "Right answers: 74 %, with the baseline 61 %."; nil if the table has them or nothing is proposed.
+  private var shares: String? {
+    rightAnswers?.toUse.map { share in
+      let baseline = rightAnswers?.baseline.map { ", with the baseline \(Self.percent($0))" } ?? ""
+      return "Right answers: \(Self.percent(share))\(baseline)."
+    }
+  }
+
+  /// "k1 0.05, k2 0.05 is passed over: with 50 % right answers people mostly guess."; nil if nothing was passed over.
+  private var passedOver: String? {
+    guard let values = rightAnswers?.passedOver, let share = rightAnswers?.passedOverShare else { return nil }
+    return
+      "\(values.conditionName) is passed over: with \(Self.percent(share)) right answers people mostly guess."
+  }
+
+  private static func percent(_ share: Double) -> String { "\((100 * share).decimals(0)) %" }
 
   /// Which constants are as good as those to use.
   func equality(_ coarse: Coarse) -> String {
@@ -93,8 +115,13 @@ extension TuningReport {
 
   /// The sentence that stands for the constants to use if there are none.
   private var unused: String {
-    kept.map { "\($0) The constants are \(scope)" }
-      ?? "No constants to use were found: those of the \(best) are not certain to keep the constraints."
+    if let kept {
+      return ["\(kept) The constants are \(scope)", beginning.map { "Sessions begin \($0)." }]
+        .compactMap(\.self).joined(separator: " ")
+    }
+    return passedOver.map {
+      "No constants to use were found. \($0) Add the constraint { measure: fraction_correct, at-least: \(Guessing.leastRight) }."
+    } ?? "No constants to use were found: those of the \(best) are not certain to keep the constraints."
   }
 
   /// The command that sets the constants, and the code of the Kazez rule.

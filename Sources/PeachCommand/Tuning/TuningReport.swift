@@ -104,6 +104,22 @@ struct TuningReport: Codable, Sendable {
     let verdict: String
   }
 
+  /// Shares of right answers, of the Kazez rule at most the share at which it rests; see `GuessGuard`.
+  struct RightAnswers: Codable {
+    @OrNull var toUse: Double?
+    @OrNull var baseline: Double?
+    /// The best constants that leave people guessing and were therefore not proposed; null without any.
+    @OrNull var passedOver: [String: JSON]?
+    @OrNull var passedOverShare: Double?
+
+    enum CodingKeys: String, CodingKey {
+      case baseline
+      case toUse = "to_use"
+      case passedOver = "passed_over"
+      case passedOverShare = "passed_over_share"
+    }
+  }
+
   /// The size and cost of the search.
   struct Search: Codable {
     let conditions, rungs, survivors, generations, comparisons, budget: Int
@@ -123,6 +139,10 @@ struct TuningReport: Codable, Sendable {
   let best: String
   /// The constants to use; null if the best condition breaks a constraint, or if the baseline is as good as it.
   @OrNull var coarse: Coarse?
+  /// Null if the scenario bounds the share of right answers.
+  @OrNull var rightAnswers: RightAnswers?
+  /// Where the sessions of the constants to use begin; null if the strategy decides.
+  @OrNull var beginning: String?
   let search: Search
   /// The number of comparisons of search and confirmation together.
   let comparisons: Int
@@ -137,6 +157,8 @@ struct TuningReport: Codable, Sendable {
       version,
       seed
     case baselineIsWinner = "baseline_is_winner"
+    case rightAnswers = "right_answers"
+    case beginning = "sessions_begin"
     case leastEffect = "least_effect"
   }
 }

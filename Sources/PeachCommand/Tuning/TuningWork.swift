@@ -53,8 +53,10 @@ final class TuningWork {
       .search(
         scenario.combinations, baseline: scenario.experiment.baseline, report: folder.record
       ) { [self] spent in show(spent) }
-    let (confirmation, coarse) = try await confirm(result, by: remembering)
+    let guesses = GuessGuard(scenario, plan, evaluator, baseline: result.baseline?.combination)
+    let (confirmation, coarse) = try await confirm(result, by: remembering, guesses)
     var report = TuningReport(scenario, plan, result, confirmation, coarse)
+    report.rightAnswers = try await guesses.rightAnswers(coarse)
     report.coarse?.newcomers = try await newcomers(coarse, jobs: jobs)
     let run = RunCircumstances(jobs: jobs, started: started, seconds: elapsed())
     return try await write(report, result, coarse, run, library)
@@ -62,7 +64,7 @@ final class TuningWork {
 
   /// Measures the finalists on fresh listeners, and rounds the constants of the best.
   private func confirm(
-    _ result: SearchResult, by remembering: JournaledEvaluator<SimulationEvaluator>
+    _ result: SearchResult, by remembering: JournaledEvaluator<SimulationEvaluator>, _ guesses: GuessGuard
   ) async throws -> (ConfirmationResult, CoarseConstants?) {
     let finalists = result.finalists
     var blocks: [[Block]] = []
@@ -74,7 +76,7 @@ final class TuningWork {
     let kept = confirmation.keepable(result.baseline).flatMap { finalists.firstIndex(of: $0.finalist) }
     let coarse = try await CoarseConstants.find(
       best.combination, blocks: blocks[finalists.firstIndex(of: best)!], insteadOf: kept.map { blocks[$0] },
-      plan.goal, on: batch, by: remembering)
+      plan.goal, on: batch, by: remembering, permitting: guesses.permitted)
     return (confirmation, coarse)
   }
 

@@ -2,7 +2,7 @@ package import Simulation
 import Text
 package import Training
 
-/// The constants of a condition's strategy and training that lie at an end of the range in which they were varied: a
+/// The constants of a condition's strategy, settings and training that lie at an end of the range in which they were varied: a
 /// better value may lie beyond. A constant's own limit is no such end.
 package struct RangeEnds {
   private let constants: [String]
@@ -12,7 +12,7 @@ package struct RangeEnds {
   ///   - condition: the condition whose constants they are; its strategy knows their limits.
   package init(_ constants: [(path: String, value: ParameterValue)], of condition: Condition) {
     self.constants = constants.filter {
-      ($0.path.hasPrefix("strategy.") || $0.path.hasPrefix("training."))
+      ["strategy.", "settings.", "training."].contains(where: $0.path.hasPrefix)
         && !condition.isLimit($0.value, of: $0.path)
     }.map { path, _ in "\(path.split(separator: ".").last ?? "")" }
   }
@@ -46,9 +46,11 @@ package struct RangeEnds {
 }
 
 extension Condition {
-  /// Whether a value is the smallest or the largest that the strategy allows.
+  /// Whether a value is the smallest or the largest that the strategy or the setting allows.
   fileprivate func isLimit(_ value: ParameterValue, of path: String) -> Bool {
-    let known = strategy.descriptor.parameters.first { "strategy.\($0.name)" == path }
+    let known =
+      strategy.descriptor.parameters.first { "strategy.\($0.name)" == path }
+      ?? TrainingSettings.descriptor.parameters.first { "settings.\($0.name)" == path }
     guard let known, let number = value.double else { return false }
     return switch known.kind {
     case .number(let range): number == range.lowerBound || number == range.upperBound

@@ -18,6 +18,8 @@ package struct Advice: Sendable {
   package let checks: [Check]
   /// How often the trend arrow appears under today's setting.
   package let arrow: Arrow
+  /// Whether other settings were passed over because they leave the person guessing; see `Guessing`.
+  package var hasPassedOver = false
 
   /// A difference with an interval over the listeners that the person may be.
   ///
@@ -65,14 +67,12 @@ package struct Advice: Sendable {
     package let today, recommended: Double
   }
 
-  /// The least share of right answers of a recommendation. With fewer a person mostly guesses.
-  package static let leastRight = 0.65
-
-  /// Whether the setting is better for nearly all draws, although it leaves fewer answers right than `leastRight` and than
-  /// today's.
+  /// Whether the setting would be named as better, although it leaves the person guessing.
   var promotesGuessing: Bool {
-    verdict != .notDistinguishable
-      && restingShares.recommended < min(Self.leastRight, restingShares.today)
+    (verdict != .notDistinguishable || isUncertain)
+      && [restingShares, rightAnswers].contains {
+        Guessing.isPromoted(by: $0.recommended, insteadOf: $0.today)
+      }
   }
 
   /// The difference under another listener model.

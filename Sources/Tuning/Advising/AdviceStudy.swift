@@ -73,13 +73,19 @@ package struct AdviceStudy: Sendable {
     let outcomes = try await runs.outcomes(alternatives, groups(Self.searched, from: 0, name: "search"))
     let arrow = try await arrow(&runs)
     var candidates = Array(alternatives.indices)
+    var hasPassedOver = false
     while true {
-      let advice = try await confirm(choose(candidates, outcomes), arrow, &runs)
+      var advice = try await confirm(choose(candidates, outcomes), arrow, &runs)
+      advice.hasPassedOver = hasPassedOver
       guard advice.promotesGuessing else { return advice }
-      let least = min(Advice.leastRight, advice.restingShares.today)
+      hasPassedOver = true
       candidates.removeAll { index in
-        let share = alternatives[index].restingShare(of: outcomes[index])
-        return alternatives[index].values == advice.strategy.values || share < least
+        let (values, share) = (
+          alternatives[index].values, alternatives[index].restingShare(of: outcomes[index])
+        )
+        return values == advice.strategy.values
+          || values != today.strategy.values
+            && Guessing.isPromoted(by: share, insteadOf: advice.restingShares.today)
       }
       runs.extend(by: comparisonsOfConfirmation)
     }
@@ -247,24 +253,7 @@ private struct Runs {
   }
 }
 
-extension [ListenerOutcome] {
-  /// The mean share of right answers; 0 without answers.
-  fileprivate var fractionCorrect: Double {
-    lazy.filter { $0.answered > 0 }.map { Double($0.right) / Double($0.answered) }.mean ?? 0
-  }
-}
-
 extension StrategyChoice {
-  /// The share of right answers of simulated listeners, or k₂/(k₁ + k₂) if that is smaller: sessions that begin at large
-  /// differences have many right answers while the rule falls, however low it rests.
-  fileprivate func restingShare(of outcomes: [ListenerOutcome]) -> Double {
-    let share = outcomes.fractionCorrect
-    guard descriptor == KazezStrategy.descriptor, let k1 = self["k1"]?.double, let k2 = self["k2"]?.double,
-      k1 + k2 > 0
-    else { return share }
-    return min(share, k2 / (k1 + k2))
-  }
-
   /// The number of significant digits of all numbers together.
   fileprivate var digits: Int {
     descriptor.parameters.reduce(0) { sum, parameter in

@@ -22,10 +22,12 @@ package struct CoarseConstants: Sendable {
   ///   - exact: a combination of the confirmation with its blocks.
   ///   - baseline: the blocks of a baseline from which the constants must differ enough to be worth a change.
   ///   - batch: the batch of the confirmation.
-  /// - Throws: the errors of the evaluator.
+  ///   - permitting: says which combinations may be proposed.
+  /// - Throws: the errors of the evaluator and of `permitting`.
   package static func find(
     _ exact: Combination, blocks: [Block], insteadOf baseline: [Block]?, _ goal: TuningGoal, on batch: Batch,
-    by evaluator: some Evaluator
+    by evaluator: some Evaluator,
+    permitting: ([Combination]) async throws -> [Bool] = { $0.map { _ in true } }
   ) async throws -> CoarseConstants? {
     for alike in exact.roundings {
       let combinations = alike.filter { evaluator.cost(of: $0) != nil }
@@ -41,10 +43,13 @@ package struct CoarseConstants: Sendable {
       }
       let direction = goal.objective.direction
       found.sort { direction.cost($0.difference.difference) < direction.cost($1.difference.difference) }
+      let isPermitted = try await permitting(found.map(\.combination))
+      found = zip(found, isPermitted).filter(\.1).map(\.0)
       guard var best = found.first else { continue }
       best.others = found.dropFirst().map(\.combination)
       return best
     }
+    guard try await permitting([exact])[0] else { return nil }
     return CoarseConstants(exact, blocks, asGoodAs: blocks, goal)
   }
 

@@ -1,0 +1,65 @@
+import Scenarios
+import Simulation
+import Tuning
+
+/// Keeps `peach tune` from proposing constants that leave people guessing. A scenario that bounds the share of right answers
+/// decides for itself.
+final class GuessGuard {
+  private let scenario: Scenario
+  private let evaluator: SimulationEvaluator
+  private let baseline: Combination?
+  private let batch: Batch
+  private let isNeeded: Bool
+  private var known: [Combination: Double] = [:]
+  /// The first combination that was passed over; nil if none was.
+  private var passedOver: Combination?
+
+  /// The most listeners of each group by whom a share is measured.
+  private static let listeners = 50
+
+  init(
+    _ scenario: Scenario, _ plan: TuningPlan, _ evaluator: SimulationEvaluator, baseline: Combination?
+  ) {
+    self.scenario = scenario
+    self.evaluator = evaluator
+    self.baseline = baseline
+    batch = Batch(.confirmation, size: min(Self.listeners, plan.confirmListeners))
+    isNeeded = !plan.goal.measures.contains("fraction_correct")
+  }
+
+  /// For each combination whether it may be proposed.
+  func permitted(_ combinations: [Combination]) async throws -> [Bool] {
+    guard isNeeded else { return combinations.map { _ in true } }
+    let present = try await share(of: baseline)
+    var permitted: [Bool] = []
+    for combination in combinations {
+      guard let share = try await share(of: combination) else { continue }
+      let isGuessing = Guessing.isPromoted(by: share, insteadOf: present)
+      if isGuessing { passedOver = passedOver ?? combination }
+      permitted.append(!isGuessing)
+    }
+    return permitted
+  }
+
+  /// The shares of right answers for the report; nil if the scenario's constraint reports them.
+  func rightAnswers(_ coarse: CoarseConstants?) async throws -> TuningReport.RightAnswers? {
+    guard isNeeded else { return nil }
+    let rejected = passedOver.flatMap { scenario.condition(of: $0) }?.label
+    return TuningReport.RightAnswers(
+      toUse: try await share(of: coarse?.combination),
+      baseline: try await share(of: baseline),
+      passedOver: rejected.map { Dictionary(uniqueKeysWithValues: $0.map { ($0.path, $0.value.json) }) },
+      passedOverShare: try await share(of: passedOver))
+  }
+
+  private func share(of combination: Combination?) async throws -> Double? {
+    guard let combination else { return nil }
+    if let share = known[combination] { return share }
+    let experiment = evaluator.experiment([combination], on: batch)
+    var outcomes: [ListenerOutcome] = []
+    try await evaluator.run(experiment, record: { outcomes.append($0.outcome) }) { _, _ in }
+    let share = experiment.cells[0].strategy.restingShare(of: outcomes)
+    known[combination] = share
+    return share
+  }
+}
