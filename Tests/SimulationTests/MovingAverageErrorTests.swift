@@ -35,28 +35,12 @@ import Training
   }
 
   @Test func `is compared with the threshold at the ends of sessions after the warm-up`() throws {
-    var observer = MovingAverageEnds(of: samplePlan())
-    var outcome = ListenerOutcome(
-      tally: SessionTally(warmUp: 0, sessionWarmUp: 0, convergenceLevel: 10),
-      before: ListenerTruth(threshold: 8, smallStepTarget: nil), plan: samplePlan())
-    for day in 0..<3 {
-      observer.sessionBegan()
-      observer.comparisonCompleted(
-        CompletedComparison(
-          comparison: Comparison(reference: .middleC, offset: 16), isCorrect: true,
-          timestamp: Instant(seconds: Int64(day * Self.day))))
-      observer.sessionEnded()
-      outcome.add(
-        SessionEnd(
-          shown: ShownThresholds(),
-          truth: ListenerTruth(threshold: day == 2 ? 4 : 8, smallStepTarget: nil), minutes: 1, counts: day > 0
-        ))
-    }
-    outcome.observations = [observer]
-    func value(_ name: String) throws -> Double? {
-      try MeasureCatalog.standard.named(name).value(of: outcome)
-    }
-    #expect(try value("bias_octaves_moving_average") == 1.5)
-    #expect(abs(try #require(try value("rmse_octaves_moving_average")) - 2.5.squareRoot()) < 1e-12)
+    let outcome = sampleOutcome(
+      of: sampleSessions([1, 1, 1], at: 16) { _ in true }, observing: MovingAverageEnds.self,
+      truths: [8, 8, 4],
+      skipped: 1)
+    #expect(value("bias_octaves_moving_average", of: outcome) == 1.5)
+    #expect(
+      abs(try #require(value("rmse_octaves_moving_average", of: outcome)) - 2.5.squareRoot()) < 1e-12)
   }
 }

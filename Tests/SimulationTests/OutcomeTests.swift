@@ -8,15 +8,6 @@ import Training
 
 @testable import Simulation
 
-private func outcome(
-  _ threshold: Double = 8, target: Double? = nil, aim: Double? = nil, plan: TrainingPlan = samplePlan()
-) -> ListenerOutcome {
-  ListenerOutcome(
-    tally: SessionTally(warmUp: 0, sessionWarmUp: 0, convergenceLevel: 10),
-    before: ListenerTruth(
-      threshold: Cents(threshold), smallStepTarget: target.map { Cents($0) }, aim: aim), plan: plan)
-}
-
 /// A session's end at which that was shown while that was true.
 private func end(
   _ truth: Double? = nil, target: Double? = nil, timeline: Double? = nil, estimate: Double? = nil,
@@ -36,23 +27,19 @@ private func end(
     minutes: minutes, counts: counts)
 }
 
-private func value(_ name: String, of outcome: ListenerOutcome) -> Double? {
-  try! MeasureCatalog.standard.named(name).value(of: outcome)
-}
-
 @Suite struct `The outcome of a learner` {
   @Test(arguments: [(0.75, 1.0), (0.707, 2.0)])
   func `has an estimate that is judged at the level it is of, whatever the rule presents`(
     fraction: Double, error: Double
   ) throws {
     // Half of the threshold without lapses, which the rule's small-step target has.
-    var learner = outcome(8, target: 6, aim: 0.5)
+    var learner = sampleOutcome(8, target: 6, aim: 0.5)
     learner.add(end(estimate: 16, fraction: fraction))
     #expect(value("rmse_octaves_estimate_own_target", of: learner) == error)
   }
 
   @Test func `has the geometric mean of the procedure's estimates at the ends that count`() throws {
-    var person = outcome(8)
+    var person = sampleOutcome(8)
     person.add(end(estimate: 100, counts: false))
     #expect(value("estimate_cents", of: person) == nil)
     person.add(end(estimate: 4))
@@ -86,7 +73,7 @@ private func value(_ name: String, of outcome: ListenerOutcome) -> Double? {
   }
 
   @Test func `has a gain of octaves from before training to the end`() throws {
-    var learner = outcome(16)
+    var learner = sampleOutcome(16)
     for truth in [14.0, 10, 8] { learner.add(end(truth)) }
     #expect(value("learning_gain", of: learner) == 1)
     #expect(value("final_threshold_cents", of: learner) == 8)
@@ -94,14 +81,14 @@ private func value(_ name: String, of outcome: ListenerOutcome) -> Double? {
   }
 
   @Test func `has none of somebody who never changes`() {
-    var steady = outcome(16)
+    var steady = sampleOutcome(16)
     steady.add(end())
     #expect(value("learning_gain", of: steady) == nil && value("final_threshold_cents", of: steady) == nil)
     #expect(steady.thresholdBefore == 16 && steady.thresholdAfter == 16)
   }
 
   @Test func `takes the error of what is shown against what is true at that moment`() throws {
-    var learner = outcome(16)
+    var learner = sampleOutcome(16)
     learner.add(end(8, timeline: 16))
     learner.add(end(4, timeline: 16))
     #expect(value("bias_octaves_timeline", of: learner) == 1.5)
@@ -109,25 +96,25 @@ private func value(_ name: String, of outcome: ListenerOutcome) -> Double? {
   }
 
   @Test func `takes it against the rule's small-step target at that moment too`() {
-    var learner = outcome(16, target: 32)
+    var learner = sampleOutcome(16, target: 32)
     learner.add(end(8, target: 16, timeline: 16))
     learner.add(end(4, target: 8, timeline: 16))
     #expect(value("bias_octaves_timeline_small_step_target", of: learner) == 0.5)
   }
 
   @Test func `counts only the ends of sessions after the warm-up`() {
-    var learner = outcome(16)
+    var learner = sampleOutcome(16)
     learner.add(end(8, timeline: 64, counts: false, minutes: 100))
     learner.add(end(8, timeline: 8, minutes: 5))
     #expect(value("bias_octaves_timeline", of: learner) == 0)
     #expect(value("session_length_minutes", of: learner) == 5)
-    #expect(value("session_length_minutes", of: outcome()) == nil)
+    #expect(value("session_length_minutes", of: sampleOutcome()) == nil)
   }
 }
 
 @Suite struct `The arrow` {
   @Test func `is false where it turns while nothing changes`() {
-    var steady = outcome()
+    var steady = sampleOutcome()
     for trend in [nil, .stable, .improving, .declining, .stable] as [TrendAnalyzer.Trend?] {
       steady.add(end(nil, trend))
     }
@@ -139,19 +126,19 @@ private func value(_ name: String, of outcome: ListenerOutcome) -> Double? {
 
   @Test func `is not false once something has changed, also while it did not count, also when it is undone`()
   {
-    var drifting = outcome(10)
+    var drifting = sampleOutcome(10)
     drifting.add(end(10, .improving))
     drifting.add(end(9.9, .improving))
     drifting.add(end(10, .declining))
     #expect(value("false_trend_rate", of: drifting) == 1)
-    var hidden = outcome(10)
+    var hidden = sampleOutcome(10)
     hidden.add(end(9, counts: false))
     hidden.add(end(10, .improving))
     #expect(value("false_trend_rate", of: hidden) == nil)
   }
 
   @Test func `has power where it says improving, for each fall of the threshold`() {
-    var learner = outcome(10)
+    var learner = sampleOutcome(10)
     for (truth, trend) in [
       (9.5, .improving), (9, .stable), (8.5, .improving), (8, nil), (8, .declining), (7.5, .improving),
       (7.2, .improving), (7, .improving), (6.1, .improving), (6, .stable), (3, .stable),
@@ -172,7 +159,7 @@ private func value(_ name: String, of outcome: ListenerOutcome) -> Double? {
 
   @Test(arguments: [0, 1, 2, 5, 9, 17])
   func `of a curve that is the truth of d sessions ago is d, whatever it is shifted by`(_ delay: Int) {
-    var learner = outcome(16)
+    var learner = sampleOutcome(16)
     for i in 1...40 {
       learner.add(end(exp2(truth(i)), timeline: exp2(truth(i - delay) - 0.7)))
     }
@@ -180,7 +167,7 @@ private func value(_ name: String, of outcome: ListenerOutcome) -> Double? {
   }
 
   @Test func `leaves out the ends at which the first days are still in the window`() {
-    var learner = outcome(16)
+    var learner = sampleOutcome(16)
     for i in 1...40 {
       let isSettled = i > 10
       learner.add(
@@ -194,7 +181,7 @@ private func value(_ name: String, of outcome: ListenerOutcome) -> Double? {
       var plan = samplePlan()
       plan.schedule.sessionsPerDay = perDay
       plan.schedule.daysBetween = between
-      var learner = outcome(16, plan: plan)
+      var learner = sampleOutcome(16, plan: plan)
       for i in 1...30 { learner.add(end(exp2(truth(i)), timeline: exp2(truth(i - 3)))) }
       #expect(value("timeline_lag_days", of: learner) == expected)
     }
@@ -202,7 +189,7 @@ private func value(_ name: String, of outcome: ListenerOutcome) -> Double? {
 
   @Test(arguments: [3, 7, 15])
   func `of a rolling mean of w sessions behind a fall between two rests is half of w − 1`(_ window: Int) {
-    var learner = outcome(16)
+    var learner = sampleOutcome(16)
     var recent: [Double] = []
     for i in 1...100 {
       let octaves = 4 - 2 * min(1, max(0, Double(i - 30) / 30))
@@ -214,7 +201,7 @@ private func value(_ name: String, of outcome: ListenerOutcome) -> Double? {
   }
 
   @Test func `is undefined while nothing changes, and where the longest delay fits best`() {
-    var (steady, late) = (outcome(16), outcome(16))
+    var (steady, late) = (sampleOutcome(16), sampleOutcome(16))
     for i in 1...30 {
       steady.add(end(16, timeline: 16 + Double(i)))
       late.add(end(exp2(truth(i)), timeline: exp2(truth(i - 60))))
@@ -224,7 +211,7 @@ private func value(_ name: String, of outcome: ListenerOutcome) -> Double? {
 
   // What was true before training fits a curve that does not follow better than the ups and downs do.
   @Test func `is undefined where the shown curve follows nothing`() {
-    var restless = outcome(16)
+    var restless = sampleOutcome(16)
     for i in 1...60 {
       restless.add(end(exp2(4 + 0.3 * sin(Double(i * i))), timeline: exp2(4 + 0.1 * cos(Double(i)))))
     }
@@ -235,17 +222,17 @@ private func value(_ name: String, of outcome: ListenerOutcome) -> Double? {
 @Suite struct `The sweat factor` {
   // Errors of 0, 1, 2, 1 octaves: variance ½, 40 comparisons each.
   @Test func `is comparisons times variance, and the efficiency is what the ideal would take of it`() {
-    var listener = outcome(8)
+    var listener = sampleOutcome(8)
     for estimate in [8.0, 16, 32, 16] { listener.add(end(estimate: estimate)) }
     #expect(abs(value("sweat_factor", of: listener)! - 20) < 1e-12)
     #expect(abs(value("efficiency", of: listener)! - 3.420_952_725 / 20) < 1e-12)
   }
 
   @Test func `of a single estimate says nothing of efficiency`() {
-    var listener = outcome(8)
+    var listener = sampleOutcome(8)
     listener.add(end(estimate: 12))
     #expect(value("efficiency", of: listener) == nil)
-    #expect(value("sweat_factor", of: outcome()) == nil)
+    #expect(value("sweat_factor", of: sampleOutcome()) == nil)
   }
 
   @Test func `of the ideal procedure is one over the largest information in a comparison`() {
@@ -278,7 +265,7 @@ private func value(_ name: String, of outcome: ListenerOutcome) -> Double? {
         return listener.respond(to: comparison, uniform: stream[UInt32(trial)].uniform).answer == .higher
       }
       let z = NormalDistribution.quantile(Double(right) / Double(trials))
-      var one = outcome(8, plan: samplePlan(sessions: 1, comparisons: trials))
+      var one = sampleOutcome(8, plan: samplePlan(sessions: 1, comparisons: trials))
       one.add(end(estimate: best * q / z))
       sample.add(measure.contribution(of: one)!)
     }

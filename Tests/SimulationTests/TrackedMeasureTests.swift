@@ -7,48 +7,8 @@ import Training
 
 @testable import Simulation
 
-/// Comparisons at 12 cents, one session a day; right as the number of the trial says.
-private func sessions(_ lengths: [Int], isCorrect: (Int) -> Bool) -> [[CompletedComparison]] {
-  var trial = 0
-  return lengths.enumerated().map { day, length in
-    (0..<length).map { _ in
-      defer { trial += 1 }
-      return CompletedComparison(
-        comparison: Comparison(reference: .middleC, offset: 12), isCorrect: isCorrect(trial),
-        timestamp: Instant(seconds: Int64(day) * 86_400 + Int64(trial) * 4))
-    }
-  }
-}
-
-/// An outcome of sessions whose true thresholds at the ends are given.
-/// - Parameter skipped: sessions of the warm-up.
-private func outcome<Observer: ListenerObservation>(
-  _ sessions: [[CompletedComparison]], observing type: Observer.Type, truths: [Double], skipped: Int = 0
-) -> ListenerOutcome {
-  let plan = samplePlan()
-  var observer = type.init(of: plan)
-  var outcome = ListenerOutcome(
-    tally: SessionTally(warmUp: 0, sessionWarmUp: 0, convergenceLevel: 10),
-    before: ListenerTruth(threshold: Cents(truths[0]), smallStepTarget: nil), plan: plan)
-  for (index, session) in sessions.enumerated() {
-    observer.sessionBegan()
-    for comparison in session { observer.comparisonCompleted(comparison) }
-    observer.sessionEnded()
-    outcome.add(
-      SessionEnd(
-        shown: ShownThresholds(), truth: ListenerTruth(threshold: Cents(truths[index]), smallStepTarget: nil),
-        minutes: 1, counts: index >= skipped))
-  }
-  outcome.observations = [observer]
-  return outcome
-}
-
-private func value(_ name: String, of outcome: ListenerOutcome) -> Double? {
-  try! MeasureCatalog.standard.named(name).value(of: outcome)
-}
-
 @Suite struct `The measures of the threshold tracker` {
-  private static let made = sessions([10, 20, 5]) { $0 % 4 != 0 }
+  private static let made = sampleSessions([10, 20, 5]) { $0 % 4 != 0 }
 
   /// The tracker at the three ends.
   private static let trackers: [ThresholdTracker] = {
@@ -61,7 +21,7 @@ private func value(_ name: String, of outcome: ListenerOutcome) -> Double? {
 
   @Test func `take its error at the ends of sessions against what is true then`() throws {
     let truths = [8.0, 6, 16]
-    let outcome = outcome(Self.made, observing: TrackedEnds.self, truths: truths, skipped: 1)
+    let outcome = sampleOutcome(of: Self.made, observing: TrackedEnds.self, truths: truths, skipped: 1)
     let errors = zip(Self.trackers, truths).map { $0.meanOctaves - $1.octaves }.dropFirst()
     let (sum, squares) = (errors.reduce(0, +), errors.reduce(0) { $0 + $1 * $1 })
     #expect(abs(try #require(value("bias_octaves_tracker", of: outcome)) - sum / 2) < 1e-12)
@@ -72,8 +32,8 @@ private func value(_ name: String, of outcome: ListenerOutcome) -> Double? {
   @Test func `count how often its interval holds the truth`() {
     let inside = Self.trackers.map { $0.quantileOctaves(0.5).ofOctaves }
     let above = Self.trackers[2].quantileOctaves(0.99).ofOctaves
-    let outcome = outcome(
-      Self.made, observing: TrackedEnds.self, truths: [inside[0], inside[1], above], skipped: 0)
+    let outcome = sampleOutcome(
+      of: Self.made, observing: TrackedEnds.self, truths: [inside[0], inside[1], above], skipped: 0)
     #expect(value("interval_coverage_tracker", of: outcome) == 2.0 / 3)
   }
 
@@ -83,15 +43,13 @@ private func value(_ name: String, of outcome: ListenerOutcome) -> Double? {
     func count(_ truths: [Double]) -> Double? {
       value(
         "comparisons_to_quarter_octave_tracker",
-        of: outcome(Self.made, observing: TrackedEnds.self, truths: truths, skipped: 2))
+        of: sampleOutcome(of: Self.made, observing: TrackedEnds.self, truths: truths, skipped: 2))
     }
     #expect(count([far[0], near[1], near[2]]) == 30 && count(near) == 10 && count(far) == nil)
   }
 
   @Test func `are undefined for listeners who are not watched, and not reported unless named`() {
-    let plain = ListenerOutcome(
-      tally: SessionTally(warmUp: 0, sessionWarmUp: 0, convergenceLevel: 10),
-      before: ListenerTruth(threshold: 8, smallStepTarget: nil), plan: samplePlan())
+    let plain = sampleOutcome()
     let usual = MeasureCatalog.standard.reportedByDefault.map(\.descriptor.name)
     for name in [
       "bias_octaves_tracker", "rmse_octaves_tracker", "interval_coverage_tracker", "false_change_rate",
@@ -105,14 +63,14 @@ private func value(_ name: String, of outcome: ListenerOutcome) -> Double? {
 
 @Suite struct `The measures of a change of the threshold` {
   /// Two windows of 300: half of the answers right, then all.
-  private static let made = sessions([300, 300]) { $0 >= 300 || $0 % 2 == 0 }
+  private static let made = sampleSessions([300, 300]) { $0 >= 300 || $0 % 2 == 0 }
 
   @Test func `call an arrow false where nothing changes, and count it where half an octave is gained`() {
-    let steady = outcome(Self.made, observing: ChangeEnds.self, truths: [16, 16])
+    let steady = sampleOutcome(of: Self.made, observing: ChangeEnds.self, truths: [16, 16])
     #expect(value("false_change_rate", of: steady) == 1 && value("change_power", of: steady) == nil)
-    let learner = outcome(Self.made, observing: ChangeEnds.self, truths: [16, 11])
+    let learner = sampleOutcome(of: Self.made, observing: ChangeEnds.self, truths: [16, 11])
     #expect(value("false_change_rate", of: learner) == nil && value("change_power", of: learner) == 1)
-    let less = outcome(Self.made, observing: ChangeEnds.self, truths: [16, 12])
+    let less = sampleOutcome(of: Self.made, observing: ChangeEnds.self, truths: [16, 12])
     #expect(value("change_power", of: less) == nil)
   }
 
@@ -120,10 +78,11 @@ private func value(_ name: String, of outcome: ListenerOutcome) -> Double? {
     // Without an allowance for rounding the first three are not counted.
     for index in [0, 1, 10, 5] {
       let before = 3 * (Double(index) / 10).ofOctaves
-      let half = outcome(Self.made, observing: ChangeEnds.self, truths: [before, before * (-0.5).ofOctaves])
+      let half = sampleOutcome(
+        of: Self.made, observing: ChangeEnds.self, truths: [before, before * (-0.5).ofOctaves])
       #expect(value("change_power", of: half) == 1, "\(before)")
-      let less = outcome(
-        Self.made, observing: ChangeEnds.self, truths: [before, before * (-0.499).ofOctaves])
+      let less = sampleOutcome(
+        of: Self.made, observing: ChangeEnds.self, truths: [before, before * (-0.499).ofOctaves])
       #expect(value("change_power", of: less) == nil, "\(before)")
     }
   }
@@ -139,8 +98,8 @@ private func value(_ name: String, of outcome: ListenerOutcome) -> Double? {
   }
 
   @Test func `say nothing before two windows are full`() {
-    let early = outcome(
-      sessions([299, 300]) { $0 % 2 == 0 }, observing: ChangeEnds.self, truths: [16, 16])
+    let early = sampleOutcome(
+      of: sampleSessions([299, 300]) { $0 % 2 == 0 }, observing: ChangeEnds.self, truths: [16, 16])
     #expect(value("false_change_rate", of: early) == nil && value("change_power", of: early) == nil)
   }
 }
@@ -148,28 +107,8 @@ private func value(_ name: String, of outcome: ListenerOutcome) -> Double? {
 @Suite struct `The tracker's arrow that a person is shown` {
   private static let power = "trend_power_30_tracker"
 
-  /// Answers under `tracking` to a listener whose threshold falls from 16 to 10.4 cents, by 35 %, after three of twelve sessions.
-  private func answers() throws -> [[CompletedComparison]] {
-    let strategy = try TrackingStrategy(ParameterValues(of: TrackingStrategy.descriptor))
-    var training = ComparisonTraining(
-      strategy: strategy, settings: TrainingSettings(), history: HistorySettings().emptyHistory(in: .utc))
-    return (0..<12).map { day in
-      training.beginSession(strategy)
-      let threshold = day > 2 ? 10.4 : 16.0
-      let stream = RandomStream(key: StreamKey(seed: 4), listener: 0, session: UInt32(day), purpose: .trial)
-      return (0..<100 as Range<UInt32>).map { trial in
-        let draws = TrialDraws(of: trial, in: stream)
-        let comparison = training.present(draws: draws)
-        let ratio = comparison.difficulty.value / threshold
-        return training.complete(
-          comparison, isCorrect: draws.answer < 1 - 0.5 * Elementary.exp2(-ratio * ratio),
-          at: Instant(seconds: Int64(day) * 86_400 + Int64(trial) * 4))
-      }
-    }
-  }
-
   @Test func `is that of the page and the terminal, at every end from 600 comparisons on`() throws {
-    let made = try answers()
+    let made = try sampleTrackedSessions()
     var history = HistorySettings().emptyHistory(in: .utc)
     let verdicts = made.map { session in
       for comparison in session { history.add(comparison) }
@@ -178,27 +117,29 @@ private func value(_ name: String, of outcome: ListenerOutcome) -> Double? {
     let truths = made.indices.map { $0 > 2 ? 10.4 : 16 }
     let improving = verdicts.dropFirst(5).count { $0 == .improving }
     #expect(improving > 0)
-    let all = outcome(made, observing: ShownChangeEnds.self, truths: truths)
+    let all = sampleOutcome(of: made, observing: ShownChangeEnds.self, truths: truths)
     #expect(value(Self.power, of: all) == Double(improving) / 7)
     for other in ["trend_power_10_tracker", "trend_power_20_tracker", "false_trend_rate_tracker"] {
       #expect(value(other, of: all) == nil)
     }
     // The warm-up does not count, but its comparisons are in the first window.
-    let counted = outcome(made, observing: ShownChangeEnds.self, truths: truths, skipped: 11)
+    let counted = sampleOutcome(of: made, observing: ShownChangeEnds.self, truths: truths, skipped: 11)
     #expect(value(Self.power, of: counted) == (verdicts[11] == .improving ? 1 : 0))
   }
 
   @Test func `is false if it turns for a listener who never changes, and counts without a threshold as none`()
     throws
   {
-    let falling = outcome(
-      try answers(), observing: ShownChangeEnds.self, truths: Array(repeating: 16, count: 12))
+    let falling = sampleOutcome(
+      of: try sampleTrackedSessions(), observing: ShownChangeEnds.self,
+      truths: Array(repeating: 16, count: 12))
     #expect(try #require(value("false_trend_rate_tracker", of: falling)) > 0)
     // Guesses at 12 cents: the tracker shows no threshold.
-    let guesses = outcome(
-      sessions([600, 10]) { $0 % 2 == 0 }, observing: ShownChangeEnds.self, truths: [16, 16])
+    let guesses = sampleOutcome(
+      of: sampleSessions([600, 10]) { $0 % 2 == 0 }, observing: ShownChangeEnds.self, truths: [16, 16])
     #expect(value("false_trend_rate_tracker", of: guesses) == 0)
-    let early = outcome(sessions([599]) { $0 % 4 != 0 }, observing: ShownChangeEnds.self, truths: [16])
+    let early = sampleOutcome(
+      of: sampleSessions([599]) { $0 % 4 != 0 }, observing: ShownChangeEnds.self, truths: [16])
     #expect(value("false_trend_rate_tracker", of: early) == nil)
   }
 }
@@ -241,9 +182,7 @@ private func value(_ name: String, of outcome: ListenerOutcome) -> Double? {
 
 @Suite struct `What is shown with an interval` {
   private func outcome(_ shown: [(timeline: Double, estimate: Double, spread: Double)]) -> ListenerOutcome {
-    var outcome = ListenerOutcome(
-      tally: SessionTally(warmUp: 0, sessionWarmUp: 0, convergenceLevel: 10),
-      before: ListenerTruth(threshold: 8, smallStepTarget: nil), plan: samplePlan())
+    var outcome = sampleOutcome()
     for (index, one) in shown.enumerated() {
       var thresholds = ShownThresholds()
       thresholds.timeline = Cents(one.timeline)

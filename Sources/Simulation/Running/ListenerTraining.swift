@@ -162,7 +162,7 @@ extension ListenerTruth {
 
 extension ListenerOutcome {
   /// The outcome before the first session.
-  fileprivate init(before truth: ListenerTruth, plan: TrainingPlan) {
+  init(before truth: ListenerTruth, plan: TrainingPlan) {
     let goal = truth.restingLevel ?? truth.smallStepTarget ?? Cents(0)
     let level = Cents(goal.value * 2.0.squareRoot())
     self.init(
