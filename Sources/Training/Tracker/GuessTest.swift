@@ -7,7 +7,7 @@ import Numerics
 /// guessing if the one-sided binomial test does not reject the probability ½ of a right answer in favour of a larger one: if
 /// P(X ≥ right) = I½(right, count − right + 1) is above `level`. The test is repeated after each answer. Of people who guess it
 /// finds 81.9 % with the thirtieth answer and 97.0 % within 100; of people who hear these offsets, but lapse in a fifth of the
-/// trials and get half of those right, 0.003 %.
+/// trials and get half of those right, 0.0004 %.
 package struct GuessTest: Sendable {
   /// The answers at the largest offsets before the first test.
   package static let fewest = 30

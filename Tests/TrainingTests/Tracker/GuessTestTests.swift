@@ -13,7 +13,41 @@ private func end(_ listener: ObservedListener, seed: UInt64) throws -> Int? {
   }.map { $0 + 1 }
 }
 
+/// The probability that a test of up to `count` answers, all at the largest offset, finds a person who is right with
+/// probability `p` at each: the sum over all sequences of answers.
+private func probability(ofFinding p: Double, within count: Int) -> Double {
+  let largest = TrainingSettings().bounds.upperBound
+  // The tests that go on, by their right answers, and the probability of each.
+  var open = [0: (test: GuessTest(largest: largest), probability: 1.0)]
+  var found = 0.0
+  for _ in 0..<count {
+    var next: [Int: (test: GuessTest, probability: Double)] = [:]
+    for (right, (test, before)) in open {
+      for isCorrect in [false, true] {
+        var test = test
+        test.add(completed(largest.value, isCorrect: isCorrect))
+        let probability = before * (isCorrect ? p : 1 - p)
+        if test.isGuessing {
+          found += probability
+        } else {
+          next[right + (isCorrect ? 1 : 0), default: (test, 0)].probability += probability
+        }
+      }
+    }
+    open = next
+  }
+  return found
+}
+
 @Suite struct `A test for guesses` {
+  @Test(arguments: [(0.5, 30, 0.819, 0.0005), (0.5, 100, 0.970, 0.0005), (0.9, 100, 0.000_004, 0.000_000_5)])
+  func `finds the shares of people that its documentation says`(
+    p: Double, count: Int, share: Double, rounding: Double
+  ) {
+    let found = probability(ofFinding: p, within: count)
+    #expect(abs(found - share) <= rounding, "\(found)")
+  }
+
   /// By the binomial distribution 97.0 % of guessers are found in 100 answers at the largest offsets; the first answers are
   /// at smaller ones, and four standard errors of 60 people are 8.8 %.
   @Test func `ends the measurement of nearly all who guess, mostly soon`() throws {
@@ -33,7 +67,7 @@ private func end(_ listener: ObservedListener, seed: UInt64) throws -> Int? {
     }
   }
 
-  /// Every answer is at the largest offset, the hardest case; 0.003 % of them would be found by chance.
+  /// Every answer is at the largest offset, the hardest case; 0.0004 % of them would be found by chance.
   @Test func `does not take lapses at the largest offset alone for guesses`() {
     let largest = TrainingSettings().bounds.upperBound
     for seed in 0..<400 {
