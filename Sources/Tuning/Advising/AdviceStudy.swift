@@ -73,22 +73,25 @@ package struct AdviceStudy: Sendable {
     let outcomes = try await runs.outcomes(alternatives, groups(Self.searched, from: 0, name: "search"))
     let arrow = try await arrow(&runs)
     var candidates = Array(alternatives.indices)
-    var hasPassedOver = false
-    while true {
-      var advice = try await confirm(choose(candidates, outcomes), arrow, &runs)
-      advice.hasPassedOver = hasPassedOver
-      guard advice.promotesGuessing else { return advice }
-      hasPassedOver = true
-      candidates.removeAll { index in
-        let (values, share) = (
-          alternatives[index].values, alternatives[index].restingShare(of: outcomes[index])
-        )
-        return values == advice.strategy.values
-          || values != today.strategy.values
-            && Guessing.isPromoted(by: share, insteadOf: advice.restingShares.today)
-      }
+    var advice = try await confirm(choose(candidates, outcomes), arrow, &runs)
+    // Ends: each refusal removes its candidate, and without any today's setting is confirmed, which is never refused.
+    while advice.promotesGuessing {
+      candidates.removeAll { isRefused($0, after: advice, outcomes[$0]) }
       runs.extend(by: comparisonsOfConfirmation)
+      advice = try await confirm(choose(candidates, outcomes), arrow, &runs)
+      advice.hasPassedOver = true
     }
+    return advice
+  }
+
+  /// Whether an alternative is out after a confirmation found that its candidate promotes guessing: it is that candidate, or
+  /// already its search leaves too few answers right.
+  private func isRefused(_ index: Int, after advice: Advice, _ outcomes: [ListenerOutcome]) -> Bool {
+    let alternative = alternatives[index]
+    return alternative.values == advice.strategy.values
+      || alternative.values != today.strategy.values
+        && Guessing.isPromoted(
+          by: alternative.restingShare(of: outcomes), insteadOf: advice.restingShares.today)
   }
 
   /// Compares a combination with today's setting, on fresh listeners and under other listener models.
