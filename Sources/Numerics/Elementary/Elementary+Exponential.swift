@@ -9,7 +9,7 @@ extension Elementary {
     let r = x - (shifted - ExponentialKernel.rounder / 128)
     let (power, error) = ExponentialKernel.power(shifted.bitPattern)
     let square = r * r
-    let linear = error + r * 0x1.62e42fefa39efp-1
+    let linear = error + r * ln2
     let tail = 0x1.3b2ab6fba4e77p-7 + r * 0x1.5d87fe78a6731p-10
     let rest = square * ((0x1.ebfbdff82c58fp-3 + r * 0x1.c6b08d704a0cp-5) + square * tail)
     return power + power * (linear + rest)

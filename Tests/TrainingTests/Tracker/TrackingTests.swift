@@ -43,7 +43,7 @@ private func learner(_ index: Int) -> (Int) -> Double {
   let draws = normals(2, seed: 77 + UInt64(index))
   return {
     22.0.octaves + 0.2 * draws[0] - (2 + 0.4 * draws[1])
-      * (1 - (-Double($0) / 300 / 0.6931471805599453).ofOctaves)
+      * (1 - (-Double($0) / 300 / Elementary.ln2).ofOctaves)
   }
 }
 
