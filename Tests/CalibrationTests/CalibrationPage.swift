@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// Documentation/calibration.md, which quotes what these tests measure.
 enum CalibrationPage {
@@ -7,9 +8,7 @@ enum CalibrationPage {
 
   /// A file of the repository.
   static func file(_ path: String) throws -> String {
-    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
-    return try String(contentsOf: root.appending(path: path), encoding: .utf8)
+    return try String(contentsOf: FileManager.package.appending(path: path), encoding: .utf8)
   }
 
   /// Whether a phrase stands there, wherever its lines break.

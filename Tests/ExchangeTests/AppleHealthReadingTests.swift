@@ -212,10 +212,9 @@ extension `Apple Health exports` {
   /// Writes an export with the tool beside the tests.
   /// - Returns: how many events it holds of each metric.
   private func generate(_ path: String, bytes: Int, _ options: [String] = []) throws -> [Metric: Int] {
-    let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
-    let script = tests.appending(path: "Tools/apple_health_export.py").path
+    let script = FileManager.package.appending(path: "Tests/Tools/apple_health_export.py").path
     process.arguments = ["python3", script, "--bytes", "\(bytes)", "--out", path] + options
     let output = Pipe()
     process.standardOutput = output

@@ -6,9 +6,6 @@ import Testing
 import Training
 
 @Suite struct `peach calibrate` {
-  private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent()
-
   /// A row of results/calibration.json: `peach calibrate --format json`.
   private struct Row: Decodable, Sendable {
     let estimate, listeners, mismatch: String
@@ -23,7 +20,7 @@ import Training
   }
 
   private func results(_ name: String = "calibration") throws -> Results {
-    let file = Self.root.appending(path: "results/\(name).json")
+    let file = FileManager.package.appending(path: "results/\(name).json")
     return try JSONDecoder().decode(Results.self, from: Data(contentsOf: file))
   }
 
@@ -154,7 +151,8 @@ import Training
   }
 
   private func document() throws -> String {
-    try String(contentsOf: Self.root.appending(path: "Documentation/calibration.md"), encoding: .utf8)
+    try String(
+      contentsOf: FileManager.package.appending(path: "Documentation/calibration.md"), encoding: .utf8)
   }
 
   private func percent(_ fraction: Double) -> String { String(format: "%.1f", 100 * fraction) }
@@ -257,7 +255,7 @@ import Training
   /// Documentation/calibration.svg has a panel for each committed row, with its numbers.
   @Test func `is drawn as committed`() throws {
     let figure = try String(
-      contentsOf: Self.root.appending(path: "Documentation/calibration.svg"), encoding: .utf8)
+      contentsOf: FileManager.package.appending(path: "Documentation/calibration.svg"), encoding: .utf8)
     let rows = try results().rows
     #expect(figure.components(separatedBy: "<g transform").count == 1 + rows.count)
     let titles = Set(

@@ -37,9 +37,3 @@ func scenario(
 
   """
 }
-
-extension FileManager {
-  /// Where this package lies.
-  static let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent()
-}

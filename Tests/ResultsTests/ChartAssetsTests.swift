@@ -5,8 +5,7 @@ import Testing
 
 @Suite struct `The charts` {
   @Test func `are embedded unchanged`() throws {
-    let assets = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../Sources/Results/Assets")
+    let assets = FileManager.package.appending(path: "Sources/Results/Assets")
     let own = ["answer.css", "folds.js", "report.css", "report.html", "report.js", "study.js"]
     let names = try FileManager.default.contentsOfDirectory(atPath: assets.path).sorted().filter {
       !own.contains($0)

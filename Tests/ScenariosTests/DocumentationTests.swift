@@ -1,17 +1,13 @@
 import Foundation
 import Scenarios
 import Simulation
+import TestSupport
 import Testing
 import Training
 
 @Suite struct `The documentation` {
-  private var root: URL {
-    URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
-  }
-
   private func page(_ name: String = "scenarios") throws -> String {
-    try String(contentsOf: root.appending(path: "Documentation/\(name).md"), encoding: .utf8)
+    try String(contentsOf: FileManager.package.appending(path: "Documentation/\(name).md"), encoding: .utf8)
   }
 
   @Test func `names files that exist on the five ways through the code`() throws {
@@ -20,7 +16,7 @@ import Training
     let files = ways.matches(of: /\n\| `([^`]+)` \|/).map { String($0.1) }
     #expect(ways.matches(of: /\n\*\*From [^*]+\*\*\n/).count == 5 && files.count > 20)
     for file in files {
-      let path = root.appending(path: "Sources/\(file)").path
+      let path = FileManager.package.appending(path: "Sources/\(file)").path
       #expect(
         FileManager.default.fileExists(atPath: path),
         "architecture.md: \(file) does not exist. Change its row.")

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The code on `Documentation/extending.md`, each piece with the file that the line above it names.
@@ -11,9 +12,7 @@ private func pieces() throws -> [(file: String, code: String)] {
 
 /// A file of the package.
 private func text(_ path: String) throws -> String {
-  let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent()
-  return try String(contentsOf: root.appending(path: path), encoding: .utf8)
+  return try String(contentsOf: FileManager.package.appending(path: path), encoding: .utf8)
 }
 
 @Suite struct `The page on adding parts` {

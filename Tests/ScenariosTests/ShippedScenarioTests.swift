@@ -1,12 +1,12 @@
 import Foundation
 import Scenarios
 import Simulation
+import TestSupport
 import Testing
 import Tuning
 
 /// `scenarios/` beside `Tests/`.
-private let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-  .deletingLastPathComponent().appending(path: "scenarios").path
+private let folder = FileManager.package.appending(path: "scenarios").path
 
 @Suite struct `Scenarios that ship` {
   @Test(arguments: try FileManager.default.contentsOfDirectory(atPath: folder).sorted())

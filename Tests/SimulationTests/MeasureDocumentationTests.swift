@@ -1,14 +1,14 @@
 import Foundation
 import Simulation
+import TestSupport
 import Testing
 import Training
 
 @Suite struct `The page of measures` {
   /// Names, unit and source of each row of its tables of measures.
   private func rows() throws -> [(names: [String], unit: String, source: String)] {
-    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
-    let page = try String(contentsOf: root.appending(path: "Documentation/measures.md"), encoding: .utf8)
+    let page = try String(
+      contentsOf: FileManager.package.appending(path: "Documentation/measures.md"), encoding: .utf8)
     return page.split(separator: "\n").compactMap { line in
       let cells = line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
       guard line.hasPrefix("| `"), cells.count == 5 else { return nil }

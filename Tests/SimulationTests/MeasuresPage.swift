@@ -1,13 +1,13 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `Documentation/measures.md`.
 enum MeasuresPage {
   /// The rows of the first table under a heading, without its two lines of titles, as cells without backticks.
   static func rows(under heading: String) throws -> [[String]] {
-    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
-    let page = try String(contentsOf: root.appending(path: "Documentation/measures.md"), encoding: .utf8)
+    let page = try String(
+      contentsOf: FileManager.package.appending(path: "Documentation/measures.md"), encoding: .utf8)
     let section = try #require(page.components(separatedBy: heading + "\n").dropFirst().first)
     let table = section.components(separatedBy: "\n#")[0].split(separator: "\n").drop { !$0.hasPrefix("|") }
     return table.prefix { $0.hasPrefix("|") }.dropFirst(2).map { row in

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// A figure of results/tracker.csv.
 struct TrackerFigure: Equatable {
@@ -51,8 +52,7 @@ extension TrackerFigure {
 struct TrackerFigureTable {
   let figures: [TrackerFigure]
 
-  static let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().appending(path: "results/tracker.csv")
+  static let file = FileManager.package.appending(path: "results/tracker.csv")
 
   init(_ figures: [TrackerFigure]) { self.figures = figures }
 

@@ -36,8 +36,7 @@ package enum RealListeners {
   }
 
   /// The folder of the table.
-  package static let folder = URL(filePath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().appending(path: "RealListeners")
+  package static let folder = FileManager.package.appending(path: "Tests/RealListeners")
 
   /// All trials in the order in which they were presented, person after person.
   package static let trials: [Trial] = {

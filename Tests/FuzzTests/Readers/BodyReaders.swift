@@ -39,10 +39,8 @@ extension FuzzedReader {
   }
 
   private static func healthExport(in scratch: ScratchDirectory, ending: String) throws -> [UInt8] {
-    let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
     let path = scratch.path("whole.\(ending)")
-    let script = tests.appending(path: "Tools/apple_health_export.py").path
+    let script = FileManager.package.appending(path: "Tests/Tools/apple_health_export.py").path
     ChildProcess(
       ["/usr/bin/env", "python3", script, "--bytes", "6000", "--out", path],
       environment: ProcessInfo.processInfo.environment

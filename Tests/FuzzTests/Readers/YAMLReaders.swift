@@ -26,10 +26,8 @@ extension FuzzedReader {
 
   /// A scenario: those that are shipped.
   static let scenario = FuzzedReader(name: "scenario YAML", ending: "yaml") { _ in
-    let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
     return try ["small", "strategy-shoot-out"].map { name in
-      Array(try Data(contentsOf: package.appending(path: "scenarios/\(name).yaml")))
+      Array(try Data(contentsOf: FileManager.package.appending(path: "scenarios/\(name).yaml")))
     }
   } open: { _ in
     ScenarioPlace()
