@@ -199,8 +199,8 @@ let dependencies: [Package.Dependency] = [
   .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
 ]
 
-/// Every target but those of benchmarks. For the inner loop, `PEACH_TARGETS=StoreTests,MusicTests swift test` builds only
-/// these targets and those that they depend on.
+/// Every target but those of benchmarks. With `PEACH_TARGETS=StoreTests,MusicTests` only these targets and those that they
+/// depend on, for `Scripts/test.sh --only`.
 let targets: [Target] = {
   let all = layers.flatMap(\.self) + buildTools + testTools
   guard let names = Context.environment["PEACH_TARGETS"] else { return all }
