@@ -49,7 +49,8 @@ export function entryRow(page, entry, {edited, removed, fail}) {
   };
   const image = entry.values.length ? '' : element('img', {
     src: photoAddress(page, entry.id), alt: '', loading: 'lazy', decoding: 'async', onerror() { this.remove(); }});
-  const row = element('li', {'data-entry': entry.id}, image, element('span', {}, element('b', {}, words), element('span', {class: 'muted small'}, time)),
+  const row = element('li', {'data-entry': entry.id}, image,
+    element('span', {}, element('b', {}, words), element('span', {class: 'muted small'}, time)),
     element('button', {class: 'button quiet', type: 'button', 'aria-label': text('body.editEntry', {words, time}),
       onclick: () => correct(page, entry, edited)}, text('action.edit')),
     element('button', {class: 'button quiet', type: 'button', 'aria-label': text('body.deleteEntry', {words, time}),
@@ -133,8 +134,10 @@ export function showEntries(page) {
     stop();
     dialog.remove();
   }},
-    element('div', {class: 'entry-list'}, heading, element('div', {class: 'entry-filter'}, select, element('label', {}, text('body.until'), until)), problem, list, more, element('div', {class: 'form-actions'},
-      element('button', {class: 'button quiet', type: 'button', onclick: () => importFile(page, () => load())}, text('records.import')), close)));
+    element('div', {class: 'entry-list'}, heading,
+      element('div', {class: 'entry-filter'}, select, element('label', {}, text('body.until'), until)), problem, list, more,
+      element('div', {class: 'form-actions'},
+        element('button', {class: 'button quiet', type: 'button', onclick: () => importFile(page, () => load())}, text('records.import')), close)));
   document.body.append(dialog);
   dialog.showModal();
   // The first event, which comes at once, loads the list too.

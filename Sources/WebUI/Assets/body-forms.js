@@ -79,7 +79,8 @@ export function open(page, title, rows, send, {done = () => {}, said = () => pag
     }
     save.disabled = false;
   };
-  const form = element('form', {onsubmit: submit, oninput: () => isAsked && ask(false), novalidate: true}, heading, ...rows, element('div', {class: 'form-actions'}, problem, cancel, save));
+  const form = element('form', {onsubmit: submit, oninput: () => isAsked && ask(false), novalidate: true},
+    heading, ...rows, element('div', {class: 'form-actions'}, problem, cancel, save));
   const dialog = element('dialog', {class: 'body-form', 'aria-labelledby': heading.id, onclose: () => dialog.remove()}, form);
   document.body.append(dialog);
   dialog.showModal();

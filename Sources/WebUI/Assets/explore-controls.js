@@ -85,7 +85,9 @@ export function constantControl(id, owner, parameter, page, change, limit = () =
   const described = `${id}-summary ${id}-problem`;
   const label = constantLabel(parameter.name, page);
   const {inputs: [first, ...others], show} =
-    kind(parameter)({...parameter, label, labelOf: (value) => constantChoice(value, page), unit: unitName(parameter.unit, page)}, numbers(page.language), {id, 'aria-describedby': described}, change, limit);
+    kind(parameter)(
+      {...parameter, label, labelOf: (value) => constantChoice(value, page), unit: unitName(parameter.unit, page)},
+      numbers(page.language), {id, 'aria-describedby': described}, change, limit);
   const {text: said, lang} = about(`constant.${owner}.${parameter.name}.about`, parameter.summary, page);
   const unused = element('span', {class: 'unused-words', hidden: true},
     page.text('explore.unused'));

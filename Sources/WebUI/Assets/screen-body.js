@@ -32,10 +32,15 @@ class BodyScreen {
   constructor(root, page) {
     Object.assign(this, {page, document: null, index: 0, position: 1, frame: 0, isDragging: false});
     this.scrubber = new Scrubber(page, this);
-    this.panels = [new HomePanel(page, this), new PhotosPanel(page, (bucket) => this.pick(bucket), () => this.enter()), new MetricsPanel(page, (bucket) => this.pick(bucket))];
+    this.panels = [
+      new HomePanel(page, this), new PhotosPanel(page, (bucket) => this.pick(bucket), () => this.enter()),
+      new MetricsPanel(page, (bucket) => this.pick(bucket))];
     this.problem = element('p', {class: 'problem', role: 'alert'});
     this.add = element('button', {class: 'button primary add', type: 'button', onclick: () => this.enter()});
-    this.list = element('button', {class: 'button list', type: 'button', onclick: () => import('/body-entries.js').then(({showEntries}) => showEntries(page), (error) => page.announce(error.message))}, page.text('body.entries'));
+    this.list = element('button', {
+      class: 'button list', type: 'button',
+      onclick: () => import('/body-entries.js').then(
+        ({showEntries}) => showEntries(page), (error) => page.announce(error.message))}, page.text('body.entries'));
     this.tabs = this.panels.map((panel, index) => {
       panel.node.id = `body-panel-${index}`;
       panel.node.setAttribute('role', 'tabpanel');

@@ -87,5 +87,9 @@ export const sweepPanel = (page, number, open) => {
     showChoice();
   }, (error) => { failure.textContent = error.message; });
   root.hidden = true;
-  return {root, loaded, hasScenarios: () => scenarios.length > 0, scenarioNamed: (name) => scenarios.find((one) => one.name === name && !one.problem)?.id, show: (next) => { state = next; showState(); }};
+  return {
+    root, loaded, hasScenarios: () => scenarios.length > 0,
+    scenarioNamed: (name) => scenarios.find((one) => one.name === name && !one.problem)?.id,
+    show: (next) => { state = next; showState(); }
+  };
 };

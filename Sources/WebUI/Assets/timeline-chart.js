@@ -51,8 +51,10 @@ export class TimelineChart {
     this.popup = element('div', {class: 'popup', hidden: true});
     this.unknown = element('p', {class: 'unknown', 'aria-hidden': 'true'});
     this.layers = {
-      grid: shape('g', {class: 'grid'}), band: shape('path', {class: 'band'}), line: shape('path', {class: 'mean'}), single: shape('path', {class: 'single'}), ranges: shape('path', {class: 'ranges'}),
-      goal: shape('path', {class: 'goal-line'}), dots: shape('path', {class: 'dots'}), selection: shape('circle', {class: 'selection', r: 7, visibility: 'hidden'}),
+      grid: shape('g', {class: 'grid'}), band: shape('path', {class: 'band'}), line: shape('path', {class: 'mean'}),
+      single: shape('path', {class: 'single'}), ranges: shape('path', {class: 'ranges'}),
+      goal: shape('path', {class: 'goal-line'}), dots: shape('path', {class: 'dots'}),
+      selection: shape('circle', {class: 'selection', r: 7, visibility: 'hidden'}),
       playhead: shape('line', {class: 'playhead', visibility: 'hidden'}), axes: shape('g', {class: 'marks'}),
     };
     this.clip = shape('rect');
