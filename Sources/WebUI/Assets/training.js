@@ -24,8 +24,10 @@ function sparkline(values, {width = 480, height = 96, span = 0, areRight, mark} 
   const dots = (isRight) => points.filter((_, i) => areRight[i] === isRight).map((point) => `M${point}h0`).join('');
   const size = Math.min(8, Math.max(4, width / values.length));
   return shape('svg', {class: 'sparkline', viewBox: `0 0 ${width} ${height}`, preserveAspectRatio: 'none', 'aria-hidden': 'true'},
-    areRight ? [mark != null && drawn('line', {x1: 0, x2: width, y1: y(mark), y2: y(mark)}), drawn('path', {d: dots(true), 'stroke-width': size}), drawn('path', {d: dots(false), 'stroke-width': size}),
-      drawn('path', {class: 'hollow', d: dots(false), 'stroke-width': size - 3})]
+    areRight
+      ? [mark != null && drawn('line', {x1: 0, x2: width, y1: y(mark), y2: y(mark)}),
+        drawn('path', {d: dots(true), 'stroke-width': size}), drawn('path', {d: dots(false), 'stroke-width': size}),
+        drawn('path', {class: 'hollow', d: dots(false), 'stroke-width': size - 3})]
       : [shape('polygon', {points: `${x(0)},${height} ${points.join(' ')} ${x(last)},${height}`}), drawn('polyline', {points: points.join(' ')})]);
 }
 
@@ -57,7 +59,11 @@ function sessionCourse({values, areRight, exercise, thresholds}, page) {
   const scale = [...new Set([Math.max(...all), Math.min(...all)].map(cents))];
   const caption = mark == null ? page.text('training.differences') : page.text('training.differencesWithThreshold');
   return captioned(exercise === 'matching' ? page.text('training.errors') : caption,
-    element('div', {class: 'scaled'}, areRight ? sparkline(values.map(octaves), {height: 90, areRight, mark: mark && octaves(mark)}) : sparkline(values, {height: 90}), element('div', {class: 'scale number small muted'}, scale.map((one) => element('span', {}, `${one} ¢`)))),
+    element('div', {class: 'scaled'},
+      areRight
+        ? sparkline(values.map(octaves), {height: 90, areRight, mark: mark && octaves(mark)})
+        : sparkline(values, {height: 90}),
+      element('div', {class: 'scale number small muted'}, scale.map((one) => element('span', {}, `${one} ¢`)))),
     [1, values.length].map((number) => ({date: page.text('comparison.number', {number})})));
 }
 
@@ -90,7 +96,8 @@ export function guessHelp(page, guesses, {done, next = []} = {}) {
 
 /** A threshold with its interval, or why it is not known. */
 const thresholdFigure = ({name, value, note}, page) => element('div', {class: 'stat'},
-  element('h3', {}, name, ' ', helpLink(page)), value && element('p', {class: 'value number'}, value), element('p', {class: value && 'muted small'}, note));
+  element('h3', {}, name, ' ', helpLink(page)), value && element('p', {class: 'value number'}, value),
+  element('p', {class: value && 'muted small'}, note));
 
 /** The end of a session: why it ended if it was not stopped, its thresholds, result and course, the next steps, and what was wrong. */
 export function summaryCard(summary, page, {next = [], lengths, explanation, withThresholds} = {}) {
@@ -102,7 +109,10 @@ export function summaryCard(summary, page, {next = [], lengths, explanation, wit
     result && element('p', {class: 'result'}, ...result),
     sessionCourse(summary, page),
     lines.map((line) => element('p', {class: 'muted small'}, ...line)),
-    summary.guesses ? guessHelp(page, summary.guesses, {next}) : next.length ? element('div', {class: 'pair'}, next) : null, wrongPairs(summary, page), lengths, explanation);
+    summary.guesses
+      ? guessHelp(page, summary.guesses, {next})
+      : next.length ? element('div', {class: 'pair'}, next) : null,
+    wrongPairs(summary, page), lengths, explanation);
 }
 
 /**
@@ -115,7 +125,8 @@ export function trainingScreen({name, hasIntervals, needsMachine, build}) {
     name, group: 'training', style: 'training.css',
     mount: (root, page) => mount(root, page, {
       exercise: name, title: page.text(`screen.${name}`), explanation: page.text(`explanation.${name}`),
-      intervals: hasIntervals && page.text(`explanation.intervals.${name}`), refusal: isPhone && needsMachine && page.text(`explanation.phone.${name}`),
+      intervals: hasIntervals && page.text(`explanation.intervals.${name}`),
+      refusal: isPhone && needsMachine && page.text(`explanation.phone.${name}`),
       build: () => build(page),
     }),
   };
