@@ -6,8 +6,8 @@ import Training
 /// Simulates one person under the current setting and under alternatives, and chooses a recommendation.
 ///
 /// The person is represented by listeners drawn from the posterior of their answers, with any slope, lapse rate, learning
-/// and drift. The simulations use many draws, so the results include the uncertainty of all of them. Search and confirmation use different draws. Search,
-/// confirmation and each check use different random numbers.
+/// and drift. The simulations use many draws, so the results include the uncertainty of all of them. Search and
+/// confirmation use different draws. Search, confirmation and each check use different random numbers.
 package struct AdviceStudy: Sendable {
   /// The current setting; its groups are not used.
   package var today: Condition
