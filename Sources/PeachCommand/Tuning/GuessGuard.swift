@@ -33,8 +33,7 @@ final class GuessGuard {
     let present = try await share(of: baseline)
     var permitted: [Bool] = []
     for combination in combinations {
-      guard let share = try await share(of: combination) else { continue }
-      let isGuessing = Guessing.isPromoted(by: share, insteadOf: present)
+      let isGuessing = Guessing.isPromoted(by: try await measuredShare(of: combination), insteadOf: present)
       if isGuessing { passedOver = passedOver ?? combination }
       permitted.append(!isGuessing)
     }
@@ -54,6 +53,10 @@ final class GuessGuard {
 
   private func share(of combination: Combination?) async throws -> Double? {
     guard let combination else { return nil }
+    return try await measuredShare(of: combination)
+  }
+
+  private func measuredShare(of combination: Combination) async throws -> Double {
     if let share = known[combination] { return share }
     let experiment = evaluator.experiment([combination], on: batch)
     var outcomes: [ListenerOutcome] = []

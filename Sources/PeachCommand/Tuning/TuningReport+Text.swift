@@ -70,11 +70,11 @@ extension TuningReport {
     }
   }
 
-  /// "k1 0.05, k2 0.05 is passed over: with 50 % right answers people mostly guess."; nil if nothing was passed over.
+  /// "Passed over, because people would mostly guess (50 % right): k1 0.05, k2 0.05."; nil if nothing was.
   private var passedOver: String? {
     guard let values = rightAnswers?.passedOver, let share = rightAnswers?.passedOverShare else { return nil }
     return
-      "\(values.conditionName) is passed over: with \(Self.percent(share)) right answers people mostly guess."
+      "Passed over, because people would mostly guess (\(Self.percent(share)) right): \(values.conditionName)."
   }
 
   private static func percent(_ share: Double) -> String { "\((100 * share).decimals(0)) %" }

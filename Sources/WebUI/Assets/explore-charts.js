@@ -22,6 +22,14 @@ const labelled = (layer, name, data) => {
   return lines;
 };
 
+// The listeners' threshold, named at the edge and without a line where it lies beyond the levels of the chart.
+const thresholdMark = (threshold, edges, {text, number}) => {
+  const level = Math.min(Math.max(threshold, edges[0]), edges[edges.length - 1]);
+  const isBeyond = level !== threshold;
+  const words = {level: number.short(threshold)};
+  return {kind: 'threshold', level, isBeyond, text: isBeyond ? text('explore.thresholdBeyond', words) : text('explore.threshold', words)};
+};
+
 // Draws the presented levels by comparison.
 export const drawTracks = (host, result, {text, number, height}) => {
   const {setting, baseline, sessions, threshold} = result;
@@ -58,10 +66,9 @@ export const drawTracks = (host, result, {text, number, height}) => {
   plot.selectAll('path.track').data(setting.course.tracks).join('path').attr('class', 'track').attr('d', points);
   path(plot, 'baseline-median', result.isBaseline ? null : points(baseline.course.median));
   path(plot, 'median', points(median));
-  const rule = labelled(f.layer('rules'), 'threshold',
-    [{level: threshold, text: text('explore.threshold', {level: number.short(threshold)})}]
-      .filter(({level}) => level >= edges[0] && level <= edges[edges.length - 1]));
-  rule.select('line').attr('x1', f.left).attr('x2', f.right).attr('y1', (d) => y(d.level)).attr('y2', (d) => y(d.level));
+  const rule = labelled(f.layer('rules'), 'threshold', [thresholdMark(threshold, edges, {text, number})]);
+  rule.select('line').attr('visibility', (d) => (d.isBeyond ? 'hidden' : null))
+    .attr('x1', f.left).attr('x2', f.right).attr('y1', (d) => y(d.level)).attr('y2', (d) => y(d.level));
   rule.select('text').attr('x', f.right - 4).attr('y', (d) => y(d.level) - 6).attr('class', 'end');
   return sentence;
 };
@@ -96,7 +103,7 @@ export const drawRest = (host, result, {text, number}) => {
   path(plot, 'baseline-distribution', result.isBaseline ? null : line(steps(baseline.course.rest.shares)));
   const marks = [
     {kind: 'exact', level: exact, row: 0, text: text('explore.longRun', {level: number.short(exact)})},
-    {kind: 'threshold', level: threshold, row: 0, text: text('explore.threshold', {level: number.short(threshold)})},
+    {...thresholdMark(threshold, edges, {text, number}), row: 0},
   ].filter(({level}) => level != null && level >= edges[0] && level <= edges[edges.length - 1]);
   // The names are on the outer sides of the two lines, so that no line crosses them.
   marks.sort((a, b) => a.level - b.level).forEach((mark, i) => {
@@ -104,7 +111,8 @@ export const drawRest = (host, result, {text, number}) => {
     if (marks.length > 1 && mark.isLeft === (i === 1)) mark.row = i;
   });
   const rules = labelled(f.layer('rules'), 'mark', marks).attr('class', (d) => `mark ${d.kind}`);
-  rules.select('line').attr('x1', (d) => x(d.level)).attr('x2', (d) => x(d.level))
+  rules.select('line').attr('visibility', (d) => (d.isBeyond ? 'hidden' : null))
+    .attr('x1', (d) => x(d.level)).attr('x2', (d) => x(d.level))
     .attr('y1', (d) => 18 + 16 * d.row).attr('y2', f.bottom);
   rules.select('text').attr('x', (d) => x(d.level) + (d.isLeft ? -6 : 6)).attr('y', (d) => 14 + 16 * d.row)
     .attr('class', (d) => (d.isLeft ? 'end' : 'start'));
