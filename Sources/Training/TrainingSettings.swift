@@ -93,6 +93,11 @@ extension TrainingSettings {
     return Prospect(interval: interval, isDown: isDown, situation: situation(for: interval, isDown: isDown))
   }
 
+  /// Whether every session begins at an offset of the settings, so that the strategy chooses none.
+  package var beginEverySession: Bool {
+    intervals.allSatisfy { ($0 == .prime ? firstUnison : firstInterval) > 0 }
+  }
+
   /// Whether the target of an interval is below the reference, from the lowest bit of the word that draws the interval.
   @inlinable func isDown(_ interval: Interval, from word: UInt32) -> Bool {
     switch direction {

@@ -26,6 +26,13 @@ import Testing
       """
     ),
     (
+      "strategy: { name: kazez, first-cents: [10, 100] }\nsettings: { unison-first-cents: 50 }",
+      """
+      3:39: strategy.first-cents must be used to be swept, got settings at which every session begins. Delete the key, \
+      or unison-first-cents and interval-first-cents.
+      """
+    ),
+    (
       "strategy: { name: quest, quantile: [0.25, 0.5] }",
       """
       3:36: strategy.quantile must be used by the strategy to be swept, got quest, which does not use it. Delete the \
@@ -41,6 +48,8 @@ import Testing
     "strategy: adaptive\nsettings: { cold-start-cents: [10, 100] }",
     "strategy: [kazez, adaptive]\nsettings: { natural-vs-mechanical: [0, 1] }",
     "strategy: kazez\nsettings: { cold-start-cents: 50, maximum-cents: [50, 100] }",
+    "strategy: { name: kazez, first-cents: [10, 100] }\nsettings: { unison-first-cents: [0, 50] }",
+    "strategy: { name: kazez, first-cents: [10, 100] }\nsettings: { intervals: [P1, P5], unison-first-cents: 50 }",
     "strategy: { name: adaptive, rule: [factor, kazez-chain], k1: [0.05, 0.08] }",
     "strategy: { name: quest, placement: quantile, quantile: [0.25, 0.5] }",
   ])

@@ -120,7 +120,7 @@ struct Advise: AsyncParsableCommand {
   }
 
   /// The settings of `--settings`, or of the user for the stored training. A file of records names none: the Kazez rule with
-  /// the constants of its latest steps, or with the app's.
+  /// the constants of its latest steps, or with the app's, and differences up to the app's largest or that of the file.
   /// - Throws: a failure if the steps of a file follow no Kazez rule and nothing names another.
   private func personalSettings(
     _ records: [ComparisonRecord], _ phrases: Phrases
@@ -133,6 +133,10 @@ struct Advise: AsyncParsableCommand {
     }
     var app = PersonalSettings.defaults
     try app.set(["strategy": KazezStrategy.descriptor.name])
+    let largest = records.map(\.centOffset.magnitude.value).max() ?? 0
+    if try largest > TrainingSettings(app.training).bounds.upperBound.value {
+      try app.set(["maximum-cents": "\(Int(largest.rounded(.up)))"])
+    }
     switch rule {
     case .unknown: return (app, .app)
     case .other:

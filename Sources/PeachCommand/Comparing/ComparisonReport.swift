@@ -16,6 +16,8 @@ struct ComparisonReport {
   /// The arguments with the constants that they do not name.
   private let sides: [String]
   private let judgement: ComparisonJudgement
+  /// The sentences on thresholds that lie outside the differences of a side.
+  private let warnings: [String]
 
   /// - Parameters:
   ///   - conditions: the first and the second condition.
@@ -28,6 +30,8 @@ struct ComparisonReport {
     self.group = group
     aims = conditions.map(\.estimatedFraction)
     beginningsOfSides = conditions.map(\.beginning)
+    let found = conditions.compactMap(\.outOfReach)
+    warnings = found.first == found.last ? Array(found.prefix(1)) : found
     self.sides = zip([command.first, command.second], conditions).map {
       $0 + $1.strategy.defaults(besides: $0)
     }
@@ -74,10 +78,12 @@ struct ComparisonReport {
       difference, one line in twenty is decided by chance.\(people)
       """
     return [
-      judgement.sentences.joined(separator: " ").lines(of: width).joined(separator: "\n"),
+      answer.lines(of: width).joined(separator: "\n"),
       table.text(within: width), words.lines(of: width).joined(separator: "\n"),
     ].joined(separator: "\n\n")
   }
+
+  private var answer: String { (judgement.sentences + warnings).joined(separator: " ") }
 
   private var conditions: String {
     let spread = group.model.spreadOctaves
@@ -126,7 +132,7 @@ struct ComparisonReport {
   var json: JSON {
     .object([
       "better": judgement.better.map(JSON.text) ?? .null,
-      "answer": .text(judgement.sentences.joined(separator: " ")),
+      "answer": .text(answer),
       "strategy": .text(command.strategy), "first": .text(command.first), "second": .text(command.second),
       "first_aims_at": .optional(aims[0]), "second_aims_at": .optional(aims[1]),
       "listener": .text(group.name), "spread_octaves": .number(group.model.spreadOctaves),

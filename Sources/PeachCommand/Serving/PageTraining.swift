@@ -22,8 +22,12 @@ actor PageTraining: SessionService {
     let begun: Instant
     /// The settings of a session that measures, which differ from the person's.
     var words: [String: String] = [:]
-    /// Ends the session.
-    var cancel: @Sendable () -> Void = {}
+    /// Whether the session is to end, perhaps before it has begun.
+    private(set) var isStopped = false
+    /// Ends the session once it has begun.
+    var cancel: @Sendable () -> Void = {} {
+      didSet { if isStopped { cancel() } }
+    }
     /// Passes a gesture to the session; nil while the session is being opened.
     var pass: (@Sendable (Timed<SessionGesture>) async -> Void)?
     var follower: SettingsFollower?
@@ -32,6 +36,11 @@ actor PageTraining: SessionService {
     var task: Task<Void, Never>?
     /// Ends the session after ``patience`` seconds without an owner.
     var abandonment: Task<Void, Never>?
+
+    mutating func stop() {
+      isStopped = true
+      cancel()
+    }
   }
 
   private let context: ServeContext
@@ -63,7 +72,7 @@ actor PageTraining: SessionService {
         pages.owner = page
         publish()
       case _ where page != pages.owner: break
-      case .stop: running?.cancel()
+      case .stop: running?.stop()
       case .sounds(let note, let seconds): running?.player?.sounds(note, in: seconds, at: gesture.instant)
       case .answer, .slider: await running?.pass?(gesture)
       }
@@ -80,14 +89,16 @@ actor PageTraining: SessionService {
     running?.abandonment = Task {
       guard (try? await clock.sleep(seconds: Self.patience)) != nil, pages.owner == nil else { return }
       pages.owner = pages.only
-      if pages.owner == nil { running?.cancel() }
+      if pages.owner == nil { running?.stop() }
       publish()
     }
   }
 
+  private func stop() { running?.stop() }
+
   /// Ends the session and waits until everything is saved.
   func close() async {
-    running?.cancel()
+    running?.stop()
     await running?.task?.value
   }
 
@@ -194,7 +205,7 @@ extension PageTraining {
       await self.show(.comparison(view), phase: view.state.phase)
       guard isMeasurement, view.state.phase == .showingFeedback, await session.tally().test.isGuessing
       else { return }
-      await self.running?.cancel()
+      await self.stop()
     } run: { show in
       try await session.run(
         SessionEnvironment(
@@ -266,7 +277,7 @@ extension PageTraining {
     guard phase == .showingFeedback, let seconds = running?.length.seconds, shown.elapsed >= seconds else {
       return
     }
-    running?.cancel()
+    running?.stop()
   }
 
   private func show(slider: SliderPosition) {

@@ -39,7 +39,8 @@ extension TuningReport {
     let exact = confirmation.best(plan.goal, baseline: result.baseline).finalist.combination
     self.coarse = coarse.flatMap { Coarse($0, isExact: $0.combination == exact, scenario) }
     rightAnswers = nil
-    beginning = scenario.condition(of: coarse?.combination ?? exact)?.beginning
+    let condition = scenario.condition(of: coarse?.combination ?? exact)
+    (outOfReach, beginning) = (condition?.outOfReach, condition?.beginning)
   }
 }
 

@@ -57,9 +57,10 @@ extension TuningReport {
       + lines(toUse: coarse).map { "  \($0)" }
   }
 
-  /// Where sessions begin, the shares of right answers, and which constants were passed over because people guess.
+  /// Whose threshold is out of reach, where sessions begin, the shares of right answers, and which constants were passed over
+  /// because people guess.
   var premises: [String] {
-    [beginning.map { "Sessions begin \($0)." }, shares, passedOver].compactMap(\.self)
+    [outOfReach, beginning.map { "Sessions begin \($0)." }, shares, passedOver].compactMap(\.self)
   }
 
   /// "Right answers: 74 %, with the baseline 61 %."; nil if the table has them or nothing is proposed.
@@ -116,7 +117,7 @@ extension TuningReport {
   /// The sentence that stands for the constants to use if there are none.
   private var unused: String {
     if let kept {
-      return ["\(kept) The constants are \(scope)", beginning.map { "Sessions begin \($0)." }]
+      return ["\(kept) The constants are \(scope)", outOfReach, beginning.map { "Sessions begin \($0)." }]
         .compactMap(\.self).joined(separator: " ")
     }
     return passedOver.map {

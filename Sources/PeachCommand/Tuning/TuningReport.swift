@@ -141,6 +141,8 @@ struct TuningReport: Codable, Sendable {
   @OrNull var coarse: Coarse?
   /// Null if the scenario bounds the share of right answers.
   @OrNull var rightAnswers: RightAnswers?
+  /// The sentence on groups whose threshold lies outside the differences that are presented; null without any.
+  @OrNull var outOfReach: String?
   /// Where the sessions of the constants to use begin; null if the strategy decides.
   @OrNull var beginning: String?
   let search: Search
@@ -158,6 +160,7 @@ struct TuningReport: Codable, Sendable {
       seed
     case baselineIsWinner = "baseline_is_winner"
     case rightAnswers = "right_answers"
+    case outOfReach = "out_of_reach"
     case beginning = "sessions_begin"
     case leastEffect = "least_effect"
   }

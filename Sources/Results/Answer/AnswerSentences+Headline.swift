@@ -42,7 +42,7 @@ extension AnswerSentences {
       let names = ConditionNames(sentences.outline, parts.flatMap(\.cells))
       let limits =
         [
-          sentences.outOfReach(in: best), RangeEnds(ofCell: best.index, in: sentences.experiment).sentence,
+          sentences.experiment.cells[best.index].outOfReach, RangeEnds(ofCell: best.index, in: sentences.experiment).sentence,
         ].compactMap(\.self) + sentences.unobserved
       headline = (parts.map { $0.text(names) } + limits).joined(separator: " ")
       furtherTradeOffs = tradeOffs.dropFirst().map { $0.sentence.text(names) }
@@ -108,22 +108,5 @@ extension AnswerSentences {
       }
       return .init(text: ", with no clear difference in \(title)")
     }
-  }
-
-  /// The groups whose threshold lies outside the differences that are presented, so that what is ranked is about the bounds.
-  private func outOfReach(in best: CellResult) -> String? {
-    let condition = experiment.cells[best.index]
-    let (bounds, notes) = (condition.settings.bounds, condition.settings.notes)
-    let found = condition.groups.map { ($0.name, $0.model) }.filter { _, model in
-      model.people.isEmpty
-        && [notes.lowerBound, notes.upperBound].allSatisfy { !bounds.contains(model.thresholds[$0]) }
-    }.map(\.0)
-    return found.isEmpty
-      ? nil
-      : """
-      Beware: the threshold of \(found.listed) lies outside the differences that are presented, \
-      \(ParameterValue.number(bounds.lowerBound.value)) to \(ParameterValue.number(bounds.upperBound.value)) cents \
-      (minimum-cents, maximum-cents).
-      """
   }
 }

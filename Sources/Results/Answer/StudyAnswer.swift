@@ -56,7 +56,7 @@ extension StudyAnswer {
     of rankings: [AnswerRanking], _ constraints: [String], sweeping trait: String?
   ) -> String {
     let named = rankings.map { ranking in
-      let unit = ranking.view.heading == ranking.view.title ? "" : " (\(ranking.view.unit))"
+      let unit = ranking.view.headingOfFactors == ranking.view.title ? "" : " (\(ranking.view.unit))"
       return ranking.view.wanted(ranking.objective.direction) + unit
     }
     guard let first = named.first else {

@@ -89,6 +89,9 @@ struct MeasureView {
   /// The title and the unit, for the head of a column or axis; the title alone for fractions and measures without unit.
   var heading: String { unit.isEmpty || unit == "fraction" ? title : "\(title), \(unit)" }
 
+  /// `heading` where octaves are shown as factors, which have no unit.
+  var headingOfFactors: String { finding.isFactor ? title : heading }
+
   /// The name, with the unit unless the name contains it, for the head of a table's column; the name is the one of
   /// scenarios and files.
   var columnHeading: String { columnHeading(in: unit) }

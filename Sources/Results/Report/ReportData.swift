@@ -38,7 +38,7 @@ struct ReportData {
     let (isFactor, isRatio) = (measure.finding.isFactor, measure.isComparedByRatio)
     return [
       "name": .text(measure.name), "title": .text(measure.title),
-      "heading": .text(isFactor ? measure.title : measure.heading),
+      "heading": .text(measure.headingOfFactors),
       "unit": .text(isFactor ? Self.factor : measure.unit), "centre": short(measure.centre),
       "difference": [
         "unit": .text(isRatio ? Self.factor : measure.differenceUnit),

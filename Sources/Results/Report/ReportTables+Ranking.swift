@@ -109,7 +109,8 @@ extension ReportTables {
       return "Values over listeners with their 95 % intervals."
     }
     let kind = material.outline.measures[measure.column].aggregation.plural
-    let values = "\(measure.heading) (\(measure.name)): \(kind) over listeners with their 95 % intervals."
+    let values =
+      "\(measure.headingOfFactors) (\(measure.name)): \(kind) over listeners with their 95 % intervals."
     return !hasDifferences(measure, knownDifferences)
       ? values
       : """

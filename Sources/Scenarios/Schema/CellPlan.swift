@@ -153,9 +153,16 @@ struct CellPlan {
       unused.removeAll { setting in
         settings[combination.branch].contains { $0.path == setting.path }
           && !cell.strategy.unusedSettings.contains(setting.parameter.name)
+          && !(setting.parameter.name == KazezStrategy.first.name && cell.settings.beginEverySession)
       }
     }
     guard let setting = unused.first else { return }
+    guard setting.parameter.name != KazezStrategy.first.name else {
+      throw TextProblem(
+        at: setting.place, "\(setting.path) must be used to be swept",
+        got: "settings at which every session begins",
+        nextStep: "Delete the key, or unison-first-cents and interval-first-cents.")
+    }
     var names: [String] = []
     for (alternative, settings) in zip(blueprint.alternatives, settings) {
       let name = alternative.block.descriptor.name

@@ -16,7 +16,7 @@ import Numerics
 @usableFromInline package struct KazezStrategy: ComparisonStrategy {
   static let k1 = Parameter("k1", .number(0...10), default: 0.05, "narrowing after a right answer")
   static let k2 = Parameter("k2", .number(0...10), default: 0.09, "widening after a wrong answer")
-  static let first = Parameter(
+  package static let first = Parameter(
     "first-cents", .number(0...1000), default: 0, unit: "cents",
     "offset of the first comparison while the profile is empty; 0 for the largest offset")
 

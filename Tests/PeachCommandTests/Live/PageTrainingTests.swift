@@ -64,6 +64,18 @@ extension Live {
       #expect(lines.contains { $0.hasPrefix("profile: ") && $0.hasSuffix("over 1") })
     }
 
+    @Test func `ends a session that is stopped before it has begun`() async throws {
+      let connection = await training.connect(.english, isOnPhone: false)
+      let gestures = [#"{"do":"start","exercise":"comparison"}"#, #"{"do":"stop"}"#]
+      let now = WallClock().now
+      await training.receive(
+        try gestures.map { Timed(try SessionGesture($0), at: now) }, from: connection.number)
+      let ended = try await state(of: connection) {
+        $0.contains(#""isRunning":false"#) && $0.contains("summary")
+      }
+      #expect(ended.contains("Nothing was answered."), "\(ended)")
+    }
+
     @Test func `comes back to a page that is loaded again, though another page is open`() async throws {
       let first = await training.connect(.english, isOnPhone: false)
       try await send(#"{"do":"start","exercise":"matching"}"#, from: first)
