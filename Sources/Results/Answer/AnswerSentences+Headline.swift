@@ -42,7 +42,8 @@ extension AnswerSentences {
       let names = ConditionNames(sentences.outline, parts.flatMap(\.cells))
       let limits =
         [
-          sentences.experiment.cells[best.index].outOfReach, RangeEnds(ofCell: best.index, in: sentences.experiment).sentence,
+          sentences.experiment.cells[best.index].outOfReach,
+          RangeEnds(ofCell: best.index, in: sentences.experiment).sentence,
         ].compactMap(\.self) + sentences.unobserved
       headline = (parts.map { $0.text(names) } + limits).joined(separator: " ")
       furtherTradeOffs = tradeOffs.dropFirst().map { $0.sentence.text(names) }
