@@ -28,7 +28,7 @@ public import Numerics
   @inlinable @inline(__always) mutating func remove(_ other: ExactSum) { units &-= other.units }
 
   /// The sum in cents, rounded once. It must be below 2⁵⁰ cents.
-  @inlinable package var value: Double {
+  package var value: Double {
     // Converts two parts that a Double represents exactly: the library's conversion of 128 bits takes about 200 ns.
     let high = Double(Int64(truncatingIfNeeded: units >> 53))
     let low = Double(Int64(truncatingIfNeeded: units) & 0x1F_FFFF_FFFF_FFFF)

@@ -40,9 +40,7 @@ import Numerics
   /// Adds one comparison. O(1) amortised if timestamps do not decrease.
   @inlinable package mutating func add(_ difficulty: Cents, isCorrect: Bool, at timestamp: Instant) {
     if current >= stored.count || !stored[current].interval.contains(timestamp) { turn(to: timestamp) }
-    var sum = ExactSum()
-    sum.add(difficulty.value)
-    stored[current].add(sum, count: 1, right: isCorrect ? 1 : 0)
+    stored[current].add(difficulty, isCorrect: isCorrect)
   }
 
   @inlinable package mutating func add(_ completed: CompletedComparison) {
@@ -58,16 +56,13 @@ import Numerics
       let first = completed[index].timestamp
       if current >= stored.count || !stored[current].interval.contains(first) { turn(to: first) }
       // Apart from the array, so that each comparison is added in registers.
-      let interval = stored[current].interval
-      let start = index
-      var (part, right) = (ExactSum(), 0)
-      while index < completed.count, interval.contains(completed[index].timestamp) {
-        part.add(completed[index].comparison.difficulty.value)
-        right &+= completed[index].isCorrect ? 1 : 0
+      var part = PeriodAggregate(interval: stored[current].interval)
+      while index < completed.count, part.interval.contains(completed[index].timestamp) {
+        part.add(completed[index].comparison.difficulty, isCorrect: completed[index].isCorrect)
         index &+= 1
       }
-      stored[current].add(part, count: index &- start, right: right)
-      sum.add(part)
+      stored[current].add(part)
+      sum.add(part.total)
     }
     return sum
   }
@@ -89,25 +84,24 @@ import Numerics
   @usableFromInline var total = ExactSum()
   @usableFromInline var n = 0
   @usableFromInline var right = 0
-  /// The mean in cents, computed when comparisons are added: a rolling mean reads that of every period in its window.
-  @usableFromInline var meanValue = Double.nan
 
   @inlinable init(interval: PeriodInterval) { self.interval = interval }
 
   package var count: Int { n }
   /// How many of them were answered right.
   package var correctCount: Int { right }
-  package var mean: Cents { Cents(meanValue) }
+  package var mean: Cents { Cents(total.value / Double(n)) }
 
-  /// Adds comparisons.
-  /// - Parameters:
-  ///   - sum: of their difficulties.
-  ///   - right: how many of them were answered right.
-  @inlinable @inline(__always) mutating func add(_ sum: ExactSum, count: Int, right: Int) {
-    total.add(sum)
-    n &+= count
-    self.right &+= right
-    meanValue = total.value / Double(n)
+  @inlinable @inline(__always) mutating func add(_ difficulty: Cents, isCorrect: Bool) {
+    total.add(difficulty.value)
+    n &+= 1
+    right &+= isCorrect ? 1 : 0
+  }
+
+  @inlinable @inline(__always) mutating func add(_ part: PeriodAggregate) {
+    total.add(part.total)
+    n &+= part.n
+    right &+= part.right
   }
 }
 
@@ -146,7 +140,7 @@ extension ThresholdTimeline {
 
   /// The sum of the aggregates' means over their number, so that only its division waits for the others.
   private func rollingMean(_ index: Int) -> Double {
-    recent(index).reduce(0) { $0 + $1.meanValue } / Double(recent(index).count)
+    recent(index).reduce(0) { $0 + $1.mean.value } / Double(recent(index).count)
   }
 
   /// The aggregates of the window that ends at `index`.
