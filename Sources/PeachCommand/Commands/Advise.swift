@@ -119,8 +119,9 @@ struct Advise: AsyncParsableCommand {
     return (person, origin)
   }
 
-  /// The settings of `--settings`, or of the user for the stored training. A file of records names none: the Kazez rule with
-  /// the constants of its latest steps, or with the app's, and differences up to the app's largest or that of the file.
+  /// The settings of `--settings`, or of the user for the stored training. A file of records names none. For it these are the
+  /// Kazez rule with the constants of its latest steps, or with the app's. `maximum-cents` is the app's, or the largest
+  /// difference in the file if that is larger.
   /// - Throws: a failure if the steps of a file follow no Kazez rule and nothing names another.
   private func personalSettings(
     _ records: [ComparisonRecord], _ phrases: Phrases
@@ -135,7 +136,8 @@ struct Advise: AsyncParsableCommand {
     try app.set(["strategy": KazezStrategy.descriptor.name])
     let largest = records.map(\.centOffset.magnitude.value).max() ?? 0
     if try largest > TrainingSettings(app.training).bounds.upperBound.value {
-      try app.set(["maximum-cents": "\(Int(largest.rounded(.up)))"])
+      // No setting allows more than 1000 cents, but a file may have more.
+      try app.set(["maximum-cents": "\(Int(min(1000, largest).rounded(.up)))"])
     }
     switch rule {
     case .unknown: return (app, .app)

@@ -84,8 +84,8 @@ package struct AdviceStudy: Sendable {
     return advice
   }
 
-  /// Whether an alternative is out after a confirmation found that its candidate promotes guessing: it is that candidate, or
-  /// already its search leaves too few answers right.
+  /// Whether an alternative is left out after a confirmation has shown that its candidate leaves the person guessing. This is
+  /// the candidate itself, and each alternative to today's setting that has left too few answers right in the search.
   private func isRefused(_ index: Int, after advice: Advice, _ outcomes: [ListenerOutcome]) -> Bool {
     let alternative = alternatives[index]
     return alternative.values == advice.strategy.values
