@@ -38,20 +38,38 @@ import Testing
 
   /// The app of these records presents up to 300 cents.
   @Test func `are advised for up to the largest difference of the records`() throws {
+    let file = try recorded(thresholdCents: 150, "k1: 0.02, k2: 0.09, first-cents: 100", maximum: 300)
+    let run = try peach("advise", "--records", file, "--format", "json")
+    let json = try run.json()
+    #expect((json["scenario"] as? String)?.contains("maximum-cents: 300") == true, "\(run)")
+    #expect((json["swift"] as? String)?.contains("min(300,") == true, "\(run)")
+  }
+
+  /// k1 must be below 1/√maximum-cents: 0.05 does not allow 500 cents.
+  @Test func `are advised for up to 100 cents where the constants do not allow the largest of the records`()
+    throws
+  {
+    let file = try recorded(thresholdCents: 10, "k1: 0.05, k2: 0.09", maximum: 100)
+    let larger = try String(contentsOfFile: file, encoding: .utf8).replacing(",100.0,", with: ",500.0,")
+    let followed = try peach(
+      "advise", "--records", scratch.write(larger, to: "followed.csv"), "--format", "json")
+    #expect(
+      try (followed.json()["scenario"] as? String)?.contains("maximum-cents: 100") == true, "\(followed)")
+  }
+
+  /// A file of one person's answers to 20 sessions of 60 comparisons.
+  private func recorded(thresholdCents: Int, _ constants: String, maximum: Int) throws -> String {
     let people = try scratch.write(
       """
       name: me
-      population: [{ group: me, threshold-cents: 150, count: 1 }]
-      strategy: { name: kazez, k1: 0.02, k2: 0.09, first-cents: 100 }
-      settings: { maximum-cents: 300 }
+      population: [{ group: me, threshold-cents: \(thresholdCents), count: 1 }]
+      strategy: { name: kazez, \(constants) }
+      settings: { maximum-cents: \(maximum) }
       training: { sessions: 20, comparisons-per-session: 60 }
 
       """, to: "me.yaml")
     let file = scratch.path("me.csv")
     try #require(try peach("simulate", people, "--member", "me:0", "--export-file", file).status == 0)
-    let run = try peach("advise", "--records", file, "--format", "json")
-    let json = try run.json()
-    #expect((json["scenario"] as? String)?.contains("maximum-cents: 300") == true, "\(run)")
-    #expect((json["swift"] as? String)?.contains("min(300,") == true, "\(run)")
+    return file
   }
 }

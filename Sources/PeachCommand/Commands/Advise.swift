@@ -109,22 +109,21 @@ struct Advise: AsyncParsableCommand {
 
   private func advisedPerson(_ phrases: Phrases) throws -> (AdvisedPerson, TodaySource) {
     let records = try source.load(in: phrases).comparisons
-    let (settings, origin) = try personalSettings(records, phrases)
     let zone = try Zone.system
     let period = try days.period(in: zone)
+    let chosen = ability.chosen(records.filter { period.contains($0.timestamp) })
+    let (settings, origin) = try personalSettings(records, advised: chosen.comparisons, phrases)
     let person = try AdvisedPerson(
-      ability.chosen(records.filter { period.contains($0.timestamp) }), settings: settings,
-      isTrainedHere: source.records == nil, zone: zone,
-      seed: seed, phrases)
+      chosen, settings: settings, isTrainedHere: source.records == nil, zone: zone, seed: seed, phrases)
     return (person, origin)
   }
 
   /// The settings of `--settings`, or of the user for the stored training. A file of records names none. For it these are the
   /// Kazez rule with the constants of its latest steps, or with the app's. `maximum-cents` is the app's, or the largest
-  /// difference in the file if that is larger.
+  /// difference of the advised comparisons if that is larger and the constants allow it.
   /// - Throws: a failure if the steps of a file follow no Kazez rule and nothing names another.
   private func personalSettings(
-    _ records: [ComparisonRecord], _ phrases: Phrases
+    _ records: [ComparisonRecord], advised: [ComparisonRecord], _ phrases: Phrases
   ) throws -> (PersonalSettings, TodaySource) {
     guard let file = source.records else { return (try settings.read(), .settings) }
     let (rule, hasChanged) = FollowedRule.latest(records)
@@ -134,13 +133,14 @@ struct Advise: AsyncParsableCommand {
     }
     var app = PersonalSettings.defaults
     try app.set(["strategy": KazezStrategy.descriptor.name])
-    let largest = records.map(\.centOffset.magnitude.value).max() ?? 0
-    if try largest > TrainingSettings(app.training).bounds.upperBound.value {
-      // No setting allows more than 1000 cents, but a file may have more.
-      try app.set(["maximum-cents": "\(Int(min(1000, largest).rounded(.up)))"])
-    }
+    let limit = try TrainingSettings(app.training).bounds.upperBound.value
+    // No setting allows more than 1000 cents, but a file may have more.
+    let largest = min(1000, advised.map(\.centOffset.magnitude.value).max() ?? 0).rounded(.up)
+    let maximum = largest > limit ? ["maximum-cents": "\(Int(largest))"] : [:]
     switch rule {
-    case .unknown: return (app, .app)
+    case .unknown:
+      try? app.set(maximum)
+      return (app, .app)
     case .other:
       throw Failure.failed(
         phrases.texts.adviceStepsOfNoKazez(file: file, command: "peach fit\(reading)"))
@@ -150,13 +150,13 @@ struct Advise: AsyncParsableCommand {
       if let start = FollowedRule.commonStart(records) {
         constants["unison-first-cents"] = "\(start)"
       } else if let first = records.first?.centOffset.magnitude.value, first == first.rounded(),
-        try first < TrainingSettings(app.training).bounds.upperBound.value
+        first < max(limit, largest)
       {
         constants["first-cents"] = "\(first)"
       }
       // The rule rejects constants that its bounds do not allow; those of the file may be narrower.
-      let isSet: Void? = try? app.set(constants)
-      return (app, isSet == nil ? .app : hasChanged ? .laterSteps : .steps)
+      let accepted: Void? = (try? app.set(constants.merging(maximum) { $1 })) ?? (try? app.set(constants))
+      return (app, accepted == nil ? .app : hasChanged ? .laterSteps : .steps)
     }
   }
 }
