@@ -21,6 +21,9 @@ public import Training
   /// The resting levels of the rule with the group's listeners, shared by its chunks.
   let restingLevels: RestingLevels
 
+  /// The comparisons of all its listeners.
+  var comparisons: Int { listeners.count * condition.plan.comparisons }
+
   init(
     cell: Int, condition: Condition, group: ListenerGroup, replicate: Int, key: StreamKey,
     listeners: Range<Int>,

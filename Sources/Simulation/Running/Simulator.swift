@@ -51,7 +51,7 @@ public struct Simulator: Sendable {
   /// with the number of listeners, comparisons and cells.
   /// - Parameters:
   ///   - cells: the indices of the cells to run, in order; nil for all.
-  ///   - progress: called after each chunk.
+  ///   - progress: called after each batch of chunks.
   ///   - record: receives every listener in the order of cells, groups, replicates and indices.
   ///   - deliver: receives the finished cells, in their order.
   ///   - isolation: the caller's actor, on which the closures are called.
@@ -81,30 +81,34 @@ public struct Simulator: Sendable {
       experiment, cells: cells, observing: log?.session == nil ? .none : .restingLevels,
       reusesContributions: reusesContributions)
     var done = Progress(total: before + experiment.comparisons(inCells: cells), before: before)
-    try await withThrowingTaskGroup(of: (Int, [ListenerOutcome]).self) { group in
+    try await withThrowingTaskGroup(of: [(Int, [ListenerOutcome])].self) { group in
       // Only a closure that captures the parameter runs on the caller's actor.
       _ = isolation
-      var pending = assembly.chunks.enumerated().makeIterator()
-      var (launched, underWay) = (0, 0)
+      var batches = ChunkBatches(of: assembly.chunks, comparisons: done.total - before, jobs: jobs)
+      var underWay = 0
       func launch() {
-        while underWay < jobs, launched < assembly.taken + jobs * Self.ahead,
-          let (index, chunk) = pending.next()
+        while underWay < jobs, case let batch = batches.next(before: assembly.taken + jobs * Self.ahead),
+          !batch.isEmpty
         {
-          let runner = chunk.condition.strategy.strategy.runner
           group.addTask {
-            guard let log else { return (index, try await runner.run(chunk)) }
-            return (index, try await runner.log(chunk, log))
+            var outcomes: [(Int, [ListenerOutcome])] = []
+            for (index, chunk) in batch {
+              outcomes.append((index, try await chunk.outcomes(loggedTo: log)))
+            }
+            return outcomes
           }
-          (launched, underWay) = (launched + 1, underWay + 1)
+          underWay += 1
         }
       }
       launch()
-      for try await (index, outcomes) in group {
+      for try await batch in group {
         try Task.checkCancellation()
         underWay -= 1
-        // Once before this chunk is delivered, so that no core waits meanwhile, and once after, when more chunks may start.
+        // Once before this batch is delivered, so that no core waits meanwhile, and once after, when more chunks may start.
         launch()
-        done.comparisons += try assembly.take(outcomes, ofChunk: index, record: record)
+        for (index, outcomes) in batch {
+          done.comparisons += try assembly.take(outcomes, ofChunk: index, record: record)
+        }
         launch()
         progress(done)
         while let cell = assembly.nextFinished() {
@@ -114,5 +118,13 @@ public struct Simulator: Sendable {
         }
       }
     }
+  }
+}
+
+extension Chunk {
+  fileprivate func outcomes(loggedTo log: SimulationLog?) async throws -> [ListenerOutcome] {
+    let runner = condition.strategy.strategy.runner
+    guard let log else { return try await runner.run(self) }
+    return try await runner.log(self, log)
   }
 }
