@@ -66,7 +66,7 @@ import Training
   private static func cost(_ difference: Double?) throws -> NewcomerCost {
     let measure = try MeasureCatalog.standard.named(KeyMeasures.ofDisplay)
     return NewcomerCost(
-      kind: "amateur", display: .movingAverage,
+      group: "amateur", display: .movingAverage,
       difference: MeasureDifference(measure: measure, paired: difference.map(Self.difference)))
   }
 
@@ -286,7 +286,7 @@ import Training
       lines.suffix(6) == [
         "   peach settings strategy=kazez k1=0.03 k2=0.09 first-cents=50",
         "   \(command) --scenario-file me.yaml", "   peach sweep me.yaml", "   Swift:",
-        "   p = 50  // the first comparison of an empty profile",
+        "   p = 50  // first session; later ones begin at the mean of all answers",
         "   p = min(100, max(0.1, p + (isCorrect ? -0.03 : 0.09) * p * p.squareRoot()))",
       ], "\(lines.suffix(6))")
   }

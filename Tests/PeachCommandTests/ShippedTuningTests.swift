@@ -11,17 +11,18 @@ import Training
 @testable import PeachCommand
 
 @Suite struct `The code for an app` {
-  @Test func `says where an empty profile begins if that is one of the constants`() throws {
+  @Test func `says where the first session begins if that is one of the constants`() throws {
     let kazez = try Laboratory.current.strategies.named("kazez")
     let values = try kazez.with(["first-cents": .number(42)]).values
     func swift(_ names: [String]) throws -> String? {
       let training = try TrainingSettings(ParameterValues(of: TrainingSettings.descriptor))
-      return ShippedConstants(strategy: values, names: names, training: training).swift
+      return ShippedConstants(strategy: values, names: names, training: training, correctOnly: false).swift
     }
     let rule = "p = min(100, max(0.1, p + (isCorrect ? -0.05 : 0.09) * p * p.squareRoot()))"
     #expect(try swift(["k1", "k2"]) == rule)
     #expect(
-      try swift(["k1", "k2", "first-cents"]) == "p = 42  // the first comparison of an empty profile\n\(rule)"
+      try swift(["k1", "k2", "first-cents"])
+        == "p = 42  // first session; later ones begin at the mean of all answers\n\(rule)"
     )
   }
 

@@ -50,13 +50,11 @@ private func scenario(budget: Int = 40_000, confirm: Int = 20) -> String {
       words.hasPrefix(
         "Use step-up 1, target 0.6 instead of step-up 0.5, target 0.75, the baseline: "), "\(run.output)")
     #expect(lines.allSatisfy { $0.count <= 80 || $0.contains(scratch.path) } && lines.count <= 24)
+    #expect(words.contains("A wider range of target and step-up may be better."))
     #expect(
-      words.contains("A wider range of target and step-up may be better."))
-    #expect(
-      words.contains(
-        " and another seed finds others; these are the best of the round ones. They are for simulated novice and expert "
-      ))
-    #expect(words.contains(". Against the baseline they are better in 2 of 2 groups ("))
+      words.contains(", all groups together. They are for simulated novice and expert with fraction correct ")
+    )
+    #expect(words.contains(" Against the baseline they are better in 2 of 2 groups:   novice  ×"))
     let parts = run.output.components(separatedBy: "\n\n")
     let table = parts[1].split(separator: "\n").map { $0.split(separator: " ") }
     #expect(table[0] == ["target", "step-up", "rmse_octaves_timeline", "fraction_correct"])
@@ -66,8 +64,7 @@ private func scenario(budget: Int = 40_000, confirm: Int = 20) -> String {
     #expect(answer.contains(#/(than the runner-up|than the winner|Winner and runner-up are) /#), "\(answer)")
     // One sign for less than 0.
     #expect(!run.output.contains("−"))
-    let report = try String(
-      contentsOfFile: scratch.path("out/tiny-tune/report.html"), encoding: .utf8)
+    let report = try String(contentsOfFile: scratch.path("out/tiny-tune/report.html"), encoding: .utf8)
     #expect(
       report.contains(
         "<p class=\"answer\"><b>Use step-up 1, target 0.6 instead of step-up 0.5, target 0.75, the baseline: "
@@ -79,14 +76,14 @@ private func scenario(budget: Int = 40_000, confirm: Int = 20) -> String {
     #expect(report.contains(#/<p>[^<]*The winner is better than the baseline by [\d.]+ [^a-z]+ octaves\./#))
     #expect(
       report.contains(
-        #/<p>Against the baseline they are better in 2 of 2 groups \([^<]*Newcomers (gain|lose)/#))
+        #/<p>Against the baseline they are better in 2 of 2 groups: novice ×[^<]* better\. Newcomers (gain|lose)/#
+      ))
     #expect(report.contains("show the mean of the groups"))
     // The table of all groups, and the one of each group.
     #expect(report.ranges(of: "<td class=\"text\">to use</td>").count >= 2)
     #expect(run.output.hasSuffix("\(scratch.path("out/tiny-tune/report.html"))\n"))
     #expect(try scratch.names() == ["out", "t.yaml"])
-    let left = try FileManager.default.contentsOfDirectory(atPath: scratch.path("out"))
-    #expect(left == ["tiny-tune"])
+    #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.path("out")) == ["tiny-tune"])
     let made = try FileManager.default.contentsOfDirectory(atPath: scratch.path("out/tiny-tune")).sorted()
     #expect(
       made == [
@@ -124,13 +121,15 @@ private func scenario(budget: Int = 40_000, confirm: Int = 20) -> String {
     let farthest =
       try #require(coarse["others"] as? [[String: Double]]).max { distance($0) < distance($1) }
       .map { "such as k1 \($0["strategy.k1"]!), k2 \($0["strategy.k2"]!), " } ?? ""
+    // Not on a full screen, and always in the report.
+    let report = try String(contentsOfFile: scratch.path("out/tiny-tune/report.html"), encoding: .utf8)
     #expect(
-      words.contains(" Constants within 0.1 octaves of the ")
-        && words.contains(" are equally good, \(farthest)and another seed "), "\(words)")
+      report.contains(#/Constants within 0\.1 octaves of the [a-z-]+ are equally good/#)
+        && report.contains(" are equally good, \(farthest)and another seed finds others; "))
     #expect(json["scenario"] as? String == "tiny-tune" && json["seed"] as? Int == 1)
     #expect(json["version"] is String)
     #expect(words.contains("for simulated novice and expert with fraction correct at least 0.6;"))
-    try expectNewcomers(of: coarse, k1, k2, in: words)
+    try expectNewcomers(of: coarse, file, k1, k2, in: words)
     try expectGroups(of: coarse, in: words)
     // As good as what was rounded.
     let (interval, loss) = (coarse["ci95"] as? [Double], coarse["difference"] as? Double)
@@ -138,23 +137,21 @@ private func scenario(budget: Int = 40_000, confirm: Int = 20) -> String {
     #expect(loss.map { $0 < 0.1 } == true || interval.map { $0[0] <= 0 } == true)
   }
 
-  /// The kind of listener that loses most, as `peach compare` finds it.
-  private func expectNewcomers(of coarse: [String: Any], _ k1: Double, _ k2: Double, in words: String) throws
-  {
+  /// The group that loses most, as `peach compare` finds it.
+  private func expectNewcomers(
+    of coarse: [String: Any], _ file: String, _ k1: Double, _ k2: Double, in words: String
+  ) throws {
     let newcomers = try #require(coarse["newcomers"] as? [String: Any])
-    let kind = try #require(newcomers["listener"] as? String)
+    let group = try #require(newcomers["group"] as? String)
     let comparison = try peach(
-      "compare", "k1=0.05,k2=0.09", "k1=\(k1),k2=\(k2)", "--listener", kind, "--sessions", "1",
-      "--comparisons",
-      "30", "--measure", "rmse_octaves_timeline", "--format", "json"
+      "compare", "k1=0.05,k2=0.09", "k1=\(k1),k2=\(k2)", "--listener", "\(file)#\(group)", "--sessions", "1",
+      "--comparisons", "30", "--measure", "rmse_octaves_timeline", "--format", "json"
     ).json()
     let measure = try #require((comparison["measures"] as? [[String: Any]])?.first)
     let paired = try #require(measure["paired"] as? [String: Any])
-    #expect(newcomers["value"] as? Double == paired["value"] as? Double)
-    #expect(newcomers["baseline"] as? Double == paired["baseline"] as? Double)
+    for key in ["value", "baseline"] { #expect(newcomers[key] as? Double == paired[key] as? Double) }
     #expect(newcomers["verdict"] as? String == measure["result"] as? String)
-    #expect(
-      words.contains(#/ Newcomers (lose by it|gain, too), "[a-z-]+" listeners (most|least): after 30 /#))
+    #expect(words.contains(#/ Newcomers (lose by it|gain, too), the group \w+ (most|least): after 30 /#))
   }
 
   /// The differences are those of the study's table.
@@ -168,7 +165,12 @@ private func scenario(budget: Int = 40_000, confirm: Int = 20) -> String {
       let (one, other) = (row["difference"].flatMap { Double($0) } ?? 0, group["difference"] as? Double ?? 1)
       // Their sums differ in the last bits.
       #expect(abs(one - other) <= 1e-12, "\(name)")
-      #expect(words.contains("\(name) -") || words.contains("\(name) +"), "\(words)")
+      let line = try Regex(" \(name) +×([0-9.]+) → ×([0-9.]+) +(better|worse|not)")
+      let shown = try #require(words.firstMatch(of: line), "\(words)")
+      for (key, index) in [("baseline", 1), ("value", 2)] {
+        let factor = try #require(shown.output[index].substring.flatMap { Double($0) })
+        #expect(try abs(factor - exp2(#require(group[key] as? Double))) <= 0.051)
+      }
     }
     #expect(groups.count == 2)
   }
@@ -210,8 +212,7 @@ private func scenario(budget: Int = 40_000, confirm: Int = 20) -> String {
     let words = run.output.replacing("\n", with: " ")
     #expect(
       words.contains(
-        " These are the constants of the winner; no rounder ones are within 0.1 octaves of the winner. They are for simulated novice and "
-      ),
+        " These are the constants of the winner; no rounder ones are within 0.1 octaves of the winner. "),
       "\(run)")
     #expect(words.hasPrefix("Use down 1 instead of down 2, the baseline: "))
   }
@@ -299,10 +300,9 @@ private func scenario(budget: Int = 40_000, confirm: Int = 20) -> String {
   }
 
   /// Runs a tuning with one job; it is killed at that change of a file, if one is given.
-  private func tune(_ file: String, into out: String, _ options: String..., killedAt change: Int? = nil)
-    throws
-    -> CountedRun
-  {
+  private func tune(
+    _ file: String, into out: String, _ options: String..., killedAt change: Int? = nil
+  ) throws -> CountedRun {
     try CountedRun(["tune", file, "--jobs", "1", "--out", scratch.path(out)] + options, killedAt: change)
   }
 

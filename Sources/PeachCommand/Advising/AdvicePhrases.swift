@@ -220,27 +220,29 @@ extension Phrases {
     }
   }
 
-  /// What a recommendation means for people who begin, for the kind of listener that it serves worst.
+  /// What a recommendation means for people who begin, for the named listeners that it serves worst.
   func text(_ cost: NewcomerCost) -> String {
     newcomers(
-      cost.kind, cost.display, cost.difference.paired.map { ($0.value, $0.baseline) },
+      texts.adviceNamedListeners(kind: cost.group), cost.display,
+      cost.difference.paired.map { ($0.value, $0.baseline) },
       isGain: cost.difference.secondIsBetter)
   }
 
   /// - Parameters:
+  ///   - group: names the listeners that the recommendation serves worst.
   ///   - octaves: the display's error with the recommended constants and with today's.
   ///   - isGain: whether the recommended are better; nil if none is distinguishably.
   func newcomers(
-    _ kind: String, _ display: AdviceObjective, _ octaves: (then: Double, today: Double)?, isGain: Bool?
+    _ group: String, _ display: AdviceObjective, _ octaves: (then: Double, today: Double)?, isGain: Bool?
   ) -> String {
     let (count, display) = (NewcomerCost.comparisons, self.display(of: display) ?? "")
     guard let octaves, let isGain else { return texts.adviceNewcomersNoDifferent(count: count) }
     let factors = MeasureFinding.factors([octaves.then, octaves.today]).map(language.numeral)
     return isGain
       ? texts.adviceNewcomersGain(
-        kind: kind, count: count, display: display, then: factors[0], today: factors[1])
+        group: group, count: count, display: display, then: factors[0], today: factors[1])
       : texts.adviceNewcomersLose(
-        kind: kind, count: count, display: display, then: factors[0], today: factors[1])
+        group: group, count: count, display: display, then: factors[0], today: factors[1])
   }
 
   // MARK: - Use

@@ -144,7 +144,8 @@ struct AdviceReport {
   private var constantsToShip: ShippedConstants {
     let values = advice.strategy.values
     return ShippedConstants(
-      strategy: values, names: namedConstants(of: values).map(\.name), training: person.training)
+      strategy: values, names: namedConstants(of: values).map(\.name), training: person.training,
+      correctOnly: person.correctOnly(for: advice.objective))
   }
 
   /// The command that sets the constants, or, beside a strategy that is kept, trains with them once.

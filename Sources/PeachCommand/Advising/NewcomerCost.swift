@@ -5,10 +5,10 @@ import Training
 import Tuning
 
 /// The cost of constants chosen for one person to people who begin: the error of the display after a short first session,
-/// with the current and with the recommended constants, of the named kind of listener that loses most or gains least.
+/// with the current and with the recommended constants, of the group that loses most or gains least.
 struct NewcomerCost {
-  /// The named listener, such as `amateur`.
-  let kind: String
+  /// The group, such as `amateur`.
+  let group: String
   /// The judged display. Advice whose objective is no display judges the timeline.
   let display: AdviceObjective
   /// The difference of the display's error.
@@ -26,7 +26,7 @@ struct NewcomerCost {
     guard case .object(let values)? = difference.paired?.json(unit: difference.measure.differenceUnit) else {
       return .null
     }
-    return .object(values.merging(["listener": .text(kind)]) { $1 })
+    return .object(values.merging(["listener": .text(group)]) { $1 })
   }
 }
 
@@ -45,26 +45,37 @@ extension NewcomerCost {
       """
   }
 
-  /// Simulates the newcomers of each named kind.
+  /// A group of each named listener.
+  static func namedGroups() throws -> [ListenerGroup] {
+    let parts = Laboratory.current.listeners
+    return try parts.named.names.map { name in
+      let named = try parts.named.named(name)
+      let model = try ListenerModel(ParameterValues(of: parts.descriptor, setting: named.values), of: parts)
+        .setting("spread-octaves", to: .number(Compare.namedSpread), of: parts)
+      return ListenerGroup(name: name, model: model, count: listeners)
+    }
+  }
+
+  /// Simulates the newcomers of each group.
   /// - Parameters:
+  ///   - groups: at least one; their counts are not used.
   ///   - today, recommended: conditions with the same training; their listeners and sessions are not used.
   ///   - objective: what the recommendation is best at; nil for a measure that advice does not know.
   /// - Throws: `CancellationError`, or an error of the listener model.
   init(
-    from today: Condition, to recommended: Condition, judging objective: AdviceObjective?, seed: UInt64,
-    jobs: Int
+    of groups: [ListenerGroup], from today: Condition, to recommended: Condition,
+    judging objective: AdviceObjective?, seed: UInt64, jobs: Int
   ) async throws {
     let display = objective.flatMap { $0.isDisplay ? $0 : nil } ?? .firstTimeline
     var costs: [NewcomerCost] = []
-    for kind in Laboratory.current.listeners.named.names {
+    for group in groups {
       let pair = ConditionPair(
-        try today.trainingOnce(kind), try recommended.trainingOnce(kind), measures: [display.measure],
-        seed: seed)
+        today.trainingOnce(group), recommended.trainingOnce(group), measures: [display.measure], seed: seed)
       costs.append(
-        NewcomerCost(kind: kind, display: display, difference: try await pair.run(jobs: jobs)[0]))
+        NewcomerCost(group: group.name, display: display, difference: try await pair.run(jobs: jobs)[0]))
     }
     guard let worst = costs.max(by: { $0.rank < $1.rank }) else {
-      preconditionFailure("the laboratory must have named listeners")
+      preconditionFailure("there must be a group of newcomers")
     }
     self = worst
   }
@@ -76,14 +87,10 @@ extension NewcomerCost {
 }
 
 extension Condition {
-  /// The condition with a newcomer's single session and listeners of a named kind.
-  fileprivate func trainingOnce(_ kind: String) throws -> Condition {
-    let parts = Laboratory.current.listeners
-    let named = try parts.named.named(kind)
-    let model = try ListenerModel(ParameterValues(of: parts.descriptor, setting: named.values), of: parts)
-      .setting("spread-octaves", to: .number(Compare.namedSpread), of: parts)
+  /// The condition with a newcomer's single session and listeners of a group.
+  fileprivate func trainingOnce(_ group: ListenerGroup) -> Condition {
     var condition = self
-    condition.groups = [ListenerGroup(name: kind, model: model, count: NewcomerCost.listeners)]
+    condition.groups = [ListenerGroup(name: group.name, model: group.model, count: NewcomerCost.listeners)]
     condition.plan = TrainingPlan(
       sessions: 1, comparisonsPerSession: NewcomerCost.comparisons, schedule: plan.schedule)
     return condition

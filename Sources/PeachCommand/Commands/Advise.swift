@@ -104,6 +104,7 @@ struct Advise: AsyncParsableCommand {
     var recommended = study.today
     recommended.strategy = advice.strategy
     return try await NewcomerCost(
+      of: NewcomerCost.namedGroups(),
       from: study.today, to: recommended, judging: measure, seed: study.seed, jobs: jobs.count)
   }
 

@@ -45,7 +45,7 @@ struct Compare: AsyncParsableCommand {
 
   @Option(
     help:
-      "The listeners: a named listener or population, a scenario's group as FILE#GROUP, or the YAML that peach fit --format yaml prints."
+      "The listeners: a named listener or population, one group of a scenario as FILE#GROUP, or the YAML that peach fit --format yaml prints."
   )
   var listener = "novice"
 

@@ -110,7 +110,7 @@ extension ListenerOption {
     guard names.count == 1 else {
       throw Failure.usage(
         "--listener: must name one of the groups of \(file): \(names.joined(separator: ", ")). "
-          + "Write \(file)#\(names[0]).")
+          + "Write \(file)#\(names[0]), and again for each other group.")
     }
     return names[0]
   }

@@ -10,19 +10,27 @@ struct ShippedConstants {
   private let names: [String]
   private var settings: [String]
 
+  /// Whether sessions begin at the mean of right answers instead of all.
+  private let correctOnly: Bool
+  /// Whether the code has the line that says where sessions begin.
+  private var saysBeginning: Bool
   /// The difference at which every session of unison begins, in cents; 0 if the strategy decides.
   private let firstUnison: Double
   /// The same for other intervals; 0 if none is trained.
   private let firstInterval: Double
 
   /// The given constants of a strategy.
-  /// - Parameter training: the smallest and largest difficulty, and where every session begins.
-  init(strategy: ParameterValues, names: [String], training: TrainingSettings) {
+  /// - Parameters:
+  ///   - training: the smallest and largest difficulty, and where every session begins.
+  ///   - correctOnly: whether sessions without such a beginning begin at the mean of right answers instead of all.
+  init(strategy: ParameterValues, names: [String], training: TrainingSettings, correctOnly: Bool) {
     (self.strategy, self.names, bounds) = (strategy, names, training.bounds)
+    self.correctOnly = correctOnly
     firstUnison = training.firstUnison.value
     firstInterval = training.intervals == [.prime] ? 0 : training.firstInterval.value
     settings = [("unison-first-cents", firstUnison), ("interval-first-cents", firstInterval)]
       .filter { $1 > 0 }.map { "\($0)=\(ParameterValue.number($1))" }
+    saysBeginning = firstUnison > 0 || firstInterval > 0 || names.contains("first-cents")
   }
 
   /// The swept constants of a condition's strategy and settings, and the strategy's others that are not the defaults.
@@ -35,8 +43,10 @@ struct ShippedConstants {
     let (values, names) = (condition.strategy.values, swept("strategy.").map(\.name))
     let fixed = values.descriptor.parameters.filter { values[$0] != $0.defaultValue }.map(\.name)
     self.init(
-      strategy: values, names: names + fixed.filter { !names.contains($0) }, training: condition.settings)
+      strategy: values, names: names + fixed.filter { !names.contains($0) }, training: condition.settings,
+      correctOnly: condition.correctOnly)
     settings += swept("settings.").map { "\($0.name)=\($0.value)" }.filter { !settings.contains($0) }
+    saysBeginning = true
   }
 
   /// "peach settings strategy=kazez k1=0.04 k2=0.15".
@@ -60,25 +70,28 @@ struct ShippedConstants {
     names.compactMap { name in strategy[name].map { "\(name)=\($0)" } } + settings
   }
 
-  /// The Kazez rule with the constants and its bounds, without which two wrong answers can make p negative, after a line with
-  /// the first difference if that is one of the constants or belongs to every session, of intervals on a line of its own;
-  /// nil for other strategies.
+  /// The Kazez rule with the constants and its bounds, without which two wrong answers can make p negative; nil for other
+  /// strategies. Before it a line says where sessions begin, of intervals on a line of its own, for constants of a condition
+  /// and wherever that is one of the constants.
   var swift: String? {
     guard strategy.descriptor == KazezStrategy.descriptor, let k1 = strategy["k1"], let k2 = strategy["k2"]
     else { return nil }
-    let (lowest, highest) = (
-      ParameterValue.number(bounds.lowerBound.value), ParameterValue.number(bounds.upperBound.value)
-    )
-    let firstEmpty = names.contains("first-cents") ? strategy["first-cents"].flatMap(\.double) ?? 0 : 0
-    let isOfUnison = firstUnison > 0
+    let (lowest, highest) = (bounds.lowerBound.value, bounds.upperBound.value)
+    let rule = """
+      p = min(\(ParameterValue.number(highest)), max(\(ParameterValue.number(lowest)), \
+      p + (isCorrect ? -\(k1) : \(k2)) * p * p.squareRoot()))
+      """
+    guard saysBeginning else { return rule }
+    let ownFirst = strategy["first-cents"]?.double ?? 0
+    let first =
+      firstUnison > 0 ? firstUnison : ownFirst > 0 ? min(highest, max(lowest, ownFirst)) : highest
     let scope =
-      !isOfUnison ? "an empty profile" : firstInterval > 0 ? "every session of unison" : "every session"
-    let firsts = [
-      (isOfUnison ? firstUnison : firstEmpty, scope), (firstInterval, "every session of intervals"),
-    ]
-    .filter { $0.0 > 0 }
-    .map { "p = \(ParameterValue.number($0))  // the first comparison of \($1)\n" }
-    return firsts.joined()
-      + "p = min(\(highest), max(\(lowest), p + (isCorrect ? -\(k1) : \(k2)) * p * p.squareRoot()))"
+      firstUnison > 0
+      ? "the first comparison of every session\(firstInterval > 0 ? " of unison" : "")"
+      : "first session; later ones begin at the mean of \(correctOnly ? "right answers" : "all answers")"
+    let firsts = [(first, scope), (firstInterval, "the first comparison of every session of intervals")]
+      .filter { $0.0 > 0 }
+      .map { "p = \(ParameterValue.number($0))  // \($1)\n" }
+    return firsts.joined() + rule
   }
 }

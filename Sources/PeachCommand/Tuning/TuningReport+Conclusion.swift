@@ -16,7 +16,8 @@ extension TuningReport {
   func conclusion(of measure: any Measure, sweeping paths: [String]) -> StudyConclusion {
     let descriptor = measure.descriptor
     let use = coarse.map { "Use \($0.name)\(gain(of: $0, descriptor))." } ?? kept
-    let effects = coarse.map { premises + $0.effects(descriptor) } ?? []
+    let effects =
+      coarse.map { premises + [$0.inGroups(descriptor)].compactMap(\.self) + $0.effects } ?? []
     var conclusion = StudyConclusion(
       answer: (use.map { [$0] } ?? []) + effects + (coarse.map { [equality($0)] } ?? [])
         + answer(MeasureTitle(descriptor))
@@ -94,37 +95,42 @@ extension TuningReport.Coarse {
     }
   }
 
-  /// What the constants do in each group and to newcomers, compared with the baseline, and which of them lie at the end of
-  /// their range.
-  func effects(_ measure: Descriptor) -> [String] {
-    [inGroups(measure), newcomers.map(\.sentence), rangeEnds].compactMap(\.self)
+  /// The effect on newcomers, and which constants lie at the end of their range.
+  var effects: [String] { [newcomers.map(\.sentence), rangeEnds].compactMap(\.self) }
+
+  /// How the groups compare with the baseline, in a sentence; nil without a baseline or with one group.
+  func inGroups(_ measure: Descriptor) -> String? {
+    let words = groups.map { $0.words(measure).joined(separator: " ") }.joined(separator: ", ")
+    return counts.map { "\($0): \(words)." }
   }
 
-  /// "Against the baseline they are better in 2 of 4 groups (novice -0.75 ±0.06, poor -1.20 ±0.07 octaves), not distinguishable
-  /// in 2 (expert -0.002 ±0.022, amateur -0.013 ±0.039 octaves)."; nil without a baseline.
-  private func inGroups(_ measure: Descriptor) -> String? {
-    guard !groups.isEmpty else { return nil }
+  /// "Against the baseline they are better in 3 of 4 groups, worse in 1"; nil without a baseline or with one group.
+  private var counts: String? {
+    guard groups.count > 1 else { return nil }
     let kinds = [ConfirmationResult.Comparison.better, .worse, .notDistinguishable]
-    let found = kinds.map { kind in (kind, groups.filter { $0.verdict == kind.rawValue }) }
-      .filter { !$0.1.isEmpty }
+    let found = kinds.map { kind in (kind, groups.count { $0.verdict == kind.rawValue }) }.filter { $0.1 > 0 }
     let parts = found.enumerated().map { index, part in
-      let all = index == 0 ? " of \(groups.count.of("group"))" : ""
-      // The names of more groups would fill a screen; the report has all.
-      let named = part.1.map(\.text).joined(separator: ", ") + MeasureTitle(measure).unitAfterNumber
-      return
-        "\(part.0.rawValue) in \(part.1.count)\(all)\(groups.count > Self.mostNamed ? "" : " (\(named))")"
+      "\(part.0.rawValue) in \(part.1)\(index == 0 ? " of \(groups.count.of("group"))" : "")"
     }
-    return "Against the baseline they are \(parts.joined(separator: ", "))."
+    return "Against the baseline they are \(parts.joined(separator: ", "))"
   }
 
-  private static let mostNamed = 6
+  /// A line for each group, "novice  ×2.0 → ×1.4  better", after a line with the counts; empty without a baseline, with one
+  /// group, or with more than a screen has room for.
+  func groupLines(_ measure: Descriptor) -> [String] {
+    guard let counts, groups.count <= Self.mostListed else { return [] }
+    let rows = groups.map { $0.words(measure) }
+    return ["\(counts):"] + Table(header: rows[0], rows: Array(rows.dropFirst())).lines.map { "  \($0)" }
+  }
+
+  private static let mostListed = 6
 }
 
 extension TuningReport.GroupDifference {
-  /// "novice -0.75 ±0.06".
-  fileprivate var text: String {
-    guard let difference else { return "\(group) –" }
-    return "\(group) \(difference > 0 ? "+" : "")\(difference.text(within: ci95?.interval))"
+  /// "novice", "×2.0 → ×1.4", "better": the group, the measure with the baseline and with the constants, and the verdict.
+  func words(_ measure: Descriptor) -> [String] {
+    let change = baseline.flatMap { old in value.map { MeasureFinding(measure).change(from: old, to: $0) } }
+    return [group, change ?? "–", verdict]
   }
 }
 
@@ -134,7 +140,7 @@ extension TuningReport.Newcomers {
     let octaves = value.flatMap { value in baseline.map { (then: value, today: $0) } }
     let comparison = ConfirmationResult.Comparison(rawValue: verdict)
     return Phrases(.english).newcomers(
-      listener, AdviceObjective(rawValue: measure) ?? .firstTimeline, octaves,
+      "the group \(group)", AdviceObjective(rawValue: measure) ?? .firstTimeline, octaves,
       isGain: comparison == .better ? true : comparison == .worse ? false : nil)
   }
 }

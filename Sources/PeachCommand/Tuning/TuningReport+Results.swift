@@ -90,7 +90,7 @@ extension TuningReport.Newcomers {
     let paired = cost.difference.paired
     let verdict = cost.difference.secondIsBetter.map { $0 ? ConfirmationResult.Comparison.better : .worse }
     self.init(
-      listener: cost.kind, measure: cost.display.rawValue, comparisons: NewcomerCost.comparisons,
+      group: cost.group, measure: cost.display.rawValue, comparisons: NewcomerCost.comparisons,
       value: paired?.value, baseline: paired?.baseline, ci95: paired?.interval?.ends,
       verdict: (verdict ?? .notDistinguishable).rawValue)
   }

@@ -22,7 +22,7 @@ extension TuningReport {
       let last = "\(effort) \(report)".lines(of: width)
       return (self.kept == nil ? [answer, table, kept, last] : [kept, table, answer, last]).joinedParagraphs
     }
-    let sentences = differences.prefix(1).map(\.sentence) + [effort]
+    let sentences = (coarse.map { [equality($0)] } ?? []) + differences.prefix(1).map(\.sentence) + [effort]
     func text(_ count: Int) -> String {
       let last = (sentences.prefix(count) + [report]).joined(separator: " ").lines(of: width)
       return [use(measure, width), table, last].joinedParagraphs
@@ -51,10 +51,10 @@ extension TuningReport {
     return
       ([
         """
-        Use \(coarse.name)\(gain(of: coarse, measure)). \(equality(coarse)) They are \(scope)
+        Use \(coarse.name)\(gain(of: coarse, measure)). They are \(scope)
         """
-      ] + premises + coarse.effects(measure)).joined(separator: " ").lines(of: width)
-      + lines(toUse: coarse).map { "  \($0)" }
+      ] + premises + coarse.effects).joined(separator: " ").lines(of: width)
+      + coarse.groupLines(measure) + lines(toUse: coarse).map { "  \($0)" }
   }
 
   /// Whose threshold is out of reach, where sessions begin, the shares of right answers, and which constants were passed over

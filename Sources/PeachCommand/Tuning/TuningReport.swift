@@ -92,9 +92,9 @@ struct TuningReport: Codable, Sendable {
     let verdict: String
   }
 
-  /// The error of a display after a newcomer's only session, for the named listeners that lose most or gain least.
+  /// The error of a display after a newcomer's only session, for the group that loses most or gains least.
   struct Newcomers: Codable {
-    let listener: String
+    let group: String
     let measure: String
     let comparisons: Int
     /// With the constants to use, and with the baseline.

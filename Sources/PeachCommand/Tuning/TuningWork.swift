@@ -88,6 +88,7 @@ final class TuningWork {
     let objective = AdviceObjective(rawValue: plan.goal.objective.measure)
     return TuningReport.Newcomers(
       try await NewcomerCost(
+        of: recommended.groups.filter { plan.groups.contains($0.name) },
         from: scenario.experiment.cells[baseline], to: recommended, judging: objective,
         seed: scenario.experiment.seed, jobs: jobs))
   }

@@ -50,6 +50,11 @@ package struct MeasureFinding {
     return (isFactor ? "a factor of " : "") + numbers(values).joined(separator: " instead of ") + suffix
   }
 
+  /// "×1.3 → ×1.6", "61 % → 74 %", "6.9 → 4.6 days".
+  package func change(from value: Double, to other: Double) -> String {
+    numbers([value, other]).map { (isFactor ? "×" : "") + $0 }.joined(separator: " → ") + suffix
+  }
+
   private var suffix: String { unit == "fraction" || isFactor ? "" : unit.asUnit }
 
   /// One or two values without words.

@@ -46,6 +46,11 @@ extension Objective {
       self.init(try node.measure(among: measures, path: path).descriptor.name)
       return
     }
+    if !isRanking, let rule = node.entries?.first(where: { $0.key == Self.groups.name }) {
+      throw TextProblem(
+        at: rule.place, "\(path) must judge all groups together", got: "groups: \(rule.value.shown)",
+        nextStep: "Tune for the weakest group alone with tune.groups, or sweep with the key in objectives.")
+    }
     let section = try Section(
       node, path: path, keys: [Self.measureKey, Self.direction.name] + (isRanking ? [Self.groups.name] : []))
     let measure = try section.required(Self.measureKey, "measure: rmse_octaves_timeline")

@@ -23,7 +23,8 @@ struct MovingAverageError: Measure {
         \(statistic == .bias ? "mean e" : "sqrt(mean e²)") with e = log2(moving average of right answers, which today's app \
         displays / 75 % threshold) at the ends of sessions
         """, source: "Peach", unit: "octaves",
-      finding: statistic == .rmse ? "the moving average misses the threshold by {}" : nil)
+      finding: statistic == .rmse
+        ? "the moving average that today's app displays misses the threshold by {}" : nil)
   }
 
   var aggregation: Aggregation { statistic == .bias ? .mean : .rootMeanSquare }

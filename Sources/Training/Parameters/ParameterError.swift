@@ -48,6 +48,10 @@ extension ParameterError: CustomStringConvertible {
     if case .text(let word) = got, parameter.isList, word.hasPrefix("["), word.hasSuffix("]") {
       return "Write it without brackets: \(word.dropFirst().dropLast().filter { $0 != " " })."
     }
+    if case .list(let parts) = got, parts.count == 2, !parameter.isList {
+      let number = parts.map(\.description).joined(separator: ".")
+      if Double(decimal: number) != nil { return "Write one number with a decimal point: \(number)." }
+    }
     let unit = parameter.unit.isEmpty ? "" : " \(parameter.unit)"
     return "The default is \(parameter.text(of: parameter.defaultValue))\(unit)."
   }

@@ -54,13 +54,12 @@ struct MeasureWords: Encodable, Sendable {
     guard let paired = difference.paired, let interval = paired.interval else {
       return language.texts.measureNoValue
     }
-    let half = (interval.upperBound - interval.lowerBound) / 2
-    let amount = style.difference(paired.difference, half, language, signed: false)
+    let amount = style.difference(paired.difference, interval, language, signed: false)
     switch difference.verdict {
     case .lower: return language.texts.measureLower(amount: amount)
     case .higher: return language.texts.measureHigher(amount: amount)
     case .notDistinguishable, .noInterval:
-      let signed = style.difference(paired.difference, half, language, signed: true)
+      let signed = style.difference(paired.difference, interval, language, signed: true)
       return language.texts.measureNotDistinguishable(difference: signed)
     }
   }
@@ -72,23 +71,45 @@ struct MeasureStyle {
 
   init(_ measure: any Measure) { self.measure = measure }
 
-  /// `72.1 %`, `2.77 cents`, `0.31 octaves`; a dash for nil.
+  /// Whether octaves are shown as a factor, as in the sentences of the terminal.
+  private var isFactor: Bool { MeasureFinding(measure.descriptor).isFactor }
+
+  /// `72.1 %`, `2.77 cents`, `×1.24`; a dash for nil.
   func value(_ value: Double?, _ language: Language) -> String {
     guard let value else { return "–" }
+    if isFactor { return "×\(Self.text(value.ofOctaves, decimals: 2, language))" }
     if measure.isFraction { return Self.text(value * 100, decimals: 1, language) + " %" }
     let unit = unit(measure.descriptor.unit, language)
     let decimals = value.magnitude < 10 ? 2 : value.magnitude < 100 ? 1 : 0
     return "\(Self.text(value, decimals: decimals, language)) \(unit)"
   }
 
-  /// `0.12 ± 0.03 octaves`: the half interval has one significant digit, or two if the first is 1.
-  func difference(_ value: Double, _ half: Double, _ language: Language, signed: Bool) -> String {
+  /// `0.12 ± 0.03 octaves`: the half interval has one significant digit, or two if the first is 1. Of a factor `×0.98,
+  /// 0.95–1.02`, without a sign `a factor of 1.02 (0.98–1.05)`.
+  func difference(
+    _ value: Double, _ interval: ClosedRange<Double>, _ language: Language, signed: Bool
+  ) -> String {
+    guard !isFactor else { return factor(value, interval, language, signed: signed) }
+    let half = (interval.upperBound - interval.lowerBound) / 2
     let factor = measure.isFraction ? 100.0 : 1
     let decimals = Self.decimals(of: half * factor)
     let shown = signed ? value * factor : value.magnitude * factor
     let unit = measure.isFraction ? "points" : measure.differenceUnit
     return "\(Self.text(shown, decimals: decimals, language)) ± "
       + "\(Self.text(half * factor, decimals: decimals, language)) \(self.unit(unit, language))"
+  }
+
+  private func factor(
+    _ value: Double, _ interval: ClosedRange<Double>, _ language: Language, signed: Bool
+  ) -> String {
+    let turns = !signed && value < 0
+    let ends =
+      turns ? [-interval.upperBound, -interval.lowerBound] : [interval.lowerBound, interval.upperBound]
+    let factors = ([turns ? -value : value] + ends).map(\.ofOctaves)
+    let decimals = Self.decimals(of: (factors[2] - factors[1]) / 2)
+    let texts = factors.map { Self.text($0, decimals: max(1, decimals), language) }
+    let (factor, range) = (texts[0], "\(texts[1])–\(texts[2])")
+    return signed ? "×\(factor), \(range)" : language.texts.measureFactor(factor: factor, range: range)
   }
 
   private func unit(_ unit: String, _ language: Language) -> String {

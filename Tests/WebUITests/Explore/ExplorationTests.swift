@@ -223,7 +223,7 @@ private func problem(_ request: ExploreRequest) -> ExploreProblem? {
         == ["percentage points", "octaves"].map {
           "not distinguishable from the baseline (0.00 ± 0.00 \($0))"
         }
-        + ["0.013 ± 0.004 octaves higher than the baseline"])
+        + ["a factor of 1.009 (1.007–1.012) higher than the baseline"])
     let same = try await Exploration(request([:]), in: .standard).run(jobs: 2)
     #expect(
       same.differences.map(\.words[.english])
@@ -238,8 +238,16 @@ private func problem(_ request: ExploreRequest) -> ExploreProblem? {
     ]) func `have as many digits as the interval is worth`(_ value: Double, _ half: Double, _ text: String)
     throws
   {
-    let measure = try MeasureCatalog.standard.named("rmse_octaves_timeline")
-    #expect(MeasureStyle(measure).difference(value, half, .english, signed: true) == text)
+    let style = MeasureStyle(try MeasureCatalog.standard.named("geometric_mean_cents"))
+    #expect(style.difference(value, value - half...value + half, .english, signed: true) == text)
+  }
+
+  @Test func `are factors for errors, as in the sentences of the terminal`() throws {
+    let style = MeasureStyle(try MeasureCatalog.standard.named("rmse_octaves_timeline"))
+    #expect(style.value(1, .english) == "×2.00" && style.value(0.5, .german) == "×1,41")
+    #expect(style.difference(-1, -1.2 ... -0.8, .english, signed: false) == "a factor of 2.0 (1.7–2.3)")
+    #expect(style.difference(1, 0.9...1.1, .german, signed: false) == "um den Faktor 2,00 (1,87–2,14)")
+    #expect(style.difference(-0.01, -0.05...0.03, .english, signed: true) == "×0.99, 0.97–1.02")
   }
 }
 

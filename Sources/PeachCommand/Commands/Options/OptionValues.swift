@@ -7,6 +7,8 @@ import Text
 /// - Throws: `ValidationError` for text that is not a decimal number.
 @Sendable func decimal(_ text: String) throws -> Double {
   guard let number = Double(decimal: text) else {
+    let point = text.replacing(",", with: ".")
+    if Double(decimal: point) != nil { throw ValidationError("Write it with a decimal point: \(point).") }
     throw ValidationError("A decimal number is needed, such as 12.5.")
   }
   return number
