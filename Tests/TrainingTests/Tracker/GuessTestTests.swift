@@ -1,4 +1,5 @@
 // How soon a measurement ends for people who guess, and that it does not end for others.
+import Chronology
 import Music
 import Numerics
 import Testing
@@ -77,5 +78,34 @@ private func probability(ofFinding p: Double, within count: Int) -> Double {
         #expect(!test.isGuessing)
       }
     }
+  }
+}
+
+@Suite struct `A person who guesses under the Kazez rule` {
+  /// `Documentation/tracker.md` has the shares of 400 people, by answers.
+  @Test func `is shown no threshold, and a range as often as the document says`() throws {
+    var ranges: [Int: Int] = [:]
+    for person in 0..<400 {
+      let strategy = try KazezStrategy(ParameterValues(of: KazezStrategy.descriptor))
+      var training = ComparisonTraining(
+        strategy: strategy, settings: TrainingSettings(),
+        history: TrainingHistory(
+          profile: PerceptualProfile(tracker: ThresholdTracker()),
+          timeline: ThresholdTimeline(calendar: PeriodCalendar(zone: .utc))))
+      let (draws, luck) = (
+        strategyDraws(seed: UInt64(person)), uniforms(240, seed: 9_400_000 + UInt64(person))
+      )
+      for trial in 0..<240 {
+        if trial % 60 == 0 { training.beginSession(strategy) }
+        let comparison = training.present(draws: TrialDraws(of: UInt32(trial), in: draws))
+        let time = Int64(trial / 60) * 86_400 + Int64(trial % 60) * 4
+        training.complete(comparison, isCorrect: luck[trial] < 0.5, at: Instant(seconds: time))
+        guard [30, 60, 120, 240].contains(trial + 1) else { continue }
+        let threshold = try #require(training.history.threshold(of: .unison))
+        #expect(!threshold.isShown, "person \(person), answer \(trial + 1)")
+        if threshold.isRough { ranges[trial + 1, default: 0] += 1 }
+      }
+    }
+    #expect(ranges == [30: 31, 60: 30, 120: 26, 240: 4])
   }
 }
