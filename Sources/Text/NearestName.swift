@@ -68,7 +68,7 @@ private func listing(_ known: [String]) -> String {
 private func shown(of known: [String]) -> [String] {
   let names = known.map { $0.shortened(to: mostCharacters) }
   var (length, shown) = (names[0].count, 1)
-  while shown < names.count, length + names[shown].count <= 300 {
+  while shown < names.count, length + 2 + names[shown].count <= 300 {
     length += names[shown].count + 2
     shown += 1
   }

@@ -46,6 +46,9 @@ import Text
     #expect(text.hasPrefix("Known: n100, n101, ") && text.hasSuffix(", n149 and 50 more."))
     #expect(knownNames(many) == text)
     #expect(suggestion(for: "n150x", among: many) == "Did you mean \"n150\"?")
+    // 50 names of 4 characters with separators have 298 characters; another digit or three make 299 and 301.
+    func listed(_ digits: Int) -> String { knownNames(["n" + String(repeating: "1", count: digits)] + many) }
+    #expect(listed(4).hasSuffix(", n148 and 51 more.") && listed(6).hasSuffix(", n147 and 52 more."))
   }
 
   @Test func `the first 63 characters of a long name are listed`() {
