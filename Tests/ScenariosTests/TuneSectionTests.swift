@@ -110,6 +110,13 @@ private let base = """
       "5:67: tune.listeners must be a whole number in 2…10000, got 1. The default is 8."
     ),
     (
+      "tune: { objective: { measure: fraction_correct, groups: worst } }",
+      """
+      5:49: tune.objective must judge all groups together, got groups: worst. Tune for the weakest group alone with \
+      tune.groups, or sweep with the key in objectives.
+      """
+    ),
+    (
       "tune: { objektive: fraction_correct }",
       """
       5:9: tune has no key "objektive". Did you mean "objective"? Known: objective, constraints, groups, budget, \
