@@ -6,6 +6,8 @@ package struct StudyOverview {
   /// A column of the ranking.
   package struct Column {
     package let name: String
+    /// The answer's words for it: "The timeline misses the threshold by a factor of …"; without words the title.
+    package let heading: String
     /// Whether an objective names the measure.
     package let isObjective: Bool
   }
@@ -35,8 +37,6 @@ package struct StudyOverview {
   /// The objectives, then further key measures, two in all or all objectives.
   package let columns: [Column]
   package let rows: [Row]
-  /// Sentences that explain the notes in `rows`: which values are means of only some groups or listeners.
-  package let selections: [String]
   /// The sentence that explains numbers of listeners in `rows`; nil if there are none.
   package let listenersNote: String?
   /// The number of conditions, including those without a row.
@@ -84,29 +84,33 @@ extension StudyOverview {
       isChosen
       ? material.measures
       : objectives.count > 2 ? objectives : ReportTables(material: material).keyMeasures
-    columns = views.map { view in
-      Column(
-        name: view.name, isObjective: objectives.contains { $0.name == view.name })
-    }
     let notes = views.map { GroupsNote(material.key.cells, outline.measures[$0.column]) }
+    columns = zip(views, notes).map { view, note in
+      Column(
+        name: view.name, heading: view.finding.heading + (note.once.map { " (\($0))" } ?? ""),
+        isObjective: objectives.contains { $0.name == view.name })
+    }
     let isOfSome = material.key.cells.contains { cell in
       views.contains { ListenersNote(cell, outline.measures[$0.column]).text != nil }
     }
-    selections = zip(views, notes).compactMap { view, note in
-      note.once.map { "\(view.name): \($0) where no row says otherwise." }
-    }
     listenersNote = isOfSome ? "In brackets: the listeners who have a value." : nil
+    let values = views.map { view in
+      let rule = material.objectives.first { $0.measure.name == view.name }?.objective ?? Objective(view.name)
+      return material.key.cells.map { $0.value(of: outline.measures[view.column], for: rule) }
+    }
+    let texts = zip(views, values).map { view, values in
+      view.finding.column(of: values.compactMap { $0?.value })
+    }
     let aims = material.aims
-    rows = material.key.cells.map { cell in
+    rows = material.key.cells.enumerated().map { index, cell in
       Row(
         label: outline.values(of: cell.label).map { $0?.description ?? "" },
         aim: aims?.text(ofCell: cell.index),
-        values: zip(views, notes).map { view, note in
-          let rule = material.objectives.first { $0.measure.name == view.name }?.objective
-          let measure = outline.measures[view.column]
-          let listeners = ListenersNote(cell, measure).text.map { " (\($0))" } ?? ""
-          return cell.value(of: measure, for: rule ?? Objective(view.name)).map {
-            "\(view.text($0.value))\(view.unit.asUnit)\(note.text($0.groups))\(listeners)"
+        values: views.indices.map { column in
+          let (view, value) = (views[column], values[column][index])
+          let listeners = ListenersNote(cell, outline.measures[view.column]).text.map { " (\($0))" } ?? ""
+          return value.map {
+            "\(texts[column]($0.value))\(view.finding.columnUnit.asUnit)\(notes[column].text($0.groups))\(listeners)"
           } ?? "–"
         },
         verdict: Self.verdict(on: differences.filter { $0.cell == cell.index }, material),

@@ -110,7 +110,7 @@ private let csv = """
           Mistakes are normal: right answers make the differences smaller.
           Pitch matching: mean error 3.2 ¢ over 1 note
           Difference (presented): 14.9 ¢ (rolling mean)
-          Difficulty timeline showing 2 comparisons over 2026-03-03. Difference (presented), rolling mean: 14.9 cents.
+          Difficulty timeline showing 2 comparisons over March 3, 2026. Difference (presented), rolling mean: 14.9 cents.
           Mean of 1 note 14.9 ¢, SD 0.0 ¢
           App's trend of the differences presented: not yet known
           note  mean ¢   SD  count

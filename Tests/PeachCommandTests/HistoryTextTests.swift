@@ -213,7 +213,7 @@ import Training
     #expect(profile[5] == "Difference (presented): 3.0 ¢ (rolling mean)")
     #expect(
       profile[6].contains(
-        "showing 30 comparisons over 2025-12-29 – 2026-01-26. Difference (presented), rolling mean: 3.0 cents."
+        "showing 30 comparisons over December 29, 2025 – January 26, 2026. Difference (presented), rolling mean: 3.0 cents."
       ))
     #expect(profile[7] == "Mean of 1 note 16.0 ¢, SD 0.0 ¢")
     let timeline = try peach("timeline", "--period", "month", language: "C").output

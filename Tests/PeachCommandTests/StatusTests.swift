@@ -66,8 +66,14 @@ import Testing
       atPath: scratch.path("out/notes"), withIntermediateDirectories: true)
     let run = try peach("status", scratch.path("out"))
     #expect(run.status == 0, "\(run.errors)")
-    let heads = run.output.components(separatedBy: "\n\n").compactMap { $0.split(separator: " ").first }
-    #expect(heads == ["2"] + ["begun", "tiny"].map { "\(scratch.path)/out/\($0)"[...] }, "\(run.output)")
+    let rows = run.output.components(separatedBy: "\n\n")[1].split(separator: "\n").map {
+      $0.split(separator: "  ").map { $0.trimming(" ") }
+    }
+    #expect(
+      rows.map(\.[0]) == [
+        scratch.path("out"), "begun tuning", "tiny",
+        "The conditions are not ranked: the scenario names no objectives.",
+      ], "\(run.output)")
     #expect(
       run.output.hasPrefix(
         "2 studies: 1 interrupted, 1 finished. Next: continue with --resume, as below.\n\n"))

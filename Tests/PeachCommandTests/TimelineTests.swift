@@ -87,7 +87,7 @@ import Testing
     #expect(summary["sd_cents"] as? Double == 0 && summary["trend"] is NSNull)
     #expect(
       json["description"] as? String
-        == "Difficulty timeline showing 3 comparisons over 2026-01-05 – 2026-01-06. Difference (presented), rolling mean: 20.0 cents."
+        == "Difficulty timeline showing 3 comparisons over January 5, 2026 – January 6, 2026. Difference (presented), rolling mean: 20.0 cents."
     )
   }
 
@@ -151,7 +151,7 @@ import Testing
         day         count  right  threshold ¢  95 %  mean ¢  rolling mean  rolling SD
         2026-01-05      1  100 %            –     –    10.0          10.0         0.0
         2026-01-06      2   50 %            –     –    30.0          20.0        14.1
-        Difficulty timeline showing 3 comparisons over 2026-01-05 – 2026-01-06. Difference (presented), rolling mean: 20.0 cents.
+        Difficulty timeline showing 3 comparisons over January 5, 2026 – January 6, 2026. Difference (presented), rolling mean: 20.0 cents.
 
         """)
   }

@@ -50,10 +50,10 @@ private func scenario(budget: Int = 40_000, confirm: Int = 20) -> String {
       words.hasPrefix(
         "Use step-up 1, target 0.6 instead of step-up 0.5, target 0.75, the baseline: "), "\(run.output)")
     #expect(lines.allSatisfy { $0.count <= 80 || $0.contains(scratch.path) } && lines.count <= 24)
-    #expect(words.contains("A wider range of target and step-up may be better."))
     #expect(
-      words.contains(", all groups together. They are for simulated novice and expert with fraction correct ")
-    )
+      words.contains("target and step-up lie at an end of the values tried: a wider range may be better."))
+    #expect(
+      words.contains(", all groups together. They are for simulated novice and expert with fraction correct "))
     #expect(words.contains(" Against the baseline they are better in 2 of 2 groups:   novice  ×"))
     let parts = run.output.components(separatedBy: "\n\n")
     let table = parts[1].split(separator: "\n").map { $0.split(separator: " ") }

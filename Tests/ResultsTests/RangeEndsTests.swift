@@ -17,8 +17,8 @@ import Training
     let sentences = (0...2).map { RangeEnds(ofCell: $0, in: three).sentence }
     #expect(
       sentences == [
-        "A wider range of k1 may be better.", nil,
-        "A wider range of k1 may be better.",
+        "k1 lies at an end of the values tried: a wider range may be better.", nil,
+        "k1 lies at an end of the values tried: a wider range may be better.",
       ])
     #expect(RangeEnds(ofCell: 0, in: try study([0.03, 0.05])).sentence == nil)
   }
@@ -42,6 +42,7 @@ import Training
     }
     #expect(
       RangeEnds(ends, of: condition).sentence
-        == "A wider range of k1, k2, sessions and unison-first-cents may be better.")
+        == "k1, k2, sessions and unison-first-cents lie at an end of the values tried: a wider range may be better."
+    )
   }
 }

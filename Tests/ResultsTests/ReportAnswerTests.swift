@@ -42,7 +42,7 @@ import Training
     study.experiment.baseline = 2
     let text = try await answer(study)
     let headline =
-      /Use k1 0\.03 instead of k1 0\.08, the baseline: the timeline misses the threshold by a factor of \d\.\d instead of \d+(\.\d)?\. A wider range of k1 may be better\.\n/
+      /Use k1 0\.03 instead of k1 0\.08, the baseline: the timeline misses the threshold by a factor of \d\.\d instead of \d+(\.\d)?\. k1 lies at an end of the values tried: a wider range may be better\.\n/
     #expect(text.contains(headline), "\(text)")
     #expect(
       text.contains(
@@ -147,7 +147,7 @@ import Training
       text.contains(/The baseline, k1 0\.03, k2 0\.09, is best: \d\d % of answers are right\./), "\(text)")
     #expect(
       text.contains(
-        /k1 0\.03, k2 0\.09 is better than the runner-up \(k1 0\.05, k2 0\.09\) in each of the 2 groups: \d\d % instead of \d\d %\.\n/
+        /k1 0\.03, k2 0\.09 is better than the runner-up \(k1 0\.05, k2 0\.09\) in each of the 2 groups: \d\d % against \d\d %\.\n/
       ), "\(text)")
   }
 
@@ -212,7 +212,7 @@ import Training
     let text = try await answer(study)
     #expect(
       text.contains(
-        #/ Not distinguishable from k1 0\.03, the runner-up, and from the next condition: a factor of (\d\.\d+) instead of \1\.\n/#
+        #/ Not distinguishable from k1 0\.03, the runner-up, and from the next condition: a factor of (\d\.\d+) against \1\.\n/#
       ), "\(text)")
   }
 
@@ -262,28 +262,28 @@ import Training
     let first = try #require(
       AnswerRanking.all(of: study.experiment, StudyOutline(of: study.experiment)).first)
     func text(_ kind: AnswerOpening.Kind, isCost: Bool, isNearlyUseless: Bool = false) -> String {
-      AnswerOpening(
+      let opening = AnswerOpening(
         first: first,
         others: [
-          .init(text: ", and it is short"),
-          .init(text: ", but it is hard", isCost: isCost, isNearlyUseless: isNearlyUseless),
+          .finding("it is short"),
+          isCost ? .cost("it is hard", isNearlyUseless: isNearlyUseless) : .loss("it is hard"),
         ],
         name: "k1 0.03", baseline: kind == .baseline ? "k1 0.03" : "k1 0.05", kind: kind,
         finding: "it is near",
-        hasTradeOff: false
-      ).text
+        hasTradeOff: false)
+      return ([opening.headline] + opening.remarks).joined(separator: " | ")
     }
     #expect(
       text(.better, isCost: true)
         == """
-        With k1 0.03 instead of k1 0.05, the baseline, it is near, and it is short, but it is hard; no condition is best by \
-        all objectives.
+        With k1 0.03 instead of k1 0.05, the baseline, it is near. But it is hard: no condition is best by all objectives. \
+        | It is short.
         """)
     #expect(
       text(.better, isCost: true, isNearlyUseless: true)
         == """
-        Neither the baseline nor another condition is best by all objectives; what is best by one is nearly useless by \
-        another: with k1 0.03 instead of k1 0.05, the baseline, it is near, and it is short, but it is hard.
+        Neither the baseline nor another condition is best by all objectives: what is best by one is nearly useless by \
+        another. | With k1 0.03 instead of k1 0.05, the baseline, it is near, and it is short, but it is hard.
         """)
     #expect(
       text(.better, isCost: false)
@@ -298,7 +298,7 @@ import Training
       let finding = MeasureFinding(try MeasureCatalog.standard.named([name])[0].descriptor)
       return values.map(finding.column(of: values)) + [finding.columnUnit]
     }
-    #expect(try column("rmse_octaves_timeline", [0.214, 1, 3.8]) == ["×1.16", "×2.00", "×13.93", ""])
+    #expect(try column("rmse_octaves_timeline", [0.214, 1, 3.8]) == ["×1.16", "×2.00", "×13.9", ""])
     #expect(try column("fraction_too_hard", [0.0009, 0.41]) == ["0.1", "41.0", "%"])
     #expect(try column("session_length_minutes", [27.46, 1.72]) == ["27.5", "1.7", "minutes"])
     #expect(try column("bias_octaves_timeline", [-0.333]) == ["−0.33", "octaves"])
@@ -311,9 +311,8 @@ import Training
     let finished = try #require(try FinishedStudy.existing(study, shard: nil, in: scratch.path))
     let answer = try #require(try finished.answer())
     let page = try page(in: folder)
-    let first = try #require(answer.headline.firstSentence)
-    #expect(
-      page.contains("<p class=\"answer\"><b>\(first)</b>\(answer.headline.dropFirst(first.count))</p>"))
+    let remarks = answer.remarks.map { " \($0)" }.joined()
+    #expect(page.contains("<p class=\"answer\"><b>\(answer.headline)</b>\(remarks)</p>"))
     #expect(answer.evidence.allSatisfy { page.contains($0) } && page.contains(answer.objective))
   }
 

@@ -42,7 +42,7 @@ import Testing
       page.contains(
         """
         2 conditions of strategy.k1 and strategy.k2 met 2 groups of simulated listeners (expert and novice). \
-        160 trainings and 16,000 comparisons in all, with seed 42. Every condition was simulated \
+        160 trainings and 16\u{202F}000 comparisons in all, with seed 42. Every condition was simulated \
         with the same listeners and random numbers, so differences are paired. Each listener trained for 2 sessions of \
         50 comparisons.
         """))
@@ -210,11 +210,11 @@ import Testing
 
   @Test func `draws two swept numbers as a map for each group, in the page and as a file`() {
     let group = ObjectiveMap.Group(
-      name: "a<b", texts: [], pictured: [["1.00", "0.20"], ["", "3.00"]], shades: [[2, 0], [nil, 4]],
+      name: "a<b", texts: [["1.00", "0.20"], ["", "3.00"]], shades: [[2, 0], [nil, 4]],
       best: (row: 0, column: 1))
     let picture = MapPicture(
       map: ObjectiveMap(
-        heading: "rmse_octaves_timeline", title: "The timeline misses the threshold by a factor of …",
+        title: "The timeline misses the threshold by a factor of …",
         rowName: "k1",
         columnName: "k2", rows: ["0.03", "0.05"], columns: ["0.05", "0.09"], groups: [group, group]))
     let label =

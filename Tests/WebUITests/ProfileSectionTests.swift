@@ -63,7 +63,7 @@ import Training
     let first = try #require(timeline["first"] as? [String: Double])
     #expect(first["start"] == points[0]["start"] as? Double && first["end"] == points[3]["end"] as? Double)
     let label =
-      "Difficulty timeline showing 120 comparisons over 2026-03-26 – 2026-03-30. Difference (presented), rolling mean: 28.0 cents."
+      "Difficulty timeline showing 120 comparisons over March 26, 2026 – March 30, 2026. Difference (presented), rolling mean: 28.0 cents."
     #expect(timeline["label"] as? String == label)
   }
 

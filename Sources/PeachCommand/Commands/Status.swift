@@ -14,7 +14,8 @@ struct Status: AsyncParsableCommand {
       if shards are of different runs, as a line says. Below are the command that continues what was interrupted, and the \
       shards that have not begun. The command can be run from any shell at any time and changes nothing. \
       Cells are counted when they are finished; of a shard, its parts are, cells or ranges of a cell's listeners; of a \
-      tuning, evaluations are. Of a folder of studies, as OUT, it prints all.
+      tuning, evaluations are. Of a folder of studies, as OUT, it prints all in one table, each finished one with the \
+      beginning of its answer.
 
       EXAMPLES
         peach status out/kazez-constants
@@ -36,9 +37,8 @@ struct Status: AsyncParsableCommand {
     case .json:
       print(try json(studies, isOne: studies.map(\.place) == [StudyFolder.resolved(place)]).document)
     case .text:
-      let tables = studies.map { text($0.1, of: $0.0) }
       let answer = StatusAnswer(studies.map(\.status)).text.wrappedForTerminal()
-      print(([answer] + tables).joined(separator: "\n\n"))
+      print("\(answer)\n\n\(text(studies, in: place))")
     }
     let isWrong = studies.contains { _, status in
       status.mixedShards != nil || status.parts.contains { $0.problem != nil }
@@ -70,16 +70,32 @@ struct Status: AsyncParsableCommand {
     return .object(["studies": .list(objects.map(JSON.object))])
   }
 
-  private func text(_ status: StudyStatus, of study: String) -> String {
-    var table = Table(header: [study, "state", "done", "process"])
-    table.rows = status.parts.map { [$0.name, $0.stateText, $0.count, $0.holder ?? ""] }
-    let problems = [nil] + status.parts.map(\.problemText)
-    let lines = zip(table.lines, problems).map { line, problem in line + (problem.map { "\n\($0)" } ?? "") }
-    let notes = [status.mixedShards?.description, status.strayShards].compactMap(\.self).map {
-      $0.printable.wrappedForTerminal()
+  /// A table with a row for each part. Below the rows of a study are its problems and commands, and of several studies the
+  /// beginning of its answer.
+  private func text(_ studies: [(place: String, status: StudyStatus)], in place: String) -> String {
+    let isOne = studies.count == 1
+    var table = Table(header: [isOne ? studies[0].place : place, "state", "done", "process"])
+    table.rows = studies.flatMap { study, status in
+      status.parts.map { part in
+        let name = isOne ? part.name : part.name(in: String(study.dropFirst(place.count + 1)))
+        return [name, part.stateText, part.count, part.holder ?? ""]
+      }
     }
-    let next = status.nextCommand(of: study)
-    return (lines + notes + [next, status.notBegun].compactMap(\.self)).joined(separator: "\n")
+    var rows = table.lines.dropFirst()
+    let blocks = studies.map { study, status in
+      let lines = zip(rows, status.parts).map { line, part in
+        line + (part.problemText.map { "\n\($0)" } ?? "")
+      }
+      rows = rows.dropFirst(status.parts.count)
+      let answer =
+        isOne ? nil : StudyIndex.answer(ofStudyAt: study)?.printable.lines(of: TextWidth.ofSentences - 4)
+      let notes = [status.mixedShards?.description, status.strayShards].compactMap(\.self).map {
+        $0.printable.wrappedForTerminal()
+      }
+      return lines + (answer.map { ["  \($0[0])\($0.count > 1 ? " …" : "")"] } ?? [])
+        + notes + [status.nextCommand(of: study), status.notBegun].compactMap(\.self)
+    }
+    return ([table.lines[0]] + blocks.flatMap(\.self)).joined(separator: "\n")
   }
 }
 
@@ -113,6 +129,9 @@ extension StudyStatus {
 }
 
 extension StudyStatus.Part {
+  /// "kazez" for the finished study of that name, "kazez shard 2/4" for other parts.
+  fileprivate func name(in study: String) -> String { name == "study" ? study : "\(study) \(name)" }
+
   fileprivate var stateText: String { hasTablesOnly ? "finished (tables only)" : state.rawValue }
 
   /// `4 of 9 cells, 47 %`, `1 of 8 parts`, `1 evaluation`. The percentage counts comparisons, also within a cell.

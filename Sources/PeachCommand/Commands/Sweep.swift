@@ -15,7 +15,7 @@ struct Sweep: AsyncParsableCommand {
     discussion: """
       The folder OUT/NAME contains manifest.json, summary.csv (a row per cell and group), differences.csv (paired \
       differences to the baseline; only if the scenario has one), listeners.sqlite (a row per listener) and report.html, \
-      which opens in any browser without a network. The command prints the answer of the report, the best cells, and a map \
+      which opens in any browser without a network. The command prints the answer of the report and the best cells, or a map \
       where two numbers are swept. --full prints the measures of every cell and group, and paired differences \
       of the same listeners to the baseline. The number after ± is half the width of the 95 % interval; an interval that \
       is not nearly symmetrical is printed with both ends in brackets.

@@ -1,30 +1,31 @@
 import Results
 
 extension StudyOverview {
-  /// Question, answer, the best conditions, a map if two numbers are swept, and the simulated listeners, on lines of at
-  /// most `width` columns. Rows and sentences that exceed the lines of a terminal are left out, the last ones first.
+  /// Question, answer, a map of two swept numbers or the best conditions, and the simulated listeners, on lines of at most
+  /// `width` columns. Rows and sentences that exceed the lines of a terminal are left out, the last ones first.
   /// - Parameters:
   ///   - report: the path of the report.
   ///   - next: sentences on what to do with the best condition's constants.
   func text(width: Int, report: String, next: [String]) -> String {
     let map = map?.text(width: width) ?? []
     func text(rows: Int, sentences: Int) -> String {
-      let table = table(rows: rows, width: width)
+      // The answer has the numbers of the best condition and the baseline.
+      let table = map.isEmpty ? table(rows: rows, width: width) : map
       // The column or the row that has them may be left out.
-      let note = table.contains { $0.contains("(") } ? listenersNote : nil
+      let note = table.contains { $0.contains(/\([\d\u{202F}]+ of [\d\u{202F}]+\)/) } ? listenersNote : nil
       let parts = [
         question.lines(of: width)
-          + ([answer.headline] + answer.evidence.prefix(sentences)).joined(separator: " ").lines(of: width),
-        table, map,
-        (["\(scope)."] + selections + [note].compactMap(\.self) + next).joined(separator: " ").lines(
-          of: width)
+          + ([answer.headline] + answer.remarks + answer.evidence.prefix(sentences)).joined(separator: " ")
+          .lines(of: width),
+        table,
+        (["\(scope)."] + [note].compactMap(\.self) + next).joined(separator: " ").lines(of: width)
           + "\(more)Report: \(report)".lines(of: width),
       ]
       return parts.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
     }
-    var (rows, sentences) = map.isEmpty ? (10, 4) : (2, 1)
+    var (rows, sentences) = (10, 4)
     while text(rows: rows, sentences: sentences).count(where: \.isNewline) >= Self.height {
-      if rows > 4 || sentences == 0 && rows > 1 {
+      if map.isEmpty, rows > 4 || sentences == 0 && rows > 1 {
         rows -= 1
       } else if sentences > 0 {
         sentences -= 1
@@ -35,8 +36,8 @@ extension StudyOverview {
     return text(rows: rows, sentences: sentences)
   }
 
-  /// The most lines, which leave two of a terminal's 24 for the note on the run and the prompt.
-  private static let height = 22
+  /// The most lines, which leave three of a terminal's 24 for the command, the note on the run and the prompt.
+  private static let height = 21
 
   private var more: String {
     conditions > 1 ? "All \(conditions.of("condition")) and columns: --full. " : "All columns: --full. "
@@ -66,7 +67,7 @@ extension StudyOverview {
         + (isCompared ? [row.isBaseline ? "the baseline" : row.verdict] : [])
     }
     var table = Table(
-      header: labels + columns.map(\.name) + (isCompared ? ["against the baseline"] : []), rows: cells)
+      header: labels + columns.map(\.heading) + (isCompared ? ["against the baseline"] : []), rows: cells)
     // What does not fit is left out: first measures that are no objectives, then the verdict, then objectives, always the last
     // one first. `--full` prints them.
     let objectives = max(1, columns.count { $0.isObjective })
@@ -78,18 +79,19 @@ extension StudyOverview {
     return table.fitted(within: width)
   }
 
-  private func narrowest(_ table: Table) -> Int { table.wrappedHeading(below: Table.headingWidths[2]).width }
+  private func narrowest(_ table: Table) -> Int {
+    table.wrappedHeading(below: Table.headingWidths.last!).width
+  }
 }
 
 extension Table {
-  /// Headings wrap above the first width, in which the name of the usual objective fits; above the second or third if the
-  /// table is wider than the terminal.
-  fileprivate static let headingWidths = [21, 13, 8]
+  /// Headings wrap above the first of these widths with which the table fits the terminal.
+  fileprivate static let headingWidths = Array((12...21).reversed())
 
   /// The lines with headings as wide as the terminal allows.
   func fitted(within width: Int) -> [String] {
-    let most = Self.headingWidths.first { wrappedHeading(below: $0).width <= width }
-    return wrappedHeading(below: most ?? Self.headingWidths[2]).lines
+    let all = Self.headingWidths.lazy.map(wrappedHeading)
+    return (all.first { $0.width <= width } ?? wrappedHeading(below: Self.headingWidths.last!)).lines
   }
 }
 
@@ -110,8 +112,8 @@ extension ObjectiveMap {
         drawn.append(zip(labels(label), block).map { "\($0)  \($1)" })
       }
     }
-    let key = isShaded ? " (█ best … · worst)" : " (* best)"
-    return ["\(heading), by \(rowName) (down) and \(columnName) (across)\(key):"]
+    let key = isShaded ? "█ best … · worst" : "* best"
+    return "\(title) (\(rowName) down, \(columnName) across, \(key)):".lines(of: width)
       + drawn.flatMap { $0.map(\.trimmingTrailingSpaces) }
   }
 
@@ -125,7 +127,8 @@ extension ObjectiveMap {
       group.texts[row].indices.map { column in
         let isBest = group.best.map { $0 == (row, column) } ?? false
         guard !isShaded else { return group.shades[row][column].map { Self.shades[$0] } ?? " " }
-        return group.texts[row][column] + (isBest ? "*" : " ")
+        // The title says that they are factors.
+        return group.texts[row][column].replacing("×", with: "") + (isBest ? "*" : " ")
       }
     }
     let heads = isShaded ? [] : columns.map { "\($0) " }

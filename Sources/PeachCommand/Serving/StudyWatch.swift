@@ -125,7 +125,7 @@ actor StudyWatch: StudyService {
       problem: study.problem.map { error in Translated { $0.sentence(of: error).printable } },
       hasReport: study.hasReport,
       parts: study.parts.map { part($0, of: id, at: now) })
-    view.answer = study.answer?.firstSentence?.printable
+    view.answer = study.answer?.printable
     view.hasTablesOnly = study.parts.contains(where: \.hasTablesOnly)
     return view
   }

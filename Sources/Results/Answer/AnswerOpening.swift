@@ -1,16 +1,42 @@
 import Simulation
 import Text
 
-/// The first sentences of a headline: the best condition, and its effect relative to the baseline by every objective.
+/// The first sentences of an answer: the best condition, and its effect relative to the baseline by every objective.
 struct AnswerOpening {
-  /// What one of the other objectives says.
-  struct Clause {
-    /// ", and a session takes 5 instead of 9 minutes".
-    let text: String
-    /// Whether the best condition loses by an amount that matters.
-    var isCost = false
-    /// Whether that leaves it next to nothing of what the objective asks for.
-    var isNearlyUseless = false
+  /// What one of the other objectives says about the best condition, compared with the baseline.
+  enum Clause {
+    /// It is better, or nobody can judge: "a session takes 5 instead of 9 minutes".
+    case finding(String)
+    /// It is worse by an amount for which nobody would choose another condition.
+    case loss(String)
+    /// It is worse by an amount that matters, and may keep next to nothing of what the objective asks for.
+    case cost(String, isNearlyUseless: Bool = false)
+    /// It is better in some groups and worse in others.
+    case mixed(title: String)
+    /// The difference is not distinguishable from 0.
+    case unclear(title: String)
+
+    var isCost: Bool { if case .cost = self { true } else { false } }
+    var isNearlyUseless: Bool { if case .cost(_, true) = self { true } else { false } }
+
+    /// ", and a session takes 5 instead of 9 minutes": the continuation of a sentence.
+    var continuation: String {
+      switch self {
+      case .finding(let finding): ", and \(finding)"
+      case .loss(let finding), .cost(let finding, _): ", but \(finding)"
+      case .mixed(let title): ", with gains and losses in \(title), by group"
+      case .unclear(let title): ", with no clear difference in \(title)"
+      }
+    }
+
+    /// "a session takes 5 instead of 9 minutes": a sentence of its own, without capital and full stop.
+    var words: String {
+      switch self {
+      case .finding(let finding), .loss(let finding), .cost(let finding, _): finding
+      case .mixed(let title): "some groups gain and others lose in \(title)"
+      case .unclear(let title): "there is no clear difference in \(title)"
+      }
+    }
   }
 
   /// The rank of the best condition.
@@ -39,27 +65,42 @@ struct AnswerOpening {
 
   /// "Use k1 0.03 instead of k1 0.05, the baseline: the timeline misses the threshold by a factor of 1.2 instead of 2.8,
   /// and a session takes 5 instead of 9 minutes."; where the condition loses by an objective, "With 480 instead of 60, the
-  /// baseline, the threshold falls by a factor of 2.0 instead of 1.2, but a session takes 27 instead of 3.4 minutes; no
-  /// condition is best by both objectives."; where the loss leaves nearly nothing, "Neither the baseline nor
-  /// another condition is best by both objectives; what is best by one is nearly useless by another: with …".
-  var text: String {
-    let clauses = others.filter { !$0.isCost } + others.filter(\.isCost)
-    let result = finding + clauses.map(\.text).joined()
-    guard kind == .better, hasCost else { return "\(subject): \(result)." }
-    let all = others.count == 1 ? "both" : "all"
-    if others.contains(where: \.isNearlyUseless) {
+  /// baseline, the threshold falls by a factor of 2.0 instead of 1.2. But a session takes 27 instead of 3.4 minutes: no
+  /// condition is best by both objectives."; where the loss leaves nearly nothing, "Neither the baseline nor another
+  /// condition is best by both objectives: what is best by one is nearly useless by another."
+  var headline: String {
+    guard isConflict else { return "\(subject): \(all)." }
+    if isNearlyUseless {
       return """
-        Neither the baseline nor another condition is best by \(all) objectives; what is best by one is nearly useless by \
-        another: with \(compared), \(result).
+        Neither the baseline nor another condition is best by \(count) objectives: what is best by one is nearly useless by \
+        another.
         """
     }
-    return "With \(compared), \(result); no condition is best by \(all) objectives."
+    let costs = others.filter(\.isCost).map(\.words).joined(separator: ", and ")
+    return "With \(compared), \(finding). But \(costs): no condition is best by \(count) objectives."
+  }
+
+  /// What a headline of two sentences leaves out: "0.7 % instead of 75 % of comparisons are too hard."
+  var remarks: [String] {
+    guard isConflict else { return [] }
+    return isNearlyUseless
+      ? ["With \(compared), \(all)."]
+      : others.filter { !$0.isCost }.map { "\($0.words.capitalizedFirst)." }
+  }
+
+  /// What all objectives say, the costs last.
+  private var all: String {
+    finding + (others.filter { !$0.isCost } + others.filter(\.isCost)).map(\.continuation).joined()
   }
 
   /// The condition, and the baseline that it is compared with.
   private var compared: String { baseline.map { "\(name) instead of \($0), the baseline" } ?? name }
 
+  /// "both" of two objectives, "all" of more.
+  private var count: String { others.count == 1 ? "both" : "all" }
   private var hasCost: Bool { others.contains(where: \.isCost) }
+  private var isConflict: Bool { kind == .better && hasCost }
+  private var isNearlyUseless: Bool { others.contains(where: \.isNearlyUseless) }
 
   private var subject: String {
     let wanted = first.view.wanted(first.objective.direction)

@@ -11,8 +11,13 @@ struct AnswerPicture {
   /// The most groups that have colours and lines of their own; more share a line.
   static let colours = 4
 
+  /// The most objectives that have a picture.
+  static let objectives = 3
+
   let rows: [Row]
   let groups: [String]
+  /// The indices of the groups that have a value of the measure.
+  let marked: [Int]
   /// The number of groups of the study; the picture has the first `groups`, and its lines count all.
   let allGroups: Int
   let objective: Objective
@@ -31,12 +36,12 @@ struct AnswerPicture {
     let points: [(group: Int, mean: Double, interval: ClosedRange<Double>?)]
   }
 
-  /// The pictures of the first two objectives, with the same conditions in the same order.
+  /// The pictures of the first objectives, with the same conditions in the same order.
   static func all(of material: ReportMaterial) -> [AnswerPicture] {
     let cells = material.key.cells.enumerated().filter {
       $0 < rows || $1.index == material.study.experiment.baseline
     }.map(\.element)
-    return material.objectives.prefix(2).map { measure, objective in
+    return material.objectives.prefix(objectives).map { measure, objective in
       AnswerPicture(cells, of: material, measure, objective)
     }
   }
@@ -72,21 +77,25 @@ struct AnswerPicture {
           return (index, mean, summary.interval)
         })
     }
+    marked = Set(rows.flatMap { $0.points.map(\.group) }).sorted()
   }
 
-  /// A file of pictures, side by side, with its own colours for light and dark.
+  /// A file of pictures, two side by side, with its own colours for light and dark.
   static func file(of pictures: [AnswerPicture]) -> String {
-    let (column, space) = (pictures.count > 1 ? 448 : 600, 16)
+    let columns = min(2, pictures.count)
+    let (column, space) = (columns > 1 ? 448 : 600, 16)
     let height = (pictures.map(\.layout.height).max() ?? 0) + space
     let parts = pictures.enumerated().map { index, picture in
-      """
-      <svg x="\(space + index * (column + space))" y="8" width="\(column)" height="\(height)">
-      \(picture.element)
-      </svg>
-      """
+      let (row, place) = index.quotientAndRemainder(dividingBy: columns)
+      return """
+        <svg x="\(space + place * (column + space))" y="\(8 + row * height)" width="\(column)" height="\(height)">
+        \(picture.element)
+        </svg>
+        """
     }
     return ChartAssets.standaloneSVG(
-      width: space + pictures.count * (column + space), height: height, parts: parts)
+      width: space + columns * (column + space), height: (pictures.count + columns - 1) / columns * height,
+      parts: parts)
   }
 
   /// The picture as an SVG element that is as wide as its container.
@@ -135,7 +144,7 @@ extension AnswerPicture {
   }
 
   private var isCrowded: Bool { groups.count > Self.colours }
-  private var marksHeight: Int { isCrowded ? 14 : 9 * groups.count + 2 }
+  private var marksHeight: Int { isCrowded ? 14 : 9 * marked.count + 2 }
 
   /// A condition's name in lines, broken after a comma.
   private static func lines(of name: String) -> [String] {
@@ -163,15 +172,15 @@ extension AnswerPicture {
         <text class="soft" x="0" y="12">\(shown); the line is \(line).</text>\(arrow)
         """
     }
-    let names = groups.enumerated().map { index, name in
-      "<tspan class=\"group-\(index + 1)\">\(Self.symbols[index])</tspan> \(name.escapedForHTML)"
+    let names = marked.map { index in
+      "<tspan class=\"group-\(index + 1)\">\(Self.symbols[index])</tspan> \(groups[index].escapedForHTML)"
     }
     let line = """
       <line class="sum" x1="4" x2="4" y1="19" y2="32"/>\
       <text class="soft" x="12" y="30">\(objective.groups == .worst ? "worst group" : "mean of the groups")</text>
       """
     return "<text class=\"soft\" x=\"0\" y=\"12\">\(names.joined(separator: "  "))</text>"
-      + (groups.count > 1 ? line : "") + arrow
+      + (marked.count > 1 ? line : "") + arrow
   }
 
   private static let symbols = ["●", "■", "▲", "◆"]
@@ -202,14 +211,14 @@ extension AnswerPicture {
       "<text class=\"name at-end\" x=\"100%\" y=\"\(top + 12)\">\((row.value?.text ?? row.withoutValue).escapedForHTML)</text>"
     let first = top + Self.line * names.count
     let marks = row.points.map { point in
-      mark(point, at: first + (isCrowded ? 7 : 9 * point.group + 5), layout.scale)
+      mark(point, at: first + (isCrowded ? 7 : 9 * marked.firstIndex(of: point.group)! + 5), layout.scale)
     }
     return (names + [value] + marks + [sum(row, from: first, layout.scale)]).joined(separator: "\n")
   }
 
   /// The value that counts for the objective, as an upright line.
   private func sum(_ row: Row, from top: Int, _ scale: AnswerScale) -> String {
-    guard groups.count > 1, let value = row.value?.number else { return "" }
+    guard marked.count > 1, let value = row.value?.number else { return "" }
     let x = scale.percent(value)
     return "<line class=\"sum\" x1=\"\(x)\" x2=\"\(x)\" y1=\"\(top)\" y2=\"\(top + marksHeight)\"/>"
   }

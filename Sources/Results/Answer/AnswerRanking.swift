@@ -61,28 +61,34 @@ struct AnswerRanking {
 
   /// What the measure says about a cell, compared with another: "the level converges after 26 instead of 43 comparisons";
   /// with "in the worst group" if the objective says so, and with the groups, "(novice only)", unless all count.
-  /// - Parameter groups: the groups that count, in which both cells have a value; nil for all in which the cell has one.
-  func finding(_ cell: CellResult, insteadOf other: CellResult? = nil, in groups: Set<String>? = nil)
-    -> String?
-  {
+  /// - Parameters:
+  ///   - groups: the groups that count, in which both cells have a value; nil for all in which the cell has one.
+  ///   - words: what is said just before: after "in the worst group" it is not said again.
+  func finding(
+    _ cell: CellResult, insteadOf other: CellResult? = nil, in groups: Set<String>? = nil,
+    after words: String = ""
+  ) -> String? {
     guard let (value, count) = value(of: cell, in: groups) else { return nil }
-    let words = view.finding.text(
+    let finding = view.finding.text(
       value, insteadOf: other.flatMap { self.value(of: $0, in: groups)?.value })
-    return words + scope(of: cell, count, groups)
+    let scope = scope(of: cell, count, groups)
+    return finding + (words.contains(Self.inWorst) ? scope.replacing(Self.inWorst, with: "") : scope)
   }
 
-  /// The value of a cell, compared with another's: "a factor of 1.2 instead of 2.8", with the same notes as `finding`; nil if
-  /// either has none.
-  func amount(of cell: CellResult, insteadOf other: CellResult, in groups: Set<String>) -> String? {
+  /// The value of a cell and another's: "a factor of 1.2 against 2.8", with the same notes as `finding`; nil if either has
+  /// none.
+  func amount(of cell: CellResult, against other: CellResult, in groups: Set<String>) -> String? {
     guard let (value, count) = value(of: cell, in: groups), let other = self.value(of: other, in: groups)
     else { return nil }
-    return view.finding.quantity(value, insteadOf: other.value)
+    return view.finding.quantity(value, against: other.value)
       + scope(of: cell, count, groups)
   }
 
+  private static let inWorst = " in the worst group"
+
   /// " in the worst group", if the objective says so, and " (novice only)", unless all groups count.
   private func scope(of cell: CellResult, _ count: Int, _ groups: Set<String>?) -> String {
-    let worst = objective.groups == .worst && count > 1 ? " in the worst group" : ""
+    let worst = objective.groups == .worst && count > 1 ? Self.inWorst : ""
     guard count < cell.groups.count else { return worst }
     let name = cell.groupValues(of: measure).first { groups?.contains($0.group) ?? true }?.group ?? ""
     let which = count == 1 ? "\(name) only" : "\(count.grouped) of \(cell.groups.count.grouped) groups"

@@ -6,8 +6,10 @@ import Training
 extension AnswerSentences {
   /// The best condition against the baseline, the runner-up and the best conditions by the other objectives.
   struct Contrast {
-    /// The headline: the best condition and its effect; whether chance could explain it; the first trade-off.
+    /// The best condition and its effect.
     let headline: String
+    /// What else the best condition brings; whether chance could explain its lead; the first trade-off; what limits the answer.
+    let remarks: [String]
     /// How it compares with the baseline and the runner-up in each group.
     let verdicts: [String]
     /// Whether the best condition is distinguishable from the baseline.
@@ -31,21 +33,24 @@ extension AnswerSentences {
       let tie = kind == .undecided ? nil : try sentences.tie(lead, rivals)
       let clauses = sentences.clauses(of: against)
       let isConflict = (tradeOffs.map(\.hasCost) + clauses.map(\.isCost)).contains(true)
-      let opening = sentences.opening(
-        best, against, kind, clauses, hasTradeOff: tradeOffs.contains(where: \.hasCost))
       let between =
         isConflict
         ? ConditionBetween(best, sentences.rankings, in: sentences.experiment)?.sentence : nil
-      let parts = [
-        opening, tie, try sentences.exceptions(to: best), tradeOffs.first?.sentence, between,
-      ].compactMap(\.self)
-      let names = ConditionNames(sentences.outline, parts.flatMap(\.cells))
+      // After "what is best by one is nearly useless by another" a second example says nothing new.
+      let tradeOff = clauses.contains(where: \.isNearlyUseless) ? nil : tradeOffs.first?.sentence
+      let others = [tie, try sentences.exceptions(to: best), tradeOff, between].compactMap(\.self)
+      let names = ConditionNames(
+        sentences.outline, [best, baseline].compactMap(\.self) + others.flatMap(\.cells))
+      let opening = sentences.opening(
+        best, against, kind, clauses, names, hasTradeOff: tradeOffs.contains(where: \.hasCost))
       let limits =
         [
           sentences.experiment.cells[best.index].outOfReach,
-          RangeEnds(ofCell: best.index, in: sentences.experiment).sentence,
+          // Where one objective pays for another, an end is no sign of something better beyond.
+          isConflict ? nil : RangeEnds(ofCell: best.index, in: sentences.experiment).sentence,
         ].compactMap(\.self) + sentences.unobserved
-      headline = (parts.map { $0.text(names) } + limits).joined(separator: " ")
+      headline = opening.headline
+      remarks = opening.remarks + others.map { $0.text(names) } + limits
       furtherTradeOffs = tradeOffs.dropFirst().map { $0.sentence.text(names) }
       // The headline says it already where no group differs from the runner-up's.
       let isSaid =
@@ -69,15 +74,12 @@ extension AnswerSentences {
 
   private func opening(
     _ best: CellResult, _ against: CellPair?, _ kind: AnswerOpening.Kind,
-    _ clauses: [AnswerOpening.Clause], hasTradeOff: Bool
-  ) -> NamingSentence {
-    NamingSentence([best, baselineCell].compactMap(\.self)) { name in
-      AnswerOpening(
-        first: first, others: clauses, name: name(best),
-        baseline: baselineCell.map { kind == .better ? name.afterAnother($0) : name($0) }, kind: kind,
-        shortage: against?.shortage(0), finding: finding(best, against), hasTradeOff: hasTradeOff
-      ).text
-    }
+    _ clauses: [AnswerOpening.Clause], _ name: ConditionNames, hasTradeOff: Bool
+  ) -> AnswerOpening {
+    AnswerOpening(
+      first: first, others: clauses, name: name(best),
+      baseline: baselineCell.map { kind == .better ? name.afterAnother($0) : name($0) }, kind: kind,
+      shortage: against?.shortage(0), finding: finding(best, against), hasTradeOff: hasTradeOff)
   }
 
   /// The finding of the first objective, over the groups that the best condition shares with the baseline.
@@ -91,23 +93,22 @@ extension AnswerSentences {
   private func clauses(of against: CellPair?) -> [AnswerOpening.Clause] {
     guard let against else { return [] }
     let (best, baseline, verdicts) = (against.cell, against.other, against.decidingVerdicts)
+    let said = finding(best, against)
     return rankings.indices.dropFirst().compactMap { index in
       let (ranking, common) = (rankings[index], against.commonGroups(index))
-      guard let finding = ranking.finding(best, insteadOf: baseline, in: common),
+      guard let finding = ranking.finding(best, insteadOf: baseline, in: common, after: said),
         let values = ranking.values(of: best, baseline, in: common)
       else { return nil }
       let (verdict, title) = (verdicts[index], ranking.view.title.asWithinSentence)
-      if against.shortage(index) != nil { return .init(text: ", and \(finding)") }
-      if verdict.isMixed { return .init(text: ", with gains and losses in \(title), by group") }
-      if verdict.isBetter, ranking.isBetter(values.0, than: values.1) {
-        return .init(text: ", and \(finding)")
-      }
+      if against.shortage(index) != nil { return .finding(finding) }
+      if verdict.isMixed { return .mixed(title: title) }
+      if verdict.isBetter, ranking.isBetter(values.0, than: values.1) { return .finding(finding) }
       if verdict.isWorse, ranking.isBetter(values.1, than: values.0) {
-        return .init(
-          text: ", but \(finding)", isCost: ranking.matters(values),
-          isNearlyUseless: ranking.isNearlyUseless(values.0) && !ranking.isNearlyUseless(values.1))
+        guard ranking.matters(values) else { return .loss(finding) }
+        let isNearlyUseless = ranking.isNearlyUseless(values.0) && !ranking.isNearlyUseless(values.1)
+        return .cost(finding, isNearlyUseless: isNearlyUseless)
       }
-      return .init(text: ", with no clear difference in \(title)")
+      return .unclear(title: title)
     }
   }
 }

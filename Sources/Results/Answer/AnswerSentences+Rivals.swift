@@ -12,7 +12,7 @@ extension AnswerSentences {
     return CellPair(cell: cell, other: other, rankings: rankings, differences: differences)
   }
 
-  /// "Not distinguishable from quest, the runner-up: a factor of 1.19 instead of 1.21.", with the number of further conditions
+  /// "Not distinguishable from quest, the runner-up: a factor of 1.19 against 1.21.", with the number of further conditions
   /// that follow the best without a distinguishable difference; nil if there is none.
   /// - Parameters:
   ///   - lead: the best condition and the first of `rivals`.
@@ -35,12 +35,12 @@ extension AnswerSentences {
     }
   }
 
-  /// ": a factor of 1.2 instead of 2.8" by the first objective, over the groups that both cells share; empty without a value.
+  /// ": a factor of 1.2 against 2.8" by the first objective, over the groups that both cells share; empty without a value.
   private func amount(of pair: CellPair) -> String {
-    first.amount(of: pair.cell, insteadOf: pair.other, in: pair.commonGroups(0)).map { ": \($0)" } ?? ""
+    first.amount(of: pair.cell, against: pair.other, in: pair.commonGroups(0)).map { ": \($0)" } ?? ""
   }
 
-  /// "k1 0.03 is better than the runner-up (k1 0.04) in each of the 2 groups: a factor of 1.2 instead of 1.5."; of a single
+  /// "k1 0.03 is better than the runner-up (k1 0.04) in each of the 2 groups: a factor of 1.2 against 1.5."; of a single
   /// group with the difference and its interval.
   func verdictOfRunnerUp(_ lead: CellPair?, _ name: ConditionNames) -> String? {
     guard let lead, let verdict = verdict("the runner-up (\(name(lead.other)))", lead, name) else {

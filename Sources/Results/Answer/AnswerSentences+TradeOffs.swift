@@ -5,7 +5,7 @@ import Training
 
 extension AnswerSentences {
   /// The groups in which another condition is better by the first objective, distinguishably and by an amount that matters:
-  /// "In expert, k1 0.03, k2 0.09 is better: a factor of 1.1 instead of 1.2."; nil if there is none, or if the worst group ranks.
+  /// "In expert, k1 0.03, k2 0.09 is better: a factor of 1.1 against 1.2."; nil if there is none, or if the worst group ranks.
   func exceptions(to best: CellResult) throws -> NamingSentence? {
     guard first.objective.groups == .mean else { return nil }
     let own = best.groupValues(of: first.measure)
@@ -19,7 +19,7 @@ extension AnswerSentences {
       }
       let difference = try pair(other.cell, best).differences.first { $0.group == group }?.values[0]
       guard difference?.isDistinct == true else { return nil }
-      let words = first.view.finding.quantity(other.value, insteadOf: value)
+      let words = first.view.finding.quantity(other.value, against: value)
       return NamingSentence([other.cell]) { name in "In \(group), \(name(other.cell)) is better: \(words)." }
     }
     guard found.count < 3 else {
@@ -32,8 +32,8 @@ extension AnswerSentences {
   }
 
   /// A condition that is better than the best by another objective, distinguishably and by an amount that matters
-  /// (`AnswerRanking.matters`): "Trade-off: with k1 0.05, a session takes 5 instead of 9 minutes, but the timeline misses the
-  /// threshold by a factor of 2.8 instead of 1.2."
+  /// (`AnswerRanking.matters`): "Trade-off: with k1 0.05, a session takes 5 minutes, but the timeline misses the threshold by a
+  /// factor of 2.8."
   /// - Returns: the sentence, and whether the first objective pays for the gain; nil if there is no such condition, if the two
   ///   have values in different groups, or if it is the baseline, with which the headline compares already.
   func tradeOff(by ranking: AnswerRanking, against best: CellResult) throws -> (
@@ -43,8 +43,8 @@ extension AnswerSentences {
     guard let other = ranking.best, other.index != best.index, other.index != experiment.baseline,
       experiment.cells[other.index].estimatedFraction ?? 1 > 0.5,
       let values = ranking.values(of: other, best), ranking.isBetter(values.0, than: values.1),
-      ranking.matters(values), let gain = ranking.finding(other, insteadOf: best),
-      let costs = first.values(of: other, best), let cost = first.finding(other, insteadOf: best)
+      ranking.matters(values), let gain = ranking.finding(other), let costs = first.values(of: other, best),
+      let cost = first.finding(other, after: gain)
     else { return nil }
     let pair = try pair(other, best)
     let index = rankings.firstIndex { $0.objective == ranking.objective }!
@@ -53,10 +53,10 @@ extension AnswerSentences {
     }
     let title = first.view.title.asWithinSentence
     let hasCost = pair.verdicts[0].isWorse && first.isBetter(costs.1, than: costs.0)
-    let sentence = NamingSentence([other]) { name in
+    let sentence = NamingSentence([other, best]) { name in
       hasCost
         ? "Trade-off: with \(name(other)), \(gain), but \(cost)."
-        : "With \(name(other)), \(gain), with no clear difference in \(title)."
+        : "With \(name(other)), \(gain), with no clear difference to \(name(best)) in \(title)."
     }
     return (sentence, hasCost)
   }

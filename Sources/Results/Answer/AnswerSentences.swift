@@ -12,13 +12,14 @@ struct AnswerSentences {
 
   var first: AnswerRanking { rankings[0] }
 
-  /// The headline, the evidence for it, and whether the best is distinguishable from the baseline.
-  var all: (headline: String, evidence: [String], isDecided: Bool) {
+  /// The headline, the remarks to it, the evidence for it, and whether the best is distinguishable from the baseline.
+  var all: (headline: String, remarks: [String], evidence: [String], isDecided: Bool) {
     get throws {
       let title = first.view.title
       guard let best = first.best, let value = first.value(of: best) else {
         return (
           "No condition has a value of \(title.asWithinSentence) for half of the listeners of a group.", [],
+          [],
           true
         )
       }
@@ -26,13 +27,13 @@ struct AnswerSentences {
         let finding = first.finding(best) ?? title
         let number = "\(title)\(rule(value.groups)): \(text(value.value))."
         return (
-          "\(finding.capitalizedFirst).",
+          "\(finding.capitalizedFirst).", [],
           [number] + selections(best) + ["One condition was simulated, so there is nothing to rank."], true
         )
       }
       let contrast = try Contrast(best, with: self)
       return (
-        contrast.headline,
+        contrast.headline, contrast.remarks,
         contrast.verdicts + selections(best) + contrast.furtherTradeOffs + fairness + unranked,
         contrast.isDecided
       )

@@ -22,7 +22,7 @@ struct ConditionBetween {
         }
       }
       let chosen = cells.filter { $0.least >= Self.leastShare }.max { $0.sum < $1.sum }?.cell
-      guard let chosen, let one = first.finding(chosen), let two = other.finding(chosen)
+      guard let chosen, let one = first.finding(chosen), let two = other.finding(chosen, after: one)
       else { continue }
       sentence = NamingSentence([chosen]) { "In between: with \($0(chosen)), \(one), and \(two)." }
       return

@@ -23,14 +23,17 @@ package struct MeasureFinding {
   /// Whether octaves are read as a factor.
   package var isFactor: Bool { unit == "octaves" && finding != nil }
 
-  /// The finding without a value, for an axis: "The timeline misses the threshold by a factor of …".
+  /// The finding without a value, for an axis or a column: "The timeline misses the threshold by a factor of …".
   var axis: String {
     let amount =
       isFactor ? "a factor of …" : unit == "fraction" ? "… %" : "…" + unit.asUnit
     return (finding ?? "the \(title): {}").replacing("{}", with: amount).capitalizedFirst
   }
 
-  /// Writes the values of a column with the same number of decimals: "×1.20", "8.4", "4.6".
+  /// The heading of a column: `axis`, or the title of a measure without words.
+  var heading: String { finding == nil ? title.capitalizedFirst : axis }
+
+  /// Writes the values of a column with the same number of decimals, factors with three digits: "×1.20", "×13.9", "8.4".
   func column(of values: [Double]) -> (Double) -> String {
     if isFactor { return Self.ratio }
     if unit == "fraction" { return { (100 * $0).decimals(1).withTrueMinus } }
@@ -41,13 +44,22 @@ package struct MeasureFinding {
   /// The unit of the numbers of a column: "%", "days"; empty for factors.
   var columnUnit: String { isFactor ? "" : unit == "fraction" ? "%" : unit }
 
-  /// Octaves as a ratio: "×0.43".
-  static func ratio(_ octaves: Double) -> String { "×\(octaves.ofOctaves.decimals(2))" }
+  /// Octaves as a ratio, with two decimals or three digits: "×0.43", "×13.9", "×243".
+  static func ratio(_ octaves: Double) -> String {
+    let ratio = octaves.ofOctaves
+    return "×\(ratio.decimals(ratio < 9.995 ? 2 : ratio < 99.95 ? 1 : 0))"
+  }
 
   /// "a factor of 1.2 instead of 2.8", "84 % instead of 6 %", "4.6 instead of 6.9 days".
-  package func quantity(_ value: Double, insteadOf other: Double? = nil) -> String {
-    let values = [value] + (other.map { [$0] } ?? [])
-    return (isFactor ? "a factor of " : "") + numbers(values).joined(separator: " instead of ") + suffix
+  private func quantity(_ value: Double, insteadOf other: Double?) -> String {
+    quantity([value] + (other.map { [$0] } ?? []), " instead of ")
+  }
+
+  /// "a factor of 1.2 against 2.8": two values of which neither is the baseline's.
+  func quantity(_ value: Double, against other: Double) -> String { quantity([value, other], " against ") }
+
+  private func quantity(_ values: [Double], _ separator: String) -> String {
+    (isFactor ? "a factor of " : "") + numbers(values).joined(separator: separator) + suffix
   }
 
   /// "×1.3 → ×1.6", "61 % → 74 %", "6.9 → 4.6 days".

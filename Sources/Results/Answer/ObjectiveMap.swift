@@ -8,20 +8,16 @@ package struct ObjectiveMap {
   /// The values of a group.
   package struct Group {
     package let name: String
-    /// Texts by row and column; empty where the value is undefined.
+    /// Texts by row and column, in the numbers of the answer; empty where the value is undefined.
     package let texts: [[String]]
-    /// The same values in the numbers of the answer.
-    let pictured: [[String]]
     /// The shade of each value, from 0, the best, to 4, the worst; nil if the value is undefined.
     package let shades: [[Int?]]
     /// Row and column of the best value.
     package let best: (row: Int, column: Int)?
   }
 
-  /// The objective's measure with its unit, as in tables: "rmse_octaves_timeline".
-  package let heading: String
   /// "The timeline misses the threshold by a factor of …".
-  let title: String
+  package let title: String
   /// The names of the two parameters.
   package let rowName, columnName: String
   /// Their values in ascending order.
@@ -44,7 +40,7 @@ extension ObjectiveMap {
     guard positions.allSatisfy({ $0.allSatisfy { $0 != nil } }), axes.allSatisfy({ $0.count > 1 }),
       axes[0].count * axes[1].count == material.cells.count
     else { return nil }
-    (heading, title) = (view.columnHeading, view.finding.axis)
+    title = view.finding.axis
     (rowName, columnName) = (outline.shortPaths[0], outline.shortPaths[1])
     func texts(_ axis: Int) -> [String] {
       axes[axis].map { value in
@@ -67,9 +63,8 @@ extension ObjectiveMap {
 extension ObjectiveMap.Group {
   fileprivate init(name: String, _ grid: [[Double?]], _ view: MeasureView, _ objective: Objective) {
     self.name = name
-    texts = grid.map { $0.map { $0.map { view.text($0) } ?? "" } }
     let number = view.finding.column(of: grid.joined().compactMap(\.self))
-    pictured = grid.map { $0.map { $0.map(number) ?? "" } }
+    texts = grid.map { $0.map { $0.map(number) ?? "" } }
     let costs = grid.map { $0.map { $0.map(objective.direction.cost) } }
     let known = costs.flatMap { $0.compactMap(\.self) }
     let (least, most) = (known.min() ?? 0, known.max() ?? 0)
@@ -140,7 +135,7 @@ struct MapPicture {
     }
     let values = map.rows.indices.flatMap { row in
       map.columns.indices.map { column in
-        let value = group.pictured[row][column]
+        let value = group.texts[row][column]
         return
           "\(map.rowName) \(map.rows[row]), \(map.columnName) \(map.columns[column]): \(value.isEmpty ? "no value" : value)"
       }
@@ -160,7 +155,7 @@ struct MapPicture {
     return """
       <rect class="\(shade)\(isBest ? " best" : "")" x="\(percent(x(column) + 0.5))" y="\(top + 1)" \
       width="\(percent(width - 1))" height="\(Self.line - 2)"/>\
-      \(text(group.pictured[row][column], x: x(column) + width / 2, y: top + 15, isBest ? "name middle" : "middle"))
+      \(text(group.texts[row][column], x: x(column) + width / 2, y: top + 15, isBest ? "name middle" : "middle"))
       """
   }
 

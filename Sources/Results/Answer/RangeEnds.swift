@@ -39,9 +39,11 @@ package struct RangeEnds {
     self.init(ends.map { ($0.path, $0.value) }, of: condition)
   }
 
-  /// "A wider range of k1 and k2 may be better."; nil without such constants.
+  /// "k1 and k2 lie at an end of the values tried: a wider range may be better."; nil without such constants.
   package var sentence: String? {
-    constants.isEmpty ? nil : "A wider range of \(constants.listed) may be better."
+    guard !constants.isEmpty else { return nil }
+    let lie = constants.count == 1 ? "lies" : "lie"
+    return "\(constants.listed) \(lie) at an end of the values tried: a wider range may be better."
   }
 }
 

@@ -6,9 +6,12 @@ import Simulation
 /// `AnswerRanking` ranks the conditions by each objective. `AnswerSentences` compares the best with the baseline, the
 /// runner-up and the best by other objectives. `AnswerOpening`, `DifferenceVerdicts` and `MeasureFinding` have the words.
 package struct StudyAnswer: Sendable {
-  /// The best condition and its effect relative to the baseline, in words: "Use k1 0.03 instead of k1 0.05, the baseline: the
-  /// timeline misses the threshold by a factor of 1.2 instead of 2.8, but a session takes 9 instead of 5 minutes."
+  /// The best condition and its effect relative to the baseline, in one or two sentences: "Use k1 0.03 instead of k1 0.05, the
+  /// baseline: the timeline misses the threshold by a factor of 1.2 instead of 2.8."
   package let headline: String
+  /// What else a reader needs to choose: whether chance could explain the lead, what other conditions are better at, and what
+  /// limits the answer. "Instead of" compares with the baseline here, too.
+  package let remarks: [String]
   /// How the condition compares with the baseline and the runner-up in each group, further trade-offs, and what is not ranked.
   package let evidence: [String]
   /// Whether the best condition is distinguishable from the baseline, or there is no other.
@@ -28,7 +31,7 @@ extension StudyAnswer {
     let objectives = AnswerRanking.all(of: experiment, outline)
     objective = Self.words(of: objectives, conclusion?.constraints ?? [], sweeping: experiment.sweptTrait)
     if let conclusion {
-      headline = conclusion.answer.first ?? ""
+      (headline, remarks) = (conclusion.answer.first ?? "", [])
       evidence = Array(conclusion.answer.dropFirst())
       return
     }
@@ -40,7 +43,7 @@ extension StudyAnswer {
           listeners for each of its values.
           """
         } ?? "the scenario names no objectives."
-      (headline, evidence) = ("The conditions are not ranked: \(reason)", [])
+      (headline, remarks, evidence) = ("The conditions are not ranked: \(reason)", [], [])
       return
     }
     var rankings = objectives
@@ -49,7 +52,7 @@ extension StudyAnswer {
     }
     let sentences = AnswerSentences(
       experiment: experiment, outline: outline, rankings: rankings, database: database)
-    (headline, evidence, isDecided) = try sentences.all
+    (headline, remarks, evidence, isDecided) = try sentences.all
   }
 
   private static func words(
@@ -65,14 +68,6 @@ extension StudyAnswer {
     }
     if !constraints.isEmpty { return "\(first), with \(constraints.listed)." }
     return named.count == 1 ? "\(first)." : "\(first); also \(Array(named.dropFirst()).listed)."
-  }
-}
-
-extension String {
-  /// The text up to its first full stop before a blank; nil if it is empty.
-  package var firstSentence: String? {
-    let end = firstRange(of: ". ").map { index(after: $0.lowerBound) } ?? endIndex
-    return isEmpty ? nil : String(self[..<end])
   }
 }
 

@@ -91,6 +91,9 @@ package struct StudyIndex: Sendable {
     return found
   }
 
+  /// The headline of a finished study; nil without a manifest that has one.
+  package static func answer(ofStudyAt path: String) -> String? { Manifest(in: path)?.answer }
+
   /// The names of the studies in a folder, such as `kazez` for `kazez`, `.kazez.partial`, `.kazez.tuning` and
   /// `kazez.shards`.
   private static func names(in folder: String) -> [String] {

@@ -141,8 +141,8 @@ struct MeasureView {
 }
 
 extension Int {
-  /// The number with commas between groups of three digits.
-  var grouped: String { grouped(by: ",", minus: "−") }
+  /// The number with thin spaces between groups of three digits: 10 000 000.
+  var grouped: String { grouped(by: "\u{202F}", minus: "−") }
 
   /// "1 cell", "9 cells".
   func counting(_ noun: String) -> String { "\(grouped) \(noun)\(self == 1 ? "" : "s")" }

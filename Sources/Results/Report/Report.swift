@@ -41,7 +41,8 @@ struct Report {
       "picture": pictures.map { "<figure>\($0.element)</figure>" }.joined(separator: "\n"),
       "evidence": ReportAnswer(material: material).evidence,
       "done": words.done.escapedForHTML,
-      "notice": library == nil ? "<p class=\"soft\">\(D3Library.fewer.escapedForHTML)</p>" : "",
+      "notice": library == nil
+        ? "<p class=\"soft\"><small>\(D3Library.fewer.escapedForHTML)</small></p>" : "",
       "body-class": library == nil ? "without-pictures" : "with-pictures",
       "style": ChartAssets.style.text + EmbeddedAssets.answer_css + EmbeddedAssets.report_css,
       "contents": contents,

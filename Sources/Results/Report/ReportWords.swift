@@ -98,14 +98,13 @@ struct ReportAnswer {
 
   private var answer: StudyAnswer { material.answer }
 
-  /// The headline's HTML: its first sentence stands out.
+  /// The HTML of the headline, which stands out, and of the remarks to it.
   var headline: String {
-    let first = answer.headline.firstSentence ?? ""
-    let others = String(answer.headline.dropFirst(first.count))
+    let remarks = answer.remarks.map { " \($0)" }.joined()
     return """
       <section id="answer" aria-labelledby="answer-title">
       <h2 id="answer-title">Answer</h2>
-      <p class="answer"><b>\(first.proseHTML)</b>\(others.proseHTML)</p>\(use)
+      <p class="answer"><b>\(answer.headline.proseHTML)</b>\(remarks.proseHTML)</p>\(use)
       </section>
       """
   }

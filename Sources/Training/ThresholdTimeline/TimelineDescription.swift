@@ -34,11 +34,13 @@ package struct TimelineDescription: Sendable {
     language.texts.profileWithoutComparisons
   }
 
-  /// `2026-01-05` or `2026-01-05 – 2026-02-03`, in other languages than English as they write dates: where the first and the
-  /// last period start.
+  /// "January 5, 2026 – February 3, 2026", or one date: where the first and the last period start.
   private func dates(in language: Language) -> String {
     let starts = [timeline.aggregates.first, timeline.aggregates.last].compactMap {
-      $0.map { timeline.calendar.zone.date(at: $0.interval.start).text(in: language) }
+      $0.map { period in
+        let day = timeline.calendar.zone.date(at: period.interval.start).components
+        return language.date(year: day.year, month: day.month, day: day.day)
+      }
     }
     return starts[0] == starts[1] ? starts[0] : "\(starts[0]) – \(starts[1])"
   }

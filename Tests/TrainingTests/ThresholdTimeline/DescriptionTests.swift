@@ -17,7 +17,7 @@ import Training
     ]
     #expect(
       try words(moments) == [
-        "Difficulty timeline showing 3 comparisons over 2026-01-05 – 2026-02-03. Difference (presented), rolling mean: 12.3 cents.",
+        "Difficulty timeline showing 3 comparisons over January 5, 2026 – February 3, 2026. Difference (presented), rolling mean: 12.3 cents.",
         "Schwierigkeitsverlauf mit 3 Vergleichen über 5. Januar 2026 – 3. Februar 2026. Unterschied (gestellt), gleitendes Mittel: 12,3 Cent.",
       ])
   }
@@ -25,7 +25,7 @@ import Training
   @Test func `has a singular, and names a single period once, by the local date`() throws {
     #expect(
       try words([try Moment("2026-01-05T23:30:00Z", 100)], in: "Europe/Berlin") == [
-        "Difficulty timeline showing 1 comparison over 2026-01-06. Difference (presented), rolling mean: 100.0 cents.",
+        "Difficulty timeline showing 1 comparison over January 6, 2026. Difference (presented), rolling mean: 100.0 cents.",
         "Schwierigkeitsverlauf mit 1 Vergleich über 6. Januar 2026. Unterschied (gestellt), gleitendes Mittel: 100,0 Cent.",
       ])
   }
