@@ -57,6 +57,9 @@ import Training
     #expect(view.columnHeading == heading && view.differenceColumnHeading == difference)
   }
 
-  @Test(arguments: [(0, "0"), (999, "999"), (1000, "1,000"), (1_234_567, "1,234,567"), (-1000, "−1,000")])
+  @Test(arguments: [
+    (0, "0"), (999, "999"), (1000, "1\u{202F}000"), (1_234_567, "1\u{202F}234\u{202F}567"),
+    (-1000, "−1\u{202F}000"),
+  ])
   func `groups the digits of large numbers`(_ number: Int, _ text: String) { #expect(number.grouped == text) }
 }
