@@ -86,7 +86,7 @@ def bounded(browser, server, check, shots):
     begin = page.locator("main .begin")
     check(begin.all_inner_texts() == ["Again: 20 comparisons"], f"the end begins with {begin.all_inner_texts()}")
     primary = page.locator("main .primary:visible").all_inner_texts()
-    check(primary == (["Test the sound"] if page.locator(".guess-help").count() else ["Again: 20 comparisons"]), f"the next step is {primary}")
+    check(primary == (["Check the sound"] if page.locator(".guess-help").count() else ["Again: 20 comparisons"]), f"the next step is {primary}")
     page.locator(".lengths input[value='40']").dispatch_event("click")
     check(begin.inner_text() == "Again: 40 comparisons", "the button has another length than the chosen one")
     page.locator(".lengths input[value='20']").dispatch_event("click")
@@ -118,7 +118,7 @@ def bounded(browser, server, check, shots):
     check(page.locator(".summary figcaption").inner_text().startswith("Differences of the session in cents: ●\u00a0right, ○\u00a0wrong"), "the course of a session has no caption")
     ends = page.locator(".summary .ends p").all_inner_texts()
     check([end.strip() for end in ends] == ["Number 1", "Number 20"], f"the ends of a session are {ends}")
-    known = "¢ (" in page.inner_text(".progress")
+    known = "95 %: " in page.inner_text(".progress")
     check(page.locator(".progress svg").count() == int(known), "a line is drawn though no threshold is known")
     check(page.get_attribute(".progress", "aria-label") is None, "the card is read otherwise than it is written")
     days = page.locator(".calendar text").all_text_contents()
@@ -158,7 +158,7 @@ def measured(browser, server, check, shots):
     page.reload()
     page.wait_for_selector(".calendar svg")
     button = page.locator(".measurement .button")
-    check("not yet known" in page.inner_text(".progress"), "16 answers make the threshold known")
+    check("Not yet known" in page.inner_text(".progress"), "16 answers make the threshold known")
     # Each ability that the settings train is measured by a session of its own.
     for intervals, offered in (("P5", ["intervals"]), ("P1,P5", ["unison", "intervals"])):
         server.command("settings", f"intervals={intervals}")

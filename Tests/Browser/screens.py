@@ -199,23 +199,23 @@ def one_number(browser, server, check, shots):
     pattern = re.compile(r"Difference \(presented\):?\s+([\d.]+) ¢")
     threshold = re.compile(r"Threshold \(estimated\)(?:, \w+)?: .*")
     ended = page.locator(".summary .stat").all_inner_texts()
-    told = {}
     page.evaluate("location.hash = '#start'")
     page.wait_for_selector(".progress p")
-    told["Start"] = threshold.findall(page.inner_text(".progress"))
+    start = page.locator(".progress .stat", has_text="Threshold").all_inner_texts()
     page.evaluate("location.hash = '#profile'")
     page.wait_for_selector(".cards .value")
     check("Difficulty" not in page.inner_text(".cards"), "the difficulty stands beside the threshold")
     page.locator(".of-trainer > summary").click()
     found = {"Profile": pattern.findall(page.inner_text(".of-trainer > summary"))}
     printed = server.run("profile", "--full")
-    found["peach profile"], told["peach profile"] = pattern.findall(printed), threshold.findall(printed)
+    found["peach profile"] = pattern.findall(printed)
     # The session tells of the ability that it has trained, the others of each that this person has trained.
-    words = [line.lower() for line in told["Start"]]
-    known = [part for part in ended[0].replace(" ?", "").lower().splitlines() if part]
-    check(len(ended) == 1 and any(all(part in line for part in known) for line in words), f"the end of the session says {ended}, Start {words}")
-    for numbers in (found, told):
-        check(all(numbers.values()) and len({tuple(n) for n in numbers.values()}) == 1, f"{numbers}")
+    check(len(ended) == 1 and ended[0] in start, f"the end of the session says {ended}, Start {start}")
+    words = [[part for part in one.replace(" ?", "").replace("Above ", "").replace(">\u00a0", "above ").lower().splitlines() if part] for one in start]
+    lines = [line.lower() for line in threshold.findall(printed)]
+    check(len(words) == len(lines) and all(part in line for one, line in zip(words, lines) for part in one),
+          f"Start says {start}, peach profile {lines}")
+    check(all(found.values()) and len({tuple(n) for n in found.values()}) == 1, f"{found}")
     charts, cards = page.locator(".charts").bounding_box(), page.locator(".cards").bounding_box()
     check(charts["y"] >= cards["y"] + cards["height"], "the summary is not above the chart")
     chart = page.locator(".timeline.presented")

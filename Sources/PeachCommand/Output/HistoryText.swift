@@ -124,18 +124,22 @@ struct HistoryText {
   }
 
   /// The thresholds at the end of a session on the page.
-  var thresholds: [PageState.Threshold] {
-    shown.compactMap { ability, name in
-      history.threshold(of: ability).map { threshold in
-        let isKnown = threshold.isShown || threshold.isRough
-        let note =
-          threshold.isShown
-          ? "95 %: \(phrases.bounds(threshold)) ¢"
-          : isKnown ? phrases.texts.thresholdRangeOnly : words(of: ability)
-        return PageState.Threshold(
-          name: phrases.estimatedName(name), value: isKnown ? phrases.short(threshold) : nil,
-          note: note.capitalizedFirst, cents: threshold.isShown ? threshold.mean.value : nil)
-      }
+  var thresholds: [PageState.Threshold] { shown.compactMap { threshold(of: $0.ability, $0.name) } }
+
+  /// The threshold of an ability with its interval, or why it is not known; nil before the first answer.
+  func threshold(of ability: TrainedAbility, _ name: String) -> PageState.Threshold? {
+    history.threshold(of: ability).map { threshold in
+      let words = words(of: ability)
+      // Where the words say more than the bound, as of exchanged keys, there is no number.
+      let isBound = threshold.exceeded(in: phrases.language) != nil && words == phrases.text(threshold)
+      let isKnown = threshold.isShown || threshold.isRough || isBound
+      let note =
+        threshold.isShown
+        ? "95 %: \(phrases.bounds(threshold)) ¢" : isBound ? phrases.texts.thresholdAboveLargest : words
+      return PageState.Threshold(
+        name: phrases.estimatedName(name), value: isKnown ? phrases.short(threshold) : nil,
+        note: (threshold.isRough ? phrases.texts.thresholdRangeOnly : note).capitalizedFirst,
+        cents: threshold.isShown ? threshold.mean.value : nil)
     }
   }
 
@@ -153,15 +157,17 @@ struct HistoryText {
     }
   }
 
-  /// The lines of the page for each ability, unison first, whichever was trained last: the estimate, and its meaning; empty
-  /// before the first answer.
-  var page: [(ability: TrainedAbility, name: String, lines: [String])] {
+  /// What Start says of each ability, unison first, whichever was trained last: the threshold, and below it its change and its
+  /// meaning; empty before the first answer.
+  var page: [(ability: TrainedAbility, threshold: PageState.Threshold, lines: [String])] {
     var said: Set<String?> = []
-    return shown.map { ability, name in
-      let lines = [estimate(of: ability, name, shortChange)] + before(of: ability) + meaning(of: ability)
+    return shown.compactMap { ability, name in
+      guard let threshold = threshold(of: ability, name) else { return nil }
+      let lines =
+        (shortChange(of: ability) + before(of: ability)).map(\.capitalizedFirst) + meaning(of: ability)
       // Why some answers are wrong is said once.
       defer { said.formUnion(lines.filter { $0 == phrases.reasonOfErrors(strategy: strategy) }) }
-      return (ability, name, lines.filter { !said.contains($0) })
+      return (ability, threshold, lines.filter { !said.contains($0) })
     }
   }
 

@@ -139,16 +139,18 @@ extension Phrases {
   /// "8.4 ¢ (6.2–10.4)", "roughly 10 to 60 ¢", "not yet known", or the reason why the threshold cannot be estimated.
   func text(_ threshold: TrackedThreshold) -> String { threshold.words(in: language) }
 
-  /// "8.4 ¢"; "10–60 ¢" for a rough range; "–" while neither is shown.
-  func short(_ threshold: TrackedThreshold) -> String {
+  /// "8.4 ¢"; "10–60 ¢" for a rough range; "> 100 ¢" above the largest difference; nil while none of them is shown.
+  func short(_ threshold: TrackedThreshold) -> String? {
+    if let largest = threshold.exceeded(in: language) { return ">\u{00A0}\(largest) ¢" }
     if threshold.isRough { return "\(threshold.roughBoundsText(in: language)) ¢" }
-    return threshold.isShown ? "\(threshold.meanText(in: language)) ¢" : "–"
+    return threshold.isShown ? "\(threshold.meanText(in: language)) ¢" : nil
   }
 
   /// What stands below `short` while a person trains: "6.2–10.4 ¢", "about 20 more answers", "roughly", or why there is no
   /// number.
   func note(_ threshold: TrackedThreshold, strategy: String?) -> String {
     if threshold.isShown { return "\(bounds(threshold)) ¢" }
+    if threshold.exceeded(in: language) != nil { return texts.thresholdLargestSoFar }
     if threshold.reason(in: language) != nil { return bounds(threshold) }
     return missing(threshold, strategy: strategy)
       ?? (threshold.isRough ? texts.thresholdRangeOnly : text(threshold))

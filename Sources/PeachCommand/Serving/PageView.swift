@@ -130,7 +130,7 @@ extension PageView {
     state.numbers["offset"] = view.difficulty.map(phrases.cents)
     let estimate = view.threshold?.estimate
     state.numbers["estimatedName"] = phrases.estimatedName(of: view.threshold)
-    state.numbers["estimated"] = estimate.map(phrases.short)
+    state.numbers["estimated"] = estimate.flatMap(phrases.short)
     state.numbers["bounds"] = estimate.map { phrases.note($0, strategy: strategy) }
     // Before the threshold is known, the smallest difference answered right may be a lucky guess.
     if estimate?.isShown == true { state.numbers["best"] = view.score.map(phrases.cents) }

@@ -50,18 +50,14 @@ extension Phrases {
   private func estimateCard(
     _ text: HistoryText, _ history: TrainingHistory, of ability: TrainedAbility, name: String, maximum: Cents
   ) -> ProfileCard {
-    let threshold = history.threshold(of: ability)
     // *Then and now* beside the card says what cannot be told yet.
     let isChange = history.progress(of: ability)?.verdict.isChange == true
     let change =
       (isChange ? text.change(of: ability) : []).map(\.capitalizedFirst) + text.meaning(of: ability)
-    let interval = threshold.map {
-      $0.isShown ? "95 %: \(bounds($0)) ¢" : text.words(of: ability).capitalizedFirst
-    }
+    let threshold = text.threshold(of: ability, name)
     return ProfileCard(
-      title: texts.thresholdEstimated + (name.isEmpty ? "" : ": \(name)"),
-      value: threshold.map(short) ?? "–",
-      details: interval.map { [$0] + change } ?? [texts.noComparisons],
+      title: estimatedName(name), value: threshold?.value ?? "–",
+      details: threshold.map { [$0.note] + change } ?? [texts.noComparisons],
       guesses: text.guessHelp(of: [ability], maximum: maximum))
   }
 
@@ -80,7 +76,7 @@ extension Phrases {
       }, in: language)
   }
 
-  private func matchingCard(_ history: TrainingHistory) -> ProfileCard {
+  func matchingCard(_ history: TrainingHistory) -> ProfileCard {
     let (profile, errors) = (history.profile, history.profile.matching)
     let hasErrors = errors.count > 0
     let count = notes(Int(errors.count))

@@ -38,7 +38,10 @@ struct SettingsSection {
     let settings: [Setting]
 
     init(_ settings: PersonalSettings) {
-      self.settings = settings.parameters.map { Setting($0, in: settings) }
+      let unused = settings.strategyType.unusedNames(with: settings.strategy)
+      self.settings = settings.parameters.map {
+        Setting($0, in: settings, isUnused: unused.contains($0.name))
+      }
     }
   }
 
@@ -51,11 +54,14 @@ struct SettingsSection {
     let summary: String
     /// "comparison" or "session", from the next of which on a change applies; missing for settings of the body.
     let beginning: String?
+    /// Whether the strategy does not use it, so that the page does not show it.
+    let isUnused: Bool
     var lowest: Double?
     var highest: Double?
     var choices: [String]?
 
-    init(_ parameter: AnyParameter, in settings: PersonalSettings) {
+    init(_ parameter: AnyParameter, in settings: PersonalSettings, isUnused: Bool) {
+      self.isUnused = isUnused
       (name, value, unit, summary) = (
         parameter.name, settings[parameter].word, parameter.unit, parameter.summary
       )

@@ -18,8 +18,10 @@ struct StartSection {
 
   /// What is said of one ability or of pitch matching, with its course.
   struct Part: Encodable {
-    /// The name of the ability; empty unless the person has trained intervals, and for pitch matching.
+    /// Name, value and note of the number, in the words of Profile; no value while the threshold is not known.
     let name: String
+    let value: String?
+    let note: String
     let lines: [String]
     let curve: SmallCurve
   }
@@ -62,7 +64,7 @@ struct StartSection {
     let isNamed = history.abilities.contains(.intervals) || intervals != [.prime]
     return Answer(
       abilities: Self.abilities(history, text),
-      matching: hasMatched ? Self.matching(history, text) : nil,
+      matching: hasMatched ? Self.matching(history, text.phrases) : nil,
       measurements: measurable.map {
         Measurement($0, name: isNamed ? $0.name(in: language) : "")
       },
@@ -76,7 +78,7 @@ struct StartSection {
 
   /// What is said of each ability with answers, unison first, with the thresholds that are shown.
   static func abilities(_ history: TrainingHistory, _ text: HistoryText) -> [Part] {
-    text.page.map { ability, name, lines in
+    text.page.map { ability, threshold, lines in
       let estimates = history.shownEstimates(of: ability), language = text.phrases.language
       // All have the digits of the latest, as in the sentence that compares the first one with it.
       let latest = estimates.last?.threshold
@@ -84,7 +86,9 @@ struct StartSection {
       let shown = points.map { interval, mean in
         (interval: interval, mean: mean, words: latest.map { "\($0.text(of: mean, in: language)) ¢" } ?? "")
       }
-      return Part(name: name, lines: lines, curve: SmallCurve(shown, in: text.phrases.language))
+      return Part(
+        name: threshold.name, value: threshold.value, note: threshold.note, lines: lines,
+        curve: SmallCurve(shown, in: text.phrases.language))
     }
   }
 
@@ -104,10 +108,11 @@ struct StartSection {
       + later.enumerated().filter { (later.count - 1 - $0.offset) % step == 0 }.map(\.element)
   }
 
-  private static func matching(_ history: TrainingHistory, _ text: HistoryText) -> Part {
-    Part(
-      name: "", lines: [text.matching, text.matchingTendency].compactMap(\.self),
-      curve: text.phrases.errors(history))
+  private static func matching(_ history: TrainingHistory, _ phrases: Phrases) -> Part {
+    let card = phrases.matchingCard(history)
+    return Part(
+      name: card.title, value: card.value, note: card.details[0], lines: Array(card.details.dropFirst()),
+      curve: phrases.errors(history))
   }
 
   /// The abilities that the settings train and whose threshold is not known yet but would be after a session of its own, unison

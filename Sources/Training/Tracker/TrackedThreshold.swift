@@ -171,10 +171,16 @@ extension TrackedThreshold {
   private func reason(in language: Language, spelled: Bool) -> String? {
     guard answers >= Self.judgedAnswers else { return nil }
     if let misfit { return misfit.words(in: language) }
-    guard isBeyond, high.value < Self.roughestFactor * low.value else { return nil }
-    let largest = language.decimal(largest.value, places: largest.value < 10 ? 1 : 0)
+    guard let largest = exceeded(in: language) else { return nil }
     return spelled
       ? language.texts.thresholdAboveInWords(cents: largest) : language.texts.thresholdAbove(cents: largest)
+  }
+
+  /// "100": the largest offset so far, if all that is told of the threshold is that it lies above; nil otherwise.
+  package func exceeded(in language: Language) -> String? {
+    guard answers >= Self.judgedAnswers, misfit == nil, isBeyond, high.value < Self.roughestFactor * low.value
+    else { return nil }
+    return language.decimal(largest.value, places: largest.value < 10 ? 1 : 0)
   }
 
   /// "8.4 ¢ (6.2–10.4)"; without a reliable threshold, the reason, "roughly 10 to 60 ¢" or "not yet known".

@@ -158,7 +158,7 @@ export const screen = {
       const from = settings.findIndex((setting) => setting.name === 'week-start') + 1;
       const rule = [byName.get('strategy'), ...settings.slice(from)].filter((setting) => !named.has(setting.name));
       const rest = settings.filter(({name}) => isStatistic(name));
-      const rows = (names) => names.map((name) => byName.get(name)).filter(Boolean).map(row);
+      const rows = (names) => names.map((name) => byName.get(name)).filter((one) => one && !one.isUnused).map(row);
       const open = new Set([...form.querySelectorAll('details[open]')].map((one) => one.id));
       const folded = (name, fields) => element('details', {class: 'card', id: `settings-${name}`},
         element('summary', {}, text(`settings.${name}`)), element('div', {class: 'fields'}, fields));

@@ -4,7 +4,7 @@ import {calendar} from '/calendar.js';
 import {chosenLength, lengthChoice} from '/lengths.js';
 import {example, soundCheck} from '/listening.js';
 import {isPhone} from '/session.js';
-import {beginButton, course, guessHelp, measureButton, summaryCard} from '/training.js';
+import {beginButton, course, guessHelp, measureButton, summaryCard, thresholdFigure} from '/training.js';
 
 export const screen = {
   name: 'start',
@@ -72,10 +72,9 @@ export const screen = {
       if (!isMounted) return;
       ({isNew} = answer);
       const {guesses, measurements} = answer;
-      const part = (caption, {lines: [first, ...rest], curve}) => element('div', {}, element('p', {}, first),
-        course(caption, curve), rest.map((one) => element('p', {class: 'muted small'}, one)));
-      const threshold = ({name}) => (name === '' ? text('start.thresholds') : text('start.thresholdsOf', {ability: name}));
-      parts.replaceChildren(...answer.abilities.map((one) => part(threshold(one), one)),
+      const part = (caption, one) => element('div', {}, thresholdFigure(one, page), course(caption, one.curve),
+        one.lines.map((line) => element('p', {class: 'muted small'}, line)));
+      parts.replaceChildren(...answer.abilities.map((one) => part(text('start.thresholds'), one)),
         ...answer.matching ? [part(text('start.errors'), answer.matching)] : []);
       summary.textContent = answer.isUnison ? text('start.comparison') : text('start.comparisonOfIntervals');
       days.replaceChildren(...[calendar(answer, page)].filter(Boolean));

@@ -104,7 +104,7 @@ export class TimelineChart {
     const isMoving = this.approach(this.kind.domain(chart, view, this.shared.goal));
     this.svg.setAttribute('viewBox', `0 0 ${width} ${height}`);
     for (const [name, value] of Object.entries({
-      x: margin.left, y: 0, width: Math.max(0, width - margin.left - margin.right), height: height - margin.bottom,
+      x: margin.left, y: 0, width: Math.max(0, width - margin.left - margin.right), height: Math.max(0, height - margin.bottom),
     })) this.clip.setAttribute(name, value);
     this.axis = timeAxis(view, [margin.left, width - margin.right], chart.offsets, this.page.locale);
     this.up = (this.kind.isLogarithmic ? d3.scaleLog().base(2) : d3.scaleLinear())

@@ -28,7 +28,7 @@ function sparkline(values, {width = 480, height = 96, span = 0, areRight, mark} 
       ? [mark != null && drawn('line', {x1: 0, x2: width, y1: y(mark), y2: y(mark)}),
         drawn('path', {d: dots(true), 'stroke-width': size}), drawn('path', {d: dots(false), 'stroke-width': size}),
         drawn('path', {class: 'hollow', d: dots(false), 'stroke-width': size - 3})]
-      : [shape('polygon', {points: `${x(0)},${height} ${points.join(' ')} ${x(last)},${height}`}), drawn('polyline', {points: points.join(' ')})]);
+      : drawn('polyline', {points: points.join(' ')}));
 }
 
 /** A line with its caption, and below it the values at its ends; `ends`: [{value, date}]. */
@@ -95,7 +95,7 @@ export function guessHelp(page, guesses, {done, next = []} = {}) {
 }
 
 /** A threshold with its interval, or why it is not known. */
-const thresholdFigure = ({name, value, note}, page) => element('div', {class: 'stat'},
+export const thresholdFigure = ({name, value, note}, page) => element('div', {class: 'stat'},
   element('h3', {}, name, ' ', helpLink(page)), value && element('p', {class: 'value number'}, value),
   element('p', {class: value && 'muted small'}, note));
 

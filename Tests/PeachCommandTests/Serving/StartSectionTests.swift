@@ -59,10 +59,12 @@ import WebUI
     let known = history(answering: 400)
     let drawn = try #require(parts(known, .german).first)
     #expect(drawn.curve.values.count > 10 && drawn.curve.values.count < 50)
-    #expect(drawn.curve.values.last == known.threshold?.mean.value && drawn.name.isEmpty)
+    #expect(drawn.curve.values.last == known.threshold?.mean.value)
     #expect(drawn.curve.ends.map(\.date) == ["9. März 2026", "21. April 2026"])
     let now = try #require(drawn.curve.ends.last)
-    #expect(drawn.lines[0].hasPrefix("Schwelle (geschätzt): \(now.value) ("), "\(drawn.lines)")
+    #expect(drawn.name == "Schwelle (geschätzt)" && drawn.value == now.value)
+    let card = Phrases(.german).cards(known)[0]
+    #expect([drawn.name, drawn.value, drawn.note] == [card.title, card.value, card.details[0]])
   }
 
   @Test func `labels a curve with the values and the date of the sentence about a change`() throws {
@@ -90,9 +92,8 @@ import WebUI
     let later = adding(both, 1, of: .prime, day: 120)
     for one in [both, later] {
       let shown = parts(one)
-      #expect(shown.map(\.name) == ["unison", "intervals"])
-      #expect(shown[0].lines[0].hasPrefix("Threshold (estimated), unison: "))
-      #expect(shown[1].lines[0].hasPrefix("Threshold (estimated), intervals: "))
+      #expect(
+        shown.map(\.name) == ["Threshold (estimated), unison", "Threshold (estimated), intervals"])
       #expect(shown.allSatisfy { $0.curve.values.count > 10 })
       #expect(shown[1].lines == parts(both)[1].lines && shown[1].curve.values == parts(both)[1].curve.values)
     }
@@ -185,9 +186,10 @@ import WebUI
     var history = HistorySettings().emptyHistory(in: .utc)
     for number in 0..<60 {
       history.add(guess(number, at: 100))
-      let lines = parts(history).flatMap(\.lines)
-      let isTold = lines.contains { $0.contains("above 100 ¢") }
-      #expect((history.threshold?.largerOffset != nil) == isTold, "\(number + 1): \(lines)")
+      let part = try #require(parts(history).first)
+      let isTold = part.note == "Above the largest difference so far"
+      #expect(part.value == (isTold ? ">\u{00A0}100 ¢" : nil))
+      #expect((history.threshold?.largerOffset != nil) == isTold, "\(number + 1): \(part)")
       #expect(number >= 19 || !isTold)
     }
     #expect(history.threshold?.largerOffset == 200)

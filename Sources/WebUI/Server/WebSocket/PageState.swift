@@ -94,8 +94,8 @@ package struct PageState: Encodable, Equatable, Sendable {
   /// An estimated threshold at the end of a session.
   package struct Threshold: Encodable, Equatable, Sendable {
     /// "Threshold (estimated), unison".
-    let name: String
-    /// "16 ¢", or a rough range; nil while neither is known.
+    package let name: String
+    /// "16 ¢", a rough range, or "> 100 ¢"; nil while none of them is known.
     package let value: String?
     /// The interval, or why there is no value.
     package let note: String
