@@ -129,13 +129,16 @@ export const restVerdict = ({setting: {rightAtRest: right}}, {text, number}) => 
 };
 
 // Draws a difference as a dot with its 95 % interval, beside a line at 0. The axis contains the interval and at least ±
-// `span`, so that small differences look small.
-export const drawDifference = (host, {difference, low, high}, label, span) => {
-  const f = frame(host, 36, {left: 8, right: 8, top: 4, bottom: 4}, label);
+// `span`, so that small differences look small. `written` gives the numbers at its marks.
+export const drawDifference = (host, {difference, low, high}, label, span, written) => {
+  const f = frame(host, 52, {left: 8, right: 8, top: 4, bottom: 20}, label);
   const reach = Math.max(span, ...[difference, low, high].map((d) => Math.abs(d ?? 0))) * 1.08;
   const x = d3.scaleLinear([-reach, reach], [f.left, f.right]);
   const middle = (f.top + f.bottom) / 2;
   const plot = f.layer('plot');
+  plot.selectAll('line.axis').data([0]).join('line').attr('class', 'axis grid')
+    .attr('x1', f.left).attr('x2', f.right).attr('y1', f.bottom).attr('y2', f.bottom);
+  plot.selectAll('text').data(x.ticks(4)).join('text').attr('class', 'middle').attr('x', x).attr('y', f.bottom + 15).text(written);
   plot.selectAll('line.zero').data([0]).join('line').attr('class', 'zero')
     .attr('x1', x).attr('x2', x).attr('y1', f.top).attr('y2', f.bottom);
   plot.selectAll('line.interval').data(low == null ? [] : [0]).join('line').attr('class', 'interval')

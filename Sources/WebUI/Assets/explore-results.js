@@ -31,7 +31,10 @@ export const levelCourse = ({text}, number) => {
 export const restingLevels = ({text}, number) => {
   const chart = element('div', {class: 'chart rest'}), table = element('div');
   const words = element('p', {class: 'small muted'}), verdict = element('p', {class: 'verdict'});
+  const drawn = entry('band', text('explore.lastShare')), compared = entry('baseline-median', text('explore.baseline'));
+  const legend = element('ul', {class: 'legend small'});
   const show = (result, style) => {
+    legend.replaceChildren(drawn, ...(result.isBaseline ? [] : [compared]));
     words.textContent = drawRest(chart, result, style);
     verdict.textContent = restVerdict(result, style);
     const {edges, shares} = result.setting.course.rest, others = result.baseline.course.rest.shares;
@@ -40,13 +43,13 @@ export const restingLevels = ({text}, number) => {
     replaceTable(table, tableBehind(text('table.show'), text('explore.lastShare'),
       [text('unit.cents'), text('explore.setting'), text('explore.baseline')], rows));
   };
-  return {parts: [verdict, chart, words, table], show};
+  return {parts: [verdict, chart, legend, words, table], show};
 };
 
 /** A card for each measure's difference from the baseline. */
-export const baselineDifferences = ({language}) => {
+export const baselineDifferences = ({language, text}, number) => {
   const words = (translated) => translated[language] ?? translated.en;
-  const spans = {fraction_correct: 0.1};
+  const legend = element('p', {class: 'small muted'}, text('explore.differenceLegend'));
   const root = element('div', {class: 'differences'});
   const show = ({differences, isBaseline}) => {
     const cards = d3.select(root).selectAll('div.difference').data(differences, (d) => d.measure);
@@ -62,11 +65,16 @@ export const baselineDifferences = ({language}) => {
     all.select('.value').text((d) => words(d.setting));
     all.select('.words').text((d) => (isBaseline ? '' : words(d.words))).attr('class', (d) => `words ${d.verdict.replace(/ /g, '-')}`);
     all.select('.note').text((d) => (d.note ? words(d.note) : ''));
+    // With the constants of the baseline there is no difference to draw.
+    legend.hidden = isBaseline;
     all.each(function (d) {
-      drawDifference(this.querySelector('.forest'), d, `${words(d.title)}: ${words(d.words)}`, spans[d.measure] ?? 0.5);
+      const place = this.querySelector('.forest');
+      const [span, scale] = d.measure === 'fraction_correct' ? [0.1, 100] : [0.5, 1];
+      place.hidden = isBaseline;
+      if (!isBaseline) drawDifference(place, d, `${words(d.title)}: ${words(d.words)}`, span, (x) => number.signed(scale * x).replace('-', '−'));
     });
   };
-  return {root, show, sentence: ({differences}) => differences.map((d) => `${words(d.title)}: ${words(d.words)}`).join('. ')};
+  return {parts: [legend, root], show, sentence: ({differences}) => differences.map((d) => `${words(d.title)}: ${words(d.words)}`).join('. ')};
 };
 
 // A table that was open stays open.

@@ -35,7 +35,7 @@ export const screen = {
     const refusal = element('div', {class: 'refusal'});
     const general = element('p', {class: 'problem general', role: 'alert'});
     const stands = element('p', {class: 'problem stands', role: 'status', hidden: true});
-    const course = levelCourse(page, number), rest = restingLevels(page, number), differences = baselineDifferences(page);
+    const course = levelCourse(page, number), rest = restingLevels(page, number), differences = baselineDifferences(page, number);
     const timing = element('p', {class: 'small muted timing', 'aria-hidden': 'true'});
 
     const layout = element('div', {class: 'explore'},
@@ -52,7 +52,7 @@ export const screen = {
         element('h2', {}, text('explore.presented')), stands, course.parts),
       element('section', {class: 'panel figure-rest'}, element('h2', {}, text('explore.rests')), rest.parts),
       element('section', {class: 'panel figure-differences'},
-        element('h2', {}, text('explore.against')), baselineWords, differences.root,
+        element('h2', {}, text('explore.against')), baselineWords, differences.parts,
         element('div', {class: 'actions'}, pin, unpin), timing),
       element('section', {class: 'panel figure-share'},
         element('p', {class: 'small'}, text('explore.sameNumbers')),
@@ -155,8 +155,6 @@ export const screen = {
       baselineWords.textContent = given.length || other.length
         ? text('explore.baselineOf', {baseline: [...other, ...given].join(', ')})
         : text('explore.baselineIsDefault');
-      // Once, instead of beside each measure.
-      if (result.isBaseline) baselineWords.append(` – ${result.differences[0].words[page.language]}`);
       pin.disabled = result.isBaseline;
       unpin.disabled = given.length === 0 && !chosen.baselineStrategy;
     };
@@ -192,7 +190,7 @@ export const screen = {
         'data-name': name, title: about(`listener.${name}.about`, summary, page).text, onclick: () => {
           Object.assign(chosen, {listener: name, traits: {}});
           change();
-        }}, name)));
+        }}, page.textOr(`listener.${name}`, name))));
       follow();
       resize.observe(course.chart);
       addEventListener('hashchange', follow);

@@ -26,6 +26,7 @@ export const numbers = (language) => {
     short: digits({maximumSignificantDigits: 3}),
     whole: digits({maximumFractionDigits: 0}),
     oneDecimal: digits({minimumFractionDigits: 1, maximumFractionDigits: 1}),
+    signed: digits({maximumSignificantDigits: 2, signDisplay: 'exceptZero'}),
     percent: (share) => (share == null ? '–' : `${percentage(100 * share)}\u00a0%`),
     /** All digits of a constant. */
     exact: (value) => (typeof value === 'number' ? all.format(value) : String(value)),
