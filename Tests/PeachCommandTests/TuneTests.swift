@@ -53,7 +53,8 @@ private func scenario(budget: Int = 40_000, confirm: Int = 20) -> String {
     #expect(
       words.contains("target and step-up lie at an end of the values tried: a wider range may be better."))
     #expect(
-      words.contains(", all groups together. They are for simulated novice and expert with fraction correct "))
+      words.contains(", all groups together. They are for simulated novice and expert with fraction correct ")
+    )
     #expect(words.contains(" Against the baseline they are better in 2 of 2 groups:   novice  ×"))
     let parts = run.output.components(separatedBy: "\n\n")
     let table = parts[1].split(separator: "\n").map { $0.split(separator: " ") }
