@@ -8,7 +8,7 @@ import datetime
 from serving import Server
 from training_pages import DESK, LANDSCAPE, OPEN, PHONE, SETTINGS, answer, look, open_page, perform, seen
 
-SOUND, ADVICE = "Check the sound", "Set Largest difference to 200 cents"
+SOUND, ADVICE = "Check the sound", "Allow differences up to 200 cents"
 MEASURE = "Measure my threshold (100 comparisons, about 8 min)"
 SIZES = [DESK, {"width": 390, "height": 844}, {"width": 844, "height": 390}]
 

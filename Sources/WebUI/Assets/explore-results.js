@@ -69,9 +69,9 @@ export const baselineDifferences = ({language, text}, number) => {
     legend.hidden = isBaseline;
     all.each(function (d) {
       const place = this.querySelector('.forest');
-      const [span, scale] = d.measure === 'fraction_correct' ? [0.1, 100] : [0.5, 1];
+      const [span, written] = d.unit === 'fraction' ? [0.1, (x) => number.signed(100 * x).replace('-', '−')] : [0.5, (x) => `×${number.short(2 ** x)}`];
       place.hidden = isBaseline;
-      if (!isBaseline) drawDifference(place, d, `${words(d.title)}: ${words(d.words)}`, span, (x) => number.signed(scale * x).replace('-', '−'));
+      if (!isBaseline) drawDifference(place, d, `${words(d.title)}: ${words(d.words)}`, span, written);
     });
   };
   return {parts: [legend, root], show, sentence: ({differences}) => differences.map((d) => `${words(d.title)}: ${words(d.words)}`).join('. ')};

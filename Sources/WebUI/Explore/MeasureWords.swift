@@ -13,12 +13,14 @@ struct MeasureWords: Encodable, Sendable {
   let title: Translated
   /// The measure's value under the setting and under the baseline, with unit.
   let setting, baseline: Translated
-  /// The difference in words, such as `0.12 ± 0.03 octaves lower than the baseline`.
+  /// The difference in words, such as `a factor of 1.60 (1.51–1.70) lower`.
   let words: Translated
   /// `lower`, `higher`, `not distinguishable`, `no interval`.
   let verdict: String
-  /// The difference and its 95 % interval in the measure's `differenceUnit`, unrounded; null where there is none.
+  /// The difference and its 95 % interval in `unit`, unrounded; null where there is none.
   let difference, low, high: Double?
+  /// The measure's `differenceUnit`; octaves are shown as a factor.
+  let unit: String
   /// Why the error of the estimate is not shown; null for other measures.
   let note: Translated?
 
@@ -34,6 +36,7 @@ struct MeasureWords: Encodable, Sendable {
     baseline = Translated { style.value(paired?.baseline, $0) }
     verdict = difference.verdict.rawValue
     self.difference = paired?.difference
+    unit = difference.measure.differenceUnit
     (low, high) = (paired?.interval?.lowerBound, paired?.interval?.upperBound)
     note =
       names.isEmpty
@@ -71,25 +74,24 @@ struct MeasureStyle {
 
   init(_ measure: any Measure) { self.measure = measure }
 
-  /// Whether octaves are shown as a factor, as in the sentences of the terminal.
-  private var isFactor: Bool { MeasureFinding(measure.descriptor).isFactor }
-
   /// `72.1 %`, `2.77 cents`, `×1.24`; a dash for nil.
   func value(_ value: Double?, _ language: Language) -> String {
     guard let value else { return "–" }
-    if isFactor { return "×\(Self.text(value.ofOctaves, decimals: 2, language))" }
+    if MeasureFinding(measure.descriptor).isFactor {
+      return "×\(Self.text(value.ofOctaves, decimals: 2, language))"
+    }
     if measure.isFraction { return Self.text(value * 100, decimals: 1, language) + " %" }
     let unit = unit(measure.descriptor.unit, language)
     let decimals = value.magnitude < 10 ? 2 : value.magnitude < 100 ? 1 : 0
     return "\(Self.text(value, decimals: decimals, language)) \(unit)"
   }
 
-  /// `0.12 ± 0.03 octaves`: the half interval has one significant digit, or two if the first is 1. Of a factor `×0.98,
+  /// `2.3 ± 0.5 points`: the half interval has one significant digit, or two if the first is 1. Octaves as a factor: `×0.98,
   /// 0.95–1.02`, without a sign `a factor of 1.02 (0.98–1.05)`.
   func difference(
     _ value: Double, _ interval: ClosedRange<Double>, _ language: Language, signed: Bool
   ) -> String {
-    guard !isFactor else { return factor(value, interval, language, signed: signed) }
+    if measure.differenceUnit == "octaves" { return factor(value, interval, language, signed: signed) }
     let half = (interval.upperBound - interval.lowerBound) / 2
     let factor = measure.isFraction ? 100.0 : 1
     let decimals = Self.decimals(of: half * factor)
@@ -106,8 +108,8 @@ struct MeasureStyle {
     let ends =
       turns ? [-interval.upperBound, -interval.lowerBound] : [interval.lowerBound, interval.upperBound]
     let factors = ([turns ? -value : value] + ends).map(\.ofOctaves)
-    let decimals = Self.decimals(of: (factors[2] - factors[1]) / 2)
-    let texts = factors.map { Self.text($0, decimals: max(1, decimals), language) }
+    let decimals = max(factors[0] < 100 ? 1 : 0, Self.decimals(of: (factors[2] - factors[1]) / 2))
+    let texts = factors.map { Self.text($0, decimals: decimals, language) }
     let (factor, range) = (texts[0], "\(texts[1])–\(texts[2])")
     return signed ? "×\(factor), \(range)" : language.texts.measureFactor(factor: factor, range: range)
   }
@@ -115,7 +117,6 @@ struct MeasureStyle {
   private func unit(_ unit: String, _ language: Language) -> String {
     switch unit {
     case "cents": language.texts.unitCents
-    case "octaves": language.texts.unitOctaves
     case "points": language.texts.unitPoints
     default: unit
     }

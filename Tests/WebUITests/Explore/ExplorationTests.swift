@@ -181,10 +181,12 @@ private func problem(_ request: ExploreRequest) -> ExploreProblem? {
     let level = try #require(result.differences.first { $0.measure == "geometric_mean_cents" })
     #expect(level.verdict == "higher")
     #expect(
-      level.words[.english].wholeMatch(of: /\d\.\d+ ± 0\.\d+ octaves higher than the baseline/) != nil,
+      level.words[.english].wholeMatch(of: /a factor of \d\.\d+ \(\d\.\d+–\d\.\d+\) higher than the baseline/)
+        != nil,
       "\(level.words[.english])")
     #expect(
-      level.words[.german].wholeMatch(of: /\d,\d+ ± 0,\d+ Oktaven höher als der Bezug/) != nil,
+      level.words[.german].wholeMatch(of: /um den Faktor \d,\d+ \(\d,\d+–\d,\d+\) höher als der Bezug/)
+        != nil,
       "\(level.words[.german])")
     let correct = try #require(result.differences.first { $0.measure == "fraction_correct" })
     #expect(correct.words[.english].contains("percentage points higher"))
@@ -220,10 +222,9 @@ private func problem(_ request: ExploreRequest) -> ExploreProblem? {
     let near = try await Exploration(other, in: .standard).run(jobs: 2)
     #expect(
       near.differences.map(\.words[.english])
-        == ["percentage points", "octaves"].map {
-          "not distinguishable from the baseline (0.00 ± 0.00 \($0))"
-        }
-        + ["a factor of 1.009 (1.007–1.012) higher than the baseline"])
+        == ["0.00 ± 0.00 percentage points", "×1.00, 1.00–1.00"].map {
+          "not distinguishable from the baseline (\($0))"
+        } + ["a factor of 1.009 (1.007–1.012) higher than the baseline"])
     let same = try await Exploration(request([:]), in: .standard).run(jobs: 2)
     #expect(
       same.differences.map(\.words[.english])
@@ -233,16 +234,28 @@ private func problem(_ request: ExploreRequest) -> ExploreProblem? {
 
   @Test(
     arguments: [
-      (0.1234, 0.0312, "0.12 ± 0.03 octaves"), (-0.1234, 0.0152, "−0.123 ± 0.015 octaves"),
-      (12.3, 4.4, "12 ± 4 octaves"), (-0.001, 0.03, "0.00 ± 0.03 octaves"), (0, 0, "0.00 ± 0.00 octaves"),
-    ]) func `have as many digits as the interval is worth`(_ value: Double, _ half: Double, _ text: String)
-    throws
+      (12.34, 3.12, "12 ± 3"), (-1.234, 0.152, "−1.23 ± 0.15"), (-0.1, 3, "0 ± 3"), (0, 0, "0.00 ± 0.00"),
+    ])
+  func `have as many digits as the interval is worth`(_ value: Double, _ half: Double, _ text: String) throws
   {
+    let style = MeasureStyle(try MeasureCatalog.standard.named("fraction_correct"))
+    let interval = (value - half) / 100...(value + half) / 100
+    #expect(style.difference(value / 100, interval, .english, signed: true) == "\(text) percentage points")
+  }
+
+  @Test(
+    arguments: [
+      (0.1234, 0.0312, "×1.09, 1.07–1.11"), (-0.1234, 0.0152, "×0.918, 0.908–0.928"),
+      (12.3, 4.4, "×5043, 239–106464"), (0, 0, "×1.00, 1.00–1.00"),
+    ])
+  func `have as many digits as the interval is worth as factors`(
+    _ value: Double, _ half: Double, _ text: String
+  ) throws {
     let style = MeasureStyle(try MeasureCatalog.standard.named("geometric_mean_cents"))
     #expect(style.difference(value, value - half...value + half, .english, signed: true) == text)
   }
 
-  @Test func `are factors for errors, as in the sentences of the terminal`() throws {
+  @Test func `are factors where octaves are compared, as in the sentences of the terminal`() throws {
     let style = MeasureStyle(try MeasureCatalog.standard.named("rmse_octaves_timeline"))
     #expect(style.value(1, .english) == "×2.00" && style.value(0.5, .german) == "×1,41")
     #expect(style.difference(-1, -1.2 ... -0.8, .english, signed: false) == "a factor of 2.0 (1.7–2.3)")
