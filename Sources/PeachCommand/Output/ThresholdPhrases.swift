@@ -128,8 +128,8 @@ extension Phrases {
       ? texts.thresholdWrongAnswersOnPurpose : texts.thresholdWrongAnswersBelong
   }
 
-  /// What a shown threshold means, with a yardstick: a piano's major third is 14 ¢ wider than a pure one. It is said to be
-  /// below or above these 14 ¢ if its whole interval is.
+  /// What a shown threshold means, compared with a yardstick if its whole interval is below or above it: a piano's major
+  /// third is 14 ¢ wider than a pure one.
   func meaning(of threshold: TrackedThreshold) -> String {
     let third: Cents = 14
     if threshold.high < third { return texts.thresholdMeaningFine }
