@@ -11,6 +11,8 @@ import pathlib
 import statistics
 
 from checking import FRAMES, percentile
+from samples import training
+from serving import Server
 from views import check_looks, check_shots, open_page, perform, settle, until
 
 CASES = pathlib.Path(__file__).resolve().parent.parent / "TrainingTests/ThresholdTimeline/Vectors/views.json"
@@ -235,9 +237,25 @@ def check_german(browser, server, check, shots):
     page.close()
 
 
+def check_rough(browser, server, check, shots):
+    """A threshold that is known only roughly has bars without a point, and an axis."""
+    check.place = "Profile with a rough range"
+    own = Server(server.program, server.folder / "rough")
+    training(own.folder / "training.csv", days=10)
+    own.run("import", "training.csv")
+    with own:
+        page = open_page(browser, own, check, "phone", reduced_motion="reduce")
+        until(page, "() => document.querySelector('.estimated .ranges').getAttribute('d')")
+        check(page.locator(".estimated .unknown").text_content() == "", "a sentence covers the bars")
+        check(not page.get_attribute(".estimated .dots", "d"), "a point is drawn though no threshold is known")
+        check(page.locator(".estimated .grid line").count() > 1, "the bars have no axis")
+        check_looks(page, check)
+        page.close()
+
+
 def check_all_sizes(browser, server, check, shots):
     check_shots(browser, server, check, "profile", shots)
 
 
 if __name__ == "__main__":
-    perform([check_profile, check_pinch, check_german, check_all_sizes])
+    perform([check_profile, check_pinch, check_german, check_rough, check_all_sizes])

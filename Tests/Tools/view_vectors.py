@@ -11,7 +11,7 @@ import random
 TARGET = pathlib.Path(__file__).resolve().parent.parent / "TrainingTests/ThresholdTimeline/Vectors/views.json"
 DAY = 86400
 CEILINGS = [0.1, 0.2, 0.5, 1, 2, 3, 4, 5, 6, 8, 10, 15, 20, 30, 40, 50, 60, 80, 100, 150, 200, 300, 400, 600, 800, 1200]
-WHOLE_DAYS, FIRST_DAYS, NARROWEST = 91, 30, 20
+WHOLE_DAYS, FIRST_DAYS, NARROWEST = 365, 30, 20
 
 
 class Chart:

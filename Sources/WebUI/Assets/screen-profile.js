@@ -79,7 +79,7 @@ class ProfileScreen {
       this.clear();
       this.build(timeline);
     }
-    this.body.classList.toggle('is-unknown', !timeline.points.some(({estimates}) => estimates.some((one) => one?.threshold)));
+    this.body.classList.toggle('is-unknown', !timeline.points.some(({estimates}) => estimates.some((one) => one?.low != null)));
     // A view of fewer than five days has no parts to choose.
     this.body.classList.toggle('is-short', timeline.period === 'day' && timeline.points.length < 5
       || timeline.period === 'hour' && new Set(timeline.points.map(({start}) => Math.floor(start / 86400))).size < 5);

@@ -155,12 +155,13 @@ export class TimelineChart {
     }
     const seen = chart.points.slice(first, last);
     const known = seen.filter((p) => this.kind.value(p) != null);
-    // Without an estimate in the view nothing is drawn, and the axis has no marks.
-    this.isEmpty = known.length === 0 && this.kind.isLogarithmic;
+    // Of a threshold that is known only roughly, its range.
+    const rough = seen.filter((p) => this.kind.isUnknown(p) && this.kind.low(p) != null);
+    // Without an estimate or a range in the view nothing is drawn, and the axis has no marks.
+    this.isEmpty = known.length + rough.length === 0 && this.kind.isLogarithmic;
     const latest = this.isEmpty && seen.findLast(this.kind.isUnknown);
     this.unknown.textContent = latest ? unknownWords(latest.estimates[this.ability], this.page) : '';
-    // Of a threshold that is known only roughly, its range.
-    const ranges = this.isEmpty ? [] : seen.filter((p) => this.kind.isUnknown(p) && this.kind.low(p) != null)
+    const ranges = rough
       .map((p) => `M${x(p.middle).toFixed(1)},${at(this.kind.high(p))}V${at(this.kind.low(p))}`);
     const dots = known.map((p) => `M${x(p.middle).toFixed(1)},${at(this.kind.value(p))}h0`);
     // The last value stands beside the chart, where no curve crosses it: the number of the card, if the view ends today.

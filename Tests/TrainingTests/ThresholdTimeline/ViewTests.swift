@@ -71,9 +71,9 @@ extension ChartView {
     try days.flatMap { day in try (0..<count).map { _ in try Moment("\(day)T12:00:00Z") } }
   }
 
-  @Test func `begin with everything up to 91 days, with the last 30 of more`() throws {
+  @Test func `begin with everything up to a year, with the last 30 days of more`() throws {
     let newest = "2026-03-30"
-    for (oldest, expected) in [(newest, 1), ("2026-03-01", 30), ("2025-12-30", 91), ("2025-12-29", 30)] {
+    for (oldest, expected) in [(newest, 1), ("2026-03-01", 30), ("2025-03-31", 365), ("2025-03-30", 30)] {
       let chart = try chart(days([oldest, newest], count: 50))
       #expect(chart.first.span == Double(expected) * 86_400 && chart.first.end == chart.everything.end)
     }
@@ -81,8 +81,8 @@ extension ChartView {
 
   @Test func `count calendar days where clocks change`() throws {
     let spring = (24...31).map { "2026-03-\($0)" }
-    // More than 91 days before the last one, so that the first view shows 30 days.
-    let winter = "2025-11-20"
+    // More than a year before the last one, so that the first view shows 30 days.
+    let winter = "2025-03-20"
     let chart = try chart(days([winter] + spring, count: 1), in: "Europe/Berlin")
     #expect(chart.first.span == 30 * 86_400 - 3600)
     #expect(chart.points[6].end - chart.points[6].start == 23 * 3600)

@@ -23,7 +23,7 @@ package struct TimelineChart: Sendable {
   }
 
   /// The first view shows everything if it is at most this many calendar days.
-  package static let wholeDays = 91
+  package static let wholeDays = 365
   /// The calendar days that the first view of a longer timeline shows, rounded up to whole periods.
   package static let firstDays = 30
   /// Zooming in ends at about this many comparisons.
