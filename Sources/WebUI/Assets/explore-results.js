@@ -5,7 +5,7 @@ import {tableBehind} from '/tables.js';
 
 const entry = (kind, words) => element('li', {}, element('span', {class: `swatch ${kind}`, 'aria-hidden': 'true'}), words);
 
-/** The chart of the levels by comparison, with its legend and its table. */
+/** The chart of the levels by comparison, and below it its legend and its table. */
 export const levelCourse = ({text}, number) => {
   const chart = element('div', {class: 'chart tracks'}), table = element('div'), band = element('span');
   const drawn = [entry('median', text('explore.median')), entry('band', band), entry('track', text('explore.fourListeners'))];
@@ -24,7 +24,7 @@ export const levelCourse = ({text}, number) => {
       [text('explore.comparisonNumber'), text('explore.median'), '10 %', '90 %', text('explore.baseline')],
       shown.map((i) => [number.whole(i + 1), ...[median, low, high, baseline.course.median].map((levels) => number.short(levels[i]))])));
   };
-  return {chart, parts: [chart, legend, table], show};
+  return {chart, parts: [legend, table], show};
 };
 
 /** The chart of the levels at which the rule settles, with its verdict and its table. */
@@ -43,7 +43,7 @@ export const restingLevels = ({text}, number) => {
     replaceTable(table, tableBehind(text('table.show'), text('explore.lastShare'),
       [text('unit.cents'), text('explore.setting'), text('explore.baseline')], rows));
   };
-  return {parts: [verdict, chart, legend, words, table], show};
+  return {verdict, parts: [chart, legend, words, table], show};
 };
 
 /** A card for each measure's difference from the baseline. */

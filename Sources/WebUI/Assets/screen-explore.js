@@ -49,7 +49,7 @@ export const screen = {
       element('section', {class: 'panel hear', 'aria-label': text('explore.listeners')},
         element('h2', {}, text('explore.listeners')), listenerChoice, traits)),
       element('div', {class: 'column'}, element('section', {class: 'panel figure-tracks'},
-        element('h2', {}, text('explore.presented')), stands, course.parts),
+        element('h2', {}, text('explore.presented')), stands, course.chart, rest.verdict, course.parts),
       element('section', {class: 'panel figure-rest'}, element('h2', {}, text('explore.rests')), rest.parts),
       element('section', {class: 'panel figure-differences'},
         element('h2', {}, text('explore.against')), baselineWords, differences.parts,
