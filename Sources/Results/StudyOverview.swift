@@ -84,22 +84,24 @@ extension StudyOverview {
       isChosen
       ? material.measures
       : objectives.count > 2 ? objectives : ReportTables(material: material).keyMeasures
-    let notes = views.map { GroupsNote(material.key.cells, outline.measures[$0.column]) }
-    columns = zip(views, notes).map { view, note in
+    let counted = views.map(material.countedGroups)
+    columns = zip(views, counted).map { view, groups in
       Column(
-        name: view.name, heading: view.finding.heading + (note.once.map { " (\($0))" } ?? ""),
+        name: view.name, heading: view.finding.heading + groups.suffix,
         isObjective: objectives.contains { $0.name == view.name })
     }
     let isOfSome = material.key.cells.contains { cell in
-      views.contains { ListenersNote(cell, outline.measures[$0.column]).text != nil }
+      zip(views, counted).contains {
+        ListenersNote(cell, outline.measures[$0.column], in: $1.names).text != nil
+      }
     }
     listenersNote = isOfSome ? "In brackets: the listeners who have a value." : nil
-    let values = views.map { view in
+    let values = zip(views, counted).map { view, groups in
       let rule = material.objectives.first { $0.measure.name == view.name }?.objective ?? Objective(view.name)
-      return material.key.cells.map { $0.value(of: outline.measures[view.column], for: rule) }
+      return material.key.cells.map { groups.value(of: $0, for: rule) }
     }
     let texts = zip(views, values).map { view, values in
-      view.finding.column(of: values.compactMap { $0?.value })
+      view.finding.column(of: values.compactMap(\.self))
     }
     let aims = material.aims
     rows = material.key.cells.enumerated().map { index, cell in
@@ -108,9 +110,10 @@ extension StudyOverview {
         aim: aims?.text(ofCell: cell.index),
         values: views.indices.map { column in
           let (view, value) = (views[column], values[column][index])
-          let listeners = ListenersNote(cell, outline.measures[view.column]).text.map { " (\($0))" } ?? ""
+          let note = ListenersNote(cell, outline.measures[view.column], in: counted[column].names)
+          let listeners = note.text.map { " (\($0))" } ?? ""
           return value.map {
-            "\(texts[column]($0.value))\(view.finding.columnUnit.asUnit)\(notes[column].text($0.groups))\(listeners)"
+            "\(texts[column]($0))\(view.finding.columnUnit.asUnit)\(listeners)"
           } ?? "–"
         },
         verdict: Self.verdict(on: differences.filter { $0.cell == cell.index }, material),

@@ -51,7 +51,7 @@ extension `The answer of a report` {
     #expect(first.contains(finding), "\(first)")
   }
 
-  @Test func `marks values that are means over different groups`() async throws {
+  @Test func `shows values over the same groups in each row`() throws {
     let measure = try MeasureCatalog.standard.named(["learning_gain"])[0]
     func cell(_ index: Int, _ values: [Double?]) -> CellResult {
       CellResult(
@@ -63,15 +63,16 @@ extension `The answer of a report` {
             group: "group-\(group)", listeners: 20, comparisons: 0, measures: [("learning_gain", summary)])
         })
     }
-    let all = GroupsNote([cell(0, [1, nil]), cell(1, [2, nil])], measure)
-    #expect(all.text(1).isEmpty)
-    let some = GroupsNote([cell(0, [1, nil]), cell(1, [nil, 2]), cell(2, [1, 2])], measure)
-    #expect([1, 2].map(some.text) == [", 1 group", ""])
-    let other = GroupsNote([cell(0, [1, nil]), cell(1, [nil, 2])], measure)
-    #expect(other.text(1) == ", 1 group")
-    let most = GroupsNote([cell(0, [1, 2, nil]), cell(1, [nil, 2, nil])], measure)
-    #expect([1, 2].map(most.text) == [", 1 group", ""] && most.once == "2 of 3 groups")
-    #expect([all, some, other].allSatisfy { $0.once == nil })
+    func column(_ rows: [[Double?]], _ compared: Set<String>? = nil) -> (note: String?, values: [Double?]) {
+      let cells = rows.enumerated().map { cell($0, $1) }
+      let counted = CountedGroups(cells, measure, compared: compared)
+      return (counted.note, cells.map { counted.value(of: $0, for: Objective("learning_gain")) })
+    }
+    #expect(column([[1, nil], [2, nil]]) == (nil, [1, 2]))
+    #expect(column([[1, nil], [nil, 3], [1, 2]]) == (nil, [nil, nil, 1.5]))
+    #expect(column([[1, 2, nil], [nil, 2, nil]]) == ("2 of 3 groups", [1.5, nil]))
+    #expect(column([[8, 2], [7, 11], [2, nil]], ["group-1"]) == ("group-1 only", [2, 11, nil]))
+    #expect(column([[nil, nil]]) == (nil, [nil]))
     #expect(ListenersNote(142, of: 300).text == "142 of 300")
     #expect(ListenersNote(285, of: 300).text == nil && ListenersNote(0, of: 300).text == nil)
   }

@@ -23,7 +23,7 @@ struct AnswerPicture {
   let objective: Objective
   let measure: MeasureView
   let finding: MeasureFinding
-  /// The title of the axis, with the number of groups of the values that have no note of their own.
+  /// The title of the axis, with the groups that count unless every condition has the same.
   let axis: String
 
   /// A condition.
@@ -53,11 +53,11 @@ struct AnswerPicture {
     let finding = measure.finding
     (groups, allGroups) = (material.groups, material.outline.groups.count)
     (self.objective, self.measure, self.finding) = (objective, measure, finding)
-    let groupsNote = GroupsNote(cells, column)
-    axis = finding.axis + (groupsNote.once.map { " (\($0))" } ?? "")
+    let counted = material.countedGroups(measure)
+    axis = finding.axis + counted.suffix
     let aims = material.aims
-    let values = cells.map { $0.value(of: column, for: objective) }
-    let text = finding.column(of: values.compactMap { $0?.value })
+    let values = cells.map { counted.value(of: $0, for: objective) }
+    let text = finding.column(of: values.compactMap(\.self))
     let unit = finding.columnUnit.isEmpty ? "" : " \(finding.columnUnit)"
     rows = zip(cells, values).enumerated().map { index, row in
       let (cell, value) = row
@@ -67,11 +67,12 @@ struct AnswerPicture {
         name: (index == 0 ? outline.name(of: cell.label) : outline.nameAfterAnother(of: cell.label))
           + (isBaseline ? " · baseline" : "")
           + (aims?.suffix(ofCell: cell.index) ?? ""),
-        value: value.map { ($0.value, text($0.value) + unit + groupsNote.text($0.groups)) },
+        value: value.map { ($0, text($0) + unit) },
         withoutValue: column.lacksEstimate(in: material.study.experiment.cells[cell.index])
           ? "makes no estimate" : "no value",
         points: cell.groups.compactMap { group in
-          guard let summary = group[measure.name], let mean = summary.mean,
+          guard counted.names.contains(group.group), let summary = group[measure.name],
+            let mean = summary.mean,
             let index = material.groups.firstIndex(of: group.group)
           else { return nil }
           return (index, mean, summary.interval)

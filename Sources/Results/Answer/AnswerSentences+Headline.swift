@@ -16,6 +16,8 @@ extension AnswerSentences {
     let isDecided: Bool
     /// The trade-offs for which the headline has no room.
     let furtherTradeOffs: [String]
+    /// The groups that the best condition shares with the baseline, by the measure of each further objective.
+    let comparedGroups: [String: Set<String>]
 
     init(_ best: CellResult, with sentences: AnswerSentences) throws {
       let (first, baseline) = (sentences.first, sentences.baselineCell)
@@ -30,6 +32,10 @@ extension AnswerSentences {
       }
       let kind = sentences.kind(of: best, against)
       isDecided = kind != .undecided
+      comparedGroups = sentences.rankings.indices.dropFirst().reduce(into: [:]) { groups, index in
+        guard let common = against?.commonGroups(index), !common.isEmpty else { return }
+        groups[sentences.rankings[index].view.name] = common
+      }
       let tie = kind == .undecided ? nil : try sentences.tie(lead, rivals)
       let clauses = sentences.clauses(of: against)
       let isConflict = (tradeOffs.map(\.hasCost) + clauses.map(\.isCost)).contains(true)

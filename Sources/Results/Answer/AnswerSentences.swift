@@ -12,15 +12,21 @@ struct AnswerSentences {
 
   var first: AnswerRanking { rankings[0] }
 
-  /// The headline, the remarks to it, the evidence for it, and whether the best is distinguishable from the baseline.
-  var all: (headline: String, remarks: [String], evidence: [String], isDecided: Bool) {
+  /// The headline, the remarks to it, the evidence for it, whether the best is distinguishable from the baseline, and
+  /// the groups that the headline compares by each further objective.
+  var all:
+    (
+      headline: String, remarks: [String], evidence: [String], isDecided: Bool,
+      comparedGroups: [String: Set<String>]
+    )
+  {
     get throws {
       let title = first.view.title
       guard let best = first.best, let value = first.value(of: best) else {
         return (
           "No condition has a value of \(title.asWithinSentence) for half of the listeners of a group.", [],
           [],
-          true
+          true, [:]
         )
       }
       guard experiment.cells.count > 1 else {
@@ -28,14 +34,15 @@ struct AnswerSentences {
         let number = "\(title)\(rule(value.groups)): \(text(value.value))."
         return (
           "\(finding.capitalizedFirst).", [],
-          [number] + selections(best) + ["One condition was simulated, so there is nothing to rank."], true
+          [number] + selections(best) + ["One condition was simulated, so there is nothing to rank."], true,
+          [:]
         )
       }
       let contrast = try Contrast(best, with: self)
       return (
         contrast.headline, contrast.remarks,
         contrast.verdicts + selections(best) + contrast.furtherTradeOffs + fairness + unranked,
-        contrast.isDecided
+        contrast.isDecided, contrast.comparedGroups
       )
     }
   }

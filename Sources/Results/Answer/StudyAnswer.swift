@@ -18,6 +18,9 @@ package struct StudyAnswer: Sendable {
   package var isDecided = true
   /// The objectives in words: "small RMSE of the timeline (octaves); also large fraction correct."
   package let objective: String
+  /// The groups over which the first sentences compare the best condition with the baseline, by the measure of each
+  /// further objective.
+  var comparedGroups: [String: Set<String>] = [:]
 }
 
 extension StudyAnswer {
@@ -52,7 +55,7 @@ extension StudyAnswer {
     }
     let sentences = AnswerSentences(
       experiment: experiment, outline: outline, rankings: rankings, database: database)
-    (headline, remarks, evidence, isDecided) = try sentences.all
+    (headline, remarks, evidence, isDecided, comparedGroups) = try sentences.all
   }
 
   private static func words(

@@ -2,27 +2,35 @@ import Simulation
 import Text
 import Training
 
-/// A note behind the values of conditions that are means over different groups, and so cannot be compared.
-struct GroupsNote {
-  private let differ: Bool
-  /// The largest number of groups that a value is of, if all values of that many are of the same groups: they need no note.
-  /// Nil otherwise.
-  private let usual: Int?
-  /// "2 of 4 groups", to be said once of the values without a note of their own; nil if they are of all groups.
-  let once: String?
+/// The groups whose values stand in a measure's column, the same in every row, so that rows can be compared.
+struct CountedGroups {
+  let names: Set<String>
+  /// "novice only", "2 of 4 groups", for the column's heading; nil unless a row has other groups.
+  let note: String?
 
-  init(_ cells: [CellResult], _ measure: any Measure) {
-    let sets = Set(cells.map { Set($0.groupValues(of: measure).map(\.group)) }.filter { !$0.isEmpty })
-    let most = sets.map(\.count).max()
-    differ = sets.count > 1
-    usual = sets.count { $0.count == most } == 1 ? most : nil
+  private let measure: any Measure
+
+  /// - Parameters:
+  ///   - cells: the rows.
+  ///   - compared: the groups over which the answer compares the best condition with the baseline; nil for those of the
+  ///     first row that has the most.
+  init(_ cells: [CellResult], _ measure: any Measure, compared: Set<String>?) {
+    self.measure = measure
+    let sets = cells.map { Set($0.groupValues(of: measure).map(\.group)) }
+    let names = compared ?? sets.reduce([]) { $1.count > $0.count ? $1 : $0 }
+    self.names = names
     let all = cells.map(\.groups.count).max() ?? 0
-    once = differ ? usual.flatMap { $0 < all ? "\($0.grouped) of \(all.grouped) groups" : nil } : nil
+    let which =
+      names.count == 1 ? "\(names.first ?? "") only" : "\(names.count.grouped) of \(all.grouped) groups"
+    note = names.count < all && sets.contains { !$0.isEmpty && $0 != names } ? which : nil
   }
 
-  /// ", 2 groups"; empty for values that need no note.
-  func text(_ groups: Int) -> String {
-    differ && groups != usual ? ", \(groups.counting("group"))" : ""
+  /// The note in a heading, " (novice only)"; empty without one.
+  var suffix: String { note.map { " (\($0))" } ?? "" }
+
+  /// A condition's value over the groups; nil if it lacks one of them.
+  func value(of cell: CellResult, for objective: Objective) -> Double? {
+    cell.value(of: measure, for: objective, in: names).flatMap { $0.groups == names.count ? $0.value : nil }
   }
 }
 
@@ -37,8 +45,9 @@ package struct ListenersNote {
   package init(_ have: Int, of all: Int) { (self.have, self.all) = (have, all) }
 
   /// The listeners of the groups whose means make a condition's value.
-  init(_ cell: CellResult, _ measure: any Measure) {
-    let groups = cell.groupValues(of: measure).map(\.group)
+  /// - Parameter groups: the groups that count; nil for all in which the condition has a value.
+  init(_ cell: CellResult, _ measure: any Measure, in groups: Set<String>? = nil) {
+    let groups = groups ?? Set(cell.groupValues(of: measure).map(\.group))
     let counted = cell.groups.filter { groups.contains($0.group) }
     have = counted.reduce(0) { $0 + ($1[measure.descriptor.name]?.count ?? 0) }
     all = counted.reduce(0) { $0 + $1.listeners }

@@ -125,6 +125,12 @@ struct ReportMaterial {
     }
   }
 
+  /// The groups that count in the column of a measure.
+  func countedGroups(_ measure: MeasureView) -> CountedGroups {
+    CountedGroups(
+      key.cells, outline.measures[measure.column], compared: answer.comparedGroups[measure.name])
+  }
+
   /// The measures of the scenario's objectives among `measures`, also of objectives that do not rank.
   var objectiveMeasures: [MeasureView] {
     study.experiment.objectives.compactMap { objective in measures.first { $0.name == objective.measure } }

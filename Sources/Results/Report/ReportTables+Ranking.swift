@@ -25,7 +25,7 @@ extension ReportTables {
   }
 
   /// The number of rows of the ranking that are not collapsed.
-  private static let shownRows = 8
+  private static let shownRows = 12
 
   private func ranking(_ cells: [(rank: Int, cell: CellResult)], caption: String) -> String {
     let ranks = Dictionary(uniqueKeysWithValues: cells.map { ($0.cell.index, $0.rank) })
@@ -61,11 +61,10 @@ extension ReportTables {
     let width = leading + rankedGroups.count * rankingColumns.count
     guard material.key.objective != nil, width < ReportMaterial.Limit.paperColumns else { return [] }
     return material.objectives.dropFirst().prefix(1).map { measure, objective in
-      let value = { (cell: CellResult) in
-        cell.value(of: outline.measures[measure.column], for: objective)?.value
-      }
+      let counted = material.countedGroups(measure)
+      let value = { (cell: CellResult) in counted.value(of: cell, for: objective) }
       let text = measure.finding.column(of: material.key.cells.compactMap(value))
-      return LeadingColumn(heading: measure.title + measure.finding.columnUnit.afterComma) {
+      return LeadingColumn(heading: measure.title + measure.finding.columnUnit.afterComma + counted.suffix) {
         value($0).map(text) ?? "–"
       }
     }
@@ -79,10 +78,12 @@ extension ReportTables {
 
   private var meanOfGroups: LeadingColumn? {
     guard let (measure, objective) = material.objectives.first else { return nil }
-    let text = measure.finding.column(of: material.key.cells.compactMap(material.key.value))
+    let counted = material.countedGroups(measure)
+    let value = { (cell: CellResult) in counted.value(of: cell, for: objective) }
+    let text = measure.finding.column(of: material.key.cells.compactMap(value))
     let heading = objective.groups == .worst ? "Worst group" : "Mean of groups"
-    return LeadingColumn(heading: heading + measure.finding.columnUnit.afterComma) { cell in
-      material.key.value(of: cell).map(text) ?? "undefined"
+    return LeadingColumn(heading: heading + measure.finding.columnUnit.afterComma + counted.suffix) {
+      value($0).map(text) ?? "undefined"
     }
   }
 
