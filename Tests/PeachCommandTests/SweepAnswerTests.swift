@@ -51,6 +51,20 @@ import Testing
     #expect(words.contains(hint), "\(run)")
   }
 
+  @Test func `recommends no constants at an end of the values tried, and prints as much with a long path`()
+    throws
+  {
+    let file = FileManager.package.appending(path: "scenarios/kazez-constants.yaml").path
+    func printed(_ out: String) throws -> String {
+      let run = try peach("sweep", file, "--out", scratch.path(out))
+      return try #require(run.output.components(separatedBy: "\nAll 9 conditions").first)
+    }
+    let text = try printed("o")
+    #expect(!text.contains("peach settings") && text.contains("a wider"), "\(text)")
+    #expect(text.contains("better than the baseline in each of the"), "\(text)")
+    #expect(try printed(String(repeating: "long", count: 30)) == text)
+  }
+
   @Test(arguments: [
     ("", "trials_to_converge", true),
     // A third objective has no room.

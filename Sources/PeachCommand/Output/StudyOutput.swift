@@ -30,7 +30,9 @@ struct StudyOutput {
       if !isFull, let report = study.report {
         let overview = try study.overview()
         print(
-          overview.text(width: TextWidth.ofSentences, report: report, next: next(after: overview)))
+          overview.text(
+            width: TextWidth.ofSentences, report: report, next: next(after: overview),
+            spare: newcomers(after: overview)))
         return
       }
       try printTable(measures.map(\.descriptor.name), forEachRow)
@@ -43,25 +45,34 @@ struct StudyOutput {
 
   // MARK: - Text
 
-  /// What the best constants of the Kazez rule cost newcomers, whose first comparisons a study may not count; how to use
-  /// them; and how to search between the values. Empty without a map over two constants of the strategy, and if the best
-  /// ones are not better than the baseline.
-  private func next(after overview: StudyOverview) -> [String] {
-    guard overview.map != nil, overview.answer.isDecided, let best = overview.rows.first, !best.isBaseline
-    else { return [] }
-    let condition = experiment.cells[best.cell]
-    guard condition.label.allSatisfy({ $0.path.hasPrefix("strategy.") }) else { return [] }
-    let constants = ShippedConstants(condition)
-    let judged = overview.columns.first(where: \.isObjective) ?? overview.columns.first
-    let newcomers = study.baseline.flatMap { baseline in
-      judged.flatMap {
-        NewcomerCost.command(
-          from: ShippedConstants(experiment.cells[baseline]), to: constants, measure: $0.name)
-      }
-    }
-    let tune = study.tuning.map { "; \($0) searches between the values" } ?? ""
-    return (newcomers.map { ["For newcomers: \($0)."] } ?? [])
-      + ["Next: \(constants.command)\(tune)."]
+  /// How to use the best constants, unless they lie at an end of the values tried, and how to search between the values.
+  /// Nil without either.
+  private func next(after overview: StudyOverview) -> String? {
+    guard let best = decided(overview) else { return nil }
+    let isEnd = RangeEnds(ofCell: best, in: experiment).sentence != nil
+    let use = isEnd ? nil : ShippedConstants(experiment.cells[best]).command
+    let tune = study.tuning.map { "\($0) searches between the values" }
+    let steps = [use, tune].compactMap(\.self)
+    return steps.isEmpty ? nil : "Next: \(steps.joined(separator: "; "))."
+  }
+
+  /// How to learn what the best constants of the Kazez rule cost newcomers, whose first comparisons a study may not count.
+  private func newcomers(after overview: StudyOverview) -> String? {
+    guard let best = decided(overview), let baseline = study.baseline,
+      let judged = overview.columns.first(where: \.isObjective) ?? overview.columns.first
+    else { return nil }
+    let command = NewcomerCost.command(
+      from: ShippedConstants(experiment.cells[baseline]), to: ShippedConstants(experiment.cells[best]),
+      measure: judged.name)
+    return command.map { "For newcomers: \($0)." }
+  }
+
+  /// The best condition of a map over two constants of the strategy; nil if it is not better than the baseline.
+  private func decided(_ overview: StudyOverview) -> Int? {
+    guard overview.map != nil, overview.answer.isDecided, let best = overview.rows.first, !best.isBaseline,
+      experiment.cells[best.cell].label.allSatisfy({ $0.path.hasPrefix("strategy.") })
+    else { return nil }
+    return best.cell
   }
 
   /// Prints the reasons why values have no interval to standard error.

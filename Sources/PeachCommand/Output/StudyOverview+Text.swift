@@ -5,10 +5,11 @@ extension StudyOverview {
   /// `width` columns. Rows and sentences that exceed the lines of a terminal are left out, the last ones first.
   /// - Parameters:
   ///   - report: the path of the report.
-  ///   - next: sentences on what to do with the best condition's constants.
-  func text(width: Int, report: String, next: [String]) -> String {
+  ///   - next: what to do with the best condition's constants.
+  ///   - spare: a sentence that is left out unless everything else has room.
+  func text(width: Int, report: String, next: String?, spare: String?) -> String {
     let map = map?.text(width: width) ?? []
-    func text(rows: Int, sentences: Int) -> String {
+    func text(rows: Int, sentences: Int, spare: String? = nil, path: [String] = Self.pathLines) -> String {
       // The answer has the numbers of the best condition and the baseline.
       let table = map.isEmpty ? table(rows: rows, width: width) : map
       // The column or the row that has them may be left out.
@@ -18,13 +19,17 @@ extension StudyOverview {
           + ([answer.headline] + answer.remarks + answer.evidence.prefix(sentences)).joined(separator: " ")
           .lines(of: width),
         table,
-        (["\(scope)."] + [note].compactMap(\.self) + next).joined(separator: " ").lines(of: width)
-          + "\(more)Report: \(report)".lines(of: width),
+        ["\(scope).", note, spare, next].compactMap(\.self).joined(separator: " ").lines(of: width) + path,
       ]
       return parts.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
     }
+    func exceeds(_ text: String) -> Bool { text.count(where: \.isNewline) >= Self.height }
     var (rows, sentences) = (10, 4)
-    while text(rows: rows, sentences: sentences).count(where: \.isNewline) >= Self.height {
+    let path = "\(more)Report: \(report)".lines(of: width)
+    if !exceeds(text(rows: rows, sentences: sentences, spare: spare)) {
+      return text(rows: rows, sentences: sentences, spare: spare, path: path)
+    }
+    while exceeds(text(rows: rows, sentences: sentences)) {
       if map.isEmpty, rows > 4 || sentences == 0 && rows > 1 {
         rows -= 1
       } else if sentences > 0 {
@@ -33,11 +38,14 @@ extension StudyOverview {
         break
       }
     }
-    return text(rows: rows, sentences: sentences)
+    return text(rows: rows, sentences: sentences, path: path)
   }
 
   /// The most lines, which leave three of a terminal's 24 for the command, the note on the run and the prompt.
   private static let height = 21
+
+  /// Stands for the last lines where lines are counted, so that what is left out does not depend on the report's path.
+  private static let pathLines = ["", ""]
 
   private var more: String {
     conditions > 1 ? "All \(conditions.of("condition")) and columns: --full. " : "All columns: --full. "

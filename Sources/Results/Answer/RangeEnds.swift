@@ -19,7 +19,7 @@ package struct RangeEnds {
 
   /// The ends among the levels of a sweep's numbers. Two levels have no middle, and sampled values no levels.
   /// - Complexity: O(cells).
-  init(ofCell cell: Int, in experiment: Experiment) {
+  package init(ofCell cell: Int, in experiment: Experiment) {
     let condition = experiment.cells[cell]
     var (levels, cells) = ([String: Set<Double>](), 0)
     for other in experiment.cells where other.strategy.descriptor == condition.strategy.descriptor {
