@@ -165,7 +165,7 @@ import Training
     let phrases = Phrases(.english)
     #expect(
       phrases.needsNarrowThreshold(Self.unknown(k2: 0.09, right: 0.61, isTrainedHere: true)) == """
-        advise: the threshold must be known within a factor of 2, got 2.5…20 cents from 296 comparisons. The app's first \
+        advise: the threshold must be known within a factor of 2, got 2.5–20 cents from 296 comparisons. The app's first \
         timeline shows 7.2 cents, today's app 11, and 61 % of the later half of the answers are right: mostly guessing. \
         More under these constants narrow it slowly; under k1=0.04, k2=0.15 most people have an answer after about 600 \
         more. A strategy that \

@@ -287,7 +287,7 @@ extension Phrases {
 
   /// The interval that is too wide, what the app shows so far, and what narrows it.
   func needsNarrowThreshold(_ state: UnknownThreshold) -> String {
-    let bounds = "\(significant(state.low))…\(significant(state.high))"
+    let bounds = "\(significant(state.low))–\(significant(state.high))"
     return
       ([
         texts.adviceNeedsNarrowThreshold(bounds: bounds, comparisons: comparisons(state.records)),
@@ -315,7 +315,7 @@ extension Phrases {
 
   // MARK: - Numbers
 
-  private func range(_ low: Double, _ high: Double) -> String { "(\(significant(low))…\(significant(high)))" }
+  private func range(_ low: Double, _ high: Double) -> String { "(\(significant(low))–\(significant(high)))" }
 
   func significant(_ number: Double) -> String { language.numeral(number.significant(2)) }
 
