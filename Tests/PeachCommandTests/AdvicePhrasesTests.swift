@@ -63,13 +63,6 @@ import Training
       }, arrow: arrow ?? Advice.Arrow(falseAlarms: 0.99, power: 0.98))
   }
 
-  private static func cost(_ difference: Double?) throws -> NewcomerCost {
-    let measure = try MeasureCatalog.standard.named(KeyMeasures.ofDisplay)
-    return NewcomerCost(
-      group: "amateur", display: .movingAverage,
-      difference: MeasureDifference(measure: measure, paired: difference.map(Self.difference)))
-  }
-
   /// Advice of every kind but a recommendation: for each objective each verdict, and each arrow.
   private static var kept: [Advice] {
     get throws {
@@ -100,8 +93,8 @@ import Training
     }
     let sources: [TodaySource] = [.app, .steps, .settingsDespiteSteps]
     var reports = try kept.enumerated().map { report($1, nil, from: sources[$0 % sources.count]) }
-    for difference: Double? in [nil, 0.4, -0.4] {
-      reports.append(report(better, try cost(difference), from: .settings))
+    for differences in NewcomerExamples.all {
+      reports.append(report(better, try NewcomerExamples.cost(differences), from: .settings))
     }
     return reports
   }
@@ -146,18 +139,24 @@ import Training
       phrases.simulatedSessions(2),
       phrases.keysReversed(right: 1, of: 101, from: 50, on: "2026-01-05", leaving: "--from 2026-01-08"),
       phrases.keysReversed(right: 1, of: 101, from: 50, on: "2026-01-05", leaving: nil),
-      phrases.needsLargerOffsets(than: 100, (165, 95, 335)), phrases.missesMany(0.25),
+      phrases.needsNarrowThreshold(
+        unknown(k2: 0.09, right: 0.61, isTrainedHere: false, largest: 100, (71, 39, 161))),
+      phrases.needsLargerOffsets(
+        unknown(k2: 0.09, right: 0.61, isTrainedHere: false, largest: 100, (165, 95, 335))),
+      phrases.missesMany(0.25),
     ]
     return errors.map { $0.sentence(in: language) } + others
   }
 
   private static func unknown(
-    k2: Double, right: Double, isTrainedHere: Bool, largest: Double = 100
+    k2: Double, right: Double, isTrainedHere: Bool, largest: Double = 100,
+    _ threshold: (value: Double, low: Double, high: Double) = (7, 2.5, 20)
   ) -> UnknownThreshold {
     var kazez = ParameterValues(of: KazezStrategy.descriptor)
     do { try kazez.set("k2", to: .number(k2)) } catch { preconditionFailure("\(error)") }
     return UnknownThreshold(
-      low: 2.5, high: 20, largest: largest, records: 296, timeline: 7.2, average: 11, fractionCorrect: right,
+      threshold: threshold, largest: largest, records: 296, timeline: 7.2, average: 11,
+      fractionCorrect: right,
       strategy: kazez, isTrainedHere: isTrainedHere)
   }
 
@@ -180,8 +179,15 @@ import Training
         .hasSuffix(
           """
            are right: mostly guessing. Your threshold may be above the largest difference presented, 15 cents: first allow \
-          larger ones. Constants of the rule cannot help there.
+          larger ones, since no constants lead the display to such a threshold. k1=0.04, k2=0.15 only bring the display nearer.
           """))
+    #expect(
+      phrases.needsLargerOffsets(
+        Self.unknown(k2: 0.09, right: 0.61, isTrainedHere: true, (165, 95, 335))) == """
+          advise: the threshold must lie below the largest difference presented, 100 cents, got 165 (95–335). First allow \
+          larger ones: no constants lead the display to such a threshold. k1=0.04, k2=0.15 only bring the display nearer. The \
+          display of today's app is at least 8.6 times too low.
+          """)
   }
 
   /// The words of more than two letters.
@@ -222,7 +228,7 @@ import Training
   func `recommend in the first line, and give the code with its bounds at the end`(_ language: Language)
     throws
   {
-    for report in try Self.reports(in: language).suffix(3) {
+    for report in try Self.reports(in: language).suffix(NewcomerExamples.all.count) {
       let lines = report.split(separator: "\n")
       #expect(lines[0].contains("kazez k1=0.03 k2=0.09 ") && lines[0].contains(" kazez k1=0.05 k2=0.09."))
       #expect(
@@ -327,7 +333,7 @@ import Training
     let sentence = "Change nothing. peach sweep me.yaml compares means, so it can prefer others."
     for (index, report) in try Self.reports(in: .english).enumerated() {
       let words = report.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-      // The first advice of each objective has today's constants alone, the last three are recommendations.
+      // The first advice of each objective has today's constants alone, the last are recommendations.
       let isKept =
         words.contains("Change nothing.") && !words.contains("Keep the present ones. No other constants")
       #expect(words.contains(sentence) == isKept, "\(index): \(report)")

@@ -26,8 +26,8 @@ import Testing
 
   @Test func `warns of thresholds that no difference reaches`() throws {
     let warning = """
-      Beware: the threshold of deaf lies outside the differences that are presented, 0.1 to 100 cents (minimum-cents, \
-      maximum-cents).
+      Beware: the threshold of deaf lies outside the differences that are presented, 0.1 to 100 cents. Allow larger \
+      ones in the scenario, settings: { maximum-cents: … }.
       """
     #expect(try answer(down: "[2, 3]", threshold: 300).contains(warning))
     #expect(try !answer(down: "[2, 3]", threshold: 60).contains("Beware"))

@@ -126,6 +126,10 @@ private let strategies = StrategyCatalog.standard.names.joined(separator: ", ")
       "strategy: { name: kazez, k3: 4 }",
       #"3:26: strategy has no key "k3". Did you mean "k1"? Known: name, label, k1, k2, first-cents."#
     ),
+    (
+      "strategy: { name: kazez, maximum-cents: 300 }",
+      #"3:26: strategy has no key "maximum-cents". It belongs to settings: settings: { maximum-cents: … }."#
+    ),
     ("strategy: []", #"3:11: strategy must be at least one strategy, got []. Add for example "kazez"."#),
     (
       "strategy:",
@@ -205,6 +209,16 @@ private let strategies = StrategyCatalog.standard.names.joined(separator: ", ")
       baseline: { strategy.k1: 0.1 }
       """,
       "4:26: baseline.strategy.k1 must be one of the swept values, got 0.1. Choose from 0.02, 0.03."
+    ),
+    (
+      """
+      strategy: { name: kazez, k1: { from: 0.005, to: 0.09, scale: log } }
+      baseline: { strategy.k1: 0.05 }
+      """,
+      """
+      4:26: baseline.strategy.k1 must be one of the swept values, got 0.05. The range is divided into 0.005, 0.0103, \
+      0.0212, 0.0437, 0.09. Add sampler: { name: sobol, points: 24 }, or list the values instead of the range.
+      """
     ),
     (
       """

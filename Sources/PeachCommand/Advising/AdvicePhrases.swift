@@ -123,7 +123,8 @@ extension Phrases {
     return display(of: other).map { texts.adviceJudgeOther(measure: other.rawValue, display: $0) }
   }
 
-  private func display(of objective: AdviceObjective) -> String? {
+  /// The display that an objective judges; nil for objectives that are no display.
+  func display(of objective: AdviceObjective) -> String? {
     switch objective {
     case .firstTimeline: texts.adviceDisplayTimeline
     case .movingAverage: texts.adviceDisplayMovingAverage
@@ -220,31 +221,6 @@ extension Phrases {
     }
   }
 
-  /// What a recommendation means for people who begin, for the named listeners that it serves worst.
-  func text(_ cost: NewcomerCost) -> String {
-    newcomers(
-      texts.adviceNamedListeners(kind: cost.group), cost.display,
-      cost.difference.paired.map { ($0.value, $0.baseline) },
-      isGain: cost.difference.secondIsBetter)
-  }
-
-  /// - Parameters:
-  ///   - group: names the listeners that the recommendation serves worst.
-  ///   - octaves: the display's error with the recommended constants and with today's.
-  ///   - isGain: whether the recommended are better; nil if none is distinguishably.
-  func newcomers(
-    _ group: String, _ display: AdviceObjective, _ octaves: (then: Double, today: Double)?, isGain: Bool?
-  ) -> String {
-    let (count, display) = (NewcomerCost.comparisons, self.display(of: display) ?? "")
-    guard let octaves, let isGain else { return texts.adviceNewcomersNoDifferent(count: count) }
-    let factors = MeasureFinding.factors([octaves.then, octaves.today]).map(language.numeral)
-    return isGain
-      ? texts.adviceNewcomersGain(
-        group: group, count: count, display: display, then: factors[0], today: factors[1])
-      : texts.adviceNewcomersLose(
-        group: group, count: count, display: display, then: factors[0], today: factors[1])
-  }
-
   // MARK: - Use
 
   /// The title of the code for an app.
@@ -266,12 +242,13 @@ extension Phrases {
       right: right, count: count, cents: significant(cents), days: days, next: next)
   }
 
-  func needsLargerOffsets(
-    than largest: Double, _ threshold: (value: Double, low: Double, high: Double)
-  ) -> String {
-    texts.adviceNeedsLargerOffsets(
-      largest: significant(largest), cents: significant(threshold.value),
-      range: range(threshold.low, threshold.high))
+  func needsLargerOffsets(_ state: UnknownThreshold) -> String {
+    let (value, low, high) = state.threshold
+    return [
+      texts.adviceNeedsLargerOffsets(
+        largest: significant(state.largest), cents: significant(value), range: range(low, high)),
+      nearer(state), tooLow(state),
+    ].compactMap(\.self).joined(separator: " ")
   }
 
   func needsRecords(got count: Int, days: Int) -> String {
@@ -287,22 +264,33 @@ extension Phrases {
 
   /// The interval that is too wide, what the app shows so far, and what narrows it.
   func needsNarrowThreshold(_ state: UnknownThreshold) -> String {
-    let bounds = "\(significant(state.low))–\(significant(state.high))"
+    let bounds = "\(significant(state.threshold.low))–\(significant(state.threshold.high))"
     return
       ([
         texts.adviceNeedsNarrowThreshold(bounds: bounds, comparisons: comparisons(state.records)),
-        soFar(state),
+        soFar(state), tooLow(state),
       ].compactMap(\.self) + next(state)).joined(separator: " ")
   }
 
   private func next(_ state: UnknownThreshold) -> [String] {
-    if state.high > state.largest { return [texts.adviceAllowLarger(largest: significant(state.largest))] }
+    if state.threshold.high > state.largest {
+      let larger = texts.adviceAllowLarger(largest: significant(state.largest))
+      return [larger, nearer(state)].compactMap(\.self)
+    }
     let more = state.better.map { better in
       texts.adviceMoreHardlyHelp(k1: "\(better.k1)", k2: "\(better.k2)", more: state.further.grouped)
     }
     let measuring =
       state.canChooseStrategy ? texts.adviceMeasuringNeedsFewer(command: Self.tellingCommand) : nil
     return [more ?? texts.adviceTrainMore, measuring].compactMap(\.self)
+  }
+
+  private func nearer(_ state: UnknownThreshold) -> String? {
+    state.better.map { texts.adviceNearer(k1: "\($0.k1)", k2: "\($0.k2)") }
+  }
+
+  private func tooLow(_ state: UnknownThreshold) -> String? {
+    state.leastFactor.map { texts.adviceDisplayTooLow(factor: significant($0)) }
   }
 
   private func soFar(_ state: UnknownThreshold) -> String? {

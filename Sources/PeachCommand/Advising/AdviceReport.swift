@@ -137,7 +137,7 @@ struct AdviceReport {
   /// The Swift code on a line of its own, which is not wrapped; empty without a recommendation.
   private var code: [String] {
     guard advice.verdict == .better else { return [] }
-    let title = "\(phrases.code(isForNewcomers: newcomers?.isCost != true)):"
+    let title = "\(phrases.code(isForNewcomers: newcomers.map { $0.counts.losing == 0 } ?? true)):"
     return ([title] + swift.split(separator: "\n").map(String.init)).map { "   \($0)" }
   }
 

@@ -76,7 +76,7 @@ struct AdvisedPerson {
     }
     days = dates[0]...dates[dates.count - 1]
     plan = Self.plan(records: records.count, days: trained, firstDay: days.lowerBound)
-    try checkRange(phrases)
+    try checkRange(isTrainedHere, phrases)
     try checkWidth(isTrainedHere, phrases)
   }
 
@@ -100,24 +100,26 @@ struct AdvisedPerson {
   /// The largest difference presented, in cents.
   private var largest: Double { chosen.comparisons.map(\.centOffset.magnitude.value).max() ?? 0 }
 
-  /// Throws a failure if the threshold is above all offsets: then no constants lead to it.
-  private func checkRange(_ phrases: Phrases) throws {
+  /// Throws a failure if the threshold is above all offsets: then no constants lead the display to it.
+  private func checkRange(_ isTrainedHere: Bool, _ phrases: Phrases) throws {
     guard threshold.value > largest else { return }
-    throw Failure.failed(phrases.needsLargerOffsets(than: largest, threshold))
+    throw Failure.failed(phrases.needsLargerOffsets(unknown(isTrainedHere)))
   }
 
   /// Throws a failure if the threshold's interval is wider than `widestOctaves`.
   private func checkWidth(_ isTrainedHere: Bool, _ phrases: Phrases) throws {
     let (_, low, high) = threshold
     guard high.octaves - low.octaves > Self.widestOctaves else { return }
+    throw Failure.failed(phrases.needsNarrowThreshold(unknown(isTrainedHere)))
+  }
+
+  private func unknown(_ isTrainedHere: Bool) -> UnknownThreshold {
     let later = chosen.comparisons.suffix((records + 1) / 2)
-    throw Failure.failed(
-      phrases.needsNarrowThreshold(
-        UnknownThreshold(
-          low: low, high: high, largest: largest, records: records,
-          timeline: history.timeline.latest?.mean.value,
-          average: movingAverage, fractionCorrect: Double(later.count { $0.isCorrect }) / Double(later.count),
-          strategy: settings.strategy, isTrainedHere: isTrainedHere)))
+    return UnknownThreshold(
+      threshold: threshold, largest: largest, records: records,
+      timeline: history.timeline.latest?.mean.value,
+      average: movingAverage, fractionCorrect: Double(later.count { $0.isCorrect }) / Double(later.count),
+      strategy: settings.strategy, isTrainedHere: isTrainedHere)
   }
 
   private static func plan(records: Int, days: Int, firstDay: CivilDate) -> TrainingPlan {

@@ -1,3 +1,4 @@
+import Music
 import Results
 import Scenarios
 import Simulation
@@ -5,28 +6,50 @@ import Training
 import Tuning
 
 /// The cost of constants chosen for one person to people who begin: the error of the display after a short first session,
-/// with the current and with the recommended constants, of the group that loses most or gains least.
+/// with the current and with the recommended constants.
 struct NewcomerCost {
-  /// The group, such as `amateur`.
-  let group: String
+  /// The groups, such as `amateur`, with the difference of the display's error; at least one.
+  let groups: [(name: String, difference: MeasureDifference)]
   /// The judged display. Advice whose objective is no display judges the timeline.
   let display: AdviceObjective
-  /// The difference of the display's error.
-  let difference: MeasureDifference
+
+  /// The numbers of all groups, and of those that are distinguishably better or worse with the recommended constants.
+  struct Counts {
+    let groups, gaining, losing: Int
+  }
 
   /// The number of comparisons in a newcomer's session.
   static let comparisons = 30
   fileprivate static let listeners = 200
 
-  /// Whether newcomers' displayed thresholds are distinguishably worse with the recommended constants.
-  var isCost: Bool { difference.secondIsBetter == false }
+  var counts: Counts {
+    let verdicts = groups.map(\.difference.secondIsBetter)
+    return Counts(
+      groups: groups.count, gaining: verdicts.count { $0 == true }, losing: verdicts.count { $0 == false })
+  }
 
-  /// The measure with today's constants and with the recommended ones, and their difference.
-  var json: JSON {
-    guard case .object(let values)? = difference.paired?.json(unit: difference.measure.differenceUnit) else {
-      return .null
+  /// The group that loses most or gains least: a distinguishable loss comes before the others.
+  var worst: (name: String, difference: MeasureDifference) {
+    func rank(_ difference: MeasureDifference) -> (Int, Double) {
+      (difference.secondIsBetter == false ? 1 : 0, difference.paired?.difference ?? -.infinity)
     }
-    return .object(values.merging(["listener": .text(group)]) { $1 })
+    guard let worst = groups.max(by: { rank($0.difference) < rank($1.difference) }) else {
+      preconditionFailure("there must be a group of newcomers")
+    }
+    return worst
+  }
+
+  /// The counts, and of the worst group the measure with today's constants and with the recommended ones, and their difference.
+  var json: JSON {
+    let (counts, worst) = (counts, worst)
+    guard
+      case .object(let values)? = worst.difference.paired?.json(unit: worst.difference.measure.differenceUnit)
+    else { return .null }
+    return .object(
+      values.merging([
+        "listener": .text(worst.name), "groups": .integer(counts.groups), "gaining": .integer(counts.gaining),
+        "losing": .integer(counts.losing),
+      ]) { $1 })
   }
 }
 
@@ -67,22 +90,13 @@ extension NewcomerCost {
     judging objective: AdviceObjective?, seed: UInt64, jobs: Int
   ) async throws {
     let display = objective.flatMap { $0.isDisplay ? $0 : nil } ?? .firstTimeline
-    var costs: [NewcomerCost] = []
+    var costs: [(name: String, difference: MeasureDifference)] = []
     for group in groups {
       let pair = ConditionPair(
         today.trainingOnce(group), recommended.trainingOnce(group), measures: [display.measure], seed: seed)
-      costs.append(
-        NewcomerCost(group: group.name, display: display, difference: try await pair.run(jobs: jobs)[0]))
+      costs.append((group.name, try await pair.run(jobs: jobs)[0]))
     }
-    guard let worst = costs.max(by: { $0.rank < $1.rank }) else {
-      preconditionFailure("there must be a group of newcomers")
-    }
-    self = worst
-  }
-
-  /// A distinguishable loss comes after the others, and a larger one after a smaller one.
-  private var rank: (Int, Double) {
-    (isCost ? 1 : 0, difference.paired?.difference ?? -.infinity)
+    self.init(groups: costs, display: display)
   }
 }
 
@@ -94,5 +108,52 @@ extension Condition {
     condition.plan = TrainingPlan(
       sessions: 1, comparisonsPerSession: NewcomerCost.comparisons, schedule: plan.schedule)
     return condition
+  }
+}
+
+extension Phrases {
+  /// What a recommendation means for people who begin, with the named listeners that it serves worst.
+  func text(_ cost: NewcomerCost) -> String {
+    let worst = cost.worst
+    return newcomers(
+      worst.name, texts.adviceNamedListeners(kind: worst.name), cost.display,
+      worst.difference.paired.map { ($0.value, $0.baseline) }, cost.counts)
+  }
+
+  /// - Parameters:
+  ///   - group: the group that the recommendation serves worst.
+  ///   - listeners: names them where the sentence speaks of no groups.
+  ///   - octaves: the display's error of this group with the recommended constants and with today's.
+  func newcomers(
+    _ group: String, _ listeners: String, _ display: AdviceObjective,
+    _ octaves: (then: Double, today: Double)?,
+    _ counts: NewcomerCost.Counts
+  ) -> String {
+    let (count, display) = (NewcomerCost.comparisons, self.display(of: display) ?? "")
+    let (groups, gaining, losing) = (counts.groups, counts.gaining, counts.losing)
+    guard let octaves, gaining + losing > 0 else { return texts.adviceNewcomersNoDifferent(count: count) }
+    let factors = MeasureFinding.factors([octaves.then, octaves.today]).map(language.numeral)
+    let (then, today) = (factors[0], factors[1])
+    if gaining == groups {
+      return texts.adviceNewcomersGain(
+        group: listeners, count: count, display: display, then: then, today: today)
+    }
+    if losing == groups {
+      return texts.adviceNewcomersLose(
+        group: listeners, count: count, display: display, then: then, today: today)
+    }
+    let gain =
+      switch gaining {
+      case 0: texts.adviceNoGroupGains(groups: groups)
+      case 1: texts.adviceGroupGains(groups: groups)
+      default: texts.adviceGroupsGain(gaining: gaining, groups: groups)
+      }
+    if losing == 0 { return texts.adviceNewcomersNoneLoses(count: count, gain: gain) }
+    let loss =
+      losing == 1
+      ? texts.adviceGroupLoses(group: group)
+      : texts.adviceGroupsLose(losing: losing, group: group)
+    return texts.adviceNewcomersDiffer(
+      gain: gain, loss: loss, count: count, display: display, then: then, today: today)
   }
 }

@@ -1,10 +1,10 @@
 import Training
 import Tuning
 
-/// Records that leave the threshold's interval too wide for advice.
+/// Records that leave the threshold's interval too wide for advice, or put it above all differences.
 struct UnknownThreshold {
-  /// The interval in cents.
-  let low, high: Double
+  /// The median and the ends of the interval, in cents.
+  let threshold: (value: Double, low: Double, high: Double)
   /// The largest difference presented, in cents.
   let largest: Double
   let records: Int
@@ -19,7 +19,14 @@ struct UnknownThreshold {
   /// Whether the answers say little, as the page's Explore says it.
   var isGuessing: Bool { fractionCorrect < Guessing.leastRight }
 
-  /// Constants under which answers narrow the interval sooner; nil unless those of the Kazez rule rest where people guess.
+  /// The whole interval's least ratio to what today's app shows, rounded down to tenths; nil unless it is at least 1.1.
+  var leastFactor: Double? {
+    let factor = average.map { (10 * threshold.low / $0).rounded(.down) / 10 } ?? 0
+    return factor > 1 ? factor : nil
+  }
+
+  /// Constants under which answers narrow the interval sooner and the display comes nearer; nil unless those of the Kazez
+  /// rule rest where people guess.
   ///
   /// The rule rests near the level at which k₂/(k₁ + k₂) of the answers are right. Documentation/advise.md, *Limits*, has the
   /// simulated people on whom these constants were tried.

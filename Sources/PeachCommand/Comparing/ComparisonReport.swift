@@ -30,7 +30,7 @@ struct ComparisonReport {
     self.group = group
     aims = conditions.map(\.estimatedFraction)
     beginningsOfSides = conditions.map(\.beginning)
-    let found = conditions.compactMap(\.outOfReach)
+    let found = conditions.compactMap { $0.outOfReach() }
     warnings = found.first == found.last ? Array(found.prefix(1)) : found
     self.sides = zip([command.first, command.second], conditions).map {
       $0 + $1.strategy.defaults(besides: $0)

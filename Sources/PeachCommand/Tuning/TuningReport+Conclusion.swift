@@ -138,10 +138,9 @@ extension TuningReport.Newcomers {
   /// As `peach advise` says it.
   var sentence: String {
     let octaves = value.flatMap { value in baseline.map { (then: value, today: $0) } }
-    let comparison = ConfirmationResult.Comparison(rawValue: verdict)
     return Phrases(.english).newcomers(
-      "the group \(group)", AdviceObjective(rawValue: measure) ?? .firstTimeline, octaves,
-      isGain: comparison == .better ? true : comparison == .worse ? false : nil)
+      group, "the group \(group)", AdviceObjective(rawValue: measure) ?? .firstTimeline, octaves,
+      NewcomerCost.Counts(groups: groups, gaining: gaining, losing: losing))
   }
 }
 

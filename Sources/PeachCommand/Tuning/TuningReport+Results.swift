@@ -40,7 +40,7 @@ extension TuningReport {
     self.coarse = coarse.flatMap { Coarse($0, isExact: $0.combination == exact, scenario) }
     rightAnswers = nil
     let condition = scenario.condition(of: coarse?.combination ?? exact)
-    (outOfReach, beginning) = (condition?.outOfReach, condition?.beginning)
+    (outOfReach, beginning) = (condition?.outOfReach(inTuningOf: plan.groups), condition?.beginning)
   }
 }
 
@@ -87,12 +87,14 @@ extension TuningReport.GroupDifference {
 
 extension TuningReport.Newcomers {
   init(_ cost: NewcomerCost) {
-    let paired = cost.difference.paired
-    let verdict = cost.difference.secondIsBetter.map { $0 ? ConfirmationResult.Comparison.better : .worse }
+    let (worst, counts) = (cost.worst, cost.counts)
+    let paired = worst.difference.paired
+    let verdict = worst.difference.secondIsBetter.map { $0 ? ConfirmationResult.Comparison.better : .worse }
     self.init(
-      group: cost.group, measure: cost.display.rawValue, comparisons: NewcomerCost.comparisons,
+      group: worst.name, measure: cost.display.rawValue, comparisons: NewcomerCost.comparisons,
       value: paired?.value, baseline: paired?.baseline, ci95: paired?.interval?.ends,
-      verdict: (verdict ?? .notDistinguishable).rawValue)
+      verdict: (verdict ?? .notDistinguishable).rawValue, groups: counts.groups, gaining: counts.gaining,
+      losing: counts.losing)
   }
 }
 

@@ -102,6 +102,8 @@ struct TuningReport: Codable, Sendable {
     @OrNull var baseline: Double?
     @OrNull var ci95: [Double]?
     let verdict: String
+    /// The numbers of all groups, and of those that are distinguishably better or worse with the constants to use.
+    let groups, gaining, losing: Int
   }
 
   /// Shares of right answers, of the Kazez rule at most the share at which it rests; see `GuessGuard`.

@@ -51,7 +51,7 @@ extension AnswerSentences {
         best, against, kind, clauses, names, hasTradeOff: tradeOffs.contains(where: \.hasCost))
       let limits =
         [
-          sentences.experiment.cells[best.index].outOfReach,
+          sentences.experiment.cells[best.index].outOfReach(),
           // Where one objective pays for another, an end is no sign of something better beyond.
           isConflict ? nil : RangeEnds(ofCell: best.index, in: sentences.experiment).sentence,
         ].compactMap(\.self) + sentences.unobserved

@@ -42,10 +42,24 @@ struct Baseline {
         }
       }
     }
-    let choices = sweeps.flatMap(\.axis.choices).uniqued()
     throw TextProblem(
       at: node.place, "\(path) must be one of the swept values", got: node.shown,
-      nextStep: "Choose from \(choices.joined(separator: ", ").shortened).")
+      nextStep: nextStep(sweeps, isBaseline: path.hasPrefix("baseline.")))
+  }
+
+  /// Lists the swept values. For the steps of a range, which have too many digits to be written, it says how the scenario can
+  /// have the value: a sampler adds a baseline within the range.
+  private static func nextStep(_ sweeps: [CellPlan.Sweep], isBaseline: Bool) -> String {
+    for sweep in sweeps {
+      guard case .levels(let values) = sweep.axis.domain else { continue }
+      let steps = values.map { $0.double?.significant(atMost: 3) ?? "\($0)" }
+      guard steps != values.map(\.description) else { continue }
+      let sampler = isBaseline ? "Add sampler: { name: sobol, points: 24 }, or list" : "List"
+      return """
+        The range is divided into \(steps.joined(separator: ", ").shortened). \(sampler) the values instead of the range.
+        """
+    }
+    return "Choose from \(sweeps.flatMap(\.axis.choices).uniqued().joined(separator: ", ").shortened)."
   }
 
   /// The index of the only cell that has all the given values.

@@ -24,11 +24,17 @@ struct Section {
     if let unknown = entries.first(where: { !keys.contains($0.key) }) {
       throw TextProblem(
         at: unknown.place, "\(owner) has no key \"\(unknown.key.shortened)\"",
-        nextStep: suggestion(for: unknown.key, among: keys))
+        nextStep: Self.place(of: unknown.key) ?? suggestion(for: unknown.key, among: keys))
     }
     self.path = path
     self.place = node.place
     self.entries = entries
+  }
+
+  /// Says where a constant of all strategies belongs; nil for other keys.
+  private static func place(of key: String) -> String? {
+    TrainingSettings.descriptor.parameters.contains { $0.name == key }
+      ? "It belongs to settings: settings: { \(key): … }." : nil
   }
 
   /// The section's keys and their values, in the order of the file.

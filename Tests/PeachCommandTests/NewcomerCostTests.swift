@@ -1,0 +1,47 @@
+import Testing
+import Training
+
+@testable import PeachCommand
+@testable import Simulation
+@testable import Tuning
+
+/// What newcomers gain or lose by a recommendation.
+enum NewcomerExamples {
+  /// For each group the difference in octaves, nil if there is none: none, all better, all worse, some better, better and worse.
+  static let all: [[Double?]] = [
+    [nil, nil], [-0.4, -0.3], [0.4, 0.5], [-0.4, nil], [-0.4, 0.4], [-0.4, 0.5, 0.4], [nil, 0.4],
+  ]
+
+  static func cost(_ differences: [Double?]) throws -> NewcomerCost {
+    let measure = try MeasureCatalog.standard.named(KeyMeasures.ofDisplay)
+    return NewcomerCost(
+      groups: zip(["expert", "amateur", "novice"], differences).map { name, difference in
+        let paired = difference.map {
+          PairedDifference(
+            value: 1 + $0, baseline: 1, difference: $0, interval: $0 - 0.05...$0 + 0.05, count: 100)
+        }
+        return (name, MeasureDifference(measure: measure, paired: paired))
+      }, display: .movingAverage)
+  }
+}
+
+@Suite struct `The effect on newcomers` {
+  @Test func `is told as a count of groups that gain and lose, with the one that loses most`() throws {
+    func sentence(_ differences: [Double?]) throws -> String {
+      Phrases.english.text(try NewcomerExamples.cost(differences))
+    }
+    func off(_ then: String) -> String {
+      "after 30 comparisons the display of today's app is off by a factor of \(then) instead of 2.0."
+    }
+    #expect(
+      try NewcomerExamples.all.map(sentence) == [
+        "After 30 comparisons no simulated newcomers are distinguishably worse.",
+        "Newcomers gain, too, Peach's \"amateur\" listeners least: \(off("1.6"))",
+        "Newcomers lose by it, Peach's \"amateur\" listeners most: \(off("2.8"))",
+        "Newcomers: after 30 comparisons 1 of 2 groups gains, and none loses.",
+        "Newcomers: 1 of 2 groups gains, 1 loses, amateur: \(off("2.6"))",
+        "Newcomers: 1 of 3 groups gains, 2 lose, amateur most: \(off("2.8"))",
+        "Newcomers: none of 2 groups gains, 1 loses, amateur: \(off("2.6"))",
+      ])
+  }
+}
