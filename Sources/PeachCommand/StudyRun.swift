@@ -8,7 +8,7 @@ extension StudyWriter {
   /// Simulates the remaining cells and completes the study. `peach sweep` and the page use it.
   /// - Parameters:
   ///   - log: receives trials or sessions.
-  ///   - progress: called after each chunk of listeners.
+  ///   - progress: called whenever more listeners are finished.
   ///   - elapsed: the seconds since the run began, for the manifest.
   /// - Throws: `CancellationError` when the task is cancelled, `StudyError` or `FileError`. Finished cells are kept.
   func complete(

@@ -44,9 +44,7 @@ import Training
 
   private static let shares = Advice.Shares(today: 0.62, recommended: 0.74)
 
-  /// - Parameters:
-  ///   - gain: the effect, positive for an improvement.
-  ///   - robust: the effect under the other listener models.
+  /// `gain` is the effect, positive for an improvement, `robust` that under the other listener models.
   private static func advice(
     _ objective: AdviceObjective, gain: Double?, robust: Double = 0, arrow: Advice.Arrow? = nil,
     k1: Double = 0.03

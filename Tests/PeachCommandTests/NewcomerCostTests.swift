@@ -25,8 +25,8 @@ enum NewcomerExamples {
   }
 }
 
-@Suite struct `The effect on newcomers` {
-  @Test func `is told as a count of groups that gain and lose, with the one that loses most`() throws {
+@Suite struct `The sentence on newcomers` {
+  @Test func `counts the groups that gain and that lose, and names the one that loses most`() throws {
     func sentence(_ differences: [Double?]) throws -> String {
       Phrases.english.text(try NewcomerExamples.cost(differences))
     }

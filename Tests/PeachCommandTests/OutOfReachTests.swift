@@ -22,8 +22,8 @@ import Testing
 
       """
     let warning = """
-      Beware: the threshold of far lies outside the differences that are presented, 0.1 to 100 cents. Allow larger ones in \
-      the scenario, settings: { maximum-cents: … }
+      Beware: the threshold of far lies outside the differences that are presented, 0.1 to 100 cents. Allow larger ones with \
+      maximum-cents (in a scenario under settings)
       """
     let file = try scratch.write(scenario, to: "mine.yaml")
     let tuned = try peach("tune", file, "--out", scratch.path("out"))

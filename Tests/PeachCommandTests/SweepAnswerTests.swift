@@ -27,7 +27,7 @@ import Testing
   @Test func `warns of thresholds that no difference reaches`() throws {
     let warning = """
       Beware: the threshold of deaf lies outside the differences that are presented, 0.1 to 100 cents. Allow larger \
-      ones in the scenario, settings: { maximum-cents: … }.
+      ones with maximum-cents (in a scenario under settings).
       """
     #expect(try answer(down: "[2, 3]", threshold: 300).contains(warning))
     #expect(try !answer(down: "[2, 3]", threshold: 60).contains("Beware"))

@@ -128,7 +128,7 @@ private let strategies = StrategyCatalog.standard.names.joined(separator: ", ")
     ),
     (
       "strategy: { name: kazez, maximum-cents: 300 }",
-      #"3:26: strategy has no key "maximum-cents". It belongs to settings: settings: { maximum-cents: … }."#
+      #"3:26: strategy has no key "maximum-cents". It belongs to settings: { maximum-cents: … }."#
     ),
     ("strategy: []", #"3:11: strategy must be at least one strategy, got []. Add for example "kazez"."#),
     (

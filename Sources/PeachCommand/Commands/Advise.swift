@@ -156,8 +156,8 @@ struct Advise: AsyncParsableCommand {
         constants["first-cents"] = "\(first)"
       }
       // The rule rejects constants that its bounds do not allow; those of the file may be narrower.
-      let accepted: Void? = (try? app.set(constants.merging(maximum) { $1 })) ?? (try? app.set(constants))
-      return (app, accepted == nil ? .app : hasChanged ? .laterSteps : .steps)
+      let isSet = [constants.merging(maximum) { $1 }, constants].contains { (try? app.set($0)) != nil }
+      return (app, isSet ? hasChanged ? .laterSteps : .steps : .app)
     }
   }
 }

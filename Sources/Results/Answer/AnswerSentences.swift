@@ -12,39 +12,28 @@ struct AnswerSentences {
 
   var first: AnswerRanking { rankings[0] }
 
-  /// The headline, the remarks to it, the evidence for it, whether the best is distinguishable from the baseline, and
-  /// the groups that the headline compares by each further objective.
-  var all:
-    (
-      headline: String, remarks: [String], evidence: [String], isDecided: Bool,
-      comparedGroups: [String: Set<String>]
-    )
-  {
-    get throws {
-      let title = first.view.title
-      guard let best = first.best, let value = first.value(of: best) else {
-        return (
-          "No condition has a value of \(title.asWithinSentence) for half of the listeners of a group.", [],
-          [],
-          true, [:]
-        )
-      }
-      guard experiment.cells.count > 1 else {
-        let finding = first.finding(best) ?? title
-        let number = "\(title)\(rule(value.groups)): \(text(value.value))."
-        return (
-          "\(finding.capitalizedFirst).", [],
-          [number] + selections(best) + ["One condition was simulated, so there is nothing to rank."], true,
-          [:]
-        )
-      }
-      let contrast = try Contrast(best, with: self)
-      return (
-        contrast.headline, contrast.remarks,
-        contrast.verdicts + selections(best) + contrast.furtherTradeOffs + fairness + unranked,
-        contrast.isDecided, contrast.comparedGroups
-      )
+  /// The answer.
+  /// - Parameter objective: the objectives in words.
+  func answer(_ objective: String) throws -> StudyAnswer {
+    let title = first.view.title
+    guard let best = first.best, let value = first.value(of: best) else {
+      let headline =
+        "No condition has a value of \(title.asWithinSentence) for half of the listeners of a group."
+      return StudyAnswer(headline: headline, remarks: [], evidence: [], objective: objective)
     }
+    guard experiment.cells.count > 1 else {
+      let finding = first.finding(best) ?? title
+      let number = "\(title)\(rule(value.groups)): \(text(value.value))."
+      let only = "One condition was simulated, so there is nothing to rank."
+      return StudyAnswer(
+        headline: "\(finding.capitalizedFirst).", remarks: [],
+        evidence: [number] + selections(best) + [only], objective: objective)
+    }
+    let contrast = try Contrast(best, with: self)
+    return StudyAnswer(
+      headline: contrast.headline, remarks: contrast.remarks,
+      evidence: contrast.verdicts + selections(best) + contrast.furtherTradeOffs + fairness + unranked,
+      isDecided: contrast.isDecided, objective: objective, comparedGroups: contrast.comparedGroups)
   }
 
   private func rule(_ groups: Int) -> String { groups < 2 ? "" : ", \(first.rule(groups))" }

@@ -20,7 +20,7 @@ extension Condition {
     return """
       Beware: the threshold of \(found.map(\.name).listed) lies outside the differences that are presented, \
       \(ParameterValue.number(bounds.lowerBound.value)) to \(ParameterValue.number(bounds.upperBound.value)) cents. \
-      Allow \(kind) ones in the scenario, settings: { \(key): … }\
+      Allow \(kind) ones with \(key) (in a scenario under settings)\
       \(canLeaveOut ? ", or leave the group out (tune.groups)" : "").
       """
   }

@@ -32,10 +32,12 @@ extension StudyAnswer {
     from database: ListenerDatabase
   ) throws {
     let objectives = AnswerRanking.all(of: experiment, outline)
-    objective = Self.words(of: objectives, conclusion?.constraints ?? [], sweeping: experiment.sweptTrait)
+    let objective = Self.words(
+      of: objectives, conclusion?.constraints ?? [], sweeping: experiment.sweptTrait)
     if let conclusion {
-      (headline, remarks) = (conclusion.answer.first ?? "", [])
-      evidence = Array(conclusion.answer.dropFirst())
+      self.init(
+        headline: conclusion.answer.first ?? "", remarks: [], evidence: Array(conclusion.answer.dropFirst()),
+        objective: objective)
       return
     }
     guard !objectives.isEmpty else {
@@ -46,7 +48,8 @@ extension StudyAnswer {
           listeners for each of its values.
           """
         } ?? "the scenario names no objectives."
-      (headline, remarks, evidence) = ("The conditions are not ranked: \(reason)", [], [])
+      self.init(
+        headline: "The conditions are not ranked: \(reason)", remarks: [], evidence: [], objective: objective)
       return
     }
     var rankings = objectives
@@ -55,7 +58,7 @@ extension StudyAnswer {
     }
     let sentences = AnswerSentences(
       experiment: experiment, outline: outline, rankings: rankings, database: database)
-    (headline, remarks, evidence, isDecided, comparedGroups) = try sentences.all
+    self = try sentences.answer(objective)
   }
 
   private static func words(

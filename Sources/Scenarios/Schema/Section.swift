@@ -31,10 +31,10 @@ struct Section {
     self.entries = entries
   }
 
-  /// Says where a constant of all strategies belongs; nil for other keys.
+  /// Says where a training setting belongs that stands elsewhere; nil for other keys.
   private static func place(of key: String) -> String? {
     TrainingSettings.descriptor.parameters.contains { $0.name == key }
-      ? "It belongs to settings: settings: { \(key): … }." : nil
+      ? "It belongs to settings: { \(key): … }." : nil
   }
 
   /// The section's keys and their values, in the order of the file.

@@ -51,7 +51,7 @@ public struct Simulator: Sendable {
   /// with the number of listeners, comparisons and cells.
   /// - Parameters:
   ///   - cells: the indices of the cells to run, in order; nil for all.
-  ///   - progress: called after each batch of chunks.
+  ///   - progress: called whenever more listeners are finished.
   ///   - record: receives every listener in the order of cells, groups, replicates and indices.
   ///   - deliver: receives the finished cells, in their order.
   ///   - isolation: the caller's actor, on which the closures are called.

@@ -62,7 +62,7 @@ package struct AdviceStudy: Sendable {
   /// Runs the simulations and chooses a recommendation.
   /// - Parameters:
   ///   - jobs: see `Simulator`.
-  ///   - progress: called after each chunk of listeners.
+  ///   - progress: called whenever more listeners are finished.
   /// - Throws: `CancellationError` when the task is cancelled; `ParameterError` if the listener model rejects the
   ///   constants of a draw.
   /// - Complexity: O(`totalComparisons`).

@@ -43,7 +43,7 @@ package struct ConditionPair: Sendable {
   /// Trains the listeners under both conditions.
   /// - Parameters:
   ///   - jobs: see `Simulator`.
-  ///   - progress: called after each chunk of listeners.
+  ///   - progress: called whenever more listeners are finished.
   /// - record: called with every listener, first of the first condition, then of the second.
   /// - Returns: a difference for each measure, in the order of the measures.
   /// - Throws: `CancellationError` when the task is cancelled.

@@ -51,7 +51,7 @@ package struct PowerStudy: Sendable {
   /// The powers of all designs.
   /// - Parameters:
   ///   - jobs: see `Simulator`.
-  ///   - progress: called after each chunk of listeners.
+  ///   - progress: called whenever more listeners are finished.
   /// - Throws: `Undefined` if fewer than half of the listeners of a cell have a value; `CancellationError`.
   /// - Complexity: time of the simulation plus O(61 · repetitions · largest size · numbers of comparisons); memory
   ///   O(simulated listeners · cells).

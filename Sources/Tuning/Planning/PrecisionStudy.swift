@@ -53,7 +53,7 @@ package struct PrecisionStudy: Sendable {
   }
 
   /// The precisions by comparisons, then by estimator.
-  /// - Parameter progress: called after each chunk of listeners.
+  /// - Parameter progress: called whenever more listeners are finished.
   /// - Throws: `CancellationError` when the task is cancelled.
   /// - Complexity: time O(listeners · comparisons), one after the other; memory O(listeners · numbers of comparisons).
   package func run(progress: (Simulator.Progress) -> Void = { _ in }) async throws -> [Precision] {

@@ -20,13 +20,14 @@ export const numbers = (language) => {
     return (value) => (value == null ? '–' : format.format(value));
   };
   const all = new Intl.NumberFormat(language, {maximumSignificantDigits: 17, useGrouping: false});
+  const signed = digits({maximumSignificantDigits: 2, signDisplay: 'exceptZero'});
   const percentage = digits({maximumFractionDigits: 1});
   const separator = all.formatToParts(0.5).find(({type}) => type === 'decimal').value;
   return {
     short: digits({maximumSignificantDigits: 3}),
     whole: digits({maximumFractionDigits: 0}),
     oneDecimal: digits({minimumFractionDigits: 1, maximumFractionDigits: 1}),
-    signed: digits({maximumSignificantDigits: 2, signDisplay: 'exceptZero'}),
+    signed: (value) => signed(value).replace('-', '−'),
     percent: (share) => (share == null ? '–' : `${percentage(100 * share)}\u00a0%`),
     /** All digits of a constant. */
     exact: (value) => (typeof value === 'number' ? all.format(value) : String(value)),
