@@ -18,9 +18,9 @@ private let folder = FileManager.package.appending(path: "scenarios").path
 
   @Test func `sweep what their comments say`() throws {
     let constants = try Scenario(contentsOf: "\(folder)/kazez-constants.yaml").experiment
-    #expect(constants.cells.count == 9)
+    #expect(constants.cells.count == 12)
     #expect(constants.cells[0].groups.map(\.count) == [25, 25, 25, 25])
-    #expect(constants.baseline == 4)
+    #expect(constants.baseline == 6)
     let shootOut = try Scenario(contentsOf: "\(folder)/strategy-shoot-out.yaml").experiment
     #expect(
       shootOut.cells.map { $0.label.map { "\($0.value)" } } == [

@@ -34,7 +34,7 @@ extension AnswerSentences {
   /// A condition that is better than the best by another objective, distinguishably and by an amount that matters
   /// (`AnswerRanking.matters`): "Trade-off: with k1 0.05, a session takes 5 minutes, but the timeline misses the threshold by a
   /// factor of 2.8."
-  /// - Returns: the sentence, and whether the first objective pays for the gain; nil if there is no such condition, if the two
+  /// - Returns: the sentence, and whether the first objective pays for the gain by an amount that matters; nil if there is no such condition, if the two
   ///   have values in different groups, or if it is the baseline, with which the headline compares already.
   func tradeOff(by ranking: AnswerRanking, against best: CellResult) throws -> (
     sentence: NamingSentence, hasCost: Bool
@@ -52,11 +52,14 @@ extension AnswerSentences {
       return nil
     }
     let title = first.view.title.asWithinSentence
-    let hasCost = pair.verdicts[0].isWorse && first.isBetter(costs.1, than: costs.0)
+    let isWorse = pair.verdicts[0].isWorse && first.isBetter(costs.1, than: costs.0)
+    let hasCost = isWorse && first.matters(costs)
+    let amount = first.view.finding.quantity(costs.0, against: costs.1)
     let sentence = NamingSentence([other, best]) { name in
-      hasCost
-        ? "Trade-off: with \(name(other)), \(gain), but \(cost)."
-        : "With \(name(other)), \(gain), with no clear difference to \(name(best)) in \(title)."
+      if hasCost { return "Trade-off: with \(name(other)), \(gain), but \(cost)." }
+      let price =
+        isWorse ? "at a small cost: \(amount)" : "with no clear difference to \(name(best)) in \(title)"
+      return "With \(name(other)), \(gain), \(price)."
     }
     return (sentence, hasCost)
   }
