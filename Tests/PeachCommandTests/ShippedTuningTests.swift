@@ -68,37 +68,6 @@ import Training
     #expect(constraints.first == "met" && constraints.last == "broken")
   }
 
-  @Test func `costs newcomers what the table of tuning.md says`() throws {
-    let document = try String(
-      contentsOf: FileManager.package.appending(path: "Documentation/tuning.md"), encoding: .utf8)
-    let section = try #require(document.components(separatedBy: "### Which constants to ship\n").last)
-    let rows = section.components(separatedBy: "\n[Today's app]")[0].split(separator: "\n").filter {
-      $0.contains("×") && $0.hasPrefix("| ")
-    }
-    #expect(rows.count == 10)
-    for row in rows {
-      let cells = row.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
-      let practice = cells[1].components(separatedBy: " × ")
-      let sessions = practice.count == 1 ? "1" : practice[0]
-      func shown(_ octaves: Double) -> String { String(format: "×%.1f", exp2(octaves)) }
-      for (constants, cell) in zip(
-        [
-          "k1=0.03,k2=0.13", "k1=0.04,k2=0.15", "k1=0.05,k2=0.09,first-cents=20",
-          "k1=0.04,k2=0.15,first-cents=20",
-        ], cells[3...])
-      {
-        let json = try peach(
-          "compare", "default", constants, "--listener", cells[0], "--sessions", sessions, "--comparisons",
-          practice[practice.count - 1], "--measure", "rmse_octaves_timeline", "--format", "json"
-        ).json()
-        let measure = try #require((json["measures"] as? [[String: Any]])?.first)
-        let paired = try #require(measure["paired"] as? [String: Any])
-        #expect(try shown(#require(paired["value"] as? Double)) == cell, "\(row)")
-        #expect(try shown(#require(paired["baseline"] as? Double)) == cells[2], "\(row)")
-      }
-    }
-  }
-
   @Test func `shows in today's app what the table of tuning.md says`() throws {
     let (scratch, scenario) = (try ScratchDirectory(), try committed("scenarios/todays-app.yaml"))
     func table(_ training: String, _ folder: String) throws -> CommittedTable {
@@ -127,6 +96,29 @@ import Training
         let octaves = try #require(found.first?["rmse_octaves_moving_average"].flatMap { Double($0) })
         #expect(found.count == 1 && String(format: "×%.1f", exp2(octaves)) == cell, "\(row)")
       }
+    }
+  }
+
+  /// The figures are those of the test above.
+  @Test func `has a table of constants that README's demo and the table of factors support`() throws {
+    let section = try #require(
+      try committed("Documentation/tuning.md").components(separatedBy: "### Which constants to ship\n").last)
+    #expect(section.contains("ship? | 0.04, 0.15, `first-cents` 20 |"))
+    #expect(section.contains("learn fast? | 0.05, 0.09, `first-cents` 20 |"))
+    #expect(try committed("README.md").contains("\nUse k1 0.04, k2 0.15 instead of"))
+    let shown = try #require(section.components(separatedBy: "todays-app.yaml` judges").last)
+      .components(separatedBy: "\n### ")[0]
+    for row in shown.split(separator: "\n") where row.contains("×") && row.hasPrefix("| ") {
+      let cells = row.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
+      let factors = cells.dropFirst(2).compactMap { Double($0.dropFirst()) }
+      try #require(factors.count == 4, "\(row)")
+      switch (cells[0], cells[1]) {
+      case ("real-ears", _): #expect(factors.min() == factors[2], "\(row)")
+      case ("novice", "30"): #expect(factors[3] > factors[0] && factors[3] < factors[2], "\(row)")
+      case ("steady", "30"): break
+      default: #expect(factors[3] < factors[0], "\(row)")
+      }
+      if ["novice", "poor"].contains(cells[0]) { #expect(factors[3] < factors[2], "\(row)") }
     }
   }
 
