@@ -32,8 +32,20 @@ public struct TrainingPlan: Sendable, Hashable {
   /// Comparisons per listener at most.
   public var comparisons: Int { sessions * comparisonsPerSession }
 
+  /// When the sessions are.
+  var times: [SessionTime] {
+    (0..<sessions).map { SessionTime(start: schedule.start(ofSession: $0), day: schedule.day(ofSession: $0)) }
+  }
+
   /// Comparisons left out by either rule at the start of a session that begins after `comparisons` earlier ones.
   @usableFromInline func warmUp(after comparisons: Int) -> Int { max(sessionWarmUp, warmUp - comparisons) }
+}
+
+/// When a session is.
+@usableFromInline struct SessionTime: Sendable {
+  @usableFromInline let start: Instant
+  /// The date of the start in the listener's calendar.
+  @usableFromInline let day: CivilDate
 }
 
 /// The dates and times of a listener's sessions, in the local calendar.

@@ -20,6 +20,8 @@ public import Training
   let observations: Observations
   /// The resting levels of the rule with the group's listeners, shared by its chunks.
   let restingLevels: RestingLevels
+  /// When the sessions are: converting dates takes as long as some comparisons, and the listeners have the same.
+  @usableFromInline let times: [SessionTime]
 
   /// The comparisons of all its listeners.
   var comparisons: Int { listeners.count * condition.plan.comparisons }
@@ -32,6 +34,7 @@ public import Training
     (self.cell, self.condition, self.group, self.replicate) = (cell, condition, group, replicate)
     (self.key, self.listeners) = (key, listeners)
     (self.observations, self.restingLevels) = (observations, restingLevels)
+    times = condition.plan.times
   }
 }
 

@@ -38,9 +38,8 @@ public import Training
     // Whether the array's memory is shared is checked once for the block.
     var bins = bins.mutableSpan
     for index in skipped..<block.count {
-      let bits = block[index].comparison.difficulty.value.bitPattern >> Self.shift
-      let bin = min(max(Int(bits) &- Int(Self.firstBits), 0), bins.count &- 1)
-      bins[bin] &+= 1
+      let bits = block[unchecked: index].comparison.difficulty.value.bitPattern >> Self.shift
+      bins[unchecked: min(max(Int(bits) &- Int(Self.firstBits), 0), bins.count &- 1)] &+= 1
     }
   }
 
@@ -79,15 +78,14 @@ public import Training
   func quantile(_ share: Double) -> Double? {
     guard count > 0 else { return nil }
     let rank = share * Double(count)
-    var below = 0.0
-    for (bin, hits) in zip(firstBin..., hits) where hits > 0 {
-      if below + Double(hits) >= rank {
-        let (level, next) = (LevelHistogram.level(bin), LevelHistogram.level(bin + 1))
-        return level + max(0, (rank - below) / Double(hits)) * (next - level)
-      }
-      below += Double(hits)
+    var (below, index) = (0, 0)
+    while index < hits.count, Double(below + Int(hits[index])) < rank {
+      below += Int(hits[index])
+      index += 1
     }
-    return nil
+    guard index < hits.count else { return nil }
+    let (level, next) = (LevelHistogram.level(firstBin + index), LevelHistogram.level(firstBin + index + 1))
+    return level + max(0, (rank - Double(below)) / Double(hits[index])) * (next - level)
   }
 
   /// The standard deviation (n − 1) of log₂ level, each taken at its bin's middle; nil below two comparisons.

@@ -17,7 +17,7 @@ struct ListenerTraining<Person: KnownListener, Strategy: ComparisonStrategy, Obs
   @usableFromInline let plan: TrainingPlan
   @usableFromInline let session: Session
   @usableFromInline var listener: DifficultyCountingListener<Person>
-  let chunk: Chunk
+  @usableFromInline let chunk: Chunk
   private var outcome: ListenerOutcome
   private var truths: [ListenerTruth]
   private var matchings = MatchingTally()
@@ -58,9 +58,10 @@ struct ListenerTraining<Person: KnownListener, Strategy: ComparisonStrategy, Obs
 
   /// The session of that index.
   @inlinable func part(_ index: Int) -> SimulatedSession {
-    SimulatedSession(
-      address: address, index: index, comparisons: plan.comparisonsPerSession,
-      start: plan.schedule.start(ofSession: index), day: plan.schedule.day(ofSession: index))
+    let time = chunk.times[index]
+    return SimulatedSession(
+      address: address, index: index, comparisons: plan.comparisonsPerSession, start: time.start,
+      day: time.day)
   }
 
   /// Simulates all sessions.

@@ -81,7 +81,9 @@ public struct PerceptualProfile: Sendable {
   /// first.
   @inlinable @inline(__always) func take(_ completed: CompletedComparison) {
     table.isMeanCurrent = false
-    let note = table.notes + completed.comparison.reference.index
+    let index = completed.comparison.reference.index
+    table.presentedPairs |= 1 &<< UInt64(truncatingIfNeeded: index &>> 1)
+    let note = table.notes + index
     let difficulty = completed.comparison.difficulty.value
     note.pointee.last = difficulty
     // `correctOnly` comes first: it is constant, so by default no branch depends on the answer, which is unpredictable.
@@ -136,11 +138,9 @@ public struct PerceptualProfile: Sendable {
   /// The statistics over the means of the trained notes in `range`; nil if it contains none. O(notes in range).
   public func overall(in range: ClosedRange<MIDINote>) -> Overall? {
     guard let mean = overallMean(in: range) else { return nil }
-    var (sum, count) = (0.0, 0)
-    for index in range.lowerBound.index...range.upperBound.index where table.notes[index].taken.count > 0 {
-      let deviation = table.notes[index].taken.mean - mean.value
-      sum += deviation * deviation
-      count += 1
+    let (sum, count) = table.sum(in: range) { note in
+      let deviation = note - mean.value
+      return deviation * deviation
     }
     let variance = count > 1 ? sum / Double(count - 1) : 0
     return Overall(mean: mean, standardDeviation: Cents(variance.squareRoot()), trainedNotes: count)
@@ -149,11 +149,7 @@ public struct PerceptualProfile: Sendable {
   /// `overall(in:)?.mean`: the sum of the notes' means over their number. It waits for one division, a running mean for
   /// one in each note.
   func overallMean(in range: ClosedRange<MIDINote>) -> Cents? {
-    var (sum, count) = (0.0, 0)
-    for index in range.lowerBound.index...range.upperBound.index where table.notes[index].taken.count > 0 {
-      sum += table.notes[index].taken.mean
-      count &+= 1
-    }
+    let (sum, count) = table.sum(in: range) { $0 }
     return count > 0 ? Cents(sum / Double(count)) : nil
   }
 
@@ -176,6 +172,9 @@ public struct PerceptualProfile: Sendable {
   /// Whether no comparison has been added since. A separate flag, because each comparison clears it.
   @exclusivity(unchecked) @usableFromInline var isMeanCurrent = false
 
+  /// Bit k is set once note 2k or 2k + 1 has been presented, so that a sum passes over the others.
+  @exclusivity(unchecked) @usableFromInline var presentedPairs: UInt64 = 0
+
   /// The threshold tracker of unison; nil if none was passed to the profile's `init`.
   @exclusivity(unchecked) @usableFromInline var tracker: ThresholdTracker?
   /// The threshold tracker of intervals; nil before the first comparison of an interval.
@@ -192,7 +191,23 @@ public struct PerceptualProfile: Sendable {
     notes = .allocate(capacity: MIDINote.count)
     notes.initialize(from: other.notes, count: MIDINote.count)
     (overallMean, isMeanCurrent) = (other.overallMean, other.isMeanCurrent)
+    presentedPairs = other.presentedPairs
     (tracker, intervalTracker, latestAbility) = (other.tracker, other.intervalTracker, other.latestAbility)
+  }
+
+  /// The sum of a function of the means of trained notes, from the lowest note to the highest, and their number.
+  func sum(in range: ClosedRange<MIDINote>, of function: (_ mean: Double) -> Double) -> (Double, count: Int) {
+    let indices = range.lowerBound.index...range.upperBound.index
+    var (sum, count, pairs) = (0.0, 0, presentedPairs)
+    while pairs != 0 {
+      let first = 2 &* pairs.trailingZeroBitCount
+      for index in first...first &+ 1 where indices.contains(index) && notes[index].taken.count > 0 {
+        sum += function(notes[index].taken.mean)
+        count &+= 1
+      }
+      pairs &= pairs &- 1
+    }
+    return (sum, count)
   }
 
   @usableFromInline func track(_ completed: CompletedComparison) {
