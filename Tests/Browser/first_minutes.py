@@ -5,7 +5,7 @@
 
 import array
 
-from samples import training, unknown
+from samples import training
 from serving import Server
 from training_pages import DESK, OPEN, PHONE, SETTINGS, answer, look, open_page, perform, seen, unfold
 
@@ -111,18 +111,18 @@ def bounded(browser, server, check, shots):
     look(page, check, "the end of a session")
     if shots:
         page.screenshot(path=shots / "end-390.png", full_page=True)
-    page.evaluate("location.hash = '#start'")
-    page.wait_for_selector(".calendar svg")
-    check("Trained on 1 of the last 28 days" in page.inner_text(".calendar"), "the calendar does not count the day")
-    check(page.locator(".welcome").is_hidden() and page.locator(".first-steps").is_hidden(), "the welcome stays")
     check(page.locator(".summary figcaption").inner_text().startswith("Differences of the session in cents: ●\u00a0right, ○\u00a0wrong"), "the course of a session has no caption")
     ends = page.locator(".summary .ends p").all_inner_texts()
     check([end.strip() for end in ends] == ["Number 1", "Number 20"], f"the ends of a session are {ends}")
+    page.evaluate("location.hash = '#start'")
+    page.wait_for_selector(".week")
+    check(page.inner_text(".week [aria-current]").split()[1:] == ["20"], f"today has {page.inner_text('.week [aria-current]')!r}")
+    check(page.inner_text(".summary .result") == next(line for line in words.splitlines() if "of 20 right" in line), "Start has another result than the end of the session")
+    check(page.locator(".summary .sparkline, .wrong-pairs").count() == 0, "Start repeats the end of the session")
+    check(page.locator(".welcome").is_hidden() and page.locator(".first-steps").is_hidden(), "the welcome stays")
     known = "95 %: " in page.inner_text(".progress")
     check(page.locator(".progress svg").count() == int(known), "a line is drawn though no threshold is known")
     check(page.get_attribute(".progress", "aria-label") is None, "the card is read otherwise than it is written")
-    days = page.locator(".calendar text").all_text_contents()
-    check({"Mon", "Wed", "Fri"} <= set(days), f"the calendar names {days}")
     if shots:
         page.screenshot(path=shots / "start-390.png", full_page=True)
     # Who comes back begins at once; the progress is below. After guesses the advice comes first.
@@ -131,72 +131,25 @@ def bounded(browser, server, check, shots):
         page.set_viewport_size(size)
         check(seen(page, first), f"the buttons are not seen at {size['width']} × {size['height']}")
     page.set_viewport_size(SIZES[1])
-    # A column is a week from the first day of the setting: today is one row lower if weeks start a day earlier.
+    # Weeks start on the day of the setting: today is one place later, on Profile one row lower, if they start a day earlier.
+    place = "() => [...document.querySelectorAll('.week li')].findIndex((one) => one.ariaCurrent === 'date')"
     row = "() => Math.floor([...document.querySelectorAll('.calendar rect')].at(-1).getAttribute('y') / 16)"
-    monday = page.evaluate(row)
-    server.command("settings", "week-start=sunday")
-    page.reload()
-    page.wait_for_selector(".calendar svg")
-    sunday = page.evaluate(row)
-    check(sunday == (monday + 1) % 7, f"today is in row {monday} from Monday, {sunday} from Sunday")
-    server.command("settings", "week-start=default")
-    context.close()
-
-
-def measured(browser, server, check, shots):
-    """A session that measures, offered once while the threshold is not yet known; the settings stay."""
-    check.place = "a measurement"
-    server = Server(server.program, server.folder / "measured", settings=SETTINGS)
-    unknown(server.folder / "training.csv")
-    server.run("import", "training.csv")
-    server.start()
-    context = browser.new_context(viewport=DESK, locale="en-GB")
-    page = open_page(context, server, check)
-    page.wait_for_selector(".calendar svg")
-    check(page.locator(".measurement .button.primary").count() == 1, "no measurement is offered while the threshold is unknown")
-    server.command("settings", "strategy=kazez")
-    page.reload()
-    page.wait_for_selector(".calendar svg")
-    button = page.locator(".measurement .button")
-    check("Not yet known" in page.inner_text(".progress"), "16 answers make the threshold known")
-    # Each ability that the settings train is measured by a session of its own.
-    for intervals, offered in (("P5", ["intervals"]), ("P1,P5", ["unison", "intervals"])):
-        server.command("settings", f"intervals={intervals}")
+    found = []
+    for day, names in (("default", {"Mon", "Wed", "Fri"}), ("sunday", {"Sun", "Tue", "Thu"})):
+        server.command("settings", f"week-start={day}")
+        page.goto(f"{server.home}#profile")
         page.reload()
         page.wait_for_selector(".calendar svg")
-        names = [text.split(", ")[1].split(" (")[0] for text in button.all_inner_texts()]
-        check(names == offered, f"measurements of {names} are offered for {intervals}")
-    button.nth(1).click()
-    page.wait_for_selector(OPEN)
-    check("Fifth" in page.inner_text("main"), "a measurement of intervals presents unisons")
-    page.keyboard.press("Escape")
-    page.evaluate("location.hash = '#start'")
-    server.command("settings", "intervals=P1")
-    page.reload()
-    button.wait_for()
-    check(page.inner_text("main").count("Measure my threshold") == 1, "the measurement is not offered once")
-    before = server.settings.read_text()
-    button.click()
-    page.wait_for_selector(OPEN)
-    check(page.inner_text(".session-progress span") == "1 of 100", "the measurement has no 100 comparisons")
-    answer(page, 1)
-    page.evaluate("location.hash = '#start'")
-    page.wait_for_selector(".waiting:not([hidden])")
-    check(page.locator(".measurement").is_hidden(), "a measurement is offered while one runs")
-    page.evaluate("location.hash = '#comparison'")
-    page.keyboard.press("Escape")
-    page.wait_for_selector(".summary")
-    check(server.settings.read_text() == before, "a measurement changes the settings")
-    page.evaluate("location.hash = '#profile'")
-    page.wait_for_selector(".timeline.estimated")
-    page.wait_for_timeout(300)
-    check("Not yet known" in page.locator(".stat").first.inner_text(), "the card knows the threshold")
-    check(page.locator(".stat a[href='#start']").all_inner_texts() == ["Start"], "the card has no link to the measurement")
-    check(page.locator(".toolbar").is_hidden(), "a few days have tools to choose a range")
-    check(page.locator(".timeline.estimated .unknown").is_visible(), "the chart does not say that the threshold is unknown")
-    check(not page.get_attribute(".timeline.estimated .mean", "d"), "a line is drawn though no threshold is known")
+        check("Trained on 1 of the last 28 days" in page.inner_text(".calendar"), "the calendar does not count the day")
+        days = page.locator(".calendar text").all_text_contents()
+        check(names <= set(days), f"the calendar names {days}")
+        found.append([page.evaluate(row)])
+        page.evaluate("location.hash = '#start'")
+        page.wait_for_selector(".week")
+        found[-1].append(page.evaluate(place))
+    check(found == [[found[0][0]] * 2, [(found[0][0] + 1) % 7] * 2], f"today is at {found} from Monday and Sunday")
+    server.command("settings", "week-start=default")
     context.close()
-    check(server.end() == 0, "Ctrl-C does not end with 0")
 
 
 def timed(browser, server, check, shots):
@@ -339,4 +292,4 @@ def profile(browser, server, check, shots):
 
 
 if __name__ == "__main__":
-    perform([first_run, bounded, measured, timed, profile, choices])
+    perform([first_run, bounded, timed, profile, choices])

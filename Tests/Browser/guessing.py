@@ -77,7 +77,7 @@ def larger(browser, server, check, shots):
     for language, scheme, size in [("en-GB", "light", one) for one in SIZES] + [("de-DE", "dark", SIZES[1])]:
         context = browser.new_context(viewport=size, locale=language, color_scheme=scheme, reduced_motion="reduce")
         page = open_page(context, own, check)
-        page.wait_for_selector(".calendar svg")
+        page.wait_for_selector(".week")
         look(page, check, f"guesses, Start {size['width']} {language}")
         if shots:
             page.screenshot(path=shots / f"guesses-start-{size['width']}-{language}.png", full_page=True)
@@ -89,7 +89,7 @@ def larger(browser, server, check, shots):
         context.close()
     context = browser.new_context(viewport=SIZES[1], locale="en-GB")
     page = open_page(context, own, check)
-    page.wait_for_selector(".calendar svg")
+    page.wait_for_selector(".week")
     check(page.locator("main .primary:visible").all_inner_texts() == [SOUND], "another button of Start is as important as the sound")
     check(page.locator(".measurement").is_hidden(), "a measurement is offered that cannot succeed")
     order = page.evaluate("(words) => [...document.querySelectorAll('.progress, main :is(button, summary)')].filter((one) => one.checkVisibility()).map((one) => one.className.includes('progress') ? 'text' : words.includes(one.textContent) ? one.textContent : 'other').slice(0, 4)", [SOUND, ADVICE])

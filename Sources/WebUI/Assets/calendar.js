@@ -1,18 +1,31 @@
-// The calendar of days with training, without streaks.
+// The days with training, without streaks: this week on Start, ten weeks on Profile.
+// days: [{date, count}], oldest first, the last is today; weekStart: the day on which weeks start, 1 for Monday to 7.
 import {element, shape} from '/elements.js';
 
-/**
- * days: [{date, count}], oldest first, the last is today; weekStart: the day on which weeks start, 1 for Monday to 7.
- * Null without any.
- */
+/** The column of a date in its week, from 0. */
+const weekday = (date, weekStart) => (new Date(`${date}T00:00:00Z`).getUTCDay() + 7 - (weekStart % 7)) % 7;
+
+/** The comparisons on each day of this week; a coming day has none. Null without days. */
+export function week({days, weekStart}, {text, locale}) {
+  if (!days?.length) return null;
+  const day = new Intl.DateTimeFormat(locale, {timeZone: 'UTC', weekday: 'short'});
+  const today = weekday(days.at(-1).date, weekStart);
+  const past = days.slice(-1 - today);
+  const at = (i) => new Date(Date.parse(past[0].date) + i * 86_400_000);
+  return element('div', {class: 'week'}, element('h3', {}, text('start.week')),
+    element('ol', {}, Array.from({length: 7}, (_, i) => element('li', {'aria-current': i === today && 'date'},
+      element('span', {class: 'muted'}, day.format(at(i))),
+      element('strong', {class: past[i]?.count ? 'has-trained' : 'muted'}, past[i] ? String(past[i].count) : '\u00a0')))));
+}
+
+/** The last ten weeks, a column each. Null without days. */
 export function calendar({days, weekStart}, page) {
   if (!days?.length) return null;
   const {text, locale} = page;
   const format = new Intl.DateTimeFormat(locale, {dateStyle: 'medium', timeZone: 'UTC'});
   const cell = 16;
   // A column is a week.
-  const weekday = (date) => (new Date(`${date}T00:00:00Z`).getUTCDay() + 7 - (weekStart % 7)) % 7;
-  const first = weekday(days[0].date);
+  const first = weekday(days[0].date, weekStart);
   const shade = (count) => (count === 0 ? 0 : count < 20 ? 1 : count < 60 ? 2 : 3);
   const recent = days.slice(-28).filter(({count}) => count > 0).length;
   const sentence = text('calendar.recent', {recent});

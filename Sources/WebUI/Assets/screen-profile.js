@@ -1,4 +1,5 @@
 // The screen Profile: a person's estimates. Two charts share one time axis; a keyboard shows the notes.
+import {calendar} from '/calendar.js';
 import {element, helpLink, linked} from '/elements.js';
 import {keyboard, legend} from '/keyboard.js';
 import {ThenAndNow} from '/then-and-now.js';
@@ -26,6 +27,7 @@ class ProfileScreen {
     this.cards = element('div', {class: 'cards'});
     this.presented = element('summary', {});
     this.thenAndNow = new ThenAndNow(page);
+    this.days = element('div');
     this.body = element('div', {class: 'profile-body'});
     this.problem = element('p', {class: 'problem', role: 'alert'});
     root.append(element('header', {}, element('h1', {}, text('screen.profile'))), this.problem, this.body);
@@ -41,11 +43,12 @@ class ProfileScreen {
   async load() {
     try {
       // Only this screen loads what draws its charts.
-      const [profile, timeline, drawing] = await Promise.all([
-        this.page.get('/profile'), this.page.get('/timeline'), import('/timeline-chart.js')]);
+      const [profile, timeline, start, drawing] = await Promise.all([
+        this.page.get('/profile'), this.page.get('/timeline'), this.page.get('/start'), import('/timeline-chart.js')]);
       this.drawing = drawing;
       if (this.isGone) return;
       this.problem.textContent = '';
+      this.days.replaceChildren(...[calendar(start, this.page)].filter(Boolean));
       this.show(profile, timeline);
       await this.thenAndNow.load();
     } catch (error) {
@@ -137,7 +140,7 @@ class ProfileScreen {
         element('details', {class: 'of-trainer'}, this.presented, below),
         element('details', {}, element('summary', {}, text('table.title')), this.table)),
       element('section', {class: 'card'}, element('h2', {}, text('profile.notes')),
-        element('p', {class: 'muted small'}, text('profile.notesNote')), this.keys));
+        element('p', {class: 'muted small'}, text('profile.notesNote')), this.keys), this.days);
     this.shared.plan();
   }
 

@@ -1,10 +1,10 @@
 // The screen Start: the current state of training and the next exercise.
 import {element} from '/elements.js';
-import {calendar} from '/calendar.js';
-import {chosenLength, lengthChoice} from '/lengths.js';
+import {week} from '/calendar.js';
+import {chosenLength, lengthChoice, lengthName} from '/lengths.js';
 import {example, soundCheck} from '/listening.js';
 import {isPhone} from '/session.js';
-import {beginButton, course, guessHelp, measureButton, summaryCard, thresholdFigure} from '/training.js';
+import {beginButton, course, guessHelp, measureButton, thresholdFigure} from '/training.js';
 
 export const screen = {
   name: 'start',
@@ -15,8 +15,9 @@ export const screen = {
     const {text} = page;
     const parts = element('div', {class: 'parts'});
     const help = element('div');
+    const days = element('div');
     const progress = element('section', {class: 'card progress'},
-      element('h2', {}, element('a', {href: '#profile'}, text('start.progress'))), parts, help);
+      element('h2', {}, element('a', {href: '#profile'}, text('start.progress'), element('span', {class: 'muted small'}, `${text('screen.profile')} ›`))), parts, help, days);
     const measurement = element('div', {class: 'measurement', hidden: true});
     let current = null;
     const line = element('p', {role: 'status'});
@@ -30,13 +31,15 @@ export const screen = {
       beginButton(page, true, 'comparison', chosenLength, text('screen.comparison'), summary),
       ...isPhone ? [] : [beginButton(page, false, 'matching', chosenLength, text('screen.matching'), element('small', {}, text('start.matching')))]];
     const choices = element('div', {class: 'choices'}, buttons);
-    const length = lengthChoice(page, 'comparison');
+    const lengthWords = element('summary');
+    const showLength = () => { lengthWords.textContent = text('start.length', {length: lengthName(page, 'comparison')}); };
+    showLength();
+    const length = element('details', {class: 'length'}, lengthWords, lengthChoice(page, 'comparison', showLength));
     const welcome = element('p', {class: 'welcome', hidden: true}, text('start.welcome'));
     const steps = element('div', {hidden: true});
-    const days = element('div', {});
-    const last = element('div', {});
+    const last = element('div');
     root.append(element('header', {}, element('h1', {}, text('start.title'))), waiting, welcome,
-      measurement, choices, length, progress, steps, last, days);
+      measurement, choices, length, progress, steps, last);
     let isNew = false;
 
     /** The session that runs, and the way back to it; one session runs at a time. */
@@ -72,12 +75,13 @@ export const screen = {
       if (!isMounted) return;
       ({isNew} = answer);
       const {guesses, measurements} = answer;
-      const part = (caption, one) => element('div', {}, thresholdFigure(one, page), course(caption, one.curve),
-        one.lines.map((line) => element('p', {class: 'muted small'}, line)));
+      // What a known number means stands on Profile; what is missing, or why an answer is a guess, here too.
+      const part = (caption, one) => element('div', {class: 'part'}, thresholdFigure(one, page), course(caption, one.curve),
+        (one.value && !guesses ? [] : one.lines).map((line) => element('p', {class: 'muted small'}, line)));
       parts.replaceChildren(...answer.abilities.map((one) => part(text('start.thresholds'), one)),
         ...answer.matching ? [part(text('start.errors'), answer.matching)] : []);
       summary.textContent = answer.isUnison ? text('start.comparison') : text('start.comparisonOfIntervals');
-      days.replaceChildren(...[calendar(answer, page)].filter(Boolean));
+      days.replaceChildren(...[week(answer, page)].filter(Boolean));
       measurement.replaceChildren(...(measurements.length ? measure(measurements, !guesses) : []));
       buttons[0].classList.toggle('primary', !measurements.length && !guesses);
       // The advice comes before the exercises.
@@ -99,7 +103,7 @@ export const screen = {
       current = state;
       // Without the server it is unknown whether the session still runs.
       showWaiting({...state, isRunning: isRunning && isConnected});
-      last.replaceChildren(...(hasBegun(state.summary) ? [summaryCard({...state.summary, exercise: state.exercise, guesses: null, lines: state.summary.lines.slice(0, 1)}, page)] : []));
+      last.replaceChildren(...(hasBegun(state.summary) ? [lastSession(state.summary, page)] : []));
     });
     return () => {
       isMounted = false;
@@ -110,6 +114,12 @@ export const screen = {
 
 /** Whether a session has begun; its summary may only say why it could not. */
 const hasBegun = (summary) => summary && !(summary.problem && !summary.values.length);
+
+/** Why the last session ended if it was not stopped, and its result; the rest stands at its end. */
+const lastSession = ({problem, lines: [result]}, {text}) => element('section', {class: 'card summary'},
+  element('h2', {}, text('training.lastSession')),
+  problem ? element('p', {class: 'problem', role: 'alert'}, problem) : null,
+  result && element('p', {class: 'result'}, result));
 
 /** What a person does before the first session. */
 function firstSteps(page) {

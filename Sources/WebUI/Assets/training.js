@@ -100,18 +100,18 @@ export const thresholdFigure = ({name, value, note}, page) => element('div', {cl
   element('p', {class: value && 'muted small'}, note));
 
 /** The end of a session: why it ended if it was not stopped, its thresholds, result and course, the next steps, and what was wrong. */
-export function summaryCard(summary, page, {next = [], lengths, explanation, withThresholds} = {}) {
+function summaryCard(summary, page, {next, lengths, explanation}) {
   const [result, ...lines] = summary.lines.map((line) => linked(line, page.text('screen.start'), '#start'));
   return element('section', {class: 'card summary'},
     element('h2', {}, page.text('training.lastSession')),
     summary.problem ? element('p', {class: 'problem', role: 'alert'}, summary.problem) : null,
-    withThresholds && summary.thresholds.map((one) => thresholdFigure(one, page)),
+    summary.thresholds.map((one) => thresholdFigure(one, page)),
     result && element('p', {class: 'result'}, ...result),
     sessionCourse(summary, page),
     lines.map((line) => element('p', {class: 'muted small'}, ...line)),
     summary.guesses
       ? guessHelp(page, summary.guesses, {next})
-      : next.length ? element('div', {class: 'pair'}, next) : null,
+      : element('div', {class: 'pair'}, next),
     wrongPairs(summary, page), lengths, explanation);
 }
 
@@ -171,7 +171,7 @@ function mount(root, page, parts) {
     }, () => {});
     body.replaceChildren(isEnded
       ? summaryCard({...summary, exercise: state.exercise, ...problem && {problem: null}}, page, {
-          next: [begin, element('a', {class: 'button', href: '#profile'}, page.text('screen.profile'))], lengths, explanation: folded, withThresholds: true})
+          next: [begin, element('a', {class: 'button', href: '#profile'}, page.text('screen.profile'))], lengths, explanation: folded})
       : element('section', {class: 'card intro'}, folded, lengths, begin));
     if (problem) body.prepend(problem);
     if (summary) page.announce([summary.problem, ...summary.thresholds.map(({name, value, note}) => `${name}: ${[value, note].filter(Boolean).join(', ')}.`), ...summary.lines].filter(Boolean).join(' '));
