@@ -158,6 +158,27 @@ def check_sideways(browser, server, check, folder):
         page.context.close()
 
 
+def check_upright(browser, server, check, folder):
+    """On an upright phone the chart stays in sight while a constant is dragged, and leaves three fifths of the window."""
+    for width, height in ((390, 844), (360, 740), (390, 680), (820, 1180)):
+        check.place = f"Explore, {width} × {height}"
+        page = open_page(browser, server, check)
+        page.set_viewport_size({"width": width, "height": height})
+        wait_drawn(page)
+        page.locator(".constants input[type=range]").last.scroll_into_view_if_needed()
+        chart, panel = page.locator(".tracks svg").bounding_box(), page.locator(".seen").bounding_box()
+        check(chart["y"] >= 0 and chart["height"] >= 140, f"the chart is at {chart}")
+        check(panel["y"] == 0 and panel["height"] <= 0.4 * height, f"the chart's panel takes {panel['height']} of {height} px")
+        page.context.close()
+    check.place = "Explore, 320 × 568"
+    page = open_page(browser, server, check)
+    page.set_viewport_size({"width": 320, "height": 568})
+    wait_drawn(page)
+    page.locator(".constants input[type=range]").last.scroll_into_view_if_needed()
+    check(page.locator(".seen").bounding_box()["y"] < 0, "the chart covers a low window")
+    page.context.close()
+
+
 def check_looks(browser, server, check, folder):
     check_sizes(browser, server, check, "explore", ".explore[data-request]", "Ausprobieren")
     check.place = "Hints in German"
@@ -186,4 +207,4 @@ def check_hints(page, check):
 
 
 if __name__ == "__main__":
-    perform([check_explore, check_keyboard, check_sideways, check_looks])
+    perform([check_explore, check_keyboard, check_sideways, check_upright, check_looks])

@@ -49,7 +49,8 @@ export const screen = {
       element('section', {class: 'panel hear', 'aria-label': text('explore.listeners')},
         element('h2', {}, text('explore.listeners')), listenerChoice, traits)),
       element('div', {class: 'column'}, element('section', {class: 'panel figure-tracks'},
-        element('h2', {}, text('explore.presented')), stands, course.chart, rest.verdict, course.parts),
+        element('div', {class: 'seen'}, element('h2', {}, text('explore.presented')), stands, course.chart, rest.verdict),
+        element('div', {class: 'below'}, course.parts)),
       element('section', {class: 'panel figure-rest'}, element('h2', {}, text('explore.rests')), rest.parts),
       element('section', {class: 'panel figure-differences'},
         element('h2', {}, text('explore.against')), baselineWords, differences.parts,
@@ -141,7 +142,9 @@ export const screen = {
     };
     const draw = () => {
       const {chart} = course;
-      const style = {text, number, height: Math.round(Math.min(360, Math.max(200, chart.clientWidth * 0.45)))};
+      // Above the controls that it stays in sight of, the chart is low.
+      const isSticky = getComputedStyle(chart.parentNode).position === 'sticky';
+      const style = {text, number, height: isSticky ? 150 : Math.round(Math.min(360, Math.max(200, chart.clientWidth * 0.45)))};
       for (const part of [course, rest, differences]) part.show(result, style);
       showBaseline();
       for (const [key, {dim}] of controls) {
