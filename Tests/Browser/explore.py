@@ -179,6 +179,30 @@ def check_upright(browser, server, check, folder):
     page.context.close()
 
 
+def check_sessions(browser, server, check, folder):
+    """The start of every session and the largest difference, for both conditions."""
+    check.place = "Explore, settings of sessions"
+    page = open_page(browser, server, check)
+    wait_drawn(page)
+    for name, value in (("unison-first-cents", "40"), ("maximum-cents", "300")):
+        before = drawn(page)
+        type_value(page, f"settings.{name}", value)
+        wait_drawn(page, before)
+    ticks = page.locator(".tracks text.tick").all_text_contents()
+    check(ticks[-1] == "300", f"the axis has {ticks}")
+    page.locator(".figure-tracks summary").click()
+    rows = [row.split("\t") for row in page.locator(".figure-tracks tbody").inner_text().splitlines()]
+    starts = [row for row in rows if row[0] in ("1", "101", "201", "301")]
+    check([row[1] for row in starts] == ["40"] * 4 == [row[4] for row in starts], f"sessions begin at {starts}")
+    page.reload()
+    wait_drawn(page)
+    shown = page.locator("[data-control='settings.maximum-cents'] input.exact").input_value()
+    check(shown == "300", f"a reload shows {shown} cents")
+    type_value(page, "settings.maximum-cents", "500")
+    page.locator("[data-control='strategy.k1'] .problem", has_text="must be below 0.0447").wait_for()
+    page.context.close()
+
+
 def check_looks(browser, server, check, folder):
     check_sizes(browser, server, check, "explore", ".explore[data-request]", "Ausprobieren")
     check.place = "Hints in German"
@@ -207,4 +231,4 @@ def check_hints(page, check):
 
 
 if __name__ == "__main__":
-    perform([check_explore, check_keyboard, check_sideways, check_upright, check_looks])
+    perform([check_explore, check_keyboard, check_sideways, check_upright, check_sessions, check_looks])

@@ -77,7 +77,7 @@ const withUnit = (field, parameter) => element('span', {class: 'field'}, field,
 const kind = (parameter) => parameter.stops.length ? slider : {choice, flag}[parameter.kind] ?? values;
 
 /**
- * The control of a parameter of `owner`, a strategy or `listener`. `change(value, isFinal)` is called when it has been moved; isFinal: not while
+ * The control of a parameter of `owner`, a strategy, `listener` or `settings`. `change(value, isFinal)` is called when it has been moved; isFinal: not while
  * a slider is dragged. Gives `box`, its element, `show(value)`, `complain(sentence)`, null for none, and `dim(isUnused)`.
  * `limit()` is the value that a slider must stay below; null without one.
  */
@@ -88,7 +88,7 @@ export function constantControl(id, owner, parameter, page, change, limit = () =
     kind(parameter)(
       {...parameter, label, labelOf: (value) => constantChoice(value, page), unit: unitName(parameter.unit, page)},
       numbers(page.language), {id, 'aria-describedby': described}, change, limit);
-  const {text: said, lang} = about(`constant.${owner}.${parameter.name}.about`, parameter.summary, page);
+  const {text: said, lang} = about(owner === 'settings' ? `setting.${parameter.name}.about` : `constant.${owner}.${parameter.name}.about`, parameter.summary, page);
   const unused = element('span', {class: 'unused-words', hidden: true},
     page.text('explore.unused'));
   const problem = element('p', {class: 'problem', id: `${id}-problem`, role: 'alert'});

@@ -2,7 +2,7 @@
 // reload and a link show it.
 
 export const chosen = {
-  strategy: null, values: {}, baselineStrategy: null, baseline: {}, listener: 'novice', traits: {}, seed: 1,
+  strategy: null, values: {}, baselineStrategy: null, baseline: {}, settings: {}, listener: 'novice', traits: {}, seed: 1,
 };
 
 // The server cancels a request when a newer one of the same client arrives.
@@ -16,23 +16,25 @@ export const choicesOf = (catalog) => {
   return {
     strategy,
     traits,
-    constant: (name) => chosen.values[name] ?? strategy().parameters.find((one) => one.name === name)?.defaultValue,
-    /** Sets a constant of the strategy; a default is not kept. */
-    set: ({name, defaultValue}, value) => {
-      if (JSON.stringify(value) === JSON.stringify(defaultValue)) delete chosen.values[name];
-      else chosen.values[name] = value;
+    /** The value of a constant of the strategy, or of a training setting. */
+    constant: (name) => chosen.values[name] ?? chosen.settings[name]
+      ?? [...strategy().parameters, ...catalog.settings].find((one) => one.name === name)?.defaultValue,
+    /** Sets a constant of the strategy among `values`, or a training setting among `settings`; a default is not kept. */
+    set: (part, {name, defaultValue}, value) => {
+      if (JSON.stringify(value) === JSON.stringify(defaultValue)) delete chosen[part][name];
+      else chosen[part][name] = value;
     },
     /** What the server is asked to simulate. */
     request: () => ({
       client, strategy: chosen.strategy, values: chosen.values, baselineStrategy: chosen.baselineStrategy ?? chosen.strategy,
-      baseline: chosen.baseline, listener: traits(), seed: chosen.seed,
+      baseline: chosen.baseline, settings: chosen.settings, listener: traits(), seed: chosen.seed,
     }),
   };
 };
 
 export const keepAddress = () => {
-  const {strategy, values, baselineStrategy, baseline, listener, traits} = chosen;
-  const state = JSON.stringify({strategy, values, baselineStrategy, baseline, listener, traits});
+  const {strategy, values, baselineStrategy, baseline, settings, listener, traits} = chosen;
+  const state = JSON.stringify({strategy, values, baselineStrategy, baseline, settings, listener, traits});
   history.replaceState(null, '', `#explore?${encodeURIComponent(state)}`);
 };
 
@@ -45,7 +47,8 @@ export const readAddress = ({strategies, listeners}) => {
     if (!has(strategies, given.strategy)) return;
     const plain = (values) => (values && typeof values === 'object' && !Array.isArray(values) ? values : {});
     Object.assign(chosen, {
-      strategy: given.strategy, values: plain(given.values), baseline: plain(given.baseline), traits: plain(given.traits),
+      strategy: given.strategy, values: plain(given.values), baseline: plain(given.baseline),
+      settings: plain(given.settings), traits: plain(given.traits),
       baselineStrategy: has(strategies, given.baselineStrategy) ? given.baselineStrategy : null,
       listener: has(listeners, given.listener) ? given.listener : chosen.listener,
     });

@@ -4,10 +4,10 @@
 /** Whether the page has a label of its own for a setting. */
 const isSetting = (name, page) => page.textOr(`setting.${name}`) !== undefined;
 
-/** The label of a constant, with its name in scenarios if that is another; its name alone if it has no label. */
+/** The label of a constant or setting, with its name in scenarios if that is another; its name alone if it has no label. */
 export function constantLabel(name, page) {
-  const label = page.textOr(`constant.${name}`);
-  if (!label) return page.textOr(`setting.${name}`, name);
+  const label = page.textOr(`constant.${name}`) ?? page.textOr(`setting.${name}`);
+  if (!label) return name;
   return label.toLowerCase() === name ? label : `${label} (${name})`;
 }
 

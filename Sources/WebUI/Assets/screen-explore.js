@@ -29,6 +29,7 @@ export const screen = {
     const constants = element('div', {class: 'constants'});
     const listenerChoice = element('div', {class: 'chips', role: 'group', 'aria-label': text('explore.listener')});
     const traits = element('div', {class: 'constants'});
+    const settings = element('div', {class: 'constants'});
     const baselineWords = element('p', {class: 'small muted baseline-words'});
     const pin = button(text('explore.pin'), () => setBaseline({...chosen.values}, chosen.strategy));
     const unpin = button(text('explore.unpin'), () => setBaseline({}, null));
@@ -47,7 +48,9 @@ export const screen = {
         constants, general,
         element('div', {class: 'actions'}, button(text('explore.reset'), () => { chosen.values = {}; change(); }))),
       element('section', {class: 'panel hear', 'aria-label': text('explore.listeners')},
-        element('h2', {}, text('explore.listeners')), listenerChoice, traits)),
+        element('h2', {}, text('explore.listeners')), listenerChoice, traits),
+      element('section', {class: 'panel sessions', 'aria-label': text('explore.sessions')},
+        element('h2', {}, text('explore.sessions')), element('p', {class: 'small muted'}, text('explore.sessionsBegin')), settings)),
       element('div', {class: 'column'}, element('section', {class: 'panel figure-tracks'},
         element('div', {class: 'seen'}, element('h2', {}, text('explore.presented')), stands, course.chart, rest.verdict),
         element('div', {class: 'below'}, course.parts)),
@@ -78,7 +81,17 @@ export const screen = {
       strategySummary.lang = lang;
       constants.replaceChildren(...strategy.parameters.map((parameter) => addControl('strategy', parameter,
         () => chosen.values[parameter.name] ?? parameter.defaultValue,
-        (value, isFinal) => { choices.set(parameter, value); requests.ask(isFinal); })));
+        (value, isFinal) => { choices.set('values', parameter, value); requests.ask(isFinal); })));
+    };
+    const showSettings = () => {
+      settings.replaceChildren(...catalog.settings.map((parameter) => addControl('settings', parameter,
+        () => chosen.settings[parameter.name] ?? parameter.defaultValue,
+        (value, isFinal) => {
+          choices.set('settings', parameter, value);
+          // The largest difference limits constants.
+          for (const {show} of controls.values()) show();
+          requests.ask(isFinal);
+        })));
     };
     const showTraits = () => {
       traits.replaceChildren(...catalog.traits.map((parameter) => addControl('listener', parameter,
@@ -101,6 +114,7 @@ export const screen = {
       readAddress(catalog);
       showConstants();
       showTraits();
+      showSettings();
       change();
     };
     const chooseStrategy = (name) => {
@@ -149,7 +163,7 @@ export const screen = {
       showBaseline();
       for (const [key, {dim}] of controls) {
         const [part, name] = key.split(/\.(.*)/);
-        dim(part === 'strategy' && result.unused.includes(name));
+        dim(part !== 'listener' && result.unused.includes(name));
       }
     };
     const showBaseline = () => {

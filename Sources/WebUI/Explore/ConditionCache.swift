@@ -16,7 +16,7 @@ package actor ConditionCache {
   /// Everything that a condition's numbers depend on.
   struct Key: Hashable {
     let strategy: String
-    let values: ParameterValues
+    let values, settings: ParameterValues
     let listener: [String: ParameterValue]
     let seed: UInt64
     let count: Int

@@ -47,6 +47,8 @@ package struct Exploration: Sendable {
 
   package let request: ExploreRequest
   let model: ListenerModel
+  /// The training settings of both conditions.
+  let settings: ParameterValues
   /// The constants under which the listeners train, and the plan of their sessions.
   let baseline: Condition
   let setting: Condition
@@ -78,9 +80,14 @@ package struct Exploration: Sendable {
         ParameterValues(of: laboratory.listeners.descriptor, setting: request.listener),
         of: laboratory.listeners)
     }
+    let (values, training) = try Self.checking("settings") { () throws(ParameterError) in
+      let values = try ParameterValues(of: TrainingSettings.descriptor, setting: request.settings ?? [:])
+      return (values, try TrainingSettings(values))
+    }
+    settings = values
     let group = ListenerGroup(name: Self.group, model: model, count: listeners)
-    setting = try Self.condition(of: strategy, request.values, "strategy", group)
-    baseline = try Self.condition(of: other, request.baseline, "baseline", group)
+    setting = try Self.condition(of: strategy, request.values, "strategy", training, group)
+    baseline = try Self.condition(of: other, request.baseline, "baseline", training, group)
   }
 
   /// The baseline is cell 0, the setting is cell 1.
@@ -129,7 +136,7 @@ package struct Exploration: Sendable {
     let condition = experiment.cells[cell]
     let key = ConditionCache.Key(
       strategy: condition.strategy.values.descriptor.name, values: condition.strategy.values,
-      listener: request.listener, seed: request.seed, count: count)
+      settings: settings, listener: request.listener, seed: request.seed, count: count)
     if let known = await cache[key] { return known }
     var (traces, contributions): ([[Float]], [[Contribution?]]) = ([], [])
     try await Simulator(experiment, jobs: jobs).run(
@@ -146,12 +153,13 @@ package struct Exploration: Sendable {
   }
 
   private static func condition(
-    of strategy: SimulatedStrategy, _ values: [String: ParameterValue], _ part: String, _ group: ListenerGroup
+    of strategy: SimulatedStrategy, _ values: [String: ParameterValue], _ part: String,
+    _ settings: TrainingSettings, _ group: ListenerGroup
   ) throws(ExploreProblem) -> Condition {
     try checking(part) { () throws(ParameterError) in
       let choice = try strategy.with(values)
-      try strategy.type.check(choice.values, in: TrainingSettings())
-      return Condition(strategy: choice, plan: plan, groups: [group])
+      try strategy.type.check(choice.values, in: settings)
+      return Condition(strategy: choice, settings: settings, plan: plan, groups: [group])
     }
   }
 

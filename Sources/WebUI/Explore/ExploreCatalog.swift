@@ -10,6 +10,8 @@ struct ExploreCatalog: Encodable, Sendable {
   let listeners: [Listener]
   /// The constants of listeners that have a control.
   let traits: [ParameterControl]
+  /// The training settings that have a control.
+  let settings: [ParameterControl]
   /// The name of the strategy that is shown at first: the app's rule, whose two constants are what most people tune.
   let strategy = KazezStrategy.descriptor.name
 
@@ -26,6 +28,9 @@ struct ExploreCatalog: Encodable, Sendable {
   /// The constants of listeners that have a control: the threshold and its spread, the lapse rate, and the family and
   /// slope of the psychometric function.
   private static let traits = ["threshold-cents", "spread-octaves", "lapse-rate", "family", "slope"]
+  /// The training settings that have a control: the start of every session and the largest difference. The listeners train
+  /// unison only.
+  private static let settings = ["unison-first-cents", "maximum-cents"]
   /// The spread of named listeners that do not set one, because people differ in threshold; most shipped scenarios use
   /// it.
   private static let spread = 0.4
@@ -41,6 +46,8 @@ struct ExploreCatalog: Encodable, Sendable {
         name: listener.name, summary: listener.summary,
         values: listener.values.merging(["spread-octaves": .number(Self.spread)]) { own, _ in own })
     }
+    settings = TrainingSettings.descriptor.parameters.filter { Self.settings.contains($0.name) }
+      .map(ParameterControl.init).reversed()
     traits = laboratory.listeners.descriptor.parameters.filter { Self.traits.contains($0.name) }
       .map(ParameterControl.init)
   }

@@ -1,8 +1,8 @@
 package import Training
 
-/// The settings of the screen Explore: a strategy, its constants, a baseline and the listeners.
+/// The settings of the screen Explore: a strategy, its constants, a baseline, the training settings and the listeners.
 ///
-/// Constants that are left out have their defaults.
+/// Values that are left out have their defaults.
 package struct ExploreRequest: Codable, Sendable, Hashable {
   package var strategy: String
   /// The constants of the setting.
@@ -11,6 +11,8 @@ package struct ExploreRequest: Codable, Sendable, Hashable {
   package var baselineStrategy: String?
   /// The constants of the baseline, with which the setting is compared.
   package var baseline: [String: ParameterValue]
+  /// The training settings of both conditions, such as `maximum-cents`; nil for the defaults.
+  package var settings: [String: ParameterValue]?
   /// The constants of the listeners, by the names that scenarios use.
   package var listener: [String: ParameterValue]
   package var seed: UInt64
@@ -29,7 +31,8 @@ package struct ExploreRequest: Codable, Sendable, Hashable {
 
 /// Why settings cannot be explored.
 package struct ExploreProblem: Error, Codable, Hashable, CustomStringConvertible {
-  /// The control that shows the sentence: `strategy`, `strategy.k1`, `baseline.k1`, `listener.lapse-rate`.
+  /// The control that shows the sentence: `strategy`, `strategy.k1`, `baseline.k1`, `settings.maximum-cents`,
+  /// `listener.lapse-rate`.
   package let control: String
   /// The rule, the value and the next step.
   package let sentence: String
@@ -39,7 +42,7 @@ package struct ExploreProblem: Error, Codable, Hashable, CustomStringConvertible
   package var description: String { sentence }
 
   /// The problem with one of the values of a part of the request.
-  /// - Parameter part: `strategy`, `baseline` or `listener`.
+  /// - Parameter part: `strategy`, `baseline`, `settings` or `listener`.
   init(_ error: ParameterError, in part: String) {
     let name =
       switch error {

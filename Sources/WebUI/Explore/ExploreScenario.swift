@@ -29,7 +29,7 @@ extension Exploration {
         count: \(count)
     \(lines(of: model.values, indent: "    "))
     \(isBaseline ? "strategy: \(item(nil))" : conditions)
-    training: { sessions: \(Self.sessions), comparisons-per-session: \(Self.comparisonsPerSession) }
+    \(settingsLine)training: { sessions: \(Self.sessions), comparisons-per-session: \(Self.comparisonsPerSession) }
     measures: [\(Self.measures.joined(separator: ", "))]
     objectives: [\(objective)]
 
@@ -41,6 +41,12 @@ extension Exploration {
   private var objective: String {
     [baseline, setting].allSatisfy { $0.strategy.estimatedFraction != nil }
       ? Self.estimateError : Self.timelineError
+  }
+
+  /// The training settings that differ from the defaults; empty without any.
+  private var settingsLine: String {
+    let changed = changed(settings).map { "\($0.name): \($0.value)" }
+    return changed.isEmpty ? "" : "settings: { \(changed.joined(separator: ", ")) }\n"
   }
 
   private var conditions: String {

@@ -51,6 +51,32 @@ private func problem(_ request: ExploreRequest) -> ExploreProblem? {
     #expect(try await tallies(shared) == Array(explored.prefix(200 * shared.cells.count)))
   }
 
+  @Test func `train with the settings of the request, also in the scenario that is shared`() async throws {
+    var larger = request()
+    larger.settings = ["unison-first-cents": .number(40), "maximum-cents": .number(200)]
+    let exploration = try Exploration(larger, in: .standard)
+    #expect(
+      exploration.scenario.contains("\nsettings: { maximum-cents: 200, unison-first-cents: 40 }\n"))
+    let shared = try Scenario(yaml: exploration.scenario, file: "shared.yaml").experiment
+    #expect(try await tallies(shared) == (try await tallies(exploration.experiment)))
+    let cache = ConditionCache()
+    let result = try await exploration.run(jobs: 2, cache: cache)
+    #expect(result.sessions.map { result.setting.course.median[$0]?.cents } == [40, 40, 40, 40])
+    #expect(result.baseline.course.rest.edges.last?.cents == 200)
+    let usual = try await Exploration(request(), in: .standard).run(jobs: 2, cache: cache)
+    #expect(usual.setting.course.median[0]?.cents == 100, "the cache mixes settings")
+  }
+
+  @Test func `are refused with settings that contradict each other or a constant`() {
+    var smaller = request()
+    smaller.settings = ["maximum-cents": .number(0.05)]
+    #expect(problem(smaller)?.control == "settings.minimum-cents")
+    smaller.settings = ["maximum-cents": .number(400)]
+    #expect(problem(smaller)?.control == "strategy.k1")
+    smaller.settings = ["maximum": .number(400)]
+    #expect(problem(smaller)?.control == "settings.maximum")
+  }
+
   @Test func `are in a first picture the first ones with the same answers`() async throws {
     let first = try Exploration(request(), in: .standard, isFirst: true)
     let (some, all) = (
