@@ -250,6 +250,20 @@ def dates(browser, server, check, shots):
         context.close()
 
 
+def widths(browser, server, check, shots):
+    """On a desktop the cards of every screen begin and end at the same edges."""
+    check.place = "widths"
+    page = open_page(browser.new_context(viewport={"width": 1440, "height": 900}, locale="en-GB"), server, check)
+    edges = {}
+    for name in ("start", "comparison", "matching", "profile", "settings", "body", "laboratory", "explore"):
+        page.evaluate(f"location.hash = '#{name}'")
+        page.wait_for_selector(f"#screen-{name} :is(.card, .panel):visible")
+        edges[name] = page.evaluate("""() => [...document.querySelectorAll('main :is(.card, .panel)')].map((one) => one.getBoundingClientRect())
+          .filter(({width}) => width).reduce(([left, right], one) => [Math.min(left, one.left), Math.max(right, one.right)], [1440, 0])""")
+    check(len({tuple(map(round, one)) for one in edges.values()}) == 1, f"the cards are at {edges}")
+    page.context.close()
+
+
 def german(browser, server, check, shots):
     check.place = "refusals and words in German"
     context = browser.new_context(viewport=DESK, locale="de-DE")
@@ -332,4 +346,4 @@ def log(browser, server, check, shots):
 
 
 if __name__ == "__main__":
-    perform([centre, submit, easy_pairs, sideways, waiting, one_number, dates, german, log])
+    perform([centre, submit, easy_pairs, sideways, waiting, one_number, dates, widths, german, log])
