@@ -47,6 +47,13 @@ ZOOM = """
   document.querySelector('.timeline').dispatchEvent(new WheelEvent('wheel', {
     deltaY: i % 2 ? 40 : -40, ctrlKey: true, clientX: 700, cancelable: true}));
 """
+# The pixels between the first and the last dot of a chart and the edges of its plot.
+WHOLE = """(kind) => {
+  const chart = document.querySelector(`.timeline.${kind}`), clip = chart.querySelector('clipPath rect');
+  const dots = chart.querySelector('.dots'), radius = parseFloat(getComputedStyle(dots).strokeWidth) / 2;
+  const places = dots.getAttribute('d').split('M').slice(1).map(parseFloat), [left, width] = ['x', 'width'].map((name) => Number(clip.getAttribute(name)));
+  return [Math.min(...places) - radius - left, left + width - Math.max(...places) - radius];
+}"""
 DOTS = "document.querySelector('.timeline.presented .dots').getAttribute('d').split('M').length - 1"
 
 
@@ -80,6 +87,9 @@ def check_chart(page, server, check):
     page.get_by_role("button", name="Show everything").click()
     settle(page)
     check(page.evaluate(DOTS) == total, "“All” does not show everything")
+    for kind in ("presented", "estimated"):
+        rooms = page.evaluate(WHOLE, kind)
+        check(min(rooms) >= 0, f"a dot at an edge of the {kind} is cut: {rooms}")
     # A run of a single period has a bar and a tick instead.
     drawn, longer = runs("presented", "mean"), sum(b > a for a, b in timeline["segments"])
     check(0 < drawn == longer < len(timeline["segments"]), f"draws {drawn} runs instead of {longer}")

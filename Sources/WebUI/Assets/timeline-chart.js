@@ -6,6 +6,10 @@ import {ceiling, visible} from '/timeline-view.js';
 
 const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
 const margin = {top: 16, right: 44, bottom: 28, left: 44};
+/** Between the edges of the plot and the first and last moment of the view: dots there are whole. */
+const padding = 6;
+/** The pixels of a plot in a chart of that width. */
+const span = (width) => Math.max(1, width - margin.left - margin.right - 2 * padding);
 
 /** How the charts differ: which numbers they show, and on which axis. */
 const presented = {
@@ -89,10 +93,10 @@ export class TimelineChart {
   get height() { return this.node.clientHeight; }
   get secondsPerPixel() {
     const {start, end} = this.shared.view;
-    return (end - start) / Math.max(1, this.width - margin.left - margin.right);
+    return (end - start) / span(this.width);
   }
   timeAt(clientX) {
-    const left = this.node.getBoundingClientRect().left + margin.left;
+    const left = this.node.getBoundingClientRect().left + margin.left + padding;
     return this.shared.view.start + (clientX - left) * this.secondsPerPixel;
   }
 
@@ -106,7 +110,7 @@ export class TimelineChart {
     for (const [name, value] of Object.entries({
       x: margin.left, y: 0, width: Math.max(0, width - margin.left - margin.right), height: Math.max(0, height - margin.bottom),
     })) this.clip.setAttribute(name, value);
-    this.axis = timeAxis(view, [margin.left, width - margin.right], chart.offsets, this.page.locale);
+    this.axis = timeAxis(view, [margin.left + padding, width - margin.right - padding], chart.offsets, this.page.locale);
     this.up = (this.kind.isLogarithmic ? d3.scaleLog().base(2) : d3.scaleLinear())
       .domain(this.domain).range([height - margin.bottom, margin.top]);
     this.drawSeries(chart, view);
@@ -279,7 +283,7 @@ export class TimelineChart {
     const line = this.layers.playhead;
     line.setAttribute('visibility', share == null ? 'hidden' : 'visible');
     if (share == null) return;
-    const x = margin.left + share * (this.width - margin.left - margin.right);
+    const x = margin.left + padding + share * span(this.width);
     for (const [name, value] of Object.entries({x1: x, x2: x, y1: 0, y2: this.height - margin.bottom})) line.setAttribute(name, value);
   }
 }
