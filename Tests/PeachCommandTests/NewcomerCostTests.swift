@@ -39,9 +39,9 @@ enum NewcomerExamples {
         "Newcomers gain, too, Peach's \"amateur\" listeners least: \(off("1.6"))",
         "Newcomers lose by it, Peach's \"amateur\" listeners most: \(off("2.8"))",
         "Newcomers: after 30 comparisons 1 of 2 groups gains, and none loses.",
-        "Newcomers: 1 of 2 groups gains, 1 loses, amateur: \(off("2.6"))",
-        "Newcomers: 1 of 3 groups gains, 2 lose, amateur most: \(off("2.8"))",
-        "Newcomers: none of 2 groups gains, 1 loses, amateur: \(off("2.6"))",
+        "Newcomers: 1 of 2 groups gains, 1 loses (amateur): \(off("2.6"))",
+        "Newcomers: 1 of 3 groups gains, 2 lose (amateur most): \(off("2.8"))",
+        "Newcomers: none of 2 groups gains, 1 loses (amateur): \(off("2.6"))",
       ])
   }
 }

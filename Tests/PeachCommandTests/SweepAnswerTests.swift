@@ -64,8 +64,10 @@ import Testing
       return try #require(run.output.components(separatedBy: "\nAll 9 conditions").first)
     }
     let text = try printed("o")
-    #expect(!text.contains("peach settings") && text.contains("a wider"), "\(text)")
-    #expect(text.contains("better than the baseline in each of the"), "\(text)")
+    let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(!words.contains("peach settings") && words.contains("a wider"), "\(text)")
+    #expect(words.contains("better than the baseline in each of the 4 groups"), "\(text)")
+    #expect(words.contains("For the group expert, k1 0.03, k2 0.09 is better: "), "\(text)")
     #expect(try printed(String(repeating: "long", count: 30)) == text)
   }
 

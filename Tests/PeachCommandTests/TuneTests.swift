@@ -151,7 +151,7 @@ private func scenario(budget: Int = 40_000, confirm: Int = 20) -> String {
     let counts = try ["groups", "gaining", "losing"].map { try #require(newcomers[$0] as? Int) }
     #expect(counts[0] == 2 && counts[1] + counts[2] <= 2 && counts[2] > 0)
     let sentence =
-      #/ Newcomers(: 1 of 2 groups gains, 1 loses, | lose by it, the group )\w+( most)?: after 30 /#
+      #/ Newcomers(: 1 of 2 groups gains, 1 loses \(\w+\)| lose by it, the group \w+ most): after 30 /#
     #expect(words.contains(sentence))
   }
 

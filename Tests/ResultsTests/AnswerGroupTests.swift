@@ -85,7 +85,7 @@ extension `The answer of a report` {
     let text = try await answer(study)
     #expect(
       text.contains(
-        /\nUse k2 0\.13: .* In expert, k2 0\.09 is better: a factor of 1\.\d+ against 1\.\d+\.\n/
+        /\nUse k2 0\.13: .* For the group expert, k2 0\.09 is better: a factor of 1\.\d+ against 1\.\d+\.\n/
       ), "\(text)")
   }
 

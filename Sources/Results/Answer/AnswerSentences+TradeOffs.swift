@@ -5,7 +5,7 @@ import Training
 
 extension AnswerSentences {
   /// The groups in which another condition is better by the first objective, distinguishably and by an amount that matters:
-  /// "In expert, k1 0.03, k2 0.09 is better: a factor of 1.1 against 1.2."; nil if there is none, or if the worst group ranks.
+  /// "For the group expert, k1 0.03, k2 0.09 is better: a factor of 1.1 against 1.2."; nil if there is none, or if the worst group ranks.
   func exceptions(to best: CellResult) throws -> NamingSentence? {
     guard first.objective.groups == .mean else { return nil }
     let own = best.groupValues(of: first.measure)
@@ -20,10 +20,12 @@ extension AnswerSentences {
       let difference = try pair(other.cell, best).differences.first { $0.group == group }?.values[0]
       guard difference?.isDistinct == true else { return nil }
       let words = first.view.finding.quantity(other.value, against: value)
-      return NamingSentence([other.cell]) { name in "In \(group), \(name(other.cell)) is better: \(words)." }
+      return NamingSentence([other.cell]) { name in
+        "For the group \(group), \(name(other.cell)) is better: \(words)."
+      }
     }
     guard found.count < 3 else {
-      let words = "In \(found.count.grouped) of the \(own.count.grouped) groups another condition is better."
+      let words = "For \(found.count.grouped) of the \(own.count.grouped) groups another condition is better."
       return NamingSentence([]) { _ in words }
     }
     return found.isEmpty
