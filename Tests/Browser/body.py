@@ -241,6 +241,9 @@ def check_photos(page, server, check, folder):
 def check_screens(browser, server, check, shots):
     check.place = "Body"
     page = open_page(browser, server, check, name="body")
+    # The only screen of its group has its name once beside it and, on a desktop, as its title.
+    words = lambda: page.evaluate("[...document.querySelectorAll('h1, #navigation *')].filter((one) => !one.children.length && one.textContent === 'Body' && one.checkVisibility() && one.offsetWidth > 1).map((one) => one.tagName)")
+    check(words() == ["A", "H1"], f"a desktop says Body in {words()}")
     check_body(page, server, check)
     check_charts(page, check)
     check_parts(page, server, check)

@@ -106,6 +106,7 @@ const groups = [
 ].filter((group) => screens.some((screen) => screen.group === group.name))
   .map((group) => ({...group, title: text(`group.${group.name}`)}));
 
+const several = (group) => screens.filter((one) => one.group === group).length > 1;
 const titleOf = (screen) => text(`screen.${screen.name}`);
 const navigation = document.getElementById('navigation');
 const main = document.getElementById('main');
@@ -125,7 +126,9 @@ function buildNavigation() {
       links.set(screen.name, link);
       list.append(element('li', {}, link));
     }
-    const section = element('section', {}, element('p', {class: 'group-title', 'aria-hidden': 'true'}, group.title), list);
+    // A group of one screen has that screen's name already.
+    const title = several(group.name) && element('p', {class: 'group-title', 'aria-hidden': 'true'}, group.title);
+    const section = element('section', {}, title, list);
     sections.set(group.name, section);
     navigation.append(section);
   }
@@ -145,7 +148,6 @@ const narrow = matchMedia('(max-width: 54rem)');
 
 function markNavigation(screen) {
   // On a phone the bar below has the groups; above are the screens of the shown one, if there are several.
-  const several = (group) => screens.filter((one) => one.group === group).length > 1;
   for (const [name, section] of sections) section.hidden = narrow.matches && (name !== screen.group || groups.length > 1 && !several(name));
   for (const [name, link] of links) {
     if (name === screen.name) {
