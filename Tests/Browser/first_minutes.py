@@ -72,7 +72,10 @@ def bounded(browser, server, check, shots):
     check("of 20 right" in words and "Threshold (estimated)" in words, f"the end says {words!r}")
     wrong = page.locator(".wrong-pairs li")
     check(1 <= wrong.count() <= 5, f"{wrong.count()} wrong pairs can be heard")
-    check("the second was" in wrong.first.inner_text(), "a wrong pair has no words")
+    # Each pair is one button, as low as a finger allows.
+    check("the second was" in wrong.first.locator("button").inner_text(), "a wrong pair has no words")
+    heights = [one.bounding_box()["height"] for one in wrong.all()]
+    check(all(44 <= height <= 48 for height in heights), f"the wrong pairs are {heights} px high")
     right = int(words.split(" of 20 right")[0].split()[-1])
     if 20 - right > 5:
         check(f"the last 5 of {20 - right} wrong" in words, f"the wrong answers that cannot be heard are not counted: {words!r}")

@@ -84,8 +84,8 @@ export function wrongPairs({wrong, wrongCount}, page) {
     element('h3', {}, shown < all ? text('wrong.last', {shown, all})
       : text('wrong.title')),
     element('ul', {}, wrong.map((sentence, index) => {
-      const {button, problem} = playButton(page, '♪', () => ({play: 'pair', index}));
+      const {button, problem} = playButton(page, `♪ ${sentence}`, () => ({play: 'pair', index}));
       button.setAttribute('aria-label', text('wrong.play', {sentence}));
-      return element('li', {}, button, element('span', {}, sentence), problem);
+      return element('li', {}, button, problem);
     })));
 }
