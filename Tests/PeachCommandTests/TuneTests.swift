@@ -51,9 +51,10 @@ private func scenario(budget: Int = 40_000, confirm: Int = 20) -> String {
     #expect(
       words.contains("target and step-up lie at an end of the values tried: a wider range may be better."))
     #expect(
-      words.contains(", all groups together. They are for simulated novice and expert with fraction correct ")
-    )
-    #expect(words.contains(" Against the baseline they are better in 2 of 2 groups:   novice  ×"))
+      words.contains("The constants are for simulated novice and expert with fraction correct at least"))
+    // The answer is one sentence, and a row for each group follows.
+    let heads = " +group +whole training +after 30 comparisons +novice +×"
+    #expect(try words.contains(Regex(#"^Use [^:]+: [^:]+, all groups together\."# + heads)), "\(words)")
     let parts = run.output.components(separatedBy: "\n\n")
     let table = parts[1].split(separator: "\n").map { $0.split(separator: " ") }
     #expect(table[0] == ["target", "step-up", "rmse_octaves_timeline", "fraction_correct"])
@@ -150,9 +151,12 @@ private func scenario(budget: Int = 40_000, confirm: Int = 20) -> String {
     #expect(newcomers["verdict"] as? String == measure["result"] as? String)
     let counts = try ["groups", "gaining", "losing"].map { try #require(newcomers[$0] as? Int) }
     #expect(counts[0] == 2 && counts[1] + counts[2] <= 2 && counts[2] > 0)
-    let sentence =
-      #/ Newcomers(: 1 of 2 groups gains, 1 loses \(\w+\)| lose by it, the group \w+ most): after 30 /#
-    #expect(words.contains(sentence))
+    for one in try #require(newcomers["by_group"] as? [[String: Any]]) {
+      let (name, verdict) = (one["group"] as? String ?? "?", one["verdict"] as? String ?? "?")
+      #expect(
+        try words.contains(Regex(" \(name) [^→]*→ ×[0-9.]+ +[a-z ]+ ×[0-9.]+ → ×[0-9.]+ +\(verdict) ")),
+        "\(words)")
+    }
   }
 
   /// The differences are those of the study's table.

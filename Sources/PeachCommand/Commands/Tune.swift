@@ -19,9 +19,9 @@ struct Tune: AsyncParsableCommand {
       cells race on the same listeners, and significantly worse conditions are eliminated. The search continues around \
       the best one. Winner, runner-up and baseline are confirmed on fresh listeners, so the result is not biased by \
       the selection. Constants that are worse by less than 0.1 octaves, or not distinguishably, are equally good: the output \
-      begins with the best of the round ones, what people of the scenario's groups who begin lose or gain in their first \
-      30 comparisons, the measure in each group with the baseline and with them, the command that sets them, and the rule as \
-      Swift code that says where sessions begin. If the winner is not \
+      begins with the best of the round ones, the measure in each group with the baseline and with them, over the training \
+      and after 30 comparisons of people who begin, the command that sets them, and the rule as Swift code that says where \
+      sessions begin. If the winner is not \
       better than the baseline by as much, it says to keep the baseline. Constants at the end of their range are named. If winner and runner-up are not distinguishable, it says so.
 
       The folder OUT/NAME is a study of the confirmed conditions with a report, evaluations.csv (a row per evaluation) and \

@@ -17,7 +17,14 @@ extension TuningReport {
     let descriptor = measure.descriptor
     let use = coarse.map { "Use \($0.name)\(gain(of: $0, descriptor))." } ?? kept
     let effects =
-      coarse.map { premises + [$0.inGroups(descriptor)].compactMap(\.self) + $0.effects } ?? []
+      coarse.map { coarse in
+        premises
+          + [
+            beginningSentence, coarse.inGroups(descriptor), coarse.newcomers.map(\.sentence),
+            coarse.rangeEnds,
+          ]
+          .compactMap(\.self)
+      } ?? []
     var conclusion = StudyConclusion(
       answer: (use.map { [$0] } ?? []) + effects + (coarse.map { [equality($0)] } ?? [])
         + answer(MeasureTitle(descriptor))
@@ -95,9 +102,6 @@ extension TuningReport.Coarse {
     }
   }
 
-  /// The effect on newcomers, and which constants lie at the end of their range.
-  var effects: [String] { [newcomers.map(\.sentence), rangeEnds].compactMap(\.self) }
-
   /// How the groups compare with the baseline, in a sentence; nil without a baseline or with one group.
   func inGroups(_ measure: Descriptor) -> String? {
     let words = groups.map { $0.words(measure).joined(separator: " ") }.joined(separator: ", ")
@@ -115,13 +119,26 @@ extension TuningReport.Coarse {
     return "Against the baseline they are \(parts.joined(separator: ", "))"
   }
 
-  /// A line for each group, "novice  ×2.0 → ×1.4  better", after a line with the counts; empty without a baseline, with one
-  /// group, or with more than a screen has room for.
-  func groupLines(_ measure: Descriptor) -> [String] {
-    guard let counts, groups.count <= Self.mostListed else { return [] }
-    let rows = groups.map { $0.words(measure) }
-    return ["\(counts):"] + Table(header: rows[0], rows: Array(rows.dropFirst())).lines.map { "  \($0)" }
+  /// What the constants do, in sentences, where the groups have no table: what the groups gain or lose, and newcomers.
+  var sentencesOnGroups: [String] {
+    hasTable ? [] : [counts.map { "\($0)." }, newcomers.map(\.sentence)].compactMap(\.self)
   }
+
+  /// A row for each group: the measure with the baseline and with these constants over the whole training, "×2.0 → ×1.4
+  /// better", and the display in a newcomer's session. Empty without a baseline, or with more groups than a screen has room for.
+  func groupLines(_ measure: Descriptor) -> [String] {
+    guard hasTable else { return [] }
+    let beginning = newcomers?.byGroup ?? []
+    let heads = ["group", "whole training", "", "after \(NewcomerCost.comparisons) comparisons", ""]
+    let display = Laboratory.current.measures.descriptors.first { $0.name == newcomers?.measure } ?? measure
+    let rows = groups.map { group in
+      group.words(measure)
+        + (beginning.first { $0.group == group.group }?.words(display).dropFirst() ?? ["–", ""])
+    }
+    return Table(header: heads, rows: rows).lines.map { "  \($0)" }
+  }
+
+  private var hasTable: Bool { !groups.isEmpty && groups.count <= Self.mostListed }
 
   private static let mostListed = 6
 }

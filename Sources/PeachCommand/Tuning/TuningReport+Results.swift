@@ -78,7 +78,7 @@ extension TuningReport.Coarse {
 }
 
 extension TuningReport.GroupDifference {
-  fileprivate init(_ group: String, _ paired: PairedDifference?, _ direction: Objective.Direction) {
+  init(_ group: String, _ paired: PairedDifference?, _ direction: Objective.Direction) {
     self.init(
       group: group, value: paired?.value, baseline: paired?.baseline, difference: paired?.difference,
       ci95: paired?.interval?.ends, verdict: (paired?.comparison(direction) ?? .notDistinguishable).rawValue)
@@ -94,7 +94,8 @@ extension TuningReport.Newcomers {
       group: worst.name, measure: cost.display.rawValue, comparisons: NewcomerCost.comparisons,
       value: paired?.value, baseline: paired?.baseline, ci95: paired?.interval?.ends,
       verdict: (verdict ?? .notDistinguishable).rawValue, groups: counts.groups, gaining: counts.gaining,
-      losing: counts.losing)
+      losing: counts.losing,
+      byGroup: cost.groups.map { .init($0.name, $0.difference.paired, .minimize) })
   }
 }
 

@@ -22,7 +22,10 @@ extension TuningReport {
       let last = "\(effort) \(report)".lines(of: width)
       return (self.kept == nil ? [answer, table, kept, last] : [kept, table, answer, last]).joinedParagraphs
     }
-    let sentences = (coarse.map { [equality($0)] } ?? []) + differences.prefix(1).map(\.sentence) + [effort]
+    let sentences =
+      [coarse?.rangeEnds, "The constants are \(scope)", beginningSentence, coarse.map(equality)].compactMap(
+        \.self)
+      + differences.prefix(1).map(\.sentence) + [effort]
     func text(_ count: Int) -> String {
       let last = (sentences.prefix(count) + [report]).joined(separator: " ").lines(of: width)
       return [use(measure, width), table, last].joinedParagraphs
@@ -40,28 +43,24 @@ extension TuningReport {
   private var scope: String {
     let bounds = confirmed.first.map(bounds) ?? []
     return """
-      for simulated \(groups.joined(separator: " and "))\(bounds.isEmpty ? "" : " with \(bounds.joined(separator: " and "))"); \
+      for simulated \(groups.listed)\(bounds.isEmpty ? "" : " with \(bounds.joined(separator: " and "))"); \
       peach advise finds the constants for one person.
       """
   }
 
-  /// The constants to use, the listeners for which they are valid, what they do compared with the baseline, and how to use them.
+  /// The constants to use, what they do in each group compared with the baseline, and how to use them.
   private func use(_ measure: Descriptor, _ width: Int) -> [String] {
     guard let coarse else { return [] }
-    return
-      ([
-        """
-        Use \(coarse.name)\(gain(of: coarse, measure)). They are \(scope)
-        """
-      ] + premises + coarse.effects).joined(separator: " ").lines(of: width)
+    return (["Use \(coarse.name)\(gain(of: coarse, measure))."] + premises + coarse.sentencesOnGroups)
+      .joined(separator: " ").lines(of: width)
       + coarse.groupLines(measure) + lines(toUse: coarse).map { "  \($0)" }
   }
 
-  /// Whose threshold is out of reach, where sessions begin, the shares of right answers, and which constants were passed over
-  /// because people guess.
-  var premises: [String] {
-    [outOfReach, beginning.map { "Sessions begin \($0)." }, shares, passedOver].compactMap(\.self)
-  }
+  /// Whose threshold is out of reach, the shares of right answers, and which constants were passed over because people guess.
+  var premises: [String] { [outOfReach, shares, passedOver].compactMap(\.self) }
+
+  /// Where sessions begin; nil if the strategy decides.
+  var beginningSentence: String? { beginning.map { "Sessions begin \($0)." } }
 
   /// "Right answers: 74 %, with the baseline 61 %."; nil if the table has them or nothing is proposed.
   private var shares: String? {

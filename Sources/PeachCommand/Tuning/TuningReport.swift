@@ -104,6 +104,12 @@ struct TuningReport: Codable, Sendable {
     let verdict: String
     /// The numbers of all groups, and of those that are distinguishably better or worse with the constants to use.
     let groups, gaining, losing: Int
+    let byGroup: [GroupDifference]
+
+    enum CodingKeys: String, CodingKey {
+      case group, measure, comparisons, value, baseline, ci95, verdict, groups, gaining, losing
+      case byGroup = "by_group"
+    }
   }
 
   /// Shares of right answers, of the Kazez rule at most the share at which it rests; see `GuessGuard`.
