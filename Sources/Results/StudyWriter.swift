@@ -143,7 +143,7 @@ package final class StudyWriter {
   ///   stays in place.
   package func finish(
     _ run: RunCircumstances, drawnWith library: D3Library?,
-    conclusion: (ListenerDatabase) throws -> StudyConclusion? = { _ in nil },
+    conclusion: (ListenerDatabase) async throws -> StudyConclusion? = { _ in nil },
     extra: (String) throws -> Void = { _ in }
   ) async throws -> FinishedStudy {
     precondition(isOpen, "a study is finished once")
@@ -158,7 +158,7 @@ package final class StudyWriter {
     if shard == nil {
       let listeners = try ListenerDatabase(
         "\(folder.product)/\(StudyFiles.database)", of: study.experiment, outline: outline)
-      let conclusion = try conclusion(listeners)
+      let conclusion = try await conclusion(listeners)
       try await StudyFiles(study: study, outline: outline, library: library, conclusion: conclusion)
         .write(in: folder.product, run)
     } else {

@@ -30,7 +30,7 @@ extension TuningReport {
         + answer(MeasureTitle(descriptor))
         + [pooling(measure)].compactMap(\.self),
       roles: roles, constraints: confirmed.first.map(bounds) ?? [])
-    conclusion.use = lines(toUse: coarse)
+    conclusion.use = lines(toUse: coarse) + (withoutLoss?.lines(descriptor, margin: mostLoss) ?? [])
     let table = table(paths)
     conclusion.table = (["Condition"] + table.header.dropFirst(), table.rows)
     return conclusion
@@ -141,6 +141,31 @@ extension TuningReport.Coarse {
   private var hasTable: Bool { !groups.isEmpty && groups.count <= Self.mostListed }
 
   private static let mostListed = 6
+}
+
+extension TuningReport.WithoutLoss {
+  /// The constants that make no group worse, as a command under a heading; or a line that says that none were confirmed.
+  /// - Parameter margin: the largest loss, as a text; nil for none.
+  func lines(_ measure: Descriptor, margin: String?) -> [String] {
+    guard let constants else {
+      return ["None of \(tried) other conditions is confirmed to make no group worse."]
+    }
+    let change = constants.baseline.flatMap { old in
+      constants.objective.map { MeasureFinding(measure).change(from: old.value, to: $0.value) }
+    }
+    return [
+      "No group loses\(margin.map { " more than \($0)" } ?? "") with these\(change.map { ", \($0) together" } ?? ""):",
+      constants.command,
+    ]
+  }
+}
+
+extension TuningReport.Coarse {
+  /// Whether a group is distinguishably worse than with the baseline, over the whole training or in a newcomer's session.
+  var costsGroups: Bool {
+    groups.contains { $0.verdict == ConfirmationResult.Comparison.worse.rawValue }
+      || (newcomers?.losing ?? 0) > 0
+  }
 }
 
 extension TuningReport.GroupDifference {

@@ -38,7 +38,7 @@ extension TuningReport {
     best = confirmation.best(plan.goal, baseline: result.baseline).role.rawValue
     let exact = confirmation.best(plan.goal, baseline: result.baseline).finalist.combination
     self.coarse = coarse.flatMap { Coarse($0, isExact: $0.combination == exact, scenario) }
-    rightAnswers = nil
+    (rightAnswers, withoutLoss) = (nil, nil)
     let condition = scenario.condition(of: coarse?.combination ?? exact)
     (outOfReach, beginning) = (condition?.outOfReach(inTuningOf: plan.groups), condition?.beginning)
   }
@@ -125,7 +125,7 @@ extension ConfirmationResult.Entry {
 }
 
 extension TuningReport.Measured {
-  fileprivate init(_ estimate: Estimate) {
+  init(_ estimate: Estimate) {
     self.init(value: estimate.value, ci95: estimate.interval?.ends, n: estimate.count)
   }
 }

@@ -53,7 +53,8 @@ extension TuningReport {
     guard let coarse else { return [] }
     return (["Use \(coarse.name)\(gain(of: coarse, measure))."] + premises + coarse.sentencesOnGroups)
       .joined(separator: " ").lines(of: width)
-      + coarse.groupLines(measure) + lines(toUse: coarse).map { "  \($0)" }
+      + coarse.groupLines(measure)
+      + (lines(toUse: coarse) + (withoutLoss?.lines(measure, margin: mostLoss) ?? [])).map { "  \($0)" }
   }
 
   /// Whose threshold is out of reach, the shares of right answers, and which constants were passed over because people guess.
@@ -90,6 +91,9 @@ extension TuningReport {
       Constants \(limit) are equally good\(other), and another seed finds others; these are the best of the round ones.
       """
   }
+
+  /// The loss of a group that is too small to matter, as a text; nil if there is none.
+  var mostLoss: String? { leastEffect > 0 ? margin : nil }
 
   /// "0.1 octaves"; "0.02" of a fraction.
   private var margin: String {

@@ -112,6 +112,25 @@ struct TuningReport: Codable, Sendable {
     }
   }
 
+  /// Constants that make no group worse than the baseline; see `LosslessSearch`.
+  struct WithoutLoss: Codable {
+    struct Constants: Codable {
+      let values: [String: JSON]
+      /// With these constants, and with the baseline.
+      @OrNull var objective: Measured?
+      @OrNull var baseline: Measured?
+      let command: String
+      @OrNull var swift: String?
+      /// The differences from the baseline, over the whole training and in a newcomer's session.
+      let groups, newcomers: [GroupDifference]
+    }
+
+    /// The number of conditions tried.
+    let tried: Int
+    /// Null if none was confirmed.
+    @OrNull var constants: Constants?
+  }
+
   /// Shares of right answers, of the Kazez rule at most the share at which it rests; see `GuessGuard`.
   struct RightAnswers: Codable {
     @OrNull var toUse: Double?
@@ -147,6 +166,8 @@ struct TuningReport: Codable, Sendable {
   let best: String
   /// The constants to use; null if the best condition breaks a constraint, or if the baseline is as good as it.
   @OrNull var coarse: Coarse?
+  /// Null unless the constants to use make a group worse than the baseline.
+  @OrNull var withoutLoss: WithoutLoss?
   /// Null if the scenario bounds the share of right answers.
   @OrNull var rightAnswers: RightAnswers?
   /// The sentence on groups whose threshold lies outside the differences that are presented; null without any.
@@ -168,6 +189,7 @@ struct TuningReport: Codable, Sendable {
       seed
     case baselineIsWinner = "baseline_is_winner"
     case rightAnswers = "right_answers"
+    case withoutLoss = "without_loss"
     case outOfReach = "out_of_reach"
     case beginning = "sessions_begin"
     case leastEffect = "least_effect"

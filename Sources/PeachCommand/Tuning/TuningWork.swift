@@ -18,6 +18,7 @@ final class TuningWork {
   private let folder: TuningFolder
   /// The number of comparisons in earlier runs.
   private var before = 0
+  private var evaluations: [SearchEvaluation] = []
 
   /// - Parameters:
   ///   - progress: called with the comparisons made so far; their total is the budget.
@@ -51,7 +52,11 @@ final class TuningWork {
       evaluator, in: scenario.space, recall: folder.recall, keep: folder.keep)
     let result = try await TuningSearch(plan, in: scenario.space, remembering, seed: scenario.experiment.seed)
       .search(
-        scenario.combinations, baseline: scenario.experiment.baseline, report: folder.record
+        scenario.combinations, baseline: scenario.experiment.baseline,
+        report: { [self] in
+          evaluations.append($0)
+          try folder.record($0)
+        }
       ) { [self] spent in show(spent) }
     let guesses = GuessGuard(scenario, plan, evaluator, baseline: result.baseline?.combination)
     let (confirmation, coarse) = try await confirm(result, by: remembering, guesses)
@@ -59,7 +64,7 @@ final class TuningWork {
     report.rightAnswers = try await guesses.rightAnswers(coarse)
     report.coarse?.newcomers = try await newcomers(coarse, jobs: jobs)
     let run = RunCircumstances(jobs: jobs, started: started, seconds: elapsed())
-    return try await write(report, result, coarse, run, library)
+    return try await write(report, result, coarse, guesses, run, library)
   }
 
   /// Measures the finalists on fresh listeners, and rounds the constants of the best.
@@ -95,8 +100,8 @@ final class TuningWork {
 
   /// Writes the study of the constants to use and the finalists. They are simulated again, with all measures of the scenario.
   private func write(
-    _ report: TuningReport, _ result: SearchResult, _ coarse: CoarseConstants?, _ run: RunCircumstances,
-    _ library: D3Library?
+    _ report: TuningReport, _ result: SearchResult, _ coarse: CoarseConstants?, _ guesses: GuessGuard,
+    _ run: RunCircumstances, _ library: D3Library?
   ) async throws -> TuningReport {
     let finalists = result.finalists.map(\.combination)
     let combinations = ((coarse.map { [$0.combination] } ?? []) + finalists).uniqued()
@@ -113,6 +118,12 @@ final class TuningWork {
       conclusion: { [self] database in
         try report.coarse?.compare(
           in: study.experiment, by: plan.goal.objectiveMeasure, plan.goal.objective.direction, from: database)
+        if let coarse, let baseline = result.baseline, report.coarse?.costsGroups == true {
+          report.withoutLoss = try await LosslessSearch(
+            scenario: scenario, plan: plan, evaluator: evaluator, baseline: baseline.combination,
+            jobs: run.jobs
+          ).find(evaluations, besides: coarse.combination, permitting: guesses.permitted)
+        }
         return report.conclusion(
           of: plan.goal.objectiveMeasure, sweeping: StudyOutline(of: scenario.experiment).paths)
       }

@@ -37,7 +37,7 @@ package struct Estimate: Sendable, Hashable {
 
 extension PairedDifference {
   /// The paired difference of two combinations over blocks, `one` less `other`; nil if no block has values of both.
-  init?(_ one: [Contribution?], _ other: [Contribution?], _ aggregation: Aggregation) {
+  package init?(_ one: [Contribution?], _ other: [Contribution?], _ aggregation: Aggregation) {
     var tally = PairedDifferenceTally(aggregation)
     for case (let one?, let other?) in zip(one, other) { tally.add(one, other) }
     guard let difference = tally.difference else { return nil }

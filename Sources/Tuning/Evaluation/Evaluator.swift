@@ -21,8 +21,8 @@ package protocol Evaluator: Sendable {
 
 /// Listeners on which several combinations are evaluated.
 package struct Batch: Sendable, Hashable {
-  /// The purpose of a batch. The listeners of a confirmation do not occur in any search.
-  package enum Use: String, Sendable { case search, confirmation }
+  /// The purpose of a batch. Listeners of one purpose do not occur in another.
+  package enum Use: String, Sendable { case search, confirmation, lossless }
 
   /// The purpose of the batch.
   package var use: Use

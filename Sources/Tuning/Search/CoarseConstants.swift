@@ -59,8 +59,7 @@ package struct CoarseConstants: Sendable {
     let standing = Standing(found, goal)
     let loss = goal.objective.direction.cost(difference.difference)
     let isWorse = difference.isDistinct && loss > 0 && loss >= goal.leastEffect
-    let keeps = zip(goal.constraints, standing.constraints).allSatisfy { $0.verdict($1) == .met }
-    guard !isWorse, keeps else { return nil }
+    guard !isWorse, goal.isMet(by: found) else { return nil }
     (self.combination, objective, self.difference) = (combination, standing.objective, difference)
   }
 }
@@ -80,11 +79,14 @@ extension Combination {
     var seen: Set<Combination> = [self]
     let all: [[Combination]] = [
       rounded { count > 3 ? [$0.roundNumbers[0]] : $0.roundNumbers },
-      rounded { [$0.rounded(toDigits: 2)] },
-      rounded { [$0.rounded(toDigits: 3)] },
+      [rounded(toDigits: 2)],
+      [rounded(toDigits: 3)],
     ]
     return all.map { alike in alike.filter { seen.insert($0).inserted } }
   }
+
+  /// The combination with each number rounded to a number of digits.
+  package func rounded(toDigits count: Int) -> Combination { rounded { [$0.rounded(toDigits: count)] }[0] }
 
   /// The combinations of all roundings of each number.
   private func rounded(_ roundings: (Double) -> [Double]) -> [Combination] {

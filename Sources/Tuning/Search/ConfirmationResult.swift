@@ -111,6 +111,13 @@ extension PairedDifference {
   }
 }
 
+extension TuningGoal {
+  /// Whether all constraints hold by the 95 % intervals of blocks.
+  package func isMet(by blocks: [Block]) -> Bool {
+    zip(constraints, Standing(blocks, self).constraints).allSatisfy { $0.verdict($1) == .met }
+  }
+}
+
 extension TuningGoal.Constraint {
   /// Whether the constraint holds by an estimate's 95 % interval.
   func verdict(_ estimate: Estimate?) -> ConfirmationResult.Verdict {
