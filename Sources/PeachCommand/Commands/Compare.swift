@@ -17,9 +17,9 @@ struct Compare: AsyncParsableCommand {
       Constants that a side does not name have their defaults, which the last lines print. \
       The answer says which side is better: by the error of the procedures' estimates, each judged at the level \
       that it estimates, if both make one; if one does, by the error of the tracker's estimates from the answers of either; \
-      otherwise by the error of the timeline, which follows the levels presented; with --measure, by the first measure that \
-      has a better end. If one judges the moving average of today's app, sessions begin at the mean of the right answers, as \
-      in that app. Each row of the table has one measure: the difference, second less first, with ± half of \
+      otherwise by the error of the timeline, the display of the app's first versions, which follows the levels presented; with \
+      --measure, by the first measure that has a better end. --measure rmse_octaves_moving_average judges the display of \
+      today's app, a moving average of right answers, at whose mean sessions then begin, as in that app. Each row of the table has one measure: the difference, second less first, with ± half of \
       its 95 % interval, or both ends in brackets. "Undecided" means that the interval contains 0. Amounts in cents and \
       waiting times are compared by ratios, in octaves.
 
@@ -28,7 +28,7 @@ struct Compare: AsyncParsableCommand {
       marked by ≥.
 
       EXAMPLES
-        peach compare k1=0.05,k2=0.09 k1=0.04,k2=0.15
+        peach compare k1=0.05,k2=0.09 k1=0.04,k2=0.15 --measure rmse_octaves_moving_average
         peach compare staircase:down=2 quest-plus --listener real-ears
         peach compare default k1=0.04 --listener me.yaml --sessions 60 --format json
         peach compare default default --independent

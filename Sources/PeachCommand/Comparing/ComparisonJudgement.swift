@@ -53,13 +53,16 @@ struct ComparisonJudgement {
       + Self.others(judged, but: deciding, first.name, second.name)
   }
 
-  /// "quest-plus is better than kazez: the timeline misses the threshold by a factor of 2.0 instead of 2.7."
+  /// "k1=0.04 is better than k1=0.05 by the display of the app's first versions: the timeline misses the threshold by a factor
+  /// of 2.0 instead of 2.7."
   private static func verdict(_ deciding: MeasureDifference, _ first: String, _ second: String) -> String {
+    let isDisplay = deciding.measure.descriptor.name == KeyMeasures.ofDisplay
+    let display = isDisplay ? " by the display of the app's first versions" : ""
     guard let isSecond = deciding.secondIsBetter else {
-      return "\(second) is not distinguishable from \(first): \(deciding.finding(ofSecond: true))."
+      return "\(second) is not distinguishable from \(first)\(display): \(deciding.finding(ofSecond: true))."
     }
     let (winner, loser) = isSecond ? (second, first) : (first, second)
-    return "\(winner) is better than \(loser): \(deciding.finding(ofSecond: isSecond))."
+    return "\(winner) is better than \(loser)\(display): \(deciding.finding(ofSecond: isSecond))."
   }
 
   /// For how many people of a named population the better side is better; nil for other listeners.
@@ -86,8 +89,8 @@ struct ComparisonJudgement {
       "\(why): the tracker decides, which estimates the threshold from the answers of either side."
     case KeyMeasures.ofDisplay:
       """
-      \(why): the timeline decides, which follows the levels presented, not the threshold; \
-      --measure \(KeyMeasures.ofTodaysApp) judges the display of today's app.
+      For the display of today's app add --measure \(KeyMeasures.ofTodaysApp). \(why): the timeline decides, which \
+      follows the levels presented, not the threshold.
       """
     default: "\(why): another measure decides, \(deciding.title)."
     }
