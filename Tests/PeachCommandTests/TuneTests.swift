@@ -54,7 +54,9 @@ private func scenario(budget: Int = 40_000, confirm: Int = 20) -> String {
       words.contains("The constants are for simulated novice and expert with fraction correct at least"))
     // The answer is one sentence, and a row for each group follows.
     let heads = " +group +whole training +after 30 comparisons +novice +×"
-    #expect(try words.contains(Regex(#"^Use [^:]+: [^:]+, all groups together\."# + heads)), "\(words)")
+    #expect(
+      try words.contains(
+        Regex(#"^Use [^:]+: [^:]+, all groups pooled \(peach sweep: their mean\)\."# + heads)), "\(words)")
     let parts = run.output.components(separatedBy: "\n\n")
     let table = parts[1].split(separator: "\n").map { $0.split(separator: " ") }
     #expect(table[0] == ["target", "step-up", "rmse_octaves_timeline", "fraction_correct"])

@@ -1,4 +1,5 @@
 import Results
+import Scenarios
 import Simulation
 import Text
 import Training
@@ -141,8 +142,15 @@ extension TuningReport {
       baseline.name != coarse.name
     else { return "" }
     let finding = MeasureFinding(measure).text(value, insteadOf: baseline.objective?.value)
-    let pooled = groups.count > 1 ? ", all groups together" : ""
+    let pooled = groups.count > 1 ? overGroups : ""
     return " instead of \(baseline.name), the baseline: \(finding)\(pooled)"
+  }
+
+  /// How the value is taken over the groups, where peach sweep takes another.
+  private var overGroups: String {
+    let measure = try? Laboratory.current.measures.named(objective.measure)
+    return measure?.aggregation == .rootMeanSquare
+      ? ", all groups pooled (peach sweep: their mean)" : ", all groups together"
   }
 
   /// A row for the rounded constants and for each confirmed condition; a column for each constant and for each measure,
