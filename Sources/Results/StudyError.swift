@@ -137,8 +137,8 @@ extension StudyError: CustomStringConvertible {
       "\(path): all parts of a shard must be complete, got \(got). Copy the shard again, or run it again."
     case .finished(let path, let got):
       """
-      \(path): a finished study is only replaced by the same run, got \(got). Add --force to replace it, or write \
-      elsewhere.
+      \(path): a finished study is only replaced by the same run, got \(got). Add --force to replace it, or choose \
+      another --out.
       """
     case .notMerged(let path, let shards):
       """

@@ -25,7 +25,7 @@ import Testing
       try peach("merge", place).isRefused(
         """
         \(place): a finished study is only replaced by the same run, got another seed, 1 instead of 7. Add --force to \
-        replace it, or write elsewhere.
+        replace it, or choose another --out.
         """, status: 1))
     #expect(try peach("merge", place, "--force").output == first.output)
     try FileManager.default.removeItem(atPath: place + ".shards")

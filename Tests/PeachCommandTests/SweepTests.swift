@@ -227,7 +227,7 @@ import Testing
       other.isRefused(
         """
         \(place): a finished study is only replaced by the same run, got another seed, 7 instead of 1. Add --force to \
-        replace it, or write elsewhere.
+        replace it, or choose another --out.
         """, status: 1), "\(other.errors)")
     #expect(try FileManager.default.attributesOfItem(atPath: place)[.systemFileNumber] as? Int == made)
     let forced = try CommandRun("peach", arguments + ["--seed", "7", "--force"])

@@ -276,7 +276,7 @@ private func scenario(budget: Int = 40_000, confirm: Int = 20) -> String {
       sweep.isRefused(
         """
         \(place): a finished study is only replaced by the same run, got another command, peach sweep instead of peach \
-        tune. Add --force to replace it, or write elsewhere.
+        tune. Add --force to replace it, or choose another --out.
         """, status: 1), "\(sweep.errors)")
   }
 

@@ -148,7 +148,7 @@ private func run(_ study: Study, _ writer: StudyWriter, atMost limit: Int, jobs:
     #expect(
       error.description == """
         \(folder): a finished study is only replaced by the same run, got another seed, 7 instead of 42. Add --force \
-        to replace it, or write elsewhere.
+        to replace it, or choose another --out.
         """)
     try await stop(after: 3, other, replacing: true)
     #expect(try files(folder) == before)

@@ -150,7 +150,7 @@ func manifest(in folder: String) throws -> [String: Any] {
     #expect(
       error.description == """
         \(scratch.path)/kazez-small: a finished study is only replaced by the same run, got one whose description \
-        cannot be read. Add --force to replace it, or write elsewhere.
+        cannot be read. Add --force to replace it, or choose another --out.
         """)
     #expect(try scratch.names() == ["kazez-small"])
   }
