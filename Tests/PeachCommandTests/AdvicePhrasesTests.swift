@@ -290,7 +290,7 @@ import Training
       lines.suffix(6) == [
         "   peach settings strategy=kazez k1=0.03 k2=0.09 first-cents=50",
         "   \(command) --scenario-file me.yaml", "   peach sweep me.yaml", "   Swift:",
-        "   p = 50  // first session; later ones begin at the mean of all answers",
+        "   p = 50.0  // first session; later ones begin at the mean of all answers",
         "   p = min(100, max(0.1, p + (isCorrect ? -0.03 : 0.09) * p * p.squareRoot()))",
       ], "\(lines.suffix(6))")
   }

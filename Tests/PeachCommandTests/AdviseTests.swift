@@ -148,7 +148,7 @@ import Testing
       let command = try #require(json["command"] as? String)
       #expect(command.hasSuffix(" unison-first-cents=50"))
       let swift = try #require(json["swift"] as? String)
-      #expect(swift.hasPrefix("p = 50  // the first comparison of every session\n"))
+      #expect(swift.hasPrefix("p = 50.0  // the first comparison of every session\n"))
     }
   }
 

@@ -22,7 +22,7 @@ import Training
     #expect(try swift(["k1", "k2"]) == rule)
     #expect(
       try swift(["k1", "k2", "first-cents"])
-        == "p = 42  // first session; later ones begin at the mean of all answers\n\(rule)"
+        == "p = 42.0  // first session; later ones begin at the mean of all answers\n\(rule)"
     )
   }
 
@@ -43,7 +43,7 @@ import Training
       #expect(
         constants.command
           == "peach settings strategy=kazez k1=0.03 first-cents=20 unison-first-cents=50", "\(start)")
-      #expect(constants.swift?.hasPrefix("p = 50  // the first comparison of every session\np = ") == true)
+      #expect(constants.swift?.hasPrefix("p = 50.0  // the first comparison of every session\np = ") == true)
     }
   }
 }

@@ -71,7 +71,7 @@ struct ShippedConstants {
   }
 
   /// The Kazez rule with the constants and its bounds, without which two wrong answers can make p negative; nil for other
-  /// strategies. Before it a line says where sessions begin, of intervals on a line of its own, for constants of a condition
+  /// strategies. Before it a line, which Swift reads as a Double, says where sessions begin, of intervals on a line of its own, for constants of a condition
   /// and wherever that is one of the constants.
   var swift: String? {
     guard strategy.descriptor == KazezStrategy.descriptor, let k1 = strategy["k1"], let k2 = strategy["k2"]
@@ -91,7 +91,7 @@ struct ShippedConstants {
       : "first session; later ones begin at the mean of \(correctOnly ? "right answers" : "all answers")"
     let firsts = [(first, scope), (firstInterval, "the first comparison of every session of intervals")]
       .filter { $0.0 > 0 }
-      .map { "p = \(ParameterValue.number($0))  // \($1)\n" }
+      .map { "p = \($0)  // \($1)\n" }
     return firsts.joined() + rule
   }
 }
