@@ -40,7 +40,7 @@ import Testing
     #expect(
       lines[0].contains(
         #/^(Use kazez k1=\S+ k2=\S+ instead of|Keep the present constants,) kazez k1=0\.05 k2=0\.09\.$/#))
-    #expect(lines[1].hasPrefix("Your threshold of unison (3 of 4 right) is "))
+    #expect(lines[1].hasPrefix("Threshold of unison (3 of 4 right), fitted to all answers: "))
     #expect(lines[2] == "240 comparisons, 2026-01-05 … 2026-01-10; brackets are 95 % intervals.")
     #expect(lines[3] == "The file names no constants: the present ones follow from its steps.")
     // The code is whole on its line.
