@@ -184,7 +184,7 @@ struct UnfinishedRun {
     case .new:
       throw StudyError.unfinished(
         path: path, done: done, of: shard?.cells(of: cells).count ?? cells,
-        unit: shard == nil ? "cells" : "parts")
+        unit: shard == nil ? "conditions" : "parts")
     case .resume:
       guard let odd = identity.difference(to: RunIdentity(of: study, shard: shard)) else { return }
       throw StudyError.differs(path: path, what: odd.what, begun: odd.ours, got: odd.theirs)

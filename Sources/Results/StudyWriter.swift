@@ -21,8 +21,8 @@ package final class StudyWriter {
   package let resumedCells: [Int]
   /// The number of finished cells, including cells of earlier runs.
   package private(set) var finishedCells: Int
-  /// What a shard's cells are called: more shards than cells have parts of them.
-  package var unit: String { shard == nil ? "cell" : "part" }
+  /// The word for what is counted: a shard has parts, which are conditions or ranges of their listeners.
+  package var unit: String { shard == nil ? "condition" : "part" }
 
   private let study: Study
   private let shard: Shard?

@@ -19,7 +19,7 @@ import Testing
     #expect(
       Array(lines.prefix(5))
         == [
-          file, "cells        3", "listeners    120", "sessions     240", "comparisons  6\u{202F}000",
+          file, "conditions   3", "listeners    120", "sessions     240", "comparisons  6\u{202F}000",
         ])
     #expect(
       lines[5].wholeMatch(of: /time         about [\d.]+ (s|min) with 1 job, without the report/) != nil)
@@ -40,7 +40,7 @@ import Testing
   @Test func `prints the work of one shard`() throws {
     let run = try peach("sweep", file, "--dry-run", "--shard", "1/3", "--format", "json")
     let json = try run.json()
-    #expect(json["parts"] as? Int == 1 && json["cells"] == nil && json["listeners"] as? Int == 40)
+    #expect(json["parts"] as? Int == 1 && json["conditions"] == nil && json["listeners"] as? Int == 40)
     #expect(json["comparisons"] as? Int == 2000 && json["jobs"] as? Int != nil)
     let (bytes, seconds) = (json["bytes"] as? Int ?? 0, json["seconds"] as? Double ?? 0)
     #expect(bytes > 0 && json["bytes_while_running"] as? Int == 2 * bytes + 4_200_000 && seconds > 0)

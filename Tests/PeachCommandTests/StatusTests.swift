@@ -17,7 +17,7 @@ import Testing
       run.status == 0
         && lines == [
           ["The study is finished. Next: read report.html in its folder."],
-          [place, "state", "done", "process"], ["study", "finished", "3 of 3 cells"],
+          [place, "state", "done", "process"], ["study", "finished", "3 of 3 conditions"],
         ])
     let folder = scratch.path("out/.tiny.partial")
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -30,7 +30,7 @@ import Testing
     #expect(parts.map { $0["name"] as? String } == ["study", "run"])
     #expect(parts[1]["state"] as? String == "interrupted" && parts[1]["process"] is NSNull)
     #expect(parts[1]["done"] as? Int == 1 && parts[1]["total"] as? Int == 3)
-    #expect(parts[1]["unit"] as? String == "cell")
+    #expect(parts[1]["unit"] as? String == "condition")
   }
 
   @Test func `shows a study without its database, as a clone has it, as finished`() throws {
@@ -39,7 +39,8 @@ import Testing
     try FileManager.default.removeItem(atPath: scratch.path("out/tiny/listeners.sqlite"))
     let run = try peach("status", scratch.path("out/tiny"))
     #expect(
-      run.status == 0 && run.output.contains(/\nstudy +finished \(tables only\) +3 of 3 cells\n/), "\(run)")
+      run.status == 0 && run.output.contains(/\nstudy +finished \(tables only\) +3 of 3 conditions\n/),
+      "\(run)")
     let answer = run.output.components(separatedBy: "\n\n")[0].replacing("\n", with: " ")
     let rest = "as in a clone; report and tables can be read. Next: read report.html in its folder."
     #expect(answer == "The study is finished. It lacks listeners.sqlite, \(rest)")
@@ -92,6 +93,18 @@ import Testing
     let lacking = try peach("status", scratch.path("out")).output.replacing("\n", with: " ")
     #expect(
       lacking.hasPrefix("2 studies, all finished. All lack listeners.sqlite, as in a clone;"), "\(lacking)")
+  }
+
+  /// Answers of more than a line, of committed studies.
+  @Test func `of a folder of studies has each answer whole`() throws {
+    let results = FileManager.package.appending(path: "results").path
+    let words = try peach("status", results).output.split(whereSeparator: \.isWhitespace).joined(
+      separator: " ")
+    #expect(
+      words.contains(
+        "the timeline misses the threshold by a factor of 1.2 instead of 2.8, and the level converges after 11"
+      ))
+    #expect(!words.contains("…"), "\(words)")
   }
 
   @Test func `of a study whose database is damaged says so in its row, although studies lie in its folder`()

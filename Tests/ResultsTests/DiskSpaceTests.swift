@@ -43,7 +43,7 @@ import Testing
     #expect(needed == 3 * whole + 4_200_000 - kept && free > 0)
     #expect(
       error.description.contains(
-        #/cells\.sqlite: the disk is full: about \d+ MB must be free to continue, got \d+ MB\. Make room and try again; finished cells are kept\.$/#
+        #/cells\.sqlite: the disk is full: about \d+ MB must be free to continue, got \d+ MB\. Make room and try again; finished conditions are kept\.$/#
       ), "\(error)")
     writer.stop()
     let next = try StudyWriter.begin(study, in: scratch.path, .resume)

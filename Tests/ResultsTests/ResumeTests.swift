@@ -108,7 +108,7 @@ private func run(_ study: Study, _ writer: StudyWriter, atMost limit: Int, jobs:
     let error = try #require(throws: StudyError.self) { try StudyWriter.begin(study, in: scratch.path) }
     #expect(
       error.description == """
-        \(scratch.path)/kazez-small: an unfinished run with 2 of 5 cells must not be overwritten, got a new run. \
+        \(scratch.path)/kazez-small: an unfinished run with 2 of 5 conditions must not be overwritten, got a new run. \
         Continue it with --resume or start again with --fresh.
         """)
     #expect(try StudyWriter.begin(study, in: scratch.path, .resume).resumedCells == [0, 1])

@@ -44,24 +44,28 @@ import Testing
   {
     let first = try await run(2)
     #expect(
-      first.seen == [["run running 0/4 cell"], ["run running 1/4 cell"], ["run running 2/4 cell"]])
+      first.seen == [
+        ["run running 0/4 condition"], ["run running 1/4 condition"], ["run running 2/4 condition"],
+      ])
     #expect(try StudyStatus(ofStudyAt: path).parts[0].holder == FileLock.process())
     first.writer.stop()
-    #expect(try parts() == ["run interrupted 2/4 cell"])
+    #expect(try parts() == ["run interrupted 2/4 condition"])
     #expect(try StudyStatus(ofStudyAt: path).parts[0].holder == nil)
     let second = try await run(2, .resume)
     #expect(
-      second.seen == [["run running 2/4 cell"], ["run running 3/4 cell"], ["run running 4/4 cell"]])
+      second.seen == [
+        ["run running 2/4 condition"], ["run running 3/4 condition"], ["run running 4/4 condition"],
+      ])
     _ = try await second.writer.finish(circumstances(), drawnWith: nil)
-    #expect(try parts() == ["study finished 4/4 cell"])
+    #expect(try parts() == ["study finished 4/4 condition"])
   }
 
   @Test func `shows the finished study beside the run that is to replace it`() async throws {
     _ = try await write(study, in: scratch.path)
     let next = try await run(1)
-    #expect(next.seen[1] == ["study finished 4/4 cell", "run running 1/4 cell"])
+    #expect(next.seen[1] == ["study finished 4/4 condition", "run running 1/4 condition"])
     next.writer.stop()
-    #expect(try parts() == ["study finished 4/4 cell", "run interrupted 1/4 cell"])
+    #expect(try parts() == ["study finished 4/4 condition", "run interrupted 1/4 condition"])
   }
 
   @Test func `has a line for each shard`() async throws {
@@ -93,13 +97,13 @@ import Testing
     let first = try await run(2)
     first.writer.stop()
     try FileManager.default.removeItem(atPath: scratch.path(".kazez-small.partial/progress"))
-    #expect(try parts() == ["run interrupted 0/? cell"])
+    #expect(try parts() == ["run interrupted 0/? condition"])
     try FileManager.default.removeItem(atPath: scratch.path(".kazez-small.partial"))
     try FileManager.default.createDirectory(
       atPath: scratch.path(".kazez-small.merge"), withIntermediateDirectories: true)
     let lock = try FileLock(
       scratch.path(".kazez-small.lock"), of: path, patience: .zero, permissions: .shared)
-    #expect(try parts() == ["merge running 0/? cell"])
+    #expect(try parts() == ["merge running 0/? condition"])
     lock.release()
   }
 

@@ -13,9 +13,9 @@ struct Status: AsyncParsableCommand {
       files cannot be read is damaged: the next line says which file and what to do, and the exit code is 1. It is also 1 \
       if shards are of different runs, as a line says. Below are the command that continues what was interrupted, and the \
       shards that have not begun. The command can be run from any shell at any time and changes nothing. \
-      Cells are counted when they are finished; of a shard, its parts are, cells or ranges of a cell's listeners; of a \
-      tuning, evaluations are. Of a folder of studies, as OUT, it prints all in one table, each finished one with the \
-      beginning of its answer.
+      Conditions are counted when they are finished; of a shard, its parts are, conditions or ranges of a condition's \
+      listeners; of a tuning, evaluations are. Of a folder of studies, as OUT, it prints all in one table, each finished \
+      one with its answer.
 
       EXAMPLES
         peach status out/kazez-constants
@@ -70,8 +70,8 @@ struct Status: AsyncParsableCommand {
     return .object(["studies": .list(objects.map(JSON.object))])
   }
 
-  /// A table with a row for each part. Below the rows of a study are its problems and commands, and of several studies the
-  /// beginning of its answer.
+  /// A table with a row for each part. Below the rows of a study are its problems and commands, and of several studies its
+  /// answer.
   private func text(_ studies: [(place: String, status: StudyStatus)], in place: String) -> String {
     let isOne = studies.count == 1
     var table = Table(header: [isOne ? studies[0].place : place, "state", "done", "process"])
@@ -92,7 +92,7 @@ struct Status: AsyncParsableCommand {
       let notes = [status.mixedShards?.description, status.strayShards].compactMap(\.self).map {
         $0.printable.wrappedForTerminal()
       }
-      return lines + (answer.map { ["  \($0[0])\($0.count > 1 ? " …" : "")"] } ?? [])
+      return lines + (answer ?? []).map { "  \($0)" }
         + notes + [status.nextCommand(of: study), status.notBegun].compactMap(\.self)
     }
     return ([table.lines[0]] + blocks.flatMap(\.self)).joined(separator: "\n")
@@ -134,7 +134,7 @@ extension StudyStatus.Part {
 
   fileprivate var stateText: String { hasTablesOnly ? "finished (tables only)" : state.rawValue }
 
-  /// `4 of 9 cells, 47 %`, `1 of 8 parts`, `1 evaluation`. The percentage counts comparisons, also within a cell.
+  /// `4 of 9 conditions, 47 %`, `1 of 8 parts`, `1 evaluation`. The percentage counts comparisons, also within a condition.
   fileprivate var count: String {
     guard problem == nil else { return "" }
     let share = comparisons.map { ", \((100 * $0.share).decimals(0)) %" } ?? ""

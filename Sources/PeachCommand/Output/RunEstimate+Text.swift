@@ -10,7 +10,7 @@ extension RunEstimate {
   ///   - space: the folder that the study is written to, and the bytes that are free there.
   func text(of file: String, jobs: Int, isShard: Bool, space: (folder: String, free: Int?)) -> String {
     let rows = [
-      (isShard ? "parts" : "cells", cells.grouped), ("listeners", listeners.grouped),
+      (isShard ? "parts" : "conditions", cells.grouped), ("listeners", listeners.grouped),
       ("sessions", sessions.grouped),
       ("comparisons", comparisons.grouped),
       ("time", "about \(Self.duration(seconds)) with \(jobs.of("job")), without the report"),
@@ -35,11 +35,11 @@ extension RunEstimate {
     ].compactMap { $0?.wrappedForTerminal() }
   }
 
-  /// The counts, those of a shard with `parts` instead of `cells`, `seconds`, `slowest_seconds`, `jobs`, `bytes`,
+  /// The counts, those of a shard with `parts` instead of `conditions`, `seconds`, `slowest_seconds`, `jobs`, `bytes`,
   /// `bytes_while_running` and `bytes_free`.
   func json(jobs: Int, isShard: Bool, free: Int?) -> JSON {
     .object([
-      isShard ? "parts" : "cells": .integer(cells), "listeners": .integer(listeners),
+      isShard ? "parts" : "conditions": .integer(cells), "listeners": .integer(listeners),
       "sessions": .integer(sessions),
       "comparisons": .integer(comparisons), "seconds": .number(seconds),
       "slowest_seconds": .number(slowestSeconds), "jobs": .integer(jobs),

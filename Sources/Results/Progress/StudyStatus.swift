@@ -142,7 +142,7 @@ package struct StudyStatus: Sendable, Hashable {
       }
     }
     return Part(
-      name: name, state: .finished, done: cells, total: cells, unit: kind == .study ? "cell" : "part",
+      name: name, state: .finished, done: cells, total: cells, unit: kind == .study ? "condition" : "part",
       holder: nil)
   }
 
@@ -159,11 +159,13 @@ package struct StudyStatus: Sendable, Hashable {
     }
     guard cells > 0 else { return nil }
     return Part(
-      name: name, state: .finished, done: cells, total: cells, unit: "cell", holder: nil, hasTablesOnly: true)
+      name: name, state: .finished, done: cells, total: cells, unit: "condition", holder: nil,
+      hasTablesOnly: true)
   }
 
   /// The unfinished run of a study or shard; nil if there is none.
-  private static func run(_ part: String, named name: String, in parent: String, unit: String = "cell") throws
+  private static func run(_ part: String, named name: String, in parent: String, unit: String = "condition")
+    throws
     -> Part?
   {
     let holder = try FileLock.holder(of: "\(parent)/.\(name).lock")

@@ -144,12 +144,12 @@ extension Live {
         await runner.start(SweepRequest(.scenario(id: id), isConfirmed: true))
           == SweepAnswer(
             problem:
-              "\(scratch.path("out/long")): contains an interrupted run with \(status.parts[0].done) of 2000 cells finished.",
+              "\(scratch.path("out/long")): contains an interrupted run with \(status.parts[0].done) of 2000 conditions finished.",
             choices: [.resume, .fresh]))
       #expect(
         await runner.start(SweepRequest(.scenario(id: id), isConfirmed: true), in: .german).problem
           == "\(scratch.path("out/long")): enthält einen unterbrochenen Lauf, in dem \(status.parts[0].done) von 2000 "
-          + "Zellen fertig sind.")
+          + "Bedingungen fertig sind.")
       #expect(await runner.start(SweepRequest(.run(study: running.id), .resume)).name == "long")
       await runner.close()
       let resumed = try StudyStatus(ofStudyAt: scratch.path("out/long"))
