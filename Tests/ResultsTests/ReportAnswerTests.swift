@@ -51,7 +51,11 @@ import Training
     #expect(text.contains("k1 0.03 is better than the runner-up (k1 0.05, k2 0.09): "))
     #expect(
       text.hasSuffix(
-        "Objective: small RMSE of the timeline.\nFor simulated listeners: 20 novice; 4 sessions of 100 comparisons.\n"
+        """
+        Objective: the timeline misses the threshold by a factor of …, as small as possible.
+        For simulated listeners: 20 novice; 4 sessions of 100 comparisons.
+
+        """
       ), "\(text)")
     #expect(try await page(study).contains("The best of 3 conditions was chosen by these listeners"))
   }
@@ -229,7 +233,7 @@ import Training
     let page = try String(contentsOfFile: finished.folder + "/report.html", encoding: .utf8)
     #expect(page.contains("<p class=\"answer\"><b>The winner is k1 &lt; 0.03.</b></p>\n</section>"))
     #expect(page.contains("<p>It is better.</p>"))
-    #expect(page.contains("small RMSE of the timeline, with fraction correct at least 0.65."))
+    #expect(page.contains("by a factor of …, as small as possible, with fraction correct at least 0.65."))
     #expect(
       page.contains("<td class=\"text\">winner</td>") && page.contains("<td class=\"text\">baseline</td>"))
     #expect(!page.contains("was chosen by these listeners"))

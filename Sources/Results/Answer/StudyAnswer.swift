@@ -16,7 +16,8 @@ package struct StudyAnswer: Sendable {
   package let evidence: [String]
   /// Whether the best condition is distinguishable from the baseline, or there is no other.
   package var isDecided = true
-  /// The objectives in words: "small RMSE of the timeline (octaves); also large fraction correct."
+  /// The objectives in the words of the answer: "the timeline misses the threshold by a factor of …, as small as possible; also
+  /// large fraction correct."
   package let objective: String
   /// The groups over which the first sentences compare the best condition with the baseline, by the measure of each
   /// further objective.
@@ -65,7 +66,11 @@ extension StudyAnswer {
     of rankings: [AnswerRanking], _ constraints: [String], sweeping trait: String?
   ) -> String {
     let named = rankings.map { ranking in
-      let unit = ranking.view.headingOfFactors == ranking.view.title ? "" : " (\(ranking.view.unit))"
+      guard !ranking.view.finding.isFactor else {
+        let size = ranking.objective.direction == .minimize ? "small" : "large"
+        return "\(ranking.view.finding.axis.asWithinSentence), as \(size) as possible"
+      }
+      let unit = ranking.view.heading == ranking.view.title ? "" : " (\(ranking.view.unit))"
       return ranking.view.wanted(ranking.objective.direction) + unit
     }
     guard let first = named.first else {
