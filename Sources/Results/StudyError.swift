@@ -118,7 +118,7 @@ extension StudyError: CustomStringConvertible {
       """
     case .lostDescription(let file, let done):
       """
-      \(file): must describe the unfinished run, got \(done == 1 ? "a finished cell" : "\(done) finished cells") without it. \
+      \(file): must describe the unfinished run, got \(done == 1 ? "a finished condition" : "\(done) finished conditions") without it. \
       Copy it back, or start again with --fresh.
       """
     case .mixedShards(let path, let odd, let one, let other):

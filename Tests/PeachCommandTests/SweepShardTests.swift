@@ -83,12 +83,12 @@ import Testing
       "\(run.errors)")
   }
 
-  @Test func `of more shards than cells, or both resumed and fresh, is refused`() throws {
+  @Test func `of more shards than conditions, or both resumed and fresh, is refused`() throws {
     let file = try scratch.write(scenario(), to: "tiny.yaml")
     #expect(
       try peach("sweep", file, "--shard", "1/2", in: scratch.path).isRefused(
-        "--shard: N of K/N must be at most 1 for \(file), got 2. Take fewer shards: each needs a cell, or 32 listeners of a "
-          + "cell."))
+        "--shard: N of K/N must be at most 1 for \(file), got 2. Take fewer shards: each needs a condition, or 32 "
+          + "listeners of one."))
     let both = try peach("sweep", file, "--resume", "--fresh", in: scratch.path)
     #expect(both.status == 64)
     #expect(both.errors.hasPrefix("Error: --resume and --fresh: cannot be combined. Leave one out.\n"))

@@ -219,7 +219,7 @@ private func lively(_ strategy: String = "quest", listeners: Int = 3, sessions: 
     #expect(
       resumed.errors.hasPrefix(
         """
-        Error: --trials-file, --sessions-file: cannot be combined with --resume, which does not simulate finished cells again. \
+        Error: --trials-file, --sessions-file: cannot be combined with --resume, which does not simulate finished conditions again. \
         Finish the study first, then repeat the command with --trials-file or --sessions-file.
 
         """))

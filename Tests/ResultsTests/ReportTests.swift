@@ -111,7 +111,7 @@ import Testing
     let page = try await page(study, library: someLibrary())
     #expect(page.contains("The first 24 of 30 conditions; all are in summary.csv."))
     #expect(page.contains("The first 100 of 120 rows; all are in summary.csv."))
-    #expect(page.contains("2 of 30 cells are shown."))
+    #expect(page.contains("2 of 30 conditions are shown."))
     let data = try data(in: page)
     #expect((data["rows"] as? [Any])?.count == 120)
     let sampled = try #require(data["samples"] as? [[String: Any]]).compactMap { $0["cell"] as? Int }

@@ -51,7 +51,7 @@ private func run(_ study: Study, _ writer: StudyWriter, atMost limit: Int, jobs:
     let error = StudyError.lostDescription(file: file, done: 2)
     #expect(
       error.description == """
-        \(file): must describe the unfinished run, got 2 finished cells without it. Copy it back, or start again with \
+        \(file): must describe the unfinished run, got 2 finished conditions without it. Copy it back, or start again with \
         --fresh.
         """)
     #expect(throws: error) { try StudyWriter.begin(study, in: scratch.path, beginning) }

@@ -282,10 +282,10 @@ private let strategies = StrategyCatalog.standard.names.joined(separator: ", ")
       strategy: { name: kazez, k1: { from: 0.01, to: 0.09, steps: 400 }, k2: { from: 0.01, to: 0.09, \
       steps: 400 } }
       """,
-      "3:72: a scenario must have at most 100000 cells, got 160000. Sweep fewer values."
+      "3:72: a scenario must have at most 100000 conditions, got 160000. Sweep fewer values."
     )
   ])
-  func `must have at most 100,000 cells`(_ yaml: String, _ message: String) {
+  func `must have at most 100,000 conditions`(_ yaml: String, _ message: String) {
     #expect(complaint(about: yaml, after: .population) == message)
   }
 }

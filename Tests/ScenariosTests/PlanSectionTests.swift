@@ -132,8 +132,8 @@ private func complaint(_ plan: String, after base: String = base) -> String? {
     #expect(two.baseline == 0 && two.alternative == 1 && two.measure.descriptor.name == "estimate_cents")
     #expect(
       complaint(plan, after: without.replacing("0.04]", with: "0.04, 0.03]")) == """
-        6:7: plan requires the key "baseline", the cell of the first group, unless there are two cells, got none. Add for \
-        example "baseline: { strategy.k1: 0.05 }", and to plan "against: { strategy.k1: 0.03 }", the cell of the second group.
+        6:7: plan requires the key "baseline", the condition of the first group, unless there are two, got none. Add for \
+        example "baseline: { strategy.k1: 0.05 }", and to plan "against: { strategy.k1: 0.03 }", the condition of the second group.
         """)
     let three = base.replacing("0.04]", with: "0.04, 0.03]")
     let all = try Scenario(yaml: three + "plan: \(plan)", file: "s.yaml")

@@ -97,7 +97,7 @@ private let ranges =
     ),
     (
       "sampler: random\nbaseline: { strategy.k1: 0.05 }",
-      "5:11: baseline must be named in full where a sampler chooses the cells, got none for strategy.k2. Give it too."
+      "5:11: baseline must be named in full where a sampler chooses the conditions, got none for strategy.k2. Give it too."
     ),
     (
       "sampler: random\nbaseline: { strategy.k1: 0.5, strategy.k2: 0.1 }",
@@ -123,6 +123,6 @@ private let ranges =
       """
     #expect(
       complaint(about: yaml, after: .population)
-        == "4:10: a scenario must have at most 100000 cells, got 120000. Take fewer points or strategies.")
+        == "4:10: a scenario must have at most 100000 conditions, got 120000. Take fewer points or strategies.")
   }
 }

@@ -66,7 +66,7 @@ private func complaint(about bytes: some Sequence<UInt8>) throws -> String {
     #expect(
       complaint(about: yaml) == """
         1:1: a scenario must make at most 1000000000000000 comparisons, got 1e+17. Take fewer listeners, \
-        sessions or cells.
+        sessions or conditions.
         """)
   }
 

@@ -12,7 +12,7 @@ struct Merge: AsyncParsableCommand {
     commandName: "merge", abstract: "Merge the shards of `peach sweep --shard` into one study.",
     discussion: """
       The shards of the study OUT/NAME are in OUT/NAME.shards, written by `peach sweep --out OUT --shard K/N` or \
-      copied from other machines. All N must be complete and have the same scenario, seed and version; altered cells \
+      copied from other machines. All N must be complete and have the same scenario, seed and version; altered conditions \
       are refused. The study has the same bytes as one that a single machine writes, except in `run` of its manifest. \
       The shards are kept and can be removed afterwards. A study that is already finished is printed, also without its shards; --force \
       replaces another finished study of that name.

@@ -15,13 +15,13 @@ struct Plan: AsyncParsableCommand {
     discussion: """
       Answers how many people, with how many comparisons each, are enough to find the difference between two \
       conditions with the power that you want. Two groups of different people train, one under the baseline, one \
-      under the cell to compare it with; or, with "design: within-person", each person under both. A two-sided t test, \
+      under the condition to compare it with; or, with "design: within-person", each person under both. A two-sided t test, \
       within persons a paired one, compares a measure. The power of each design is estimated from simulated experiments; \
       the row "no difference" has the power without one, which is α. The scenario has a baseline and a section "plan" with \
       the measure, people and comparisons per person.
 
       With --precision, answers how many comparisons are enough to know the threshold of 95 % of the people within so \
-      many octaves, under both conditions or all cells, also by the strategy's own estimate if it makes one. \
+      many octaves, under both conditions or all, also by the strategy's own estimate if it makes one. \
       Documentation/experiments.md describes both.
 
       EXAMPLES
@@ -81,8 +81,8 @@ struct Plan: AsyncParsableCommand {
     guard let second = plan.alternative else {
       throw Failure.usage(
         """
-        \(scenario.file): plan must have the key "against" unless the scenario has two cells, got \
-        \(scenario.experiment.cells.count) cells. Name the cell of the second group as "baseline" names the first.
+        \(scenario.file): plan must have the key "against" unless the scenario has two conditions, got \
+        \(scenario.experiment.cells.count) conditions. Name that of the second group as "baseline" names the first.
         """)
     }
     let study = PowerStudy(plan, of: scenario.experiment)

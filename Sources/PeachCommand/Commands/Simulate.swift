@@ -9,8 +9,8 @@ struct Simulate: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "simulate", abstract: "Train a scenario's simulated listeners and print their measures.",
     discussion: """
-      If the scenario sweeps constants, one cell is simulated: the one given by --cell, otherwise the baseline, \
-      otherwise the first. `peach sweep` runs all cells.
+      If the scenario sweeps constants, one condition is simulated: the one given by --cell, otherwise the baseline, \
+      otherwise the first. `peach sweep` runs all.
 
       --trials-file and --sessions-file write the simulated data themselves; the listeners are then simulated one after the \
       other, whatever --jobs says. --member with --export-file writes the records of one listener as the app does, for \
@@ -30,7 +30,7 @@ struct Simulate: AsyncParsableCommand {
   @OptionGroup var single: ListenerExportOptions
   @OptionGroup var output: FormatOptions
 
-  @Option(help: "The cell of a sweep, from 0.", transform: decimal)
+  @Option(help: "The index of the condition in a sweep, from 0.", transform: decimal)
   var cell: Int?
 
   @Flag(help: "Replace existing files of --trials-file, --sessions-file and --export-file.")
@@ -94,7 +94,7 @@ struct Simulate: AsyncParsableCommand {
     }
     if cells.count > 1, cell == nil {
       StandardError.write(
-        "\(scenario.file) sweeps \(cells.count) cells; this is cell \(index). `peach sweep` runs all.\n")
+        "\(scenario.file) sweeps \(cells.count) conditions; this is cell \(index). `peach sweep` runs all.\n")
     }
     return index
   }

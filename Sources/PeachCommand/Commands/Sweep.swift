@@ -11,26 +11,27 @@ import Text
 /// `peach sweep FILE` simulates every cell of a scenario, prints tables and writes a study folder with a report.
 struct Sweep: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "sweep", abstract: "Run every cell of a scenario and write a study folder with a report.",
+    commandName: "sweep",
+    abstract: "Run every condition of a scenario and write a study folder with a report.",
     discussion: """
       The folder OUT/NAME contains manifest.json, summary.csv (a row per cell and group), differences.csv (paired \
       differences to the baseline; only if the scenario has one), listeners.sqlite (a row per listener) and report.html, \
-      which opens in any browser without a network. The command prints the answer of the report and the best cells, or a map \
-      where two numbers are swept. --full prints the measures of every cell and group, and paired differences \
+      which opens in any browser without a network. The command prints the answer of the report and the best conditions, or a map \
+      where two numbers are swept. --full prints the measures of every condition and group, and paired differences \
       of the same listeners to the baseline. The number after ± is half the width of the 95 % interval; an interval that \
       is not nearly symmetrical is printed with both ends in brackets.
 
       If a study of the same scenario, seed and version is finished, it is printed and not run again. --force runs it \
-      again, or replaces a study of that name of another scenario, seed or version. If a run is interrupted, finished cells \
-      are kept; --resume computes the others and writes the same bytes as an uninterrupted run. Cells whose checksum \
+      again, or replaces a study of that name of another scenario, seed or version. If a run is interrupted, finished conditions \
+      are kept; --resume computes the others and writes the same bytes as an uninterrupted run. Conditions whose checksum \
       does not match are refused.
 
       --dry-run runs a short calibration, prints how many listeners and comparisons the run has, about how long it takes \
       on this machine and how much disk it needs, and writes nothing.
 
       --shard 2/4 runs the second of four shards of the study and writes it to OUT/NAME.shards. When all shards are \
-      finished, `peach merge OUT/NAME` merges them into the study. The parts of a shard are cells or, with more shards \
-      than cells, ranges of a cell's listeners.
+      finished, `peach merge OUT/NAME` merges them into the study. The parts of a shard are conditions or, with more shards \
+      than conditions, ranges of their listeners.
 
       --trials-file and --sessions-file write the simulated data themselves, a row per comparison and per session; the \
       listeners are then simulated one after the other, whatever --jobs says. Neither option can be combined with \
@@ -63,7 +64,7 @@ struct Sweep: AsyncParsableCommand {
     if tables.areWanted, beginning.resumption.resume {
       throw ValidationError(
         """
-        --trials-file, --sessions-file: cannot be combined with --resume, which does not simulate finished cells again. Finish the \
+        --trials-file, --sessions-file: cannot be combined with --resume, which does not simulate finished conditions again. Finish the \
         study first, then repeat the command with --trials-file or --sessions-file.
         """)
     }
@@ -91,7 +92,7 @@ struct Sweep: AsyncParsableCommand {
     let study = whole.dealt(to: shard)
     if study.isCut, tables.areWanted {
       throw Failure.usage(
-        "--trials-file, --sessions-file: must be written with at most as many shards as cells, got \(beginning.shard ?? ""). "
+        "--trials-file, --sessions-file: must be written with at most as many shards as conditions, got \(beginning.shard ?? ""). "
           + "Run the shards without them, and `peach simulate --cell N --trials-file FILE` for rows.")
     }
     let finished = try await Failure.explainingStudy {

@@ -16,7 +16,7 @@ struct Tune: AsyncParsableCommand {
     abstract: "Find the best constants of a scenario and confirm them on fresh listeners.",
     discussion: """
       The scenario's section "tune" sets the objective, the constraints and the budget of comparisons. The scenario's \
-      cells race on the same listeners, and significantly worse conditions are eliminated. The search continues around \
+      conditions race on the same listeners, and significantly worse conditions are eliminated. The search continues around \
       the best one. Winner, runner-up and baseline are confirmed on fresh listeners, so the result is not biased by \
       the selection. Constants that are worse by less than 0.1 octaves, or not distinguishably, are equally good: the output \
       begins with the best of the round ones, the measure in each group with the baseline and with them, over the training \

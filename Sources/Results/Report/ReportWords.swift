@@ -28,7 +28,7 @@ struct ReportWords {
     let sampled = Set(material.samples.map(\.cell)).count
     let some =
       sampled < material.counts.cells
-      ? " \(sampled) of \(material.counts.cells.grouped) cells are shown." : ""
+      ? " \(sampled) of \(material.counts.cells.grouped) conditions are shown." : ""
     return """
       Each dot is a listener, at most \(ReportMaterial.Limit.listeners) of a group; the box holds the middle half, \
       the whiskers the middle 90 %. Where the unit is cents, the upright line is the listeners’ true \

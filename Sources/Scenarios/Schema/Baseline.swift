@@ -104,7 +104,7 @@ struct Baseline {
     guard fitting.count == 1, let branch = fitting.first, missing == [] else {
       let next = fitting.count > 1 ? [Alternative.path] : missing ?? []
       throw TextProblem(
-        at: section.place, "\(section.path) must be named in full where a sampler chooses the cells",
+        at: section.place, "\(section.path) must be named in full where a sampler chooses the conditions",
         got: next.isEmpty ? "values of several strategies" : "none for \(next.joined(separator: ", "))",
         nextStep: next.isEmpty ? "Choose values that occur together." : "Give it too.")
     }

@@ -188,7 +188,7 @@ struct CellPlan {
         throw TextProblem(
           at: sampling.place ?? last.map { $0.listed.first?.place ?? $0.place }
             ?? blueprint.alternatives[index].block.place,
-          "a scenario must have at most \(Scenario.mostCells) cells", got: "\(count)",
+          "a scenario must have at most \(Scenario.mostCells) conditions", got: "\(count)",
           nextStep: sampling.place == nil ? "Sweep fewer values." : "Take fewer points or strategies.")
       }
     }

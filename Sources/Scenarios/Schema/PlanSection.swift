@@ -105,15 +105,15 @@ struct PlanSection {
     }
     guard cells.count > 1 else {
       return TextProblem(
-        at: section.place, "plan requires two cells to compare", got: "\(cells.count)",
+        at: section.place, "plan requires two conditions to compare", got: "\(cells.count)",
         nextStep: "Give a constant two values, or the scenario two strategies.")
     }
     return TextProblem(
       at: section.place,
-      "plan requires the key \"baseline\", the cell of the first group, unless there are two cells",
+      "plan requires the key \"baseline\", the condition of the first group, unless there are two",
       got: "none",
       nextStep: """
-        Add for example \"baseline: \(names[0])\", and to plan \"against: \(names[1])\", the cell of the second group.
+        Add for example \"baseline: \(names[0])\", and to plan \"against: \(names[1])\", the condition of the second group.
         """)
   }
 

@@ -123,7 +123,7 @@ struct ScenarioReader {
     guard comparisons <= Double(Scenario.mostComparisons) else {
       throw TextProblem(
         at: section.place, "a scenario must make at most \(Scenario.mostComparisons) comparisons",
-        got: "\(comparisons)", nextStep: "Take fewer listeners, sessions or cells.")
+        got: "\(comparisons)", nextStep: "Take fewer listeners, sessions or conditions.")
     }
   }
 }

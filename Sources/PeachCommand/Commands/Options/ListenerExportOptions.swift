@@ -9,7 +9,7 @@ struct ListenerExportOptions: ParsableArguments {
   @Option(
     name: .customLong("member"),
     help: ArgumentHelp(
-      "Simulate only this listener of the cell, the index from 0, and export its records.",
+      "Simulate only this listener of the condition, the index from 0, and export its records.",
       valueName: "group:index"))
   var listener: String?
 

@@ -13,6 +13,6 @@ struct FormatOptions: ParsableArguments {
 
 /// `--full`.
 struct FullOption: ParsableArguments {
-  @Flag(help: "Print all cells and groups with the columns of summary.csv, instead of the answer.")
+  @Flag(help: "Print all conditions and groups with the columns of summary.csv, instead of the answer.")
   var full = false
 }

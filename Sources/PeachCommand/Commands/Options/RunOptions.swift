@@ -104,7 +104,7 @@ struct BeginningOptions: ParsableArguments {
       throw Failure.usage(
         """
         --shard: N of K/N must be at most \(Shard.most(of: scenario.experiment)) for \(scenario.file), got \(parsed.count). \
-        Take fewer shards: each needs a cell, or 32 listeners of a cell.
+        Take fewer shards: each needs a condition, or 32 listeners of one.
         """)
     }
     return parsed
