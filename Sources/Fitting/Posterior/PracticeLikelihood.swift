@@ -113,16 +113,15 @@ struct PracticeLikelihood {
         left *= decay
         let isAbove = (distance > 0) == (answers.signs[index] > 0)
         let place = (listener.slope * octaves - Self.lowest) * Self.perOctave + shift
-        let bounded = place.clamped(lowerBound: SIMD8(repeating: 0), upperBound: SIMD8(repeating: last))
-        var share = SIMD8<Double>.zero
-        for node in 0..<5 {
-          let cell = Int(bounded[node])
-          let part = bounded[node] - Double(cell)
-          share[node] = table[cell] + part * (table[cell + 1] - table[cell])
+        var chance = SIMD8<Double>(repeating: 1)
+        // Bounded one by one: `clamped` of a vector calls a function for each bound.
+        for node in shifts.indices {
+          let bounded = min(max(place[node], 0), last)
+          let cell = Int(bounded)
+          let share = table[cell] + (bounded - Double(cell)) * (table[cell + 1] - table[cell])
+          chance[node] = min(max(guess + attention * (isAbove ? share : 1 - share), 1e-12), 1)
         }
-        if !isAbove { share = 1 - share }
-        product *= (guess + attention * share).clamped(
-          lowerBound: SIMD8(repeating: 1e-12), upperBound: SIMD8(repeating: 1))
+        product *= chance
         count += 1
         if count == 16 { flush(&sums) }
       }

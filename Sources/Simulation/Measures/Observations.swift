@@ -6,6 +6,8 @@ public struct Observations: Sendable {
   private(set) var levels = false
   /// Whether the resting level of the rule is computed.
   private(set) var restingLevels = false
+  /// Whether the rule's small-step target is computed anew after each session of a listener who changes.
+  private(set) var targets = false
   /// The observations that measures define, each type once.
   private(set) var types: [any ListenerObservation.Type] = []
 
@@ -18,6 +20,9 @@ public struct Observations: Sendable {
   /// The resting level of the strategy: see `ThresholdEstimating.restingLevel(within:probabilityCorrect:)`.
   public static let restingLevels = Observations(restingLevels: true)
 
+  /// The rule's small-step target after each session: a search for the level takes as long as many comparisons.
+  static let targets = Observations(targets: true)
+
   /// Whether a measure counts something itself.
   public var countsOwn: Bool { !types.isEmpty }
 
@@ -25,12 +30,13 @@ public struct Observations: Sendable {
   public static func own(_ type: any ListenerObservation.Type) -> Observations { Observations(types: [type]) }
 
   /// The request without the observations that measures define.
-  var withoutOwn: Observations { Observations(levels: levels, restingLevels: restingLevels) }
+  var withoutOwn: Observations { Observations(levels: levels, restingLevels: restingLevels, targets: targets) }
 
   /// The union of two requests.
   public func union(_ other: Observations) -> Observations {
     Observations(
       levels: levels || other.levels, restingLevels: restingLevels || other.restingLevels,
+      targets: targets || other.targets,
       types: types + other.types.filter { type in !types.contains { $0 == type } })
   }
 }

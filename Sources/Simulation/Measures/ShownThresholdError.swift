@@ -97,7 +97,13 @@ struct ShownThresholdError: Measure {
 
   var isReportedByDefault: Bool { truth != .ownTarget }
 
-  var observes: Observations { truth == .restingLevel ? .restingLevels : .none }
+  var observes: Observations {
+    switch truth {
+    case .restingLevel: .restingLevels
+    case .smallStepTarget: .targets
+    default: .none
+    }
+  }
 
   var betterDirection: Objective.Direction? { statistic == .bias ? nil : .minimize }
 

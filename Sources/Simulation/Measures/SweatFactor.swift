@@ -16,6 +16,8 @@ struct SweatFactor: Measure {
 
   var betterDirection: Objective.Direction? { .minimize }
 
+  var observes: Observations { .targets }
+
   var needsTruth: Bool { true }
   var needsEstimate: Bool { true }
 
@@ -34,6 +36,8 @@ struct Efficiency: Measure {
   var aggregation: Aggregation { .efficiency(ideal: IdealProcedure.sweatFactor) }
 
   var betterDirection: Objective.Direction? { .maximize }
+
+  var observes: Observations { .targets }
 
   var needsTruth: Bool { true }
   var needsEstimate: Bool { true }

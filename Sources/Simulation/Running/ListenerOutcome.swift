@@ -86,7 +86,7 @@ extension ListenerOutcome {
   /// The 75 % threshold, lapses and bias aside: geometric mean over the reference notes.
   package var threshold: Cents
   /// The rule's small-step target: the difficulty at which the listener is right the rule's target fraction of the
-  /// time; nil if the rule has none or the listener never reaches it.
+  /// time; nil if the rule has none, if the listener never reaches it or, after a session, if no measure observes it.
   package var smallStepTarget: Cents?
   /// The resting level of the rule with this listener; nil if it is not known, or if no measure observes it.
   package var restingLevel: Cents?

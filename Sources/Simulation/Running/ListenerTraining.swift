@@ -107,7 +107,8 @@ struct ListenerTraining<Person: KnownListener, Strategy: ComparisonStrategy, Obs
     let truth =
       Person.changes
       ? ListenerTruth(
-        of: listener.person, under: strategy, chunk.condition.settings, resting, aim: initialTruth.aim) : nil
+        of: listener.person, under: strategy, chunk.condition.settings, resting, aim: initialTruth.aim,
+        hasTarget: chunk.observations.targets) : nil
     let sessionEnd = SessionEnd(
       shown: shown, truth: truth, minutes: Double(end.microseconds - part.start.microseconds) / 60e6,
       counts: made > plan.warmUp, comparisons: made)
@@ -148,14 +149,15 @@ extension ListenerTruth {
   /// - Parameters:
   ///   - resting: the resting levels of rules for listeners of that kind; nil if no measure needs them.
   ///   - aim: the truth's `aim`, which training does not change.
+  ///   - hasTarget: whether the small-step target is computed.
   init(
     of listener: some KnownListener, under rule: some ComparisonStrategy, _ settings: TrainingSettings,
-    _ resting: RestingLevels?, aim: Double?
+    _ resting: RestingLevels?, aim: Double?, hasTarget: Bool = true
   ) {
     let threshold = listener.threshold(over: settings.notes)
     self.init(
       threshold: threshold,
-      smallStepTarget: rule.targetFraction.flatMap {
+      smallStepTarget: (hasTarget ? rule.targetFraction : nil).flatMap {
         listener.difficulty(correct: $0, at: MIDINote(middleOf: settings.notes))
       }, restingLevel: resting?.level(of: rule, threshold: threshold), aim: aim)
   }

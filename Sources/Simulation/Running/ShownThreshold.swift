@@ -33,7 +33,7 @@ package struct ShownErrors: Sendable {
   package var ownTarget = RunningStatistics()
 
   /// The errors relative to the level on which the rule converges: the small-step target, or the threshold if the rule has
-  /// none.
+  /// none. Of listeners who change only with `Observations.targets`.
   var converged: RunningStatistics { target.count > 0 ? target : threshold }
 }
 

@@ -78,7 +78,7 @@ public struct Simulator: Sendable {
     let cells = cells ?? Array(experiment.cells.indices)
     let jobs = log == nil ? self.jobs : 1
     var assembly = Assembly(
-      experiment, cells: cells, observing: log?.session == nil ? .none : .restingLevels,
+      experiment, cells: cells, observing: log?.session == nil ? .none : .restingLevels.union(.targets),
       reusesContributions: reusesContributions)
     var done = Progress(total: before + experiment.comparisons(inCells: cells), before: before)
     try await withThrowingTaskGroup(of: [(Int, [ListenerOutcome])].self) { group in

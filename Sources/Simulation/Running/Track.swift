@@ -116,7 +116,7 @@ extension Simulator {
     return Chunk(
       cell: key.cell, condition: condition, group: group, replicate: key.replicate,
       key: experiment.key(of: group, replicate: key.replicate), listeners: key.listener..<key.listener + 1,
-      observations: experiment.observations,
+      observations: experiment.observations.union(.targets),
       restingLevels: RestingLevels(of: group.model, under: condition.settings))
   }
 }
