@@ -102,7 +102,7 @@ import Testing
       separator: " ")
     #expect(
       words.contains(
-        "the timeline misses the threshold by a factor of 1.2 instead of 2.8, and the level converges after 11"
+        "the timeline misses the threshold by a factor of 1.2 instead of 2.8, and the level converges after 10"
       ))
     #expect(!words.contains("…"), "\(words)")
   }

@@ -54,7 +54,7 @@ private func scenario(budget: Int = 40_000, confirm: Int = 20) -> String {
     ] { #expect(words.contains(sentence)) }
     // The answer is one sentence, and a row for each group follows.
     let heads = " +group +whole training +after 30 comparisons +novice +×"
-    let first = try Regex(#"^Use [^:]+: [^:]+, all groups pooled \(peach sweep: their mean\)\."# + heads)
+    let first = try Regex(#"^Use [^:]+: [^:]+, pooled over all groups\."# + heads)
     #expect(words.contains(first), "\(words)")
     let parts = run.output.components(separatedBy: "\n\n")
     let table = parts[1].split(separator: "\n").map { $0.split(separator: " ") }

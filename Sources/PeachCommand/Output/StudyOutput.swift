@@ -45,26 +45,35 @@ struct StudyOutput {
 
   // MARK: - Text
 
-  /// How to use the best constants, unless they lie at an end of the values tried, and how to search between the values.
-  /// Nil without either.
+  /// How to use the best constants, unless they lie at an end of the values tried, and how to search between the values;
+  /// constants of the Kazez rule that the app's first display has judged need another search for today's app. Nil without any.
   private func next(after overview: StudyOverview) -> String? {
     guard let best = decided(overview) else { return nil }
     let isEnd = RangeEnds(ofCell: best, in: experiment).sentence != nil
-    let use = isEnd ? nil : ShippedConstants(experiment.cells[best]).command
+    let constants = isEnd ? nil : ShippedConstants(experiment.cells[best])
     let tune = study.tuning.map { "\($0) searches between the values" }
-    let steps = [use, tune].compactMap(\.self)
+    let isFirstDisplay = judged(overview)?.name == KeyMeasures.ofDisplay && constants?.comparisonSide != nil
+    let today =
+      isFirstDisplay
+      ? "for today's app, and where its first session begins, peach tune scenarios/tune-todays-app.yaml" : nil
+    let steps = [constants?.command, tune, today].compactMap(\.self)
     return steps.isEmpty ? nil : "Next: \(steps.joined(separator: "; "))."
   }
 
   /// How to learn what the best constants of the Kazez rule cost newcomers, whose first comparisons a study may not count.
   private func newcomers(after overview: StudyOverview) -> String? {
-    guard let best = decided(overview), let baseline = study.baseline,
-      let judged = overview.columns.first(where: \.isObjective) ?? overview.columns.first
-    else { return nil }
+    guard let best = decided(overview), let baseline = study.baseline, let judged = judged(overview) else {
+      return nil
+    }
     let command = NewcomerCost.command(
       from: ShippedConstants(experiment.cells[baseline]), to: ShippedConstants(experiment.cells[best]),
       measure: judged.name)
     return command.map { "For newcomers: \($0)." }
+  }
+
+  /// The column that ranks the conditions.
+  private func judged(_ overview: StudyOverview) -> StudyOverview.Column? {
+    overview.columns.first(where: \.isObjective) ?? overview.columns.first
   }
 
   /// The best condition of a map over two constants of the strategy; nil if it is not better than the baseline.

@@ -150,7 +150,7 @@ extension TuningReport {
   private var overGroups: String {
     let measure = try? Laboratory.current.measures.named(objective.measure)
     return measure?.aggregation == .rootMeanSquare
-      ? ", all groups pooled (peach sweep: their mean)" : ", all groups together"
+      ? ", pooled over all groups" : ", all groups together"
   }
 
   /// A row for the rounded constants and for each confirmed condition; a column for each constant and for each measure,
