@@ -195,6 +195,9 @@ import Testing
     let second = try sentences("kazez", "k1=0.08", "--measure", timeline, "--measure", hard)
     #expect(first.contains("too hard") && !first.hasPrefix("kazez is not"), "\(first)")
     #expect(second.contains("the timeline misses the threshold by"), "\(second)")
+    // Too low, which a factor does not tell.
+    let shown = #/ On average it shows 0\.\d+ times the threshold instead of 0\.\d+ times\./#
+    #expect(second.contains(shown) && !first.contains(shown), "\(second)")
   }
 
   @Test(arguments: [

@@ -153,11 +153,19 @@ struct Compare: AsyncParsableCommand {
       let answers = estimating == 1 ? [KeyMeasures.ofAnswers] : []
       let parts = KeyMeasures.partsOfProcedures
       let estimates = [KeyMeasures.ofProcedures] + (estimating == 2 ? [parts.bias, parts.deviation] : [])
-      return try known.named(KeyMeasures.usual + estimates + answers)
+      return try known.named(KeyMeasures.usual + estimates + answers + [biasOfDisplay].compactMap(\.self))
     }
     // In the order of the options, because the first decides.
     let names = measures.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
-    do { return try names.map { try known.named($0) } } catch { throw Failure.usage("--measure: \(error)") }
+    do {
+      return try (names + [biasOfDisplay].compactMap(\.self)).map { try known.named($0) }
+    } catch { throw Failure.usage("--measure: \(error)") }
+  }
+
+  /// The bias of the display that is judged, for a sentence; nil if it has a row anyway.
+  var biasOfDisplay: String? {
+    let bias = KeyMeasures.bias(of: measures.first ?? KeyMeasures.ofDisplay)
+    return bias.flatMap { measures.contains($0) ? nil : $0 }
   }
 
   /// The listener model of `--listener` with the spread of `--spread-octaves`; without this option, a named listener

@@ -23,11 +23,12 @@ struct ComparisonJudgement {
   let sentences: [String]
 
   /// - Parameters:
+  ///   - bias: the mean signed errors of the display that decides, if one does; nil if they are among the differences.
   ///   - areSame: whether both sides are the same condition, so that only chance makes them differ.
   ///   - lapseRates: the lowest and the highest lapse rate of the listeners.
   ///   - prefers: the names of measures, which decide first; then the first measure with a better end decides.
   init(
-    _ differences: [MeasureDifference], first: Side, second: Side, areSame: Bool,
+    _ differences: [MeasureDifference], bias: MeasureDifference?, first: Side, second: Side, areSame: Bool,
     lapseRates: ClosedRange<Double>, prefers: [String]
   ) {
     let judged = differences.filter { $0.measure.betterDirection != nil && $0.paired != nil }
@@ -45,7 +46,7 @@ struct ComparisonJudgement {
     better = deciding.secondIsBetter.map { $0 ? "second" : "first" }
     sentences =
       [
-        Self.verdict(deciding, first.name, second.name), Self.people(deciding, first.name, second.name),
+        Self.verdict(deciding, first.name, second.name), Self.direction(deciding, bias), Self.people(deciding, first.name, second.name),
         prefers.isEmpty ? nil : Self.basis(deciding, first, second), Self.aims(deciding, first, second),
         Self.parts(differences, deciding, first, second),
       ]
@@ -63,6 +64,17 @@ struct ComparisonJudgement {
     }
     let (winner, loser) = isSecond ? (second, first) : (first, second)
     return "\(winner) is better than \(loser)\(display): \(deciding.finding(ofSecond: isSecond))."
+  }
+
+  /// "On average it shows 0.98 times the threshold instead of 0.41 times.": which way the display misses, in geometric means;
+  /// nil unless a display decides.
+  private static func direction(_ deciding: MeasureDifference, _ bias: MeasureDifference?) -> String? {
+    guard KeyMeasures.bias(of: deciding.measure.descriptor.name) == bias?.measure.descriptor.name,
+      let bias = bias?.paired
+    else { return nil }
+    let isSecond = deciding.secondIsBetter ?? true
+    let shown = MeasureFinding.factors(isSecond ? [bias.value, bias.baseline] : [bias.baseline, bias.value])
+    return "On average it shows \(shown[0]) times the threshold instead of \(shown[1]) times."
   }
 
   /// For how many people of a named population the better side is better; nil for other listeners.

@@ -37,14 +37,17 @@ struct ComparisonReport {
     }
     // The extra measure of procedures with an estimate is kept only if a condition makes an estimate.
     self.differences = differences.filter {
-      !command.measures.isEmpty || $0.paired != nil || $0.measure.descriptor.name != KeyMeasures.ofProcedures
+      let name = $0.measure.descriptor.name
+      return name != command.biasOfDisplay
+        && (!command.measures.isEmpty || $0.paired != nil || name != KeyMeasures.ofProcedures)
     }
     let lapses = group.model.people.isEmpty ? [group.model.lapseRate] : group.model.people.map(\.lapseRate)
     let sides = zip([command.first, command.second], conditions).map {
       ComparisonJudgement.Side(name: $0, aim: $1.estimatedFraction, assumedLapses: $1.strategy.assumedLapses)
     }
     judgement = ComparisonJudgement(
-      self.differences, first: sides[0], second: sides[1], areSame: areSame,
+      self.differences, bias: differences.first { $0.measure.descriptor.name == command.biasOfDisplay },
+      first: sides[0], second: sides[1], areSame: areSame,
       lapseRates: lapses.min()!...lapses.max()!,
       prefers: command.measures.isEmpty
         ? [KeyMeasures.ofProcedures, KeyMeasures.ofAnswers, KeyMeasures.ofDisplay] : [])

@@ -27,6 +27,13 @@ enum KeyMeasures {
   /// The measure that judges the display of today's app.
   static let ofTodaysApp = "rmse_octaves_moving_average"
 
+  /// The measure of the mean signed error of the display whose error a measure judges: `bias_octaves_timeline` of
+  /// `rmse_octaves_timeline`; nil for measures of anything else.
+  static func bias(of name: String) -> String? {
+    let displays = ["timeline", "moving_average", "profile"]
+    return displays.first { name == "rmse_octaves_\($0)" }.map { "bias_octaves_\($0)" }
+  }
+
   /// Whether a measure judges the display of today's app, whose sessions begin at the mean of the right answers.
   static func judgesTodaysApp(_ name: String) -> Bool { name.hasSuffix("_moving_average") }
 
