@@ -46,7 +46,8 @@ struct ComparisonJudgement {
     better = deciding.secondIsBetter.map { $0 ? "second" : "first" }
     sentences =
       [
-        Self.verdict(deciding, first.name, second.name), Self.direction(deciding, bias), Self.people(deciding, first.name, second.name),
+        Self.verdict(deciding, first.name, second.name), Self.direction(deciding, bias),
+        Self.people(deciding, first.name, second.name),
         prefers.isEmpty ? nil : Self.basis(deciding, first, second), Self.aims(deciding, first, second),
         Self.parts(differences, deciding, first, second),
       ]
