@@ -123,6 +123,7 @@ private let ranges =
       """
     #expect(
       complaint(about: yaml, after: .population)
-        == "4:10: a scenario must have at most 100000 conditions, got 120000. Take fewer points or strategies.")
+        == "4:10: a scenario must have at most 100000 conditions, got 120000. Take fewer points or strategies."
+    )
   }
 }

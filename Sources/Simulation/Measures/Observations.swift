@@ -30,7 +30,9 @@ public struct Observations: Sendable {
   public static func own(_ type: any ListenerObservation.Type) -> Observations { Observations(types: [type]) }
 
   /// The request without the observations that measures define.
-  var withoutOwn: Observations { Observations(levels: levels, restingLevels: restingLevels, targets: targets) }
+  var withoutOwn: Observations {
+    Observations(levels: levels, restingLevels: restingLevels, targets: targets)
+  }
 
   /// The union of two requests.
   public func union(_ other: Observations) -> Observations {
