@@ -79,6 +79,9 @@ struct Peach: AsyncParsableCommand {
 
   private static func run(_ arguments: [String]) async throws {
     var command = try parseAsRoot(arguments)
+    if let repeated = RepeatedOption(in: arguments, of: type(of: command)) {
+      throw Failure.usage("\(repeated)")
+    }
     if var command = command as? any AsyncParsableCommand {
       try await command.run()
     } else {
