@@ -314,6 +314,12 @@ import Testing
         k1=2: kazez.k1 must be below 1/√(maximum-cents), which is 0.1 for 100 cents, got 2. Lower k1 or maximum-cents.
         """))
     #expect(
+      try compare("default", "first-cents=200").isRefused(
+        """
+        first-cents=200: kazez.first-cents must be at most maximum-cents, which is 100 cents, got 200. Lower \
+        first-cents or raise maximum-cents.
+        """))
+    #expect(
       try compare("default", "k1=0.04,cold-start-cents=50").isRefused(
         """
         k1=0.04,cold-start-cents=50: settings.cold-start-cents must be used by the strategy to be compared, got kazez, \

@@ -91,6 +91,10 @@ import WebUI
       ["strategy": "kazez", "k1": "0.5"],
       "k1 muss kleiner sein als 1/√(maximum-cents). Verkleinere den Wert. Eingegeben: 0.5."
     ),
+    (
+      ["strategy": "kazez", "first-cents": "200"],
+      "first-cents muss 0 sein oder zwischen minimum-cents und maximum-cents liegen. Eingegeben: 200."
+    ),
   ])
   func `say what a value must be`(_ changes: [String: String], _ sentence: String) throws {
     let error = try #require(#expect(throws: ParameterError.self) { _ = try settings(changes) })

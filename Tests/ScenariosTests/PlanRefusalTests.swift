@@ -144,6 +144,13 @@ import Testing
       """
     ),
     (
+      "strategy: { name: kazez, first-cents: [20, 200] }",
+      """
+      3:44: strategy.first-cents must be at most maximum-cents, which is 100 cents, got 200. Lower first-cents \
+      or raise maximum-cents.
+      """
+    ),
+    (
       """
       strategy: kazez
       settings: { maximum-cents: [100, 600] }

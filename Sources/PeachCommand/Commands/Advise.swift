@@ -146,17 +146,20 @@ struct Advise: AsyncParsableCommand {
       throw Failure.failed(
         phrases.texts.adviceStepsOfNoKazez(file: file, command: "peach fit\(reading)"))
     case .kazez(let k1, let k2):
-      var constants = ["k1": "\(k1)", "k2": "\(k2)"]
+      let constants = ["k1": "\(k1)", "k2": "\(k2)"]
+      var beginning: [String: String] = [:]
       // A whole number is where the rule began; the differences that it computes are not whole.
       if let start = FollowedRule.commonStart(records) {
-        constants["unison-first-cents"] = "\(start)"
+        beginning["unison-first-cents"] = "\(start)"
       } else if let first = records.first?.centOffset.magnitude.value, first == first.rounded(),
         first < max(limit, largest)
       {
-        constants["first-cents"] = "\(first)"
+        beginning["first-cents"] = "\(first)"
       }
       // The rule rejects constants that its bounds do not allow; those of the file may be narrower.
-      let isSet = [constants.merging(maximum) { $1 }, constants].contains { (try? app.set($0)) != nil }
+      let isSet = [beginning.merging(maximum) { $1 }, beginning, [:]].contains {
+        (try? app.set(constants.merging($0) { $1 })) != nil
+      }
       return (app, isSet ? hasChanged ? .laterSteps : .steps : .app)
     }
   }

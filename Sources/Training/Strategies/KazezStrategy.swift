@@ -38,10 +38,22 @@ import Numerics
     first = values[Self.first]
   }
 
-  /// Checks that `k1` is below 1/√(upper bound).
-  /// - Throws: `ParameterError.conflict` if it is not.
+  /// Checks that `k1` is below 1/√(upper bound), and that `first-cents` is 0 or within the bounds.
+  /// - Throws: `ParameterError.conflict` for the first of them that is not.
   @usableFromInline package func validate(_ settings: TrainingSettings) throws(ParameterError) {
     try rule.validate(settings, owner: Self.descriptor.name, parameter: Self.k1.name)
+    guard first > 0, !settings.bounds.contains(Cents(first)) else { return }
+    let isAbove = first > settings.bounds.upperBound.value
+    let (end, name) =
+      isAbove
+      ? (settings.bounds.upperBound, TrainingSettings.maximum.name)
+      : (settings.bounds.lowerBound, TrainingSettings.minimum.name)
+    let limit = "\(name), which is \(ParameterValue.number(end.value)) cents"
+    throw .conflict(
+      owner: Self.descriptor.name, parameter: Self.first.name,
+      rule: isAbove ? "must be at most \(limit)" : "must be 0 or at least \(limit)",
+      got: "\(ParameterValue.number(first))",
+      advice: isAbove ? "Lower first-cents or raise \(name)." : "Raise first-cents or lower \(name).")
   }
 
   /// Word 0 chooses the note; the difficulty follows the answers.

@@ -12,6 +12,7 @@ const conflicts = {
   'kazez.k1': ['tooLarge'],
   'adaptive.k1': ['tooLarge'],
   'quest.target': ['tooLargeForLapses', {lapses: 'lapse-rate'}],
+  'kazez.first-cents': ['within', {lowest: 'minimum-cents', highest: 'maximum-cents'}],
   'constant.levels': ['levels', {lowest: 'minimum-cents', highest: 'maximum-cents'}],
   'pest.first-step': ['firstStep', {lowest: 'smallest-step', highest: 'largest-step'}],
   'staircase.stop-reversals': ['stopReversals'],

@@ -83,6 +83,39 @@ import Training
     }
   }
 
+  @Test(arguments: [
+    (
+      200, 0.1, 100,
+      "at most maximum-cents, which is 100 cents, got 200. Lower first-cents or raise maximum-cents."
+    ),
+    (
+      51, 0.1, 50,
+      "at most maximum-cents, which is 50 cents, got 51. Lower first-cents or raise maximum-cents."
+    ),
+    (
+      0.5, 1, 100,
+      "0 or at least minimum-cents, which is 1 cents, got 0.5. Raise first-cents or lower minimum-cents."
+    ),
+  ])
+  func `is refused if it begins outside the differences presented`(
+    _ first: Double, _ least: Double, _ most: Double, rest: String
+  ) throws {
+    let error = try #require(throws: ParameterError.self) {
+      try levels(
+        "1",
+        [
+          "first-cents": .number(first), "minimum-cents": .number(least), "maximum-cents": .number(most),
+        ])
+    }
+    #expect(error.description == "kazez.first-cents must be \(rest)")
+  }
+
+  @Test func `begins at the largest difference allowed, or at one of the bounds if it is set so`() throws {
+    #expect(try levels("1", ["maximum-cents": .number(50)])[0] == 50)
+    #expect(try levels("1", ["first-cents": .number(50), "maximum-cents": .number(50)])[0] == 50)
+    #expect(try levels("1", ["first-cents": .number(0.1)])[0] == 0.1)
+  }
+
   @Test func `is taken right up to where that begins`() throws {
     #expect(try levels("1", ["k1": .number(0.0999)])[1] > 0)
     #expect(try levels("1", ["maximum-cents": .number(399)])[1] > 0)

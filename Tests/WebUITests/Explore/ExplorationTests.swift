@@ -298,6 +298,8 @@ private func problem(_ request: ExploreRequest) -> ExploreProblem? {
       conflict?.sentence
         == "kazez.k1 must be below 1/√(maximum-cents), which is 0.1 for 100 cents, got 0.1. Lower k1 or maximum-cents."
     )
+    let first = problem(request(["first-cents": .number(200)]))
+    #expect(first?.control == "strategy.first-cents" && first?.problem.id == "kazez.first-cents")
     var bad = request()
     bad.listener["lapse-rate"] = .number(1.3)
     let rate = problem(bad)

@@ -48,6 +48,7 @@ extension ParameterError: TranslatedError {
     "kazez.k1": ("tooLarge", ["limit": "1/√(maximum-cents)"]),
     "adaptive.k1": ("tooLarge", ["limit": "1/√(maximum-cents)"]),
     "quest.target": ("tooLargeForLapses", ["limit": "1 − lapse-rate/2", "lapses": "lapse-rate"]),
+    "kazez.first-cents": ("within", ["lowest": "minimum-cents", "highest": "maximum-cents"]),
     "constant.levels": ("levels", ["lowest": "minimum-cents", "highest": "maximum-cents"]),
     "pest.first-step": ("firstStep", ["lowest": "smallest-step", "highest": "largest-step"]),
     "staircase.stop-reversals": ("stopReversals", [:]),
