@@ -86,7 +86,7 @@ import Training
     func report(_ advice: Advice, _ cost: NewcomerCost?, from source: TodaySource) -> String {
       AdviceReport(
         person: person, advice: advice, seed: 1, newcomers: cost, command: "peach advise", source: source,
-        phrases: Phrases(language)
+        roundedTo: source == .settingsDespiteSteps ? 0.1 : nil, phrases: Phrases(language)
       ).text(scenario: cost == nil ? "me.yaml" : nil)
     }
     let sources: [TodaySource] = [.app, .steps, .settingsDespiteSteps]
@@ -141,7 +141,7 @@ import Training
         unknown(k2: 0.09, right: 0.61, isTrainedHere: false, largest: 100, (71, 39, 161))),
       phrases.needsLargerOffsets(
         unknown(k2: 0.09, right: 0.61, isTrainedHere: false, largest: 100, (165, 95, 335))),
-      phrases.missesMany(0.25),
+      phrases.missesMany(0.25), phrases.roundedTooCoarsely(file: "me", to: 0.1, 0.04...0.06, 0.07...0.11),
     ]
     return errors.map { $0.sentence(in: language) } + others
   }
@@ -256,7 +256,7 @@ import Training
     let lines = AdviceReport(
       person: try Self.person.get(), advice: try Self.uncertain, seed: 1, newcomers: nil,
       command: "peach advise",
-      source: .app, phrases: .english
+      source: .app, roundedTo: nil, phrases: .english
     ).text(scenario: nil).split(separator: "\n").map(String.init)
     let words = lines.joined(separator: " ").split(separator: " ").joined(separator: " ")
     #expect(
@@ -283,7 +283,7 @@ import Training
     let advice = try Self.better(first: 50)
     let lines = AdviceReport(
       person: try Self.person.get(), advice: advice, seed: 7, newcomers: nil, command: command, source: .app,
-      phrases: .english
+      roundedTo: nil, phrases: .english
     ).text(scenario: nil).split(separator: "\n")
     #expect(lines[0].hasPrefix("Use kazez k1=0.03 k2=0.09 first-cents=50 instead of "))
     #expect(

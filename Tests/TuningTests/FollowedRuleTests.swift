@@ -91,3 +91,85 @@ extension Descriptor {
     #expect(FollowedRule(disturbed) == .unknown)
   }
 }
+
+/// Rules whose steps an own app has rounded, as listeners with a threshold of 3, 10 and 30 cents lead them.
+@Suite struct `The rule that rounded records follow` {
+  /// 15 sessions of 40 comparisons that begin at 100 cents, then at the mean. The chain continues from the exact difference.
+  private func records(
+    roundedTo unit: Double, threshold: Double, seed: UInt64 = 1,
+    _ next: (_ cents: Double, _ isCorrect: Bool) -> Double
+  ) -> [ComparisonRecord] {
+    var (records, sum, state) = ([ComparisonRecord](), 0.0, seed)
+    for day in 0..<15 {
+      var cents = day == 0 ? 100 : sum / Double(records.count)
+      for trial in 0..<40 {
+        let chance = 1 - 0.49 * (-cents / threshold).ofOctaves
+        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407  // Knuth, MMIX
+        let isCorrect = Double(state >> 11) * 0x1p-53 < chance
+        records.append(
+          ComparisonRecord(
+            referenceNote: .middleC, targetNote: .middleC, centOffset: Cents((cents / unit).rounded() * unit),
+            isCorrect: isCorrect, interval: .prime, tuningSystem: .equalTemperament,
+            timestamp: Instant(seconds: Int64(86_400 * day + 4 * trial))))
+        sum += cents
+        cents = min(100, max(0.1, next(cents, isCorrect)))
+      }
+    }
+    return records
+  }
+
+  @Test(arguments: [(0.05, 0.09), (0.04, 0.15), (0.03, 0.13)], [3.0, 10, 30])
+  func `is the Kazez rule with constants that explain every step`(
+    _ constants: (k1: Double, k2: Double), _ threshold: Double
+  ) throws {
+    let (k1, k2) = constants
+    for unit in [0.1, 0.01] {
+      for seed in UInt64(1)...5 {
+        let rule = FollowedRule(
+          records(roundedTo: unit, threshold: threshold, seed: seed) {
+            $0 * (1 + ($1 ? -k1 : k2) * $0.squareRoot())
+          })
+        guard case .rounded(unit, let first, let second) = rule else {
+          Issue.record("\(rule)")
+          return
+        }
+        #expect(first.contains(k1) && second.contains(k2), "\(rule)")
+        if threshold >= 10 || unit == 0.01 {
+          let named = try #require(rule.constants, "\(rule)")
+          #expect(abs(named.k1 / k1 - 1) <= 0.05 && abs(named.k2 / k2 - 1) <= 0.05, "\(rule)")
+        }
+        let kazez = KazezStrategy.descriptor
+        #expect(try !rule.contradicts(kazez.parameterValues(k1: k1, k2: k2)))
+        #expect(try rule.contradicts(kazez.parameterValues(k1: 2 * k1, k2: k2)))
+        #expect(try rule.contradicts(kazez.parameterValues(k1: k1, k2: 2 * k2)))
+        #expect(rule.contradicts(ParameterValues(of: StaircaseStrategy.descriptor)))
+      }
+    }
+  }
+
+  @Test func `leaves the constants open where the steps are as small as the rounding`() {
+    let rule = FollowedRule(
+      records(roundedTo: 0.1, threshold: 1) { $0 * (1 + ($1 ? -0.05 : 0.09) * $0.squareRoot()) })
+    guard case .rounded(0.1, let k1, _) = rule else {
+      Issue.record("\(rule)")
+      return
+    }
+    #expect(rule.constants == nil && k1.contains(0.05))
+  }
+
+  @Test(arguments: [3.0, 10, 30])
+  func `is another one if no constants explain nearly all steps`(_ threshold: Double) {
+    let others: [(Double, Bool) -> Double] = [
+      { $1 ? $0 * 0.9 : $0 * 1.3 }, { $1 ? $0 * 0.95 : $0 * 1.3 }, { $1 ? $0 * 0.8 : $0 * 2 },
+      { $1 ? $0 / 1.19 : $0 * 1.68 },
+    ]
+    for unit in [0.1, 0.01] {
+      for next in others {
+        for seed in UInt64(1)...5 {
+          let rounded = records(roundedTo: unit, threshold: threshold, seed: seed, next)
+          #expect(FollowedRule.latest(rounded) == (.other, false))
+        }
+      }
+    }
+  }
+}

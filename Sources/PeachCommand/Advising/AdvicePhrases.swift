@@ -89,6 +89,20 @@ extension Phrases {
     }
   }
 
+  /// "The file's differences are rounded to 0.1 cents."
+  func rounded(to unit: Double) -> String {
+    texts.adviceDifferencesRounded(cents: language.numeral("\(ParameterValue.number(unit))"))
+  }
+
+  /// The refusal of rounded steps that leave the constants open.
+  func roundedTooCoarsely(
+    file: String, to unit: Double, _ k1: ClosedRange<Double>, _ k2: ClosedRange<Double>
+  ) -> String {
+    let ranges = [k1, k2].map { "\(significant(max(0, $0.lowerBound)))–\(significant($0.upperBound))" }
+    return texts.adviceStepsTooCoarse(
+      file: file, cents: language.numeral("\(ParameterValue.number(unit))"), k1: ranges[0], k2: ranges[1])
+  }
+
   func sessionsBegin(at cents: Double) -> String {
     texts.adviceSessionsBegin(cents: language.numeral("\(ParameterValue.number(cents))"))
   }

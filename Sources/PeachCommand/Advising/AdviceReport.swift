@@ -16,6 +16,8 @@ struct AdviceReport {
   let command: String
   /// Where the current constants are from.
   let source: TodaySource
+  /// The unit in cents to which the differences of a file are rounded; nil if they are exact.
+  let roundedTo: Double?
   let phrases: Phrases
 
   private var texts: Texts { phrases.texts }
@@ -47,10 +49,17 @@ struct AdviceReport {
 
   private var header: [String] {
     [
-      phrases.advised(person.records, person.days), phrases.text(source, today: name(today)), beginning,
+      phrases.advised(person.records, person.days), origin, beginning,
       person.chosen.leftOut(in: phrases),
       person.missesMany ? phrases.missesMany(person.missed) : nil,
     ].compactMap(\.self)
+  }
+
+  /// Where the current constants are from, and how the differences of a file are rounded; nil without either.
+  private var origin: String? {
+    let sentences = [roundedTo.map(phrases.rounded), phrases.text(source, today: name(today))]
+      .compactMap(\.self)
+    return sentences.isEmpty ? nil : sentences.joined(separator: " ")
   }
 
   /// That all sessions of a file begin at one difference; nil if they do not.

@@ -67,7 +67,7 @@ struct Advise: AsyncParsableCommand {
   func run() async throws {
     try Failure.ifExists([scenario], unless: force)
     let phrases = Phrases(.ofEnvironment)
-    let (person, origin) = try explained { try advisedPerson(phrases) }
+    let (person, origin, unit) = try explained { try advisedPerson(phrases) }
     let study = try explained { try person.study(for: measure, seed: seed) }
     let line = ProgressLine(in: phrases)
     let advice = try await interruptible(in: phrases) {
@@ -77,7 +77,7 @@ struct Advise: AsyncParsableCommand {
     line.clear()
     let report = AdviceReport(
       person: person, advice: advice, seed: seed, newcomers: newcomers, command: again,
-      source: origin, phrases: phrases)
+      source: origin, roundedTo: unit, phrases: phrases)
     try await Failure.explainingStudy {
       try scenario.map { try OutputFile($0, permissions: .shared).save(report.scenario(for: $0)) }
     }
@@ -108,26 +108,30 @@ struct Advise: AsyncParsableCommand {
       from: study.today, to: recommended, judging: measure, seed: study.seed, jobs: jobs.count)
   }
 
-  private func advisedPerson(_ phrases: Phrases) throws -> (AdvisedPerson, TodaySource) {
+  /// The person, where the current constants are from, and the unit in cents to which a file's differences are rounded.
+  private func advisedPerson(_ phrases: Phrases) throws -> (AdvisedPerson, TodaySource, Double?) {
     let records = try source.load(in: phrases).comparisons
     let zone = try Zone.system
     let period = try days.period(in: zone)
     let chosen = ability.chosen(records.filter { period.contains($0.timestamp) })
-    let (settings, origin) = try personalSettings(records, advised: chosen.comparisons, phrases)
+    let (rule, hasChanged) = FollowedRule.latest(source.records == nil ? [] : records)
+    let (settings, origin) = try personalSettings(
+      records, following: rule, hasChanged, advised: chosen.comparisons, phrases)
     let person = try AdvisedPerson(
       chosen, settings: settings, isTrainedHere: source.records == nil, zone: zone, seed: seed, phrases)
-    return (person, origin)
+    if case .rounded(let unit, _, _) = rule { return (person, origin, unit) }
+    return (person, origin, nil)
   }
 
   /// The settings of `--settings`, or of the user for the stored training. A file of records names none. For it these are the
   /// Kazez rule with the constants of its latest steps, or with the app's. `maximum-cents` is the app's, or the largest
   /// difference of the advised comparisons if that is larger and the constants allow it.
-  /// - Throws: a failure if the steps of a file follow no Kazez rule and nothing names another.
+  /// - Throws: as `refuse`, if nothing names the strategy.
   private func personalSettings(
-    _ records: [ComparisonRecord], advised: [ComparisonRecord], _ phrases: Phrases
+    _ records: [ComparisonRecord], following rule: FollowedRule, _ hasChanged: Bool,
+    advised: [ComparisonRecord], _ phrases: Phrases
   ) throws -> (PersonalSettings, TodaySource) {
     guard let file = source.records else { return (try settings.read(), .settings) }
-    let (rule, hasChanged) = FollowedRule.latest(records)
     if settings.settings != nil {
       let named = try settings.read()
       return (named, rule.contradicts(named.strategy) ? .settingsDespiteSteps : .settings)
@@ -138,29 +142,36 @@ struct Advise: AsyncParsableCommand {
     // No setting allows more than 1000 cents, but a file may have more.
     let largest = min(1000, advised.map(\.centOffset.magnitude.value).max() ?? 0).rounded(.up)
     let maximum = largest > limit ? ["maximum-cents": "\(Int(largest))"] : [:]
-    switch rule {
-    case .unknown:
+    guard let (k1, k2) = rule.constants else {
+      try refuse(rule, of: file, phrases)
       try? app.set(maximum)
       return (app, .app)
+    }
+    let constants = ["k1": "\(k1)", "k2": "\(k2)"]
+    var beginning: [String: String] = [:]
+    // A whole number is where the rule began; the differences that it computes are not whole.
+    if let start = FollowedRule.commonStart(records) {
+      beginning["unison-first-cents"] = "\(start)"
+    } else if let first = records.first?.centOffset.magnitude.value, first == first.rounded(),
+      first < max(limit, largest)
+    {
+      beginning["first-cents"] = "\(first)"
+    }
+    // The rule rejects constants that its bounds do not allow; those of the file may be narrower.
+    let isSet = [beginning.merging(maximum) { $1 }, beginning, [:]].contains {
+      (try? app.set(constants.merging($0) { $1 })) != nil
+    }
+    return (app, isSet ? hasChanged ? .laterSteps : .steps : .app)
+  }
+
+  /// Throws a failure if the steps follow no Kazez rule, or are rounded so that they leave its constants open.
+  private func refuse(_ rule: FollowedRule, of file: String, _ phrases: Phrases) throws {
+    switch rule {
     case .other:
-      throw Failure.failed(
-        phrases.texts.adviceStepsOfNoKazez(file: file, command: "peach fit\(reading)"))
-    case .kazez(let k1, let k2):
-      let constants = ["k1": "\(k1)", "k2": "\(k2)"]
-      var beginning: [String: String] = [:]
-      // A whole number is where the rule began; the differences that it computes are not whole.
-      if let start = FollowedRule.commonStart(records) {
-        beginning["unison-first-cents"] = "\(start)"
-      } else if let first = records.first?.centOffset.magnitude.value, first == first.rounded(),
-        first < max(limit, largest)
-      {
-        beginning["first-cents"] = "\(first)"
-      }
-      // The rule rejects constants that its bounds do not allow; those of the file may be narrower.
-      let isSet = [beginning.merging(maximum) { $1 }, beginning, [:]].contains {
-        (try? app.set(constants.merging($0) { $1 })) != nil
-      }
-      return (app, isSet ? hasChanged ? .laterSteps : .steps : .app)
+      throw Failure.failed(phrases.texts.adviceStepsOfNoKazez(file: file, command: "peach fit\(reading)"))
+    case .rounded(let unit, let k1, let k2):
+      throw Failure.failed(phrases.roundedTooCoarsely(file: file, to: unit, k1, k2))
+    case .kazez, .unknown: return
     }
   }
 }

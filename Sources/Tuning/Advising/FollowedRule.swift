@@ -6,11 +6,15 @@ package import Training
 ///
 /// The Kazez rule moves from p to q = p·(1 − k₁·√p) after a right answer and to p·(1 + k₂·√p) after a wrong one, so each step
 /// gives its constant: (q/p − 1)/√p. Steps to the smallest or largest difference in the records may be clamped and are left
-/// out, and so are those over a pause of a minute or more, where a session may have begun.
+/// out, and so are those over a pause of a minute or more, where a session may have begun. Where the differences are rounded,
+/// each step gives the interval of its constant; see `StepConstants`.
 package enum FollowedRule: Hashable, Sendable {
   /// At least 90 % of the steps have these constants, to 1 %.
   case kazez(k1: Double, k2: Double)
-  /// Fewer than half of the steps after right or after wrong answers have the same constant.
+  /// The differences are rounded to multiples of `unit` cents, and all constants in these ranges explain the steps.
+  case rounded(to: Double, k1: ClosedRange<Double>, k2: ClosedRange<Double>)
+  /// Fewer than half of the steps after right or after wrong answers have the same constant, or no constants explain
+  /// rounded ones.
   case other
   /// Too few steps to tell, or too many exceptions.
   case unknown
@@ -25,29 +29,57 @@ package enum FollowedRule: Hashable, Sendable {
   package init(_ records: [ComparisonRecord]) {
     let levels = records.map(\.centOffset.magnitude.value)
     guard let lowest = levels.min(), let highest = levels.max() else { self = .unknown; return }
-    var right: [Double] = []
-    var wrong: [Double] = []
+    let unit = StepConstants.unit(of: levels)
+    var (right, wrong) = (StepConstants(), StepConstants())
     for (one, next) in zip(records, records.dropFirst())
     where next.timestamp.seconds(since: one.timestamp) < Self.pause {
       let (p, q) = (one.centOffset.magnitude.value, next.centOffset.magnitude.value)
       guard p > 0, q != lowest, q != highest else { continue }
-      let constant = (q / p - 1) / p.squareRoot()
-      if one.isCorrect { right.append(-constant) } else { wrong.append(constant) }
+      if one.isCorrect {
+        right.add(from: p, to: q, sign: -1, unit: unit ?? 0)
+      } else {
+        wrong.add(from: p, to: q, sign: 1, unit: unit ?? 0)
+      }
     }
     guard min(right.count, wrong.count) >= Self.leastSteps else { self = .unknown; return }
-    let (k1, k2) = (Self.usual(right), Self.usual(wrong))
+    self = unit.map { Self.rounded(to: $0, right, wrong) } ?? Self.exact(right, wrong)
+  }
+
+  private static func exact(_ right: StepConstants, _ wrong: StepConstants) -> FollowedRule {
+    let (k1, k2) = (right.usual, wrong.usual)
     let share = min(k1.share, k2.share)
-    self =
-      share < 0.5 || min(k1.value, k2.value) <= 0
+    return share < 0.5 || min(k1.value, k2.value) <= 0
       ? .other : share < 0.9 ? .unknown : .kazez(k1: k1.value, k2: k2.value)
   }
 
+  private static func rounded(
+    to unit: Double, _ right: StepConstants, _ wrong: StepConstants
+  ) -> FollowedRule {
+    let (k1, k2) = (right.common(leastSteps: leastSteps), wrong.common(leastSteps: leastSteps))
+    // With wide intervals another rule can be compatible with many steps, but hardly with nearly all of the precise ones.
+    guard min(k1.share, k2.share) >= 0.97, min(k1.range.upperBound, k2.range.upperBound) > 0 else {
+      return .other
+    }
+    return .rounded(to: unit, k1: k1.range, k2: k2.range)
+  }
+
+  /// The constants of the steps, those of rounded ones to 5 %; nil for other rules, and where rounding leaves them open.
+  package var constants: (k1: Double, k2: Double)? {
+    switch self {
+    case .kazez(let k1, let k2): (k1, k2)
+    case .rounded(_, let k1, let k2): k1.isNarrow && k2.isNarrow ? (k1.roundest, k2.roundest) : nil
+    case .other, .unknown: nil
+    }
+  }
+
   /// The rule of the latest records: of all, or if these follow no constants of the Kazez rule, of the later half, or of the
-  /// last quarter and so on, since a person may have changed the constants.
+  /// last quarter and so on, since a person may have changed the constants. Rounded ones are judged as a whole: few of them
+  /// are compatible with many rules.
   /// - Returns: the rule, and whether earlier records follow others.
   /// - Complexity: O(n log n).
   package static func latest(_ records: [ComparisonRecord]) -> (rule: FollowedRule, hasChanged: Bool) {
     let whole = FollowedRule(records)
+    if case .rounded = whole { return (whole, false) }
     var (later, rule) = (records, whole)
     while later.count > 2 * leastSteps {
       if case .kazez = rule { return (rule, later.count < records.count) }
@@ -71,17 +103,29 @@ package enum FollowedRule: Hashable, Sendable {
   /// Whether the steps show another rule, or other constants of the Kazez rule by more than 1 %.
   package func contradicts(_ strategy: ParameterValues) -> Bool {
     let isKazez = strategy.descriptor == KazezStrategy.descriptor
-    guard case .kazez(let k1, let k2) = self else { return self == .other && isKazez }
-    func isNear(_ name: String, _ followed: Double) -> Bool {
-      strategy[name]?.double.map { ($0 - followed).magnitude <= max(1e-4, 0.01 * followed) } ?? false
+    func isNear(_ name: String, _ followed: ClosedRange<Double>) -> Bool {
+      strategy[name]?.double.map {
+        $0 >= followed.lowerBound - max(1e-4, 0.01 * followed.lowerBound)
+          && $0 <= followed.upperBound + max(1e-4, 0.01 * followed.upperBound)
+      } ?? false
     }
-    return !(isKazez && isNear("k1", k1) && isNear("k2", k2))
+    return switch self {
+    case .kazez(let k1, let k2): !(isKazez && isNear("k1", k1...k1) && isNear("k2", k2...k2))
+    case .rounded(_, let k1, let k2): !(isKazez && isNear("k1", k1) && isNear("k2", k2))
+    case .other: isKazez
+    case .unknown: false
+    }
   }
+}
 
-  /// The median to four decimals, and the share of the constants within 1 % of it.
-  private static func usual(_ constants: [Double]) -> (value: Double, share: Double) {
-    let median = constants.sorted()[constants.count / 2]
-    let near = constants.count { ($0 - median).magnitude <= 0.01 * median.magnitude }
-    return ((median * 1e4).rounded() / 1e4, Double(near) / Double(constants.count))
+extension ClosedRange<Double> {
+  /// Whether every number in the range is within 5 % of the middle.
+  fileprivate var isNarrow: Bool { upperBound - lowerBound <= 0.1 * (lowerBound + upperBound) / 2 }
+
+  /// The number with the fewest decimals near the middle; of a range narrower than 1e-6 the middle.
+  fileprivate var roundest: Double {
+    let middle = (lowerBound + upperBound) / 2
+    let powers = [1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6]
+    return powers.lazy.map { (middle * $0).rounded() / $0 }.first(where: contains) ?? middle
   }
 }
