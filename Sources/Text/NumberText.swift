@@ -23,6 +23,16 @@ extension Double {
     return decimals(decimals(ofSignificant: digits))
   }
 
+  /// With `count` decimals, or as many more as the text needs to differ from `limit`: `64.9` with none beside 65.
+  package func decimals(_ count: Int, apartFrom limit: Double) -> String {
+    (count...12).lazy.map(decimals).first { Double($0) != limit } ?? decimals(count)
+  }
+
+  /// With `digits` significant digits, or as many more as the text needs to differ from `limit`: `0.998` with 2 beside 1.
+  package func significant(_ digits: Int, apartFrom limit: Double) -> String {
+    decimals(decimals(ofSignificant: digits), apartFrom: limit)
+  }
+
   /// The number of decimals that `digits` significant digits need, at most 12; 0 for 0.
   package func decimals(ofSignificant digits: Int) -> Int {
     guard self != 0 else { return 0 }

@@ -17,6 +17,8 @@ import Testing
       // No digits that the interval does not carry.
       (1191, 846...1536, "1190 ±350"), (1684.2, 1208...2160, "1680 ±480"),
       (0.00318, 0.00108...0.00528, "0.0032 ±0.0021"),
+      // An interval that excludes 0 does not seem to end there.
+      (0.1004, 0.0008...0.2, "0.1004 ±0.0996"), (0.0996, -0.0008...0.2, "0.10 ±0.10"),
       (2, 2...2, "2 ±0"), (1191, 900...2300, "1190 [900, 2300]"),
     ] as [(Double, ClosedRange<Double>?, String)])
   func `has half of its interval, or both ends of one that is not nearly symmetrical`(

@@ -25,6 +25,13 @@ import Text
     #expect(0.25.significant(exactly: 3) == "0.250" && 99.96.significant(exactly: 3) == "100.")
   }
 
+  @Test func `has as many more digits as keep it apart from a limit`() {
+    #expect(0.998.significant(2, apartFrom: 1) == "0.998" && 1.004.significant(2, apartFrom: 1) == "1.004")
+    #expect(0.67.significant(2, apartFrom: 1) == "0.67" && 0.95.significant(1, apartFrom: 1) == "0.9")
+    #expect(64.9.decimals(0, apartFrom: 65) == "64.9" && 64.96.decimals(0, apartFrom: 65) == "64.96")
+    #expect(63.2.decimals(0, apartFrom: 65) == "63" && 65.0.decimals(0, apartFrom: 65) == "65")
+  }
+
   @Test(arguments: [(0, "0"), (999, "999"), (-1000, "−1,000"), (12_345_678, "12,345,678")])
   func `has groups of three digits`(_ number: Int, _ text: String) {
     #expect(number.grouped(by: ",", minus: "−") == text)

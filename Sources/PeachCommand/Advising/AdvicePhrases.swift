@@ -195,13 +195,16 @@ extension Phrases {
     let (difference, interval) = (effect.difference, effect.interval)
     let points = (today: points(effect.today), then: points(effect.recommended))
     let change = significant(100 * difference)
-    let changes = range(100 * interval.lowerBound, 100 * interval.upperBound)
+    let changes = range(
+      100 * interval.lowerBound, 100 * interval.upperBound, apartFrom: effect.isDistinct ? 0 : nil)
     return switch advice.objective {
     case .firstTimeline, .movingAverage:
       texts.adviceEffectOnShown(
         today: significant(effect.today.ofOctaves), then: significant(effect.recommended.ofOctaves),
         ratio: significant(difference.ofOctaves),
-        range: range(interval.lowerBound.ofOctaves, interval.upperBound.ofOctaves),
+        range: range(
+          interval.lowerBound.ofOctaves, interval.upperBound.ofOctaves, apartFrom: effect.isDistinct ? 1 : nil
+        ),
         listeners: effect.draws)
     case .fractionCorrect:
       texts.adviceEffectOnRightAnswers(
@@ -317,7 +320,13 @@ extension Phrases {
 
   // MARK: - Numbers
 
-  private func range(_ low: Double, _ high: Double) -> String { "(\(significant(low))–\(significant(high)))" }
+  /// - Parameter limit: a number outside the range, which its ends must not read as.
+  private func range(_ low: Double, _ high: Double, apartFrom limit: Double? = nil) -> String {
+    let ends = [low, high].map { end in
+      limit.map { language.numeral(end.significant(2, apartFrom: $0)) } ?? significant(end)
+    }
+    return "(\(ends[0])–\(ends[1]))"
+  }
 
   func significant(_ number: Double) -> String { language.numeral(number.significant(2)) }
 

@@ -1,0 +1,35 @@
+import Music
+import Scenarios
+import Testing
+import Training
+
+@testable import PeachCommand
+@testable import Simulation
+@testable import Tuning
+
+@Suite struct `The numbers of advice` {
+  /// Advice whose effect has the upper end `upper` octaves, and 64.9 % of today's answers right.
+  private func advice(lower: Double, upper: Double) throws -> Advice {
+    let kazez = try Laboratory.current.strategies.named(KazezStrategy.descriptor.name)
+    let difference = PairedDifference(
+      value: 0.7, baseline: 1, difference: -0.3, interval: -0.35 ... -0.25, count: 100)
+    let draws = (0..<100).map { lower + (upper - lower) * Double($0) / 99 }
+    let shares = Advice.Shares(today: 0.649, recommended: 0.7)
+    return Advice(
+      objective: .firstTimeline, strategy: try kazez.with(["k1": .number(0.04)]),
+      effect: Advice.Effect(difference, draws: draws), rightAnswers: shares, restingShares: shares,
+      checks: OtherModel.allCases.map { Advice.Check(model: $0, difference: difference) },
+      arrow: Advice.Arrow(falseAlarms: nil, power: nil))
+  }
+
+  private func words(lower: Double, upper: Double) throws -> String {
+    Phrases(.english).recommendation(
+      try advice(lower: lower, upper: upper), "k1=0.04 k2=0.09", today: "k1=0.05 k2=0.09", isToday: false)
+  }
+
+  @Test func `keep an interval's end apart from no change where the verdict excludes it`() throws {
+    // The second draw from either end bounds the interval.
+    #expect(try words(lower: -0.58, upper: 0).contains("0.81 times today's (0.67–0.996)"))
+    #expect(try words(lower: -0.58, upper: 0.02).contains("0.81 times today's (0.67–1.0)"))
+  }
+}
