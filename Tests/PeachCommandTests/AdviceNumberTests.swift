@@ -32,4 +32,12 @@ import Training
     #expect(try words(lower: -0.58, upper: 0).contains("0.81 times today's (0.67–0.996)"))
     #expect(try words(lower: -0.58, upper: 0.02).contains("0.81 times today's (0.67–1.0)"))
   }
+
+  @Test func `keep a share of guesses apart from the limit below which it is one`() throws {
+    #expect(
+      try words(lower: -0.5, upper: -0.1).contains("Right answers: 64.9 % today, mostly guessing; 70 %"))
+    let german = Phrases(.german).recommendation(
+      try advice(lower: -0.5, upper: -0.1), "k1=0.04", today: "k1=0.05", isToday: false)
+    #expect(german.contains("64,9 %"))
+  }
 }

@@ -68,6 +68,14 @@ private func study(
     #expect(advice.effect?.difference == 0)
   }
 
+  @Test func `names no setting with more guessing than today's, also where it is not better`() async throws {
+    let today = try kazez(0.05, 0.09)
+    let advice = try await study(today: today, [kazez(0.06, 0.09)], for: .movingAverage).run(jobs: 2)
+    #expect(advice.verdict == .notDistinguishable && !advice.mayBeNamed && advice.hasPassedOver)
+    let other = try await study(today: today, [kazez(0.04, 0.09)], for: .movingAverage).run(jobs: 2)
+    #expect(other.mayBeNamed && !other.hasPassedOver)
+  }
+
   @Test func `judges the display of today's app`() async throws {
     let advice = try await study(today: kazez(0.09, 0.02), [kazez(0.05, 0.09)], for: .movingAverage)
       .run(jobs: 2)

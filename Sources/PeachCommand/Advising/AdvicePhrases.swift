@@ -170,8 +170,9 @@ extension Phrases {
   /// "Right answers: 64 % today, mostly guessing.": the share under today's constants, and under
   /// the recommended ones if there are any.
   private func rightAnswers(_ advice: Advice) -> String? {
-    let (today, then) = (points(advice.rightAnswers.today), points(advice.rightAnswers.recommended))
     let isGuessing = advice.rightAnswers.today < Guessing.leastRight
+    let today = isGuessing ? guessing(advice.rightAnswers.today) : points(advice.rightAnswers.today)
+    let then = points(advice.rightAnswers.recommended)
     guard advice.verdict == .better || advice.isUncertain else {
       return isGuessing ? texts.adviceRightAnswersToday(percent: today) : nil
     }
@@ -311,11 +312,12 @@ extension Phrases {
   }
 
   private func soFar(_ state: UnknownThreshold) -> String? {
-    guard let timeline = state.timeline, let average = state.average else { return nil }
-    let shown = (significant(timeline), significant(average), points(state.fractionCorrect))
+    guard let shown = state.timeline, let today = state.average else { return nil }
+    let (timeline, average) = (significant(shown), significant(today))
+    let right = state.fractionCorrect
     return state.isGuessing
-      ? texts.adviceSoFarGuessing(timeline: shown.0, average: shown.1, percent: shown.2)
-      : texts.adviceSoFar(timeline: shown.0, average: shown.1, percent: shown.2)
+      ? texts.adviceSoFarGuessing(timeline: timeline, average: average, percent: guessing(right))
+      : texts.adviceSoFar(timeline: timeline, average: average, percent: points(right))
   }
 
   // MARK: - Numbers
@@ -331,4 +333,9 @@ extension Phrases {
   func significant(_ number: Double) -> String { language.numeral(number.significant(2)) }
 
   private func points(_ fraction: Double) -> String { (100 * fraction).decimals(0) }
+
+  /// A share of right answers below `Guessing.leastRight`, which does not read as that: "64.9".
+  private func guessing(_ share: Double) -> String {
+    language.numeral((100 * share).decimals(0, apartFrom: 100 * Guessing.leastRight))
+  }
 }

@@ -110,8 +110,8 @@ struct AdviceReport {
     let advised =
       todayIsKazez
       ? phrases.recommendation(
-        advice, constants(of: best), today: constants(of: today), isToday: best == today)
-      : phrases.recommendation(advice, name(best), today: today.descriptor.name, isToday: false)
+        advice, constants(of: best), today: constants(of: today), isToday: !comparesTwo)
+      : phrases.recommendation(advice, name(best), today: today.descriptor.name, isToday: !comparesTwo)
     let cost = advice.verdict == .better ? newcomers.map { "   \(phrases.text($0))" } : nil
     return [
       "3. \(phrases.constantsTitle(advice.objective))", "   \(advised)", cost,
@@ -133,8 +133,8 @@ struct AdviceReport {
     return [title] + commands.map { "   \($0)" }
   }
 
-  /// Whether the scenario has other constants beside today's.
-  var comparesTwo: Bool { advice.strategy.values != today }
+  /// Whether answer and scenario have other constants beside today's.
+  var comparesTwo: Bool { advice.mayBeNamed && advice.strategy.values != today }
 
   /// The commands that simulate the person, on one line if it fits.
   private var simulation: [String] {

@@ -75,8 +75,8 @@ extension TuningReport {
   /// "Passed over, because people would mostly guess (50 % right): k1 0.05, k2 0.05."; nil if nothing was.
   private var passedOver: String? {
     guard let values = rightAnswers?.passedOver, let share = rightAnswers?.passedOverShare else { return nil }
-    return
-      "Passed over, because people would mostly guess (\(Self.percent(share)) right): \(values.conditionName)."
+    let percent = (100 * share).decimals(0, apartFrom: 100 * Guessing.leastRight)
+    return "Passed over, because people would mostly guess (\(percent) % right): \(values.conditionName)."
   }
 
   private static func percent(_ share: Double) -> String { "\((100 * share).decimals(0)) %" }

@@ -68,11 +68,13 @@ package struct Advice: Sendable {
   }
 
   /// Whether the setting would be named as better, although it leaves the person guessing.
-  var promotesGuessing: Bool {
-    (verdict != .notDistinguishable || isUncertain)
-      && [restingShares, rightAnswers].contains {
-        Guessing.isPromoted(by: $0.recommended, insteadOf: $0.today)
-      }
+  var promotesGuessing: Bool { (verdict != .notDistinguishable || isUncertain) && !mayBeNamed }
+
+  /// Whether the setting leaves the person guessing no more than today's. The answer names no others.
+  package var mayBeNamed: Bool {
+    ![restingShares, rightAnswers].contains {
+      Guessing.isPromoted(by: $0.recommended, insteadOf: $0.today)
+    }
   }
 
   /// The difference under another listener model.

@@ -81,6 +81,7 @@ package struct AdviceStudy: Sendable {
       advice = try await confirm(choose(candidates, outcomes), arrow, &runs)
       advice.hasPassedOver = true
     }
+    if advice.strategy.values != today.strategy.values, !advice.mayBeNamed { advice.hasPassedOver = true }
     return advice
   }
 
