@@ -14,6 +14,8 @@ struct AdviceReport {
   let newcomers: NewcomerCost?
   /// The command with the options that change the advice.
   let command: String
+  /// `peach fit` with the options that select the answers.
+  let fit: String
   /// Where the current constants are from.
   let source: TodaySource
   /// The unit in cents to which the differences of a file are rounded; nil if they are exact.
@@ -22,11 +24,15 @@ struct AdviceReport {
 
   private var texts: Texts { phrases.texts }
 
+  /// The lines of a screen, with one for the prompt.
+  private static let mostLines = 23
+
   /// The answer in two lines, then the reasons as four sections.
   /// - Parameter scenario: the file that was written; nil without `--scenario-file`.
   func text(scenario: String?) -> String {
     let sentences = [answer, header, shown, arrow, constants].joined().flatMap { $0.indentedAndWrapped }
-    return (sentences + use(scenario) + code).joined(separator: "\n")
+    let room = Self.mostLines - sentences.count
+    return (sentences + use(scenario, in: room) + code).joined(separator: "\n")
   }
 
   private var answer: [String] {
@@ -120,17 +126,39 @@ struct AdviceReport {
   }
 
   /// Commands are not wrapped, so that they can be pasted.
-  private func use(_ scenario: String?) -> [String] {
+  private func use(_ scenario: String?, in room: Int) -> [String] {
     let title = "4. \(texts.adviceTitleUse)"
     let sweep = scenario.map { "peach sweep \($0.shellQuoted)" }
     guard advice.verdict == .better else {
+      if advice.isUncertain { return [title] + uncertainUse(in: room - 1) }
       let comparison = comparesTwo ? sweep.map { texts.adviceSweepComparesMeans(command: $0) } : nil
-      let sentence =
-        comparison ?? (advice.isUncertain ? texts.adviceUncertainUse : texts.adviceChangeNothing)
-      return [title] + "   \(sentence)".indentedAndWrapped
+      return [title] + "   \(comparison ?? texts.adviceChangeNothing)".indentedAndWrapped
     }
     let commands = [settingCommand] + (sweep.map { [$0] } ?? simulation)
     return [title] + commands.map { "   \($0)" }
+  }
+
+  /// What to do while it is not certain which constants are better, with the commands if they have room.
+  private func uncertainUse(in room: Int) -> [String] {
+    let days = person.plan.sessions
+    let sentence = "   \(texts.adviceUncertainUse(days: days))".indentedAndWrapped
+    guard let comparison else { return sentence }
+    let longer =
+      "   \(texts.adviceUncertainCompare(days: days))".indentedAndWrapped + comparison.map { "   \($0)" }
+    return longer.count <= room ? longer : sentence
+  }
+
+  /// The commands that compare today's constants with those of Documentation/tuning.md on the fitted listener; nil if these are
+  /// today's, or today's are no Kazez rule's.
+  private var comparison: [String]? {
+    let known = UnknownThreshold.widening
+    guard let side = shipped(today).comparisonSide,
+      today["k1"]?.double != known.k1 || today["k2"]?.double != known.k2
+    else { return nil }
+    let measure = advice.objective.rawValue
+    let compare = "peach compare \(side) k1=\(known.k1),k2=\(known.k2) --listener me.yaml"
+    return ["\(fit) --format yaml > me.yaml"]
+      + (measure == KeyMeasures.ofDisplay ? [compare] : ["\(compare) \\", "  --measure \(measure)"])
   }
 
   /// Whether answer and scenario have other constants beside today's.
@@ -150,9 +178,10 @@ struct AdviceReport {
     return ([title] + swift.split(separator: "\n").map(String.init)).map { "   \($0)" }
   }
 
-  private var constantsToShip: ShippedConstants {
-    let values = advice.strategy.values
-    return ShippedConstants(
+  private var constantsToShip: ShippedConstants { shipped(advice.strategy.values) }
+
+  private func shipped(_ values: ParameterValues) -> ShippedConstants {
+    ShippedConstants(
       strategy: values, names: namedConstants(of: values).map(\.name), training: person.training,
       correctOnly: person.correctOnly(for: advice.objective))
   }

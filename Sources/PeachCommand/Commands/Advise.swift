@@ -77,6 +77,7 @@ struct Advise: AsyncParsableCommand {
     line.clear()
     let report = AdviceReport(
       person: person, advice: advice, seed: seed, newcomers: newcomers, command: again,
+      fit: "peach fit\(reading)",
       source: origin, roundedTo: unit, phrases: phrases)
     try await Failure.explainingStudy {
       try scenario.map { try OutputFile($0, permissions: .shared).save(report.scenario(for: $0)) }

@@ -68,7 +68,7 @@ package struct Advice: Sendable {
   }
 
   /// Whether the setting would be named as better, although it leaves the person guessing.
-  var promotesGuessing: Bool { (verdict != .notDistinguishable || isUncertain) && !mayBeNamed }
+  var promotesGuessing: Bool { (verdict != .notDistinguishable || isNearlyBetter) && !mayBeNamed }
 
   /// Whether the setting leaves the person guessing no more than today's. The answer names no others.
   package var mayBeNamed: Bool {
@@ -115,9 +115,16 @@ package struct Advice: Sendable {
   }
 
   /// Whether the strategy is better for at least nine of ten draws, though not for so many that it is better for nearly all.
+  private var isNearlyBetter: Bool { isBetter(forPercent: 90) }
+
+  /// Whether the answer is open: nearly better, or better for most draws where today's setting leaves the person guessing.
   package var isUncertain: Bool {
+    isNearlyBetter || mayBeNamed && rightAnswers.today < Guessing.leastRight && isBetter(forPercent: 50)
+  }
+
+  private func isBetter(forPercent percent: Int) -> Bool {
     guard verdict == .notDistinguishable, let effect else { return false }
-    return 10 * effect.gaining(objective.direction) >= 9 * effect.draws
+    return 100 * effect.gaining(objective.direction) >= percent * effect.draws
   }
 
   /// −1 for a distinguishable improvement, 1 for a distinguishable loss, otherwise 0.
