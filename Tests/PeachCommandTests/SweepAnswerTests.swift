@@ -33,6 +33,20 @@ import Testing
     #expect(try !answer(down: "[2, 3]", threshold: 60).contains("Beware"))
   }
 
+  @Test func `says of a condition that is best for no group that it is so on average only`() throws {
+    let shipped = try String(
+      contentsOf: FileManager.package.appending(path: "scenarios/todays-app.yaml"), encoding: .utf8)
+    let newcomers = shipped.replacing(
+      "{ sessions: 10, comparisons-per-session: 100 }", with: "{ sessions: 1, comparisons-per-session: 30 }")
+    let file = try scratch.write(newcomers, to: "newcomers.yaml")
+    let run = try peach("sweep", file, "--out", scratch.path("out"))
+    let words = run.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(
+      words.contains(" instead of 2.5. wider-20 is best on average, but for none of the 6 groups. "), "\(run)"
+    )
+    #expect(!words.contains("another condition is better"))
+  }
+
   @Test func `hints at a comparison for newcomers with all constants and the measure that ranks`() throws {
     let file = try scratch.write(
       """

@@ -25,6 +25,11 @@ extension AnswerSentences {
       }
     }
     guard found.count < 3 else {
+      if found.count == own.count {
+        return NamingSentence([best]) { name in
+          "\(name(best)) is best on average, but for none of the \(own.count.grouped) groups."
+        }
+      }
       let words = "For \(found.count.grouped) of the \(own.count.grouped) groups another condition is better."
       return NamingSentence([]) { _ in words }
     }
