@@ -159,7 +159,7 @@ import Testing
       ) != nil, "\(early)")
     let steady = try await card(try history([20, 20, 20, 20]), .english).1
     #expect(steady.count == 1 && steady[0].count == 1)
-    #expect(steady[0][0].hasPrefix("Cannot tell yet whether the threshold has changed since March "))
+    #expect(steady[0][0].hasPrefix("Cannot tell yet whether the threshold has changed since the first 300 "))
     #expect(steady[0][0].hasSuffix(" ¢ or more."))
     #expect(try await card(try history([]), .english).1.isEmpty)
   }

@@ -96,9 +96,7 @@ struct HistoryText {
 
   /// The change of an ability's threshold since its first comparisons; empty while no threshold is shown.
   func change(of ability: TrainedAbility) -> [String] {
-    history.progress(of: ability).map {
-      [$0.words(in: phrases.language, zone: history.timeline.calendar.zone)]
-    } ?? []
+    history.progress(of: ability).map { [$0.words(in: phrases.language)] } ?? []
   }
 
   /// The change of an ability's threshold; where no change is seen, without the thresholds at which it would be seen.
@@ -106,8 +104,7 @@ struct HistoryText {
     guard let progress = history.progress(of: ability), progress.change.isComplete,
       !progress.verdict.isChange
     else { return change(of: ability) }
-    let start = progress.start(in: phrases.language, zone: history.timeline.calendar.zone)
-    return [phrases.texts.historyChangeNotSeen(date: start)]
+    return [phrases.texts.historyChangeNotSeen(count: progress.change.window)]
   }
 
   /// The lines at the end of a session and at the beginning of `peach profile`: the estimates, and what they mean or what makes

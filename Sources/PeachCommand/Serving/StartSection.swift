@@ -79,33 +79,21 @@ struct StartSection {
   /// What is said of each ability with answers, unison first, with the thresholds that are shown.
   static func abilities(_ history: TrainingHistory, _ text: HistoryText) -> [Part] {
     text.page.map { ability, threshold, lines in
-      let estimates = history.shownEstimates(of: ability), language = text.phrases.language
-      // All have the digits of the latest, as in the sentence that compares the first one with it.
-      let latest = estimates.last?.threshold
-      let points = curve(estimates.map { ($0.interval, $0.threshold.mean) }, history, of: ability)
-      let shown = points.map { interval, mean in
-        (interval: interval, mean: mean, words: latest.map { "\($0.text(of: mean, in: language)) ¢" } ?? "")
+      let language = text.phrases.language
+      let shown = drawn(history.shownEstimates(of: ability)).map { interval, threshold in
+        (interval: interval, mean: threshold.mean, words: "\(threshold.meanText(in: language)) ¢")
       }
       return Part(
         name: threshold.name, value: threshold.value, note: threshold.note, lines: lines,
-        curve: SmallCurve(shown, in: text.phrases.language))
+        curve: SmallCurve(shown, in: language))
     }
   }
 
-  /// The last thresholds; for a change, the thresholds between the values that its sentence compares.
-  private static func curve(
-    _ estimates: [(interval: PeriodInterval, mean: Cents)], _ history: TrainingHistory,
-    of ability: TrainedAbility
-  ) -> [(interval: PeriodInterval, mean: Cents)] {
+  /// At most as many of the periods as are drawn, evenly spaced; the last is one of them.
+  private static func drawn<Estimate>(_ estimates: [Estimate]) -> [Estimate] {
     let columns = HistoryText.columns
-    guard let progress = history.progress(of: ability), progress.verdict.isChange else {
-      return estimates.suffix(columns)
-    }
-    let later = estimates.filter { $0.interval.start > progress.change.start }
-    let step = (later.count + columns - 1) / columns
-    let start = history.timeline.calendar.interval(.day, containing: progress.change.start)
-    return [(start, progress.start)]
-      + later.enumerated().filter { (later.count - 1 - $0.offset) % step == 0 }.map(\.element)
+    let step = max(1, (estimates.count + columns - 1) / columns)
+    return estimates.enumerated().filter { (estimates.count - 1 - $0.offset) % step == 0 }.map(\.element)
   }
 
   private static func matching(_ history: TrainingHistory, _ phrases: Phrases) -> Part {

@@ -25,7 +25,7 @@ package struct ThenAndNow: Sendable, Hashable {
     guard let progress = history.progress(of: ability) else {
       return language.texts.changeOfUnknownThreshold
     }
-    return progress.need(in: language) ?? progress.words(in: language, zone: history.timeline.calendar.zone)
+    return progress.need(in: language) ?? progress.words(in: language)
   }
 
   /// The words of every trained ability, "Unison: you need 9.1 cents less", named if the person has trained intervals.

@@ -1,4 +1,3 @@
-package import Chronology
 package import Music
 import Numerics
 
@@ -30,35 +29,26 @@ package struct ThresholdProgress: Sendable, Hashable {
 }
 
 extension ThresholdProgress {
-  /// "September 1, 2026 (middle of the first 300 comparisons)": the day from which the change is counted, which is later than
-  /// the first day of training.
-  /// - Parameter zone: the zone of the person's days.
-  package func start(in language: Language, zone: Zone) -> String {
-    let day = zone.date(at: change.start).components
-    return language.texts.changeStart(
-      date: language.date(year: day.year, month: day.month, day: day.day), count: change.window)
-  }
-
-  /// "improving: 22 → 8.4 ¢ since September 1, 2026 (middle of the first 300 comparisons)", or "cannot tell yet whether the threshold has changed", with what
-  /// would tell: the comparisons until both windows are full; then the thresholds that such windows mostly detect,
-  /// because more comparisons do not make the windows longer.
-  /// - Parameter zone: the zone of the person's days.
-  package func words(in language: Language, zone: Zone) -> String {
-    let date = start(in: language, zone: zone)
+  /// "improving: 22 ¢ in the first 300 comparisons, 8.4 ¢ now", or "cannot tell yet whether the threshold has changed", with
+  /// what would tell: the comparisons until both windows are full; then the thresholds that such windows mostly detect,
+  /// because more comparisons do not make the windows longer. No date stands beside the first number: it is the estimate from the
+  /// whole first window, and the timeline's estimate of a day inside it differs.
+  package func words(in language: Language) -> String {
     let (before, after) = (cents(start, language), cents(now.mean, language))
+    let texts = language.texts
     switch verdict {
-    case .improving: return language.texts.changeImproving(before: before, now: after, date: date)
-    case .declining: return language.texts.changeDeclining(before: before, now: after, date: date)
+    case .improving: return texts.changeImproving(before: before, count: change.window, now: after)
+    case .declining: return texts.changeDeclining(before: before, count: change.window, now: after)
     case .noChangeSeen, .tooEarlyToTell:
-      return change.isComplete ? whatTells(language, since: date) : comparisonsMissing(language)
+      return change.isComplete ? whatTells(language) : comparisonsMissing(language)
     }
   }
 
-  private func whatTells(_ language: Language, since date: String) -> String {
+  private func whatTells(_ language: Language) -> String {
     let factor = Elementary.exp2(change.smallestVisibleOctaves)
     let low = cents(Cents(start.value / factor), language)
     let high = cents(Cents(start.value * factor), language)
-    return language.texts.changeNotSeen(date: date, low: low, high: high)
+    return language.texts.changeNotSeen(count: change.window, low: low, high: high)
   }
 
   private func comparisonsMissing(_ language: Language) -> String {

@@ -67,7 +67,9 @@ import WebUI
     #expect([drawn.name, drawn.value, drawn.note] == [card.title, card.value, card.details[0]])
   }
 
-  @Test func `labels a curve with the values and the date of the sentence about a change`() throws {
+  @Test func `labels the ends of a curve with the estimates of their days, also where a change is seen`()
+    throws
+  {
     var history = HistorySettings().emptyHistory(in: .utc)
     for number in 0..<1200 {
       let scale = Elementary.exp2(-min(1, max(0, Double(number - 400) / 400)))
@@ -79,10 +81,21 @@ import WebUI
     }
     try #require(history.progress(of: .unison)?.verdict == .improving)
     let part = try #require(parts(history).first)
-    let (start, now) = (part.curve.ends[0], part.curve.ends[1])
-    #expect(
-      part.lines[0].contains("\(start.value.dropLast(2)) → \(now.value) since \(start.date)"), "\(part)")
-    #expect(part.curve.values.count > 10)
+    let ends = part.curve.ends
+    let shown = history.shownEstimates(of: .unison)
+    for (end, value) in zip(ends, [part.curve.values[0], part.curve.values.last ?? 0]) {
+      let day = try #require(
+        shown.first {
+          let day = $0.interval.firstDay.components
+          return Language.english.date(year: day.year, month: day.month, day: day.day) == end.date
+        })
+      #expect(day.threshold.mean.value == value)
+      #expect(end.value == Phrases(.english).short(day.threshold))
+    }
+    #expect(part.value == ends[1].value && part.lines[0].hasSuffix(", \(ends[1].value) now"), "\(part)")
+    // The first number is that of 300 comparisons, and has no date.
+    #expect(part.lines[0].contains(" ¢ in the first 300 comparisons, ") && !part.lines[0].contains("2026"))
+    #expect((10...HistoryText.columns).contains(part.curve.values.count))
   }
 
   @Test func `shows a curve and a sentence of each ability, unison first, whichever was trained last`() throws
