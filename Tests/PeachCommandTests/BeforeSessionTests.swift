@@ -96,6 +96,24 @@ import WebUI
     #expect(HistoryText(person.history, Phrases(.english)).end.allSatisfy { !$0.hasPrefix("Before") })
   }
 
+  @Test func `stands alone where no change since the first comparisons is seen`() throws {
+    var person = Person(threshold: 15, seed: 5)
+    for day in 0..<40 { person.train(day: day) }
+    let before = person.history
+    person.train(day: 40)
+    let progress = try #require(person.history.progress(of: .unison))
+    #expect(progress.change.isComplete && !progress.verdict.isChange)
+    for language in [Language.english, .german] {
+      let phrases = Phrases(language)
+      let unseen = phrases.texts.historyChangeNotSeen(count: progress.change.window)
+      let ended = HistoryText(person.history, phrases, trained: [.unison], after: before)
+      let (lines, page) = (ended.end.joined(separator: "\n"), ended.belowThresholds)
+      #expect(!lines.contains(unseen) && !page.joined().contains(unseen.dropFirst()), "\(lines)")
+      #expect(page[0].hasPrefix(phrases.texts.historyBefore(threshold: "").prefix(11)))
+      #expect(HistoryText(person.history, phrases).end.joined().contains(unseen))
+    }
+  }
+
   @Test func `is left out for an ability that the session has not trained`() throws {
     var person = Person(threshold: 15, seed: 5)
     for day in 0..<15 { person.train(day: day) }
