@@ -273,6 +273,9 @@ def profile(browser, server, check, shots):
         page.get_by_role("button", name=name).click()
     page.fill("#profile-goal", "5")
     page.keyboard.press("Tab")
+    check(page.locator(".cards .card:visible").count() == 2, "there is a card of pitch matching without a note tuned")
+    lower = page.locator(".timeline.estimated").evaluate("one => one.getBoundingClientRect().bottom")
+    check(lower <= DESK["height"], f"the chart ends {lower - DESK['height']} px under the fold")
     page.wait_for_function("() => document.querySelector('.estimated .goal-line').getAttribute('d') !== ''")
     with page.expect_download() as waiting:
         page.get_by_role("button", name="Save as picture").click()

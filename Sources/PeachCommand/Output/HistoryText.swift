@@ -131,13 +131,16 @@ struct HistoryText {
       let words = words(of: ability)
       // Where the words say more than the bound, as of exchanged keys, there is no number.
       let isBound = threshold.exceeded(in: phrases.language) != nil && words == phrases.text(threshold)
-      let isKnown = threshold.isShown || threshold.isRough || isBound
+      // A range is one phrase, "Roughly 8 to 50 ¢"; a threshold until some day is a sentence.
+      let isRange = threshold.isRough && words == phrases.text(threshold)
+      let isKnown = threshold.isShown || isBound
       let note =
         threshold.isShown
         ? "95 %: \(phrases.bounds(threshold)) ¢" : isBound ? phrases.texts.thresholdAboveLargest : words
       return PageState.Threshold(
-        name: phrases.estimatedName(name), value: isKnown ? phrases.short(threshold) : nil,
-        note: (threshold.isRough ? phrases.texts.thresholdRangeOnly : note).capitalizedFirst,
+        name: phrases.estimatedName(name),
+        value: isRange ? words.capitalizedFirst : isKnown ? phrases.short(threshold) : nil,
+        note: isRange ? nil : note.capitalizedFirst,
         cents: threshold.isShown ? threshold.mean.value : nil)
     }
   }

@@ -29,8 +29,8 @@ extension PageSection {
 }
 
 extension Phrases {
-  /// The cards: estimated threshold, presented difficulty and errors of pitch matching, in the words of `peach
-  /// profile`.
+  /// The cards: estimated threshold, presented difficulty and, once notes were tuned, errors of pitch
+  /// matching, in the words of `peach profile`.
   /// - Parameters:
   ///   - strategy: the name of the strategy that the person trains with; nil if it is not known.
   ///   - measures: the abilities whose threshold the page offers to measure.
@@ -43,7 +43,8 @@ extension Phrases {
     return history.shownAbilities(in: language).map {
       estimateCard(text, history, of: $0.ability, name: $0.name, maximum: maximum)
     }
-      + [difficultyCard(history), matchingCard(history)]
+      + [difficultyCard(history)]
+      + (history.profile.matching.count > 0 ? [matchingCard(history)] : [])
   }
 
   /// - Parameter name: the ability's name for the title; empty unless the person has trained both.
@@ -57,7 +58,7 @@ extension Phrases {
     let threshold = text.threshold(of: ability, name)
     return ProfileCard(
       title: estimatedName(name), value: threshold?.value ?? "–",
-      details: threshold.map { [$0.note] + change } ?? [texts.noComparisons],
+      details: threshold.map { [$0.note].compactMap(\.self) + change } ?? [texts.noComparisons],
       guesses: text.guessHelp(of: [ability], maximum: maximum))
   }
 
@@ -76,18 +77,16 @@ extension Phrases {
       }, in: language)
   }
 
+  /// The mean error and its course; for a person who has tuned notes.
   func matchingCard(_ history: TrainingHistory) -> ProfileCard {
     let (profile, errors) = (history.profile, history.profile.matching)
-    let hasErrors = errors.count > 0
     let count = notes(Int(errors.count))
     let spread =
       errors.count > 1
       ? texts.matchingDeviation(deviation: cents(Cents(errors.standardDeviation)), notes: count) : count
     return ProfileCard(
-      title: texts.matchingMeanError,
-      value: hasErrors ? cents(Cents(errors.mean)) : "–",
-      details: hasErrors
-        ? [spread] + [tendency(profile.signedMatching)].compactMap(\.self) : [texts.historyNoMatching],
-      errors: hasErrors ? self.errors(history) : nil)
+      title: texts.matchingMeanError, value: cents(Cents(errors.mean)),
+      details: [spread] + [tendency(profile.signedMatching)].compactMap(\.self),
+      errors: self.errors(history))
   }
 }

@@ -21,7 +21,7 @@ struct StartSection {
     /// Name, value and note of the number, in the words of Profile; no value while the threshold is not known.
     let name: String
     let value: String?
-    let note: String
+    let note: String?
     let lines: [String]
     let curve: SmallCurve
   }

@@ -69,7 +69,7 @@ class ProfileScreen {
       element('h2', {}, title), element('p', {class: 'value number'}, value),
       ...details.map((line) => element('p', {class: 'muted small'}, ...linked(line, page.text('screen.start'), '#start'))),
       guessHelp(page, guesses, {done: () => this.load()}),
-      errors ? course(page.text('start.errors'), errors) : null)));
+      errors ? course(page.text('start.errors'), errors) : null)), this.thenAndNow.node);
     if (timeline.points.length === 0) return this.showEmpty(profile);
     for (const point of timeline.points) {
       const offset = (timeline.offsets.findLast(([from]) => from <= point.start) ?? timeline.offsets[0])[1];
@@ -135,7 +135,7 @@ class ProfileScreen {
     });
     this.table = element('div', {class: 'scrolling', tabindex: 0, role: 'region', 'aria-label': text('profile.timelineTable')});
     this.keys = element('div', {class: 'keys'});
-    this.body.replaceChildren(this.cards, this.thenAndNow.node,
+    this.body.replaceChildren(this.cards,
       element('section', {class: 'card charts'}, ...above, this.toolbar(), this.goalLine(),
         element('details', {class: 'of-trainer'}, this.presented, below),
         element('details', {}, element('summary', {}, text('table.title')), this.table)),

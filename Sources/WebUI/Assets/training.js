@@ -97,7 +97,7 @@ export function guessHelp(page, guesses, {done, next = []} = {}) {
 /** A threshold with its interval, or why it is not known. */
 export const thresholdFigure = ({name, value, note}, page) => element('div', {class: 'stat'},
   element('h3', {}, name, ' ', helpLink(page)), value && element('p', {class: 'value number'}, value),
-  element('p', {class: value && 'muted small'}, note));
+  note && element('p', {class: value && 'muted small'}, note));
 
 /** The end of a session: why it ended if it was not stopped, its thresholds, result and course, the next steps, and what was wrong. */
 function summaryCard(summary, page, {next, lengths, explanation}) {

@@ -113,6 +113,22 @@ import WebUI
     #expect(parts(both)[0].curve.values == parts(unison)[0].curve.values)
   }
 
+  @Test func `gives a rough range in the words of the terminal, without a second line`() throws {
+    var ranges = 0
+    for answers in 1..<60 {
+      let history = history(answering: answers)
+      guard let threshold = history.threshold, threshold.isRough else { continue }
+      ranges += 1
+      for phrases in [Phrases(.english), Phrases(.german)] {
+        let part = try #require(parts(history, phrases.language).first)
+        #expect(part.value?.lowercased() == phrases.text(threshold) && part.note == nil, "\(part)")
+        let card = phrases.cards(history, strategy: "tracking")[0]
+        #expect(card.value == part.value && card.details == part.lines, "\(card)")
+      }
+    }
+    #expect(ranges > 1)
+  }
+
   @Test func `says once why some answers are wrong`() {
     let both = adding(history(answering: 16), 16, of: .perfectFifth, day: 60)
     let reason = Phrases(.english).reasonOfErrors(strategy: "tracking")

@@ -95,14 +95,14 @@ package struct PageState: Encodable, Equatable, Sendable {
   package struct Threshold: Encodable, Equatable, Sendable {
     /// "Threshold (estimated), unison".
     package let name: String
-    /// "16 ¢", a rough range, or "> 100 ¢"; nil while none of them is known.
+    /// "16 ¢", "Roughly 10 to 60 ¢", or "> 100 ¢"; nil while none of them is known.
     package let value: String?
-    /// The interval, or why there is no value.
-    package let note: String
+    /// The interval, or why there is no value; nil for a rough range.
+    package let note: String?
     /// The value that the chart of the session marks; nil while it is not known.
     let cents: Double?
 
-    package init(name: String, value: String?, note: String, cents: Double?) {
+    package init(name: String, value: String?, note: String?, cents: Double?) {
       (self.name, self.value, self.note, self.cents) = (name, value, note, cents)
     }
   }
