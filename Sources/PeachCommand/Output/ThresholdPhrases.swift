@@ -216,7 +216,31 @@ extension GuessHelp {
 }
 
 extension Measurement {
-  init(_ ability: TrainedAbility, name: String) {
-    self.init(ability: ability.rawValue, name: name, trials: TrackedThreshold.usualAnswers)
+  /// The shortest measurement, in comparisons.
+  private static let fewest = 20
+
+  /// A session of as many comparisons as screens say are missing, at least 20; of 100 where they say no number.
+  /// - Parameter threshold: the estimate so far; nil before the first answer, and for guesses.
+  init(_ ability: TrainedAbility, name: String, after threshold: TrackedThreshold? = nil) {
+    let trials = max(Self.fewest, threshold?.toldAnswersMissing ?? TrackedThreshold.usualAnswers)
+    let halves = Int((Double(trials) * ThresholdProgress.secondsOfComparison / 30).rounded())
+    let minutes = "\(halves / 2)\(halves.isMultiple(of: 2) ? "" : "½")"
+    self.init(ability: ability.rawValue, name: name, trials: trials, minutes: minutes)
+  }
+
+  /// The measurements of those abilities whose threshold is not known yet but would be after a session of its own, unison first;
+  /// none before the first answer. The session for an ability whose answers are guesses is in `GuessHelp`.
+  /// - Parameter nameIn: the language of the abilities' names; nil if they need not be named.
+  static func offered(
+    by history: TrainingHistory, of abilities: Set<TrainedAbility>, nameIn language: Language?
+  ) -> [Measurement] {
+    guard !history.abilities.isEmpty else { return [] }
+    return TrainedAbility.allCases.filter(abilities.contains).compactMap { ability in
+      let estimate = history.threshold(of: ability)
+      if let estimate, estimate.reason(in: .english) != nil || estimate.misfit != nil || estimate.isShown {
+        return nil
+      }
+      return Measurement(ability, name: language.map(ability.name) ?? "", after: estimate)
+    }
   }
 }

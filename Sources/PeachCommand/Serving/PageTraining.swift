@@ -214,9 +214,7 @@ extension PageTraining {
     let tally = await session.tally()
     return PageView.End(
       instant: clock.now, comparisons: tally, history: await session.history(), earlier: setup.history,
-      strategy: setup.settings.strategyName,
-      abilities: Set(setup.conditions.intervals.map { TrainedAbility($0) }),
-      maximum: setup.conditions.bounds.upperBound,
+      strategy: setup.settings.strategyName, maximum: setup.conditions.bounds.upperBound,
       isGuessed: isMeasurement && tally.test.isGuessing,
       wrong: tally.wrong.suffix(WrongPair.most).reversed().map { WrongPair($0, setup.conditions) },
       problem: problem)

@@ -21,8 +21,6 @@ struct PageView: Sendable {
     var earlier: TrainingHistory?
     /// The name of the session's strategy.
     var strategy: String?
-    /// The abilities that sessions with the same settings train.
-    var abilities: Set<TrainedAbility> = []
     /// The largest offset of the settings, also when they change after the session.
     var maximum = TrainingSettings().bounds.upperBound
     /// Whether a measurement ended because the answers at the largest offsets are guesses.
@@ -101,7 +99,7 @@ struct PageView: Sendable {
     let matchings = end.matchings.map { [$0.result(phrases)] } ?? []
     let text = end.history.map {
       HistoryText(
-        $0, phrases, strategy: end.strategy, onPageWith: end.maximum, measures: end.abilities,
+        $0, phrases, strategy: end.strategy, onPageWith: end.maximum,
         trained: end.comparisons?.abilities ?? [], after: end.earlier)
     }
     let values = end.comparisons?.difficulties ?? end.matchings?.errors
@@ -116,6 +114,11 @@ struct PageView: Sendable {
     summary.isSoundProblem = end.audioError != nil
     summary.guesses = text?.guessHelp(of: end.comparisons?.abilities ?? [], maximum: end.maximum)
     if end.isGuessed, summary.guesses == nil { summary.guesses = GuessHelp(largerOffset: nil) }
+    if summary.guesses == nil, let history = end.history, let trained = end.comparisons?.abilities {
+      summary.measurements = Measurement.offered(
+        by: history, of: trained,
+        nameIn: history.abilities.contains(.intervals) ? phrases.language : nil)
+    }
     summary.wrong = end.wrong.map { $0.words(phrases) }
     summary.wrongCount = end.comparisons?.wrong.count ?? 0
     return summary

@@ -60,14 +60,12 @@ struct StartSection {
     let text = HistoryText(
       history, Phrases(language), strategy: settings.strategyName, onPageWith: maximum)
     let hasMatched = history.profile.matching.count > 0
-    let measurable = Self.measurable(history, of: intervals)
     let isNamed = history.abilities.contains(.intervals) || intervals != [.prime]
     return Answer(
       abilities: Self.abilities(history, text),
       matching: hasMatched ? Self.matching(history, text.phrases) : nil,
-      measurements: measurable.map {
-        Measurement($0, name: isNamed ? $0.name(in: language) : "")
-      },
+      measurements: Measurement.offered(
+        by: history, of: Set(intervals.map { TrainedAbility($0) }), nameIn: isNamed ? language : nil),
       guesses: text.guessHelp(of: history.abilities, maximum: maximum),
       isNew: history.timeline.latest == nil && !hasMatched,
       isUnison: intervals == [.prime],
@@ -101,20 +99,6 @@ struct StartSection {
     return Part(
       name: card.title, value: card.value, note: card.details[0], lines: Array(card.details.dropFirst()),
       curve: phrases.errors(history))
-  }
-
-  /// The abilities that the settings train and whose threshold is not known yet but would be after a session of its own, unison
-  /// first; empty before the first answer.
-  /// The session for an ability whose answers are guesses is in `GuessHelp`.
-  /// - Parameter intervals: those of the settings.
-  static func measurable(_ history: TrainingHistory, of intervals: [Interval]) -> [TrainedAbility] {
-    let trained = Set(intervals.map { TrainedAbility($0) })
-    guard !history.abilities.isEmpty else { return [] }
-    return TrainedAbility.allCases.filter { ability in
-      guard trained.contains(ability) else { return false }
-      guard let estimate = history.threshold(of: ability) else { return true }
-      return estimate.reason(in: .english) == nil && estimate.misfit == nil && !estimate.isShown
-    }
   }
 
   /// The number of weeks in the calendar.

@@ -68,7 +68,7 @@ extension ThresholdProgress {
 
   /// The usual time of a person's comparison: two notes of 1 s, 0.4 s of feedback and 2.4 s to answer; 100 take about 8
   /// minutes. Simulated listeners take their `response-seconds`.
-  private static let secondsOfComparison = 4.8
+  package static let secondsOfComparison = 4.8
 
   /// "you need 9.1 cents less", "you need 1 cent more"; nil while no change is shown.
   func need(in language: Language) -> String? {

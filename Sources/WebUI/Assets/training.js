@@ -1,5 +1,5 @@
 // The common parts of both exercises' screens, shown before, after and in place of a session.
-import {element, helpLink, linked, shape} from '/elements.js';
+import {element, helpLink, shape} from '/elements.js';
 import {chosenLength, lengthChoice, lengthName, progressLine} from '/lengths.js';
 import {example, soundCheck, soundProblem, wrongPairs} from '/listening.js';
 import {isPhone} from '/session.js';
@@ -75,8 +75,9 @@ export const beginButton = (page, isMain, exercise, members, ...label) => elemen
   }}, label);
 
 /** A button that begins the session of a measurement. */
-export const measureButton = (page, {ability, name, trials}, isMain) => beginButton(page, isMain, 'comparison',
-  () => ({trials, measures: ability}), name ? page.text('start.measureOf', {ability: name, trials}) : page.text('start.measure', {trials}));
+export const measureButton = (page, {ability, name, trials, minutes}, isMain) => beginButton(page, isMain, 'comparison',
+  () => ({trials, measures: ability}),
+  name ? page.text('start.measureOf', {ability: name, trials, minutes}) : page.text('start.measure', {trials, minutes}));
 
 /** For guesses: a check of the sound, larger differences, which call `done()`, or a session with them, and `next`. */
 export function guessHelp(page, guesses, {done, next = []} = {}) {
@@ -101,14 +102,14 @@ export const thresholdFigure = ({name, value, note}, page) => element('div', {cl
 
 /** The end of a session: why it ended if it was not stopped, its thresholds, result and course, the next steps, and what was wrong. */
 function summaryCard(summary, page, {next, lengths, explanation}) {
-  const [result, ...lines] = summary.lines.map((line) => linked(line, page.text('screen.start'), '#start'));
+  const [result, ...lines] = summary.lines;
   return element('section', {class: 'card summary'},
     element('h2', {}, page.text('training.lastSession')),
     summary.problem ? element('p', {class: 'problem', role: 'alert'}, summary.problem) : null,
     summary.thresholds.map((one) => thresholdFigure(one, page)),
-    result && element('p', {class: 'result'}, ...result),
+    result && element('p', {class: 'result'}, result),
     sessionCourse(summary, page),
-    lines.map((line) => element('p', {class: 'muted small'}, ...line)),
+    lines.map((line) => element('p', {class: 'muted small'}, line)),
     summary.guesses
       ? guessHelp(page, summary.guesses, {next})
       : element('div', {class: 'pair'}, next),
@@ -150,10 +151,12 @@ function mount(root, page, parts) {
     const problem = summary && soundProblem(summary, page, () => (session.begun ? session.send(session.begun) : start(chosenLength())));
     // Its card has the next step.
     const isEnded = summary && (!problem || summary.lines.length);
-    const begin = element('button', {class: `button begin ${isEnded ? '' : 'large'} ${isEnded && summary.guesses ? '' : 'primary'}`, onclick: () => start(chosenLength())});
+    const measurements = isEnded ? summary.measurements.map((one, i) => measureButton(page, one, !i)) : [];
+    const isMain = !isEnded || !summary.guesses && !measurements.length;
+    const begin = element('button', {class: `button begin ${isEnded ? '' : 'large'} ${isMain ? 'primary' : ''}`, onclick: () => start(chosenLength())});
     const name = () => { begin.textContent = isEnded ? page.text('training.again', {length: lengthName(page, parts.exercise)}) : page.text('action.start'); };
     name();
-    buttons = [begin];
+    buttons = [...measurements, begin];
     if (parts.refusal) {
       body.replaceChildren(element('section', {class: 'card intro'}, element('p', {}, parts.refusal)));
       return;
@@ -171,7 +174,7 @@ function mount(root, page, parts) {
     }, () => {});
     body.replaceChildren(isEnded
       ? summaryCard({...summary, exercise: state.exercise, ...problem && {problem: null}}, page, {
-          next: [begin, element('a', {class: 'button', href: '#profile'}, page.text('screen.profile'))], lengths, explanation: folded})
+          next: [...measurements, begin, element('a', {class: 'button', href: '#profile'}, page.text('screen.profile'))], lengths, explanation: folded})
       : element('section', {class: 'card intro'}, folded, lengths, begin));
     if (problem) body.prepend(problem);
     if (summary) page.announce([summary.problem, ...summary.thresholds.map(({name, value, note}) => `${name}: ${[value, note].filter(Boolean).join(', ')}.`), ...summary.lines].filter(Boolean).join(' '));

@@ -148,9 +148,9 @@ import WebUI
 
   @Test func `offers to measure a threshold that more answers of the same strategy hardly tell`() {
     let (fresh, unknown, known) = (history(answering: 0), history(answering: 16), history(answering: 400))
-    #expect(StartSection.measurable(fresh, of: [.prime]).isEmpty)
-    #expect(StartSection.measurable(unknown, of: [.prime]) == [.unison])
-    #expect(StartSection.measurable(known, of: [.prime]).isEmpty)
+    #expect(measured(fresh, [.unison]).isEmpty)
+    #expect(measured(unknown, [.unison]) == [.unison])
+    #expect(measured(known, [.unison]).isEmpty)
     for language in [Language.english, .german] {
       let phrases = Phrases(language)
       let lines = { (measures: Set<TrainedAbility>) in
@@ -166,12 +166,37 @@ import WebUI
 
   @Test func `offers to measure each ability that the settings train and that is not known`() {
     let (unknown, known) = (history(answering: 16), history(answering: 400))
-    #expect(StartSection.measurable(unknown, of: [.perfectFifth]) == [.intervals])
-    #expect(
-      StartSection.measurable(unknown, of: [.prime, .majorThird]) == [.unison, .intervals])
-    #expect(StartSection.measurable(known, of: [.prime, .perfectFifth]) == [.intervals])
+    #expect(measured(unknown, [.intervals]) == [.intervals])
+    #expect(measured(unknown, [.unison, .intervals]) == [.unison, .intervals])
+    #expect(measured(known, [.unison, .intervals]) == [.intervals])
     let both = adding(known, 400, of: .perfectFifth, day: 60)
-    #expect(StartSection.measurable(both, of: [.prime, .perfectFifth]).isEmpty)
+    #expect(measured(both, [.unison, .intervals]).isEmpty)
+  }
+
+  private func measured(_ history: TrainingHistory, _ abilities: Set<TrainedAbility>) -> [TrainedAbility] {
+    Measurement.offered(by: history, of: abilities, nameIn: nil).compactMap {
+      TrainedAbility(rawValue: $0.ability)
+    }
+  }
+
+  @Test func `measures for as many comparisons as Profile says are missing, at least 20`() throws {
+    func sentence(_ history: TrainingHistory) -> String {
+      Phrases(.english).cards(history, strategy: "tracking")[0].details.joined(separator: " ")
+    }
+    var counted: Set<Int> = []
+    for answers in 10..<60 {
+      let history = history(answering: answers)
+      guard let offered = Measurement.offered(by: history, of: [.unison], nameIn: nil).first else { continue }
+      let missing = try #require(history.threshold?.toldAnswersMissing)
+      #expect(sentence(history).contains("about \(missing) more answers"), "\(answers)")
+      #expect(offered.trials == max(20, missing), "\(answers)")
+      counted.insert(offered.trials)
+    }
+    #expect(counted.count > 1)
+    let few = history(answering: 4)
+    #expect(few.threshold?.toldAnswersMissing == nil && !sentence(few).contains("about "))
+    let unknown = Measurement.offered(by: few, of: [.unison], nameIn: nil)[0]
+    #expect(unknown.trials == 100 && unknown.minutes == "8")
   }
 
   @Test func `advises differences well above those that were answered`() {
@@ -223,7 +248,7 @@ import WebUI
     }
     #expect(history.threshold?.largerOffset == 200)
     // Once they are allowed, a measurement takes the place of their button.
-    #expect(StartSection.measurable(history, of: [.prime]).isEmpty)
+    #expect(measured(history, [.unison]).isEmpty)
     let measured = GuessHelp(largerOffset: nil, measurement: Measurement(.unison, name: ""))
     #expect(GuessHelp(history.threshold!, of: .unison, maximum: 100) == GuessHelp(largerOffset: 200))
     #expect(GuessHelp(history.threshold!, of: .unison, maximum: 200) == measured)
@@ -302,6 +327,30 @@ import WebUI
         == ["Kept in /data. `peach profile` shows your progress."])
     #expect(phrases.kept(in: "/data", isOwn: false, answers: 1) == ["Kept in /data"])
     #expect(phrases.kept(in: "/data", isOwn: true, answers: 0).isEmpty)
+  }
+
+  @Test func `offers the measurement of a threshold that the session leaves unknown, with its length`() throws
+  {
+    var (history, tally) = (HistorySettings().emptyHistory(in: .utc), ComparisonTally())
+    var offered: Set<Int> = []
+    for number in 0..<100 {
+      let (cents, isCorrect) = number % 2 == 0 ? (30.0, true) : (15.0, number % 8 != 1)
+      let answer = CompletedComparison(
+        comparison: Comparison(reference: .a4, offset: Cents(cents)), isCorrect: isCorrect,
+        timestamp: Instant(seconds: completed.microseconds / 1_000_000 + Int64(4 * number)))
+      history.add(answer)
+      tally.comparisonCompleted(answer)
+      var view = PageView(exercise: .comparison)
+      view.end(PageView.End(instant: completed, comparisons: tally, history: history, strategy: "kazez"))
+      let summary = try #require(view.state(in: .german).summary)
+      let threshold = try #require(history.threshold(of: .unison))
+      #expect(
+        summary.measurements == (threshold.isShown ? [] : [Measurement(.unison, name: "", after: threshold)]))
+      // The button says what the sentence would: another place that offers it.
+      #expect(!summary.lines.contains(Phrases(.german).texts.thresholdMeasuredAtStart))
+      offered.formUnion(summary.measurements.map(\.trials))
+    }
+    #expect(offered.count > 1 && history.threshold?.isShown == true, "\(offered)")
   }
 
   @Test func `counts all wrong answers beside those that can be heard`() throws {

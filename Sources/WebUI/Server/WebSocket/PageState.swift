@@ -127,6 +127,8 @@ package struct PageState: Encodable, Equatable, Sendable {
     package var wrongCount = 0
     /// What is offered for guesses; nil without any.
     package var guesses: GuessHelp?
+    /// The sessions that measure the thresholds which this one has trained and left unknown.
+    package var measurements: [Measurement] = []
 
     package init(lines: [String], values: [Double], problem: String? = nil) {
       (self.lines, self.values, self.problem) = (lines, values, problem)
@@ -140,9 +142,11 @@ package struct Measurement: Encodable, Equatable, Sendable {
   /// The name of the ability; empty if neither the settings nor the person train intervals.
   package let name: String
   package let trials: Int
+  /// The time that it usually takes, rounded to half minutes: "2½".
+  package let minutes: String
 
-  package init(ability: String, name: String, trials: Int) {
-    (self.ability, self.name, self.trials) = (ability, name, trials)
+  package init(ability: String, name: String, trials: Int, minutes: String) {
+    (self.ability, self.name, self.trials, self.minutes) = (ability, name, trials, minutes)
   }
 }
 
