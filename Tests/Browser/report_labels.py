@@ -17,7 +17,7 @@ def check_factors(page, check):
     """What the answer reads as factors has them on the axes, too."""
     is_factor = "by a factor of" in page.locator(".answer").first.inner_text()
     first = page.locator("[data-measure] .chart svg").first
-    if not is_factor or first.count() == 0 or "RMSE of the timeline" not in (first.get_attribute("aria-label") or ""):
+    if not is_factor or first.count() == 0 or "How far the timeline misses" not in (first.get_attribute("aria-label") or ""):
         return False
     check("×" in first.locator(".axis").first.text_content(), "has octaves on an axis of what the answer has as factors")
     return True

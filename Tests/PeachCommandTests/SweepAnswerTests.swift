@@ -167,10 +167,11 @@ import Testing
     let run = try peach("sweep", file, "--out", scratch.path("out"))
     #expect(
       run.output.split(whereSeparator: \.isWhitespace).joined(separator: " ").contains(
-        "Trend power 30 was not observed: no condition has a value for half of the listeners of a group."),
+        "How often the arrow sees a fall by 30 % was not observed: no condition has a value for half of the listeners of a group."
+      ),
       "\(run)")
     let report = try String(contentsOfFile: scratch.path("out/arrows/report.html"), encoding: .utf8)
-    let ranking = try #require(report.firstRange(of: "Ranking by false trend rate</h2>"))
+    let ranking = try #require(report.firstRange(of: "Ranking by how often the arrow is false</h2>"))
     let table = report[ranking.upperBound...].components(separatedBy: "</table>")[0]
     #expect(table.contains(">steady</th>") && !table.contains(">learning</th>"), "\(table)")
   }

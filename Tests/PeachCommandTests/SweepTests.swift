@@ -40,7 +40,8 @@ import Testing
       words.contains(" (\(note))") && words.contains("In brackets: the listeners who have a value."),
       "\(words)")
     let report = try String(contentsOfFile: scratch.path("out/tiny/report.html"), encoding: .utf8)
-    #expect(report.contains("Listeners who have a value of trials to converge: \(note) with k1 0.03"))
+    #expect(
+      report.contains("Listeners who have a value for how soon the level converges: \(note) with k1 0.03"))
     #expect(report.contains("<small>\(counted[0]) of 60</small>"))
     #expect(report.contains("Below a mean that is not over nearly all listeners: how many have a value."))
     let full = try peach("sweep", file, "--out", scratch.path("out"), "--full")

@@ -104,7 +104,7 @@ import Training
     let factors = try table(in: folder).rows.filter { $0.key.hasSuffix("fraction_correct") }
       .compactMap { $0.value["variance_factor"] }.sorted()
     let median = String(format: "%.1f", (factors[1] + factors[2]) / 2)
-    #expect(page.contains("\(median) times in fraction correct"))
+    #expect(page.contains("\(median) times in how many answers are right"))
     #expect(
       page.contains(
         "No listener has a value of: <code>efficiency</code>, <code>rmse_octaves_estimate</code>."))
@@ -129,7 +129,9 @@ import Training
     let all = try String(
       contentsOfFile: await write(study, in: scratch.path) + "/report.html", encoding: .utf8)
     #expect(front(of: all) == 3)
-    #expect(all.contains("Goals: a small geometric mean and a large fraction correct."))
+    #expect(
+      all.contains(
+        "Goals: geometric mean, cents (smaller is better) and … % of answers are right (larger is better)."))
     study.experiment.objectives = [
       Objective("geometric_mean_cents", .maximize), Objective("fraction_correct", .maximize),
     ]

@@ -52,7 +52,7 @@ import Training
     #expect(
       text.hasSuffix(
         """
-        Objective: the timeline misses the threshold by a factor of …, as small as possible.
+        Objective: the timeline misses the threshold by a factor of … (smaller is better).
         For simulated listeners: 20 novice; 4 sessions of 100 comparisons.
 
         """
@@ -77,15 +77,6 @@ import Training
     #expect(page.contains("k1 0.03, k2 0.09 · baseline: makes no estimate"))
     #expect(page.contains("<tr class=\"baseline\"><td class=\"text\">–</td>"), "it has no rank")
     #expect(!page.contains("class=\"number\">Difference"), "nothing differs from a baseline without a value")
-  }
-
-  @Test func `asks for few of what is counted, and for small of the rest`() {
-    func wanted(_ name: String, _ direction: Objective.Direction) -> String {
-      MeasureView(Descriptor(name: name, summary: "", source: "", unit: "", parameters: [])).wanted(direction)
-    }
-    #expect(wanted("trials_to_converge", .minimize) == "few trials to converge")
-    #expect(wanted("comparisons_to_quarter_octave_timeline", .maximize).hasPrefix("many comparisons to "))
-    #expect(wanted("fraction_correct", .maximize) == "large fraction correct")
   }
 
   @Test func `names the measure that is fair to procedures that aim at different levels`() async throws {
@@ -164,7 +155,8 @@ import Training
     let single = try await answer(study(k1: [0.05], objective: Objective("rmse_octaves_timeline")))
     #expect(
       single.contains(
-        /RMSE of the timeline: \d\.\d\d octaves\. One condition was simulated, so there is nothing to rank\./)
+        /How far the timeline misses the threshold: \d\.\d\d octaves\. One condition was simulated, so there is nothing to rank\./
+      )
     )
     #expect(single.contains(/The timeline misses the threshold by a factor of \d\.\d\.\n/))
   }
@@ -233,7 +225,7 @@ import Training
     let page = try String(contentsOfFile: finished.folder + "/report.html", encoding: .utf8)
     #expect(page.contains("<p class=\"answer\"><b>The winner is k1 &lt; 0.03.</b></p>\n</section>"))
     #expect(page.contains("<p>It is better.</p>"))
-    #expect(page.contains("by a factor of …, as small as possible, with fraction correct at least 0.65."))
+    #expect(page.contains("by a factor of … (smaller is better), with fraction correct at least 0.65."))
     #expect(
       page.contains("<td class=\"text\">winner</td>") && page.contains("<td class=\"text\">baseline</td>"))
     #expect(!page.contains("was chosen by these listeners"))
@@ -257,7 +249,8 @@ import Training
     #expect(text.contains("Trade-off: with k1 0.0"), "\(text)")
     #expect(
       text.hasPrefix(
-        "\nFor small RMSE of the timeline, use k1 0.03 instead of k1 0.08, the baseline: the timeline "),
+        "\nJudged by how far the timeline misses the threshold, use k1 0.03 instead of k1 0.08, the baseline: the timeline "
+      ),
       "\(text)")
   }
 
@@ -294,7 +287,7 @@ import Training
         == "Use k1 0.03 instead of k1 0.05, the baseline: it is near, and it is short, but it is hard.")
     #expect(
       text(.baseline, isCost: true).hasPrefix(
-        "For small RMSE of the timeline, keep the baseline, k1 0.03: it is near"))
+        "Judged by how far the timeline misses the threshold, keep the baseline, k1 0.03: it is near"))
   }
 
   @Test func `writes the numbers of a column with the same decimals`() throws {

@@ -93,7 +93,7 @@ import Testing
       library: someLibrary()
     )
     let fold = try #require(page.range(of: "<summary>1 variant of these measures</summary>"))
-    let folded = try #require(page.range(of: ">RMSE of the timeline small-step target</h2>"))
+    let folded = try #require(page.range(of: ">How far the timeline misses the small-step target</h2>"))
     #expect(fold.upperBound < folded.lowerBound)
     let other = try await self.page(sampleStudy(named: "other"), library: someLibrary())
     #expect(!other.contains("of these measures</summary>"))
@@ -200,7 +200,9 @@ import Testing
       label.output.1.contains(/factor of …\. k1 0\.03, k2 0\.09: ×\d.*; k1 0\.08, k2 0\.09 · baseline: ×\d/))
     #expect(page.contains(">mean of the groups</text>"))
     #expect(
-      page.contains("(rmse_octaves_timeline): root mean squares over listeners with their 95 % intervals."))
+      page.contains(
+        "How far the timeline misses the threshold: root mean squares over listeners with their 95 % intervals."
+      ))
     // The file has the same drawing with colours of its own, and is well-formed.
     let file = try String(contentsOfFile: folder + "/answer.svg", encoding: .utf8)
     #expect(file.contains(label.output.1) && file.contains("prefers-color-scheme: dark"))

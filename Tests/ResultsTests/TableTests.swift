@@ -1,3 +1,4 @@
+import Simulation
 import Testing
 import Training
 
@@ -39,22 +40,42 @@ import Training
     #expect(view.text(value) == text)
   }
 
+  @Test func `is named in the words of its finding, if it has one`() throws {
+    let measures = try MeasureCatalog.standard.named([
+      "rmse_octaves_timeline", "trials_to_converge", "timeline_lag_days", "session_length_minutes",
+      "trend_power_30",
+      "fraction_too_hard", "interval_coverage_tracker", "longest_error_run",
+    ])
+    let views = measures.map { MeasureView($0.descriptor) }
+    #expect(
+      views.map(\.title) == [
+        "How soon the level converges", "Longest error run", "How many comparisons are too hard",
+        "How long a session takes", "How late the timeline is", "How often the arrow sees a fall by 30 %",
+        "How far the timeline misses the threshold", "How many of the tracker’s intervals hold the threshold",
+      ])
+    #expect(
+      views[6].wanted(.minimize) == "the timeline misses the threshold by a factor of … (smaller is better)")
+    #expect(
+      views[0].wanted(.minimize) == "the level converges after … comparisons (smaller is better)")
+    #expect(views[1].wanted(.maximize) == "longest error run, comparisons (larger is better)")
+  }
+
   @Test(arguments: [
-    ("rmse_octaves_timeline", "octaves", "octaves", "rmse_octaves_timeline", "rmse_octaves_timeline"),
-    ("geometric_mean_cents", "cents", "octaves", "geometric_mean_cents", "geometric_mean_cents, octaves"),
-    ("fraction_correct", "fraction", "fraction", "fraction_correct", "fraction_correct"),
+    ("rmse_octaves_timeline", "octaves", "octaves", "rmse_octaves_timeline", "RMSE of the timeline, octaves"),
+    ("geometric_mean_cents", "cents", "octaves", "geometric_mean_cents", "Geometric mean, octaves"),
+    ("fraction_correct", "fraction", "fraction", "fraction_correct", "Fraction correct"),
     (
       "trials_to_converge", "comparisons", "octaves", "trials_to_converge, comparisons",
-      "trials_to_converge, octaves"
+      "Trials to converge, octaves"
     ),
   ])
-  func `has its name, as in files, at the head of columns`(
+  func `has its name, as in files, at the head of the table of all measures, and its title over differences`(
     _ name: String, _ unit: String, _ differenceUnit: String, _ heading: String, _ difference: String
   ) {
     let view = MeasureView(
       Descriptor(name: name, summary: "", source: "", unit: unit, parameters: []),
       differenceUnit: differenceUnit)
-    #expect(view.columnHeading == heading && view.differenceColumnHeading == difference)
+    #expect(view.columnHeading == heading && view.differenceHeading == difference)
   }
 
   @Test(arguments: [

@@ -103,14 +103,14 @@ struct AnswerOpening {
   private var isNearlyUseless: Bool { others.contains(where: \.isNearlyUseless) }
 
   private var subject: String {
-    let wanted = first.view.wanted(first.objective.direction)
+    let judged = "Judged by \(first.view.title.asWithinSentence)"
     return switch kind {
     case .baseline:
-      hasTradeOff || hasCost ? "For \(wanted), keep the baseline, \(name)" : "The baseline, \(name), is best"
+      hasTradeOff || hasCost ? "\(judged), keep the baseline, \(name)" : "The baseline, \(name), is best"
     case .only where baseline == name: "Only the baseline, \(name), is ranked"
     case .only: "Only \(name) is ranked" + (baseline == nil ? "" : ". With \(compared)")
     case .undecided: "\(shortage ?? "Not distinguishable from the baseline"). With \(compared)"
-    case .better: hasTradeOff ? "For \(wanted), use \(compared)" : "Use \(compared)"
+    case .better: hasTradeOff ? "\(judged), use \(compared)" : "Use \(compared)"
     }
   }
 }

@@ -18,7 +18,7 @@ struct AnswerSentences {
     let title = first.view.title
     guard let best = first.best, let value = first.value(of: best) else {
       let headline =
-        "No condition has a value of \(title.asWithinSentence) for half of the listeners of a group."
+        "No condition has a value for \(title.asWithinSentence) in half of the listeners of a group."
       return StudyAnswer(headline: headline, remarks: [], evidence: [], objective: objective)
     }
     guard experiment.cells.count > 1 else {
@@ -57,7 +57,7 @@ struct AnswerSentences {
     return ["The procedures aim at different levels; \(name)_own_target judges each at its own."]
   }
 
-  /// "Listeners who have a value of trials to convergence: 142 of 300 with k1 0.03, 290 of 300 with the baseline."; empty if
+  /// "Listeners who have a value for how soon the level converges: 142 of 300 with k1 0.03, 290 of 300 with the baseline."; empty if
   /// nearly all have one, with the best condition and with the baseline.
   private func selections(_ best: CellResult) -> [String] {
     let baseline = baselineCell.flatMap { $0.index == best.index ? nil : ($0, "the baseline") }
@@ -65,7 +65,7 @@ struct AnswerSentences {
       ListenersNote(cell, first.measure).text.map { "\($0) with \(name)" }
     }
     let title = first.view.title.asWithinSentence
-    return found.isEmpty ? [] : ["Listeners who have a value of \(title): \(found.joined(separator: ", "))."]
+    return found.isEmpty ? [] : ["Listeners who have a value for \(title): \(found.joined(separator: ", "))."]
   }
 
   /// The further objectives of which no condition has a value.
@@ -84,7 +84,7 @@ struct AnswerSentences {
     let why =
       cells.allSatisfy { first.measure.lacksEstimate(in: experiment.cells[$0.index]) }
       ? "which \(make) no estimate of the threshold"
-      : "which \(have) no value of \(first.view.title.asWithinSentence) for half of the listeners of a group"
+      : "which \(have) no value for \(first.view.title.asWithinSentence) in half of the listeners of a group"
     return ["Not ranked: \(names.listed), \(why)."]
   }
 }

@@ -5,14 +5,31 @@ package import Training
 /// A measure's values in the words of a headline: "the timeline misses the threshold by a factor of 1.2 instead of 2.8".
 package struct MeasureFinding {
   private let finding: String?
+  /// What the finding measures: "how far the timeline misses the threshold"; nil without words, and for words without a question.
+  let name: String?
   private let title: String
   private let unit: String
 
   /// The words are the measure's `finding`; without one they are "the TITLE is {}".
   package init(_ measure: Descriptor) {
     finding = measure.finding
+    name = measure.finding.flatMap(Self.name)
     title = MeasureTitle(measure).withinSentence
     unit = measure.unit
+  }
+
+  /// The question that a finding answers, by the finding's end: "the level converges after {}" says how soon.
+  private static let questions: [(end: String, question: String, verb: String)] = [
+    (" is late by {}", "how late", " is"), (" by {}", "how far", ""), (" after {}", "how soon", ""),
+    (" takes {}", "how long", " takes"), (" at {} of session ends", "how often", ""),
+  ]
+
+  private static func name(of finding: String) -> String? {
+    if finding.hasPrefix("{} of the ") { return "how many" + finding.dropFirst(2) }
+    if finding.hasPrefix("{} of ") { return "how many" + finding.dropFirst(5) }
+    return questions.first { finding.hasSuffix($0.end) }.map { found in
+      "\(found.question) \(finding.dropLast(found.end.count))\(found.verb)"
+    }
   }
 
   /// The finding with a value, and with the value that it is compared with.

@@ -16,8 +16,8 @@ package struct StudyAnswer: Sendable {
   package let evidence: [String]
   /// Whether the best condition is distinguishable from the baseline, or there is no other.
   package var isDecided = true
-  /// The objectives in the words of the answer: "the timeline misses the threshold by a factor of …, as small as possible; also
-  /// large fraction correct."
+  /// The objectives in the words of the answer: "the timeline misses the threshold by a factor of … (smaller is better); also
+  /// … % of answers are right (larger is better)."
   package let objective: String
   /// The groups over which the first sentences compare the best condition with the baseline, by the measure of each
   /// further objective.
@@ -65,14 +65,7 @@ extension StudyAnswer {
   private static func words(
     of rankings: [AnswerRanking], _ constraints: [String], sweeping trait: String?
   ) -> String {
-    let named = rankings.map { ranking in
-      guard !ranking.view.finding.isFactor else {
-        let size = ranking.objective.direction == .minimize ? "small" : "large"
-        return "\(ranking.view.finding.axis.asWithinSentence), as \(size) as possible"
-      }
-      let unit = ranking.view.heading == ranking.view.title ? "" : " (\(ranking.view.unit))"
-      return ranking.view.wanted(ranking.objective.direction) + unit
-    }
+    let named = rankings.map { $0.view.wanted($0.objective.direction) }
     guard let first = named.first else {
       return trait.map { "none, since the conditions differ in \($0)." }
         ?? "none. Name a measure under objectives in the scenario to rank its conditions."

@@ -56,30 +56,24 @@ struct MeasureView {
   let column: Int
   /// The unit of differences between cells; by default `unit`.
   let differenceUnit: String
-  /// "RMSE of the timeline", "Geometric mean": the name without its unit, as a heading.
+  /// "How far the timeline misses the threshold", "Geometric mean": the answer's words, or the name without its unit, as a
+  /// heading.
   let title: String
   /// The words and numbers of the answer.
   let finding: MeasureFinding
 
-  /// Whether the title begins with a plural: "Trials to converge".
-  var hasPluralTitle: Bool { ["Trials ", "Comparisons "].contains { title.hasPrefix($0) } }
-
-  /// What an objective asks for: "small RMSE of the timeline", "few trials to converge".
+  /// What an objective asks for: "the level converges after … comparisons (smaller is better)".
   func wanted(_ direction: Objective.Direction) -> String {
-    let word =
-      switch direction {
-      case .minimize: hasPluralTitle ? "few" : "small"
-      case .maximize: hasPluralTitle ? "many" : "large"
-      }
-    return "\(word) \(title.asWithinSentence)"
+    let words = finding.name == nil ? heading : finding.axis
+    return "\(words.asWithinSentence) (\(direction == .minimize ? "smaller" : "larger") is better)"
   }
 
   init(_ descriptor: Descriptor, column: Int = 0, differenceUnit: String? = nil) {
     self.column = column
     self.differenceUnit = differenceUnit ?? descriptor.unit
     name = descriptor.name
-    title = MeasureTitle(descriptor).text
     finding = MeasureFinding(descriptor)
+    title = finding.name?.capitalizedFirst ?? MeasureTitle(descriptor).text
     definition = descriptor.summary
     source = descriptor.source
     unit = descriptor.unit
@@ -87,19 +81,19 @@ struct MeasureView {
   }
 
   /// The title and the unit, for the head of a column or axis; the title alone for fractions and measures without unit.
-  var heading: String { unit.isEmpty || unit == "fraction" ? title : "\(title), \(unit)" }
+  var heading: String { heading(in: unit) }
+
+  /// `heading` for differences between cells.
+  var differenceHeading: String { heading(in: differenceUnit) }
+
+  private func heading(in unit: String) -> String { title + (unit == "fraction" ? "" : unit.afterComma) }
 
   /// `heading` where octaves are shown as factors, which have no unit.
   var headingOfFactors: String { finding.isFactor ? title : heading }
 
-  /// The name, with the unit unless the name contains it, for the head of a table's column; the name is the one of
-  /// scenarios and files.
-  var columnHeading: String { columnHeading(in: unit) }
-
-  /// `columnHeading` for differences between cells.
-  var differenceColumnHeading: String { columnHeading(in: differenceUnit) }
-
-  private func columnHeading(in unit: String) -> String {
+  /// The name, with the unit unless the name contains it, for the head of a column of the table of all measures; the name is
+  /// the one of scenarios and files.
+  var columnHeading: String {
     unit.isEmpty || unit == "fraction" || name.contains(unit) ? name : "\(name), \(unit)"
   }
 

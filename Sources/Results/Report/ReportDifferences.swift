@@ -144,9 +144,7 @@ struct ReportPareto {
   }
 
   private var words: String {
-    let wanted = material.objectives.map { measure, objective in
-      "\(measure.hasPluralTitle ? "" : "a ")\(measure.wanted(objective.direction))"
-    }
+    let wanted = material.objectives.map { measure, objective in measure.wanted(objective.direction) }
     let mark = hasCharts ? " (filled, with a name)" : ""
     return """
       Goals: \(wanted.listed). A condition is on the front\(mark) if no other condition is at least as good in all of them \
@@ -157,7 +155,7 @@ struct ReportPareto {
   private var table: String {
     let heads =
       tables.head("Group", "text") + tables.sweptHeads
-      + material.objectives.map { tables.head($0.measure.columnHeading) }.joined()
+      + material.objectives.map { tables.head($0.measure.heading) }.joined()
     let front = points.flatMap { $0.filter { $0.rank == 1 }.sorted(by: isBetterInTheFirst) }
     let rows = front.prefix(ReportMaterial.Limit.tableRows).map { point in
       let numbers = material.objectives.map { tables.number(point.group, $0.measure) }
@@ -166,7 +164,7 @@ struct ReportPareto {
     }
     let first = material.objectives[0].measure.title.asWithinSentence
     return tables.table(
-      caption: "The front of each group, the best in \(first) first.", head: "<tr>\(heads)</tr>", rows: rows
+      caption: "The front of each group, the best by \(first) first.", head: "<tr>\(heads)</tr>", rows: rows
     )
   }
 

@@ -111,7 +111,7 @@ extension ReportTables {
     }
     let kind = material.outline.measures[measure.column].aggregation.plural
     let values =
-      "\(measure.headingOfFactors) (\(measure.name)): \(kind) over listeners with their 95 % intervals."
+      "\(measure.headingOfFactors): \(kind) over listeners with their 95 % intervals."
     return !hasDifferences(measure, knownDifferences)
       ? values
       : """

@@ -48,7 +48,7 @@ struct ReportTables {
     return "\(cells)\(order)\(some)\(isWhole ? "" : "; all are in \(file)")."
   }
 
-  /// " by RMSE of the timeline, smallest first (mean of the groups)"; empty without an objective.
+  /// " by how far the timeline misses the threshold, smallest first (mean of the groups)"; empty without an objective.
   private var order: String {
     guard let objective = material.key.objective,
       let measure = material.objectives.first(where: { $0.objective == objective })?.measure
@@ -68,7 +68,7 @@ struct ReportTables {
       caption: caption("Differences with their 95 % intervals, bold where the interval excludes 0.", words),
       material.key.cells.filter { $0.index != experiment.baseline },
       keyMeasures.filter { hasDifferences($0, known) }.map { measure in
-        Column(heading: measure.differenceColumnHeading) { cell, group in
+        Column(heading: measure.differenceHeading) { cell, group in
           number(known[Place(cell: cell.index, group: group)]?[measure.column], measure.text(ofDifference:))
         }
       })
@@ -87,7 +87,7 @@ struct ReportTables {
 
   var valueColumns: [Column] {
     keyMeasures.map { measure in
-      Column(heading: measure.columnHeading) { number($0.result(of: $1), measure) }
+      Column(heading: measure.heading) { number($0.result(of: $1), measure) }
     }
   }
 

@@ -6,7 +6,8 @@ package import Training
 package struct StudyOutline {
   /// The swept parameters' paths, in the order in which the cells first name them.
   package let paths: [String]
-  /// The last part of each path, such as `k1` for `strategy.k1`; the whole path if several have the same last part.
+  /// The last part of each path, such as `k1` for `strategy.k1`; the whole path if several have the same last part. The arrow's
+  /// threshold has its own name, since a threshold is what listeners have.
   package let shortPaths: [String]
   /// The groups' names, in the order in which the cells first name them.
   let groups: [String]
@@ -33,7 +34,9 @@ package struct StudyOutline {
     let aggregations = measures.map(\.aggregation)
     hiding = aggregations.indices.filter { experiment.parts > 1 || aggregations[$0].hidesContribution }
     self.aggregations = aggregations
-    let last = paths.map { String($0.split(separator: ".").last ?? "") }
+    let last = paths.map { path in
+      path == "trend.threshold" ? "arrow threshold" : String(path.split(separator: ".").last ?? "")
+    }
     shortPaths = zip(paths, last).map { path, name in
       last.count { $0 == name } == 1 && !name.isEmpty ? name : path
     }
