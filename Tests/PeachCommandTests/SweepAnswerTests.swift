@@ -173,6 +173,10 @@ import Testing
     let report = try String(contentsOfFile: scratch.path("out/arrows/report.html"), encoding: .utf8)
     let ranking = try #require(report.firstRange(of: "Ranking by how often the arrow is false</h2>"))
     let table = report[ranking.upperBound...].components(separatedBy: "</table>")[0]
+    let (value, swept) = (
+      try #require(table.range(of: ">Value")), try #require(table.range(of: ">arrow threshold<"))
+    )
+    #expect(value.lowerBound < swept.lowerBound, "the only group that ranks stands beside the rank")
     #expect(table.contains(">steady</th>") && !table.contains(">learning</th>"), "\(table)")
   }
 

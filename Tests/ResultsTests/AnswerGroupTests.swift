@@ -95,15 +95,19 @@ extension `The answer of a report` {
       objective: Objective("rmse_octaves_timeline", groups: .worst))
     let measure = try #require(study.experiment.measure(named: "rmse_octaves_timeline"))
     var worst: [Double] = []
+    var deciding: [String: Int] = [:]
     try await Simulator(study.experiment, jobs: 2).run { cell in
       let values = cell.groups.map { $0[measure.descriptor.name]!.mean! }
       let objective = Objective("rmse_octaves_timeline", groups: .worst)
       #expect(cell.value(of: measure, for: objective)?.value == values.max())
       worst.append(values.max()!)
+      deciding[cell.groups.first { $0[measure.descriptor.name]?.mean == values.max() }!.group, default: 0] +=
+        1
       let direction = Objective("rmse_octaves_timeline", .maximize, groups: .worst)
       #expect(cell.value(of: measure, for: direction)?.value == values.min())
       #expect(cell.value(of: measure, for: Objective("rmse_octaves_timeline"))!.value < values.max()!)
     }
+    let byWorst = ["expert", "novice", "poor"].sorted { deciding[$0, default: 0] > deciding[$1, default: 0] }
     study.experiment.baseline = 2
     let text = try await answer(study)
     let best = [0.03, 0.05, 0.08][try #require(worst.firstIndex(of: worst.min()!))]
@@ -111,6 +115,8 @@ extension `The answer of a report` {
     #expect(text.contains(opening) && text.contains("in the worst group.\n"), "\(text)")
     let page = try await page(study)
     #expect(page.contains("Worst group") && page.contains("smallest first (worst of the groups)"))
+    let heads = page.matches(of: /class="group" style="[^"]*">(\w+)</).prefix(3).map { String($0.1) }
+    #expect(heads == byWorst, "the groups that decide come first")
   }
 
   @Test func `counts the groups in which a setting is better, worse and not distinguishable`() {

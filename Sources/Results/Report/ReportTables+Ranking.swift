@@ -36,7 +36,7 @@ extension ReportTables {
         ? LeadingColumn(heading: isRanked ? "Rank" : "Condition") { role(of: $0, rank: ranks[$0.index]!) }
         : nil,
       second: isRanked && rankedGroups.count > 1 ? meanOfGroups : nil, last: otherObjective + aims,
-      of: rankedGroups,
+      of: rankedGroups, isGroupFirst: isRanked && rankedGroups.count == 1,
       rankingColumns)
   }
 
@@ -52,7 +52,25 @@ extension ReportTables {
     guard let name = material.objectives.first?.measure.name else { return material.groups }
     let known = Set(
       material.key.cells.flatMap { $0.groups.filter { $0[name]?.mean != nil }.map(\.group) })
-    return known.isEmpty ? material.groups : material.groups.filter(known.contains)
+    return known.isEmpty ? material.groups : byWorst(material.groups.filter(known.contains))
+  }
+
+  /// The groups in their order, but those first by which the worst group ranks conditions, most conditions first.
+  private func byWorst(_ groups: [String]) -> [String] {
+    guard let (measure, objective) = material.objectives.first, objective.groups == .worst else {
+      return groups
+    }
+    let worst = material.key.cells.compactMap { cell in
+      let values = groups.compactMap { group in
+        cell.result(of: group)?[measure.name]?.mean.map { (group: group, value: $0) }
+      }
+      return values.max { objective.direction == .minimize ? $0.value < $1.value : $0.value > $1.value }?
+        .group
+    }
+    let ranked = groups.enumerated().map { index, group in
+      (order: (-worst.count { $0 == group }, index), group: group)
+    }
+    return ranked.sorted { $0.order < $1.order }.map(\.group)
   }
 
   /// The column of the second objective, over the groups, where a page has room for it.

@@ -113,10 +113,12 @@ struct ReportTables {
   ///   - first, second: columns before the swept constants, in sight on a phone.
   ///   - last: columns after them.
   ///   - groups: the groups with columns; nil for all.
+  ///   - isGroupFirst: whether the columns of the groups stand before the swept constants, for a single group.
   ///   - columns: the columns of each group.
   func sideBySide(
     caption: String, _ cells: [CellResult], first: LeadingColumn? = nil, second: LeadingColumn? = nil,
-    last: [LeadingColumn] = [], of groups: [String]? = nil, _ columns: [Column]
+    last: [LeadingColumn] = [], of groups: [String]? = nil, isGroupFirst: Bool = false,
+    _ columns: [Column]
   ) -> String {
     let groups = groups ?? material.groups
     let leading = max(1, outline.paths.count) + [first, second].count { $0 != nil } + last.count
@@ -135,15 +137,19 @@ struct ReportTables {
       func number(_ column: LeadingColumn?) -> String {
         column.map { "<td>\($0.text(cell).escapedForHTML)</td>" } ?? ""
       }
-      return row(of: cell, rank + number(second) + labels(of: cell) + last.map(number).joined() + numbers)
+      let rest = labels(of: cell) + last.map(number).joined()
+      return row(of: cell, rank + number(second) + (isGroupFirst ? numbers + rest : rest + numbers))
     }
-    let leadingHeads =
-      (first.map { head($0.heading, "text") } ?? "") + (second.map { head($0.heading) } ?? "") + sweptHeads
-      + last.map { head($0.heading) }.joined()
+    let before = (first.map { head($0.heading, "text") } ?? "") + (second.map { head($0.heading) } ?? "")
+    let rest = sweptHeads + last.map { head($0.heading) }.joined()
+    let empty = { (columns: Int) in columns > 0 ? "<td colspan=\"\(columns)\"></td>" : "" }
+    let leads = [first, second].count { $0 != nil }
     return fittingPaper(
       table(
         caption: caption,
-        head: "<tr><td colspan=\"\(leading)\"></td>\(top)</tr><tr>\(leadingHeads)\(heads)</tr>",
+        head: isGroupFirst
+          ? "<tr>\(empty(leads))\(top)\(empty(leading - leads))</tr><tr>\(before)\(heads)\(rest)</tr>"
+          : "<tr>\(empty(leading))\(top)</tr><tr>\(before)\(rest)\(heads)</tr>",
         rows: rows),
       columns: leading + groups.count * columns.count)
   }
