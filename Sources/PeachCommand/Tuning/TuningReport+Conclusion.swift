@@ -40,7 +40,7 @@ extension TuningReport {
   private var roles: [String] {
     guard let coarse else { return confirmed.map(\.role) }
     let same = confirmed.first { $0.values == coarse.values }
-    return [["to use", same?.role].compactMap(\.self).joined(separator: ", ")]
+    return [[use(coarse), same?.role].compactMap(\.self).joined(separator: ", ")]
       + confirmed.filter { $0.values != coarse.values }.map(\.role)
   }
 

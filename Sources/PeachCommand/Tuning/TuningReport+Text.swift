@@ -181,8 +181,13 @@ extension TuningReport {
 
   /// The row of the constants to use; they keep the constraints, whose values are not in the report.
   private func row(of coarse: Coarse, _ paths: [String], constraints: [String]) -> [String] {
-    ["to use"] + paths.map { coarse.values[$0]?.shortText ?? "" } + [Self.text(coarse.objective)]
+    [use(coarse)] + paths.map { coarse.values[$0]?.shortText ?? "" } + [Self.text(coarse.objective)]
       + constraints.map { _ in "met" }
+  }
+
+  /// The name of the constants to use among the confirmed conditions, which have more digits unless the two are the same.
+  func use(_ coarse: Coarse) -> String {
+    confirmed.contains { $0.values == coarse.values } ? "to use" : "to use, rounded"
   }
 
   private func isBaselineRole(_ setting: Confirmed) -> Bool {
