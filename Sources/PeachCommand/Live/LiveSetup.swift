@@ -2,6 +2,7 @@ import Chronology
 import Exchange
 import Foundation
 import Music
+import Numerics
 import Sound
 import Store
 import Training
@@ -25,7 +26,8 @@ struct LiveSetup: Sendable {
     /// The strategy with its parameters; nil for pitch matching.
     var strategy: ParameterValues?
     var respondent = Respondent.person
-    var seed = UInt64.random(in: 0 ... .max)
+    /// The seed; nil for a new one.
+    var seed: UInt64?
   }
 
   /// Checks the settings, then opens the sound and after it the store.
@@ -40,14 +42,40 @@ struct LiveSetup: Sendable {
   ) throws {
     settings = plan.settings
     conditions = try TrainingSettings(settings.training)
-    session = TrainingSession(
-      startedAt: clock.now, seed: plan.seed, strategy: plan.strategy, settings: settings.training,
+    var session = TrainingSession(
+      startedAt: clock.now, seed: plan.seed ?? Self.newSeed, strategy: plan.strategy,
+      settings: settings.training,
       history: settings.history, respondent: plan.respondent)
     self.log = log
     player = try sound(settings)
     let store = try open()
     recorder = StoreRecorder(store, clock: clock)
     history = try Self.history(in: store, session, HistorySettings(of: settings), log)
+    if plan.seed == nil, plan.strategy != nil, plan.respondent == .person, history.abilities.isEmpty {
+      session.seed = try Self.easySeed(settings.strategyType, session, conditions, history)
+    }
+    self.session = session
+  }
+
+  private static var newSeed: UInt64 { .random(in: 0 ... .max) }
+
+  /// The seed of a person's first session: a new one whose first comparison has at least half the largest offset of the
+  /// settings, so that it is easy for most; any new one if a hundred have none.
+  static func easySeed<Strategy: ComparisonStrategy>(
+    _ type: Strategy.Type, _ session: TrainingSession, _ settings: TrainingSettings,
+    _ history: TrainingHistory
+  ) throws(ParameterError) -> UInt64 {
+    let training = ComparisonTraining(
+      strategy: try type.init(session.strategy ?? ParameterValues(of: type.descriptor)), settings: settings,
+      history: history)
+    var candidate = session
+    for _ in 0..<100 {
+      var begun = training
+      let draws = TrialDraws(of: 0, in: candidate.address.stream(.trial, session: 0))
+      if 2 * begun.present(draws: draws).difficulty.value >= settings.bounds.upperBound.value { break }
+      candidate.seed = newSeed
+    }
+    return candidate.seed
   }
 
   /// The history of the respondent: a simulated listener's history is separate from the person's.

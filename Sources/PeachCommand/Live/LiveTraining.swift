@@ -34,7 +34,7 @@ struct LiveTraining {
       present: settings.training)
     var plan = LiveSetup.Plan(settings: settings, strategy: strategy)
     plan.respondent = model.map { .simulated($0.values) } ?? .person
-    plan.seed = options.seed ?? plan.seed
+    plan.seed = options.seed
     setup = try Self.open(plan, options, log)
     explanation = Explanation(isShown: model == nil && Self.isNew(setup, isMatching: strategy == nil))
   }
