@@ -89,8 +89,8 @@ struct StudyFiles {
       "\(folder)/\($0)"
     }
     let manifest = Manifest(
-      study: study, outline: outline, answer: material.answer.headline, counts: material.counts, run: run,
-      files: files.filter(Self.exists))
+      study: study, outline: outline, answer: material.answer.headline, caveat: material.answer.caveat,
+      counts: material.counts, run: run, files: files.filter(Self.exists))
     try OutputFile("\(folder)/\(StudyFolder.Kind.study.rawValue)", permissions: .shared).save(manifest.text)
   }
 }
@@ -106,6 +106,8 @@ struct Manifest {
   let outline: StudyOutline
   /// The headline of the answer, with which the report begins.
   let answer: String
+  /// That chance could explain the lead of the best condition; nil if it could not.
+  let caveat: String?
   let counts: Counts
   let run: RunCircumstances
   /// The paths of the study's other files but the database, which has checksums.
@@ -126,6 +128,7 @@ struct Manifest {
       "name": .text(experiment.name),
       "question": .text(experiment.question),
       "answer": .text(answer),
+      "caveat": caveat.map { .text($0) } ?? .null,
       "scenario": ["file": .text(study.scenarioFile), "text": .text(study.scenarioText)],
       "command": .text(study.command),
       "version": .text(study.version),

@@ -210,6 +210,11 @@ import Training
       text.contains(
         #/ Not distinguishable from k1 0\.03, the runner-up, and from the next condition: a factor of (\d\.\d+) against \1\.\n/#
       ), "\(text)")
+    let scratch = try ScratchDirectory()
+    _ = try await write(study, in: scratch.path)
+    var index = StudyIndex([scratch.path])
+    let caveat = try #require(index.refresh().first?.caveat)
+    #expect(caveat.hasPrefix("Not distinguishable from k1 0.03, the runner-up") && text.contains(caveat))
   }
 
   @Test func `of a tuning is its conclusion`() async throws {

@@ -126,6 +126,7 @@ actor StudyWatch: StudyService {
       hasReport: study.hasReport,
       parts: study.parts.map { part($0, of: id, at: now) })
     view.answer = study.answer?.printable
+    view.caveat = study.caveat?.printable
     view.hasTablesOnly = study.parts.contains(where: \.hasTablesOnly)
     return view
   }

@@ -10,6 +10,8 @@ extension AnswerSentences {
     let headline: String
     /// What else the best condition brings; whether chance could explain its lead; the first trade-off; what limits the answer.
     let remarks: [String]
+    /// That chance could explain its lead; nil if it could not.
+    let caveat: String?
     /// How it compares with the baseline and the runner-up in each group.
     let verdicts: [String]
     /// Whether the best condition is distinguishable from the baseline.
@@ -56,6 +58,7 @@ extension AnswerSentences {
           isConflict ? nil : RangeEnds(ofCell: best.index, in: sentences.experiment).sentence,
         ].compactMap(\.self) + sentences.unobserved
       headline = opening.headline
+      caveat = tie?.text(names)
       remarks = opening.remarks + others.map { $0.text(names) } + limits
       furtherTradeOffs = tradeOffs.dropFirst().map { $0.sentence.text(names) }
       // The headline says it already where no group differs from the runner-up's.

@@ -33,7 +33,8 @@ struct AnswerSentences {
     return StudyAnswer(
       headline: contrast.headline, remarks: contrast.remarks,
       evidence: contrast.verdicts + selections(best) + contrast.furtherTradeOffs + fairness + unranked,
-      isDecided: contrast.isDecided, objective: objective, comparedGroups: contrast.comparedGroups)
+      isDecided: contrast.isDecided, objective: objective, comparedGroups: contrast.comparedGroups,
+      caveat: contrast.caveat)
   }
 
   private func rule(_ groups: Int) -> String { groups < 2 ? "" : ", \(first.rule(groups))" }

@@ -27,6 +27,8 @@ package struct ListedStudy: Sendable {
   package let question: String
   /// Its answer; nil without a manifest that has one.
   package let answer: String?
+  /// That chance could explain the lead of the answer's condition; nil if it could not.
+  package let caveat: String?
   /// The time at which the run of a finished study began, in ISO 8601; nil if there is no readable manifest.
   package let started: String?
   /// Size of its folders, in bytes.
@@ -140,7 +142,7 @@ package struct StudyIndex: Sendable {
     let question = manifest?.question ?? unfinishedRun(of: name, in: parent)?.question
     return ListedStudy(
       parent: parent, name: name, state: state(parts, problem), question: question ?? "",
-      answer: manifest?.answer, started: manifest?.run.started,
+      answer: manifest?.answer, caveat: manifest?.caveat, started: manifest?.run.started,
       bytes: bytes(of: name, in: parent), parts: parts, problem: problem ?? mixed,
       hasReport: isRegular("\(path)/\(StudyFiles.report)"))
   }
@@ -193,6 +195,7 @@ package struct StudyIndex: Sendable {
     struct Run: Decodable { let started: String }
     let question: String
     let answer: String?
+    let caveat: String?
     let run: Run
     let finished: Bool
 

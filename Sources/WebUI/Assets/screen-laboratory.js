@@ -69,8 +69,9 @@ export const screen = {
     const rows = new Map();
     const makeRow = (study) => {
       const row = {
-        question: element('h2', {class: 'question', lang: 'en'}), more: element('p', {lang: 'en'}), badge: element('span', {class: 'badge'}),
-        answer: element('p', {class: 'answer', lang: 'en'}), facts: element('p', {class: 'small muted facts'}),
+        question: element('h2', {class: 'question', lang: 'en'}), more: element('p', {class: 'more', lang: 'en'}), badge: element('span', {class: 'badge'}),
+        answer: element('p', {class: 'answer', lang: 'en'}), caveat: element('p', {class: 'caveat small', lang: 'en'}),
+        facts: element('p', {class: 'small muted facts'}),
         name: element('span', {class: 'study-name'}), rest: element('span', {}),
         problem: element('p', {class: 'problem small'}), progress: element('div', {class: 'progress-list'}),
         map: element('div', {class: 'map'}),
@@ -100,7 +101,7 @@ export const screen = {
       row.addNote.hidden = !row.note.hidden;
       row.facts.append(row.name, row.rest);
       row.root = element('li', {class: 'panel study', 'data-study': study.id},
-        element('div', {class: 'study-head'}, row.question, row.badge), row.more, row.answer, row.facts, row.problem, row.progress, row.map,
+        element('div', {class: 'study-head'}, row.question, row.badge), row.more, row.answer, row.caveat, row.facts, row.problem, row.progress, row.map,
         element('div', {class: 'actions'}, row.open, row.cancel, row.resume, row.again, row.addNote), row.note, row.refusal);
       return row;
     };
@@ -141,6 +142,7 @@ export const screen = {
       row.more.textContent = more.join(' ');
       row.name.hidden = study.question === '';
       row.answer.textContent = (study.answer ?? '').replaceAll(' %', '\u00a0%');
+      row.caveat.textContent = study.caveat ?? '';
       row.rest.textContent = [study.question ? '' : null, study.folder, day(study.started), size(study.bytes),
         study.hasTablesOnly ? text('study.tablesOnly') : null].filter((one) => one != null).join(' · ');
       row.rest.title = study.hasTablesOnly ? text('study.tablesOnlyMeaning') : '';
@@ -219,7 +221,11 @@ export const screen = {
       while (opened.length > 2) opened.shift();
       for (const [study, row] of rows) row.open.setAttribute('aria-pressed', opened.includes(study));
       showReports();
-      if (place < 0) reports.scrollIntoView({block: 'start', behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth'});
+      const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth';
+      const isOpen = place < 0;
+      const [goal, focused] = isOpen ? [reports, frames.get(id).querySelector('button')] : [rows.get(id).root, rows.get(id).open];
+      focused.focus({preventScroll: true});
+      goal.scrollIntoView({block: isOpen ? 'start' : 'nearest', behavior});
     };
 
     // The frames of open reports, reused so that progress does not reload them.

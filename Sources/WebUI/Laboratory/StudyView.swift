@@ -47,6 +47,8 @@ package struct StudyView: Codable, Sendable, Hashable {
   package var question: String
   /// The first sentence of the report's answer, in English; nil without a report.
   package var answer: String?
+  /// That chance could explain the answer, in English; nil if it could not.
+  package var caveat: String?
   /// The start in ISO 8601; nil if the study is unfinished.
   package var started: String?
   /// The size on disk in bytes.
