@@ -10,6 +10,9 @@ def check_labels(page, check):
     labels = page.locator('[data-place="differences"] .row-name').all_text_contents()
     named = [label for label in labels if label.startswith(f"{swept[0]} ")]
     check(not named or named == labels[:1], f"{swept[0]} stands before {len(named)} labels of {len(labels)}")
+    rows = page.locator("[data-measure] .row-name").all_text_contents()
+    baseline = [row for row in rows if row.endswith("· baseline")]
+    check(not named or all(row.startswith(f"{swept[0]} ") for row in baseline), f"the baseline is called {baseline}")
     return named == labels[:1]
 
 

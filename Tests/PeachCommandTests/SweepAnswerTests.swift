@@ -147,6 +147,10 @@ import Testing
     let answer =
       #/With comparisons-per-session 480 instead of 30, the baseline, the threshold falls by a factor of [\d.]+ instead of [\d.]+\. But a session takes \d+ instead of [\d.]+ minutes: no condition is best by both objectives\. In between: with comparisons-per-session 120, the threshold falls by a factor of [\d.]+, and a session takes [\d.]+ minutes\. comparisons-per-session 480 /#
     #expect(text.contains(answer), "\(text)")
+    let report = try String(contentsOfFile: scratch.path("out/doses/report.html"), encoding: .utf8)
+    #expect(
+      report.contains("comparisons-per-session 30 · baseline: "),
+      "the baseline has its whole name in the picture")
   }
 
   @Test func `says of an objective without values that it was not observed, and draws no group of dashes`()

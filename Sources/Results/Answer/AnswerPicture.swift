@@ -64,7 +64,8 @@ struct AnswerPicture {
       let isBaseline = cell.index == material.study.experiment.baseline
       let outline = material.outline
       return Row(
-        name: (index == 0 ? outline.name(of: cell.label) : outline.nameAfterAnother(of: cell.label))
+        name: (index == 0 || isBaseline
+          ? outline.name(of: cell.label) : outline.nameAfterAnother(of: cell.label))
           + (isBaseline ? " · baseline" : "")
           + (aims?.suffix(ofCell: cell.index) ?? ""),
         value: value.map { ($0, text($0) + unit) },
