@@ -160,6 +160,24 @@ def check_sideways(browser, server, check, folder):
         page.context.close()
 
 
+def check_desktop(browser, server, check, folder):
+    """Beside the controls the results scroll with the page, so that the controls' end has the results' end beside it."""
+    check.place = "Explore, 1440 × 900"
+    page = open_page(browser, server, check)
+    page.set_viewport_size({"width": 1440, "height": 900})
+    wait_drawn(page)
+    head, results = page.locator(".explore-head").bounding_box(), page.locator(".figure-tracks").bounding_box()
+    check(head["y"] + head["height"] <= results["y"], "the results cover the title")
+    card = page.locator(".difference").first.bounding_box()
+    check(card["y"] + 60 <= 900, f"the first result is at {card['y']}")
+    page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+    page.wait_for_timeout(200)
+    check(page.locator(".column").last.evaluate("(column) => column.scrollHeight <= column.clientHeight"), "the results scroll apart")
+    share = page.locator(".figure-share").bounding_box()
+    check(0 <= share["y"] and share["y"] + share["height"] <= 900, f"the results end at {share}")
+    page.context.close()
+
+
 def check_upright(browser, server, check, folder):
     """On an upright phone the chart stays in sight while a constant is dragged, and leaves three fifths of the window."""
     for width, height in ((390, 844), (360, 740), (390, 680), (820, 1180)):
@@ -167,6 +185,12 @@ def check_upright(browser, server, check, folder):
         page = open_page(browser, server, check)
         page.set_viewport_size({"width": width, "height": height})
         wait_drawn(page)
+        sessions = page.locator(".tracks text.session")
+        check([words[-1:] for words in sessions.all_text_contents()] == ["1", "2", "3", "4"], "the axis lacks a session")
+        edges = [(box["x"], box["x"] + box["width"]) for box in (one.bounding_box() for one in sessions.all())]
+        check(edges[0][0] >= 0 and all(a[1] < b[0] for a, b in zip(edges, edges[1:])), f"sessions touch: {edges}")
+        seen, legend = page.locator(".seen").bounding_box(), page.locator(".below").bounding_box()
+        check(abs(seen["y"] + seen["height"] - legend["y"]) < 2, "the legend stands apart from its chart")
         page.locator(".constants input[type=range]").last.scroll_into_view_if_needed()
         chart, panel = page.locator(".tracks svg").bounding_box(), page.locator(".seen").bounding_box()
         check(chart["y"] >= 0 and chart["height"] >= 140, f"the chart is at {chart}")
@@ -233,4 +257,4 @@ def check_hints(page, check):
 
 
 if __name__ == "__main__":
-    perform([check_explore, check_keyboard, check_sideways, check_upright, check_sessions, check_looks])
+    perform([check_explore, check_keyboard, check_desktop, check_sideways, check_upright, check_sessions, check_looks])

@@ -48,11 +48,12 @@ export const drawTracks = (host, result, {text, number, height}) => {
     .attr('dy', '0.35em').text(number.short);
   axis.selectAll('line.session').data(sessions.slice(1)).join('line').attr('class', 'session')
     .attr('x1', x).attr('x2', x).attr('y1', f.top).attr('y2', f.bottom);
-  // In a narrow chart only the first session has its word, and the second no number where the word would touch it.
+  // In a narrow chart only the first session has its word, before the number, which stands as the others do.
   const room = sessions.length > 1 ? x(sessions[1]) - x(sessions[0]) : f.width;
-  axis.selectAll('text.session').data(sessions).join('text').attr('class', 'session')
-    .attr('x', (d) => x(d) + 4).attr('y', f.bottom + 16)
-    .text((_, i) => (room > 90 || i === 0 ? text('explore.session', {number: i + 1}) : i === 1 && room < 80 ? '' : i + 1));
+  const isNarrow = room <= 90, endsAtNumber = (i) => isNarrow && i === 0;
+  axis.selectAll('text.session').data(sessions).join('text').attr('class', (_, i) => `session${endsAtNumber(i) ? ' end' : ''}`)
+    .attr('x', (d, i) => x(d) + (endsAtNumber(i) ? 11 : 4)).attr('y', f.bottom + 16)
+    .text((_, i) => (!isNarrow || i === 0 ? text('explore.session', {number: i + 1}) : i + 1));
   axis.selectAll('text.unit').data([0]).join('text').attr('class', 'unit').attr('x', 4).attr('y', 14)
     .text(text('explore.levelAxis'));
 

@@ -51,17 +51,17 @@ export const screen = {
         element('h2', {}, text('explore.listeners')), listenerChoice, traits),
       element('section', {class: 'panel sessions', 'aria-label': text('explore.sessions')},
         element('h2', {}, text('explore.sessions')), element('p', {class: 'small muted'}, text('explore.sessionsBegin')), settings)),
-      element('div', {class: 'column'}, element('section', {class: 'panel figure-tracks'},
+      element('div', {class: 'column'}, element('div', {class: 'results'}, element('section', {class: 'panel figure-tracks'},
         element('div', {class: 'seen'}, element('h2', {}, text('explore.presented')), stands, course.chart, rest.verdict),
         element('div', {class: 'below'}, course.parts)),
-      element('section', {class: 'panel figure-rest'}, element('h2', {}, text('explore.rests')), rest.parts),
       element('section', {class: 'panel figure-differences'},
         element('h2', {}, text('explore.against')), baselineWords, differences.parts,
         element('div', {class: 'actions'}, pin, unpin), timing),
+      element('section', {class: 'panel figure-rest'}, element('h2', {}, text('explore.rests')), rest.parts),
       element('section', {class: 'panel figure-share'},
         element('p', {class: 'small'}, text('explore.sameNumbers')),
         element('div', {class: 'actions'}, button(text('explore.study'), () => runStudy(), 'quiet study'),
-          button(text('explore.share'), () => download(), 'quiet primary share')), refusal)));
+          button(text('explore.share'), () => download(), 'quiet primary share')), refusal))));
     root.append(layout);
 
     // The controls of the constants and of the listener's traits.
