@@ -61,9 +61,11 @@ package struct MeasureFinding {
   /// The unit of the numbers of a column: "%", "days"; empty for factors.
   var columnUnit: String { isFactor ? "" : unit == "fraction" ? "%" : unit }
 
-  /// Octaves as a ratio, with two decimals or three digits: "×0.43", "×13.9", "×243".
+  /// Octaves as a ratio, with two decimals or three digits: "×0.43", "×13.9", "×243"; an end of an interval that knows nothing is
+  /// "> ×99999".
   static func ratio(_ octaves: Double) -> String {
     let ratio = octaves.ofOctaves
+    guard ratio < 99_999 else { return "> ×99999" }
     return "×\(ratio.decimals(ratio < 9.995 ? 2 : ratio < 99.95 ? 1 : 0))"
   }
 
