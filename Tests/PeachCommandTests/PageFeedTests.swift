@@ -171,16 +171,13 @@ import WebUI
     let history = try await stored.history()
     #expect(history.timeline.count == 1)
     let cards = Phrases(.german).cards(history)
-    #expect(
-      cards.map(\.title) == [
-        "Schwelle (geschätzt)", "Unterschied (gestellt)", "Tonhöhe treffen: mittlerer Fehler",
-      ])
+    // Nothing of pitch matching before the first note is tuned.
+    #expect(cards.map(\.title) == ["Schwelle (geschätzt)", "Unterschied (gestellt)"])
     #expect(
       cards[1].value == "12,0 ¢"
         && cards[1].details == ["gleitendes Mittel"] && cards[1].isFolded)
-    #expect(cards[2].value == "–" && cards[2].details == ["Noch keine Töne gestimmt"])
     let empty = Phrases(.english).cards(HistorySettings().emptyHistory(in: .utc))
-    #expect(empty.map(\.value) == ["–", "–", "–"] && empty[0].details == ["No comparisons yet"])
+    #expect(empty.map(\.value) == ["–", "–"] && empty[0].details == ["No comparisons yet"])
     var tuned = history
     for error in [6.0, 4, 5, 7, 3] { tuned.profile.add(matchingError: Cents(error)) }
     let details = [
@@ -194,7 +191,8 @@ import WebUI
       ),
     ]
     for (language, tendency) in details {
-      #expect(Phrases(language).cards(tuned)[2].details.last == tendency)
+      let cards = Phrases(language).cards(tuned)
+      #expect(cards.count == 3 && cards.last?.details.last == tendency)
     }
   }
 }
