@@ -21,14 +21,15 @@ extension Live {
 
     /// A shell in which `peach train` has been started, silently, with its first note under way.
     func start(
-      _ kind: String, _ options: String = "", environment: [String: String] = ["LANG": "C.UTF-8"],
-      showing sign: String = "Peach · "
+      _ kind: String, _ options: String = "", device: String = "null", data: String? = nil,
+      environment: [String: String] = ["LANG": "C.UTF-8"], showing sign: String = "Peach · "
     ) async throws -> TerminalRun {
       let own = ["XDG_CONFIG_HOME": scratch.path, "NO_COLOR": ""].merging(environment) { $1 }
       let terminal = try TerminalRun(environment: own)
       let program = CommandRun.url(of: "peach").path
       try terminal.type(
-        "\(program) train \(kind) --device null --seed 3 --set note-duration=0.3 --data \(data) \(options)")
+        "\(program) train \(kind) --device \(device) --seed 3 --set note-duration=0.3 --data \(data ?? self.data) \(options)"
+      )
       try await terminal.screen(showing: sign)
       return terminal
     }
@@ -164,7 +165,7 @@ extension Live {
       let pulse = try PrivatePulse()
       pulse.setAsleep(true)
       let terminal = try await start(
-        "comparison", "--device '\(pulse.device)'", showing: "waiting for the audio")
+        "comparison", device: "'\(pulse.device)'", showing: "waiting for the audio")
       pulse.setAsleep(false)
       try await terminal.screen(showing: "higher or lower?")
     }
@@ -174,7 +175,7 @@ extension Live {
       let pulse = try PrivatePulse()
       pulse.setAsleep(true)
       let terminal = try await start(
-        "comparison", "--device '\(pulse.device)'", showing: "waiting for the audio")
+        "comparison", device: "'\(pulse.device)'", showing: "waiting for the audio")
       try terminal.press("q")
       try await terminal.screen(showing: "Nothing was answered.")
       try await expectRestored(terminal)
@@ -270,7 +271,7 @@ extension Live {
     {
       let mount = try ScratchMount(kilobytes: 512)
       let terminal = try await start(
-        "comparison", "--data \(mount.path)", environment: ["LANG": "C.UTF-8", "TMPDIR": scratch.path])
+        "comparison", data: mount.path, environment: ["LANG": "C.UTF-8", "TMPDIR": scratch.path])
       try await terminal.screen(showing: "higher or lower?")
       _ = mount.fill()
       try terminal.press("h")
