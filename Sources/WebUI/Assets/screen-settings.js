@@ -93,9 +93,10 @@ export const screen = {
       if (setting.kind === 'note') {
         return element('input', {id, type: 'text', value: noteName(Number(setting.value), page), autocomplete: 'off', spellcheck: 'false',
           'aria-describedby': describedby, onchange: async (event) => {
-            const number = noteNumber(event.target.value, page);
+            const typed = event.target.value, number = noteNumber(typed, page);
             await save(setting, number, field);
-            if (/^\d+$/.test(number) && !field.querySelector('[aria-invalid]')) event.target.value = noteName(Number(number), page);
+            // What is typed in the meantime stays.
+            if (/^\d+$/.test(number) && event.target.value === typed && !field.querySelector('[aria-invalid]')) event.target.value = noteName(Number(number), page);
           }});
       }
       const isNumber = setting.kind === 'number' || setting.kind === 'integer';
