@@ -28,6 +28,8 @@ struct LiveSetup: Sendable {
     var respondent = Respondent.person
     /// The seed; nil for a new one.
     var seed: UInt64?
+    /// Draws new seeds.
+    var newSeed: @Sendable () -> UInt64 = { .random(in: 0 ... .max) }
   }
 
   /// Checks the settings, then opens the sound and after it the store.
@@ -43,7 +45,7 @@ struct LiveSetup: Sendable {
     settings = plan.settings
     conditions = try TrainingSettings(settings.training)
     var session = TrainingSession(
-      startedAt: clock.now, seed: plan.seed ?? Self.newSeed, strategy: plan.strategy,
+      startedAt: clock.now, seed: plan.seed ?? plan.newSeed(), strategy: plan.strategy,
       settings: settings.training,
       history: settings.history, respondent: plan.respondent)
     self.log = log
@@ -52,18 +54,17 @@ struct LiveSetup: Sendable {
     recorder = StoreRecorder(store, clock: clock)
     history = try Self.history(in: store, session, HistorySettings(of: settings), log)
     if plan.seed == nil, plan.strategy != nil, plan.respondent == .person, history.abilities.isEmpty {
-      session.seed = try Self.easySeed(settings.strategyType, session, conditions, history)
+      session.seed = try Self.easySeed(
+        settings.strategyType, session, conditions, history, from: plan.newSeed)
     }
     self.session = session
   }
 
-  private static var newSeed: UInt64 { .random(in: 0 ... .max) }
-
-  /// The seed of a person's first session: a new one whose first comparison has at least half the largest offset of the
-  /// settings, so that it is easy for most; any new one if a hundred have none.
+  /// The seed of a person's first session: the session's own or a new one with which the first comparison has at least half
+  /// the largest offset of the settings, so that it is easy for most; any new one if a hundred have none.
   static func easySeed<Strategy: ComparisonStrategy>(
     _ type: Strategy.Type, _ session: TrainingSession, _ settings: TrainingSettings,
-    _ history: TrainingHistory
+    _ history: TrainingHistory, from newSeed: () -> UInt64
   ) throws(ParameterError) -> UInt64 {
     let training = ComparisonTraining(
       strategy: try type.init(session.strategy ?? ParameterValues(of: type.descriptor)), settings: settings,
@@ -73,7 +74,7 @@ struct LiveSetup: Sendable {
       var begun = training
       let draws = TrialDraws(of: 0, in: candidate.address.stream(.trial, session: 0))
       if 2 * begun.present(draws: draws).difficulty.value >= settings.bounds.upperBound.value { break }
-      candidate.seed = newSeed
+      candidate.seed = newSeed()
     }
     return candidate.seed
   }

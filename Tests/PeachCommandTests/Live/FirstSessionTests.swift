@@ -20,7 +20,11 @@ import Training
       var session = TrainingSession(
         startedAt: Instant(seconds: 1_772_548_200), seed: UInt64(seed),
         strategy: ParameterValues(of: type.descriptor), settings: values)
-      session.seed = try LiveSetup.easySeed(type, session, settings, history)
+      var next = UInt64(seed)
+      session.seed = try LiveSetup.easySeed(type, session, settings, history) {
+        next += UInt64(count)
+        return next
+      }
       var training = ComparisonTraining(
         strategy: try type.init(ParameterValues(of: type.descriptor)), settings: settings, history: history)
       let stream = session.address.stream(.trial, session: 0)
