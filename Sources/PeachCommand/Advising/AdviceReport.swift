@@ -148,10 +148,10 @@ struct AdviceReport {
     return longer.count <= room ? longer : sentence
   }
 
-  /// The commands that compare today's constants with those of Documentation/tuning.md on the fitted listener; nil if these are
-  /// today's, or today's are no Kazez rule's.
+  /// The commands that compare today's constants with those of Documentation/tuning.md on the fitted listener; nil if these
+  /// are today's, or today's are no Kazez rule's.
   private var comparison: [String]? {
-    let known = UnknownThreshold.widening
+    let known = ShippedConstants.forApps
     guard let side = shipped(today).comparisonSide,
       today["k1"]?.double != known.k1 || today["k2"]?.double != known.k2
     else { return nil }

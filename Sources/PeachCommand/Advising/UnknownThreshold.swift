@@ -34,11 +34,8 @@ struct UnknownThreshold {
     guard strategy.descriptor == KazezStrategy.descriptor, let k1 = strategy["k1"]?.double,
       let k2 = strategy["k2"]?.double, k2 < 2.5 * k1
     else { return nil }
-    return Self.widening
+    return ShippedConstants.forApps
   }
-
-  /// The constants that Documentation/tuning.md names for the users of an app.
-  static let widening = (k1: 0.04, k2: 0.15)
 
   /// The comparisons under `better` after which most of the simulated people had an answer.
   var further: Int { (2 * records + 9) / 10 * 10 }

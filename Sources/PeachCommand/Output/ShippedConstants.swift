@@ -4,6 +4,9 @@ import Training
 
 /// Constants of a strategy in the two forms in which they are used: the command that sets them, and code for an app.
 struct ShippedConstants {
+  /// The constants that Documentation/tuning.md names for the users of an app.
+  static let forApps = (k1: 0.04, k2: 0.15)
+
   let strategy: ParameterValues
   private let bounds: ClosedRange<Cents>
   /// Names of the strategy's constants to set, and further changes as `key=value`.
@@ -71,8 +74,8 @@ struct ShippedConstants {
   }
 
   /// The Kazez rule with the constants and its bounds, without which two wrong answers can make p negative; nil for other
-  /// strategies. Before it a line, which Swift reads as a Double, says where sessions begin, of intervals on a line of its own, for constants of a condition
-  /// and wherever that is one of the constants.
+  /// strategies. Before it a line, which Swift reads as a Double, says where sessions begin, of intervals on a line of its
+  /// own, for constants of a condition and wherever that is one of the constants.
   var swift: String? {
     guard strategy.descriptor == KazezStrategy.descriptor, let k1 = strategy["k1"], let k2 = strategy["k2"]
     else { return nil }
