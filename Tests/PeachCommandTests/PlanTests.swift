@@ -297,8 +297,8 @@ import Testing
     #expect(
       try peach("plan", file).isRefused(
         """
-        \(file): plan must have the key "against" unless the scenario has two conditions, got 4 conditions. Name \
-        that of the second group as "baseline" names the first.
+        \(file): plan must have the key "against" unless the scenario has two conditions, got 4 \
+        conditions. Add the condition of the second group, for example "against: { strategy.k1: 0.04 }".
         """))
   }
 

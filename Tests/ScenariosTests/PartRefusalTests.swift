@@ -239,21 +239,21 @@ private let strategies = StrategyCatalog.standard.names.joined(separator: ", ")
       strategy: [kazez, { name: kazez, label: wide, k2: [0.1, 0.2] }]
       baseline: { strategy: wide }
       """,
-      "4:11: baseline must be one cell, got 2. Give also strategy.k2, such as { strategy: wide, strategy.k2: 0.1 }."
+      "4:11: baseline must be one condition, got 2. Give also strategy.k2, such as { strategy: wide, strategy.k2: 0.1 }."
     ),
     (
       """
       strategy: [kazez, { name: kazez, label: wide, k2: [0.1, 0.2] }]
       baseline: { strategy: kazez, strategy.k2: 0.1 }
       """,
-      "4:11: baseline must be one cell, got 0. Choose values that occur together, such as { strategy: kazez }."
+      "4:11: baseline must be one condition, got 0. Choose values that occur together, such as { strategy: kazez }."
     ),
     (
       """
       strategy: [{ name: kazez, k1: [0.03, 0.05] }, { name: staircase, down: [2, 3] }]
       baseline: { strategy: kazez }
       """,
-      "4:11: baseline must be one cell, got 2. Give also strategy.k1, such as { strategy: kazez, strategy.k1: 0.03 }."
+      "4:11: baseline must be one condition, got 2. Give also strategy.k1, such as { strategy: kazez, strategy.k1: 0.03 }."
     ),
     (
       """
@@ -261,7 +261,7 @@ private let strategies = StrategyCatalog.standard.names.joined(separator: ", ")
       baseline: { strategy: kazez, strategy.down: 2 }
       """,
       """
-      4:11: baseline must be one cell, got 0. Choose values that occur together, such as { strategy: kazez, strategy.k1: 0.03 }.
+      4:11: baseline must be one condition, got 0. Choose values that occur together, such as { strategy: kazez, strategy.k1: 0.03 }.
       """
     ),
     (

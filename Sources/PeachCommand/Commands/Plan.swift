@@ -79,10 +79,12 @@ struct Plan: AsyncParsableCommand {
 
   private func showPower(_ plan: PowerPlan, _ scenario: Scenario) async throws {
     guard let second = plan.alternative else {
+      let cells = scenario.experiment.cells
+      let other = cells.indices.first { $0 != plan.baseline }.map { cells[$0].label.yaml } ?? "{ … }"
       throw Failure.usage(
         """
-        \(scenario.file): plan must have the key "against" unless the scenario has two conditions, got \
-        \(scenario.experiment.cells.count) conditions. Name that of the second group as "baseline" names the first.
+        \(scenario.file): plan must have the key "against" unless the scenario has two conditions, got \(cells.count) \
+        conditions. Add the condition of the second group, for example "against: \(other)".
         """)
     }
     let study = PowerStudy(plan, of: scenario.experiment)

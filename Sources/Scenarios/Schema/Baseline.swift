@@ -80,9 +80,9 @@ struct Baseline {
     let nearest = (found.isEmpty ? Array(cells.indices) : found).max { likeness($0) < likeness($1) }
     let label = nearest.map { cells[$0].label } ?? []
     let missing = label.map(\.path).filter { path in !wanted.contains { $0.path == path } }
-    let whole = "{ \(label.map { "\($0.path): \($0.value)" }.joined(separator: ", ")) }"
+    let whole = label.yaml
     return TextProblem(
-      at: section.place, "\(section.path) must be one cell", got: "\(found.count)",
+      at: section.place, "\(section.path) must be one condition", got: "\(found.count)",
       nextStep: found.isEmpty
         ? "Choose values that occur together, such as \(whole)."
         : "Give also \(missing.joined(separator: ", ")), such as \(whole).")
@@ -123,4 +123,9 @@ extension Axis {
     case .integer(let range, _): ["\(range.lowerBound)…\(range.upperBound)"]
     }
   }
+}
+
+extension [Condition.Assignment] {
+  /// The values as `baseline` names them: "{ strategy.k1: 0.05, strategy.k2: 0.09 }".
+  package var yaml: String { "{ \(map { "\($0.path): \($0.value)" }.joined(separator: ", ")) }" }
 }

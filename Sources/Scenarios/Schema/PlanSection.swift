@@ -100,9 +100,7 @@ struct PlanSection {
   }
 
   private static func missingBaseline(_ cells: CellList, _ section: Section) -> TextProblem {
-    let names = [cells.first, cells.last].map { cell in
-      "{ \((cell?.label ?? []).map { "\($0.path): \($0.value)" }.joined(separator: ", ")) }"
-    }
+    let names = [cells.first, cells.last].map { ($0?.label ?? []).yaml }
     guard cells.count > 1 else {
       return TextProblem(
         at: section.place, "plan requires two conditions to compare", got: "\(cells.count)",
