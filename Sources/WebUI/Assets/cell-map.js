@@ -40,7 +40,7 @@ export const drawCells = (host, {axes, cells, titles}, choice, {text, number, ta
   host.replaceChildren(
     element('div', {class: 'map-choices'}, select(text('study.measure'), measures, 'measure', title), select(text('study.group'), groups, 'group')),
     chart, element('p', {class: 'small muted'}, sentence),
-    tableBehind(text('table.show'), sentence, [text('study.cell'), choice.measure ? title(choice.measure) : text('study.stateTitle')],
+    tableBehind(text('table.show'), sentence, [text('study.condition'), choice.measure ? title(choice.measure) : text('study.stateTitle')],
       squares.map((square) => [name(square), square.value != null ? number.short(square.value)
         : square.isDone ? text('study.state.finished') : '–'])));
   host.querySelector('details').open = wasOpen;

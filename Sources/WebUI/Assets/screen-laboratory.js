@@ -30,7 +30,7 @@ export const screen = {
     const maps = new Map();
 
     const stateName = (state) => page.textOr(`study.state.${state}`, state);
-    const units = {condition: [text('study.cell'), text('study.cells')], part: [text('study.part'), text('study.parts')],
+    const units = {condition: [text('study.condition'), text('study.conditions')], part: [text('study.part'), text('study.parts')],
       evaluation: [text('study.evaluation'), text('study.evaluations')]};
     const size = (bytes) => bytes < 1e6 ? `${number.short(bytes / 1e3)}\u00a0kB` : `${number.short(bytes / 1e6)}\u00a0MB`;
     const day = (instant) => instant && new Intl.DateTimeFormat(page.locale, {dateStyle: 'medium', timeStyle: 'short'}).format(new Date(instant));
