@@ -197,6 +197,28 @@ private func mean(_ numbers: some Collection<Double>) -> Double {
     }
   }
 
+  /// What a measure needs of learners is made only if it says so.
+  @Test(arguments: ["kazez", "staircase"])
+  func `have the same values alone as beside all others, of listeners who learn`(_ strategy: String)
+    async throws
+  {
+    let values: [String: ParameterValue] = [
+      "threshold-cents": .number(20), "learning": .text("exponential"), "learning-trials": .number(60),
+    ]
+    let model = try ListenerModel(ParameterValues(of: ListenerModel.descriptor, setting: values))
+    let cell = try sampleCell(strategy, groups: [ListenerGroup(name: "learner", model: model, count: 3)])
+    func group(_ measures: [any Measure]) async throws -> GroupResult {
+      let experiment = Experiment(name: "sample", cells: [cell], seed: 7, measures: measures)
+      return try #require(try await Told(experiment).cells.first?.groups.first)
+    }
+    let all = try MeasureCatalog.standard.named(MeasureCatalog.standard.names)
+    let together = try await group(all)
+    for measure in all {
+      let name = measure.descriptor.name
+      #expect(try await group([measure])[name] == together[name], "\(name)")
+    }
+  }
+
   @Test func `leave the warm-up out, but not of convergence`() async throws {
     let group = [try sampleGroup("amateur", count: 40)]
     let whole = try await Told(sampleExperiment([try sampleCell(plan: samplePlan(), groups: group)])).cells[

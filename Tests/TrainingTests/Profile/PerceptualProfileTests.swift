@@ -56,6 +56,14 @@ import Training
     #expect(profile.overall(in: MIDINote(62)...MIDINote(126)) == nil)
   }
 
+  @Test func `keeps its trained notes where a copy trains more`() {
+    let profile = profile(completed(10, note: 40), completed(30, note: 71))
+    var copy = profile
+    copy.add(completed(50, note: 41))
+    #expect(copy.overall?.mean == 30 && copy.overall?.trainedNotes == 3)
+    #expect(profile.overall?.mean == 20 && profile.overall?.trainedNotes == 2)
+  }
+
   @Test(arguments: 1...9) func `takes every trained note of a range into its mean, however many it has`(
     _ notes: Int
   ) {
