@@ -266,10 +266,7 @@ def profile(browser, server, check, shots):
         if shots:
             page.screenshot(path=shots / f"profile-unknown-{size['width']}.png", full_page=True)
         context.close()
-    server = Server(server.program, server.folder / "known", settings=SETTINGS)
-    training((server.folder / "training.csv"))
-    server.run("import", "training.csv")
-    server.start()
+    server = server.beside("known", training, settings=SETTINGS)
     context = browser.new_context(viewport=DESK, locale="en-GB")
     page = open_page(context, server, check, "profile")
     page.wait_for_selector(".toolbar")

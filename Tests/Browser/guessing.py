@@ -70,10 +70,7 @@ def again(browser, server, check, shots):
 
 def larger(browser, server, check, shots):
     check.place = "guesses"
-    own = Server(server.program, server.folder / "guesses", settings=SETTINGS)
-    guesses(own.folder / "training.csv")
-    own.run("import", "training.csv")
-    own.start()
+    own = server.beside("guesses", guesses, settings=SETTINGS)
     for language, scheme, size in [("en-GB", "light", one) for one in SIZES] + [("de-DE", "dark", SIZES[1])]:
         context = browser.new_context(viewport=size, locale=language, color_scheme=scheme, reduced_motion="reduce")
         page = open_page(context, own, check)

@@ -11,10 +11,7 @@ from training_pages import DESK, OPEN, SETTINGS, answer, open_page, perform, see
 def returned(browser, server, check, shots):
     """Start of someone with a threshold: what to do and where they stand without scrolling, the rest on Profile."""
     check.place = "Start of someone who comes back"
-    server = Server(server.program, server.folder / "returned", settings=SETTINGS)
-    training(server.folder / "training.csv")
-    server.run("import", "training.csv")
-    server.start()
+    server = server.beside("returned", training, settings=SETTINGS)
     context = browser.new_context(viewport={"width": 390, "height": 844}, locale="en-GB")
     page = open_page(context, server, check)
     page.wait_for_selector(".week")
@@ -41,10 +38,7 @@ def returned(browser, server, check, shots):
 def measured(browser, server, check, shots):
     """A session that measures, offered once while the threshold is not yet known; the settings stay."""
     check.place = "a measurement"
-    server = Server(server.program, server.folder / "measured", settings=SETTINGS)
-    unknown(server.folder / "training.csv")
-    server.run("import", "training.csv")
-    server.start()
+    server = server.beside("measured", unknown, settings=SETTINGS)
     context = browser.new_context(viewport=DESK, locale="en-GB")
     page = open_page(context, server, check)
     page.wait_for_selector(".week")

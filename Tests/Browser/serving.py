@@ -58,6 +58,13 @@ class Server:
         self.port = int(self.home.rsplit(":", 1)[1].strip("/"))
         return self
 
+    def beside(self, name, write, **options):
+        """A server of the same program in a folder of its own, started with the training that `write(path)` writes."""
+        other = Server(self.program, self.folder / name, **options)
+        write(other.folder / "training.csv")
+        other.run("import", "training.csv")
+        return other.start()
+
     def end(self, number=signal.SIGINT):
         self.process.send_signal(number)
         return self.process.wait(timeout=60)
