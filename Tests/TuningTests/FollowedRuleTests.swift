@@ -94,7 +94,8 @@ extension Descriptor {
 
 /// Rules whose steps an own app has rounded, as listeners with a threshold of 3, 10 and 30 cents lead them.
 @Suite struct `The rule that rounded records follow` {
-  /// 15 sessions of 40 comparisons that begin at 100 cents, then at the mean. The chain continues from the exact difference.
+  /// 15 sessions of 40 comparisons that begin at 100 cents, then at the mean. The chain continues from the exact
+  /// difference.
   private func records(
     roundedTo unit: Double, threshold: Double, seed: UInt64 = 1,
     _ next: (_ cents: Double, _ isCorrect: Bool) -> Double

@@ -55,8 +55,8 @@ struct ComparisonJudgement {
       + Self.others(judged, but: deciding, first.name, second.name)
   }
 
-  /// "k1=0.04 is better than k1=0.05 by the display of the app's first versions: the timeline misses the threshold by a factor
-  /// of 2.0 instead of 2.7."
+  /// "k1=0.04 is better than k1=0.05 by the display of the app's first versions: the timeline misses the threshold by a
+  /// factor of 2.0 instead of 2.7."
   private static func verdict(_ deciding: MeasureDifference, _ first: String, _ second: String) -> String {
     let isDisplay = deciding.measure.descriptor.name == KeyMeasures.ofDisplay
     let display = isDisplay ? " by the display of the app's first versions" : ""
@@ -67,8 +67,8 @@ struct ComparisonJudgement {
     return "\(winner) is better than \(loser)\(display): \(deciding.finding(ofSecond: isSecond))."
   }
 
-  /// "On average it shows 0.98 times the threshold instead of 0.41 times.": which way the display misses, in geometric means;
-  /// nil unless a display decides.
+  /// "On average it shows 0.98 times the threshold instead of 0.41 times.": which way the display misses, in geometric
+  /// means; nil unless a display decides.
   private static func direction(_ deciding: MeasureDifference, _ bias: MeasureDifference?) -> String? {
     guard KeyMeasures.bias(of: deciding.measure.descriptor.name) == bias?.measure.descriptor.name,
       let bias = bias?.paired

@@ -99,8 +99,8 @@ struct HistoryText {
     history.progress(of: ability).map { [$0.words(in: phrases.language)] } ?? []
   }
 
-  /// The change of an ability's threshold; where no change is seen, without the thresholds at which it would be seen. The end of
-  /// a session compares the threshold with the one before it, and says nothing of a change that is not seen.
+  /// The change of an ability's threshold; where no change is seen, without the thresholds at which it would be seen. The
+  /// end of a session compares the threshold with the one before it, and says nothing of a change that is not seen.
   private func shortChange(of ability: TrainedAbility) -> [String] {
     if history.progress(of: ability)?.verdict.isChange == false, !before(of: ability).isEmpty { return [] }
     guard let progress = history.progress(of: ability), progress.change.isComplete,

@@ -5,8 +5,8 @@ extension Double {
   /// `0.602 ±0.004`, with half the width of the interval: at most three significant digits, and none that the interval
   /// does not carry: `1190 ±350`. If ± would misrepresent the interval, both ends: `0.06 [0.002, 0.88]`. This is the case
   /// if one end is more than 1.5 times as far away as the other, or if ± would leave 0…1 or change the sign. Half a width
-  /// below 10⁻⁹ is rounding error and is printed as 0. If the interval excludes 0, up to two more digits keep it from ending
-  /// there: `0.1004 ±0.0996`.
+  /// below 10⁻⁹ is rounding error and is printed as 0. If the interval excludes 0, up to two more digits keep it from
+  /// ending there: `0.1004 ±0.0996`.
   func text(within interval: ClosedRange<Double>?) -> String {
     guard let interval else { return significant(3) }
     let half = (interval.upperBound - interval.lowerBound) / 2

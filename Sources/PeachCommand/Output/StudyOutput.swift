@@ -46,7 +46,8 @@ struct StudyOutput {
   // MARK: - Text
 
   /// How to use the best constants, unless they lie at an end of the values tried, and how to search between the values;
-  /// constants of the Kazez rule that the app's first display has judged need another search for today's app. Nil without any.
+  /// constants of the Kazez rule that the app's first display has judged need another search for today's app. Nil without
+  /// any.
   private func next(after overview: StudyOverview) -> String? {
     guard let best = decided(overview) else { return nil }
     let isEnd = RangeEnds(ofCell: best, in: experiment).sentence != nil

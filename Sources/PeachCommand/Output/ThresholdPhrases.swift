@@ -228,8 +228,8 @@ extension Measurement {
     self.init(ability: ability.rawValue, name: name, trials: trials, minutes: minutes)
   }
 
-  /// The measurements of those abilities whose threshold is not known yet but would be after a session of its own, unison first;
-  /// none before the first answer. The session for an ability whose answers are guesses is in `GuessHelp`.
+  /// The measurements of those abilities whose threshold is not known yet but would be after a session of its own, unison
+  /// first; none before the first answer. The session for an ability whose answers are guesses is in `GuessHelp`.
   /// - Parameter nameIn: the language of the abilities' names; nil if they need not be named.
   static func offered(
     by history: TrainingHistory, of abilities: Set<TrainedAbility>, nameIn language: Language?

@@ -10,9 +10,9 @@ import Tuning
 /// the baseline is at most the measure's `leastEffect`, by the end of its 95 % interval. A condition must pass all these
 /// tests, so none needs a correction for their number.
 ///
-/// Conditions between the baseline and the constants to use, and those of the race, are tried on listeners of their own, all
-/// rounded to two digits. Only the best that passes is confirmed, on other listeners again: neither the choice nor the search
-/// makes its result look better than it is. These comparisons are not part of the budget.
+/// Conditions between the baseline and the constants to use, and those of the race, are tried on listeners of their own,
+/// all rounded to two digits. Only the best that passes is confirmed, on other listeners again: neither the choice nor the
+/// search makes its result look better than it is. These comparisons are not part of the budget.
 ///
 /// Source: Berger 1982 (intersection–union tests).
 struct LosslessSearch {
@@ -78,8 +78,8 @@ struct LosslessSearch {
       .map(\.combination)
   }
 
-  /// What constants do to each group; nil if one is worse, if a constraint is not certain to hold, or if they are not worth a
-  /// change.
+  /// What constants do to each group; nil if one is worse, if a constraint is not certain to hold, or if they are not worth
+  /// a change.
   private func effects(
     of combination: Combination, on batch: Batch
   ) async throws -> TuningReport.WithoutLoss.Constants? {

@@ -125,7 +125,8 @@ extension TuningReport.Coarse {
   }
 
   /// A row for each group: the measure with the baseline and with these constants over the whole training, "×2.0 → ×1.4
-  /// better", and the display in a newcomer's session. Empty without a baseline, or with more groups than a screen has room for.
+  /// better", and the display in a newcomer's session. Empty without a baseline, or with more groups than a screen has room
+  /// for.
   func groupLines(_ measure: Descriptor) -> [String] {
     guard hasTable else { return [] }
     let beginning = newcomers?.byGroup ?? []

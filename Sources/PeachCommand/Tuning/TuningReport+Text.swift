@@ -58,7 +58,8 @@ extension TuningReport {
       + (lines(toUse: coarse) + (withoutLoss?.lines(measure, margin: mostLoss) ?? [])).map { "  \($0)" }
   }
 
-  /// Whose threshold is out of reach, the shares of right answers, and which constants were passed over because people guess.
+  /// Whose threshold is out of reach, the shares of right answers, and which constants were passed over because people
+  /// guess.
   var premises: [String] { [outOfReach, shares, passedOver].compactMap(\.self) }
 
   /// Where sessions begin; nil if the strategy decides.

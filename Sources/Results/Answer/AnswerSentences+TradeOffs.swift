@@ -5,7 +5,8 @@ import Training
 
 extension AnswerSentences {
   /// The groups in which another condition is better by the first objective, distinguishably and by an amount that matters:
-  /// "For the group expert, k1 0.03, k2 0.09 is better: a factor of 1.1 against 1.2."; nil if there is none, or if the worst group ranks.
+  /// "For the group expert, k1 0.03, k2 0.09 is better: a factor of 1.1 against 1.2."; nil if there is none, or if the
+  /// worst group ranks.
   func exceptions(to best: CellResult) throws -> NamingSentence? {
     guard first.objective.groups == .mean else { return nil }
     let own = best.groupValues(of: first.measure)
@@ -41,8 +42,9 @@ extension AnswerSentences {
   /// A condition that is better than the best by another objective, distinguishably and by an amount that matters
   /// (`AnswerRanking.matters`): "Trade-off: with k1 0.05, a session takes 5 minutes, but the timeline misses the threshold by a
   /// factor of 2.8."
-  /// - Returns: the sentence, and whether the first objective pays for the gain by an amount that matters; nil if there is no such condition, if the two
-  ///   have values in different groups, or if it is the baseline, with which the headline compares already.
+  /// - Returns: the sentence, and whether the first objective pays for the gain by an amount that matters; nil if there is
+  ///   no such condition, if the two have values in different groups, or if it is the baseline, with which the headline
+  ///   compares already.
   func tradeOff(by ranking: AnswerRanking, against best: CellResult) throws -> (
     sentence: NamingSentence, hasCost: Bool
   )? {

@@ -58,8 +58,8 @@ struct AnswerSentences {
     return ["The procedures aim at different levels; \(name)_own_target judges each at its own."]
   }
 
-  /// "Listeners who have a value for how soon the level converges: 142 of 300 with k1 0.03, 290 of 300 with the baseline."; empty if
-  /// nearly all have one, with the best condition and with the baseline.
+  /// "Listeners who have a value for how soon the level converges: 142 of 300 with k1 0.03, 290 of 300 with the baseline.";
+  /// empty if nearly all have one, with the best condition and with the baseline.
   private func selections(_ best: CellResult) -> [String] {
     let baseline = baselineCell.flatMap { $0.index == best.index ? nil : ($0, "the baseline") }
     let found = ([(best, name(of: best))] + [baseline].compactMap(\.self)).compactMap { cell, name in

@@ -5,7 +5,8 @@ package import Training
 /// A measure's values in the words of a headline: "the timeline misses the threshold by a factor of 1.2 instead of 2.8".
 package struct MeasureFinding {
   private let finding: String?
-  /// What the finding measures: "how far the timeline misses the threshold"; nil without words, and for words without a question.
+  /// What the finding measures: "how far the timeline misses the threshold"; nil without words, and for words without a
+  /// question.
   let name: String?
   private let title: String
   private let unit: String
@@ -61,8 +62,8 @@ package struct MeasureFinding {
   /// The unit of the numbers of a column: "%", "days"; empty for factors.
   var columnUnit: String { isFactor ? "" : unit == "fraction" ? "%" : unit }
 
-  /// Octaves as a ratio, with two decimals or three digits: "×0.43", "×13.9", "×243"; an end of an interval that knows nothing is
-  /// "> ×99999".
+  /// Octaves as a ratio, with two decimals or three digits: "×0.43", "×13.9", "×243"; an end of an interval that knows
+  /// nothing is "> ×99999".
   static func ratio(_ octaves: Double) -> String {
     let ratio = octaves.ofOctaves
     guard ratio < 99_999 else { return "> ×99999" }

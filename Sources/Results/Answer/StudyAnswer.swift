@@ -16,8 +16,8 @@ package struct StudyAnswer: Sendable {
   package let evidence: [String]
   /// Whether the best condition is distinguishable from the baseline, or there is no other.
   package var isDecided = true
-  /// The objectives in the words of the answer: "the timeline misses the threshold by a factor of … (smaller is better); also
-  /// … % of answers are right (larger is better)."
+  /// The objectives in the words of the answer: "the timeline misses the threshold by a factor of … (smaller is better);
+  /// also … % of answers are right (larger is better)."
   package let objective: String
   /// The groups over which the first sentences compare the best condition with the baseline, by the measure of each
   /// further objective.

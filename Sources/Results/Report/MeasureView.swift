@@ -91,8 +91,8 @@ struct MeasureView {
   /// `heading` where octaves are shown as factors, which have no unit.
   var headingOfFactors: String { finding.isFactor ? title : heading }
 
-  /// The name, with the unit unless the name contains it, for the head of a column of the table of all measures; the name is
-  /// the one of scenarios and files.
+  /// The name, with the unit unless the name contains it, for the head of a column of the table of all measures; the name
+  /// is the one of scenarios and files.
   var columnHeading: String {
     unit.isEmpty || unit == "fraction" || name.contains(unit) ? name : "\(name), \(unit)"
   }

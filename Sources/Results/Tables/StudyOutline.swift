@@ -6,8 +6,8 @@ package import Training
 package struct StudyOutline {
   /// The swept parameters' paths, in the order in which the cells first name them.
   package let paths: [String]
-  /// The last part of each path, such as `k1` for `strategy.k1`; the whole path if several have the same last part. The arrow's
-  /// threshold has its own name, since a threshold is what listeners have.
+  /// The last part of each path, such as `k1` for `strategy.k1`; the whole path if several have the same last part. The
+  /// arrow's threshold has its own name, since a threshold is what listeners have.
   package let shortPaths: [String]
   /// The groups' names, in the order in which the cells first name them.
   let groups: [String]

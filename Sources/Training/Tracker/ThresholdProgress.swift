@@ -29,10 +29,10 @@ package struct ThresholdProgress: Sendable, Hashable {
 }
 
 extension ThresholdProgress {
-  /// "improving: 22 ¢ in the first 300 comparisons, 8.4 ¢ now", or "cannot tell yet whether the threshold has changed", with
-  /// what would tell: the comparisons until both windows are full; then the thresholds that such windows mostly detect,
-  /// because more comparisons do not make the windows longer. No date stands beside the first number: it is the estimate from the
-  /// whole first window, and the timeline's estimate of a day inside it differs.
+  /// "improving: 22 ¢ in the first 300 comparisons, 8.4 ¢ now", or "cannot tell yet whether the threshold has changed",
+  /// with what would tell: the comparisons until both windows are full; then the thresholds that such windows mostly
+  /// detect, because more comparisons do not make the windows longer. No date stands beside the first number: it is the
+  /// estimate from the whole first window, and the timeline's estimate of a day inside it differs.
   package func words(in language: Language) -> String {
     let (before, after) = (cents(start, language), cents(now.mean, language))
     let texts = language.texts

@@ -176,7 +176,8 @@ extension TrackedThreshold {
       ? language.texts.thresholdAboveInWords(cents: largest) : language.texts.thresholdAbove(cents: largest)
   }
 
-  /// The largest offset so far in cents, such as "100", if the answers only say that the threshold is above it; otherwise nil.
+  /// The largest offset so far in cents, such as "100", if the answers only say that the threshold is above it; otherwise
+  /// nil.
   package func exceeded(in language: Language) -> String? {
     guard answers >= Self.judgedAnswers, misfit == nil, isBeyond, high.value < Self.roughestFactor * low.value
     else { return nil }

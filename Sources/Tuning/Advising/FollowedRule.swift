@@ -6,8 +6,8 @@ package import Training
 ///
 /// The Kazez rule moves from p to q = p·(1 − k₁·√p) after a right answer and to p·(1 + k₂·√p) after a wrong one, so each step
 /// gives its constant: (q/p − 1)/√p. Steps to the smallest or largest difference in the records may be clamped and are left
-/// out, and so are those over a pause of a minute or more, where a session may have begun. Where the differences are rounded,
-/// each step gives the interval of its constant; see `StepConstants`.
+/// out, and so are those over a pause of a minute or more, where a session may have begun. Where the differences are
+/// rounded, each step gives the interval of its constant; see `StepConstants`.
 package enum FollowedRule: Hashable, Sendable {
   /// At least 90 % of the steps have these constants, to 1 %.
   case kazez(k1: Double, k2: Double)

@@ -1,8 +1,9 @@
 /// The constants (q/p − 1)/√p of steps from p to q, after right or after wrong answers.
 ///
-/// If the differences are rounded to multiples of u cents, each of p and q is known to u/2, and each step gives the interval of
-/// its constant. The intervals of the Kazez rule have a common part, whether its chain continues from the rounded difference
-/// or from the exact one. Intervals of other rules have none if their steps are precise enough: their constants depend on p.
+/// If the differences are rounded to multiples of u cents, each of p and q is known to u/2, and each step gives the
+/// interval of its constant. The intervals of the Kazez rule have a common part, whether its chain continues from the
+/// rounded difference or from the exact one. Intervals of other rules have none if their steps are precise enough: their
+/// constants depend on p.
 struct StepConstants {
   private var intervals: [ClosedRange<Double>] = []
 
