@@ -271,5 +271,23 @@ def gone(browser, server, check, shots):
         context.close()
 
 
+def slow(browser, server, check, shots):
+    check.place = "a setting that is saved slowly"
+    context = browser.new_context(viewport=DESK, locale="en-GB")
+    page = open_page(context, server, check, "settings")
+    unfold(page)
+    held = []
+    page.route("**/settings?*", lambda route: held.append(route))
+    page.fill("#setting-lowest-note", "C3")
+    with page.expect_request("**/settings?*"):
+        page.keyboard.press("Tab")
+    page.fill("#setting-lowest-note", "D3")
+    held[0].continue_()
+    page.wait_for_selector("[data-name=lowest-note] .field-saved")
+    check(page.input_value("#setting-lowest-note") == "D3", "a saved note replaces what is typed since")
+    page.unroute("**/settings?*")
+    context.close()
+
+
 if __name__ == "__main__":
-    perform([gone, device_lost, asleep, locked, check_in_while_training, restart, no_device, in_german])
+    perform([gone, slow, device_lost, asleep, locked, check_in_while_training, restart, no_device, in_german])
