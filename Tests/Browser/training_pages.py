@@ -51,12 +51,25 @@ def unfold(page):
     page.evaluate("() => document.querySelectorAll('.settings details').forEach((one) => { one.open = true; })")
 
 
+# Observed in the page: feedback is shown for 0.3 s, which polling from outside can miss.
+FEEDBACK = """() => {
+  window.feedback = new Promise((shown, failed) => {
+    const observer = new MutationObserver(() => {
+      if (document.querySelector('.feedback.is-shown')) { observer.disconnect(); shown(); }
+    });
+    observer.observe(document.body, {subtree: true, childList: true, attributes: true});
+    setTimeout(() => failed(new Error('no feedback is shown')), 30_000);
+  });
+}"""
+
+
 def answer(page, count):
     """Answers so many comparisons, lower and higher in turn."""
     for number in range(count):
         page.wait_for_selector(OPEN)
+        page.evaluate(FEEDBACK)
         page.keyboard.press("ArrowUp" if number % 2 else "ArrowDown")
-        page.wait_for_selector(".feedback.is-shown")
+        page.evaluate("() => window.feedback")
 
 
 def begin(page):
