@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# Runs the tests: first the time-dependent ones (sound, keys, live sessions, sockets, pipes), one at a time; then all
-# others in parallel. Ends with the failures and the summaries of both parts.
+# Runs the tests: the time-dependent ones (sound, keys, live sessions, sockets, pipes), which mostly wait, one at a time; and
+# all others in parallel, with the processor time that these leave. Prints the failures and the summaries of both parts.
 # With --fast only the tests that need no packages besides the build's, those that compare documents with the code first:
 # of the time-dependent ones those of sockets and pipes; of the others not corrupted files and whole commands.
 # With --only NAME…, such as SimulationTests or TruthTests.swift, those of these targets and files, and builds only what they
-# need. Both print nothing but the failures and the summaries.
+# need.
 set -uo pipefail
 cd "$(dirname "$0")/.."
 export PEACH_OPTIMISED=1
@@ -13,22 +13,46 @@ documents='DocumentationTests[./]|QuotedFigureTests[./]|ManualTests[./]|Referenc
 sockets='^(FilesTests|WebUITests)[./]'
 live="$sockets|^(SoundTests|PeachCommandTests\.Live)[./]"
 slow='^(SoundTests|FuzzTests|PeachCommandTests)[./]'
-log=$(mktemp)
-trap 'rm -f "$log"' EXIT
+logs=$(mktemp -d)
+trap 'rm -rf "$logs"' EXIT
 
-# Some tests' arguments are files of megabytes, which the runner prints.
-run() { swift test --disable-xctest --skip-build "$@" 2>&1 | cut -b1-4000 | tee -a "$log"; }
-quietly() { run "$@" >/dev/null; }
+# Without `swift test`, whose lock lets no two parts run at once. In the background, signals are otherwise ignored, and so they
+# are by the commands that tests stop.
+bundle=(env --default-signal=INT,QUIT .build/debug/PeachPackageTests.xctest --testing-library swift-testing)
 
-# Of each failure what was recorded, not that its test and its suites failed, too; then the summaries of parts with tests. A
-# test that crashes or hangs records nothing: the last lines say where.
-report() {
-  ((failed)) && ! grep -q 'recorded an issue' "$log" && tail -n 20 "$log"
-  awk '/recorded an issue/ { print substr($0, 1, 400); isIssue = 1; next }
-    /^↳/ && isIssue { print substr($0, 1, 400); next }
-    { isIssue = 0 }
-    /^(✘|✔) Test run with|^error:/ && !/ 0 tests / { print }' "$log"
+# Fails unless the tests pass, or none matches: then the runner ends with 69.
+run() {
+  parts=$((${parts:-0} + 1))
+  "${bundle[@]}" "$@" >"$logs/$parts" 2>&1 || (($? == 69))
 }
+
+# The tests that match $1 one at a time; all others but those that match $2 meanwhile where the processors are idle, and then
+# as any other process.
+run_both() {
+  local others failed=0
+  chrt --idle 0 "${bundle[@]}" --skip "$1" ${2:+--skip "$2"} >"$logs/others" 2>&1 &
+  others=$!
+  run --no-parallel --filter "$1" || failed=1
+  chrt --all-tasks --other --pid 0 $others 2>/dev/null
+  wait $others || failed=1
+  return $failed
+}
+
+# The last lines of each part that crashed. Of each failure what was recorded, not that its test and its suites failed, too;
+# then the summaries of parts with tests. Some tests' arguments are files of megabytes, which the runner prints.
+report() {
+  local part
+  for part in "$logs"/*; do
+    grep -q 'Test run with' "$part" || tail -n 20 "$part" | cut -b1-400
+  done
+  cat "$logs"/* | cut -b1-400 | awk '/recorded an issue/ { print; isIssue = 1; next }
+    /^↳/ && isIssue { print; next }
+    { isIssue = 0 }
+    /^(✘|✔) Test run with|^error:/ && !/ 0 tests / { print }'
+}
+
+# How many parts had tests.
+ran() { grep -sh 'Test run with [1-9]' "$logs"/* | wc -l; }
 
 # The folder of a target or the file of tests with a name.
 path_of() {
@@ -56,25 +80,24 @@ if [[ "${1:-}" == --only ]]; then
   export PEACH_TARGETS
   swift build --build-tests --quiet || exit
   for path in "${paths[@]}"; do
-    before=$(grep -c 'Test run with [1-9]' "$log")
+    before=$(ran)
     if [[ -d "$path" ]]; then
       target="^$(basename "$path")[./]"
-      quietly --no-parallel --filter "(?=$target)($live)" || failed=1
-      quietly --filter "$target" --skip "$live" || failed=1
+      run --no-parallel --filter "(?=$target)($live)" || failed=1
+      run --filter "$target" --skip "$live" || failed=1
     else
-      quietly --no-parallel --filter "/$(basename "$path"):" || failed=1
+      run --no-parallel --filter "/$(basename "$path"):" || failed=1
     fi
-    (($(grep -c 'Test run with [1-9]' "$log") > before)) || { echo "$path: no test ran." >&2; failed=1; }
+    (($(ran) > before)) || { echo "$path: no test ran." >&2; failed=1; }
   done
 elif [[ "${1:-}" == --fast ]]; then
   swift build --build-tests || exit
-  quietly --filter "$documents" || failed=1
-  quietly --no-parallel --filter "$sockets" || failed=1
-  quietly --skip "$slow" --skip "$sockets" --skip "$documents" || failed=1
+  run --filter "$documents" || failed=1
+  run_both "$sockets" "$slow|$documents" || failed=1
 else
   swift build --build-tests || exit
-  run --no-parallel --filter "$live" || failed=1
-  run --skip "$live" || failed=1
+  echo "Running the tests: about five minutes on two cores." >&2
+  run_both "$live" || failed=1
 fi
 report
 exit $failed
