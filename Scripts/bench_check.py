@@ -3,6 +3,7 @@
 
     Scripts/bench_check.py             instructions, allocations, and ratios to the references
     Scripts/bench_check.py --counts    instructions and allocations only: the same on a busy machine
+    Scripts/bench_check.py --build     only builds the program that measures
     Scripts/bench_check.py --update    writes new counts into the guards; say in the commit why they changed
 
 Instructions are counted by callgrind between the ends of one synchronous call, and repeat to the last digit with
@@ -125,6 +126,8 @@ def update(guards, found):
 def main():
     guards = json.loads(GUARDS.read_text())
     program = probe()
+    if "--build" in sys.argv[1:]:
+        return
     found = counts(program)
     if "--update" in sys.argv[1:]:
         return update(guards, found)
