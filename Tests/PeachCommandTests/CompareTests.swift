@@ -161,7 +161,7 @@ import Testing
       "peach", ["compare"] + arguments + ["--measure", "interval_coverage_estimate"])
     #expect(
       run.output.replacing("\n", with: " ").hasPrefix(
-        "Interval coverage estimate cannot be compared: staircase states no interval of the threshold, only an estimate. "
+        "How many of the estimate’s intervals hold the threshold cannot be compared: staircase states no interval of the threshold, only an estimate. "
           + "Compare how far estimates scatter with --measure sd_octaves_estimate_own_target."),
       "\(run.output)")
   }
@@ -214,19 +214,19 @@ import Testing
     #expect(
       try sentences("kazez", "quest", "--measure", "rmse_octaves_estimate")
         == """
-        RMSE of the estimate cannot be compared: kazez makes no estimate of the threshold. Name another --measure, see \
+        How far the estimate misses the threshold cannot be compared: kazez makes no estimate of the threshold. Name another --measure, see \
         peach list measures.
         """)
     #expect(
       try sentences("kazez", "k1=0.08", "--measure", "learning_gain")
         == """
-        Learning gain cannot be compared: no listener has a value on both sides; Documentation/measures.md says when a \
+        How far the threshold falls cannot be compared: no listener has a value on both sides; Documentation/measures.md says when a \
         measure is undefined. Take more --sessions or --comparisons, or name another --measure.
         """)
     #expect(
       try sentences("kazez", "quest", "--measure", "fraction_correct")
         .contains(
-          /^Neither side is better, since fraction correct has no better end\. With quest, \d+ % instead of \d+ % of answers are right\.$/
+          /^Neither side is better, since how many answers are right has no better end\. With quest, \d+ % instead of \d+ % of answers are right\.$/
         ))
   }
 

@@ -202,7 +202,7 @@ import Testing
     #expect(
       words.contains(
         """
-         RMSE of the timeline in octaves: the root mean square, over the ends of sessions, of the octaves by which the \
+         how far the timeline misses the threshold in octaves: the root mean square, over the ends of sessions, of the octaves by which the \
         timeline's rolling mean lies above the 75 % threshold.
         """), "\(words)")
     #expect(words.contains("each person makes 1\u{202F}000 comparisons in "))

@@ -50,7 +50,7 @@ private func scenario(budget: Int = 40_000, confirm: Int = 20) -> String {
     #expect(lines.allSatisfy { $0.count <= 80 || $0.contains(scratch.path) } && lines.count <= 24)
     for sentence in [
       "target and step-up lie at an end of the values tried: a wider range may be better.",
-      "The constants are for simulated novice and expert with fraction correct at least",
+      "The constants are for simulated novice and expert where at least 60 % of answers are right;",
     ] { #expect(words.contains(sentence)) }
     // The answer is one sentence, and a row for each group follows.
     let heads = " +group +whole training +after 30 comparisons +novice +×"
@@ -70,7 +70,7 @@ private func scenario(budget: Int = 40_000, confirm: Int = 20) -> String {
     #expect(report.contains("<p class=\"answer\">\(use)"))
     #expect(
       report.contains(
-        #/<p>[^<]*The winner of the search is step-up [\d.]+, target [\d.]+: RMSE of the timeline [\d.]+ [^a-z]+ octaves, against [\d.]+ [^a-z]+ with the baseline \(/#
+        #/<p>[^<]*The winner of the search is step-up [\d.]+, target [\d.]+\. How far the timeline misses the threshold: [\d.]+ [^a-z]+ octaves, against [\d.]+ [^a-z]+ with the baseline \(/#
       ))
     #expect(report.contains(#/<p>[^<]*The winner is better than the baseline by [\d.]+ [^a-z]+ octaves\./#))
     #expect(
@@ -127,7 +127,7 @@ private func scenario(budget: Int = 40_000, confirm: Int = 20) -> String {
         && report.contains(" are equally good, \(farthest)and another seed finds others; "))
     #expect(json["scenario"] as? String == "tiny-tune" && json["seed"] as? Int == 1)
     #expect(json["version"] is String)
-    #expect(words.contains("for simulated novice and expert with fraction correct at least 0.6;"))
+    #expect(words.contains("for simulated novice and expert where at least 60 % of answers are right;"))
     try expectNewcomers(of: coarse, file, k1, k2, in: words)
     try expectGroups(of: coarse, in: words)
     // As good as what was rounded.

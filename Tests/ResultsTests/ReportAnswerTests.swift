@@ -225,12 +225,12 @@ import Training
       cells: writer.remaining, record: writer.record, deliver: writer.append)
     let conclusion = StudyConclusion(
       answer: ["The winner is k1 < 0.03.", "It is better."], roles: ["winner", "baseline"],
-      constraints: ["fraction correct at least 0.65"])
+      constraints: ["at least 65 % of answers are right"])
     let finished = try await writer.finish(circumstances(), drawnWith: nil, conclusion: { _ in conclusion })
     let page = try String(contentsOfFile: finished.folder + "/report.html", encoding: .utf8)
     #expect(page.contains("<p class=\"answer\"><b>The winner is k1 &lt; 0.03.</b></p>\n</section>"))
     #expect(page.contains("<p>It is better.</p>"))
-    #expect(page.contains("by a factor of … (smaller is better), with fraction correct at least 0.65."))
+    #expect(page.contains("by a factor of … (smaller is better), where at least 65 % of answers are right."))
     #expect(
       page.contains("<td class=\"text\">winner</td>") && page.contains("<td class=\"text\">baseline</td>"))
     #expect(!page.contains("was chosen by these listeners"))

@@ -153,7 +153,7 @@ struct ComparisonJudgement {
     }
   }
 
-  /// "staircase is better by trials to converge."
+  /// "staircase is better in how soon the level converges."
   private static func others(
     _ judged: [MeasureDifference], but deciding: MeasureDifference, _ first: String, _ second: String
   ) -> [String] {
@@ -162,7 +162,7 @@ struct ComparisonJudgement {
       // The measures by which the better side is better, too, are in the table only.
       guard deciding.secondIsBetter != isSecond else { return nil }
       let titles = rest.filter { $0.secondIsBetter == isSecond }.map(\.title)
-      return titles.isEmpty ? nil : "\(name) is better by \(titles.listed)."
+      return titles.isEmpty ? nil : "\(name) is better in \(titles.listed)."
     }
   }
 

@@ -53,7 +53,7 @@ extension TuningReport {
       """
   }
 
-  /// The constraints, such as "fraction correct at least 0.65".
+  /// The constraints, such as "at least 65 % of answers are right".
   func bounds(of setting: Confirmed) -> [String] { setting.constraints.map(\.words) }
 
   /// The sentences of the answer: the winner's value and the baseline's, how each other condition compares, and the
@@ -61,26 +61,28 @@ extension TuningReport {
   func answer(_ measure: MeasureTitle) -> [String] {
     guard let winner = confirmed.first else { return [] }
     return [
-      "The winner of the search is \(winner.name)\(winner.isBaseline ? ", the baseline" : ""): \(values(winner, measure))."
+      "The winner of the search is \(winner.name)\(winner.isBaseline ? ", the baseline" : "").",
+      values(winner, measure),
     ]
       + differences.map(\.sentence)
       + ["Measured on \(listeners) fresh listeners of each group."] + sentences(winner)
   }
 
-  /// "RMSE of the timeline 0.225 ±0.0067 octaves, against 1.13 ±0.013 with the baseline (k1 0.05, k2 0.09)".
+  /// "How far the timeline misses the threshold: 0.225 ±0.0067 octaves, against 1.13 ±0.013 with the baseline (k1 0.05, k2
+  /// 0.09)."
   private func values(_ winner: Confirmed, _ measure: MeasureTitle) -> String {
-    let value = "\(measure.withinSentence) \(Self.text(winner.objective))\(measure.unitAfterNumber)"
-    guard let baseline = confirmed.first(where: \.isBaseline), !winner.isBaseline else { return value }
-    return "\(value), against \(Self.text(baseline.objective)) with the baseline (\(baseline.name))"
+    let value = "\(measure.text): \(Self.text(winner.objective))\(measure.unitAfterNumber)"
+    guard let baseline = confirmed.first(where: \.isBaseline), !winner.isBaseline else { return "\(value)." }
+    return "\(value), against \(Self.text(baseline.objective)) with the baseline (\(baseline.name))."
   }
 }
 
 extension TuningReport.Constraint {
-  /// "fraction correct at least 0.65".
+  /// "at least 65 % of answers are right".
   var words: String {
     let descriptor = Laboratory.current.measures.descriptors.first { $0.name == measure }
-    let bound = atLeast.map { "at least \($0)" } ?? atMost.map { "at most \($0)" } ?? ""
-    return "\(descriptor.map { MeasureTitle($0).withinSentence } ?? measure) \(bound)"
+    guard let descriptor, let bound = atLeast ?? atMost else { return measure }
+    return MeasureFinding(descriptor).text(atLeast == nil ? "at most" : "at least", bound)
   }
 }
 

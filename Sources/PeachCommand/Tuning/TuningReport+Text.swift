@@ -44,7 +44,7 @@ extension TuningReport {
   private var scope: String {
     let bounds = confirmed.first.map(bounds) ?? []
     return """
-      for simulated \(groups.listed)\(bounds.isEmpty ? "" : " with \(bounds.joined(separator: " and "))"); \
+      for simulated \(groups.listed)\(bounds.isEmpty ? "" : " where \(bounds.joined(separator: " and "))"); \
       peach advise finds the constants for one person.
       """
   }
@@ -198,7 +198,7 @@ extension TuningReport {
   /// The constraints that the winner does not certainly meet, one sentence each.
   func sentences(_ winner: Confirmed) -> [String] {
     winner.constraints.compactMap { constraint in
-      let rule = constraint.words.capitalizedFirst
+      let rule = "The rule \"\(constraint.words)\""
       return switch ConfirmationResult.Verdict(rawValue: constraint.verdict) {
       case .met, nil: nil
       case .broken: "\(rule) is broken by the winner: no condition that was tried is shown to keep it."

@@ -5,16 +5,15 @@ package import Training
 /// A measure's values in the words of a headline: "the timeline misses the threshold by a factor of 1.2 instead of 2.8".
 package struct MeasureFinding {
   private let finding: String?
-  /// What the finding measures: "how far the timeline misses the threshold"; nil without words, and for words without a
-  /// question.
-  let name: String?
+  /// Whether the finding answers a question, which is then the measure's name.
+  let hasName: Bool
   private let title: String
   private let unit: String
 
   /// The words are the measure's `finding`; without one they are "the TITLE is {}".
   package init(_ measure: Descriptor) {
     finding = measure.finding
-    name = measure.finding.flatMap(Self.name)
+    hasName = measure.finding.flatMap(Self.name) != nil
     title = MeasureTitle(measure).withinSentence
     unit = measure.unit
   }
@@ -25,7 +24,8 @@ package struct MeasureFinding {
     (" takes {}", "how long", " takes"), (" at {} of session ends", "how often", ""),
   ]
 
-  private static func name(of finding: String) -> String? {
+  /// What a finding measures: "how far the timeline misses the threshold"; nil for words without a question.
+  static func name(of finding: String) -> String? {
     if finding.hasPrefix("{} of the ") { return "how many" + finding.dropFirst(2) }
     if finding.hasPrefix("{} of ") { return "how many" + finding.dropFirst(5) }
     return questions.first { finding.hasSuffix($0.end) }.map { found in
@@ -36,6 +36,16 @@ package struct MeasureFinding {
   /// The finding with a value, and with the value that it is compared with.
   package func text(_ value: Double, insteadOf other: Double? = nil) -> String {
     (finding ?? "the \(title) is {}").replacing("{}", with: quantity(value, insteadOf: other))
+  }
+
+  /// The finding with a bound in place of the value: "at least 65 % of answers are right", "the timeline misses the threshold by
+  /// a factor of at most 1.23".
+  package func text(_ bound: String, _ value: Double) -> String {
+    let number = isFactor ? value.ofOctaves : unit == "fraction" ? 100 * value : value
+    let amount =
+      number.significant(atMost: isFactor ? 3 : 6).withTrueMinus + (unit == "fraction" ? " %" : suffix)
+    return (finding ?? "the \(title) is {}").replacing(
+      "{}", with: "\(isFactor ? "a factor of " : "")\(bound) \(amount)")
   }
 
   /// Whether octaves are read as a factor.

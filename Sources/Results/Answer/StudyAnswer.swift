@@ -14,7 +14,7 @@ package struct StudyAnswer: Sendable {
   package let remarks: [String]
   /// How the condition compares with the baseline and the runner-up in each group, further trade-offs, and what is not ranked.
   package let evidence: [String]
-  /// Whether the best condition is distinguishable from the baseline, or there is no other.
+  /// Whether the best condition is distinguishable from the baseline and loses by no other objective, or there is no other.
   package var isDecided = true
   /// The objectives in the words of the answer: "the timeline misses the threshold by a factor of … (smaller is better);
   /// also … % of answers are right (larger is better)."
@@ -72,7 +72,7 @@ extension StudyAnswer {
       return trait.map { "none, since the conditions differ in \($0)." }
         ?? "none. Name a measure under objectives in the scenario to rank its conditions."
     }
-    if !constraints.isEmpty { return "\(first), with \(constraints.listed)." }
+    if !constraints.isEmpty { return "\(first), where \(constraints.listed)." }
     return named.count == 1 ? "\(first)." : "\(first); also \(Array(named.dropFirst()).listed)."
   }
 }
@@ -96,7 +96,7 @@ package struct StudyConclusion: Sendable {
   package var answer: [String]
   /// The role of each cell, such as "winner", in the order of the cells.
   package var roles: [String]
-  /// The constraints of the tuning, such as "fraction_correct at least 0.65".
+  /// The constraints of the tuning, such as "at least 65 % of answers are right".
   package var constraints: [String]
   /// The command and the code that set the constants to use; empty without such constants.
   package var use: [String] = []

@@ -2,17 +2,20 @@ import Simulation
 import Text
 package import Training
 
-/// A measure's title for readers: its own, or one that is made from its name.
+/// A measure's title for readers: the words of its finding, its own title, or one that is made from its name.
 package struct MeasureTitle: Sendable {
-  /// "RMSE of the timeline", "Geometric mean": the name without its unit.
+  /// "How far the timeline misses the threshold", "Longest error run".
   package let text: String
   private let unit: String
 
   package init(_ measure: Descriptor) {
     unit = measure.unit
-    text = measure.title ?? Self.title(of: measure)
+    text =
+      measure.finding.flatMap(MeasureFinding.name)?.capitalizedFirst ?? measure.title
+      ?? Self.title(of: measure)
   }
 
+  /// "Longest error run", "SD of the display": the name without its unit.
   private static func title(of measure: Descriptor) -> String {
     var words = measure.name.split(separator: "_").map(String.init)
     if words.last == measure.unit || words.last == "cents" { words.removeLast() }
@@ -22,7 +25,7 @@ package struct MeasureTitle: Sendable {
     return joined.capitalizedFirst
   }
 
-  /// The title within a sentence: "RMSE of the timeline", "geometric mean".
+  /// The title within a sentence: "how far the timeline misses the threshold", "longest error run".
   package var withinSentence: String { text.asWithinSentence }
 
   /// The unit after a number: " octaves"; empty for fractions and measures without unit.
@@ -30,7 +33,7 @@ package struct MeasureTitle: Sendable {
 }
 
 extension String {
-  /// This title within a sentence: "geometric mean", "RMSE of the timeline".
+  /// This title within a sentence: "longest error run", "SD of the display".
   var asWithinSentence: String {
     let isAcronym = dropFirst().first?.isUppercase ?? false
     return isAcronym ? self : prefix(1).lowercased() + dropFirst()
@@ -56,15 +59,14 @@ struct MeasureView {
   let column: Int
   /// The unit of differences between cells; by default `unit`.
   let differenceUnit: String
-  /// "How far the timeline misses the threshold", "Geometric mean": the answer's words, or the name without its unit, as a
-  /// heading.
+  /// The text of its `MeasureTitle`, as a heading.
   let title: String
   /// The words and numbers of the answer.
   let finding: MeasureFinding
 
   /// What an objective asks for: "the level converges after … comparisons (smaller is better)".
   func wanted(_ direction: Objective.Direction) -> String {
-    let words = finding.name == nil ? heading : finding.axis
+    let words = finding.hasName ? finding.axis : heading
     return "\(words.asWithinSentence) (\(direction == .minimize ? "smaller" : "larger") is better)"
   }
 
@@ -73,7 +75,7 @@ struct MeasureView {
     self.differenceUnit = differenceUnit ?? descriptor.unit
     name = descriptor.name
     finding = MeasureFinding(descriptor)
-    title = finding.name?.capitalizedFirst ?? MeasureTitle(descriptor).text
+    title = MeasureTitle(descriptor).text
     definition = descriptor.summary
     source = descriptor.source
     unit = descriptor.unit

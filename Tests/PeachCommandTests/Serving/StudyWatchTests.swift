@@ -124,7 +124,7 @@ import WebUI
     let small = try #require(await watch.current().first { $0.name == "small" })
     let measures = try #require(await watch.measures(of: small.id))
     #expect(measures.objectives == ["fraction_too_hard"])
-    #expect(measures.titles["rmse_octaves_timeline"] == "RMSE of the timeline")
+    #expect(measures.titles["rmse_octaves_timeline"] == "How far the timeline misses the threshold")
     #expect(await watch.measures(of: "s99") == nil)
   }
 
