@@ -55,7 +55,7 @@ private func lively(_ strategy: String = "quest", listeners: Int = 3, sessions: 
         estimate_cents,estimate_sd_octaves,arrow,true_threshold_cents,true_small_step_target_cents,\
         true_resting_level_cents,initial_threshold_cents,initial_small_step_target_cents,\
         initial_resting_level_cents,can_change,right_95_cents,right_60_cents,matchings,matching_error_mean_cents,\
-        matching_error_sd_cents,strategy
+        matching_error_sd_cents,moving_average_cents,strategy
         """)
     #expect(try scratch.names() == ["s.csv", "t.csv", "tiny.yaml"])
   }

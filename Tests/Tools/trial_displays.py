@@ -1,6 +1,7 @@
-"""What Peach shows and counts from a listener's comparisons, recomputed: the levels' histogram, profile, timeline and arrow."""
+"""What Peach shows and counts from a listener's comparisons, recomputed: the levels' histogram, profile, timeline, arrow and moving average."""
 
 import collections
+import datetime
 import math
 import struct
 
@@ -45,9 +46,10 @@ class Histogram:
 
 
 class Shown:
-    """What profile, timeline and arrow show, from the trials: the app's settings and days of UTC."""
+    """What profile, timeline, arrow and moving average show, from the trials: the app's settings and days of UTC."""
 
     def __init__(self):
+        self.right = []
         self.notes = collections.defaultdict(list)
         self.days = {}
         self.levels = []
@@ -56,6 +58,23 @@ class Shown:
         self.notes[trial["reference_note"]].append(level)
         self.days.setdefault(trial["timestamp"][:10], []).append(level)
         self.levels.append(level)
+        if trial["correct"] == "1":
+            self.add_right(datetime.datetime.strptime(trial["timestamp"], "%Y-%m-%dT%H:%M:%S.%fZ"), level)
+
+    def add_right(self, time, level):
+        """Sessions, [start, time of the latest, levels], begin 30 minutes after the latest right answer."""
+        if not self.right or (time - self.right[-1][1]).total_seconds() >= 1800:
+            self.right.append([time, time, []])
+        self.right[-1][1] = time
+        self.right[-1][2].append(level)
+
+    def moving_average(self):
+        """Of the means of sessions; weights halve in seven days."""
+        average, start = None, None
+        for begin, _, levels in self.right:
+            weight = 1 if start is None else 1 - 2 ** (-(begin - start).total_seconds() / (7 * 86400))
+            average, start = weight * mean(levels) + (1 - weight) * (average or 0), begin
+        return average
 
     def profile(self):
         return mean([mean(levels) for levels in self.notes.values()])

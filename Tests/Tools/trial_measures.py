@@ -7,7 +7,7 @@ Nothing of Peach's code is used; the formulas are those of Documentation/measure
 standard deviations between listeners are compared. What comes from which file:
 
   trials     fraction_correct, geometric_mean_cents, sd_octaves_level, level_p*_cents, longest_error_run; what profile,
-             timeline and arrow show at the end of each session is recomputed from the trials too, and compared with
+             timeline, arrow and moving average show at the end of each session is recomputed from the trials too, and compared with
              the sessions' columns
   both       trials_to_converge (needs the resting level), fraction_too_easy, fraction_too_hard (need the levels of 95 %
              and 60 %), the errors and the cost of estimates
@@ -244,8 +244,9 @@ def listeners(options):
         listener.add_session(session, mine)
         shown = listener.shown
         if not (near(shown.profile(), number(session["profile_cents"]))
-                and near(shown.timeline(), number(session["timeline_cents"])) and shown.arrow() == session["arrow"]):
-            faults.append(f"{place}: profile, timeline and arrow must be what the trials give")
+                and near(shown.timeline(), number(session["timeline_cents"])) and shown.arrow() == session["arrow"]
+                and near(shown.moving_average(), number(session["moving_average_cents"]))):
+            faults.append(f"{place}: profile, timeline, arrow and moving average must be what the trials give")
     if trial:
         faults.append(f"{key(trial)}: a trial without a session")
     return found, faults

@@ -66,6 +66,7 @@ extension SessionRow: TableRow {
       .integer("can_change"), .real("right_95_cents", optional: true),
       .real("right_60_cents", optional: true), .integer("matchings"),
       .real("matching_error_mean_cents", optional: true), .real("matching_error_sd_cents", optional: true),
+      .real("moving_average_cents", optional: true),
     ]
 
   package var cell: Int { key.cell }
@@ -84,6 +85,7 @@ extension SessionRow: TableRow {
     sink.add(easyLevel?.value)
     sink.add(hardLevel?.value)
     writeMatchings(to: &sink)
+    sink.add(movingAverage?.value)
   }
 
   private func writeShown(to sink: inout some FieldSink) {

@@ -56,7 +56,8 @@ struct MovingAverageEnds: ListenerObservation {
 
   mutating func comparisonCompleted(_ completed: CompletedComparison) { trend.add(completed) }
 
-  mutating func sessionEnded() {
-    octaves.append(trend.movingAverage > 0 ? trend.movingAverage.octaves : nil)
-  }
+  /// The moving average now; nil before the first right answer.
+  var shown: Cents? { trend.movingAverage > 0 ? Cents(trend.movingAverage) : nil }
+
+  mutating func sessionEnded() { octaves.append(shown?.value.octaves) }
 }

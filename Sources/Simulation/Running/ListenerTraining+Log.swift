@@ -2,6 +2,9 @@ import Chronology
 import Music
 public import Training
 
+/// The observations of a logged listener: those of the measures, and what today's app displays.
+private typealias LoggedObservations = ObserverPair<ObservationSet, MovingAverageEnds>
+
 extension GroupRunner {
   /// Trains every listener of a chunk as `run` does, with the same outcomes, and logs trials and sessions.
   @usableFromInline static func log<Strategy: ComparisonStrategy>(
@@ -9,7 +12,8 @@ extension GroupRunner {
   ) async throws -> [ListenerOutcome] {
     var outcomes: [ListenerOutcome] = []
     for index in chunk.listeners {
-      let (address, model, none) = (chunk.address(of: index), chunk.model, chunk.emptyObservations)
+      let (address, model) = (chunk.address(of: index), chunk.model)
+      let none = LoggedObservations(chunk.emptyObservations, MovingAverageEnds(of: chunk.condition.plan))
       let course =
         model.isConstant
         ? try await Self.log(
@@ -22,15 +26,16 @@ extension GroupRunner {
     return outcomes
   }
 
-  private static func log<Person, Strategy, Observer>(
-    _ training: ListenerTraining<Person, Strategy, Observer>, to log: SimulationLog
-  ) async throws -> Course<Observer> {
+  private static func log<Person, Strategy>(
+    _ training: ListenerTraining<Person, Strategy, LoggedObservations>, to log: SimulationLog
+  ) async throws -> Course<ObservationSet> {
     var training = training
-    return try await training.course(logging: log, on: training.session)
+    let course = try await training.course(logging: log, on: training.session)
+    return Course(outcome: course.outcome, observer: course.observer.first, truths: course.truths)
   }
 }
 
-extension ListenerTraining {
+extension ListenerTraining where Observer == LoggedObservations {
   /// Simulates all sessions as `course(on:)` does, and logs them.
   fileprivate mutating func course(
     logging log: SimulationLog, on session: isolated Session
@@ -51,7 +56,8 @@ extension ListenerTraining {
     made += listener.seen
     let (result, end, matchings) = end(
       part, showing: shown, at: compared, observedBy: MatchingRecorder(), on: session)
-    try log.session?(row(of: part, result, end, matchings.completed))
+    let average = session.observer.second.second.shown
+    try log.session?(row(of: part, result, end, matchings.completed, average))
   }
 
   private mutating func simulate(
@@ -73,13 +79,14 @@ extension ListenerTraining {
   private static var trialsPerCheck: Int { 1024 }
 
   private func row(
-    of part: SimulatedSession, _ session: SessionEnd, _ end: Instant, _ matchings: [CompletedPitchMatching]
+    of part: SimulatedSession, _ session: SessionEnd, _ end: Instant, _ matchings: [CompletedPitchMatching],
+    _ average: Cents?
   ) -> SessionRow {
     SessionRow(
       key: key, session: part.index, start: part.start, end: end, comparisons: listener.seen,
       shown: session.shown, truth: session.truth ?? initialTruth, initialTruth: initialTruth,
       canChange: Person.changes, easyLevel: listener.easyLevel, hardLevel: listener.hardLevel,
-      matchings: matchings)
+      matchings: matchings, movingAverage: average)
   }
 
   private var key: ListenerKey {
