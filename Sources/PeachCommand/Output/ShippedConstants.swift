@@ -63,10 +63,11 @@ struct ShippedConstants {
       .joined(separator: " ")
   }
 
-  /// "k1=0.04,k2=0.15", as an argument of `peach compare`; nil unless the constants of the Kazez rule are all that is set.
+  /// "k1=0.04,k2=0.15" or "default", as an argument of `peach compare`; nil unless the constants of the Kazez rule are all
+  /// that is set.
   var comparisonSide: String? {
-    settings.isEmpty && strategy.descriptor == KazezStrategy.descriptor
-      ? changes.joined(separator: ",") : nil
+    guard settings.isEmpty, strategy.descriptor == KazezStrategy.descriptor else { return nil }
+    return changes.isEmpty ? "default" : changes.joined(separator: ",")
   }
 
   private var changes: [String] {

@@ -77,10 +77,12 @@ struct StudyOutput {
     overview.columns.first(where: \.isObjective) ?? overview.columns.first
   }
 
-  /// The best condition of a map over two constants of the strategy; nil if it is not better than the baseline.
+  /// The best condition of a study of strategies and their constants; nil if the answer does not say to use it instead of the
+  /// baseline.
   private func decided(_ overview: StudyOverview) -> Int? {
-    guard overview.map != nil, overview.answer.isDecided, let best = overview.rows.first, !best.isBaseline,
-      experiment.cells[best.cell].label.allSatisfy({ $0.path.hasPrefix("strategy.") })
+    guard overview.conditions > 1, overview.answer.isDecided, let best = overview.rows.first,
+      !best.isBaseline,
+      experiment.cells[best.cell].label.allSatisfy({ $0.path.split(separator: ".").first == "strategy" })
     else { return nil }
     return best.cell
   }

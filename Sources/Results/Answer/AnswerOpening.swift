@@ -99,7 +99,8 @@ struct AnswerOpening {
   /// "both" of two objectives, "all" of more.
   private var count: String { others.count == 1 ? "both" : "all" }
   private var hasCost: Bool { others.contains(where: \.isCost) }
-  private var isConflict: Bool { kind == .better && hasCost }
+  /// Whether the best condition by the first objective loses by another.
+  var isConflict: Bool { kind == .better && hasCost }
   private var isNearlyUseless: Bool { others.contains(where: \.isNearlyUseless) }
 
   private var subject: String {

@@ -14,7 +14,7 @@ extension AnswerSentences {
     let caveat: String?
     /// How it compares with the baseline and the runner-up in each group.
     let verdicts: [String]
-    /// Whether the best condition is distinguishable from the baseline.
+    /// Whether the best condition is distinguishable from the baseline and loses by no other objective.
     let isDecided: Bool
     /// The trade-offs for which the headline has no room.
     let furtherTradeOffs: [String]
@@ -33,7 +33,6 @@ extension AnswerSentences {
         try sentences.tradeOff(by: $0, against: best)
       }
       let kind = sentences.kind(of: best, against)
-      isDecided = kind != .undecided
       comparedGroups = sentences.rankings.indices.dropFirst().reduce(into: [:]) { groups, index in
         guard let common = against?.commonGroups(index), !common.isEmpty else { return }
         groups[sentences.rankings[index].view.name] = common
@@ -58,6 +57,7 @@ extension AnswerSentences {
           isConflict ? nil : RangeEnds(ofCell: best.index, in: sentences.experiment).sentence,
         ].compactMap(\.self) + sentences.unobserved
       headline = opening.headline
+      isDecided = kind != .undecided && !opening.isConflict
       caveat = tie?.text(names)
       remarks = opening.remarks + others.map { $0.text(names) } + limits
       furtherTradeOffs = tradeOffs.dropFirst().map { $0.sentence.text(names) }
