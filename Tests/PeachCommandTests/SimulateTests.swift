@@ -47,7 +47,7 @@ import Testing
   @Test func `of a sweep shows one cell and says which`() throws {
     let file = try scratch.write(scenario(k1: "[0.03, 0.05]"), to: "two.yaml")
     let first = try peach("simulate", file)
-    #expect(first.errors.hasPrefix("\(file) sweeps 2 conditions; this is cell 0. `peach sweep` runs all.\n"))
+    #expect(first.errors.hasPrefix("This is cell 0; `peach sweep` runs all 2 conditions of \(file).\n"))
     #expect(first.output.hasPrefix("k1 0.03\nmeasure "))
     #expect(try peach("simulate", file, "--cell", "1").output.hasPrefix("k1 0.05\nmeasure "))
   }

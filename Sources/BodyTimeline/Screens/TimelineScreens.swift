@@ -212,6 +212,34 @@ extension EventTimeline {
   }
 }
 
+extension EventTimeline {
+  /// What is said of each metric without a value in a bucket, as on the page: the daily totals of too few days, or when and how
+  /// much was last measured or calculated from measurements. Metrics without either are left out.
+  /// - Complexity: O(metrics · weeks + samples of the bucket).
+  package func gaps(in bucket: TimelineBucket, language: Language) -> [Metric: String] {
+    let missing = zip(metrics, metrics.indices).filter { bucket.metrics.values[$1].isMissing }
+    let said = missing.compactMap { metric, index in
+      (few(of: index, in: bucket).map { metric.text(of: $0, in: language) }
+        ?? lastMeasured(metric, through: bucket.date, language)).map { (metric, $0) }
+    }
+    return Dictionary(uniqueKeysWithValues: said)
+  }
+
+  private func lastMeasured(_ metric: Metric, through end: CivilDate, _ language: Language) -> String? {
+    let week = weeklyValues(of: metric).last {
+      $0.firstDay <= end && ["measured", "derived"].contains($0.value.source)
+    }
+    guard let week, let value = week.value.value else { return nil }
+    let texts = language.texts
+    let quantity = "\(metric.groupedText(of: value, in: language)) \(texts.text(of: metric).unit)"
+    let (year, month, day) = week.firstDay.components
+    let date = language.day(day, of: texts.monthsInDates[month - 1], year)
+    // FFMI is derived from a measured lean mass, too, as if it were measured.
+    return week.value.source == "derived" || metric == .ffmi
+      ? texts.lastKnownValue(date: date, value: quantity) : texts.lastMeasured(date: date, value: quantity)
+  }
+}
+
 extension TimelineService {
   /// The daily totals of each bucket of the current timeline that has too few of them for a value, by bucket and metric.
   /// - Complexity: O(buckets · metrics + samples).

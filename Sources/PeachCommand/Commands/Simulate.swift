@@ -93,8 +93,8 @@ struct Simulate: AsyncParsableCommand {
       )
     }
     if cells.count > 1, cell == nil {
-      StandardError.write(
-        "\(scenario.file) sweeps \(cells.count) conditions; this is cell \(index). `peach sweep` runs all.\n")
+      let sweep = "`peach sweep` runs all \(cells.count) conditions of \(scenario.file)"
+      StandardError.write("This is cell \(index); \(sweep).\n")
     }
     return index
   }
@@ -116,6 +116,6 @@ struct Simulate: AsyncParsableCommand {
     var table = Table(header: ["measure"] + result.groups.map { "\($0.group) (\($0.listeners))" })
     table.rows = names.map { name in [name] + result.groups.map { $0[name]?.text(of: $0.listeners) ?? "–" } }
     let title = result.label.isEmpty ? "" : StudyOutline(of: experiment).name(of: result.label) + "\n"
-    return title + table.text(within: TextWidth.ofTerminal)
+    return title + table.text(within: TextWidth.ofSentences)
   }
 }

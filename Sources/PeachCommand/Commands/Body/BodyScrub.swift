@@ -43,7 +43,7 @@ struct BodyScrub: ParsableCommand {
       let year = state.bucket?.scale == .year ? state.bucket?.days.lowerBound.year : nil
       print(
         TimelineDrawing(
-          state, language: language, palette: .ofStandardOutput,
+          state, of: timeline, language: language, palette: .ofStandardOutput,
           olderMonths: timeline.olderMonths(of: year, in: language, options: self.timeline.source.words)
         ).text)
     }

@@ -30,7 +30,7 @@ struct BodyShow: ParsableCommand {
     let drawn = try timeline.timeline()
     print(
       TimelineDrawing(
-        TimelineState(drawn), language: language, palette: .ofStandardOutput, hasParts: parts,
+        TimelineState(drawn), of: drawn, language: language, palette: .ofStandardOutput, hasParts: parts,
         olderMonths: drawn.olderMonths(in: language, options: timeline.source.words)
       ).text)
   }

@@ -5,6 +5,8 @@ import Text
 /// A state of the timeline as lines of text: track, score, tiles, photo.
 struct TimelineDrawing {
   private let state: TimelineState
+  /// What is said of metrics without a value.
+  private let gaps: [Metric: String]
   private let language: Language
   private let palette: Palette
   private let screens: TimelineScreens
@@ -18,9 +20,10 @@ struct TimelineDrawing {
   private static let valueWidth = 15
 
   init(
-    _ state: TimelineState, language: Language, palette: Palette, hasParts: Bool = false,
-    olderMonths: String? = nil
+    _ state: TimelineState, of timeline: EventTimeline, language: Language, palette: Palette,
+    hasParts: Bool = false, olderMonths: String? = nil
   ) {
+    gaps = state.bucket.map { timeline.gaps(in: $0, language: language) } ?? [:]
     self.olderMonths = olderMonths
     self.hasParts = hasParts
     self.state = state
@@ -138,8 +141,10 @@ extension TimelineDrawing {
     screens.home.tiles.map { tile in
       let value = tile.value.value.map { "\(tile.metric.text(of: $0, in: language)) \(tile.unit)" } ?? "–"
       let change = tile.delta.map { "\(signed($0, tile.metric)) \(screens.home.deltaCaption ?? "")" }
-      let known = [tile.caption, change].compactMap(\.self).joined(separator: "  ")
-      let cells = [tile.title.padded(to: Self.titleWidth), value.padded(to: Self.valueWidth), known]
+      let known = gaps[tile.metric] ?? [tile.caption, change].compactMap(\.self).joined(separator: "  ")
+      // A long sentence on a missing value begins beside the dash.
+      let width = min(Self.valueWidth, max(value.count + 2, Self.width - Self.titleWidth - known.count))
+      let cells = [tile.title.padded(to: Self.titleWidth), value.padded(to: width), known]
       let line = cells.joined().trimmingTrailingSpaces
       return tile.value.isPresent ? line : palette.dim(line)
     }
