@@ -30,8 +30,8 @@ struct RepeatedOption: Error, CustomStringConvertible {
   private static let nextSteps = ["advise --records": severalPeople, "fit --records": severalPeople]
 
   private static let severalPeople = """
-    For several people run `peach fit --format yaml` with each file, then `peach tune`: Documentation/tuning.md, \
-    Constants for all users of an app.
+    For several people give all files to `peach fit --format yaml`, without --records, then run `peach tune`: \
+    Documentation/tuning.md, Constants for all users of an app.
     """
 
   /// The names of a command's options that take one value.

@@ -10,8 +10,8 @@ import Testing
     #expect(
       try peach(command, "--records", "anna.csv", "--records", "ben.csv").isRefused(
         """
-        --records: must be given once, got 2. For several people run `peach fit --format yaml` with each file, then \
-        `peach tune`: Documentation/tuning.md, Constants for all users of an app.
+        --records: must be given once, got 2. For several people give all files to `peach fit --format yaml`, without \
+        --records, then run `peach tune`: Documentation/tuning.md, Constants for all users of an app.
         """))
   }
 

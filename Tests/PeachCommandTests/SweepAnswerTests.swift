@@ -47,6 +47,17 @@ import Testing
     #expect(!words.contains("another condition is better"))
   }
 
+  @Test func `ends with the command that sets the constants of the best labelled strategy`() throws {
+    let committed = FileManager.package.appending(path: "scenarios/todays-app.yaml")
+    let scenario = try String(contentsOf: committed, encoding: .utf8)
+    let run = try peach(
+      "sweep", scratch.write(scenario.replacing("count: 200", with: "count: 40"), to: "today.yaml"), "--out",
+      scratch.path("out"))
+    let words = run.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(words.contains("Use wider-20 instead of app, the baseline: "))
+    #expect(words.contains(" Next: peach settings strategy=kazez k1=0.04 k2=0.15 first-cents=20. "), "\(run)")
+  }
+
   @Test func `hints at a comparison for newcomers with all constants and the measure that ranks`() throws {
     let file = try scratch.write(
       """

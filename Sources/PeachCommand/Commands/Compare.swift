@@ -1,5 +1,6 @@
 import ArgumentParser
 import Chronology
+import Results
 import Scenarios
 import Simulation
 import Text
@@ -23,12 +24,16 @@ struct Compare: AsyncParsableCommand {
       its 95 % interval, or both ends in brackets. "Undecided" means that the interval contains 0. Amounts in cents and \
       waiting times are compared by ratios, in octaves.
 
+      With several kinds of listeners, given by --listener more than once or as "all", the table has a row for each kind \
+      instead: the deciding measure over the whole training, and after the first 30 comparisons of people who begin.
+
       --people adds the size of an experiment that shows the difference with people: two groups of different people, one \
       for each side, a two-sided t test with α = 0.05 and 80 % power. For an undecided difference it is a lower bound, \
       marked by ≥.
 
       EXAMPLES
         peach compare k1=0.05,k2=0.09 k1=0.04,k2=0.15 --measure rmse_octaves_moving_average
+        peach compare default k1=0.04,k2=0.15 --listener all
         peach compare staircase:down=2 quest-plus --listener real-ears
         peach compare default k1=0.04 --listener me.yaml --sessions 60 --format json
         peach compare default default --independent
@@ -44,10 +49,12 @@ struct Compare: AsyncParsableCommand {
   var strategy = "kazez"
 
   @Option(
-    help:
-      "The listeners: a named listener or population, one group of a scenario as FILE#GROUP, or the YAML that peach fit --format yaml prints."
-  )
-  var listener = "novice"
+    name: .customLong("listener"),
+    help: """
+      The listeners: a named listener or population, one group of a scenario as FILE#GROUP, or the YAML that peach fit \
+      --format yaml prints; repeat for several kinds, or all for every name in peach list listeners. Default: novice.
+      """)
+  var kinds: [String] = []
 
   @Option(
     name: .customLong("spread-octaves"),
@@ -62,7 +69,7 @@ struct Compare: AsyncParsableCommand {
     help: "A measure, by its name in peach list measures; repeat for several. Default: the main ones.")
   var measures: [String] = []
 
-  @Option(help: "Listeners, 20…1000000; default: 200.", transform: decimal)
+  @Option(help: "Listeners of each kind, 20…1000000; default: 200.", transform: decimal)
   var listeners = 200
 
   @Option(help: "Sessions of each listener, one a day; default: 30.", transform: decimal)
@@ -93,48 +100,115 @@ struct Compare: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let group = try group()
-    let (pair, areSame) = try pair(of: group)
+    let (groups, sides) = (try groups(), try sides())
+    try checkSize(kinds: groups.count)
     let line = ProgressLine()
-    let differences = try await interruptible {
-      try await pair.run(jobs: jobs.count, progress: line.show)
-    }
+    let (result, made) =
+      groups.count == 1
+      ? try await compare(groups[0], sides, line) : try await compare(groups, sides, line)
     line.clear()
-    let report = ComparisonReport(
-      self, group, differences, conditions: Array(pair.experiment.cells), areSame: areSame)
     switch output.format {
-    case .json: print(try report.json.document)
-    case .text: print(report.text(width: TextWidth.ofSentences))
+    case .json: print(try result.json.document)
+    case .text: print(result.text(width: TextWidth.ofSentences))
     }
-    let made = pair.experiment.totalComparisons.grouped
-    StandardError.note("\(made) comparisons in \(line.elapsed.significant(3)) s")
+    StandardError.note("\(made.grouped) comparisons in \(line.elapsed.significant(3)) s")
   }
 
-  /// The two conditions, and whether they are the same.
-  private func pair(of group: ListenerOption.Group) throws -> (ConditionPair, areSame: Bool) {
+  /// Compares all measures for one kind of listeners.
+  /// - Returns: the result, and the number of comparisons made.
+  private func compare(
+    _ group: ListenerOption.Group, _ sides: Sides, _ line: ProgressLine
+  ) async throws -> (any ComparisonResult, Int) {
+    let conditions = conditions(group, sides, plan(sessions, comparisons))
+    let pair = pair(conditions, by: try comparedMeasures(of: conditions))
+    let differences = try await differences(of: pair, line)
+    let report = ComparisonReport(
+      self, group, differences, conditions: conditions, areSame: sides.areSame)
+    return (report, pair.experiment.totalComparisons)
+  }
+
+  /// Compares the deciding measure for several kinds of listeners, over the whole training and for newcomers.
+  /// - Returns: the result, and the number of comparisons made.
+  private func compare(
+    _ groups: [ListenerOption.Group], _ sides: Sides, _ line: ProgressLine
+  ) async throws -> (any ComparisonResult, Int) {
+    var (kinds, made): ([ComparisonOfKinds.Kind], Int) = ([], 0)
+    for group in groups {
+      let conditions = conditions(group, sides, plan(sessions, comparisons))
+      let measure = try decidingMeasure(of: conditions)
+      let whole = pair(conditions, by: [measure])
+      let first = pair(self.conditions(group, sides, plan(1, NewcomerCost.comparisons)), by: [measure])
+      made += whole.experiment.totalComparisons + first.experiment.totalComparisons
+      kinds.append(
+        .init(
+          group: group, conditions: conditions,
+          whole: try await differences(of: whole, line)[0],
+          newcomers: try await differences(of: first, line)[0]))
+    }
+    return (ComparisonOfKinds(self, kinds, areSame: sides.areSame), made)
+  }
+
+  private func differences(of pair: ConditionPair, _ line: ProgressLine) async throws -> [MeasureDifference] {
+    try await interruptible { try await pair.run(jobs: jobs.count, progress: line.show) }
+  }
+
+  /// The measure that decides between two conditions: of the named ones the first with a better end.
+  private func decidingMeasure(of conditions: [Condition]) throws -> any Measure {
+    guard !measures.isEmpty else {
+      let estimating = conditions.count { $0.estimatedFraction != nil }
+      return try Laboratory.current.measures.named([KeyMeasures.deciding(estimating: estimating)])[0]
+    }
+    let deciding = try comparedMeasures(of: conditions).first { $0.betterDirection != nil }
+    guard let deciding else {
+      throw Failure.usage(
+        "--measure: must name a measure with a better end for several kinds of listeners, got \(measures.listed). Name "
+          + "one such as \(KeyMeasures.ofDisplay), or one --listener.")
+    }
+    return deciding
+  }
+
+  /// The strategies and settings of both sides, and whether they are the same.
+  private struct Sides {
+    let arguments: [ConditionArgument]
+    var areSame: Bool { arguments[0].equals(arguments[1]) }
+  }
+
+  private func sides() throws -> Sides {
     let strategy = try chosenStrategy()
     let arguments = try [first, second].map { try ConditionArgument($0, of: strategy) }
-    let areSame = arguments[0].equals(arguments[1])
-    guard independent || !areSame else {
+    let sides = Sides(arguments: arguments)
+    guard independent || !sides.areSame else {
       throw Failure.usage(
         "\(second): the second side must differ from the first, got the same values. Change one, or add "
           + "--independent to see what chance alone makes of them.")
     }
-    let total = 2 * Double(listeners) * Double(sessions) * Double(comparisons)
+    return sides
+  }
+
+  private func checkSize(kinds: Int) throws {
+    let total = 2 * Double(kinds) * Double(listeners) * Double(sessions) * Double(comparisons)
     guard total <= Double(Scenario.mostComparisons) else {
       throw Failure.usage(
         "--listeners: must make at most \(Scenario.mostComparisons) comparisons, got \(total). Take fewer listeners, "
           + "sessions or comparisons.")
     }
-    let conditions = arguments.map {
+  }
+
+  /// The two conditions for one kind of listeners.
+  private func conditions(
+    _ group: ListenerOption.Group, _ sides: Sides, _ plan: TrainingPlan
+  ) -> [Condition] {
+    sides.arguments.map {
       Condition(
         strategy: $0.strategy, settings: $0.settings, correctOnly: correctOnly, plan: plan,
         groups: [ListenerGroup(name: group.name, model: group.model, count: listeners)])
     }
-    let pair = ConditionPair(
-      conditions[0], conditions[1], measures: try comparedMeasures(of: conditions), seed: seed,
+  }
+
+  private func pair(_ conditions: [Condition], by measures: [any Measure]) -> ConditionPair {
+    ConditionPair(
+      conditions[0], conditions[1], measures: measures, seed: seed,
       pairing: independent ? .independentListeners : .sameListeners)
-    return (pair, areSame)
   }
 
   /// Whether sessions begin at the mean of right answers, as in today's app, since a measure judges its display.
@@ -168,10 +242,19 @@ struct Compare: AsyncParsableCommand {
     return bias.flatMap { measures.contains($0) ? nil : $0 }
   }
 
-  /// The listener model of `--listener` with the spread of `--spread-octaves`; without this option, a named listener
-  /// has `namedSpread`.
-  private func group() throws -> ListenerOption.Group {
-    let option = ListenerOption(listener)
+  /// The kinds of listeners, each once.
+  private func groups() throws -> [ListenerOption.Group] {
+    let words = kinds.flatMap { $0 == Self.all ? ListenerOption.allNames : [$0] }
+    let names = words.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+    return try (names.isEmpty ? ["novice"] : names).map(group)
+  }
+
+  private static let all = "all"
+
+  /// The model that a value of `--listener` names, with the spread of `--spread-octaves`; without this option, a named
+  /// listener has `namedSpread`.
+  private func group(_ word: String) throws -> ListenerOption.Group {
+    let option = ListenerOption(word)
     var group = try option.group()
     let usual = option.isNamed ? Self.namedSpread : nil
     guard let spread = spreadOctaves ?? usual else { return group }
@@ -183,7 +266,7 @@ struct Compare: AsyncParsableCommand {
   }
 
   /// One session a day from the scenarios' default day on.
-  private var plan: TrainingPlan {
+  private func plan(_ sessions: Int, _ comparisons: Int) -> TrainingPlan {
     let day = CivilDate(firstOfMonth: 1, year: 2026).adding(days: 4)
     return TrainingPlan(
       sessions: sessions, comparisonsPerSession: comparisons, schedule: SessionSchedule(firstDay: day))

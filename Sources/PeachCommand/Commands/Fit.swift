@@ -2,6 +2,7 @@ import ArgumentParser
 import Chronology
 import Exchange
 import Fitting
+import Foundation
 import Music
 import Scenarios
 import Simulation
@@ -15,13 +16,21 @@ struct Fit: ParsableCommand {
       Reads the stored training, or a file that the Peach app exported, and fits threshold, lapse rate, bias and \
       learning by maximum likelihood, each with a 95 % interval. Unison and intervals have thresholds of their own, so only \
       the comparisons of one of them are fitted; those before --from count as practice. With --format yaml it prints a scenario with that \
-      listener. Documentation/fitting.md explains the numbers.
+      listener. With several files, each of one person, it prints the median threshold and a row for each person, or one scenario \
+      with all of them. Documentation/fitting.md explains the numbers.
 
       EXAMPLES
         peach fit
         peach fit --records peach.csv --from 2026-01-01 --learning none
         peach fit --format yaml --name anna > anna.yaml && peach simulate anna.yaml
+        peach fit users/*.csv --format yaml --name users > users.yaml
       """)
+
+  @Argument(
+    help:
+      "CSV files of several people, as --records reads them: a row for each person, or a group of the scenario.",
+    completion: .file(extensions: ["csv"]))
+  var files: [String] = []
 
   @OptionGroup var source: RecordsOptions
 
@@ -47,8 +56,8 @@ struct Fit: ParsableCommand {
   @OptionGroup var days: PeriodOptions
   @OptionGroup var timeZone: TimeZoneOption
 
-  @Option(help: "Name of the listener in the scenario.")
-  var name = "me"
+  @Option(help: "Name of the scenario and its listener, by default me; of several people's scenario people.")
+  var name: String?
 
   @Option(help: "How to print the result: text, json or yaml.")
   var format = Format.text
@@ -60,8 +69,27 @@ struct Fit: ParsableCommand {
 
   private static let auto = "auto"
 
+  func validate() throws {
+    guard !files.isEmpty, source.records != nil || source.data.data != nil || source.respondents.simulated
+    else { return }
+    throw ValidationError(
+      "<files>: cannot be combined with --records, --data or --simulated. Leave one of them out.")
+  }
+
   func run() throws {
-    let fitted = try explained { try fittedListener() }
+    try explained {
+      if files.isEmpty { try printListener() } else { try printPeople() }
+    }
+  }
+
+  private func printListener() throws {
+    let zone = try timeZone.zone()
+    let (name, fitter, period) = (try checkedName(or: "me"), try fitter(), try days.period(in: zone))
+    let records = try checked(source.load(in: .english, needsTime: false))
+    let fitted: FittedListener
+    do throws(Unfitted) {
+      fitted = try fittedListener(records, name, by: fitter, of: period, in: zone, note: StandardError.note)
+    } catch { throw Failure.failed(error.reason) }
     switch format {
     case .text: print(fitted.text)
     case .json: print(try fitted.json.document)
@@ -69,42 +97,88 @@ struct Fit: ParsableCommand {
     }
   }
 
-  private func fittedListener() throws -> FittedListener {
+  private func printPeople() throws {
+    let zone = try timeZone.zone()
+    let (name, fitter, period) = (try checkedName(or: "people"), try fitter(), try days.period(in: zone))
+    let names = try Self.groupNames(of: files)
+    let line = ProgressLine()
+    let people = try zip(files, names).enumerated().map { index, named in
+      let (file, name) = named
+      line.show { "\(index) of \(files.count) people fitted" }
+      let records = try checked(source.read(file, .english, needsTime: false).byTime)
+      return FittedPeople.Person(
+        file: file, name: name,
+        result: Result { () throws(Unfitted) in
+          try fittedListener(records, name, by: fitter, of: period, in: zone) {
+            StandardError.note("\(file): \($0)")
+          }
+        })
+    }
+    line.clear()
+    let fitted = FittedPeople(name: name, people: people)
+    switch format {
+    case .text: print(fitted.text(width: TextWidth.ofSentences))
+    case .json: print(try fitted.json.document)
+    case .yaml:
+      fitted.note()
+      print(fitted.scenario, terminator: "")
+    }
+  }
+
+  private func checkedName(or usual: String) throws -> String {
+    let name = name ?? usual
     guard NameRule.allows(name) else {
       throw Failure.usage("--name: \(NameRule.rule), got \"\(name)\". \(NameRule.nextStep)")
     }
-    let zone = try timeZone.zone()
-    let (fitter, period) = (try fitter(), try days.period(in: zone))
-    let records = try source.load(in: .english, needsTime: false)
+    return name
+  }
+
+  /// The records, which must have times if days are chosen.
+  private func checked(_ records: TrainingFile.Contents) throws -> TrainingFile.Contents {
     if !records.summary.hasTimes, let option = days.given {
       throw Failure.usage("\(option): requires times, got a file without the column timestamp. Leave it out.")
     }
+    return records
+  }
+
+  /// The files' names without folder and ending, as names of groups.
+  private static func groupNames(of files: [String]) throws -> [String] {
+    let names = files.map { file in
+      let stem = URL(filePath: file).deletingPathExtension().lastPathComponent.lowercased()
+      let parts = stem.split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
+      return parts.joined(separator: "-")
+    }
+    for (index, name) in names.enumerated() where !NameRule.allows(name) || names[..<index].contains(name) {
+      throw Failure.usage(
+        "\(files[index]): the file's name names a group, which \(NameRule.rule) and have no other file's, got \"\(name)\". Rename the file."
+      )
+    }
+    return names
+  }
+
+  /// Fits the comparisons of the chosen ability.
+  /// - Parameter note: called with a sentence on days on which keys seem exchanged.
+  private func fittedListener(
+    _ records: TrainingFile.Contents, _ name: String, by fitter: ListenerFitter, of period: Range<Instant>,
+    in zone: Zone, note: (String) -> Void
+  ) throws(Unfitted) -> FittedListener {
     let chosen = ability.chosen(records.comparisons)
     let fitted = chosen.comparisons.filter { period.contains($0.timestamp) }
-    let reversed =
-      records.summary.hasTimes ? ReversedKeys(fitted.map(CompletedComparison.init), in: zone) : nil
-    let fit = try fit(chosen, by: fitter, of: period, reversed)
+    let hasTimes = records.summary.hasTimes
+    let reversed = hasTimes ? ReversedKeys(fitted.map(CompletedComparison.init), in: zone) : nil
+    let sentence = reversed.flatMap { $0.options == nil ? nil : $0.sentence(in: Phrases(.english)) }
+    let fit: ListenerFit
+    do throws(FitError) {
+      fit = try fitter.fit(chosen.comparisons.map(CompletedComparison.init), of: period)
+    } catch {
+      // Exchanged keys on some days are the reason where no listener can be fitted.
+      throw Unfitted(reason: sentence ?? Language.english.sentence(of: error))
+    }
+    sentence.map(note)
     return FittedListener(
       chosen: chosen, fit: fit, allowedSlopes: fit.allowedSlopes,
       matching: MatchingFit(records.pitchMatchings.filter { period.contains($0.timestamp) }),
-      days: records.summary.hasTimes ? chosen.comparisons.days(of: period, in: zone) : nil,
-      hasTimes: records.summary.hasTimes, name: name)
-  }
-
-  /// The fit. If keys seem exchanged on some days only, they are named in a note, or where no listener can be fitted as the
-  /// reason.
-  private func fit(
-    _ chosen: ChosenRecords, by fitter: ListenerFitter, of period: Range<Instant>, _ reversed: ReversedKeys?
-  ) throws -> ListenerFit {
-    let sentence = reversed.flatMap { $0.options == nil ? nil : $0.sentence(in: Phrases(.english)) }
-    do throws(FitError) {
-      let fit = try fitter.fit(chosen.comparisons.map(CompletedComparison.init), of: period)
-      sentence.map(StandardError.note)
-      return fit
-    } catch {
-      if let sentence { throw Failure.failed(sentence) }
-      throw error
-    }
+      days: hasTimes ? chosen.comparisons.days(of: period, in: zone) : nil, hasTimes: hasTimes, name: name)
   }
 
   private func fitter() throws -> ListenerFitter {

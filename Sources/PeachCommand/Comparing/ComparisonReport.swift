@@ -5,16 +5,13 @@ import Text
 import Training
 import Tuning
 
-/// The output of `peach compare`.
-struct ComparisonReport {
+/// The output of `peach compare` for one kind of listeners.
+struct ComparisonReport: ComparisonResult {
   private let command: Compare
   private let group: ListenerOption.Group
   private let differences: [MeasureDifference]
   private let aims: [Double?]
-  /// Where the sessions of each side begin; nil if the strategy decides.
-  private let beginningsOfSides: [String?]
-  /// The arguments with the constants that they do not name.
-  private let sides: [String]
+  private let sides: ComparedSides
   private let judgement: ComparisonJudgement
   /// The sentences on thresholds that lie outside the differences of a side.
   private let warnings: [String]
@@ -29,12 +26,9 @@ struct ComparisonReport {
     self.command = command
     self.group = group
     aims = conditions.map(\.estimatedFraction)
-    beginningsOfSides = conditions.map(\.beginning)
+    self.sides = ComparedSides(command, conditions)
     let found = conditions.compactMap { $0.outOfReach() }
     warnings = found.first == found.last ? Array(found.prefix(1)) : found
-    self.sides = zip([command.first, command.second], conditions).map {
-      $0 + $1.strategy.defaults(besides: $0)
-    }
     // The extra measure of procedures with an estimate is kept only if a condition makes an estimate.
     self.differences = differences.filter {
       let name = $0.measure.descriptor.name
@@ -67,7 +61,7 @@ struct ComparisonReport {
     }
     let people =
       command.people
-      ? " People per group: two groups of different people, two-sided t test, α = 0.05, 80 % power." : ""
+      ? " People per group: \(MeasureDifference.People.design)." : ""
     let some = differences.compactMap { difference in
       difference.paired.flatMap { ListenersNote($0.count, of: command.listeners).text }
         .map { "\(difference.measure.descriptor.name) \($0)" }
@@ -77,7 +71,7 @@ struct ComparisonReport {
       differences.contains { $0.verdict == .notDistinguishable }
       ? " Undecided: the 95 % interval of the difference contains 0." : ""
     let words = """
-      First: \(sides[0]), second: \(sides[1]). For \(conditions).\(beginnings) \(pairing)\(selected)\(undecided) Without any true \
+      \(sides.named) For \(conditions).\(sides.beginnings) \(sides.pairing)\(selected)\(undecided) Without any true \
       difference, one line in twenty is decided by chance.\(people)
       """
     return [
@@ -100,21 +94,6 @@ struct ComparisonReport {
       \(command.listeners.grouped) × \(group.name), \(people); \(command.sessions.of("session")) of \
       \(command.comparisons.of("comparison")); seed \(command.seed)
       """
-  }
-
-  /// Where sessions begin, if a setting or the mean of right answers says it: " Sessions begin at 50 cents."
-  private var beginnings: String {
-    guard beginningsOfSides.contains(where: { $0 != nil }) else { return "" }
-    let places = beginningsOfSides.map { $0 ?? "as the strategy says" }
-    return places[0] == places[1]
-      ? " Sessions begin \(places[0])."
-      : " Sessions of the first begin \(places[0]), those of the second \(places[1])."
-  }
-
-  private var pairing: String {
-    command.independent
-      ? "Each side has its own listeners."
-      : "The same listeners train with both, with the same random numbers."
   }
 
   private var aimsRow: [String] {
@@ -148,31 +127,7 @@ struct ComparisonReport {
   }
 }
 
-extension Condition {
-  /// "at 50 cents": where sessions begin, if a setting or the mean of right answers says it; nil if the strategy decides.
-  var beginning: String? {
-    let first = settings.firstUnison.value
-    return first > 0
-      ? "at \(ParameterValue.number(first)) cents"
-      : correctOnly ? "at the mean of the right answers, as in today's app" : nil
-  }
-}
-
 extension StrategyChoice {
-  /// " (kazez with k2=0.09, first-cents=0)" of `k1=0.06`; without constants if the argument names all, or leaves more than
-  /// a line's.
-  fileprivate func defaults(besides argument: String) -> String {
-    let named = Set(argument.split { ",:".contains($0) }.map { $0.prefix { $0 != "=" } })
-    let others = descriptor.parameters.filter {
-      !named.contains($0.name[...]) && !unusedSettings.contains($0.name)
-    }
-    .map { "\($0.name)=\(values[$0])" }
-    let name = named.contains(descriptor.name[...]) ? "" : descriptor.name
-    let filled = others.isEmpty || others.count > 4 ? "" : "with \(others.joined(separator: ", "))"
-    let words = [name, filled].filter { !$0.isEmpty }.joined(separator: " ")
-    return words.isEmpty ? "" : " (\(words))"
-  }
-
   /// The lapse rate that the estimate assumes, or the rates that it considers; nil if it assumes none.
   fileprivate var assumedLapses: String? {
     guard let value = self["lapse-rate"] ?? self["lapse-rates"] else { return nil }
@@ -186,13 +141,16 @@ extension PairedDifference {
 }
 
 extension MeasureDifference.People {
-  fileprivate var text: String { (isLowerBound ? "≥ " : "") + perGroup.grouped }
+  /// The experiment that needs so many people in each group.
+  static let design = "two groups of different people, two-sided t test, α = 0.05, 80 % power"
+
+  var text: String { (isLowerBound ? "≥ " : "") + perGroup.grouped }
 }
 
 extension MeasureDifference {
   /// The second condition in a word: `better` or `worse` if one end of the measure is better, otherwise `higher` or `lower`;
   /// `undecided` or `no interval`.
-  fileprivate var word: String {
+  var word: String {
     switch verdict {
     case .notDistinguishable: "undecided"
     case .noInterval: verdict.rawValue
@@ -206,7 +164,7 @@ extension MeasureDifference {
     return unit.isEmpty || measure.isFraction ? "" : " \(unit == "octaves" ? "oct" : unit)"
   }
 
-  fileprivate var json: JSON {
+  var json: JSON {
     .object([
       "measure": .text(measure.descriptor.name), "result": .text(word),
       "paired": paired.map { $0.json(unit: measure.differenceUnit) } ?? .null,

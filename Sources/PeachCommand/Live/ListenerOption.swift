@@ -43,6 +43,12 @@ struct ListenerOption {
     try? Laboratory.current.listeners.populations.named(word)
   }
 
+  /// The names of all listeners, then of all populations.
+  static var allNames: [String] {
+    let listeners = Laboratory.current.listeners
+    return listeners.named.names + listeners.populations.names
+  }
+
   /// Whether the option is the name of a listener.
   var isNamed: Bool { named != nil }
 
@@ -68,10 +74,7 @@ struct ListenerOption {
   }
 
   private var unknownName: String {
-    let listeners = Laboratory.current.listeners
-    let names = listeners.named.names + listeners.populations.names
-    return
-      "\(CatalogError(kind: "listener", name: word, known: names)) Or name a scenario's group as FILE#GROUP."
+    "\(CatalogError(kind: "listener", name: word, known: Self.allNames)) Or name a scenario's group as FILE#GROUP."
   }
 }
 

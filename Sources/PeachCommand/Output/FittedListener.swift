@@ -80,7 +80,7 @@ extension FittedListener {
   }
 
   /// The names of the constants whose estimates lie at a bound.
-  private var boundNames: [String] { estimates.filter(\.isAtBound).map(\.name) }
+  var boundNames: [String] { estimates.filter(\.isAtBound).map(\.name) }
 
   private var table: Table {
     var table = Table(header: ["constant", "estimate", "95 % interval", ""])
@@ -91,7 +91,7 @@ extension FittedListener {
 
   /// The thresholds before and after what was learned, on a line of their own; empty without learning.
   private var learned: String {
-    guard fit.score.learning != lawWithoutLearning else { return "" }
+    guard hasLearned else { return "" }
     let last =
       fit.finalThreshold.map { "After the last one it is \($0.significant(3)) cents." }
       ?? "The answers do not determine the one after the last."
@@ -105,6 +105,9 @@ extension FittedListener {
     let sentences = [discarded, selected].compactMap(\.self).joined(separator: " ")
     return sentences.lines(of: TextWidth.ofSentences).joined(separator: "\n")
   }
+
+  /// Whether a law of learning was selected.
+  var hasLearned: Bool { fit.score.learning != lawWithoutLearning }
 
   private var lawWithoutLearning: String { LearningLawCatalog.standard.names[0] }
 
@@ -174,7 +177,7 @@ extension FittedListener {
       ? "\(number) or less" : slope == AllowedSlopes.tried.last ? "\(number) or more" : number
   }
 
-  private var assumedSlope: String { Self.text(of: fit.slope) }
+  var assumedSlope: String { Self.text(of: fit.slope) }
 
   /// That allowed slopes have thresholds clearly outside the stated interval; nil if they do not.
   private var undeterminedSlope: String? {
@@ -295,56 +298,5 @@ extension Calibration {
           ])
         }),
     ])
-  }
-}
-
-extension FittedListener {
-  /// A scenario in which the listener trains with the app's strategy, as YAML.
-  var scenario: String {
-    """
-    # \(source), by `peach fit`; 95 % intervals behind the constants.
-    name: \(name)
-    population:
-    \(group.joined(separator: "\n"))
-        count: 20    # one person, 20 times with different random numbers
-    strategy: kazez
-    training: { sessions: 30, comparisons-per-session: 100 }
-
-    """
-  }
-
-  /// The listener as an item of a scenario's population, a line for each constant; before it a comment if the answers do
-  /// not determine it.
-  var group: [String] {
-    let intervals = Dictionary(
-      uniqueKeysWithValues: estimates.map { ($0.name, $0.interval + ($0.isAtBound ? ", at its bound" : "")) })
-    let warning = [
-      allowedSlopes.containsFitted ? nil : "  # The answers contradict slope \(assumedSlope).",
-      boundNames.isEmpty ? nil : "  # The answers do not determine this listener; see \"at its bound\".",
-    ].compactMap(\.self)
-    let lines = constants.map { name, value in
-      let comment = intervals[name].map { "    # \($0)" } ?? ""
-      return "    \(name): \(value.rounded)\(comment)"
-    }
-    return warning + ["  - group: \(name)"] + lines
-  }
-
-  /// The constants that the listener model accepts. An estimated anchoring below 0, which chance can cause, is left at
-  /// its default.
-  private var constants: [(name: String, value: ParameterValue)] {
-    let tuned = (matching?.estimates ?? []).map { (name: $0.name, value: ParameterValue.number($0.value)) }
-    return (fit.constants + tuned).filter { name, value in
-      (try? Laboratory.current.listeners.descriptor.parameter(named: name).checked(value)) != nil
-    }
-  }
-}
-
-extension ParameterValue {
-  /// The number with six digits, more than the intervals justify.
-  fileprivate var rounded: ParameterValue {
-    guard case .number(let number) = self, let short = Double(number.significant(atMost: 6)) else {
-      return self
-    }
-    return .number(short)
   }
 }

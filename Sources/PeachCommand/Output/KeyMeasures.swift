@@ -27,6 +27,9 @@ enum KeyMeasures {
   /// The measure that judges the display of today's app.
   static let ofTodaysApp = "rmse_octaves_moving_average"
 
+  /// The measure that decides between two conditions, by how many of them estimate the threshold, 0 to 2.
+  static func deciding(estimating: Int) -> String { [ofDisplay, ofAnswers, ofProcedures][estimating] }
+
   /// The measure of the mean signed error of the display whose error a measure judges: `bias_octaves_timeline` of
   /// `rmse_octaves_timeline`; nil for measures of anything else.
   static func bias(of name: String) -> String? {

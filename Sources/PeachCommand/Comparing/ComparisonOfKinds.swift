@@ -1,0 +1,133 @@
+import Results
+import Simulation
+import Training
+import Tuning
+
+/// The output of `peach compare` for several kinds of listeners.
+struct ComparisonOfKinds: ComparisonResult {
+  /// One kind of listeners.
+  struct Kind {
+    let group: ListenerOption.Group
+    let conditions: [Condition]
+    /// The deciding measure over the whole training, and in the first session of a newcomer.
+    let whole, newcomers: MeasureDifference
+  }
+
+  private let command: Compare
+  private let kinds: [Kind]
+  private let areSame: Bool
+
+  /// - Parameters:
+  ///   - kinds: at least one.
+  ///   - areSame: whether both sides are the same condition.
+  init(_ command: Compare, _ kinds: [Kind], areSame: Bool) {
+    (self.command, self.kinds, self.areSame) = (command, kinds, areSame)
+  }
+
+  private var measure: any Measure { kinds[0].whole.measure }
+
+  func text(width: Int) -> String {
+    let (above, below) = (answer.lines(of: width), words.lines(of: width))
+    return [above.joined(separator: "\n"), table.text(within: width), below.joined(separator: "\n")]
+      .joined(separator: "\n\n")
+  }
+
+  /// "k1=0.04 is better for 4 of 5 kinds of listeners, worse for real-ears, judged by how far the timeline misses the
+  /// threshold. Newcomers, after 30 comparisons: k1=0.04 is better for all 5 kinds of listeners."
+  private var answer: String {
+    let same = areSame ? "Both sides are the same condition, so every difference is chance." : nil
+    let title = MeasureTitle(measure.descriptor).withinSentence
+    let isFirstDisplay = command.measures.isEmpty && measure.descriptor.name == KeyMeasures.ofDisplay
+    return [
+      same, "\(verdict(\.whole) ?? "No \(none)"), judged by \(title).",
+      "Newcomers, after \(NewcomerCost.comparisons) comparisons: \(verdict(\.newcomers) ?? "no \(none)").",
+      isFirstDisplay ? "For the display of today's app add --measure \(KeyMeasures.ofTodaysApp)." : nil,
+    ].compactMap(\.self).joined(separator: " ")
+  }
+
+  private var none: String {
+    "side is distinguishably better for any of the \(kinds.count) kinds of listeners"
+  }
+
+  /// For which kinds the side is better that is better for more of them; nil if all are undecided.
+  private func verdict(_ part: KeyPath<Kind, MeasureDifference>) -> String? {
+    let second = names(part) { $0 == true }
+    let first = names(part) { $0 == false }
+    let undecided = names(part) { $0 == nil }
+    guard undecided.count < kinds.count else { return nil }
+    let isSecond = second.count >= first.count
+    let (better, worse) = isSecond ? (second, first) : (first, second)
+    let count = better.count == kinds.count ? "all \(kinds.count)" : "\(better.count) of \(kinds.count)"
+    return """
+      \(isSecond ? command.second : command.first) is better for \(count) kinds of listeners\
+      \(worse.isEmpty ? "" : ", worse for \(worse.listed)")\
+      \(undecided.isEmpty ? "" : ", undecided for \(undecided.listed)")
+      """
+  }
+
+  private func names(_ part: KeyPath<Kind, MeasureDifference>, where isWanted: (Bool?) -> Bool) -> [String] {
+    kinds.filter { isWanted($0[keyPath: part].secondIsBetter) }.map(\.group.name)
+  }
+
+  private var table: Table {
+    let people = command.people ? ["people"] : []
+    return Table(
+      header: ["listener", "whole training", "second is", "newcomers", "second is"] + people,
+      rows: kinds.map { kind in
+        [kind.group.name, kind.whole.change, kind.whole.word, kind.newcomers.change, kind.newcomers.word]
+          + (command.people ? [kind.whole.people?.text ?? "–"] : [])
+      })
+  }
+
+  private var words: String {
+    let sides = ComparedSides(command, kinds[0].conditions)
+    let undecided =
+      kinds.contains { [$0.whole, $0.newcomers].contains { $0.verdict == .notDistinguishable } }
+      ? " Undecided: the 95 % interval of the difference contains 0." : ""
+    let people = command.people ? " People: \(MeasureDifference.People.design)." : ""
+    return """
+      Values: first → second. \(sides.named) For \(command.listeners.grouped) each of \(kinds.map(\.group.name).listed); \
+      \(command.sessions.of("session")) of \(command.comparisons.of("comparison")), of newcomers one of \
+      \(NewcomerCost.comparisons); seed \(command.seed).\(sides.beginnings) \(sides.pairing)\(undecided)\(people)\
+      \(outOfReach.map { " \($0)" }.joined())
+      """
+  }
+
+  /// The sentences on thresholds that lie outside the differences of a side, each once.
+  private var outOfReach: [String] {
+    kinds.flatMap { $0.conditions.compactMap { $0.outOfReach() } }
+      .reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+  }
+
+  /// The members of a comparison for one kind, with `measure`, `newcomer_comparisons` and `kinds` in place of
+  /// `listener`, `spread_octaves` and `measures`.
+  var json: JSON {
+    let better = Set(kinds.compactMap(\.whole.secondIsBetter))
+    let aims = kinds[0].conditions.map(\.estimatedFraction)
+    return .object([
+      "better": better.count == 1 ? .text(better.contains(true) ? "second" : "first") : .null,
+      "answer": .text(answer), "measure": .text(measure.descriptor.name),
+      "strategy": .text(command.strategy), "first": .text(command.first), "second": .text(command.second),
+      "first_aims_at": .optional(aims[0]), "second_aims_at": .optional(aims[1]),
+      "listeners": .integer(command.listeners), "sessions": .integer(command.sessions),
+      "comparisons_per_session": .integer(command.comparisons),
+      "newcomer_comparisons": .integer(NewcomerCost.comparisons), "seed": .seed(command.seed),
+      "independent": .flag(command.independent), "alpha": .number(MeasureDifference.alpha),
+      "power": .number(MeasureDifference.power),
+      "kinds": .list(
+        kinds.map { kind in
+          .object([
+            "listener": .text(kind.group.name), "spread_octaves": .number(kind.group.model.spreadOctaves),
+            "whole": kind.whole.json, "newcomers": kind.newcomers.json,
+          ])
+        }),
+    ])
+  }
+}
+
+extension MeasureDifference {
+  /// "×2.0 → ×1.4": the values of the first and the second side.
+  fileprivate var change: String {
+    paired.map { MeasureFinding(measure.descriptor).change(from: $0.baseline, to: $0.value) } ?? "–"
+  }
+}

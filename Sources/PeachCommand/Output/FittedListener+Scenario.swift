@@ -1,0 +1,66 @@
+import Fitting
+import Scenarios
+import Simulation
+import Text
+import Training
+
+extension FittedListener {
+  /// A scenario in which the listener trains with the app's strategy, as YAML.
+  var scenario: String { Self.scenario(source, name, population) }
+
+  /// The listener as a scenario's group of 20.
+  var population: [String] {
+    group + ["    count: 20    # one person, 20 times with different random numbers"]
+  }
+
+  /// A scenario as YAML.
+  /// - Parameters:
+  ///   - source: the answers that were fitted, for a comment.
+  ///   - groups: the lines of the population.
+  static func scenario(_ source: String, _ name: String, _ groups: [String]) -> String {
+    """
+    # \(source), by `peach fit`; 95 % intervals behind the constants.
+    name: \(name)
+    population:
+    \(groups.joined(separator: "\n"))
+    strategy: kazez
+    training: { sessions: 30, comparisons-per-session: 100 }
+
+    """
+  }
+
+  /// The listener as an item of a scenario's population, a line for each constant; before it a comment if the answers do
+  /// not determine it.
+  var group: [String] {
+    let intervals = Dictionary(
+      uniqueKeysWithValues: estimates.map { ($0.name, $0.interval + ($0.isAtBound ? ", at its bound" : "")) })
+    let warning = [
+      allowedSlopes.containsFitted ? nil : "  # The answers contradict slope \(assumedSlope).",
+      boundNames.isEmpty ? nil : "  # The answers do not determine this listener; see \"at its bound\".",
+    ].compactMap(\.self)
+    let lines = constants.map { name, value in
+      let comment = intervals[name].map { "    # \($0)" } ?? ""
+      return "    \(name): \(value.rounded)\(comment)"
+    }
+    return warning + ["  - group: \(name)"] + lines
+  }
+
+  /// The constants that the listener model accepts. An estimated anchoring below 0, which chance can cause, is left at
+  /// its default.
+  private var constants: [(name: String, value: ParameterValue)] {
+    let tuned = (matching?.estimates ?? []).map { (name: $0.name, value: ParameterValue.number($0.value)) }
+    return (fit.constants + tuned).filter { name, value in
+      (try? Laboratory.current.listeners.descriptor.parameter(named: name).checked(value)) != nil
+    }
+  }
+}
+
+extension ParameterValue {
+  /// The number with six digits, more than the intervals justify.
+  fileprivate var rounded: ParameterValue {
+    guard case .number(let number) = self, let short = Double(number.significant(atMost: 6)) else {
+      return self
+    }
+    return .number(short)
+  }
+}
