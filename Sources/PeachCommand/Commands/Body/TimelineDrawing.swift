@@ -142,12 +142,17 @@ extension TimelineDrawing {
       let value = tile.value.value.map { "\(tile.metric.text(of: $0, in: language)) \(tile.unit)" } ?? "–"
       let change = tile.delta.map { "\(signed($0, tile.metric)) \(screens.home.deltaCaption ?? "")" }
       let known = gaps[tile.metric] ?? [tile.caption, change].compactMap(\.self).joined(separator: "  ")
-      // A long sentence on a missing value begins beside the dash.
-      let width = min(Self.valueWidth, max(value.count + 2, Self.width - Self.titleWidth - known.count))
+      let width = gaps[tile.metric] == nil ? Self.valueWidth : gapWidth
       let cells = [tile.title.padded(to: Self.titleWidth), value.padded(to: width), known]
       let line = cells.joined().trimmingTrailingSpaces
       return tile.value.isPresent ? line : palette.dim(line)
     }
+  }
+
+  /// The columns of missing values. They are fewer where a sentence beside them needs the room.
+  private var gapWidth: Int {
+    let longest = gaps.values.map(\.count).max() ?? 0
+    return min(Self.valueWidth, max(3, Self.width - Self.titleWidth - longest))
   }
 
   private var photo: String {
