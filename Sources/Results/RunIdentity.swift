@@ -111,13 +111,17 @@ package struct RunIdentity: Codable, Sendable, Hashable {
     }
   }
 
-  /// The first line in which two scenarios differ.
+  /// The first line in which two scenarios differ, from its beginning if that shows how.
   private static func difference(between ours: String, _ theirs: String) -> Difference {
     let lines = [ours, theirs].map { $0.split(separator: "\n", omittingEmptySubsequences: false) }
     let number = zip(lines[0], lines[1]).prefix { $0 == $1 }.count
-    let texts = lines.map { lines in
-      number < lines.count
-        ? "\"\(lines[number].trimmingCharacters(in: .whitespaces).shortened.printable)\"" : "no such line"
+    let found = lines.map { number < $0.count ? $0[number].trimmingCharacters(in: .whitespaces) : nil }
+    let start = found[0]?.commonPrefix(with: found[1] ?? "").lastIndex(of: " ")
+    let isHidden = found[0]?.shortened == found[1]?.shortened
+    let texts = found.map { line in
+      guard let line else { return "no such line" }
+      let shown = start.flatMap { isHidden ? "…\(line[$0...].dropFirst())" : nil } ?? line
+      return "\"\(shown.shortened.printable)\""
     }
     return Difference(what: "scenario", ours: "\(texts[0]) in line \(number + 1)", theirs: texts[1])
   }

@@ -55,7 +55,7 @@ import Training
     return Advice(
       objective: objective, strategy: try kazez.with(["k1": .number(k1)]),
       effect: Advice.Effect(difference(sign * (gain ?? 0)), draws: draws),
-      rightAnswers: shares, restingShares: shares,
+      rightAnswers: shares, longSessions: shares,
       checks: zip(OtherModel.allCases, [robust, robust, -robust, 0]).map {
         Advice.Check(model: $0, difference: difference(sign * $1))
       }, arrow: arrow ?? Advice.Arrow(falseAlarms: 0.99, power: 0.98))
@@ -105,7 +105,7 @@ import Training
       return Advice(
         objective: .firstTimeline, strategy: try kazez.with(["k1": .number(0.03)]),
         effect: Advice.Effect(difference(-0.5), draws: (0..<100).map { $0 < 96 ? -0.5 : 0.1 }),
-        rightAnswers: shares, restingShares: shares, checks: [],
+        rightAnswers: shares, longSessions: shares, checks: [],
         arrow: Advice.Arrow(falseAlarms: 0.99, power: 0.98))
     }
   }
@@ -117,7 +117,7 @@ import Training
       objective: .firstTimeline,
       strategy: try kazez.with(["k1": .number(0.03), "first-cents": .number(first)]),
       effect: Advice.Effect(difference(-0.5), draws: (0..<100).map { -0.5 - Double($0 % 10) / 1000 }),
-      rightAnswers: shares, restingShares: shares,
+      rightAnswers: shares, longSessions: shares,
       checks: OtherModel.allCases.map { Advice.Check(model: $0, difference: difference(-0.4)) },
       arrow: Advice.Arrow(falseAlarms: 0.99, power: 0.98))
   }
@@ -235,21 +235,21 @@ import Training
     }
     let words = try lines(.laterSteps).joined(separator: " ").split(separator: " ").joined(separator: " ")
     let beginning = """
-      Not certain for you: kazez k1=0.03 k2=0.09 is better than the present kazez k1=0.05 k2=0.09 for 96 of 100 simulated \
+      Not certain: kazez k1=0.03 k2=0.09 is better than the present kazez k1=0.05 k2=0.09 for 96 of 100 simulated \
       listeners like you. Threshold
       """
     #expect(words.hasPrefix(beginning), "\(words)")
     let keep = """
-       Keep k1=0.05 k2=0.09. k1=0.03 k2=0.09 would be better for 96 of 100 simulated versions of you; a recommendation needs 99.
+       Keep k1=0.05 k2=0.09. k1=0.03 k2=0.09 would be better for 96 of 100 simulated listeners like you; a recommendation needs 99.
       """
     #expect(words.contains(keep), "\(words)")
     let use = " Train 6 more days and ask again. For the users of an app see Documentation/tuning.md."
     #expect(words.hasSuffix(use), "\(words)")
     // A shorter sentence on the source leaves room for the commands.
     let commands = [
-      "   Train 6 more days and ask again, or compare the constants of tuning.md:",
+      "   Train 6 more days and ask again, or compare both:",
       "   peach fit --records a.csv --format yaml > me.yaml",
-      "   peach compare k1=0.05,k2=0.09 k1=0.04,k2=0.15 --listener me.yaml",
+      "   peach compare k1=0.05,k2=0.09 k1=0.03,k2=0.09 --listener me.yaml",
     ]
     #expect(try lines(.app).suffix(3) == commands[...] && lines(.app).count == 23)
   }
@@ -268,7 +268,7 @@ import Training
       lines.suffix(6) == [
         "   peach settings strategy=kazez k1=0.03 k2=0.09 first-cents=50",
         "   \(command) --scenario-file me.yaml", "   peach sweep me.yaml", "   Swift:",
-        "   p = 50.0  // first session; later ones begin at the mean of all answers",
+        "   p = 50.0  // first session; later: mean of the notes' means of all answers",
         "   p = min(100, max(0.1, p + (isCorrect ? -0.03 : 0.09) * p * p.squareRoot()))",
       ], "\(lines.suffix(6))")
   }

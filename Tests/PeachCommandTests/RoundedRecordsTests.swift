@@ -7,10 +7,11 @@ import Testing
 
   init() throws { scratch = try ScratchDirectory() }
 
-  /// The records of a listener, whose differences an own app has rounded to 0.1 cents.
-  private func rounded(threshold: Double, days: Int, strategy: String = "{ name: kazez, k1: 0.04, k2: 0.15 }")
-    throws -> String
-  {
+  /// The records of a listener, whose differences an own app has rounded, by default to 0.1 cents.
+  private func rounded(
+    threshold: Double, days: Int, strategy: String = "{ name: kazez, k1: 0.04, k2: 0.15 }",
+    perCent: Double = 10
+  ) throws -> String {
     let people = try scratch.write(
       """
       name: person
@@ -28,7 +29,7 @@ import Testing
     try #require(lines[1].split(separator: ",")[offset] == "centOffset")
     let rows = lines.dropFirst(2).map { line in
       var cells = line.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-      cells[offset] = "\(((Double(cells[offset]) ?? 0) * 10).rounded() / 10)"
+      cells[offset] = "\(((Double(cells[offset]) ?? 0) * perCent).rounded() / perCent)"
       return cells.joined(separator: ",")
     }
     return try scratch.write((lines.prefix(2) + rows).joined(separator: "\n") + "\n", to: "me.csv")
@@ -68,6 +69,12 @@ import Testing
       run.errors.contains(
         #/me\.csv: the steps must tell the constants of the Kazez rule, got differences rounded to 0\.1 cents, which fit k1 \S+–\S+ and k2 \S+–\S+\. Name yours with --settings FILE\.\n$/#
       ), "\(run)")
+    let whole = try peach("advise", "--records", rounded(threshold: 4, days: 6, perCent: 1))
+    #expect(
+      whole.status == 1
+        && whole.errors.contains(
+          #/me\.csv: the steps must tell the constants of the Kazez rule, got whole cents: the app seems to round its differences, which fit k1 \S+–\S+ and k2 \S+–\S+\. Export each centOffset as presented, with three decimals, or name your constants with --settings FILE\.\n$/#
+        ), "\(whole)")
     let other = try rounded(threshold: 10, days: 6, strategy: "weighted")
     #expect(
       try peach("advise", "--records", other).errors.contains(

@@ -22,7 +22,7 @@ import Training
     #expect(try swift(["k1", "k2"]) == rule)
     #expect(
       try swift(["k1", "k2", "first-cents"])
-        == "p = 42.0  // first session; later ones begin at the mean of all answers\n\(rule)"
+        == "p = 42.0  // first session; later: mean of the notes' means of all answers\n\(rule)"
     )
   }
 

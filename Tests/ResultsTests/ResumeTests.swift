@@ -139,6 +139,18 @@ private func run(_ study: Study, _ writer: StudyWriter, atMost limit: Int, jobs:
     #expect(try StudyWriter.begin(study, in: scratch.path, .resume).resumedCells == [0])
   }
 
+  @Test func `that differs late in a long line quotes it from there`() async throws {
+    let line = "strategy: [\((1...20).map { "{ name: kazez, k1: 0.0\($0) }" }.joined(separator: ", "))"
+    var (first, other) = (study, study)
+    first.scenarioText = "\(line), 3]"
+    other.scenarioText = "\(line), 4]"
+    try await stop(after: 1, first)
+    let error = try #require(throws: StudyError.self) {
+      try StudyWriter.begin(other, in: scratch.path, .resume)
+    }
+    #expect(error.description.contains(" begun with, \"…3]\" in line 1, got \"…4]\". "))
+  }
+
   @Test func `leaves the older study until it is finished`() async throws {
     let folder = try await write(study, in: scratch.path)
     let before = try files(folder)

@@ -2,7 +2,7 @@
 """Validates `peach advise` on simulated people whose truth is known.
 
     advise_validation.py PEACH [--people 120] [--sessions 25] [--comparisons 40] [--listeners 400] [--seed 31]
-                         [--measure NAME] [--only NUMBER,NUMBER…] [--figures FILE] [--workers 2] [--keep FOLDER]
+                         [--measure NAME] [--constants K1,K2] [--start CENTS] [--only NUMBER,NUMBER…] [--figures FILE] [--workers 2] [--keep FOLDER]
                          [--verbose]
 
 Each person is simulated here, apart from Peach's code: psychometric function, learning, drift from day to day, and the
@@ -16,6 +16,10 @@ quarter learns and drifts.
   effect       whether the 95 % interval of the effect contains the difference in the objective between the setting that
                advise compares and today's, of --listeners listeners like the true one in the same practice
   better       if advise recommends a setting: whether that difference is an improvement
+  rests        if advise recommends a setting: whether at least 65 % of the answers are right in a session of 20,000
+               comparisons with it, of the true person after the practice
+
+--constants are those of the practice, and --start is where each of its sessions begins; by default the app's.
 
 --only takes some of the people, numbered from 0. --figures compares each person with the row of a committed file; with
 PEACH_SNAPSHOTS=write it writes the file instead. Documentation/advise.md quotes results/advice.csv, which has the people
@@ -56,6 +60,11 @@ NOTES = ("C", "C#", "D", "D#", "E", "F", "F#", "G", "G#", "A", "A#", "B")
 
 def run(*arguments):
     return subprocess.run(arguments, capture_output=True, text=True, env=ENVIRONMENT)
+
+
+def next_level(level, right, k1, k2):
+    """The Kazez rule's next difference in cents."""
+    return min(100, max(0.1, level * (1 - k1 * math.sqrt(level) if right else 1 + k2 * math.sqrt(level))))
 
 
 class Person:
@@ -99,29 +108,37 @@ class Person:
         attentive = statistics.NormalDist().cdf(QUARTILE * (cents / threshold) ** self.slope)
         return self.random.random() < self.lapses / 2 + (1 - self.lapses) * attentive
 
-    def train(self, sessions, comparisons):
+    def train(self, sessions, comparisons, constants=(0.05, 0.09), start=None):
         """The records as the app exports them, and the threshold in cents at the last comparison."""
         rows, notes, practice = [], {}, 0
         for session in range(sessions):
             day = self.random.gauss(0, 1) * self.drift
-            start = datetime.datetime(2026, 1, 5, 18) + datetime.timedelta(days=session)
-            level = 100.0
-            if notes:
+            time = datetime.datetime(2026, 1, 5, 18) + datetime.timedelta(days=session)
+            level = start or 100.0
+            if notes and not start:
                 level = statistics.fmean(statistics.fmean(levels) for levels in notes.values())
             for number in range(comparisons):
                 threshold = self.threshold * 2 ** (day - self.learned(practice))
                 note = self.random.randint(36, 84)
                 right = self.answers(level, threshold)
-                time = start + datetime.timedelta(seconds=3 * (number + 1))
+                time += datetime.timedelta(seconds=3)
                 name = f"{note},{NOTES[note % 12]}{note // 12 - 1}"
                 sign = self.random.choice("-+").strip("+")
                 rows.append(f"pitchDiscrimination,{time:%Y-%m-%dT%H:%M:%SZ},{name},{name},P1,equalTemperament,"
                             f"{sign}{level},{str(right).lower()},,,,,,,,,\n")
                 notes.setdefault(note, []).append(level)
-                level *= 1 - 0.05 * math.sqrt(level) if right else 1 + 0.09 * math.sqrt(level)
-                level = min(100, max(0.1, level))
+                level = next_level(level, right, *constants)
                 practice += 1
         return HEADER + "".join(rows), threshold
+
+    def rests(self, constants, threshold, comparisons=20_000):
+        """The share of right answers in a long session with these constants, from a difference near the threshold on."""
+        level, right = threshold, 0
+        for _ in range(comparisons):
+            is_right = self.answers(level, threshold)
+            right += is_right
+            level = next_level(level, is_right, *constants)
+        return right / comparisons
 
 
 class Validation:
@@ -140,13 +157,14 @@ class Validation:
 
     def check(self, person):
         """What became of one person's records."""
-        text, truth = person.train(self.options.sessions, self.options.comparisons)
+        text, truth = person.train(self.options.sessions, self.options.comparisons, self.options.constants,
+                                   self.options.start)
         records = self.write(f"{person.name}.csv", text)
         done = run(self.options.peach, "advise", "--records", records, "--measure", self.options.measure,
                    "--format", "json", "--jobs", "1")
         found = {"person": person.name, "kind": person.kind, "slope": person.slope, "truth": truth}
         if done.returncode:
-            if done.returncode != 1 or not done.stderr.rstrip().endswith((" known.", " tracking.", " more.", "offsets.", "threshold.", " help.")):
+            if done.returncode != 1 or "advise: the threshold must " not in done.stderr:
                 raise RuntimeError(f"{person.name}: {done.stderr}")
             return {**found, "declined": done.stderr.strip()}
         advice = json.loads(done.stdout)
@@ -156,7 +174,9 @@ class Validation:
             low, high = advice[display]["factor_ci95"]
             found[display] = (low, advice[display]["shown_cents"] / truth, high)
         constants = advice["recommended"]["k1"], advice["recommended"]["k2"]
-        if constants != (0.05, 0.09):
+        if found["verdict"] == "better":
+            found["rests"] = person.rests(constants, truth)
+        if constants != self.options.constants:
             true, error = self.true_difference(person, *constants)
             low, high = advice["effect"]["ci95"]
             if self.options.measure == "fraction_useful":
@@ -171,7 +191,10 @@ class Validation:
         file = self.write(f"{person.name}.yaml", f"""name: truth-{person.name}
 seed: {self.options.seed + 66}
 population: [{{ group: person, {person.constants}, count: {self.options.listeners} }}]
-strategy: [{{ name: kazez, label: today }}, {{ name: kazez, label: new, k1: {k1}, k2: {k2} }}]
+strategy:
+  - {{ name: kazez, label: today, k1: {self.options.constants[0]}, k2: {self.options.constants[1]} }}
+  - {{ name: kazez, label: new, k1: {k1}, k2: {k2} }}
+settings: {{ unison-first-cents: {self.options.start or 0} }}
 training: {{ sessions: {self.options.sessions}, comparisons-per-session: {self.options.comparisons}, \
 warm-up: {count // 3} }}
 profile: {{ correct-only: {str(self.options.measure == "rmse_octaves_moving_average").lower()} }}
@@ -236,6 +259,8 @@ def main():
     for name, default in defaults.items():
         parser.add_argument(f"--{name}", type=int, default=default)
     parser.add_argument("--measure", choices=MEASURES, default="rmse_octaves_timeline")
+    parser.add_argument("--constants", type=lambda text: tuple(map(float, text.split(","))), default=(0.05, 0.09))
+    parser.add_argument("--start", type=float)
     parser.add_argument("--only", type=lambda text: [int(number) for number in text.split(",")])
     parser.add_argument("--figures", metavar="FILE")
     parser.add_argument("--keep", metavar="FOLDER", help="keep records and advice there")
@@ -275,6 +300,9 @@ def report(found, options):
     print(f"recommended, and better for the true listener: {share([one['effect'][1] < 0 for one in some], 0, 1)[0]}")
     harmful = [one for one in some if one["effect"][1] > 3 * one["error"]]
     print(f"recommended, and worse for the true listener by more than three standard errors: {len(harmful)}")
+    rests = [one["rests"] for one in some]
+    print(f"recommended, and rests at 65 % right or more: {share([one >= 0.65 for one in rests], 0, 1)[0]}"
+          f"{f', the lowest at {100 * min(rests):.1f} %' if rests else ''}")
     verdicts = sorted({one["verdict"] for one in answered})
     print("verdicts: " + ", ".join(f"{sum(one['verdict'] == name for one in answered)} {name}" for name in verdicts))
     return 0 if holds and not harmful else 1

@@ -32,12 +32,19 @@ extension Phrases {
     best.map { texts.adviceUse(best: $0, today: today) } ?? texts.adviceKeep(today: today)
   }
 
-  /// The answer if constants are better for most draws but not for nearly all; nil otherwise.
-  /// - Parameter best: these constants.
+  /// The answer if a figure that decides is too near its limit; nil otherwise.
+  /// - Parameter best: the constants that may be better.
   func uncertain(_ advice: Advice, _ best: String, today: String) -> String? {
-    guard advice.isUncertain, let effect = advice.effect else { return nil }
-    return texts.adviceUncertain(
-      best: best, today: today, gaining: effect.gaining(advice.objective.direction), draws: effect.draws)
+    guard advice.verdict == .notCertain, let effect = advice.effect, let doubt = advice.doubt else {
+      return nil
+    }
+    return switch doubt {
+    case .listeners:
+      texts.adviceUncertain(
+        best: best, today: today, gaining: effect.gaining(advice.objective.direction), draws: effect.draws)
+    case .size: texts.adviceUncertainSize(best: best, today: today)
+    case .models: texts.adviceUncertainModels(best: best, today: today, models: models(advice, 0) ?? "")
+    }
   }
 
   /// The advice for a strategy that is no Kazez rule: it is kept, beside the constants for training with the rule.
@@ -99,6 +106,7 @@ extension Phrases {
     file: String, to unit: Double, _ k1: ClosedRange<Double>, _ k2: ClosedRange<Double>
   ) -> String {
     let ranges = [k1, k2].map { "\(significant(max(0, $0.lowerBound)))–\(significant($0.upperBound))" }
+    if unit == 1 { return texts.adviceStepsInWholeCents(file: file, k1: ranges[0], k2: ranges[1]) }
     return texts.adviceStepsTooCoarse(
       file: file, cents: language.numeral("\(ParameterValue.number(unit))"), k1: ranges[0], k2: ranges[1])
   }
@@ -157,6 +165,9 @@ extension Phrases {
       case .better: [effect(advice), checks(advice)]
       case .notDistinguishable where isToday: [texts.adviceKeepNoneBetter]
       case .notDistinguishable: [indistinguishable(advice, best, today), effect(advice)]
+      case .notCertain where advice.doubt == .listeners:
+        [indistinguishable(advice, best, today), effect(advice)]
+      case .notCertain: [texts.adviceKeepForNow(today: today), effect(advice), checks(advice)]
       case .tooSmall: [texts.adviceKeepTooSmall(today: today, best: best), effect(advice)]
       case .dependsOnModel:
         [texts.adviceKeepDependsOnHearing(today: today, best: best), effect(advice), checks(advice)]
@@ -167,18 +178,19 @@ extension Phrases {
     return (sentences + [rightAnswers(advice), passedOver]).compactMap(\.self).joined(separator: " ")
   }
 
-  /// "Right answers: 64 % today, mostly guessing.": the share under today's constants, and under
-  /// the recommended ones if there are any.
+  /// "Right answers: 64 % today (60 % in long sessions: mostly guessing).": the shares under today's constants, and under the
+  /// recommended ones if there are any.
   private func rightAnswers(_ advice: Advice) -> String? {
-    let isGuessing = advice.rightAnswers.today < Guessing.leastRight
-    let today = isGuessing ? guessing(advice.rightAnswers.today) : points(advice.rightAnswers.today)
-    let then = points(advice.rightAnswers.recommended)
-    guard advice.verdict == .better || advice.isUncertain else {
-      return isGuessing ? texts.adviceRightAnswersToday(percent: today) : nil
+    let isGuessing = advice.isGuessingToday
+    let (shares, long) = (advice.rightAnswers, advice.longSessions)
+    let (today, longToday) = (share(shares.today), share(long.today))
+    guard advice.verdict == .better || advice.verdict == .notCertain else {
+      return isGuessing ? texts.adviceRightAnswersToday(today: today, long: longToday) : nil
     }
+    let (then, longThen) = (share(shares.recommended), share(long.recommended))
     return isGuessing
-      ? texts.adviceRightAnswersFromGuessing(today: today, then: then)
-      : texts.adviceRightAnswers(today: today, then: then)
+      ? texts.adviceRightAnswersFromGuessing(today: today, long: longToday, then: then, longThen: longThen)
+      : texts.adviceRightAnswers(today: today, long: longToday, then: then, longThen: longThen)
   }
 
   /// For how many of the draws the best alternative is better; nil without values.
@@ -218,16 +230,18 @@ extension Phrases {
 
   /// Under which other listener models the difference has which sign.
   private func checks(_ advice: Advice) -> String {
-    func models(_ sign: Int) -> String? {
-      let models = advice.checks.filter { advice.sign(of: $0.difference) == sign }.map { name(of: $0.model) }
-      return models.isEmpty ? nil : models.joined(separator: ", ")
-    }
     let findings = [
-      models(-1).map { texts.adviceBetterWith(models: $0) },
-      models(1).map { texts.adviceWorseWith(models: $0) },
-      models(0).map { texts.adviceNoDifferentWith(models: $0) },
+      models(advice, -1).map { texts.adviceBetterWith(models: $0) },
+      models(advice, 1).map { texts.adviceWorseWith(models: $0) },
+      models(advice, 0).map { texts.adviceNoDifferentWith(models: $0) },
     ]
     return texts.adviceOtherListeners(findings: findings.compactMap(\.self).joined(separator: "; "))
+  }
+
+  /// The other listener models under which the difference has a sign; nil if there are none.
+  private func models(_ advice: Advice, _ sign: Int) -> String? {
+    let models = advice.checks.filter { advice.sign(of: $0.difference) == sign }.map { name(of: $0.model) }
+    return models.isEmpty ? nil : models.joined(separator: ", ")
   }
 
   private func name(of model: OtherModel) -> String {
@@ -260,15 +274,6 @@ extension Phrases {
       right: right, count: count, cents: significant(cents), days: days, next: next)
   }
 
-  func needsLargerOffsets(_ state: UnknownThreshold) -> String {
-    let (value, low, high) = state.threshold
-    return [
-      texts.adviceNeedsLargerOffsets(
-        largest: significant(state.largest), cents: significant(value), range: range(low, high)),
-      nearer(state), tooLow(state),
-    ].compactMap(\.self).joined(separator: " ")
-  }
-
   func needsRecords(got count: Int, days: Int) -> String {
     let (least, leastDays) = (AdvisedPerson.leastRecords, AdvisedPerson.leastDays)
     let moreDays = max(0, leastDays - days)
@@ -280,50 +285,10 @@ extension Phrases {
         moreDays: moreDays == 1 ? texts.adviceOneMoreDay : texts.adviceMoreDays(count: moreDays))
   }
 
-  /// The interval that is too wide, what the app shows so far, and what narrows it.
-  func needsNarrowThreshold(_ state: UnknownThreshold) -> String {
-    let bounds = "\(significant(state.threshold.low))–\(significant(state.threshold.high))"
-    return
-      ([
-        texts.adviceNeedsNarrowThreshold(bounds: bounds, comparisons: comparisons(state.records)),
-        soFar(state), tooLow(state),
-      ].compactMap(\.self) + next(state)).joined(separator: " ")
-  }
-
-  private func next(_ state: UnknownThreshold) -> [String] {
-    if state.threshold.high > state.largest {
-      let larger = texts.adviceAllowLarger(largest: significant(state.largest))
-      return [larger, nearer(state)].compactMap(\.self)
-    }
-    let more = state.better.map { better in
-      texts.adviceMoreHardlyHelp(k1: "\(better.k1)", k2: "\(better.k2)", more: state.further.grouped)
-    }
-    let measuring =
-      state.canChooseStrategy ? texts.adviceMeasuringNeedsFewer(command: Self.tellingCommand) : nil
-    return [more ?? texts.adviceTrainMore, measuring].compactMap(\.self)
-  }
-
-  private func nearer(_ state: UnknownThreshold) -> String? {
-    state.better.map { texts.adviceNearer(k1: "\($0.k1)", k2: "\($0.k2)") }
-  }
-
-  private func tooLow(_ state: UnknownThreshold) -> String? {
-    state.leastFactor.map { texts.adviceDisplayTooLow(factor: significant($0)) }
-  }
-
-  private func soFar(_ state: UnknownThreshold) -> String? {
-    guard let shown = state.timeline, let today = state.average else { return nil }
-    let (timeline, average) = (significant(shown), significant(today))
-    let right = state.fractionCorrect
-    return state.isGuessing
-      ? texts.adviceSoFarGuessing(timeline: timeline, average: average, percent: guessing(right))
-      : texts.adviceSoFar(timeline: timeline, average: average, percent: points(right))
-  }
-
   // MARK: - Numbers
 
   /// - Parameter limit: a number outside the range, which its ends must not read as.
-  private func range(_ low: Double, _ high: Double, apartFrom limit: Double? = nil) -> String {
+  func range(_ low: Double, _ high: Double, apartFrom limit: Double? = nil) -> String {
     let ends = [low, high].map { end in
       limit.map { language.numeral(end.significant(2, apartFrom: $0)) } ?? significant(end)
     }
@@ -332,10 +297,10 @@ extension Phrases {
 
   func significant(_ number: Double) -> String { language.numeral(number.significant(2)) }
 
-  private func points(_ fraction: Double) -> String { (100 * fraction).decimals(0) }
+  func points(_ fraction: Double) -> String { (100 * fraction).decimals(0) }
 
-  /// A share of right answers below `Guessing.leastRight`, which does not read as that: "64.9".
-  private func guessing(_ share: Double) -> String {
+  /// A share of right answers, which does not read as `Guessing.leastRight` if it is not that: "64.9".
+  func share(_ share: Double) -> String {
     language.numeral((100 * share).decimals(0, apartFrom: 100 * Guessing.leastRight))
   }
 }

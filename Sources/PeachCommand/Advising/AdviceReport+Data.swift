@@ -29,6 +29,10 @@ extension AdviceReport {
         "today": .number(advice.rightAnswers.today),
         "recommended": .number(advice.rightAnswers.recommended),
       ]),
+      "right_answers_in_long_sessions": .object([
+        "today": .number(advice.longSessions.today),
+        "recommended": .number(advice.longSessions.recommended),
+      ]),
       "other_models": .object(
         Dictionary(uniqueKeysWithValues: advice.checks.map { ($0.model.rawValue, json($0.difference)) })),
       "command": advice.verdict == .better ? .text(settingCommand) : .null,

@@ -130,7 +130,7 @@ struct AdviceReport {
     let title = "4. \(texts.adviceTitleUse)"
     let sweep = scenario.map { "peach sweep \($0.shellQuoted)" }
     guard advice.verdict == .better else {
-      if advice.isUncertain { return [title] + uncertainUse(in: room - 1) }
+      if advice.verdict == .notCertain { return [title] + uncertainUse(in: room - 1) }
       let comparison = comparesTwo ? sweep.map { texts.adviceSweepComparesMeans(command: $0) } : nil
       return [title] + "   \(comparison ?? texts.adviceChangeNothing)".indentedAndWrapped
     }
@@ -148,21 +148,20 @@ struct AdviceReport {
     return longer.count <= room ? longer : sentence
   }
 
-  /// The commands that compare today's constants with those of Documentation/tuning.md on the fitted listener; nil if these
-  /// are today's, or today's are no Kazez rule's.
+  /// The commands that compare today's constants with the others of the answer on the fitted listener; nil if `peach compare`
+  /// cannot be asked for them.
   private var comparison: [String]? {
-    let known = ShippedConstants.forApps
-    guard let side = shipped(today).comparisonSide,
-      today["k1"]?.double != known.k1 || today["k2"]?.double != known.k2
-    else { return nil }
+    guard let side = shipped(today).comparisonSide, let other = constantsToShip.comparisonSide else {
+      return nil
+    }
     let measure = advice.objective.rawValue
-    let compare = "peach compare \(side) k1=\(known.k1),k2=\(known.k2) --listener me.yaml"
+    let compare = "peach compare \(side) \(other) --listener me.yaml"
     return ["\(fit) --format yaml > me.yaml"]
       + (measure == KeyMeasures.ofDisplay ? [compare] : ["\(compare) \\", "  --measure \(measure)"])
   }
 
   /// Whether answer and scenario have other constants beside today's.
-  var comparesTwo: Bool { advice.mayBeNamed && advice.strategy.values != today }
+  var comparesTwo: Bool { advice.strategy.values != today }
 
   /// The commands that simulate the person, on one line if it fits.
   private var simulation: [String] {

@@ -164,7 +164,8 @@ struct AdvisedPerson {
       alternatives.append(StrategyChoice(kazez, values))
     }
     return AdviceStudy(
-      today: today, alternatives: alternatives, people: try drawn.map { try ListenerModel($0.values) },
+      today: today, alternatives: alternatives, preferred: ShippedConstants.forApps,
+      people: try drawn.map { try ListenerModel($0.values) },
       objective: objective, seed: seed)
   }
 

@@ -48,3 +48,54 @@ struct UnknownThreshold {
     return true
   }
 }
+
+extension Phrases {
+  func needsLargerOffsets(_ state: UnknownThreshold) -> String {
+    let (value, low, high) = state.threshold
+    return [
+      texts.adviceNeedsLargerOffsets(
+        largest: significant(state.largest), cents: significant(value), range: range(low, high)),
+      nearer(state), tooLow(state),
+    ].compactMap(\.self).joined(separator: " ")
+  }
+
+  /// The interval that is too wide, what the app shows so far, and what narrows it.
+  func needsNarrowThreshold(_ state: UnknownThreshold) -> String {
+    let bounds = "\(significant(state.threshold.low))–\(significant(state.threshold.high))"
+    return
+      ([
+        texts.adviceNeedsNarrowThreshold(bounds: bounds, comparisons: comparisons(state.records)),
+        soFar(state), tooLow(state),
+      ].compactMap(\.self) + next(state)).joined(separator: " ")
+  }
+
+  private func next(_ state: UnknownThreshold) -> [String] {
+    if state.threshold.high > state.largest {
+      let larger = texts.adviceAllowLarger(largest: significant(state.largest))
+      return [larger, nearer(state)].compactMap(\.self)
+    }
+    let more = state.better.map { better in
+      texts.adviceMoreHardlyHelp(k1: "\(better.k1)", k2: "\(better.k2)", more: state.further.grouped)
+    }
+    let measuring =
+      state.canChooseStrategy ? texts.adviceMeasuringNeedsFewer(command: Self.tellingCommand) : nil
+    return [more ?? texts.adviceTrainMore, measuring].compactMap(\.self)
+  }
+
+  private func nearer(_ state: UnknownThreshold) -> String? {
+    state.better.map { texts.adviceNearer(k1: "\($0.k1)", k2: "\($0.k2)") }
+  }
+
+  private func tooLow(_ state: UnknownThreshold) -> String? {
+    state.leastFactor.map { texts.adviceDisplayTooLow(factor: significant($0)) }
+  }
+
+  private func soFar(_ state: UnknownThreshold) -> String? {
+    guard let shown = state.timeline, let today = state.average else { return nil }
+    let (timeline, average) = (significant(shown), significant(today))
+    let right = state.fractionCorrect
+    return state.isGuessing
+      ? texts.adviceSoFarGuessing(timeline: timeline, average: average, percent: share(right))
+      : texts.adviceSoFar(timeline: timeline, average: average, percent: points(right))
+  }
+}

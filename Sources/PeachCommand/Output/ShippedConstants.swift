@@ -13,7 +13,7 @@ struct ShippedConstants {
   private let names: [String]
   private var settings: [String]
 
-  /// Whether sessions begin at the mean of right answers instead of all.
+  /// Whether sessions begin at the mean of the notes' means of right answers instead of all.
   private let correctOnly: Bool
   /// Whether the code has the line that says where sessions begin.
   private var saysBeginning: Bool
@@ -25,7 +25,8 @@ struct ShippedConstants {
   /// The given constants of a strategy.
   /// - Parameters:
   ///   - training: the smallest and largest difficulty, and where every session begins.
-  ///   - correctOnly: whether sessions without such a beginning begin at the mean of right answers instead of all.
+  ///   - correctOnly: whether sessions without such a beginning begin at the mean of the notes' means of right answers instead
+  ///     of all.
   init(strategy: ParameterValues, names: [String], training: TrainingSettings, correctOnly: Bool) {
     (self.strategy, self.names, bounds) = (strategy, names, training.bounds)
     self.correctOnly = correctOnly
@@ -92,7 +93,7 @@ struct ShippedConstants {
     let scope =
       firstUnison > 0
       ? "the first comparison of every session\(firstInterval > 0 ? " of unison" : "")"
-      : "first session; later ones begin at the mean of \(correctOnly ? "right answers" : "all answers")"
+      : "first session; later: mean of the notes' means of \(correctOnly ? "right" : "all") answers"
     let firsts = [(first, scope), (firstInterval, "the first comparison of every session of intervals")]
       .filter { $0.0 > 0 }
       .map { "p = \($0)  // \($1)\n" }

@@ -1,5 +1,8 @@
+import Music
+import Numerics
 import Scenarios
 import Simulation
+import Training
 import Tuning
 
 /// Keeps `peach tune` from proposing constants that leave people guessing. A scenario that bounds the share of right answers
@@ -30,10 +33,9 @@ final class GuessGuard {
   /// For each combination whether it may be proposed.
   func permitted(_ combinations: [Combination]) async throws -> [Bool] {
     guard isNeeded else { return combinations.map { _ in true } }
-    let present = try await share(of: baseline)
     var permitted: [Bool] = []
     for combination in combinations {
-      let isGuessing = Guessing.isPromoted(by: try await measuredShare(of: combination), insteadOf: present)
+      let isGuessing = try await measuredShare(of: combination) < Guessing.leastRight
       if isGuessing { passedOver = passedOver ?? combination }
       permitted.append(!isGuessing)
     }
@@ -59,10 +61,29 @@ final class GuessGuard {
   private func measuredShare(of combination: Combination) async throws -> Double {
     if let share = known[combination] { return share }
     let experiment = evaluator.experiment([combination], on: batch)
-    var outcomes: [ListenerOutcome] = []
-    try await evaluator.run(experiment, record: { outcomes.append($0.outcome) }) { _, _ in }
-    let share = experiment.cells[0].strategy.restingShare(of: outcomes)
+    let condition = experiment.cells[0]
+    var rows: [ListenerRow] = []
+    try await evaluator.run(experiment, record: { rows.append($0) }) { _, _ in }
+    let inLongSessions = condition.groups.compactMap { group in
+      condition.shareInLongSessions(
+        of: group.model, rows.filter { $0.group == group.name }.map(\.outcome))
+    }
+    let share = min(rows.map(\.outcome).fractionCorrect, inLongSessions.mean ?? 1)
     known[combination] = share
     return share
+  }
+}
+
+extension Condition {
+  /// The share of right answers in long sessions of a group's people, with the group's mean threshold after training; nil
+  /// unless the strategy is the Kazez rule.
+  fileprivate func shareInLongSessions(of model: ListenerModel, _ outcomes: [ListenerOutcome]) -> Double? {
+    guard let octaves = outcomes.map(\.thresholdAfter.value.octaves).mean else { return nil }
+    let people = model.people.isEmpty ? [model] : model.people
+    let shares = people.compactMap {
+      let listener = $0.listener(threshold: Cents(octaves.ofOctaves), over: settings.notes)
+      return strategy.shareInLongSessions(of: listener, under: settings)
+    }
+    return shares.mean
   }
 }

@@ -131,7 +131,7 @@ struct TuningReport: Codable, Sendable {
     @OrNull var constants: Constants?
   }
 
-  /// Shares of right answers, of the Kazez rule at most the share at which it rests; see `GuessGuard`.
+  /// Shares of right answers, of the Kazez rule at most the share in long sessions; see `GuessGuard`.
   struct RightAnswers: Codable {
     @OrNull var toUse: Double?
     @OrNull var baseline: Double?

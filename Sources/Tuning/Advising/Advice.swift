@@ -1,3 +1,4 @@
+import Numerics
 package import Simulation
 import Training
 
@@ -5,20 +6,20 @@ import Training
 package struct Advice: Sendable {
   /// The objective of the recommendation.
   package let objective: AdviceObjective
-  /// The recommended setting: the combination with the fewest digits that is not distinguishably worse than the best.
+  /// The setting that was compared with today's; see `AdviceStudy.choose`.
   package let strategy: StrategyChoice
   /// The objective under the recommended setting less that under today's, for listeners that the search did not use.
   /// Nil without values.
   package let effect: Effect?
   /// The share of right answers in the confirmation.
   package let rightAnswers: Shares
-  /// The same, or the share at which the Kazez rule rests if that is smaller.
-  let restingShares: Shares
+  /// The share in long sessions, where the Kazez rule rests; of another rule the share in the confirmation.
+  package let longSessions: Shares
   /// The difference under other listener models.
   package let checks: [Check]
   /// How often the trend arrow appears under today's setting.
   package let arrow: Arrow
-  /// Whether other settings were passed over because they leave the person guessing; see `Guessing`.
+  /// Whether the best setting was passed over because it leaves the person guessing; see `Guessing`.
   package var hasPassedOver = false
 
   /// A difference with an interval over the listeners that the person may be.
@@ -34,6 +35,8 @@ package struct Advice: Sendable {
     /// The draws' differences of rank k from either end: another draw lies between them with a probability of 1 − 2k/(n + 1),
     /// at least 95 %.
     package let interval: ClosedRange<Double>
+    /// Half of the 95 % interval of the mean over draws: the Monte Carlo error of `difference`.
+    package let error: Double
     /// The number of draws with a value, and the number of listeners in all draws together.
     package let draws, listeners: Int
     private let sorted: [Double]
@@ -45,6 +48,9 @@ package struct Advice: Sendable {
       let rank = Self.rank(of: sorted.count)
       (today, recommended, difference) = (all.baseline, all.value, all.difference)
       interval = sorted[rank - 1]...sorted[sorted.count - rank]
+      var statistics = RunningStatistics()
+      for draw in draws { statistics.add(draw) }
+      error = NormalDistribution.quantile975 * statistics.standardDeviation / Double(draws.count).squareRoot()
       (self.draws, listeners) = (sorted.count, all.count)
     }
 
@@ -58,6 +64,12 @@ package struct Advice: Sendable {
       sorted.count { direction.cost($0) < 0 }
     }
 
+    /// The 95 % interval of the share of all such listeners for whom the recommended setting is better.
+    func gainingShare(_ direction: Objective.Direction) -> ClosedRange<Double> {
+      let share = Double(gaining(direction)) / Double(draws)
+      return BinomialInterval(share, of: Double(draws)).ends(.ninetyFive)
+    }
+
     /// The least number of gaining draws with which the interval excludes 0.
     package var neededGains: Int { draws + 1 - Self.rank(of: draws) }
   }
@@ -67,14 +79,9 @@ package struct Advice: Sendable {
     package let today, recommended: Double
   }
 
-  /// Whether the setting would be named as better, although it leaves the person guessing.
-  var promotesGuessing: Bool { (verdict != .notDistinguishable || isNearlyBetter) && !mayBeNamed }
-
-  /// Whether the setting leaves the person guessing no more than today's. The answer names no others.
-  package var mayBeNamed: Bool {
-    ![restingShares, rightAnswers].contains {
-      Guessing.isPromoted(by: $0.recommended, insteadOf: $0.today)
-    }
+  /// Whether today's setting leaves the person guessing.
+  package var isGuessingToday: Bool {
+    min(rightAnswers.today, longSessions.today) < Guessing.leastRight
   }
 
   /// The difference under another listener model.
@@ -95,37 +102,58 @@ package struct Advice: Sendable {
 
   /// Whether to change the setting.
   package enum Verdict: String, Sendable {
-    /// Better for nearly all listeners whose answers could have been the person's, and distinguishably better under every other listener model.
+    /// Better for nearly all listeners whose answers could have been the person's, and distinguishably better under every
+    /// other listener model.
     case better
     /// Not distinguishable from today's setting, or worse.
     case notDistinguishable = "not distinguishable"
     /// Better by more than chance, but by less than the measure's `leastEffect`.
     case tooSmall = "too small to matter"
-    /// Better for the fitted listener, and under another model not distinguishably better.
+    /// Better for the fitted listener, and under another model distinguishably worse.
     case dependsOnModel = "depends on the listener model"
+    /// The interval of a figure that decides contains its limit; see `Doubt`.
+    case notCertain = "not certain"
+  }
+
+  /// The figure that leaves the verdict open.
+  package enum Doubt: Sendable {
+    /// The share of listeners for whom the setting is better, of an improvement that may be large enough.
+    case listeners
+    /// The size of the improvement.
+    case size
+    /// The difference under some of the other listener models.
+    case models
   }
 
   /// Whether to change the setting.
   package var verdict: Verdict {
-    guard let effect, effect.isDistinct, objective.direction.cost(effect.difference) < 0 else {
-      return .notDistinguishable
+    guard let effect, isBetter else { return doubt == nil ? .notDistinguishable : .notCertain }
+    if effect.difference.magnitude + effect.error < objective.measure.leastEffect { return .tooSmall }
+    if checks.contains(where: { sign(of: $0.difference) > 0 }) { return .dependsOnModel }
+    return doubt == nil ? .better : .notCertain
+  }
+
+  /// The first figure whose 95 % interval contains its limit; nil if there is none.
+  package var doubt: Doubt? {
+    guard let effect else { return nil }
+    let (gain, least) = (-objective.direction.cost(effect.difference), objective.measure.leastEffect)
+    guard isBetter else {
+      let mayBeBetter = effect.gainingShare(objective.direction).upperBound >= leastGaining
+      return mayBeBetter && gain + effect.error >= least ? .listeners : nil
     }
-    guard effect.difference.magnitude >= objective.measure.leastEffect else { return .tooSmall }
-    return checks.allSatisfy { sign(of: $0.difference) < 0 } ? .better : .dependsOnModel
+    if gain - effect.error < least { return .size }
+    return checks.contains { sign(of: $0.difference) == 0 } ? .models : nil
   }
 
-  /// Whether the strategy is better for at least nine of ten draws, though not for so many that it is better for nearly all.
-  private var isNearlyBetter: Bool { isBetter(forPercent: 90) }
-
-  /// Whether the answer is open: nearly better, or better for most draws where today's setting leaves the person guessing.
-  package var isUncertain: Bool {
-    isNearlyBetter || mayBeNamed && rightAnswers.today < Guessing.leastRight && isBetter(forPercent: 50)
+  /// Whether the setting is better for nearly all draws.
+  private var isBetter: Bool {
+    effect.map { $0.isDistinct && objective.direction.cost($0.difference) < 0 } ?? false
   }
 
-  private func isBetter(forPercent percent: Int) -> Bool {
-    guard verdict == .notDistinguishable, let effect else { return false }
-    return 100 * effect.gaining(objective.direction) >= percent * effect.draws
-  }
+  /// The share of listeners for whom a setting must be better: 95 %, as in the interval of the effect, which excludes 0 from 99
+  /// of 100 draws on, where the interval of the share excludes 95 %. A setting that is better for fewer may still be worth
+  /// trying where today's leaves the person guessing: down to one half, where it is as likely to be worse.
+  private var leastGaining: Double { isGuessingToday ? 0.5 : 0.95 }
 
   /// −1 for a distinguishable improvement, 1 for a distinguishable loss, otherwise 0.
   package func sign(of difference: PairedDifference?) -> Int {

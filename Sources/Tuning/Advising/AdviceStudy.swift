@@ -15,6 +15,8 @@ package struct AdviceStudy: Sendable {
   package var alternatives: [StrategyChoice]
   /// Listeners drawn from the posterior, at least `leastPeople`.
   package var people: [ListenerModel]
+  /// The constants of the Kazez rule that are chosen if they are as good as the best.
+  package var preferred: (k1: Double, k2: Double)
   /// The objective of the recommendation.
   package var objective: AdviceObjective
   /// The seed of all random numbers.
@@ -34,8 +36,8 @@ package struct AdviceStudy: Sendable {
   /// Creates a study.
   /// - Precondition: at least one combination and `leastPeople` draws.
   package init(
-    today: Condition, alternatives: [StrategyChoice], people: [ListenerModel], objective: AdviceObjective,
-    seed: UInt64 = 1
+    today: Condition, alternatives: [StrategyChoice], preferred: (k1: Double, k2: Double),
+    people: [ListenerModel], objective: AdviceObjective, seed: UInt64 = 1
   ) {
     precondition(
       people.count >= Self.leastPeople && !alternatives.isEmpty,
@@ -43,6 +45,7 @@ package struct AdviceStudy: Sendable {
     )
     self.today = today
     self.alternatives = alternatives
+    self.preferred = preferred
     self.people = people
     self.objective = objective
     self.seed = seed
@@ -72,32 +75,32 @@ package struct AdviceStudy: Sendable {
     var runs = Runs(self, jobs: jobs, progress)
     let outcomes = try await runs.outcomes(alternatives, groups(Self.searched, from: 0, name: "search"))
     let arrow = try await arrow(&runs)
-    var candidates = Array(alternatives.indices)
-    var advice = try await confirm(choose(candidates, outcomes), arrow, &runs)
-    // Ends: each refusal removes its candidate, and without any today's setting is confirmed, which is never refused.
-    while advice.promotesGuessing {
-      candidates.removeAll { isRefused($0, after: advice, outcomes[$0]) }
-      runs.extend(by: comparisonsOfConfirmation)
-      advice = try await confirm(choose(candidates, outcomes), arrow, &runs)
-      advice.hasPassedOver = true
+    let listener = try typicalListener()
+    let shares = alternatives.map { $0.shareInLongSessions(of: listener, under: today.settings) }
+    var candidates = alternatives.indices.filter {
+      isToday(alternatives[$0])
+        || min(outcomes[$0].fractionCorrect, shares[$0] ?? 1) >= Guessing.leastRight
     }
-    if advice.strategy.values != today.strategy.values, !advice.mayBeNamed { advice.hasPassedOver = true }
+    let costs = outcomes.map(cost)
+    let best = alternatives.indices.min { costs[$0] < costs[$1] }
+    let hasPassedOver = best.map { !candidates.contains($0) } ?? false
+    var advice = try await confirm(choose(candidates, outcomes, shares), listener, arrow, &runs)
+    // The search has fewer listeners, so its share can be above the limit where the confirmation's is below. Ends: each
+    // round removes a candidate, and without any today's setting is confirmed.
+    while !isToday(advice.strategy), advice.rightAnswers.recommended < Guessing.leastRight {
+      candidates.removeAll { alternatives[$0].values == advice.strategy.values }
+      runs.extend(by: comparisonsOfConfirmation)
+      advice = try await confirm(choose(candidates, outcomes, shares), listener, arrow, &runs)
+    }
+    advice.hasPassedOver = hasPassedOver
     return advice
   }
 
-  /// Whether an alternative is left out after a confirmation has shown that its candidate leaves the person guessing. This is
-  /// the candidate itself, and each alternative to today's setting that has left too few answers right in the search.
-  private func isRefused(_ index: Int, after advice: Advice, _ outcomes: [ListenerOutcome]) -> Bool {
-    let alternative = alternatives[index]
-    return alternative.values == advice.strategy.values
-      || alternative.values != today.strategy.values
-        && Guessing.isPromoted(
-          by: alternative.restingShare(of: outcomes), insteadOf: advice.restingShares.today)
-  }
+  private func isToday(_ strategy: StrategyChoice) -> Bool { strategy.values == today.strategy.values }
 
   /// Compares a combination with today's setting, on fresh listeners and under other listener models.
   private func confirm(
-    _ chosen: StrategyChoice, _ arrow: Advice.Arrow, _ runs: inout Runs
+    _ chosen: StrategyChoice, _ listener: DiscriminationListener, _ arrow: Advice.Arrow, _ runs: inout Runs
   ) async throws -> Advice {
     var confirmed = try groups(Self.confirmed, from: Self.searched, name: "confirmation")
     for index in confirmed.indices { confirmed[index].count = Self.listenersPerDraw }
@@ -111,17 +114,24 @@ package struct AdviceStudy: Sendable {
       let outcomes = try await runs.outcomes([today.strategy, chosen], groups)
       checks.append(.init(model: model, difference: difference(outcomes[1], outcomes[0])))
     }
+    let shares = outcomes.map(\.fractionCorrect)
+    func inLongSessions(_ strategy: StrategyChoice) -> Double? {
+      strategy.shareInLongSessions(of: listener, under: today.settings)
+    }
     return Advice(
       objective: objective, strategy: chosen, effect: effect(outcomes[1], outcomes[0]),
-      rightAnswers: .init(today: outcomes[0].fractionCorrect, recommended: outcomes[1].fractionCorrect),
-      restingShares: .init(
-        today: today.strategy.restingShare(of: outcomes[0]), recommended: chosen.restingShare(of: outcomes[1])
-      ),
+      rightAnswers: .init(today: shares[0], recommended: shares[1]),
+      longSessions: .init(
+        today: inLongSessions(today.strategy) ?? shares[0], recommended: inLongSessions(chosen) ?? shares[1]),
       checks: checks, arrow: arrow)
   }
 
-  /// The candidate with the fewest digits that is not distinguishably worse than the best of them; today's without any.
-  private func choose(_ candidates: [Int], _ outcomes: [[ListenerOutcome]]) -> StrategyChoice {
+  /// Of the candidates that are not distinguishably worse than the best of them, the preferred constants, otherwise those that
+  /// rest nearest the threshold, where three of four answers are right; today's without candidates.
+  /// - Parameter shares: the shares of right answers at which the alternatives rest.
+  private func choose(
+    _ candidates: [Int], _ outcomes: [[ListenerOutcome]], _ shares: [Double?]
+  ) -> StrategyChoice {
     let costs = outcomes.map(cost)
     guard let best = candidates.min(by: { costs[$0] < costs[$1] }) else { return today.strategy }
     let equals = candidates.filter { index in
@@ -130,10 +140,30 @@ package struct AdviceStudy: Sendable {
       }
       return !isWorse(found)
     }
-    let coarsest = equals.min {
-      (alternatives[$0].digits, costs[$0]) < (alternatives[$1].digits, costs[$1])
+    func isPreferred(_ index: Int) -> Bool {
+      let (k1, k2) = (alternatives[index]["k1"]?.double, alternatives[index]["k2"]?.double)
+      return k1 == preferred.k1 && k2 == preferred.k2
     }
-    return alternatives[coarsest ?? best]
+    func distance(_ index: Int) -> Double { shares[index].map { ($0 - 0.75).magnitude } ?? .infinity }
+    let chosen = equals.first(where: isPreferred) ?? equals.min { distance($0) < distance($1) }
+    return alternatives[chosen ?? best]
+  }
+
+  /// The listener with the medians of the draws' constants at the end of the practice.
+  private func typicalListener() throws(ParameterError) -> DiscriminationListener {
+    var draws: [ParameterValues] = []
+    for person in people {
+      var values = person.values
+      try stop(&values)
+      draws.append(values)
+    }
+    var median = draws[0]
+    for name in ["threshold-cents", "slope", "lapse-rate", "bias-cents"] {
+      let sorted = draws.compactMap { $0[name]?.double }.sorted()
+      if !sorted.isEmpty { try median.set(name, to: .number(sorted[sorted.count / 2])) }
+    }
+    let model = try ListenerModel(median)
+    return model.listener(at: ListenerAddress(key: StreamKey(seed: seed), index: 0))
   }
 
   /// The rates of the trend arrow without a change, and after the threshold has fallen by 20 to 30 %.
@@ -254,16 +284,5 @@ private struct Runs {
         progress(done)
       }, record: { row in outcomes[row.cell].append(row.outcome) }, deliver: { _ in })
     return outcomes
-  }
-}
-
-extension StrategyChoice {
-  /// The number of significant digits of all numbers together.
-  fileprivate var digits: Int {
-    descriptor.parameters.reduce(0) { sum, parameter in
-      guard case .number(let number)? = self[parameter.name] else { return sum }
-      let figures = "\(number)".filter(\.isNumber).drop { $0 == "0" }
-      return sum + figures.reversed().drop { $0 == "0" }.count
-    }
   }
 }

@@ -21,9 +21,9 @@ struct StepConstants {
     intervals.append((ends.min() ?? 0)...(ends.max() ?? 0))
   }
 
-  /// The largest of 0.1, 0.01 and 0.001 of which all differences are multiples; nil if they are exact.
+  /// The largest of 1, 0.1, 0.01 and 0.001 of which all differences are multiples; nil if they are exact.
   static func unit(of levels: [Double]) -> Double? {
-    [10.0, 100, 1000].first { perCent in
+    [1.0, 10, 100, 1000].first { perCent in
       levels.allSatisfy { ($0 * perCent - ($0 * perCent).rounded()).magnitude < 1e-6 }
     }.map { 1 / $0 }
   }
