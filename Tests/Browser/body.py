@@ -9,7 +9,7 @@ import re
 import statistics
 import time
 
-from body_views import AXES, CAPTIONS, STRETCHES, agree, check_gaps, check_months
+from body_views import AXES, CAPTIONS, STRETCHES, agree, check_gaps, check_months, check_now
 from checking import FRAMES, SCRUB, percentile
 from samples import PHOTO
 from serving import Server
@@ -33,9 +33,12 @@ def check_body(page, server, check):
             page.mouse.move(x((i + 0.4) / count), y)
             until(page, "(i) => document.querySelector('.track').ariaValueNow === `${i}`", i)
             check.place = f"Body, bucket {i} of {count}, tab {tab}"
-            agree(page, expected[i], tab, check)
+            agree(page, expected[i], expected[i - 1] if i else None, tab, check)
         page.mouse.up()
     check.place = "Body"
+    names = page.locator(".mark.week b").all_text_contents()
+    labels = [one["home"]["header"]["label"] for one in expected[-len(names):]]
+    check(all(label.startswith(f"Week of {name}") for name, label in zip(names, labels)), f"{names} below the marks are {labels}")
     knob = lambda: float(page.locator(".knob").evaluate("knob => parseFloat(knob.style.left)"))
     until(page, "(left) => Math.abs(parseFloat(document.querySelector('.knob').style.left) - left) < 0.01", 50 / count)
     check(track.get_attribute("aria-valuenow") == "0", "a release does not snap to the oldest bucket")
@@ -252,8 +255,7 @@ def check_screens(browser, server, check, shots):
     check_rail(page, check)
     check_entries(page, server, check)
     check_frames(page, check)
-    page.locator("[role=tab]").nth(0).click()
-    page.locator(".track").press("End")
+    check_now(page, check)
     check_live(page, server, check)
     check_motion(page, check)
     page.close()

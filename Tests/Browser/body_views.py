@@ -11,13 +11,13 @@ def number(text):
     return float(text.replace("−", "-").replace(",", "").split()[0].lstrip("~+")) if re.search(r"\d", text) else None
 
 
-def agree(page, expected, tab, check):
+def agree(page, expected, before, tab, check):
     check(page.locator("[role=tabpanel]").evaluate_all("all => all.map(p => p.offsetParent !== null)") == [tab == i for i in range(3)],
           "shows another screen too")
     home, photos, metrics = (expected[name] for name in ("home", "photos", "metrics"))
     check(page.locator(".bucket-label").inner_text() == home["header"]["label"], "the label differs")
     if tab == 0:
-        agree_home(page, home, metrics["cards"], check)
+        agree_home(page, home, metrics["cards"], before and before["home"], check)
     elif tab == 1:
         found = page.locator("[data-photo]").get_attribute("data-photo") if photos["photo"] else None
         check(found == photos["photo"], f"shows photo {found}, not {photos['photo']}")
@@ -61,12 +61,19 @@ LAST_MEASURED = re.compile(r"Last (?:measured|known) in the week of \w{3} \d+, \
 FEW_DAYS = re.compile(r"[\d,]+ per day on \d+ of \d+ days")
 
 
-def agree_home(page, home, cards, check):
+# The beginning of a change of the last whole bucket, which a running one shows instead of its own.
+WHOLE = re.compile(r"(Last week|Last year|Week of [^:]+|\d{4}): ")
+
+
+def agree_home(page, home, cards, before, check):
+    """`before`: what is said of the bucket before."""
     score = page.locator(".hero").evaluate("hero => [hero.dataset.score, hero.innerText]")
     check((float(score[0]) if score[0] not in (None, "null") else None) == home["score"], f"the score is {score[0]}, not {home['score']}")
     check((home["score_caption"] or "") in score[1], "the score's caption differs")
     check((home["score_difference"] or "") in score[1], f"does not say {home['score_difference']}")
-    check((home["score_delta"] is None) == (" vs " not in score[1]), f"the score changed by {home['score_delta']}: {score[1]}")
+    whole = before["score_delta"] if WHOLE.search(score[1]) else home["score_delta"]
+    check((whole is None) == (" vs " not in score[1]), f"the score changed by {whole}: {score[1]}")
+    check(not re.search(r"~\d+\.\d", score[1]), f"an inexact score has a decimal: {score[1]}")
     tiles = page.locator(".tile").evaluate_all("all => all.map(t => [t.dataset.metric, t.querySelector('.value').innerText, t.querySelector('.caption').innerText, t.querySelector('.delta').innerText, getComputedStyle(t).borderStyle])")
     check([t[0] for t in tiles] == [t["metric"] for t in home["tiles"]], "the tiles differ")
     for (name, value, caption, delta, border), tile, card in zip(tiles, home["tiles"], cards):
@@ -78,14 +85,20 @@ def agree_home(page, home, cards, check):
         expected = ASKS_HEIGHT if asks \
             else r"Last known, week of \w{3} \d+, \d{4}" if tile["value"]["source"] == "last_known" else re.escape(card["message"] or tile["caption"] or "")
         was_measured = wanted is None and not asks and (LAST_MEASURED.fullmatch(caption.strip()) or FEW_DAYS.fullmatch(caption.strip()))
+        if tile["value"]["source"] in ("measured", "incomplete"):
+            expected = ("Mean" if name == "steps" else "Median") + (f" · {expected}" if expected else "")
         check(was_measured or re.fullmatch(expected, caption.strip()), f"{name} is captioned {caption!r} instead of {expected!r}")
         CAPTIONS.add("asks" if asks else "was measured" if was_measured else tile["value"]["source"])
         wanted_border = "solid" if tile["value"]["presence"] != "estimated" else "dotted" if tile["value"]["source"] == "last_known" else "dashed"
         check(border == wanted_border, f"{name}, {tile['value']['source']}, has a {border} border")
-        change = number(delta)
-        check((change is None) == (tile["delta"] is None) and (change is None or abs(change - tile["delta"]) <= 0.5001 * 10 ** -places), f"{name} changed by {delta}, not {tile['delta']}")
-        if tile["delta"] is not None:
-            check(home["delta_caption"] in delta, f"{name}: {delta!r} does not say {home['delta_caption']!r}")
+        source = home
+        if WHOLE.match(delta):
+            check(tile["delta"] is None and before["tiles"], f"{name} has a change of its own and says {delta!r}")
+            delta, source = WHOLE.sub("", delta), before
+        change, known = number(delta), next(one["delta"] for one in source["tiles"] if one["metric"] == name)
+        check((change is None) == (known is None) and (change is None or abs(change - known) <= 0.5001 * 10 ** -places), f"{name} changed by {delta}, not {known}")
+        if known is not None:
+            check(source["delta_caption"] in delta, f"{name}: {delta!r} does not say {source['delta_caption']!r}")
 
 
 # The axis, the values and the mark of each chart.
@@ -128,6 +141,24 @@ def check_months(page, server, check):
     until(page, "(year) => document.querySelector('details.months[open] summary')?.textContent !== `Months of ${year}`", year)
     page.locator(".track").press("End")
     until(page, "() => !document.querySelector('details.months')")
+
+
+def check_now(page, check):
+    """The current week has the changes of the last whole one; rows of tiles balance, and no unit stands below its value."""
+    page.locator("[role=tab]").nth(0).click()
+    page.locator(".track").press("End")
+    before = page.viewport_size
+    for width, height in ((1440, 900), (1100, 800), (1024, 768), (844, 390), (700, 900), (390, 844), (360, 640)):
+        check.place = f"Home, {width} × {height}"
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_timeout(100)
+        changes = page.locator(".tile[data-metric=steps] .delta").inner_text()
+        check(re.fullmatch(r"Last week: [+−]?[\d,]+ vs the week before", changes), f"the steps of the current week say {changes!r}")
+        rows = page.locator(".tile").evaluate_all("all => Object.values(Object.groupBy(all, (one) => one.offsetTop)).map((row) => row.length)")
+        check(max(rows) - min(rows) <= len(rows) - 1, f"the rows of tiles have {rows}")
+        high = page.locator(".tile .value").evaluate_all("all => all.filter((one) => one.offsetHeight > 1.9 * parseFloat(getComputedStyle(one).fontSize)).map((one) => one.textContent)")
+        check(not high, f"{high} wrap")
+    page.set_viewport_size(before)
 
 
 def check_gaps(browser, server, check):

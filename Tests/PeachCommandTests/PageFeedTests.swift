@@ -52,7 +52,31 @@ import WebUI
     let tiles = try await screens().compactMap {
       ($0["shown"] as? [String: Any])?["tiles"] as? [[String: Any]]
     }
-    #expect(tiles.joined().compactMap { $0["delta"] as? String }.contains { $0.hasPrefix("+10.") })
+    #expect(tiles.joined().compactMap { $0["change"] as? String }.contains { $0.hasPrefix("+10.") })
+  }
+
+  @Test func `shows the change of the last whole week in the current one, and what its values summarise`()
+    async throws
+  {
+    for (age, weight) in [(14, 82.5), (7, 81), (0, 80.5)] {
+      let time = Instant.wallClock.advanced(bySeconds: -86_400 * Double(age))
+      try folder.body("add", "weight", "\(weight)", "--at", time.iso8601)
+      try folder.body("add", "steps", "\(7000 + age)", "--at", time.iso8601)
+    }
+    func shown(_ language: Language) async throws -> [String: Any] {
+      let feed = try BodyFeed(ServedStore(folder.data))
+      let buckets = try #require(try await document(feed, language)["buckets"] as? [[String: Any]])
+      let screens = try #require(buckets.last?["screens"] as? [String: Any])
+      return try #require(screens["shown"] as? [String: Any])
+    }
+    let english = try await shown(.english)
+    let tiles = try #require(english["tiles"] as? [[String: Any]])
+    #expect(tiles[0]["change"] as? String == "Last week: −1.5 vs the week before")
+    #expect(tiles[0]["summary"] as? String == "Median" && tiles[3]["summary"] as? String == "Mean")
+    #expect((english["score_change"] as? String)?.hasPrefix("Last week: +") == true)
+    #expect(english["score"] as? String == "~74", "a score without body fat and FFMI has no decimal")
+    let german = try #require(try await shown(.german)["tiles"] as? [[String: Any]])
+    #expect(german[0]["change"] as? String == "Letzte Woche: −1,5 gegenüber der Woche davor")
   }
 
   @Test func `follows each change by another process, and nothing else`() async throws {

@@ -1,3 +1,5 @@
+package import Music
+
 /// How many of a body score's core metrics are known.
 package enum BodyScoreCompleteness: String, CaseIterable, Sendable {
   /// All core metrics are present or estimated with high confidence.
@@ -28,6 +30,11 @@ package struct BodyScoreValue: Hashable, Sendable {
 
   /// Whether all core metrics were measured.
   package var isExact: Bool { completeness == .full && !isEstimated }
+
+  /// The score as text; nil without a score.
+  package func text(in language: Language) -> String? {
+    value.map { language.bodyScore($0, isExact: isExact) }
+  }
 
   /// A bucket without a score.
   static func none(version: String) -> BodyScoreValue {

@@ -153,6 +153,15 @@ package actor TimelineService {
     return previous.scale == buckets[scrubber.index].scale ? previous : nil
   }
 
+  /// The state with the bucket before the selected one if the selected one is running, which is not compared; its changes
+  /// are those of the last whole bucket. Nil if there is none of the same scale.
+  package var lastWhole: TimelineState? {
+    guard bucket?.isRunning == true, previousBucket != nil else { return nil }
+    var state = self
+    _ = state.handle(.tap(at: TimelineScrubber.knob(of: scrubber.index - 1, of: buckets.count)))
+    return state
+  }
+
   /// The index in `buckets` at a position 0…1 of the track.
   /// - Complexity: O(1), a few nanoseconds, no allocation.
   @inlinable package func index(at position: Double) -> Int? {

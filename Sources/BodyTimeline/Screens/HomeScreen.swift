@@ -174,6 +174,14 @@ extension MetricValue {
     }
   }
 
+  /// Whether the value is the median or mean of its bucket's own samples, though perhaps of few.
+  package var isOfSamples: Bool {
+    switch self {
+    case .present, .estimated(_, _, .incomplete): true
+    case .estimated, .missing: false
+    }
+  }
+
   /// Whether the value comes from measurements within its bucket.
   var isOfBucket: Bool {
     switch self {

@@ -62,6 +62,16 @@ extension Texts {
 
 // Texts that compare two buckets.
 extension Texts {
+  fileprivate func name(
+    ofLastWhole previous: TimelineBucket, before bucket: TimelineBucket, in currentYear: Int
+  ) -> String {
+    switch bucket.scale {
+    case .week where isBefore(bucket, previous): lastWeek
+    case .year where isBefore(bucket, previous): lastYear
+    default: previous.label(self, in: currentYear)
+    }
+  }
+
   /// The bucket from which changes are measured: the previous one of the same scale. Its name is relative, "last week" if
   /// today lies in this one and "the week before" otherwise, if it ends where this one begins.
   func comparison(_ bucket: TimelineBucket, with previous: TimelineBucket?, on today: CivilDate) -> String {
@@ -200,6 +210,20 @@ extension Texts {
   }
 }
 
+extension TimelineState {
+  /// The name of the bucket of `lastWhole` as the start of a sentence: "Last week", "Last year", or its label if it does
+  /// not end where the running one begins.
+  package func name(ofLastWhole whole: TimelineState, in language: Language) -> String? {
+    guard let bucket, let last = whole.bucket else { return nil }
+    return language.texts.name(ofLastWhole: last, before: bucket, in: currentYear)
+  }
+
+  /// How a value summarises what was measured: "Mean" of daily totals, otherwise "Median".
+  package func summary(of metric: Metric, in language: Language) -> String {
+    dailyTotals.contains(metric) ? language.texts.summaryMean : language.texts.summaryMedian
+  }
+}
+
 extension TimelineBucket {
   /// The short name of the bucket: "W43", "Jul", "2023"; "KW43".
   package func shortLabel(in language: Language) -> String {
@@ -209,6 +233,12 @@ extension TimelineBucket {
     case .month: texts.shortMonths[first.month - 1]
     case .year: String(first.year)
     }
+  }
+
+  /// The name of the bucket below its mark on the page: "Oct 20", the first day of a week; "Jul"; "2023".
+  package func markLabel(in language: Language) -> String {
+    let (year, month, day) = days.lowerBound.components
+    return scale == .week ? language.texts.date(year, month, day, in: year) : shortLabel(in: language)
   }
 
   /// The bucket as a screen reader says it: "March 2026, 71.2 kilograms, last known", "Week of March 2, 2026, no weight".
@@ -273,6 +303,11 @@ extension Metric {
 }
 
 extension Language {
+  /// A body score: with one decimal, `76.4`; rounded if it uses estimates or lacks a metric, `~76`.
+  package func bodyScore(_ score: Double, isExact: Bool) -> String {
+    isExact ? oneDecimal(score) : "~\(decimal(score, places: 0))"
+  }
+
   /// A number with groups of three digits, as the page shows it: `10,265`, `10.265`.
   package func grouped(_ number: Int) -> String { number.grouped(by: texts.digitGroupSeparator, minus: "−") }
 }

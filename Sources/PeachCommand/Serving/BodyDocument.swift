@@ -47,7 +47,7 @@ struct BodyDocument {
     let bucket = state.buckets[index]
     return .object([
       "id": .text(bucket.id), "scale": .text(bucket.scale.rawValue), "days": days(bucket.days),
-      "short": .text(bucket.shortLabel(in: language)),
+      "short": .text(bucket.markLabel(in: language)),
       "spoken": .text(bucket.spokenText(in: language)), "faint": .flag(!bucket.hasEvents),
       "source": .optional(bucket.metrics[.weight].source),
       "knob": .number(TimelineScrubber.knob(of: index, of: state.buckets.count)),
@@ -60,7 +60,7 @@ struct BodyDocument {
     return .object([
       "home": screens.home.json, "photos": screens.photos.json, "metrics": screens.metrics.json,
       "titles": .list([screens.home.title, screens.photos.title, screens.metrics.title].map(JSON.text)),
-      "score_title": .text(screens.home.scoreTitle), "shown": shown(screens.home),
+      "score_title": .text(screens.home.scoreTitle), "shown": shown(screens.home, state),
       "asks_height": .flag(asksHeight && state.bucket.map(Self.lacksOnlyHeight) == true),
       "photo_facts": .object(
         Dictionary(screens.photos.rail.map { ($0.id, facts($0)) }, uniquingKeysWith: { first, _ in first })),
@@ -74,26 +74,35 @@ struct BodyDocument {
       && (isMeasured(.leanMass) || isMeasured(.weight) && isMeasured(.bodyFat))
   }
 
-  /// The numbers of the home screen as text; the score and weights have one decimal.
-  private func shown(_ home: HomeScreen) -> JSON {
-    .object([
-      "score": .optional(home.score.map { Metric.weight.text(of: $0, in: language) }),
+  /// The numbers of the home screen as text. While a bucket is running, its changes are those of the last whole one.
+  private func shown(_ home: HomeScreen, _ state: TimelineState) -> JSON {
+    let whole = state.lastWhole
+    let compared = whole.map { TimelineScreens($0, language: language).home } ?? home
+    let period = whole.flatMap { state.name(ofLastWhole: $0, in: language) }
+    func change(of metric: Metric, by difference: Double?) -> JSON {
+      guard let difference, let caption = compared.deltaCaption else { return .null }
+      let words = "\(signed(difference, metric)) \(caption)"
+      return .text(period.map { language.texts.pageChangeOfPeriod(period: $0, change: words) } ?? words)
+    }
+    return .object([
+      "score": .optional(home.score.map { language.bodyScore($0, isExact: home.isScoreExact) }),
       "score_parts": .list(home.scoreParts.map { .text($0.text(in: language)) }),
-      "score_delta": .optional(home.scoreDelta.map { Metric.weight.signedText(of: $0, in: language) }),
+      "score_change": change(of: .weight, by: compared.scoreDelta),
       "tiles": .list(
-        home.tiles.map { tile in
+        zip(home.tiles, compared.tiles).map { tile, compared in
           let few = home.bucketID.flatMap { self.few[$0]?[tile.metric] }
           return .object([
             "few": .optional(few.map { tile.metric.text(of: $0, in: language) }),
             "value": .optional(tile.value.value.map { tile.metric.groupedText(of: $0, in: language) }),
-            "delta": .optional(tile.delta.map { change(of: tile.metric, by: $0) }),
+            "summary": .optional(tile.value.isOfSamples ? state.summary(of: tile.metric, in: language) : nil),
+            "change": change(of: tile.metric, by: compared.delta),
           ])
         }),
     ])
   }
 
   /// A change with its sign and groups of three digits: "+1,234".
-  private func change(of metric: Metric, by difference: Double) -> String {
+  private func signed(_ difference: Double, _ metric: Metric) -> String {
     (difference > 0 ? "+" : "") + metric.groupedText(of: difference, in: language)
   }
 
@@ -143,11 +152,10 @@ struct BodyDocument {
 extension TimelineBucket {
   /// The bucket as a row of text: its name, its body score and its values, with the marks of estimates.
   func row(in language: Language) -> JSON {
-    let score = metrics.bodyScore
     let values = zip(metrics.metrics, metrics.values).map { metric, value in
       value.value.map { value.mark + metric.groupedText(of: $0, in: language) } ?? "–"
     }
-    let points = score.value.map { (score.isExact ? "" : "~") + language.oneDecimal($0) } ?? "–"
-    return .list(([shortLabel(in: language), points] + values).map(JSON.text))
+    return .list(
+      ([shortLabel(in: language), metrics.bodyScore.text(in: language) ?? "–"] + values).map(JSON.text))
   }
 }

@@ -1,5 +1,5 @@
 // The screen Metrics: a chart of each metric, around the selected bucket. It keeps its curves between buckets.
-import {lastMeasured, metricNumber, needsHeight, presenceClass, quantity} from '/body-screens.js';
+import {captioned, lastMeasured, metricNumber, needsHeight, presenceClass, quantity} from '/body-screens.js';
 import {element, shape} from '/elements.js';
 import {dataTable} from '/tables.js';
 
@@ -124,14 +124,14 @@ class MetricCard {
       element('div', {class: 'chart'}), table(page, card, curve));
   }
 
-  show(card, {value: text, few}, axis, end, asksHeight) {
+  show(card, {value: text, few, summary}, axis, end, asksHeight) {
     this.node.className = `card metric ${presenceClass(card.value)}`;
     this.node.dataset.value = card.value.value ?? '';
     this.node.dataset.highlight = card.highlight.kind;
     this.value.replaceChildren(...(card.message == null ? quantity(text, card.unit)
       : card.metric === 'ffmi' && asksHeight ? needsHeight(this.page) : [few ?? lastMeasured(this.page, card, this.curve, end) ?? card.message]));
     this.value.classList.toggle('sentence', card.message != null);
-    this.caption.textContent = card.caption ?? '\u00a0';
+    this.caption.textContent = captioned(summary, card.caption);
     if (!this.charts.has(axis)) this.charts.set(axis, new Chart(this.curve, axis, this.number, this.touch));
     const chart = this.charts.get(axis);
     if (this.node.children[1] !== chart.node) this.node.children[1].replaceWith(chart.node);

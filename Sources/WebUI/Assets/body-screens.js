@@ -6,6 +6,9 @@ import {dataTable} from '/tables.js';
 /** A number with its unit in smaller type. */
 export const quantity = (text, unit) => (text == null ? ['–'] : [`${text}\u00a0`, element('span', {class: 'unit'}, unit)]);
 
+/** How a value summarises its period, and what limits it: "Median", "Mean · Week in progress". */
+export const captioned = (summary, caption) => [summary, caption].filter(Boolean).join(' · ') || '\u00a0';
+
 /** Estimated values have a word and a broken outline: dotted for the last known value, dashed for others. */
 export const presenceClass = ({presence, source}) => `presence-${presence} source-${source}`;
 
@@ -13,15 +16,28 @@ export class HomePanel {
   /** `body` has the document of all buckets and the index of the selected one. */
   constructor(page, body) {
     Object.assign(this, {page, body});
+    this.tiles = element('div', {class: 'tiles'});
     this.node = element('div', {class: 'panel home'});
+    new ResizeObserver(() => this.balance()).observe(this.tiles);
+  }
+
+  /** Gives the rows of tiles about as many each: five of which four fit in a row stand as three and two. */
+  balance() {
+    const {tiles, tiles: {childElementCount: count, clientWidth}} = this, key = `${count} ${clientWidth}`;
+    if (key === this.balanced || !clientWidth) return;
+    this.balanced = key;
+    tiles.style.gridTemplateColumns = '';
+    const most = getComputedStyle(tiles).gridTemplateColumns.split(' ').length;
+    tiles.style.gridTemplateColumns = `repeat(${Math.ceil(count / Math.ceil(count / most))}, minmax(0, 1fr))`;
   }
 
   show({home, shown, metrics, score_title: scoreTitle, asks_height: asksHeight}) {
-    const captions = [home.score_estimated ? this.page.text('body.estimated') : null, home.score_caption];
+    const change = shown.score_change ?? home.score_difference;
+    const captions = [change === home.score_difference ? null : home.score_difference, home.score_estimated ? this.page.text('body.estimated') : null, home.score_caption];
     const hero = element('section', {class: `card hero ${home.score_estimated ? 'presence-estimated' : ''}`, 'data-score': home.score},
       element('h2', {}, scoreTitle),
-      element('p', {class: 'value number'}, ...shown.score == null ? ['–'] : quantity(`${home.score_exact ? '' : '~'}${shown.score}`, this.page.text('body.of100'))),
-      element('p', {class: 'delta number'}, shown.score_delta == null ? home.score_difference ?? '\u00a0' : `${shown.score_delta} ${home.delta_caption}`),
+      element('p', {class: 'value number'}, ...shown.score == null ? ['–'] : quantity(shown.score, this.page.text('body.of100'))),
+      element('p', {class: 'delta number'}, change ?? '\u00a0'),
       element('p', {class: 'muted small caption'}, captions.filter(Boolean).join('. ') || '\u00a0'),
       this.parts(home, shown),
       home.action ? element('button', {class: 'button primary', type: 'button', onclick: () => this.body.enter()}, home.action) : null,
@@ -30,9 +46,11 @@ export class HomePanel {
       class: `card tile ${presenceClass(tile.value)}`, 'data-metric': tile.metric, 'data-value': tile.value.value},
     element('h3', {}, tile.title),
     element('p', {class: 'value number'}, ...quantity(shown.tiles[index].value, tile.unit)),
-    element('p', {class: 'muted small caption'}, ...this.caption(tile, shown.tiles[index].few, metrics.cards[index].message, asksHeight)),
-    element('p', {class: 'small delta number'}, shown.tiles[index].delta == null ? '\u00a0' : `${shown.tiles[index].delta} ${home.delta_caption}`)));
-    this.node.replaceChildren(hero, ...(tiles.length ? [element('div', {class: 'tiles'}, ...tiles)] : []), this.months(home, scoreTitle) ?? '');
+    element('p', {class: 'muted small caption'}, ...this.caption(tile, shown.tiles[index], metrics.cards[index].message, asksHeight)),
+    element('p', {class: 'small delta number'}, shown.tiles[index].change ?? '\u00a0')));
+    this.tiles.replaceChildren(...tiles);
+    this.node.replaceChildren(hero, ...(tiles.length ? [this.tiles] : []), this.months(home, scoreTitle) ?? '');
+    this.balance();
     // A tap anywhere on the score opens and closes its parts, as does their own button.
     hero.addEventListener('click', ({target}) => {
       const parts = hero.querySelector('details');
@@ -43,7 +61,7 @@ export class HomePanel {
   }
 
   /** What is said of a tile's value: the last known one is of a week, and FFMI may wait for the height. A missing one is a gap. */
-  caption({caption, metric, unit, value}, few, gap, asksHeight) {
+  caption({caption, metric, unit, value}, {few, summary}, gap, asksHeight) {
     const {page: {text, locale}, body: {document: {buckets, curves, sources}, index}} = this;
     if (metric === 'ffmi' && asksHeight) return needsHeight(this.page);
     const end = Date.parse(buckets[index]?.cursor.date) / 86400000;
@@ -51,7 +69,7 @@ export class HomePanel {
       const weeks = curves[metric]?.map(([day, value, source]) => ({day, value, source: sources[source]}));
       return [few ?? lastMeasured(this.page, {metric, unit}, weeks, end) ?? gap];
     }
-    if (value.source !== 'last_known') return [caption ?? '\u00a0'];
+    if (value.source !== 'last_known') return [captioned(summary, caption)];
     const [day] = curves[metric]?.findLast(([day, , source]) => day <= end && sources[source] !== 'last_known') ?? [];
     const date = new Intl.DateTimeFormat(locale, {timeZone: 'UTC', dateStyle: 'medium'});
     return [day == null ? caption : text('body.lastKnownWeek', {caption, date: date.format(day * 86400000)})];

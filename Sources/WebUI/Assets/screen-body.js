@@ -53,7 +53,8 @@ class BodyScreen {
     root.append(element('header', {}, element('h1', {}, page.text('screen.body')), this.list, this.add, this.tablist), this.problem,
       this.scrubber.node, ...this.panels.map((panel) => panel.node));
     this.size = new ResizeObserver(() => this.document && this.scrubber.thin());
-    this.size.observe(this.scrubber.track);
+    // The button has the size of the letters.
+    for (const node of [this.scrubber.track, this.scrubber.today]) this.size.observe(node);
     this.open(openTab, false);
   }
 

@@ -79,18 +79,21 @@ export class Scrubber {
     this.track.hidden = this.today.hidden = !isInteractive;
     this.track.setAttribute('aria-valuemax', Math.max(0, this.last));
     // As many names as fit: the last one of each scale, and some between.
-    this.marks.replaceChildren(...buckets.map((bucket) => element('span', {
-      class: `mark ${bucket.scale}${bucket.faint ? ' faint' : ''}${bucket.source === 'measured' ? '' : ` estimated ${bucket.source}`}`}, element('i'), element('b', {}, bucket.short))));
+    this.marks.replaceChildren(...buckets.map((bucket, index) => element('span', {
+      class: `mark ${bucket.scale}${index > 0 && bucket.scale !== buckets[index - 1].scale ? ' first' : ''}${bucket.faint ? ' faint' : ''}${bucket.source === 'measured' ? '' : ` estimated ${bucket.source}`}`}, element('i'), element('b', {}, bucket.short))));
     this.marks.style.gridTemplateColumns = `repeat(${Math.max(1, buckets.length)}, 1fr)`;
     this.thin();
   }
 
-  /** Hides names that would touch their neighbours. */
+  /** Hides names that would touch their neighbours, and keeps the last ones within the card. */
   thin() {
     let right = -Infinity;
+    const end = this.track.getBoundingClientRect().right + 8;
     const names = [...this.marks.querySelectorAll('b')];
-    for (const name of names) name.style.visibility = 'visible';
+    for (const name of names) Object.assign(name.style, {visibility: 'visible', translate: ''});
     for (const name of names.toReversed()) {
+      const beyond = name.getBoundingClientRect().right - end;
+      if (beyond > 0) name.style.translate = `${-beyond}px`;
       const box = name.getBoundingClientRect();
       const isCrowded = right !== -Infinity && box.right + 6 > right;
       name.style.visibility = isCrowded ? 'hidden' : 'visible';

@@ -56,8 +56,7 @@ struct BodyBuckets: ParsableCommand {
     var table = Table(header: [texts.bodyBucket] + names + [timeline.score.version, texts.bodyPhoto])
     table.rows = buckets.map { bucket in
       let values = zip(bucket.metrics.metrics, bucket.metrics.values).map { $1.text(of: $0, in: language) }
-      let assessed = bucket.metrics.bodyScore
-      let score = assessed.value.map { (assessed.isExact ? "" : "~") + language.oneDecimal($0) } ?? "–"
+      let score = bucket.metrics.bodyScore.text(in: language) ?? "–"
       return [bucket.id] + values + [score, bucket.metrics.canonicalPhotoID?.printable ?? "–"]
     }
     var leftOut: [String] = []

@@ -116,10 +116,9 @@ extension TimelineDrawing {
   /// The score with its captions and change; on two lines if the terminal is narrow.
   private var score: String {
     let home = screens.home
-    let mark = home.isScoreExact ? "" : "~"
     let number = home.score.map {
       language.texts.scoreOfHundred(
-        title: home.scoreTitle, score: mark + Metric.weight.text(of: $0, in: language))
+        title: home.scoreTitle, score: language.bodyScore($0, isExact: home.isScoreExact))
     }
     let change = home.scoreDelta.map { "\(signed($0, .weight)) \(home.deltaCaption ?? "")" }
     let line = [number, home.scorePresenceCaption, change].compactMap(\.self).joined(separator: "  ")
