@@ -97,6 +97,8 @@ def check_explore(browser, server, check, folder):
     words = page.locator(".difference .words").all_inner_texts()
     check(any("than the baseline" in one for one in words), f"says {words}")
     picture(page, "explore-light", full=True)
+    shown = page.locator("main").inner_text()
+    check("¢" in shown and " cents" not in shown.replace("octaves or cents", ""), "a number has cents in one place and ¢ in another")
     check_share(page, server, check, folder)
     for strategy in page.locator("#explore-strategy option").all_inner_texts():
         if strategy in SLOW and not IS_RELEASE:
@@ -157,6 +159,9 @@ def check_sideways(browser, server, check, folder):
         check(page.evaluate("scrollY") > 300, "there is nothing to scroll")
         chart = page.locator(".tracks svg").bounding_box()
         check(0 <= chart["y"] and chart["y"] + chart["height"] <= height - 44, f"the chart is at {chart}")
+        apart = page.locator("main *").evaluate_all("""all => all.filter((one) => one.scrollHeight > one.clientHeight + 1
+          && ['auto', 'scroll'].includes(getComputedStyle(one).overflowY) && one.checkVisibility()).map((one) => one.className)""")
+        check(not apart, f"scrolls inside the page: {apart}")
         page.context.close()
 
 

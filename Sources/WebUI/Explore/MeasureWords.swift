@@ -74,7 +74,7 @@ struct MeasureStyle {
 
   init(_ measure: any Measure) { self.measure = measure }
 
-  /// `72.1 %`, `2.77 cents`, `×1.24`; a dash for nil.
+  /// `72.1 %`, `2.77 ¢`, `×1.24`; a dash for nil.
   func value(_ value: Double?, _ language: Language) -> String {
     guard let value else { return "–" }
     if MeasureFinding(measure.descriptor).isFactor {
