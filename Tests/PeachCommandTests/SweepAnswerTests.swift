@@ -156,12 +156,12 @@ import Testing
     let text = try peach("sweep", file, "--out", scratch.path("out")).output
       .split(whereSeparator: \.isWhitespace).joined(separator: " ")
     let answer =
-      #/With comparisons-per-session 480 instead of 30, the baseline, the threshold falls by a factor of [\d.]+ instead of [\d.]+\. But a session takes \d+ instead of [\d.]+ minutes: no condition is best by both objectives\. In between: with comparisons-per-session 120, the threshold falls by a factor of [\d.]+, and a session takes [\d.]+ minutes\. comparisons-per-session 480 /#
+      #/With 480 comparisons a day instead of 30, the baseline, the threshold falls by a factor of [\d.]+ instead of [\d.]+\. But a session takes \d+\.\d instead of [\d.]+ minutes: no condition is best by both objectives\. In between: with 120 comparisons a day, the threshold falls by a factor of [\d.]+, and a session takes [\d.]+ minutes\. 480 comparisons a day /#
     #expect(text.contains(answer), "\(text)")
     let report = try String(contentsOfFile: scratch.path("out/doses/report.html"), encoding: .utf8)
     #expect(
-      report.contains("comparisons-per-session 30 · baseline: "),
-      "the baseline has its whole name in the picture")
+      report.contains("480 comparisons a day: ") && report.contains("; 120 comparisons a day: ")
+        && report.contains("; 30 comparisons a day · baseline: "), "rows of the picture are named alike")
   }
 
   @Test func `says of an objective without values that it was not observed, and draws no group of dashes`()

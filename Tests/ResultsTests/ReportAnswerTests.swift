@@ -335,7 +335,8 @@ import Training
     #expect(
       try text("fraction_too_hard", 0.06, 0.9961) == "6 % instead of 99.6 % of comparisons are too hard")
     #expect(try text("timeline_lag_days", 4.61, 6.88) == "the timeline is late by 4.6 instead of 6.9 days")
-    #expect(try text("session_length_minutes", 27.1, 3.38) == "a session takes 27 instead of 3.4 minutes")
+    #expect(try text("session_length_minutes", 27.46, 3.38) == "a session takes 27.5 instead of 3.4 minutes")
+    #expect(try text("session_length_minutes", 134.2, 3.38) == "a session takes 134 instead of 3.4 minutes")
     #expect(try text("bias_octaves_timeline", -0.33, nil) == "the bias of the timeline is −0.33 octaves")
   }
 }

@@ -127,7 +127,6 @@ actor StudyWatch: StudyService {
       parts: study.parts.map { part($0, of: id, at: now) })
     view.answer = study.answer?.printable
     view.caveat = study.caveat?.printable
-    view.hasTablesOnly = study.parts.contains(where: \.hasTablesOnly)
     return view
   }
 

@@ -59,14 +59,10 @@ struct AnswerPicture {
     let values = cells.map { counted.value(of: $0, for: objective) }
     let text = finding.column(of: values.compactMap(\.self))
     let unit = finding.columnUnit.isEmpty ? "" : " \(finding.columnUnit)"
-    rows = zip(cells, values).enumerated().map { index, row in
-      let (cell, value) = row
+    rows = zip(cells, values).map { cell, value in
       let isBaseline = cell.index == material.study.experiment.baseline
-      let outline = material.outline
       return Row(
-        name: (index == 0 || isBaseline
-          ? outline.name(of: cell.label) : outline.nameAfterAnother(of: cell.label))
-          + (isBaseline ? " · baseline" : "")
+        name: material.outline.name(of: cell.label) + (isBaseline ? " · baseline" : "")
           + (aims?.suffix(ofCell: cell.index) ?? ""),
         value: value.map { ($0, text($0) + unit) },
         withoutValue: column.lacksEstimate(in: material.study.experiment.cells[cell.index])

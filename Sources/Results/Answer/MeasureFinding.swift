@@ -127,7 +127,8 @@ package struct MeasureFinding {
   /// Decimals of a factor: two below 1.1, where one would say that it is nearly 1.
   private static func factor(_ factor: Double) -> Int { factor < 1.1 ? 2 : factor < 9.95 ? 1 : 0 }
 
+  /// Decimals of other values, for three digits at most: as many as columns have, so that rounding twice shows nowhere.
   private static func plain(_ value: Double) -> Int {
-    value.magnitude < 0.995 ? 2 : value.magnitude < 9.95 ? 1 : 0
+    value.magnitude < 0.995 ? 2 : value.magnitude < 99.5 ? 1 : 0
   }
 }

@@ -18,8 +18,8 @@ Peach.distribution = (container, { title, heading, name, cells: all, unit, centr
       top: margin.top, bottom: height - margin.bottom, count: width / 110, format: tick, title: heading });
     cells.forEach((cell, i) => {
       const g = svg.append("g").attr("transform", `translate(0,${margin.top + d3.sum(heights.slice(0, i))})`);
-      Peach.rowName(g, cell.label, 18, width);
-      if (centre != null) Peach.rowZero(g, cell.label, 18, across(centre), heights[i]);
+      Peach.rowName(g, cell.name, 18, width);
+      if (centre != null) Peach.rowZero(g, cell.name, 18, across(centre), heights[i]);
       const rows = g.selectAll("g").data(cell.groups.filter((one) => one.values.length)).join("g")
         .attr("class", "mark").style("color", (one) => Peach.colour(one.group))
         .attr("transform", (_, k) => `translate(0,${head + step * (k + 0.5)})`);

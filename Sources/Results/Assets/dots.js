@@ -2,7 +2,7 @@
 
 // Values over alternatives that have no order: a row per alternative, a dot with its 95 % interval per group.
 //
-// rows: [{ name, label, points: [{ group, groupName, mean, low, high, n, wide }] }]; `wide` is the half width of a second,
+// rows: [{ name, points: [{ group, groupName, mean, low, high, n, wide }] }]; `wide` is the half width of a second,
 // thin interval. `zero` draws a line at 0: a forest plot.
 Peach.dots = (container, { title, heading, name, rows: all, unit, zero = false }) => {
   const rows = all.filter((row) => row.points.some((p) => p.mean != null));
@@ -19,8 +19,8 @@ Peach.dots = (container, { title, heading, name, rows: all, unit, zero = false }
       top: margin.top, bottom: height - margin.bottom, count: width / 110, format: tick, title: heading });
     rows.forEach((row, i) => {
       const g = svg.append("g").attr("transform", `translate(0,${margin.top + d3.sum(heights.slice(0, i))})`);
-      Peach.rowName(g, row.label, 16, width);
-      if (zero) Peach.rowZero(g, row.label, 16, across(0), heights[i]);
+      Peach.rowName(g, row.name, 16, width);
+      if (zero) Peach.rowZero(g, row.name, 16, across(0), heights[i]);
       const drawn = row.points.filter((p) => p.mean != null && (!across.base || p.mean > 0));
       const marks = g.selectAll("g").data(drawn).join("g").attr("class", "mark").style("color", (p) => Peach.colour(p.group))
         .attr("transform", (_, k) => `translate(0,${30 + step * k})`);

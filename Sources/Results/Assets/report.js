@@ -135,10 +135,8 @@ Peach.report.lines = (study, chart, measure, path, connect) => {
 Peach.report.dots = (study, place, measure, shown) => {
   const point = (row) => ({
     ...study.numbers(row, measure), group: row.group, groupName: study.groups[row.group] });
-  const rows = study.byCell(shown).map(({ name, label, members }) => {
-    const called = members[0].cell === study.baseline ? `${name} · baseline` : null;
-    return { name: called ?? name, label: called ?? label, points: members.map(point) };
-  });
+  const rows = study.byCell(shown).map(({ name, members }) => ({
+    name: members[0].cell === study.baseline ? `${name} · baseline` : name, points: members.map(point) }));
   Peach.dots(Peach.report.chart(place), {
     title: measure.title, heading: measure.heading, name: measure.name, unit: measure.unit, rows });
 };

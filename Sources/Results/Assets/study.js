@@ -68,11 +68,10 @@ Peach.Study = class {
     return sizes[path] + (this.isNumeric(path) && sizes[path] > 1 ? 1000 : 0);
   }
 
-  // Rows or samples, cell by cell, as they stand in the data. A single swept parameter stands in the first label only.
+  // Rows or samples, cell by cell, as they stand in the data.
   byCell(all) {
     const cells = new Map();
     for (const one of all) cells.set(one.cell, [...(cells.get(one.cell) || []), one]);
-    return [...cells].map(([cell, members], i) => ({
-      name: this.nameOf(cell), label: i ? this.cells[cell].nameAfterAnother : this.nameOf(cell), members }));
+    return [...cells].map(([cell, members]) => ({ name: this.nameOf(cell), members }));
   }
 };

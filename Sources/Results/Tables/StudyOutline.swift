@@ -7,8 +7,10 @@ package struct StudyOutline {
   /// The swept parameters' paths, in the order in which the cells first name them.
   package let paths: [String]
   /// The last part of each path, such as `k1` for `strategy.k1`; the whole path if several have the same last part. The
-  /// arrow's threshold has its own name, since a threshold is what listeners have.
+  /// arrow's threshold has its own name, since a threshold is what listeners have, and so have the constants of `counts`.
   package let shortPaths: [String]
+  /// Constants that count something, with words that follow their values: "480 comparisons a day".
+  private let counts: [String: String]
   /// The groups' names, in the order in which the cells first name them.
   let groups: [String]
   /// The index in `groups` of each group's name.
@@ -34,8 +36,18 @@ package struct StudyOutline {
     let aggregations = measures.map(\.aggregation)
     hiding = aggregations.indices.filter { experiment.parts > 1 || aggregations[$0].hidesContribution }
     self.aggregations = aggregations
+    let isDaily = experiment.cells.allSatisfy {
+      $0.plan.schedule.sessionsPerDay == 1 && $0.plan.schedule.daysBetween == 1
+    }
+    let each = isDaily ? "a day" : "a session"
+    let counts = [
+      "training.comparisons-per-session": "comparisons \(each)",
+      "training.matchings-per-session": "notes tuned \(each)",
+    ]
+    self.counts = counts
     let last = paths.map { path in
-      path == "trend.threshold" ? "arrow threshold" : String(path.split(separator: ".").last ?? "")
+      if let words = counts[path] { return words }
+      return path == "trend.threshold" ? "arrow threshold" : String(path.split(separator: ".").last ?? "")
     }
     shortPaths = zip(paths, last).map { path, name in
       last.count { $0 == name } == 1 && !name.isEmpty ? name : path
@@ -47,15 +59,18 @@ package struct StudyOutline {
     paths.map { path in label.first { $0.path == path }?.value }
   }
 
-  /// A cell's name: "k1 0.03, k2 0.05"; the value alone, such as "kazez", if the only swept parameter is a text; "all"
-  /// if nothing is swept.
+  /// A cell's name: "k1 0.03, k2 0.05", "480 comparisons a day"; the value alone, such as "kazez", if the only swept
+  /// parameter is a text; "all" if nothing is swept.
   package func name(of label: [Condition.Assignment]) -> String {
     if paths.count == 1, case .text(let name)? = label.first?.value { return name }
-    let parts = zip(shortPaths, values(of: label)).compactMap { path, value in value.map { "\(path) \($0)" } }
+    let parts = zip(paths, zip(shortPaths, values(of: label))).compactMap { path, constant in
+      let (name, value) = constant
+      return value.map { counts[path] == nil ? "\(name) \($0)" : "\($0) \(name)" }
+    }
     return parts.isEmpty ? "all" : parts.joined(separator: ", ")
   }
 
-  /// A cell's name after the name of another: "480" instead of "comparisons-per-session 480" if nothing else is swept.
+  /// A cell's name after the name of another: "480" instead of "480 comparisons a day" if nothing else is swept.
   package func nameAfterAnother(of label: [Condition.Assignment]) -> String {
     guard paths.count == 1, let value = label.first?.value else { return name(of: label) }
     return "\(value)"

@@ -136,6 +136,7 @@ export const screen = {
       row.name.textContent = study.name;
       row.badge.textContent = stateName(study.state);
       row.badge.className = `badge ${study.state}`;
+      row.badge.hidden = study.state === 'finished';
       // The first sentence is the card's title.
       const [title, ...more] = (study.question || study.name).split(/(?<=[.?!:]) /);
       row.question.textContent = title;
@@ -143,9 +144,8 @@ export const screen = {
       row.name.hidden = study.question === '';
       row.answer.textContent = (study.answer ?? '').replaceAll(' %', '\u00a0%');
       row.caveat.textContent = study.caveat ?? '';
-      row.rest.textContent = [study.question ? '' : null, study.folder, day(study.started), size(study.bytes),
-        study.hasTablesOnly ? text('study.tablesOnly') : null].filter((one) => one != null).join(' · ');
-      row.rest.title = study.hasTablesOnly ? text('study.tablesOnlyMeaning') : '';
+      row.rest.textContent = [study.question ? '' : null, study.folder, day(study.started), size(study.bytes)]
+        .filter((one) => one != null).join(' · ');
       row.problem.textContent = study.problem?.[page.language] ?? '';
       row.problem.hidden = !study.problem;
       const unfinished = study.parts.filter(({state}) => state !== 'finished');

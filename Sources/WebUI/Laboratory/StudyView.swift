@@ -59,9 +59,6 @@ package struct StudyView: Codable, Sendable, Hashable {
   package var problem: Translated?
   /// Whether the study has a report.
   package var hasReport: Bool
-  /// Whether the study has no database of its listeners, so that it cannot be compared listener by listener or printed
-  /// again.
-  package var hasTablesOnly = false
   /// The parts of the study: itself, its run, shards and tuning.
   package var parts: [Part]
 
