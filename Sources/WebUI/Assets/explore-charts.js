@@ -95,7 +95,7 @@ export const drawRest = (host, result, {text, number}) => {
   axis.selectAll('text.tick').data(shown).join('text').attr('y', f.bottom + 16).attr('x', x)
     .attr('class', (d, i) => `tick ${i === 0 ? '' : i === shown.length - 1 ? 'end' : 'middle'}`).text(number.short);
   axis.selectAll('text.unit').data([0]).join('text').attr('class', 'unit').attr('x', f.left).attr('y', f.bottom + 32)
-    .text(text('unit.cents'));
+    .text(text('unitSymbol.cents'));
   const steps = (shares) => shares.flatMap((share, i) => [[edges[i], share], [edges[i + 1], share]]);
   const area = d3.area().x((d) => x(d[0])).y0(f.bottom).y1((d) => y(d[1]));
   const line = d3.line().x((d) => x(d[0])).y((d) => y(d[1]));

@@ -41,7 +41,7 @@ export const restingLevels = ({text}, number) => {
     const rows = shares.map((share, i) => [`${number.short(edges[i])}–${number.short(edges[i + 1])}`, number.percent(share),
       number.percent(others[i])]).filter((_, i) => shares[i] > 0 || others[i] > 0);
     replaceTable(table, tableBehind(text('table.show'), text('explore.lastShare'),
-      [text('unit.cents'), text('explore.setting'), text('explore.baseline')], rows));
+      [text('unitSymbol.cents'), text('explore.setting'), text('explore.baseline')], rows));
   };
   return {verdict, parts: [chart, legend, words, table], show};
 };

@@ -1,7 +1,7 @@
 // Units, notes and dates in the page's language and the format of the browser's region.
 
-/** A unit of a parameter. */
-export const unitName = (unit, page) => page.textOr(`unit.${unit}`, unit);
+/** A unit of a parameter after its value: its symbol, or its name if it has none. */
+export const unitName = (unit, page) => page.textOr(`unitSymbol.${unit}`) ?? page.textOr(`unit.${unit}`, unit);
 
 // Notes are shown by name; settings contain MIDI numbers. `note.names` has the names of C♭ to B♯, those that are shown first.
 const noteNames = (page) => page.text('note.names').split('|').map((names) => names.split(' '));
