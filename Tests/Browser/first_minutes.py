@@ -90,10 +90,10 @@ def bounded(browser, server, check, shots):
     begin = page.locator("main .begin")
     check(begin.all_inner_texts() == ["Again: 20 comparisons"], f"the end begins with {begin.all_inner_texts()}")
     primary = page.locator("main .primary:visible").all_inner_texts()
-    step = "Check the sound" if page.locator(".guess-help").count() else "Measure my threshold ("
+    step = "Check the sound" if page.locator(".guess-help").count() else "Measure my threshold\nuntil it is known: usually "
     check(len(primary) == 1 and primary[0].startswith(step), f"the next step is {primary}")
-    missing = re.search(r"about (\d+) more answers", words)
-    check(not missing or f"({max(20, int(missing[1]))} comparisons, " in primary[0], f"{primary} is not what is missing: {words!r}")
+    missing = re.search(r"takes (\S+|over \d+|up to \d+) more answers", words)
+    check(not missing or f"usually {missing[1]} comparisons (" in primary[0], f"{primary} is not what is missing: {words!r}")
     page.locator(".lengths input[value='40']").dispatch_event("click")
     check(begin.inner_text() == "Again: 40 comparisons", "the button has another length than the chosen one")
     page.locator(".lengths input[value='20']").dispatch_event("click")
@@ -121,6 +121,8 @@ def bounded(browser, server, check, shots):
     check(page.locator(".summary figcaption").inner_text().startswith("Differences of the session in cents: ●\u00a0right, ○\u00a0wrong"), "the course of a session has no caption")
     ends = page.locator(".summary .ends p").all_inner_texts()
     check([end.strip() for end in ends] == ["Number 1", "Number 20"], f"the ends of a session are {ends}")
+    apart = page.evaluate("() => [document.querySelector('.summary .ends p:last-child').getBoundingClientRect().right, document.querySelector('.summary .scale').getBoundingClientRect().left]")
+    check(apart[0] <= apart[1], f"a label of the scale stands on the last number: {apart}")
     page.evaluate("location.hash = '#start'")
     page.wait_for_selector(".week")
     check(page.inner_text(".week [aria-current]").split()[1:] == ["20"], f"today has {page.inner_text('.week [aria-current]')!r}")
@@ -156,6 +158,29 @@ def bounded(browser, server, check, shots):
         found[-1].append(page.evaluate(place))
     check(found == [[found[0][0]] * 2, [(found[0][0] + 1) % 7] * 2], f"today is at {found} from Monday and Sunday")
     server.command("settings", "week-start=default")
+    context.close()
+
+
+def words(browser, server, check, shots):
+    check.place = "what the words mean"
+    context = browser.new_context(viewport=DESK, locale="en-GB")
+    page = open_page(context, server, check, "profile")
+    page.goto(f"{server.home}#help")
+    page.wait_for_selector("#screen-settings #words[open]")
+    check(seen(page, "#words dl"), "the definitions are not seen")
+    page.evaluate("location.hash = '#profile'")
+    page.evaluate("location.hash = '#start'")
+    help = page.locator(".progress .help").first
+    help.click()
+    bubble = page.locator(".bubble:popover-open")
+    bubble.wait_for()
+    check("three of four" in bubble.inner_text() and page.url.endswith("#start"), "the help beside the threshold leaves Start")
+    box = bubble.bounding_box()
+    check(box["x"] >= 0 and box["x"] + box["width"] <= DESK["width"] and box["y"] + box["height"] <= DESK["height"], f"the help is at {box}")
+    look(page, check, "the help beside the threshold")
+    page.keyboard.press("Escape")
+    bubble.wait_for(state="hidden")
+    check(help.evaluate("(one) => one === document.activeElement"), "Escape loses the focus")
     context.close()
 
 
@@ -259,9 +284,9 @@ def profile(browser, server, check, shots):
         page = open_page(context, server, check, "profile")
         page.wait_for_selector(".keys p")
         check(page.locator(".toolbar").is_hidden() and page.locator(".goal").is_hidden(), "an empty chart has tools")
-        check(page.inner_text(".keys p") == "The notes do not differ by more than chance.", "the notes are drawn")
-        fits = page.evaluate("() => [document.querySelector('.estimated .unknown'), document.querySelector('.estimated')].map((one) => one.getBoundingClientRect().right)")
-        check(fits[0] <= fits[1], f"the text of an empty chart leaves it: {fits}")
+        check(page.inner_text(".keys p") == "Too few answers on each note to compare the notes.", "the notes are drawn or compared")
+        check(page.locator(".timeline.estimated").is_hidden(), "one day has a chart")
+        check(page.inner_text(".single").startswith("From the second day of training on, "), "nothing says when the chart begins")
         look(page, check, f"profile without an estimate {size['width']}")
         if shots:
             page.screenshot(path=shots / f"profile-unknown-{size['width']}.png", full_page=True)
@@ -299,4 +324,4 @@ def profile(browser, server, check, shots):
 
 
 if __name__ == "__main__":
-    perform([first_run, bounded, timed, profile, choices])
+    perform([first_run, bounded, words, timed, profile, choices])

@@ -200,19 +200,6 @@ def settings(browser, server, check, shots):
     context.close()
 
 
-def words(browser, server, check, shots):
-    check.place = "what the words mean"
-    context = browser.new_context(viewport=DESK, locale="en-GB")
-    page = open_page(context, server, check, "profile")
-    page.goto(f"{server.home}#help")
-    page.wait_for_selector("#screen-settings #words[open]")
-    check(seen(page, "#words dl"), "the definitions are not seen")
-    page.evaluate("location.hash = '#profile'")
-    page.locator("figcaption .help").first.click()
-    page.wait_for_selector("#words[open]")
-    context.close()
-
-
 def tabs(browser, server, check, shots):
     check.place = "two tabs"
     context = browser.new_context(viewport=DESK, locale="en-GB")
@@ -344,4 +331,4 @@ def load(browser, server, check, shots):
 
 
 if __name__ == "__main__":
-    perform([load, compare, match, refuse, german, settings, words, tabs, places, looks] + ([running_shots] if len(sys.argv) > 2 else []))
+    perform([load, compare, match, refuse, german, settings, tabs, places, looks] + ([running_shots] if len(sys.argv) > 2 else []))

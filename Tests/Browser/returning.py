@@ -5,7 +5,7 @@
 
 from samples import training, unknown
 from serving import Server
-from training_pages import DESK, OPEN, SETTINGS, answer, open_page, perform, seen
+from training_pages import DESK, OPEN, SETTINGS, answer, look, open_page, perform, seen
 
 
 def returned(browser, server, check, shots):
@@ -29,9 +29,57 @@ def returned(browser, server, check, shots):
     page.wait_for_selector(".cards .value")
     card = page.locator(".cards .stat").first.inner_text().splitlines()
     check([line.replace(" ?", "") for line in stat] == [line for line in card if line][:3], f"Start says {stat}, Profile {card}")
+    # The change has the same numbers on both, and the line no others.
+    page.wait_for_selector(".cards .card:nth-child(2) .tool")
+    news = page.locator(".cards .card:nth-child(2) .value").inner_text()
+    check(news in said.splitlines() and " → " in news and news.endswith(" ¢, improving"), f"Profile says {news!r}, Start {said!r}")
+    check(said.count("→") == 1 and f"→ {stat[1]}, " in news, f"Start has two pairs of numbers: {said!r}")
     repeated = [line for line in card if line.strip() and line in said.splitlines()]
     check(len(repeated) <= 3 and "three of four" not in said, f"Start repeats {repeated}")
     context.close()
+    check(server.end() == 0, "Ctrl-C does not end with 0")
+
+
+MEASURE_KNOWN = """() => new Promise((done) => {
+  let answers = 0;
+  const socket = new WebSocket(`ws://${location.host}/session?language=en`);
+  socket.onopen = () => socket.send(JSON.stringify({do: 'start', exercise: 'comparison', measures: 'unison'}));
+  socket.onmessage = ({data}) => {
+    const state = JSON.parse(data);
+    if (answers && !state.isRunning) done([answers, state.summary.thresholds[0].value]);
+    if (state.isMine && state.phase === 'awaitingAnswer' && state.trial === answers) {
+      answers += 1;
+      socket.send(JSON.stringify({do: 'answer', higher: true}));
+    }
+  };
+})"""
+
+
+def weeks(browser, server, check, shots):
+    """Six weeks on a phone: dates below the chart, few rows of tools, and no range wider than the data."""
+    check.place = "six weeks"
+    server = server.beside("weeks", lambda path: training(path, 43), settings=SETTINGS)
+    for language in ("en-GB", "de-DE"):
+        context = browser.new_context(viewport={"width": 390, "height": 844}, locale=language)
+        page = open_page(context, server, check, "profile")
+        page.wait_for_selector(".toolbar")
+        page.wait_for_timeout(300)
+        dates = page.evaluate("() => [...document.querySelectorAll('.estimated .marks text')].map((one) => one.textContent).filter((one) => /[a-z]/.test(one))")
+        check(3 <= len(dates) <= 6, f"six weeks have the dates {dates}")
+        rows = page.evaluate("() => new Set([...document.querySelectorAll('.toolbar .tool, .goal > *')].filter((one) => one.checkVisibility()).map((one) => Math.round((one.getBoundingClientRect().top + one.getBoundingClientRect().bottom) / 20))).size")
+        check(rows <= 3, f"the tools take {rows} rows, {language}")
+        chips = page.evaluate("() => [...document.querySelectorAll('.toolbar .tool:not([aria-label])')].slice(0, 3).map((one) => one.getAttribute('aria-disabled'))")
+        check(chips == ["false", "true", "true"], f"two weeks, three months and a year are {chips}")
+        page.locator(".toolbar .tool", has_text="1 ").first.dispatch_event("click")
+        check(page.locator(".toolbar [aria-pressed=true]").count() == 1, "a year of six weeks is chosen")
+        look(page, check, f"six weeks {language}")
+        context.close()
+    # A measurement ends with the answer after which the threshold is known.
+    server.end()
+    server = server.beside("known", training, settings=SETTINGS)
+    page = open_page(browser.new_context(locale="en-GB"), server, check)
+    answers, value = page.evaluate(MEASURE_KNOWN)
+    check(answers == 1 and value, f"a measurement of a known threshold ends after {answers} answers with {value}")
     check(server.end() == 0, "Ctrl-C does not end with 0")
 
 
@@ -44,8 +92,11 @@ def measured(browser, server, check, shots):
     page.wait_for_selector(".week")
     offered = page.locator(".measurement .button.primary").all_inner_texts()
     check(len(offered) == 1, "no measurement is offered while the threshold is unknown")
-    count = offered[0].split("(")[1].split(" ")[0]
-    check(f"about {count} more answers" in page.inner_text(".progress"), f"{offered} is not what is missing")
+    count = offered[0].split("usually ")[1].split(" comparisons")[0]
+    check(f"usually takes {count} more answers" in page.inner_text(".progress"), f"{offered} is not what is missing")
+    check(offered[0].endswith(" min), at most 200"), f"{offered} has no end")
+    edges = page.evaluate("() => ['.measurement .button', '.choices'].map((one) => document.querySelector(one).getBoundingClientRect().right)")
+    check(edges[0] == edges[1], f"the measurement ends at {edges[0]}, the exercises at {edges[1]}")
     server.command("settings", "strategy=kazez")
     page.reload()
     page.wait_for_selector(".week")
@@ -56,7 +107,7 @@ def measured(browser, server, check, shots):
         server.command("settings", f"intervals={intervals}")
         page.reload()
         page.wait_for_selector(".week")
-        names = [text.split(", ")[1].split(" (")[0] for text in button.all_inner_texts()]
+        names = [text.split(": ")[1].split("\n")[0] for text in button.all_inner_texts()]
         check(names == offered, f"measurements of {names} are offered for {intervals}")
     button.nth(1).click()
     page.wait_for_selector(OPEN)
@@ -70,8 +121,9 @@ def measured(browser, server, check, shots):
     before = server.settings.read_text()
     button.click()
     page.wait_for_selector(OPEN)
-    check(page.inner_text(".session-progress span") == f"1 of {count}", f"the measurement has no {count} comparisons")
+    check(page.inner_text(".session-progress span") == f"0 answered, usually {count} more; at most 200", "the measurement does not say how long it lasts")
     answer(page, 1)
+    page.wait_for_function("() => document.querySelector('.session-progress span').textContent.startsWith('1 answered, usually ')")
     page.evaluate("location.hash = '#start'")
     page.wait_for_selector(".waiting:not([hidden])")
     check(page.locator(".measurement").is_hidden(), "a measurement is offered while one runs")
@@ -79,7 +131,15 @@ def measured(browser, server, check, shots):
     page.keyboard.press("Escape")
     page.wait_for_selector(".summary")
     nexts = page.locator(".summary .button.primary").all_inner_texts()
-    check(len(nexts) == 1 and nexts[0].startswith("Measure my threshold ("), f"the end offers {nexts}")
+    check(len(nexts) == 1 and nexts[0].startswith("Measure my threshold\nuntil"), f"the end offers {nexts}")
+    # A session that is stopped before its first answer keeps the result before it.
+    said, left = page.inner_text(".summary"), page.locator("h1").bounding_box()["x"]
+    page.locator(".begin").click()
+    page.wait_for_selector(OPEN)
+    check(page.locator("h1").bounding_box()["x"] == left, "the title jumps when a session begins")
+    page.keyboard.press("Escape")
+    page.wait_for_selector(".summary")
+    check(page.inner_text(".summary") == said, f"a session without an answer says {page.inner_text('.summary')!r}")
     check(server.settings.read_text() == before, "a measurement changes the settings")
     page.evaluate("location.hash = '#profile'")
     page.wait_for_selector(".timeline.estimated")
@@ -94,4 +154,4 @@ def measured(browser, server, check, shots):
 
 
 if __name__ == "__main__":
-    perform([returned, measured])
+    perform([returned, weeks, measured])

@@ -37,7 +37,10 @@ import WebUI
     let card = phrases.cards(history([20, 10, 6])).last
     #expect(card?.errors?.values == [21, 16, 13])
     #expect(card?.errors?.ends.map(\.value) == ["21.0 ¢", "13.0 ¢"])
-    #expect(Phrases(.english).cards(history([20])).last?.errors?.ends == [])
+    #expect(phrases.cards(history([20, 10])).last?.errors?.ends.count == 2)
+    // A mean of fewer than five notes is not given.
+    let few = phrases.cards(history([20])).last
+    #expect(few?.value == "–" && few?.details == ["3 notes: too few"] && few?.errors == nil)
     #expect(Phrases(.english).cards(history([])).allSatisfy { $0.errors == nil })
   }
 

@@ -61,7 +61,8 @@ import WebUI
     let thresholds = end?.thresholds.flatMap { [$0.value, $0.note].compactMap(\.self) } ?? []
     return [
       HistoryText(history, phrases).estimate.joined(separator: "\n"),
-      phrases.cards(history).flatMap { [$0.title, $0.value] + $0.details }.joined(separator: "\n"),
+      (phrases.cards(history).flatMap { [$0.title, $0.value] + $0.details }
+        + [history.progress(of: .unison)?.short(in: .english)].compactMap(\.self)).joined(separator: "\n"),
       (thresholds + (end?.lines ?? [])).joined(separator: "\n"),
     ]
   }
@@ -86,11 +87,12 @@ import WebUI
     let progress = try #require(history.progress(of: .unison))
     #expect(progress.verdict == .improving)
     #expect((15...26).contains(progress.start.value) && (6.5...11).contains(progress.now.mean.value))
-    for text in try screens(history) {
+    let before = progress.now.text(of: progress.start, in: .english)
+    let now = progress.now.text(of: progress.now.mean, in: .english)
+    for (text, isPage) in zip(try screens(history), [false, true, false]) {
+      let words = "improving: \(before) ¢ in the first 300 comparisons, \(now) ¢ now"
       #expect(
-        text.lowercased().contains("improving: ") && text.contains(" ¢ in the first 300 comparisons, "),
-        "\(text)")
-      #expect(text.contains(", \(progress.now.meanText(in: .english)) ¢ now"), "\(text)")
+        text.lowercased().contains(isPage ? "\(before) → \(now) ¢, improving" : words), "\(text)")
     }
   }
 
@@ -129,16 +131,18 @@ import WebUI
       3.9, "20 ¢ (10–39)", "20 ¢ (10–39)", "20 ¢", "10–39 ¢", "20 ¢ (10–39)"
     ),
     (
-      4.1, "roughly 10 to 40 ¢; about 10 more answers", "grob 10 bis 40 ¢; noch etwa 10 Antworten",
-      "10–40 ¢", "about 10 more answers", "roughly 10 to 40 ¢"
+      4.1, "roughly 10 to 40 ¢; usually up to 30 more answers",
+      "grob 10 bis 40 ¢; meist noch bis zu 30 Antworten",
+      "10–40 ¢", "usually up to 30 more answers", "roughly 10 to 40 ¢"
     ),
     (
-      7, "roughly 8 to 55 ¢; about 60 more answers", "grob 8 bis 55 ¢; noch etwa 60 Antworten", "8–55 ¢",
-      "about 60 more answers", "roughly 8 to 55 ¢"
+      7, "roughly 8 to 55 ¢; usually 40–160 more answers", "grob 8 bis 55 ¢; meist noch 40–160 Antworten",
+      "8–55 ¢", "usually 40–160 more answers", "roughly 8 to 55 ¢"
     ),
     (
-      11, "not yet known; about 100 more answers", "noch nicht bekannt; noch etwa 100 Antworten", "–",
-      "about 100 more answers", "not yet known"
+      11, "not yet known; usually over 100 more answers",
+      "noch nicht bekannt; meist noch über 100 Antworten", "–", "usually over 100 more answers",
+      "not yet known"
     ),
   ])
   func `gives a threshold that a surprise has widened as a range, and never nothing, on every screen`(
@@ -179,11 +183,12 @@ import WebUI
       return
     }
     // The page has the bound as its number.
-    let bound = ">\u{A0}100 ¢\nabove the largest difference so far"
+    let bound = ">\u{A0}100 ¢\n"
     for (text, words) in zip(
       try screens(guesser), ["above 100 ¢, the largest difference so far", bound, bound])
     {
       #expect(text.lowercased().contains(words), "\(text)")
+      #expect(words != bound || !text.contains("largest"), "says twice what the bound is: \(text)")
     }
     let commanded = HistoryText(guesser, Phrases(.english), strategy: "kazez").end
     #expect(
@@ -209,7 +214,7 @@ import WebUI
         of:
           /Half right is what guessing gives\. \d+ of the last 400 answers from 50 ¢ on are right: they could be guesses\. Check the sound\./
       ) != nil, "\(offered)")
-    #expect(Measurement.offered(by: guesser, of: [.unison], nameIn: nil).isEmpty)
+    #expect(Measurement.offered(by: guesser, of: [.unison], isNamed: false, in: .english).isEmpty)
     #expect(
       threshold.words(in: .german) == "über 100 ¢, dem größten Unterschied bisher")
   }
@@ -288,12 +293,12 @@ import WebUI
     #expect(4 * known <= 3 * 20, "\(known)")
   }
 
-  @Test func `says of a rough range how narrow it must be for a value`() {
+  @Test func `says of a rough range that it is too wide, and how many answers it takes`() {
     let rough = TrackedThreshold(
       mean: 21, low: 10, median: 21, high: 45, deviationOctaves: 0.5, answers: 2000, misfit: nil)
     #expect(
       Phrases(.english).wayToKnow(rough, strategy: "tracking")
-        == "A value needs a range below a factor of 4: about 20 more answers, right or wrong.")
+        == "Still too wide to name one number: that usually takes 10–50 more answers, right or wrong.")
   }
 
   @Test func `promises a novice of the Kazez rule the same number after any number of answers`() throws {
@@ -313,7 +318,11 @@ import WebUI
   @Test func `calls a larger threshold worse, and a larger difference`() throws {
     let person = Person(threshold: { 8.4 * pow(2, Double($0) / 30) }, days: 60, seed: 2)
     let texts = try screens(person.history())
-    for text in texts { #expect(text.lowercased().contains("worse, a larger difference: "), "\(text)") }
+    for (text, words) in zip(
+      texts, ["worse, a larger difference: ", " ¢, worse", "worse, a larger difference: "])
+    {
+      #expect(text.lowercased().contains(words), "\(text)")
+    }
   }
 
   @Test(arguments: [

@@ -114,8 +114,10 @@ import Testing
     }
   }
 
-  /// The card of the page: its title, and the sentence, ability and button of each ability.
-  private func card(_ history: TrainingHistory, _ language: Language) async throws -> (String?, [[String]]) {
+  /// The card of the page: its title, and what it says of each ability.
+  private func card(_ history: TrainingHistory, _ language: Language) async throws
+    -> (String?, [[String: String]])
+  {
     let section = PageSection.thenAndNow(history: { history })
     let endpoint = try #require(section.endpoints.first { $0.path == "/then-and-now" })
     guard
@@ -125,7 +127,7 @@ import Testing
       throw CocoaError(.coderInvalidValue)
     }
     let object = try JSONSerialization.jsonObject(with: JSONEncoder().encode(document)) as? [String: Any]
-    return (object?["title"] as? String, try #require(object?["abilities"] as? [[String]]))
+    return (object?["title"] as? String, try #require(object?["abilities"] as? [[String: String]]))
   }
 
   @Test func `says on the page how many cents less or more are needed`() async throws {
@@ -137,30 +139,36 @@ import Testing
       }
       let cents = abs(numbers[0] - numbers[1])
       let english = try await card(history, .english)
-      #expect(english.0 == "Then and now" && english.1.count == 1 && english.1[0].count == 3)
-      let (before, after) = ("You need ", " cents \(words.0).")
-      let sentence = english.1[0][0]
+      #expect(english.0 == "Then and now" && english.1.count == 1)
+      let (before, after) = ("You need ", " cents \(words.0) than in the first 300 comparisons.")
+      let sentence = try #require(english.1[0]["sentence"])
+      let numbersShown = [progress.start, progress.now.mean].map { progress.now.text(of: $0, in: .english) }
+      let verdict = words.0 == "less" ? "improving" : "worse"
+      #expect(english.1[0]["headline"] == numbersShown.joined(separator: " → ") + " ¢, \(verdict)")
       #expect(sentence.hasPrefix(before) && sentence.hasSuffix(after), "\(sentence)")
       let shown = try #require(Double(sentence.dropFirst(before.count).dropLast(after.count)))
       #expect(abs(shown - cents) < 1e-9, "\(sentence), \(numbers)")
-      #expect(english.1[0].dropFirst() == ["unison", "♪ Hear then and now"])
+      #expect(english.1[0]["ability"] == "unison" && english.1[0]["hear"] == "♪ Hear then and now")
       let german = try await card(history, .german)
-      #expect(german.0 == "Damals und jetzt" && german.1[0][0].hasPrefix("Du brauchst "))
-      #expect(german.1[0][0].hasSuffix(" Cent \(words.1)."), "\(german)")
+      #expect(german.0 == "Damals und jetzt")
+      let translated = try #require(german.1[0]["sentence"])
+      #expect(translated.hasPrefix("Du brauchst "))
+      #expect(translated.hasSuffix(" Cent \(words.1) als in den ersten 300 Vergleichen."), "\(german)")
     }
   }
 
   @Test func `says on the page what would tell, where it cannot tell yet`() async throws {
     let early = try await card(try history([40, 12]), .english).1
     #expect(
-      early.first?.first?.wholeMatch(
+      early.first?["sentence"]?.wholeMatch(
         of:
           /Cannot tell yet whether the threshold has changed; after 300 more comparisons \(about 24 min\) a change by a factor of \d\.\d mostly shows\./
       ) != nil, "\(early)")
     let steady = try await card(try history([20, 20, 20, 20]), .english).1
-    #expect(steady.count == 1 && steady[0].count == 1)
-    #expect(steady[0][0].hasPrefix("Cannot tell yet whether the threshold has changed since the first 300 "))
-    #expect(steady[0][0].hasSuffix(" ¢ or more."))
+    #expect(steady.count == 1 && steady[0].keys.sorted() == ["name", "sentence"])
+    let sentence = try #require(steady[0]["sentence"])
+    #expect(sentence.hasPrefix("Cannot tell yet whether the threshold has changed since the first 300 "))
+    #expect(sentence.hasSuffix(" ¢ or more."))
     #expect(try await card(try history([]), .english).1.isEmpty)
   }
 

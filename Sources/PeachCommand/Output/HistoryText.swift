@@ -135,12 +135,11 @@ struct HistoryText {
       let isRange = threshold.isRough && words == phrases.text(threshold)
       let isKnown = threshold.isShown || isBound
       let note =
-        threshold.isShown
-        ? "95 %: \(phrases.bounds(threshold)) ¢" : isBound ? phrases.texts.thresholdAboveLargest : words
+        threshold.isShown ? "95 %: \(phrases.bounds(threshold)) ¢" : words
       return PageState.Threshold(
         name: phrases.estimatedName(name),
         value: isRange ? words.capitalizedFirst : isKnown ? phrases.short(threshold) : nil,
-        note: isRange ? nil : note.capitalizedFirst,
+        note: isRange || isBound ? nil : note.capitalizedFirst,
         cents: threshold.isShown ? threshold.mean.value : nil)
     }
   }
@@ -222,7 +221,9 @@ struct HistoryText {
   /// - Parameter maximum: the largest offset of the settings.
   func guessHelp(of abilities: some Sequence<TrainedAbility>, maximum: Cents) -> GuessHelp? {
     let all = abilities.filter { large[$0]?.reversed == nil }.compactMap { ability in
-      history.threshold(of: ability).flatMap { GuessHelp($0, of: ability, maximum: maximum) }
+      history.threshold(of: ability).flatMap {
+        GuessHelp($0, of: ability, maximum: maximum, in: phrases.language)
+      }
     }
     guard !all.isEmpty else { return nil }
     let larger = all.compactMap(\.largerOffset).max()

@@ -39,11 +39,11 @@ extension Phrases {
       + [estimated(threshold), "\(name): \(estimate.map(text) ?? "–")", "\(name): \(mean(estimate))"]
   }
 
-  /// "about 20 more answers" of a strategy that needs few to make a threshold known; nil for any other, and while the number
-  /// cannot be told.
+  /// "usually 20–50 more answers" of a strategy that needs few to make a threshold known; nil for any other, and while the
+  /// number cannot be told.
   private func missing(_ threshold: TrackedThreshold, strategy: String?) -> String? {
     StrategyTraits(ofStrategy: strategy).answersUntilKnown == .few
-      ? threshold.toldAnswersMissing.map { texts.thresholdMissing(count: $0) } : nil
+      ? threshold.answersNeeded.map { texts.thresholdMissing(count: $0.words(in: language)) } : nil
   }
 
   /// The strategy that is recommended, and that the page trains with, to make a threshold known.
@@ -65,10 +65,11 @@ extension Phrases {
     let most = TrackedThreshold.usualAnswers
     let needed = StrategyTraits(ofStrategy: strategy).answersUntilKnown
     if needed == .few {
-      guard let count = threshold.toldAnswersMissing else { return texts.thresholdMissingUncounted }
+      guard let count = threshold.answersNeeded?.words(in: language) else {
+        return texts.thresholdMissingUncounted
+      }
       return threshold.isRough
-        ? texts.thresholdRangeSentence(factor: Int(TrackedThreshold.widestFactor), count: count)
-        : texts.thresholdMissingSentence(count: count)
+        ? texts.thresholdRangeSentence(count: count) : texts.thresholdMissingSentence(count: count)
     }
     if isPage { return isOffered ? texts.thresholdMeasuredAtStart : nil }
     let reason: String? =
@@ -79,16 +80,16 @@ extension Phrases {
     return [reason, way].compactMap(\.self).joined(separator: " ")
   }
 
-  /// Why more answers are missing than before a session: "Before this session: about 20 more answers; …"; nil if they are not
+  /// Why more answers are missing than before a session: "Before this session: usually 10–50 more answers; …"; nil if they are not
   /// more, and if the threshold was shown.
   /// - Parameters:
   ///   - now: a threshold that is not shown.
   ///   - before: the threshold before the session.
   func moreMissing(_ now: TrackedThreshold, than before: TrackedThreshold, strategy: String?) -> String? {
     guard !before.isShown, missing(now, strategy: strategy) != nil, let more = now.toldAnswersMissing,
-      let few = before.toldAnswersMissing, more > few
+      let few = before.toldAnswersMissing, more > few, let count = before.answersNeeded
     else { return nil }
-    return texts.thresholdMissingRose(count: few)
+    return texts.thresholdMissingRose(count: count.words(in: language))
   }
 
   private func largerByCommand(_ cents: Int, strategy: String?) -> String {
@@ -146,7 +147,7 @@ extension Phrases {
     return threshold.isShown ? "\(threshold.meanText(in: language)) ¢" : nil
   }
 
-  /// What stands below `short` while a person trains: "6.2–10.4 ¢", "about 20 more answers", "roughly", or why there is no
+  /// What stands below `short` while a person trains: "6.2–10.4 ¢", "usually 10–50 more answers", "roughly", or why there is no
   /// number.
   func note(_ threshold: TrackedThreshold, strategy: String?) -> String {
     if threshold.isShown { return "\(bounds(threshold)) ¢" }
@@ -205,34 +206,38 @@ extension TrackedThreshold {
 extension GuessHelp {
   /// Nil for a person who does not guess.
   /// - Parameter maximum: the largest offset of the settings.
-  init?(_ threshold: TrackedThreshold, of ability: TrainedAbility, maximum: Cents) {
+  init?(_ threshold: TrackedThreshold, of ability: TrainedAbility, maximum: Cents, in language: Language) {
     guard threshold.isGuessed else { return nil }
     let larger = threshold.largerOffset
     let isAllowed = larger.map { Double($0) <= maximum.value } ?? false
     self.init(
       largerOffset: isAllowed ? nil : larger,
-      measurement: isAllowed ? Measurement(ability, name: "") : nil)
+      measurement: isAllowed ? Measurement(ability, in: language) : nil)
   }
 }
 
 extension Measurement {
-  /// The shortest measurement, in comparisons.
-  private static let fewest = 20
+  /// The most comparisons of a measurement: nine of ten newcomers' thresholds are known within them
+  /// (`Documentation/tracker.md`).
+  static let most = 200
 
-  /// A session of as many comparisons as screens say are missing, at least 20; of 100 where they say no number.
-  /// - Parameter threshold: the estimate so far; nil before the first answer, and for guesses.
-  init(_ ability: TrainedAbility, name: String, after threshold: TrackedThreshold? = nil) {
-    let trials = max(Self.fewest, threshold?.toldAnswersMissing ?? TrackedThreshold.usualAnswers)
-    let halves = Int((Double(trials) * ThresholdProgress.secondsOfComparison / 30).rounded())
-    let minutes = "\(halves / 2)\(halves.isMultiple(of: 2) ? "" : "½")"
-    self.init(ability: ability.rawValue, name: name, trials: trials, minutes: minutes)
+  /// - Parameters:
+  ///   - isNamed: whether the person or the settings train intervals.
+  ///   - threshold: the estimate so far; nil before the first answer, and for guesses.
+  init(
+    _ ability: TrainedAbility, isNamed: Bool = false, after threshold: TrackedThreshold? = nil,
+    in language: Language
+  ) {
+    let needed = threshold?.answersNeeded ?? .atFirst
+    self.init(
+      ability: ability.rawValue, name: isNamed ? ability.name(in: language) : "",
+      trials: needed.words(in: language), minutes: needed.minutes(in: language), most: Self.most)
   }
 
-  /// The measurements of those abilities whose threshold is not known yet but would be after a session of its own, unison
-  /// first; none before the first answer. The session for an ability whose answers are guesses is in `GuessHelp`.
-  /// - Parameter nameIn: the language of the abilities' names; nil if they need not be named.
+  /// The measurements of those abilities whose threshold is not known yet, unison first; none before the first answer. The
+  /// session for an ability whose answers are guesses is in `GuessHelp`.
   static func offered(
-    by history: TrainingHistory, of abilities: Set<TrainedAbility>, nameIn language: Language?
+    by history: TrainingHistory, of abilities: Set<TrainedAbility>, isNamed: Bool, in language: Language
   ) -> [Measurement] {
     guard !history.abilities.isEmpty else { return [] }
     return TrainedAbility.allCases.filter(abilities.contains).compactMap { ability in
@@ -240,7 +245,7 @@ extension Measurement {
       if let estimate, estimate.reason(in: .english) != nil || estimate.misfit != nil || estimate.isShown {
         return nil
       }
-      return Measurement(ability, name: language.map(ability.name) ?? "", after: estimate)
+      return Measurement(ability, isNamed: isNamed, after: estimate, in: language)
     }
   }
 }

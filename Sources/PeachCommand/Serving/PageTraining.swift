@@ -137,8 +137,10 @@ extension PageTraining {
   ) {
     guard running == nil else { return publish() }
     pages.owner = page
+    let length = ability == nil ? length : .trials(Measurement.most)
+    let last = (shown: shown, wrong: wrong)
     shown = PageView(exercise: exercise)
-    shown.length = length
+    (shown.length, shown.isMeasurement) = (length, ability != nil)
     wrong = []
     running = Running(exercise: exercise, length: length, begun: clock.now)
     publish()
@@ -152,6 +154,8 @@ extension PageTraining {
       }
       wrong = end.wrong
       shown.end(end)
+      // A session without an answer leaves the result before it.
+      if shown.isUnanswered, last.shown.hasResult { (shown, wrong) = last }
       running?.abandonment?.cancel()
       (running, pages.owner) = (nil, nil)
       publish()
@@ -189,7 +193,7 @@ extension PageTraining {
     return player
   }
 
-  /// - Parameter isMeasurement: whether the session ends early for a person who guesses.
+  /// - Parameter isMeasurement: whether the session ends once the threshold is known, and for a person who guesses.
   private func compare(_ setup: LiveSetup, limit: Int?, isMeasurement: Bool) async throws -> PageView.End {
     let (session, keyboard) = (try LiveComparison.make(setup, limit: limit), KeyboardListener())
     shown.strategy = setup.settings.strategyName
@@ -203,19 +207,19 @@ extension PageTraining {
     let problem = await perform(setup, use: session.use) { (view: ComparisonView) in
       if view.state.phase == .playingTarget { await keyboard.wasAsked(about: view.trial) }
       await self.show(.comparison(view), phase: view.state.phase)
-      guard isMeasurement, view.state.phase == .showingFeedback, await session.tally().test.isGuessing
-      else { return }
-      await self.stop()
+      guard isMeasurement, view.state.phase == .showingFeedback else { return }
+      let isKnown = view.threshold?.estimate?.isShown == true
+      if isKnown { await self.stop() } else if await session.tally().test.isGuessing { await self.stop() }
     } run: { show in
       try await session.run(
         SessionEnvironment(
           player: setup.player, listener: keyboard, clock: setup.clock, show: show, log: setup.log.write))
     }
-    let tally = await session.tally()
+    let (tally, history) = (await session.tally(), await session.history())
     return PageView.End(
-      instant: clock.now, comparisons: tally, history: await session.history(), earlier: setup.history,
+      instant: clock.now, comparisons: tally, history: history, earlier: setup.history,
       strategy: setup.settings.strategyName, maximum: setup.conditions.bounds.upperBound,
-      isGuessed: isMeasurement && tally.test.isGuessing,
+      failure: isMeasurement ? PageView.MeasurementFailure(tally, history) : nil,
       wrong: tally.wrong.suffix(WrongPair.most).reversed().map { WrongPair($0, setup.conditions) },
       problem: problem)
   }

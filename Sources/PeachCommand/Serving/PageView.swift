@@ -23,8 +23,8 @@ struct PageView: Sendable {
     var strategy: String?
     /// The largest offset of the settings, also when they change after the session.
     var maximum = TrainingSettings().bounds.upperBound
-    /// Whether a measurement ended because the answers at the largest offsets are guesses.
-    var isGuessed = false
+    /// Why a measurement ended before the threshold was known; nil for any other end.
+    var failure: MeasurementFailure?
     var matchings: MatchingErrors?
     /// The comparisons answered wrong, to be played again.
     var wrong: [WrongPair] = []
@@ -36,7 +36,17 @@ struct PageView: Sendable {
     }
   }
 
+  /// Why a measurement ended before the threshold was known.
+  enum MeasurementFailure: Sendable {
+    /// The answers at the largest offsets are guesses.
+    case guessed
+    /// After `Measurement.most` comparisons.
+    case exhausted
+  }
+
   private let kind: SessionGesture.Exercise?
+  /// Whether the session lasts until a threshold is known.
+  var isMeasurement = false
   var length = SessionLimit.open
   /// The name of the session's strategy; nil for pitch matching and before the session begins.
   var strategy: String?
@@ -53,6 +63,15 @@ struct PageView: Sendable {
 
   /// The view before the first view of a session, or without a session.
   init(exercise kind: SessionGesture.Exercise? = nil) { self.kind = kind }
+
+  /// Whether the last session has a result.
+  var hasResult: Bool {
+    ended.map { $0.comparisons?.difficulties.isEmpty == false || $0.matchings?.errors.isEmpty == false }
+      ?? false
+  }
+
+  /// Whether the last session ended without an answer, and not because of a problem.
+  var isUnanswered: Bool { ended != nil && !hasResult && ended?.problem == nil }
 
   /// Whether the session has started but the device does not play yet.
   var isWaitingForDevice: Bool { kind != nil && exercise == nil && ended == nil }
@@ -94,8 +113,13 @@ struct PageView: Sendable {
   }
 
   private func summary(_ end: End, _ phrases: Phrases) -> PageState.Summary {
-    let guessed = end.isGuessed ? [phrases.texts.endGuessed] : []
-    let comparisons = end.comparisons.map { [$0.result(phrases)] + guessed } ?? []
+    let failure = end.failure.map { failure in
+      switch failure {
+      case .guessed: phrases.texts.endGuessed
+      case .exhausted: phrases.texts.endExhausted(count: Measurement.most)
+      }
+    }
+    let comparisons = end.comparisons.map { [$0.result(phrases)] + [failure].compactMap(\.self) } ?? []
     let matchings = end.matchings.map { [$0.result(phrases)] } ?? []
     let text = end.history.map {
       HistoryText(
@@ -113,15 +137,24 @@ struct PageView: Sendable {
     summary.areRight = end.comparisons?.areRight
     summary.isSoundProblem = end.audioError != nil
     summary.guesses = text?.guessHelp(of: end.comparisons?.abilities ?? [], maximum: end.maximum)
-    if end.isGuessed, summary.guesses == nil { summary.guesses = GuessHelp(largerOffset: nil) }
+    if end.failure == .guessed, summary.guesses == nil { summary.guesses = GuessHelp(largerOffset: nil) }
     if summary.guesses == nil, let history = end.history, let trained = end.comparisons?.abilities {
       summary.measurements = Measurement.offered(
-        by: history, of: trained,
-        nameIn: history.abilities.contains(.intervals) ? phrases.language : nil)
+        by: history, of: trained, isNamed: history.abilities.contains(.intervals), in: phrases.language)
     }
     summary.wrong = end.wrong.map { $0.words(phrases) }
     summary.wrongCount = end.comparisons?.wrong.count ?? 0
     return summary
+  }
+}
+
+extension PageView.MeasurementFailure {
+  /// Nil for a measurement that made its threshold known, or that the person stopped.
+  init?(_ tally: ComparisonTally, _ history: TrainingHistory) {
+    guard !tally.abilities.contains(where: { history.threshold(of: $0)?.isShown == true }) else { return nil }
+    let isExhausted = tally.difficulties.count >= Measurement.most
+    guard tally.test.isGuessing || isExhausted else { return nil }
+    self = tally.test.isGuessing ? .guessed : .exhausted
   }
 }
 
@@ -132,6 +165,11 @@ extension PageView {
     common(&state, view, phrases)
     state.numbers["offset"] = view.difficulty.map(phrases.cents)
     let estimate = view.threshold?.estimate
+    if isMeasurement {
+      let needed = estimate?.answersNeeded ?? .atFirst
+      state.measuring = PageState.Measuring(
+        needed: needed.words(in: phrases.language), most: Measurement.most)
+    }
     state.numbers["estimatedName"] = phrases.estimatedName(of: view.threshold)
     state.numbers["estimated"] = estimate.flatMap(phrases.short)
     state.numbers["bounds"] = estimate.map { phrases.note($0, strategy: strategy) }

@@ -51,14 +51,13 @@ extension Phrases {
   private func estimateCard(
     _ text: HistoryText, _ history: TrainingHistory, of ability: TrainedAbility, name: String, maximum: Cents
   ) -> ProfileCard {
-    // *Then and now* beside the card says what cannot be told yet.
-    let isChange = history.progress(of: ability)?.verdict.isChange == true
-    let change =
-      (isChange ? text.change(of: ability) : []).map(\.capitalizedFirst) + text.meaning(of: ability)
+    // *Then and now* beside the card says how it has changed.
     let threshold = text.threshold(of: ability, name)
     return ProfileCard(
       title: estimatedName(name), value: threshold?.value ?? "–",
-      details: threshold.map { [$0.note].compactMap(\.self) + change } ?? [texts.noComparisons],
+      details: threshold.map { [$0.note].compactMap(\.self) + text.meaning(of: ability) } ?? [
+        texts.noComparisons
+      ],
       guesses: text.guessHelp(of: [ability], maximum: maximum))
   }
 
@@ -73,17 +72,19 @@ extension Phrases {
   func errors(_ history: TrainingHistory) -> SmallCurve {
     SmallCurve(
       history.matchings.rolling.suffix(HistoryText.columns).map {
-        (interval: $0.aggregate.interval, mean: $0.mean, words: cents($0.mean))
+        (interval: $0.aggregate.interval, mean: $0.mean, words: cents($0.mean) as String?)
       }, in: language)
   }
 
-  /// The mean error and its course; for a person who has tuned notes.
+  /// The mean error and its course; for a person who has tuned notes. Fewer than `MatchingTendency.fewest` have no mean.
   func matchingCard(_ history: TrainingHistory) -> ProfileCard {
     let (profile, errors) = (history.profile, history.profile.matching)
     let count = notes(Int(errors.count))
-    let spread =
-      errors.count > 1
-      ? texts.matchingDeviation(deviation: cents(Cents(errors.standardDeviation)), notes: count) : count
+    guard errors.count >= MatchingTendency.fewest else {
+      return ProfileCard(
+        title: texts.matchingMeanError, value: "–", details: [texts.matchingTooFew(notes: count)])
+    }
+    let spread = texts.matchingDeviation(deviation: cents(Cents(errors.standardDeviation)), notes: count)
     return ProfileCard(
       title: texts.matchingMeanError, value: cents(Cents(errors.mean)),
       details: [spread] + [tendency(profile.signedMatching)].compactMap(\.self),

@@ -2,6 +2,7 @@ import Chronology
 import Exchange
 import Music
 import Numerics
+import Text
 import Training
 import WebUI
 
@@ -22,8 +23,11 @@ struct StartSection {
     let name: String
     let value: String?
     let note: String?
+    /// "22 → 12 ¢, improving", or that no change can be told; nil of an unknown threshold and of pitch matching.
+    let change: String?
     let lines: [String]
-    let curve: SmallCurve
+    /// Nil for too few notes of pitch matching.
+    let curve: SmallCurve?
   }
 
   private struct Answer: Encodable {
@@ -65,7 +69,7 @@ struct StartSection {
       abilities: Self.abilities(history, text),
       matching: hasMatched ? Self.matching(history, text.phrases) : nil,
       measurements: Measurement.offered(
-        by: history, of: Set(intervals.map { TrainedAbility($0) }), nameIn: isNamed ? language : nil),
+        by: history, of: Set(intervals.map { TrainedAbility($0) }), isNamed: isNamed, in: language),
       guesses: text.guessHelp(of: history.abilities, maximum: maximum),
       isNew: history.timeline.latest == nil && !hasMatched,
       isUnison: intervals == [.prime],
@@ -79,10 +83,11 @@ struct StartSection {
     text.page.map { ability, threshold, lines in
       let language = text.phrases.language
       let shown = drawn(history.shownEstimates(of: ability)).map { interval, threshold in
-        (interval: interval, mean: threshold.mean, words: "\(threshold.meanText(in: language)) ¢")
+        (interval: interval, mean: threshold.mean, words: nil as String?)
       }
       return Part(
-        name: threshold.name, value: threshold.value, note: threshold.note, lines: lines,
+        name: threshold.name, value: threshold.value, note: threshold.note,
+        change: history.progress(of: ability)?.short(in: language).capitalizedFirst, lines: lines,
         curve: SmallCurve(shown, in: language))
     }
   }
@@ -97,8 +102,8 @@ struct StartSection {
   private static func matching(_ history: TrainingHistory, _ phrases: Phrases) -> Part {
     let card = phrases.matchingCard(history)
     return Part(
-      name: card.title, value: card.value, note: card.details[0], lines: Array(card.details.dropFirst()),
-      curve: phrases.errors(history))
+      name: card.title, value: card.value, note: card.details[0], change: nil,
+      lines: Array(card.details.dropFirst()), curve: card.errors)
   }
 
   /// The number of weeks in the calendar.

@@ -77,6 +77,12 @@ extension KeyboardThresholds {
   /// The fewest comparisons of a note that counts in `notesDiffer`.
   static let fewestComparisons = 5
 
+  /// Whether the notes have enough comparisons for `notesDiffer`: at least half of the trained ones, and at least two.
+  package var areComparable: Bool {
+    let counted = keys.count { $0.count >= Self.fewestComparisons }
+    return counted >= 2 && 2 * counted >= keys.count { $0.count > 0 }
+  }
+
   /// Whether the mean offsets of the notes differ more than chance explains, at a level of 1 %.
   ///
   /// F = Σ n(m − m̄)²/(k − 1) / s², with s² the variance within notes, is compared with χ²/(k − 1): the variance within

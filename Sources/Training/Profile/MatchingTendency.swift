@@ -7,7 +7,7 @@ package import Numerics
 /// the interval excludes 0.
 package struct MatchingTendency: Sendable, Equatable {
   /// The fewest matchings that are judged.
-  static let fewest = 5
+  package static let fewest = 5
 
   /// The mean error; positive is sharp.
   package let mean: Cents

@@ -44,6 +44,27 @@ extension ThresholdProgress {
     }
   }
 
+  /// "22 → 8.4 ¢, improving"; nil while no change is shown.
+  package func headline(in language: Language) -> String? {
+    let (before, after) = (cents(start, language), cents(now.mean, language))
+    let texts = language.texts
+    return switch verdict {
+    case .improving: texts.changeHeadlineImproving(before: before, now: after)
+    case .declining: texts.changeHeadlineDeclining(before: before, now: after)
+    case .noChangeSeen, .tooEarlyToTell: nil
+    }
+  }
+
+  /// The headline, or "cannot tell yet whether the threshold has changed".
+  package func short(in language: Language) -> String {
+    headline(in: language) ?? language.texts.changeUnknown
+  }
+
+  /// "you need 9.1 cents less than in the first 300 comparisons"; nil while no change is shown.
+  package func needSince(in language: Language) -> String? {
+    need(in: language).map { language.texts.needSince(need: $0, count: change.window) }
+  }
+
   private func whatTells(_ language: Language) -> String {
     let factor = Elementary.exp2(change.smallestVisibleOctaves)
     let low = cents(Cents(start.value / factor), language)

@@ -11,9 +11,6 @@ export function linked(text, name, href) {
   return place < 0 ? [text] : [text.slice(0, place), element('a', {href}, name), text.slice(place + name.length)];
 }
 
-/** A link to the definitions of the page's words. */
-export const helpLink = ({text}) => element('a', {class: 'help', href: '#help', 'aria-label': text('word.title')}, '?');
-
 /** `element` for SVG. */
 export function shape(tag, attributes = {}, ...children) {
   return fill(document.createElementNS('http://www.w3.org/2000/svg', tag), attributes, children);

@@ -47,11 +47,12 @@ export function progressLine(page) {
   const minutes = (seconds) => `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;
   return {
     root,
-    show({limit, time, trial}) {
+    show({limit, measuring, time, trial}) {
       root.hidden = trial === undefined;
-      bar.hidden = !limit && !time;
+      bar.hidden = Boolean(measuring) || !limit && !time;
       if (root.hidden) return;
-      if (limit) {
+      if (measuring) words.textContent = text('length.measuring', {count: trial, ...measuring});
+      else if (limit) {
         words.textContent = text('length.position', {position: Math.min(trial + 1, limit), total: limit});
         bar.value = trial / limit;
       } else if (time) {

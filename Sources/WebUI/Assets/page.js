@@ -150,6 +150,9 @@ function markNavigation(screen) {
   // On a phone the bar below has the groups; above are the screens of the shown one, if there are several.
   for (const [name, section] of sections) section.hidden = narrow.matches && (name !== screen.group || groups.length > 1 && !several(name));
   for (const [name, link] of links) {
+    const title = text(`screen.${name}`);
+    link.textContent = narrow.matches ? textOr(`screen.short.${name}`, title) : title;
+    link.ariaLabel = title;
     if (name === screen.name) {
       link.setAttribute('aria-current', 'page');
       if (narrow.matches) link.scrollIntoView({inline: 'center', block: 'nearest'});

@@ -1,12 +1,13 @@
 // The screen Profile: a person's estimates. Two charts share one time axis; a keyboard shows the notes.
 import {calendar} from '/calendar.js';
-import {element, helpLink, linked} from '/elements.js';
+import {element, linked} from '/elements.js';
 import {keyboard, legend} from '/keyboard.js';
 import {ThenAndNow} from '/then-and-now.js';
 import {dataTable, numbers} from '/tables.js';
 import {SharedView} from '/timeline-view.js';
 import {course, guessHelp} from '/training.js';
 import {periodDate} from '/units.js';
+import {help} from '/words.js';
 
 export const screen = {
   name: 'profile',
@@ -69,7 +70,7 @@ class ProfileScreen {
       element('h2', {}, title), element('p', {class: 'value number'}, value),
       ...details.map((line) => element('p', {class: 'muted small'}, ...linked(line, page.text('screen.start'), '#start'))),
       guessHelp(page, guesses, {done: () => this.load()}),
-      errors ? course(page.text('start.errors'), errors) : null)), this.thenAndNow.node);
+      course(page.text('start.errors'), errors, page))), this.thenAndNow.node);
     if (timeline.points.length === 0) return this.showEmpty(profile);
     for (const point of timeline.points) {
       const offset = (timeline.offsets.findLast(([from]) => from <= point.start) ?? timeline.offsets[0])[1];
@@ -86,9 +87,12 @@ class ProfileScreen {
     // A view of fewer than five days has no parts to choose.
     this.body.classList.toggle('is-short', timeline.period === 'day' && timeline.points.length < 5
       || timeline.period === 'hour' && new Set(timeline.points.map(({start}) => Math.floor(start / 86400))).size < 5);
+    // One period has no course.
+    this.body.classList.toggle('is-single', timeline.points.length === 1);
+    this.single.textContent = timeline.period === 'day' ? page.text('profile.secondDay') : page.text('profile.secondPeriod');
     this.fillTable(timeline);
     this.keys.replaceChildren(...(profile.notesDiffer ? [keyboard(profile), legend(profile.steps, this.page)] : [
-      element('p', {}, this.page.text('profile.notesAlike'))]),
+      element('p', {}, profile.notesComparable ? this.page.text('profile.notesAlike') : this.page.text('profile.notesFew'))]),
     keyTable(profile, this.page));
   }
 
@@ -125,29 +129,30 @@ class ProfileScreen {
     this.shared = new SharedView(timeline);
     this.shared.onchange = () => this.updateButtons();
     const presented = [text('profile.presented'), text('profile.presentedNote')];
-    const estimated = (name) => [text('comparison.threshold') + (name && `: ${name}`), text('profile.estimatedNote')];
+    const estimated = (name) => [text('profile.course') + (name && `: ${name}`), text('profile.estimatedNote')];
     const [below, ...above] = [presented, ...timeline.abilities.map(estimated)].map(([title, caption], i) => {
       const ability = i === 0 ? null : i - 1;
       const chart = new TimelineChart(page, this.shared, this.label(timeline, ability), ability);
       this.charts.push(chart);
       return element('figure', {class: 'figure'},
-        element('figcaption', {}, element('div', {class: 'with-help'}, element('h2', {}, title), ability == null ? null : helpLink(page)), element('p', {class: 'muted small'}, caption)), chart.node);
+        element('figcaption', {}, element('div', {class: 'with-help'}, element('h2', {}, title), ability == null ? null : help(page, ['threshold', 'bounds', 'cent'])), element('p', {class: 'muted small'}, caption)), chart.node);
     });
     this.table = element('div', {class: 'scrolling', tabindex: 0, role: 'region', 'aria-label': text('profile.timelineTable')});
     this.keys = element('div', {class: 'keys'});
-    this.body.replaceChildren(this.cards,
+    this.single = element('p', {class: 'single muted'});
+    this.body.replaceChildren(this.cards, this.single,
       element('section', {class: 'card charts'}, ...above, this.toolbar(), this.goalLine(),
         element('details', {class: 'of-trainer'}, this.presented, below),
         element('details', {}, element('summary', {}, text('table.title')), this.table)),
-      element('section', {class: 'card'}, element('h2', {}, text('profile.notes')),
-        element('p', {class: 'muted small'}, text('profile.notesNote')), this.keys), this.days);
+      element('div', {class: 'halves'}, element('section', {class: 'card'}, element('h2', {}, text('profile.notes')),
+        element('p', {class: 'muted small'}, text('profile.notesNote')), this.keys), this.days));
     this.shared.plan();
   }
 
   toolbar() {
     const {shared, page: {text}} = this;
     const button = (name, label, sign, onclick) => (this[name] = element('button', {
-      class: 'button tool', type: 'button', 'aria-label': label, title: label, onclick}, sign));
+      class: `button tool ${name === 'earlier' || name === 'later' ? 'scrolls' : ''}`, type: 'button', 'aria-label': label, title: label, onclick}, sign));
     const centre = () => (shared.view.start + shared.view.end) / 2;
     return element('div', {class: 'toolbar', role: 'group', 'aria-label': text('profile.view')},
       button('earlier', text('profile.earlier'), '‹', () => shared.scroll(-0.5 * (shared.view.end - shared.view.start))),
@@ -165,7 +170,8 @@ class ProfileScreen {
     const {shared, page: {text}} = this;
     const spans = [[14, text('profile.twoWeeks')], [91, text('profile.threeMonths')], [365, text('profile.oneYear')]];
     return this.chips = spans.map(([days, label]) => {
-      const chip = element('button', {class: 'button tool', type: 'button', 'aria-pressed': 'false', onclick: () => shared.showLast(days)}, label);
+      const chip = element('button', {class: 'button tool', type: 'button', 'aria-pressed': 'false',
+        onclick: () => chip.ariaDisabled === 'true' || shared.showLast(days)}, label);
       chip.days = days;
       return chip;
     });
@@ -211,6 +217,7 @@ class ProfileScreen {
     this.all.setAttribute('aria-pressed', isAll);
     this.latest.setAttribute('aria-pressed', !isAll && view.start === first.start && view.end === first.end);
     for (const chip of this.chips) {
+      mark(chip, 86400 * chip.days > everything.end - everything.start);
       chip.setAttribute('aria-pressed', !isAll && Math.abs(view.end - view.start - 86400 * chip.days) < 7200);
     }
   }

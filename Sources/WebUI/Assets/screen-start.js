@@ -76,7 +76,10 @@ export const screen = {
       ({isNew} = answer);
       const {guesses, measurements} = answer;
       // What a known number means stands on Profile; what is missing, or why an answer is a guess, here too.
-      const part = (caption, one) => element('div', {class: 'part'}, thresholdFigure(one, page), course(caption, one.curve),
+      const part = (caption, one) => element('div', {class: 'part'},
+        element('div', {}, thresholdFigure(one, page), // News has two numbers.
+          one.change && element('p', {class: one.change.includes('→') ? 'change number' : 'muted small'}, one.change)),
+        course(caption, one.curve, page),
         (one.value && !guesses ? [] : one.lines).map((line) => element('p', {class: 'muted small'}, line)));
       parts.replaceChildren(...answer.abilities.map((one) => part(text('start.thresholds'), one)),
         ...answer.matching ? [part(text('start.errors'), answer.matching)] : []);

@@ -1,6 +1,7 @@
 // The cards of the screen Settings besides the parameters: language and theme, records and reset, and a glossary.
 import {element} from '/elements.js';
 import {chooseTheme, theme} from '/theme.js';
+import {meanings} from '/words.js';
 
 const choice = (id, label, options, value, onchange) => element('div', {class: 'field'}, element('label', {for: id}, label),
   element('select', {id, onchange: (event) => onchange(event.target.value)},
@@ -64,16 +65,5 @@ export function recordsCard(page, resetSettings) {
 
 /** The words of the page, each in two sentences. */
 export function wordsCard(page) {
-  const {text} = page;
-  const words = [
-    [text('word.cent'), text('word.cent.meaning')],
-    [text('word.threshold'), text('word.threshold.meaning')],
-    [text('word.study'), text('word.study.meaning')],
-    [text('threshold.interval'), text('word.bounds.meaning')],
-    [text('profile.presented'), text('word.presented.meaning')],
-    [text('word.interval'), text('word.interval.meaning')],
-    [text('strategy.title'), text('word.strategy.meaning')],
-  ];
-  return element('details', {class: 'card', id: 'words'}, element('summary', {}, text('word.title')),
-    element('dl', {class: 'words'}, words.flatMap(([word, sentence]) => [element('dt', {}, word), element('dd', {}, sentence)])));
+  return element('details', {class: 'card', id: 'words'}, element('summary', {}, page.text('word.title')), meanings(page));
 }

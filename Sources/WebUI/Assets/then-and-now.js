@@ -4,15 +4,18 @@ import {element} from '/elements.js';
 export class ThenAndNow {
   constructor(page) {
     this.page = page;
-    this.node = element('section', {class: 'card', hidden: ''});
+    this.node = element('section', {class: 'card stat', hidden: ''});
   }
 
   async load() {
     const {title, abilities} = await this.page.get('/then-and-now');
     this.node.hidden = !abilities.length;
-    const lines = ([sentence, ability, label]) => [element('p', {}, sentence), ...(ability
-      ? [element('button', {class: 'button tool', type: 'button', onclick: () => this.toggle(ability)}, label)] : [])];
-    this.node.replaceChildren(element('h2', {}, title), ...abilities.flatMap(lines));
+    const lines = ({name, headline, sentence, ability, hear}) => [
+      name && element('h3', {}, name),
+      headline && element('p', {class: 'value number'}, headline),
+      element('p', {class: headline && 'muted small'}, sentence),
+      ability && element('button', {class: 'button tool', type: 'button', onclick: () => this.toggle(ability)}, hear)];
+    this.node.replaceChildren(element('h2', {}, title), ...abilities.flatMap(lines).filter(Boolean));
   }
 
   toggle(ability) {

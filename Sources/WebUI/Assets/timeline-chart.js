@@ -195,15 +195,24 @@ export class TimelineChart {
     const texts = [
       ...levels.filter((_, i) => i % every === 0).map((level) => ({
         x: margin.left - 8, y: this.up(level) + 4, label: number(level), anchor: 'end'})),
-      ...this.axis.marks(Math.max(2, width / 110))
-        .filter(({x}) => x > margin.left + 8 && x < width - margin.right - 16)
-        // The first mark of a month may directly follow the last mark of the previous month, and is kept.
-        .filter(({x}, i, all) => !(all[i + 1]?.x - x < 44))
+      ...this.dates(width)
         .map(({x, label}) => ({x, y: height - 8, label, anchor: 'middle'})),
       ...this.ends,
     ];
     d3.select(this.layers.axes).selectAll('text').data(texts).join('text')
       .attr('x', (d) => d.x).attr('y', (d) => d.y).attr('text-anchor', (d) => d.anchor).text((d) => d.label);
+  }
+
+  /** The marks of time: as many as have room, where coarser ones would be fewer than three. */
+  dates(width) {
+    const inside = (count) => this.axis.marks(count).filter(({x}) => x > margin.left + 8 && x < width - margin.right - 16);
+    const count = Math.max(2, width / 110);
+    // The first mark of a month may directly follow the last mark of the previous month, and is kept.
+    const coarse = inside(count).filter(({x}, i, all) => !(all[i + 1]?.x - x < 44));
+    const fine = inside(2 * count);
+    if (coarse.length > 2 || fine.length <= coarse.length) return coarse;
+    const every = Math.ceil(60 / Math.min(...fine.slice(1).map(({x}, i) => x - fine[i].x)));
+    return fine.filter((_, i) => i % every === 0);
   }
 
   // --- The popup -------------------------------------------------------------------------------------------------------

@@ -1,21 +1,18 @@
 // The common parts of both exercises' screens, shown before, after and in place of a session.
-import {element, helpLink, shape} from '/elements.js';
+import {element, shape} from '/elements.js';
 import {chosenLength, lengthChoice, lengthName, progressLine} from '/lengths.js';
 import {example, soundCheck, soundProblem, wrongPairs} from '/listening.js';
 import {isPhone} from '/session.js';
 import {numbers} from '/tables.js';
+import {help} from '/words.js';
 
 /**
- * A line through numbers, without axes, over a range of at least `span`; with `areRight`, a dot for each number instead, hollow for
- * a wrong answer, and a faint line at the number `mark`, if there is one.
+ * A line through numbers, without axes, over their range or `range`; with `areRight`, a dot for each number instead, hollow for a
+ * wrong answer, and a faint line at the number `mark`, if there is one.
  */
-function sparkline(values, {width = 480, height = 96, span = 0, areRight, mark} = {}) {
-  // A single number is drawn as a horizontal line.
-  if (values.length === 1) return sparkline([values[0], values[0]], {width, height, span});
+function sparkline(values, {width = 480, height = 96, range, areRight, mark} = {}) {
   const all = mark == null ? values : [...values, mark];
-  const [least, most] = [Math.min(...all), Math.max(...all)];
-  const rest = Math.max(0, span - (most - least)) / 2;
-  const [low, high] = [least - rest, most + rest];
+  const [low, high] = range ?? [Math.min(...all), Math.max(...all)];
   const last = values.length - 1;
   const x = (i) => 4 + (i / last) * (width - 8);
   const y = (value) => (high > low ? 6 + (1 - (value - low) / (high - low)) * (height - 12) : height / 2);
@@ -31,21 +28,30 @@ function sparkline(values, {width = 480, height = 96, span = 0, areRight, mark} 
       : drawn('polyline', {points: points.join(' ')}));
 }
 
-/** A line with its caption, and below it the values at its ends; `ends`: [{value, date}]. */
-const captioned = (caption, line, ends) => element('figure', {class: 'course'},
-  element('figcaption', {class: 'muted small'}, caption), line,
-  element('div', {class: 'ends'}, ends.map(({value, date}) => element('p', {class: 'small'},
-    value && element('strong', {class: 'number'}, value), ' ', element('span', {class: 'muted'}, date)))));
+/** A line with its caption, beside it the numbers at its top and bottom, and below it its ends; `ends`: [{value, date}]. */
+const captioned = (caption, line, scale, ends) => element('figure', {class: 'course'},
+  element('figcaption', {class: 'muted small'}, caption),
+  element('div', {class: 'scaled'}, line,
+    element('div', {class: 'scale number small muted'}, scale.map((one) => element('span', {}, `${one} ¢`))),
+    element('div', {class: 'ends'}, ends.map(({value, date}) => element('p', {class: 'small'},
+      value && element('strong', {class: 'number'}, value), ' ', element('span', {class: 'muted'}, date))))));
 
 /** Cents on the scale of octaves; at least 0.1 cents. */
 const octaves = (cents) => Math.log2(Math.max(cents, 0.1));
 
 /**
- * The course of values over periods, with its caption; null for fewer than two. It is drawn on the scale of octaves, over at least a
- * factor of four, so that the noise of an estimate is no course.
+ * The course of values over periods, with its caption; null without one or for fewer than two. It is drawn on the scale of octaves,
+ * as on Profile between powers of two, at least a factor of four apart, so that the noise of an estimate is no course.
  */
-export const course = (caption, {values, ends}) => (values.length < 2 ? null
-  : captioned(caption, sparkline(values.map(octaves), {span: 2}), ends));
+export function course(caption, curve, {language}) {
+  if (!curve || curve.values.length < 2) return null;
+  const shown = curve.values.map(octaves);
+  const [least, most] = [Math.min(...shown), Math.max(...shown)];
+  let [low, high] = [Math.floor(least), Math.ceil(most)];
+  while (high - low < 2) if (least - low < high - most) low -= 1; else high += 1;
+  const number = new Intl.NumberFormat(language, {maximumFractionDigits: 2}).format;
+  return captioned(caption, sparkline(shown, {range: [low, high]}), [high, low].map((one) => number(2 ** one)), curve.ends);
+}
 
 /**
  * The trials of a session, from the first to the last, between the largest and the smallest value; null for fewer than two.
@@ -59,11 +65,9 @@ function sessionCourse({values, areRight, exercise, thresholds}, page) {
   const scale = [...new Set([Math.max(...all), Math.min(...all)].map(cents))];
   const caption = mark == null ? page.text('training.differences') : page.text('training.differencesWithThreshold');
   return captioned(exercise === 'matching' ? page.text('training.errors') : caption,
-    element('div', {class: 'scaled'},
-      areRight
-        ? sparkline(values.map(octaves), {height: 90, areRight, mark: mark && octaves(mark)})
-        : sparkline(values, {height: 90}),
-      element('div', {class: 'scale number small muted'}, scale.map((one) => element('span', {}, `${one} ¢`)))),
+    areRight
+      ? sparkline(values.map(octaves), {height: 90, areRight, mark: mark && octaves(mark)})
+      : sparkline(values, {height: 90}), scale,
     [1, values.length].map((number) => ({date: page.text('comparison.number', {number})})));
 }
 
@@ -74,10 +78,11 @@ export const beginButton = (page, isMain, exercise, members, ...label) => elemen
     page.go(exercise);
   }}, label);
 
-/** A button that begins the session of a measurement. */
-export const measureButton = (page, {ability, name, trials, minutes}, isMain) => beginButton(page, isMain, 'comparison',
-  () => ({trials, measures: ability}),
-  name ? page.text('start.measureOf', {ability: name, trials, minutes}) : page.text('start.measure', {trials, minutes}));
+/** A button that begins the session of a measurement, and says how long it lasts. */
+export const measureButton = (page, {ability, name, trials, minutes, most}, isMain) => beginButton(page, isMain, 'comparison',
+  () => ({measures: ability}),
+  name ? page.text('start.measureOf', {ability: name}) : page.text('start.measure'),
+  element('small', {}, page.text('start.measureLength', {trials, minutes, most})));
 
 /** For guesses: a check of the sound, larger differences, which call `done()`, or a session with them, and `next`. */
 export function guessHelp(page, guesses, {done, next = []} = {}) {
@@ -97,7 +102,7 @@ export function guessHelp(page, guesses, {done, next = []} = {}) {
 
 /** A threshold with its interval, or why it is not known. */
 export const thresholdFigure = ({name, value, note}, page) => element('div', {class: 'stat'},
-  element('h3', {}, name, ' ', helpLink(page)), value && element('p', {class: 'value number'}, value),
+  element('div', {class: 'with-help'}, element('h3', {}, name), help(page, ['threshold', 'bounds', 'cent'])), value && element('p', {class: 'value number'}, value),
   note && element('p', {class: value && 'muted small'}, note));
 
 /** The end of a session: why it ended if it was not stopped, its thresholds, result and course, the next steps, and what was wrong. */

@@ -20,6 +20,8 @@ struct ProfileDocument: Encodable, Sendable {
   let keys: [Key]
   /// Whether the notes differ more than chance explains; if not, the page does not draw them.
   let notesDiffer: Bool
+  /// Whether the notes have enough comparisons to say that they do not differ.
+  let notesComparable: Bool
   /// The names of the keys' steps, the finest first.
   let steps: [String]
   /// The description of the keyboard for screen readers.
@@ -34,7 +36,7 @@ struct ProfileDocument: Encodable, Sendable {
       ? TimelineDescription.matchingsOnlyText(in: language) : TimelineDescription.emptyText(in: language)
     empty = history.timeline.latest == nil ? text : nil
     keys = keyboard.keys.map { Key($0, language) }
-    notesDiffer = keyboard.notesDiffer
+    (notesDiffer, notesComparable) = (keyboard.notesDiffer, keyboard.areComparable)
     steps = KeyboardThresholds.steps(in: language)
     self.keyboard = keyboard.words(in: language)
   }

@@ -13,13 +13,15 @@ package struct SmallCurve: Encodable, Sendable {
 
   /// One end, such as "8.1 ¢" and "5 March 2026".
   package struct End: Encodable, Sendable, Equatable {
-    package let value, date: String
+    /// Nil where another sentence says how the value has changed.
+    package let value: String?
+    package let date: String
   }
 
   /// The last points of a course.
-  /// - Parameter points: oldest first; `words` are a value's, such as "8.1 ¢".
+  /// - Parameter points: oldest first; `words` are a value's at an end, such as "8.1 ¢"; nil for none.
   package init(
-    _ points: some Sequence<(interval: PeriodInterval, mean: Cents, words: String)>, in language: Language
+    _ points: some Sequence<(interval: PeriodInterval, mean: Cents, words: String?)>, in language: Language
   ) {
     let shown = Array(points)
     values = shown.map(\.mean.value)

@@ -1,23 +1,39 @@
 import Foundation
 import Music
 import Sound
+import Text
 package import Training
 
 /// The data of *then and now* for the page.
 private struct ThenAndNowDocument: Encodable {
+  /// The change of an ability whose threshold is shown. Of another threshold its card says why it is not known, and until when
+  /// it was.
+  struct Change: Encodable {
+    /// "Unison"; empty for a person who has trained only unison.
+    let name: String
+    /// "22 → 12 ¢, improving"; nil while no change is shown.
+    let headline: String?
+    let sentence: String
+    /// The ability whose sounds `hear` plays, and the text of that button; nil for a change that cannot be heard.
+    let ability, hear: String?
+  }
+
   let title: String
-  /// The sentence of each ability whose threshold is shown and, if its change can be heard, the ability and the text of its
-  /// button. Of another threshold its card says why it is not known, and until when it was.
-  let abilities: [[String]]
+  let abilities: [Change]
 
   init(_ history: TrainingHistory, in language: Language) {
     let texts = language.texts
     title = texts.thenAndNow
-    abilities = ThenAndNow.sentences(history, in: language).compactMap { ability, name, sentence in
-      guard history.threshold(of: ability)?.isShown == true else { return nil }
-      guard ThenAndNow(history, of: ability) != nil else { return [sentence] }
-      let hear = name.isEmpty ? texts.thenAndNowHear : texts.thenAndNowHearOf(ability: name)
-      return [sentence, ability.rawValue, hear]
+    let shown = history.abilities.isEmpty ? [] : history.shownAbilities(in: language)
+    abilities = shown.compactMap { ability, name in
+      history.progress(of: ability).map { progress in
+        let isHeard = ThenAndNow(history, of: ability) != nil
+        return Change(
+          name: name.capitalizedFirst, headline: progress.headline(in: language),
+          sentence: (progress.needSince(in: language) ?? progress.words(in: language)).capitalizedFirst + ".",
+          ability: isHeard ? ability.rawValue : nil,
+          hear: isHeard ? name.isEmpty ? texts.thenAndNowHear : texts.thenAndNowHearOf(ability: name) : nil)
+      }
     }
   }
 }

@@ -63,7 +63,7 @@ import WebUI
   @Test func `offers the measurement of a threshold that the session leaves unknown, with its length`() throws
   {
     var (history, tally) = (HistorySettings().emptyHistory(in: .utc), ComparisonTally())
-    var offered: Set<Int> = []
+    var offered: Set<String> = []
     for number in 0..<100 {
       let (cents, isCorrect) = number % 2 == 0 ? (30.0, true) : (15.0, number % 8 != 1)
       let answer = CompletedComparison(
@@ -76,7 +76,8 @@ import WebUI
       let summary = try #require(view.state(in: .german).summary)
       let threshold = try #require(history.threshold(of: .unison))
       #expect(
-        summary.measurements == (threshold.isShown ? [] : [Measurement(.unison, name: "", after: threshold)]))
+        summary.measurements
+          == (threshold.isShown ? [] : [Measurement(.unison, after: threshold, in: .german)]))
       // The button says what the sentence would: another place that offers it.
       #expect(!summary.lines.contains(Phrases(.german).texts.thresholdMeasuredAtStart))
       offered.formUnion(summary.measurements.map(\.trials))

@@ -50,26 +50,28 @@ import WebUI
     return history
   }
 
-  @Test func `draws the estimated thresholds with the values and dates of their ends, and nothing unknown`()
+  @Test func `draws the estimated thresholds with the dates of their ends, and nothing unknown`()
     throws
   {
     #expect(parts(history(answering: 0)).isEmpty)
     let unknown = try #require(parts(history(answering: 16)).first)
-    #expect(unknown.curve.values.isEmpty && unknown.curve.ends.isEmpty && !unknown.lines.isEmpty)
+    let nothing = try #require(unknown.curve)
+    #expect(nothing.values.isEmpty && nothing.ends.isEmpty && !unknown.lines.isEmpty && unknown.change == nil)
     let known = history(answering: 400)
     let drawn = try #require(parts(known, .german).first)
-    #expect(drawn.curve.values.count > 10 && drawn.curve.values.count < 50)
-    #expect(drawn.curve.values.last == known.threshold?.mean.value)
-    #expect(drawn.curve.ends.map(\.date) == ["9. März 2026", "21. April 2026"])
-    let now = try #require(drawn.curve.ends.last)
-    #expect(drawn.name == "Schwelle (geschätzt)" && drawn.value == now.value)
+    let curve = try #require(drawn.curve)
+    #expect(curve.values.count > 10 && curve.values.count < 50)
+    #expect(curve.values.last == known.threshold?.mean.value)
+    #expect(curve.ends.map(\.date) == ["9. März 2026", "21. April 2026"])
+    #expect(drawn.name == "Schwelle (geschätzt)")
+    // Where no change can be told, no pair of numbers says one.
+    #expect(curve.ends.allSatisfy { $0.value == nil })
+    #expect(drawn.change == "Noch nicht zu sagen, ob sich die Schwelle geändert hat")
     let card = Phrases(.german).cards(known)[0]
     #expect([drawn.name, drawn.value, drawn.note] == [card.title, card.value, card.details[0]])
   }
 
-  @Test func `labels the ends of a curve with the estimates of their days, also where a change is seen`()
-    throws
-  {
+  @Test func `says a change with the numbers of Profile, and no other pair of numbers`() throws {
     var history = HistorySettings().emptyHistory(in: .utc)
     for number in 0..<1200 {
       let scale = Elementary.exp2(-min(1, max(0, Double(number - 400) / 400)))
@@ -81,21 +83,14 @@ import WebUI
     }
     try #require(history.progress(of: .unison)?.verdict == .improving)
     let part = try #require(parts(history).first)
-    let ends = part.curve.ends
-    let shown = history.shownEstimates(of: .unison)
-    for (end, value) in zip(ends, [part.curve.values[0], part.curve.values.last ?? 0]) {
-      let day = try #require(
-        shown.first {
-          let day = $0.interval.firstDay.components
-          return Language.english.date(year: day.year, month: day.month, day: day.day) == end.date
-        })
-      #expect(day.threshold.mean.value == value)
-      #expect(end.value == Phrases(.english).short(day.threshold))
-    }
-    #expect(part.value == ends[1].value && part.lines[0].hasSuffix(", \(ends[1].value) now"), "\(part)")
-    // The first number is that of 300 comparisons, and has no date.
-    #expect(part.lines[0].contains(" ¢ in the first 300 comparisons, ") && !part.lines[0].contains("2026"))
-    #expect((10...HistoryText.columns).contains(part.curve.values.count))
+    let curve = try #require(part.curve)
+    #expect(curve.ends.allSatisfy { $0.value == nil })
+    let progress = try #require(history.progress(of: .unison))
+    let before = progress.now.text(of: progress.start, in: .english)
+    #expect(part.value == "\(progress.now.meanText(in: .english)) ¢")
+    #expect(part.change == "\(before) → \(part.value ?? ""), improving", "\(part)")
+    #expect(progress.words(in: .english).hasPrefix("improving: \(before) ¢ in the first 300 comparisons, "))
+    #expect((10...HistoryText.columns).contains(curve.values.count))
   }
 
   @Test func `shows a curve and a sentence of each ability, unison first, whichever was trained last`() throws
@@ -107,10 +102,11 @@ import WebUI
       let shown = parts(one)
       #expect(
         shown.map(\.name) == ["Threshold (estimated), unison", "Threshold (estimated), intervals"])
-      #expect(shown.allSatisfy { $0.curve.values.count > 10 })
-      #expect(shown[1].lines == parts(both)[1].lines && shown[1].curve.values == parts(both)[1].curve.values)
+      #expect(shown.allSatisfy { $0.curve?.values.count ?? 0 > 10 })
+      #expect(
+        shown[1].lines == parts(both)[1].lines && shown[1].curve?.values == parts(both)[1].curve?.values)
     }
-    #expect(parts(both)[0].curve.values == parts(unison)[0].curve.values)
+    #expect(parts(both)[0].curve?.values == parts(unison)[0].curve?.values)
   }
 
   @Test func `gives a rough range in the words of the terminal, without a second line`() throws {
@@ -139,7 +135,7 @@ import WebUI
     let known = history(answering: 400)
     let both = adding(known, 2, of: .perfectFifth, day: 60)
     #expect(
-      parts(both)[0].curve.values == parts(known)[0].curve.values && parts(both)[1].curve.values.isEmpty)
+      parts(both)[0].curve?.values == parts(known)[0].curve?.values && parts(both)[1].curve?.values == [])
     let text = HistoryText(both, Phrases(.english), strategy: "tracking")
     #expect(text.end.last?.hasPrefix("Intervals: It takes more answers") == true, "\(text.end)")
     let latest = HistoryText(adding(both, 1, of: .prime, day: 61), Phrases(.english)).end
@@ -174,36 +170,41 @@ import WebUI
   }
 
   private func measured(_ history: TrainingHistory, _ abilities: Set<TrainedAbility>) -> [TrainedAbility] {
-    Measurement.offered(by: history, of: abilities, nameIn: nil).compactMap {
+    Measurement.offered(by: history, of: abilities, isNamed: false, in: .english).compactMap {
       TrainedAbility(rawValue: $0.ability)
     }
   }
 
-  @Test func `measures for as many comparisons as Profile says are missing, at least 20`() throws {
+  @Test func `measures for as many comparisons as Profile says are missing`() throws {
     func sentence(_ history: TrainingHistory) -> String {
       Phrases(.english).cards(history, strategy: "tracking")[0].details.joined(separator: " ")
     }
-    var counted: Set<Int> = []
+    let offered = { (history: TrainingHistory) in
+      Measurement.offered(by: history, of: [.unison], isNamed: false, in: .english).first
+    }
+    var counted: Set<String> = []
     for answers in 10..<60 {
       let history = history(answering: answers)
-      guard let offered = Measurement.offered(by: history, of: [.unison], nameIn: nil).first else { continue }
-      let missing = try #require(history.threshold?.toldAnswersMissing)
-      #expect(sentence(history).contains("about \(missing) more answers"), "\(answers)")
-      #expect(offered.trials == max(20, missing), "\(answers)")
+      guard let offered = offered(history) else { continue }
+      let needed = try #require(history.threshold?.answersNeeded).words(in: .english)
+      #expect(sentence(history).contains("usually takes \(needed) more answers"), "\(answers)")
+      #expect(offered.trials == needed && offered.most == 200, "\(answers)")
       counted.insert(offered.trials)
     }
     #expect(counted.count > 1)
     let few = history(answering: 4)
-    #expect(few.threshold?.toldAnswersMissing == nil && !sentence(few).contains("about "))
-    let unknown = Measurement.offered(by: few, of: [.unison], nameIn: nil)[0]
-    #expect(unknown.trials == 100 && unknown.minutes == "8")
+    #expect(few.threshold?.answersNeeded == nil && !sentence(few).contains("usually "))
+    let unknown = try #require(offered(few))
+    #expect(unknown.trials == "40–140" && unknown.minutes == "3–11")
   }
 
   @Test func `advises differences well above those that were answered`() {
     var history = HistorySettings().emptyHistory(in: .utc)
     for number in 0..<60 { history.add(guess(number, at: 199)) }
     #expect(history.threshold?.largerOffset == 500)
-    #expect(GuessHelp(history.threshold!, of: .unison, maximum: 200) == GuessHelp(largerOffset: 500))
+    #expect(
+      GuessHelp(history.threshold!, of: .unison, maximum: 200, in: .english)
+        == GuessHelp(largerOffset: 500))
   }
 
   @Test func `offers to check the sound wherever large differences are too often wrong`() {
@@ -215,7 +216,7 @@ import WebUI
     let phrases = Phrases(.english)
     for (high, larger) in [(600, 1000), (200, nil)] as [(Cents, Int?)] {
       let guessed = threshold(high: high, misfit: .easyTooOftenWrong)
-      #expect(GuessHelp(guessed, of: .unison, maximum: 500) == GuessHelp(largerOffset: larger))
+      #expect(GuessHelp(guessed, of: .unison, maximum: 500, in: .english) == GuessHelp(largerOffset: larger))
       for maximum in [500, nil] as [Cents?] {
         let lines = phrases.helpForGuesses(guessed, maximum: maximum, strategy: "tracking")
         #expect(lines.first == "Half right is what guessing gives. Check the sound.")
@@ -223,7 +224,7 @@ import WebUI
       }
     }
     let others = threshold(high: 200, misfit: .hardTooOftenWrong)
-    #expect(GuessHelp(others, of: .unison, maximum: 500) == nil)
+    #expect(GuessHelp(others, of: .unison, maximum: 500, in: .english) == nil)
     #expect(phrases.helpForGuesses(others, maximum: 500, strategy: "tracking").isEmpty)
   }
 
@@ -231,7 +232,7 @@ import WebUI
     var history = HistorySettings().emptyHistory(in: .utc)
     for number in 0..<40 {
       history.add(guess(number, at: 100))
-      #expect(!parts(history).flatMap(\.lines).contains { $0.contains("about ") }, "\(number + 1)")
+      #expect(!parts(history).flatMap(\.lines).contains { $0.contains("usually ") }, "\(number + 1)")
     }
     #expect(history.threshold?.toldAnswersMissing == nil)
   }
@@ -241,17 +242,18 @@ import WebUI
     for number in 0..<60 {
       history.add(guess(number, at: 100))
       let part = try #require(parts(history).first)
-      let isTold = part.note == "Above the largest difference so far"
-      #expect(part.value == (isTold ? ">\u{00A0}100 ¢" : nil))
+      let isTold = part.value == ">\u{00A0}100 ¢"
+      #expect(isTold ? part.note == nil : part.value == nil)
       #expect((history.threshold?.largerOffset != nil) == isTold, "\(number + 1): \(part)")
       #expect(number >= 19 || !isTold)
     }
     #expect(history.threshold?.largerOffset == 200)
     // Once they are allowed, a measurement takes the place of their button.
     #expect(measured(history, [.unison]).isEmpty)
-    let measured = GuessHelp(largerOffset: nil, measurement: Measurement(.unison, name: ""))
-    #expect(GuessHelp(history.threshold!, of: .unison, maximum: 100) == GuessHelp(largerOffset: 200))
-    #expect(GuessHelp(history.threshold!, of: .unison, maximum: 200) == measured)
+    let measured = GuessHelp(largerOffset: nil, measurement: Measurement(.unison, in: .english))
+    #expect(
+      GuessHelp(history.threshold!, of: .unison, maximum: 100, in: .english) == GuessHelp(largerOffset: 200))
+    #expect(GuessHelp(history.threshold!, of: .unison, maximum: 200, in: .english) == measured)
     let allowed = HistoryText(history, Phrases(.english), strategy: "tracking", onPageWith: 200).page[0].lines
     #expect(
       allowed.suffix(2) == [

@@ -85,5 +85,17 @@ import Testing
 
   @Test func `is not worth drawing with one note or few comparisons`() {
     #expect(!KeyboardThresholds(PerceptualProfile()).notesDiffer)
+    #expect(keyboard(seed: 1) { _ in 1 }.areComparable)
+    // 20 comparisons of as many notes, and then five of two of them.
+    var profile = PerceptualProfile()
+    func add(_ note: Int) {
+      profile.add(
+        CompletedComparison(
+          comparison: Comparison(reference: MIDINote(note), offset: 20), isCorrect: true,
+          timestamp: .init(seconds: 0)))
+    }
+    for note in 48..<68 { add(note) }
+    for note in [50, 60] { for _ in 0..<4 { add(note) } }
+    #expect(!KeyboardThresholds(profile).areComparable)
   }
 }

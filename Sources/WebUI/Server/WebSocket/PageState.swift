@@ -20,6 +20,8 @@ package struct PageState: Encodable, Equatable, Sendable {
   package var limit: Int?
   /// The elapsed seconds of training, and the seconds after which the session ends; nil for no such limit.
   package var time: Time?
+  /// The progress of a session that measures a threshold; nil in any other.
+  package var measuring: Measuring?
   /// Numbers as text in the page's language, by name.
   package var numbers: [String: String] = [:]
   /// The interval's name in interval mode.
@@ -65,6 +67,16 @@ package struct PageState: Encodable, Equatable, Sendable {
     package var elapsed, total: Double
 
     package init(elapsed: Double, total: Double) { (self.elapsed, self.total) = (elapsed, total) }
+  }
+
+  /// The progress of a session that measures a threshold.
+  package struct Measuring: Encodable, Equatable, Sendable {
+    /// The comparisons that are usually still needed, "20–50".
+    package let needed: String
+    /// The comparisons after which the session ends in any case.
+    package let most: Int
+
+    package init(needed: String, most: Int) { (self.needed, self.most) = (needed, most) }
   }
 
   /// A note that the page plays from the samples of `GET /sound/note`.
@@ -136,17 +148,18 @@ package struct PageState: Encodable, Equatable, Sendable {
   }
 }
 
-/// A session that mostly makes the threshold of one ability known.
+/// A session that lasts until the threshold of one ability is known.
 package struct Measurement: Encodable, Equatable, Sendable {
   package let ability: String
   /// The name of the ability; empty if neither the settings nor the person train intervals.
   package let name: String
-  package let trials: Int
-  /// The time that it usually takes, rounded to half minutes: "2½".
-  package let minutes: String
+  /// The comparisons that it usually takes, "40–140", and their minutes, "3–11".
+  package let trials, minutes: String
+  /// The comparisons after which it ends in any case.
+  package let most: Int
 
-  package init(ability: String, name: String, trials: Int, minutes: String) {
-    (self.ability, self.name, self.trials, self.minutes) = (ability, name, trials, minutes)
+  package init(ability: String, name: String, trials: String, minutes: String, most: Int) {
+    (self.ability, self.name, self.trials, self.minutes, self.most) = (ability, name, trials, minutes, most)
   }
 }
 

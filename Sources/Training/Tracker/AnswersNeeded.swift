@@ -1,0 +1,47 @@
+package import Music
+
+/// How many more answers two of three listeners need until their threshold is shown.
+///
+/// The bounds are 0.6 and 2.7 times `answersMissing`, in tens; the lower one is left out for 10, the upper one from 80 on, where
+/// too few listeners are done within a session. They hold for simulated listeners of `tracking` made apart from those that
+/// `answersMissing` fits (`Documentation/tracker.md`).
+package struct AnswersNeeded: Sendable, Hashable {
+  /// Nil for "up to `high`".
+  package let low: Int?
+  /// Nil for "over `low`".
+  package let high: Int?
+
+  private init(low: Int?, high: Int?) { (self.low, self.high) = (low, high) }
+
+  /// Of a listener whose answers say nothing of it yet.
+  package static let atFirst = AnswersNeeded(low: 40, high: 140)
+
+  /// - Parameter missing: the `answersMissing`, in tens.
+  init(_ missing: Int) {
+    func tens(_ factor: Double) -> Int { 10 * Int((factor * Double(missing) / 10).rounded()) }
+    let isLong = missing >= 80
+    self.init(low: isLong ? missing : missing > 10 ? tens(0.6) : nil, high: isLong ? nil : tens(2.7))
+  }
+
+  /// "20–50", "up to 30", "over 80".
+  package func words(in language: Language) -> String { words(low, high, language) }
+
+  /// The minutes of so many comparisons, "2–4".
+  package func minutes(in language: Language) -> String {
+    func minutes(_ count: Int) -> Int {
+      max(1, Int((Double(count) * ThresholdProgress.secondsOfComparison / 60).rounded()))
+    }
+    return words(low.map(minutes), high.map(minutes), language)
+  }
+
+  private func words(_ low: Int?, _ high: Int?, _ language: Language) -> String {
+    guard let low else { return language.texts.answersUpTo(count: high ?? 0) }
+    return high.map { "\(low)–\($0)" } ?? language.texts.answersOver(count: low)
+  }
+}
+
+extension TrackedThreshold {
+  /// The answers that screens say are needed. Nil before the 10th answer, and while the estimate is above all offsets so far:
+  /// then more answers do not help, only larger offsets do.
+  package var answersNeeded: AnswersNeeded? { toldAnswersMissing.map(AnswersNeeded.init) }
+}
