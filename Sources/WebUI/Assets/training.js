@@ -101,9 +101,11 @@ export function guessHelp(page, guesses, {done, next = []} = {}) {
 }
 
 /** A threshold with its interval, or why it is not known. */
-export const thresholdFigure = ({name, value, note}, page) => element('div', {class: 'stat'},
-  element('div', {class: 'with-help'}, element('h3', {}, name), help(page, ['threshold', 'bounds', 'cent'])), value && element('p', {class: 'value number'}, value),
-  note && element('p', {class: value && 'muted small'}, note));
+export function thresholdFigure({name, value, note}, page) {
+  const [button, bubble] = help(page, ['threshold', 'bounds', 'cent']);
+  return element('div', {class: 'stat'}, element('h3', {}, name, ' ', button), bubble,
+    value && element('p', {class: 'value number'}, value), note && element('p', {class: value && 'muted small'}, note));
+}
 
 /** The end of a session: why it ended if it was not stopped, its thresholds, result and course, the next steps, and what was wrong. */
 function summaryCard(summary, page, {next, lengths, explanation}) {
