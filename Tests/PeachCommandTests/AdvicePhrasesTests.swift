@@ -245,13 +245,15 @@ import Training
     #expect(words.contains(keep), "\(words)")
     let use = " Train 6 more days and ask again. For the users of an app see Documentation/tuning.md."
     #expect(words.hasSuffix(use), "\(words)")
-    // A shorter sentence on the source leaves room for the commands.
+    // Without a sentence on the source there is room for the commands.
     let commands = [
       "   Train 6 more days and ask again, or compare both:",
       "   peach fit --records a.csv --format yaml > me.yaml",
-      "   peach compare k1=0.05,k2=0.09 k1=0.03,k2=0.09 --listener me.yaml",
+      "   peach compare k1=0.05,k2=0.09 k1=0.03,k2=0.09 --listener me.yaml \\",
+      "     --sessions 6 --comparisons 40",
     ]
-    #expect(try lines(.app).suffix(3) == commands[...] && lines(.app).count == 23)
+    let room = try lines(.settings)
+    #expect(room.suffix(4) == commands[...] && room.count <= 23, "\(room)")
   }
 
   @Test func `print the command with which they were asked for, and all constants of the first line`() throws

@@ -4,7 +4,9 @@ import Testing
 
 @Suite struct `peach compare with several kinds of listeners` {
   /// 20 listeners, two sessions of 25 comparisons.
-  private func compare(_ arguments: String...) throws -> CommandRun {
+  private func compare(_ arguments: String...) throws -> CommandRun { try compare(arguments) }
+
+  private func compare(_ arguments: [String]) throws -> CommandRun {
     try CommandRun(
       "peach", ["compare"] + arguments + ["--listeners", "20", "--sessions", "2", "--comparisons", "25"],
       environment: ["COLUMNS": "80", "LC_ALL": "C", "XDG_CONFIG_HOME": "/nonexistent"])
@@ -23,7 +25,7 @@ import Testing
     let rows = parts[1].split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
     #expect(rows.map { $0[0] } == ["listener", "expert", "amateur", "novice", "poor", "real-ears"])
     let kind =
-      #/\S+ +×[\d.]+ → ×[\d.]+ +(better|worse|undecided) +×[\d.]+ → ×[\d.]+ +(better|worse|undecided) +(≥ )?[\d\u{202F}]+/#
+      #/\S+ +×[\d.]+ → ×[\d.]+ +(better|worse|undecided) +(≥ )?[\d\u{202F}]+ +×[\d.]+ → ×[\d.]+ +(better|worse|undecided)/#
     #expect(
       parts[1].split(separator: "\n").dropFirst().allSatisfy { $0.wholeMatch(of: kind) != nil }, "\(parts[1])"
     )
@@ -61,11 +63,15 @@ import Testing
     }
   }
 
-  @Test func `needs a measure with a better end`() throws {
-    let run = try compare("default", "k1=0.08", "--listener", "all", "--measure", "fraction_correct")
+  @Test(arguments: [["fraction_correct"], ["rmse_octaves_timeline", "rmse_octaves_tracker"]])
+  func `needs one measure with a better end`(_ measures: [String]) throws {
+    let options = measures.flatMap { ["--measure", $0] }
+    let run = try compare(["default", "k1=0.08", "--listener", "all"] + options)
     #expect(
       run.isRefused(
-        "--measure: must name a measure with a better end for several kinds of listeners, got fraction_correct. Name "
-          + "one such as rmse_octaves_timeline, or one --listener."), "\(run)")
+        "--measure: must name one measure with a better end for several kinds of listeners, got "
+          + "\(measures.joined(separator: " and ")). Name one such as rmse_octaves_timeline, or one --listener."
+      ),
+      "\(run)")
   }
 }

@@ -42,7 +42,7 @@ import Training
       let constants = ShippedConstants(cells[0])
       #expect(
         constants.command
-          == "peach settings strategy=kazez k1=0.03 first-cents=20 unison-first-cents=50", "\(start)")
+          == "peach settings strategy=kazez k1=0.03 k2=0.09 first-cents=20 unison-first-cents=50", "\(start)")
       #expect(constants.swift?.hasPrefix("p = 50.0  // the first comparison of every session\np = ") == true)
     }
   }

@@ -185,7 +185,7 @@ import Testing
     let short = try lines()
     #expect(short[0].wholeMatch(of: /Threshold \(estimated\), unison: \d+ ¢ \(.*/) != nil, "\(short)")
     #expect(short[1].wholeMatch(of: /Threshold \(estimated\), intervals: \d+ ¢ \(.*/) != nil, "\(short)")
-    #expect(short[2] == "Estimated threshold in cents; lower is finer:")
+    #expect(short[2] == "Estimated threshold in cents; smaller is finer:")
     #expect(short[3].wholeMatch(of: /unison    2026-01-\d\d \d+ [▁-█]+ \d+ 2026-01-20/) != nil, "\(short)")
     #expect(short[4].wholeMatch(of: /intervals 2026-01-\d\d \d+ [▁-█]+ \d+ 2026-01-20/) != nil, "\(short)")
     #expect(short[5].hasPrefix("day         count  right  unison ¢ "), "\(short)")

@@ -89,6 +89,7 @@ extension Phrases {
   func text(_ source: TodaySource, today: String) -> String? {
     switch source {
     case .settings: nil
+    case .settingsDespiteStored: texts.adviceSettingsDespiteStored(today: today)
     case .settingsDespiteSteps: texts.adviceSettingsDespiteSteps(today: today)
     case .steps: texts.adviceConstantsOfSteps
     case .laterSteps: texts.adviceConstantsOfLaterSteps

@@ -130,18 +130,23 @@ struct AdviceReport {
     let title = "4. \(texts.adviceTitleUse)"
     let sweep = scenario.map { "peach sweep \($0.shellQuoted)" }
     guard advice.verdict == .better else {
-      if advice.verdict == .notCertain { return [title] + uncertainUse(in: room - 1) }
+      if advice.verdict == .notCertain { return [title] + uncertainUse(sweep, in: room - 1) }
       let comparison = comparesTwo ? sweep.map { texts.adviceSweepComparesMeans(command: $0) } : nil
-      return [title] + "   \(comparison ?? texts.adviceChangeNothing)".indentedAndWrapped
+      return [title]
+        + "   \(texts.adviceChangeNothing)\(comparison.map { " \($0)" } ?? "")".indentedAndWrapped
     }
     let commands = [settingCommand] + (sweep.map { [$0] } ?? simulation)
     return [title] + commands.map { "   \($0)" }
   }
 
-  /// What to do while it is not certain which constants are better, with the commands if they have room.
-  private func uncertainUse(in room: Int) -> [String] {
+  /// What to do while it is not certain which constants are better: what the sweep of the written scenario compares; without
+  /// one the commands, if they have room.
+  private func uncertainUse(_ sweep: String?, in room: Int) -> [String] {
     let days = person.plan.sessions
     let sentence = "   \(texts.adviceUncertainUse(days: days))".indentedAndWrapped
+    if let sweep {
+      return sentence + "   \(texts.adviceSweepComparesMeans(command: sweep))".indentedAndWrapped
+    }
     guard let comparison else { return sentence }
     let longer =
       "   \(texts.adviceUncertainCompare(days: days))".indentedAndWrapped + comparison.map { "   \($0)" }
@@ -155,9 +160,11 @@ struct AdviceReport {
       return nil
     }
     let measure = advice.objective.rawValue
-    let compare = "peach compare \(side) \(other) --listener me.yaml"
-    return ["\(fit) --format yaml > me.yaml"]
-      + (measure == KeyMeasures.ofDisplay ? [compare] : ["\(compare) \\", "  --measure \(measure)"])
+    let (plan, judging) = (person.plan, measure == KeyMeasures.ofDisplay ? "" : " --measure \(measure)")
+    return [
+      "\(fit) --format yaml > me.yaml", "peach compare \(side) \(other) --listener me.yaml \\",
+      "  --sessions \(plan.sessions) --comparisons \(plan.comparisonsPerSession)\(judging)",
+    ]
   }
 
   /// Whether answer and scenario have other constants beside today's.
@@ -200,6 +207,8 @@ enum TodaySource: String {
   case settings
   /// From `--settings`, although the steps of the file follow other constants or another rule.
   case settingsDespiteSteps = "settings-despite-steps"
+  /// The person's settings, although the steps of the stored training follow other constants or another rule.
+  case settingsDespiteStored = "settings-despite-stored"
   /// From the steps of a file that names no constants.
   case steps
   /// From the later steps of a file whose earlier ones follow other constants or another rule.

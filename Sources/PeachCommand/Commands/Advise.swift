@@ -115,12 +115,12 @@ struct Advise: AsyncParsableCommand {
     let zone = try Zone.system
     let period = try days.period(in: zone)
     let chosen = ability.chosen(records.filter { period.contains($0.timestamp) })
-    let (rule, hasChanged) = FollowedRule.latest(source.records == nil ? [] : records)
+    let (rule, hasChanged) = FollowedRule.latest(records)
     let (settings, origin) = try personalSettings(
       records, following: rule, hasChanged, advised: chosen.comparisons, phrases)
     let person = try AdvisedPerson(
       chosen, settings: settings, isTrainedHere: source.records == nil, zone: zone, seed: seed, phrases)
-    if case .rounded(let unit, _, _) = rule { return (person, origin, unit) }
+    if source.records != nil, case .rounded(let unit, _, _) = rule { return (person, origin, unit) }
     return (person, origin, nil)
   }
 
@@ -132,10 +132,10 @@ struct Advise: AsyncParsableCommand {
     _ records: [ComparisonRecord], following rule: FollowedRule, _ hasChanged: Bool,
     advised: [ComparisonRecord], _ phrases: Phrases
   ) throws -> (PersonalSettings, TodaySource) {
-    guard let file = source.records else { return (try settings.read(), .settings) }
-    if settings.settings != nil {
+    guard let file = source.records, settings.settings == nil else {
       let named = try settings.read()
-      return (named, rule.contradicts(named.strategy) ? .settingsDespiteSteps : .settings)
+      guard rule.contradicts(named.strategy) else { return (named, .settings) }
+      return (named, source.records == nil ? .settingsDespiteStored : .settingsDespiteSteps)
     }
     var app = PersonalSettings.defaults
     try app.set(["strategy": KazezStrategy.descriptor.name])

@@ -152,16 +152,16 @@ struct Compare: AsyncParsableCommand {
     try await interruptible { try await pair.run(jobs: jobs.count, progress: line.show) }
   }
 
-  /// The measure that decides between two conditions: of the named ones the first with a better end.
+  /// The measure that decides between two conditions: the named one, which must have a better end.
   private func decidingMeasure(of conditions: [Condition]) throws -> any Measure {
     guard !measures.isEmpty else {
       let estimating = conditions.count { $0.estimatedFraction != nil }
       return try Laboratory.current.measures.named([KeyMeasures.deciding(estimating: estimating)])[0]
     }
-    let deciding = try comparedMeasures(of: conditions).first { $0.betterDirection != nil }
-    guard let deciding else {
+    let deciding = try comparedMeasures(of: conditions)
+    guard measures.count == 1, let deciding = deciding.first, deciding.betterDirection != nil else {
       throw Failure.usage(
-        "--measure: must name a measure with a better end for several kinds of listeners, got \(measures.listed). Name "
+        "--measure: must name one measure with a better end for several kinds of listeners, got \(measures.listed). Name "
           + "one such as \(KeyMeasures.ofDisplay), or one --listener.")
     }
     return deciding

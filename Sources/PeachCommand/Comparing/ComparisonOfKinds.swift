@@ -70,12 +70,13 @@ struct ComparisonOfKinds: ComparisonResult {
   }
 
   private var table: Table {
-    let people = command.people ? ["people"] : []
+    let whole = ["listener", "whole training", "second is"] + (command.people ? ["people"] : [])
     return Table(
-      header: ["listener", "whole training", "second is", "newcomers", "second is"] + people,
+      header: whole + ["newcomers", "second is"],
       rows: kinds.map { kind in
-        [kind.group.name, kind.whole.change, kind.whole.word, kind.newcomers.change, kind.newcomers.word]
+        [kind.group.name, kind.whole.change, kind.whole.word]
           + (command.people ? [kind.whole.people?.text ?? "–"] : [])
+          + [kind.newcomers.change, kind.newcomers.word]
       })
   }
 
@@ -84,7 +85,7 @@ struct ComparisonOfKinds: ComparisonResult {
     let undecided =
       kinds.contains { [$0.whole, $0.newcomers].contains { $0.verdict == .notDistinguishable } }
       ? " Undecided: the 95 % interval of the difference contains 0." : ""
-    let people = command.people ? " People: \(MeasureDifference.People.design)." : ""
+    let people = command.people ? " People, of the whole training: \(MeasureDifference.People.design)." : ""
     return """
       Values: first → second. \(sides.named) For \(command.listeners.grouped) each of \(kinds.map(\.group.name).listed); \
       \(command.sessions.of("session")) of \(command.comparisons.of("comparison")), of newcomers one of \

@@ -79,6 +79,10 @@ extension FittedListener {
     return "The answers do not determine this listener: \(finding). \(advice)"
   }
 
+  /// Whether the answers leave a constant at its bound, contradict the slope, or leave it open where the threshold depends on
+  /// it.
+  var isOpen: Bool { !boundNames.isEmpty || contradictedSlope != nil || undeterminedSlope != nil }
+
   /// The names of the constants whose estimates lie at a bound.
   var boundNames: [String] { estimates.filter(\.isAtBound).map(\.name) }
 

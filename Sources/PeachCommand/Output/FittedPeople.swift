@@ -27,7 +27,7 @@ struct FittedPeople {
 
   private var fitted: [FittedListener] { people.compactMap(\.listener) }
 
-  /// The median of the thresholds in cents, after what was learned; nil if none is known.
+  /// The median of the thresholds in cents, after what was learned; nil if none is determined.
   private var median: Double? { fitted.compactMap(\.threshold).sorted().sortedMedian }
 
   /// "A listener could be fitted to 2 of 3 people: median threshold 9.3 cents."
@@ -40,14 +40,19 @@ struct FittedPeople {
   /// The answer, a row for each person, and why people could not be fitted.
   func text(width: Int) -> String {
     var table = Table(
-      header: ["person", "comparisons", "right", "threshold", "95 % interval", "lapse rate", "learning"])
+      header: [
+        "person", "comparisons", "right", "threshold", "95 % interval", "after learning", "lapse rate",
+      ])
     table.rows = people.map(\.row)
     let learned =
       fitted.contains(where: \.hasLearned)
-      ? ["The interval is before the first comparison, the threshold after what was learned."] : []
+      ? ["Threshold and interval are before the first comparison. The median is after learning."] : []
     let bounds =
       fitted.contains(where: \.isOpen)
-      ? ["The answers marked * do not determine their listener; peach fit --records says why."] : []
+      ? [
+        "The answers marked * do not determine their threshold or listener, and are not in the median; peach fit --records says why."
+      ]
+      : []
     let reasons = people.compactMap { person in person.reason.map { "\(person.file): \($0)" } }
     let notes = (learned + bounds + reasons).map { $0.lines(of: width).joined(separator: "\n") }
     return ([answer, table.text(within: width)] + notes).joined(separator: "\n\n")
@@ -86,8 +91,10 @@ extension FittedPeople.Person {
     return [
       name + (listener.isOpen ? " *" : ""), answers.count.grouped,
       "\((100 * Double(answers.right) / Double(answers.count)).decimals(0)) %",
-      listener.threshold.map { $0.significant(3) } ?? "–", constants["threshold-cents"]?.interval ?? "–",
-      constants["lapse-rate"].map { $0.value.significant(2) } ?? "–", fit.score.learning,
+      constants["threshold-cents"]?.value.significant(3) ?? "–",
+      constants["threshold-cents"]?.interval ?? "–",
+      listener.hasLearned ? fit.finalThreshold?.significant(3) ?? "–" : "",
+      constants["lapse-rate"].map { $0.value.significant(2) } ?? "–",
     ]
   }
 }
@@ -95,11 +102,7 @@ extension FittedPeople.Person {
 extension FittedListener {
   /// The threshold in cents after what was learned; nil if the answers do not determine it.
   fileprivate var threshold: Double? {
-    guard let estimate = fit.estimates.first(where: { $0.name == "threshold-cents" }), !estimate.isAtBound
-    else { return nil }
-    return hasLearned ? fit.finalThreshold : estimate.value
+    guard !isOpen else { return nil }
+    return hasLearned ? fit.finalThreshold : fit.estimates.first { $0.name == "threshold-cents" }?.value
   }
-
-  /// Whether the answers leave a constant at its bound, or contradict the slope.
-  fileprivate var isOpen: Bool { estimates.contains(where: \.isAtBound) || !allowedSlopes.containsFitted }
 }

@@ -37,7 +37,8 @@ struct ShippedConstants {
     saysBeginning = firstUnison > 0 || firstInterval > 0 || names.contains("first-cents")
   }
 
-  /// The swept constants of a condition's strategy and settings, and the strategy's others that are not the defaults.
+  /// The swept constants of a condition's strategy and settings, and the strategy's others that are not the defaults; of the
+  /// Kazez rule always both that make its steps, since a person's settings may have others.
   init(_ condition: Condition) {
     func swept(_ prefix: String) -> [(name: String, value: ParameterValue)] {
       condition.label.filter { $0.path.hasPrefix(prefix) }.map {
@@ -45,9 +46,12 @@ struct ShippedConstants {
       }
     }
     let (values, names) = (condition.strategy.values, swept("strategy.").map(\.name))
-    let fixed = values.descriptor.parameters.filter { values[$0] != $0.defaultValue }.map(\.name)
+    let steps = values.descriptor == KazezStrategy.descriptor ? ["k1", "k2"] : []
+    let set = values.descriptor.parameters.filter {
+      steps.contains($0.name) || names.contains($0.name) || values[$0] != $0.defaultValue
+    }
     self.init(
-      strategy: values, names: names + fixed.filter { !names.contains($0) }, training: condition.settings,
+      strategy: values, names: set.map(\.name), training: condition.settings,
       correctOnly: condition.correctOnly)
     settings += swept("settings.").map { "\($0.name)=\($0.value)" }.filter { !settings.contains($0) }
     saysBeginning = true
