@@ -62,7 +62,10 @@ import WebUI
     return [
       HistoryText(history, phrases).estimate.joined(separator: "\n"),
       (phrases.cards(history).flatMap { [$0.title, $0.value] + $0.details }
-        + [history.progress(of: .unison)?.short(in: .english)].compactMap(\.self)).joined(separator: "\n"),
+        + [history.progress(of: .unison)].compactMap {
+          $0?.headline(in: .english) ?? $0?.unchanged(in: .english)
+        })
+        .joined(separator: "\n"),
       (thresholds + (end?.lines ?? [])).joined(separator: "\n"),
     ]
   }

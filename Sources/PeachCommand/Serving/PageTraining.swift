@@ -179,7 +179,7 @@ extension PageTraining {
     let setup = try LiveSetup(
       plan, sound: { try output($0, isOnPhone: isOnPhone) }, log: context.log, open: context.store.opened)
     switch exercise {
-    case .comparison: return try await compare(setup, limit: limit, isMeasurement: ability != nil)
+    case .comparison: return try await compare(setup, limit: limit, measuring: ability)
     case .matching: return try await match(setup, limit: limit)
     }
   }
@@ -193,8 +193,13 @@ extension PageTraining {
     return player
   }
 
-  /// - Parameter isMeasurement: whether the session ends once the threshold is known, and for a person who guesses.
-  private func compare(_ setup: LiveSetup, limit: Int?, isMeasurement: Bool) async throws -> PageView.End {
+  /// - Parameter ability: the ability to measure: the session ends once its threshold is known, and for a person who guesses.
+  ///   After guesses a threshold counts as known only after as many answers as tell guesses.
+  private func compare(
+    _ setup: LiveSetup, limit: Int?, measuring ability: TrainedAbility?
+  ) async throws -> PageView.End {
+    let wasGuessed = ability.flatMap { setup.history.threshold(of: $0) }?.isGuessed == true
+    let fewest = wasGuessed ? GuessTest.fewest : 1
     let (session, keyboard) = (try LiveComparison.make(setup, limit: limit), KeyboardListener())
     shown.strategy = setup.settings.strategyName
     let player = running?.player
@@ -207,9 +212,10 @@ extension PageTraining {
     let problem = await perform(setup, use: session.use) { (view: ComparisonView) in
       if view.state.phase == .playingTarget { await keyboard.wasAsked(about: view.trial) }
       await self.show(.comparison(view), phase: view.state.phase)
-      guard isMeasurement, view.state.phase == .showingFeedback else { return }
-      let isKnown = view.threshold?.estimate?.isShown == true
-      if isKnown { await self.stop() } else if await session.tally().test.isGuessing { await self.stop() }
+      guard ability != nil, view.state.phase == .showingFeedback else { return }
+      let tally = await session.tally()
+      let isKnown = view.threshold?.estimate?.isShown == true && tally.difficulties.count >= fewest
+      if isKnown || tally.test.isGuessing { await self.stop() }
     } run: { show in
       try await session.run(
         SessionEnvironment(
@@ -219,7 +225,7 @@ extension PageTraining {
     return PageView.End(
       instant: clock.now, comparisons: tally, history: history, earlier: setup.history,
       strategy: setup.settings.strategyName, maximum: setup.conditions.bounds.upperBound,
-      failure: isMeasurement ? PageView.MeasurementFailure(tally, history) : nil,
+      failure: ability == nil ? nil : PageView.MeasurementFailure(tally, history),
       wrong: tally.wrong.suffix(WrongPair.most).reversed().map { WrongPair($0, setup.conditions) },
       problem: problem)
   }

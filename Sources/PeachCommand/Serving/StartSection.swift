@@ -23,8 +23,10 @@ struct StartSection {
     let name: String
     let value: String?
     let note: String?
-    /// "22 → 12 ¢, improving", or that no change can be told; nil of an unknown threshold and of pitch matching.
-    let change: String?
+    /// "22 → 12 ¢, improving"; nil while no change is shown.
+    let headline: String?
+    /// That no change is seen; nil with a headline, before both windows are full, and of pitch matching.
+    let unchanged: String?
     let lines: [String]
     /// Nil for too few notes of pitch matching.
     let curve: SmallCurve?
@@ -33,7 +35,7 @@ struct StartSection {
   private struct Answer: Encodable {
     /// The abilities with answers, unison first: the estimated thresholds that are shown, at the end of the last periods.
     let abilities: [Part]
-    /// The rolling means of the errors of pitch matching, at the last periods; nil before the first.
+    /// The rolling means of the errors of pitch matching, at the last periods; nil for too few notes.
     let matching: Part?
     /// The sessions that are offered to measure a threshold.
     let measurements: [Measurement]
@@ -67,7 +69,8 @@ struct StartSection {
     let isNamed = history.abilities.contains(.intervals) || intervals != [.prime]
     return Answer(
       abilities: Self.abilities(history, text),
-      matching: hasMatched ? Self.matching(history, text.phrases) : nil,
+      matching: history.profile.matching.count < MatchingTendency.fewest
+        ? nil : Self.matching(history, text.phrases),
       measurements: Measurement.offered(
         by: history, of: Set(intervals.map { TrainedAbility($0) }), isNamed: isNamed, in: language),
       guesses: text.guessHelp(of: history.abilities, maximum: maximum),
@@ -85,9 +88,11 @@ struct StartSection {
       let shown = drawn(history.shownEstimates(of: ability)).map { interval, threshold in
         (interval: interval, mean: threshold.mean, words: nil as String?)
       }
+      let progress = history.progress(of: ability)
       return Part(
         name: threshold.name, value: threshold.value, note: threshold.note,
-        change: history.progress(of: ability)?.short(in: language).capitalizedFirst, lines: lines,
+        headline: progress?.headline(in: language),
+        unchanged: progress?.unchanged(in: language)?.capitalizedFirst, lines: lines,
         curve: SmallCurve(shown, in: language))
     }
   }
@@ -102,7 +107,7 @@ struct StartSection {
   private static func matching(_ history: TrainingHistory, _ phrases: Phrases) -> Part {
     let card = phrases.matchingCard(history)
     return Part(
-      name: card.title, value: card.value, note: card.details[0], change: nil,
+      name: card.title, value: card.value, note: card.details[0], headline: nil, unchanged: nil,
       lines: Array(card.details.dropFirst()), curve: card.errors)
   }
 

@@ -55,9 +55,9 @@ extension ThresholdProgress {
     }
   }
 
-  /// The headline, or "cannot tell yet whether the threshold has changed".
-  package func short(in language: Language) -> String {
-    headline(in: language) ?? language.texts.changeUnknown
+  /// "cannot tell yet whether the threshold has changed"; nil while a change is shown, and before both windows are full.
+  package func unchanged(in language: Language) -> String? {
+    verdict.isChange || !change.isComplete ? nil : language.texts.changeUnknown
   }
 
   /// "you need 9.1 cents less than in the first 300 comparisons"; nil while no change is shown.

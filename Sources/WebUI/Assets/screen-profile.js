@@ -151,12 +151,12 @@ class ProfileScreen {
 
   toolbar() {
     const {shared, page: {text}} = this;
-    const button = (name, label, sign, onclick) => (this[name] = element('button', {
-      class: `button tool ${name === 'earlier' || name === 'later' ? 'scrolls' : ''}`, type: 'button', 'aria-label': label, title: label, onclick}, sign));
+    const button = (name, label, sign, onclick, kind = '') => (this[name] = element('button', {
+      class: `button tool ${kind}`, type: 'button', 'aria-label': label, title: label, onclick}, sign));
     const centre = () => (shared.view.start + shared.view.end) / 2;
     return element('div', {class: 'toolbar', role: 'group', 'aria-label': text('profile.view')},
-      button('earlier', text('profile.earlier'), '‹', () => shared.scroll(-0.5 * (shared.view.end - shared.view.start))),
-      button('later', text('profile.later'), '›', () => shared.scroll(0.5 * (shared.view.end - shared.view.start))),
+      button('earlier', text('profile.earlier'), '‹', () => shared.scroll(-0.5 * (shared.view.end - shared.view.start)), 'scrolls'),
+      button('later', text('profile.later'), '›', () => shared.scroll(0.5 * (shared.view.end - shared.view.start)), 'scrolls'),
       button('zoomIn', text('profile.zoomIn'), '+', () => shared.zoom(1.6, centre())),
       button('zoomOut', text('profile.zoomOut'), '−', () => shared.zoom(1 / 1.6, centre())),
       ...this.ranges(),

@@ -77,8 +77,8 @@ export const screen = {
       const {guesses, measurements} = answer;
       // What a known number means stands on Profile; what is missing, or why an answer is a guess, here too.
       const part = (caption, one) => element('div', {class: 'part'},
-        element('div', {}, thresholdFigure(one, page), // News has two numbers.
-          one.change && element('p', {class: one.change.includes('→') ? 'change number' : 'muted small'}, one.change)),
+        element('div', {}, thresholdFigure(one, page), one.headline && element('p', {class: 'headline number'}, one.headline),
+          one.unchanged && element('p', {class: 'muted small'}, one.unchanged)),
         course(caption, one.curve, page),
         (one.value && !guesses ? [] : one.lines).map((line) => element('p', {class: 'muted small'}, line)));
       parts.replaceChildren(...answer.abilities.map((one) => part(text('start.thresholds'), one)),

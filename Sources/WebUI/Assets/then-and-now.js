@@ -4,7 +4,7 @@ import {element} from '/elements.js';
 export class ThenAndNow {
   constructor(page) {
     this.page = page;
-    this.node = element('section', {class: 'card stat', hidden: ''});
+    this.node = element('section', {class: 'card stat then-and-now', hidden: ''});
   }
 
   async load() {

@@ -110,13 +110,14 @@ export function thresholdFigure({name, value, note}, page) {
 /** The end of a session: why it ended if it was not stopped, its thresholds, result and course, the next steps, and what was wrong. */
 function summaryCard(summary, page, {next, lengths, explanation}) {
   const [result, ...lines] = summary.lines;
+  const [course, said] = [sessionCourse(summary, page), lines.map((line) => element('p', {class: 'muted small'}, line))];
   return element('section', {class: 'card summary'},
     element('h2', {}, page.text('training.lastSession')),
     summary.problem ? element('p', {class: 'problem', role: 'alert'}, summary.problem) : null,
     summary.thresholds.map((one) => thresholdFigure(one, page)),
     result && element('p', {class: 'result'}, result),
-    sessionCourse(summary, page),
-    lines.map((line) => element('p', {class: 'muted small'}, line)),
+    // What makes a threshold known stands beside it.
+    summary.thresholds.some(({value}) => value) ? [course, ...said] : [...said, course],
     summary.guesses
       ? guessHelp(page, summary.guesses, {next})
       : element('div', {class: 'pair'}, next),

@@ -56,7 +56,9 @@ import WebUI
     #expect(parts(history(answering: 0)).isEmpty)
     let unknown = try #require(parts(history(answering: 16)).first)
     let nothing = try #require(unknown.curve)
-    #expect(nothing.values.isEmpty && nothing.ends.isEmpty && !unknown.lines.isEmpty && unknown.change == nil)
+    #expect(
+      nothing.values.isEmpty && nothing.ends.isEmpty && !unknown.lines.isEmpty && unknown.headline == nil)
+    #expect(unknown.unchanged == nil)
     let known = history(answering: 400)
     let drawn = try #require(parts(known, .german).first)
     let curve = try #require(drawn.curve)
@@ -66,7 +68,11 @@ import WebUI
     #expect(drawn.name == "Schwelle (geschätzt)")
     // Where no change can be told, no pair of numbers says one.
     #expect(curve.ends.allSatisfy { $0.value == nil })
-    #expect(drawn.change == "Noch nicht zu sagen, ob sich die Schwelle geändert hat")
+    // 400 of the 600 answers that tell.
+    #expect(drawn.headline == nil && drawn.unchanged == nil)
+    let long = try #require(parts(history(answering: 800), .german).first)
+    #expect(
+      long.headline == nil && long.unchanged == "Noch nicht zu sagen, ob sich die Schwelle geändert hat")
     let card = Phrases(.german).cards(known)[0]
     #expect([drawn.name, drawn.value, drawn.note] == [card.title, card.value, card.details[0]])
   }
@@ -88,7 +94,7 @@ import WebUI
     let progress = try #require(history.progress(of: .unison))
     let before = progress.now.text(of: progress.start, in: .english)
     #expect(part.value == "\(progress.now.meanText(in: .english)) ¢")
-    #expect(part.change == "\(before) → \(part.value ?? ""), improving", "\(part)")
+    #expect(part.headline == "\(before) → \(part.value ?? ""), improving", "\(part)")
     #expect(progress.words(in: .english).hasPrefix("improving: \(before) ¢ in the first 300 comparisons, "))
     #expect((10...HistoryText.columns).contains(curve.values.count))
   }
