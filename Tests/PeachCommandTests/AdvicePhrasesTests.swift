@@ -90,7 +90,7 @@ import Training
         roundedTo: source == .settingsDespiteSteps ? 0.1 : nil, phrases: Phrases(language)
       ).text(scenario: cost == nil ? "me.yaml" : nil)
     }
-    let sources: [TodaySource] = [.app, .steps, .settingsDespiteSteps]
+    let sources: [TodaySource] = [.app, .steps, .settingsDespiteSteps, .settingsDespiteStored]
     var reports = try kept.enumerated().map { report($1, nil, from: sources[$0 % sources.count]) }
     for differences in NewcomerExamples.all {
       reports.append(report(better, try NewcomerExamples.cost(differences), from: .settings))

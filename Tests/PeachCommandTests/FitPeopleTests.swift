@@ -12,7 +12,7 @@ import Testing
       "peach", arguments, environment: ["XDG_DATA_HOME": scratch.path("data"), "TZ": "UTC", "COLUMNS": "80"])
   }
 
-  /// The files of three people, of whom the last one has too few answers.
+  /// The files of three people. The last has too few answers.
   private func people() throws -> [String] {
     let scenario = try scratch.write(
       """

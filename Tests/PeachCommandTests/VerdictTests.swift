@@ -52,20 +52,18 @@ import WebUI
 
   /// What each screen and command says of a person: Start and `profile`, Profile, the end of a session.
   private func screens(_ history: TrainingHistory) throws -> [String] {
-    let phrases = Phrases(Language.english)
     let zone = history.timeline.calendar.zone
     let now = zone.instant(on: try CivilDate(year: 2026, month: 11, day: 1), secondsIntoDay: 0)
     var view = PageView(exercise: .comparison)
     view.end(PageView.End(instant: now, history: history))
     let end = view.state(in: .english).summary
     let thresholds = end?.thresholds.flatMap { [$0.value, $0.note].compactMap(\.self) } ?? []
+    let text = HistoryText(history, Phrases(.english))
+    let start = StartSection.abilities(history, text).flatMap { [$0.headline, $0.unchanged] }
+    let profile = text.phrases.cards(history).flatMap { [$0.title, $0.value] + $0.details }
     return [
-      HistoryText(history, phrases).estimate.joined(separator: "\n"),
-      (phrases.cards(history).flatMap { [$0.title, $0.value] + $0.details }
-        + [history.progress(of: .unison)].compactMap {
-          $0?.headline(in: .english) ?? $0?.unchanged(in: .english)
-        })
-        .joined(separator: "\n"),
+      text.estimate.joined(separator: "\n"),
+      (profile + start.compactMap(\.self)).joined(separator: "\n"),
       (thresholds + (end?.lines ?? [])).joined(separator: "\n"),
     ]
   }

@@ -64,7 +64,7 @@ package struct Advice: Sendable {
       sorted.count { direction.cost($0) < 0 }
     }
 
-    /// The 95 % interval of the share of all such listeners for whom the recommended setting is better.
+    /// How large a share of all such listeners gains by the recommended setting: its 95 % interval.
     func gainingShare(_ direction: Objective.Direction) -> ClosedRange<Double> {
       let share = Double(gaining(direction)) / Double(draws)
       return BinomialInterval(share, of: Double(draws)).ends(.ninetyFive)
@@ -117,7 +117,7 @@ package struct Advice: Sendable {
 
   /// The figure that leaves the verdict open.
   package enum Doubt: Sendable {
-    /// The share of listeners for whom the setting is better, of an improvement that may be large enough.
+    /// How many listeners gain. The improvement may be large enough.
     case listeners
     /// The size of the improvement.
     case size
@@ -150,9 +150,9 @@ package struct Advice: Sendable {
     effect.map { $0.isDistinct && objective.direction.cost($0.difference) < 0 } ?? false
   }
 
-  /// The share of listeners for whom a setting must be better: 95 %, as in the interval of the effect, which excludes 0 from 99
-  /// of 100 draws on, where the interval of the share excludes 95 %. A setting that is better for fewer may still be worth
-  /// trying where today's leaves the person guessing: down to one half, where it is as likely to be worse.
+  /// How large a share of listeners must gain: 95 %. If 99 of 100 draws gain, the interval of the share lies above this, and the
+  /// interval of the effect excludes 0. Where today's setting leaves the person guessing, one half is enough to try another:
+  /// below it, a loss is likelier than a gain.
   private var leastGaining: Double { isGuessingToday ? 0.5 : 0.95 }
 
   /// −1 for a distinguishable improvement, 1 for a distinguishable loss, otherwise 0.
