@@ -28,6 +28,14 @@ import Testing
     return file
   }
 
+  @Test func `says where the settings are not those of the stored answers`() throws {
+    let data = scratch.path("stored")
+    try #require(try peach("import", try records(days: 6), "--data", data).status == 0)
+    let words = try peach("advise", "--data", data).output
+    let sentence = "The answers were not given under tracking, the settings; today means tracking."
+    #expect(words.split(whereSeparator: \.isNewline).contains { $0 == sentence }, "\(words)")
+  }
+
   @Test func `fits a screen, and its scenario repeats the comparison`() throws {
     let file = try records(days: 6)
     let scenario = scratch.path("me.yaml")
