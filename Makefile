@@ -55,12 +55,17 @@ check: lint  ## The gate while you work, minutes: lint, build, and the tests tha
 	@Scripts/install-packages.sh build
 	@Scripts/test.sh --fast
 
-# Pages and clusters mostly wait; meanwhile the suites after them are built where the processors are idle.
+# What mostly waits or keeps one processor busy runs beside other work: installing beside the examples; building the suites
+# that come later beside pages and clusters, where the processors are idle; costs beside threads.
 check-all: export PEACH_FULL_TESTS =
-check-all: lint test-examples  ## The whole gate, as CI runs it.
-	@Scripts/install-packages.sh test browser slurm bench
+check-all: lint  ## The whole gate, as CI runs it.
+	@Scripts/install-packages.sh build
+	@Scripts/install-packages.sh test browser slurm bench & \
+	examples=0; make --no-print-directory test-examples || examples=1; wait $$! && exit $$examples
 	@chrt --idle 0 sh -c 'Scripts/test-sanitized.sh thread --build && Scripts/bench_check.py --build' & \
-	make --no-print-directory test-browser test-slurm test-trials && wait $$! && make --no-print-directory test-threads test-costs test
+	make --no-print-directory test-browser test-slurm test-trials && wait $$!
+	@make --no-print-directory --jobs=2 --output-sync test-threads test-costs
+	@make --no-print-directory test
 
 bench: build  ## Measure every row of the table of goals beside its reference; takes minutes.
 	@Scripts/install-packages.sh bench
