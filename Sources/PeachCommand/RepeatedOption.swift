@@ -30,7 +30,7 @@ struct RepeatedOption: Error, CustomStringConvertible {
   private static let nextSteps = ["advise --records": severalPeople, "fit --records": severalPeople]
 
   private static let severalPeople = """
-    For several people give all files to `peach fit --format yaml`, without --records, then run `peach tune`: \
+    For several people give all files to `peach fit --format yaml`, without --records, then run `peach tune --listener`: \
     Documentation/tuning.md, Constants for all users of an app.
     """
 

@@ -50,6 +50,10 @@ import Testing
     #expect(
       parts[2].replacing("\n", with: " ").hasPrefix(
         "\(files[2]): fit: there must be at least 50 comparisons, got 18."), "\(parts[2])")
+    #expect(
+      run.output.replacing("\n", with: " ").hasSuffix(
+        " Next: the same with --format yaml > users.yaml, then peach tune scenarios/tune-todays-app.yaml --listener "
+          + "users.yaml. "), "\(run)")
     let json = try peach(["fit"] + files + ["--format", "json"]).json()
     let found = try #require(json["people"] as? [[String: Any]])
     #expect(json["fitted"] as? Int == 2 && found.map { $0["file"] as? String } == files)

@@ -26,7 +26,7 @@ import Training
     let file = try scratch.write(scenario(k1: "[0.05, 0.06]"), to: "tiny.yaml")
     #expect(
       try refusal(file).isRefused(
-        "--listener: must name one of the groups of \(file): expert, novice. Write \(file)#expert, and again for each other group."
+        "--listener: must name one of the groups of \(file): expert, novice. Write \(file)#expert."
       ))
     #expect(
       try refusal("\(file)#novise").isRefused(

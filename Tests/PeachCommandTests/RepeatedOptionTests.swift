@@ -11,7 +11,7 @@ import Testing
       try peach(command, "--records", "anna.csv", "--records", "ben.csv").isRefused(
         """
         --records: must be given once, got 2. For several people give all files to `peach fit --format yaml`, without \
-        --records, then run `peach tune`: Documentation/tuning.md, Constants for all users of an app.
+        --records, then run `peach tune --listener`: Documentation/tuning.md, Constants for all users of an app.
         """))
   }
 

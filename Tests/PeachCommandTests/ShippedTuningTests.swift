@@ -128,11 +128,10 @@ import Training
     try #require(parts.count == 2)
     let users = "name: my-users\n" + parts[1].components(separatedBy: "```")[0]
     let file = try scratch.write(users, to: "my-users.yaml")
-    let printed = try peach("tune", file, "--out", scratch.path("out")).output
+    let scenario = FileManager.package.appending(path: "scenarios/tune-todays-app.yaml").path
+    let printed = try peach("tune", scenario, "--listener", file, "--out", scratch.path("out")).output
     let shown = try #require(
-      try committed("Documentation/tuning.md").components(separatedBy: "budget: 2000000\n```\n\n```text\n")
-        .last?
-        .components(separatedBy: "```")[0])
+      parts[1].components(separatedBy: "```text\n").dropFirst().first?.components(separatedBy: "```")[0])
     #expect(printed.hasPrefix(shown), "\(printed)")
   }
 

@@ -24,7 +24,7 @@ struct Compare: AsyncParsableCommand {
       its 95 % interval, or both ends in brackets. "Undecided" means that the interval contains 0. Amounts in cents and \
       waiting times are compared by ratios, in octaves.
 
-      With several kinds of listeners, given by --listener more than once or as "all", the table has a row for each kind \
+      With several kinds of listeners, given by --listener more than once, as "all" or as a file of several groups, the table has a row for each kind \
       instead: the deciding measure over the whole training, and after the first 30 comparisons of people who begin.
 
       --people adds the size of an experiment that shows the difference with people: two groups of different people, one \
@@ -51,8 +51,9 @@ struct Compare: AsyncParsableCommand {
   @Option(
     name: .customLong("listener"),
     help: """
-      The listeners: a named listener or population, one group of a scenario as FILE#GROUP, or the YAML that peach fit \
-      --format yaml prints; repeat for several kinds, or all for every name in peach list listeners. Default: novice.
+      The listeners: a named listener or population, a scenario's group as FILE#GROUP, or FILE for all its groups, such as \
+      the YAML that peach fit --format yaml prints; repeat for several kinds, or all for every name in peach list listeners. \
+      Default: novice.
       """)
   var kinds: [String] = []
 
@@ -246,22 +247,22 @@ struct Compare: AsyncParsableCommand {
   private func groups() throws -> [ListenerOption.Group] {
     let words = kinds.flatMap { $0 == Self.all ? ListenerOption.allNames : [$0] }
     let names = words.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
-    return try (names.isEmpty ? ["novice"] : names).map(group)
+    return try (names.isEmpty ? ["novice"] : names).flatMap(groups)
   }
 
   private static let all = "all"
 
-  /// The model that a value of `--listener` names, with the spread of `--spread-octaves`; without this option, a named
+  /// The models that a value of `--listener` names, with the spread of `--spread-octaves`; without this option, a named
   /// listener has `namedSpread`.
-  private func group(_ word: String) throws -> ListenerOption.Group {
+  private func groups(_ word: String) throws -> [ListenerOption.Group] {
     let option = ListenerOption(word)
-    var group = try option.group()
+    let groups = try option.groups()
     let usual = option.isNamed ? Self.namedSpread : nil
-    guard let spread = spreadOctaves ?? usual else { return group }
+    guard let spread = spreadOctaves ?? usual else { return groups }
     do {
-      group.model = try group.model.setting(
-        "spread-octaves", to: .number(spread), of: Laboratory.current.listeners)
-      return group
+      return try groups.map { name, model in
+        (name, try model.setting("spread-octaves", to: .number(spread), of: Laboratory.current.listeners))
+      }
     } catch { throw Failure.usage("--spread-octaves: \(error)") }
   }
 

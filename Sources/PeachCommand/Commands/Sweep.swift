@@ -49,6 +49,7 @@ struct Sweep: AsyncParsableCommand {
       """)
 
   @OptionGroup var experiment: ExperimentOptions
+  @OptionGroup var listeners: ListenersOption
   @OptionGroup var tables: SimulationTableOptions
   @OptionGroup var beginning: BeginningOptions
   @OptionGroup var replacement: ReplacementOptions
@@ -81,10 +82,12 @@ struct Sweep: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let scenario = try experiment.loaded()
+    let scenario = try experiment.loaded(with: listeners)
     let wanted = try beginning.shard(of: scenario)
     if dryRun { return try await estimate(scenario, wanted) }
-    let whole = Study(scenario, command: "peach sweep \(scenario.file)\(experiment.seedOption)")
+    var whole = Study(
+      scenario, command: "peach sweep \(scenario.file)\(listeners.text)\(experiment.seedOption)")
+    whole.isTunable = whole.isTunable && listeners.words.isEmpty
     // A late shard of a finished study, whose shards may have been removed, is not run again.
     let isLate =
       !replacement.force && !tables.areWanted && whole.isFinished(in: out(of: scenario.experiment))

@@ -29,13 +29,19 @@ struct Tune: AsyncParsableCommand {
       printed without running it again; --force replaces another finished study of that name. --resume continues an \
       interrupted run and writes the same bytes as an uninterrupted one.
 
+      --listener tunes for other listeners, such as one fitted to each user of an app. All of them count, and the budget grows \
+      with their number, so that each has the same comparisons.
+
       EXAMPLES
         peach tune scenarios/tune-kazez.yaml
+        peach fit users/*.csv --format yaml --name users > users.yaml
+        peach tune scenarios/tune-todays-app.yaml --listener users.yaml
         peach tune scenarios/tune-kazez.yaml --seed 2 --force --format json
         peach tune scenarios/tune-kazez.yaml --out /tmp/studies --resume
       """)
 
   @OptionGroup var experiment: ExperimentOptions
+  @OptionGroup var listeners: ListenersOption
   @OptionGroup var resumption: ResumptionOptions
   @OptionGroup var replacement: ReplacementOptions
   @OptionGroup var output: FormatOptions
@@ -43,13 +49,13 @@ struct Tune: AsyncParsableCommand {
   @OptionGroup var parent: OutOption
 
   func run() async throws {
-    let scenario = try experiment.loaded()
+    let scenario = try experiment.loaded(with: listeners)
     guard let plan = scenario.tuning else {
       throw Failure.usage(
         "\(scenario.file): a scenario to tune must have the key \"tune\", got none. See Documentation/tuning.md."
       )
     }
-    let command = "peach tune \(scenario.file)\(experiment.seedOption)"
+    let command = "peach tune \(scenario.file)\(listeners.text)\(experiment.seedOption)"
     let folder = "\(parent.out)/\(scenario.experiment.name)"
     let report = try await Failure.explainingStudy {
       let existing = try existing(scenario, plan, command)

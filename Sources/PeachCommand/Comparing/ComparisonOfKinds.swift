@@ -25,10 +25,12 @@ struct ComparisonOfKinds: ComparisonResult {
   }
 
   private var measure: any Measure { kinds[0].whole.measure }
+  private var hasTable: Bool { kinds.count <= Table.mostGroups }
 
   func text(width: Int) -> String {
     let (above, below) = (answer.lines(of: width), words.lines(of: width))
-    return [above.joined(separator: "\n"), table.text(within: width), below.joined(separator: "\n")]
+    let table = hasTable ? [self.table.text(within: width)] : []
+    return ([above.joined(separator: "\n")] + table + [below.joined(separator: "\n")])
       .joined(separator: "\n\n")
   }
 
@@ -51,22 +53,29 @@ struct ComparisonOfKinds: ComparisonResult {
 
   /// For which kinds the side is better that is better for more of them; nil if all are undecided.
   private func verdict(_ part: KeyPath<Kind, MeasureDifference>) -> String? {
-    let second = names(part) { $0 == true }
-    let first = names(part) { $0 == false }
-    let undecided = names(part) { $0 == nil }
+    func found(_ wanted: Bool?) -> [Kind] { kinds.filter { $0[keyPath: part].secondIsBetter == wanted } }
+    let (second, first, undecided) = (found(true), found(false), found(nil))
     guard undecided.count < kinds.count else { return nil }
     let isSecond = second.count >= first.count
     let (better, worse) = isSecond ? (second, first) : (first, second)
     let count = better.count == kinds.count ? "all \(kinds.count)" : "\(better.count) of \(kinds.count)"
     return """
       \(isSecond ? command.second : command.first) is better for \(count) kinds of listeners\
-      \(worse.isEmpty ? "" : ", worse for \(worse.listed)")\
-      \(undecided.isEmpty ? "" : ", undecided for \(undecided.listed)")
+      \(worse.isEmpty ? "" : ", worse for \(names(worse))\(most(of: worse, part))")\
+      \(undecided.isEmpty ? "" : ", undecided for \(names(undecided))")
       """
   }
 
-  private func names(_ part: KeyPath<Kind, MeasureDifference>, where isWanted: (Bool?) -> Bool) -> [String] {
-    kinds.filter { isWanted($0[keyPath: part].secondIsBetter) }.map(\.group.name)
+  /// "novice and poor"; "8" of more than have a row.
+  private func names(_ some: [Kind]) -> String {
+    hasTable ? some.map(\.group.name).listed : "\(some.count)"
+  }
+
+  /// " (most for anna, ×1.2 → ×1.5)": the kind with the largest difference, where the kinds have no rows.
+  private func most(of some: [Kind], _ part: KeyPath<Kind, MeasureDifference>) -> String {
+    func size(_ kind: Kind) -> Double { (kind[keyPath: part].paired?.difference ?? 0).magnitude }
+    guard !hasTable, let most = some.max(by: { size($0) < size($1) }) else { return "" }
+    return " (most for \(most.group.name), \(most[keyPath: part].change))"
   }
 
   private var table: Table {
@@ -87,7 +96,7 @@ struct ComparisonOfKinds: ComparisonResult {
       ? " Undecided: the 95 % interval of the difference contains 0." : ""
     let people = command.people ? " People, of the whole training: \(MeasureDifference.People.design)." : ""
     return """
-      Values: first → second. \(sides.named) For \(command.listeners.grouped) each of \(kinds.map(\.group.name).listed); \
+      \(hasTable ? "Values: first → second. " : "")\(sides.named) For \(command.listeners.grouped) each of \(hasTable ? names(kinds) : "\(kinds.count) kinds"); \
       \(command.sessions.of("session")) of \(command.comparisons.of("comparison")), of newcomers one of \
       \(NewcomerCost.comparisons); seed \(command.seed).\(sides.beginnings) \(sides.pairing)\(undecided)\(people)\
       \(outOfReach.map { " \($0)" }.joined())

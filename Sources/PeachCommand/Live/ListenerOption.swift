@@ -2,8 +2,8 @@ import Scenarios
 import Simulation
 import Training
 
-/// The value of `--listener`: a named listener, a named population, a group of a scenario as `FILE#GROUP`, or a
-/// scenario of one group, such as the output of `peach fit`.
+/// The value of `--listener`: a named listener, a named population, a group of a scenario as `FILE#GROUP`, or all groups
+/// of a scenario, such as the output of `peach fit`.
 struct ListenerOption {
   private let word: String
 
@@ -14,9 +14,15 @@ struct ListenerOption {
   typealias Group = (name: String, model: ListenerModel)
 
   /// The listener's model.
-  /// - Throws: a usage error if the option is missing, the file is not a scenario, or the group is not one listener.
+  /// - Throws: a usage error if the file is not a scenario, or the option does not name one listener.
   func model() throws -> ListenerModel {
-    let (name, model) = try group()
+    let groups = try groups()
+    guard groups.count == 1 else {
+      throw Failure.usage(
+        "--listener: must name one of the groups of \(word): \(groups.map(\.name).joined(separator: ", ")). "
+          + "Write \(word)#\(groups[0].name).")
+    }
+    let (name, model) = groups[0]
     guard model.people.isEmpty else {
       throw Failure.usage(
         "--listener: group \"\(name)\" must be one listener, got \(model.people.count) people. "
@@ -25,14 +31,29 @@ struct ListenerOption {
     return model
   }
 
-  /// The model with its name: the listener's, or the scenario group's.
-  /// - Throws: the same errors as `model`.
-  func group() throws -> Group {
-    if let named { return (word, try Self.model(named)) }
-    if let population { return (word, try Self.model(population)) }
-    let parts = word.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-    guard parts.count == 2 || Self.isPath(word) else { throw Failure.usage("--listener: \(unknownName)") }
-    return try group(inScenario: parts[0], named: parts.count == 2 ? parts[1] : nil)
+  /// The models with their names: the listener's, or those of the scenario's groups.
+  /// - Throws: a usage error if the file is not a scenario, or a group is not one listener.
+  func groups() throws -> [Group] {
+    if let named { return [(word, try Self.model(named))] }
+    if let population { return [(word, try Self.model(population))] }
+    let (scenario, names) = try scenario()
+    return try names.map { try Self.group($0, of: scenario) }
+  }
+
+  /// The groups as items of a scenario, and a name for them all: the listener's, the group's, or the scenario's.
+  /// - Parameter count: the number of listeners for a name; groups of a file have the file's.
+  /// - Throws: the same errors as `groups`.
+  func items(count: Int) throws -> (name: String, items: [String]) {
+    if isNamed || population != nil { return (word, ["{ listener: \(word), count: \(count) }"]) }
+    let (scenario, names) = try scenario()
+    for name in names { _ = try Self.group(name, of: scenario) }
+    let items = scenario.population.filter { names.contains($0.name) }.map(\.item)
+    return (parts.count == 2 ? names[0] : scenario.experiment.name, items)
+  }
+
+  /// The scenario's file and, after `#`, the group.
+  private var parts: [String] {
+    word.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
   }
 
   /// The constants of a named listener; nil where the option names a file.
@@ -81,41 +102,36 @@ struct ListenerOption {
 // MARK: - Scenarios
 
 extension ListenerOption {
-  private func group(inScenario file: String, named group: String?) throws -> Group {
-    let cells = try Self.cells(of: file)
-    let names = cells[0].groups.map(\.name)
-    let name = try Self.name(group, among: names, of: file)
-    // All cells have the same groups.
-    let models = cells.compactMap { cell in cell.groups.first { $0.name == name }?.model }
-    if let swept = Self.swept(models.map(\.values)) {
-      throw Failure.usage(
-        "--listener: group \"\(name)\" of \(file) must be one listener, got several values of \(swept). "
-          + "Choose a scenario that does not sweep it.")
+  /// The scenario of the file, and the names of the wanted groups.
+  private func scenario() throws -> (Scenario, [String]) {
+    guard parts.count == 2 || Self.isPath(word) else { throw Failure.usage("--listener: \(unknownName)") }
+    let scenario = try Self.scenario(parts[0])
+    let names = scenario.experiment.cells[0].groups.map(\.name)
+    guard parts.count == 2 else { return (scenario, names) }
+    guard names.contains(parts[1]) else {
+      let error = CatalogError(kind: "group", name: parts[1], known: names)
+      throw Failure.usage("--listener: \(parts[0]): \(error)")
     }
-    return (name, models[0])
+    return (scenario, [parts[1]])
   }
 
-  private static func cells(of file: String) throws -> CellList {
+  private static func scenario(_ file: String) throws -> Scenario {
     do throws(ScenarioError) {
-      return try Scenario(contentsOf: file, in: .current, acceptsPipes: true).experiment.cells
+      return try Scenario(contentsOf: file, in: .current, acceptsPipes: true)
     } catch {
       throw Failure.usage("\(error)")
     }
   }
 
-  private static func name(_ name: String?, among names: [String], of file: String) throws -> String {
-    if let name {
-      guard names.contains(name) else {
-        throw Failure.usage("--listener: \(file): \(CatalogError(kind: "group", name: name, known: names))")
-      }
-      return name
-    }
-    guard names.count == 1 else {
+  private static func group(_ name: String, of scenario: Scenario) throws -> Group {
+    // All cells have the same groups.
+    let models = scenario.experiment.cells.compactMap { cell in cell.groups.first { $0.name == name }?.model }
+    if let swept = Self.swept(models.map(\.values)) {
       throw Failure.usage(
-        "--listener: must name one of the groups of \(file): \(names.joined(separator: ", ")). "
-          + "Write \(file)#\(names[0]), and again for each other group.")
+        "--listener: group \"\(name)\" of \(scenario.file) must be one listener, got several values of \(swept). "
+          + "Choose a scenario that does not sweep it.")
     }
-    return names[0]
+    return (name, models[0])
   }
 
   /// The first constant whose values differ.

@@ -54,8 +54,16 @@ struct FittedPeople {
       ]
       : []
     let reasons = people.compactMap { person in person.reason.map { "\(person.file): \($0)" } }
-    let notes = (learned + bounds + reasons).map { $0.lines(of: width).joined(separator: "\n") }
+    let notes = (learned + bounds + reasons + next).map { $0.lines(of: width).joined(separator: "\n") }
     return ([answer, table.text(within: width)] + notes).joined(separator: "\n\n")
+  }
+
+  /// How to find constants for these people; empty without a fit.
+  private var next: [String] {
+    guard !fitted.isEmpty else { return [] }
+    return [
+      "Next: the same with --format yaml > users.yaml, then peach tune scenarios/tune-todays-app.yaml --listener users.yaml."
+    ]
   }
 
   /// The counts, the median, and for each person the members of one fit, or `error`.

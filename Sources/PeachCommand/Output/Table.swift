@@ -3,6 +3,9 @@ import Text
 /// A table in plain text: each column as wide as its widest cell, the first column left-aligned, the others
 /// right-aligned. Line breaks and control characters in cells are replaced by their names.
 struct Table {
+  /// The most groups of listeners for which a screen has a row each; of more a sentence gives the counts.
+  static let mostGroups = 6
+
   var header: [String]
   var rows: [[String]] = []
 

@@ -121,9 +121,14 @@ extension TuningReport.Coarse {
     return "Against the baseline they are \(parts.joined(separator: ", "))"
   }
 
-  /// What the constants do, in sentences, where the groups have no table: what the groups gain or lose, and newcomers.
-  var sentencesOnGroups: [String] {
-    hasTable ? [] : [counts.map { "\($0)." }, newcomers.map(\.sentence)].compactMap(\.self)
+  /// What the constants do, in sentences, where the groups have no table: how many groups gain or lose, which loses most, and
+  /// newcomers.
+  func sentencesOnGroups(_ measure: Descriptor) -> [String] {
+    guard !hasTable else { return [] }
+    let losing = groups.filter { $0.verdict == ConfirmationResult.Comparison.worse.rawValue }
+    let worst = losing.max { ($0.difference ?? 0).magnitude < ($1.difference ?? 0).magnitude }
+    let loss = worst.map { "; \($0.words(measure).dropLast().joined(separator: " ")) loses most" } ?? ""
+    return [counts.map { "\($0)\(loss)." }, newcomers.map(\.sentence)].compactMap(\.self)
   }
 
   /// A row for each group: the measure with the baseline and with these constants over the whole training, "×2.0 → ×1.4
@@ -141,9 +146,7 @@ extension TuningReport.Coarse {
     return Table(header: heads, rows: rows).lines.map { "  \($0)" }
   }
 
-  private var hasTable: Bool { !groups.isEmpty && groups.count <= Self.mostListed }
-
-  private static let mostListed = 6
+  private var hasTable: Bool { !groups.isEmpty && groups.count <= Table.mostGroups }
 }
 
 extension TuningReport.WithoutLoss {

@@ -43,8 +43,9 @@ extension TuningReport {
   /// The listeners for which the constants are valid.
   private var scope: String {
     let bounds = confirmed.first.map(bounds) ?? []
+    let listed = groups.count > Table.mostGroups ? "listeners of \(groups.count) groups" : groups.listed
     return """
-      for simulated \(groups.listed)\(bounds.isEmpty ? "" : " where \(bounds.joined(separator: " and "))"); \
+      for simulated \(listed)\(bounds.isEmpty ? "" : " where \(bounds.joined(separator: " and "))"); \
       peach advise finds the constants for one person.
       """
   }
@@ -52,7 +53,8 @@ extension TuningReport {
   /// The constants to use, what they do in each group compared with the baseline, and how to use them.
   private func use(_ measure: Descriptor, _ width: Int) -> [String] {
     guard let coarse else { return [] }
-    return (["Use \(coarse.name)\(gain(of: coarse, measure))."] + premises + coarse.sentencesOnGroups)
+    return
+      (["Use \(coarse.name)\(gain(of: coarse, measure))."] + premises + coarse.sentencesOnGroups(measure))
       .joined(separator: " ").lines(of: width)
       + coarse.groupLines(measure)
       + (lines(toUse: coarse) + (withoutLoss?.lines(measure, margin: mostLoss) ?? [])).map { "  \($0)" }

@@ -11,7 +11,8 @@ struct TuneSection {
 
   private enum Key: String, CaseIterable { case objective, constraints, groups }
 
-  private static let path = "tune"
+  /// The scenario's key.
+  static let path = "tune"
   private static let budget = Parameter(
     "budget", .integer(1...Scenario.mostComparisons), default: 100_000_000, unit: "comparisons",
     "that search and confirmation together may take")
@@ -61,6 +62,15 @@ struct TuneSection {
         got: "\(plan.budget)", nextStep: "Raise it, or take fewer conditions or listeners.")
     }
     return plan
+  }
+
+  /// The section with another budget, in which all groups of the population count.
+  static func countingAllGroups(_ section: YAMLNode, budget number: Int) -> YAMLNode {
+    var entries = (section.entries ?? []).filter { $0.key != Key.groups.rawValue }
+    guard var entry = entries.first else { return section }
+    (entry.key, entry.value.content) = (budget.name, .scalar("\(number)", isPlain: true))
+    entries.removeAll { $0.key == budget.name }
+    return YAMLNode(place: section.place, content: .mapping(entries + [entry]))
   }
 
   private static func goal(

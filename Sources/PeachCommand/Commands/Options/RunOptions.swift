@@ -21,13 +21,45 @@ struct ExperimentOptions: ParsableArguments {
   /// The option `--seed` as text for a command line; empty without it.
   var seedOption: String { seed.map { " --seed \($0)" } ?? "" }
 
-  /// Loads the scenario. `--seed` replaces the scenario's seed.
-  func loaded() throws -> Scenario {
-    do {
-      let scenario = try Scenario(contentsOf: self.scenario, in: .current, acceptsPipes: true)
-      try scenario.experiment.checkLevels()
-      return seed.map(scenario.overriding(seed:)) ?? scenario
-    } catch { throw Failure.usage("\(error)") }
+  /// Loads the scenario. `--seed` replaces the scenario's seed, `listeners` its population.
+  func loaded(with listeners: ListenersOption? = nil) throws -> Scenario {
+    let file = try Self.explained {
+      try Scenario(contentsOf: self.scenario, in: .current, acceptsPipes: true)
+    }
+    let scenario = try listeners?.replacing(listenersOf: file) ?? file
+    try Self.explained { try scenario.experiment.checkLevels() }
+    return seed.map(scenario.overriding(seed:)) ?? scenario
+  }
+
+  private static func explained<Result>(_ body: () throws -> Result) throws -> Result {
+    do { return try body() } catch { throw Failure.usage("\(error)") }
+  }
+}
+
+/// `--listener`: listeners in place of a scenario's own.
+struct ListenersOption: ParsableArguments {
+  @Option(
+    name: .customLong("listener"),
+    help: """
+      Listeners instead of the scenario's: a named listener or population, a group of another scenario as FILE#GROUP, or FILE \
+      for all its groups, such as the YAML that peach fit --format yaml prints; repeat for several. The study's name ends with theirs.
+      """)
+  var words: [String] = []
+
+  /// The options as text for a command line; empty without them.
+  var text: String { words.map { " --listener \($0.shellQuoted)" }.joined() }
+
+  /// The scenario with the listeners in place of its population; the scenario itself without the option.
+  func replacing(listenersOf scenario: Scenario) throws -> Scenario {
+    guard !words.isEmpty else { return scenario }
+    let most = scenario.experiment.cells[0].groups.map(\.count).max() ?? 1
+    let found = try words.map { try ListenerOption($0).items(count: most) }
+    do throws(ScenarioError) {
+      return try scenario.replacingPopulation(
+        with: found.flatMap(\.items), suffix: found.map(\.name).joined(separator: "-"), in: .current)
+    } catch {
+      throw Failure.usage("--listener: \(scenario.file): \(error.problem). \(error.nextStep)")
+    }
   }
 }
 

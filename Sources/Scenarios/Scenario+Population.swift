@@ -1,0 +1,86 @@
+import Simulation
+import Text
+import Tuning
+
+extension Scenario {
+  /// Each group of the population as an item of a scenario, on one line, with the constants of the key `listener`, which
+  /// apply to all: `{ group: anna, threshold-cents: 10.7, count: 20 }`.
+  package var population: [(name: String, item: String)] {
+    let entries = root
+    let common = entries.first { $0.key == ScenarioReader.Key.listener.rawValue }?.value.entries ?? []
+    let items = entries.first { $0.key == Group.path }?.value.items ?? []
+    return zip(experiment.cells[0].groups, items).map { group, item in
+      let own = item.entries ?? []
+      let others = common.filter { constant in !own.contains { $0.key == constant.key } }
+      return (group.name, YAMLNode(place: item.place, content: .mapping(own + others)).inFlow)
+    }
+  }
+
+  /// The scenario with other groups. A tuning counts all of them, and its budget grows or shrinks with their number, so that
+  /// a group has the same comparisons.
+  /// - Parameters:
+  ///   - groups: items as `population` has them, at least one.
+  ///   - suffix: is added to the name after a hyphen, unless the name gets too long.
+  /// - Throws: `ScenarioError` if the file does not have its keys on lines of their own, or names a group that is replaced.
+  package func replacingPopulation(
+    with groups: [String], suffix: String, in laboratory: Laboratory
+  ) throws(ScenarioError) -> Scenario {
+    let name = "\(experiment.name)-\(suffix)"
+    var parts = [Group.path: groups.map { "\n  - \($0)" }.joined()]
+    if NameRule.allows(name) { parts[ScenarioReader.Key.name.rawValue] = " \(name)" }
+    if let tuning, let section = root.first(where: { $0.key == TuneSection.path })?.value {
+      let budget = tuning.budget.scaled(by: groups.count, over: tuning.groups.count)
+      parts[TuneSection.path] = " \(TuneSection.countingAllGroups(section, budget: budget).inFlow)"
+    }
+    let changed = try Scenario(yaml: replacing(parts), file: file, in: laboratory)
+    return changed.overriding(seed: experiment.seed)
+  }
+
+  /// The entries of the file.
+  private var root: [YAMLNode.Entry] {
+    let node = try? YAMLNode(reading: Array(text.utf8), as: ScenarioReader.subject)
+    return node?.entries ?? []
+  }
+
+  /// The text with other values of keys, each with what separates it from the colon. Comments between a key and the next one
+  /// are part of its value.
+  private func replacing(_ values: [String: String]) throws(ScenarioError) -> String {
+    let entries = root
+    let lines = text.split(omittingEmptySubsequences: false) { ["\n", "\r", "\r\n"].contains($0) }
+    let starts = entries.map(\.place.line)
+    guard entries.allSatisfy({ $0.place.column == 1 }), Set(starts).count == starts.count else {
+      throw ScenarioError(
+        file: file, place: entries.first?.place,
+        problem: "a scenario whose listeners are replaced must have each key at the beginning of a line",
+        nextStep: "Write it without outer braces and indentation.")
+    }
+    let ends = starts.dropFirst().map { $0 - 1 } + [lines.count]
+    var text = lines.prefix(starts[0] - 1).map(String.init)
+    for (entry, range) in zip(entries, zip(starts, ends)) {
+      let old = lines[(range.0 - 1)..<range.1].map(String.init)
+      text += values[entry.key].map { ["\(entry.key):\($0)"] } ?? old
+    }
+    return text.joined(separator: "\n") + (values[entries.last!.key] == nil ? "" : "\n")
+  }
+}
+
+extension Int {
+  /// The number times a ratio, rounded down; `Int.max` if it is larger than that.
+  fileprivate func scaled(by count: Int, over other: Int) -> Int {
+    Int(exactly: (Double(self) * Double(count) / Double(other)).rounded(.down)) ?? .max
+  }
+}
+
+extension YAMLNode {
+  /// The value on one line, in flow style.
+  var inFlow: String {
+    switch content {
+    case .scalar where isNothing: "~"
+    case .scalar(let text, isPlain: true) where text.wholeMatch(of: /[A-Za-z0-9._+\-]+/) != nil: text
+    case .scalar(let text, _): JSONText.text(text).compact
+    case .list(let items): "[\(items.map(\.inFlow).joined(separator: ", "))]"
+    case .mapping(let entries):
+      "{ \(entries.map { "\($0.key): \($0.value.inFlow)" }.joined(separator: ", ")) }"
+    }
+  }
+}

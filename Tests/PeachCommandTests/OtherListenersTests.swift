@@ -1,0 +1,142 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A tuning of two constants for two groups that takes a moment.
+private let tuning = """
+  # The first line.
+  name: tiny-tune
+  population: [{ listener: novice, count: 7 }, { listener: expert }]
+  strategy: { name: kazez, k1: { from: 0.02, to: 0.06 }, k2: { from: 0.05, to: 0.2 } }
+  sampler: { name: sobol, points: 6 }
+  training: { sessions: 2, comparisons-per-session: 25 }   # short
+  measures: [fraction_correct, rmse_octaves_moving_average]
+  profile: { correct-only: true }
+  baseline: { strategy.k1: 0.05, strategy.k2: 0.09 }
+  tune:
+    objective: rmse_octaves_moving_average
+    constraints: [{ measure: fraction_correct, at-least: 0.6 }]
+    groups: [novice, expert]
+    budget: 40000
+    listeners: 4
+    confirm-listeners: 20
+
+  """
+
+@Suite struct `Other listeners than a scenario's` {
+  let scratch: ScratchDirectory
+  init() throws { scratch = try ScratchDirectory() }
+
+  /// Listeners with thresholds of 5, 6, … cents.
+  private func users(_ count: Int) throws -> String {
+    let groups = (0..<count).map { "  - { group: user-\($0), threshold-cents: \(5 + $0) }" }
+    return try scratch.write(
+      "name: users\npopulation:\n\(groups.joined(separator: "\n"))\nlistener: { lapse-rate: 0.02 }\nstrategy: kazez\n",
+      to: "users.yaml")
+  }
+
+  private func manifest(_ name: String) throws -> String {
+    let data = try Data(contentsOf: URL(filePath: scratch.path("out/\(name)/manifest.json")))
+    let json = try JSONSerialization.jsonObject(with: data) as? [String: Any]
+    return try #require((json?["scenario"] as? [String: Any])?["text"] as? String)
+  }
+
+  @Test func `are fitted to the exports of people and tuned for in two commands`() throws {
+    let people = try scratch.write(
+      """
+      name: people
+      population: [{ group: user, listener: amateur, spread-octaves: 0.5, count: 3 }]
+      strategy: { name: constant, levels: [2, 4, 8, 16, 32, 64] }
+      training: { sessions: 4, comparisons-per-session: 100 }
+
+      """, to: "people.yaml")
+    let files = (0..<3).map { scratch.path("user\($0).csv") }
+    for (index, file) in files.enumerated() {
+      try #require(
+        try peach("simulate", people, "--member", "user:\(index)", "--export-file", file).status == 0)
+    }
+    let fitted = try peach("fit", files[0], files[1], files[2], "--format", "yaml", "--name", "users")
+    let users = try scratch.write(fitted.output, to: "users.yaml")
+    let file = try scratch.write(tuning, to: "t.yaml")
+    let run = try peach("tune", file, "--listener", users, "--out", scratch.path("out"))
+    let rows = run.output.split(separator: "\n").map { $0.split(separator: " ")[0] }
+    #expect(run.status == 0 && ["user0", "user1", "user2"].allSatisfy(rows.contains), "\(run)")
+    let text = try manifest("tiny-tune-users")
+    #expect(text.hasPrefix("# The first line.\nname: tiny-tune-users\npopulation:\n  - { group: user0, "))
+    #expect(text.contains("\ntraining: { sessions: 2, comparisons-per-session: 25 }   # short\n"))
+    #expect(
+      text.hasSuffix(
+        "\ntune: { objective: rmse_octaves_moving_average, constraints: [{ measure: fraction_correct, at-least: 0.6 }], "
+          + "listeners: 4, confirm-listeners: 20, budget: 60000 }\n"
+      ))
+    let other = try peach("tune", file, "--listener", users, "--out", scratch.path("out"), "--format", "json")
+    #expect(try other.json()["groups"] as? [String] == ["user0", "user1", "user2"])
+    // Run again from what the study has, it is the same study.
+    let again = try scratch.write(text, to: "t.yaml")
+    #expect(try peach("tune", again, "--out", scratch.path("out")).output == run.output)
+  }
+
+  @Test func `are counted where a screen has no room for a row each`() throws {
+    let (file, users) = (try scratch.write(tuning, to: "t.yaml"), try users(9))
+    let run = try peach("tune", file, "--listener", users, "--out", scratch.path("out"))
+    let lines = run.output.split(separator: "\n", omittingEmptySubsequences: false)
+    let words = run.output.replacing("\n", with: " ")
+    #expect(run.status == 0 && lines.count <= 24 && !lines.contains { $0.hasPrefix("  user-") }, "\(run)")
+    #expect(words.contains(#/Against the baseline they are [a-z ]+ in \d of 9 groups/#), "\(words)")
+    let json = try peach("tune", file, "--listener", users, "--out", scratch.path("out"), "--format", "json")
+      .json()
+    let groups = try #require((json["coarse"] as? [String: Any])?["groups"] as? [[String: Any]])
+    let losing = groups.filter { $0["verdict"] as? String == "worse" }
+    let most = losing.max { abs($0["difference"] as? Double ?? 0) < abs($1["difference"] as? Double ?? 0) }
+    let loss = most.map { "; \($0["group"]!) ×" }
+    #expect(words.contains(" loses most. ") == (loss != nil) && loss.map(words.contains) != false, "\(words)")
+  }
+
+  @Test func `are all groups of a file for compare, counted where they are many`() throws {
+    func compare(_ listeners: String...) throws -> CommandRun {
+      try CommandRun(
+        "peach",
+        ["compare", "default", "k1=0.08", "--listeners", "20", "--sessions", "2", "--comparisons", "25"]
+          + listeners.flatMap { ["--listener", $0] }, environment: ["COLUMNS": "80"])
+    }
+    let few = try users(2)
+    let run = try compare(few)
+    #expect(try run.status == 0 && run.output == compare("\(few)#user-0", "\(few)#user-1").output, "\(run)")
+    let many = try compare(users(9))
+    let words = many.output.replacing("\n", with: " ")
+    #expect(words.contains(#/^\S+ is better for (all 9|\d of 9) kinds of listeners[,.]/#), "\(many)")
+    #expect(words.contains(" For 20 each of 9 kinds; ") && !words.contains("→ ×1.0 "), "\(many)")
+    #expect(
+      words.components(separatedBy: ", worse for ").dropFirst().allSatisfy {
+        $0.contains(#/^\d \(most for user-\d, ×[\d.]+ → ×[\d.]+\)/#)
+      }, "\(many)")
+  }
+
+  @Test func `are as many as the scenario's in a sweep`() throws {
+    let file = try scratch.write(tuning, to: "t.yaml")
+    let run = try peach(
+      "sweep", file, "--listener", "poor", "--listener", "\(file)#expert", "--out", scratch.path("out"))
+    #expect(run.status == 0 && !run.output.contains("peach tune \(file) "), "\(run)")
+    #expect(
+      try manifest("tiny-tune-poor-expert").contains(
+        "\npopulation:\n  - { listener: poor, count: 7 }\n  - { listener: expert }\nstrategy: "))
+  }
+
+  @Test func `need names that differ, and a scenario with keys at the beginning of lines`() throws {
+    let file = try scratch.write(tuning, to: "t.yaml")
+    #expect(
+      try peach("tune", file, "--listener", "poor", "--listener", "poor").isRefused(
+        "--listener: \(file): groups must have names that differ, got \"poor\" again after 4:5. Give it another name with "
+          + "\"group: …\"."))
+    let inBraces = try scratch.write(
+      "{ name: b, population: [{ listener: poor }], strategy: { name: kazez, k1: [0.04, 0.05] } }",
+      to: "b.yaml")
+    #expect(
+      try peach("sweep", inBraces, "--listener", "poor").isRefused(
+        "--listener: \(inBraces): a scenario whose listeners are replaced must have each key at the beginning of a line. "
+          + "Write it without outer braces and indentation."))
+    #expect(
+      try peach("tune", file, "--listener", "poo").errors.hasPrefix(
+        "--listener: listener \"poo\" is unknown. "))
+  }
+}
