@@ -20,8 +20,8 @@ struct Tune: AsyncParsableCommand {
       the best one. Winner, runner-up and baseline are confirmed on fresh listeners, so the result is not biased by \
       the selection. Constants that are worse by less than 0.1 octaves, or not distinguishably, are equally good: the output \
       begins with the best of the round ones, the measure in each group with the baseline and with them, over the training \
-      and after 30 comparisons of people who begin, the command that sets them, and the rule as Swift code that says where \
-      sessions begin. If they make a group worse, the best constants that are confirmed to make none worse follow. If the winner is not \
+      and after 30 comparisons of people who begin, the command that sets them, the rule as Swift code that says where \
+      sessions begin, and for each constant the numbers that are as good while the others stay. If they make a group worse, the best constants that are confirmed to make none worse follow. If the winner is not \
       better than the baseline by as much, it says to keep the baseline. Constants at the end of their range are named. If winner and runner-up are not distinguishable, it says so.
 
       The folder OUT/NAME is a study of the confirmed conditions with a report, evaluations.csv (a row per evaluation) and \

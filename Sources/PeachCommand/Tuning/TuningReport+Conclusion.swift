@@ -97,6 +97,15 @@ extension TuningReport.Coarse {
   /// Of the others that are as good, those farthest away: the largest sum of |log ratios| of the constants. Nil without others.
   var farthest: [String: JSON]? { others.max { distance(to: $0) < distance(to: $1) } }
 
+  /// "Equally good, each alone: first-cents 5 to 20, k2 0.15 to 0.2"; nil if no other numbers are.
+  var ranges: String? {
+    let parts = equal.sorted { $0.key < $1.key }.map { path, ends in
+      let numbers = ends.map { ParameterValue.number($0).description }
+      return "\(path.split(separator: ".").last ?? "") \(numbers.joined(separator: " to "))"
+    }
+    return parts.isEmpty ? nil : "Equally good, each alone: \(parts.joined(separator: ", "))"
+  }
+
   private func distance(to other: [String: JSON]) -> Double {
     values.reduce(0) { sum, constant in
       guard let one = constant.value.positive, let two = other[constant.key]?.positive else { return sum }

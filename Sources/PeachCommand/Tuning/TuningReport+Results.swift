@@ -61,6 +61,11 @@ extension TuningReport.Coarse {
       rangeEnds: RangeEnds(ends.map { ($0.path, $1) }, of: condition).sentence)
   }
 
+  /// Adds the ranges of constants that are as good.
+  mutating func setEqualRanges(_ ranges: [(path: String, range: ClosedRange<Double>)]) {
+    equal = Dictionary(uniqueKeysWithValues: ranges.map { ($0.path, $0.range.ends) })
+  }
+
   /// Adds the differences from the baseline in each group.
   /// - Parameters:
   ///   - experiment: the confirmed study, whose first cell has these constants.

@@ -8,33 +8,36 @@ import Tuning
 extension TuningReport {
   /// The text: the constants to use, what they do to each group and to newcomers, a table of the confirmed conditions, how
   /// they compare, and the path of the report. Without constants to use or to keep, how the conditions compare comes first.
-  /// Sentences that exceed the lines of a terminal are left out, the last ones first; the report has them.
+  /// Sentences that exceed the lines of a terminal are left out, the last ones first, then the row of the runner-up; the report
+  /// has them.
   /// - Parameters:
   ///   - measure: the objective.
   ///   - paths: the swept constants in the scenario's order.
   ///   - folder: the study's folder.
   ///   - width: the columns of the terminal.
   func text(of measure: Descriptor, sweeping paths: [String], folder: String, width: Int) -> String {
-    let table = table(paths).fitted(within: width)
+    let table = table(paths)
     let report = "Report: \(folder)/report.html"
     guard coarse != nil else {
       let answer = answer(MeasureTitle(measure)).joined(separator: " ").lines(of: width)
       let kept = unused.lines(of: width)
       let last = "\(effort) \(report)".lines(of: width)
-      return (self.kept == nil ? [answer, table, kept, last] : [kept, table, answer, last]).joinedParagraphs
+      let lines = table.fitted(within: width)
+      return (self.kept == nil ? [answer, lines, kept, last] : [kept, lines, answer, last]).joinedParagraphs
     }
     let sentences =
       [coarse?.rangeEnds, "The constants are \(scope)", beginningSentence, coarse.map(equality)].compactMap(
         \.self)
       + differences.prefix(1).map(\.sentence) + [effort]
-    func text(_ count: Int) -> String {
+    func text(_ table: Table, _ count: Int) -> String {
       let last = (sentences.prefix(count) + [report]).joined(separator: " ").lines(of: width)
-      return [use(measure, width), table, last].joinedParagraphs
+      return [use(measure, width), table.fitted(within: width), last].joinedParagraphs
     }
-    return (0...sentences.count).reversed().map(text).first {
-      $0.split(separator: "\n", omittingEmptySubsequences: false).count < Self.height
-    }
-      ?? text(0)
+    var short = table
+    short.rows.removeAll { $0[0] == SearchEvaluation.Decision.runnerUp.rawValue }
+    let texts = (0...sentences.count).reversed().map { text(table, $0) } + [text(short, 0)]
+    return texts.first { $0.split(separator: "\n", omittingEmptySubsequences: false).count < Self.height }
+      ?? text(short, 0)
   }
 
   /// The lines of a terminal.
@@ -132,11 +135,12 @@ extension TuningReport {
     } ?? "No constants to use were found: those of the \(best) are not certain to keep the constraints."
   }
 
-  /// The command that sets the constants, and the code of the Kazez rule.
+  /// The command that sets the constants, the code of the Kazez rule, and the numbers that are as good.
   func lines(toUse coarse: Coarse?) -> [String] {
     guard let coarse else { return [] }
     return [coarse.command]
       + (coarse.swift.map { ["In Swift:"] + $0.split(separator: "\n").map(String.init) } ?? [])
+      + (coarse.ranges.map { [$0] } ?? [])
   }
 
   /// " instead of k1 0.05, k2 0.09, the baseline: the timeline misses the threshold by a factor of 1.2 instead of 2.2".

@@ -66,6 +66,9 @@ struct TuningReport: Codable, Sendable {
     @OrNull var swift: String?
     /// Other constants that were rounded alike and are as good.
     let others: [[String: JSON]]
+    /// The least and the largest number of a constant that is as good, the others unchanged, by path; without constants for
+    /// which no other number is.
+    var equal: [String: [Double]] = [:]
     /// Whether these are the constants of the best condition, since no rounding is as good or they are round.
     let isExact: Bool
     /// The objective less the baseline's, in each group; empty without a baseline or if these are its constants.
@@ -76,7 +79,7 @@ struct TuningReport: Codable, Sendable {
     @OrNull var newcomers: Newcomers?
 
     enum CodingKeys: String, CodingKey {
-      case values, objective, difference, ci95, command, swift, others, groups, newcomers
+      case values, objective, difference, ci95, command, swift, others, equal, groups, newcomers
       case isExact = "is_exact"
       case rangeEnds = "range_ends"
     }

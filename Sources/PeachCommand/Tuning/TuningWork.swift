@@ -59,30 +59,39 @@ final class TuningWork {
         }
       ) { [self] spent in show(spent) }
     let guesses = GuessGuard(scenario, plan, evaluator, baseline: result.baseline?.combination)
-    let (confirmation, coarse) = try await confirm(result, by: remembering, guesses)
+    let (confirmation, coarse, ranges) = try await confirm(result, by: remembering, guesses)
     var report = TuningReport(scenario, plan, result, confirmation, coarse)
+    report.coarse?.setEqualRanges(ranges)
     report.rightAnswers = try await guesses.rightAnswers(coarse)
     report.coarse?.newcomers = try await newcomers(coarse, jobs: jobs)
     let run = RunCircumstances(jobs: jobs, started: started, seconds: elapsed())
     return try await write(report, result, coarse, guesses, run, library)
   }
 
-  /// Measures the finalists on fresh listeners, and rounds the constants of the best.
+  /// Measures the finalists on fresh listeners, rounds the constants of the best, and finds for each the range of numbers that
+  /// are as good, by its path.
   private func confirm(
     _ result: SearchResult, by remembering: JournaledEvaluator<SimulationEvaluator>, _ guesses: GuessGuard
-  ) async throws -> (ConfirmationResult, CoarseConstants?) {
+  ) async throws -> (ConfirmationResult, CoarseConstants?, [(path: String, range: ClosedRange<Double>)]) {
     let finalists = result.finalists
     var blocks: [[Block]] = []
     try await remembering.evaluate(finalists.map(\.combination), on: batch) { blocks.append($1) }
     let confirmation = ConfirmationResult(result, plan.goal, blocks: blocks)
     for evaluation in confirmation.evaluations { try folder.record(evaluation) }
     let best = confirmation.best(plan.goal, baseline: result.baseline).finalist
-    guard best != result.baseline else { return (confirmation, nil) }
+    guard best != result.baseline else { return (confirmation, nil, []) }
     let kept = confirmation.keepable(result.baseline).flatMap { finalists.firstIndex(of: $0.finalist) }
+    let exact = blocks[finalists.firstIndex(of: best)!]
     let coarse = try await CoarseConstants.find(
-      best.combination, blocks: blocks[finalists.firstIndex(of: best)!], insteadOf: kept.map { blocks[$0] },
-      plan.goal, on: batch, by: remembering, permitting: guesses.permitted)
-    return (confirmation, coarse)
+      best.combination, blocks: exact, insteadOf: kept.map { blocks[$0] }, plan.goal, on: batch,
+      by: remembering, permitting: guesses.permitted)
+    guard let coarse else { return (confirmation, nil, []) }
+    let axes = scenario.space.branches[coarse.combination.branch].axes
+    let ranges = try await coarse.equalRanges(
+      to: exact, plan.goal, axes: axes, on: batch, by: remembering, permitting: guesses.permitted)
+    return (
+      confirmation, coarse, zip(axes, ranges).compactMap { axis, range in range.map { (axis.path, $0) } }
+    )
   }
 
   /// The effect of the constants to use on people who begin; nil without such constants or a baseline.

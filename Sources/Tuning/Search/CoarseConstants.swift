@@ -54,7 +54,7 @@ package struct CoarseConstants: Sendable {
   }
 
   /// Nil if the combination is worse, or not certain to keep the constraints.
-  private init?(_ combination: Combination, _ found: [Block], asGoodAs exact: [Block], _ goal: TuningGoal) {
+  init?(_ combination: Combination, _ found: [Block], asGoodAs exact: [Block], _ goal: TuningGoal) {
     guard let difference = PairedDifference(objective: found, exact, goal) else { return nil }
     let standing = Standing(found, goal)
     let loss = goal.objective.direction.cost(difference.difference)
@@ -101,6 +101,20 @@ extension Combination {
 }
 
 extension Double {
+  /// Rounder numbers than those of `roundNumbers` below a positive number, from there down to a hundredth.
+  var roundBelow: [Double] { coarseNumbers.reversed().filter { $0 < self } }
+
+  /// Those above, up to a hundred times the number.
+  var roundAbove: [Double] { coarseNumbers.filter { $0 > self } }
+
+  private var coarseNumbers: [Double] {
+    guard (1e-290...1e290).contains(magnitude) else { return [] }
+    let decade = Elementary.log10(self).rounded(.down)
+    return [-2, -1, 0, 1, 2].flatMap { offset in
+      [1, 1.5, 2, 3, 4, 5, 7].map { ($0 * Elementary.pow(10, decade + offset)).rounded(toDigits: 2) }
+    }
+  }
+
   /// The round numbers around a number, the nearer first; a round number alone.
   fileprivate var roundNumbers: [Double] {
     // Zero and what `rounded(toDigits:)` leaves as it is.
