@@ -137,14 +137,15 @@ struct Compare: AsyncParsableCommand {
     for group in groups {
       let conditions = conditions(group, sides, plan(sessions, comparisons))
       let measure = try decidingMeasure(of: conditions)
-      let whole = pair(conditions, by: [measure])
+      let bias = try KeyMeasures.bias(of: measure.descriptor.name).map(Laboratory.current.measures.named)
+      let whole = pair(conditions, by: [measure] + (bias.map { [$0] } ?? []))
       let first = pair(self.conditions(group, sides, plan(1, NewcomerCost.comparisons)), by: [measure])
       made += whole.experiment.totalComparisons + first.experiment.totalComparisons
+      let found = try await differences(of: whole, line)
       kinds.append(
         .init(
-          group: group, conditions: conditions,
-          whole: try await differences(of: whole, line)[0],
-          newcomers: try await differences(of: first, line)[0]))
+          group: group, conditions: conditions, whole: found[0],
+          newcomers: try await differences(of: first, line)[0], bias: found.dropFirst().first))
     }
     return (ComparisonOfKinds(self, kinds, areSame: sides.areSame), made)
   }

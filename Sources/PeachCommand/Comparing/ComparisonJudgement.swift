@@ -67,15 +67,15 @@ struct ComparisonJudgement {
     return "\(winner) is better than \(loser)\(display): \(deciding.finding(ofSecond: isSecond))."
   }
 
-  /// "On average it shows 0.98 times the threshold instead of 0.41 times.": which way the display misses, in geometric
-  /// means; nil unless a display decides.
+  /// Which way the display misses, in geometric means; nil unless a display decides.
   private static func direction(_ deciding: MeasureDifference, _ bias: MeasureDifference?) -> String? {
     guard KeyMeasures.bias(of: deciding.measure.descriptor.name) == bias?.measure.descriptor.name,
       let bias = bias?.paired
     else { return nil }
     let isSecond = deciding.secondIsBetter ?? true
-    let shown = MeasureFinding.factors(isSecond ? [bias.value, bias.baseline] : [bias.baseline, bias.value])
-    return "On average it shows \(shown[0]) times the threshold instead of \(shown[1]) times."
+    return isSecond
+      ? MeasureFinding.shown([bias.value], insteadOf: [bias.baseline])
+      : MeasureFinding.shown([bias.baseline], insteadOf: [bias.value])
   }
 
   /// For how many people of a named population the better side is better; nil for other listeners.

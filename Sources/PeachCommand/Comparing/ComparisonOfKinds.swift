@@ -11,6 +11,8 @@ struct ComparisonOfKinds: ComparisonResult {
     let conditions: [Condition]
     /// The deciding measure over the whole training, and in the first session of a newcomer.
     let whole, newcomers: MeasureDifference
+    /// The mean signed error of the display over the whole training, if a display decides.
+    let bias: MeasureDifference?
   }
 
   private let command: Compare
@@ -41,7 +43,7 @@ struct ComparisonOfKinds: ComparisonResult {
     let title = MeasureTitle(measure.descriptor).withinSentence
     let isFirstDisplay = command.measures.isEmpty && measure.descriptor.name == KeyMeasures.ofDisplay
     return [
-      same, "\(verdict(\.whole) ?? "No \(none)"), judged by \(title).",
+      same, "\(verdict(\.whole) ?? "No \(none)"), judged by \(title).", direction,
       "Newcomers, after \(NewcomerCost.comparisons) comparisons: \(verdict(\.newcomers) ?? "no \(none)").",
       isFirstDisplay ? "For the display of today's app add --measure \(KeyMeasures.ofTodaysApp)." : nil,
     ].compactMap(\.self).joined(separator: " ")
@@ -51,12 +53,27 @@ struct ComparisonOfKinds: ComparisonResult {
     "side is distinguishably better for any of the \(kinds.count) kinds of listeners"
   }
 
+  /// Which way the display misses with the side that is better for more kinds, from kind to kind; nil unless a display decides.
+  private var direction: String? {
+    let biases = kinds.compactMap(\.bias?.paired)
+    guard biases.count == kinds.count else { return nil }
+    let (first, second) = (biases.map(\.baseline), biases.map(\.value))
+    return secondIsBetter(\.whole)
+      ? MeasureFinding.shown(second, insteadOf: first) : MeasureFinding.shown(first, insteadOf: second)
+  }
+
+  /// Whether the second side is better for at least as many kinds as the first.
+  private func secondIsBetter(_ part: KeyPath<Kind, MeasureDifference>) -> Bool {
+    let better = kinds.map { $0[keyPath: part].secondIsBetter }
+    return better.count { $0 == true } >= better.count { $0 == false }
+  }
+
   /// For which kinds the side is better that is better for more of them; nil if all are undecided.
   private func verdict(_ part: KeyPath<Kind, MeasureDifference>) -> String? {
     func found(_ wanted: Bool?) -> [Kind] { kinds.filter { $0[keyPath: part].secondIsBetter == wanted } }
     let (second, first, undecided) = (found(true), found(false), found(nil))
     guard undecided.count < kinds.count else { return nil }
-    let isSecond = second.count >= first.count
+    let isSecond = secondIsBetter(part)
     let (better, worse) = isSecond ? (second, first) : (first, second)
     let count = better.count == kinds.count ? "all \(kinds.count)" : "\(better.count) of \(kinds.count)"
     return """

@@ -31,7 +31,8 @@ struct StudyOutput {
         let overview = try study.overview()
         print(
           overview.text(
-            width: TextWidth.ofSentences, report: report, next: next(after: overview),
+            width: TextWidth.ofSentences, report: report, direction: try direction(after: overview),
+            next: next(after: overview),
             spare: newcomers(after: overview)))
         return
       }
@@ -59,6 +60,22 @@ struct StudyOutput {
       ? "for today's app, and where its first session begins, peach tune scenarios/tune-todays-app.yaml" : nil
     let steps = [constants?.command, tune, today].compactMap(\.self)
     return steps.isEmpty ? nil : "Next: \(steps.joined(separator: "; "))."
+  }
+
+  /// Which way the display misses with the best condition and with the baseline, from group to group; nil unless the first
+  /// objective judges a display whose bias was measured.
+  private func direction(after overview: StudyOverview) throws -> String? {
+    guard let best = overview.rows.first, let judged = judged(overview), judged.isObjective,
+      let bias = KeyMeasures.bias(of: judged.name)
+    else { return nil }
+    var found: [Int: [Double]] = [:]
+    try study.forEachCell { cell in
+      guard cell.index == best.cell || cell.index == study.baseline else { return }
+      found[cell.index] = cell.groups.compactMap { $0[bias]?.mean }
+    }
+    guard let biases = found[best.cell], !biases.isEmpty else { return nil }
+    let others = study.baseline.flatMap { $0 == best.cell ? nil : found[$0] }
+    return MeasureFinding.shown(biases, insteadOf: others ?? [])
   }
 
   /// How to learn what the best constants of the Kazez rule cost newcomers, whose first comparisons a study may not count.

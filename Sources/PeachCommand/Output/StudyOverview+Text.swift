@@ -5,9 +5,10 @@ extension StudyOverview {
   /// `width` columns. Rows and sentences that exceed the lines of a terminal are left out, the last ones first.
   /// - Parameters:
   ///   - report: the path of the report.
+  ///   - direction: the sentence that says which way a display misses.
   ///   - next: what to do with the best condition's constants.
   ///   - spare: a sentence that is left out unless everything else has room.
-  func text(width: Int, report: String, next: String?, spare: String?) -> String {
+  func text(width: Int, report: String, direction: String?, next: String?, spare: String?) -> String {
     let map = map?.text(width: width) ?? []
     func text(rows: Int, sentences: Int, spare: String? = nil, path: [String] = Self.pathLines) -> String {
       // The answer has the numbers of the best condition and the baseline.
@@ -16,8 +17,9 @@ extension StudyOverview {
       let note = table.contains { $0.contains(/\([\d\u{202F}]+ of [\d\u{202F}]+\)/) } ? listenersNote : nil
       let parts = [
         question.lines(of: width)
-          + ([answer.headline] + answer.remarks + answer.evidence.prefix(sentences)).joined(separator: " ")
-          .lines(of: width),
+          + ([answer.headline] + (direction.map { [$0] } ?? []) + answer.remarks
+          + answer.evidence.prefix(sentences))
+          .joined(separator: " ").lines(of: width),
         table,
         ["\(scope).", note, spare, next].compactMap(\.self).joined(separator: " ").lines(of: width) + path,
       ]

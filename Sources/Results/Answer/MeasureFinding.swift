@@ -111,6 +111,25 @@ package struct MeasureFinding {
   /// One or two values in octaves as factors: "1.2" and "2.8".
   package static func factors(_ octaves: [Double]) -> [String] { texts(octaves.map(\.ofOctaves), factor) }
 
+  /// "On average the display shows 0.98 times the threshold instead of 0.36 to 0.5 times (too low).": which way a display misses, from
+  /// the mean signed errors of groups in octaves. Factors that all differ from 1 by a tenth or more are too low or too high.
+  /// - Parameters:
+  ///   - biases: at least one.
+  ///   - others: those that are compared; empty without any.
+  package static func shown(_ biases: [Double], insteadOf others: [Double]) -> String {
+    let ends = [biases, others].filter { !$0.isEmpty }.map { ($0.min()!, $0.max()!) }
+    let texts = factors(ends.flatMap { [$0.0, $0.1] })
+    let words = ends.indices.map { index in
+      let (least, most) = (texts[2 * index], texts[2 * index + 1])
+      let side =
+        ends[index].1.ofOctaves < 1 / 1.1
+        ? " (too low)" : ends[index].0.ofOctaves > 1.1 ? " (too high)" : ""
+      let range = least == most ? least : "\(least) to \(most)"
+      return "\(range) times\(index == 0 ? " the threshold" : "")\(side)"
+    }
+    return "On average the display shows \(words.joined(separator: " instead of "))."
+  }
+
   /// The texts of one or two values: with one decimal more where they would be the same for different values.
   private static func texts(_ values: [Double], _ decimals: (Double) -> Int) -> [String] {
     let count = values.map(decimals)
