@@ -111,7 +111,9 @@ import WebUI
       let isNarrow = threshold.high.value < 4 * threshold.low.value
       let widest = threshold.hadRange ? 20.0 : 10
       let isRough = !isNarrow && threshold.high.value < widest * threshold.low.value
-      #expect(text.contains("not yet known") == !(isNarrow || isRough), "\(answers): \(text)")
+      let isBounded = threshold.bound != nil
+      #expect(text.contains("not yet known") == !(isNarrow || isRough || isBounded), "\(answers): \(text)")
+      #expect(text.contains(": finer than about ") == isBounded)
       #expect(text.contains(": roughly ") == isRough, "\(answers): \(text)")
       #expect((history.progress(of: .unison) != nil) == isNarrow)
       shown += isNarrow ? 1 : 0

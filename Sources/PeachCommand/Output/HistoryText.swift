@@ -129,19 +129,27 @@ struct HistoryText {
   func threshold(of ability: TrainedAbility, _ name: String) -> PageState.Threshold? {
     history.threshold(of: ability).map { threshold in
       let words = words(of: ability)
-      // Where the words say more than the bound, as of exchanged keys, there is no number.
-      let isBound = threshold.exceeded(in: phrases.language) != nil && words == phrases.text(threshold)
-      // A range is one phrase, "Roughly 8 to 50 ¢"; a threshold until some day is a sentence.
-      let isRange = threshold.isRough && words == phrases.text(threshold)
-      let isKnown = threshold.isShown || isBound
-      let note =
-        threshold.isShown ? "95 %: \(phrases.bounds(threshold)) ¢" : words
+      // A threshold until some day, and a reason of exchanged keys, are sentences below the name.
+      let isPlain = words == phrases.text(threshold)
+      let (value, note): (String?, String?) =
+        if threshold.isShown {
+          (phrases.short(threshold), "95 %: \(phrases.bounds(threshold)) ¢")
+        } else if isPlain, threshold.isRough || threshold.bound != nil {
+          (words.capitalizedFirst, nil)
+        } else if isPlain, threshold.exceeded(in: phrases.language) != nil {
+          (phrases.short(threshold), nil)
+        } else {
+          // The end of a session has the right answers of that session.
+          (isPlain && threshold.isUnknown && trained.isEmpty ? rightSoFar(threshold) : nil, words)
+        }
       return PageState.Threshold(
-        name: phrases.estimatedName(name),
-        value: isRange ? words.capitalizedFirst : isKnown ? phrases.short(threshold) : nil,
-        note: isRange || isBound ? nil : note.capitalizedFirst,
+        name: phrases.estimatedName(name), value: value, note: note?.capitalizedFirst,
         cents: threshold.isShown ? threshold.mean.value : nil)
     }
+  }
+
+  private func rightSoFar(_ threshold: TrackedThreshold) -> String {
+    phrases.texts.thresholdRightSoFar(right: threshold.right, count: threshold.answers)
   }
 
   /// The lines below `thresholds`: how each has changed, or how it becomes known. What a known one means is on Profile.
@@ -205,16 +213,26 @@ struct HistoryText {
       let rank = ability == .unison ? [phrases.rank(of: threshold)] : []
       return [phrases.meaning(of: threshold)] + rank + (earlier == nil ? keys : [])
     }
-    guard threshold.reason(in: phrases.language) == nil else {
+    let isGuess = threshold.reason(in: phrases.language) != nil
+    // Where larger differences were guessed as well, nothing shows that the smaller ones were the reason.
+    let isHearing = threshold.exceedsGuesses && large[ability]?.couldBeGuesses != true
+    let tooHard =
+      threshold.wasTooHard && (isHearing || !isGuess)
+      ? phrases.texts.thresholdTooHard(right: threshold.right, count: threshold.answers) : nil
+    guard !isGuess else {
       return keys.isEmpty
-        ? phrases.helpForGuesses(threshold, large[ability], maximum: maximum, strategy: strategy) : keys
+        ? [tooHard].compactMap(\.self)
+          + phrases.helpForGuesses(threshold, large[ability], maximum: maximum, strategy: strategy) : keys
     }
     let way = phrases.wayToKnow(
       threshold, strategy: strategy, isPage: maximum != nil, isOffered: measures.contains(ability))
     let more = earlier?.threshold(of: ability).flatMap {
       phrases.moreMissing(threshold, than: $0, strategy: strategy)
     }
-    return keys + [way, more, phrases.reasonOfErrors(strategy: strategy)].compactMap(\.self)
+    let reason = tooHard == nil ? phrases.reasonOfErrors(strategy: strategy) : nil
+    // Above all offsets so far, not more answers make it known, but larger differences.
+    let isWay = tooHard == nil || threshold.toldAnswersMissing != nil
+    return keys + [tooHard, isWay ? way : nil, more, reason].compactMap(\.self)
   }
 
   /// What the page offers for those of the abilities that are guessed; nil if none is, or if only the keys seem exchanged.

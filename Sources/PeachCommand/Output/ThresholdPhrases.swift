@@ -140,10 +140,11 @@ extension Phrases {
   /// "8.4 ¢ (6.2–10.4)", "roughly 10 to 60 ¢", "not yet known", or the reason why the threshold cannot be estimated.
   func text(_ threshold: TrackedThreshold) -> String { threshold.words(in: language) }
 
-  /// "8.4 ¢"; "10–60 ¢" for a rough range; "> 100 ¢" above the largest difference; nil while none of them is shown.
+  /// "8.4 ¢"; "10–60 ¢" for a rough range; "< 60 ¢" below a bound, "> 100 ¢" above the largest difference; nil while none of them is shown.
   func short(_ threshold: TrackedThreshold) -> String? {
     if let largest = threshold.exceeded(in: language) { return ">\u{00A0}\(largest) ¢" }
     if threshold.isRough { return "\(threshold.roughBoundsText(in: language)) ¢" }
+    if let bound = threshold.bound { return "<\u{00A0}\(bound) ¢" }
     return threshold.isShown ? "\(threshold.meanText(in: language)) ¢" : nil
   }
 

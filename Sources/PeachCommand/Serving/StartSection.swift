@@ -19,10 +19,12 @@ struct StartSection {
 
   /// What is said of one ability or of pitch matching, with its course.
   struct Part: Encodable {
-    /// Name, value and note of the number, in the words of Profile; no value while the threshold is not known.
+    /// Name, value and note of the number, in the words of Profile.
     let name: String
     let value: String?
     let note: String?
+    /// Whether the value is a number, not a range, a bound or a count.
+    let isKnown: Bool
     /// "22 → 12 ¢, improving"; nil while no change is shown.
     let headline: String?
     /// That no change is seen; nil with a headline, before both windows are full, and of pitch matching.
@@ -91,6 +93,7 @@ struct StartSection {
       let progress = history.progress(of: ability)
       return Part(
         name: threshold.name, value: threshold.value, note: threshold.note,
+        isKnown: threshold.isKnown,
         headline: progress?.headline(in: language),
         unchanged: progress?.unchanged(in: language)?.capitalizedFirst, lines: lines,
         curve: SmallCurve(shown, in: language))
@@ -107,7 +110,7 @@ struct StartSection {
   private static func matching(_ history: TrainingHistory, _ phrases: Phrases) -> Part {
     let card = phrases.matchingCard(history)
     return Part(
-      name: card.title, value: card.value, note: card.details[0], headline: nil, unchanged: nil,
+      name: card.title, value: card.value, note: card.details[0], isKnown: true, headline: nil, unchanged: nil,
       lines: Array(card.details.dropFirst()), curve: card.errors)
   }
 

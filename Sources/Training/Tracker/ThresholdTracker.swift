@@ -28,6 +28,8 @@ import Numerics
   private var latest: Instant?
   /// The number of answers so far.
   package private(set) var answers = 0
+  /// The number of right ones among them.
+  private(set) var right = 0
   /// The largest offset so far.
   private(set) var largest = Cents.zero
   /// Σ log P(answer | earlier answers), natural logarithm.
@@ -73,6 +75,7 @@ import Numerics
     logLikelihood += Elementary.log(chance)
     fit.add(completed.isCorrect, predicted: completed.isCorrect ? chance : 1 - chance)
     answers += 1
+    if completed.isCorrect { right += 1 }
     largest = max(largest, completed.comparison.difficulty)
   }
 }

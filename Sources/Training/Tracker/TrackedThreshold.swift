@@ -11,6 +11,8 @@ import Numerics
   package let deviationOctaves: Double
   /// The number of answers from which it is estimated, at least 1.
   package let answers: Int
+  /// The number of right ones among them.
+  package var right = 0
   /// Why the interval must not be shown; nil if the answers fit the model.
   package let misfit: ThresholdMisfit?
   /// The largest offset that was answered.
@@ -37,10 +39,12 @@ extension ThresholdTracker {
   package var threshold: TrackedThreshold? {
     guard answers > 0 else { return nil }
     func quantile(_ share: Double) -> Cents { Cents(quantileOctaves(share).ofOctaves) }
-    return TrackedThreshold(
+    var threshold = TrackedThreshold(
       mean: Cents(meanOctaves.ofOctaves), low: quantile(0.025), median: quantile(0.5),
       high: quantile(0.975), deviationOctaves: deviationOctaves, answers: answers, misfit: misfit,
       largest: largest)
+    threshold.right = right
+    return threshold
   }
 }
 
@@ -68,6 +72,25 @@ extension TrackedThreshold {
     let widest = hadRange ? Self.keptFactor : Self.roughestFactor
     return misfit == nil && !isNarrow && !isBeyond && high.value < widest * low.value
   }
+
+  /// What is known of a threshold that is neither shown nor a rough range: that it lies below this many cents, the upper end of
+  /// the interval, rounded up. Nil before the 10th answer, if no offset as large was answered, and while a one-sided binomial test
+  /// at 2.5 % does not distinguish the answers from guesses.
+  package var bound: Int? {
+    guard answers >= 10, misfit == nil, !isShown, !isRough, high <= largest, exceedsGuesses
+    else { return nil }
+    let step = high.value < 10 ? 1.0 : high.value < 100 ? 5 : 10
+    return Int((high.value / step).rounded(.up) * step)
+  }
+
+  /// Whether a one-sided binomial test at 2.5 % distinguishes the answers from guesses.
+  package var exceedsGuesses: Bool { GuessTest.pValue(right: right, of: answers) < 0.025 }
+
+  /// Whether a person is shown no number of the threshold, nor a reason why it cannot be told.
+  package var isUnknown: Bool { !isShown && !isRough && bound == nil && reason(in: .english) == nil }
+
+  /// Whether the differences were too small to tell the threshold: fewer than three of five answers are right.
+  package var wasTooHard: Bool { !isShown && answers >= Self.judgedAnswers && 5 * right < 3 * answers }
 
   /// This estimate as it is shown to a person who may have been shown a range before.
   func following(range hadRange: Bool) -> TrackedThreshold {
@@ -184,10 +207,11 @@ extension TrackedThreshold {
     return language.decimal(largest.value, places: largest.value < 10 ? 1 : 0)
   }
 
-  /// "8.4 ¢ (6.2–10.4)"; without a reliable threshold, the reason, "roughly 10 to 60 ¢" or "not yet known".
+  /// "8.4 ¢ (6.2–10.4)"; without a reliable threshold, the reason, "roughly 10 to 60 ¢", "finer than about 60 ¢" or "not yet known".
   package func words(in language: Language) -> String {
     if let reason = reason(in: language, spelled: false) { return reason }
     if isShown { return "\(meanText(in: language)) ¢ (\(boundsText(in: language)))" }
+    if let bound { return language.texts.thresholdFinerThan(cents: bound) }
     guard isRough else { return language.texts.thresholdNotKnown }
     let (low, high) = roughBounds(in: language)
     return language.texts.thresholdRoughly(low: low, high: high)
@@ -200,6 +224,7 @@ extension TrackedThreshold {
       let (low, high) = roughBounds(in: language)
       return language.texts.thresholdRoughlyInWords(low: low, high: high)
     }
+    if let bound { return language.texts.thresholdFinerThanInWords(cents: bound) }
     guard isShown else { return language.texts.thresholdNotKnown }
     let (cents, interval) = (meanText(in: language), boundsText(in: language))
     return cents == "1"

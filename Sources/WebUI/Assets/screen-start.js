@@ -80,7 +80,7 @@ export const screen = {
         element('div', {}, thresholdFigure(one, page), one.headline && element('p', {class: 'headline number'}, one.headline),
           one.unchanged && element('p', {class: 'muted small'}, one.unchanged)),
         course(caption, one.curve, page),
-        (one.value && !guesses ? [] : one.lines).map((line) => element('p', {class: 'muted small'}, line)));
+        (one.isKnown && !guesses ? [] : one.lines).map((line) => element('p', {class: 'muted small'}, line)));
       parts.replaceChildren(...answer.abilities.map((one) => part(text('start.thresholds'), one)),
         ...answer.matching ? [part(text('start.errors'), answer.matching)] : []);
       summary.textContent = answer.isUnison ? text('start.comparison') : text('start.comparisonOfIntervals');

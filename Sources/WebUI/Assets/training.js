@@ -110,14 +110,16 @@ export function thresholdFigure({name, value, note}, page) {
 /** The end of a session: why it ended if it was not stopped, its thresholds, result and course, the next steps, and what was wrong. */
 function summaryCard(summary, page, {next, lengths, explanation}) {
   const [result, ...lines] = summary.lines;
+  const isKnown = summary.thresholds.some(({value}) => value);
+  // What is known comes first: the thresholds, or else how many answers were right.
+  const known = [summary.thresholds.map((one) => thresholdFigure(one, page)), result && element('p', {class: `result ${isKnown || !summary.thresholds.length ? '' : 'leads'}`}, result)];
   const [course, said] = [sessionCourse(summary, page), lines.map((line) => element('p', {class: 'muted small'}, line))];
   return element('section', {class: 'card summary'},
     element('h2', {}, page.text('training.lastSession')),
     summary.problem ? element('p', {class: 'problem', role: 'alert'}, summary.problem) : null,
-    summary.thresholds.map((one) => thresholdFigure(one, page)),
-    result && element('p', {class: 'result'}, result),
+    (isKnown ? known : known.toReversed()).flat(),
     // What makes a threshold known stands beside it.
-    summary.thresholds.some(({value}) => value) ? [course, ...said] : [...said, course],
+    isKnown ? [course, ...said] : [...said, course],
     summary.guesses
       ? guessHelp(page, summary.guesses, {next})
       : element('div', {class: 'pair'}, next),

@@ -88,7 +88,7 @@ extension TimelineDocument.Estimate {
       high: ranged?.high.value, rough: rough,
       words: estimate.isShown
         ? [(latest ?? estimate).text(of: estimate.mean, in: language), estimate.boundsText(in: language)]
-        : ["–", rough ?? estimate.reason(in: language) ?? "–"])
+        : ["–", estimate.isUnknown ? "–" : estimate.words(in: language)])
   }
 }
 

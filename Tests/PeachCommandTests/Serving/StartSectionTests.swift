@@ -131,6 +131,58 @@ import WebUI
     #expect(ranges > 1)
   }
 
+  @Test
+  func
+    `leads with what answers of hearing have shown, a bound or how many are right, and says the same on Profile`()
+    throws
+  {
+    var bounds = 0
+    for answers in 1..<60 {
+      let history = history(answering: answers)
+      let threshold = try #require(history.threshold)
+      guard !threshold.isShown, !threshold.isRough else { continue }
+      let part = try #require(parts(history).first)
+      if let bound = threshold.bound {
+        bounds += 1
+        #expect(part.value == "Finer than about \(bound) ¢" && part.note == nil, "\(part)")
+      } else {
+        let right = (0..<answers).count { $0 % 8 != 1 }
+        #expect(
+          part.value == "\(right) of \(answers) right" && part.note == "Not yet known", "\(part)")
+      }
+      let card = Phrases(.english).cards(history, strategy: "tracking")[0]
+      #expect(card.value == part.value ?? "–" && card.details == [part.note].compactMap(\.self) + part.lines)
+    }
+    #expect(bounds > 0)
+  }
+
+  @Test func `bounds nothing for someone who guesses`() {
+    for seed in 0..<8 {
+      var history = HistorySettings().emptyHistory(in: .utc)
+      for number in 0..<60 {
+        history.add(guess(number + seed, at: number < 4 ? 100 : 45))
+        #expect(parts(history).first?.value?.contains("iner") != true, "\(number)")
+      }
+    }
+  }
+
+  @Test func `says of weeks of guesses at small differences why the threshold is not known`() throws {
+    var history = HistorySettings().emptyHistory(in: .utc)
+    for number in 0..<420 {
+      history.add(
+        CompletedComparison(
+          comparison: Comparison(reference: .a4, offset: Cents(2 + Double(number % 7))),
+          isCorrect: number % 20 < 11, timestamp: Instant(seconds: 1_772_548_200 + Int64(number) * 3600)))
+    }
+    let why =
+      "Only 231 of 420 answers are right, and guessing gives half: most of these differences were smaller than you hear. "
+      + "Answers at larger ones make the threshold known."
+    #expect(parts(history)[0].lines.first == why)
+    #expect(Phrases(.english).cards(history, strategy: "tracking")[0].details.contains(why))
+    // Of mistakes at differences that most answers hear, it says nothing.
+    #expect(!parts(self.history(answering: 16)).flatMap(\.lines).contains { $0.hasPrefix("Only ") })
+  }
+
   @Test func `says once why some answers are wrong`() {
     let both = adding(history(answering: 16), 16, of: .perfectFifth, day: 60)
     let reason = Phrases(.english).reasonOfErrors(strategy: "tracking")
@@ -249,7 +301,8 @@ import WebUI
       history.add(guess(number, at: 100))
       let part = try #require(parts(history).first)
       let isTold = part.value == ">\u{00A0}100 ¢"
-      #expect(isTold ? part.note == nil : part.value == nil)
+      let right = (number + 2) / 2
+      #expect(isTold ? part.note == nil : part.value == "\(right) of \(number + 1) right", "\(part)")
       #expect((history.threshold?.largerOffset != nil) == isTold, "\(number + 1): \(part)")
       #expect(number >= 19 || !isTold)
     }

@@ -107,12 +107,15 @@ package struct PageState: Encodable, Equatable, Sendable {
   package struct Threshold: Encodable, Equatable, Sendable {
     /// "Threshold (estimated), unison".
     package let name: String
-    /// "16 ¢", "Roughly 10 to 60 ¢", or "> 100 ¢"; nil while none of them is known.
+    /// "16 ¢", "Roughly 10 to 60 ¢", "Finer than about 60 ¢", or "> 100 ¢"; nil while none of them is known. On Start and Profile
+    /// "14 of 16 right" takes its place.
     package let value: String?
     /// The interval, or why there is no value; nil for a rough range.
     package let note: String?
     /// The value that the chart of the session marks; nil while it is not known.
     let cents: Double?
+    /// Whether the value is one number.
+    package var isKnown: Bool { cents != nil }
 
     package init(name: String, value: String?, note: String?, cents: Double?) {
       (self.name, self.value, self.note, self.cents) = (name, value, note, cents)
