@@ -7,6 +7,8 @@ from samples import training, unknown
 from serving import Server
 from training_pages import DESK, OPEN, SETTINGS, answer, look, open_page, perform, seen
 
+SIZES = [{"width": 390, "height": 844}, {"width": 844, "height": 390}, DESK]
+
 
 def returned(browser, server, check, shots):
     """Start of someone with a threshold: what to do and where they stand without scrolling, the rest on Profile."""
@@ -121,9 +123,17 @@ def measured(browser, server, check, shots):
     before = server.settings.read_text()
     button.click()
     page.wait_for_selector(OPEN)
-    check(page.inner_text(".session-progress span") == f"0 answered, usually {count} more; at most 200", "the measurement does not say how long it lasts")
+    check(page.inner_text(".session-progress span") == "1 of at most 200", "the measurement does not say how long it lasts")
+    check(f"usually {count} more answers" in page.inner_text(".figures"), "the measurement does not say how many answers are missing")
+    for size in SIZES:
+        page.set_viewport_size(size)
+        check(page.locator(".session-progress progress").bounding_box()["width"] >= 100, f"the bar is not seen at {size}")
+    page.set_viewport_size(DESK)
+    check(page.locator(".session-progress progress").evaluate("(one) => one.value") == 0, "the bar begins later")
     answer(page, 1)
-    page.wait_for_function("() => document.querySelector('.session-progress span').textContent.startsWith('1 answered, usually ')")
+    page.wait_for_function("() => document.querySelector('.session-progress span').textContent === '2 of at most 200'")
+    check(page.locator(".session-progress progress").evaluate("(one) => one.value") == 1 / 200, "the bar does not move")
+    check(page.inner_text("main").count("more answers") == 1, "the missing answers are worded twice")
     page.evaluate("location.hash = '#start'")
     page.wait_for_selector(".waiting:not([hidden])")
     check(page.locator(".measurement").is_hidden(), "a measurement is offered while one runs")

@@ -176,7 +176,11 @@ def waiting(browser, server, check, shots):
     page.wait_for_selector(".feedback.is-shown")
     # Another page says so, too, and takes the session over.
     other = open_page(context, server, check, "start", first=False)
-    other.get_by_role("button", name="Continue").click()
+    other.wait_for_selector(".waiting:visible")
+    check(other.inner_text(".waiting p") == "Comparison 3 is running on another page.", f"another page says {other.inner_text('.waiting p')!r}")
+    check(other.locator("main .button:visible").all_inner_texts() == ["Continue it here"], "another page offers more than to continue the session")
+    check(other.locator("main .primary:visible").count() == 0, "another page recommends to take the session over")
+    other.get_by_role("button", name="Continue it here").click()
     other.wait_for_selector(OPEN)
     stop(other)
     other.evaluate("location.hash = '#start'")

@@ -138,18 +138,20 @@ struct HistoryText {
           (words.capitalizedFirst, nil)
         } else if isPlain, threshold.exceeded(in: phrases.language) != nil {
           (phrases.short(threshold), nil)
-        } else {
-          // The end of a session has the right answers of that session.
-          (isPlain && threshold.isUnknown && trained.isEmpty ? rightSoFar(threshold) : nil, words)
-        }
+        } else { (nil, words) }
       return PageState.Threshold(
         name: phrases.estimatedName(name), value: value, note: note?.capitalizedFirst,
         cents: threshold.isShown ? threshold.mean.value : nil)
     }
   }
 
-  private func rightSoFar(_ threshold: TrackedThreshold) -> String {
-    phrases.texts.thresholdRightSoFar(right: threshold.right, count: threshold.answers)
+  /// "14 of 16 right": what is known of a threshold without a number or a reason; nil for any other, and where a sentence says that
+  /// the differences were too small.
+  func rightSoFar(of ability: TrainedAbility) -> String? {
+    guard let threshold = history.threshold(of: ability), threshold.isUnknown, !threshold.wasTooHard,
+      words(of: ability) == phrases.text(threshold)
+    else { return nil }
+    return phrases.texts.thresholdRightSoFar(right: threshold.right, count: threshold.answers)
   }
 
   /// The lines below `thresholds`: how each has changed, or how it becomes known. What a known one means is on Profile.

@@ -165,14 +165,14 @@ extension PageView {
     common(&state, view, phrases)
     state.numbers["offset"] = view.difficulty.map(phrases.cents)
     let estimate = view.threshold?.estimate
-    if isMeasurement {
-      let needed = estimate?.answersNeeded ?? .atFirst
-      state.measuring = PageState.Measuring(
-        needed: needed.words(in: phrases.language), most: Measurement.most)
-    }
+    if isMeasurement { state.most = Measurement.most }
     state.numbers["estimatedName"] = phrases.estimatedName(of: view.threshold)
     state.numbers["estimated"] = estimate.flatMap(phrases.short)
-    state.numbers["bounds"] = estimate.map { phrases.note($0, strategy: strategy) }
+    let isFirst = isMeasurement && estimate?.isUnknown != false && estimate?.answersNeeded == nil
+    state.numbers["bounds"] =
+      isFirst
+      ? phrases.texts.thresholdMissing(count: AnswersNeeded.atFirst.words(in: phrases.language))
+      : estimate.map { phrases.note($0, strategy: strategy) }
     // Before the threshold is known, the smallest difference answered right may be a lucky guess.
     if estimate?.isShown == true { state.numbers["best"] = view.score.map(phrases.cents) }
     state.target = view.state.trial?.words(in: phrases.language)

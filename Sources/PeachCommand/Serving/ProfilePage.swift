@@ -29,7 +29,7 @@ extension PageSection {
 }
 
 extension Phrases {
-  /// The cards: estimated threshold, presented difficulty and, once notes were tuned, errors of pitch
+  /// The cards: estimated threshold, presented difficulty and, once enough notes were tuned, errors of pitch
   /// matching, in the words of `peach profile`.
   /// - Parameters:
   ///   - strategy: the name of the strategy that the person trains with; nil if it is not known.
@@ -44,7 +44,7 @@ extension Phrases {
       estimateCard(text, history, of: $0.ability, name: $0.name, maximum: maximum)
     }
       + [difficultyCard(history)]
-      + (history.profile.matching.count > 0 ? [matchingCard(history)] : [])
+      + (history.profile.matching.count >= MatchingTendency.fewest ? [matchingCard(history)] : [])
   }
 
   /// - Parameter name: the ability's name for the title; empty unless the person has trained both.
@@ -54,7 +54,7 @@ extension Phrases {
     // *Then and now* beside the card says how it has changed.
     let threshold = text.threshold(of: ability, name)
     return ProfileCard(
-      title: estimatedName(name), value: threshold?.value ?? "–",
+      title: estimatedName(name), value: threshold?.value ?? text.rightSoFar(of: ability) ?? "–",
       details: threshold.map { [$0.note].compactMap(\.self) + text.meaning(of: ability) } ?? [
         texts.noComparisons
       ],
@@ -76,14 +76,10 @@ extension Phrases {
       }, in: language)
   }
 
-  /// The mean error and its course; for a person who has tuned notes. Fewer than `MatchingTendency.fewest` have no mean.
+  /// The mean error and its course; of at least `MatchingTendency.fewest` notes.
   func matchingCard(_ history: TrainingHistory) -> ProfileCard {
     let (profile, errors) = (history.profile, history.profile.matching)
     let count = notes(Int(errors.count))
-    guard errors.count >= MatchingTendency.fewest else {
-      return ProfileCard(
-        title: texts.matchingMeanError, value: "–", details: [texts.matchingTooFew(notes: count)])
-    }
     let spread = texts.matchingDeviation(deviation: cents(Cents(errors.standardDeviation)), notes: count)
     return ProfileCard(
       title: texts.matchingMeanError, value: cents(Cents(errors.mean)),

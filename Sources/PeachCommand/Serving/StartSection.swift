@@ -19,11 +19,13 @@ struct StartSection {
 
   /// What is said of one ability or of pitch matching, with its course.
   struct Part: Encodable {
-    /// Name, value and note of the number, in the words of Profile.
+    /// Name, value and note of the number, in the words of Profile; no value while the threshold is not known.
     let name: String
     let value: String?
     let note: String?
-    /// Whether the value is a number, not a range, a bound or a count.
+    /// "14 of 16 right", while nothing else is known of the threshold; nil otherwise.
+    let right: String?
+    /// Whether the value is a number, not a range or a bound.
     let isKnown: Bool
     /// "22 → 12 ¢, improving"; nil while no change is shown.
     let headline: String?
@@ -93,7 +95,7 @@ struct StartSection {
       let progress = history.progress(of: ability)
       return Part(
         name: threshold.name, value: threshold.value, note: threshold.note,
-        isKnown: threshold.isKnown,
+        right: text.rightSoFar(of: ability), isKnown: threshold.isKnown,
         headline: progress?.headline(in: language),
         unchanged: progress?.unchanged(in: language)?.capitalizedFirst, lines: lines,
         curve: SmallCurve(shown, in: language))
@@ -110,7 +112,8 @@ struct StartSection {
   private static func matching(_ history: TrainingHistory, _ phrases: Phrases) -> Part {
     let card = phrases.matchingCard(history)
     return Part(
-      name: card.title, value: card.value, note: card.details[0], isKnown: true, headline: nil, unchanged: nil,
+      name: card.title, value: card.value, note: card.details[0], right: nil, isKnown: true, headline: nil,
+      unchanged: nil,
       lines: Array(card.details.dropFirst()), curve: card.errors)
   }
 

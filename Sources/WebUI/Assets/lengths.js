@@ -38,7 +38,7 @@ export function lengthChoice(page, exercise, changed) {
       element('span', {}, names(page, exercise)[id]))));
 }
 
-/** The progress of a session, with a bar if it has an end. */
+/** The progress of a session, with a bar if it has an end, as a measurement has one. */
 export function progressLine(page) {
   const {text} = page;
   const words = element('span', {class: 'number'});
@@ -47,14 +47,15 @@ export function progressLine(page) {
   const minutes = (seconds) => `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;
   return {
     root,
-    show({limit, measuring, time, trial}) {
+    show({limit, most, time, trial}) {
       root.hidden = trial === undefined;
-      bar.hidden = Boolean(measuring) || !limit && !time;
+      const end = limit ?? most;
+      bar.hidden = !end && !time;
       if (root.hidden) return;
-      if (measuring) words.textContent = text('length.measuring', {count: trial, ...measuring});
-      else if (limit) {
-        words.textContent = text('length.position', {position: Math.min(trial + 1, limit), total: limit});
-        bar.value = trial / limit;
+      if (end) {
+        const [position, total] = [Math.min(trial + 1, end), end];
+        words.textContent = most ? text('length.measuring', {position, total}) : text('length.position', {position, total});
+        bar.value = trial / end;
       } else if (time) {
         words.textContent = text('length.position', {position: minutes(time.elapsed), total: minutes(time.total)});
         bar.value = time.elapsed / time.total;

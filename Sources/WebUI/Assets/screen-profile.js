@@ -128,22 +128,24 @@ class ProfileScreen {
     const {TimelineChart} = this.drawing;
     this.shared = new SharedView(timeline);
     this.shared.onchange = () => this.updateButtons();
-    const presented = [text('profile.presented'), text('profile.presentedNote')];
+    const presented = [null, text('profile.presentedNote')];
     const estimated = (name) => [text('profile.course') + (name && `: ${name}`), text('profile.estimatedNote')];
     const [below, ...above] = [presented, ...timeline.abilities.map(estimated)].map(([title, caption], i) => {
       const ability = i === 0 ? null : i - 1;
       const chart = new TimelineChart(page, this.shared, this.label(timeline, ability), ability);
       this.charts.push(chart);
-      return element('figure', {class: 'figure'},
-        element('figcaption', {}, element('div', {class: 'with-help'}, element('h2', {}, title), ability == null ? null : help(page, ['threshold', 'bounds', 'cent'])), element('p', {class: 'muted small'}, caption)), chart.node);
+      // What was presented has its title in the summary of its card.
+      return element('figure', {class: 'figure'}, element('figcaption', {},
+        title && element('div', {class: 'with-help'}, element('h2', {}, title), help(page, ['threshold', 'bounds', 'cent'])),
+        element('p', {class: 'muted small'}, caption)), chart.node);
     });
     this.table = element('div', {class: 'scrolling', tabindex: 0, role: 'region', 'aria-label': text('profile.timelineTable')});
     this.keys = element('div', {class: 'keys'});
     this.single = element('p', {class: 'single muted'});
     this.body.replaceChildren(this.cards, this.single,
       element('section', {class: 'card charts'}, ...above, this.toolbar(), this.goalLine(),
-        element('details', {class: 'of-trainer'}, this.presented, below),
         element('details', {}, element('summary', {}, text('table.title')), this.table)),
+      element('section', {class: 'card'}, element('details', {class: 'of-trainer'}, this.presented, below)),
       element('div', {class: 'halves'}, element('section', {class: 'card'}, element('h2', {}, text('profile.notes')),
         element('p', {class: 'muted small'}, text('profile.notesNote')), this.keys), this.days));
     this.shared.plan();

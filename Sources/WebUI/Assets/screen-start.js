@@ -21,10 +21,10 @@ export const screen = {
     const measurement = element('div', {class: 'measurement', hidden: true});
     let current = null;
     const line = element('p', {role: 'status'});
-    const resume = element('button', {class: 'button primary', onclick: () => {
+    const resume = element('button', {onclick: () => {
       if (!current.isMine) page.session.send({do: 'take-over'});
       page.go(current.exercise);
-    }}, text('action.continue'));
+    }});
     const waiting = element('section', {class: 'card waiting', hidden: true}, line, resume);
     const summary = element('small', {}, text('start.comparison'));
     const buttons = [
@@ -43,13 +43,18 @@ export const screen = {
     let isNew = false;
 
     /** The session that runs, and the way back to it; one session runs at a time. */
-    function showWaiting({isRunning, exercise, trial}) {
+    function showWaiting({isRunning, isMine, isOwned, exercise, trial}) {
       waiting.hidden = !isRunning;
       choices.hidden = isRunning;
       length.hidden = isRunning || isNew;
       measurement.hidden = isRunning || !measurement.firstChild;
+      help.hidden = isRunning;
+      // Another page would lose its session.
+      const isElsewhere = isOwned && !isMine;
+      resume.textContent = isElsewhere ? text('training.continueHere') : text('action.continue');
+      resume.className = `button ${isElsewhere ? '' : 'primary'}`;
       const number = (trial ?? 0) + 1;
-      const sentence = exercise === 'matching'
+      const sentence = isElsewhere ? text('start.runsElsewhere', {exercise: text(`screen.${exercise}`), number}) : exercise === 'matching'
         ? text('start.matchingWaits', {number})
         : text('start.comparisonWaits', {number});
       if (isRunning && line.textContent !== sentence) line.textContent = sentence;
@@ -77,7 +82,8 @@ export const screen = {
       const {guesses, measurements} = answer;
       // What a known number means stands on Profile; what is missing, or why an answer is a guess, here too.
       const part = (caption, one) => element('div', {class: 'part'},
-        element('div', {}, thresholdFigure(one, page), one.headline && element('p', {class: 'headline number'}, one.headline),
+        // What is known comes first, as at the end of a session.
+        element('div', {}, one.right && element('p', {class: 'leads'}, one.right), thresholdFigure(one, page), one.headline && element('p', {class: 'headline number'}, one.headline),
           one.unchanged && element('p', {class: 'muted small'}, one.unchanged)),
         course(caption, one.curve, page),
         (one.isKnown && !guesses ? [] : one.lines).map((line) => element('p', {class: 'muted small'}, line)));
@@ -106,7 +112,7 @@ export const screen = {
       current = state;
       // Without the server it is unknown whether the session still runs.
       showWaiting({...state, isRunning: isRunning && isConnected});
-      last.replaceChildren(...(hasBegun(state.summary) ? [lastSession(state.summary, page)] : []));
+      last.replaceChildren(...(hasAnswers(state.summary) ? [lastSession(state.summary, page)] : []));
     });
     return () => {
       isMounted = false;
@@ -115,8 +121,8 @@ export const screen = {
   },
 };
 
-/** Whether a session has begun; its summary may only say why it could not. */
-const hasBegun = (summary) => summary && !(summary.problem && !summary.values.length);
+/** Whether a session has an answer; its summary may only say that nothing was answered, or why it could not begin. */
+const hasAnswers = (summary) => summary?.values.length > 0;
 
 /** Why the last session ended if it was not stopped, and its result; the rest stands at its end. */
 const lastSession = ({problem, lines: [result]}, {text}) => element('section', {class: 'card summary'},

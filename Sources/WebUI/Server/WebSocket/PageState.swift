@@ -20,8 +20,8 @@ package struct PageState: Encodable, Equatable, Sendable {
   package var limit: Int?
   /// The elapsed seconds of training, and the seconds after which the session ends; nil for no such limit.
   package var time: Time?
-  /// The progress of a session that measures a threshold; nil in any other.
-  package var measuring: Measuring?
+  /// The comparisons after which a session that measures a threshold ends in any case; nil in any other.
+  package var most: Int?
   /// Numbers as text in the page's language, by name.
   package var numbers: [String: String] = [:]
   /// The interval's name in interval mode.
@@ -69,16 +69,6 @@ package struct PageState: Encodable, Equatable, Sendable {
     package init(elapsed: Double, total: Double) { (self.elapsed, self.total) = (elapsed, total) }
   }
 
-  /// The progress of a session that measures a threshold.
-  package struct Measuring: Encodable, Equatable, Sendable {
-    /// The comparisons that are usually still needed, "20–50".
-    package let needed: String
-    /// The comparisons after which the session ends in any case.
-    package let most: Int
-
-    package init(needed: String, most: Int) { (self.needed, self.most) = (needed, most) }
-  }
-
   /// A note that the page plays from the samples of `GET /sound/note`.
   package struct Note: Encodable, Equatable, Sendable {
     /// The number of the note, never used twice while the server runs.
@@ -107,8 +97,7 @@ package struct PageState: Encodable, Equatable, Sendable {
   package struct Threshold: Encodable, Equatable, Sendable {
     /// "Threshold (estimated), unison".
     package let name: String
-    /// "16 ¢", "Roughly 10 to 60 ¢", "Finer than about 60 ¢", or "> 100 ¢"; nil while none of them is known. On Start and Profile
-    /// "14 of 16 right" takes its place.
+    /// "16 ¢", "Roughly 10 to 60 ¢", "Finer than about 60 ¢", or "> 100 ¢"; nil while none of them is known.
     package let value: String?
     /// The interval, or why there is no value; nil for a rough range.
     package let note: String?
