@@ -67,6 +67,16 @@ def check_axis(page, check):
     }""")
     for wanted, found in zip(("1 Jan", "1 Jan", "2026", "2026"), labels):
         check(wanted in found and len({"1 Jan", "2026", "Jan"} & set(found)) == 1, f"New Year is not {wanted!r} in {found}")
+    # Days stand at equal steps, also across the end of a month.
+    steps = page.evaluate("""async () => {
+      const {timeAxis} = await import('/timeline-chart.js');
+      const at = (date) => Date.parse(date) / 1000;
+      return [['2026-10-20', '2026-11-08'], ['2026-10-28', '2026-11-05'], ['2026-09-20', '2026-11-08']].map(([start, end]) => {
+        const keys = timeAxis({start: at(start), end: at(end)}, [0, 1000], [[0, 0]], 'en-GB').marks(6).map(({key}) => key / 86400000);
+        return keys.slice(1).map((key, i) => key - keys[i]);
+      });
+    }""")
+    check(all(len(one) >= 2 and len(set(one)) == 1 for one in steps), f"the marks of days are {steps} days apart")
 
 
 def check_chart(page, server, check):

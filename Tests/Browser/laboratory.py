@@ -74,6 +74,10 @@ def check_studies(browser, server, check, folder):
     check(study(page, "first").locator(".question").inner_text() == "How small can a study be?", "lacks the question")
     answer = study(page, "first").locator(".answer").inner_text()
     check(answer.endswith("."), f"answers {answer!r}")
+    # The list comes first, the form for running one is folded; constants of an answer open Explore with them.
+    check(page.locator(".run").evaluate("(one) => one.hidden || !one.open"), "the screen begins with a form")
+    advised = answer.startswith("Use k1 ")
+    check(study(page, "first").get_by_role("button", name="Try these constants").count() == advised, f"tries the constants of {answer!r}")
 
     check.place = "Reports side by side"
     for name in ("first", "second"):
@@ -191,6 +195,7 @@ def check_starting(browser, server, check, folder):
     page = open_page(browser, server, check, screen="laboratory", expected=KILLED)
     panel, row = page.locator(".run"), study(page, "started")
     start = panel.get_by_role("button", name="Start")
+    panel.locator("summary").click()
     panel.locator("option", has_text="wrong.yaml").wait_for(state="attached")
     names = panel.locator("option").all_inner_texts()
     check({"same (one.yaml)", "same (two.yaml)", "started"} <= set(names), f"equal names are {names}")
@@ -206,6 +211,7 @@ def check_starting(browser, server, check, folder):
     page = open_page(browser, server, check, screen="laboratory", expected=KILLED)
     panel, row = page.locator(".run"), study(page, "started")
     start = panel.get_by_role("button", name="Start")
+    panel.locator("summary").click()
     row.locator(".map .done").first.wait_for(timeout=90_000)
     picture(page, "laboratory-started")
     row.get_by_role("button", name="Cancel started").click()

@@ -22,7 +22,7 @@ export function week({days, weekStart}, {text, locale}) {
 export function calendar({days, weekStart}, page) {
   if (!days?.length) return null;
   const {text, locale} = page;
-  const format = new Intl.DateTimeFormat(locale, {dateStyle: 'medium', timeZone: 'UTC'});
+  const format = new Intl.DateTimeFormat(locale, {dateStyle: 'long', timeZone: 'UTC'});
   const cell = 16;
   // A column is a week.
   const first = weekday(days[0].date, weekStart);

@@ -10,8 +10,6 @@ function rowsOf(csv) {
   return {head, rows: rows.map((cells) => Object.fromEntries(head.map((name, i) => [name, cells[i] ?? '']))) };
 }
 
-/** The name of a constant without its section: `comparisons-per-session`; nothing for the strategy itself. */
-const short = (name) => name.replace(/^strategy\.?|^.*\./, '');
 /** A text of at most that many letters, without its middle. */
 const cut = (text, most) => (text.length > most ? `${text.slice(0, Math.ceil(most / 2) - 1)}…${text.slice(-Math.floor(most / 2))}` : text);
 const swatch = (index) => element('span', {class: `swatch study-${index}`, 'aria-hidden': 'true'});
@@ -21,6 +19,11 @@ const isConstant = (name, head) => head.indexOf(name) > 0 && head.indexOf(name) 
 /** A panel that compares the open studies. `show(studies)`: [{id, name, folder}]; fewer than two hide it. */
 export function comparePanel(page, number) {
   const {text} = page;
+  /** What a constant is called: a setting by its title, another by its name without its section; nothing for the strategy itself. */
+  const short = (path) => {
+    const name = path.replace(/^strategy\.?|^.*\./, '');
+    return page.textOr(`compare.constant.${name}`) ?? page.textOr(`setting.${name}`, name);
+  };
   const tables = new Map();
   const measure = element('select', {id: 'compare-measure', onchange: () => draw()});
   const group = element('select', {id: 'compare-group', onchange: () => draw()});

@@ -32,10 +32,12 @@ export const choicesOf = (catalog) => {
   };
 };
 
+/** The address of Explore with these choices. */
+export const exploreAddress = (state) => `#explore?${encodeURIComponent(JSON.stringify(state))}`;
+
 export const keepAddress = () => {
   const {strategy, values, baselineStrategy, baseline, settings, listener, traits} = chosen;
-  const state = JSON.stringify({strategy, values, baselineStrategy, baseline, settings, listener, traits});
-  history.replaceState(null, '', `#explore?${encodeURIComponent(state)}`);
+  history.replaceState(null, '', exploreAddress({strategy, values, baselineStrategy, baseline, settings, listener, traits}));
 };
 
 export const readAddress = ({strategies, listeners}) => {

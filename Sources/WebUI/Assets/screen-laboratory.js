@@ -1,8 +1,15 @@
 // The screen Laboratory: the studies of the watched folders, their reports, comparisons of two studies, and running
 // sweeps.
 import {element, linked} from '/elements.js';
+import {exploreAddress} from '/explore-state.js';
 import {startSweep, sweepPanel} from '/sweeps.js';
 import {numbers, tableBehind} from '/tables.js';
+
+/** The constants of the Kazez rule that an answer advises, "Use k1 0.04, k2 0.15 instead of …"; nothing of any other answer. */
+const namedConstants = (answer) => {
+  const [, advised] = /^Use ((?:k[12] [\d.]+(?:, )?)+) instead of /.exec(answer ?? '') ?? [];
+  return advised && Object.fromEntries(advised.split(', ').map((one) => one.split(' ')).map(([name, value]) => [name, Number(value)]));
+};
 
 // The opened reports, kept while other screens are open.
 const opened = [];
@@ -33,7 +40,7 @@ export const screen = {
     const units = {condition: [text('study.condition'), text('study.conditions')], part: [text('study.part'), text('study.parts')],
       evaluation: [text('study.evaluation'), text('study.evaluations')]};
     const size = (bytes) => bytes < 1e6 ? `${number.short(bytes / 1e3)}\u00a0kB` : `${number.short(bytes / 1e6)}\u00a0MB`;
-    const day = (instant) => instant && new Intl.DateTimeFormat(page.locale, {dateStyle: 'medium', timeStyle: 'short'}).format(new Date(instant));
+    const day = (instant) => instant && new Intl.DateTimeFormat(page.locale, {dateStyle: 'long', timeStyle: 'short'}).format(new Date(instant));
     const duration = (seconds) => {
       if (seconds < 90) return text('study.secondsLeft', {seconds: Math.ceil(seconds)});
       const minutes = Math.ceil(seconds / 60);
@@ -76,6 +83,7 @@ export const screen = {
         problem: element('p', {class: 'problem small'}), progress: element('div', {class: 'progress-list'}),
         map: element('div', {class: 'map'}),
         open: element('button', {type: 'button', class: 'quiet', onclick: () => toggle(study.id)}, text('study.report')),
+        explore: element('button', {type: 'button', class: 'quiet', 'aria-label': text('study.tryConstantsOf', {name: study.name})}, text('study.tryConstants')),
         cancel: element('button', {type: 'button', class: 'quiet', onclick: () => cancel(study.id)}, text('action.cancel')),
         resume: element('button', {type: 'button', class: 'quiet',
           onclick: () => startSweep(page, {study: study.id}, row.refusal, () => {})}, text('action.continue')),
@@ -102,7 +110,7 @@ export const screen = {
       row.facts.append(row.name, row.rest);
       row.root = element('li', {class: 'panel study', 'data-study': study.id},
         element('div', {class: 'study-head'}, row.question, row.badge), row.more, row.answer, row.caveat, row.facts, row.problem, row.progress, row.map,
-        element('div', {class: 'actions'}, row.open, row.cancel, row.resume, row.again, row.addNote), row.note, row.refusal);
+        element('div', {class: 'actions'}, row.open, row.explore, row.cancel, row.resume, row.again, row.addNote), row.note, row.refusal);
       return row;
     };
 
@@ -143,6 +151,9 @@ export const screen = {
       row.more.textContent = more.join(' ');
       row.name.hidden = study.question === '';
       row.answer.textContent = (study.answer ?? '').replaceAll(' %', '\u00a0%');
+      const constants = namedConstants(study.answer);
+      row.explore.hidden = !constants;
+      row.explore.onclick = () => { location.hash = exploreAddress({strategy: 'kazez', values: constants}); };
       row.caveat.textContent = study.caveat ?? '';
       row.rest.textContent = [study.question ? '' : null, study.folder, day(study.started), size(study.bytes)]
         .filter((one) => one != null).join(' · ');
@@ -188,6 +199,8 @@ export const screen = {
     const showEmpty = () => panel.loaded.then(() => {
       if (stopped) return;
       empty.hidden = studies.length > 0;
+      // Without a study the first step is to run one.
+      if (!empty.hidden) panel.root.open = true;
       empty.replaceChildren(...(panel.hasScenarios() ? [text('study.none')]
         : linked(text('study.nothingToStart'), text('screen.explore'), '#explore')));
     });

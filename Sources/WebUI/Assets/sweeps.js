@@ -37,9 +37,8 @@ export const sweepPanel = (page, number, open) => {
   const refusal = element('div', {class: 'refusal'});
   const failure = element('p', {class: 'problem small', role: 'alert'});
   const begin = element('button', {type: 'button', class: 'button primary', onclick: () => start()}, text('action.start'));
-  const root = element('section', {class: 'panel run', 'aria-labelledby': `${id}-title`},
-    element('div', {class: 'run-head'}, element('h2', {id: `${id}-title`}, text('sweep.title')),
-      element('label', {for: id, class: 'visually-hidden'}, text('sweep.scenario')), choice, begin),
+  const root = element('details', {class: 'panel run'}, element('summary', {}, text('sweep.title')),
+    element('div', {class: 'run-head'}, element('label', {for: id, class: 'visually-hidden'}, text('sweep.scenario')), choice, begin),
     question, facts, refusal, failure);
   let scenarios = [], state = {};
 

@@ -207,8 +207,7 @@ export class TimelineChart {
   dates(width) {
     const inside = (count) => this.axis.marks(count).filter(({x}) => x > margin.left + 8 && x < width - margin.right - 16);
     const count = Math.max(2, width / 110);
-    // The first mark of a month may directly follow the last mark of the previous month, and is kept.
-    const coarse = inside(count).filter(({x}, i, all) => !(all[i + 1]?.x - x < 44));
+    const coarse = inside(count);
     const fine = inside(2 * count);
     if (coarse.length > 2 || fine.length <= coarse.length) return coarse;
     const every = Math.ceil(60 / Math.min(...fine.slice(1).map(({x}, i) => x - fine[i].x)));
@@ -320,8 +319,19 @@ export function timeAxis(view, range, offsets, locale) {
     return date.getUTCMonth() ? formats.month(date) : formats.year(date);
   };
   const scale = d3.scaleUtc().domain([local(view.start), local(view.end)]);
+  const days = (view.end - view.start) / 86400;
+  /** Days stand at equal steps, before the first of the latest month as after it. */
+  const datesOf = (count) => {
+    const step = [1, 2, 4, 7, 14].find((one) => days / one <= count);
+    if (days <= 3 || !step) return scale.ticks(count).filter((date) => days > 3 || !date.getUTCMinutes());
+    const day = 86_400_000;
+    const end = local(view.end);
+    const from = Date.UTC(end.getUTCFullYear(), end.getUTCMonth(), 1);
+    const [first, last] = [Math.ceil((local(view.start) - from) / day / step), Math.floor((end - from) / day / step)];
+    return Array.from({length: Math.max(0, last - first + 1)}, (_, i) => new Date(from + (first + i) * step * day));
+  };
   const marks = (count) => {
-    const dates = scale.ticks(count).filter((date) => view.end - view.start > 3 * 86400 || !date.getUTCMinutes());
+    const dates = datesOf(count);
     const hasDays = dates.some((date) => date.getUTCDate() > 1 || date.getUTCHours() || date.getUTCMinutes());
     return dates.map((date) => ({x: x(instant(+date)), label: label(date, hasDays), key: +date}));
   };
