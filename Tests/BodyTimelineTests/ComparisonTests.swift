@@ -81,7 +81,7 @@ import Testing
     #expect(running.scoreDelta == nil && running.tiles.allSatisfy { $0.delta == nil })
     #expect(running.score != nil && running.scoreDifference == english)
     #expect(try home(lines, id, .german, now: "2025-10-28").scoreDifference == german)
-    #expect(running.tiles[0].value.isPresent && running.tiles[0].caption == nil)
+    #expect(running.tiles[0].value.isPresent && running.tiles[0].caption == english)
   }
 
   @Test func `a week is compared when it is over`() throws {

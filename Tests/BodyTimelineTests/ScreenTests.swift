@@ -87,7 +87,8 @@ import Testing
     #expect(Metric.steps.groupedText(of: -10_265, in: .german) == "−10.265")
     #expect(Metric.weight.groupedText(of: 82.449, in: .german) == "82,4")
     let state = TimelineState(try makeTimeline(full, now: "2025-10-26"))
-    #expect(state.buckets.map { $0.shortLabel(in: .german) }.suffix(3) == ["KW41", "KW42", "KW43"])
+    #expect(
+      state.buckets.map { $0.shortLabel(in: .german) }.suffix(3) == ["6. Okt.", "13. Okt.", "20. Okt."])
     #expect(state.buckets.map { $0.shortLabel(in: .english) }.prefix(4) == ["2025", "Apr", "May", "Jun"])
     let screens = try screens(full, "2025", .german)
     #expect(
@@ -141,9 +142,9 @@ import Testing
     let lines = full + "2025-09-23 photo side\n2025-09-24 photo back\n"
     let photos = try screens(lines, "2025-W39").photos
     #expect(photos.photos?.count == 3 && photos.photos?.date.iso8601 == "2025-09-24")
-    #expect(photos.caption == "September 24, 2025 · 1 of 3 photos")
-    #expect(try screens(lines, "2025-W39", .german).photos.caption == "24. September 2025 · 1 von 3 Fotos")
-    #expect(try screens(full, "2025-W39").photos.caption == "September 22, 2025")
+    #expect(photos.caption == "Sep 24, 2025 · 1 of 3 photos")
+    #expect(try screens(lines, "2025-W39", .german).photos.caption == "24. Sept. 2025 · 1 von 3 Fotos")
+    #expect(try screens(full, "2025-W39").photos.caption == "Sep 22, 2025")
     #expect(try screens(full, "2025-W42").photos.caption == nil)
   }
 

@@ -9,7 +9,7 @@ import re
 import statistics
 import time
 
-from body_views import AXES, CAPTIONS, STRETCHES, agree, check_gaps, check_months, check_now
+from body_views import AXES, CAPTIONS, STRETCHES, agree, asking_height, check_gaps, check_months, check_needs, check_now
 from checking import FRAMES, SCRUB, percentile
 from samples import PHOTO
 from serving import Server
@@ -22,6 +22,7 @@ def check_body(page, server, check):
     count = int(track.get_attribute("aria-valuemax")) + 1
     check(count >= 18, f"ten years make only {count} buckets")
     expected = [json.loads(server.run("body", "scrub", "--position", f"{(i + 0.5) / count}", "--format", "json")) for i in range(count)]
+    asking = asking_height(server)
     marks = page.locator(".marks").bounding_box()
     x = lambda position: marks["x"] + position * marks["width"]
     y = marks["y"] + 24
@@ -33,7 +34,7 @@ def check_body(page, server, check):
             page.mouse.move(x((i + 0.4) / count), y)
             until(page, "(i) => document.querySelector('.track').ariaValueNow === `${i}`", i)
             check.place = f"Body, bucket {i} of {count}, tab {tab}"
-            agree(page, expected[i], expected[i - 1] if i else None, tab, check)
+            agree(page, expected[i], expected[i - 1] if i else None, asking, tab, check)
         page.mouse.up()
     check.place = "Body"
     names = page.locator(".mark.week b").all_text_contents()
@@ -332,8 +333,9 @@ def check_german(browser, server, check, shots):
 
 def check_gap(browser, server, check, shots):
     """On a store of its own."""
-    with Server(server.program, server.folder / "gaps") as own:
-        check_gaps(browser, own, check)
+    for name, test in (("gaps", check_gaps), ("needs", check_needs)):
+        with Server(server.program, server.folder / name) as own:
+            test(browser, own, check)
 
 
 def check_all_sizes(browser, server, check, shots):

@@ -1,6 +1,7 @@
 """What each screen of the body must show at a bucket: what `peach body scrub` says of it; and scripts that read its charts."""
 
 import datetime
+import json
 import re
 
 from samples import TODAY
@@ -11,13 +12,14 @@ def number(text):
     return float(text.replace("−", "-").replace(",", "").split()[0].lstrip("~+")) if re.search(r"\d", text) else None
 
 
-def agree(page, expected, before, tab, check):
+def agree(page, expected, before, asking, tab, check):
     check(page.locator("[role=tabpanel]").evaluate_all("all => all.map(p => p.offsetParent !== null)") == [tab == i for i in range(3)],
           "shows another screen too")
     home, photos, metrics = (expected[name] for name in ("home", "photos", "metrics"))
+    asks_height = home["bucket"] in asking
     check(page.locator(".bucket-label").inner_text() == home["header"]["label"], "the label differs")
     if tab == 0:
-        agree_home(page, home, metrics["cards"], before and before["home"], check)
+        agree_home(page, home, metrics["cards"], before and before["home"], asks_height, check)
     elif tab == 1:
         found = page.locator("[data-photo]").get_attribute("data-photo") if photos["photo"] else None
         check(found == photos["photo"], f"shows photo {found}, not {photos['photo']}")
@@ -33,7 +35,7 @@ def agree(page, expected, before, tab, check):
             check((float(value) if value else None) == card["value"]["value"], f"{name} is {value}, not {card['value']}")
             check(highlight == card["highlight"]["kind"], f"{name} is highlighted as {highlight}")
             check((card["caption"] or "") in words and (card["caption"] is None) == (card["value"]["presence"] != "estimated"), f"{name}: {words}")
-            asks = name == "ffmi" and asks_height(metrics["cards"])
+            asks = name == "ffmi" and asks_height
             message = ASKS_HEIGHT if asks else card["message"] or ""
             check(message in words or not asks and (LAST_MEASURED.search(words) or FEW_DAYS.search(words)), f"{name} does not say {message}")
             # FFMI is derived from other metrics, so its last value was not measured.
@@ -43,11 +45,11 @@ def agree(page, expected, before, tab, check):
 ASKS_HEIGHT = "No data: enter your height in Settings"
 
 
-def asks_height(cards):
-    """Whether FFMI waits for the height, which the samples do not have: weight and body fat were measured."""
-    values = {card["metric"]: card["value"] for card in cards}
-    own = {name for name, value in values.items() if value["source"] in ("measured", "incomplete")}
-    return values["ffmi"]["presence"] == "missing" and {"weight", "body_fat"} <= own
+def asking_height(server):
+    """The ids of the buckets that have an FFMI with a height but none without; the samples have no height."""
+    known = [json.loads(server.run("body", "buckets", "--format", "json", "--height", height))["buckets"] for height in ("none", "178")]
+    missing, given = ({one["id"] for one in buckets if one["metrics"]["ffmi"]["value"] is None} for buckets in known)
+    return missing - given
 
 
 # The kinds of captions that the buckets have had.
@@ -61,18 +63,28 @@ LAST_MEASURED = re.compile(r"Last (?:measured|known) in the week of \w{3} \d+, \
 FEW_DAYS = re.compile(r"[\d,]+ per day on \d+ of \d+ days")
 
 
-# The beginning of a change of the last whole bucket, which a running one shows instead of its own.
-WHOLE = re.compile(r"(Last week|Last year|Week of [^:]+|\d{4}): ")
+# A change of the last whole bucket, with its value, which a running one shows instead of its own.
+WHOLE = re.compile(r"(?:Last week|Last year|Week of [^:]+|\d{4}): (\S+) \(([^)]+)\)")
+
+# A change between whole months.
+MONTHLY = re.compile(r"\w+( \d{4})?: ~?[\d,.]+ \([+−]?[\d,.]+ vs \w+( \d{4})?\)")
 
 
-def agree_home(page, home, cards, before, check):
+def agree_home(page, home, cards, before, asks_height, check):
     """`before`: what is said of the bucket before."""
     score = page.locator(".hero").evaluate("hero => [hero.dataset.score, hero.innerText]")
     check((float(score[0]) if score[0] not in (None, "null") else None) == home["score"], f"the score is {score[0]}, not {home['score']}")
     check((home["score_caption"] or "") in score[1], "the score's caption differs")
     check((home["score_difference"] or "") in score[1], f"does not say {home['score_difference']}")
     whole = before["score_delta"] if WHOLE.search(score[1]) else home["score_delta"]
-    check((whole is None) == (" vs " not in score[1]), f"the score changed by {whole}: {score[1]}")
+    needs = asks_height and home["completeness"] != "full"
+    shown = page.inner_text(".hero .value")
+    check(("Still needs your height" in score[1]) == needs and (shown == "–") == (needs or home["score"] is None), f"shows {shown}: {score[1]}")
+    delta = "" if needs else page.inner_text(".hero .delta")
+    check(needs or (whole is None) == (" vs " not in delta), f"the score changed by {whole}: {delta}")
+    is_week = "-W" in home["bucket"]
+    months = page.locator(".home .monthly").all_inner_texts()
+    check(all(MONTHLY.fullmatch(one) for one in months) and (is_week or not months), f"says of months {months}")
     check(not re.search(r"~\d+\.\d", score[1]), f"an inexact score has a decimal: {score[1]}")
     tiles = page.locator(".tile").evaluate_all("all => all.map(t => [t.dataset.metric, t.querySelector('.value').innerText, t.querySelector('.caption').innerText, t.querySelector('.delta').innerText, getComputedStyle(t).borderStyle])")
     check([t[0] for t in tiles] == [t["metric"] for t in home["tiles"]], "the tiles differ")
@@ -81,7 +93,7 @@ def agree_home(page, home, cards, before, check):
         wanted = tile["value"]["value"]
         found = number(value)
         check((found is None) == (wanted is None) and (found is None or abs(found - wanted) <= 0.5001 * 10 ** -places), f"{name} is {value}, not {wanted}")
-        asks = name == "ffmi" and asks_height(home["tiles"])
+        asks = name == "ffmi" and asks_height
         expected = ASKS_HEIGHT if asks \
             else r"Last known, week of \w{3} \d+, \d{4}" if tile["value"]["source"] == "last_known" else re.escape(card["message"] or tile["caption"] or "")
         was_measured = wanted is None and not asks and (LAST_MEASURED.fullmatch(caption.strip()) or FEW_DAYS.fullmatch(caption.strip()))
@@ -92,9 +104,11 @@ def agree_home(page, home, cards, before, check):
         wanted_border = "solid" if tile["value"]["presence"] != "estimated" else "dotted" if tile["value"]["source"] == "last_known" else "dashed"
         check(border == wanted_border, f"{name}, {tile['value']['source']}, has a {border} border")
         source = home
-        if WHOLE.match(delta):
+        if found_whole := WHOLE.fullmatch(delta):
             check(tile["delta"] is None and before["tiles"], f"{name} has a change of its own and says {delta!r}")
-            delta, source = WHOLE.sub("", delta), before
+            was = next(one["value"]["value"] for one in before["tiles"] if one["metric"] == name)
+            check(abs(number(found_whole[1]) - was) <= 0.5001 * 10 ** -places, f"{name} was {was}, not {found_whole[1]}")
+            delta, source = found_whole[2], before
         change, known = number(delta), next(one["delta"] for one in source["tiles"] if one["metric"] == name)
         check((change is None) == (known is None) and (change is None or abs(change - known) <= 0.5001 * 10 ** -places), f"{name} changed by {delta}, not {known}")
         if known is not None:
@@ -153,8 +167,10 @@ def check_now(page, check):
         page.set_viewport_size({"width": width, "height": height})
         page.wait_for_timeout(100)
         changes = page.locator(".tile[data-metric=steps] .delta").inner_text()
-        check(re.fullmatch(r"Last week: [+−]?[\d,]+ vs the week before", changes), f"the steps of the current week say {changes!r}")
+        check(re.fullmatch(r"Last week: [\d,]+ \([+−]?[\d,]+ vs the week before\)", changes), f"the steps of the current week say {changes!r}")
         rows = page.locator(".tile").evaluate_all("all => Object.values(Object.groupBy(all, (one) => one.offsetTop)).map((row) => row.length)")
+        monthly = page.locator(".tile[data-metric=weight] .monthly").all_inner_texts()
+        check(len(monthly) == 1 and MONTHLY.fullmatch(monthly[0]), f"the weight of the current week says of months {monthly}")
         check(max(rows) - min(rows) <= len(rows) - 1, f"the rows of tiles have {rows}")
         high = page.locator(".tile .value").evaluate_all("all => all.filter((one) => one.offsetHeight > 1.9 * parseFloat(getComputedStyle(one).fontSize)).map((one) => one.textContent)")
         check(not high, f"{high} wrap")
@@ -204,4 +220,39 @@ def check_gaps(browser, server, check):
     page.locator(".entries li").nth(2).wait_for()
     times = page.locator(".entries li .muted").all_inner_texts()
     check(any("12:00 PM" in time for time in times) is False, f"a date without a time has one: {times}")
+    page.close()
+
+
+def check_needs(browser, server, check):
+    """A score says what it still needs, with the buttons that enter it, and shows no number until then."""
+    check.place = "What the score needs"
+    page = browser.new_page(viewport={"width": 390, "height": 844}, locale="en-US", reduced_motion="reduce", timezone_id="UTC")
+    page.goto(f"{server.address}#body")
+    said = lambda words: until(page, "(words) => document.querySelector('.hero .needs')?.textContent === words", words)
+    said("Still needs weight, body fat and your height")
+    server.run("body", "add", "weight", "80.5")
+    said("Still needs body fat and your height")
+    hero = page.locator(".hero")
+    check(hero.locator(".value").inner_text() == "–" and "Based on weight only: ~74" in hero.inner_text(), f"says {hero.inner_text()!r}")
+    page.locator("[role=tab]").nth(1).click()
+    check(page.locator(".photo").bounding_box()["height"] < 300, "an empty card keeps the height of photos though there are none")
+    page.locator("[role=tab]").nth(2).click()
+    charts = page.locator(".metric:has(svg)").evaluate_all("all => all.map((card) => card.dataset.metric)")
+    check(charts == ["weight"], f"there are charts of {charts}")
+    page.locator("[role=tab]").nth(0).click()
+    hero.get_by_role("button", name="Enter body fat").click()
+    page.get_by_role("textbox", name="Body fat").first.fill("20.5")
+    page.get_by_role("button", name="Save").click()
+    said("Still needs your height")
+    check(hero.get_by_role("button").count() == 0, "offers a check-in though nothing is missing in it")
+    link = hero.get_by_role("link", name="Enter height")
+    check(link.bounding_box()["height"] >= 44, "the link to the height is small")
+    link.click()
+    until(page, "() => document.activeElement?.id === 'setting-height'")
+    check(page.get_by_label("Body height").is_visible(), "the link does not show the height")
+    command = server.command("settings", "height=178")
+    check(command.returncode == 0, command.stderr)
+    page.goto(f"{server.address}#body")
+    until(page, "() => /^~\\d+/.test(document.querySelector('.hero .value')?.textContent)")
+    check(page.locator(".needs").count() == 0, "a full score still needs something")
     page.close()

@@ -171,7 +171,7 @@ import Testing
     #expect(
       english.output == """
         Week of Oct 20  ·  track: weight, 81.0 to 83.0 kg
-        2025            W39             W41             W42             W43
+        2025            Sep 22          Oct 6           Oct 13          Oct 20
         ▆ ▆ ▆ ▆ ▆ ▆ ▆ ▆ ███████████████ ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄ ▃▃▃▃▃▃▃▃▃▃▃▃▃▃▃ ▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁
         ───────────────────────────────────────────────────────────────────────●────────
 
@@ -181,7 +181,7 @@ import Testing
         FFMI          –              No data
         Steps         –              No data
         thigh         92.0
-        Photos        front.jpg  October 22, 2025 · front
+        Photos        front.jpg  Oct 22, 2025 · front
 
         """)
     let parts = try body("show", "--events", file, "--as-of", "2025-10-26", "--parts")
@@ -199,7 +199,7 @@ import Testing
             """))
     let german = try body("show", "--events", file, "--as-of", "2025-10-26", locale: "de_DE.UTF-8")
     #expect(german.output.hasPrefix("Woche vom 20. Okt.  ·  Leiste: Gewicht, 81,0 bis 83,0 kg\n2025 "))
-    #expect(german.output.contains("\n2025            KW39 "))
+    #expect(german.output.contains("\n2025            22. Sept. "))
     #expect(german.output.contains("Gewicht       81,0 kg        −0,6 gegenüber letzter Woche"))
   }
 
@@ -219,7 +219,9 @@ import Testing
     #expect(
       running.contains("\nBody score ~55 of 100  Based on weight and FFMI  Week in progress\n"),
       "\(running)")
-    #expect(running.contains("\nWeight        80.0 kg\n") && !running.contains(" vs "), "\(running)")
+    #expect(
+      running.contains("\nWeight        80.0 kg        Week in progress\n") && !running.contains(" vs "),
+      "\(running)")
     let shown = try body("show", "--events", mixed, "--as-of", "2025-10-26").output
     #expect(shown.contains("\nBody score ~55 of 100  Based on weight and FFMI\n"), "\(shown)")
     #expect(shown.contains("\n              Not compared with last week: now with FFMI\n"), "\(shown)")

@@ -71,12 +71,12 @@ import WebUI
     }
     let english = try await shown(.english)
     let tiles = try #require(english["tiles"] as? [[String: Any]])
-    #expect(tiles[0]["change"] as? String == "Last week: −1.5 vs the week before")
+    #expect(tiles[0]["change"] as? String == "Last week: 81.0 (−1.5 vs the week before)")
     #expect(tiles[0]["summary"] as? String == "Median" && tiles[3]["summary"] as? String == "Mean")
-    #expect((english["score_change"] as? String)?.hasPrefix("Last week: +") == true)
+    #expect((english["score_change"] as? String)?.hasPrefix("Last week: ~74 (+") == true)
     #expect(english["score"] as? String == "~74", "a score without body fat and FFMI has no decimal")
     let german = try #require(try await shown(.german)["tiles"] as? [[String: Any]])
-    #expect(german[0]["change"] as? String == "Letzte Woche: −1,5 gegenüber der Woche davor")
+    #expect(german[0]["change"] as? String == "Letzte Woche: 81,0 (−1,5 gegenüber der Woche davor)")
   }
 
   @Test func `follows each change by another process, and nothing else`() async throws {

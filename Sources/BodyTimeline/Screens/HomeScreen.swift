@@ -72,7 +72,7 @@ package struct HomeScreen: Hashable, Sendable {
     previousBucketID = previous?.id
     scoreScale = assessed.value == nil ? nil : texts.scoreScale
     parts = assessed.parts
-    tiles = bucket.metrics.metrics.indices.map { MetricTile($0, in: bucket, before: previous, state, texts) }
+    tiles = bucket.metrics.metrics.indices.map { MetricTile($0, in: bucket, before: previous, texts) }
     action = nil
   }
 
@@ -140,16 +140,14 @@ package struct MetricTile: Hashable, Sendable {
   package let unit: String
   /// The value with its presence.
   package let value: MetricValue
-  /// The source of an estimate, "No data", or "Week in progress" for daily totals that are still growing; otherwise
-  /// nil.
+  /// The source of an estimate, "No data", or "Week in progress" for a value that can still change; otherwise nil.
   package let caption: String?
   /// The change from the previous bucket of the same scale; nil while the bucket is running, and unless both values were
   /// measured, or derived, in their buckets.
   package let delta: Double?
 
   init(
-    _ index: Int, in bucket: TimelineBucket, before: TimelineBucket?, _ state: TimelineState,
-    _ texts: Texts
+    _ index: Int, in bucket: TimelineBucket, before: TimelineBucket?, _ texts: Texts
   ) {
     metric = bucket.metrics.metrics[index]
     let value = bucket.metrics.values[index]
@@ -158,7 +156,7 @@ package struct MetricTile: Hashable, Sendable {
     title = text.title
     unit = text.unit
     caption = texts.caption(
-      of: value, bucket.scale, isGrowing: bucket.isRunning && state.dailyTotals.contains(metric))
+      of: value, bucket.scale, isRunning: bucket.isRunning)
     delta = bucket.isRunning ? nil : before.flatMap { value.change(from: $0.metrics.values[index]) }
   }
 }
@@ -194,7 +192,7 @@ extension MetricValue {
 extension BodyScoreValue {
   /// The change from an earlier score; nil unless both have the same version and metrics, and each is based on a
   /// measurement within its bucket.
-  fileprivate func change(from before: BodyScoreValue) -> Double? {
+  func change(from before: BodyScoreValue) -> Double? {
     guard let value, let old = before.value, version == before.version, usedMetrics == before.usedMetrics,
       isOfBucket, before.isOfBucket
     else { return nil }

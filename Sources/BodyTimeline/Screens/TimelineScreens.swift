@@ -71,7 +71,7 @@ package struct PhotosScreen: Hashable, Sendable {
 
   private let language: Language
 
-  /// The date of the photo, the number of the bucket's photos if there are more, and the photo's tags: "October 22, 2025
+  /// The date of the photo, the number of the bucket's photos if there are more, and the photo's tags: "Oct 22, 2025
   /// · 1 of 3 photos · front, side"; nil without a photo.
   package var caption: String? { photos.map(language.texts.caption) }
 

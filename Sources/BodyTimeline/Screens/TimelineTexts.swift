@@ -7,10 +7,10 @@ import Text
 /// Source: `Documentation/body.md`, *Screens*.
 extension Texts {
   /// The caption of a value: the source of an estimate, or that there is no value; nil for a present value.
-  /// - Parameter isGrowing: whether it is a daily total of a bucket that is not over.
-  func caption(of value: MetricValue, _ scale: TimelineScale, isGrowing: Bool = false) -> String? {
+  /// - Parameter isRunning: whether the bucket is not over.
+  func caption(of value: MetricValue, _ scale: TimelineScale, isRunning: Bool = false) -> String? {
     switch value {
-    case .present: isGrowing ? running(scale) : nil
+    case .present: isRunning ? running(scale) : nil
     case .estimated(_, _, .incomplete(0)): estimatedFromFewDays
     case .estimated(_, _, .incomplete(let count)):
       scale == .week ? estimatedFromDays(count: count) : estimatedFromMonths(count: count)
@@ -154,7 +154,7 @@ extension Texts {
   func caption(_ photos: BucketPhotos) -> String {
     let (year, month, day) = photos.date.components
     let parts: [String?] = [
-      language.date(year: year, month: month, day: day),
+      language.day(day, of: monthsInDates[month - 1], year),
       photos.count == 1 ? nil : photoOfSeveral(count: photos.count),
       photos.canonical.tags.isEmpty ? nil : photos.canonical.tags.joined(separator: ", "),
     ]
@@ -204,16 +204,28 @@ extension Texts {
     return metrics.count == 1 ? basedOnOne(metric: nouns) : basedOn(metrics: nouns)
   }
 
+  /// What a score needs that the person can enter.
+  func scoreStillNeeds(_ metrics: [Metric], height: Bool) -> String {
+    scoreNeeds(parts: listed(metrics.map { text(of: $0).noun } + (height ? [yourHeight] : [])))
+  }
+
+  /// The button that enters measurements of metrics.
+  func enter(_ metrics: [Metric]) -> String { enterParts(parts: nouns(metrics)) }
+
   /// "weight and body fat".
-  private func nouns(_ metrics: [Metric]) -> String {
-    metrics.map { text(of: $0).noun }.joined(separator: metricSeparator)
+  private func nouns(_ metrics: [Metric]) -> String { listed(metrics.map { text(of: $0).noun }) }
+
+  /// "weight, body fat and your height".
+  private func listed(_ nouns: [String]) -> String {
+    (nouns.count > 2 ? [nouns.dropLast().joined(separator: ", ")] + nouns.suffix(1) : nouns)
+      .joined(separator: metricSeparator)
   }
 }
 
 extension TimelineState {
   /// The name of the bucket of `lastWhole` as the start of a sentence: "Last week", "Last year", or its label if it does
   /// not end where the running one begins.
-  package func name(ofLastWhole whole: TimelineState, in language: Language) -> String? {
+  func name(ofLastWhole whole: TimelineState, in language: Language) -> String? {
     guard let bucket, let last = whole.bucket else { return nil }
     return language.texts.name(ofLastWhole: last, before: bucket, in: currentYear)
   }
@@ -225,20 +237,14 @@ extension TimelineState {
 }
 
 extension TimelineBucket {
-  /// The short name of the bucket: "W43", "Jul", "2023"; "KW43".
+  /// The short name of the bucket, as on the track: "Oct 20", the first day of a week; "Jul"; "2023".
   package func shortLabel(in language: Language) -> String {
-    let (texts, first) = (language.texts, days.lowerBound)
+    let (texts, (year, month, day)) = (language.texts, days.lowerBound.components)
     return switch scale {
-    case .week: texts.shortWeek(week: first.isoWeek.week)
-    case .month: texts.shortMonths[first.month - 1]
-    case .year: String(first.year)
+    case .week: texts.date(year, month, day, in: year)
+    case .month: texts.shortMonths[month - 1]
+    case .year: String(year)
     }
-  }
-
-  /// The name of the bucket below its mark on the page: "Oct 20", the first day of a week; "Jul"; "2023".
-  package func markLabel(in language: Language) -> String {
-    let (year, month, day) = days.lowerBound.components
-    return scale == .week ? language.texts.date(year, month, day, in: year) : shortLabel(in: language)
   }
 
   /// The bucket as a screen reader says it: "March 2026, 71.2 kilograms, last known", "Week of March 2, 2026, no weight".

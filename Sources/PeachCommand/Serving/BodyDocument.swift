@@ -8,21 +8,25 @@ struct BodyDocument {
   private let state: TimelineState
   private let curves: [(metric: Metric, values: [WeeklyValue])]
   private let few: [TimelineBucket.ID: [Metric: DailyTotals]]
+  private let monthly: [TimelineBucket.ID: PeriodChanges]
   private let zone: Zone
   private let language: Language
-  /// Whether FFMI waits for the person's height.
-  private let asksHeight: Bool
+  /// The buckets whose FFMI lacks nothing but the person's height.
+  private let lackingHeight: Set<TimelineBucket.ID>
+  /// What the body scores lack; nil stands for the empty timeline.
+  private let needs: [TimelineBucket.ID?: ScoreNeeds]
   /// The date of the last event many years before all others; nil if there is none.
   private let lastStray: CivilDate?
 
   init(
     _ state: TimelineState, curves: [(metric: Metric, values: [WeeklyValue])],
-    few: [TimelineBucket.ID: [Metric: DailyTotals]], zone: Zone, asksHeight: Bool, lastStray: CivilDate?,
+    few: [TimelineBucket.ID: [Metric: DailyTotals]], monthly: [TimelineBucket.ID: PeriodChanges], zone: Zone,
+    lackingHeight: Set<TimelineBucket.ID>, needs: [TimelineBucket.ID?: ScoreNeeds], lastStray: CivilDate?,
     in language: Language
   ) {
-    self.few = few
+    (self.few, self.monthly) = (few, monthly)
     (self.state, self.curves, self.zone, self.language) = (state, curves, zone, language)
-    (self.asksHeight, self.lastStray) = (asksHeight, lastStray)
+    (self.lackingHeight, self.needs, self.lastStray) = (lackingHeight, needs, lastStray)
   }
 
   /// The document as JSON.
@@ -47,7 +51,7 @@ struct BodyDocument {
     let bucket = state.buckets[index]
     return .object([
       "id": .text(bucket.id), "scale": .text(bucket.scale.rawValue), "days": days(bucket.days),
-      "short": .text(bucket.markLabel(in: language)),
+      "short": .text(bucket.shortLabel(in: language)),
       "spoken": .text(bucket.spokenText(in: language)), "faint": .flag(!bucket.hasEvents),
       "source": .optional(bucket.metrics[.weight].source),
       "knob": .number(TimelineScrubber.knob(of: index, of: state.buckets.count)),
@@ -61,49 +65,43 @@ struct BodyDocument {
       "home": screens.home.json, "photos": screens.photos.json, "metrics": screens.metrics.json,
       "titles": .list([screens.home.title, screens.photos.title, screens.metrics.title].map(JSON.text)),
       "score_title": .text(screens.home.scoreTitle), "shown": shown(screens.home, state),
-      "asks_height": .flag(asksHeight && state.bucket.map(Self.lacksOnlyHeight) == true),
+      "asks_height": .flag(state.bucket.map { lackingHeight.contains($0.id) } ?? false),
+      "score_needs": needs[state.bucket?.id].map { needs in
+        .object([
+          "text": .text(needs.text(in: language)), "check_in": .optional(needs.checkIn(in: language)),
+          "height": .flag(needs.height),
+        ])
+      } ?? .null,
       "photo_facts": .object(
         Dictionary(screens.photos.rail.map { ($0.id, facts($0)) }, uniquingKeysWith: { first, _ in first })),
     ])
   }
 
-  /// Whether a bucket has all that an FFMI is derived from but the height.
-  private static func lacksOnlyHeight(_ bucket: TimelineBucket) -> Bool {
-    let isMeasured = { ["measured", "incomplete"].contains(bucket.metrics[$0].source) }
-    return bucket.metrics[.ffmi] == .missing
-      && (isMeasured(.leanMass) || isMeasured(.weight) && isMeasured(.bodyFat))
-  }
-
   /// The numbers of the home screen as text. While a bucket is running, its changes are those of the last whole one.
   private func shown(_ home: HomeScreen, _ state: TimelineState) -> JSON {
-    let whole = state.lastWhole
-    let compared = whole.map { TimelineScreens($0, language: language).home } ?? home
-    let period = whole.flatMap { state.name(ofLastWhole: $0, in: language) }
-    func change(of metric: Metric, by difference: Double?) -> JSON {
-      guard let difference, let caption = compared.deltaCaption else { return .null }
-      let words = "\(signed(difference, metric)) \(caption)"
-      return .text(period.map { language.texts.pageChangeOfPeriod(period: $0, change: words) } ?? words)
+    let whole = state.changesOfLastWhole(in: language)
+    let monthly = home.bucketID.flatMap { self.monthly[$0] }
+    func own(_ difference: Double?, _ metric: Metric) -> String? {
+      guard let difference, let caption = home.deltaCaption else { return nil }
+      return "\(metric.changeText(difference, in: language)) \(caption)"
     }
     return .object([
       "score": .optional(home.score.map { language.bodyScore($0, isExact: home.isScoreExact) }),
       "score_parts": .list(home.scoreParts.map { .text($0.text(in: language)) }),
-      "score_change": change(of: .weight, by: compared.scoreDelta),
+      "score_change": .optional(whole?.score ?? own(home.scoreDelta, .weight)),
+      "score_monthly": .optional(monthly?.score),
       "tiles": .list(
-        zip(home.tiles, compared.tiles).map { tile, compared in
+        home.tiles.map { tile in
           let few = home.bucketID.flatMap { self.few[$0]?[tile.metric] }
           return .object([
             "few": .optional(few.map { tile.metric.text(of: $0, in: language) }),
             "value": .optional(tile.value.value.map { tile.metric.groupedText(of: $0, in: language) }),
             "summary": .optional(tile.value.isOfSamples ? state.summary(of: tile.metric, in: language) : nil),
-            "change": change(of: tile.metric, by: compared.delta),
+            "change": .optional(whole?.metrics[tile.metric] ?? own(tile.delta, tile.metric)),
+            "monthly": .optional(monthly?.metrics[tile.metric]),
           ])
         }),
     ])
-  }
-
-  /// A change with its sign and groups of three digits: "+1,234".
-  private func signed(_ difference: Double, _ metric: Metric) -> String {
-    (difference > 0 ? "+" : "") + metric.groupedText(of: difference, in: language)
   }
 
   /// "Photo of March 5, 2026", its local date, and the smallest bucket that contains it.

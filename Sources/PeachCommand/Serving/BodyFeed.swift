@@ -71,9 +71,11 @@ actor BodyFeed: BodySource {
   func document(in language: Language) async throws -> any Encodable & Sendable {
     try await refresh()
     let state = await service.state
+    let lackingHeight = await service.bucketsLackingHeight()
     return BodyDocument(
-      state, curves: await service.curves(), few: await service.fewTotals(), zone: zone,
-      asksHeight: personal.height == nil,
+      state, curves: await service.curves(), few: await service.fewTotals(),
+      monthly: await service.monthlyChanges(in: language), zone: zone,
+      lackingHeight: lackingHeight, needs: await service.scoreNeeds(lackingHeight: lackingHeight),
       lastStray: Array(events.values).improbableDates(in: zone).last?.date.date, in: language
     ).json(revision: state.revision)
   }

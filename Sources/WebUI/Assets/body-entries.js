@@ -1,7 +1,7 @@
 // The list of entries, each with its time and values. Entries can be corrected and deleted; every change can be undone
 // for ten seconds.
 import {correct, importFile} from '/body-forms.js';
-import {photoAddress} from '/body-screens.js';
+import {dates, photoAddress} from '/body-screens.js';
 import {element} from '/elements.js';
 
 const undoTime = 10000;
@@ -32,13 +32,13 @@ export function offerUndo(page, sentence, change, done = () => {}) {
 
 /** An entry with its buttons. `removed` is given its words, the change and its place; `fail` an error, or ''. */
 export function entryRow(page, entry, {edited, removed, fail}) {
-  const {text, locale} = page;
+  const {text} = page;
   const values = entry.values.map(({title, text: value, unit}) => `${title} ${value}${unit ? `\u00a0${unit}` : ''}`);
   const words = values.length ? values.join(', ') : [text('body.photo'), ...entry.tags].join(' · ');
   const date = new Date(entry.timestamp);
   // An imported date without a time is stored as its noon.
   const isNoon = date.getHours() === 12 && date % 3600000 === 0;
-  const time = new Intl.DateTimeFormat(locale, {dateStyle: 'medium', timeStyle: isNoon ? undefined : 'short'}).format(date);
+  const time = dates(page, isNoon ? {} : {hour: 'numeric', minute: '2-digit'})(date);
   const remove = async () => {
     fail('');
     try {

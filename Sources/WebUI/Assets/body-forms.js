@@ -1,5 +1,6 @@
 // The forms of the body's screens, each in a dialog. The server checks the input by the rules of `peach body add`; the
 // dialog shows its error, or its question about an improbable value.
+import {dates} from '/body-screens.js';
 import {element} from '/elements.js';
 import {entryRow, offerUndo, undo} from '/body-entries.js';
 import {numbers} from '/tables.js';
@@ -139,13 +140,12 @@ export function checkIn(page, others, examples) {
  * without one gets noon of `day` (`2025-07-14`), or the present time if that noon is in the future.
  */
 export function addPhoto(page, day) {
-  const {text, locale} = page;
-  const date = new Intl.DateTimeFormat(locale, {dateStyle: 'medium'});
+  const {text} = page, date = dates(page, {});
   const noon = new Date(`${day}T12:00`);
   const otherwise = noon < new Date() ? noon : null;
   const when = element('input', {type: 'datetime-local', max: '9999-12-31T23:59'});
   const time = labelled(text('body.when'), when);
-  time.append(element('small', {class: 'muted'}, text('body.photoTime', {otherwise: otherwise ? date.format(otherwise) : text('body.otherwiseNow')})));
+  time.append(element('small', {class: 'muted'}, text('body.photoTime', {otherwise: otherwise ? date(otherwise) : text('body.otherwiseNow')})));
   const preview = element('img', {class: 'preview', alt: '', hidden: true});
   const file = element('input', {type: 'file', accept: imageTypes, onchange: () => {
     URL.revokeObjectURL(preview.src);
@@ -168,8 +168,8 @@ export function addPhoto(page, day) {
     return page.upload('/body/photo', query, image);
   }, {said: ({taken}) => {
     if (when.value && !taken) return text('settings.saved');
-    const name = otherwise ? date.format(otherwise) : text('body.otherwiseNow');
-    return taken ? text('body.photoSaved', {date: date.format(new Date(taken))}) : text('body.photoUndated', {date: name});
+    const name = otherwise ? date(otherwise) : text('body.otherwiseNow');
+    return taken ? text('body.photoSaved', {date: date(new Date(taken))}) : text('body.photoUndated', {date: name});
   }});
 }
 

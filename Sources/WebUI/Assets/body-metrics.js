@@ -1,5 +1,5 @@
 // The screen Metrics: a chart of each metric, around the selected bucket. It keeps its curves between buckets.
-import {captioned, lastMeasured, metricNumber, needsHeight, presenceClass, quantity} from '/body-screens.js';
+import {captioned, dates, lastMeasured, metricNumber, needsHeight, presenceClass, quantity} from '/body-screens.js';
 import {element, shape} from '/elements.js';
 import {dataTable} from '/tables.js';
 
@@ -121,7 +121,7 @@ class MetricCard {
     this.caption = element('p', {class: 'muted small caption'});
     this.node = element('section', {class: 'card metric', 'data-metric': card.metric},
       element('div', {class: 'metric-head'}, element('h3', {}, card.title), this.value, this.caption),
-      element('div', {class: 'chart'}), table(page, card, curve));
+      ...(curve.length ? [element('div', {class: 'chart'}), table(page, card, curve)] : []));
   }
 
   show(card, {value: text, few, summary}, axis, end, asksHeight) {
@@ -132,6 +132,8 @@ class MetricCard {
       : card.metric === 'ffmi' && asksHeight ? needsHeight(this.page) : [few ?? lastMeasured(this.page, card, this.curve, end) ?? card.message]));
     this.value.classList.toggle('sentence', card.message != null);
     this.caption.textContent = captioned(summary, card.caption);
+    // A metric that was never measured has no chart.
+    if (!this.curve.length) return this.node;
     if (!this.charts.has(axis)) this.charts.set(axis, new Chart(this.curve, axis, this.number, this.touch));
     const chart = this.charts.get(axis);
     if (this.node.children[1] !== chart.node) this.node.children[1].replaceWith(chart.node);
@@ -207,8 +209,8 @@ class Chart {
 }
 
 function table(page, card, curve) {
-  const {text, locale} = page;
-  const date = new Intl.DateTimeFormat(locale, {timeZone: 'UTC', dateStyle: 'medium'}).format;
+  const {text} = page;
+  const date = dates(page);
   const number = metricNumber(page, card);
   const heading = text('body.tableOf', {title: card.title});
   const region = element('div', {class: 'scrolling', tabindex: 0, role: 'region', 'aria-label': heading});

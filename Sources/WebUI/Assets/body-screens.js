@@ -6,6 +6,10 @@ import {dataTable} from '/tables.js';
 /** A number with its unit in smaller type. */
 export const quantity = (text, unit) => (text == null ? ['–'] : [`${text}\u00a0`, element('span', {class: 'unit'}, unit)]);
 
+/** Writes dates as the scrubber does, with the year and, if asked for, the time; the days of buckets are dates in UTC. */
+export const dates = (page, options = {timeZone: 'UTC'}) =>
+  new Intl.DateTimeFormat(page.locale, {day: 'numeric', month: 'short', year: 'numeric', ...options}).format;
+
 /** How a value summarises its period, and what limits it: "Median", "Mean · Week in progress". */
 export const captioned = (summary, caption) => [summary, caption].filter(Boolean).join(' · ') || '\u00a0';
 
@@ -31,30 +35,38 @@ export class HomePanel {
     tiles.style.gridTemplateColumns = `repeat(${Math.ceil(count / Math.ceil(count / most))}, minmax(0, 1fr))`;
   }
 
-  show({home, shown, metrics, score_title: scoreTitle, asks_height: asksHeight}) {
-    const change = shown.score_change ?? home.score_difference;
-    const captions = [change === home.score_difference ? null : home.score_difference, home.score_estimated ? this.page.text('body.estimated') : null, home.score_caption];
+  show({home, shown, metrics, score_title: scoreTitle, score_needs: needs, asks_height: asksHeight}) {
+    const {body, page: {text}} = this, change = shown.score_change ?? home.score_difference;
+    // A score of fewer metrics than it needs is no figure of the body: it stands with what it is based on.
+    const basis = needs && shown.score != null ? `${home.score_caption}: ${shown.score}` : home.score_caption;
+    const captions = [!needs && change === home.score_difference ? null : home.score_difference, home.score_estimated ? text('body.estimated') : null, basis];
+    const changes = needs ? [] : [element('p', {class: 'delta number'}, change ?? '\u00a0'),
+      shown.score_monthly ? element('p', {class: 'small monthly number'}, shown.score_monthly) : null];
+    const button = (name, onclick, kind = 'button') => element('button', {class: kind, type: 'button', onclick}, name);
     const hero = element('section', {class: `card hero ${home.score_estimated ? 'presence-estimated' : ''}`, 'data-score': home.score},
       element('h2', {}, scoreTitle),
-      element('p', {class: 'value number'}, ...shown.score == null ? ['–'] : quantity(shown.score, this.page.text('body.of100'))),
-      element('p', {class: 'delta number'}, change ?? '\u00a0'),
+      element('p', {class: 'value number'}, ...needs || shown.score == null ? ['–'] : quantity(shown.score, text('body.of100'))), ...changes,
+      needs ? element('p', {class: 'needs'}, needs.text) : null,
       element('p', {class: 'muted small caption'}, captions.filter(Boolean).join('. ') || '\u00a0'),
+      needs?.check_in && !home.action ? button(needs.check_in, () => body.enter()) : null,
+      needs?.height && !home.action ? element('a', {class: 'button', href: '#settings?height'}, text('body.enterHeight')) : null,
       this.parts(home, shown),
-      home.action ? element('button', {class: 'button primary', type: 'button', onclick: () => this.body.enter()}, home.action) : null,
-      home.action ? element('button', {class: 'button', type: 'button', onclick: () => this.body.importFile()}, this.page.text('records.import')) : null);
+      home.action ? button(home.action, () => body.enter(), 'button primary') : null,
+      home.action ? button(text('records.import'), () => body.importFile()) : null);
     const tiles = home.tiles.map((tile, index) => element('section', {
       class: `card tile ${presenceClass(tile.value)}`, 'data-metric': tile.metric, 'data-value': tile.value.value},
     element('h3', {}, tile.title),
     element('p', {class: 'value number'}, ...quantity(shown.tiles[index].value, tile.unit)),
     element('p', {class: 'muted small caption'}, ...this.caption(tile, shown.tiles[index], metrics.cards[index].message, asksHeight)),
-    element('p', {class: 'small delta number'}, shown.tiles[index].change ?? '\u00a0')));
+    element('p', {class: 'small delta number'}, shown.tiles[index].change ?? '\u00a0'),
+    shown.tiles[index].monthly ? element('p', {class: 'small monthly number'}, shown.tiles[index].monthly) : null));
     this.tiles.replaceChildren(...tiles);
     this.node.replaceChildren(hero, ...(tiles.length ? [this.tiles] : []), this.months(home, scoreTitle) ?? '');
     this.balance();
     // A tap anywhere on the score opens and closes its parts, as does their own button.
     hero.addEventListener('click', ({target}) => {
       const parts = hero.querySelector('details');
-      if (parts && !target.closest('details, button')) parts.open = !parts.open;
+      if (parts && !target.closest('details, button, a')) parts.open = !parts.open;
     });
     if (home.score !== this.score) turn(hero.querySelector('.value'), home.score - this.score);
     this.score = home.score;
@@ -62,7 +74,7 @@ export class HomePanel {
 
   /** What is said of a tile's value: the last known one is of a week, and FFMI may wait for the height. A missing one is a gap. */
   caption({caption, metric, unit, value}, {few, summary}, gap, asksHeight) {
-    const {page: {text, locale}, body: {document: {buckets, curves, sources}, index}} = this;
+    const {page: {text}, body: {document: {buckets, curves, sources}, index}} = this;
     if (metric === 'ffmi' && asksHeight) return needsHeight(this.page);
     const end = Date.parse(buckets[index]?.cursor.date) / 86400000;
     if (value.presence === 'missing') {
@@ -71,8 +83,7 @@ export class HomePanel {
     }
     if (value.source !== 'last_known') return [captioned(summary, caption)];
     const [day] = curves[metric]?.findLast(([day, , source]) => day <= end && sources[source] !== 'last_known') ?? [];
-    const date = new Intl.DateTimeFormat(locale, {timeZone: 'UTC', dateStyle: 'medium'});
-    return [day == null ? caption : text('body.lastKnownWeek', {caption, date: date.format(day * 86400000)})];
+    return [day == null ? caption : text('body.lastKnownWeek', {caption, date: dates(this.page)(day * 86400000)})];
   }
 
   /** The months of a selected year with their values; stays open from year to year. */
@@ -115,8 +126,7 @@ export class PhotosPanel {
   constructor(page, pick, enter) {
     Object.assign(this, {page, pick, enter, wanted: null});
     this.node = element('div', {class: 'panel photos'});
-    const date = (style) => new Intl.DateTimeFormat(page.locale, {timeZone: 'UTC', ...style});
-    this.dates = {long: date({dateStyle: 'long'}), short: date({day: 'numeric', month: 'short', year: 'numeric'})};
+    this.date = dates(page);
   }
 
   show(screens) {
@@ -128,7 +138,7 @@ export class PhotosPanel {
     const isHere = touched && facts[touched.id].bucket === screens.home.bucket;
     const shown = isHere ? touched.id : photo;
     if (!isHere) this.wanted = null;
-    const words = isHere ? [this.dates.long.format(Date.parse(facts[shown].day)), ...touched.tags].join(' · ') : caption;
+    const words = isHere ? [this.date(Date.parse(facts[shown].day)), ...touched.tags].join(' · ') : caption;
     const hero = shown == null
       ? element('div', {class: 'no-photo'}, element('p', {}, message), action ? element('button', {
         class: 'button primary', type: 'button', onclick: () => this.enter()}, action.title) : null)
@@ -137,7 +147,7 @@ export class PhotosPanel {
       rail.length === 0 ? '' : element('ul', {class: 'photo-rail', 'aria-label': this.page.text('body.photosNear')},
         ...rail.map(({id}) => element('li', {'aria-current': id === shown ? 'true' : null}, element('button', {
           type: 'button', 'data-rail': id, onclick: () => this.touch(id, facts[id].bucket)},
-        image(id, facts[id].name), element('span', {'aria-hidden': 'true'}, this.dates.short.format(Date.parse(facts[id].day))))))));
+        image(id, facts[id].name), element('span', {'aria-hidden': 'true'}, this.date(Date.parse(facts[id].day))))))));
     const current = this.node.querySelector('.photo-rail [aria-current]');
     // Scrolls only the rail: `scrollIntoView` would also scroll the page while a finger drags on the track.
     const strip = this.node.querySelector('.photo-rail');
@@ -159,13 +169,13 @@ export const metricNumber = (page, {metric}) => {
 };
 
 /** What is said instead of FFMI while the height is not known. */
-export const needsHeight = ({text}) => linked(text('body.needsHeight'), text('screen.settings'), '#settings');
+export const needsHeight = ({text}) => linked(text('body.needsHeight'), text('screen.settings'), '#settings?height');
 
 /** When and how much was last measured, or calculated from measurements, up to a day; null without such a week. */
 export function lastMeasured(page, card, weeks, end) {
   const week = weeks?.findLast(({day, source}) => day <= end && (source === 'measured' || source === 'derived'));
   if (!week) return null;
-  const date = new Intl.DateTimeFormat(page.locale, {timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric'}).format(week.day * 86400000);
+  const date = dates(page)(week.day * 86400000);
   const words = {date, value: `${metricNumber(page, card)(week.value)}\u00a0${card.unit}`};
   // FFMI is derived from a measured lean mass, too, as if it were measured.
   return week.source === 'derived' || card.metric === 'ffmi' ? page.text('body.lastKnownValue', words) : page.text('body.lastMeasured', words);

@@ -172,18 +172,20 @@ export const screen = {
       if (focused) form.querySelector(`#setting-${focused}`)?.focus();
     }
 
-    /** Opens the definitions at the address #help. */
-    function showWords() {
-      const words = form.querySelector('#words');
-      if (location.hash !== '#help' || !words) return;
-      words.open = true;
-      words.firstChild.focus();
-      words.scrollIntoView({block: 'start'});
+    /** Opens the definitions at the address #help, and a setting with its group at #settings?height. */
+    function showAsked() {
+      const [screen, name] = location.hash.slice(1).split('?');
+      const words = form.querySelector('#words'), field = name ? form.querySelector(`#setting-${CSS.escape(name)}`) : null;
+      const [asked, focused] = screen === 'help' ? [words, words?.firstChild] : [field?.closest('details'), field];
+      if (!asked) return;
+      asked.open = true;
+      focused.focus({preventScroll: true});
+      asked.scrollIntoView({block: 'start'});
     }
-    page.get('/settings').then((answer) => { build(answer.settings); showWords(); }, (error) => {
+    page.get('/settings').then((answer) => { build(answer.settings); showAsked(); }, (error) => {
       form.replaceChildren(element('p', {class: 'field-problem', role: 'alert'}, error.message));
     });
-    addEventListener('hashchange', showWords);
-    return () => removeEventListener('hashchange', showWords);
+    addEventListener('hashchange', showAsked);
+    return () => removeEventListener('hashchange', showAsked);
   },
 };

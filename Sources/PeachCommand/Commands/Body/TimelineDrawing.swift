@@ -69,15 +69,19 @@ extension TimelineDrawing {
     return [names(buckets).joined(), weights(buckets).joined(), knob].map(\.trimmingTrailingSpaces)
   }
 
-  /// As many bucket names as fit, evenly spaced; faint over buckets without events.
+  /// The names of the buckets over their shares, from the newest to the oldest as many as fit; faint over buckets without
+  /// events.
   private func names(_ buckets: [TimelineBucket]) -> [String] {
-    let names = buckets.map { $0.shortLabel(in: language) }
-    let needed = 1 + (names.map(\.count).max() ?? 0)
-    let step = (needed + share - 1) / share
-    return stride(from: 0, to: buckets.count, by: step).map { index in
-      let name = names[index].padded(to: min(step, buckets.count - index) * share)
-      return buckets[index].hasEvents ? name : palette.dim(name)
+    var (names, end) = ([String](), Self.width + 1)
+    for (index, bucket) in buckets.enumerated().reversed() {
+      let name = bucket.shortLabel(in: language)
+      let start = min(index * share, Self.width - name.count)
+      guard start + name.count < end else { continue }
+      let cell = end > Self.width ? name : name.padded(to: end - start)
+      names.insert(bucket.hasEvents ? cell : palette.dim(cell), at: 0)
+      end = start
     }
+    return [String(repeating: " ", count: min(end, Self.width))] + names
   }
 
   /// A line with the knob in the middle of the selected share.
