@@ -20,45 +20,51 @@ import Testing
 
     """
 
+  /// The changes in words; a score without a metric.
+  private func words(_ changes: PeriodChanges?) -> (score: String?, metrics: [Metric: String])? {
+    func words(_ change: PeriodChange) -> String { "\(change.value), \(change.change)" }
+    return changes.map { ($0.score.map(words), $0.metrics.mapValues(words)) }
+  }
+
   private func monthly(
     _ lines: String, _ id: String, now: String, _ language: Language = .english
-  ) throws -> PeriodChanges? {
+  ) throws -> (score: String?, metrics: [Metric: String])? {
     let timeline = try makeTimeline(lines, now: now)
-    return timeline.monthlyChanges(by: try #require(timeline[id]), in: language)
+    return words(timeline.monthlyChanges(by: try #require(timeline[id]), in: language))
   }
 
   @Test func `of the last whole week stand beside the running one, with its value`() throws {
     let state = TimelineState(try makeTimeline(lines, now: "2025-11-19"))
-    let changes = try #require(state.changesOfLastWhole(in: .english))
-    #expect(changes.metrics == [.weight: "Last week: 80.0 (−0.5 vs the week before)"])
+    let changes = try #require(words(state.changesOfLastWhole(in: .english)))
+    #expect(changes.metrics == [.weight: "Last week: 80.0, −0.5 vs the week before"])
     #expect(
-      state.changesOfLastWhole(in: .german)?.metrics[.weight]
-        == "Letzte Woche: 80,0 (−0,5 gegenüber der Woche davor)")
+      words(state.changesOfLastWhole(in: .german))?.metrics[.weight]
+        == "Letzte Woche: 80,0, −0,5 gegenüber der Woche davor")
     let over = TimelineState(try makeTimeline(lines, now: "2025-11-23"))
     #expect(over.changesOfLastWhole(in: .english) == nil, "a week that is over has its own change")
   }
 
   @Test func `of the last whole month are from the third month before it`() throws {
     let changes = try #require(try monthly(lines, "2025-W47", now: "2025-11-19"))
-    #expect(changes.metrics[.weight] == "October: 81.0 (−3.0 vs July)")
-    #expect(changes.metrics[.bodyFat] == "October: 21.0 (−1.0 vs August)", "none was measured in July")
+    #expect(changes.metrics[.weight] == "October: 81.0, −3.0 vs July")
+    #expect(changes.metrics[.bodyFat] == "October: 21.0, −1.0 vs August", "none was measured in July")
     #expect(changes.metrics[.steps] == nil)
-    #expect(changes.score?.hasPrefix("October: ~") == true && changes.score?.hasSuffix(" vs August)") == true)
+    #expect(changes.score?.hasPrefix("October: ~") == true && changes.score?.hasSuffix(" vs August") == true)
     #expect(
       try monthly(lines, "2025-W47", now: "2025-11-19", .german)?.metrics[.weight]
-        == "Oktober: 81,0 (−3,0 gegenüber Juli)")
+        == "Oktober: 81,0, −3,0 gegenüber Juli")
   }
 
   @Test func `use no month that is running, missing or interpolated`() throws {
     let early = lines + "2025-10-27 weight 81\n"
     #expect(
-      try monthly(early, "2025-W44", now: "2025-10-31")?.metrics[.weight] == "October: 81.0 (−3.0 vs July)",
+      try monthly(early, "2025-W44", now: "2025-10-31")?.metrics[.weight] == "October: 81.0, −3.0 vs July",
       "the last day of October is over")
     #expect(
-      try monthly(early, "2025-W44", now: "2025-10-30")?.metrics[.weight] == "September: 82.5 (−1.5 vs July)")
+      try monthly(early, "2025-W44", now: "2025-10-30")?.metrics[.weight] == "September: 82.5, −1.5 vs July")
     let gap = lines.replacing("2025-07-07 weight 84\n", with: "2025-06-02 weight 84\n")
     #expect(
-      try monthly(gap, "2025-W47", now: "2025-11-19")?.metrics[.weight] == "October: 81.0 (−2.0 vs August)",
+      try monthly(gap, "2025-W47", now: "2025-11-19")?.metrics[.weight] == "October: 81.0, −2.0 vs August",
       "July is interpolated")
     let alone = "2025-10-06 weight 82\n2025-11-03 weight 81\n2025-11-17 weight 80\n2025-11-10 weight 80"
     #expect(try monthly(alone, "2025-W47", now: "2025-11-19") == nil, "October is the first month")
@@ -68,7 +74,7 @@ import Testing
     let next = lines + "2026-01-05 weight 78\n2025-12-08 weight 78.5\n"
     #expect(
       try monthly(next, "2026-W02", now: "2026-01-09")?.metrics[.weight]
-        == "December 2025: 78.5 (−4.0 vs September 2025)")
+        == "December 2025: 78.5, −4.0 vs September 2025")
     #expect(try monthly(next, "2025", now: "2026-01-09") == nil)
   }
 

@@ -64,10 +64,10 @@ FEW_DAYS = re.compile(r"[\d,]+ per day on \d+ of \d+ days")
 
 
 # A change of the last whole bucket, with its value, which a running one shows instead of its own.
-WHOLE = re.compile(r"(?:Last week|Last year|Week of [^:]+|\d{4}): (\S+) \(([^)]+)\)")
+WHOLE = re.compile(r"(?:Last week|Last year|Week of [^:]+|\d{4}): (\S+)\s+(.+)")
 
 # A change between whole months.
-MONTHLY = re.compile(r"\w+( \d{4})?: ~?[\d,.]+ \([+−]?[\d,.]+ vs \w+( \d{4})?\)")
+MONTHLY = re.compile(r"\w+( \d{4})?: ~?[\d,.]+\s+[+−]?[\d,.]+ vs \w+( \d{4})?")
 
 
 def agree_home(page, home, cards, before, asks_height, check):
@@ -167,7 +167,7 @@ def check_now(page, check):
         page.set_viewport_size({"width": width, "height": height})
         page.wait_for_timeout(100)
         changes = page.locator(".tile[data-metric=steps] .delta").inner_text()
-        check(re.fullmatch(r"Last week: [\d,]+ \([+−]?[\d,]+ vs the week before\)", changes), f"the steps of the current week say {changes!r}")
+        check(re.fullmatch(r"Last week: [\d,]+\n[+−]?[\d,]+ vs the week before", changes), f"the steps of the current week say {changes!r}")
         rows = page.locator(".tile").evaluate_all("all => Object.values(Object.groupBy(all, (one) => one.offsetTop)).map((row) => row.length)")
         monthly = page.locator(".tile[data-metric=weight] .monthly").all_inner_texts()
         check(len(monthly) == 1 and MONTHLY.fullmatch(monthly[0]), f"the weight of the current week says of months {monthly}")

@@ -52,7 +52,10 @@ import WebUI
     let tiles = try await screens().compactMap {
       ($0["shown"] as? [String: Any])?["tiles"] as? [[String: Any]]
     }
-    #expect(tiles.joined().compactMap { $0["change"] as? String }.contains { $0.hasPrefix("+10.") })
+    #expect(
+      tiles.joined().compactMap { ($0["change"] as? [String: Any])?["change"] as? String }.contains {
+        $0.hasPrefix("+10.")
+      })
   }
 
   @Test func `shows the change of the last whole week in the current one, and what its values summarise`()
@@ -71,12 +74,18 @@ import WebUI
     }
     let english = try await shown(.english)
     let tiles = try #require(english["tiles"] as? [[String: Any]])
-    #expect(tiles[0]["change"] as? String == "Last week: 81.0 (−1.5 vs the week before)")
+    #expect(
+      tiles[0]["change"] as? [String: String] == [
+        "value": "Last week: 81.0", "change": "−1.5 vs the week before",
+      ])
     #expect(tiles[0]["summary"] as? String == "Median" && tiles[3]["summary"] as? String == "Mean")
-    #expect((english["score_change"] as? String)?.hasPrefix("Last week: ~74 (+") == true)
+    let score = try #require(english["score_change"] as? [String: String])
+    #expect(score["value"] == "Last week: ~74" && score["change"]?.hasPrefix("+") == true)
     #expect(english["score"] as? String == "~74", "a score without body fat and FFMI has no decimal")
     let german = try #require(try await shown(.german)["tiles"] as? [[String: Any]])
-    #expect(german[0]["change"] as? String == "Letzte Woche: 81,0 (−1,5 gegenüber der Woche davor)")
+    #expect(
+      german[0]["change"] as? [String: String]
+        == ["value": "Letzte Woche: 81,0", "change": "−1,5 gegenüber der Woche davor"])
   }
 
   @Test func `follows each change by another process, and nothing else`() async throws {

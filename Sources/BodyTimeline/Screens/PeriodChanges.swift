@@ -1,14 +1,22 @@
 import Chronology
 package import Music
 
-/// Changes between whole periods in words, each with its period: "Last week: 81.3 (−0.3 vs the week before)".
+/// The change to a whole period in words.
+package struct PeriodChange: Hashable, Sendable {
+  /// The period with its value, "Last week: 81.3".
+  package let value: String
+  /// "−0.3 vs the week before"
+  package let change: String
+}
+
+/// The changes of the body score and the metrics to a whole period.
 ///
 /// Source: `Documentation/body.md`, *Screens*.
 package struct PeriodChanges: Hashable, Sendable {
   /// The change of the body score; nil without two comparable scores.
-  package let score: String?
+  package let score: PeriodChange?
   /// The changes of the metrics that have one.
-  package let metrics: [Metric: String]
+  package let metrics: [Metric: PeriodChange]
 }
 
 extension TimelineState {
@@ -17,7 +25,7 @@ extension TimelineState {
   package func changesOfLastWhole(in language: Language) -> PeriodChanges? {
     guard let whole = lastWhole, let period = name(ofLastWhole: whole, in: language) else { return nil }
     let home = TimelineScreens(whole, language: language).home
-    func words(_ value: String?, _ change: Double?, _ metric: Metric) -> String? {
+    func words(_ value: String?, _ change: Double?, _ metric: Metric) -> PeriodChange? {
       guard let value, let change, let caption = home.deltaCaption else { return nil }
       return language.change(change, to: value, of: metric, period: period, caption: caption)
     }
@@ -33,7 +41,7 @@ extension TimelineState {
 }
 
 extension EventTimeline {
-  /// The changes to the last month that is over when a week ends, "October: 81.9 (−1.2 vs July)": from the third month before
+  /// The changes to the last month that is over when a week ends, "October: 81.9", "−1.2 vs July": from the third month before
   /// it, or the nearest of the two between if that is not comparable. Nil for months and years.
   /// - Complexity: O(metrics).
   package func monthlyChanges(by bucket: TimelineBucket, in language: Language) -> PeriodChanges? {
@@ -44,7 +52,7 @@ extension EventTimeline {
     let (later, before) = (
       snapshot(ofMonth: month), earlier.map { (month: $0, metrics: snapshot(ofMonth: $0)) }
     )
-    func words(_ value: String?, _ metric: Metric, _ change: (MetricsSnapshot) -> Double?) -> String? {
+    func words(_ value: String?, _ metric: Metric, _ change: (MetricsSnapshot) -> Double?) -> PeriodChange? {
       guard let value else { return nil }
       for (earlier, metrics) in before {
         guard let change = change(metrics) else { continue }
@@ -93,9 +101,10 @@ extension TimelineService {
 extension Language {
   fileprivate func change(
     _ change: Double, to value: String, of metric: Metric, period: String, caption: String
-  ) -> String {
-    texts.changeOfPeriod(
-      period: period, value: value, change: "\(metric.changeText(change, in: self)) \(caption)")
+  ) -> PeriodChange {
+    PeriodChange(
+      value: texts.valueOfPeriod(period: period, value: value),
+      change: "\(metric.changeText(change, in: self)) \(caption)")
   }
 }
 

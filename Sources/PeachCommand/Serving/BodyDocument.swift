@@ -81,15 +81,17 @@ struct BodyDocument {
   private func shown(_ home: HomeScreen, _ state: TimelineState) -> JSON {
     let whole = state.changesOfLastWhole(in: language)
     let monthly = home.bucketID.flatMap { self.monthly[$0] }
-    func own(_ difference: Double?, _ metric: Metric) -> String? {
-      guard let difference, let caption = home.deltaCaption else { return nil }
-      return "\(metric.changeText(difference, in: language)) \(caption)"
+    func own(_ difference: Double?, _ metric: Metric) -> JSON {
+      guard let difference, let caption = home.deltaCaption else { return .null }
+      return .object([
+        "value": .null, "change": .text("\(metric.changeText(difference, in: language)) \(caption)"),
+      ])
     }
     return .object([
       "score": .optional(home.score.map { language.bodyScore($0, isExact: home.isScoreExact) }),
       "score_parts": .list(home.scoreParts.map { .text($0.text(in: language)) }),
-      "score_change": .optional(whole?.score ?? own(home.scoreDelta, .weight)),
-      "score_monthly": .optional(monthly?.score),
+      "score_change": whole?.score?.json ?? own(home.scoreDelta, .weight),
+      "score_monthly": monthly?.score?.json ?? .null,
       "tiles": .list(
         home.tiles.map { tile in
           let few = home.bucketID.flatMap { self.few[$0]?[tile.metric] }
@@ -97,8 +99,8 @@ struct BodyDocument {
             "few": .optional(few.map { tile.metric.text(of: $0, in: language) }),
             "value": .optional(tile.value.value.map { tile.metric.groupedText(of: $0, in: language) }),
             "summary": .optional(tile.value.isOfSamples ? state.summary(of: tile.metric, in: language) : nil),
-            "change": .optional(whole?.metrics[tile.metric] ?? own(tile.delta, tile.metric)),
-            "monthly": .optional(monthly?.metrics[tile.metric]),
+            "change": whole?.metrics[tile.metric]?.json ?? own(tile.delta, tile.metric),
+            "monthly": monthly?.metrics[tile.metric]?.json ?? .null,
           ])
         }),
     ])
@@ -145,6 +147,10 @@ struct BodyDocument {
         ])
       })
   }
+}
+
+extension PeriodChange {
+  fileprivate var json: JSON { .object(["value": .text(value), "change": .text(change)]) }
 }
 
 extension TimelineBucket {

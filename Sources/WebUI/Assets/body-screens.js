@@ -16,6 +16,10 @@ export const captioned = (summary, caption) => [summary, caption].filter(Boolean
 /** Estimated values have a word and a broken outline: dotted for the last known value, dashed for others. */
 export const presenceClass = ({presence, source}) => `presence-${presence} source-${source}`;
 
+/** A change, below or beside the whole period and its value that it is of: "Last week: 81.3", "−0.3 vs the week before". */
+const changed = (kind, said) => element('p', {class: `${kind} number`},
+  ...said?.value ? [element('span', {class: 'muted period'}, said.value), ' '] : [], said?.change ?? '\u00a0');
+
 export class HomePanel {
   /** `body` has the document of all buckets and the index of the selected one. */
   constructor(page, body) {
@@ -36,12 +40,11 @@ export class HomePanel {
   }
 
   show({home, shown, metrics, score_title: scoreTitle, score_needs: needs, asks_height: asksHeight}) {
-    const {body, page: {text}} = this, change = shown.score_change ?? home.score_difference;
+    const {body, page: {text}} = this, change = shown.score_change ?? (home.score_difference && {change: home.score_difference});
     // A score of fewer metrics than it needs is no figure of the body: it stands with what it is based on.
     const basis = needs && shown.score != null ? `${home.score_caption}: ${shown.score}` : home.score_caption;
-    const captions = [!needs && change === home.score_difference ? null : home.score_difference, home.score_estimated ? text('body.estimated') : null, basis];
-    const changes = needs ? [] : [element('p', {class: 'delta number'}, change ?? '\u00a0'),
-      shown.score_monthly ? element('p', {class: 'small monthly number'}, shown.score_monthly) : null];
+    const captions = [!needs && !shown.score_change ? null : home.score_difference, home.score_estimated ? text('body.estimated') : null, basis];
+    const changes = needs ? [] : [changed('delta', change), shown.score_monthly ? changed('small monthly', shown.score_monthly) : null];
     const button = (name, onclick, kind = 'button') => element('button', {class: kind, type: 'button', onclick}, name);
     const hero = element('section', {class: `card hero ${home.score_estimated ? 'presence-estimated' : ''}`, 'data-score': home.score},
       element('h2', {}, scoreTitle),
@@ -58,8 +61,7 @@ export class HomePanel {
     element('h3', {}, tile.title),
     element('p', {class: 'value number'}, ...quantity(shown.tiles[index].value, tile.unit)),
     element('p', {class: 'muted small caption'}, ...this.caption(tile, shown.tiles[index], metrics.cards[index].message, asksHeight)),
-    element('p', {class: 'small delta number'}, shown.tiles[index].change ?? '\u00a0'),
-    shown.tiles[index].monthly ? element('p', {class: 'small monthly number'}, shown.tiles[index].monthly) : null));
+    changed('small delta', shown.tiles[index].change), shown.tiles[index].monthly ? changed('small monthly', shown.tiles[index].monthly) : null));
     this.tiles.replaceChildren(...tiles);
     this.node.replaceChildren(hero, ...(tiles.length ? [this.tiles] : []), this.months(home, scoreTitle) ?? '');
     this.balance();
