@@ -45,7 +45,7 @@ def check_in(page, own, check):
     check("Saved." in page.locator("#announcements").inner_text(), "the check-in is not announced")
     asks = page.locator(".tile[data-metric=ffmi] .caption")
     check(asks.inner_text() == "No data: enter your height in Settings", f"an FFMI that lacks only the height says {asks.inner_text()!r}")
-    check(asks.locator("a").get_attribute("href") == "#settings", "the settings are not linked")
+    check(asks.locator("a").get_attribute("href") == "#settings?height", "the height is not linked")
     found = own.run("body", "list")
     check(all(word in found for word in ("weight", "81.5", "62.1")), f"the store has {found}")
 
