@@ -122,6 +122,34 @@ import Training
     }
   }
 
+  @Test func `is nearer to the threshold by the tracker, as the table of tuning.md says`() throws {
+    let section = try #require(
+      try committed("Documentation/tuning.md").components(separatedBy: "### Which display to ship\n").last)
+    func factors(_ measure: String) throws -> [String: [Double]] {
+      let json = try peach(
+        "compare", "default", "k1=0.04,k2=0.15,first-cents=20", "--listener", "all", "--sessions", "10",
+        "--measure", measure, "--format", "json"
+      ).json()
+      return try (try #require(json["kinds"] as? [[String: Any]])).reduce(into: [:]) { found, kind in
+        let paired = try #require((kind["whole"] as? [String: Any])?["paired"] as? [String: Any])
+        found[try #require(kind["listener"] as? String)] = try ["baseline", "value"].map {
+          exp2(try #require(paired[$0] as? Double))
+        }
+      }
+    }
+    let (today, tracker) = (try factors("rmse_octaves_moving_average"), try factors("rmse_octaves_tracker"))
+    let rows = section.components(separatedBy: "\n### ")[0].split(separator: "\n")
+      .filter { $0.contains("×") && $0.hasPrefix("| ") }
+    #expect(rows.count == today.count)
+    for row in rows {
+      let cells = row.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
+      let (own, theirs) = (try #require(today[cells[0]]), try #require(tracker[cells[0]]))
+      let all = [own[0], theirs[0], own[1], theirs[1]]
+      #expect(cells[1...] == all.map { String(format: "×%.2f", $0) }[...], "\(row)")
+      #expect(all[1] < all[0] && all[3] < all[2], "\(row)")
+    }
+  }
+
   @Test func `of all users of an app prints what tuning.md shows`() throws {
     let scratch = try ScratchDirectory()
     let parts = try committed("Documentation/tuning.md").components(separatedBy: "```yaml\nname: my-users\n")

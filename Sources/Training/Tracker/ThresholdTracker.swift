@@ -21,7 +21,7 @@ import Numerics
 ///
 /// Source: the forward algorithm; Watson 2017 for the likelihood; Doll et al. 2015 for tracking by a random walk. Mass
 /// that leaves the grid is lost; cells whose thresholds together hold less than 10⁻²⁰ of the mass are emptied.
-@usableFromInline package struct ThresholdTracker: Sendable {
+public struct ThresholdTracker: Sendable {
   let model: TrackerModel
   private(set) var posterior: TrackerPosterior
   private(set) var fit = FitCheck()
@@ -43,7 +43,7 @@ import Numerics
   }
 
   /// A tracker that has seen no answer, with every constant at its default.
-  package init() {
+  public init() {
     model = Self.standard
     posterior = TrackerPosterior(model)
   }
@@ -63,8 +63,9 @@ import Numerics
   /// A tracker with the same constants that has seen no answer.
   package var withoutAnswers: ThresholdTracker { ThresholdTracker(model) }
 
-  /// Updates the posterior with one completed comparison. Comparisons must be added in the order of their timestamps.
-  package mutating func add(_ completed: CompletedComparison) {
+  /// Updates the posterior with one completed comparison. Comparisons must be added in the order of their timestamps, and those
+  /// of unison and of intervals to a tracker of their own.
+  public mutating func add(_ completed: CompletedComparison) {
     if let latest {
       let pause = completed.timestamp.microseconds &- latest.microseconds
       if pause >= model.sessionGapMicroseconds { posterior.rest(days: Double(pause) / 86_400e6, model) }
@@ -116,7 +117,7 @@ extension ThresholdTracker {
   }
 
   /// The threshold as an estimate; nil before the first answer.
-  package var estimate: ThresholdEstimate? {
+  public var estimate: ThresholdEstimate? {
     guard answers > 0 else { return nil }
     return ThresholdEstimate(
       threshold: Cents(meanOctaves.ofOctaves), spreadOctaves: deviationOctaves, fraction: 0.75)
