@@ -121,7 +121,17 @@ extension TuningReport {
         : verdict == .better
           ? "the winner of the search is better by less than \(margin), too little to matter"
           : "the winner of the search is not distinguishably better"
-    return "Keep \(best.name), the baseline: \(reason)."
+    return ["Keep \(best.name), the baseline: \(reason).", guessing].compactMap(\.self).joined(separator: " ")
+  }
+
+  /// That the kept baseline is not good either, since people mostly guess; nil if they do not, or if a constraint decides it.
+  private var guessing: String? {
+    guard let share = rightAnswers?.baseline, share < Guessing.leastRight else { return nil }
+    let percent = (100 * share).decimals(0, apartFrom: 100 * Guessing.leastRight)
+    return """
+      But with it people mostly guess (\(percent) % right), so it is not good either: see Guesses in \
+      Documentation/tuning.md.
+      """
   }
 
   /// The sentence that stands for the constants to use if there are none.
