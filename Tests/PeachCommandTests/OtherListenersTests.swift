@@ -70,10 +70,27 @@ private let tuning = """
           + "listeners: 4, confirm-listeners: 20, budget: 60000 }\n"
       ))
     let other = try peach("tune", file, "--listener", users, "--out", scratch.path("out"), "--format", "json")
-    #expect(try other.json()["groups"] as? [String] == ["user0", "user1", "user2"])
+    let json = try other.json()
+    #expect(json["groups"] as? [String] == ["user0", "user1", "user2"])
+    try expectRanges(of: try #require(json["coarse"] as? [String: Any]), in: run.output)
     // Run again from what the study has, it is the same study.
     let again = try scratch.write(text, to: "t.yaml")
     #expect(try peach("tune", again, "--out", scratch.path("out")).output == run.output)
+  }
+
+  /// The line of the constants' ranges that are as good has those of the result, each around the constant to use.
+  private func expectRanges(of coarse: [String: Any], in output: String) throws {
+    let ranges = try #require(coarse["equal"] as? [String: [Double]])
+    let values = try #require(coarse["values"] as? [String: Double])
+    for (path, ends) in ranges {
+      #expect(ends[0] < ends[1] && ends[0] <= values[path]! && values[path]! <= ends[1])
+    }
+    let shown = ranges.sorted { $0.key < $1.key }.map {
+      "\($0.key.dropFirst(9)) \($0.value[0]) to \($0.value[1])"
+    }
+    #expect(
+      output.contains("\n  Equally good, each alone: \(shown.joined(separator: ", "))\n") == !ranges.isEmpty,
+      "\(output)")
   }
 
   @Test func `are counted where a screen has no room for a row each`() throws {
