@@ -102,6 +102,14 @@ def check_studies(browser, server, check, folder):
     check(page.locator(".compare-legend .swatch").count() == 2, "the studies have no legend")
     labels = page.locator(".compare-chart g > text").all_text_contents()
     check(len(set(labels)) == 2 and all("…" not in label for label in labels), f"the conditions are called {labels}")
+    called = page.evaluate("""async () => {
+      const [{comparePanel}, {numbers}, texts] = await Promise.all(['/compare-studies.js', '/tables.js', '/text.js'].map((one) => import(one)));
+      const csv = 'cell,training.comparisons-per-session,settings.maximum-cents,strategy.k1,group,x,x_low,x_high\\n0,20,100,0.05,all,1,0,2\\n';
+      const panel = comparePanel({...texts, getText: async () => csv, get: async () => ({titles: {}, objectives: []})}, numbers('en'));
+      await panel.show([{id: '1', name: 'a', folder: 'f'}, {id: '2', name: 'b', folder: 'f'}]);
+      return panel.root.querySelector('tbody td').textContent;
+    }""")
+    check(called == "Comparisons in a session 20, Largest difference 100, k1 0.05", f"a condition is called {called!r}")
     width = lambda: page.locator(".compare-chart svg").get_attribute("viewBox").split()[2]
     before, size = width(), page.viewport_size
     page.set_viewport_size({"width": size["width"] - 200, "height": size["height"]})
