@@ -7,7 +7,7 @@ name, dates and refusals in the browser's language.
 import re
 
 from serving import Server, until
-from training_pages import ACTIVE, DESK, OPEN, PHONE, SETTINGS, begin, drag, open_page, perform, stop, unfold
+from training_pages import ACTIVE, DESK, OPEN, PHONE, SETTINGS, answer, begin, drag, open_page, perform, stop, unfold
 
 # Phones on their side, as their browsers report them.
 SIDEWAYS = [(640, 360), (667, 375), (740, 360), (844, 390), (932, 430)]
@@ -159,9 +159,7 @@ def waiting(browser, server, check, shots):
     context = browser.new_context(viewport=PHONE, locale="en-GB")
     page = open_page(context, server, check, "comparison")
     begin(page)
-    page.wait_for_selector(OPEN)
-    page.keyboard.press("ArrowUp")
-    page.wait_for_selector(".feedback.is-shown")
+    answer(page, 1)
     page.wait_for_selector(OPEN)
     page.evaluate("location.hash = '#start'")
     page.wait_for_selector(".waiting:visible")
@@ -172,14 +170,12 @@ def waiting(browser, server, check, shots):
         page.screenshot(path=shots / "start-waiting.png")
     page.get_by_role("button", name="Continue").click()
     page.wait_for_selector(OPEN)
-    page.keyboard.press("ArrowUp")
-    page.wait_for_selector(".feedback.is-shown")
+    answer(page, 1)
     # Another page says so, too, and takes the session over.
     other = open_page(context, server, check, "start", first=False)
     other.wait_for_selector(".waiting:visible")
-    check(other.inner_text(".waiting p") == "Comparison 3 is running on another page.", f"another page says {other.inner_text('.waiting p')!r}")
-    check(other.locator("main .button:visible").all_inner_texts() == ["Continue it here"], "another page offers more than to continue the session")
-    check(other.locator("main .primary:visible").count() == 0, "another page recommends to take the session over")
+    said = [other.locator(one).all_inner_texts() for one in (".waiting p", "main .button:visible", "main .primary:visible")]
+    check(said == [["Comparison 3 is running on another page."], ["Continue it here"], []], f"another page says and offers {said}")
     other.get_by_role("button", name="Continue it here").click()
     other.wait_for_selector(OPEN)
     stop(other)
