@@ -132,8 +132,9 @@ struct AdviceReport {
     guard advice.verdict == .better else {
       if advice.verdict == .notCertain { return [title] + uncertainUse(sweep, in: room - 1) }
       let comparison = comparesTwo ? sweep.map { texts.adviceSweepComparesMeans(command: $0) } : nil
+      let change = advice.isGuessingToday ? texts.adviceKeptGuessing : texts.adviceChangeNothing
       return [title]
-        + "   \(texts.adviceChangeNothing)\(comparison.map { " \($0)" } ?? "")".indentedAndWrapped
+        + "   \(change)\(comparison.map { " \($0)" } ?? "")".indentedAndWrapped
     }
     let commands = [settingCommand] + (sweep.map { [$0] } ?? simulation)
     return [title] + commands.map { "   \($0)" }

@@ -67,9 +67,11 @@ extension ThresholdProgress {
 
   private func whatTells(_ language: Language) -> String {
     let factor = Elementary.exp2(change.smallestVisibleOctaves)
-    let low = cents(Cents(start.value / factor), language)
-    let high = cents(Cents(start.value * factor), language)
-    return language.texts.changeNotSeen(count: change.window, low: low, high: high)
+    let high = Cents(start.value * factor)
+    let (count, low) = (change.window, cents(Cents(start.value / factor), language))
+    // So large a difference was never asked.
+    guard high <= now.largest else { return language.texts.changeNotSeenBelow(count: count, low: low) }
+    return language.texts.changeNotSeen(count: count, low: low, high: cents(high, language))
   }
 
   private func comparisonsMissing(_ language: Language) -> String {

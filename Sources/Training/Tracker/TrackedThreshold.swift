@@ -12,7 +12,7 @@ import Numerics
   /// The number of answers from which it is estimated, at least 1.
   package let answers: Int
   /// The number of right ones among them.
-  package var right = 0
+  package let right: Int
   /// Why the interval must not be shown; nil if the answers fit the model.
   package let misfit: ThresholdMisfit?
   /// The largest offset that was answered.
@@ -22,12 +22,11 @@ import Numerics
 
   package init(
     mean: Cents, low: Cents, median: Cents, high: Cents, deviationOctaves: Double, answers: Int,
-    misfit: ThresholdMisfit?, largest: Cents = Cents(.infinity)
+    right: Int = 0, misfit: ThresholdMisfit?, largest: Cents = Cents(.infinity)
   ) {
     (self.mean, self.low, self.median, self.high) = (mean, low, median, high)
-    (self.deviationOctaves, self.answers, self.misfit, self.largest) = (
-      deviationOctaves, answers, misfit, largest
-    )
+    (self.deviationOctaves, self.answers, self.right) = (deviationOctaves, answers, right)
+    (self.misfit, self.largest) = (misfit, largest)
   }
 
   /// This threshold; nil if its interval must not be shown.
@@ -39,12 +38,10 @@ extension ThresholdTracker {
   package var threshold: TrackedThreshold? {
     guard answers > 0 else { return nil }
     func quantile(_ share: Double) -> Cents { Cents(quantileOctaves(share).ofOctaves) }
-    var threshold = TrackedThreshold(
+    return TrackedThreshold(
       mean: Cents(meanOctaves.ofOctaves), low: quantile(0.025), median: quantile(0.5),
-      high: quantile(0.975), deviationOctaves: deviationOctaves, answers: answers, misfit: misfit,
-      largest: largest)
-    threshold.right = right
-    return threshold
+      high: quantile(0.975), deviationOctaves: deviationOctaves, answers: answers, right: right,
+      misfit: misfit, largest: largest)
   }
 }
 

@@ -29,10 +29,13 @@ import Testing
     return try #require(ThresholdChange(in: comparisons, window: 80))
   }
 
-  private func progress(_ change: ThresholdChange, now cents: Double) -> ThresholdProgress {
+  private func progress(_ change: ThresholdChange, now cents: Double, largest: Cents = 100)
+    -> ThresholdProgress
+  {
     let mean = Cents(cents)
     let now = TrackedThreshold(
-      mean: mean, low: 10, median: mean, high: 15, deviationOctaves: 0.1, answers: 160, misfit: nil)
+      mean: mean, low: 10, median: mean, high: 15, deviationOctaves: 0.1, answers: 160, misfit: nil,
+      largest: largest)
     return ThresholdProgress(change: change, now: now)
   }
 
@@ -72,6 +75,14 @@ import Testing
         let progress = progress(change, now: change.before.value * (share * change.octaves).ofOctaves)
         #expect(progress.verdict.isChange == isTold, "\(share)")
       }
+    }
+  }
+
+  @Test func `names no threshold above the largest difference that was asked`() throws {
+    let change = try change(of: Self.easy + Self.easy, factor: 20)
+    for (largest, end) in [(100, " ¢ or more"), (20, " ¢ or less")] as [(Cents, String)] {
+      let words = progress(change, now: change.before.value, largest: largest).words(in: .english)
+      #expect(words.hasPrefix("cannot tell yet") && words.hasSuffix(end), "\(words)")
     }
   }
 
