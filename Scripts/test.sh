@@ -38,12 +38,12 @@ run_both() {
   return $failed
 }
 
-# The last lines of each part that crashed. Of each failure what was recorded, not that its test and its suites failed, too;
+# Where each part that crashed did, and its last lines. Of each failure what was recorded, not that its test and its suites failed, too;
 # then the summaries of parts with tests. Some tests' arguments are files of megabytes, which the runner prints.
 report() {
   local part
   for part in "$logs"/*; do
-    grep -q 'Test run with' "$part" || tail -n 20 "$part" | cut -b1-400
+    grep -q 'Test run with' "$part" || { grep -A 30 ' crashed:$' "$part"; tail -n 5 "$part"; } | cut -b1-400
   done
   cat "$logs"/* | cut -b1-400 | awk '/recorded an issue/ { print; isIssue = 1; next }
     /^↳/ && isIssue { print; next }

@@ -308,7 +308,7 @@ import Training
   }
 
   @Test func `say why a sweep of the scenario can prefer what is not recommended`() throws {
-    let (all, guessing) = ("Change nothing.", "see Which constants to ship in Documentation/tuning.md.")
+    let (all, guessing) = ("Change nothing.", "see Documentation/tuning.md.")
     let sentence = "peach sweep me.yaml compares means, so it can prefer others."
     for (index, report) in try Self.reports(in: .english).enumerated() {
       let words = report.split(whereSeparator: \.isWhitespace).joined(separator: " ")

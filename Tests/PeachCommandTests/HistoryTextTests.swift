@@ -110,7 +110,7 @@ import Training
   }
 
   @Test func `says since which comparisons nothing can be told yet, and names what would tell`() throws {
-    let file = try records([15, 15])
+    let file = try records([15, 15], 300, [(1, 4), (4, 50)])
     let english = try peach(
       "timeline", "--full", "--records", file, "--hear", "--device", "null", language: "C")
     let sentence =
