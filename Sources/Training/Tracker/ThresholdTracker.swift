@@ -117,7 +117,7 @@ extension ThresholdTracker {
   }
 
   /// The threshold as an estimate; nil before the first answer.
-  public var estimate: ThresholdEstimate? {
+  package var estimate: ThresholdEstimate? {
     guard answers > 0 else { return nil }
     return ThresholdEstimate(
       threshold: Cents(meanOctaves.ofOctaves), spreadOctaves: deviationOctaves, fraction: 0.75)

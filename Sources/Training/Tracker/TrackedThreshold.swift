@@ -1,16 +1,18 @@
-package import Music
+public import Music
 import Numerics
 
 /// The tracker's estimate of a person's 75 % threshold at one moment.
-@usableFromInline package struct TrackedThreshold: Sendable, Hashable {
+public struct TrackedThreshold: Sendable, Hashable {
   /// 2 to the posterior mean of log₂ T₇₅: a geometric mean.
-  package let mean: Cents
-  /// The posterior's 2.5, 50 and 97.5 % quantiles.
-  package let low, median, high: Cents
+  public let mean: Cents
+  /// The posterior's 2.5 and 97.5 % quantiles: the ends of the 95 % interval.
+  public let low, high: Cents
+  /// The posterior's 50 % quantile.
+  package let median: Cents
   /// The posterior's standard deviation of log₂ T₇₅, octaves.
   package let deviationOctaves: Double
   /// The number of answers from which it is estimated, at least 1.
-  package let answers: Int
+  public let answers: Int
   /// The number of right ones among them.
   package let right: Int
   /// Why the interval must not be shown; nil if the answers fit the model.
@@ -35,7 +37,7 @@ import Numerics
 
 extension ThresholdTracker {
   /// The threshold with its 95 % interval; nil before the first answer. O(thresholds with mass).
-  package var threshold: TrackedThreshold? {
+  public var threshold: TrackedThreshold? {
     guard answers > 0 else { return nil }
     func quantile(_ share: Double) -> Cents { Cents(quantileOctaves(share).ofOctaves) }
     return TrackedThreshold(
@@ -52,7 +54,7 @@ extension TrackedThreshold {
 
   /// Whether a person is shown this threshold: the answers fit the model, the interval is narrow enough, and offsets as
   /// large as the threshold were answered.
-  package var isShown: Bool { misfit == nil && isNarrow && !isBeyond }
+  public var isShown: Bool { misfit == nil && isNarrow && !isBeyond }
 
   private var isNarrow: Bool { high.value < Self.widestFactor * low.value }
 
