@@ -220,7 +220,7 @@ extension `Apple Health exports` {
     process.standardOutput = output
     try process.run()
     let totals = try JSONDecoder().decode(
-      [String: Int].self, from: output.fileHandleForReading.readDataToEndOfFile())
+      [String: Int].self, from: output.fileHandleForReading.readAll())
     process.waitUntilExit()
     return [
       .weight: totals["weight"]!, .bodyFat: totals["body_fat"]!, .leanMass: totals["lean_mass"]!,

@@ -14,7 +14,7 @@ private func peakMemory(_ arguments: [String]) throws -> Int {
   process.arguments = ["python3", "-c", program, CommandRun.url(of: "peach").path] + arguments
   process.standardOutput = output
   try process.run()
-  let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+  let text = String(decoding: output.fileHandleForReading.readAll(), as: UTF8.self)
   process.waitUntilExit()
   return try #require(Int(text.dropLast()), "\(text)")
 }

@@ -37,7 +37,7 @@ import Testing
     }
     usleep(microseconds)
     kill(probe.processIdentifier, SIGKILL)
-    told += output.fileHandleForReading.readDataToEndOfFile()
+    told += output.fileHandleForReading.readAll()
     probe.waitUntilExit()
     let lines = String(decoding: told, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
     return Int(lines[lines.count - 2]) ?? 0

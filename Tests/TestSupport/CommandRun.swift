@@ -39,8 +39,8 @@ package struct CommandRun: Sendable {
     // Errors are few enough for the pipe; output may be more and is read first.
     output =
       sink == nil
-      ? String(decoding: standardOutput.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self) : ""
-    errors = String(decoding: standardError.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+      ? String(decoding: standardOutput.fileHandleForReading.readAll(), as: UTF8.self) : ""
+    errors = String(decoding: standardError.fileHandleForReading.readAll(), as: UTF8.self)
     process.waitUntilExit()
     status = process.terminationStatus
   }
