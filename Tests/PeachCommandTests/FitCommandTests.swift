@@ -209,6 +209,12 @@ import Testing
     #expect(
       try peach("fit", "--records", both, "--subject", "c").isRefused(
         "\(both):1:1: the column Subject_ID must have the subject of --subject, got \"c\". Known: a, b."))
+    for column in ["user", "user_id", "UserID", "listener"] {
+      let pooled = try lab(column, ["a", "b"])
+      #expect(
+        try peach("fit", "--records", pooled).errors.contains(
+          "the column \(column) must have one subject, got 2: a, b."))
+    }
     #expect(try peach("import", both, "--subject", "b").output.hasPrefix("120 records added "))
     let alone = try lab("participant", ["a"])
     #expect(

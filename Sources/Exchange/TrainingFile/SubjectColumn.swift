@@ -12,7 +12,9 @@ struct SubjectColumn {
   private var found: [String] = []
 
   /// The headers that name a subject, but for case, for a final `id` or `number`, and for what separates words.
-  private static let names = ["subject", "participant", "person", "listener", "observer", "respondent"]
+  private static let names = [
+    "subject", "participant", "person", "user", "listener", "observer", "respondent",
+  ]
 
   init(wanted: String?) { self.wanted = wanted }
 

@@ -61,7 +61,7 @@ struct RecordsOptions: ParsableArguments {
 /// `--subject NAME`: selects one subject of a lab's file.
 struct SubjectOption: ParsableArguments {
   @Option(
-    help: "The subject whose answers are read, of a lab's file with a column such as subject or participant.")
+    help: "The subject whose answers are read, of a lab's file with a column such as subject or user.")
   var subject: String?
 }
 
