@@ -54,8 +54,6 @@ extension ConstantEstimate {
       coordinate.name, unit: coordinate.unit, value: value,
       lower: lower.map(coordinate.value) ?? (own.lower ? values.lowerBound : nil),
       upper: upper.map(coordinate.value) ?? (own.upper ? values.upperBound : nil),
-      isAtEndOfRange: [values.lowerBound, values.upperBound].contains {
-        $0 != 0 && abs(value - $0) <= 1e-6 * $0.magnitude
-      })
+      isAtEndOfRange: coordinate.isAtEnd(value))
   }
 }

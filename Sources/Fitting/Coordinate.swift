@@ -48,6 +48,11 @@ public struct Coordinate: Sendable {
   /// The range of the coordinate.
   var bounds: ClosedRange<Double> { position(of: values.lowerBound)...position(of: values.upperBound) }
 
+  /// Whether a value is an end of the range other than 0.
+  func isAtEnd(_ value: Double) -> Bool {
+    [values.lowerBound, values.upperBound].contains { $0 != 0 && abs(value - $0) <= 1e-6 * $0.magnitude }
+  }
+
   /// The coordinate of a value.
   func position(of value: Double) -> Double {
     switch scale {

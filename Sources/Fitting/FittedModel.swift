@@ -24,11 +24,19 @@ struct FittedModel: Sendable {
     LearningScore(
       learning: likelihood.learning.name, logLikelihood: maximum.logLikelihood,
       constants: likelihood.coordinates.count { !$0.isFixed }, records: likelihood.observations.count,
-      hasMaximum: isValid)
+      hasMaximum: isValid && !isLearningAtBound)
   }
 
   /// Whether the fit converged and the answers determine a threshold.
   var isValid: Bool { maximum.isConverged && hasThreshold }
+
+  /// Whether a constant of the learning law lies at an end of its range other than 0: the likelihood would grow beyond it,
+  /// and what the law says of comparisons to come is extrapolated.
+  var isLearningAtBound: Bool {
+    zip(likelihood.coordinates, maximum.point).dropFirst(3).contains { coordinate, position in
+      coordinate.isAtEnd(coordinate.value(at: position))
+    }
+  }
 
   /// Whether the answers determine a threshold: it is inside its bounds, and the answers depend on the offset.
   var hasThreshold: Bool {

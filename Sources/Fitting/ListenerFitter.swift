@@ -19,7 +19,7 @@ package struct ListenerFitter: Sendable {
 
   let family: any PsychometricFamily
   let frequencyLaw: FrequencyLaw
-  let laws: [any LearningLaw.Type]
+  private(set) var laws: [any LearningLaw.Type]
 
   /// Creates a fitter.
   /// - Parameters:
@@ -37,6 +37,13 @@ package struct ListenerFitter: Sendable {
     (self.frequencyLaw, self.laws) = (frequencyLaw, laws)
   }
 
+  /// The same without learning.
+  package var withoutLearning: ListenerFitter {
+    var fitter = self
+    fitter.laws = [NoLearning.self]
+    return fitter
+  }
+
   /// The maximum-likelihood listener.
   /// - Parameters:
   ///   - comparisons: all comparisons of the person, by time.
@@ -47,8 +54,16 @@ package struct ListenerFitter: Sendable {
     _ comparisons: [CompletedComparison], of period: Range<Instant>? = nil
   ) throws(FitError) -> ListenerFit {
     let answers = ObservedAnswers(comparisons, of: period ?? .allOfTime, law: frequencyLaw)
-    let laws = try explain(answers)
-    return ListenerFit(laws.selected, among: laws.models.map(\.score), frequencyLaw: frequencyLaw)
+    var laws = try explain(answers)
+    var fit = ListenerFit(laws.selected, among: laws.models.map(\.score), frequencyLaw: frequencyLaw)
+    // Only the exact maximum shows that it lies at a bound.
+    while fit.score.learning != NoLearning.name, !fit.score.hasMaximum,
+      let others = laws.without(fit.score.learning)
+    {
+      laws = others
+      fit = ListenerFit(laws.selected, among: fit.scores, frequencyLaw: frequencyLaw)
+    }
+    return fit
   }
 
   /// The models of the laws, at least one of them valid.
@@ -118,6 +133,12 @@ struct LawComparison {
     let best = best
     let constant = models.first { $0.isValid && $0.likelihood.learning.coordinates.isEmpty }
     return constant.flatMap { best.score.isDistinguishable(from: $0.score) ? nil : $0 } ?? best
+  }
+
+  /// The comparison of the other laws; nil if none of their models is valid.
+  func without(_ law: String) -> LawComparison? {
+    let others = models.filter { $0.score.learning != law }
+    return others.contains(where: \.isValid) ? LawComparison(models: others) : nil
   }
 }
 

@@ -127,6 +127,22 @@ extension Range<Instant> {
     #expect(scores.allSatisfy { $0.aicc >= selected.aicc })
   }
 
+  @Test func `is not extrapolated from a law that has its maximum at a bound`() throws {
+    // Slow learners look like the straight part of any law.
+    let person = Person(learning: "exponential", gain: 3, trials: 600)
+    let trained = try (0..<24).map {
+      try person.train(RandomStrategy.self, comparisons: 300, index: $0, smallest: 2)
+    }
+    let fits = trained.compactMap { try? ListenerFitter().fit($0) }
+    let bounded = fits.filter { fit in
+      fit.scores.contains { !$0.hasMaximum && $0.isDistinguishable(from: fit.score) }
+    }
+    #expect(fits.count == 24 && !bounded.isEmpty)
+    #expect(fits.allSatisfy { $0.score.learning == "none" || $0.score.hasMaximum })
+    let last = person.threshold * exp2(-3 * (1 - exp(-0.5)))
+    for fit in bounded { #expect(try #require(fit.finalThreshold) / last < 2) }
+  }
+
   @Test func `counts practice before the days that are fitted`() throws {
     let person = Person(learning: "exponential", trials: 300)
     let records = try person.train(RandomStrategy.self, comparisons: 3000, smallest: 2)
