@@ -39,17 +39,17 @@ import Testing
     let files = try people()
     let run = try peach(["fit"] + files)
     let parts = run.output.components(separatedBy: "\n\n")
-    let rows = parts[1].split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
+    let rows = parts[1].split(separator: "\n").dropFirst().map { $0.split(separator: " ").map(String.init) }
     #expect(rows.map { $0[0] } == ["person", "user-0", "user-1", "user-2"], "\(run)")
     let thresholds = rows[1...2].compactMap { Double($0[4]) }
     let median = try #require(
-      parts[0].wholeMatch(
+      parts[0].split(separator: "\n").last?.wholeMatch(
         of: #/A listener could be fitted to 2 of 3 people: median threshold ([\d.]+) cents\./#))
     #expect(abs(Double(median.1)! - thresholds.reduce(0, +) / 2) < 0.06)
     #expect(rows[3].suffix(2) == ["not", "fitted"])
     #expect(
-      parts[2].replacing("\n", with: " ").hasPrefix(
-        "\(files[2]): fit: there must be at least 50 comparisons, got 18."), "\(parts[2])")
+      parts[3].replacing("\n", with: " ").hasPrefix(
+        "\(files[2]): fit: there must be at least 50 comparisons, got 18."), "\(parts[3])")
     #expect(
       run.output.replacing("\n", with: " ").hasSuffix(
         " Next: the same with --format yaml > users.yaml, then peach tune scenarios/tune-todays-app.yaml --listener "
@@ -73,6 +73,101 @@ import Testing
     #expect(groups.map { $0["group"] as? String } == ["user-0", "user-1"])
     #expect(
       groups.allSatisfy { $0["listeners"] as? Int == 20 } && simulated["scenario"] as? String == "users")
+  }
+
+  /// The file of a person of whom half of the answers count as slips.
+  private func hardSeries() throws -> String {
+    let scenario = try scratch.write(
+      """
+      name: lapse
+      seed: 2
+      population: [{ group: p, threshold-cents: 22, lapse-rate: 0.04, count: 3 }]
+      strategy: kazez
+      training: { sessions: 3, comparisons-per-session: 100 }
+
+      """, to: "hard.yaml")
+    let file = scratch.path("hard.csv")
+    try #require(try peach(["simulate", scenario, "--member", "p:0", "--export-file", file]).status == 0)
+    return file
+  }
+
+  @Test func `leaves listeners out of the scenario that the answers do not determine, and says how many`()
+    throws
+  {
+    let (files, hard) = (try people(), try hardSeries())
+    let text = try peach(["fit"] + files + [hard]).output
+    #expect(
+      text.contains("\nhard *  ") && text.split(separator: "\n").allSatisfy { $0.count <= 80 }, "\(text)")
+    let sentence =
+      #/The scenario of --format yaml leaves out 1 of 3 fitted people, \d of them above the median, since the answers do not determine the listener: hard \([a-z -]*lapse-rate lies? at (its bound|their bounds)\)\./#
+    #expect(text.replacing("\n", with: " ").contains(sentence), "\(text)")
+    let yaml = try peach(["fit"] + files + [hard, "--format", "yaml"])
+    #expect(yaml.errors.contains(sentence) && yaml.output.hasPrefix("# 2 of 4 people, "), "\(yaml)")
+    #expect(!yaml.output.contains("group: hard"))
+    #expect(yaml.output.contains("\n  # hard is left out. The answers do not determine this listener:"))
+    let json = try peach(["fit"] + files + [hard, "--format", "json"]).json()
+    let people = try #require(json["people"] as? [[String: Any]])
+    #expect(people.map { $0["undetermined"] is String } == [false, false, false, true])
+    #expect(json["fitted"] as? Int == 3 && json["determined"] as? Int == 2)
+    // The median has all who could be fitted.
+    let thresholds = people.compactMap { (($0["estimates"] as? [[String: Any]])?[0]["value"]) as? Double }
+    #expect(json["median_threshold_cents"] as? Double == thresholds.sorted()[1])
+    #expect(
+      try peach(["fit", hard, "--format", "yaml"]).errors.contains(
+        "fit: at least one person's answers must determine a listener, got none of 1. Fit more answers.\n"))
+  }
+
+  @Test func `says how far what today's app shows is from the thresholds`() throws {
+    let files = try people()
+    let text = try peach(["fit"] + files).output
+    let json = try peach(["fit"] + files + ["--format", "json"]).json()
+    let found = try #require(json["people"] as? [[String: Any]]).prefix(2)
+    let ratios = try zip(files, found).map { file, person in
+      let shown = try movingAverage(file)
+      #expect(abs(try #require(person["displayed_cents"] as? Double) / shown - 1) < 1e-9)
+      let threshold = try #require((person["estimates"] as? [[String: Any]])?[0])
+      let interval = try #require(threshold["ci95"] as? [Double])
+      // The levels, whose mean is 21, are those of the scenario, whatever the threshold.
+      #expect(person["display"] as? String == (shown > interval[1] ? "high" : "within"))
+      return shown / (try #require(threshold["value"] as? Double))
+    }
+    let high = found.count { $0["display"] as? String == "high" }
+    let median = (ratios[0] + ratios[1]) / 2
+    let sentence = try #require(
+      text.replacing("\n", with: " ").prefixMatch(
+        of:
+          #/Today's app shows ([\d.]+) times the threshold \(median\): too low for 0 of 2 people, too high for (\d)\./#
+      ))
+    #expect(abs(Double(sentence.1)! / median - 1) < 0.06 && Int(sentence.2) == high && high > 0, "\(text)")
+    #expect(json["display_too_high"] as? Int == high && json["display_too_low"] as? Int == 0)
+    let untimed = try String(contentsOfFile: files[0], encoding: .utf8).split(separator: "\n").dropFirst(2)
+      .map { $0.split(separator: ",", omittingEmptySubsequences: false)[8...9].joined(separator: ",") }
+    let file = try scratch.write(
+      (["centOffset,isCorrect"] + untimed).joined(separator: "\n"), to: "untimed.csv")
+    #expect(try peach(["fit", file]).output.hasPrefix("A listener could be fitted to 1 of 1 person: "))
+  }
+
+  /// e₁ = m₁, eᵢ = αᵢ·mᵢ + (1 − αᵢ)·eᵢ₋₁ with αᵢ = 1 − 2^(−Δt/7 days), of the days' means of right answers.
+  private func movingAverage(_ file: String) throws -> Double {
+    let rows = try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n").dropFirst(2)
+      .map { $0.split(separator: ",", omittingEmptySubsequences: false) }.filter { $0[9] == "true" }
+    let days = Dictionary(grouping: rows) { $0[1].prefix(10) }.sorted { $0.key < $1.key }
+    var (average, start) = (Double?.none, -Double.infinity)
+    for day in days.map(\.value) {
+      let mean = day.reduce(0) { $0 + abs(Double($1[8])!) } / Double(day.count)
+      let begin = try seconds(day[0][1])
+      let weight = 1 - exp2((start - begin) / (7 * 86_400))
+      average = average.map { weight * mean + (1 - weight) * $0 } ?? mean
+      start = begin
+    }
+    return try #require(average)
+  }
+
+  /// The seconds since a month's start of 2026-01-05T18:00:02.4Z.
+  private func seconds(_ time: Substring) throws -> Double {
+    let parts = time.split { !($0.isNumber || $0 == ".") }.compactMap { Double($0) }
+    try #require(parts.count == 6 && parts[1] == 1)
+    return ((parts[2] * 24 + parts[3]) * 60 + parts[4]) * 60 + parts[5]
   }
 
   @Test func `needs files whose names name different groups, and no other source`() throws {

@@ -18,11 +18,19 @@ import Testing
   func `names the constants at their bounds, and lapses only if they are concerned`(
     _ names: [String], finding: String
   ) {
+    let undetermined = Undetermined(atBounds: names, lower: 9, upper: 11)
     #expect(
-      FittedListener.undetermined(names) == "The answers do not determine this listener: \(finding)")
+      undetermined.map { "\($0.statement). \($0.advice)" }
+        == "The answers do not determine this listener: \(finding)")
   }
 
-  @Test func `has no such sentence if no constant lies at its bound`() {
-    #expect(FittedListener.undetermined([]) == nil)
+  @Test
+  func `is determined if the threshold is known within a factor of four and no constant lies at its bound`() {
+    #expect(Undetermined(atBounds: [], lower: 5, upper: 20) == nil)
+    #expect(
+      Undetermined(atBounds: [], lower: 5, upper: 20.1)?.finding
+        == "threshold-cents is known only within a factor of 4.0")
+    #expect(
+      Undetermined(atBounds: [], lower: 5, upper: nil)?.finding == "the interval of threshold-cents is open")
   }
 }

@@ -58,9 +58,7 @@ struct AdvisedPerson {
     var history = HistorySettings(of: settings).emptyHistory(in: zone)
     history.add(records)
     self.history = history
-    var shownToday = SessionTrend(correctOnly: true)
-    for record in records { shownToday.add(CompletedComparison(record)) }
-    movingAverage = shownToday.movingAverage > 0 ? shownToday.movingAverage : nil
+    movingAverage = records.movingAverage
     self.records = records.count
     do throws(FitError) {
       let line = ProgressLine(in: phrases)

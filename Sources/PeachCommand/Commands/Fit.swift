@@ -16,8 +16,8 @@ struct Fit: ParsableCommand {
       Reads the stored training, or a file that the Peach app exported, and fits threshold, lapse rate, bias and \
       learning by maximum likelihood, each with a 95 % interval. Unison and intervals have thresholds of their own, so only \
       the comparisons of one of them are fitted; those before --from count as practice. With --format yaml it prints a scenario with that \
-      listener. With several files, each of one person, it prints the median threshold and a row for each person, or one scenario \
-      with all of them. Documentation/fitting.md explains the numbers.
+      listener. With several files, each of one person, it prints how far what today's app shows is from their thresholds, the \
+      median threshold and a row for each person, or one scenario with all whom their answers determine. Documentation/fitting.md explains the numbers.
 
       EXAMPLES
         peach fit
@@ -109,9 +109,15 @@ struct Fit: ParsableCommand {
       return FittedPeople.Person(
         file: file, name: name,
         result: Result { () throws(Unfitted) in
-          try fittedListener(records, name, by: fitter, of: period, in: zone) {
+          let fitted = try fittedListener(records, name, by: fitter, of: period, in: zone) {
             StandardError.note("\(file): \($0)")
           }
+          guard learning == Self.auto, fitted.hasLearned, fitted.undetermined != nil else { return fitted }
+          var constant = try fittedListener(records, name, by: fitter.withoutLearning, of: period, in: zone) {
+            _ in
+          }
+          constant.leavesOutLearning = true
+          return constant
         })
     }
     line.clear()
@@ -121,7 +127,12 @@ struct Fit: ParsableCommand {
     case .json: print(try fitted.json.document)
     case .yaml:
       fitted.note()
-      print(fitted.scenario, terminator: "")
+      guard let scenario = fitted.scenario else {
+        throw Failure.failed(
+          "fit: at least one person's answers must determine a listener, got none of \(people.count). Fit more answers."
+        )
+      }
+      print(scenario, terminator: "")
     }
   }
 
@@ -178,7 +189,9 @@ struct Fit: ParsableCommand {
     return FittedListener(
       chosen: chosen, fit: fit, allowedSlopes: fit.allowedSlopes,
       matching: MatchingFit(records.pitchMatchings.filter { period.contains($0.timestamp) }),
-      days: hasTimes ? chosen.comparisons.days(of: period, in: zone) : nil, hasTimes: hasTimes, name: name)
+      days: hasTimes ? chosen.comparisons.days(of: period, in: zone) : nil,
+      shown: hasTimes ? chosen.comparisons.filter { $0.timestamp < period.upperBound }.movingAverage : nil,
+      hasTimes: hasTimes, name: name)
   }
 
   private func fitter() throws -> ListenerFitter {

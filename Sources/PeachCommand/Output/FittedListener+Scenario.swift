@@ -29,15 +29,20 @@ extension FittedListener {
     """
   }
 
-  /// The listener as an item of a scenario's population, a line for each constant; before it a comment if the answers do
-  /// not determine it.
+  /// A sentence between the groups of a population, in lines of at most 80 characters.
+  static func comment(_ sentence: String) -> [String] { sentence.lines(of: 76).map { "  # \($0)" } }
+
+  /// The listener as an item of a scenario's population, a line for each constant; before it comments on what the
+  /// answers leave open.
   var group: [String] {
     let intervals = Dictionary(
       uniqueKeysWithValues: estimates.map { ($0.name, $0.interval + ($0.isAtBound ? ", at its bound" : "")) })
     let warning = [
-      allowedSlopes.containsFitted ? nil : "  # The answers contradict slope \(assumedSlope).",
-      boundNames.isEmpty ? nil : "  # The answers do not determine this listener; see \"at its bound\".",
-    ].compactMap(\.self)
+      allowedSlopes.containsFitted ? nil : "The answers contradict slope \(assumedSlope).",
+      undetermined.map { "\($0.statement)." },
+      isConstantDespiteChange
+        ? "Without learning: the answers change, but determine no law of learning." : nil,
+    ].compactMap(\.self).flatMap(Self.comment)
     let lines = constants.map { name, value in
       let comment = intervals[name].map { "    # \($0)" } ?? ""
       return "    \(name): \(value.rounded)\(comment)"

@@ -16,6 +16,10 @@ struct FittedListener {
   var matching: MatchingFit?
   /// The first and the last day of fitted answers.
   var days: ClosedRange<CivilDate>?
+  /// What today's app shows as threshold after the last comparison, in cents; nil without times or right answers.
+  var shown: Double?
+  /// Whether learning was distinguishable and left out, because its begin is not known.
+  var leavesOutLearning = false
   /// Whether the records have times; if not, they are fitted in the order of the file's rows.
   var hasTimes = true
   /// The person's name in scenarios.
@@ -53,7 +57,7 @@ extension FittedListener {
   /// out.
   private var head: String {
     let answers = [source, chosen.leftOut(in: .english)].compactMap(\.self).joined(separator: "\n")
-    let open = [Self.undetermined(boundNames), contradictedSlope, undeterminedSlope, noBias]
+    let open = [undetermined.map { "\($0.statement). \($0.advice)" }, contradictedSlope, openSlope, noBias]
       .compactMap { $0?.lines(of: TextWidth.ofSentences).joined(separator: "\n") }
     return (open + [answers]).joined(separator: "\n\n")
   }
@@ -66,25 +70,6 @@ extension FittedListener {
       negative where the second tone was lower.
       """ : nil
   }
-
-  /// The sentence about constants at their bounds, with what to do; nil if there is none.
-  static func undetermined(_ names: [String]) -> String? {
-    guard let last = names.last else { return nil }
-    let others = names.dropLast().joined(separator: ", ")
-    let finding = others.isEmpty ? "\(last) lies at its bound" : "\(others) and \(last) lie at their bounds"
-    let advice =
-      names.contains { ["threshold-cents", "lapse-rate"].contains($0) }
-      ? "Fit more answers, some of them to large differences, which tell lapses from a high threshold."
-      : "Fit more answers."
-    return "The answers do not determine this listener: \(finding). \(advice)"
-  }
-
-  /// Whether the answers leave a constant at its bound, contradict the slope, or leave it open where the threshold depends on
-  /// it.
-  var isOpen: Bool { !boundNames.isEmpty || contradictedSlope != nil || undeterminedSlope != nil }
-
-  /// The names of the constants whose estimates lie at a bound.
-  var boundNames: [String] { estimates.filter(\.isAtBound).map(\.name) }
 
   private var table: Table {
     var table = Table(header: ["constant", "estimate", "95 % interval", ""])
@@ -117,7 +102,7 @@ extension FittedListener {
 
   /// How much smaller than the selected law's the AICc of the best law without a maximum is; nil if it is not
   /// distinguishably smaller.
-  private var discardedGain: (law: String, gain: Double)? {
+  var discardedGain: (law: String, gain: Double)? {
     let laws = fit.scores.filter {
       !$0.hasMaximum && $0.learning != lawWithoutLearning && $0.isDistinguishable(from: fit.score)
     }
@@ -184,10 +169,10 @@ extension FittedListener {
   var assumedSlope: String { Self.text(of: fit.slope) }
 
   /// That allowed slopes have thresholds clearly outside the stated interval; nil if they do not.
-  private var undeterminedSlope: String? {
+  private var openSlope: String? {
     guard hasWideThresholds else { return nil }
     return """
-      The threshold depends on the slope, which the answers do not determine: they allow \(slopes) The interval below is for \
+      The threshold depends on the slope, which the answers leave open: they allow \(slopes) The interval below is for \
       slope \(assumedSlope); the likeliest is \(words(for: allowedSlopes.likeliest.slope)).
       """
   }
@@ -253,6 +238,9 @@ extension FittedListener {
       "allowed_slopes": .list(allowedSlopes.slopes.map(\.json)),
       "frequency_law": .text(fit.frequencyLaw.rawValue),
       "learning": .text(fit.score.learning), "final_threshold_cents": .optional(fit.finalThreshold),
+      "undetermined": .optional(undetermined?.finding),
+      "displayed_cents": .optional(shown), "display_ratio": .optional(shownRatio),
+      "display": .optional(display?.rawValue),
       "offsets_have_one_sign": .flag(fit.hasOneSign),
       "deviance": .number(fit.deviance),
       "estimates": .list(fit.estimates.map(\.json)), "laws": .list(fit.scores.map(\.json)),

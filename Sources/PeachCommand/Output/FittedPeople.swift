@@ -27,8 +27,27 @@ struct FittedPeople {
 
   private var fitted: [FittedListener] { people.compactMap(\.listener) }
 
-  /// The median of the thresholds in cents, after what was learned; nil if none is determined.
+  /// Those whose answers determine a listener, for the scenario.
+  private var determined: [FittedListener] { fitted.filter { $0.undetermined == nil } }
+
+  /// The median of all thresholds in cents after what was learned. Without those that are not determined, high thresholds
+  /// would be missing: answers tell less of them. Nil without a fit.
   private var median: Double? { fitted.compactMap(\.threshold).sorted().sortedMedian }
+
+  /// The median of what today's app shows as a multiple of the threshold; nil where it shows nothing.
+  private var medianRatio: Double? { fitted.compactMap(\.shownRatio).sorted().sortedMedian }
+
+  private func count(of display: FittedListener.Display) -> Int { fitted.count { $0.display == display } }
+
+  /// "Today's app shows 0.74 times the threshold (median): too low for 9 of 24 people, too high for 2."
+  private var display: String? {
+    medianRatio.map { ratio in
+      let judged = fitted.count { $0.display != nil }
+      return
+        "Today's app shows \(ratio.significant(2)) times the threshold (median): too low for \(count(of: .low)) of "
+        + "\(judged.of("person", plural: "people")), too high for \(count(of: .high))."
+    }
+  }
 
   /// "A listener could be fitted to 2 of 3 people: median threshold 9.3 cents."
   private var answer: String {
@@ -37,25 +56,63 @@ struct FittedPeople {
     return counts + (median.map { ": median threshold \($0.significant(3)) cents." } ?? ".")
   }
 
-  /// The answer, a row for each person, and why people could not be fitted.
+  /// The answers, a row for each person, and why people could not be fitted or are not in the scenario.
   func text(width: Int) -> String {
-    var table = Table(
-      header: [
-        "person", "comparisons", "right", "threshold", "95 % interval", "after learning", "lapse rate",
-      ])
-    table.rows = people.map(\.row)
-    let learned =
-      fitted.contains(where: \.hasLearned)
-      ? ["Threshold and interval are before the first comparison. The median is after learning."] : []
-    let bounds =
-      fitted.contains(where: \.isOpen)
-      ? [
-        "The answers marked * do not determine their threshold or listener, and are not in the median; peach fit --records says why."
-      ]
-      : []
+    let head = [display, answer].compactMap(\.self).map { $0.lines(of: width).joined(separator: "\n") }
     let reasons = people.compactMap { person in person.reason.map { "\(person.file): \($0)" } }
-    let notes = (learned + bounds + reasons + next).map { $0.lines(of: width).joined(separator: "\n") }
-    return ([answer, table.text(within: width)] + notes).joined(separator: "\n\n")
+    let notes = (legend + [leftOut, contradicted].compactMap(\.self) + reasons + next)
+      .map { $0.lines(of: width).joined(separator: "\n") }
+    return ([head.joined(separator: "\n"), table(width: width)] + notes).joined(separator: "\n\n")
+  }
+
+  private func table(width: Int) -> String {
+    let isShown = medianRatio != nil
+    let shown = isShown ? ["app shows", "ratio"] : []
+    var table = Table(
+      header: ["person", "answers", "right", "threshold", "95 % interval", "lapse rate"] + shown)
+    table.rows = people.map { $0.row(isShown: isShown) }
+    let wrapped = table.wrappedHeading(below: 9)
+    return wrapped.width <= width ? wrapped.lines.joined(separator: "\n") : table.text(within: width)
+  }
+
+  /// What the columns mean where that is not plain.
+  private var legend: [String] {
+    let shown = """
+      The app shows the moving average of right answers, here in cents at the end of the file and as a ratio to the \
+      threshold; "low" and "high" are outside the interval.
+      """
+    let learned = """
+      The threshold is the one after the last comparison, for people who learned too; their interval is not known, and \
+      "at first" is before the first comparison.
+      """
+    let constant = fitted.filter(\.isConstantDespiteChange).map(\.name).joined(separator: ", ")
+    let changing = """
+      The answers of \(constant) change over time, but determine no law of learning: fitted without, and not judged.
+      """
+    return [
+      medianRatio == nil ? nil : shown, fitted.contains(where: \.hasLearned) ? learned : nil,
+      constant.isEmpty ? nil : changing,
+    ].compactMap(\.self)
+  }
+
+  /// How many people the scenario leaves out, how many of them have a threshold above the median, and why; nil for none.
+  private var leftOut: String? {
+    let open = fitted.compactMap { one in one.undetermined.map { (listener: one, finding: $0.finding) } }
+    guard let median, !open.isEmpty else { return nil }
+    let high = open.count { $0.listener.threshold.map { $0 > median } ?? false }
+    return """
+      * The scenario of --format yaml leaves out \(open.count) of \(fitted.count.of("fitted person", plural: "fitted people")), \
+      \(high) of them above the median, since the answers do not determine the listener: \
+      \(open.map { "\($0.listener.name) (\($0.finding))" }.joined(separator: ", ")).
+      """
+  }
+
+  /// Whose answers contradict the assumed slope; nil for none.
+  private var contradicted: String? {
+    let names = fitted.filter { !$0.allowedSlopes.containsFitted }.map(\.name)
+    guard !names.isEmpty else { return nil }
+    return
+      "The answers of \(names.joined(separator: ", ")) contradict the slope; peach fit --records says which they allow."
   }
 
   /// How to find constants for these people; empty without a fit.
@@ -66,10 +123,12 @@ struct FittedPeople {
     ]
   }
 
-  /// The counts, the median, and for each person the members of one fit, or `error`.
+  /// The counts, the medians, and for each person the members of one fit, or `error`.
   var json: JSON {
     .object([
-      "fitted": .integer(fitted.count), "median_threshold_cents": .optional(median),
+      "fitted": .integer(fitted.count), "determined": .integer(determined.count),
+      "median_threshold_cents": .optional(median), "median_display_ratio": .optional(medianRatio),
+      "display_too_low": .integer(count(of: .low)), "display_too_high": .integer(count(of: .high)),
       "people": .list(
         people.map { person in
           let members: [String: JSON] =
@@ -81,36 +140,43 @@ struct FittedPeople {
     ])
   }
 
-  /// A scenario with a group for each fitted person, as YAML.
-  var scenario: String {
-    let source = "\(fitted.count.grouped) of \(people.count.of("person", plural: "people"))"
-    return FittedListener.scenario(source, name, fitted.flatMap(\.population))
+  /// A scenario with a group for each person whose answers determine a listener, and a comment for each other fitted one,
+  /// as YAML; nil without a group.
+  var scenario: String? {
+    guard !determined.isEmpty else { return nil }
+    let source = "\(determined.count.grouped) of \(people.count.of("person", plural: "people"))"
+    let groups = fitted.map { one in
+      one.undetermined.map { FittedListener.comment("\(one.name) is left out. \($0.statement).") }
+        ?? one.population
+    }
+    return FittedListener.scenario(source, name, groups.flatMap(\.self))
   }
 
   /// Keeps the reasons for the end of the program, where the output has no place for them.
-  func note() { for person in people { person.reason.map { StandardError.note("\(person.file): \($0)") } } }
-}
-
-extension FittedPeople.Person {
-  fileprivate var row: [String] {
-    guard let listener else { return [name, "–", "–", "–", "–", "–", "not fitted"] }
-    let (fit, answers) = (listener.fit, listener.fit.answers)
-    let constants = Dictionary(uniqueKeysWithValues: fit.estimates.map { ($0.name, $0) })
-    return [
-      name + (listener.isOpen ? " *" : ""), answers.count.grouped,
-      "\((100 * Double(answers.right) / Double(answers.count)).decimals(0)) %",
-      constants["threshold-cents"]?.value.significant(3) ?? "–",
-      constants["threshold-cents"]?.interval ?? "–",
-      listener.hasLearned ? fit.finalThreshold?.significant(3) ?? "–" : "",
-      constants["lapse-rate"].map { $0.value.significant(2) } ?? "–",
-    ]
+  func note() {
+    for person in people { person.reason.map { StandardError.note("\(person.file): \($0)") } }
+    leftOut.map { StandardError.note(String($0.dropFirst(2))) }
   }
 }
 
-extension FittedListener {
-  /// The threshold in cents after what was learned; nil if the answers do not determine it.
-  fileprivate var threshold: Double? {
-    guard !isOpen else { return nil }
-    return hasLearned ? fit.finalThreshold : fit.estimates.first { $0.name == "threshold-cents" }?.value
+extension FittedPeople.Person {
+  fileprivate func row(isShown: Bool) -> [String] {
+    let empty = isShown ? ["", ""] : []
+    guard let listener else { return [name, "–", "–", "–", "not fitted", ""] + empty }
+    let (fit, answers) = (listener.fit, listener.fit.answers)
+    let first = fit.estimates[0]
+    let mark = listener.display.map { $0 == .within ? "" : " \($0.rawValue)" } ?? ""
+    return [
+      name + (listener.undetermined == nil ? "" : " *"), answers.count.grouped,
+      "\((100 * Double(answers.right) / Double(answers.count)).decimals(0)) %",
+      listener.threshold?.significant(3) ?? "–",
+      listener.hasLearned ? "\(first.value.significant(3)) at first" : first.interval,
+      fit["lapse-rate"].map { $0.value.significant(2) } ?? "–",
+    ]
+      + (isShown
+        ? [
+          listener.shown?.significant(3) ?? "–",
+          listener.shownRatio.map { $0.significant(2) + mark } ?? "–",
+        ] : [])
   }
 }

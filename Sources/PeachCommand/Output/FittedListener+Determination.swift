@@ -1,0 +1,74 @@
+import Fitting
+import Numerics
+import Text
+
+/// That a person's answers do not determine a listener.
+struct Undetermined {
+  /// The widest 95 % interval of the threshold with which answers determine a listener, in octaves: half to double the
+  /// threshold, as `peach advise` requires.
+  private static let widestOctaves = 2.0
+
+  /// What they leave open, as a clause.
+  let finding: String
+  /// What determines the listener, as a sentence.
+  let advice: String
+
+  /// Nil if no constant lies at its bound and the threshold's interval is narrow.
+  /// - Parameters:
+  ///   - names: the constants at their bounds.
+  ///   - lower: the lower end of the threshold's interval in cents; nil if it is open.
+  ///   - upper: the upper end.
+  init?(atBounds names: [String], lower: Double?, upper: Double?, hasLearned: Bool = false) {
+    if let last = names.last {
+      let others = names.dropLast().joined(separator: ", ")
+      finding =
+        others.isEmpty ? "\(last) lies at its bound" : "\(others) and \(last) lie at their bounds"
+    } else if let lower, let upper {
+      guard Elementary.log2(upper / lower) > Self.widestOctaves else { return nil }
+      finding = "threshold-cents is known only within a factor of \((upper / lower).significant(2))"
+    } else {
+      finding = "the interval of threshold-cents is open"
+    }
+    let hidesLapses = names.isEmpty || names.contains { ["threshold-cents", "lapse-rate"].contains($0) }
+    advice =
+      hasLearned
+      ? "Fit more answers, or fit them without learning (--learning none)."
+      : hidesLapses
+        ? "Fit more answers, some of them to large differences, which tell lapses from a high threshold."
+        : "Fit more answers."
+  }
+
+  /// The finding as a sentence, without its full stop.
+  var statement: String { "The answers do not determine this listener: \(finding)" }
+}
+
+extension FittedListener {
+  /// What the answers leave open; nil if they determine the listener.
+  var undetermined: Undetermined? {
+    let threshold = fit.estimates[0]
+    return Undetermined(
+      atBounds: estimates.filter(\.isAtBound).map(\.name), lower: threshold.lower, upper: threshold.upper,
+      hasLearned: hasLearned)
+  }
+
+  /// The threshold in cents after the last comparison; nil if what was learned puts it below the range of thresholds.
+  var threshold: Double? { hasLearned ? fit.finalThreshold : fit.estimates[0].value }
+
+  /// What today's app shows, as a multiple of the threshold; nil where it shows nothing.
+  var shownRatio: Double? { shown.flatMap { shown in threshold.map { shown / $0 } } }
+
+  /// Whether the fit is without learning although the answers change over time.
+  var isConstantDespiteChange: Bool { !hasLearned && (leavesOutLearning || discardedGain != nil) }
+
+  /// Where the shown threshold lies; nil where nothing is shown and for people whose answers change, whose interval is not
+  /// that of the threshold after the last comparison.
+  var display: Display? {
+    guard let shown, !hasLearned, !isConstantDespiteChange else { return nil }
+    if let lower = fit.estimates[0].lower, shown < lower { return .low }
+    if let upper = fit.estimates[0].upper, shown > upper { return .high }
+    return .within
+  }
+
+  /// Where a shown threshold lies: below, above or within the 95 % interval of the threshold.
+  enum Display: String { case low, high, within }
+}
