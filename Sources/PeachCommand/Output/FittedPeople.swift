@@ -34,19 +34,22 @@ struct FittedPeople {
   /// would be missing: answers tell less of them. Nil without a fit.
   private var median: Double? { fitted.compactMap(\.threshold).sorted().sortedMedian }
 
-  /// The median of what today's app shows as a multiple of the threshold; nil where it shows nothing.
-  private var medianRatio: Double? { fitted.compactMap(\.shownRatio).sorted().sortedMedian }
+  /// What today's app shows as multiples of the thresholds, ascending; empty where it shows nothing.
+  private var ratios: [Double] { fitted.compactMap(\.shownRatio).sorted() }
 
   private func count(of display: FittedListener.Display) -> Int { fitted.count { $0.display == display } }
 
-  /// "Today's app shows 0.74 times the threshold (median): too low for 9 of 24 people, too high for 2."
+  /// "Today's app shows 0.40 to 2.7 times the threshold, 1.1 in the middle: too low for 7 of 21 people, too high for 7."
   private var display: String? {
-    medianRatio.map { ratio in
-      let judged = fitted.count { $0.display != nil }
-      return
-        "Today's app shows \(ratio.significant(2)) times the threshold (median): too low for \(count(of: .low)) of "
-        + "\(judged.of("person", plural: "people")), too high for \(count(of: .high))."
-    }
+    guard let lowest = ratios.first, let median = ratios.sortedMedian else { return nil }
+    let range = [lowest, ratios[ratios.count - 1]].map { $0.significant(2) }
+    let times =
+      ratios.count == 1
+      ? "\(range[0]) times the threshold"
+      : "\(range.joined(separator: " to ")) times the threshold, \(median.significant(2)) in the middle"
+    let judged = fitted.count { $0.display != nil }.of("person", plural: "people")
+    return
+      "Today's app shows \(times): too low for \(count(of: .low)) of \(judged), too high for \(count(of: .high))."
   }
 
   /// "A listener could be fitted to 2 of 3 people: median threshold 9.3 cents."
@@ -66,7 +69,7 @@ struct FittedPeople {
   }
 
   private func table(width: Int) -> String {
-    let isShown = medianRatio != nil
+    let isShown = !ratios.isEmpty
     let shown = isShown ? ["app shows", "ratio"] : []
     var table = Table(
       header: ["person", "answers", "right", "threshold", "95 % interval", "lapse rate"] + shown)
@@ -90,7 +93,7 @@ struct FittedPeople {
       The answers of \(constant) change over time, but determine no law of learning: fitted without, and not judged.
       """
     return [
-      medianRatio == nil ? nil : shown, fitted.contains(where: \.hasLearned) ? learned : nil,
+      ratios.isEmpty ? nil : shown, fitted.contains(where: \.hasLearned) ? learned : nil,
       constant.isEmpty ? nil : changing,
     ].compactMap(\.self)
   }
@@ -127,7 +130,7 @@ struct FittedPeople {
   var json: JSON {
     .object([
       "fitted": .integer(fitted.count), "determined": .integer(determined.count),
-      "median_threshold_cents": .optional(median), "median_display_ratio": .optional(medianRatio),
+      "median_threshold_cents": .optional(median), "median_display_ratio": .optional(ratios.sortedMedian),
       "display_too_low": .integer(count(of: .low)), "display_too_high": .integer(count(of: .high)),
       "people": .list(
         people.map { person in
