@@ -20,7 +20,8 @@ extension Scenario {
   /// a group has the same comparisons.
   /// - Parameters:
   ///   - groups: items as `population` has them, at least one.
-  ///   - suffix: is added to the name after a hyphen, unless the name gets too long.
+  ///   - suffix: is added to the name after a hyphen, unless the name gets too long, and to the question in parentheses, so that
+  ///     a list of studies says for whom each is.
   /// - Throws: `ScenarioError` if the file does not have its keys on lines of their own, or names a group that is replaced.
   package func replacingPopulation(
     with groups: [String], suffix: String, in laboratory: Laboratory
@@ -28,6 +29,9 @@ extension Scenario {
     let name = "\(experiment.name)-\(suffix)"
     var parts = [Group.path: groups.map { "\n  - \($0)" }.joined()]
     if NameRule.allows(name) { parts[ScenarioReader.Key.name.rawValue] = " \(name)" }
+    if !question.isEmpty {
+      parts[ScenarioReader.Key.question.rawValue] = " \(JSONText.text("\(question) (\(suffix))").compact)"
+    }
     if let tuning, let section = root.first(where: { $0.key == TuneSection.path })?.value {
       let budget = tuning.budget.scaled(by: groups.count, over: tuning.groups.count)
       parts[TuneSection.path] = " \(TuneSection.countingAllGroups(section, budget: budget).inFlow)"
@@ -37,21 +41,22 @@ extension Scenario {
   }
 
   /// The entries of the file.
-  private var root: [YAMLNode.Entry] {
+  var root: [YAMLNode.Entry] {
     let node = try? YAMLNode(reading: Array(text.utf8), as: ScenarioReader.subject)
     return node?.entries ?? []
   }
 
   /// The text with other values of keys, each with what separates it from the colon. Comments between a key and the next one
-  /// are part of its value.
-  private func replacing(_ values: [String: String]) throws(ScenarioError) -> String {
+  /// are part of its value. New keys follow at the end.
+  func replacing(_ values: [String: String]) throws(ScenarioError) -> String {
     let entries = root
     let lines = text.split(omittingEmptySubsequences: false) { ["\n", "\r", "\r\n"].contains($0) }
     let starts = entries.map(\.place.line)
     guard entries.allSatisfy({ $0.place.column == 1 }), Set(starts).count == starts.count else {
       throw ScenarioError(
         file: file, place: entries.first?.place,
-        problem: "a scenario whose listeners are replaced must have each key at the beginning of a line",
+        problem:
+          "a scenario whose listeners or baseline are replaced must have each key at the beginning of a line",
         nextStep: "Write it without outer braces and indentation.")
     }
     let ends = starts.dropFirst().map { $0 - 1 } + [lines.count]
@@ -60,7 +65,10 @@ extension Scenario {
       let old = lines[(range.0 - 1)..<range.1].map(String.init)
       text += values[entry.key].map { ["\(entry.key):\($0)"] } ?? old
     }
-    return text.joined(separator: "\n") + (values[entries.last!.key] == nil ? "" : "\n")
+    let last = entries.last!.key
+    if values[last] == nil, text.last == "" { text.removeLast() }
+    let new = values.keys.filter { key in !entries.contains { $0.key == key } }.sorted()
+    return (text + new.map { "\($0):\(values[$0]!)" }).joined(separator: "\n") + "\n"
   }
 }
 

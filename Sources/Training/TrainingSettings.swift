@@ -137,16 +137,16 @@ extension TrainingSettings: Configurable {
   static let coldStart = Parameter(
     "cold-start-cents", .number(0.001...1000), default: 100, unit: "cents",
     "offset when nothing is known")
-  static let firstUnison = Parameter(
+  package static let firstUnison = Parameter(
     "unison-first-cents", .number(0...1000), default: 0, unit: "cents",
     "offset of a session's first comparison of a unison; 0: as the strategy begins")
-  static let firstInterval = Parameter(
+  package static let firstInterval = Parameter(
     "interval-first-cents", .number(0...1000), default: 0, unit: "cents",
     "offset of a session's first comparison of another interval; 0: as the strategy begins")
   static let mechanical = Parameter(
     "natural-vs-mechanical", .number(0...1), default: UnitInterval.half,
     "0 prefers notes near the last one, 1 weak spots")
-  static let intervals = Parameter(
+  package static let intervals = Parameter(
     "intervals", .choices(of: Interval.self), default: [.prime],
     "intervals between reference and target; each comparison draws one")
   static let direction = Parameter(

@@ -150,7 +150,7 @@ private let tuning = """
       to: "b.yaml")
     #expect(
       try peach("sweep", inBraces, "--listener", "poor").isRefused(
-        "--listener: \(inBraces): a scenario whose listeners are replaced must have each key at the beginning of a line. "
+        "--listener: \(inBraces): a scenario whose listeners or baseline are replaced must have each key at the beginning of a line. "
           + "Write it without outer braces and indentation."))
     #expect(
       try peach("tune", file, "--listener", "poo").errors.hasPrefix(

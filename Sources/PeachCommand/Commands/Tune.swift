@@ -30,18 +30,23 @@ struct Tune: AsyncParsableCommand {
       interrupted run and writes the same bytes as an uninterrupted one.
 
       --listener tunes for other listeners, such as one fitted to each user of an app. All of them count, and the budget grows \
-      with their number, so that each has the same comparisons.
+      with their number, so that each has the same comparisons. --baseline judges against the constants of your app, written as \
+      for peach compare. If it begins every session at one difference, name that too: unison-first-cents=50 is then the setting of \
+      every condition, and first-cents is not searched, since no session begins there.
 
       EXAMPLES
         peach tune scenarios/tune-kazez.yaml
         peach fit users/*.csv --format yaml --name users > users.yaml
         peach tune scenarios/tune-todays-app.yaml --listener users.yaml
+        peach tune scenarios/tune-todays-app.yaml --baseline k1=0.06,k2=0.12
+        peach tune scenarios/tune-todays-app.yaml --baseline k1=0.06,unison-first-cents=50
         peach tune scenarios/tune-kazez.yaml --seed 2 --force --format json
         peach tune scenarios/tune-kazez.yaml --out /tmp/studies --resume
       """)
 
   @OptionGroup var experiment: ExperimentOptions
   @OptionGroup var listeners: ListenersOption
+  @OptionGroup var baseline: BaselineOption
   @OptionGroup var resumption: ResumptionOptions
   @OptionGroup var replacement: ReplacementOptions
   @OptionGroup var output: FormatOptions
@@ -49,13 +54,14 @@ struct Tune: AsyncParsableCommand {
   @OptionGroup var parent: OutOption
 
   func run() async throws {
-    let scenario = try experiment.loaded(with: listeners)
+    let scenario = try experiment.loaded(with: listeners, baseline: baseline)
     guard let plan = scenario.tuning else {
       throw Failure.usage(
         "\(scenario.file): a scenario to tune must have the key \"tune\", got none. See Documentation/tuning.md."
       )
     }
-    let command = "peach tune \(scenario.file)\(listeners.text)\(experiment.seedOption)"
+    let command =
+      "peach tune \(scenario.file)\(listeners.text)\(baseline.text)\(experiment.seedOption)"
     let folder = "\(parent.out)/\(scenario.experiment.name)"
     let report = try await Failure.explainingStudy {
       let existing = try existing(scenario, plan, command)

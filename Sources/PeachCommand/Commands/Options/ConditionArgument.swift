@@ -8,6 +8,8 @@ struct ConditionArgument {
   /// The strategy with its constants.
   let strategy: StrategyChoice
   let settings: TrainingSettings
+  /// The constants and settings that the word names, by their paths in scenarios, in its order.
+  let named: [Condition.Assignment]
   private let shown: [String: ParameterValue]
 
   /// The word for a strategy with its default constants.
@@ -22,13 +24,18 @@ struct ConditionArgument {
   ///   strategy does not use.
   init(_ word: String, of strategy: SimulatedStrategy) throws {
     do {
-      let (named, constants) = try Self.split(word, otherwise: strategy)
+      let (chosen, constants) = try Self.split(word, otherwise: strategy)
       let changes = constants == Self.defaultWord ? [] : Assignments.split([constants])
-      let values = try SettableParameters(changes, strategy: named.descriptor)
+      let values = try SettableParameters(changes, strategy: chosen.descriptor)
       settings = try TrainingSettings(values.settings)
       shown = values.shown
-      self.strategy = StrategyChoice(named, values.strategy)
-      try named.type.check(values.strategy, in: settings)
+      named = changes.compactMap { change in
+        let name = Assignments.parts(of: change).key
+        let part = chosen.descriptor.parameters.contains { $0.name == name } ? "strategy" : "settings"
+        return values.shown[name].map { .init(path: "\(part).\(name)", value: $0) }
+      }
+      self.strategy = StrategyChoice(chosen, values.strategy)
+      try chosen.type.check(values.strategy, in: settings)
       try Self.checkUse(of: changes, by: self.strategy)
     } catch { throw Failure.usage("\(word): \(error)") }
   }

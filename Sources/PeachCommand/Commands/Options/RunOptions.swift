@@ -21,12 +21,15 @@ struct ExperimentOptions: ParsableArguments {
   /// The option `--seed` as text for a command line; empty without it.
   var seedOption: String { seed.map { " --seed \($0)" } ?? "" }
 
-  /// Loads the scenario. `--seed` replaces the scenario's seed, `listeners` its population.
-  func loaded(with listeners: ListenersOption? = nil) throws -> Scenario {
+  /// Loads the scenario. `--seed` replaces the scenario's seed, `listeners` its population, `baseline` its baseline.
+  func loaded(
+    with listeners: ListenersOption? = nil, baseline: BaselineOption? = nil
+  ) throws -> Scenario {
     let file = try Self.explained {
       try Scenario(contentsOf: self.scenario, in: .current, acceptsPipes: true)
     }
-    let scenario = try listeners?.replacing(listenersOf: file) ?? file
+    let heard = try listeners?.replacing(listenersOf: file) ?? file
+    let scenario = try baseline?.replacing(baselineOf: heard) ?? heard
     try Self.explained { try scenario.experiment.checkLevels() }
     return seed.map(scenario.overriding(seed:)) ?? scenario
   }
@@ -59,6 +62,34 @@ struct ListenersOption: ParsableArguments {
         with: found.flatMap(\.items), suffix: found.map(\.name).joined(separator: "-"), in: .current)
     } catch {
       throw Failure.usage("--listener: \(scenario.file): \(error.problem). \(error.nextStep)")
+    }
+  }
+}
+
+/// `--baseline`: constants in place of a scenario's baseline.
+struct BaselineOption: ParsableArguments {
+  @Option(
+    name: .customLong("baseline"),
+    help: """
+      The constants of your app instead of the scenario's baseline, as k1=0.06,k2=0.12; those not named stay. Settings such as \
+      unison-first-cents=50 are for every condition.
+      """)
+  var word: String?
+
+  /// The option as text for a command line; empty without it.
+  var text: String { word.map { " --baseline \($0.shellQuoted)" } ?? "" }
+
+  /// The scenario with the constants as its baseline; the scenario itself without the option.
+  func replacing(baselineOf scenario: Scenario) throws -> Scenario {
+    guard let word else { return scenario }
+    let cells = scenario.experiment.cells
+    let present = cells[scenario.experiment.baseline ?? cells.startIndex].strategy.strategy
+    let argument = try ConditionArgument(word, of: present)
+    do throws(ScenarioError) {
+      return try scenario.replacingBaseline(
+        with: argument.strategy, argument.settings, naming: argument.named, in: .current)
+    } catch {
+      throw Failure.usage("--baseline \(word): \(scenario.file): \(error.problem). \(error.nextStep)")
     }
   }
 }
