@@ -51,6 +51,54 @@ extension `The answer of a report` {
     #expect(first.contains(finding), "\(first)")
   }
 
+  /// Groups with thresholds from 3 to 30 cents; those with the first and the last name have neither end.
+  private func crowd(_ count: Int) throws -> Study {
+    let names = (0..<count).map { "user-\(1000 + $0)" }
+    var study = try sampleStudy(
+      k1: [0.03, 0.08], count: 2, groups: names, sessions: 1, comparisonsPerSession: 40,
+      measures: ["rmse_octaves_timeline"])
+    study.experiment.objectives = [Objective("rmse_octaves_timeline")]
+    for cell in study.experiment.cells.indices {
+      for index in 0..<count {
+        let cents = 3 + 27 * Double((index * 7 + 3) % count) / Double(count)
+        let group = study.experiment.cells[cell].groups[index]
+        study.experiment.cells[cell].groups[index] = ListenerGroup(
+          name: group.name,
+          model: try group.model.setting("threshold-cents", to: .number(cents), of: .standard), count: 2)
+      }
+    }
+    return study
+  }
+
+  @Test(arguments: [
+    (6, 6, "one of 6 groups"), (20, 20, "one of 20 groups"), (230, 200, "a group, 200 of 230 shown"),
+  ])
+  func `draws the dots of many groups, the smallest and the largest among them, with names`(
+    count: Int, drawn: Int, words: String
+  ) async throws {
+    let study = try crowd(count)
+    let page = try await page(study)
+    #expect(page.contains(">Each dot is \(words); the line is "))
+    let picture = try #require(
+      page.firstMatch(of: #/<svg class="answer-picture".*?<\/figure>/#.dotMatchesNewlines()))
+    let dots = picture.output.matches(of: #/<circle class="dot" [^>]*>/#)
+    #expect(dots.count == 2 * drawn)
+    let named = picture.output.matches(of: #/<title>(user-\d+) ×[\d.]+<\/title>/#).map { String($0.1) }
+    guard count > 6 else { return #expect(named.isEmpty && !picture.output.contains("smallest:")) }
+    #expect(named.count == 2 * drawn && Set(named).count <= count)
+    var ends: Set<String> = []
+    try await Simulator(study.experiment, jobs: 2).run { cell in
+      let values = cell.groups.map { ($0.group, $0["rmse_octaves_timeline"]!.mean!) }
+      let (least, most) = (values.min { $0.1 < $1.1 }!, values.max { $0.1 < $1.1 }!)
+      ends.insert(
+        "smallest: \(least.0) \(MeasureFinding.ratio(least.1)) · largest: \(most.0) \(MeasureFinding.ratio(most.1))"
+      )
+      #expect([least.0, most.0].allSatisfy(named.contains))
+    }
+    let shown = picture.output.matches(of: #/>(smallest: [^<]*)</#).map { String($0.1) }
+    #expect(Set(shown) == ends)
+  }
+
   @Test func `shows values over the same groups in each row`() throws {
     let measure = try MeasureCatalog.standard.named(["learning_gain"])[0]
     func cell(_ index: Int, _ values: [Double?]) -> CellResult {

@@ -10,16 +10,19 @@ struct AnswerPicture {
   static let rows = 6
   /// The most groups that have colours and lines of their own; more share a line.
   static let colours = 4
+  /// The most groups whose dots have no names.
+  private static let unnamed = 6
+  /// The most dots of a row.
+  private static let mostDots = 200
 
   /// The most objectives that have a picture.
   static let objectives = 3
 
   let rows: [Row]
+  /// All groups of the study.
   let groups: [String]
   /// The indices of the groups that have a value of the measure.
   let marked: [Int]
-  /// The number of groups of the study; the picture has the first `groups`, and its lines count all.
-  let allGroups: Int
   let objective: Objective
   let measure: MeasureView
   let finding: MeasureFinding
@@ -33,7 +36,17 @@ struct AnswerPicture {
     let value: (number: Double, text: String)?
     /// What stands in place of a missing value.
     let withoutValue: String
-    let points: [(group: Int, mean: Double, interval: ClosedRange<Double>?)]
+    /// A point for each group; of more than `mostDots` groups evenly chosen ones, the smallest and the largest among them.
+    let points: [Point]
+  }
+
+  /// The value of a group.
+  struct Point {
+    let group: Int
+    let mean: Double
+    let interval: ClosedRange<Double>?
+    /// "anna ×1.20".
+    let name: String
   }
 
   /// The pictures of the first objectives, with the same conditions in the same order.
@@ -51,7 +64,8 @@ struct AnswerPicture {
   ) {
     let column = material.outline.measures[measure.column]
     let finding = measure.finding
-    (groups, allGroups) = (material.groups, material.outline.groups.count)
+    let groups = material.outline.groups
+    self.groups = groups
     (self.objective, self.measure, self.finding) = (objective, measure, finding)
     let counted = material.countedGroups(measure)
     axis = finding.axis + counted.suffix
@@ -67,13 +81,13 @@ struct AnswerPicture {
         value: value.map { ($0, text($0) + unit) },
         withoutValue: column.lacksEstimate(in: material.study.experiment.cells[cell.index])
           ? "makes no estimate" : "no value",
-        points: cell.groups.compactMap { group in
+        points: cell.groups.compactMap { group -> Point? in
           guard counted.names.contains(group.group), let summary = group[measure.name],
-            let mean = summary.mean,
-            let index = material.groups.firstIndex(of: group.group)
+            let mean = summary.mean, let index = groups.firstIndex(of: group.group)
           else { return nil }
-          return (index, mean, summary.interval)
-        })
+          return Point(
+            group: index, mean: mean, interval: summary.interval, name: "\(group.group) \(text(mean))\(unit)")
+        }.thinned(to: Self.mostDots))
     }
     marked = Set(rows.flatMap { $0.points.map(\.group) }).sorted()
   }
@@ -129,7 +143,7 @@ extension AnswerPicture {
     var (tops, bottom) = ([Int](), Self.head)
     for row in rows {
       tops.append(bottom)
-      bottom += Self.line * Self.lines(of: row.name).count + marksHeight + 8
+      bottom += Self.line * (Self.lines(of: row.name).count + (hasNames ? 1 : 0)) + marksHeight + 8
     }
     let values = rows.flatMap { row in
       row.points.flatMap { [$0.mean] + ($0.interval.map { [$0.lowerBound, $0.upperBound] } ?? []) }
@@ -142,6 +156,7 @@ extension AnswerPicture {
   }
 
   private var isCrowded: Bool { groups.count > Self.colours }
+  private var hasNames: Bool { groups.count > Self.unnamed }
   private var marksHeight: Int { isCrowded ? 14 : 9 * marked.count + 2 }
 
   /// A condition's name in lines, broken after a comma.
@@ -160,11 +175,11 @@ extension AnswerPicture {
     let better = objective.direction == .minimize ? "← better" : "better →"
     let arrow = "<text class=\"soft at-end\" x=\"100%\" y=\"30\">\(better)</text>"
     guard !isCrowded else {
-      let isWhole = groups.count == allGroups
+      let isWhole = groups.count <= Self.mostDots
       let shown =
         isWhole
         ? "Each dot is one of \(groups.count.grouped) groups"
-        : "Each dot is a group, \(groups.count.grouped) of \(allGroups.grouped) shown"
+        : "Each dot is a group, \(Self.mostDots.grouped) of \(groups.count.grouped) shown"
       let line = objective.groups == .worst ? "the worst" : isWhole ? "their mean" : "the mean of all"
       return """
         <text class="soft" x="0" y="12">\(shown); the line is \(line).</text>\(arrow)
@@ -211,7 +226,18 @@ extension AnswerPicture {
     let marks = row.points.map { point in
       mark(point, at: first + (isCrowded ? 7 : 9 * marked.firstIndex(of: point.group)! + 5), layout.scale)
     }
-    return (names + [value] + marks + [sum(row, from: first, layout.scale)]).joined(separator: "\n")
+    let extremes = hasNames ? [extremes(of: row, at: first + marksHeight + 12)] : []
+    return (names + [value] + marks + [sum(row, from: first, layout.scale)] + extremes)
+      .joined(separator: "\n")
+  }
+
+  /// The groups with the smallest and the largest value: "smallest: anna ×1.20 · largest: ben ×35.0".
+  private func extremes(of row: Row, at y: Int) -> String {
+    guard let least = row.points.min(by: { $0.mean < $1.mean }),
+      let most = row.points.max(by: { $0.mean < $1.mean })
+    else { return "" }
+    let words = "smallest: \(least.name) · largest: \(most.name)"
+    return "<text class=\"soft\" x=\"0\" y=\"\(y)\">\(words.escapedForHTML)</text>"
   }
 
   /// The value that counts for the objective, as an upright line.
@@ -221,11 +247,12 @@ extension AnswerPicture {
     return "<line class=\"sum\" x1=\"\(x)\" x2=\"\(x)\" y1=\"\(top)\" y2=\"\(top + marksHeight)\"/>"
   }
 
-  private func mark(
-    _ point: (group: Int, mean: Double, interval: ClosedRange<Double>?), at y: Int, _ scale: AnswerScale
-  ) -> String {
+  private func mark(_ point: Point, at y: Int, _ scale: AnswerScale) -> String {
     let x = scale.percent(point.mean)
-    guard !isCrowded else { return "<circle class=\"dot\" cx=\"\(x)\" cy=\"\(y)\" r=\"3.5\"/>" }
+    guard !isCrowded else {
+      let dot = "<circle class=\"dot\" cx=\"\(x)\" cy=\"\(y)\" r=\"3.5\""
+      return hasNames ? "\(dot)><title>\(point.name.escapedForHTML)</title></circle>" : "\(dot)/>"
+    }
     let interval = point.interval.map {
       """
       <line class="interval" x1="\(scale.percent($0.lowerBound))" x2="\(scale.percent($0.upperBound))" y1="\(y)" y2="\(y)"/>
@@ -241,6 +268,13 @@ extension AnswerPicture {
     "M-4,0A4,4,0,1,0,4,0A4,4,0,1,0,-4,0Z", "M-3.5,-3.5h7v7h-7Z", "M0,-4.5L4.3,3.2H-4.3Z",
     "M0,-4.8L4.2,0L0,4.8L-4.2,0Z",
   ]
+}
+
+extension [AnswerPicture.Point] {
+  /// At most `count` points, evenly chosen in the order of their values, the smallest and the largest among them.
+  fileprivate func thinned(to count: Int) -> [Element] {
+    self.count <= count ? self : sorted { $0.mean < $1.mean }.evenlyChosen(count)
+  }
 }
 
 extension String {

@@ -211,7 +211,7 @@ extension Experiment {
 
 extension Array {
   /// Up to `limit` elements (`limit` ≥ 2), evenly spaced, with the first and the last.
-  fileprivate func evenlyChosen(_ limit: Int) -> [Element] {
+  func evenlyChosen(_ limit: Int) -> [Element] {
     guard count > limit else { return self }
     return (0..<limit).map { self[($0 * (count - 1) + (limit - 1) / 2) / (limit - 1)] }
   }
