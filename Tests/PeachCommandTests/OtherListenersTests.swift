@@ -27,9 +27,11 @@ private let tuning = """
   let scratch: ScratchDirectory
   init() throws { scratch = try ScratchDirectory() }
 
-  /// Listeners with thresholds of 5, 6, … cents.
-  private func users(_ count: Int) throws -> String {
-    let groups = (0..<count).map { "  - { group: user-\($0), threshold-cents: \(5 + $0) }" }
+  /// Listeners with thresholds of 5, 6, … cents, and others with the given ones.
+  private func users(_ count: Int, and others: [(String, cents: Double)] = []) throws -> String {
+    let groups =
+      (0..<count).map { "  - { group: user-\($0), threshold-cents: \(5 + $0) }" }
+      + others.map { "  - { group: \($0), threshold-cents: \($1) }" }
     return try scratch.write(
       "name: users\npopulation:\n\(groups.joined(separator: "\n"))\nlistener: { lapse-rate: 0.02 }\nstrategy: kazez\n",
       to: "users.yaml")
@@ -107,6 +109,55 @@ private let tuning = """
     let most = losing.max { abs($0["difference"] as? Double ?? 0) < abs($1["difference"] as? Double ?? 0) }
     let loss = most.map { "; \($0["group"]!) ×" }
     #expect(words.contains(" loses most. ") == (loss != nil) && loss.map(words.contains) != false, "\(words)")
+  }
+
+  private func tuned(for users: String) throws -> (
+    words: String, bold: String, evidence: String, [String: Any]
+  ) {
+    let file = try scratch.write(tuning, to: "t.yaml")
+    let arguments = ["tune", file, "--listener", users, "--out", scratch.path("out"), "--force"]
+    let run = try CommandRun("peach", arguments)
+    let report = try String(contentsOfFile: scratch.path("out/tiny-tune-users/report.html"), encoding: .utf8)
+    let bold = try #require(report.firstMatch(of: #/<p class="answer"><b>(.*)</b>/#)?.1)
+    let evidence = try #require(report.firstMatch(of: #/<p>(.*Measured on .*)</p>/#)?.1)
+    let json = try CommandRun("peach", arguments + ["--format", "json"]).json()
+    let coarse = try #require(json["coarse"] as? [String: Any])
+    return (run.output.replacing("\n", with: " "), String(bold), String(evidence), coarse)
+  }
+
+  /// The root mean square is that of the tuning, and the one of the others is printed.
+  @Test(arguments: [["far"], ["far", "farther"]])
+  func `are named where one or two of many decide the pooled factor`(names: [String]) throws {
+    let others = names.enumerated().map { ($1, cents: 0.05 / Double(1 + 3 * $0)) }
+    let (words, bold, _, coarse) = try tuned(for: users(9, and: others))
+    let groups = try #require(coarse["groups"] as? [[String: Any]])
+    func factor(_ key: String, without left: [String]) throws -> Double {
+      let squares = try groups.filter { !left.contains($0["group"] as? String ?? "") }
+        .map { try #require($0[key] as? Double) }.map { $0 * $0 }
+      return exp2((squares.reduce(0, +) / Double(squares.count)).squareRoot())
+    }
+    let objective = try #require((coarse["objective"] as? [String: Any])?["value"] as? Double)
+    #expect(try abs(factor("value", without: []) - exp2(objective)) < 1e-9)
+    let listed = names.reversed().map { "\($0) (×[0-9]+ → ×[0-9]+)" }.joined(separator: " and ")
+      .replacing("(", with: "\\(").replacing(")", with: "\\)")
+    let decide = names.count == 1 ? "decides" : "decide"
+    let sentence = try Regex(
+      "Without \(listed), which \(decide) the pooled factor, it is ([0-9.]+) instead of ([0-9.]+)\\.")
+    for text in [words, bold] {
+      let found = try #require(text.firstMatch(of: sentence), "\(text)")
+      for (index, key) in ["value", "baseline"].enumerated() {
+        let shown = try #require(found.output[index + 1].substring.flatMap { Double($0) })
+        #expect(try abs(shown - factor(key, without: names)) <= 0.051)
+      }
+    }
+  }
+
+  @Test func `are not said to decide where none does, nor newcomers to lose who gain`() throws {
+    let (words, bold, evidence, coarse) = try tuned(for: users(9))
+    #expect(!words.contains("the pooled factor") && !bold.contains("the pooled factor"), "\(words)")
+    let newcomers = try #require(coarse["newcomers"] as? [String: Any])
+    #expect(newcomers["losing"] as? Int == 0, "\(words)")
+    #expect(evidence.contains(" Newcomers gain") && !bold.contains("Newcomers"))
   }
 
   @Test func `are all groups of a file for compare, counted where they are many`() throws {

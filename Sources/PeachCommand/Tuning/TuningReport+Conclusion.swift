@@ -15,13 +15,20 @@ extension TuningReport {
   ///   - paths: the swept constants in the scenario's order.
   func conclusion(of measure: any Measure, sweeping paths: [String]) -> StudyConclusion {
     let descriptor = measure.descriptor
-    let use = coarse.map { "Use \($0.name)\(gain(of: $0, descriptor))." } ?? kept
+    let use =
+      coarse.map { coarse in
+        [
+          "Use \(coarse.name)\(gain(of: coarse, descriptor)).", deciding(coarse, descriptor),
+          loss(of: coarse),
+        ]
+        .compactMap(\.self).joined(separator: " ")
+      } ?? kept
     let effects =
       coarse.map { coarse in
         premises
           + [
-            beginningSentence, coarse.inGroups(descriptor), coarse.newcomers.map(\.sentence),
-            coarse.rangeEnds,
+            beginningSentence, coarse.inGroups(descriptor),
+            loss(of: coarse) == nil ? coarse.newcomers?.sentence : nil, coarse.rangeEnds,
           ]
           .compactMap(\.self)
       } ?? []
@@ -34,6 +41,37 @@ extension TuningReport {
     let table = table(paths)
     conclusion.table = (["Condition"] + table.header.dropFirst(), table.rows)
     return conclusion
+  }
+
+  /// What newcomers lose, which the headline says; nil if no group loses.
+  private func loss(of coarse: Coarse) -> String? {
+    coarse.newcomers.flatMap { $0.losing > 0 ? $0.sentence : nil }
+  }
+
+  /// "Without u20 (×44 → ×35) and u19 (×14 → ×12), which decide the pooled factor, it is 1.8 instead of 2.1.": the one or two
+  /// of many groups that make the pooled factor larger by more than a third; two unless the second adds less than that. Nil without
+  /// such groups, and where each group has a row.
+  func deciding(_ coarse: Coarse, _ descriptor: Descriptor) -> String? {
+    let (finding, measure) = (
+      MeasureFinding(descriptor), try? Laboratory.current.measures.named(objective.measure)
+    )
+    let groups = coarse.groups.sorted { ($0.value ?? 0) > ($1.value ?? 0) }
+    let (values, baselines) = (groups.compactMap(\.value), groups.compactMap(\.baseline))
+    guard !coarse.hasTable, measure?.aggregation == .rootMeanSquare, finding.isFactor,
+      values.count == groups.count, baselines.count == groups.count
+    else { return nil }
+    let pooled = (0...2).map { values.dropFirst($0).rootMeanSquare }
+    func isLarger(_ one: Int, than other: Int) -> Bool { (pooled[one] - pooled[other]).ofOctaves > 4.0 / 3 }
+    guard isLarger(0, than: 2) else { return nil }
+    let count = isLarger(0, than: 1) && !isLarger(1, than: 2) ? 1 : 2
+    let factors = MeasureFinding.factors([pooled[count], baselines.dropFirst(count).rootMeanSquare])
+    let names = groups.prefix(count).map { group in
+      "\(group.group) (\(finding.change(from: group.baseline!, to: group.value!)))"
+    }
+    return """
+      Without \(names.listed), which decide\(count == 1 ? "s" : "") the pooled factor, it is \
+      \(factors.joined(separator: " instead of ")).
+      """
   }
 
   /// The roles of the study's cells: the constants to use come first.
@@ -155,7 +193,8 @@ extension TuningReport.Coarse {
     return Table(header: heads, rows: rows).lines.map { "  \($0)" }
   }
 
-  private var hasTable: Bool { !groups.isEmpty && groups.count <= Table.mostGroups }
+  /// Whether each group has a row.
+  var hasTable: Bool { !groups.isEmpty && groups.count <= Table.mostGroups }
 }
 
 extension TuningReport.WithoutLoss {
@@ -163,7 +202,7 @@ extension TuningReport.WithoutLoss {
   /// - Parameter margin: the largest loss, as a text; nil for none.
   func lines(_ measure: Descriptor, margin: String?) -> [String] {
     guard let constants else {
-      return ["None of \(tried) other conditions is confirmed to make no group worse."]
+      return ["\(tried) other conditions were tried to spare every group a loss; none surely does."]
     }
     let change = constants.baseline.flatMap { old in
       constants.objective.map { MeasureFinding(measure).change(from: old.value, to: $0.value) }
@@ -199,6 +238,10 @@ extension TuningReport.Newcomers {
       group, "the group \(group)", AdviceObjective(rawValue: measure) ?? .firstTimeline, octaves,
       NewcomerCost.Counts(groups: groups, gaining: gaining, losing: losing))
   }
+}
+
+extension Collection<Double> {
+  fileprivate var rootMeanSquare: Double { (reduce(0) { $0 + $1 * $1 } / Double(count)).squareRoot() }
 }
 
 extension JSON {

@@ -57,7 +57,8 @@ extension TuningReport {
   private func use(_ measure: Descriptor, _ width: Int) -> [String] {
     guard let coarse else { return [] }
     return
-      (["Use \(coarse.name)\(gain(of: coarse, measure))."] + premises + coarse.sentencesOnGroups(measure))
+      (["Use \(coarse.name)\(gain(of: coarse, measure))."] + [deciding(coarse, measure)].compactMap(\.self)
+      + premises + coarse.sentencesOnGroups(measure))
       .joined(separator: " ").lines(of: width)
       + coarse.groupLines(measure)
       + (lines(toUse: coarse) + (withoutLoss?.lines(measure, margin: mostLoss) ?? [])).map { "  \($0)" }
