@@ -160,6 +160,25 @@ private let tuning = """
     #expect(evidence.contains(" Newcomers gain") && !bold.contains("Newcomers"))
   }
 
+  @Test func `are in the commands that a sweep names next`() throws {
+    let file = try scratch.write(
+      """
+      name: hint
+      population: [{ listener: novice, count: 100 }]
+      strategy: { name: kazez, k1: [0.02, 0.04, 0.05], k2: [0.09, 0.15, 0.5] }
+      training: { sessions: 3, comparisons-per-session: 100 }
+      objectives: [rmse_octaves_timeline]
+      baseline: { strategy.k1: 0.05, strategy.k2: 0.09 }
+      tune: { objective: rmse_octaves_timeline, budget: 10000000 }
+
+      """, to: "hint.yaml")
+    let run = try peach(
+      "sweep", file, "--listener", "amateur", "--listener", "novice", "--out", scratch.path("out"))
+    let (words, options) = (run.output.replacing("\n", with: " "), " --listener amateur --listener novice")
+    #expect(words.contains("peach tune hint.yaml\(options) searches between the values"), "\(run)")
+    #expect(words.contains(" peach tune scenarios/tune-todays-app.yaml\(options)."), "\(run)")
+  }
+
   @Test func `are all groups of a file for compare, counted where they are many`() throws {
     func compare(_ listeners: String...) throws -> CommandRun {
       try CommandRun(

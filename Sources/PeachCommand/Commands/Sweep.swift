@@ -85,9 +85,8 @@ struct Sweep: AsyncParsableCommand {
     let scenario = try experiment.loaded(with: listeners)
     let wanted = try beginning.shard(of: scenario)
     if dryRun { return try await estimate(scenario, wanted) }
-    var whole = Study(
+    let whole = Study(
       scenario, command: "peach sweep \(scenario.file)\(listeners.text)\(experiment.seedOption)")
-    whole.isTunable = whole.isTunable && listeners.words.isEmpty
     // A late shard of a finished study, whose shards may have been removed, is not run again.
     let isLate =
       !replacement.force && !tables.areWanted && whole.isFinished(in: out(of: scenario.experiment))
@@ -109,7 +108,8 @@ struct Sweep: AsyncParsableCommand {
     if let shard, output.format == .text, study.isCut || !full.full {
       return print(try next(after: shard, of: scenario, in: finished.folder))
     }
-    try StudyOutput(finished, of: study.experiment).show(as: output.format, isFull: full.full)
+    try StudyOutput(finished, of: study.experiment, listeners: listeners.text).show(
+      as: output.format, isFull: full.full)
   }
 
   /// "3 of 9 shards done. Next: peach merge …", and the shard's folder. Damaged shards are not done, nor are those of other

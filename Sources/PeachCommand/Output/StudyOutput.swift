@@ -11,13 +11,16 @@ struct StudyOutput {
   private let outline: StudyOutline
   private let measures: [any Measure]
   private let aims: Aims?
+  /// The options that name other listeners than the scenario's, as text for a command line.
+  private let listeners: String
 
-  init(_ study: FinishedStudy, of experiment: Experiment) {
+  init(_ study: FinishedStudy, of experiment: Experiment, listeners: String = "") {
     self.study = study
     self.experiment = experiment
     outline = StudyOutline(of: experiment)
     measures = KeyMeasures.columns(of: experiment)
     aims = Aims(of: experiment, cells: experiment.cells.indices)
+    self.listeners = listeners
   }
 
   /// Prints the answer and the path of the study, or one JSON object.
@@ -53,11 +56,12 @@ struct StudyOutput {
     guard let best = decided(overview) else { return nil }
     let isEnd = RangeEnds(ofCell: best, in: experiment).sentence != nil
     let constants = isEnd ? nil : ShippedConstants(experiment.cells[best])
-    let tune = study.tuning.map { "\($0) searches between the values" }
+    let tune = study.tuning.map { "\($0)\(listeners) searches between the values" }
     let isFirstDisplay = judged(overview)?.name == KeyMeasures.ofDisplay && constants?.comparisonSide != nil
     let today =
       isFirstDisplay
-      ? "for today's app, and where its first session begins, peach tune scenarios/tune-todays-app.yaml" : nil
+      ? "for today's app, and where its first session begins, peach tune scenarios/tune-todays-app.yaml\(listeners)"
+      : nil
     let steps = [constants?.command, tune, today].compactMap(\.self)
     return steps.isEmpty ? nil : "Next: \(steps.joined(separator: "; "))."
   }
