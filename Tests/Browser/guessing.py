@@ -15,12 +15,21 @@ SIZES = [DESK, {"width": 390, "height": 844}, {"width": 844, "height": 390}]
 
 def guesses(path):
     """60 comparisons of yesterday at 100 cents, every other one right."""
+    answers(path, [(100, number % 2 == 1) for number in range(60)])
+
+
+def reversed_answers(path):
+    """A first session: 4 of 20 right, and 2 of the 16 at the largest difference."""
+    answers(path, [(99.8, number in (0, 9)) for number in range(16)] + [(49, number < 2) for number in range(4)])
+
+
+def answers(path, given):
     start = datetime.datetime.now(datetime.timezone.utc).replace(microsecond=0) - datetime.timedelta(days=1)
     rows = ["# peach-export-format:1", "trainingType,timestamp,referenceNote,referenceNoteName,targetNote,targetNoteName,interval,"
             "tuningSystem,centOffset,isCorrect,initialCentOffset,userCentError"]
-    for number in range(60):
+    for number, (cents, is_right) in enumerate(given):
         time = (start + datetime.timedelta(seconds=6 * number)).strftime("%Y-%m-%dT%H:%M:%SZ")
-        rows.append(f"comparison,{time},69,A4,69,A4,P1,equalTemperament,100,{'true' if number % 2 else 'false'},,")
+        rows.append(f"comparison,{time},69,A4,69,A4,P1,equalTemperament,{cents},{'true' if is_right else 'false'},,")
     path.write_text("\n".join(rows) + "\n")
 
 
@@ -138,5 +147,31 @@ def larger(browser, server, check, shots):
     check(own.end() == 0, "Ctrl-C does not end with 0")
 
 
+def below(browser, server, check, shots):
+    """Where fewer large differences are right than guesses would be, the sound is to be checked, and no larger ones are advised."""
+    check.place = "below guesses"
+    own = server.beside("below", reversed_answers, settings=SETTINGS)
+    sentences = {"en-GB": "Only 2 of the last 16 answers from 50 ¢ on are right, fewer than by guessing. Check the sound, and whether higher and lower are reversed.",
+                 "de-DE": "Von den letzten 16 Antworten ab 50 ¢ sind nur 2 richtig, weniger als beim Raten. Prüfe den Klang und ob höher und tiefer vertauscht sind."}
+    for language, sentence in sentences.items():
+        for size in SIZES[:2]:
+            context = browser.new_context(viewport=size, locale=language, reduced_motion="reduce")
+            page = open_page(context, own, check)
+            for screen, card in (("start", ".progress"), ("profile", ".stat")):
+                page.goto(f"{own.home}#{screen}")
+                page.wait_for_selector(f"{card} .guess-help")
+                words = page.inner_text("main")
+                check(sentence in words, f"{screen} says {words!r}")
+                check("small differences" not in words and "kleinen Unterschieden" not in words and "200" not in words, f"{screen} blames or advises {words!r}")
+                buttons = page.locator(f"{card} .guess-help > :is(button, details):visible").all_inner_texts()
+                check(buttons == [SOUND if language == "en-GB" else "Prüfe den Klang"], f"{screen} offers {buttons}")
+                look(page, check, f"below guesses, {screen} {size['width']} {language}")
+                if shots:
+                    page.screenshot(path=shots / f"below-{screen}-{size['width']}-{language}.png", full_page=True)
+            context.close()
+    check("fewer than by guessing" in own.run("profile"), "peach profile says something else")
+    check(own.end() == 0, "Ctrl-C does not end with 0")
+
+
 if __name__ == "__main__":
-    perform([larger])
+    perform([larger, below])

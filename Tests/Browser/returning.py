@@ -155,12 +155,20 @@ def measured(browser, server, check, shots):
     page.wait_for_selector(".timeline.estimated")
     page.wait_for_timeout(300)
     check("Not yet known" in page.locator(".stat").first.inner_text(), "the card knows the threshold")
-    check(page.locator(".stat a[href='#start']").all_inner_texts() == ["Start"], "the card has no link to the measurement")
+    offered = page.locator("main .primary:visible").all_inner_texts()
+    check(len(offered) == 1 and offered[0].startswith("Measure my threshold\nuntil"), f"Profile offers {offered}")
+    page.locator("main .primary").click()
+    page.wait_for_selector(OPEN)
+    check(page.inner_text(".session-progress span") == "1 of at most 200", "the button of Profile does not measure")
+    page.keyboard.press("Escape")
+    page.evaluate("location.hash = '#profile'")
+    page.wait_for_selector(".timeline.estimated")
     check(page.locator(".toolbar").is_hidden(), "a few days have tools to choose a range")
     check(page.locator(".timeline.estimated .unknown").is_visible(), "the chart does not say that the threshold is unknown")
     check(not page.get_attribute(".timeline.estimated .mean", "d"), "a line is drawn though no threshold is known")
-    context.close()
     check(server.end() == 0, "Ctrl-C does not end with 0")
+    page.wait_for_selector("main .primary:disabled")
+    context.close()
 
 
 if __name__ == "__main__":

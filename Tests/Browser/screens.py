@@ -1,11 +1,11 @@
-"""What a person sees of training: the slider of each trial, phones on their side, a waiting session, one number under one
-name, dates and refusals in the browser's language.
+"""What a person sees of training: sliders, phones on their side, a waiting session, one number under one name, dates, refusals.
 
     python3 Tests/Browser/screens.py .build/debug/peach [FOLDER FOR SCREENSHOTS]
 """
 
 import re
 
+from samples import unknown
 from serving import Server, until
 from training_pages import ACTIVE, DESK, OPEN, PHONE, SETTINGS, answer, begin, drag, open_page, perform, stop, unfold
 
@@ -187,8 +187,8 @@ def waiting(browser, server, check, shots):
 
 def one_number(browser, server, check, shots):
     check.place = "one difficulty under one name"
-    context = browser.new_context(viewport=DESK, locale="en-GB")
-    page = open_page(context, server, check, "comparison")
+    own, context = server.beside("yesterday", unknown, settings=SETTINGS + "intervals: [P5]\n"), browser.new_context(viewport=DESK, locale="en-GB")
+    page = open_page(context, own, check, "comparison")
     begin(page)
     for number in range(9):
         page.wait_for_selector(OPEN)
@@ -207,7 +207,7 @@ def one_number(browser, server, check, shots):
     check("Difficulty" not in page.inner_text(".cards"), "the difficulty stands beside the threshold")
     page.locator(".of-trainer > summary").click()
     found = {"Profile": pattern.findall(page.inner_text(".of-trainer > summary"))}
-    printed = server.run("profile", "--full")
+    printed = own.run("profile", "--full")
     found["peach profile"] = pattern.findall(printed)
     # The session tells of the ability that it has trained, the others of each that this person has trained.
     check(len(ended) == 1 and ended[0] in start, f"the end of the session says {ended}, Start {start}")
@@ -225,6 +225,7 @@ def one_number(browser, server, check, shots):
     popup.wait_for(state="visible")
     check("Difference (presented)" not in popup.inner_text() and "Mean difference" in popup.inner_text(), popup.inner_text())
     context.close()
+    check(own.end() == 0, "Ctrl-C does not end with 0")
 
 
 def dates(browser, server, check, shots):
@@ -313,7 +314,7 @@ def german(browser, server, check, shots):
     page.keyboard.press("Tab")
     page.wait_for_selector("#explore-strategy-k1-problem:not(:empty)")
     found = page.inner_text("#explore-strategy-k1-problem")
-    check(found == "Verengung (k1) muss kleiner sein als 0,1. Verkleinere den Wert. Eingegeben: 0,7.", found)
+    check(found == "Verkleinerung (k1) muss kleiner sein als 0,1. Verkleinere den Wert. Eingegeben: 0,7.", found)
     page.select_option("#explore-strategy", "pest")
     page.wait_for_selector("#explore-strategy-scale")
     check(page.locator("#explore-strategy-scale option").all_inner_texts() == ["logarithmisch (log)", "linear (linear)"], "the choices of a constant are not German")

@@ -96,6 +96,26 @@ import WebUI
     #expect(HistoryText(person.history, Phrases(.english)).end.allSatisfy { !$0.hasPrefix("Before") })
   }
 
+  @Test func `is left out where it reads as the threshold after it`() throws {
+    var person = Person(threshold: 15, seed: 5)
+    for day in 0..<15 { person.train(day: day) }
+    let before = person.history
+    let shown = try #require(before.threshold(of: .unison)).words(in: .english)
+    var equal = 0
+    for offset in 1...60 {
+      var history = before
+      history.add(
+        CompletedComparison(
+          comparison: Comparison(reference: .a4, offset: Cents(Double(offset))), isCorrect: offset % 2 == 0,
+          timestamp: Instant(seconds: 1_772_548_200 + 15 * 86_400)))
+      let isEqual = try #require(history.threshold(of: .unison)).words(in: .english) == shown
+      equal += isEqual ? 1 : 0
+      let end = HistoryText(history, Phrases(.english), trained: [.unison], after: before).end
+      #expect(end.contains { $0.hasPrefix("Before this session") } == !isEqual, "\(end)")
+    }
+    #expect(equal > 0 && equal < 60, "\(equal)")
+  }
+
   @Test func `stands alone where no change since the first comparisons is seen`() throws {
     var person = Person(threshold: 15, seed: 5)
     for day in 0..<40 { person.train(day: day) }

@@ -28,12 +28,13 @@ import WebUI
       return Double(state >> 11) / 9_007_199_254_740_992
     }
 
-    func history(until last: Int = days) -> TrainingHistory {
+    /// - Parameter perDay: the comparisons on each day.
+    func history(until last: Int = days, perDay: Int = Person.perDay) -> TrainingHistory {
       var history = HistorySettings().emptyHistory(in: .utc)
       var (state, offset) = (seed, 100.0)
       for _ in 0..<8 { _ = Self.uniform(&state) }
       for day in 0..<last {
-        for number in 0..<Self.perDay {
+        for number in 0..<perDay {
           let right = 0.5 + 0.5 / (1 + pow(threshold / offset, slope * 1.44))
           let isHeard = Self.uniform(&state) < lapseRate / 2 + (1 - lapseRate) * right
           let isRight = isHeard != exchanged.contains(day)
@@ -101,6 +102,39 @@ import WebUI
       }
       #expect(accused <= (lapseRate < 1 ? 0 : 1), "\(lapseRate): \(accused)")
     }
+  }
+
+  @Test(arguments: [20, 25, 30, 40])
+  func `say of a first session below guesses to check sound and keys, and nothing of small differences`(
+    _ answers: Int
+  ) {
+    /// How many of 100 people are told so, or that their keys seem exchanged.
+    func told(_ person: (Int) -> Person) -> Int {
+      (0..<100).count { index in
+        let history = person(index).history(until: 1, perDay: answers)
+        let lines = screens(history)
+        #expect(!lines.joined().contains { $0.contains("small differences are too often wrong") }, "\(lines)")
+        let isBelow = lines.allSatisfy { $0.contains { $0.contains("fewer than by guessing") } }
+        let isExchanged = LargeAnswers(history, of: .unison).reversed != nil
+        let help = HistoryText(history, Phrases(.english), strategy: "kazez")
+          .guessHelp(of: [.unison], maximum: 100)
+        if isBelow, !isExchanged {
+          #expect(help == GuessHelp(largerOffset: nil), "\(lines)")
+          #expect(!lines.joined().contains { Self.isLarger($0) || $0.contains("Half right") }, "\(lines)")
+        }
+        return isBelow
+      }
+    }
+    let exchanging = told { index in
+      Person(threshold: 5 * pow(2, Double(index % 10) / 4), exchanged: 0..<1, seed: UInt64(5000 + index))
+    }
+    let guessing = told { Person(threshold: 20, lapseRate: 1, seed: UInt64(6000 + $0)) }
+    let hearing = told { index in
+      Person(
+        threshold: 3 * pow(2, Double(index % 16) / 4), lapseRate: [0, 0.02, 0.1][index % 3],
+        seed: UInt64(7000 + index))
+    }
+    #expect(exchanging >= 95 && guessing <= 2 && hearing == 0, "\(exchanging), \(guessing), \(hearing)")
   }
 
   @Test

@@ -210,7 +210,7 @@ import WebUI
     #expect(
       Phrases(.english).wayToKnow(few, strategy: "tracking") == "It takes more answers, right or wrong.")
     let offered = HistoryText(
-      guesser, Phrases(.english), strategy: "kazez", onPageWith: 100, measures: [.unison]
+      guesser, Phrases(.english), strategy: "kazez", onPageWith: 100
     ).page.flatMap(\.lines)
     #expect(
       offered.last?.wholeMatch(

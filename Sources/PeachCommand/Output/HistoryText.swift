@@ -15,7 +15,6 @@ struct HistoryText {
   let history: TrainingHistory
   private let strategy: String?
   private let maximum: Cents?
-  private let measures: Set<TrainedAbility>
   private let trained: Set<TrainedAbility>
   private let earlier: TrainingHistory?
   private let large: [TrainedAbility: LargeAnswers]
@@ -24,18 +23,17 @@ struct HistoryText {
   /// - Parameters:
   ///   - strategy: the name of the strategy that the person trains with; nil if it is not known, as for a file.
   ///   - maximum: the largest offset of the settings, on the page, which has no commands; nil elsewhere.
-  ///   - measures: the abilities whose threshold the page offers to measure.
   ///   - trained: the abilities whose estimates are shown, such as those that a session has trained; empty for all.
   ///   - earlier: the history before the session that ends; nil outside a session.
   init(
     _ history: TrainingHistory,
     _ phrases: Phrases = Phrases(.ofEnvironment), strategy: String? = nil,
-    onPageWith maximum: Cents? = nil, measures: Set<TrainedAbility> = [], trained: Set<TrainedAbility> = [],
+    onPageWith maximum: Cents? = nil, trained: Set<TrainedAbility> = [],
     after earlier: TrainingHistory? = nil
   ) {
     self.history = history
     self.phrases = phrases
-    (self.strategy, self.maximum, self.measures, self.trained) = (strategy, maximum, measures, trained)
+    (self.strategy, self.maximum, self.trained) = (strategy, maximum, trained)
     self.earlier = earlier
     large = Dictionary(
       uniqueKeysWithValues: history.abilities.map { ($0, LargeAnswers(history, of: $0)) })
@@ -78,14 +76,21 @@ struct HistoryText {
       : phrases.texts.thresholdUntil(threshold: known, date: date, words: words)
   }
 
-  /// The threshold before the session, and whether chance explains the difference; empty where neither is shown, and without
-  /// an answer of the ability in the session.
-  private func before(of ability: TrainedAbility) -> [String] {
+  /// The thresholds now and before the session; nil where neither is shown, and without an answer of the ability in the
+  /// session.
+  private func compared(of ability: TrainedAbility) -> (now: TrackedThreshold, before: TrackedThreshold)? {
     guard let now = history.threshold(of: ability), let before = earlier?.threshold(of: ability),
       before.answers < now.answers, before.reason(in: phrases.language) == nil,
       now.isShown || before.isShown
-    else { return [] }
+    else { return nil }
+    return (now, before)
+  }
+
+  /// The threshold before the session, and whether chance explains the difference; empty where it reads as the one now.
+  private func before(of ability: TrainedAbility) -> [String] {
+    guard let (now, before) = compared(of: ability) else { return [] }
     let (texts, words) = (phrases.texts, phrases.text(before))
+    guard words != phrases.text(now) else { return [] }
     guard before.isShown, now.isShown else { return [texts.historyBefore(threshold: words)] }
     return [
       now.isWithinChance(of: before)
@@ -102,7 +107,7 @@ struct HistoryText {
   /// The change of an ability's threshold; where no change is seen, without the thresholds at which it would be seen. The
   /// end of a session compares the threshold with the one before it, and says nothing of a change that is not seen.
   private func shortChange(of ability: TrainedAbility) -> [String] {
-    if history.progress(of: ability)?.verdict.isChange == false, !before(of: ability).isEmpty { return [] }
+    if history.progress(of: ability)?.verdict.isChange == false, compared(of: ability) != nil { return [] }
     guard let progress = history.progress(of: ability), progress.change.isComplete,
       !progress.verdict.isChange
     else { return change(of: ability) }
@@ -226,8 +231,7 @@ struct HistoryText {
         ? [tooHard].compactMap(\.self)
           + phrases.helpForGuesses(threshold, large[ability], maximum: maximum, strategy: strategy) : keys
     }
-    let way = phrases.wayToKnow(
-      threshold, strategy: strategy, isPage: maximum != nil, isOffered: measures.contains(ability))
+    let way = phrases.wayToKnow(threshold, strategy: strategy, isPage: maximum != nil)
     let more = earlier?.threshold(of: ability).flatMap {
       phrases.moreMissing(threshold, than: $0, strategy: strategy)
     }
@@ -242,7 +246,7 @@ struct HistoryText {
   func guessHelp(of abilities: some Sequence<TrainedAbility>, maximum: Cents) -> GuessHelp? {
     let all = abilities.filter { large[$0]?.reversed == nil }.compactMap { ability in
       history.threshold(of: ability).flatMap {
-        GuessHelp($0, of: ability, maximum: maximum, in: phrases.language)
+        GuessHelp($0, large[ability], of: ability, maximum: maximum, in: phrases.language)
       }
     }
     guard !all.isEmpty else { return nil }

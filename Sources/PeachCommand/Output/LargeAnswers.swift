@@ -24,6 +24,12 @@ struct LargeAnswers {
     cents = (answers.map(\.comparison.difficulty.value).max() ?? 0) / 2
   }
 
+  /// Whether fewer of the latest answers are right than guesses would be, by a one-sided test at 1 %: the person may hear
+  /// nothing, or exchange higher and lower.
+  var areFewerThanGuesses: Bool {
+    2 * right < count && ReversedDays.probability(ofAtMost: right, of: count) < 0.01
+  }
+
   /// Whether a two-sided test at 5 % does not distinguish the latest answers from guesses; false for too few answers.
   var couldBeGuesses: Bool {
     count >= TrackedThreshold.judgedAnswers

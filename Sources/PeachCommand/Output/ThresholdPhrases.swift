@@ -57,9 +57,8 @@ extension Phrases {
   /// - Parameters:
   ///   - strategy: the name of the strategy that the person trains with; nil if it is not known.
   ///   - isPage: whether the page shows the sentence; it has no commands.
-  ///   - isOffered: whether the page offers a session that measures the threshold.
   func wayToKnow(
-    _ threshold: TrackedThreshold, strategy: String?, isPage: Bool = false, isOffered: Bool = false
+    _ threshold: TrackedThreshold, strategy: String?, isPage: Bool = false
   ) -> String? {
     guard !threshold.isShown, threshold.reason(in: language) == nil else { return nil }
     let most = TrackedThreshold.usualAnswers
@@ -71,7 +70,7 @@ extension Phrases {
       return threshold.isRough
         ? texts.thresholdRangeSentence(count: count) : texts.thresholdMissingSentence(count: count)
     }
-    if isPage { return isOffered ? texts.thresholdMeasuredAtStart : nil }
+    if isPage { return nil }
     let reason: String? =
       if case .atLeast(let least) = needed, let strategy {
         texts.thresholdNeedsMany(strategy: strategy, answers: least)
@@ -99,7 +98,7 @@ extension Phrases {
   }
 
   /// The sentences for guesses: the check of the sound comes first, then by which command differences become larger, or when
-  /// larger ones apply.
+  /// larger ones apply. With fewer right answers than guesses have, larger ones do not help.
   /// - Parameters:
   ///   - large: the answers at large offsets; nil if they are not known.
   ///   - maximum: the largest offset of the settings; nil without a page, which names the commands.
@@ -108,6 +107,12 @@ extension Phrases {
     _ threshold: TrackedThreshold, _ large: LargeAnswers? = nil, maximum: Cents?, strategy: String?
   ) -> [String] {
     guard threshold.isGuessed else { return [] }
+    if let large, large.areFewerThanGuesses {
+      return [
+        texts.thresholdFewerThanGuesses(
+          right: large.right, count: large.count, cents: significant(large.cents))
+      ]
+    }
     let larger = threshold.largerOffset.flatMap { cents -> String? in
       guard let maximum else { return largerByCommand(cents, strategy: strategy) }
       // The page has a button for this, until it is pressed.
@@ -206,10 +211,15 @@ extension TrackedThreshold {
 
 extension GuessHelp {
   /// Nil for a person who does not guess.
-  /// - Parameter maximum: the largest offset of the settings.
-  init?(_ threshold: TrackedThreshold, of ability: TrainedAbility, maximum: Cents, in language: Language) {
+  /// - Parameters:
+  ///   - large: the answers at large offsets; nil if they are not known.
+  ///   - maximum: the largest offset of the settings.
+  init?(
+    _ threshold: TrackedThreshold, _ large: LargeAnswers? = nil, of ability: TrainedAbility, maximum: Cents,
+    in language: Language
+  ) {
     guard threshold.isGuessed else { return nil }
-    let larger = threshold.largerOffset
+    let larger = large?.areFewerThanGuesses == true ? nil : threshold.largerOffset
     let isAllowed = larger.map { Double($0) <= maximum.value } ?? false
     self.init(
       largerOffset: isAllowed ? nil : larger,

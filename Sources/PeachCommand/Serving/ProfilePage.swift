@@ -19,7 +19,10 @@ extension PageSection {
           history,
           {
             Phrases($0).cards(
-              history, strategy: settings.strategyName, measures: abilities,
+              history, strategy: settings.strategyName,
+              measurements: Measurement.offered(
+                by: history, of: abilities,
+                isNamed: history.abilities.contains(.intervals) || training.intervals != [.prime], in: $0),
               maximum: training.bounds.upperBound)
           }
         )
@@ -33,15 +36,17 @@ extension Phrases {
   /// matching, in the words of `peach profile`.
   /// - Parameters:
   ///   - strategy: the name of the strategy that the person trains with; nil if it is not known.
-  ///   - measures: the abilities whose threshold the page offers to measure.
+  ///   - measurements: the sessions that are offered to measure a threshold.
   ///   - maximum: the largest offset of the settings.
   func cards(
-    _ history: TrainingHistory, strategy: String? = nil, measures: Set<TrainedAbility> = [],
+    _ history: TrainingHistory, strategy: String? = nil, measurements: [Measurement] = [],
     maximum: Cents = TrainingSettings().bounds.upperBound
   ) -> [ProfileCard] {
-    let text = HistoryText(history, self, strategy: strategy, onPageWith: maximum, measures: measures)
-    return history.shownAbilities(in: language).map {
-      estimateCard(text, history, of: $0.ability, name: $0.name, maximum: maximum)
+    let text = HistoryText(history, self, strategy: strategy, onPageWith: maximum)
+    return history.shownAbilities(in: language).map { shown in
+      estimateCard(
+        text, history, of: shown.ability, name: shown.name, maximum: maximum,
+        measurement: measurements.first { $0.ability == shown.ability.rawValue })
     }
       + [difficultyCard(history)]
       + (history.profile.matching.count >= MatchingTendency.fewest ? [matchingCard(history)] : [])
@@ -49,7 +54,8 @@ extension Phrases {
 
   /// - Parameter name: the ability's name for the title; empty unless the person has trained both.
   private func estimateCard(
-    _ text: HistoryText, _ history: TrainingHistory, of ability: TrainedAbility, name: String, maximum: Cents
+    _ text: HistoryText, _ history: TrainingHistory, of ability: TrainedAbility, name: String, maximum: Cents,
+    measurement: Measurement?
   ) -> ProfileCard {
     // *Then and now* beside the card says how it has changed.
     let threshold = text.threshold(of: ability, name)
@@ -58,7 +64,7 @@ extension Phrases {
       details: threshold.map { [$0.note].compactMap(\.self) + text.meaning(of: ability) } ?? [
         texts.noComparisons
       ],
-      guesses: text.guessHelp(of: [ability], maximum: maximum))
+      guesses: text.guessHelp(of: [ability], maximum: maximum), measurement: measurement)
   }
 
   private func difficultyCard(_ history: TrainingHistory) -> ProfileCard {

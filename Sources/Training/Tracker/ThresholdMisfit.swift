@@ -40,7 +40,9 @@ extension ThresholdTracker {
 ///
 /// Each answer has a prediction p, the probability of a right answer before it was given, and adds (y − p) to the sum of
 /// its band, y being 1 if it is right. If the model holds, the sums are martingales with variance Σ p(1 − p). Older
-/// answers count less, by half for every 400 later ones, in whichever band.
+/// answers count less, by half for every 400 later ones, in whichever band. Offsets are large, medium or small in words by
+/// their band, except where more than half of a band's missing right answers are at offsets of at least half the largest one
+/// so far: large offsets become hard for the tracker if most answers at them are wrong.
 struct FitCheck: Sendable {
   /// How far an offset is from the threshold, by the predicted fraction of right answers.
   enum Band: Int, CaseIterable {
@@ -56,17 +58,23 @@ struct FitCheck: Sendable {
   /// The surplus of right answers and its variance, by band.
   private var surpluses = SIMD4<Double>.zero
   private var variances = SIMD4<Double>.zero
+  /// The part of the surpluses at large offsets.
+  private var surplusesAtLarge = SIMD4<Double>.zero
 
   /// The factor by which an answer counts less after another one.
   private static let memory = Elementary.exp2(-1 / 400.0)
   /// |z| above which a band does not fit.
   private static let limit = 3.0
 
-  mutating func add(_ isCorrect: Bool, predicted: Double) {
+  /// - Parameter isLarge: whether the offset is at least half the largest one so far.
+  mutating func add(_ isCorrect: Bool, predicted: Double, isLarge: Bool) {
     let band = Band(predicted: predicted).rawValue
     surpluses *= Self.memory
     variances *= Self.memory * Self.memory
-    surpluses[band] += (isCorrect ? 1 : 0) - predicted
+    surplusesAtLarge *= Self.memory
+    let surplus = (isCorrect ? 1 : 0) - predicted
+    surpluses[band] += surplus
+    if isLarge { surplusesAtLarge[band] += surplus }
     variances[band] += predicted * (1 - predicted)
   }
 
@@ -81,6 +89,7 @@ struct FitCheck: Sendable {
     let worst = Band.allCases.max { abs(deviation($0)) < abs(deviation($1)) }!
     let z = deviation(worst)
     guard abs(z) > Self.limit else { return nil }
+    if z < 0, surplusesAtLarge[worst.rawValue] < surpluses[worst.rawValue] / 2 { return .easyTooOftenWrong }
     switch worst {
     case .easy: return z < 0 ? .easyTooOftenWrong : .easyTooOftenRight
     case .middle: return z < 0 ? .middleTooOftenWrong : .middleTooOftenRight

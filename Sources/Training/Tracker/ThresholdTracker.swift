@@ -74,10 +74,12 @@ public struct ThresholdTracker: Sendable {
     let position = model.responses.position(octaves: completed.comparison.difficulty.value.octaves)
     let chance = posterior.take(completed.isCorrect, at: position, isFirst: answers == 0, model)
     logLikelihood += Elementary.log(chance)
-    fit.add(completed.isCorrect, predicted: completed.isCorrect ? chance : 1 - chance)
+    largest = max(largest, completed.comparison.difficulty)
+    fit.add(
+      completed.isCorrect, predicted: completed.isCorrect ? chance : 1 - chance,
+      isLarge: 2 * completed.comparison.difficulty.value >= largest.value)
     answers += 1
     if completed.isCorrect { right += 1 }
-    largest = max(largest, completed.comparison.difficulty)
   }
 }
 

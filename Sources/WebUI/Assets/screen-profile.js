@@ -1,11 +1,11 @@
 // The screen Profile: a person's estimates. Two charts share one time axis; a keyboard shows the notes.
 import {calendar} from '/calendar.js';
-import {element, linked} from '/elements.js';
+import {element} from '/elements.js';
 import {keyboard, legend} from '/keyboard.js';
 import {ThenAndNow} from '/then-and-now.js';
 import {dataTable, numbers} from '/tables.js';
 import {SharedView} from '/timeline-view.js';
-import {course, guessHelp} from '/training.js';
+import {course, guessHelp, measureButton} from '/training.js';
 import {periodDate} from '/units.js';
 import {help} from '/words.js';
 
@@ -17,7 +17,8 @@ export const screen = {
   mount(root, page) {
     const view = new ProfileScreen(root, page);
     const stop = page.watch('profile', () => view.load(), (error) => view.fail(error));
-    return () => { stop(); view.remove(); };
+    const end = page.session.subscribe((state, isConnected) => view.connect(isConnected));
+    return () => { end(); stop(); view.remove(); };
   },
 };
 
@@ -39,6 +40,12 @@ class ProfileScreen {
     this.stopSound();
     this.thenAndNow.stop();
     for (const chart of this.charts) chart.remove();
+  }
+
+  /** No session begins without the server. */
+  connect(isConnected) {
+    this.isConnected = isConnected;
+    for (const button of this.cards.querySelectorAll('.begins')) button.disabled = !isConnected;
   }
 
   async load() {
@@ -66,11 +73,13 @@ class ProfileScreen {
     const {page} = this;
     const presented = profile.cards.find(({isFolded}) => isFolded);
     this.presented.textContent = `${presented.title}: ${presented.value} (${presented.details[0]})`;
-    this.cards.replaceChildren(...profile.cards.filter((card) => card !== presented).map(({title, value, details, errors, guesses}) => element('section', {class: 'card stat'},
+    this.cards.replaceChildren(...profile.cards.filter((card) => card !== presented).map(({title, value, details, errors, guesses, measurement}) => element('section', {class: 'card stat'},
       element('h2', {}, title), element('p', {class: 'value number'}, value),
-      ...details.map((line) => element('p', {class: 'muted small'}, ...linked(line, page.text('screen.start'), '#start'))),
+      ...details.map((line) => element('p', {class: 'muted small'}, line)),
       guessHelp(page, guesses, {done: () => this.load()}),
+      measurement && measureButton(page, measurement, true),
       course(page.text('start.errors'), errors, page))), this.thenAndNow.node);
+    this.connect(this.isConnected);
     if (timeline.points.length === 0) return this.showEmpty(profile);
     for (const point of timeline.points) {
       const offset = (timeline.offsets.findLast(([from]) => from <= point.start) ?? timeline.offsets[0])[1];
@@ -91,8 +100,10 @@ class ProfileScreen {
     this.body.classList.toggle('is-single', timeline.points.length === 1);
     this.single.textContent = timeline.period === 'day' ? page.text('profile.secondDay') : page.text('profile.secondPeriod');
     this.fillTable(timeline);
+    // Too few answers on each note say nothing.
+    this.notes.hidden = !profile.notesComparable;
     this.keys.replaceChildren(...(profile.notesDiffer ? [keyboard(profile), legend(profile.steps, this.page)] : [
-      element('p', {}, profile.notesComparable ? this.page.text('profile.notesAlike') : this.page.text('profile.notesFew'))]),
+      element('p', {}, page.text('profile.notesAlike'))]),
     keyTable(profile, this.page));
   }
 
@@ -141,13 +152,14 @@ class ProfileScreen {
     });
     this.table = element('div', {class: 'scrolling', tabindex: 0, role: 'region', 'aria-label': text('profile.timelineTable')});
     this.keys = element('div', {class: 'keys'});
+    this.notes = element('section', {class: 'card'}, element('h2', {}, text('profile.notes')),
+      element('p', {class: 'muted small'}, text('profile.notesNote')), this.keys);
     this.single = element('p', {class: 'single muted'});
     this.body.replaceChildren(this.cards, this.single,
       element('section', {class: 'card charts'}, ...above, this.toolbar(), this.goalLine(),
         element('details', {}, element('summary', {}, text('table.title')), this.table)),
       element('section', {class: 'card'}, element('details', {class: 'of-trainer'}, this.presented, below)),
-      element('div', {class: 'halves'}, element('section', {class: 'card'}, element('h2', {}, text('profile.notes')),
-        element('p', {class: 'muted small'}, text('profile.notesNote')), this.keys), this.days));
+      element('div', {class: 'halves'}, this.notes, this.days));
     this.shared.plan();
   }
 

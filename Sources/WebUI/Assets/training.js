@@ -73,7 +73,7 @@ function sessionCourse({values, areRight, exercise, thresholds}, page) {
 
 /** A button that begins a session. */
 export const beginButton = (page, isMain, exercise, members, ...label) => element('button', {
-  class: `button ${isMain ? 'primary' : ''}`, onclick: () => {
+  class: `button begins ${isMain ? 'primary' : ''}`, onclick: () => {
     page.session.send({do: 'start', exercise, ...members()});
     page.go(exercise);
   }}, label);

@@ -46,13 +46,16 @@ package struct ProfileCard: Encodable, Sendable {
   package let isFolded: Bool
   /// What is offered for guesses; nil without any.
   package let guesses: GuessHelp?
+  /// The session that measures a threshold which is not known yet; nil without one.
+  package let measurement: Measurement?
 
   package init(
     title: String, value: String, details: [String], errors: SmallCurve? = nil, isFolded: Bool = false,
-    guesses: GuessHelp? = nil
+    guesses: GuessHelp? = nil, measurement: Measurement? = nil
   ) {
     (self.title, self.value, self.details) = (title, value, details)
     (self.errors, self.isFolded, self.guesses) = (errors, isFolded, guesses)
+    self.measurement = measurement
   }
 }
 

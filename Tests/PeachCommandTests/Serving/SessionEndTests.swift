@@ -78,8 +78,6 @@ import WebUI
       #expect(
         summary.measurements
           == (threshold.isShown ? [] : [Measurement(.unison, after: threshold, in: .german)]))
-      // The button says what the sentence would: another place that offers it.
-      #expect(!summary.lines.contains(Phrases(.german).texts.thresholdMeasuredAtStart))
       offered.formUnion(summary.measurements.map(\.trials))
     }
     #expect(offered.count > 1 && history.threshold?.isShown == true, "\(offered)")

@@ -206,16 +206,10 @@ import WebUI
     #expect(measured(fresh, [.unison]).isEmpty)
     #expect(measured(unknown, [.unison]) == [.unison])
     #expect(measured(known, [.unison]).isEmpty)
-    for language in [Language.english, .german] {
-      let phrases = Phrases(language)
-      let lines = { (measures: Set<TrainedAbility>) in
-        HistoryText(unknown, phrases, strategy: "kazez", onPageWith: 100, measures: measures).page.flatMap(
-          \.lines)
-      }
-      #expect(lines([.unison]).contains(phrases.texts.thresholdMeasuredAtStart))
-      #expect(!lines([.intervals]).contains(phrases.texts.thresholdMeasuredAtStart))
-      #expect(!lines([]).contains(phrases.texts.thresholdMeasuredAtStart))
-      #expect(phrases.texts.thresholdMeasuredAtStart.hasPrefix("Start "))
+    for abilities in [[.unison], [.intervals], []] as [Set<TrainedAbility>] {
+      let offered = Measurement.offered(by: unknown, of: abilities, isNamed: false, in: .english)
+      let card = Phrases(.english).cards(unknown, strategy: "kazez", measurements: offered)[0]
+      #expect(card.measurement?.ability == (abilities == [.unison] ? "unison" : nil), "\(abilities)")
     }
   }
 

@@ -6,9 +6,11 @@ import Testing
 
 @Suite struct `A check of the tracker's fit` {
   /// One of `count` answers is wrong, all at one predicted fraction of right answers.
-  private func check(predicted: Double, wrongEvery count: Int, answers: Int = 200) -> FitCheck {
+  private func check(
+    predicted: Double, wrongEvery count: Int, answers: Int = 200, isLarge: Bool = false
+  ) -> FitCheck {
     var check = FitCheck()
-    for answer in 1...answers { check.add(answer % count != 0, predicted: predicted) }
+    for answer in 1...answers { check.add(answer % count != 0, predicted: predicted, isLarge: isLarge) }
     return check
   }
 
@@ -23,6 +25,16 @@ import Testing
     #expect(check(predicted: predicted, wrongEvery: count).misfit == misfit)
   }
 
+  /// After some wrong answers the tracker finds every offset hard, also the largest one.
+  @Test(arguments: [0.55, 0.8]) func `calls no large difference small or middling`(_ predicted: Double) {
+    #expect(check(predicted: predicted, wrongEvery: 1, isLarge: true).misfit == .easyTooOftenWrong)
+    var tracker = ThresholdTracker()
+    for trial in 0..<20 {
+      tracker.add(completed(trial < 4 ? 60 : 99.8, isCorrect: trial % 5 == 0, at: Int64(trial) * 4))
+    }
+    #expect(tracker.fit.misfit == .easyTooOftenWrong)
+  }
+
   @Test func `finds none where the fractions are as predicted, or answers are few`() {
     #expect(check(predicted: 0.8, wrongEvery: 5).misfit == nil)
     #expect(check(predicted: 0.95, wrongEvery: 20).misfit == nil)
@@ -32,7 +44,7 @@ import Testing
 
   @Test func `forgets answers that are long ago`() {
     var check = check(predicted: 0.95, wrongEvery: 5)
-    for answer in 1...2000 { check.add(answer % 20 != 0, predicted: 0.95) }
+    for answer in 1...2000 { check.add(answer % 20 != 0, predicted: 0.95, isLarge: false) }
     #expect(check.misfit == nil)
   }
 
