@@ -28,7 +28,7 @@ extension Exploration {
       - group: \(Self.group)
         count: \(count)
     \(lines(of: model.values, indent: "    "))
-    \(isBaseline ? "strategy: \(item(nil))" : conditions)
+    \(isBaseline ? "strategy: \(item(setting))" : conditions)
     \(settingsLine)training: { sessions: \(Self.sessions), comparisons-per-session: \(Self.comparisonsPerSession) }
     measures: [\(Self.measures.joined(separator: ", "))]
     objectives: [\(objective)]
@@ -52,25 +52,30 @@ extension Exploration {
   private var conditions: String {
     """
     strategy:
-      - \(item("baseline"))
-      - \(item(label))
-    baseline: { strategy: baseline }
+      - \(item(baseline, label: labels.baseline))
+      - \(item(setting, label: labels.setting))
+    baseline: { strategy: "\(labels.baseline)" }
     """
   }
 
-  /// The name of the setting's condition: the strategy if it is another one than the baseline's, else up to three constants
-  /// that differ, "k1 0.06".
-  private var label: String {
-    let (values, others) = (setting.strategy.values, baseline.strategy.values)
-    guard values.descriptor == others.descriptor else { return values.descriptor.name }
+  /// The names of both conditions: the strategies if they differ, else up to three constants that differ, "k1 0.05" and
+  /// "k1 0.06".
+  private var labels: (baseline: String, setting: String) {
+    let (others, values) = (baseline.strategy.values, setting.strategy.values)
+    guard values.descriptor == others.descriptor else {
+      return (others.descriptor.name, values.descriptor.name)
+    }
     let differing = values.descriptor.parameters.filter { values[$0] != others[$0] }
-    return differing.count > 3
-      ? "setting" : differing.map { "\($0.name) \(values[$0])" }.joined(separator: ", ")
+    guard differing.count <= 3 else { return ("baseline", "setting") }
+    func label(_ values: ParameterValues) -> String {
+      differing.map { "\($0.name) \(values[$0])" }.joined(separator: ", ")
+    }
+    return (label(others), label(values))
   }
 
   /// A strategy in one line: `{ name: kazez, label: "k1 0.06", k1: 0.06 }`.
-  private func item(_ label: String?) -> String {
-    let values = (label == "baseline" ? baseline : setting).strategy.values
+  private func item(_ condition: Condition, label: String? = nil) -> String {
+    let values = condition.strategy.values
     let label = label.map { ["label: \"\($0)\""] } ?? []
     let constants = changed(values).map { "\($0.name): \($0.value)" }
     return "{ \((["name: \(values.descriptor.name)"] + label + constants).joined(separator: ", ")) }"

@@ -194,7 +194,11 @@ private func problem(_ request: ExploreRequest) -> ExploreProblem? {
     let kazez = try shared(request())
     #expect(kazez.objectives.map(\.measure) == ["rmse_octaves_timeline"])
     #expect(kazez.cells.map { $0.strategy.values["k1"]?.double } == [0.05, 0.06])
-    #expect(try Exploration(request(), in: .standard).scenario.contains("label: \"k1 0.06\", k1: 0.06"))
+    let scenario = try Exploration(request(), in: .standard).scenario
+    #expect(scenario.contains("label: \"k1 0.06\", k1: 0.06"))
+    #expect(
+      scenario.contains("{ name: kazez, label: \"k1 0.05\" }\n")
+        && scenario.contains("baseline: { strategy: \"k1 0.05\" }"))
     var both = ExploreRequest(strategy: "quest")
     both.baselineStrategy = "staircase"
     #expect(try shared(both).objectives.map(\.measure) == ["rmse_octaves_estimate_own_target"])
