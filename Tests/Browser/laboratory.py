@@ -104,12 +104,12 @@ def check_studies(browser, server, check, folder):
     check(len(set(labels)) == 2 and all("…" not in label for label in labels), f"the conditions are called {labels}")
     called = page.evaluate("""async () => {
       const [{comparePanel}, {numbers}, texts] = await Promise.all(['/compare-studies.js', '/tables.js', '/text.js'].map((one) => import(one)));
-      const csv = 'cell,training.comparisons-per-session,settings.maximum-cents,strategy.k1,group,x,x_low,x_high\\n0,20,100,0.05,all,1,0,2\\n';
-      const panel = comparePanel({...texts, getText: async () => csv, get: async () => ({titles: {}, objectives: []})}, numbers('en'));
+      const csv = 'cell,training.comparisons-per-session,settings.maximum-cents,strategy.k1,group,x,x_low,x_high\\n0,20,100,0.05,all,1.22,0,4\\n';
+      const panel = comparePanel({...texts, getText: async () => csv, get: async () => ({titles: {}, factors: ['x'], objectives: []})}, numbers('en'));
       await panel.show([{id: '1', name: 'a', folder: 'f'}, {id: '2', name: 'b', folder: 'f'}]);
-      return panel.root.querySelector('tbody td').textContent;
+      return [...panel.root.querySelectorAll('tbody tr:first-child td')].map((one) => one.textContent);
     }""")
-    check(called == "Comparisons in a session 20, Largest difference 100, k1 0.05", f"a condition is called {called!r}")
+    check(called == ["Comparisons in a session 20 · Largest difference 100 · k1 0.05", "×2.33", "×1.00–×16.0"], f"a condition is called {called}")
     width = lambda: page.locator(".compare-chart svg").get_attribute("viewBox").split()[2]
     before, size = width(), page.viewport_size
     page.set_viewport_size({"width": size["width"] - 200, "height": size["height"]})
@@ -269,6 +269,7 @@ def check_starting(browser, server, check, folder):
     page.locator("#screen-laboratory h1").wait_for()
     row = study(page, "explore-kazez-")
     row.locator(".badge.finished").wait_for(state="attached", timeout=90_000)
+    check("k1 0.05" in row.inner_text(), f"does not name the baseline by its constants: {row.inner_text()!r}")
     check(row.locator(".question").inner_text() == "What do these constants change for these listeners?", "asks otherwise")
     page.context.close()
 

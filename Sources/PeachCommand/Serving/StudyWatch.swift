@@ -98,12 +98,14 @@ actor StudyWatch: StudyService {
       finished: running.cells.map { ($0.index, $0.values) }, titles: titles)
   }
 
-  /// The titles of the laboratory's measures, and the objectives of a listed study; nil for an unknown id.
+  /// The titles of the laboratory's measures, those read as factors, and the objectives of a listed study; nil for an unknown id.
   func measures(of id: String) -> MeasuresView? {
     guard let study = listed(id) else { return nil }
     let run = RunIdentity(ofStudyIn: study.path)
     let scenario = run.flatMap { try? Scenario(yaml: $0.scenario, file: $0.scenarioFile, in: laboratory) }
-    return MeasuresView(titles: titles, objectives: scenario?.experiment.objectives.map(\.measure) ?? [])
+    let factors = laboratory.measures.descriptors.filter { MeasureFinding($0).isFactor }.map(\.name)
+    return MeasuresView(
+      titles: titles, factors: Set(factors), objectives: scenario?.experiment.objectives.map(\.measure) ?? [])
   }
 
   private var titles: [String: String] {

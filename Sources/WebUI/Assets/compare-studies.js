@@ -38,7 +38,7 @@ export function comparePanel(page, number) {
       element('label', {for: 'compare-group'}, text('study.group')), group), problem, legend, chart, table);
   // Studies without a common group are compared by all their groups.
   const everyGroup = text('compare.allGroups');
-  let shown = [], titles = {};
+  let shown = [], titles = {}, factors = [];
   // The width for which the chart is drawn.
   let drawn = 0;
 
@@ -69,7 +69,7 @@ export function comparePanel(page, number) {
     const all = studies.map(({id}) => tables.get(id));
     const measures = all[0].head.filter((name) => all.every(({head}) => head.includes(name) && head.includes(`${name}_low`))
       && all.every(({rows}) => rows.some((row) => row[name] !== '')));
-    titles = all[0].titles;
+    ({titles, factors} = all[0]);
     // What the first study asks about comes first.
     const asked = all.flatMap(({objectives}) => objectives).filter((name) => measures.includes(name));
     choose(measure, [...new Set([...asked, ...measures])], (name) => titles[name] ?? name);
@@ -88,34 +88,29 @@ export function comparePanel(page, number) {
       const constants = head.filter((one) => isConstant(one, head));
       return rows.filter((row) => (row.group === which || which === everyGroup) && row[name] !== '').map((row) => ({
         index, study, label: [...constants.map((one) => `${short(one)} ${row[one]}`.trim()), which === everyGroup ? row.group : '']
-          .filter(Boolean).join(', ') || text('compare.all'),
-        // In the chart the values are enough: the legend has the names of the constants.
-        brief: [...constants.map((one) => row[one]), which === everyGroup ? row.group : ''].filter(Boolean).join(' · ') || text('compare.all'),
+          .filter(Boolean).join(' · ') || text('compare.all'),
         value: Number(row[name]), low: Number(row[`${name}_low`]), high: Number(row[`${name}_high`]),
       }));
     });
-    legend.replaceChildren(...shown.map(({id, name: study}, index) => {
-      const {head} = tables.get(id);
-      const names = head.filter((one) => isConstant(one, head)).map((one) => short(one) || text('compare.strategy'));
-      return element('span', {}, swatch(index), names.length ? `${study}: ${names.join(' · ')}` : study);
-    }));
-    const width = Math.max(300, Math.min(900, root.clientWidth - 40)), step = 22, left = Math.min(220, width * 0.45), letters = Math.floor(left / 6.4);
+    legend.replaceChildren(...shown.map(({name: study}, index) => element('span', {}, swatch(index), study)));
+    const written = factors.includes(name) ? number.ratio : number.short;
+    const width = Math.max(300, Math.min(900, root.clientWidth - 40)), step = 22, left = Math.min(260, width * 0.55), letters = Math.floor(left / 6.4);
     const [low, high] = [Math.min(...rows.map((row) => row.low)), Math.max(...rows.map((row) => row.high))];
     const x = (value) => left + (high > low ? (value - low) / (high - low) : 0.5) * (width - left - 16);
     chart.replaceChildren(shape('svg', {viewBox: `0 0 ${width} ${rows.length * step + 28}`, width: '100%', role: 'img',
       'aria-label': text('compare.summary', {measure: titles[name] ?? name, count: rows.length})},
       rows.map((row, i) => shape('g', {class: `study-${row.index}`, transform: `translate(0 ${i * step + step / 2})`},
         shape('title', {}, `${row.study}: ${row.label}`),
-        shape('text', {x: left - 10, y: 4, 'text-anchor': 'end'}, cut(row.brief, letters)),
+        shape('text', {x: left - 10, y: 4, 'text-anchor': 'end'}, cut(row.label, letters)),
         shape('line', {x1: x(row.low), x2: x(row.high)}), shape('circle', {cx: x(row.value), r: 4.5}))),
-      rows.length ? shape('text', {x: left, y: rows.length * step + 20}, number.short(low)) : null,
-      rows.length ? shape('text', {x: width - 16, y: rows.length * step + 20, 'text-anchor': 'end'}, number.short(high)) : null));
+      rows.length ? shape('text', {x: left, y: rows.length * step + 20}, written(low)) : null,
+      rows.length ? shape('text', {x: width - 16, y: rows.length * step + 20, 'text-anchor': 'end'}, written(high)) : null));
     table.replaceChildren(element('table', {},
       element('thead', {}, element('tr', {}, [text('word.study'), text('compare.condition'), titles[name] ?? name, '95 %'].map((head) => element('th', {scope: 'col'}, head)))),
       element('tbody', {}, rows.map((row) => element('tr', {},
         element('th', {scope: 'row'}, swatch(row.index), row.study),
-        element('td', {}, row.label), element('td', {class: 'number'}, number.short(row.value)),
-        element('td', {class: 'number'}, `${number.short(row.low)}–${number.short(row.high)}`))))));
+        element('td', {}, row.label), element('td', {class: 'number'}, written(row.value)),
+        element('td', {class: 'number'}, `${written(row.low)}–${written(row.high)}`))))));
   }
 
   new ResizeObserver(() => {

@@ -26,6 +26,12 @@ export const numbers = (language) => {
   return {
     short: digits({maximumSignificantDigits: 3}),
     whole: digits({maximumFractionDigits: 0}),
+    /** Octaves as a ratio, with two decimals or three digits, as in reports: "×2.33", "×13.9". */
+    ratio: (octaves) => {
+      const ratio = 2 ** octaves;
+      const decimals = ratio < 9.995 ? 2 : ratio < 99.95 ? 1 : 0;
+      return ratio < 99999 ? `×${ratio.toLocaleString(language, {minimumFractionDigits: decimals, maximumFractionDigits: decimals, useGrouping: false})}` : '> ×99999';
+    },
     oneDecimal: digits({minimumFractionDigits: 1, maximumFractionDigits: 1}),
     signed: (value) => signed(value).replace('-', '−'),
     percent: (share) => (share == null ? '–' : `${percentage(100 * share)}\u00a0%`),

@@ -79,15 +79,17 @@ package struct StudyView: Codable, Sendable, Hashable {
   }
 }
 
-/// What the measures of a study are called, and which of them it asks about.
+/// What the measures of a study are called, how they are read, and which of them it asks about.
 package struct MeasuresView: Encodable, Sendable, Hashable {
   /// The titles by name.
   package let titles: [String: String]
+  /// The names of those in octaves that are read as factors, as in reports.
+  package let factors: Set<String>
   /// The names of the objectives' measures, in the scenario's order.
   package let objectives: [String]
 
-  package init(titles: [String: String], objectives: [String]) {
-    (self.titles, self.objectives) = (titles, objectives)
+  package init(titles: [String: String], factors: Set<String>, objectives: [String]) {
+    (self.titles, self.factors, self.objectives) = (titles, factors, objectives)
   }
 }
 
