@@ -198,7 +198,9 @@ extension `Screens` {
     #expect(
       german.scoreParts[0].text(in: .german)
         == "Gewicht 80,5 kg: 74 Punkte, 100 % des Scores; 0 Punkte bei 140, 100 bei 60 kg")
-    #expect(german.scoreScale == "Von 0 bis 100: das Mittel dieser Punkte; zur Motivation, nicht medizinisch")
+    #expect(
+      german.scoreScale
+        == "Von 0 bis 100: das gewichtete Mittel dieser Punkte; zur Motivation, nicht medizinisch")
     let none = try screens("2025-10-20 photo p", "2025-W43").home
     #expect(none.scoreParts.isEmpty && none.scoreScale == nil)
   }

@@ -194,7 +194,7 @@ import Testing
               Weight 81.0 kg: 74 points, 100 % of the score; 0 points at 140, 100 at 60 kg
               Body fat: no data; 0 points at 45, 100 at 10 %
               FFMI: no data; 0 points at 14, 100 at 25 kg/m²
-              From 0 to 100: the mean of these points; for motivation, not a medical measure
+              From 0 to 100: the weighted mean of these points; for motivation, not a medical measure
 
             """))
     let german = try body("show", "--events", file, "--as-of", "2025-10-26", locale: "de_DE.UTF-8")
