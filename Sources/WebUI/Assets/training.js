@@ -114,15 +114,15 @@ function summaryCard(summary, page, {next, lengths, explanation}) {
   // What is known comes first: the thresholds, or else how many answers were right.
   const known = [summary.thresholds.map((one) => thresholdFigure(one, page)), result && element('p', {class: `result ${isKnown || !summary.thresholds.length ? '' : 'leads'}`}, result)];
   const [course, said] = [sessionCourse(summary, page), lines.map((line) => element('p', {class: 'muted small'}, line))];
+  const steps = summary.guesses
+    ? guessHelp(page, summary.guesses, {next})
+    : element('div', {class: 'pair'}, next);
   return element('section', {class: 'card summary'},
     element('h2', {}, page.text('training.lastSession')),
     summary.problem ? element('p', {class: 'problem', role: 'alert'}, summary.problem) : null,
     (isKnown ? known : known.toReversed()).flat(),
-    // What makes a threshold known stands beside it.
-    isKnown ? [course, ...said] : [...said, course],
-    summary.guesses
-      ? guessHelp(page, summary.guesses, {next})
-      : element('div', {class: 'pair'}, next),
+    // What makes a threshold known stands beside it, and so does the step to it.
+    isKnown ? [course, ...said, steps] : [...said, steps, course],
     wrongPairs(summary, page), lengths, explanation);
 }
 
