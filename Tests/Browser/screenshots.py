@@ -49,6 +49,7 @@ def prepare(server, folder):
     run = lambda *words: server.command(*words).check_returncode()
     for path in (folder / "data/photos").iterdir():
         photo(path, int(path.name.split()[1]))
+    run("settings", "height=178")
     (folder / "scenarios").mkdir()
     for path in sorted((ROOT / "scenarios").glob("*.yaml")):
         (folder / "scenarios" / path.name).write_text(path.read_text())
