@@ -154,6 +154,6 @@ extension Phrases {
       ? texts.adviceGroupLoses(group: group)
       : texts.adviceGroupsLose(losing: losing, group: group)
     return texts.adviceNewcomersDiffer(
-      gain: gain, loss: loss, count: count, display: display, then: then, today: today)
+      gain: gain, loss: loss, display: display, then: then, today: today, count: count)
   }
 }
