@@ -1,5 +1,4 @@
 import Music
-import Numerics
 package import Training
 
 /// The days on which a person seems to have exchanged the keys for higher and lower.
@@ -41,8 +40,8 @@ package struct ReversedDays: Sendable, Hashable {
     largeCents = large
   }
 
-  /// The probability that guesses give at most so many right answers; below `count`.
+  /// The probability that guesses give at most so many right answers: as likely as at least so many wrong ones.
   package static func probability(ofAtMost right: Int, of count: Int) -> Double {
-    BetaDistribution.cumulative(0.5, Double(count - right), Double(right + 1))
+    GuessTest.pValue(right: count - right, of: count)
   }
 }

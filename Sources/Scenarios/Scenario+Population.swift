@@ -20,8 +20,8 @@ extension Scenario {
   /// a group has the same comparisons.
   /// - Parameters:
   ///   - groups: items as `population` has them, at least one.
-  ///   - suffix: is added to the name after a hyphen, unless the name gets too long, and to the question in parentheses, so that
-  ///     a list of studies says for whom each is.
+  ///   - suffix: names the listeners. It follows the scenario's name after a hyphen, unless that gets too long, and the question
+  ///     in parentheses.
   /// - Throws: `ScenarioError` if the file does not have its keys on lines of their own, or names a group that is replaced.
   package func replacingPopulation(
     with groups: [String], suffix: String, in laboratory: Laboratory

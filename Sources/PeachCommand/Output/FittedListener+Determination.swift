@@ -60,8 +60,8 @@ extension FittedListener {
   /// Whether the fit is without learning although the answers change over time.
   var isConstantDespiteChange: Bool { !hasLearned && (leavesOutLearning || discardedGain != nil) }
 
-  /// Where the shown threshold lies; nil where nothing is shown and for people whose answers change, whose interval is not
-  /// that of the threshold after the last comparison.
+  /// Where the shown threshold lies; nil where nothing is shown, and for people whose answers change: their interval is of the
+  /// threshold before the first comparison, or of all days together.
   var display: Display? {
     guard let shown, !hasLearned, !isConstantDespiteChange else { return nil }
     if let lower = fit.estimates[0].lower, shown < lower { return .low }

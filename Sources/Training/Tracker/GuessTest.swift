@@ -30,7 +30,7 @@ package struct GuessTest: Sendable {
   package var isGuessing: Bool { count >= Self.fewest && Self.pValue(right: right, of: count) > Self.level }
 
   /// The probability that someone who guesses answers at least so many right: P(X ≥ right) = I½(right, count − right + 1).
-  static func pValue(right: Int, of count: Int) -> Double {
+  package static func pValue(right: Int, of count: Int) -> Double {
     right == 0 ? 1 : BetaDistribution.cumulative(0.5, Double(right), Double(count - right + 1))
   }
 }

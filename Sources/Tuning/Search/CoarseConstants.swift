@@ -101,10 +101,10 @@ extension Combination {
 }
 
 extension Double {
-  /// Rounder numbers than those of `roundNumbers` below a positive number, from there down to a hundredth.
+  /// The numbers 1, 1.5, 2, 3, 4, 5 and 7 times a power of ten below a positive number, the nearest first; two decades at least.
   var roundBelow: [Double] { coarseNumbers.reversed().filter { $0 < self } }
 
-  /// Those above, up to a hundred times the number.
+  /// Those above it.
   var roundAbove: [Double] { coarseNumbers.filter { $0 > self } }
 
   private var coarseNumbers: [Double] {

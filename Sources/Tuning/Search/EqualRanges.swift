@@ -29,24 +29,26 @@ extension CoarseConstants {
       guard found else { return false }
       return try await permitting([other])[0]
     }
+    /// The last of the numbers up to the first that is not as good; nil if that is the first one.
+    func farthest(_ numbers: [Double], ofConstant index: Int) async throws -> Double? {
+      var last: Double?
+      for next in numbers.prefix(Self.mostSteps) where axes[index].place(of: .number(next)) != nil {
+        var values = combination.values
+        values[index] = .number(next)
+        guard try await isAsGood(Combination(branch: combination.branch, values: values)) else { break }
+        last = next
+      }
+      return last
+    }
     var ranges: [ClosedRange<Double>?] = []
     for (index, value) in combination.values.enumerated() {
       guard case .number(let number) = value, number > 0 else {
         ranges.append(nil)
         continue
       }
-      var ends = (number, number)
-      for (end, numbers) in [
-        (\(Double, Double).0, number.roundBelow), (\(Double, Double).1, number.roundAbove),
-      ] {
-        for next in numbers.prefix(Self.mostSteps) where axes[index].place(of: .number(next)) != nil {
-          var values = combination.values
-          values[index] = .number(next)
-          guard try await isAsGood(Combination(branch: combination.branch, values: values)) else { break }
-          ends[keyPath: end] = next
-        }
-      }
-      ranges.append(ends.0 < ends.1 ? ends.0...ends.1 : nil)
+      let low = try await farthest(number.roundBelow, ofConstant: index) ?? number
+      let high = try await farthest(number.roundAbove, ofConstant: index) ?? number
+      ranges.append(low < high ? low...high : nil)
     }
     return ranges
   }
