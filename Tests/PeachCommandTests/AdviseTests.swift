@@ -13,7 +13,7 @@ import Testing
 
   /// Writes the records of a listener of 3 cents, 40 comparisons a day, as the app does.
   private func records(days: Int, perDay: Int = 40, strategy: String = "kazez") throws -> String {
-    let people = try scratch.write(
+    try scratch.records(
       """
       name: person
       seed: 11
@@ -21,11 +21,7 @@ import Testing
       strategy: \(strategy)
       training: { sessions: \(days), comparisons-per-session: \(perDay) }
 
-      """, to: "person.yaml")
-    let file = scratch.path("me.csv")
-    let run = try peach("simulate", people, "--member", "me:0", "--export-file", file)
-    try #require(run.status == 0, "\(run.errors)")
-    return file
+      """)
   }
 
   @Test func `says where the settings are not those of the stored answers`() throws {
@@ -133,7 +129,7 @@ import Testing
   func `recommends no guessing where every session begins at 50 cents`(_ threshold: Double, _ perDay: Int)
     throws
   {
-    let people = try scratch.write(
+    let file = try scratch.records(
       """
       name: person
       seed: 5
@@ -142,9 +138,7 @@ import Testing
       settings: { unison-first-cents: 50 }
       training: { sessions: 25, comparisons-per-session: \(perDay) }
 
-      """, to: "person.yaml")
-    let file = scratch.path("me.csv")
-    try #require(try peach("simulate", people, "--member", "me:0", "--export-file", file).status == 0)
+      """)
     let options = ["advise", "--records", file, "--measure", "rmse_octaves_moving_average"]
     let json = try CommandRun("peach", options + ["--format", "json"]).json()
     let right = try #require(json["right_answers"] as? [String: Double])
@@ -191,7 +185,7 @@ import Testing
   /// the keys exchanged.
   @Test func `says that differences are too small, or on which days the keys seem reversed`() throws {
     func records(_ listener: String, days: Int) throws -> String {
-      let people = try scratch.write(
+      try scratch.records(
         """
         name: person
         seed: 3
@@ -199,11 +193,7 @@ import Testing
         strategy: kazez
         training: { sessions: \(days), comparisons-per-session: 40 }
 
-        """, to: "person.yaml")
-      let file = scratch.path("me.csv")
-      let run = try peach("simulate", people, "--member", "me:0", "--export-file", file, "--force")
-      try #require(run.status == 0, "\(run.errors)")
-      return file
+        """)
     }
     let far = try peach("advise", "--records", records("threshold-cents: 300", days: 60))
     #expect(far.status == 1 && far.output.isEmpty)

@@ -195,7 +195,6 @@ import Testing
     let second = try sentences("kazez", "k1=0.08", "--measure", timeline, "--measure", hard)
     #expect(first.contains("too hard") && !first.hasPrefix("kazez is not"), "\(first)")
     #expect(second.contains("the timeline misses the threshold by"), "\(second)")
-    // Too low, which a factor does not tell.
     let shown =
       #/ On average the display shows 0\.\d+ times the threshold( \(too low\))? instead of 0\.\d+ times \(too low\)\./#
     #expect(second.contains(shown) && !first.contains(shown), "\(second)")

@@ -58,7 +58,7 @@ import Testing
   @Test
   func `has the threshold after what was learned, and no learning that cannot be told from none`() throws {
     func fitted(_ listener: String, member: Int, _ format: String) throws -> CommandRun {
-      let people = try scratch.write(
+      let file = try scratch.records(
         """
         name: one
         seed: 1
@@ -66,10 +66,7 @@ import Testing
         strategy: { name: constant, levels: [2, 4, 8, 16, 32, 64] }
         training: { sessions: 4, comparisons-per-session: 100 }
 
-        """, to: "people-\(member).yaml")
-      let file = scratch.path("\(member)-\(format).csv")
-      try #require(
-        try peach("simulate", people, "--member", "subject:\(member)", "--export-file", file).status == 0)
+        """, of: "subject:\(member)", to: "\(member)-\(format).csv")
       return try peach("fit", "--records", file, "--format", format)
     }
     let learner =
@@ -244,18 +241,7 @@ import Testing
     `says first that the answers do not determine a listener at a bound, and warns in what it prints to paste`()
     throws
   {
-    // With this seed, half of the answers of a hard series count as slips.
-    let people = try scratch.write(
-      """
-      name: lapse
-      seed: 2
-      population: [{ group: p, threshold-cents: 22, lapse-rate: 0.04, count: 3 }]
-      strategy: kazez
-      training: { sessions: 3, comparisons-per-session: 100 }
-
-      """, to: "hard.yaml")
-    let file = scratch.path("hard.csv")
-    try #require(try peach("simulate", people, "--member", "p:0", "--export-file", file).status == 0)
+    let file = try scratch.hardSeries()
     let text = try peach("fit", "--records", file, "--learning", "none").output
     #expect(text.hasPrefix("The answers do not determine this listener: "), "\(text)")
     let first = text.components(separatedBy: "\n\n")[0].replacing("\n", with: " ")

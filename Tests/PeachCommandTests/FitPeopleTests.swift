@@ -14,20 +14,7 @@ import Testing
 
   /// The files of three people. The last has too few answers.
   private func people() throws -> [String] {
-    let scenario = try scratch.write(
-      """
-      name: people
-      seed: 1
-      population: [{ group: user, listener: amateur, spread-octaves: 0.5, count: 3 }]
-      strategy: { name: constant, levels: [2, 4, 8, 16, 32, 64] }
-      training: { sessions: 4, comparisons-per-session: 100 }
-
-      """, to: "people.yaml")
-    let files = (0..<3).map { scratch.path("User \($0).csv") }
-    for (index, file) in files.enumerated() {
-      try #require(
-        try peach(["simulate", scenario, "--member", "user:\(index)", "--export-file", file]).status == 0)
-    }
+    let files = try scratch.users((0..<3).map { "User \($0).csv" })
     let lines = try String(contentsOfFile: files[2], encoding: .utf8).split(separator: "\n")
     try lines.prefix(20).joined(separator: "\n").write(toFile: files[2], atomically: true, encoding: .utf8)
     return files
@@ -75,26 +62,10 @@ import Testing
       groups.allSatisfy { $0["listeners"] as? Int == 20 } && simulated["scenario"] as? String == "users")
   }
 
-  /// The file of a person of whom half of the answers count as slips.
-  private func hardSeries() throws -> String {
-    let scenario = try scratch.write(
-      """
-      name: lapse
-      seed: 2
-      population: [{ group: p, threshold-cents: 22, lapse-rate: 0.04, count: 3 }]
-      strategy: kazez
-      training: { sessions: 3, comparisons-per-session: 100 }
-
-      """, to: "hard.yaml")
-    let file = scratch.path("hard.csv")
-    try #require(try peach(["simulate", scenario, "--member", "p:0", "--export-file", file]).status == 0)
-    return file
-  }
-
   @Test func `leaves listeners out of the scenario that the answers do not determine, and says how many`()
     throws
   {
-    let (files, hard) = (try people(), try hardSeries())
+    let (files, hard) = (try people(), try scratch.hardSeries())
     let text = try peach(["fit"] + files + [hard]).output
     #expect(
       text.contains("\nhard *  ") && text.split(separator: "\n").allSatisfy { $0.count <= 80 }, "\(text)")

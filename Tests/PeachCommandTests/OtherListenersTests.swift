@@ -44,19 +44,7 @@ private let tuning = """
   }
 
   @Test func `are fitted to the exports of people and tuned for in two commands`() throws {
-    let people = try scratch.write(
-      """
-      name: people
-      population: [{ group: user, listener: amateur, spread-octaves: 0.5, count: 3 }]
-      strategy: { name: constant, levels: [2, 4, 8, 16, 32, 64] }
-      training: { sessions: 4, comparisons-per-session: 100 }
-
-      """, to: "people.yaml")
-    let files = (0..<3).map { scratch.path("user\($0).csv") }
-    for (index, file) in files.enumerated() {
-      try #require(
-        try peach("simulate", people, "--member", "user:\(index)", "--export-file", file).status == 0)
-    }
+    let files = try scratch.users((0..<3).map { "user\($0).csv" })
     let fitted = try peach("fit", files[0], files[1], files[2], "--format", "yaml", "--name", "users")
     let users = try scratch.write(fitted.output, to: "users.yaml")
     let file = try scratch.write(tuning, to: "t.yaml")
@@ -125,7 +113,7 @@ private let tuning = """
     return (run.output.replacing("\n", with: " "), String(bold), String(evidence), coarse)
   }
 
-  /// The root mean square is that of the tuning, and the one of the others is printed.
+  /// The test computes both pooled factors, with and without the group that decides, as root mean squares.
   @Test(arguments: [["far"], ["far", "farther"]])
   func `are named where one or two of many decide the pooled factor`(names: [String]) throws {
     let others = names.enumerated().map { ($1, cents: 0.05 / Double(1 + 3 * $0)) }

@@ -22,6 +22,48 @@ extension CommandRun {
   }
 }
 
+extension ScratchDirectory {
+  /// The file of a simulated listener's answers, as the app exports them.
+  /// - Parameter listener: "GROUP:INDEX", one of the scenario's.
+  func records(_ scenario: String, of listener: String = "me:0", to name: String = "me.csv") throws -> String
+  {
+    let file = path(name)
+    let run = try peach(
+      "simulate", write(scenario, to: "people.yaml"), "--member", listener, "--export-file", file, "--force")
+    try #require(run.status == 0, "\(run.errors)")
+    return file
+  }
+
+  /// The files of three amateurs, whose answers determine them.
+  func users(_ names: [String]) throws -> [String] {
+    try names.enumerated().map { index, name in
+      try records(
+        """
+        name: people
+        seed: 1
+        population: [{ group: user, listener: amateur, spread-octaves: 0.5, count: 3 }]
+        strategy: { name: constant, levels: [2, 4, 8, 16, 32, 64] }
+        training: { sessions: 4, comparisons-per-session: 100 }
+
+        """, of: "user:\(index)", to: name)
+    }
+  }
+
+  /// The file of a person half of whose answers to differences below the threshold count as lapses, so that they determine no
+  /// listener.
+  func hardSeries() throws -> String {
+    try records(
+      """
+      name: lapse
+      seed: 2
+      population: [{ group: p, threshold-cents: 22, lapse-rate: 0.04, count: 3 }]
+      strategy: kazez
+      training: { sessions: 3, comparisons-per-session: 100 }
+
+      """, of: "p:0", to: "hard.csv")
+  }
+}
+
 /// A small scenario of one cell, two groups; with `k1` several values of it.
 func scenario(
   name: String = "tiny", k1: String = "0.05", listeners: Int = 3, sessions: Int = 2, comparisons: Int = 25

@@ -204,22 +204,19 @@ import WebUI
     // After a few answers it is not yet known.
     let few = TrackedThreshold(
       mean: 120, low: 60, median: 120, high: 300, deviationOctaves: 1, answers: 19,
-      misfit: .easyTooOftenWrong,
-      largest: 100)
+      misfit: .easyTooOftenWrong, largest: 100)
     #expect(few.words(in: .english) == "not yet known" && !few.isShown)
     #expect(
       Phrases(.english).wayToKnow(few, strategy: "tracking") == "It takes more answers, right or wrong.")
-    let offered = HistoryText(
-      guesser, Phrases(.english), strategy: "kazez", onPageWith: 100
-    ).page.flatMap(\.lines)
+    let offered = HistoryText(guesser, Phrases(.english), strategy: "kazez", onPageWith: 100)
+      .page.flatMap(\.lines)
     #expect(
       offered.last?.wholeMatch(
         of:
           /Half right is what guessing gives\. \d+ of the last 400 answers from 50 ¢ on are right: they could be guesses\. Check the sound\./
       ) != nil, "\(offered)")
     #expect(Measurement.offered(by: guesser, of: [.unison], isNamed: false, in: .english).isEmpty)
-    #expect(
-      threshold.words(in: .german) == "über 100 ¢, dem größten Unterschied bisher")
+    #expect(threshold.words(in: .german) == "über 100 ¢, dem größten Unterschied bisher")
   }
 
   /// Trains a steady novice of 22 cents by each rule in turn, in sessions of 60. Returns the answers of the last rule after

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Training
 
-/// What a person is told of a threshold that is neither shown nor a rough range.
+/// "Finer than about 60 ¢", which a person reads while neither a number nor a range is shown.
 @Suite struct `The bound of a threshold that is not yet known` {
   /// The bounds after 10, 20, … 60 answers of `tracking`, and the cases without a bound, by listener.
   private func bounds(_ truth: Double, lapseRate: Double = 0.02, slope: Double = 1, seed first: UInt64) throws
@@ -23,7 +23,7 @@ import Testing
     return (bounds, others)
   }
 
-  @Test func `lies above the threshold of nearly all listeners, and is told to most of them`() throws {
+  @Test func `is above the threshold of nearly all listeners, and is shown to most of them`() throws {
     var (right, told, all) = (0, 0, 0)
     for truth in [4.0, 8, 22, 45, 80] {
       for slope in [0.6, 1, 2] {
@@ -35,7 +35,7 @@ import Testing
     #expect(100 * right >= 95 * told && 2 * told >= all, "\(right) of \(told) of \(all)")
   }
 
-  @Test func `is told to hardly anyone who guesses`() throws {
+  @Test func `is shown to hardly anyone who guesses`() throws {
     var told = 0, all = 0
     for part in 0..<20 {
       let (bounds, others) = try bounds(20, lapseRate: 1, seed: 8800 + 100 * UInt64(part))
