@@ -4,7 +4,7 @@
 STUDIES = $(notdir $(patsubst %/,%,$(wildcard results/*/)))
 SWIFT_SOURCES = Package.swift Plugins Sources Tests \
   $(addprefix Benchmarks/,CourseInC Measuring Probe Rows) \
-  $(addprefix Examples/OwnStrategy/,Package.swift Sources Tests)
+  $(foreach example,OwnStrategy ThresholdDisplay,$(addprefix Examples/$(example)/,Package.swift Sources Tests))
 # Everything but a few libraries is in the program, so it runs where there is no Swift; no path of this machine is.
 RELEASE = PEACH_COMMIT=$$(git rev-parse --short=12 HEAD 2>/dev/null) swift build -c release --product peach \
   --static-swift-stdlib --disable-local-rpath -Xlinker --gc-sections -Xlinker -z -Xlinker now \

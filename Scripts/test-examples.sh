@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Builds each package in Examples/ against this checkout, runs its tests and the commands of its transcript.txt, and
-# compares what these print. A line "$ COMMAND" is a command; its standard output follows. Each runs in a copy of the
+# Builds each package in Examples/ against this checkout, runs its tests and the commands of its transcript.txt, if it has
+# one, and compares what these print. A line "$ COMMAND" is a command; its standard output follows. Each runs in a copy of the
 # example's scenarios. PEACH_SNAPSHOTS=write writes the transcripts. The modules of this checkout are built in its own
 # .build, where the next build finds them.
 set -euo pipefail
@@ -23,6 +23,7 @@ for example in "$PWD"/Examples/*/; do
   here=(--package-path "$example" --scratch-path .build)
   swift build --quiet "${here[@]}"
   [[ ! -d "$example/Tests" ]] || swift test --quiet --disable-xctest "${here[@]}"
+  [[ -e "$example/transcript.txt" ]] || continue
   PATH=$(swift build "${here[@]}" --show-bin-path):$PATH
   rm -rf "$scratch/run" && mkdir "$scratch/run" && cp "$example"*.yaml "$scratch/run"
   (cd "$scratch/run" && PEACH_D3=none COLUMNS=100 transcript "$example/transcript.txt") >"$scratch/transcript"
