@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Builds each package in Examples/ against this checkout, runs its tests and the commands of its transcript.txt, if it has
-# one, and compares what these print. A line "$ COMMAND" is a command; its standard output follows. Each runs in a copy of the
-# example's scenarios. PEACH_SNAPSHOTS=write writes the transcripts. The modules of this checkout are built in its own
+# one, and compares what these print. A line "$ COMMAND" is a command; its standard output follows. Each runs in a copy of
+# the example's scenarios. PEACH_SNAPSHOTS=write writes the transcripts. The modules of this checkout are built in its own
 # .build, where the next build finds them.
 set -euo pipefail
 cd "$(dirname "$0")/.."

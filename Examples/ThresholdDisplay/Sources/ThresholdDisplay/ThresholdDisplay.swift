@@ -1,14 +1,16 @@
 // Peach's threshold tracker in one file, to copy into an app: it needs Foundation only.
 //
-// It computes the equations of Documentation/tracker.md, section "Model", and shows a threshold by the rules of "When it cannot
-// tell" and "What a person reads". Tests compare it with Peach's own tracker, which is faster. In a release build an answer takes
-// about a tenth of a millisecond, in a debug build some milliseconds.
+// It computes the equations of Documentation/tracker.md, section "Model", and shows a threshold by the rules of "When it
+// cannot tell" and "What a person reads". Tests compare it with Peach's own tracker, which is faster. In a release build
+// an answer takes about a tenth of a millisecond, in a debug build some milliseconds.
+//
+// MIT License, copyright (c) 2026 The Peach authors.
 import Foundation
 
 /// Estimates the threshold of a person who compares notes: the offset in cents at which 75 % of the answers are right.
 ///
-/// Unison and intervals are two abilities, each with a threshold: add their answers to a `ThresholdDisplay` each. Store the
-/// answers, and add them again when the app starts.
+/// Unison and intervals are two abilities with a threshold each: use one `ThresholdDisplay` for unison and one for
+/// intervals. Store the answers, and add them again when the app starts.
 ///
 /// ```swift
 /// var display = ThresholdDisplay()
@@ -20,9 +22,9 @@ import Foundation
 /// }
 /// ```
 ///
-/// An answer at offset x is right with probability P = λ/2 + (1 − λ)·Φ(z·(x/T)^β), z = Φ⁻¹(¾), with unknown threshold T, slope β
-/// and lapse rate λ. From one answer to the next, θ = log₂ T takes a random step with unknown standard deviation σ, the
-/// volatility. The posterior of θ, β, λ and σ is kept on a grid.
+/// An answer at offset x is right with probability P = λ/2 + (1 − λ)·Φ(z·(x/T)^β), z = Φ⁻¹(¾), with unknown threshold T,
+/// slope β and lapse rate λ. From one answer to the next, θ = log₂ T takes a random step with unknown standard deviation
+/// σ, the volatility. The posterior of θ, β, λ and σ is kept on a grid.
 public struct ThresholdDisplay: Sendable {
   /// The posterior, adding up to 1: [σ][β and λ][θ].
   private var masses: [[[Double]]]
@@ -43,7 +45,7 @@ public struct ThresholdDisplay: Sendable {
     normalise()
   }
 
-  /// Updates the posterior with one answer.
+  /// Updates the posterior with one answer: pause, walk, change of volatility, answer.
   /// - Parameters:
   ///   - offsetCents: the difference that was presented, in cents; its sign does not matter.
   ///   - time: when it was answered; answers are added in the order of their times.
@@ -51,16 +53,16 @@ public struct ThresholdDisplay: Sendable {
     if let latest {
       let pause = time.timeIntervalSince(latest)
       if pause >= Self.sessionGap { rest(days: pause / 86_400) }
-      step(variance: 1)
+      walk(variance: 1)
       renewVolatility()
     }
     latest = time
     largest = max(largest, abs(offsetCents))
-    let probability = update(log2(abs(offsetCents)), isCorrect)
-    fit.add(isCorrect, predicted: isCorrect ? probability : 1 - probability)
+    let likelihood = update(log2(abs(offsetCents)), isCorrect)
+    fit.add(isCorrect, predicted: isCorrect ? likelihood : 1 - likelihood)
   }
 
-  /// 2 to the posterior mean of θ, and the ends of the 95 % interval, in cents; nil before the first answer.
+  /// The estimate, 2 to the posterior mean of θ, and the ends of its 95 % interval, in cents; nil before the first answer.
   public var threshold: (mean: Double, low: Double, high: Double)? {
     guard latest != nil else { return nil }
     var theta = Self.thetas.map { _ in 0.0 }
@@ -69,8 +71,8 @@ public struct ThresholdDisplay: Sendable {
     return (exp2(mean), exp2(Self.quantile(0.025, of: theta)), exp2(Self.quantile(0.975, of: theta)))
   }
 
-  /// Whether to show the threshold: the answers fit the model, the interval spans less than a factor of four, and an offset as
-  /// large as the threshold was answered.
+  /// Whether to show the threshold: the answers fit the model, the interval spans less than a factor of four, and an
+  /// offset as large as the threshold was answered.
   public var isShown: Bool {
     guard let threshold else { return false }
     return fit.isGood && !lapsesTooOften && threshold.high < 4 * threshold.low && threshold.mean <= largest
@@ -81,7 +83,7 @@ public struct ThresholdDisplay: Sendable {
 extension ThresholdDisplay {
   /// θ: 92 values of log₂ T, from an eighth of a cent in steps of an eighth of an octave.
   private static let thetas = (0..<92).map { log2(0.125) + Double($0) * width }
-  /// The distance between neighbouring values of θ, octaves.
+  /// h: the distance between neighbouring values of θ, octaves.
   private static let width = 0.125
   private static let slopes = [0.5, 0.75, 1.1, 1.7, 2.5]
   private static let lapseRates = [0.01, 0.1, 0.3]
@@ -93,19 +95,21 @@ extension ThresholdDisplay {
   private static let sessionGap = 1800.0
 }
 
-/// What an answer changes.
+/// How an answer changes the posterior.
 extension ThresholdDisplay {
-  /// In a pause θ moves with a variance of (3σ)² per day, for at least ¼ and at most 30 days, in steps with q of at most ¼.
+  /// θ walks through a pause with a variance of (3σ)² per day, for at least ¼ and at most 30 days, in steps with q of at
+  /// most ¼.
   private mutating func rest(days: Double) {
     let variance = 9 * min(max(days, 0.25), 30)
     let steps = (variance * Self.share(of: Self.volatilities.max()!) / 0.25).rounded(.up)
-    for _ in 0..<Int(steps) { step(variance: variance / steps) }
+    for _ in 0..<Int(steps) { walk(variance: variance / steps) }
     normalise()
   }
 
-  /// θ takes a step: each cell passes the share q of its mass to each neighbour. What leaves the grid is lost.
+  /// θ takes a step of the random walk: each cell passes the share q of its mass to each neighbour. What leaves the grid
+  /// is lost.
   /// - Parameter variance: in units of σ².
-  private mutating func step(variance: Double) {
+  private mutating func walk(variance: Double) {
     for (volatility, sigma) in Self.volatilities.enumerated() {
       let q = variance * Self.share(of: sigma)
       for listener in Self.listeners.indices {
@@ -118,7 +122,7 @@ extension ThresholdDisplay {
     }
   }
 
-  /// q = σ²/2h², where h is the width of a cell.
+  /// q = σ²/2h².
   private static func share(of sigma: Double) -> Double { sigma * sigma / (2 * width * width) }
 
   /// The share ρ = 0.001 of all mass is redistributed equally over σ: people learn quickly at first and slowly later.
@@ -136,7 +140,7 @@ extension ThresholdDisplay {
 
   /// Multiplies each mass by the probability of the answer.
   /// - Parameter octaves: log₂ of the offset in cents.
-  /// - Returns: the probability of the answer, given the earlier ones.
+  /// - Returns: the likelihood of the answer, given the earlier ones.
   private mutating func update(_ octaves: Double, _ isCorrect: Bool) -> Double {
     for (index, listener) in Self.listeners.enumerated() {
       for (cell, theta) in Self.thetas.enumerated() {
@@ -184,8 +188,8 @@ extension ThresholdDisplay {
 
 /// Compares the answers with their predictions, apart for easy, middle and hard offsets.
 ///
-/// Let p be the predicted probability of a right answer, and y = 1 for a right and 0 for a wrong one. If the model holds, Σ(y − p)
-/// has mean 0 and variance Σ p(1 − p). Older answers count less, by half for every 400 later ones.
+/// Let p be the predicted probability of a right answer, and y = 1 for a right and 0 for a wrong one. If the model holds,
+/// Σ(y − p) has mean 0 and variance Σ p(1 − p). Older answers count less, by half for every 400 later ones.
 private struct Fit: Sendable {
   /// Σ(y − p) and Σ p(1 − p) of the easy, the middle and the hard offsets.
   private var surpluses = [0.0, 0.0, 0.0]

@@ -4,8 +4,9 @@ import Testing
 import ThresholdDisplay
 
 @Suite struct `The threshold in one file` {
-  /// The estimates of Tests/Tools/tracker_vectors.py, an implementation apart: after every 50 answers the mean and the 2.5 and
-  /// 97.5 % quantiles of log₂ T. All 10,000 answers with PEACH_FULL_TESTS=1, else 1,000: a debug build takes 3 ms for each.
+  /// The estimates of Tests/Tools/tracker_vectors.py, an implementation apart: after every 50 answers the mean and the
+  /// 2.5 and 97.5 % quantiles of log₂ T. All 10,000 answers with PEACH_FULL_TESTS=1, else 1,000: a debug build takes 3 ms
+  /// for each.
   @Test func `is that of the vectors, to 10⁻¹² octaves`() throws {
     let file = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../../../../Tests/TrainingTests/Tracker/Vectors/tracker.csv")
