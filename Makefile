@@ -14,6 +14,7 @@ PEACH = $(BIN)/peach
 PREFIX = /usr/local
 
 export PEACH_OPTIMISED = 1
+MAKEFLAGS += --no-print-directory
 
 .PHONY: help demo build install uninstall package test check check-all bench lint format results docs clean
 
@@ -55,17 +56,16 @@ check: lint  ## The gate while you work, minutes: lint, build, and the tests tha
 	@Scripts/install-packages.sh build
 	@Scripts/test.sh --fast
 
-# What mostly waits or keeps one processor busy runs beside other work: installing beside the examples; building the suites
-# that come later beside pages and clusters, where the processors are idle; costs beside threads.
+# What mostly waits or keeps one processor busy runs beside other work: fetching beside lint; installing beside the examples;
+# building the suites that come later beside pages and clusters, where the processors are idle; costs beside threads.
 check-all: export PEACH_FULL_TESTS =
-check-all: lint  ## The whole gate, as CI runs it.
-	@Scripts/install-packages.sh build
-	@Scripts/install-packages.sh test browser slurm bench & \
-	examples=0; make --no-print-directory test-examples || examples=1; wait $$! && exit $$examples
-	@chrt --idle 0 sh -c 'Scripts/test-sanitized.sh thread --build && Scripts/bench_check.py --build' & \
-	make --no-print-directory test-browser test-slurm test-trials && wait $$!
-	@make --no-print-directory --jobs=2 --output-sync test-threads test-costs
-	@make --no-print-directory test
+check-all:  ## The whole gate, as CI runs it.
+	@Scripts/together.sh 'make lint' 'Scripts/install-packages.sh build' 'swift package resolve'
+	@Scripts/together.sh 'Scripts/install-packages.sh test browser slurm bench' 'make test-examples'
+	@Scripts/together.sh 'chrt --idle 0 Scripts/test-sanitized.sh thread --build && chrt --idle 0 Scripts/bench_check.py --build' \
+	  'make test-browser test-slurm test-trials'
+	@Scripts/together.sh 'make test-threads' 'make test-costs'
+	@make test
 
 bench: build  ## Measure every row of the table of goals beside its reference; takes minutes.
 	@Scripts/install-packages.sh bench
@@ -73,12 +73,12 @@ bench: build  ## Measure every row of the table of goals beside its reference; t
 
 lint:  ## Check format, lint, import directions, independence of the C library, citations, goals, and texts.
 	@failed=0; \
-	swift format lint --strict --recursive $(SWIFT_SOURCES) || { failed=1; echo "make format repairs the format." >&2; }; \
+	swift format lint --strict --parallel --recursive $(SWIFT_SOURCES) || { failed=1; echo "make format repairs the format." >&2; }; \
 	for check in imports portable sources goals texts; do Scripts/check-$$check.py || failed=1; done; \
 	exit $$failed
 
 format:  ## Format the sources.
-	@swift format --in-place --recursive $(SWIFT_SOURCES)
+	@swift format --in-place --parallel --recursive $(SWIFT_SOURCES)
 
 results: build  ## Regenerate every study in results/, without d3, which is never committed, and their answers in its page.
 	@for study in $(STUDIES); do \
