@@ -65,7 +65,7 @@ enum CommandCatalog {
 
   /// What people mean whose words are no command. "play" is nearer to "plan" in letters.
   private static let meant = [
-    "peach play": "train", "peach explore": "peach serve --open",
+    "peach play": "train", "peach explore": "peach serve --open", "peach progress": "profile",
     "peach train unison": "peach train --intervals P1",
     "peach train intervals": "peach train --intervals P5,M3",
   ]
@@ -78,8 +78,11 @@ enum CommandCatalog {
       guard let command = children.first(where: { $0._commandName == word }) else {
         let known = children.map { $0._commandName }
         let above = path.joined(separator: " ")
+        let line = "\(above) \(word)"
+        let near =
+          nearestName(to: word, among: known) == nil ? nearestName(to: line, among: Array(meant.keys)) : nil
         let advice =
-          meant["\(above) \(word)"].map { "Did you mean \"\($0)\"? \(knownNames(known))" }
+          (meant[line] ?? near.flatMap { meant[$0] }).map { "Did you mean \"\($0)\"? \(knownNames(known))" }
           ?? suggestion(for: word, among: known)
         return UnknownCommand(path: above, word: word, advice: advice)
       }

@@ -267,4 +267,23 @@ import Testing
         --measure rmse_octaves_moving_average --seed 7 --settings app.yaml
         """)
   }
+
+  @Test func `is for one person, whose file has an option`() throws {
+    let one = try peach("advise", "me.csv")
+    #expect(
+      one.errors.hasPrefix(
+        "Error: advise: a file must be named with --records, got me.csv. Write peach advise --records me.csv.\n"
+      ),
+      "\(one)")
+    let several = try peach("advise", "anna.csv", "ben.csv")
+    #expect(
+      several.status == 64
+        && several.errors.hasPrefix(
+          """
+          Error: advise: must have the records of one person, got 2 files. For several people run peach fit with these files, \
+          then peach tune for all of them, as its last lines say.
+
+          """),
+      "\(several)")
+  }
 }

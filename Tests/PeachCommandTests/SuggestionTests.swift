@@ -35,6 +35,13 @@ import Testing
     ("sweep --hepl", "Error: Unknown option '--hepl'. Did you mean '--help'?"),
     ("body show --hepl", "Error: Unknown option '--hepl'. Did you mean '--help'?"),
     ("list strategis", "'samplers'. Did you mean 'strategies'?"),
+    ("list strategy", "'samplers'. Did you mean 'strategies'?"),
+    ("list listener", "'samplers'. Did you mean 'listeners'?"),
+    ("prgress", "Error: peach has no command \"prgress\". Did you mean \"profile\"?"),
+    (
+      "train unisn",
+      "Error: peach train has no command \"unisn\". Did you mean \"peach train --intervals P1\"?"
+    ),
     ("list settings step-upp", "list: settings have no \"step-upp\". Did you mean \"step-up\"?"),
     ("calibrate tracke", "got \"tracke\". Did you mean \"tracker\"? Known: quest,"),
     (

@@ -36,6 +36,9 @@ struct Advise: AsyncParsableCommand {
         peach advise --format json
       """)
 
+  @Argument(help: .hidden)
+  var files: [String] = []
+
   @OptionGroup var source: RecordsOptions
 
   @OptionGroup var ability: AbilityOption
@@ -63,6 +66,17 @@ struct Advise: AsyncParsableCommand {
   @OptionGroup var settings: SettingsOptions
   @OptionGroup var jobs: JobsOption
   @OptionGroup var output: FormatOptions
+
+  func validate() throws {
+    guard let file = files.first else { return }
+    throw ValidationError(
+      files.count == 1
+        ? "advise: a file must be named with --records, got \(file). Write peach advise --records \(file.shellQuoted)."
+        : """
+        advise: must have the records of one person, got \(files.count) files. For several people run peach fit with these \
+        files, then peach tune for all of them, as its last lines say.
+        """)
+  }
 
   func run() async throws {
     try Failure.ifExists([scenario], unless: force)

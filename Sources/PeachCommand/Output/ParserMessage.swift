@@ -57,14 +57,16 @@ struct ParserMessage {
     return text.replacingCharacters(in: match.range, with: "\(match.1).\(nearest)")
   }
 
-  /// Adds the nearest value to the parser's list of accepted values.
+  /// Adds the nearest value to the parser's list of accepted values, also to a singular such as "strategy".
   private static func withNearValue(_ text: String) -> String {
     guard
       let match = text.firstMatch(
-        of: #/The value '(.*?)' is invalid for '.*?'\. Please provide one of (.*?)\./#),
-      let nearest = nearestName(
-        to: String(match.1), among: match.2.matches(of: #/'(.*?)'/#).map { String($0.1) })
+        of: #/The value '(.*?)' is invalid for '.*?'\. Please provide one of (.*?)\./#)
     else { return text }
+    let known = match.2.matches(of: #/'(.*?)'/#).map { String($0.1) }
+    let plural = match.1.hasSuffix("y") ? [match.1.dropLast() + "ies"] : []
+    let nearest = ([match.1] + plural).lazy.compactMap { nearestName(to: String($0), among: known) }.first
+    guard let nearest else { return text }
     return text.replacingCharacters(in: match.range, with: "\(match.0) Did you mean '\(nearest)'?")
   }
 }
