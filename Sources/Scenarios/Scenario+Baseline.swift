@@ -1,3 +1,4 @@
+import Music
 package import Simulation
 import Text
 package import Training
@@ -8,7 +9,9 @@ extension Scenario {
   ///
   /// A named constant of the strategy is the baseline's, and so is a named setting that is swept; every condition has the other
   /// named settings. Swept constants without a name keep the values of the present baseline; without one, those of `strategy`.
-  /// Where the settings say how every session begins, `first-cents` has no use and is removed from the strategy.
+  /// Where the settings say how every session begins, `first-cents` has no use and is removed from the strategy. A
+  /// `unison-first-cents` above 0 is tried against 0, with which only the first session begins at `first-cents`: the scenario
+  /// lists both, and the baseline has the named one. `first-cents` stays swept, or is the same difference.
   /// - Parameters:
   ///   - strategy: one of the scenario's.
   ///   - settings: those with the named values; the others are not used.
@@ -31,7 +34,8 @@ extension Scenario {
       named.path.hasPrefix(Self.settingsPrefix) && !branch.axes.contains { $0.path == named.path }
     }
     let first = "\(Alternative.path).\(KazezStrategy.first.name)"
-    let isFirstUnused = cells[cell].settings.beginEverySession(with: settings, for: common.map(\.path))
+    let training = cells[cell].settings.replacing(common.map(\.path), from: settings)
+    let isFirstUnused = training.beginEverySession
     let axes = branch.axes.map(\.path).filter { $0 != first || !isFirstUnused }
     let others = named.filter { named in !(axes + common.map(\.path)).contains(named.path) }
     if let other = others.first {
@@ -47,12 +51,19 @@ extension Scenario {
     }
     let label: [Condition.Assignment] =
       isCompared ? [.init(path: Alternative.path, value: .text(branch.name))] : []
-    var parts = [ScenarioReader.Key.baseline.rawValue: " \((label + values).yaml)"]
-    if !common.isEmpty {
-      parts[ScenarioReader.Key.settings.rawValue] = " \(section(.settings, with: common))"
+    let start = common.first { $0.path == Condition.firstUnisonPath && canLeave(training) }
+    let firsts = start.map { [Condition.Assignment(path: first, value: $0.value)] } ?? []
+    let sweptFirsts = firsts.filter { one in
+      branch.axes.contains { $0.path == first && $0.place(of: one.value) != nil }
     }
-    if isFirstUnused {
-      parts[Alternative.path] = " \(strategies(without: KazezStrategy.first.name).inFlow)"
+    let all = label + values + sweptFirsts + (start.map { [$0] } ?? [])
+    var parts = [ScenarioReader.Key.baseline.rawValue: " \(all.yaml)"]
+    if !common.isEmpty {
+      parts[ScenarioReader.Key.settings.rawValue] = " \(section(.settings, with: common, listing: start))"
+    }
+    if isFirstUnused && sweptFirsts.isEmpty {
+      let beginning = firsts.first.map { "\($0.value)" }
+      parts[Alternative.path] = " \(strategies(with: beginning, for: KazezStrategy.first.name).inFlow)"
     }
     return try Scenario(yaml: replacing(parts), file: file, in: laboratory)
       .overriding(seed: experiment.seed)
@@ -64,35 +75,62 @@ extension Scenario {
     ScenarioError(file: file, place: nil, problem: "the baseline \(rule)", nextStep: nextStep)
   }
 
+  /// Whether the sessions of unison, which begin where the settings say, could also begin where the Kazez rule decides.
+  private func canLeave(_ training: TrainingSettings) -> Bool {
+    training.intervals == [.prime] && training.bounds.contains(training.firstUnison)
+      && experiment.cells.allSatisfy { $0.strategy.descriptor == KazezStrategy.descriptor }
+  }
+
   private var isCompared: Bool { value(of: .strategy)?.items != nil }
 
   private func value(of key: ScenarioReader.Key) -> YAMLNode? {
     root.first { $0.key == key.rawValue }?.value
   }
 
-  /// A section of constants with other values of some.
-  private func section(_ key: ScenarioReader.Key, with changes: [Condition.Assignment]) -> String {
+  /// A section of constants with other values of some; of `start` it lists the value and 0.
+  private func section(
+    _ key: ScenarioReader.Key, with changes: [Condition.Assignment], listing start: Condition.Assignment?
+  ) -> String {
     let names = changes.map { String($0.path.dropFirst(key.rawValue.count + 1)) }
     let kept = (value(of: key)?.entries ?? []).filter { !names.contains($0.key) }
-    let all = kept.map { "\($0.key): \($0.value.inFlow)" } + zip(names, changes).map { "\($0): \($1.value)" }
+    let texts = changes.map { $0.path == start?.path ? "[\($0.value), 0]" : "\($0.value)" }
+    let all = kept.map { "\($0.key): \($0.value.inFlow)" } + zip(names, texts).map { "\($0): \($1)" }
     return "{ \(all.joined(separator: ", ")) }"
   }
 
-  /// The section `strategy` without a constant.
-  private func strategies(without constant: String) -> YAMLNode {
-    func reduced(_ node: YAMLNode) -> YAMLNode {
-      node.entries.map { entries in
-        YAMLNode(place: node.place, content: .mapping(entries.filter { $0.key != constant }))
-      } ?? node
+  /// The section `strategy` with another value of a constant; without the constant if the value is nil.
+  private func strategies(with value: String?, for constant: String) -> YAMLNode {
+    func changed(_ node: YAMLNode) -> YAMLNode {
+      guard let entries = node.entries, var new = entries.first else { return node }
+      var kept = entries.filter { $0.key != constant }
+      if let value {
+        new.key = constant
+        new.value = YAMLNode(place: new.place, content: .scalar(value, isPlain: true))
+        kept.append(new)
+      }
+      return YAMLNode(place: node.place, content: .mapping(kept))
     }
-    guard let node = value(of: .strategy) else { preconditionFailure("a scenario must have a strategy") }
-    return node.items.map { YAMLNode(place: node.place, content: .list($0.map(reduced))) } ?? reduced(node)
+    guard let node = self.value(of: .strategy) else { preconditionFailure("a scenario must have a strategy") }
+    return node.items.map { YAMLNode(place: node.place, content: .list($0.map(changed))) } ?? changed(node)
   }
 }
 
+extension Condition {
+  /// The swept values without `first-cents` where the settings say how every session begins.
+  package var usedLabel: [Assignment] {
+    label.filter {
+      $0.path != "\(Alternative.path).\(KazezStrategy.first.name)" || !settings.beginEverySession
+    }
+  }
+
+  /// The path of the difference at which every session of unison begins.
+  package static let firstUnisonPath =
+    "\(TrainingSettings.descriptor.name).\(TrainingSettings.firstUnison.name)"
+}
+
 extension TrainingSettings {
-  /// Whether every session begins where the settings say, with the values of others for some paths.
-  fileprivate func beginEverySession(with others: TrainingSettings, for paths: [String]) -> Bool {
+  /// The settings with the values of others for those paths that say how sessions begin.
+  fileprivate func replacing(_ paths: [String], from others: TrainingSettings) -> TrainingSettings {
     var settings = self
     func has(_ parameter: any ParameterDeclaration) -> Bool {
       paths.contains("\(Self.descriptor.name).\(parameter.erased.name)")
@@ -100,6 +138,6 @@ extension TrainingSettings {
     if has(Self.firstUnison) { settings.firstUnison = others.firstUnison }
     if has(Self.firstInterval) { settings.firstInterval = others.firstInterval }
     if has(Self.intervals) { settings.intervals = others.intervals }
-    return settings.beginEverySession
+    return settings
   }
 }

@@ -56,17 +56,13 @@ private let tuning = """
     #expect(text == tuning.replacing(own, with: other))
   }
 
-  @Test func `has sessions that begin where its settings say, and so have all conditions`() throws {
+  @Test func `tries sessions that begin where its settings say against later ones at the mean`() throws {
     let word = "strategy.k1=0.06,k2=0.12,unison-first-cents=50"
     let run = try tune(file, "--baseline", word, "--listener", "novice", "--listener", "poor")
     let words = run.output.replacing("\n", with: " ")
     #expect(run.status == 0, "\(run)")
-    #expect(words.contains(#/(instead of|Keep) k1 0\.06, k2 0\.12, the baseline: /#), "\(run)")
-    #expect(!words.contains(" first-cents"))
     #expect(
-      words.contains(" unison-first-cents=50 ") == words.contains("peach settings")
-        && words.contains("p = 50.0  // the first comparison of every session")
-          == words.contains("peach settings"),
+      words.contains(#/(instead of|Keep) unison-first-cents 50, k1 0\.06, k2 0\.12, the baseline: /#),
       "\(run)")
     let place = scratch.path("out/tiny-tune-novice-poor/manifest.json")
     let data = try Data(contentsOf: URL(filePath: place))
@@ -78,13 +74,50 @@ private let tuning = """
     #expect(json["question"] as? String == "Which constants? (novice-poor)")
     #expect(
       text.contains(
-        "\nstrategy: { name: kazez, k1: { from: 0.02, to: 0.06 }, k2: { from: 0.05, to: 0.2 } }\n"), "\(text)"
-    )
+        "\nbaseline: { strategy.k1: 0.06, strategy.k2: 0.12, strategy.first-cents: 50, settings.unison-first-cents: 50 }\n"
+      ), "\(text)")
     #expect(
-      text.contains("\nbaseline: { strategy.k1: 0.06, strategy.k2: 0.12 }\n")
-        && text.hasSuffix(" }\nsettings: { unison-first-cents: 50 }\n"), "\(text)")
+      text.contains("first-cents: { from: 5, to: 100, scale: log }\n")
+        && text.hasSuffix(" }\nsettings: { unison-first-cents: [50, 0] }\n"), "\(text)")
     // The study's scenario is the same study.
     #expect(try tune(scratch.write(text, to: "t.yaml")).output == run.output)
+  }
+
+  /// An expert, whose threshold of 3.5 cents is far below the beginning, and a poor listener at 45.
+  @Test(arguments: [("expert", 100.0, true), ("poor", 50, false)])
+  func `says which beginning is better with both factors, and follows it`(
+    listener: String, start: Double, leaves: Bool
+  ) throws {
+    let word = "k1=0.05,k2=0.12,unison-first-cents=\(Int(start))"
+    let options = ["--baseline", word, "--listener", listener]
+    let text = try tune(file, options[0], options[1], options[2], options[3]).output
+    let json = try tune(file, options[0], options[1], options[2], options[3], "--format", "json").json()
+    let other = try #require(json["other_beginning"] as? [String: Any], "\(text)")
+    let (used, beside) = (try #require(other["used"] as? Double), try #require(other["objective"] as? Double))
+    #expect(other["start_cents"] as? Double == start)
+    let usesStart = try #require(other["uses_start"] as? Bool)
+    if leaves { #expect(!usesStart && used < beside && other["verdict"] as? String == "worse", "\(other)") }
+    let words = text.replacing("\n", with: " ")
+    let sentence = try #require(
+      words.firstMatch(
+        of:
+          #/(Begin the first session|Go on beginning every session|Where sessions begin matters little).*a factor of ([\d.]+) against ([\d.]+), each with its best constants\./#
+      ), "\(text)")
+    #expect(abs(Double(sentence.2)! - exp2(used)) < 0.06 && abs(Double(sentence.3)! - exp2(beside)) < 0.06)
+    #expect((other["verdict"] as? String == "worse") == !sentence.1.hasPrefix("Where"))
+    // The constants with the other beginning have it, and those to use do not.
+    let values = try #require(other["values"] as? [String: Double])
+    #expect(values["settings.unison-first-cents"] == (usesStart ? 0 : start))
+    guard text.contains("peach settings") else { return }
+    let first = try #require(text.split(separator: "\n").first { $0.contains("  p = ") && $0.contains("//") })
+    let cents = usesStart ? start : try #require(other["first_cents"] as? Double)
+    let scope =
+      usesStart
+      ? "the first comparison of every session"
+      : "first session; later: mean of the notes' means of right answers"
+    #expect(first == "  p = \(cents)  // \(scope)", "\(text)")
+    #expect(words.contains(" unison-first-cents=\(usesStart ? Int(start) : 0) "), "\(text)")
+    #expect(words.contains(" first-cents=") == !usesStart, "\(text)")
   }
 
   @Test(arguments: [

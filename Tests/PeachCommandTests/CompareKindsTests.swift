@@ -20,11 +20,11 @@ import Testing
     let answer = parts[0].replacing("\n", with: " ")
     #expect(
       answer.contains(
-        #/^\S+ is better for (all 5|\d of 5) kinds of listeners.*, judged by how far the timeline misses the threshold\. /#
+        #/^(\S+ is|Neither side is distinguishably) better, pooled over 5 kinds of listeners: the timeline misses the threshold by a factor of [\d.]+ instead of [\d.]+\. \S+ is better for (all 5|\d of 5) kinds of listeners/#
       ), "\(answer)")
     #expect(
       answer.contains(
-        #/ On average the display shows [\d.]+ to [\d.]+ times the threshold[^.]* instead of .* times( \(too low\))?\. Newcomers, /#
+        #/ On average the display shows [\d.]+ to [\d.]+ times the threshold[^.]* instead of .* times( \(too low\))?\. Newcomers, after 30 comparisons, ×[\d.]+ → ×[\d.]+ pooled: /#
       ), "\(answer)")
     let rows = parts[1].split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
     #expect(rows.map { $0[0] } == ["listener", "expert", "amateur", "novice", "poor", "real-ears"])
@@ -67,14 +67,64 @@ import Testing
     }
   }
 
-  @Test(arguments: [["fraction_correct"], ["rmse_octaves_timeline", "rmse_octaves_tracker"]])
-  func `needs one measure with a better end`(_ measures: [String]) throws {
+  @Test func `pools the squares of all kinds, as a tuning pools its groups`() throws {
+    let json = try compare("default", "k1=0.08", "--listener", "all", "--format", "json").json()
+    let pooled = try #require(json["pooled"] as? [String: Any])
+    for part in ["whole", "newcomers"] {
+      let paired = try #require((pooled[part] as? [String: Any])?["paired"] as? [String: Any])
+      let kinds = try (try #require(json["kinds"] as? [[String: Any]])).map {
+        try #require(($0[part] as? [String: Any])?["paired"] as? [String: Any])
+      }
+      for key in ["value", "baseline"] {
+        let squares = try kinds.map { pow(try #require($0[key] as? Double), 2) }
+        let mean = squares.reduce(0, +) / Double(kinds.count)
+        #expect(abs(try #require(paired[key] as? Double) - mean.squareRoot()) < 1e-12, "\(part) \(key)")
+      }
+    }
+  }
+
+  @Test func `has a second measure over the whole training beside the deciding one`() throws {
+    let measures = ["--measure", "rmse_octaves_moving_average", "--measure", "rmse_octaves_tracker"]
+    let run = try compare(["default", "k1=0.08", "--listener", "poor", "--listener", "novice"] + measures)
+    let parts = run.output.components(separatedBy: "\n\n")
+    #expect(run.output.split(separator: "\n").allSatisfy { $0.count <= 80 }, "\(run)")
+    #expect(
+      parts[0].replacing("\n", with: " ").contains(
+        #/ by a factor of [\d.]+ instead of [\d.]+\. Likewise, the .* misses the threshold by a factor of [\d.]+ instead of [\d.]+\. /#
+      ), "\(parts[0])")
+    let row =
+      #/(poor|novice) +×[\d.]+ → ×[\d.]+ +[a-z]+ +×[\d.]+ → ×[\d.]+ +[a-z]+ +×[\d.]+ → ×[\d.]+/#
+    #expect(
+      parts[1].split(separator: "\n").dropFirst().allSatisfy { $0.wholeMatch(of: row) != nil }, "\(parts[1])")
+    #expect(parts[1].split(separator: "\n")[0].hasSuffix(" tracker"), "\(parts[1])")
+    // Each kind has the numbers that it has alone.
+    let several = try compare(
+      ["default", "k1=0.08", "--listener", "poor", "--listener", "novice", "--format", "json"] + measures
+    ).json()
+    let alone = try compare(["default", "k1=0.08", "--listener", "novice", "--format", "json"] + measures)
+      .json()
+    let second = try #require((several["kinds"] as? [[String: Any]])?[1]["second"] as? [String: Any])
+    let wanted = try #require((alone["measures"] as? [[String: Any]])?[1])
+    #expect(second["measure"] as? String == "rmse_octaves_tracker")
+    #expect(
+      (second["paired"] as? [String: Any])?["value"] as? Double
+        == (wanted["paired"] as? [String: Any])?["value"] as? Double)
+  }
+
+  @Test(arguments: [
+    ["fraction_correct"], ["rmse_octaves_timeline", "fraction_correct"],
+    ["rmse_octaves_timeline", "rmse_octaves_tracker", "rmse_octaves_profile"],
+  ])
+  func `needs one or two measures with a better end`(_ measures: [String]) throws {
+    let listed =
+      measures.count < 3
+      ? measures.joined(separator: " and ") : "\(measures[0]), \(measures[1]) and \(measures[2])"
     let options = measures.flatMap { ["--measure", $0] }
     let run = try compare(["default", "k1=0.08", "--listener", "all"] + options)
     #expect(
       run.isRefused(
-        "--measure: must name one measure with a better end for several kinds of listeners, got "
-          + "\(measures.joined(separator: " and ")). Name one such as rmse_octaves_timeline, or one --listener."
+        "--measure: must name one or two measures with a better end for several kinds of listeners, got "
+          + "\(listed). Name one such as rmse_octaves_timeline, or one --listener."
       ),
       "\(run)")
   }

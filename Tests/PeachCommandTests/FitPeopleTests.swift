@@ -107,12 +107,30 @@ import Testing
     let sentence = try #require(
       text.replacing("\n", with: " ").prefixMatch(
         of:
-          #/Today's app shows ([\d.]+) to ([\d.]+) times the threshold, ([\d.]+) in the middle: too low for 0 of 2 people, too high for (\d)\./#
+          #/The moving average that today's app displays is ([\d.]+) to ([\d.]+) times the threshold, ([\d.]+) in the middle: too low for 0 of 2 people, too high for (\d)\./#
       ))
     #expect(Int(sentence.4) == high && high > 0, "\(text)")
     for (said, ratio) in zip([sentence.1, sentence.2, sentence.3], expected) {
       #expect(abs(Double(said)! / ratio - 1) < 0.06, "\(text)")
     }
+    // Both displays together, and the tracker's number in the last column.
+    let thresholds = try found.map { person in
+      try #require(((person["estimates"] as? [[String: Any]])?[0])?["value"] as? Double)
+    }
+    for (key, own) in [("display_factor", "displayed_cents"), ("tracker_factor", "tracked_cents")] {
+      let errors = try zip(found, thresholds).map { person, threshold in
+        pow(log2(try #require(person[own] as? Double) / threshold), 2)
+      }
+      let factor = exp2((errors.reduce(0, +) / Double(errors.count)).squareRoot())
+      #expect(abs(try #require(json[key] as? Double) - factor) < 1e-9, "\(key)")
+    }
+    #expect(
+      text.replacing("\n", with: " ").contains(
+        #/ Pooled over 2 people it misses the fitted thresholds by a factor of [\d.]+, the tracker's estimate of the same answers by [\d.]+\. /#
+      ), "\(text)")
+    let timeline = try peach(["timeline", "--records", files[0], "--format", "json"]).json()
+    let estimate = try #require((timeline["estimate"] as? [String: Any])?["threshold_cents"] as? Double)
+    #expect(abs(try #require(found[found.startIndex]["tracked_cents"] as? Double) - estimate) < 1e-9)
     #expect(json["display_too_high"] as? Int == high && json["display_too_low"] as? Int == 0)
     let untimed = try String(contentsOfFile: files[0], encoding: .utf8).split(separator: "\n").dropFirst(2)
       .map { $0.split(separator: ",", omittingEmptySubsequences: false)[8...9].joined(separator: ",") }
@@ -142,6 +160,56 @@ import Testing
     let parts = time.split { !($0.isNumber || $0 == ".") }.compactMap { Double($0) }
     try #require(parts.count == 6 && parts[1] == 1)
     return ((parts[2] * 24 + parts[3]) * 60 + parts[4]) * 60 + parts[5]
+  }
+
+  /// Files of an app with the Kazez rule, one for each condition.
+  private func appUsers(_ conditions: [String], settings: String) throws -> [String] {
+    try conditions.enumerated().map { index, constants in
+      try scratch.records(
+        """
+        name: app
+        seed: \(index)
+        population: [{ group: user, listener: amateur, spread-octaves: 0.5, count: 1 }]
+        strategy: { name: kazez, \(constants) }
+        settings: { \(settings) }
+        training: { sessions: 4, comparisons-per-session: 60 }
+
+        """, of: "user:0", to: "app-\(index).csv")
+    }
+  }
+
+  @Test(arguments: [
+    ("unison-first-cents: 50", "k1: 0.06, k2: 0.12", "k1=0.06,k2=0.12,unison-first-cents=50"),
+    ("maximum-cents: 100", "k1: 0.06, k2: 0.12, first-cents: 20", "k1=0.06,k2=0.12,first-cents=20"),
+    ("maximum-cents: 100", "k1: 0.06, k2: 0.12", "k1=0.06,k2=0.12"),
+  ])
+  func `end with the tuning against the constants that all files follow`(
+    settings: String, constants: String, baseline: String
+  ) throws {
+    let run = try peach(["fit"] + appUsers([constants, constants], settings: settings))
+    #expect(
+      run.output.hasSuffix(
+        """
+        the steps of the files follow:
+          peach tune scenarios/tune-todays-app.yaml --listener users.yaml \\
+            --baseline \(baseline)
+
+        """), "\(run)")
+    #expect(run.output.split(separator: "\n").allSatisfy { $0.count <= 80 }, "\(run)")
+  }
+
+  @Test func `end without constants if the files do not agree on them, and say so`() throws {
+    let files = try appUsers(
+      ["k1: 0.06, k2: 0.12", "k1: 0.05, k2: 0.09", "k1: 0.06, k2: 0.12"], settings: "")
+    let words = try peach(["fit"] + files).output.replacing("\n", with: " ")
+    #expect(
+      words.hasSuffix(
+        """
+         --baseline with the constants of your app, since the steps of the files do not agree on them: k1=0.06,k2=0.12 in 2 \
+        files and k1=0.05,k2=0.09 in 1 file. 
+        """), "\(words)")
+    let json = try peach(["fit"] + files + ["--format", "json"]).json()
+    #expect(json["baseline"] is NSNull)
   }
 
   @Test func `needs files whose names name different groups, and no other source`() throws {

@@ -179,7 +179,10 @@ private let tuning = """
     #expect(try run.status == 0 && run.output == compare("\(few)#user-0", "\(few)#user-1").output, "\(run)")
     let many = try compare(users(9))
     let words = many.output.replacing("\n", with: " ")
-    #expect(words.contains(#/^\S+ is better for (all 9|\d of 9) kinds of listeners[,.]/#), "\(many)")
+    #expect(
+      words.contains(
+        #/^\S+ is better, pooled over 9 kinds of listeners: .*\. \S+ is better for (all 9|\d of 9) kinds of listeners[,.]/#
+      ), "\(many)")
     #expect(words.contains(" For 20 each of 9 kinds; ") && !words.contains("→ ×1.0 "), "\(many)")
     #expect(
       words.components(separatedBy: ", worse for ").dropFirst().allSatisfy {

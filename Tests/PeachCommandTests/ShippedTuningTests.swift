@@ -135,19 +135,20 @@ import Training
       strategy: kazez
 
       """, to: "guesses.yaml")
-    func factors(_ measure: String) throws -> [String: [Double]] {
-      let json = try peach(
-        "compare", "default", "k1=0.04,k2=0.15,first-cents=20", "--listener", "all", "--listener",
-        "\(guessing)#guessing", "--sessions", "10", "--measure", measure, "--format", "json"
-      ).json()
-      return try (try #require(json["kinds"] as? [[String: Any]])).reduce(into: [:]) { found, kind in
-        let paired = try #require((kind["whole"] as? [String: Any])?["paired"] as? [String: Any])
+    let json = try peach(
+      "compare", "default", "k1=0.04,k2=0.15,first-cents=20", "--listener", "all", "--listener",
+      "\(guessing)#guessing", "--sessions", "10", "--measure", "rmse_octaves_moving_average", "--measure",
+      "rmse_octaves_tracker", "--format", "json"
+    ).json()
+    func factors(_ part: String) throws -> [String: [Double]] {
+      try (try #require(json["kinds"] as? [[String: Any]])).reduce(into: [:]) { found, kind in
+        let paired = try #require((kind[part] as? [String: Any])?["paired"] as? [String: Any])
         found[try #require(kind["listener"] as? String)] = try ["baseline", "value"].map {
           exp2(try #require(paired[$0] as? Double))
         }
       }
     }
-    let (today, tracker) = (try factors("rmse_octaves_moving_average"), try factors("rmse_octaves_tracker"))
+    let (today, tracker) = (try factors("whole"), try factors("second"))
     let rows = section.components(separatedBy: "\n### ")[0].split(separator: "\n")
       .filter { $0.contains("×") && $0.hasPrefix("| ") }
     #expect(rows.count == today.count && rows.count > 5)

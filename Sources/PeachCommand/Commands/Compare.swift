@@ -25,7 +25,9 @@ struct Compare: AsyncParsableCommand {
       waiting times are compared by ratios, in octaves.
 
       With several kinds of listeners, given by --listener more than once, as "all" or as a file of several groups, the table has a row for each kind \
-      instead: the deciding measure over the whole training, and after the first 30 comparisons of people who begin.
+      instead: the deciding measure over the whole training, and after the first 30 comparisons of people who begin. The answer \
+      begins with its value pooled over the kinds, as peach tune has it for its groups: the root of the mean of all squares. A second \
+      --measure has a column.
 
       --people adds the size of an experiment that shows the difference with people: two groups of different people, one \
       for each side, a two-sided t test with α = 0.05 and 80 % power. For an undecided difference it is a lower bound, \
@@ -34,6 +36,7 @@ struct Compare: AsyncParsableCommand {
       EXAMPLES
         peach compare k1=0.05,k2=0.09 k1=0.04,k2=0.15 --measure rmse_octaves_moving_average
         peach compare default k1=0.04,k2=0.15 --listener all
+        peach compare default k1=0.04 --listener all --measure rmse_octaves_moving_average --measure rmse_octaves_tracker
         peach compare staircase:down=2 quest-plus --listener real-ears
         peach compare default k1=0.04 --listener me.yaml --sessions 60 --format json
         peach compare default default --independent
@@ -128,45 +131,83 @@ struct Compare: AsyncParsableCommand {
     return (report, pair.experiment.totalComparisons)
   }
 
-  /// Compares the deciding measure for several kinds of listeners, over the whole training and for newcomers.
+  /// Compares the deciding measure for several kinds of listeners, over the whole training and for newcomers, and a second
+  /// measure over the whole training.
   /// - Returns: the result, and the number of comparisons made.
   private func compare(
     _ groups: [ListenerOption.Group], _ sides: Sides, _ line: ProgressLine
   ) async throws -> (any ComparisonResult, Int) {
-    var (kinds, made): ([ComparisonOfKinds.Kind], Int) = ([], 0)
-    for group in groups {
+    let pairs = try groups.map { group in
       let conditions = conditions(group, sides, plan(sessions, comparisons))
-      let measure = try decidingMeasure(of: conditions)
-      let bias = try KeyMeasures.bias(of: measure.descriptor.name).map(Laboratory.current.measures.named)
-      let whole = pair(conditions, by: [measure] + (bias.map { [$0] } ?? []))
-      let first = pair(self.conditions(group, sides, plan(1, NewcomerCost.comparisons)), by: [measure])
-      made += whole.experiment.totalComparisons + first.experiment.totalComparisons
-      let found = try await differences(of: whole, line)
-      kinds.append(
-        .init(
-          group: group, conditions: conditions, whole: found[0],
-          newcomers: try await differences(of: first, line)[0], bias: found.dropFirst().first))
+      let measures = try decidingMeasures(of: conditions)
+      let bias = try KeyMeasures.bias(of: measures[0].descriptor.name).map(Laboratory.current.measures.named)
+      return ComparisonOfKinds.Pairs(
+        group: group, conditions: conditions, measures: measures.count,
+        whole: pair(conditions, by: measures + (bias.map { [$0] } ?? [])),
+        newcomers: pair(
+          self.conditions(group, sides, plan(1, NewcomerCost.comparisons)), by: [measures[0]]))
     }
-    return (ComparisonOfKinds(self, kinds, areSame: sides.areSame), made)
+    let total = pairs.reduce(0) { $0 + $1.comparisons }
+    var (whole, newcomers): ([PairedContributions], [PairedContributions]) = ([], [])
+    var made = 0
+    for pair in pairs {
+      whole.append(try await contributions(to: pair.whole, after: made, of: total, line))
+      made += pair.whole.experiment.totalComparisons
+      newcomers.append(try await contributions(to: pair.newcomers, after: made, of: total, line))
+      made += pair.newcomers.experiment.totalComparisons
+    }
+    let kinds = pairs.indices.map { index in
+      let (differences, pair) = (whole[index].differences, pairs[index])
+      return ComparisonOfKinds.Kind(
+        group: pair.group, conditions: pair.conditions, whole: differences[0],
+        newcomers: newcomers[index].differences[0],
+        second: pair.measures > 1 ? differences[1] : nil,
+        bias: differences.dropFirst(pair.measures).first)
+    }
+    let pooled = PairedContributions.pooled(whole).differences
+    return (
+      ComparisonOfKinds(
+        self, kinds,
+        pooled: .init(
+          whole: pooled[0], newcomers: PairedContributions.pooled(newcomers).differences[0],
+          second: kinds[0].second.map { _ in pooled[1] }), areSame: sides.areSame), made
+    )
+  }
+
+  /// What the listeners of a pair contribute to its measures.
+  /// - Parameters:
+  ///   - made: the comparisons of the pairs before.
+  ///   - total: the comparisons of all pairs.
+  private func contributions(
+    to pair: ConditionPair, after made: Int, of total: Int, _ line: ProgressLine
+  ) async throws -> PairedContributions {
+    try await interruptible {
+      try await pair.contributions(jobs: jobs.count) {
+        var progress = Simulator.Progress(total: total)
+        progress.comparisons = made + $0.comparisons
+        line.show(progress)
+      }
+    }
   }
 
   private func differences(of pair: ConditionPair, _ line: ProgressLine) async throws -> [MeasureDifference] {
     try await interruptible { try await pair.run(jobs: jobs.count, progress: line.show) }
   }
 
-  /// The measure that decides between two conditions: the named one, which must have a better end.
-  private func decidingMeasure(of conditions: [Condition]) throws -> any Measure {
+  /// The measure that decides between two conditions, and a second one that is shown beside it: the named ones, which must
+  /// have a better end.
+  private func decidingMeasures(of conditions: [Condition]) throws -> [any Measure] {
     guard !measures.isEmpty else {
       let estimating = conditions.count { $0.estimatedFraction != nil }
-      return try Laboratory.current.measures.named([KeyMeasures.deciding(estimating: estimating)])[0]
+      return try Laboratory.current.measures.named([KeyMeasures.deciding(estimating: estimating)])
     }
-    let deciding = try comparedMeasures(of: conditions)
-    guard measures.count == 1, let deciding = deciding.first, deciding.betterDirection != nil else {
+    let named = try comparedMeasures(of: conditions).filter { measures.contains($0.descriptor.name) }
+    guard named.count <= 2, named.allSatisfy({ $0.betterDirection != nil }) else {
       throw Failure.usage(
-        "--measure: must name one measure with a better end for several kinds of listeners, got \(measures.listed). Name "
-          + "one such as \(KeyMeasures.ofDisplay), or one --listener.")
+        "--measure: must name one or two measures with a better end for several kinds of listeners, got \(measures.listed). "
+          + "Name one such as \(KeyMeasures.ofDisplay), or one --listener.")
     }
-    return deciding
+    return named
   }
 
   /// The strategies and settings of both sides, and whether they are the same.

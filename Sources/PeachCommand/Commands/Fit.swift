@@ -16,8 +16,9 @@ struct Fit: ParsableCommand {
       Reads the stored training, or a file that the Peach app exported, and fits threshold, lapse rate, bias and \
       learning by maximum likelihood, each with a 95 % interval. Unison and intervals have thresholds of their own, so only \
       the comparisons of one of them are fitted; those before --from count as practice. With --format yaml it prints a scenario with that \
-      listener. With several files, each of one person, it prints how far what today's app shows is from their thresholds, the \
-      median threshold and a row for each person, or one scenario with all whom their answers determine. Documentation/fitting.md explains the numbers.
+      listener. With several files, each of one person, it prints how far the moving average that today's app displays and the tracker's \
+      estimate are from their thresholds, the median threshold, a row for each person and the next command with the constants \
+      that the steps of all files follow, or one scenario with all whom their answers determine. Documentation/fitting.md explains the numbers.
 
       EXAMPLES
         peach fit
@@ -102,10 +103,12 @@ struct Fit: ParsableCommand {
     let (name, fitter, period) = (try checkedName(or: "people"), try fitter(), try days.period(in: zone))
     let names = try Self.groupNames(of: files)
     let line = ProgressLine()
+    var timed: [[ComparisonRecord]] = []
     let people = try zip(files, names).enumerated().map { index, named in
       let (file, name) = named
       line.show { "\(index) of \(files.count) people fitted" }
       let records = try checked(source.read(file, .english, needsTime: false).byTime)
+      if records.summary.hasTimes { timed.append(records.comparisons) }
       return FittedPeople.Person(
         file: file, name: name,
         result: Result { () throws(Unfitted) in
@@ -121,7 +124,7 @@ struct Fit: ParsableCommand {
         })
     }
     line.clear()
-    let fitted = FittedPeople(name: name, people: people)
+    let fitted = FittedPeople(name: name, people: people, constants: SharedConstants(of: timed))
     switch format {
     case .text: print(fitted.text(width: TextWidth.ofSentences))
     case .json: print(try fitted.json.document)
@@ -176,6 +179,7 @@ struct Fit: ParsableCommand {
     let chosen = ability.chosen(records.comparisons)
     let fitted = chosen.comparisons.filter { period.contains($0.timestamp) }
     let hasTimes = records.summary.hasTimes
+    let earlier = hasTimes ? chosen.comparisons.filter { $0.timestamp < period.upperBound } : []
     let reversed = hasTimes ? ReversedKeys(fitted.map(CompletedComparison.init), in: zone) : nil
     let sentence = reversed.flatMap { $0.options == nil ? nil : $0.sentence(in: Phrases(.english)) }
     let fit: ListenerFit
@@ -190,7 +194,7 @@ struct Fit: ParsableCommand {
       chosen: chosen, fit: fit, allowedSlopes: fit.allowedSlopes,
       matching: MatchingFit(records.pitchMatchings.filter { period.contains($0.timestamp) }),
       days: hasTimes ? chosen.comparisons.days(of: period, in: zone) : nil,
-      shown: hasTimes ? chosen.comparisons.filter { $0.timestamp < period.upperBound }.movingAverage : nil,
+      shown: earlier.movingAverage, tracked: earlier.trackedThreshold,
       hasTimes: hasTimes, name: name)
   }
 

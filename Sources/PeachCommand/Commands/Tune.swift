@@ -31,8 +31,9 @@ struct Tune: AsyncParsableCommand {
 
       --listener tunes for other listeners, such as one fitted to each user of an app. All of them count, and the budget grows \
       with their number, so that each has the same comparisons. --baseline judges against the constants of your app, written as \
-      for peach compare. If it begins every session at one difference, name that too: unison-first-cents=50 is then the setting of \
-      every condition, and first-cents is not searched, since no session begins there.
+      for peach compare. If it begins every session at one difference, name that too: with unison-first-cents=50 half of the \
+      conditions do so, the others begin only the first session at first-cents and later ones at the mean of the answers. The \
+      output says which is better.
 
       EXAMPLES
         peach tune scenarios/tune-kazez.yaml

@@ -18,6 +18,8 @@ struct FittedListener {
   var days: ClosedRange<CivilDate>?
   /// What today's app shows as threshold after the last comparison, in cents; nil without times or right answers.
   var shown: Double?
+  /// The tracker's estimate after the last comparison, in cents; nil without times, or where it would not be shown.
+  var tracked: Double?
   /// Whether learning was distinguishable and left out, because its begin is not known.
   var leavesOutLearning = false
   /// Whether the records have times; if not, they are fitted in the order of the file's rows.
@@ -45,12 +47,21 @@ extension FittedListener {
 
     \(table.text)
 
+    \(whose)
     \(learned)\(learning)
     \(steepness)\(calibration)
 
     A group for the population of a scenario:
     \(group.joined(separator: "\n"))
     """
+  }
+
+  /// Whose estimates these are, and which other commands have others.
+  private var whose: String {
+    """
+    These are the most likely constants of all answers; peach advise has the median of the thresholds that fit them, peach \
+    timeline the tracker's latest estimate.
+    """.lines(of: TextWidth.ofSentences).joined(separator: "\n")
   }
 
   /// What the answers do not determine and what they contradict, if anything, then the answers that were fitted and left
@@ -240,7 +251,7 @@ extension FittedListener {
       "learning": .text(fit.score.learning), "final_threshold_cents": .optional(fit.finalThreshold),
       "undetermined": .optional(undetermined?.finding),
       "displayed_cents": .optional(shown), "display_ratio": .optional(shownRatio),
-      "display": .optional(display?.rawValue),
+      "display": .optional(display?.rawValue), "tracked_cents": .optional(tracked),
       "offsets_have_one_sign": .flag(fit.hasOneSign),
       "deviance": .number(fit.deviance),
       "estimates": .list(fit.estimates.map(\.json)), "laws": .list(fit.scores.map(\.json)),

@@ -1,5 +1,7 @@
 import Fitting
+import Music
 import Numerics
+import Results
 import Text
 import Training
 
@@ -24,6 +26,8 @@ struct FittedPeople {
   /// The name of the scenario.
   let name: String
   let people: [Person]
+  /// What the steps of all files follow.
+  let constants: SharedConstants
 
   private var fitted: [FittedListener] { people.compactMap(\.listener) }
 
@@ -39,7 +43,7 @@ struct FittedPeople {
 
   private func count(of display: FittedListener.Display) -> Int { fitted.count { $0.display == display } }
 
-  /// "Today's app shows 0.40 to 2.7 times the threshold, 1.1 in the middle: too low for 7 of 21 people, too high for 7."
+  /// "The moving average that today's app displays is 0.40 to 2.7 times the threshold, 1.1 in the middle: too low for 7 of 21 people, too high for 7."
   private var display: String? {
     guard let lowest = ratios.first, let median = ratios.sortedMedian else { return nil }
     let range = [lowest, ratios[ratios.count - 1]].map { $0.significant(2) }
@@ -48,8 +52,35 @@ struct FittedPeople {
       ? "\(range[0]) times the threshold"
       : "\(range.joined(separator: " to ")) times the threshold, \(median.significant(2)) in the middle"
     let judged = fitted.count { $0.display != nil }.of("person", plural: "people")
-    return
-      "Today's app shows \(times): too low for \(count(of: .low)) of \(judged), too high for \(count(of: .high))."
+    return """
+      The moving average that today's app displays is \(times): too low for \(count(of: .low)) of \(judged), too high for \
+      \(count(of: .high)).
+      """
+  }
+
+  /// The factors by which the app's display and the tracker's estimate miss the fitted thresholds, each the root mean square of
+  /// log₂(display / threshold) as a factor, over the people who are judged and have both, and their number; nil without such people.
+  private var pooled: (app: Double, tracker: Double, people: Int)? {
+    let both = determined.compactMap { one -> (app: Double, tracker: Double)? in
+      guard one.display != nil, let threshold = one.threshold, let app = one.shown, let tracker = one.tracked
+      else { return nil }
+      return (Elementary.log2(app / threshold), Elementary.log2(tracker / threshold))
+    }
+    guard !both.isEmpty else { return nil }
+    func factor(_ errors: [Double]) -> Double {
+      (errors.reduce(0) { $0 + $1 * $1 } / Double(errors.count)).squareRoot().ofOctaves
+    }
+    return (factor(both.map(\.app)), factor(both.map(\.tracker)), both.count)
+  }
+
+  /// "Pooled over 19 people it misses their fitted thresholds by a factor of 1.8, the tracker's estimate by 1.1."
+  private var displays: String? {
+    pooled.map { found in
+      """
+      Pooled over \(found.people.of("person", plural: "people")) it misses the fitted thresholds by a factor of \
+      \(found.app.significant(2)), the tracker's estimate of the same answers by \(found.tracker.significant(2)).
+      """
+    }
   }
 
   /// "A listener could be fitted to 2 of 3 people: median threshold 9.3 cents."
@@ -61,18 +92,19 @@ struct FittedPeople {
 
   /// The answers, a row for each person, and why people could not be fitted or are not in the scenario.
   func text(width: Int) -> String {
-    let head = [display, answer].compactMap(\.self).map { $0.lines(of: width).joined(separator: "\n") }
+    let shown = [display, displays].compactMap(\.self).joined(separator: " ")
+    let head = [shown, answer].filter { !$0.isEmpty }.map { $0.lines(of: width).joined(separator: "\n") }
     let reasons = people.compactMap { person in person.reason.map { "\(person.file): \($0)" } }
-    let notes = (legend + [leftOut, contradicted].compactMap(\.self) + reasons + next)
+    let notes = (legend + [leftOut, contradicted].compactMap(\.self) + reasons)
       .map { $0.lines(of: width).joined(separator: "\n") }
-    return ([head.joined(separator: "\n"), table(width: width)] + notes).joined(separator: "\n\n")
+    return ([head.joined(separator: "\n"), table(width: width)] + notes + next(width)).joined(
+      separator: "\n\n")
   }
 
   private func table(width: Int) -> String {
     let isShown = !ratios.isEmpty
-    let shown = isShown ? ["app shows", "ratio"] : []
-    var table = Table(
-      header: ["person", "answers", "right", "threshold", "95 % interval", "lapse rate"] + shown)
+    let shown = isShown ? ["app shows", "ratio", "tracker"] : []
+    var table = Table(header: ["person", "answers", "right", "threshold", "95 % interval"] + shown)
     table.rows = people.map { $0.row(isShown: isShown) }
     let wrapped = table.wrappedHeading(below: 9)
     return wrapped.width <= width ? wrapped.lines.joined(separator: "\n") : table.text(within: width)
@@ -81,8 +113,10 @@ struct FittedPeople {
   /// What the columns mean where that is not plain.
   private var legend: [String] {
     let shown = """
-      The app shows the moving average of right answers, here in cents at the end of the file and as a ratio to the \
-      threshold; "low" and "high" are outside the interval.
+      Threshold: the most likely one of all answers of the file, in cents. App shows: the moving average of right answers that \
+      today's app displays, at the end of the file; ratio: divided by the threshold; "low" and "high" are outside the interval. \
+      Tracker: its estimate at the end, from the same answers as the threshold. What both miss where the threshold is known: \
+      peach compare --listener users.yaml, as in Documentation/tuning.md under "Which display to ship".
       """
     let learned = """
       The threshold is the one after the last comparison, for people who learned too; their interval is not known, and \
@@ -118,18 +152,35 @@ struct FittedPeople {
       "The answers of \(names.joined(separator: ", ")) contradict the slope; peach fit --records says which they allow."
   }
 
-  /// How to find constants for these people; empty without a fit.
-  private var next: [String] {
+  /// How to find constants for these people, against those that the files follow; empty without a fit.
+  private func next(_ width: Int) -> [String] {
     guard !fitted.isEmpty else { return [] }
-    return [
-      "Next: the same with --format yaml > users.yaml, then peach tune scenarios/tune-todays-app.yaml --listener users.yaml."
-    ]
+    let (start, tune) = (
+      "Next: the same with --format yaml > users.yaml, then",
+      "peach tune scenarios/tune-todays-app.yaml --listener users.yaml"
+    )
+    switch constants {
+    case .unknown: return ["\(start) \(tune).".lines(of: width).joined(separator: "\n")]
+    case .agreed(let constants):
+      let words = "\(start), against the constants that the steps of the files follow:"
+      return [
+        (words.lines(of: width) + ["  \(tune) \\", "    --baseline \(constants)"]).joined(separator: "\n")
+      ]
+    case .different(let found):
+      let listed = found.map { "\($0.constants) in \($0.files.of("file"))" }.listed
+      let words = """
+        \(start) \(tune) --baseline with the constants of your app, since the steps of the files do not agree on them: \(listed).
+        """
+      return [words.lines(of: width).joined(separator: "\n")]
+    }
   }
 
   /// The counts, the medians, and for each person the members of one fit, or `error`.
   var json: JSON {
     .object([
       "fitted": .integer(fitted.count), "determined": .integer(determined.count),
+      "display_factor": .optional(pooled?.app), "tracker_factor": .optional(pooled?.tracker),
+      "factors_people": .integer(pooled?.people ?? 0), "baseline": .optional(baseline),
       "median_threshold_cents": .optional(median), "median_display_ratio": .optional(ratios.sortedMedian),
       "display_too_low": .integer(count(of: .low)), "display_too_high": .integer(count(of: .high)),
       "people": .list(
@@ -142,6 +193,9 @@ struct FittedPeople {
         }),
     ])
   }
+
+  /// The constants that all files follow; nil if they do not agree.
+  private var baseline: String? { if case .agreed(let constants) = constants { constants } else { nil } }
 
   /// A scenario with a group for each person whose answers determine a listener, and a comment for each other fitted one,
   /// as YAML; nil without a group.
@@ -164,8 +218,8 @@ struct FittedPeople {
 
 extension FittedPeople.Person {
   fileprivate func row(isShown: Bool) -> [String] {
-    let empty = isShown ? ["", ""] : []
-    guard let listener else { return [name, "–", "–", "–", "not fitted", ""] + empty }
+    let empty = isShown ? ["", "", ""] : []
+    guard let listener else { return [name, "–", "–", "–", "not fitted"] + empty }
     let (fit, answers) = (listener.fit, listener.fit.answers)
     let first = fit.estimates[0]
     let mark = listener.display.map { $0 == .within ? "" : " \($0.rawValue)" } ?? ""
@@ -174,12 +228,12 @@ extension FittedPeople.Person {
       "\((100 * Double(answers.right) / Double(answers.count)).decimals(0)) %",
       listener.threshold?.significant(3) ?? "–",
       listener.hasLearned ? "\(first.value.significant(3)) at first" : first.interval,
-      fit["lapse-rate"].map { $0.value.significant(2) } ?? "–",
     ]
       + (isShown
         ? [
           listener.shown?.significant(3) ?? "–",
           listener.shownRatio.map { $0.significant(2) + mark } ?? "–",
+          listener.tracked?.significant(3) ?? "–",
         ] : [])
   }
 }

@@ -1,4 +1,5 @@
 import Exchange
+import Music
 import Training
 
 extension [ComparisonRecord] {
@@ -8,5 +9,12 @@ extension [ComparisonRecord] {
     var trend = SessionTrend(correctOnly: true)
     for record in self { trend.add(CompletedComparison(record)) }
     return trend.movingAverage > 0 ? trend.movingAverage : nil
+  }
+
+  /// The tracker's estimate of the threshold after these comparisons, in cents; nil where the rules of showing withhold it.
+  var trackedThreshold: Double? {
+    var tracker = ThresholdTracker()
+    for record in self { tracker.add(CompletedComparison(record)) }
+    return tracker.threshold.flatMap { $0.isShown ? $0.mean.value : nil }
   }
 }

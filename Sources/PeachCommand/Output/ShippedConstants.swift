@@ -1,4 +1,5 @@
 import Music
+import Scenarios
 import Simulation
 import Training
 
@@ -41,14 +42,16 @@ struct ShippedConstants {
   /// Kazez rule always both that make its steps, since a person's settings may have others.
   init(_ condition: Condition) {
     func swept(_ prefix: String) -> [(name: String, value: ParameterValue)] {
-      condition.label.filter { $0.path.hasPrefix(prefix) }.map {
+      condition.usedLabel.filter { $0.path.hasPrefix(prefix) }.map {
         (String($0.path.dropFirst(prefix.count)), $0.value)
       }
     }
     let (values, names) = (condition.strategy.values, swept("strategy.").map(\.name))
     let steps = values.descriptor == KazezStrategy.descriptor ? ["k1", "k2"] : []
+    let unused = condition.label.count > condition.usedLabel.count ? [KazezStrategy.first.name] : []
     let set = values.descriptor.parameters.filter {
-      steps.contains($0.name) || names.contains($0.name) || values[$0] != $0.defaultValue
+      !unused.contains($0.name)
+        && (steps.contains($0.name) || names.contains($0.name) || values[$0] != $0.defaultValue)
     }
     self.init(
       strategy: values, names: set.map(\.name), training: condition.settings,

@@ -45,7 +45,7 @@ final class GuessGuard {
   /// The shares of right answers for the report; nil if the scenario's constraint reports them.
   func rightAnswers(_ coarse: CoarseConstants?) async throws -> TuningReport.RightAnswers? {
     guard isNeeded else { return nil }
-    let rejected = passedOver.flatMap { scenario.condition(of: $0) }?.label
+    let rejected = passedOver.flatMap { scenario.condition(of: $0) }?.usedLabel
     return TuningReport.RightAnswers(
       toUse: try await share(of: coarse?.combination),
       baseline: try await share(of: baseline),

@@ -53,12 +53,16 @@ struct LosslessSearch {
   }
 
   /// All combinations of the numbers of two combinations and of those at a third and two thirds of the way, in equal ratios
-  /// if both are positive; other constants are those of the second. Empty if they are of different strategies or more than
+  /// if both are positive; other constants and the beginning of sessions are those of the second. Empty if they are of different strategies or more than
   /// three numbers differ.
   private func between(_ one: Combination, and other: Combination) -> [Combination] {
     guard one.branch == other.branch else { return [] }
-    let choices = zip(one.values, other.values).map { first, second -> [ParameterValue] in
-      guard case .number(let a) = first, case .number(let b) = second, a != b else { return [second] }
+    let axes = scenario.space.branches[one.branch].axes
+    let choices = axes.indices.map { index -> [ParameterValue] in
+      let (first, second) = (one.values[index], other.values[index])
+      guard case .number(let a) = first, case .number(let b) = second, a != b,
+        axes[index].path != Condition.firstUnisonPath
+      else { return [second] }
       let isLog = min(a, b) > 0
       return [0, 1.0 / 3, 2.0 / 3, 1].map { part in
         .number(isLog ? a * Elementary.pow(b / a, part) : a + part * (b - a))
@@ -99,9 +103,9 @@ struct LosslessSearch {
       record: { parts[$0.cell][$0.group, default: []].append($0.contributions) }
     ) { blocks[$0.index] = $1 }
     let groups = plan.groups.map { name in
-      let pair = ConditionPair.differences(
-        of: parts[1][name] ?? [], to: parts[0][name] ?? [], by: [measure])
-      return (name: name, difference: pair[0])
+      let pair = PairedContributions(
+        measures: [measure], first: parts[0][name] ?? [], second: parts[1][name] ?? [])
+      return (name: name, difference: pair.differences[0])
     }
     guard groups.allSatisfy({ $0.difference.isNoLoss(goal.objective.direction) }),
       let theirs = blocks[1], let present = blocks[0], goal.isMet(by: theirs)
@@ -110,7 +114,7 @@ struct LosslessSearch {
     guard goal.isWorthChanging(PairedDifference(value, today, measure.aggregation)) else { return nil }
     let shipped = ShippedConstants(new)
     return TuningReport.WithoutLoss.Constants(
-      values: Dictionary(uniqueKeysWithValues: new.label.map { ($0.path, $0.value.json) }),
+      values: Dictionary(uniqueKeysWithValues: new.usedLabel.map { ($0.path, $0.value.json) }),
       objective: Estimate(value, measure.aggregation).map(TuningReport.Measured.init),
       baseline: Estimate(today, measure.aggregation).map(TuningReport.Measured.init),
       command: shipped.command, swift: shipped.swift,

@@ -19,10 +19,13 @@ extension TuningReport {
       coarse.map { coarse in
         [
           "Use \(coarse.name)\(gain(of: coarse, descriptor)).", deciding(coarse, descriptor),
-          loss(of: coarse),
+          otherBeginning?.sentence(descriptor), loss(of: coarse),
         ]
         .compactMap(\.self).joined(separator: " ")
-      } ?? kept
+      }
+      ?? kept.map { kept in
+        [kept, otherBeginning?.sentence(descriptor)].compactMap(\.self).joined(separator: " ")
+      }
     let effects =
       coarse.map { coarse in
         premises

@@ -15,7 +15,7 @@ extension TuningReport {
     groups = plan.groups
     listeners = plan.confirmListeners
     confirmed = confirmation.entries.map { entry in
-      let label = scenario.condition(of: entry.finalist.combination)?.label ?? []
+      let label = scenario.condition(of: entry.finalist.combination)?.usedLabel ?? []
       return Confirmed(
         role: entry.role.rawValue, id: entry.finalist.id, isBaseline: entry.finalist == result.baseline,
         values: Dictionary(uniqueKeysWithValues: label.map { ($0.path, $0.value.json) }),
@@ -38,7 +38,7 @@ extension TuningReport {
     best = confirmation.best(plan.goal, baseline: result.baseline).role.rawValue
     let exact = confirmation.best(plan.goal, baseline: result.baseline).finalist.combination
     self.coarse = coarse.flatMap { Coarse($0, isExact: $0.combination == exact, scenario) }
-    (rightAnswers, withoutLoss) = (nil, nil)
+    (rightAnswers, withoutLoss, otherBeginning) = (nil, nil, nil)
     let condition = scenario.condition(of: coarse?.combination ?? exact)
     (outOfReach, beginning) = (condition?.outOfReach(inTuningOf: plan.groups), condition?.beginning)
   }
@@ -49,21 +49,23 @@ extension TuningReport.Coarse {
     guard let condition = scenario.condition(of: coarse.combination) else { return nil }
     let shipped = ShippedConstants(condition)
     let axes = scenario.space.branches[coarse.combination.branch].axes
-    let ends = zip(axes, coarse.combination.values).filter { $0.hasNearEnd($1) }
+    let used = condition.usedLabel.map(\.path)
+    let ends = zip(axes, coarse.combination.values).filter { used.contains($0.path) && $0.hasNearEnd($1) }
     self.init(
-      values: Dictionary(uniqueKeysWithValues: condition.label.map { ($0.path, $0.value.json) }),
+      values: Dictionary(uniqueKeysWithValues: condition.usedLabel.map { ($0.path, $0.value.json) }),
       objective: coarse.objective.map(TuningReport.Measured.init),
       difference: coarse.difference.difference, ci95: coarse.difference.interval?.ends,
       command: shipped.command, swift: shipped.swift,
       others: coarse.others.compactMap { scenario.condition(of: $0) }.map { other in
-        Dictionary(uniqueKeysWithValues: other.label.map { ($0.path, $0.value.json) })
+        Dictionary(uniqueKeysWithValues: other.usedLabel.map { ($0.path, $0.value.json) })
       }, isExact: isExact,
       rangeEnds: RangeEnds(ends.map { ($0.path, $1) }, of: condition).sentence)
   }
 
   /// Adds the ranges of constants that are as good.
   mutating func setEqualRanges(_ ranges: [(path: String, range: ClosedRange<Double>)]) {
-    equal = Dictionary(uniqueKeysWithValues: ranges.map { ($0.path, $0.range.ends) })
+    let used = ranges.filter { values[$0.path] != nil }
+    equal = Dictionary(uniqueKeysWithValues: used.map { ($0.path, $0.range.ends) })
   }
 
   /// Adds the differences from the baseline in each group.

@@ -20,7 +20,8 @@ extension TuningReport {
     let report = "Report: \(folder)/report.html"
     guard coarse != nil else {
       let answer = answer(MeasureTitle(measure)).joined(separator: " ").lines(of: width)
-      let kept = unused.lines(of: width)
+      let kept = [unused, otherBeginning?.sentence(measure)].compactMap(\.self).joined(separator: " ").lines(
+        of: width)
       let last = "\(effort) \(report)".lines(of: width)
       let lines = table.fitted(within: width)
       return (self.kept == nil ? [answer, lines, kept, last] : [kept, lines, answer, last]).joinedParagraphs
@@ -57,11 +58,22 @@ extension TuningReport {
   private func use(_ measure: Descriptor, _ width: Int) -> [String] {
     guard let coarse else { return [] }
     return
-      (["Use \(coarse.name)\(gain(of: coarse, measure))."] + [deciding(coarse, measure)].compactMap(\.self)
-      + premises + coarse.sentencesOnGroups(measure))
+      (["Use \(coarse.name)\(gain(of: coarse, measure))."]
+      + [deciding(coarse, measure), otherBeginning?.sentence(measure)].compactMap(\.self) + premises
+      + coarse.sentencesOnGroups(measure))
       .joined(separator: " ").lines(of: width)
       + coarse.groupLines(measure)
-      + (lines(toUse: coarse) + (withoutLoss?.lines(measure, margin: mostLoss) ?? [])).map { "  \($0)" }
+      + (lines(toUse: coarse) + (withoutLoss?.lines(measure, margin: mostLoss) ?? [])).flatMap {
+        Self.indented($0, width)
+      }
+  }
+
+  /// A line indented by two; a command that is then wider than the terminal continues on a second line, as a shell reads it.
+  private static func indented(_ line: String, _ width: Int) -> [String] {
+    guard line.count + 2 > width, line.hasPrefix("peach "), let space = line.lastIndex(of: " ") else {
+      return ["  \(line)"]
+    }
+    return ["  \(line[..<space]) \\", "    \(line[line.index(after: space)...])"]
   }
 
   /// Whose threshold is out of reach, the shares of right answers, and which constants were passed over because people
@@ -174,7 +186,12 @@ extension TuningReport {
   /// A row for the rounded constants and for each confirmed condition; a column for each constant and for each measure,
   /// however many constraints it has.
   func table(_ paths: [String]) -> Table {
-    let paths = paths.filter { path in confirmed.contains { $0.values[path] != nil } }
+    // Where every session begins at one difference, the cell of first-cents is empty.
+    let paths = paths.filter { path in
+      confirmed.contains { $0.values[path] != nil }
+        && !(path == Condition.firstUnisonPath
+          && confirmed.contains { $0.values["strategy.first-cents"] != nil })
+    }
     let constraints = confirmed.first?.constraints.map(\.measure) ?? []
     let others = constraints.enumerated().filter { index, measure in
       measure != objective.measure && constraints.firstIndex(of: measure) == index

@@ -177,6 +177,8 @@ struct TuningReport: Codable, Sendable {
   @OrNull var outOfReach: String?
   /// Where the sessions of the constants to use begin; null if the strategy decides.
   @OrNull var beginning: String?
+  /// Null unless the tuning tries two beginnings of sessions.
+  @OrNull var otherBeginning: OtherBeginning?
   let search: Search
   /// The number of comparisons of search and confirmation together.
   let comparisons: Int
@@ -195,6 +197,7 @@ struct TuningReport: Codable, Sendable {
     case withoutLoss = "without_loss"
     case outOfReach = "out_of_reach"
     case beginning = "sessions_begin"
+    case otherBeginning = "other_beginning"
     case leastEffect = "least_effect"
   }
 }

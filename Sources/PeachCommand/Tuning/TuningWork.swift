@@ -36,7 +36,7 @@ final class TuningWork {
     self.replacing = replacing
     (self.progress, self.elapsed) = (progress, elapsed)
     evaluator = SimulationEvaluator(plan, seed: scenario.experiment.seed, jobs: jobs) {
-      scenario.condition(of: $0)
+      OtherBeginning.isListed($0, in: scenario.space) ? scenario.condition(of: $0) : nil
     }
     let table = EvaluationTable(scenario.space, plan.goal, groups: plan.groups.count)
     folder = try TuningFolder(of: Study(scenario, command: command), table, in: out, beginning)
@@ -63,6 +63,9 @@ final class TuningWork {
     var report = TuningReport(scenario, plan, result, confirmation, coarse)
     report.coarse?.setEqualRanges(ranges)
     report.rightAnswers = try await guesses.rightAnswers(coarse)
+    let best = confirmation.best(plan.goal, baseline: result.baseline).finalist.combination
+    report.otherBeginning = try await OtherBeginning(scenario: scenario, plan: plan, evaluator: evaluator)
+      .find(instead: coarse?.combination ?? best, evaluations, on: batch, permitting: guesses.permitted)
     report.coarse?.newcomers = try await newcomers(coarse, jobs: jobs)
     let run = RunCircumstances(jobs: jobs, started: started, seconds: elapsed())
     return try await write(report, result, coarse, guesses, run, library)

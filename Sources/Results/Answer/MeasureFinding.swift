@@ -86,7 +86,9 @@ package struct MeasureFinding {
   }
 
   /// "a factor of 1.2 against 2.8": two values of which neither is the baseline's.
-  func quantity(_ value: Double, against other: Double) -> String { quantity([value, other], " against ") }
+  package func quantity(_ value: Double, against other: Double) -> String {
+    quantity([value, other], " against ")
+  }
 
   private func quantity(_ values: [Double], _ separator: String) -> String {
     (isFactor ? "a factor of " : "") + numbers(values).joined(separator: separator) + suffix

@@ -92,12 +92,17 @@ package enum FollowedRule: Hashable, Sendable {
   /// The difference in cents at which every session begins, of three sessions or more; nil if they begin at several.
   /// - Parameter records: as for `init(_:)`.
   package static func commonStart(_ records: [ComparisonRecord]) -> Double? {
-    guard let first = records.first?.centOffset.magnitude.value else { return nil }
+    let starts = starts(records)
+    return Set(starts).count == 1 && starts.count >= leastSessions ? starts[0] : nil
+  }
+
+  /// The differences in cents at which sessions begin.
+  /// - Parameter records: as for `init(_:)`.
+  package static func starts(_ records: [ComparisonRecord]) -> [Double] {
     let later = zip(records, records.dropFirst()).filter {
       $1.timestamp.seconds(since: $0.timestamp) >= pause
     }
-    let isCommon = later.allSatisfy { $1.centOffset.magnitude.value == first }
-    return isCommon && later.count + 1 >= leastSessions ? first : nil
+    return (records.prefix(1) + later.map(\.1)).map(\.centOffset.magnitude.value)
   }
 
   /// Whether the steps show another rule, or other constants of the Kazez rule by more than 1 %.

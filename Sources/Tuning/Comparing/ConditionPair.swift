@@ -51,43 +51,26 @@ package struct ConditionPair: Sendable {
   package func run(
     jobs: Int, progress: (Simulator.Progress) -> Void = { _ in }, record: (ListenerRow) -> Void = { _ in }
   ) async throws -> [MeasureDifference] {
-    let measures = experiment.measures
-    var parts: [[[Contribution?]]] = [[], []]
-    var people: [Int?] = []
+    try await contributions(jobs: jobs, progress: progress, record: record).differences
+  }
+
+  /// As `run`, with what each listener contributes, so that several groups can be pooled.
+  package func contributions(
+    jobs: Int, progress: (Simulator.Progress) -> Void = { _ in }, record: (ListenerRow) -> Void = { _ in }
+  ) async throws -> PairedContributions {
+    var found = PairedContributions(measures: experiment.measures)
     let areSame = experiment.cells[0].groups[0].name == experiment.cells[1].groups[0].name
     try await Simulator(experiment, jobs: jobs).run(
       progress: progress,
       record: { row in
         record(row)
-        parts[row.cell].append(row.contributions)
-        if row.cell == 0 { people.append(areSame ? experiment.personIndex(of: row) : nil) }
+        if row.cell == 0 {
+          found.first.append(row.contributions)
+          found.people.append(areSame ? experiment.personIndex(of: row) : nil)
+        } else {
+          found.second.append(row.contributions)
+        }
       }, deliver: { _ in })
-    return Self.differences(of: parts[1], to: parts[0], by: measures, people: people)
-  }
-
-  /// The paired differences of listeners who trained under two conditions.
-  /// - Parameters:
-  ///   - second: the contribution of each listener to each measure under the second condition.
-  ///   - first: the contributions of the same listeners under the first condition.
-  ///   - people: the person of a named population whose constants each listener has; nil for other listeners.
-  /// - Returns: a difference for each measure, in the order of `measures`.
-  package static func differences(
-    of second: [[Contribution?]], to first: [[Contribution?]], by measures: [any Measure],
-    people: [Int?] = []
-  ) -> [MeasureDifference] {
-    measures.enumerated().map { index, measure in
-      let empty = PairedDifferenceTally(measure.aggregation)
-      var (tally, ofPeople) = (empty, [Int: PairedDifferenceTally]())
-      for (listener, parts) in zip(second, first).enumerated() {
-        guard let part = parts.0[index], let other = parts.1[index] else { continue }
-        tally.add(part, other)
-        guard people.indices.contains(listener), let person = people[listener] else { continue }
-        ofPeople[person, default: empty].add(part, other)
-      }
-      let byPerson = ofPeople.sorted { $0.key < $1.key }.compactMap { $0.value.difference?.difference }
-      let defined = [first, second].map { $0.count { $0[index] != nil } }
-      return MeasureDifference(
-        measure: measure, paired: tally.difference, defined: (defined[0], defined[1]), byPerson: byPerson)
-    }
+    return found
   }
 }

@@ -113,8 +113,9 @@ package struct Exploration: Sendable {
     let setting = isBaseline ? try await baseline : try await trained(cell: 1, jobs: jobs, cache)
     return ExploreResult(
       of: self, setting: setting.drawing, baseline: try await baseline.drawing,
-      differences: ConditionPair.differences(
-        of: setting.contributions, to: try await baseline.contributions, by: compared),
+      differences: PairedContributions(
+        measures: compared, first: try await baseline.contributions, second: setting.contributions
+      ).differences,
       withoutEstimate: withoutEstimate([try await baseline, setting]))
   }
 

@@ -71,8 +71,8 @@ struct BaselineOption: ParsableArguments {
   @Option(
     name: .customLong("baseline"),
     help: """
-      The constants of your app instead of the scenario's baseline, as k1=0.06,k2=0.12; those not named stay. Settings such as \
-      unison-first-cents=50 are for every condition.
+      The constants of your app instead of the scenario's baseline, as k1=0.06,k2=0.12; those not named stay. \
+      unison-first-cents=50, where it begins every session, is tried against the mean; other settings are for every condition.
       """)
   var word: String?
 
