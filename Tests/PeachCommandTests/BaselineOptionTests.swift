@@ -101,10 +101,13 @@ private let tuning = """
     let sentence = try #require(
       words.firstMatch(
         of:
-          #/(Begin the first session|Go on beginning every session|Where sessions begin matters little).*a factor of ([\d.]+) against ([\d.]+), each with its best constants\./#
+          #/(Begin the first session|Go on beginning every session|Where sessions begin matters little).*a factor of ([\d.]+) against ([\d.]+)(, each with its best constants\.|\)\.)/#
       ), "\(text)")
-    #expect(abs(Double(sentence.2)! - exp2(used)) < 0.06 && abs(Double(sentence.3)! - exp2(beside)) < 0.06)
-    #expect((other["verdict"] as? String == "worse") == !sentence.1.hasPrefix("Where"))
+    let isWorse = other["verdict"] as? String == "worse"
+    for (factor, octaves) in zip([sentence.2, sentence.3], isWorse ? [used, beside] : [beside, used]) {
+      #expect(abs(Double(factor)! - exp2(octaves)) < 0.06, "\(text)")
+    }
+    #expect(isWorse == !sentence.1.hasPrefix("Where") && isWorse == sentence.4.hasPrefix(","), "\(text)")
     // The constants with the other beginning have it, and those to use do not.
     let values = try #require(other["values"] as? [String: Double])
     #expect(values["settings.unison-first-cents"] == (usesStart ? 0 : start))

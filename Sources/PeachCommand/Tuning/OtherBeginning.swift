@@ -73,7 +73,7 @@ struct OtherBeginning {
   /// The most listeners of each group in the pattern search, and its most steps by one factor.
   private static let (mostListeners, mostSteps) = (25, 3)
 
-  /// The conditions and the result of the pattern search from the best of them.
+  /// The conditions and the result of the pattern search from the best of them, rounded to two digits.
   private func refined(_ some: [Combination], _ axes: [Axis]) async throws -> [Combination] {
     let batch = Batch(.lossless, index: 2, size: min(Self.mostListeners, plan.confirmListeners))
     func best(of combinations: [Combination]) async throws -> (combination: Combination, cost: Double)? {
@@ -95,7 +95,8 @@ struct OtherBeginning {
         center = next
       }
     }
-    return (some + [center.combination]).uniqued()
+    let rounded = center.combination.rounded(toDigits: 2)
+    return (some + [evaluator.cost(of: rounded) == nil ? center.combination : rounded]).uniqued()
   }
 
   /// The combinations with one or two of the positive numbers multiplied or divided by a factor, within their ranges.
@@ -168,12 +169,17 @@ extension TuningReport {
       let mean = "at the mean of \(correctOnly ? "the right" : "all") answers"
       let factors =
         "\(MeasureFinding(measure).quantity(used, against: objective)), each with its best constants"
-      if ConfirmationResult.Comparison(rawValue: verdict) == .notDistinguishable {
-        let places = [
-          "every one at \(every) cents", "the first one at \(first) cents and later ones \(mean)",
-        ]
-        let ordered = usesStart ? places : places.reversed()
-        return "Where sessions begin matters little, \(ordered.joined(separator: " or ")): \(factors)."
+      let comparison = ConfirmationResult.Comparison(rawValue: verdict)
+      guard comparison == .worse else {
+        let names = values.filter { ![Condition.firstUnisonPath, "strategy.first-cents"].contains($0.key) }
+        let other =
+          usesStart ? "the first one at \(first) cents and later ones \(mean)" : "every one at \(every) cents"
+        let matters =
+          comparison == .better ? "Where sessions begin matters" : "Where sessions begin matters little"
+        return """
+          \(matters): \(other) with \(names.conditionName) is \(comparison == .better ? "better" : "as good") \
+          (\(MeasureFinding(measure).quantity(objective, against: used))).
+          """
       }
       return usesStart
         ? "Go on beginning every session at \(every) cents, not later ones \(mean): \(factors)."
