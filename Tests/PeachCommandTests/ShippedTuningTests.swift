@@ -175,6 +175,18 @@ import Training
     #expect(printed.hasPrefix(shown), "\(printed)")
   }
 
+  @Test func `of an app that begins every session at one difference prints what tuning.md shows`() throws {
+    let (scratch, document) = (try ScratchDirectory(), try committed("Documentation/tuning.md"))
+    let shown = try #require(
+      document.components(separatedBy: "are of the better one. It prints:\n\n```text\n").last?
+        .components(separatedBy: "```")[0])
+    let scenario = FileManager.package.appending(path: "scenarios/tune-todays-app.yaml").path
+    let baseline = "k1=0.06,k2=0.12,unison-first-cents=50"
+    try #require(document.contains("$ peach tune scenarios/tune-todays-app.yaml --baseline \(baseline)\n"))
+    let printed = try peach("tune", scenario, "--baseline", baseline, "--out", scratch.path("out")).output
+    #expect(printed.hasPrefix(shown) && shown.contains(" not every one at 50 cents: "), "\(printed)")
+  }
+
   /// The block of seed 1, the constants of each seed of the table, and README's as the baseline.
   @Test func `of today's app prints what tuning.md shows, beside the constants of README`() throws {
     let (scratch, document) = (try ScratchDirectory(), try committed("Documentation/tuning.md"))
