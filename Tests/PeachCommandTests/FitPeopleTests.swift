@@ -62,6 +62,15 @@ import Testing
       groups.allSatisfy { $0["listeners"] as? Int == 20 } && simulated["scenario"] as? String == "users")
   }
 
+  @Test func `says once why several people could not be fitted`() throws {
+    let files = try people()
+    let copy = scratch.path("User 3.csv")
+    try FileManager.default.copyItem(atPath: files[2], toPath: copy)
+    let run = try peach(["fit"] + files + [copy, "--format", "yaml"])
+    #expect(run.errors.hasPrefix("\(files[2]), \(copy): fit: there must be at least 50 "), "\(run)")
+    #expect(run.errors.split(separator: "there must be").count == 2, "\(run)")
+  }
+
   @Test func `leaves listeners out of the scenario that the answers do not determine, and says how many`()
     throws
   {

@@ -4,6 +4,7 @@ import Numerics
 import Results
 import Text
 import Training
+import Tuning
 
 /// That no listener can be fitted to a person's answers, and why.
 struct Unfitted: Error {
@@ -90,11 +91,18 @@ struct FittedPeople {
     return counts + (median.map { ": median threshold \($0.significant(3)) cents." } ?? ".")
   }
 
+  /// Why people could not be fitted, each reason once: "users/u25.csv, users/u26.csv: fit: …".
+  private var reasons: [String] {
+    let unfitted = people.compactMap { person in person.reason.map { (file: person.file, reason: $0) } }
+    return unfitted.map(\.reason).uniqued().map { reason in
+      "\(unfitted.filter { $0.reason == reason }.map(\.file).joined(separator: ", ")): \(reason)"
+    }
+  }
+
   /// The answers, a row for each person, and why people could not be fitted or are not in the scenario.
   func text(width: Int) -> String {
     let shown = [display, displays].compactMap(\.self).joined(separator: " ")
     let head = [shown, answer].filter { !$0.isEmpty }.map { $0.lines(of: width).joined(separator: "\n") }
-    let reasons = people.compactMap { person in person.reason.map { "\(person.file): \($0)" } }
     let notes = (legend + [leftOut, contradicted].compactMap(\.self) + reasons)
       .map { $0.lines(of: width).joined(separator: "\n") }
     return ([head.joined(separator: "\n"), table(width: width)] + notes + next(width)).joined(
@@ -211,7 +219,7 @@ struct FittedPeople {
 
   /// Keeps the reasons for the end of the program, where the output has no place for them.
   func note() {
-    for person in people { person.reason.map { StandardError.note("\(person.file): \($0)") } }
+    for reason in reasons { StandardError.note(reason) }
     leftOut.map { StandardError.note(String($0.dropFirst(2))) }
   }
 }
