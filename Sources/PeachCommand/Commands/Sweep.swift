@@ -138,11 +138,12 @@ struct Sweep: AsyncParsableCommand {
   }
 
   private func estimate(_ scenario: Scenario, _ shard: Shard?) async throws {
-    let (dealt, line) = (Study(scenario, command: "").dealt(to: shard).experiment, ProgressLine())
+    let (dealt, line) = (Study(scenario, command: "").dealt(to: shard), ProgressLine())
     let estimate = try await interruptible {
       try await Failure.explainingStudy {
         try await RunEstimate(
-          of: dealt, cells: shard?.cells(of: dealt.cells.count), jobs: experiment.jobCount,
+          of: dealt, cells: shard?.cells(of: dealt.experiment.cells.count), jobs: experiment.jobCount,
+          drawnWith: .find(environment: ProcessInfo.processInfo.environment),
           clock: { line.elapsed })
       }
     }

@@ -16,7 +16,7 @@ extension RunEstimate {
       ("time", "about \(Self.duration(seconds)) with \(jobs.of("job")), without the report"),
       (
         "disk",
-        "about \(Self.size(bytes)), up to \(Self.size(bytesWhileRunning)) while it runs, without the report"
+        "about \(Self.size(bytes)), up to \(Self.size(bytesWhileRunning)) while it runs"
       ),
     ]
     let lines = rows.map { name, value in name.padded(to: 13) + value }

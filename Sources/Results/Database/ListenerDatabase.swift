@@ -22,6 +22,11 @@ package final class ListenerDatabase {
     }
   }
 
+  /// Reads a store while it is open.
+  init(of store: CellStore, _ experiment: Experiment) {
+    (path, queue, cells, outline) = (store.path, store.queue, experiment.cells, store.tables.outline)
+  }
+
   /// Calls `body` with the database, for queries that compute in SQL.
   /// - Throws: `StudyError.database`, or what `body` throws.
   func read<Result>(_ body: (Database) throws -> Result) throws -> Result {

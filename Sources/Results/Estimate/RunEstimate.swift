@@ -1,11 +1,12 @@
-package import Simulation
+import Simulation
 import Training
 
 /// The size, duration and disk use of a study's run, estimated by a short calibration on this machine.
 ///
 /// Counts are exact, except that strategies that end sessions early make fewer comparisons. Time and disk use are
-/// estimates: some cells of each strategy are timed with a few listeners (`TrainingCost`), and rows are measured in
-/// databases in memory (`StorageCost`). The report is not included. No file is written.
+/// estimates: some cells of each strategy are timed with a few listeners (`TrainingCost`), rows are measured in databases in
+/// memory (`StorageCost`), and the other files from a study in memory (`StudySize`). Of shards, which have no such files, only
+/// the database counts. The time of the report is not included. No file is written.
 package struct RunEstimate: Sendable, Hashable {
   /// The cells of one strategy, those apart that repeat the training of the cell before and observe less.
   private struct Kind: Hashable {
@@ -29,7 +30,7 @@ package struct RunEstimate: Sendable, Hashable {
   package private(set) var seconds = 0.0
   /// Wall time by the slowest timings. Far above `seconds` if the machine is busy.
   package private(set) var slowestSeconds = 0.0
-  /// Size of `listeners.sqlite` and `summary.csv`, in bytes.
+  /// Size of the study's files, in bytes; of a shard the size of its `listeners.sqlite`.
   package private(set) var bytes = 0
   /// The most that a run without `--resume` takes, in bytes: its cells, SQLite's log of 1000 pages, and at the end the
   /// study.
@@ -37,16 +38,18 @@ package struct RunEstimate: Sendable, Hashable {
 
   /// Counts the cells, and times some of each strategy.
   /// - Parameters:
-  ///   - indices: the cells to be run; nil for all.
+  ///   - indices: the cells of a shard; nil for all, as a study.
+  ///   - library: draws the charts of the report; nil for a report without them.
   ///   - jobs: the number of jobs of the run.
   ///   - clock: reads a clock in seconds from any origin.
   /// - Throws: `CancellationError` when the task is cancelled, `ParameterError` if a strategy rejects its constants, or
   ///   `StudyError.database`.
   /// - Complexity: O(cells), and about a second of training for each strategy.
   package init(
-    of experiment: Experiment, cells indices: [Int]? = nil, jobs: Int, clock: () -> Double
+    of study: Study, cells shard: [Int]? = nil, jobs: Int, drawnWith library: D3Library?, clock: () -> Double
   ) async throws {
-    let indices = indices ?? Array(experiment.cells.indices)
+    let experiment = study.experiment
+    let indices = shard ?? Array(experiment.cells.indices)
     var kinds: [Kind: [Int]] = [:]
     for (index, before) in zip(indices, [nil] + indices) {
       let cell = experiment.cells[index]
@@ -55,6 +58,7 @@ package struct RunEstimate: Sendable, Hashable {
       add(cell, experiment.replicates)
     }
     var storage: StorageCost?
+    var samples: [String: [CalibrationSample]] = [:]
     for (kind, cells) in kinds.sorted(by: { $0.value[0] < $1.value[0] }) {
       var (experiment, seconds, slowest, timed) = (experiment, 0.0, 0.0, 0)
       if kind.repeatsTraining { experiment.measures.removeAll { $0.observes.countsOwn } }
@@ -64,6 +68,7 @@ package struct RunEstimate: Sendable, Hashable {
         let cell = experiment.cells[index]
         let cost = try await TrainingCost(of: cell, in: experiment, jobs: jobs, clock: clock)
         if storage == nil { storage = try StorageCost(of: cost.sample, clock: clock) }
+        if !kind.repeatsTraining { samples[kind.strategy, default: []].append(cost.sample) }
         seconds += cost.seconds
         slowest += cost.slowestSeconds
         timed += experiment.comparisons(inCells: [index])
@@ -76,7 +81,15 @@ package struct RunEstimate: Sendable, Hashable {
     guard let storage else { return }
     seconds += Double(listeners) * storage.secondsPerListener
     slowestSeconds += Double(listeners) * storage.secondsPerListener
-    bytes = Int(Double(listeners) * storage.bytesPerListener + Double(self.cells) * storage.bytesPerCell)
+    guard shard == nil else {
+      bytes = Int(Double(listeners) * storage.bytesPerListener + Double(cells) * storage.bytesPerCell)
+      return
+    }
+    let size = try await StudySize(of: study, library: library) { cell in
+      samples[experiment.cells[cell].strategyLabel] ?? samples.values.first ?? []
+    }
+    bytes =
+      size.files + size.database + Int(Double(listeners - size.written) * storage.bytesPerListener)
   }
 
   private mutating func add(_ cell: Condition, _ replicates: Int) {
@@ -95,7 +108,7 @@ extension Condition {
   }
 }
 
-/// The size of `listeners.sqlite` and `summary.csv`, and how long writing listeners takes.
+/// The size of what listeners and cells add to `listeners.sqlite`, and how long writing listeners takes.
 ///
 /// Measured with two databases in memory. Both contain the summaries of the sample's cell many times; one of them also
 /// contains the sample's listeners. The difference of the two sizes is the size of the listeners.
@@ -107,7 +120,7 @@ private struct StorageCost {
 
   /// Bytes that a listener adds to `listeners.sqlite`.
   let bytesPerListener: Double
-  /// Bytes that the summaries of all groups of a cell add to `listeners.sqlite` and `summary.csv`.
+  /// Bytes that the summaries of all groups of a cell add to `listeners.sqlite`.
   let bytesPerCell: Double
   /// The time to write the larger database divided by the number of its listeners, in seconds: the shortest of three.
   let secondsPerListener: Double
@@ -126,9 +139,7 @@ private struct StorageCost {
     let written = Double(max(1, Self.cells * rows.count))
     secondsPerListener = shortest / written
     bytesPerListener = Double(full - empty) / written
-    let table = SummaryTable(outline: StudyOutline(of: sample.experiment))
-    bytesPerCell =
-      Double(empty) / Double(Self.cells) + Double(sample.result.map { table.rows(of: $0).utf8.count } ?? 0)
+    bytesPerCell = Double(empty) / Double(Self.cells)
   }
 
   /// The size in bytes of a database that contains the sample's cell `cells` times, each time with `rows`.

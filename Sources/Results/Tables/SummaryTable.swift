@@ -113,7 +113,8 @@ struct DifferenceTable {
     return row.text
   }
 
-  private func rows(of group: GroupDifferences) -> String {
+  /// The lines of a cell and group, one per measure with a difference.
+  func rows(of group: GroupDifferences) -> String {
     zip(outline.measures, group.values).compactMap { measure, difference in
       difference.map { row(of: $0, measure, in: group) }
     }.joined()

@@ -52,8 +52,8 @@ actor SweepRunner: SweepService {
 
   func cost(of id: String, in language: Language) async -> String? {
     guard let order = try? await order(.scenario(id: id)) else { return nil }
-    return try? await SweepCost(of: order.study.experiment, budget: order.plan?.budget, jobs: jobs).words(
-      in: language)
+    return try? await SweepCost(of: order.study, order.plan, drawnWith: library, jobs: jobs)
+      .words(in: language)
   }
 
   func start(_ request: SweepRequest, in language: Language) async -> SweepAnswer {
@@ -85,7 +85,7 @@ actor SweepRunner: SweepService {
     guard running == nil, order.plan?.budget ?? experiment.totalComparisons > SweepCost.unasked else {
       return nil
     }
-    let cost = try await SweepCost(of: experiment, budget: order.plan?.budget, jobs: jobs)
+    let cost = try await SweepCost(of: order.study, order.plan, drawnWith: library, jobs: jobs)
     return cost.isLarge ? cost : nil
   }
 
