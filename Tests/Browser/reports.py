@@ -8,6 +8,7 @@ Needs Debian's chromium and PyPI's playwright and axe-playwright-python. Exits w
 
 import csv
 import pathlib
+import re
 import sys
 from xml.etree import ElementTree
 
@@ -172,6 +173,12 @@ def check_pareto(page, check):
         names = chart.locator("[role=img]").evaluate_all("all => all.map(m => m.ariaLabel)")
         check(any("on the front" in name for name in names), "a Pareto plot has no front")
         check(chart.locator(".front").count() == 1, "a front is not drawn")
+        titles = chart.locator(".axis .title").evaluate_all("all => all.map((one) => [one.textContent, one.getBoundingClientRect().right - one.ownerSVGElement.getBoundingClientRect().right])")
+        for title, beyond in titles:
+            check(beyond <= 0 and not re.search(r"\w \w [↓↑]$", title), f"a title is cut: {title!r}, {beyond}")
+    scales = {chart.evaluate("one => [...one.querySelectorAll('.axis .tick')].map((tick) => tick.textContent + tick.getAttribute('transform')).join()")
+              for chart in charts.all()}
+    check(len(scales) <= 1, f"Pareto plots beside each other have {len(scales)} scales")
     return charts.count() > 0
 
 

@@ -52,10 +52,26 @@ import Testing
 
   @Test func `without d3 has its tables, and says which pictures it would have`() async throws {
     let page = try await page(sampleStudy())
-    #expect(page.contains("Written on a machine with d3, it also has charts of every measure"))
+    #expect(
+      page.contains(
+        "Written on a machine with d3, the library that draws charts, it also has a chart of each"))
     #expect(!page.contains("conditions of the table are drawn") && !page.contains("(filled, with a name)"))
     #expect(page.contains("<body class=\"without-pictures\">"))
     #expect(page.components(separatedBy: "<table").count == 3)
+  }
+
+  @Test func `shows the numbers whose charts it lacks unfolded, and says that few listeners tell little`()
+    async throws
+  {
+    var study = try sampleStudy(count: 5)
+    study.experiment.baseline = 0
+    let few = try await page(study)
+    #expect(
+      few.contains("Differences with their 95 % intervals") && !few.contains("Table of these differences"))
+    let words = "With 5 listeners in a group, an interval can reach to the end of what is possible."
+    #expect(few.contains(words))
+    study.experiment.replicates = 2
+    #expect(try await !page(study).contains("an interval can reach"))
   }
 
   @Test func `shows the numbers of the summary`() async throws {

@@ -4,20 +4,20 @@
 // joined, with their 95 % intervals.
 //
 // x, y: { title, name, unit, direction: "minimize" or "maximize" }. points: [{ name, label, group, x, y, rank }] with x and y
-// { mean, low, high, n }; rank 1 is the front.
-Peach.pareto = (container, { title, x, y, points }) => {
+// { mean, low, high, n }; rank 1 is the front. all: the points of the charts beside it, which share its scales.
+Peach.pareto = (container, { title, x, y, points, all = points }) => {
   const margin = { top: 34, right: 16, bottom: 48, left: 56 };
   const tall = (width) => Math.min(380, 130 + width / 2);
-  // Short enough for the narrowest panel; the long heading is in the table of numbers.
-  const named = ({ title: words, direction }) => `${words.slice(0, 30)} ${direction === "minimize" ? "↓" : "↑"}`;
+  const named = ({ title: words, direction }) => `${words} ${direction === "minimize" ? "↓" : "↑"}`;
   Peach.draw(container, `Pareto plot: ${title}`, tall, (svg, width, height) => {
-    const ends = (axis) => points.flatMap((p) => (p.rank === 1 ? [p[axis].mean, p[axis].low, p[axis].high] : [p[axis].mean]));
+    const ends = (axis) => all.flatMap((p) => (p.rank === 1 ? [p[axis].mean, p[axis].low, p[axis].high] : [p[axis].mean]));
     const across = Peach.scale(ends("x"), x.unit, [margin.left + 12, width - margin.right - 12]);
     const up = Peach.scale(ends("y"), y.unit, [height - margin.bottom, margin.top]);
     Peach.axis.left(svg, up, {
       left: margin.left, right: width - margin.right, count: 6, format: Peach.unit(y.unit).tick, title: named(y) });
     Peach.axis.below(svg, across, {
       top: margin.top, bottom: height - margin.bottom, count: width / 90, format: Peach.unit(x.unit).tick, title: named(x) });
+    svg.selectAll(".axis .title").each(function () { Peach.pareto.fit(this, width - 40); });
     const front = points.filter((p) => p.rank === 1).sort((a, b) => a.x.mean - b.x.mean);
     const g = svg.append("g").style("color", Peach.colour(points[0].group));
     g.append("path").datum(front).attr("class", "front")
@@ -43,6 +43,16 @@ Peach.pareto = (container, { title, x, y, points }) => {
     columns: ["condition", "rank", ...Peach.save.estimate(x.name), ...Peach.save.estimate(y.name)],
     rows: points.map((p) => [p.name, p.rank, ...Peach.save.fields(p.x), ...Peach.save.fields(p.y)]),
   });
+};
+
+// A title that is wider than a narrow panel loses whole words before its arrow; the table of numbers has all.
+Peach.pareto.fit = (title, width) => {
+  const words = title.textContent.split(" ");
+  const [arrow, kept] = [words.pop(), words];
+  while (kept.length > 1 && title.getComputedTextLength() > width) {
+    kept.pop();
+    title.textContent = `${kept.join(" ")} … ${arrow}`;
+  }
 };
 
 // Names of the points on the front, where they neither cover a name nor lie at another point: beside their point, or

@@ -4,7 +4,7 @@
 const Peach = {};
 
 // Minus signs as wide as plus signs.
-d3.formatDefaultLocale({ decimal: ".", thousands: ",", grouping: [3], currency: ["", ""], minus: "\u2212" });
+d3.formatDefaultLocale({ decimal: ".", thousands: "\u202f", grouping: [3], currency: ["", ""], minus: "\u2212" });
 
 // How numbers of these units are written and drawn; others have three digits. `log` units live on a logarithmic axis.
 Peach.units = {

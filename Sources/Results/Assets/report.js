@@ -145,15 +145,18 @@ Peach.report.dots = (study, place, measure, shown) => {
 Peach.report.pareto = (study, place) => {
   const [x, y] = study.objectives.map(({ measure, direction }) => ({ ...study.measures[measure], direction }));
   const multiples = Peach.report.box(place, "multiples");
-  study.groups.forEach((name, group) => {
+  const panels = study.groups.map((name, group) => {
     const ranked = study.ranks.filter((one) => one.group === group);
-    if (ranked.length === 0) return;
-    const points = ranked.map(({ cell, rank }) => {
+    return ranked.map(({ cell, rank }) => {
       const row = study.rows.find((one) => one.cell === cell && one.group === group);
       return { name: study.nameOf(cell), label: study.cells[cell].nameAfterAnother, group, rank, x: study.numbers(row, x), y: study.numbers(row, y) };
     });
+  });
+  study.groups.forEach((name, group) => {
+    const points = panels[group];
+    if (points.length === 0) return;
     const caption = study.paths.length === 1 && study.isNumeric(0) ? `${name}, by ${study.paths[0]}` : name;
-    Peach.pareto(Peach.report.figure(multiples, caption, group), { title: name, x, y, points });
+    Peach.pareto(Peach.report.figure(multiples, caption, group), { title: name, x, y, points, all: panels.flat() });
   });
 };
 

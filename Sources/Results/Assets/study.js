@@ -44,12 +44,12 @@ Peach.Study = class {
     return values.length > 0 && values.every((value) => typeof value === "number");
   }
 
-  // How to draw what was swept as grids: which two paths span them, and the rows of each combination of the others;
+  // How to draw what was swept as grids: which two paths span them, the first from the top and the second from the left, and the rows of each combination of the others;
   // null where it is no grid or would be too many.
   get grids() {
     if (this.paths.length < 2 || this.count === 1) return null;
     const sizes = this.paths.map((_, path) => this.distinct(path).length);
-    const [x, y] = d3.range(this.paths.length).sort((a, b) => this.rank(b, sizes) - this.rank(a, sizes))
+    const [y, x] = d3.range(this.paths.length).sort((a, b) => this.rank(b, sizes) - this.rank(a, sizes))
       .slice(0, 2).sort((a, b) => a - b);
     const isSwept = (row, path) => this.swept(row, path) != null;
     if (!this.rows.every((row) => isSwept(row, x) && isSwept(row, y))) return null;

@@ -15,8 +15,9 @@ package struct D3Library: Sendable {
 
   /// The sentence of a report that was written without d3.
   package static let fewer = """
-    This page has the pictures of the answer only. Written on a machine with d3, it also has charts of every measure, of \
-    example tracks and of single listeners.
+    This page has the pictures of the answer, and tables of its numbers. Written on a machine with d3, the library that draws \
+    charts, it also has a chart of each measure, of the differences to the baseline and of the objectives together, and what no \
+    table has: example tracks and single listeners. The command under “How to repeat this study” writes it.
     """
 
   /// The environment variable with another path. If it is set, no other path is tried.

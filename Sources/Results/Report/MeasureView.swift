@@ -138,7 +138,7 @@ struct MeasureView {
 
 extension Int {
   /// The number with thin spaces between groups of three digits: 10 000 000.
-  var grouped: String { grouped(by: "\u{202F}", minus: "−") }
+  var grouped: String { grouped(minus: "−") }
 
   /// "1 cell", "9 cells".
   func counting(_ noun: String) -> String { "\(grouped) \(noun)\(self == 1 ? "" : "s")" }

@@ -19,7 +19,7 @@ struct ReportDifferences {
       <h2 id="baseline-title">Against the baseline</h2>
       <p>\(words.escapedForHTML)</p>
       <div class="chart-place pictures" data-place="differences"></div>
-      \(tables.differences.folded(under: "Table of these differences"))
+      \(hasCharts ? tables.differences.folded(under: "Table of these differences") : tables.differences)
       \("<p>\(pairing.escapedForHTML)</p>\n\(factors)".folded(under: "What pairing saves"))
       </section>
       """
@@ -138,7 +138,7 @@ struct ReportPareto {
       <h2 id="pareto-title">Objectives together</h2>
       <p>\(words.escapedForHTML)</p>
       <div class="chart-place pictures" data-place="pareto"></div>
-      \(table.folded(under: "Table of the front"))
+      \(hasCharts ? table.folded(under: "Table of the front") : table)
       </section>
       """
   }

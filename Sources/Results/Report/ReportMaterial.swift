@@ -23,6 +23,8 @@ struct ReportMaterial {
     static let sampledCells = 12
     /// Listeners shown one by one, per cell and group.
     static let listeners = 100
+    /// Listeners of a group below which the page says that they are few.
+    static let fewListeners = 10
     /// Example tracks.
     static let tracks = 6
     /// Comparisons of each example track.
@@ -129,6 +131,14 @@ struct ReportMaterial {
   func countedGroups(_ measure: MeasureView) -> CountedGroups {
     CountedGroups(
       key.cells, outline.measures[measure.column], compared: answer.comparedGroups[measure.name])
+  }
+
+  /// "With 5 listeners in a group, an interval can reach to the end of what is possible."; nil with more listeners.
+  var fewListeners: String? {
+    let fewest = key.cells.flatMap { $0.groups.map(\.listeners) }.min() ?? 0
+    guard fewest < Limit.fewListeners else { return nil }
+    return
+      "With \(fewest.counting("listener")) in a group, an interval can reach to the end of what is possible."
   }
 
   /// The measures of the scenario's objectives among `measures`, also of objectives that do not rank.

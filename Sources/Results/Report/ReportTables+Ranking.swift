@@ -13,7 +13,7 @@ extension ReportTables {
       $1.index != experiment.baseline
     }
     let words = caption(
-      rankingWords,
+      rankingWords, material.fewListeners ?? "",
       selection(
         shown.flatMap(\.1.groups).filter { material.groups.contains($0.group) },
         material.objectives.first.map { [$0.measure] } ?? keyMeasures),
