@@ -53,16 +53,16 @@ extension Double {
 }
 
 extension Int {
-  /// With a separator between groups of three digits: `10,000,000`.
+  /// With a narrow space between groups of three digits, in every language: `10 000 000`.
   /// - Parameter minus: the sign of negative numbers.
-  package func grouped(by separator: String, minus: String) -> String {
+  package func grouped(minus: String) -> String {
     var groups: [Substring] = []
     var digits = String(magnitude)[...]
     while digits.count > 3 {
       groups.append(digits.suffix(3))
       digits.removeLast(3)
     }
-    return (self < 0 ? minus : "") + ([digits] + groups.reversed()).joined(separator: separator)
+    return (self < 0 ? minus : "") + ([digits] + groups.reversed()).joined(separator: "\u{202F}")
   }
 }
 

@@ -42,8 +42,8 @@ extension `Screens` {
     let few = await service.fewTotals()
     let totals = try #require(few["2025-06"]?[.steps])
     #expect(totals.mean == 8250 && totals.count == 4 && totals.days == 30)
-    #expect(Metric.steps.text(of: totals, in: .english) == "8,250 per day on 4 of 30 days")
-    #expect(Metric.steps.text(of: totals, in: .german) == "8.250 pro Tag an 4 von 30 Tagen")
+    #expect(Metric.steps.text(of: totals, in: .english) == "8\u{202F}250 per day on 4 of 30 days")
+    #expect(Metric.steps.text(of: totals, in: .german) == "8\u{202F}250 pro Tag an 4 von 30 Tagen")
     #expect(few["2025-W43"]?[.steps] == nil, "a full week has a value")
   }
 
@@ -147,7 +147,7 @@ extension `Screens` {
     let none = try screens("2025-10-20 photo p", "2025-W43").home
     #expect(none.score == nil && none.scoreCaption == "No body score for this week")
     let german = try screens("2025-10-20 photo p", "2025-W43", .german).home
-    #expect(german.scoreCaption == "Kein Body-Score für diese Woche")
+    #expect(german.scoreCaption == "Kein Körperwert für diese Woche")
     let year = try screens(
       "2024-03-04 weight 80\n2024-04-08 weight 80\n2025-09-01 photo p\n2025-10-06 photo q\n2025-10-20 photo r",
       "2024"
@@ -191,13 +191,13 @@ extension `Screens` {
       home.scoreParts.map { $0.text(in: .english) } == [
         "Weight 80.5 kg: 74 points, 100 % of the score; 0 points at 140, 100 at 60 kg",
         "Body fat: no data; 0 points at 45, 100 at 10 %",
-        "FFMI: no data; 0 points at 14, 100 at 25 kg/m²",
+        "Fat-free mass index (FFMI): no data; 0 points at 14, 100 at 25 kg/m²",
       ])
     let german = try screens(full, "2025-W42", .german).home
     try #require(german.scoreParts.count == 3)
     #expect(
       german.scoreParts[0].text(in: .german)
-        == "Gewicht 80,5 kg: 74 Punkte, 100 % des Scores; 0 Punkte bei 140, 100 bei 60 kg")
+        == "Gewicht 80,5 kg: 74 Punkte, 100 % des Körperwerts; 0 Punkte bei 140, 100 bei 60 kg")
     #expect(
       german.scoreScale
         == "Von 0 bis 100: das gewichtete Mittel dieser Punkte; zur Motivation, nicht medizinisch")

@@ -81,7 +81,7 @@ import Testing
   @Test func `have no sign if they round to 0`() {
     #expect(Metric.weight.changeText(0.04, in: .english) == "0.0")
     #expect(Metric.weight.changeText(-0.04, in: .german) == "0,0")
-    #expect(Metric.steps.changeText(1234.2, in: .english) == "+1,234")
+    #expect(Metric.steps.changeText(1234.2, in: .english) == "+1\u{202F}234")
     #expect(Metric.weight.changeText(-0.26, in: .english) == "−0.3")
   }
 }

@@ -82,10 +82,10 @@ import Testing
     #expect(Metric.weight.text(of: 82.449, in: .english) == "82.4")
     #expect(Metric.weight.text(of: -0.05, in: .german) == "−0,1")
     #expect(Metric.weight.text(of: -0.04, in: .english) == "0.0")
-    #expect(Metric.steps.text(of: 6199.6, in: .english) == "6200")
-    #expect(Metric.steps.groupedText(of: 10_265, in: .english) == "10,265")
-    #expect(Metric.steps.groupedText(of: -10_265, in: .german) == "−10.265")
-    #expect(Metric.weight.groupedText(of: 82.449, in: .german) == "82,4")
+    #expect(Metric.steps.text(of: 6199.6, in: .english) == "6\u{202F}200")
+    #expect(Metric.steps.text(of: 10_265, in: .english) == "10\u{202F}265")
+    #expect(Metric.steps.text(of: -10_265, in: .german) == "−10\u{202F}265")
+    #expect(Metric.weight.text(of: 82.449, in: .german) == "82,4")
     let state = TimelineState(try makeTimeline(full, now: "2025-10-26"))
     #expect(
       state.buckets.map { $0.shortLabel(in: .german) }.suffix(3) == ["6. Okt.", "13. Okt.", "20. Okt."])
@@ -191,9 +191,9 @@ import Testing
       "Your metrics will appear after your first check-in"
     ),
     (
-      .german, "Deine Zeitleiste erscheint nach deinem ersten Check-in", "Noch kein Body-Score",
-      "Ersten wöchentlichen Check-in eintragen", "Füge dein erstes Fortschrittsfoto hinzu",
-      "Deine Messwerte erscheinen nach deinem ersten Check-in"
+      .german, "Deine Zeitleiste erscheint nach deiner ersten Messung", "Noch kein Körperwert",
+      "Erste Messung der Woche eintragen", "Füge dein erstes Fortschrittsfoto hinzu",
+      "Deine Messwerte erscheinen nach deiner ersten Messung"
     ),
   ])
   func `without data show how to begin and are not interactive`(

@@ -9,7 +9,7 @@ from views import until
 
 
 def number(text):
-    return float(text.replace("−", "-").replace(",", "").split()[0].lstrip("~+")) if re.search(r"\d", text) else None
+    return float(text.replace("−", "-").replace("\u202f", "").split()[0].lstrip("~+")) if re.search(r"\d", text) else None
 
 
 def agree(page, expected, before, asking, tab, check):
@@ -56,18 +56,18 @@ def asking_height(server):
 CAPTIONS = set()
 
 # What the page says instead of "No data" once there has been a value.
-LAST_MEASURED = re.compile(r"Last (?:measured|known) in the week of \w{3} \d+, \d{4}: [\d.,]+\s\S+")
+LAST_MEASURED = re.compile(r"Last (?:measured|known) in the week of \w{3} \d+, \d{4}: [\d.\u202f]+\s\S+")
 
 
 # What it says of steps on too few days of a month or year.
-FEW_DAYS = re.compile(r"[\d,]+ per day on \d+ of \d+ days")
+FEW_DAYS = re.compile(r"[\d\u202f]+ per day on \d+ of \d+ days")
 
 
 # A change of the last whole bucket, with its value, which a running one shows instead of its own.
-WHOLE = re.compile(r"(?:Last week|Last year|Week of [^:]+|\d{4}): (\S+)\s+(.+)")
+WHOLE = re.compile(r"(?:Last week|Last year|Week of [^:]+|\d{4}): ([^ \n]+)\s+(.+)")
 
 # A change between whole months.
-MONTHLY = re.compile(r"\w+( \d{4})?: ~?[\d,.]+\s+[+−]?[\d,.]+ vs \w+( \d{4})?")
+MONTHLY = re.compile(r"\w+( \d{4})?: ~?[\d\u202f.]+\s+[+−]?[\d\u202f.]+ vs \w+( \d{4})?")
 
 
 def agree_home(page, home, cards, before, asks_height, check):
@@ -167,7 +167,7 @@ def check_now(page, check):
         page.set_viewport_size({"width": width, "height": height})
         page.wait_for_timeout(100)
         changes = page.locator(".tile[data-metric=steps] .delta").inner_text()
-        check(re.fullmatch(r"Last week: [\d,]+\n[+−]?[\d,]+ vs the week before", changes), f"the steps of the current week say {changes!r}")
+        check(re.fullmatch(r"Last week: [\d\u202f]+\n[+−]?[\d\u202f]+ vs the week before", changes), f"the steps of the current week say {changes!r}")
         rows = page.locator(".tile").evaluate_all("all => Object.values(Object.groupBy(all, (one) => one.offsetTop)).map((row) => row.length)")
         monthly = page.locator(".tile[data-metric=weight] .monthly").all_inner_texts()
         check(len(monthly) == 1 and MONTHLY.fullmatch(monthly[0]), f"the weight of the current week says of months {monthly}")
@@ -203,9 +203,9 @@ def check_gaps(browser, server, check):
         key = "ArrowRight"
     check(page.inner_text(".bucket-label") == label, f"{label} is not on the track")
     printed = server.run("body", "series", "--metric", "steps", "--period", "month")
-    check(any(f"{month:%Y-%m}" in line and "8228" in line for line in printed.splitlines()), f"the series prints {printed}")
+    check(any(f"{month:%Y-%m}" in line and "8\u202f228" in line for line in printed.splitlines()), f"the series prints {printed}")
     words = page.inner_text(".tile[data-metric=steps] .caption")
-    check(words.startswith("8,228 per day on 3 of "), f"the month says {words!r}")
+    check(words.startswith("8\u202f228 per day on 3 of "), f"the month says {words!r}")
     gap = page.inner_text(".tile[data-metric=body_fat] .caption")
     page.locator("[role=tab]").nth(2).click()
     check(page.inner_text(".metric[data-metric=steps] .value") == words, "Metrics says something else of the month")

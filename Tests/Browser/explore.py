@@ -89,13 +89,19 @@ def check_explore(browser, server, check, folder):
     check.place = "Explore"
     page = open_page(browser, server, check)
     wait_drawn(page)
-    check("Baseline: the defaults of the strategy" in page.inner_text(".figure-differences")
+    check("These are the defaults of the strategy, which is the baseline." in page.inner_text(".figure-differences")
           and page.locator(".forest:visible").count() == 0, "does not begin at the baseline")
+    meanings = page.locator(".difference .meaning").all_inner_texts()
+    check(len(meanings) == 4 and all(meanings) and sum("lower is better" in one for one in meanings) == 2, f"the numbers mean {meanings}")
     check_dragging(page, check)
     check_refusal(page, check)
     check.place = "Explore"
     words = page.locator(".difference .words").all_inner_texts()
     check(any("than the baseline" in one for one in words), f"says {words}")
+    for card in page.locator(".difference:has(.lower, .higher)").all():
+        is_error = "better" in card.locator(".meaning").inner_text()
+        said = card.locator(".words").inner_text()
+        check(is_error == said.endswith((": better", ": worse")), f"a card says {said!r}")
     picture(page, "explore-light", full=True)
     shown = page.locator("main").inner_text()
     check("¢" in shown and " cents" not in shown.replace("octaves or cents", ""), "a number has cents in one place and ¢ in another")

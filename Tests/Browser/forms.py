@@ -247,7 +247,7 @@ def refuse_in_german(browser, own, check):
     check.place = "Refusals in German"
     page = browser.new_page(viewport={"width": 360, "height": 640}, locale="de-DE", reduced_motion="reduce")
     page.goto(f"{own.address}#body")
-    page.get_by_role("button", name="Check-in", exact=True).first.click()
+    page.get_by_role("button", name="Neue Messung", exact=True).first.click()
     page.get_by_text("DEXA-Messung").click()
     for label, value, wanted in [
         ("Gewicht", "", "Gib mindestens einen Wert ein."),

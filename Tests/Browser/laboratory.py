@@ -79,7 +79,7 @@ def check_studies(browser, server, check, folder):
     advised = answer.startswith("Use k1 ")
     check(study(page, "first").get_by_role("button", name="Try these constants").count() == advised, f"tries the constants of {answer!r}")
 
-    check.place = "Reports side by side"
+    check.place = "Two reports"
     for name in ("first", "second"):
         page.get_by_role("button", name=f"Report of {name}").click()
     frames = page.locator(".report iframe")
@@ -90,7 +90,14 @@ def check_studies(browser, server, check, folder):
         check(frame.locator("svg").count() > 0, "a report draws no chart")
     check(page.evaluate("document.activeElement.closest('.report')?.dataset.report") is not None, "opening does not focus the report")
     boxes = [frames.nth(i).bounding_box() for i in range(2)]
-    check(boxes[0]["x"] + boxes[0]["width"] <= boxes[1]["x"], "are not side by side")
+    check(all(box["width"] > 1000 for box in boxes) and boxes[0]["y"] + boxes[0]["height"] <= boxes[1]["y"], f"are not readable: {boxes}")
+    with page.context.expect_page() as opening:
+        page.get_by_role("link", name="Report of first in a new tab").click()
+    opening.value.locator("h1").first.wait_for()
+    check(opening.value.locator("svg").count() > 0, "a report of full size draws no chart")
+    reads = opening.value.evaluate("fetch('/explore/catalog').then(() => true, () => false)")
+    check(not reads, "a report in a tab of its own reads from the server")
+    opening.value.close()
     page.wait_for_timeout(300)
     check(page.title() != "taken" and "taken" not in page.url, "a report reaches the page")
     check(all(frame.title() != "fetched" for frame in page.frames), "a report reads from the server")
@@ -206,11 +213,12 @@ def check_starting(browser, server, check, folder):
     panel.locator("summary").click()
     panel.locator("option", has_text="wrong.yaml").wait_for(state="attached")
     names = panel.locator("option").all_inner_texts()
-    check({"same (one.yaml)", "same (two.yaml)", "started"} <= set(names), f"equal names are {names}")
+    check(set(names) == {"How small can a study be? (first.yaml)", "How small can a study be? (one.yaml)",
+                         "How small can a study be? (two.yaml)", "Which constants are watched?", "wrong.yaml"}, f"equal titles are {names}")
     page.select_option("#laboratory-scenario", label="wrong.yaml")
     check("wrong.yaml:2:1" in panel.inner_text() and start.is_disabled(), f"a bad file is {panel.inner_text()!r}")
-    page.select_option("#laboratory-scenario", label="started")
-    check("25 conditions" in panel.inner_text(), f"does not tell the size: {panel.inner_text()!r}")
+    page.select_option("#laboratory-scenario", label="Which constants are watched?")
+    check("started · 25 conditions" in panel.inner_text(), f"does not tell name and size: {panel.inner_text()!r}")
     start.click()
     row.locator(".badge.running").wait_for(timeout=20_000)
     page.wait_for_function("() => document.querySelector('.run .button').disabled")
@@ -234,7 +242,7 @@ def check_starting(browser, server, check, folder):
     server.start()
     row.get_by_role("button", name="Continue started").wait_for(timeout=30_000)
     # A new run must be told what to do with the interrupted one.
-    page.select_option("#laboratory-scenario", label="started")
+    page.select_option("#laboratory-scenario", label="Which constants are watched?")
     start.click()
     panel.locator("[data-choice=resume]").wait_for()
     check("an interrupted run with" in panel.locator(".problem").first.inner_text(), "does not name the run")
@@ -246,7 +254,7 @@ def check_starting(browser, server, check, folder):
     # A finished study of another scenario stays unless replaced on purpose.
     manifest = folder / "out/first/manifest.json"
     before = manifest.read_bytes()
-    page.select_option("#laboratory-scenario", label="first")
+    page.select_option("#laboratory-scenario", label="How small can a study be? (first.yaml)")
     page.wait_for_function("() => !document.querySelector('.run .button').disabled")
     start.click()
     panel.locator("[data-choice=replace]").wait_for()

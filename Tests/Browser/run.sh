@@ -17,7 +17,7 @@ if (($# == 0)); then
   PEACH_REPORTS="$folder" swift test --disable-xctest --filter 'Samples for the browser' >/dev/null
   "$environment/bin/python" Tests/Browser/reports.py "$folder"
   Tests/Phone/network.sh "$environment/bin/python" Tests/Browser/phone.py ".build/$configuration/peach"
-  scripts=(charts body first_minutes returning guessing forms explore explore_limits laboratory page screens failures)
+  scripts=(charts body first_minutes returning guessing forms explore explore_limits laboratory legible page screens failures)
 fi
 # As many at once as there are processors; each has a server and a browser of its own. The last lines are all problems again.
 export PYTHONUNBUFFERED=1

@@ -49,7 +49,7 @@ extension `Body commands` {
     let (english, german) = (try show("C"), try show("de_DE.UTF-8"))
     #expect(english.contains("\nBody score ~63 of 100  Estimated  +0.2 vs last week\n"), "\(english)")
     #expect(
-      german.contains("\nBody-Score ~63 von 100  Geschätzt  +0,2 gegenüber letzter Woche\n"), "\(german)")
+      german.contains("\nKörperwert ~63 von 100  Geschätzt  +0,2 gegenüber letzter Woche\n"), "\(german)")
   }
 
   @Test func `a DEXA scan is entered, corrected, listed and written as one event`() throws {

@@ -32,7 +32,7 @@ import Testing
       "\(english)")
     #expect(
       english.contains {
-        $0 == "Steps         –         Last measured in the week of Mar 3, 2025: 12,000 per day"
+        $0 == "Steps         –         Last measured in the week of Mar 3, 2025: 12\u{202F}000 per day"
       },
       "\(english)")
     let german = try tiles("de_DE.UTF-8")

@@ -11,6 +11,21 @@ extension `Body commands` {
 
     """
 
+  @Test func `an export of Apple Health is never written over`() throws {
+    let export = try scratch.write("<HealthData/>", to: "export.xml")
+    for change in [["add", "weight", "80"], ["import", file], ["delete", "w1"], ["correct", "w1"]] {
+      let run = try CommandRun("peach", ["body"] + change + ["--events", export])
+      #expect(run.status == 64)
+      #expect(
+        run.errors == """
+          \(export): events are kept in a CSV file, got an export of Apple Health. \
+          Use peach body import \(export).
+
+          """)
+    }
+    #expect(try String(contentsOfFile: export, encoding: .utf8) == "<HealthData/>")
+  }
+
   @Test func `an import of new events says how to undo it, and the file can be imported again`() throws {
     let table = try scratch.write("Date,Steps\n3/4/2025,8000\n3/4/2025,8000\n4/4/2025,9000\n", to: "w.csv")
     let refused = try body("import", table)

@@ -54,7 +54,7 @@ import WebUI
     }
     #expect(
       tiles.joined().compactMap { ($0["change"] as? [String: Any])?["change"] as? String }.contains {
-        $0.hasPrefix("+10.")
+        $0.hasPrefix("+10\u{202F}")
       })
   }
 
@@ -159,7 +159,7 @@ import WebUI
     let document = try await document(try BodyFeed(ServedStore(folder.data)), .german)
     #expect((document["buckets"] as? [Any])?.isEmpty == true)
     let home = (document["empty"] as? [String: Any])?["home"] as? [String: Any]
-    #expect(home?["score_caption"] as? String == "Noch kein Body-Score")
+    #expect(home?["score_caption"] as? String == "Noch kein Körperwert")
   }
 
   @Test func `show one difficulty under one name on every screen`() throws {

@@ -34,7 +34,7 @@ import Text
 
   @Test(arguments: [(0, "0"), (999, "999"), (-1000, "−1,000"), (12_345_678, "12,345,678")])
   func `has groups of three digits`(_ number: Int, _ text: String) {
-    #expect(number.grouped(by: ",", minus: "−") == text)
+    #expect(number.grouped(minus: "−") == text.replacing(",", with: "\u{202F}"))
   }
 
   @Test(arguments: [("-0.42", "−0.42"), ("-0.00", "0.00"), ("1.5", "1.5")])

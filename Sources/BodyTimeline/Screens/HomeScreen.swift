@@ -122,12 +122,13 @@ package struct ScorePart: Hashable, Sendable {
   /// "Weight 80.0 kg: 75 points, 20 % of the score; 0 points at 140, 100 at 60 kg".
   package func text(in language: Language) -> String {
     func number(_ value: Double) -> String { language.decimal(value, places: 0) }
+    let title = tile.metric.longTitle(in: language)
     let (texts, worst, best) = (language.texts, number(part.worst), number(part.best))
     guard let value = tile.value.value, let points, let share else {
-      return texts.scorePartWithoutData(metric: tile.title, worst: worst, best: best, unit: tile.unit)
+      return texts.scorePartWithoutData(metric: title, worst: worst, best: best, unit: tile.unit)
     }
     return texts.scorePart(
-      metric: tile.title, value: tile.metric.text(of: value, in: language), unit: tile.unit,
+      metric: title, value: tile.metric.text(of: value, in: language), unit: tile.unit,
       points: number(points), share: number(100 * share), worst: worst, best: best)
   }
 }

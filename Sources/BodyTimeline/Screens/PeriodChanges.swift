@@ -30,7 +30,7 @@ extension TimelineState {
       return language.change(change, to: value, of: metric, period: period, caption: caption)
     }
     let metrics = home.tiles.compactMap { tile in
-      words(tile.value.value.map { tile.metric.groupedText(of: $0, in: language) }, tile.delta, tile.metric)
+      words(tile.value.value.map { tile.metric.text(of: $0, in: language) }, tile.delta, tile.metric)
         .map { (tile.metric, $0) }
     }
     return PeriodChanges(
@@ -63,7 +63,7 @@ extension EventTimeline {
       return nil
     }
     let changes = zip(metrics, later.values).enumerated().compactMap { index, of in
-      words(of.1.value.map { of.0.groupedText(of: $0, in: language) }, of.0) {
+      words(of.1.value.map { of.0.text(of: $0, in: language) }, of.0) {
         of.1.change(from: $0.values[index])
       }
       .map { (of.0, $0) }
@@ -111,7 +111,7 @@ extension Language {
 extension Metric {
   /// A change with its sign and groups of three digits: "+1,234"; "0.0" without a sign if it rounds to that.
   package func changeText(_ change: Double, in language: Language) -> String {
-    let (text, none) = (groupedText(of: change.magnitude, in: language), groupedText(of: 0, in: language))
-    return text == none ? none : change > 0 ? "+\(text)" : groupedText(of: change, in: language)
+    let (size, none) = (text(of: change.magnitude, in: language), text(of: 0, in: language))
+    return size == none ? none : change > 0 ? "+\(size)" : text(of: change, in: language)
   }
 }

@@ -231,7 +231,7 @@ extension EventTimeline {
     }
     guard let week, let value = week.value.value else { return nil }
     let texts = language.texts
-    let quantity = "\(metric.groupedText(of: value, in: language)) \(texts.text(of: metric).unit)"
+    let quantity = "\(metric.text(of: value, in: language)) \(texts.text(of: metric).unit)"
     let (year, month, day) = week.firstDay.components
     let date = language.day(day, of: texts.monthsInDates[month - 1], year)
     // FFMI is derived from a measured lean mass, too, as if it were measured.

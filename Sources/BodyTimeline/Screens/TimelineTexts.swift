@@ -277,28 +277,29 @@ extension TimelineBucket {
 }
 
 extension Metric {
+  /// The name of the metric where it is first read: with words for an abbreviation.
+  package func longTitle(in language: Language) -> String {
+    self == .ffmi ? language.texts.titleFFMI : title(in: language)
+  }
+
   /// The name of the metric on screens; for other metrics the name in files.
   package func title(in language: Language) -> String {
     language.texts.text(of: self).title
   }
 
-  /// A value as screens show it: steps as integers, other values with one decimal, `82.4` or `82,4`.
+  /// A value as screens show it: steps as integers in groups of three digits, other values with one decimal, `82.4` or
+  /// `82,4`.
   package func text(of value: Double, in language: Language) -> String {
-    language.decimal(value, places: self == .steps ? 0 : 1)
-  }
-
-  /// A value with groups of three digits, as the page shows steps: `10,265`, `10.265`.
-  package func groupedText(of value: Double, in language: Language) -> String {
     guard self == .steps, let whole = Int(exactly: value.rounded()) else {
-      return text(of: value, in: language)
+      return language.decimal(value, places: 1)
     }
-    return language.grouped(whole)
+    return whole.grouped(minus: "−")
   }
 
   /// "8,228 per day on 6 of 31 days": daily totals of too few days for a value.
   package func text(of few: DailyTotals, in language: Language) -> String {
     language.texts.fewDays(
-      value: groupedText(of: few.mean, in: language), unit: shownUnit(in: language), count: few.count,
+      value: text(of: few.mean, in: language), unit: shownUnit(in: language), count: few.count,
       days: few.days)
   }
 
@@ -313,7 +314,4 @@ extension Language {
   package func bodyScore(_ score: Double, isExact: Bool) -> String {
     isExact ? oneDecimal(score) : "~\(decimal(score, places: 0))"
   }
-
-  /// A number with groups of three digits, as the page shows it: `10,265`, `10.265`.
-  package func grouped(_ number: Int) -> String { number.grouped(by: texts.digitGroupSeparator, minus: "−") }
 }

@@ -101,14 +101,14 @@ extension Phrases {
 
   /// The question before `reset` deletes records.
   /// - Parameter grouped: writes their number; the page has a way of its own.
-  func mayRemove(_ records: Int, in path: String, _ grouped: (Int) -> String = \.grouped) -> String {
+  func mayRemove(_ records: Int, in path: String) -> String {
     records == 1
       ? texts.resetQuestionOneRecord(path: path)
-      : texts.resetQuestion(count: grouped(records), path: path)
+      : texts.resetQuestion(count: records.grouped, path: path)
   }
 
   /// The report of the deleted records.
-  func removed(_ records: Int, _ grouped: (Int) -> String = \.grouped) -> String {
-    records == 1 ? texts.resetOneRemoved : texts.resetRemoved(count: grouped(records))
+  func removed(_ records: Int) -> String {
+    records == 1 ? texts.resetOneRemoved : texts.resetRemoved(count: records.grouped)
   }
 }

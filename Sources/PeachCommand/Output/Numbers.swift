@@ -57,7 +57,7 @@ extension Double {
 
 extension Int {
   /// The number with thin spaces between groups of three digits: 10 000 000.
-  var grouped: String { grouped(by: "\u{202F}", minus: "-") }
+  var grouped: String { grouped(minus: "-") }
 
   /// A count with a noun: "1 record", "2 records".
   func of(_ noun: String) -> String { "\(grouped) \(noun)\(self == 1 ? "" : "s")" }

@@ -96,8 +96,9 @@ struct BodyDocument {
         home.tiles.map { tile in
           let few = home.bucketID.flatMap { self.few[$0]?[tile.metric] }
           return .object([
+            "title": .text(tile.metric.longTitle(in: language)),
             "few": .optional(few.map { tile.metric.text(of: $0, in: language) }),
-            "value": .optional(tile.value.value.map { tile.metric.groupedText(of: $0, in: language) }),
+            "value": .optional(tile.value.value.map { tile.metric.text(of: $0, in: language) }),
             "summary": .optional(tile.value.isOfSamples ? state.summary(of: tile.metric, in: language) : nil),
             "change": whole?.metrics[tile.metric]?.json ?? own(tile.delta, tile.metric),
             "monthly": monthly?.metrics[tile.metric]?.json ?? .null,
@@ -155,11 +156,10 @@ extension PeriodChange {
 
 extension TimelineBucket {
   /// The bucket as a row of text: its name, its body score and its values, with the marks of estimates.
-  func row(in language: Language) -> JSON {
+  func row(in language: Language) -> [String] {
     let values = zip(metrics.metrics, metrics.values).map { metric, value in
-      value.value.map { value.mark + metric.groupedText(of: $0, in: language) } ?? "–"
+      value.value.map { value.mark + metric.text(of: $0, in: language) } ?? "–"
     }
-    return .list(
-      ([shortLabel(in: language), metrics.bodyScore.text(in: language) ?? "–"] + values).map(JSON.text))
+    return [shortLabel(in: language), metrics.bodyScore.text(in: language) ?? "–"] + values
   }
 }

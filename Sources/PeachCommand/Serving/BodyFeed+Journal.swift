@@ -166,7 +166,7 @@ extension BodyEvent {
         measurements.map { metric, value in
           .object([
             "metric": .text(metric.name), "title": .text(metric.title(in: language)),
-            "text": .text(metric.groupedText(of: value, in: language)), "value": .number(value),
+            "text": .text(metric.text(of: value, in: language)), "value": .number(value),
             "unit": .text(metric == .steps ? "" : metric.shownUnit(in: language)),
           ])
         }),

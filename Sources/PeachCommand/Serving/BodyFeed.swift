@@ -82,7 +82,7 @@ actor BodyFeed: BodySource {
 
   func months(ofYear year: Int, in language: Language) async throws -> any Encodable & Sendable {
     try await refresh()
-    return JSON.list(await service.months(ofYear: year).map { $0.row(in: language) })
+    return JSON.list(await service.months(ofYear: year).map { .list($0.row(in: language).map(JSON.text)) })
   }
 
   /// Stores the inverse of a change; only the latest 20 are kept.

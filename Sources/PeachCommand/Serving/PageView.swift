@@ -1,5 +1,6 @@
 import Chronology
 import Music
+import Numerics
 import Sound
 import Training
 import WebUI
@@ -134,6 +135,7 @@ struct PageView: Sendable {
       values: values ?? [],
       problem: end.problem.map { phrases.language.pageSentence(of: $0) })
     if values?.isEmpty != true, end.matchings == nil { summary.thresholds = text?.thresholds ?? [] }
+    summary.meanError = end.matchings?.errors.mean.map { phrases.cents(Cents($0)) }
     summary.areRight = end.comparisons?.areRight
     summary.isSoundProblem = end.audioError != nil
     summary.guesses = text?.guessHelp(of: end.comparisons?.abilities ?? [], maximum: end.maximum)

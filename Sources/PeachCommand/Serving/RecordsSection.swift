@@ -51,9 +51,8 @@ struct RecordsSection {
       error.file = phrases.texts.pageImportedFile
       return .refused(status: 422, error.sentence(in: phrases.language))
     }
-    let grouped = phrases.language.grouped
     let (added, known, kept) = (
-      grouped(summary.added), grouped(summary.alreadyThere), grouped(summary.keptAdded)
+      summary.added.grouped, summary.alreadyThere.grouped, summary.keptAdded.grouped
     )
     let said =
       summary.keptAdded == 0
@@ -69,9 +68,9 @@ struct RecordsSection {
     let counts = try store.counts(.everyone)
     guard isConfirmed else {
       let question = phrases.mayRemove(
-        counts.comparisons + counts.pitchMatchings, in: store.directory.path, phrases.language.grouped)
+        counts.comparisons + counts.pitchMatchings, in: store.directory.path)
       return .refused(status: 409, question)
     }
-    return .json(["said": phrases.removed(try store.reset(), phrases.language.grouped)])
+    return .json(["said": phrases.removed(try store.reset())])
   }
 }

@@ -98,11 +98,13 @@ function curveLegend({text}) {
     shape('svg', {viewBox: '0 0 32 8', 'aria-hidden': 'true'}, shape('path', {class: kind, d: 'M0,4H32'})), name)));
 }
 
-/** How the line between two weeks is drawn; null unless they are neighbours. */
+/** How the line between two weeks is drawn; null unless they are neighbours and the first leads to the second. */
 function line(before, week) {
   if (!before || !week || week.day - before.day !== 7) return null;
-  if (before.source === 'measured' && week.source === 'measured') return 'measured';
-  return before.source === 'last_known' || week.source === 'last_known' ? 'last_known' : 'estimated';
+  // A last known value is that of the week before. What is measured after it begins anew: nothing is known of the way there.
+  if (week.source === 'last_known') return 'last_known';
+  if (before.source === 'last_known') return null;
+  return before.source === 'measured' && week.source === 'measured' ? 'measured' : 'estimated';
 }
 
 /** The first day and the end of the axis when a bucket is selected; it does not end after `end`. */
@@ -120,12 +122,13 @@ class MetricCard {
     this.value = element('p', {class: 'value number'});
     this.caption = element('p', {class: 'muted small caption'});
     this.node = element('section', {class: 'card metric', 'data-metric': card.metric},
-      element('div', {class: 'metric-head'}, element('h3', {}, card.title), this.value, this.caption),
+      element('div', {class: 'metric-head'}, this.title = element('h3'), this.value, this.caption),
       ...(curve.length ? [element('div', {class: 'chart'}), table(page, card, curve)] : []));
   }
 
-  show(card, {value: text, few, summary}, axis, end, asksHeight) {
+  show(card, {title, value: text, few, summary}, axis, end, asksHeight) {
     this.node.className = `card metric ${presenceClass(card.value)}`;
+    this.title.textContent = title;
     this.node.dataset.value = card.value.value ?? '';
     this.node.dataset.highlight = card.highlight.kind;
     this.value.replaceChildren(...(card.message == null ? quantity(text, card.unit)

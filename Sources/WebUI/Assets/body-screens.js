@@ -1,7 +1,7 @@
 // The screens Home and Photos of one bucket. They draw the data that they receive.
 import {element, linked} from '/elements.js';
 import {turn} from '/motion.js';
-import {dataTable} from '/tables.js';
+import {dataTable, written} from '/tables.js';
 
 /** A number with its unit in smaller type. */
 export const quantity = (text, unit) => (text == null ? ['–'] : [`${text}\u00a0`, element('span', {class: 'unit'}, unit)]);
@@ -58,7 +58,7 @@ export class HomePanel {
       home.action ? button(text('records.import'), () => body.importFile()) : null);
     const tiles = home.tiles.map((tile, index) => element('section', {
       class: `card tile ${presenceClass(tile.value)}`, 'data-metric': tile.metric, 'data-value': tile.value.value},
-    element('h3', {}, tile.title),
+    element('h3', {}, shown.tiles[index].title),
     element('p', {class: 'value number'}, ...quantity(shown.tiles[index].value, tile.unit)),
     element('p', {class: 'muted small caption'}, ...this.caption(tile, shown.tiles[index], metrics.cards[index].message, asksHeight)),
     changed('small delta', shown.tiles[index].change), shown.tiles[index].monthly ? changed('small monthly', shown.tiles[index].monthly) : null));
@@ -167,7 +167,7 @@ export class PhotosPanel {
 /** Formats values of a metric as the tiles do: steps without decimals, others with one. */
 export const metricNumber = (page, {metric}) => {
   const digits = metric === 'steps' ? 0 : 1;
-  return new Intl.NumberFormat(page.language, {minimumFractionDigits: digits, maximumFractionDigits: digits}).format;
+  return written(page.language, {minimumFractionDigits: digits, maximumFractionDigits: digits});
 };
 
 /** What is said instead of FFMI while the height is not known. */

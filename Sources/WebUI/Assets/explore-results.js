@@ -56,6 +56,7 @@ export const baselineDifferences = ({language, text}, number) => {
     const added = cards.enter().append('div').attr('class', 'difference');
     added.append('h3');
     added.append('p').attr('class', 'value');
+    added.append('p').attr('class', 'small muted meaning');
     added.append('p').attr('class', 'words');
     added.append('div').attr('class', 'chart forest');
     added.append('p').attr('class', 'small muted note');
@@ -63,6 +64,7 @@ export const baselineDifferences = ({language, text}, number) => {
     const all = added.merge(cards).attr('data-measure', (d) => d.measure).attr('data-difference', (d) => d.difference);
     all.select('h3').text((d) => words(d.title));
     all.select('.value').text((d) => words(d.setting));
+    all.select('.meaning').text((d) => words(d.meaning));
     all.select('.words').text((d) => (isBaseline ? '' : words(d.words))).attr('class', (d) => `words ${d.verdict.replace(/ /g, '-')}`);
     all.select('.note').text((d) => (d.note ? words(d.note) : ''));
     // With the constants of the baseline there is no difference to draw.

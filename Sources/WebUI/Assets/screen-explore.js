@@ -30,6 +30,7 @@ export const screen = {
     const listenerChoice = element('div', {class: 'chips', role: 'group', 'aria-label': text('explore.listener')});
     const traits = element('div', {class: 'constants'});
     const settings = element('div', {class: 'constants'});
+    const compared = element('h2', {}, text('explore.against'));
     const baselineWords = element('p', {class: 'small muted baseline-words'});
     const pin = button(text('explore.pin'), () => setBaseline({...chosen.values}, chosen.strategy));
     const unpin = button(text('explore.unpin'), () => setBaseline({}, null));
@@ -55,7 +56,7 @@ export const screen = {
         element('div', {class: 'seen'}, element('h2', {}, text('explore.presented')), stands, course.chart, rest.verdict),
         element('div', {class: 'below'}, course.parts)),
       element('section', {class: 'panel figure-differences'},
-        element('h2', {}, text('explore.against')), baselineWords, differences.parts,
+        compared, baselineWords, differences.parts,
         element('div', {class: 'actions'}, pin, unpin), timing),
       element('section', {class: 'panel figure-rest'}, element('h2', {}, text('explore.rests')), rest.parts),
       element('section', {class: 'panel figure-share'},
@@ -169,9 +170,11 @@ export const screen = {
     const showBaseline = () => {
       const given = Object.entries(chosen.baseline).map(([name, value]) => `${constantLabel(name, page)} ${[value].flat().map(number.exact).join('; ')}`);
       const other = chosen.baselineStrategy && chosen.baselineStrategy !== chosen.strategy ? [chosen.baselineStrategy] : [];
-      baselineWords.textContent = given.length || other.length
-        ? text('explore.baselineOf', {baseline: [...other, ...given].join(', ')})
-        : text('explore.baselineIsDefault');
+      compared.textContent = result.isBaseline ? text('explore.alone') : text('explore.against');
+      const isDefault = given.length === 0 && other.length === 0;
+      const named = isDefault ? text('explore.baselineIsDefault') : text('explore.baselineOf', {baseline: [...other, ...given].join(', ')});
+      baselineWords.textContent = !result.isBaseline ? named
+        : isDefault ? text('explore.isDefault') : `${named}. ${text('explore.isBaseline')}`;
       pin.disabled = result.isBaseline;
       unpin.disabled = given.length === 0 && !chosen.baselineStrategy;
     };

@@ -249,17 +249,19 @@ export const screen = {
       for (const id of opened) {
         if (frames.has(id)) continue;
         const study = studies.find((one) => one.id === id);
-        // Reports contain scripts, which run without access to this page.
+        // Reports contain scripts, which run without access to this page, in a tab of their own too: the server sandboxes them.
+        const address = `/studies/report?id=${encodeURIComponent(id)}`;
         const frame = element('section', {class: 'panel report', 'data-report': id, 'aria-label': study.name},
-          element('div', {class: 'report-head'}, element('h2', {}, study.name),
-            element('button', {type: 'button', class: 'quiet', onclick: () => toggle(id)}, text('action.close'))),
+          element('div', {class: 'report-head'}, element('h2', {}, study.name), element('div', {class: 'actions'},
+            element('a', {class: 'button full-size', href: address, target: '_blank', rel: 'noopener',
+              'aria-label': text('study.fullSizeOf', {name: study.name})}, text('study.fullSize')),
+            element('button', {type: 'button', class: 'quiet', onclick: () => toggle(id)}, text('action.close')))),
           element('iframe', {sandbox: 'allow-scripts', referrerpolicy: 'no-referrer',
             title: text('study.reportOf', {name: study.name}),
-            src: `/studies/report?id=${encodeURIComponent(id)}`}));
+            src: address}));
         frames.set(id, frame);
         reports.append(frame);
       }
-      reports.classList.toggle('two', opened.length === 2);
       const key = opened.join();
       if (key === comparedKey) return;
       comparedKey = key;

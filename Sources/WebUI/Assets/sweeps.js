@@ -2,6 +2,9 @@
 import {element} from '/elements.js';
 import {constantProblem} from '/problems.js';
 
+/** A name of a file in words: "Strategy shoot out". */
+const inWords = (name) => name.replaceAll('-', ' ').replace(/^./, (first) => first.toUpperCase());
+
 // The fields that each choice adds to the request after a refusal.
 const next = {resume: {beginning: 'resume'}, fresh: {beginning: 'fresh'}, replace: {replacing: true}, long: {confirmed: true}};
 
@@ -43,6 +46,8 @@ export const sweepPanel = (page, number, open) => {
   let scenarios = [], state = {};
 
   const chosen = () => scenarios.find((one) => one.id === choice.value);
+  /** The question, which is the title as on the card of the study; a name in words without one. Its other sentences follow. */
+  const titled = ({question, name, file}) => (question || inWords(name)).split(/(?<=[.?!:]) /);
   const size = (scenario) => {
     const [cells, listeners, comparisons] = [scenario.cells, scenario.listeners, scenario.comparisons].map(number.whole);
     if (scenario.isTuning) return text('sweep.tuning', {comparisons});
@@ -51,9 +56,11 @@ export const sweepPanel = (page, number, open) => {
   const showChoice = () => {
     const one = chosen();
     refusal.replaceChildren();
-    question.textContent = one?.problem ?? one?.question ?? '';
+    // A menu that is too narrow cuts the title, so it is here again on a phone.
+    question.replaceChildren(...(!one ? [] : one.problem ? [one.problem]
+      : titled(one).map((sentence, i) => element('span', {class: i ? null : 'on-phone'}, `${sentence} `))));
     question.classList.toggle('problem', one?.problem != null);
-    facts.textContent = one && !one.problem ? size(one) : '';
+    facts.textContent = one && !one.problem ? `${one.name} · ${size(one)}` : '';
     if (one && !one.problem) showCost(one);
     showState();
   };
@@ -79,8 +86,11 @@ export const sweepPanel = (page, number, open) => {
   const loaded = page.get('/sweeps/scenarios').then((list) => {
     scenarios = list;
     const before = choice.value;
-    choice.replaceChildren(...list.map(({id, name, file}) => element('option', {value: id},
-      name && list.some((one) => one.name === name && one.id !== id) ? `${name} (${file})` : name ?? file)));
+    choice.replaceChildren(...list.map((scenario) => {
+      const [title] = scenario.name ? titled(scenario) : [scenario.file];
+      const isAmbiguous = list.some((one) => one.id !== scenario.id && one.name && titled(one)[0] === title);
+      return element('option', {value: scenario.id, lang: 'en'}, isAmbiguous ? `${title} (${scenario.file})` : title);
+    }));
     if (list.some(({id}) => id === before)) choice.value = before;
     root.hidden = list.length === 0;
     showChoice();

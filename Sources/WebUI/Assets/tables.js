@@ -13,11 +13,17 @@ export const dataTable = (head, rows, {caption, classes = head.slice(1).fill('nu
   element('tbody', {}, rows.map(([first, ...rest]) => element('tr', {},
     element('th', {scope: 'row'}, first), rest.map((text, column) => element('td', {class: classes[column]}, text))))));
 
+/** Writes numbers in the notation of a language, with the narrow space between thousands that reports and the terminal have. */
+export const written = (language, options) => {
+  const format = new Intl.NumberFormat(language, options);
+  return (value) => format.formatToParts(value).map((part) => (part.type === 'group' ? '\u202f' : part.value)).join('');
+};
+
 // Formats numbers in the notation of a language.
 export const numbers = (language) => {
   const digits = (options) => {
-    const format = new Intl.NumberFormat(language, options);
-    return (value) => (value == null ? '–' : format.format(value));
+    const write = written(language, options);
+    return (value) => (value == null ? '–' : write(value));
   };
   const all = new Intl.NumberFormat(language, {maximumSignificantDigits: 17, useGrouping: false});
   const signed = digits({maximumSignificantDigits: 2, signDisplay: 'exceptZero'});

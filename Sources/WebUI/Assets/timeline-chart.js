@@ -1,6 +1,7 @@
 // The chart of the threshold timeline: band, line and dots from back to front. Gaps without training interrupt band and
 // line; a period between two gaps has a vertical line and a tick instead.
 import {element, shape} from '/elements.js';
+import {written} from '/tables.js';
 import {gestures} from '/timeline-gestures.js';
 import {ceiling, visible} from '/timeline-view.js';
 
@@ -187,7 +188,7 @@ export class TimelineChart {
   }
 
   drawMarks(width, height) {
-    const number = new Intl.NumberFormat(this.page.language, {maximumFractionDigits: 2}).format;
+    const number = written(this.page.language, {maximumFractionDigits: 2});
     const levels = this.isEmpty ? [] : this.kind.isLogarithmic ? this.up.ticks(8).filter((x) => Number.isInteger(Math.log2(x))) : this.up.ticks(5);
     const every = Math.ceil(levels.length / 6);
     d3.select(this.layers.grid).selectAll('line').data(levels.filter((_, i) => i % every === 0)).join('line')

@@ -3,7 +3,7 @@ import {element, shape} from '/elements.js';
 import {chosenLength, lengthChoice, lengthName, progressLine} from '/lengths.js';
 import {example, soundCheck, soundProblem, wrongPairs} from '/listening.js';
 import {isPhone} from '/session.js';
-import {numbers} from '/tables.js';
+import {numbers, written} from '/tables.js';
 import {help} from '/words.js';
 
 /**
@@ -49,7 +49,7 @@ export function course(caption, curve, {language}) {
   const [least, most] = [Math.min(...shown), Math.max(...shown)];
   let [low, high] = [Math.floor(least), Math.ceil(most)];
   while (high - low < 2) if (least - low < high - most) low -= 1; else high += 1;
-  const number = new Intl.NumberFormat(language, {maximumFractionDigits: 2}).format;
+  const number = written(language, {maximumFractionDigits: 2});
   return captioned(caption, sparkline(shown, {range: [low, high]}), [high, low].map((one) => number(2 ** one)), curve.ends);
 }
 
@@ -100,9 +100,9 @@ export function guessHelp(page, guesses, {done, next = []} = {}) {
   return element('div', {class: 'guess-help'}, check, allow, measurement && measureButton(page, measurement, true), next, problem);
 }
 
-/** A threshold with its interval, or why it is not known. */
-export function thresholdFigure({name, value, note}, page) {
-  const [button, bubble] = help(page, ['threshold', 'bounds', 'cent']);
+/** A threshold with its interval, or why it is not known; or another figure with the words that explain it. */
+export function thresholdFigure({name, value, note}, page, words = ['threshold', 'bounds', 'cent']) {
+  const [button, bubble] = help(page, words);
   return element('div', {class: 'stat'}, element('h3', {}, name, ' ', button), bubble,
     value && element('p', {class: 'value number'}, value), note && element('p', {class: value && 'muted small'}, note));
 }
@@ -110,9 +110,10 @@ export function thresholdFigure({name, value, note}, page) {
 /** The end of a session: why it ended if it was not stopped, its thresholds, result and course, the next steps, and what was wrong. */
 function summaryCard(summary, page, {next, lengths, explanation}) {
   const [result, ...lines] = summary.lines;
-  const isKnown = summary.thresholds.some(({value}) => value);
+  const isKnown = summary.meanError != null || summary.thresholds.some(({value}) => value);
   // What is known comes first: the thresholds, or else how many answers were right.
-  const known = [summary.thresholds.map((one) => thresholdFigure(one, page)), result && element('p', {class: `result ${isKnown || !summary.thresholds.length ? '' : 'leads'}`}, result)];
+  const figures = [...summary.thresholds.map((one) => thresholdFigure(one, page)), summary.meanError && thresholdFigure({name: page.text('matching.meanError'), value: summary.meanError}, page, ['cent'])];
+  const known = [figures, result && element('p', {class: `result ${isKnown || !summary.thresholds.length ? '' : 'leads'}`}, result)];
   const [course, said] = [sessionCourse(summary, page), lines.map((line) => element('p', {class: 'muted small'}, line))];
   const steps = summary.guesses
     ? guessHelp(page, summary.guesses, {next})

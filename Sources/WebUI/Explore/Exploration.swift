@@ -33,9 +33,9 @@ package struct Exploration: Sendable {
   /// The error of what today's app displays, which is shown beside it.
   static let movingAverageError = "rmse_octaves_moving_average"
   /// The measures by which the setting is compared with the baseline.
-  static let measures = [
-    "fraction_correct", "geometric_mean_cents", estimateError, timelineError, movingAverageError,
-  ]
+  static let measures = ["fraction_correct", "geometric_mean_cents"] + errors
+  /// Those of which less is better; of the others no value is.
+  static let errors = [estimateError, timelineError, movingAverageError]
   /// Their titles on the page.
   static let titles = [
     "fraction_correct": Translated { $0.texts.measureFractionCorrect },
@@ -44,6 +44,14 @@ package struct Exploration: Sendable {
     timelineError: Translated { $0.texts.measureTimelineError },
     movingAverageError: Translated { $0.texts.measureMovingAverageError },
   ]
+  /// What the value of one of ``measures`` says.
+  static func meaning(ofMeasure name: String) -> Translated {
+    Translated {
+      errors.contains(name)
+        ? $0.texts.measureErrorMeaning
+        : name == measures[0] ? $0.texts.measureFractionCorrectMeaning : $0.texts.measureLevelMeaning
+    }
+  }
 
   package let request: ExploreRequest
   let model: ListenerModel

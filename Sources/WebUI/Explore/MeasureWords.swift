@@ -11,9 +11,11 @@ struct MeasureWords: Encodable, Sendable {
   let measure: String
   /// The measure's title.
   let title: Translated
+  /// What its value says, and which values are better.
+  let meaning: Translated
   /// The measure's value under the setting and under the baseline, with unit.
   let setting, baseline: Translated
-  /// The difference in words, such as `a factor of 1.60 (1.51–1.70) lower`.
+  /// The difference in words, such as `a factor of 1.60 (1.51–1.70) lower than the baseline: better`.
   let words: Translated
   /// `lower`, `higher`, `not distinguishable`, `no interval`.
   let verdict: String
@@ -32,6 +34,7 @@ struct MeasureWords: Encodable, Sendable {
     measure = difference.measure.descriptor.name
     title =
       Exploration.titles[measure] ?? Translated { _ in MeasureTitle(difference.measure.descriptor).text }
+    meaning = Exploration.meaning(ofMeasure: measure)
     setting = Translated { style.value(paired?.value, $0) }
     baseline = Translated { style.value(paired?.baseline, $0) }
     verdict = difference.verdict.rawValue
@@ -58,9 +61,10 @@ struct MeasureWords: Encodable, Sendable {
       return language.texts.measureNoValue
     }
     let amount = style.difference(paired.difference, interval, language, signed: false)
+    let (texts, isError) = (language.texts, Exploration.errors.contains(difference.measure.descriptor.name))
     switch difference.verdict {
-    case .lower: return language.texts.measureLower(amount: amount)
-    case .higher: return language.texts.measureHigher(amount: amount)
+    case .lower: return isError ? texts.measureBetter(amount: amount) : texts.measureLower(amount: amount)
+    case .higher: return isError ? texts.measureWorse(amount: amount) : texts.measureHigher(amount: amount)
     case .notDistinguishable, .noInterval:
       let signed = style.difference(paired.difference, interval, language, signed: true)
       return language.texts.measureNotDistinguishable(difference: signed)

@@ -254,7 +254,7 @@ private func problem(_ request: ExploreRequest) -> ExploreProblem? {
       near.differences.map(\.words[.english])
         == ["0.00 ± 0.00 percentage points", "×1.00, 1.00–1.00"].map {
           "not distinguishable from the baseline (\($0))"
-        } + ["a factor of 1.009 (1.007–1.012) higher than the baseline"])
+        } + ["a factor of 1.009 (1.007–1.012) higher than the baseline: worse"])
     let same = try await Exploration(request([:]), in: .standard).run(jobs: 2)
     #expect(
       same.differences.map(\.words[.english])

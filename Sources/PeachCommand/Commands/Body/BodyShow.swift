@@ -1,5 +1,6 @@
 import ArgumentParser
 import BodyTimeline
+import Chronology
 import Foundation
 import Music
 
@@ -9,7 +10,8 @@ struct BodyShow: ParsableCommand {
     commandName: "show",
     abstract: "Draw the timeline in the terminal.",
     discussion: """
-      Draws the track with years, months and weeks, the weight, and the Home screen of the newest week in 80 columns. \
+      Draws the track with years, months and weeks, the weight, the Home screen of the newest week and the values of the \
+      last six months in 80 columns. \
       The output is coloured on a terminal unless NO_COLOR is set, and in the language of the locale. --parts adds what \
       each metric contributes to the body score, and the scale of its points.
 
@@ -31,7 +33,16 @@ struct BodyShow: ParsableCommand {
     print(
       TimelineDrawing(
         TimelineState(drawn), of: drawn, language: language, palette: .ofStandardOutput, hasParts: parts,
+        months: drawn.latestMonths(6),
         olderMonths: drawn.olderMonths(in: language, options: timeline.source.words)
       ).text)
+  }
+}
+
+extension EventTimeline {
+  /// The last months with a value or an event, at most `count` of this year and the year before.
+  fileprivate func latestMonths(_ count: Int) -> [TimelineBucket] {
+    let year = now.date.year
+    return Array((months(ofYear: year - 1) + months(ofYear: year)).suffix(count))
   }
 }

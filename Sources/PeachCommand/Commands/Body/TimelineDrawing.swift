@@ -12,6 +12,10 @@ struct TimelineDrawing {
   private let screens: TimelineScreens
   /// Whether the parts and the scale of the score are shown below it.
   private let hasParts: Bool
+  /// What the score lacks and the person can enter; nil if nothing.
+  private let needs: String?
+  /// The months that are listed below the metrics.
+  private let months: [TimelineBucket]
   /// How to see the months that are not on the track.
   private let olderMonths: String?
 
@@ -21,8 +25,13 @@ struct TimelineDrawing {
 
   init(
     _ state: TimelineState, of timeline: EventTimeline, language: Language, palette: Palette,
-    hasParts: Bool = false, olderMonths: String? = nil
+    hasParts: Bool = false, months: [TimelineBucket] = [], olderMonths: String? = nil
   ) {
+    needs = state.bucket.flatMap { bucket in
+      let lacking = timeline.bucketsLackingHeight()
+      return timeline.scoreNeeds(in: bucket, lacksHeight: lacking.contains(bucket.id))?.text(in: language)
+    }
+    self.months = months
     gaps = state.bucket.map { timeline.gaps(in: $0, language: language) } ?? [:]
     self.olderMonths = olderMonths
     self.hasParts = hasParts
@@ -37,7 +46,9 @@ struct TimelineDrawing {
       let label = screens.home.header.label
       return state.hasEvents ? label : "\(label)\n\(language.texts.bodyFirstEntry)"
     }
-    return ([heading] + track + ["", score] + parts + tiles + [photo] + [olderMonths].compactMap(\.self))
+    return
+      ([heading] + track + ["", score] + [needs].compactMap(\.self) + parts + tiles + [photo] + monthly
+      + [olderMonths].compactMap(\.self))
       .joined(separator: "\n")
   }
 }
@@ -137,19 +148,38 @@ extension TimelineDrawing {
 
   private var parts: [String] {
     guard hasParts, let scale = screens.home.scoreScale else { return [] }
-    return screens.home.scoreParts.map { "  \($0.text(in: language))" } + ["  \(scale)"]
+    return (screens.home.scoreParts.map { $0.text(in: language) } + [scale]).flatMap { sentence in
+      sentence.lines(of: Self.width - 4).enumerated().map { ($0 == 0 ? "  " : "    ") + $1 }
+    }
   }
 
   private var tiles: [String] {
     screens.home.tiles.map { tile in
       let value = tile.value.value.map { "\(tile.metric.text(of: $0, in: language)) \(tile.unit)" } ?? "–"
       let change = tile.delta.map { "\(signed($0, tile.metric)) \(screens.home.deltaCaption ?? "")" }
+      let isNamed = tile.title == tile.metric.longTitle(in: language)
+      let name = isNamed ? nil : tile.metric.longTitle(in: language)
       let known = gaps[tile.metric] ?? [tile.caption, change].compactMap(\.self).joined(separator: "  ")
       let width = gaps[tile.metric] == nil ? Self.valueWidth : gapWidth
       let cells = [tile.title.padded(to: Self.titleWidth), value.padded(to: width), known]
       let line = cells.joined().trimmingTrailingSpaces
-      return tile.value.isPresent ? line : palette.dim(line)
+      let fits = line.count + 2 + (name?.count ?? 0) <= Self.width
+      let named = name.map { line + (fits ? "  " : "\n" + "".padded(to: Self.titleWidth)) + $0 } ?? line
+      return tile.value.isPresent ? named : palette.dim(named)
     }
+  }
+
+  /// The months as a table of the score and the metrics, as many of them as fit.
+  private var monthly: [String] {
+    guard !months.isEmpty else { return [] }
+    var table = Table(
+      header: [language.texts.bodyMonth.capitalizedFirst, screens.home.scoreTitle]
+        + screens.home.tiles.map(\.title))
+    table.rows = months.map { $0.row(in: language) }
+    while table.lines.contains(where: { $0.count > Self.width }) {
+      table.remove(column: table.header.count - 1)
+    }
+    return [""] + table.lines
   }
 
   /// The columns of missing values. They are fewer where a sentence beside them needs the room.

@@ -115,6 +115,8 @@ package struct PageState: Encodable, Equatable, Sendable {
   package struct Summary: Encodable, Equatable, Sendable {
     /// The thresholds that the session has trained; empty for pitch matching and without an answer.
     package var thresholds: [Threshold] = []
+    /// "8.0 ¢", the mean error of the notes that were tuned; nil for comparisons and without any note.
+    package var meanError: String?
     /// The sentences of the summary.
     package var lines: [String]
     /// The difficulties, or errors, in cents.
