@@ -44,8 +44,8 @@ Peach.Study = class {
     return values.length > 0 && values.every((value) => typeof value === "number");
   }
 
-  // How to draw what was swept as grids: which two paths span them, the first from the top and the second from the left, and the rows of each combination of the others;
-  // null where it is no grid or would be too many.
+  // How to draw what was swept as grids: which two paths span them, the first from the top and the second from the left, and
+  // the rows of each combination of the others; null where it is no grid or would be too many.
   get grids() {
     if (this.paths.length < 2 || this.count === 1) return null;
     const sizes = this.paths.map((_, path) => this.distinct(path).length);
