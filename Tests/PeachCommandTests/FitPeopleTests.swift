@@ -135,7 +135,7 @@ import Testing
     }
     #expect(
       text.replacing("\n", with: " ").contains(
-        #/ Pooled over 2 people it misses the fitted thresholds by a factor of [\d.]+, the tracker's estimate of the same answers by [\d.]+\. /#
+        #/ Pooled over 2 people it misses the fitted thresholds by a factor of [\d.]+, the tracker's estimate of the same answers by [\d.]+\. The tracker shows a threshold to 2 of 2 people\. /#
       ), "\(text)")
     let timeline = try peach(["timeline", "--records", files[0], "--format", "json"]).json()
     let estimate = try #require((timeline["estimate"] as? [String: Any])?["threshold_cents"] as? Double)
@@ -146,6 +146,24 @@ import Testing
     let file = try scratch.write(
       (["centOffset,isCorrect"] + untimed).joined(separator: "\n"), to: "untimed.csv")
     #expect(try peach(["fit", file]).output.hasPrefix("A listener could be fitted to 1 of 1 person: "))
+  }
+
+  @Test func `has the mean of the last right answers in place of the moving average`() throws {
+    let files = Array(try people().dropLast())
+    let run = try peach(["fit"] + files + ["--last-right", "20", "--format", "json"]).json()
+    let shown = try #require(run["people"] as? [[String: Any]]).map { $0["displayed_cents"] as? Double }
+    for (file, shown) in zip(files, shown) {
+      let right = try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n").dropFirst(2)
+        .map { $0.split(separator: ",", omittingEmptySubsequences: false) }.filter { $0[9] == "true" }.suffix(
+          20)
+      #expect(abs(try #require(shown) - right.reduce(0) { $0 + abs(Double($1[8])!) } / 20) < 1e-9)
+    }
+    let text = try peach(["fit"] + files + ["--last-right", "20"]).output.replacing("\n", with: " ")
+    #expect(text.hasPrefix("The mean of the last 20 right answers is "), "\(text)")
+    #expect(text.contains(" App shows: the mean of the last 20 right answers at the end of the file "))
+    let none = try peach(["fit"] + files + ["--last-right", "0"])
+    #expect(
+      none.status == 64 && none.errors.contains("--last-right: must be in 1…1000, got 0."))
   }
 
   /// e₁ = m₁, eᵢ = αᵢ·mᵢ + (1 − αᵢ)·eᵢ₋₁ with αᵢ = 1 − 2^(−Δt/7 days), of the days' means of right answers.

@@ -54,6 +54,13 @@ struct Fit: ParsableCommand {
   @Option(help: "How the threshold depends on the reference note: flat or wier-1977.")
   var frequencyLaw = FrequencyLaw.flat.rawValue
 
+  @Option(
+    help: """
+      Your app displays the mean of this many last right answers, not the moving average of today's app: a person's threshold is \
+      compared with that.
+      """)
+  var lastRight: Int?
+
   @OptionGroup var days: PeriodOptions
   @OptionGroup var timeZone: TimeZoneOption
 
@@ -71,6 +78,7 @@ struct Fit: ParsableCommand {
   private static let auto = "auto"
 
   func validate() throws {
+    try lastRight.map { try check("--last-right", $0, in: 1...1000, "20 is usual.") }
     guard !files.isEmpty, source.records != nil || source.data.data != nil || source.respondents.simulated
     else { return }
     throw ValidationError(
@@ -124,7 +132,8 @@ struct Fit: ParsableCommand {
         })
     }
     line.clear()
-    let fitted = FittedPeople(name: name, people: people, constants: SharedConstants(of: timed))
+    let fitted = FittedPeople(
+      name: name, people: people, display: display, constants: SharedConstants(of: timed))
     switch format {
     case .text: print(fitted.text(width: TextWidth.ofSentences))
     case .json: print(try fitted.json.document)
@@ -194,7 +203,7 @@ struct Fit: ParsableCommand {
       chosen: chosen, fit: fit, allowedSlopes: fit.allowedSlopes,
       matching: MatchingFit(records.pitchMatchings.filter { period.contains($0.timestamp) }),
       days: hasTimes ? chosen.comparisons.days(of: period, in: zone) : nil,
-      shown: earlier.movingAverage, tracked: earlier.trackedThreshold,
+      shown: display.shown(after: earlier), tracked: earlier.trackedThreshold,
       hasTimes: hasTimes, name: name)
   }
 
@@ -210,6 +219,9 @@ struct Fit: ParsableCommand {
       )!,
       laws: learning == Self.auto ? laws.entries : [try laws.named(learning)])
   }
+
+  /// What the app shows.
+  private var display: AppDisplay { lastRight.map(AppDisplay.lastRight) ?? .movingAverage }
 
   private func checkedSlope() throws -> Double {
     guard (0.1...10).contains(slope) else {

@@ -27,6 +27,8 @@ struct FittedPeople {
   /// The name of the scenario.
   let name: String
   let people: [Person]
+  /// What the app shows them.
+  let display: AppDisplay
   /// What the steps of all files follow.
   let constants: SharedConstants
 
@@ -45,7 +47,7 @@ struct FittedPeople {
   private func count(of display: FittedListener.Display) -> Int { fitted.count { $0.display == display } }
 
   /// "The moving average that today's app displays is 0.40 to 2.7 times the threshold, 1.1 in the middle: too low for 7 of 21 people, too high for 7."
-  private var display: String? {
+  private var displayed: String? {
     guard let lowest = ratios.first, let median = ratios.sortedMedian else { return nil }
     let range = [lowest, ratios[ratios.count - 1]].map { $0.significant(2) }
     let times =
@@ -54,7 +56,7 @@ struct FittedPeople {
       : "\(range.joined(separator: " to ")) times the threshold, \(median.significant(2)) in the middle"
     let judged = fitted.count { $0.display != nil }.of("person", plural: "people")
     return """
-      The moving average that today's app displays is \(times): too low for \(count(of: .low)) of \(judged), too high for \
+      \(display.words.capitalizedFirst) is \(times): too low for \(count(of: .low)) of \(judged), too high for \
       \(count(of: .high)).
       """
   }
@@ -74,13 +76,16 @@ struct FittedPeople {
     return (factor(both.map(\.app)), factor(both.map(\.tracker)), both.count)
   }
 
-  /// "Pooled over 19 people it misses their fitted thresholds by a factor of 1.8, the tracker's estimate by 1.1."
+  /// "Pooled over 19 people it misses the fitted thresholds by a factor of 1.8, the tracker's estimate of the same answers by 1.1.
+  /// The tracker shows a threshold to 19 of 24 people."
   private var displays: String? {
     pooled.map { found in
-      """
-      Pooled over \(found.people.of("person", plural: "people")) it misses the fitted thresholds by a factor of \
-      \(found.app.significant(2)), the tracker's estimate of the same answers by \(found.tracker.significant(2)).
-      """
+      let timed = fitted.filter(\.hasTimes)
+      return """
+        Pooled over \(found.people.of("person", plural: "people")) it misses the fitted thresholds by a factor of \
+        \(found.app.significant(2)), the tracker's estimate of the same answers by \(found.tracker.significant(2)). The tracker \
+        shows a threshold to \(timed.count { $0.tracked != nil }) of \(timed.count.of("person", plural: "people")).
+        """
     }
   }
 
@@ -101,7 +106,7 @@ struct FittedPeople {
 
   /// The answers, a row for each person, and why people could not be fitted or are not in the scenario.
   func text(width: Int) -> String {
-    let shown = [display, displays].compactMap(\.self).joined(separator: " ")
+    let shown = [displayed, displays].compactMap(\.self).joined(separator: " ")
     let head = [shown, answer].filter { !$0.isEmpty }.map { $0.lines(of: width).joined(separator: "\n") }
     let notes = (legend + [leftOut, contradicted].compactMap(\.self) + reasons)
       .map { $0.lines(of: width).joined(separator: "\n") }
@@ -120,10 +125,17 @@ struct FittedPeople {
 
   /// What the columns mean where that is not plain.
   private var legend: [String] {
+    let formula =
+      switch display {
+      case .movingAverage:
+        ", of the sessions' means of right answers with a half-life of 7 days (if yours shows the mean of the last 20 right "
+          + "answers: --last-right 20)"
+      case .lastRight: " (peach tune and compare judge the average of today's app)"
+      }
     let shown = """
-      Threshold: the most likely one of all answers of the file, in cents. App shows: the moving average of right answers that \
-      today's app displays, at the end of the file; ratio: divided by the threshold; "low" and "high" are outside the interval. \
-      Tracker: its estimate at the end, from the same answers as the threshold. What both miss where the threshold is known: \
+      Threshold: the most likely one of all answers of the file, in cents. App shows: \(display.words) at the end of the \
+      file\(formula). Ratio: that divided by the threshold; "low" and "high" are outside the interval. Tracker: its estimate at \
+      the end, from the same answers as the threshold; "–" where it shows none yet. What both miss where the threshold is known: \
       peach compare --listener users.yaml, as in Documentation/tuning.md under "Which display to ship".
       """
     let learned = """
@@ -186,7 +198,7 @@ struct FittedPeople {
   /// The counts, the medians, and for each person the members of one fit, or `error`.
   var json: JSON {
     .object([
-      "fitted": .integer(fitted.count), "determined": .integer(determined.count),
+      "display": .text(display.words), "fitted": .integer(fitted.count), "determined": .integer(determined.count),
       "display_factor": .optional(pooled?.app), "tracker_factor": .optional(pooled?.tracker),
       "factors_people": .integer(pooled?.people ?? 0), "baseline": .optional(baseline),
       "median_threshold_cents": .optional(median), "median_display_ratio": .optional(ratios.sortedMedian),
