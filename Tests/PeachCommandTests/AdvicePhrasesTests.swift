@@ -33,8 +33,8 @@ import Training
     var settings = PersonalSettings(sounds: SettingsFile.allSounds)
     try settings.set(["strategy": "kazez"])
     return try AdvisedPerson(
-      ChosenRecords(records + [fifth], nil), settings: settings, isTrainedHere: false, zone: .utc, seed: 1,
-      .english)
+      ChosenRecords(records + [fifth], nil), after: [], settings: settings, isTrainedHere: false, zone: .utc,
+      seed: 1, .english)
   }
 
   private static func difference(_ value: Double) -> PairedDifference {

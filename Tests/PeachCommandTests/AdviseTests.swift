@@ -32,6 +32,28 @@ import Testing
     #expect(words.split(whereSeparator: \.isNewline).contains { $0 == sentence }, "\(words)")
   }
 
+  @Test func `sets what the app shows after all answers against the threshold of the chosen days`() throws {
+    let file = try records(days: 14)
+    func shown(_ options: String...) throws -> [Double] {
+      let json = try CommandRun("peach", ["advise", "--records", file, "--format", "json"] + options).json()
+      return try ["timeline", "profile", "moving_average"].map { display in
+        let shown = try #require(json[display] as? [String: Any])
+        let (cents, factor) = (shown["shown_cents"] as? Double, shown["factor"] as? Double)
+        #expect(
+          abs(try #require(cents) / (try #require(factor)) / (json["threshold_cents"] as! Double) - 1) < 1e-9)
+        return try #require(cents)
+      }
+    }
+    let (all, later) = (try shown(), try shown("--from", "2026-01-10"))
+    #expect(all == later)
+    let fit = try CommandRun(
+      "peach", ["fit", "--records", file, "--from", "2026-01-10", "--format", "json"]
+    ).json()
+    #expect(fit["displayed_cents"] as? Double == later[2])
+    // Later answers than those of --to are not displayed yet.
+    #expect(try shown("--to", "2026-01-12") != all)
+  }
+
   @Test func `fits a screen, and its scenario repeats the comparison`() throws {
     let file = try records(days: 6)
     let scenario = scratch.path("me.yaml")

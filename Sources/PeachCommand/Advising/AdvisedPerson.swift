@@ -26,8 +26,10 @@ struct AdvisedPerson {
   let settings: PersonalSettings
   /// The settings that all strategies share.
   let training: TrainingSettings
+  /// All answers up to the end of the advised days, since an app shows those of earlier days too.
   let history: TrainingHistory
-  /// What today's app shows as threshold, in cents: the moving average of right answers; nil without one.
+  /// What today's app shows as threshold after the same answers, in cents: the moving average of right answers; nil without
+  /// one.
   let movingAverage: Double?
   let records: Int
   private let posterior: ListenerPosterior
@@ -36,11 +38,13 @@ struct AdvisedPerson {
   let plan: TrainingPlan
 
   /// - Parameters:
+  ///   - earlier: the comparisons of the ability before the advised days, in the order of time.
   ///   - isTrainedHere: whether the records are of training with Peach.
   ///   - phrases: the texts of failures.
   /// - Throws: a failure that says how many comparisons and days are needed, or why the answers tell no threshold.
   init(
-    _ chosen: ChosenRecords, settings: PersonalSettings, isTrainedHere: Bool, zone: Zone, seed: UInt64,
+    _ chosen: ChosenRecords, after earlier: [ComparisonRecord], settings: PersonalSettings,
+    isTrainedHere: Bool, zone: Zone, seed: UInt64,
     _ phrases: Phrases
   ) throws {
     let records = chosen.comparisons
@@ -56,9 +60,9 @@ struct AdvisedPerson {
     self.settings = settings
     training = try TrainingSettings(settings.training)
     var history = HistorySettings(of: settings).emptyHistory(in: zone)
-    history.add(records)
+    history.add(earlier + records)
     self.history = history
-    movingAverage = records.movingAverage
+    movingAverage = (earlier + records).movingAverage
     self.records = records.count
     do throws(FitError) {
       let line = ProgressLine(in: phrases)

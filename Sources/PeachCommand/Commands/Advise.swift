@@ -129,11 +129,14 @@ struct Advise: AsyncParsableCommand {
     let zone = try Zone.system
     let period = try days.period(in: zone)
     let chosen = ability.chosen(records.filter { period.contains($0.timestamp) })
+    let earlier = ChosenRecords(records.filter { $0.timestamp < period.lowerBound }, chosen.ability)
     let (rule, hasChanged) = FollowedRule.latest(records)
     let (settings, origin) = try personalSettings(
       records, following: rule, hasChanged, advised: chosen.comparisons, phrases)
     let person = try AdvisedPerson(
-      chosen, settings: settings, isTrainedHere: source.records == nil, zone: zone, seed: seed, phrases)
+      chosen, after: earlier.comparisons, settings: settings, isTrainedHere: source.records == nil,
+      zone: zone,
+      seed: seed, phrases)
     if source.records != nil, case .rounded(let unit, _, _) = rule { return (person, origin, unit) }
     return (person, origin, nil)
   }
