@@ -162,6 +162,48 @@ import Training
     }
   }
 
+  @Test func `is shown by the tracker to as many people as the table of tuning.md says`() async throws {
+    let section = try #require(
+      try committed("Documentation/tuning.md").components(separatedBy: "### Which display to ship\n").last)
+    var laboratory = Laboratory.standard
+    for measure in ShownShare.all { try laboratory.register(measure) }
+    let names = ShownShare.all.map(\.descriptor.name)
+    let experiment = try Scenario(
+      yaml: """
+        name: shown
+        population:
+          - { listener: expert, count: 200 }
+          - { listener: amateur, count: 200 }
+          - { listener: novice, count: 200 }
+          - { listener: poor, count: 200 }
+          - { listener: real-ears, count: 200 }
+          - { group: guessing, listener: novice, lapse-rate: 0.35, count: 200 }
+        listener: { spread-octaves: 0.4 }
+        strategy: [{ name: kazez }, { name: kazez, label: wider-20, k1: 0.04, k2: 0.15, first-cents: 20 }]
+        training: { sessions: 10, comparisons-per-session: 100 }
+        measures: [\(names.joined(separator: ", "))]
+        """, file: "shown.yaml", in: laboratory
+    ).experiment
+    var results: [CellResult] = []
+    try await Simulator(experiment, jobs: 2).run(record: { _ in }, deliver: { results.append($0) })
+    var shown: [String: [String]] = [:]
+    for result in results.sorted(by: { $0.index < $1.index }) {
+      for group in result.groups {
+        let shares = try names.map { Int((100 * (try #require(group[$0]?.mean))).rounded()) }
+        shown[group.group, default: []] += [shares[..<3], shares[3...]].map {
+          "\($0.map(String.init).joined(separator: " / ")) %"
+        }
+      }
+    }
+    let rows = section.components(separatedBy: "\n### ")[0].split(separator: "\n")
+      .filter { $0.contains(" %") && $0.hasPrefix("| ") }
+    #expect(rows.count == shown.count)
+    for row in rows {
+      let cells = row.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
+      #expect(shown[cells[0]] == Array(cells[1...]), "\(row)")
+    }
+  }
+
   @Test func `of all users of an app prints what tuning.md shows`() throws {
     let scratch = try ScratchDirectory()
     let parts = try committed("Documentation/tuning.md").components(separatedBy: "```yaml\nname: my-users\n")
@@ -239,5 +281,50 @@ import Training
     let blocks = document.components(separatedBy: "with seed 1:\n\n```text\n")
     let shown = try #require(blocks.last?.components(separatedBy: "```")[0])
     #expect(blocks.count == 2 && printed.contains(shown))
+  }
+}
+
+/// Whether the tracker shows a threshold, or a threshold or a range, after 100, 300 and 1,000 comparisons in sessions of 100.
+private struct ShownShare: Measure {
+  let isThreshold: Bool
+  let session: Int
+
+  static let all = [true, false].flatMap { isThreshold in
+    [1, 3, 10].map { ShownShare(isThreshold: isThreshold, session: $0) }
+  }
+
+  var descriptor: Descriptor {
+    Descriptor(
+      name: "\(isThreshold ? "threshold" : "range")_shown_\(session)", summary: "a test's", source: "a test",
+      unit: "fraction")
+  }
+  var aggregation: Aggregation { .mean }
+  var observes: Observations { .own(Ends.self) }
+
+  func contribution(of outcome: ListenerOutcome) -> Contribution? {
+    outcome[Ends.self].map {
+      let end = $0.ends[session - 1]
+      return .value(end.isShown || !isThreshold && end.isRough ? 1 : 0)
+    }
+  }
+
+  /// The thresholds at the ends of sessions.
+  struct Ends: ListenerObservation {
+    private(set) var ends: [TrackedThreshold] = []
+    private var tracker = ThresholdTracker()
+    private var hadRange = false
+
+    init(of plan: TrainingPlan) {}
+
+    mutating func comparisonCompleted(_ completed: CompletedComparison) {
+      tracker.add(completed)
+      if !hadRange, let threshold = tracker.threshold { hadRange = threshold.isShown || threshold.isRough }
+    }
+
+    mutating func sessionEnded() {
+      guard var threshold = tracker.threshold else { return }
+      threshold.hadRange = hadRange
+      ends.append(threshold)
+    }
   }
 }

@@ -15,10 +15,15 @@ import Foundation
 /// ```swift
 /// var display = ThresholdDisplay()
 /// for answer in answers { display.add(offsetCents: answer.cents, isCorrect: answer.isCorrect, at: answer.date) }
-/// if let threshold = display.threshold, display.isShown {
-///   print("\(threshold.mean) cents, from \(threshold.low) to \(threshold.high)")
-/// } else {
-///   print("not yet known")
+/// switch display.reading {
+/// case .threshold(let mean, let low, let high):
+///   print("\(mean.formatted()) ¢ (\(low.formatted())–\(high.formatted()))")
+/// case .range(let low, let high): print("roughly \(low.formatted()) to \(high.formatted()) ¢")
+/// case .finerThan(let bound): print("finer than about \(bound.formatted()) ¢")
+/// case .above(let largest): print("above \(largest.formatted()) ¢, the largest difference so far")
+/// case .misfit: print("cannot tell")
+/// case .tooHard: print("not yet known: most of these differences were smaller than you hear")
+/// case .unknown: print("not yet known")
 /// }
 /// ```
 ///
@@ -30,8 +35,33 @@ public struct ThresholdDisplay: Sendable {
   private var masses: [[[Double]]]
   private var fit = Fit()
   private var latest: Date?
+  private var answers = 0
+  /// The number of right ones among them.
+  private var right = 0
   /// The largest offset so far, cents.
   private var largest = 0.0
+  /// Whether a threshold or a range was shown: then wider ranges are shown, too.
+  private var hadRange = false
+
+  /// What to show after the latest answer.
+  public private(set) var reading = Reading.unknown
+
+  /// What a person is shown. Numbers are in cents, rounded to the digits that the answers support.
+  public enum Reading: Sendable, Hashable {
+    /// The estimate and the ends of its 95 % interval.
+    case threshold(mean: Double, low: Double, high: Double)
+    /// The ends of an interval that is too wide for a threshold. Once a threshold or a range was shown, it may be wider still.
+    case range(low: Double, high: Double)
+    /// The threshold is probably below this bound, and nothing else is known of it.
+    case finerThan(Double)
+    /// The threshold is above the largest offset so far: only larger ones can tell it.
+    case above(Double)
+    /// The threshold cannot be told: the answers do not fit the model. Easy ones are too often wrong, for example.
+    case misfit
+    /// Unknown, and fewer than three of five answers are right: most offsets were smaller than the person hears.
+    case tooHard
+    case unknown
+  }
 
   /// Starts with the prior.
   public init() {
@@ -57,25 +87,12 @@ public struct ThresholdDisplay: Sendable {
       renewVolatility()
     }
     latest = time
+    answers += 1
+    if isCorrect { right += 1 }
     largest = max(largest, abs(offsetCents))
     let likelihood = update(log2(abs(offsetCents)), isCorrect)
     fit.add(isCorrect, predicted: isCorrect ? likelihood : 1 - likelihood)
-  }
-
-  /// The estimate, 2 to the posterior mean of θ, and the ends of its 95 % interval, in cents; nil before the first answer.
-  public var threshold: (mean: Double, low: Double, high: Double)? {
-    guard latest != nil else { return nil }
-    var theta = Self.thetas.map { _ in 0.0 }
-    for row in masses.joined() { for (cell, mass) in row.enumerated() { theta[cell] += mass } }
-    let mean = zip(theta, Self.thetas).reduce(0) { $0 + $1.0 * $1.1 }
-    return (exp2(mean), exp2(Self.quantile(0.025, of: theta)), exp2(Self.quantile(0.975, of: theta)))
-  }
-
-  /// Whether to show the threshold: the answers fit the model, the interval spans less than a factor of four, and an
-  /// offset as large as the threshold was answered.
-  public var isShown: Bool {
-    guard let threshold else { return false }
-    return fit.isGood && !lapsesTooOften && threshold.high < 4 * threshold.low && threshold.mean <= largest
+    reading = read()
   }
 }
 
@@ -162,8 +179,54 @@ extension ThresholdDisplay {
   }
 }
 
+/// The rules of what is shown.
+extension ThresholdDisplay {
+  private mutating func read() -> Reading {
+    let ((mean, low, high), isJudged) = (estimate, answers >= 20)
+    guard fit.isGood && !lapsesTooOften else { return isJudged ? .misfit : .unknown }
+    if mean > largest {
+      if isJudged, high < 10 * low { return .above(Self.round(largest, by: largest < 10 ? 10 : 1)) }
+    } else if high < 4 * low {
+      hadRange = true
+      let parts = low >= 10 ? 1.0 : (low >= 1 ? 1 : 10) * (high < 2 * low ? 10 : 1)
+      let numbers = [mean, low, high].map { Self.round($0, by: parts) }
+      return .threshold(mean: numbers[0], low: numbers[1], high: numbers[2])
+    } else if high < (hadRange ? 20 : 10) * low {
+      hadRange = true
+      let ends = [low, high].map { Self.round($0, by: $0 < 1 ? 10 : $0 < 20 ? 1 : $0 < 100 ? 0.2 : 0.1) }
+      return .range(low: max(0.1, ends[0]), high: ends[1])
+    } else if answers >= 10, high <= largest, chanceOfGuesses < 0.025 {
+      return .finerThan(Self.round(high, by: high < 10 ? 1 : high < 100 ? 0.2 : 0.1, .up))
+    }
+    return isJudged && 5 * right < 3 * answers ? .tooHard : .unknown
+  }
+
+  /// The probability that guesses are right at least as often: Σ C(n, k)/2ⁿ over k from the right answers to all n.
+  private var chanceOfGuesses: Double {
+    var (chance, logarithm) = (0.0, -Double(answers) * log(2))
+    for count in stride(from: answers, through: right, by: -1) {
+      chance += exp(logarithm)
+      logarithm += log(Double(count) / Double(answers - count + 1))
+    }
+    return chance
+  }
+
+  /// The multiple of 1/parts.
+  private static func round(
+    _ cents: Double, by parts: Double, _ rule: FloatingPointRoundingRule = .toNearestOrAwayFromZero
+  ) -> Double { (cents * parts).rounded(rule) / parts }
+}
+
 /// What is read from the posterior.
 extension ThresholdDisplay {
+  /// The estimate, 2 to the posterior mean of θ, and the ends of its 95 % interval, in cents, whether they are shown or not.
+  var estimate: (mean: Double, low: Double, high: Double) {
+    var theta = Self.thetas.map { _ in 0.0 }
+    for row in masses.joined() { for (cell, mass) in row.enumerated() { theta[cell] += mass } }
+    let mean = zip(theta, Self.thetas).reduce(0) { $0 + $1.0 * $1.1 }
+    return (exp2(mean), exp2(Self.quantile(0.025, of: theta)), exp2(Self.quantile(0.975, of: theta)))
+  }
+
   /// The quantile of θ, octaves: the mass of each cell is spread evenly over θ ± h/2.
   private static func quantile(_ share: Double, of theta: [Double]) -> Double {
     var below = 0.0

@@ -2,7 +2,7 @@ import Foundation
 import Peach
 import ThresholdDisplay
 
-/// An answer, as both trackers take it.
+/// An answer, as Peach and the file take it.
 struct Answer {
   /// Seconds since 1970.
   var seconds: Int64
@@ -13,10 +13,10 @@ struct Answer {
     display.add(offsetCents: cents, isCorrect: isCorrect, at: Date(timeIntervalSince1970: Double(seconds)))
   }
 
-  func add(to tracker: inout ThresholdTracker) {
+  var completed: CompletedComparison {
     let comparison = Comparison(reference: MIDINote(69), offset: Cents(cents))
-    tracker.add(
-      CompletedComparison(comparison: comparison, isCorrect: isCorrect, timestamp: Instant(seconds: seconds)))
+    return CompletedComparison(
+      comparison: comparison, isCorrect: isCorrect, timestamp: Instant(seconds: seconds))
   }
 }
 
@@ -53,7 +53,12 @@ struct VectorAnswers {
 
 /// Simulated people who answer 50 times a session, by a staircase that settles where three of four answers are right.
 enum Person: String, CaseIterable {
-  case hears, learns, guesses, slips, exchangesKeys
+  case hears, learns, forgets, guesses, slips, exchangesKeys
+  /// Hears none of the differences.
+  case hearsLittle
+
+  /// The largest difference, cents.
+  private var largest: Double { self == .hearsLittle ? 10 : 100 }
 
   /// The probability of a right answer.
   private func fractionCorrect(at cents: Double, in trial: Int) -> Double {
@@ -61,18 +66,20 @@ enum Person: String, CaseIterable {
     return switch self {
     case .hears: hears(8)
     case .learns: hears(trial < 150 ? 40 : 10)
+    case .forgets: hears(trial < 20 ? 8 : 40)
     case .guesses: 0.5
+    case .hearsLittle: hears(60)
     case .slips: trial % 150 < 144 ? hears(8) : 0
     case .exchangesKeys: trial < 150 ? hears(8) : 1 - hears(8)
     }
   }
 
   func answers(_ count: Int) -> [Answer] {
-    var (draws, cents, seconds) = (Draws(), 100.0, Int64(1_700_000_000))
+    var (draws, cents, seconds) = (Draws(), largest, Int64(1_700_000_000))
     return (0..<count).map { trial in
       seconds += trial % 50 > 0 ? 3 : [1799, 1800, 30_000, 86_400, 600_000, 9_000_000][trial / 50 % 6]
       let isCorrect = draws.next() < fractionCorrect(at: cents, in: trial)
-      defer { cents = min(100, max(0.1, cents * (isCorrect ? 0.8 : 2))) }
+      defer { cents = min(largest, max(0.1, cents * (isCorrect ? 0.8 : 2))) }
       return Answer(seconds: seconds, cents: cents, isCorrect: isCorrect)
     }
   }
