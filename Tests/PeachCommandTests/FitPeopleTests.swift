@@ -166,6 +166,32 @@ import Testing
       none.status == 64 && none.errors.contains("--last-right: must be in 1…1000, got 0."))
   }
 
+  /// A person who learns, whose threshold is the last, is not judged.
+  @Test func `takes the range of what the app shows from the same people as the counts behind it`() throws {
+    let learner = try scratch.records(
+      """
+      name: one
+      seed: 1
+      population: [{ group: subject, threshold-cents: 100, learning: exponential, learning-gain-octaves: 1, learning-trials: 100 }]
+      strategy: { name: constant, levels: [2, 4, 8, 16, 32, 64] }
+      training: { sessions: 4, comparisons-per-session: 100 }
+
+      """, of: "subject:0", to: "learner.csv")
+    let files = try people() + [learner]
+    let json = try peach(["fit"] + files + ["--format", "json"]).json()
+    let people = try #require(json["people"] as? [[String: Any]])
+    #expect(people.map { $0["display"] is String } == [true, true, false, false])
+    let ratios = people.prefix(2).compactMap { $0["display_ratio"] as? Double }
+    let own = try #require(people[3]["display_ratio"] as? Double)
+    #expect(own < ratios.min()! / 2, "\(own) \(ratios)")
+    #expect(abs(json["median_display_ratio"] as! Double - (ratios[0] + ratios[1]) / 2) < 1e-9)
+    let words = try peach(["fit"] + files).output.replacing("\n", with: " ")
+    let range = try #require(
+      words.prefixMatch(of: #/The moving average that today's app displays is ([\d.]+) to ([\d.]+) times /#))
+    #expect(
+      abs(Double(range.1)! / ratios.min()! - 1) < 0.06 && abs(Double(range.2)! / ratios.max()! - 1) < 0.06)
+  }
+
   /// e₁ = m₁, eᵢ = αᵢ·mᵢ + (1 − αᵢ)·eᵢ₋₁ with αᵢ = 1 − 2^(−Δt/7 days), of the days' means of right answers.
   private func movingAverage(_ file: String) throws -> Double {
     let rows = try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n").dropFirst(2)

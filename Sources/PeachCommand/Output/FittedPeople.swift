@@ -41,10 +41,16 @@ struct FittedPeople {
   /// would be missing: answers tell less of them. Nil without a fit.
   private var median: Double? { fitted.compactMap(\.threshold).sorted().sortedMedian }
 
-  /// What today's app shows as multiples of the thresholds, ascending; empty where it shows nothing.
-  private var ratios: [Double] { fitted.compactMap(\.shownRatio).sorted() }
+  /// Those whose display is judged.
+  private var judged: [FittedListener] { fitted.filter { $0.display != nil } }
 
-  private func count(of display: FittedListener.Display) -> Int { fitted.count { $0.display == display } }
+  /// What today's app shows the judged people as multiples of their thresholds, ascending.
+  private var ratios: [Double] { judged.compactMap(\.shownRatio).sorted() }
+
+  /// Whether today's app shows any of the people a threshold.
+  private var isShown: Bool { fitted.contains { $0.shownRatio != nil } }
+
+  private func count(of display: FittedListener.Display) -> Int { judged.count { $0.display == display } }
 
   /// "The moving average that today's app displays is 0.40 to 2.7 times the threshold, 1.1 in the middle: too low for 7 of 21 people, too high for 7."
   private var displayed: String? {
@@ -54,10 +60,9 @@ struct FittedPeople {
       ratios.count == 1
       ? "\(range[0]) times the threshold"
       : "\(range.joined(separator: " to ")) times the threshold, \(median.significant(2)) in the middle"
-    let judged = fitted.count { $0.display != nil }.of("person", plural: "people")
     return """
-      \(display.words.capitalizedFirst) is \(times): too low for \(count(of: .low)) of \(judged), too high for \
-      \(count(of: .high)).
+      \(display.words.capitalizedFirst) is \(times): too low for \(count(of: .low)) of \
+      \(judged.count.of("person", plural: "people")), too high for \(count(of: .high)).
       """
   }
 
@@ -115,7 +120,6 @@ struct FittedPeople {
   }
 
   private func table(width: Int) -> String {
-    let isShown = !ratios.isEmpty
     let shown = isShown ? ["app shows", "ratio", "tracker"] : []
     var table = Table(header: ["person", "answers", "right", "threshold", "95 % interval"] + shown)
     table.rows = people.map { $0.row(isShown: isShown) }
@@ -147,7 +151,7 @@ struct FittedPeople {
       The answers of \(constant) change over time, but determine no law of learning: fitted without, and not judged.
       """
     return [
-      ratios.isEmpty ? nil : shown, fitted.contains(where: \.hasLearned) ? learned : nil,
+      isShown ? shown : nil, fitted.contains(where: \.hasLearned) ? learned : nil,
       constant.isEmpty ? nil : changing,
     ].compactMap(\.self)
   }
