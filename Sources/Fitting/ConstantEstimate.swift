@@ -14,14 +14,18 @@ package struct ConstantEstimate: Sendable, Hashable {
   /// The upper end of the interval; nil if the records do not bound it.
   package let upper: Double?
 
+  /// Whether the interval ends above where the constant itself does, as a lapse rate's at 0.5.
+  package let reachesBound: Bool
+
   /// Whether the value lies at an end of the values that the fit tries, other than 0: no values beyond it were tried.
   private let isAtEndOfRange: Bool
 
   init(
-    _ name: String, unit: String, value: Double, lower: Double?, upper: Double?, isAtEndOfRange: Bool = false
+    _ name: String, unit: String, value: Double, lower: Double?, upper: Double?, reachesBound: Bool = false,
+    isAtEndOfRange: Bool = false
   ) {
     (self.name, self.unit, self.value, self.lower, self.upper) = (name, unit, value, lower, upper)
-    self.isAtEndOfRange = isAtEndOfRange
+    (self.reachesBound, self.isAtEndOfRange) = (reachesBound, isAtEndOfRange)
   }
 
   /// Whether the value lies at a bound, an end of its range or of its interval, other than 0. The answers then do not
@@ -33,7 +37,8 @@ package struct ConstantEstimate: Sendable, Hashable {
   /// The estimate with another interval.
   func within(lower: Double?, upper: Double?) -> ConstantEstimate {
     ConstantEstimate(
-      name, unit: unit, value: value, lower: lower, upper: upper, isAtEndOfRange: isAtEndOfRange)
+      name, unit: unit, value: value, lower: lower, upper: upper, reachesBound: reachesBound,
+      isAtEndOfRange: isAtEndOfRange)
   }
 
   /// Whether the interval contains a value.
@@ -54,6 +59,6 @@ extension ConstantEstimate {
       coordinate.name, unit: coordinate.unit, value: value,
       lower: lower.map(coordinate.value) ?? (own.lower ? values.lowerBound : nil),
       upper: upper.map(coordinate.value) ?? (own.upper ? values.upperBound : nil),
-      isAtEndOfRange: coordinate.isAtEnd(value))
+      reachesBound: upper == nil && own.upper, isAtEndOfRange: coordinate.isAtEnd(value))
   }
 }

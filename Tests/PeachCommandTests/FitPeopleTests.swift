@@ -192,6 +192,27 @@ import Testing
       abs(Double(range.1)! / ratios.min()! - 1) < 0.06 && abs(Double(range.2)! / ratios.max()! - 1) < 0.06)
   }
 
+  /// 600 answers under the app's rule of a person of 30 cents, which 19 cents with a lapse rate of 0.32 explain best.
+  @Test func `leaves out who may lapse at any rate and is fitted with a low threshold`() throws {
+    let file = try scratch.records(
+      """
+      name: lapses
+      seed: 101
+      population: [{ group: me, threshold-cents: 30, lapse-rate: 0.04, count: 30 }]
+      strategy: { name: kazez, k1: 0.05, k2: 0.09 }
+      profile: { correct-only: true }
+      training: { sessions: 15, comparisons-per-session: 40 }
+
+      """, of: "me:0", to: "dora.csv")
+    let run = try peach(["fit"] + people() + [file, "--format", "yaml"])
+    #expect(!run.output.contains("group: dora"), "\(run)")
+    let words = run.output.replacing("\n  #", with: "")
+    #expect(
+      words.contains(
+        #/dora is left out\. The answers do not determine this listener: lapse-rate is 0\.\d+, and its interval reaches its bound\./#
+      ), "\(run)")
+  }
+
   /// e₁ = m₁, eᵢ = αᵢ·mᵢ + (1 − αᵢ)·eᵢ₋₁ with αᵢ = 1 − 2^(−Δt/7 days), of the days' means of right answers.
   private func movingAverage(_ file: String) throws -> Double {
     let rows = try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n").dropFirst(2)

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import Fitting
 @testable import PeachCommand
 
 @Suite struct `A fitted listener` {
@@ -32,5 +33,19 @@ import Testing
         == "threshold-cents is known only within a factor of 4.0")
     #expect(
       Undetermined(atBounds: [], lower: 5, upper: nil)?.finding == "the interval of threshold-cents is open")
+  }
+
+  /// Where the fitted rate is 0, the answers want no lapses, however few of them would show any.
+  @Test func `is not determined if it lapses and may do so at any rate up to the bound`() {
+    func finding(_ rate: Double, upTo upper: Double, reachesBound: Bool) -> String? {
+      let lapses = ConstantEstimate(
+        "lapse-rate", unit: "", value: rate, lower: 0, upper: upper, reachesBound: reachesBound)
+      return Undetermined(atBounds: [], lapses: lapses, lower: 5, upper: 20)?.finding
+    }
+    #expect(
+      finding(0.356, upTo: 0.5, reachesBound: true)
+        == "lapse-rate is 0.36, and its interval reaches its bound")
+    #expect(finding(0.356, upTo: 0.49, reachesBound: false) == nil)
+    #expect(finding(0, upTo: 0.5, reachesBound: true) == nil)
   }
 }

@@ -13,16 +13,23 @@ struct Undetermined {
   /// What determines the listener, as a sentence.
   let advice: String
 
-  /// Nil if no constant lies at its bound and the threshold's interval is narrow.
+  /// Nil if no constant lies at its bound, the lapse rate is known and the threshold's interval is narrow.
   /// - Parameters:
   ///   - names: the constants at their bounds.
+  ///   - lapses: the fitted lapse rate. If it is above 0 and its interval ends at its bound, a lower threshold with lapses and a
+  ///     higher one without explain the answers about equally well.
   ///   - lower: the lower end of the threshold's interval in cents; nil if it is open.
   ///   - upper: the upper end.
-  init?(atBounds names: [String], lower: Double?, upper: Double?, hasLearned: Bool = false) {
+  init?(
+    atBounds names: [String], lapses: ConstantEstimate? = nil, lower: Double?, upper: Double?,
+    hasLearned: Bool = false
+  ) {
     if let last = names.last {
       let others = names.dropLast().joined(separator: ", ")
       finding =
         others.isEmpty ? "\(last) lies at its bound" : "\(others) and \(last) lie at their bounds"
+    } else if let lapses, lapses.value > 0, lapses.reachesBound {
+      finding = "lapse-rate is \(lapses.value.significant(2)), and its interval reaches its bound"
     } else if let lower, let upper {
       guard Elementary.log2(upper / lower) > Self.widestOctaves else { return nil }
       finding = "threshold-cents is known only within a factor of \((upper / lower).significant(2))"
@@ -47,8 +54,8 @@ extension FittedListener {
   var undetermined: Undetermined? {
     let threshold = fit.estimates[0]
     return Undetermined(
-      atBounds: estimates.filter(\.isAtBound).map(\.name), lower: threshold.lower, upper: threshold.upper,
-      hasLearned: hasLearned)
+      atBounds: estimates.filter(\.isAtBound).map(\.name), lapses: fit["lapse-rate"], lower: threshold.lower,
+      upper: threshold.upper, hasLearned: hasLearned)
   }
 
   /// The threshold in cents after the last comparison; nil if what was learned puts it below the range of thresholds.
