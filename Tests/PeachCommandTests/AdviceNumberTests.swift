@@ -42,6 +42,19 @@ import Training
     #expect(german.contains("64,9 %"))
   }
 
+  @Test func `name what to try where today's constants guess and none is surely better`() throws {
+    let (phrases, section) = (Phrases(.english), "Documentation/tuning.md#which-constants-to-ship")
+    var kazez = ParameterValues(of: KazezStrategy.descriptor)
+    #expect(
+      phrases.keptGuessing(kazez) == [
+        "Yet with them you mostly guess. To try: k1=0.04 k2=0.15, beginning at 20 cents; see \(section).",
+        "Yet you mostly guess: try k1=0.04 k2=0.15, beginning at 20 cents.",
+      ])
+    try kazez.set("k2", to: .number(0.15))
+    #expect(phrases.keptGuessing(kazez) == ["Yet with them you mostly guess: see Documentation/tuning.md."])
+    #expect(try committed("Documentation/tuning.md").contains("\n### Which constants to ship\n"))
+  }
+
   @Test func `of too few records say what is shown, and under which constants more help`() {
     let phrases = Phrases(.english)
     #expect(
@@ -58,6 +71,12 @@ import Training
         .hasSuffix(
           " 11, and 75 % of the later half of the answers are right. Train more, on more days: how many it takes is not known."
         ))
+    #expect(
+      phrases.needsNarrowThreshold(`The words of advice`.changing).hasSuffix(
+        """
+         are right. Your answers change over time: try the later days alone, peach advise --from 2026-01-12. Train more, on \
+        more days: how many it takes is not known.
+        """))
     #expect(
       phrases.needsNarrowThreshold(
         `The words of advice`.unknown(k2: 0.09, right: 0.61, isTrainedHere: true, largest: 15)

@@ -122,6 +122,10 @@ import Testing
     #expect(text.contains("\nname: \"me\"\n"), "\(text)")
     #expect(text.contains("\nprofile: { correct-only: true }\n"))
     #expect(text.contains("\nmeasures: [rmse_octaves_moving_average, "))
+    // The person begins at 100 cents, five octaves above the threshold.
+    let words = try peach("advise", "--records", file, "--measure", "rmse_octaves_moving_average").output
+    #expect(
+      words.contains("\n   Beginning nearer than at 100 cents may help more: see peach tune.\n"), "\(words)")
     let other = try peach("advise", "--records", file, "--format", "json").json()
     #expect((other["scenario"] as? String)?.contains("\nprofile: { correct-only: false }\n") == true)
   }
@@ -233,6 +237,33 @@ import Testing
     }
     let rest = try peach("advise", "--records", file, "--from", "2026-01-08")
     #expect(rest.status == 0 && rest.output.contains("680 comparisons, 2026-01-08 … 2026-01-24"), "\(rest)")
+  }
+
+  /// Of a person who learns from 30 to 10.6 cents, the first seven of 15 days are left out.
+  @Test func `names the later days, also in fit, where the answers change over time`() throws {
+    let file = try scratch.records(
+      """
+      name: learner
+      seed: 11
+      population:
+        - { group: me, threshold-cents: 30, lapse-rate: 0.03, count: 12, learning: exponential, learning-gain-octaves: 1.5, learning-trials: 300 }
+      strategy: { name: kazez, k1: 0.05, k2: 0.09 }
+      profile: { correct-only: true }
+      training: { sessions: 15, comparisons-per-session: 40 }
+
+      """, of: "me:10", to: "fay.csv")
+    let options = ["--records", file, "--from", "2026-01-12"]
+    let refused = try peach("advise", "--records", file)
+    let command = "peach advise \(options.joined(separator: " "))"
+    #expect(
+      refused.errors.contains(" Your answers change over time: try the later days alone, \(command). "),
+      "\(refused)")
+    #expect(try CommandRun("peach", ["advise"] + options).status == 0)
+    let later = "\n  peach fit \(options.joined(separator: " "))\n"
+    #expect(try peach("fit", "--records", file).output.contains("\nThe later days alone:\(later)"))
+    let several = try peach("fit", file, "--slope", "1.2").output
+    let sloped = later.replacing(" --from", with: " --slope 1.2 --from")
+    #expect(several.contains("\nLater days alone, for people whose answers change:\(sloped)"), "\(several)")
   }
 
   @Test func `declines with few records, and names both demands at once`() throws {

@@ -146,6 +146,22 @@ extension Phrases {
     return display(of: other).map { texts.adviceJudgeOther(measure: other.rawValue, display: $0) }
   }
 
+  /// That a nearer beginning than the first difference is not tried here, and where it is.
+  func farBeginning(_ cents: Double) -> String {
+    texts.adviceFarBeginning(cents: language.numeral("\(ParameterValue.number(cents))"))
+  }
+
+  /// What to try although nothing is surely better, the constants for apps unless today's are like them: with the section that has
+  /// the reasons, and shorter.
+  func keptGuessing(_ today: ParameterValues) -> [String] {
+    guard let (k1, k2) = ShippedConstants.better(than: today) else { return [texts.adviceKeptGuessing] }
+    let cents = "\(ParameterValue.number(ShippedConstants.beginningForApps))"
+    return [
+      texts.adviceKeptGuessingTry(k1: "\(k1)", k2: "\(k2)", cents: cents),
+      texts.adviceKeptGuessingTryShort(k1: "\(k1)", k2: "\(k2)", cents: cents),
+    ]
+  }
+
   /// The display that an objective judges; nil for objectives that are no display.
   func display(of objective: AdviceObjective) -> String? {
     switch objective {

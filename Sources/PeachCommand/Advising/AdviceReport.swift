@@ -121,8 +121,17 @@ struct AdviceReport {
     let cost = advice.verdict == .better ? newcomers.map { "   \(phrases.text($0))" } : nil
     return [
       "3. \(phrases.constantsTitle(advice.objective))", "   \(advised)", cost,
-      phrases.otherDisplay(than: advice.objective).map { "   \($0)" },
+      (farBeginning ?? phrases.otherDisplay(than: advice.objective)).map { "   \($0)" },
     ].compactMap(\.self)
+  }
+
+  /// That the moving average has come down from a difference two octaves or more above the threshold, of which only the
+  /// constants are varied; nil otherwise. There is room for this sentence or for that on the other display.
+  private var farBeginning: String? {
+    guard advice.objective == .movingAverage, let first = person.firstDifference,
+      first >= 4 * person.threshold.value
+    else { return nil }
+    return phrases.farBeginning(first)
   }
 
   /// Commands are not wrapped, so that they can be pasted.
@@ -132,9 +141,9 @@ struct AdviceReport {
     guard advice.verdict == .better else {
       if advice.verdict == .notCertain { return [title] + uncertainUse(sweep, in: room - 1) }
       let comparison = comparesTwo ? sweep.map { texts.adviceSweepComparesMeans(command: $0) } : nil
-      let change = advice.isGuessingToday ? texts.adviceKeptGuessing : texts.adviceChangeNothing
-      return [title]
-        + "   \(change)\(comparison.map { " \($0)" } ?? "")".indentedAndWrapped
+      let changes = advice.isGuessingToday ? phrases.keptGuessing(today) : [texts.adviceChangeNothing]
+      let lines = changes.map { "   \($0)\(comparison.map { " \($0)" } ?? "")".indentedAndWrapped }
+      return [title] + (lines.first { $0.count < room } ?? lines[lines.count - 1])
     }
     let commands = [settingCommand] + (sweep.map { [$0] } ?? simulation)
     return [title] + commands.map { "   \($0)" }

@@ -31,6 +31,8 @@ struct AdvisedPerson {
   /// What today's app shows as threshold after the same answers, in cents: the moving average of right answers; nil without
   /// one.
   let movingAverage: Double?
+  /// The difference in cents with which the person began, of which no advised answer need be.
+  let firstDifference: Double?
   let records: Int
   private let posterior: ListenerPosterior
   let days: ClosedRange<CivilDate>
@@ -39,13 +41,13 @@ struct AdvisedPerson {
 
   /// - Parameters:
   ///   - earlier: the comparisons of the ability before the advised days, in the order of time.
+  ///   - again: the command that advises the days from one on.
   ///   - isTrainedHere: whether the records are of training with Peach.
   ///   - phrases: the texts of failures.
   /// - Throws: a failure that says how many comparisons and days are needed, or why the answers tell no threshold.
   init(
     _ chosen: ChosenRecords, after earlier: [ComparisonRecord], settings: PersonalSettings,
-    isTrainedHere: Bool, zone: Zone, seed: UInt64,
-    _ phrases: Phrases
+    isTrainedHere: Bool, zone: Zone, seed: UInt64, again: (CivilDate) -> String, _ phrases: Phrases
   ) throws {
     let records = chosen.comparisons
     self.chosen = chosen
@@ -63,6 +65,7 @@ struct AdvisedPerson {
     history.add(earlier + records)
     self.history = history
     movingAverage = (earlier + records).movingAverage
+    firstDifference = (earlier + records).first?.centOffset.magnitude.value
     self.records = records.count
     do throws(FitError) {
       let line = ProgressLine(in: phrases)
@@ -79,7 +82,7 @@ struct AdvisedPerson {
     days = dates[0]...dates[dates.count - 1]
     plan = Self.plan(records: records.count, days: trained, firstDay: days.lowerBound)
     try checkRange(isTrainedHere, phrases)
-    try checkWidth(isTrainedHere, phrases)
+    try checkWidth(isTrainedHere, orOnly: { chosen.laterDay(in: zone).map(again) }, phrases)
   }
 
   /// The 75 % threshold in cents after the last comparison: median and central 95 % interval of the posterior.
@@ -109,10 +112,13 @@ struct AdvisedPerson {
   }
 
   /// Throws a failure if the threshold's interval is wider than `widestOctaves`.
-  private func checkWidth(_ isTrainedHere: Bool, _ phrases: Phrases) throws {
+  /// - Parameter later: the command that advises the later days; nil unless the answers change over time.
+  private func checkWidth(_ isTrainedHere: Bool, orOnly later: () -> String?, _ phrases: Phrases) throws {
     let (_, low, high) = threshold
     guard high.octaves - low.octaves > Self.widestOctaves else { return }
-    throw Failure.failed(phrases.needsNarrowThreshold(unknown(isTrainedHere)))
+    var state = unknown(isTrainedHere)
+    state.laterCommand = later()
+    throw Failure.failed(phrases.needsNarrowThreshold(state))
   }
 
   private func unknown(_ isTrainedHere: Bool) -> UnknownThreshold {

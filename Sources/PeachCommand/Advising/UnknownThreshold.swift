@@ -16,6 +16,9 @@ struct UnknownThreshold {
   /// Whether the person trains with Peach and can choose another strategy; a user of the app cannot.
   let isTrainedHere: Bool
 
+  /// The command that advises the later days alone; nil unless the answers change over time and are of enough days.
+  var laterCommand: String?
+
   /// Whether the answers say little, as the page's Explore says it.
   var isGuessing: Bool { fractionCorrect < Guessing.leastRight }
 
@@ -25,17 +28,8 @@ struct UnknownThreshold {
     return factor > 1 ? factor : nil
   }
 
-  /// Constants under which answers narrow the interval sooner and the display comes nearer; nil unless those of the Kazez
-  /// rule rest where people guess.
-  ///
-  /// The rule rests near the level at which k₂/(k₁ + k₂) of the answers are right. Documentation/advise.md, *Limits*, has the
-  /// simulated people on whom these constants were tried.
-  var better: (k1: Double, k2: Double)? {
-    guard strategy.descriptor == KazezStrategy.descriptor, let k1 = strategy["k1"]?.double,
-      let k2 = strategy["k2"]?.double, k2 < 2.5 * k1
-    else { return nil }
-    return ShippedConstants.forApps
-  }
+  /// The constants to train with instead; nil if the current ones do not guess.
+  var better: (k1: Double, k2: Double)? { ShippedConstants.better(than: strategy) }
 
   /// The comparisons under `better` after which most of the simulated people had an answer.
   var further: Int { (2 * records + 9) / 10 * 10 }
@@ -79,7 +73,8 @@ extension Phrases {
     }
     let measuring =
       state.canChooseStrategy ? texts.adviceMeasuringNeedsFewer(command: Self.tellingCommand) : nil
-    return [more ?? texts.adviceTrainMore, measuring].compactMap(\.self)
+    let later = state.laterCommand.map { texts.adviceTakeLaterDays(command: $0) }
+    return [later, more ?? texts.adviceTrainMore, measuring].compactMap(\.self)
   }
 
   private func nearer(_ state: UnknownThreshold) -> String? {

@@ -136,7 +136,12 @@ struct Advise: AsyncParsableCommand {
     let person = try AdvisedPerson(
       chosen, after: earlier.comparisons, settings: settings, isTrainedHere: source.records == nil,
       zone: zone,
-      seed: seed, phrases)
+      seed: seed,
+      again: { day in
+        var later = self
+        later.days = days.beginning(on: day)
+        return later.again
+      }, phrases)
     if source.records != nil, case .rounded(let unit, _, _) = rule { return (person, origin, unit) }
     return (person, origin, nil)
   }

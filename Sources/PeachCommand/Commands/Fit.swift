@@ -6,6 +6,7 @@ import Foundation
 import Music
 import Scenarios
 import Simulation
+import Text
 import Training
 
 /// `peach fit`: estimates the simulated listener that most likely gives a person's answers.
@@ -42,7 +43,7 @@ struct Fit: ParsableCommand {
   var learning = Self.auto
 
   @Option(help: "Shape of the psychometric function; `peach list listeners` knows them.")
-  var family = "gaussian"
+  var family = Self.family
 
   @Option(
     help: """
@@ -76,6 +77,7 @@ struct Fit: ParsableCommand {
   }
 
   private static let auto = "auto"
+  private static let family = "gaussian"
 
   func validate() throws {
     try lastRight.map { try check("--last-right", $0, in: 1...1000, "20 is usual.") }
@@ -97,7 +99,8 @@ struct Fit: ParsableCommand {
     let records = try checked(source.load(in: .english, needsTime: false))
     let fitted: FittedListener
     do throws(Unfitted) {
-      fitted = try fittedListener(records, name, by: fitter, of: period, in: zone, note: StandardError.note)
+      fitted = try fittedListener(
+        records, name, by: fitter, of: period, in: zone, again: source.words, note: StandardError.note)
     } catch { throw Failure.failed(error.reason) }
     switch format {
     case .text: print(fitted.text)
@@ -120,14 +123,18 @@ struct Fit: ParsableCommand {
       return FittedPeople.Person(
         file: file, name: name,
         result: Result { () throws(Unfitted) in
-          let fitted = try fittedListener(records, name, by: fitter, of: period, in: zone) {
+          let again = " --records \(file.shellQuoted)" + source.words
+          let fitted = try fittedListener(records, name, by: fitter, of: period, in: zone, again: again) {
             StandardError.note("\(file): \($0)")
           }
-          guard learning == Self.auto, fitted.hasLearned, fitted.undetermined != nil else { return fitted }
-          var constant = try fittedListener(records, name, by: fitter.withoutLearning, of: period, in: zone) {
-            _ in
+          guard learning == Self.auto, fitted.fit.hasLearned, fitted.undetermined != nil else {
+            return fitted
           }
+          var constant = try fittedListener(
+            records, name, by: fitter.withoutLearning, of: period, in: zone, again: again
+          ) { _ in }
           constant.leavesOutLearning = true
+          constant.laterCommand = fitted.laterCommand
           return constant
         })
     }
@@ -180,10 +187,12 @@ struct Fit: ParsableCommand {
   }
 
   /// Fits the comparisons of the chosen ability.
-  /// - Parameter note: called with a sentence on days on which keys seem exchanged.
+  /// - Parameters:
+  ///   - again: the options that name the records.
+  ///   - note: called with a sentence on days on which keys seem exchanged.
   private func fittedListener(
     _ records: TrainingFile.Contents, _ name: String, by fitter: ListenerFitter, of period: Range<Instant>,
-    in zone: Zone, note: (String) -> Void
+    in zone: Zone, again: String, note: (String) -> Void
   ) throws(Unfitted) -> FittedListener {
     let chosen = ability.chosen(records.comparisons)
     let fitted = chosen.comparisons.filter { period.contains($0.timestamp) }
@@ -199,12 +208,23 @@ struct Fit: ParsableCommand {
       throw Unfitted(reason: sentence ?? Language.english.sentence(of: error))
     }
     sentence.map(note)
+    let later = hasTimes && fit.changes ? fitted.laterDay(in: zone) : nil
     return FittedListener(
       chosen: chosen, fit: fit, allowedSlopes: fit.allowedSlopes,
       matching: MatchingFit(records.pitchMatchings.filter { period.contains($0.timestamp) }),
       days: hasTimes ? chosen.comparisons.days(of: period, in: zone) : nil,
       shown: display.shown(after: earlier), tracked: earlier.trackedThreshold,
-      hasTimes: hasTimes, name: name)
+      laterCommand: later.map { command(again, from: $0) }, hasTimes: hasTimes, name: name)
+  }
+
+  /// The command that fits the answers from a day on under the same assumptions.
+  private func command(_ records: String, from day: CivilDate) -> String {
+    let assumptions = [
+      family == Self.family ? nil : " --family \(family.shellQuoted)", slope == 1 ? nil : " --slope \(slope)",
+      frequencyLaw == FrequencyLaw.flat.rawValue ? nil : " --frequency-law \(frequencyLaw)",
+    ].compactMap(\.self).joined()
+    return
+      "peach fit\(records)\(ability.words)\(assumptions)\(days.beginning(on: day).words)\(timeZone.words)"
   }
 
   private func fitter() throws -> ListenerFitter {

@@ -55,22 +55,22 @@ extension FittedListener {
     let threshold = fit.estimates[0]
     return Undetermined(
       atBounds: estimates.filter(\.isAtBound).map(\.name), lapses: fit["lapse-rate"], lower: threshold.lower,
-      upper: threshold.upper, hasLearned: hasLearned)
+      upper: threshold.upper, hasLearned: fit.hasLearned)
   }
 
   /// The threshold in cents after the last comparison; nil if what was learned puts it below the range of thresholds.
-  var threshold: Double? { hasLearned ? fit.finalThreshold : fit.estimates[0].value }
+  var threshold: Double? { fit.hasLearned ? fit.finalThreshold : fit.estimates[0].value }
 
   /// What today's app shows, as a multiple of the threshold; nil where it shows nothing.
   var shownRatio: Double? { shown.flatMap { shown in threshold.map { shown / $0 } } }
 
   /// Whether the fit is without learning although the answers change over time.
-  var isConstantDespiteChange: Bool { !hasLearned && (leavesOutLearning || discardedGain != nil) }
+  var isConstantDespiteChange: Bool { !fit.hasLearned && (leavesOutLearning || fit.discardedGain != nil) }
 
   /// Where the shown threshold lies; nil where nothing is shown, and for people whose answers change: their interval is of the
   /// threshold before the first comparison, or of all days together.
   var display: Display? {
-    guard let shown, !hasLearned, !isConstantDespiteChange else { return nil }
+    guard let shown, !fit.hasLearned, !isConstantDespiteChange else { return nil }
     if let lower = fit.estimates[0].lower, shown < lower { return .low }
     if let upper = fit.estimates[0].upper, shown > upper { return .high }
     return .within

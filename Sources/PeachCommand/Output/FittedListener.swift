@@ -20,6 +20,8 @@ struct FittedListener {
   var shown: Double?
   /// The tracker's estimate after the last comparison, in cents; nil without times, or where it would not be shown.
   var tracked: Double?
+  /// The command that fits the later days alone; nil unless the answers change over time and are of enough days.
+  var laterCommand: String?
   /// Whether learning was distinguishable and left out, because its begin is not known.
   var leavesOutLearning = false
   /// Whether the records have times; if not, they are fitted in the order of the file's rows.
@@ -68,8 +70,9 @@ extension FittedListener {
   /// out.
   private var head: String {
     let answers = [source, chosen.leftOut(in: .english)].compactMap(\.self).joined(separator: "\n")
-    let open = [undetermined.map { "\($0.statement). \($0.advice)" }, contradictedSlope, openSlope, noBias]
+    var open = [undetermined.map { "\($0.statement). \($0.advice)" }, contradictedSlope, openSlope, noBias]
       .compactMap { $0?.lines(of: TextWidth.ofSentences).joined(separator: "\n") }
+    if undetermined != nil, fit.hasLearned { open[0] += later }
     return (open + [answers]).joined(separator: "\n\n")
   }
 
@@ -91,7 +94,7 @@ extension FittedListener {
 
   /// The thresholds before and after what was learned, on a line of their own; empty without learning.
   private var learned: String {
-    guard hasLearned else { return "" }
+    guard fit.hasLearned else { return "" }
     let last =
       fit.finalThreshold.map { "After the last one it is \($0.significant(3)) cents." }
       ?? "The answers do not determine the one after the last."
@@ -104,34 +107,24 @@ extension FittedListener {
   private var learning: String {
     let sentences = [discarded, selected].compactMap(\.self).joined(separator: " ")
     return sentences.lines(of: TextWidth.ofSentences).joined(separator: "\n")
+      + (fit.discardedGain == nil ? "" : later)
   }
 
-  /// Whether a law of learning was selected.
-  var hasLearned: Bool { fit.score.learning != lawWithoutLearning }
-
-  private var lawWithoutLearning: String { LearningLawCatalog.standard.names[0] }
-
-  /// How much smaller than the selected law's the AICc of the best law without a maximum is; nil if it is not
-  /// distinguishably smaller.
-  var discardedGain: (law: String, gain: Double)? {
-    let laws = fit.scores.filter {
-      !$0.hasMaximum && $0.learning != lawWithoutLearning && $0.isDistinguishable(from: fit.score)
-    }
-    let gains = laws.map { (law: $0.learning, gain: fit.score.aicc - $0.aicc) }
-    return gains.max { $0.gain < $1.gain }
-  }
+  /// The command for the later days, which is not wrapped; empty without one.
+  private var later: String { laterCommand.map { "\nThe later days alone:\n  \($0)" } ?? "" }
 
   private var discarded: String? {
-    guard let (law, gain) = discardedGain else { return nil }
+    guard let (law, gain) = fit.discardedGain else { return nil }
     let reason = """
       \(law) learning explains them better by ΔAICc \(gain.decimals(1)), but has no maximum within its bounds
       """
     let own = fit.score.learning
     let finding =
-      own == lawWithoutLearning
+      !fit.hasLearned
       ? "by no law of learning that fits: \(reason). A listener who does not change does not describe them well."
       : "\(own) learning may not describe how: \(reason)."
-    return "The answers change over time, but \(finding) Fit a part of the days with --from and --to."
+    let part = laterCommand == nil ? " Fit a part of the days with --from and --to." : ""
+    return "The answers change over time, but \(finding)\(part)"
   }
 
   /// Which law was selected; nil if none was and the answers change over time.
@@ -144,15 +137,15 @@ extension FittedListener {
       let gain = selected.aicc - other.aicc
       return "\(gain > 0 ? "better by only" : "worse by") ΔAICc \(gain.magnitude.decimals(1))"
     }
-    guard selected.learning != lawWithoutLearning else {
-      guard discardedGain == nil else { return nil }
+    guard selected.learning != ListenerFit.lawWithoutLearning else {
+      guard fit.discardedGain == nil else { return nil }
       return
         "No learning is distinguishable\(best.map { ": \($0.learning) learning is \(words($0))" } ?? "")."
     }
-    let none = others.first { $0.learning == lawWithoutLearning }
+    let none = others.first { $0.learning == ListenerFit.lawWithoutLearning }
     let without = none.map { ($0.aicc - selected.aicc).decimals(1) } ?? "–"
     let next =
-      others.filter { $0.learning != lawWithoutLearning }.map { $0.aicc - selected.aicc }.min()
+      others.filter { $0.learning != ListenerFit.lawWithoutLearning }.map { $0.aicc - selected.aicc }.min()
       .map { ", and \($0.decimals(1)) for the next best law" } ?? ""
     return "Learning is \(selected.learning): without it ΔAICc is \(without)\(next)."
   }

@@ -115,7 +115,7 @@ struct FittedPeople {
     let head = [shown, answer].filter { !$0.isEmpty }.map { $0.lines(of: width).joined(separator: "\n") }
     let notes = (legend + [leftOut, contradicted].compactMap(\.self) + reasons)
       .map { $0.lines(of: width).joined(separator: "\n") }
-    return ([head.joined(separator: "\n"), table(width: width)] + notes + next(width)).joined(
+    return ([head.joined(separator: "\n"), table(width: width)] + notes + later(width) + next(width)).joined(
       separator: "\n\n")
   }
 
@@ -151,9 +151,17 @@ struct FittedPeople {
       The answers of \(constant) change over time, but determine no law of learning: fitted without, and not judged.
       """
     return [
-      isShown ? shown : nil, fitted.contains(where: \.hasLearned) ? learned : nil,
+      isShown ? shown : nil, fitted.contains(where: \.fit.hasLearned) ? learned : nil,
       constant.isEmpty ? nil : changing,
     ].compactMap(\.self)
+  }
+
+  /// The commands for the later days of those who are fitted without learning although their answers change; empty without.
+  private func later(_ width: Int) -> [String] {
+    let commands = fitted.filter(\.isConstantDespiteChange).compactMap(\.laterCommand)
+    guard !commands.isEmpty else { return [] }
+    let words = "Later days alone, for people whose answers change:".lines(of: width)
+    return [(words + commands.map { "  \($0)" }).joined(separator: "\n")]
   }
 
   /// How many people the scenario leaves out, how many of them have a threshold above the median, and why; nil for none.
@@ -251,7 +259,7 @@ extension FittedPeople.Person {
       name + (listener.undetermined == nil ? "" : " *"), answers.count.grouped,
       "\((100 * Double(answers.right) / Double(answers.count)).decimals(0)) %",
       listener.threshold?.significant(3) ?? "–",
-      listener.hasLearned ? "\(first.value.significant(3)) at first" : first.interval,
+      listener.fit.hasLearned ? "\(first.value.significant(3)) at first" : first.interval,
     ]
       + (isShown
         ? [

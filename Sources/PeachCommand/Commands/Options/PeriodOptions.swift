@@ -14,6 +14,13 @@ struct PeriodOptions: ParsableArguments {
     [from.map { " --from \($0)" }, to.map { " --to \($0)" }].compactMap(\.self).joined()
   }
 
+  /// The options with another first day.
+  func beginning(on day: CivilDate) -> PeriodOptions {
+    var options = self
+    options.from = "\(day)"
+    return options
+  }
+
   /// The first of the two options that is given; nil without one.
   var given: String? { from.map { _ in "--from" } ?? to.map { _ in "--to" } }
 
