@@ -139,6 +139,35 @@ import Testing
     #expect(!text.contains("Next: ") && !text.contains("For newcomers: "), "\(text)")
   }
 
+  /// The best of three rules for five people is better than the runner-up for one of them only.
+  @Test func `names conditions that are worse by too little to matter`() throws {
+    let people = [2.5, 8.5, 14.5, 16.5, 48.8].map {
+      "{ group: p\(Int($0)), threshold-cents: \($0), count: 20 }"
+    }
+    let file = try scratch.write(
+      """
+      name: rules
+      seed: 1
+      population: [\(people.joined(separator: ", "))]
+      strategy:
+        - { name: kazez, label: mine }
+        - { name: kazez, label: tuned, k1: 0.04, k2: 0.15, first-cents: 20 }
+        - { name: staircase, down: 2 }
+      profile: { correct-only: true }
+      training: { sessions: 5, comparisons-per-session: 40 }
+      objectives: [rmse_octaves_tracker, fraction_too_hard]
+      baseline: { strategy: mine }
+      """, to: "rules.yaml")
+    let run = try peach("sweep", file, "--out", scratch.path("out"))
+    let lines = run.output.split(separator: "\n", omittingEmptySubsequences: false)
+    let words = run.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(lines.count <= 24, "\(run)")
+    #expect(
+      words.contains(
+        #/ (tuned|staircase), the runner-up, is practically as good: a factor of [\d.]+ against [\d.]+\. /#),
+      "\(run)")
+  }
+
   @Test func `says in one sentence what the best by one objective costs, and names a condition in between`()
     throws
   {

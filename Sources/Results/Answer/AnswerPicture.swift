@@ -10,8 +10,6 @@ struct AnswerPicture {
   static let rows = 6
   /// The most groups that have colours and lines of their own; more share a line.
   static let colours = 4
-  /// The most groups whose dots have no names.
-  private static let unnamed = 6
   /// The most dots of a row.
   private static let mostDots = 200
 
@@ -143,7 +141,7 @@ extension AnswerPicture {
     var (tops, bottom) = ([Int](), Self.head)
     for row in rows {
       tops.append(bottom)
-      bottom += Self.line * (Self.lines(of: row.name).count + (hasNames ? 1 : 0)) + marksHeight + 8
+      bottom += Self.line * (Self.lines(of: row.name).count + (isCrowded ? 1 : 0)) + marksHeight + 8
     }
     let values = rows.flatMap { row in
       row.points.flatMap { [$0.mean] + ($0.interval.map { [$0.lowerBound, $0.upperBound] } ?? []) }
@@ -156,7 +154,6 @@ extension AnswerPicture {
   }
 
   private var isCrowded: Bool { groups.count > Self.colours }
-  private var hasNames: Bool { groups.count > Self.unnamed }
   private var marksHeight: Int { isCrowded ? 14 : 9 * marked.count + 2 }
 
   /// A condition's name in lines, broken after a comma.
@@ -226,7 +223,7 @@ extension AnswerPicture {
     let marks = row.points.map { point in
       mark(point, at: first + (isCrowded ? 7 : 9 * marked.firstIndex(of: point.group)! + 5), layout.scale)
     }
-    let extremes = hasNames ? [extremes(of: row, at: first + marksHeight + 12)] : []
+    let extremes = isCrowded ? [extremes(of: row, at: first + marksHeight + 12)] : []
     return (names + [value] + marks + [sum(row, from: first, layout.scale)] + extremes)
       .joined(separator: "\n")
   }
@@ -250,8 +247,9 @@ extension AnswerPicture {
   private func mark(_ point: Point, at y: Int, _ scale: AnswerScale) -> String {
     let x = scale.percent(point.mean)
     guard !isCrowded else {
-      let dot = "<circle class=\"dot\" cx=\"\(x)\" cy=\"\(y)\" r=\"3.5\""
-      return hasNames ? "\(dot)><title>\(point.name.escapedForHTML)</title></circle>" : "\(dot)/>"
+      return """
+        <circle class="dot" cx="\(x)" cy="\(y)" r="3.5"><title>\(point.name.escapedForHTML)</title></circle>
+        """
     }
     let interval = point.interval.map {
       """

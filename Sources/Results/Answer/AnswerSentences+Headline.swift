@@ -8,9 +8,9 @@ extension AnswerSentences {
   struct Contrast {
     /// The best condition and its effect.
     let headline: String
-    /// What else the best condition brings; whether chance could explain its lead; the first trade-off; what limits the answer.
+    /// What else the best condition brings; whether its lead is chance or too small to matter; the first trade-off; what limits the answer.
     let remarks: [String]
-    /// That chance could explain its lead; nil if it could not.
+    /// That its lead could be chance, or is too small to matter; nil otherwise.
     let caveat: String?
     /// How it compares with the baseline and the runner-up in each group.
     let verdicts: [String]

@@ -13,12 +13,14 @@ extension AnswerSentences {
   }
 
   /// "Not distinguishable from quest, the runner-up: a factor of 1.19 against 1.21.", with the number of further conditions
-  /// that follow the best without a distinguishable difference; nil if there is none.
+  /// that follow the best without a distinguishable difference; of a runner-up that differs in few groups and by too little to matter "quest, the
+  /// runner-up, and the next condition are practically as good: a factor of 1.19 against 1.21."; nil if there is none.
   /// - Parameters:
   ///   - lead: the best condition and the first of `rivals`.
   ///   - rivals: the conditions that follow the best, without the baseline.
   func tie(_ lead: CellPair?, _ rivals: [CellResult]) throws -> NamingSentence? {
-    guard let lead, lead.decidingVerdicts[0].isUndecided else { return nil }
+    guard let lead else { return nil }
+    guard lead.decidingVerdicts[0].isUndecided else { return try practicalTie(lead, rivals) }
     if let shortage = lead.shortage(0) { return NamingSentence([]) { _ in "\(shortage)." } }
     let tied =
       try 1
@@ -27,12 +29,33 @@ extension AnswerSentences {
       }.count
     let count = lead.differences.count
     let groups = count > 1 && lead.verdicts[0].isUndecided ? ", in any of the \(count.grouped) groups" : ""
-    let isOpen = tied == rivals.count && experiment.cells.count > first.key.cells.count
-    let more = tied == 2 ? "condition" : "\((tied - 1).grouped) conditions"
-    let others = tied == 1 ? groups : ", and from \(isOpen ? "at least " : "")the next \(more)"
+    let others = tied == 1 ? groups : ", and from \(next(tied, rivals))"
     return NamingSentence([lead.other]) { name in
       "Not distinguishable from \(name(lead.other)), the runner-up\(others)\(amount(of: lead))."
     }
+  }
+
+  /// The rivals that are distinguishable in fewer than half of the groups, and by too little to matter; nil if the runner-up is no
+  /// such rival.
+  private func practicalTie(_ lead: CellPair, _ rivals: [CellResult]) throws -> NamingSentence? {
+    let tied = try rivals.prefix { rival in
+      let pair = try pair(lead.cell, rival)
+      return pair.coversSameGroups(0) && pair.decidingVerdicts[0].isMostlyUndecided
+        && first.values(of: lead.cell, rival).map { !first.matters($0) } ?? false
+    }.count
+    guard tied > 0 else { return nil }
+    let (others, are) = tied == 1 ? (", is", "") : (", and \(next(tied, rivals))", " are")
+    return NamingSentence([lead.other]) { name in
+      "\(name(lead.other)), the runner-up\(others)\(are) practically as good\(amount(of: lead))."
+    }
+  }
+
+  /// "the next 3 conditions": those after the runner-up of the first `tied` rivals; at least so many if only some conditions
+  /// were read.
+  private func next(_ tied: Int, _ rivals: [CellResult]) -> String {
+    let isOpen = tied == rivals.count && experiment.cells.count > first.key.cells.count
+    let more = tied == 2 ? "condition" : "\((tied - 1).grouped) conditions"
+    return "\(isOpen ? "at least " : "")the next \(more)"
   }
 
   /// ": a factor of 1.2 against 2.8" by the first objective, over the groups that both cells share; empty without a value.

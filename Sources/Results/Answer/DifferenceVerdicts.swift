@@ -29,6 +29,9 @@ struct DifferenceVerdicts {
   /// Whether there are differences, and none has an interval that excludes 0.
   var isUndecided: Bool { !differences.isEmpty && better + worse == 0 }
 
+  /// Whether more groups have an interval that contains 0 than not.
+  var isMostlyUndecided: Bool { undecided > better + worse }
+
   /// Whether the condition is better in more groups than it is worse.
   var isBetter: Bool { better > worse }
 

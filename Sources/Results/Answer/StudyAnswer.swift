@@ -22,7 +22,7 @@ package struct StudyAnswer: Sendable {
   /// The groups over which the first sentences compare the best condition with the baseline, by the measure of each
   /// further objective.
   var comparedGroups: [String: Set<String>] = [:]
-  /// That chance could explain the lead over the runner-up, one of `remarks`; nil if it could not.
+  /// That chance could explain the lead over the runner-up, or that it is too small to matter, one of `remarks`; nil otherwise.
   var caveat: String?
 }
 

@@ -1,5 +1,6 @@
 package import Simulation
 package import Training
+import Tuning
 
 /// The columns of an experiment's tables: the swept parameters, groups and measures of all its cells. Computed once, in
 /// O(cells).
@@ -11,6 +12,8 @@ package struct StudyOutline {
   package let shortPaths: [String]
   /// Constants that count something, with words that follow their values: "480 comparisons a day".
   private let counts: [String: String]
+  /// The paths whose numbers stay different with three digits, which names have instead of five and more.
+  private let shortened: Set<String>
   /// The groups' names, in the order in which the cells first name them.
   let groups: [String]
   /// The index in `groups` of each group's name.
@@ -25,13 +28,19 @@ package struct StudyOutline {
   let aggregations: [Aggregation]
 
   package init(of experiment: Experiment) {
-    var (swept, named) = (FirstOccurrences(), FirstOccurrences())
+    var (swept, named, numbers) = (FirstOccurrences(), FirstOccurrences(), [String: Set<Double>]())
     for cell in experiment.cells {
-      for assignment in cell.label { swept.add(assignment.path) }
+      for assignment in cell.label {
+        swept.add(assignment.path)
+        if case .number(let number) = assignment.value {
+          numbers[assignment.path, default: []].insert(number)
+        }
+      }
       for group in cell.groups { named.add(group.name) }
     }
     (paths, groups) = (swept.names, named.names)
     groupIndices = Dictionary(uniqueKeysWithValues: groups.enumerated().map { ($1, $0) })
+    shortened = Set(numbers.filter { Set($1.map(Self.shortened)).count == $1.count }.keys)
     measures = experiment.measures
     let aggregations = measures.map(\.aggregation)
     hiding = aggregations.indices.filter { experiment.parts > 1 || aggregations[$0].hidesContribution }
@@ -59,12 +68,22 @@ package struct StudyOutline {
     paths.map { path in label.first { $0.path == path }?.value }
   }
 
+  private static func shortened(_ number: Double) -> Double {
+    number == number.rounded(toDigits: 4) ? number : number.rounded(toDigits: 3)
+  }
+
+  /// A value as names have it.
+  private func text(_ value: ParameterValue, of path: String) -> String {
+    guard case .number(let number) = value, shortened.contains(path) else { return "\(value)" }
+    return "\(ParameterValue.number(Self.shortened(number)))"
+  }
+
   /// A cell's name: "k1 0.03, k2 0.05", "480 comparisons a day"; the value alone, such as "kazez", if the only swept
   /// parameter is a text; "all" if nothing is swept.
   package func name(of label: [Condition.Assignment]) -> String {
     if paths.count == 1, case .text(let name)? = label.first?.value { return name }
     let parts = zip(paths, zip(shortPaths, values(of: label))).compactMap { path, constant in
-      let (name, value) = constant
+      let (name, value) = (constant.0, constant.1.map { text($0, of: path) })
       return value.map { counts[path] == nil ? "\(name) \($0)" : "\($0) \(name)" }
     }
     return parts.isEmpty ? "all" : parts.joined(separator: ", ")
@@ -73,7 +92,7 @@ package struct StudyOutline {
   /// A cell's name after the name of another: "480" instead of "480 comparisons a day" if nothing else is swept.
   package func nameAfterAnother(of label: [Condition.Assignment]) -> String {
     guard paths.count == 1, let value = label.first?.value else { return name(of: label) }
-    return "\(value)"
+    return text(value, of: paths[0])
   }
 }
 
