@@ -130,8 +130,8 @@ public struct PerceptualProfile: Sendable {
   /// The statistics over the means of trained notes; nil if no note is trained. O(128).
   public var overall: Overall? { overall(in: Self.allNotes) }
 
-  /// `overall.mean`. O(128), or O(1) while it is cached.
-  @usableFromInline package var overallMean: Cents? {
+  /// `overall?.mean`. O(128), or O(1) at the start of a session.
+  public var overallMean: Cents? {
     table.isMeanCurrent ? table.overallMean : overallMean(in: Self.allNotes)
   }
 
