@@ -111,6 +111,33 @@ import Testing
         == (wanted["paired"] as? [String: Any])?["value"] as? Double)
   }
 
+  /// Without the kind that decides, the root of the mean of the other kinds' squares is smaller on the other side.
+  @Test func `names the kind that decides the pooled value`() throws {
+    let arguments = [
+      "compare", "staircase:down=2", "quest-plus", "--listener", "all", "--listeners", "40", "--sessions",
+      "20",
+      "--comparisons", "50",
+    ]
+    let words = try CommandRun("peach", arguments).output.replacing("\n", with: " ")
+    let sentence =
+      #/ Without (\S+), which decides the pooled factor, quest-plus is better: a factor of ([\d.]+) against ([\d.]+)\. /#
+    let found = try #require(words.firstMatch(of: sentence), "\(words)")
+    #expect(words.hasPrefix("staircase:down=2 is better, pooled over 5 kinds of listeners: "), "\(words)")
+    #expect(words.contains(" Both sides make an estimate of the threshold, which decides; "))
+    let json = try CommandRun("peach", arguments + ["--format", "json"]).json()
+    let others = (try #require(json["kinds"] as? [[String: Any]])).filter {
+      $0["listener"] as? String != String(found.1)
+    }
+    for (key, shown) in [("value", found.2), ("baseline", found.3)] {
+      let squares = try others.map { kind in
+        let paired = try #require((kind["whole"] as? [String: Any])?["paired"] as? [String: Any])
+        return pow(try #require(paired[key] as? Double), 2)
+      }
+      let factor = exp2((squares.reduce(0, +) / Double(others.count)).squareRoot())
+      #expect(try abs(factor - #require(Double(shown))) <= 0.051)
+    }
+  }
+
   @Test(arguments: [
     ["fraction_correct"], ["rmse_octaves_timeline", "fraction_correct"],
     ["rmse_octaves_timeline", "rmse_octaves_tracker", "rmse_octaves_profile"],

@@ -22,7 +22,8 @@ struct Compare: AsyncParsableCommand {
       --measure, by the first measure that has a better end. --measure rmse_octaves_moving_average judges the display of \
       today's app, a moving average of right answers, at whose mean sessions then begin, as in that app. Each row of the table has one measure: the difference, second less first, with ± half of \
       its 95 % interval, or both ends in brackets. "Undecided" means that the interval contains 0. Amounts in cents and \
-      waiting times are compared by ratios, in octaves.
+      waiting times are compared by ratios, in octaves. Of more than two strategies, a sweep ranks all by one measure: \
+      scenarios/strategy-shoot-out.yaml lists some under strategy.
 
       With several kinds of listeners, given by --listener more than once, as "all" or as a file of several groups, the table has a row for each kind \
       instead: the deciding measure over the whole training, and after the first 30 comparisons of people who begin. The answer \
@@ -170,7 +171,13 @@ struct Compare: AsyncParsableCommand {
         self, kinds,
         pooled: .init(
           whole: pooled[0], newcomers: PairedContributions.pooled(newcomers).differences[0],
-          second: kinds[0].second.map { _ in pooled[1] }), areSame: sides.areSame), made
+          second: kinds[0].second.map { _ in pooled[1] },
+          without: whole.count < 3
+            ? []
+            : whole.indices.map { left in
+              PairedContributions.pooled(whole.indices.filter { $0 != left }.map { whole[$0] }).differences[0]
+            }),
+        areSame: sides.areSame), made
     )
   }
 

@@ -14,6 +14,12 @@ struct ComparisonJudgement {
     let aim: Double?
     /// The lapse rates that its procedure assumes, as a text; nil if it assumes none.
     let assumedLapses: String?
+
+    /// - Parameter name: as it was named on the command line.
+    init(_ name: String, _ condition: Condition) {
+      self.name = name
+      (aim, assumedLapses) = (condition.estimatedFraction, condition.strategy.assumedLapses)
+    }
   }
 
   /// `first` or `second`; nil if neither is distinguishably better, or if both are the same condition.
@@ -48,7 +54,8 @@ struct ComparisonJudgement {
       [
         Self.verdict(deciding, first.name, second.name), Self.direction(deciding, bias),
         Self.people(deciding, first.name, second.name),
-        prefers.isEmpty ? nil : Self.basis(deciding, first, second), Self.aims(deciding, first, second),
+        prefers.isEmpty ? nil : Self.basis(deciding.measure.descriptor, first, second),
+        Self.aims(deciding, first, second),
         Self.parts(differences, deciding, first, second),
       ]
       .compactMap(\.self) + Self.assumptions(deciding, [first, second], lapseRates)
@@ -89,15 +96,20 @@ struct ComparisonJudgement {
       """
   }
 
-  /// Why estimates do not decide, and what does; nil if both sides make one.
-  private static func basis(_ deciding: MeasureDifference, _ first: Side, _ second: Side) -> String? {
+  /// Which measure decides without --measure, and why.
+  static func basis(_ deciding: Descriptor, _ first: Side, _ second: Side) -> String {
     let without = [first, second].filter { $0.aim == nil }
-    guard let one = without.first else { return nil }
+    guard let one = without.first else {
+      return """
+        Both sides make an estimate of the threshold, which decides; to judge more pairs alike add --measure \
+        \(KeyMeasures.ofAnswers).
+        """
+    }
     let why =
       without.count > 1
       ? "Neither side makes an estimate of the threshold"
       : "\(one.name) makes no estimate of the threshold"
-    return switch deciding.measure.descriptor.name {
+    return switch deciding.name {
     case KeyMeasures.ofAnswers:
       "\(why): the tracker decides, which estimates the threshold from the answers of either side."
     case KeyMeasures.ofDisplay:
@@ -105,7 +117,7 @@ struct ComparisonJudgement {
       For the display of today's app add --measure \(KeyMeasures.ofTodaysApp). \(why): the timeline decides, which \
       follows the levels presented, not the threshold.
       """
-    default: "\(why): another measure decides, \(deciding.title)."
+    default: "\(why): another measure decides, \(MeasureTitle(deciding).withinSentence)."
     }
   }
 

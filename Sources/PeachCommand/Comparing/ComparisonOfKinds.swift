@@ -1,3 +1,4 @@
+import Music
 import Results
 import Simulation
 import Text
@@ -22,6 +23,8 @@ struct ComparisonOfKinds: ComparisonResult {
   struct Pooled {
     let whole, newcomers: MeasureDifference
     let second: MeasureDifference?
+    /// The deciding measure of all kinds but each, in their order; empty for one or two kinds.
+    let without: [MeasureDifference]
   }
 
   /// What `peach compare` trains for one kind of listeners.
@@ -64,12 +67,11 @@ struct ComparisonOfKinds: ComparisonResult {
     let same = areSame ? "Both sides are the same condition, so every difference is chance." : nil
     let title =
       pooled.whole.paired == nil ? ", judged by \(MeasureTitle(measure.descriptor).withinSentence)" : ""
-    let isFirstDisplay = command.measures.isEmpty && measure.descriptor.name == KeyMeasures.ofDisplay
     let newcomers = pooled.newcomers.paired.map { _ in ", \(pooled.newcomers.change) pooled" } ?? ""
     return [
-      same, pooledAnswer, pooledSecond, "\(verdict(\.whole) ?? "No \(none)")\(title).", direction,
+      same, pooledAnswer, deciding, pooledSecond, "\(verdict(\.whole) ?? "No \(none)")\(title).", direction,
       "Newcomers, after \(NewcomerCost.comparisons) comparisons\(newcomers): \(verdict(\.newcomers) ?? "no \(none)").",
-      isFirstDisplay ? "For the display of today's app add --measure \(KeyMeasures.ofTodaysApp)." : nil,
+      command.measures.isEmpty ? ComparisonJudgement.basis(measure.descriptor, sides[0], sides[1]) : nil,
     ].compactMap(\.self).joined(separator: " ")
   }
 
@@ -81,6 +83,35 @@ struct ComparisonOfKinds: ComparisonResult {
     return pooled.whole.secondIsBetter.map {
       "\($0 ? command.second : command.first) is better, \(over): \(finding)."
     } ?? "Neither side is distinguishably better, \(over): \(finding)."
+  }
+
+  /// "Without real-ears, which decides the pooled factor, quest-plus is better: a factor of 1.3 against 1.4.": the only kind
+  /// without which another side is better, or else the one that makes the pooled factor larger by more than a third; nil
+  /// without such a kind.
+  private var deciding: String? {
+    let others = Array(zip(kinds, pooled.without))
+    let finding = MeasureFinding(measure.descriptor)
+    let turning = others.filter { $1.secondIsBetter != pooled.whole.secondIsBetter }
+    let enlarging = others.filter { other in
+      guard finding.isFactor, let all = pooled.whole.paired, let some = other.1.paired else { return false }
+      return [all.value - some.value, all.baseline - some.baseline].allSatisfy { $0.ofOctaves > 4.0 / 3 }
+    }
+    guard let found = turning.isEmpty ? enlarging.first : turning.first, turning.count <= 1,
+      let paired = found.1.paired
+    else { return nil }
+    let (better, values) =
+      found.1.secondIsBetter == false
+      ? (command.first, (paired.baseline, paired.value)) : (command.second, (paired.value, paired.baseline))
+    let verdict =
+      found.1.secondIsBetter == nil ? "neither side is distinguishably better" : "\(better) is better"
+    return """
+      Without \(found.0.group.name), which decides the pooled \(finding.isFactor ? "factor" : "value"), \(verdict): \
+      \(finding.quantity(values.0, against: values.1)).
+      """
+  }
+
+  private var sides: [ComparisonJudgement.Side] {
+    zip([command.first, command.second], kinds[0].conditions).map { .init($0, $1) }
   }
 
   private var pooledSecond: String? {

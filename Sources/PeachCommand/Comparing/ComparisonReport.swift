@@ -37,7 +37,7 @@ struct ComparisonReport: ComparisonResult {
     }
     let lapses = group.model.people.isEmpty ? [group.model.lapseRate] : group.model.people.map(\.lapseRate)
     let sides = zip([command.first, command.second], conditions).map {
-      ComparisonJudgement.Side(name: $0, aim: $1.estimatedFraction, assumedLapses: $1.strategy.assumedLapses)
+      ComparisonJudgement.Side($0, $1)
     }
     judgement = ComparisonJudgement(
       self.differences, bias: differences.first { $0.measure.descriptor.name == command.biasOfDisplay },
@@ -129,7 +129,7 @@ struct ComparisonReport: ComparisonResult {
 
 extension StrategyChoice {
   /// The lapse rate that the estimate assumes, or the rates that it considers; nil if it assumes none.
-  fileprivate var assumedLapses: String? {
+  var assumedLapses: String? {
     guard let value = self["lapse-rate"] ?? self["lapse-rates"] else { return nil }
     guard case .list(let rates) = value else { return "\(value)" }
     return rates.map(\.description).joined(separator: ", ")

@@ -85,11 +85,16 @@ struct ShippedConstants {
       .joined(separator: " ")
   }
 
-  /// "k1=0.04,k2=0.15" or "default", as an argument of `peach compare`; nil unless the constants of the Kazez rule are all
-  /// that is set.
+  /// "k1=0.04,k2=0.15", "staircase:down=2" or "default", as an argument of `peach compare`.
+  var side: String {
+    let name = strategy.descriptor == KazezStrategy.descriptor ? nil : strategy.descriptor.name
+    let parts = [name, changes.isEmpty ? nil : changes.joined(separator: ",")].compactMap(\.self)
+    return parts.isEmpty ? "default" : parts.joined(separator: ":")
+  }
+
+  /// The side; nil unless the constants of the Kazez rule are all that is set.
   var comparisonSide: String? {
-    guard settings.isEmpty, strategy.descriptor == KazezStrategy.descriptor else { return nil }
-    return changes.isEmpty ? "default" : changes.joined(separator: ",")
+    settings.isEmpty && strategy.descriptor == KazezStrategy.descriptor ? side : nil
   }
 
   private var changes: [String] {

@@ -41,6 +41,12 @@ extension TuningReport {
     (rightAnswers, withoutLoss, otherBeginning) = (nil, nil, nil)
     let condition = scenario.condition(of: coarse?.combination ?? exact)
     (outOfReach, beginning) = (condition?.outOfReach(inTuningOf: plan.groups), condition?.beginning)
+    similarListeners = self.coarse.flatMap { _ in condition }.flatMap {
+      SimilarListeners(
+        of: plan.groups, using: $0,
+        insteadOf: scenario.experiment.baseline.map { scenario.experiment.cells[$0] },
+        judging: plan.goal.objectiveMeasure)
+    }
   }
 }
 

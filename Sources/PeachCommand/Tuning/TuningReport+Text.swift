@@ -8,8 +8,8 @@ import Tuning
 extension TuningReport {
   /// The text: the constants to use, what they do to each group and to newcomers, a table of the confirmed conditions, how
   /// they compare, and the path of the report. Without constants to use or to keep, how the conditions compare comes first.
-  /// Sentences that exceed the lines of a terminal are left out, the last ones first, then the row of the runner-up; the report
-  /// has them.
+  /// What exceeds the lines of a terminal is left out: sentences but the one on ends of ranges, the last ones first, then the rows of the runner-up and the
+  /// winner, then the table. The report has all.
   /// - Parameters:
   ///   - measure: the objective.
   ///   - paths: the swept constants in the scenario's order.
@@ -27,18 +27,22 @@ extension TuningReport {
       return (self.kept == nil ? [answer, lines, kept, last] : [kept, lines, answer, last]).joinedParagraphs
     }
     let sentences =
-      [coarse?.rangeEnds, "The constants are \(scope)", beginningSentence, coarse.map(equality)].compactMap(
-        \.self)
+      ["The constants are \(scope)", beginningSentence, coarse.map(equality)].compactMap(\.self)
       + differences.prefix(1).map(\.sentence) + [effort]
-    func text(_ table: Table, _ count: Int) -> String {
-      let last = (sentences.prefix(count) + [report]).joined(separator: " ").lines(of: width)
-      return [use(measure, width), table.fitted(within: width), last].joinedParagraphs
+    func text(_ table: [String], _ count: Int) -> String {
+      let last = [coarse?.rangeEnds].compactMap(\.self) + sentences.prefix(count) + [report]
+      return [use(measure, width), table, last.joined(separator: " ").lines(of: width)].joinedParagraphs
     }
-    var short = table
-    short.rows.removeAll { $0[0] == SearchEvaluation.Decision.runnerUp.rawValue }
-    let texts = (0...sentences.count).reversed().map { text(table, $0) } + [text(short, 0)]
+    func without(_ roles: [SearchEvaluation.Decision]) -> [String] {
+      var short = table
+      short.rows.removeAll { roles.map(\.rawValue).contains($0[0]) }
+      return short.fitted(within: width)
+    }
+    let texts =
+      (0...sentences.count).reversed().map { text(without([]), $0) }
+      + [without([.runnerUp]), without([.runnerUp, .winner]), []].map { text($0, 0) }
     return texts.first { $0.split(separator: "\n", omittingEmptySubsequences: false).count < Self.height }
-      ?? text(short, 0)
+      ?? text([], 0)
   }
 
   /// The lines of a terminal.
@@ -70,9 +74,9 @@ extension TuningReport {
 
   /// A line indented by two; a command that is then wider than the terminal continues on a second line, as a shell reads it.
   private static func indented(_ line: String, _ width: Int) -> [String] {
-    guard line.count + 2 > width, line.hasPrefix("peach "), let space = line.lastIndex(of: " ") else {
-      return ["  \(line)"]
-    }
+    guard line.count + 2 > width, line.hasPrefix("peach "),
+      let space = line.prefix(width - 3).lastIndex(of: " ")
+    else { return ["  \(line)"] }
     return ["  \(line[..<space]) \\", "    \(line[line.index(after: space)...])"]
   }
 
@@ -158,12 +162,12 @@ extension TuningReport {
     } ?? "No constants to use were found: those of the \(best) are not certain to keep the constraints."
   }
 
-  /// The command that sets the constants, the code of the Kazez rule, and the numbers that are as good.
+  /// The command that sets the constants, the code of the Kazez rule, the numbers that are as good, and for whom alone they are.
   func lines(toUse coarse: Coarse?) -> [String] {
     guard let coarse else { return [] }
     return [coarse.command]
       + (coarse.swift.map { ["In Swift:"] + $0.split(separator: "\n").map(String.init) } ?? [])
-      + (coarse.ranges.map { [$0] } ?? [])
+      + (coarse.ranges.map { [$0] } ?? []) + (similarListeners?.lines ?? [])
   }
 
   /// " instead of k1 0.05, k2 0.09, the baseline: the timeline misses the threshold by a factor of 1.2 instead of 2.2".

@@ -175,6 +175,8 @@ struct TuningReport: Codable, Sendable {
   @OrNull var rightAnswers: RightAnswers?
   /// The sentence on groups whose threshold lies outside the differences that are presented; null without any.
   @OrNull var outOfReach: String?
+  /// Null unless the constants to use were found for listeners of nearly one threshold.
+  @OrNull var similarListeners: SimilarListeners?
   /// Where the sessions of the constants to use begin; null if the strategy decides.
   @OrNull var beginning: String?
   /// Null unless the tuning tries two beginnings of sessions.
@@ -196,6 +198,7 @@ struct TuningReport: Codable, Sendable {
     case rightAnswers = "right_answers"
     case withoutLoss = "without_loss"
     case outOfReach = "out_of_reach"
+    case similarListeners = "similar_listeners"
     case beginning = "sessions_begin"
     case otherBeginning = "other_beginning"
     case leastEffect = "least_effect"

@@ -33,7 +33,7 @@ public import Training
   }
 
   /// The listener whose thresholds are `shiftOctaves` above the model's.
-  init(_ model: ListenerModel, shiftOctaves: Double) {
+  package init(_ model: ListenerModel, shiftOctaves: Double) {
     self.model = model
     self.shiftOctaves = shiftOctaves
     noise = model.noise
