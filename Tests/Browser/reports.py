@@ -269,6 +269,8 @@ def check_page(page, check, scheme):
     for name, ratio in page.evaluate(CONTRAST, COLOURS):
         check(ratio >= 4.5, f"--{name} has contrast {ratio:.2f} on the {scheme} ground, less than 4.5")
     check(page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "is wider than the window")
+    code = "[...document.querySelectorAll('#answer pre')].every((e) => e.scrollWidth <= e.clientWidth)"
+    check(page.evaluate(code), "code of the answer must be scrolled sideways")
     check(page.evaluate("document.documentElement.scrollHeight") < 100_000, "is longer than 100,000 pixels")
     check(page.evaluate("document.getAnimations().length") == 0, "moves")
     check(page.locator("h1").count() == 1, "must have one h1")

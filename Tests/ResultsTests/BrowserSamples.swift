@@ -207,5 +207,9 @@ private let kinds: [(name: String, make: @Sendable (String) throws -> Study)] = 
     let library = D3Library.find(environment: ProcessInfo.processInfo.environment)
     for kind in kinds { try await write(kind.make(kind.name), in: place, jobs: 2, library: library) }
     try await write(kinds[0].make("without-pictures"), in: place, jobs: 2)
+    var tuned = StudyConclusion(
+      answer: ["Use k1 0.03."], roles: Array(repeating: "tried", count: 9), constraints: [])
+    tuned.use = ["p = min(100, max(0.1, p + (isCorrect ? -0.03 : 0.09) * p * p.squareRoot()))"]
+    try await write(kinds[0].make("tuned"), in: place, jobs: 2, library: library, conclusion: tuned)
   }
 }

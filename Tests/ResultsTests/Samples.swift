@@ -49,9 +49,13 @@ func circumstances(jobs: Int = 1) -> RunCircumstances {
 /// Runs a study and writes its folder.
 /// - Returns: the folder's path.
 @discardableResult
-func write(_ study: Study, in parent: String, jobs: Int = 1, library: D3Library? = nil) async throws -> String
-{
+func write(
+  _ study: Study, in parent: String, jobs: Int = 1, library: D3Library? = nil,
+  conclusion: StudyConclusion? = nil
+) async throws -> String {
   let writer = try StudyWriter.begin(study, in: parent)
   try await Simulator(study.experiment, jobs: jobs).run(record: writer.record, deliver: writer.append)
-  return try await writer.finish(circumstances(jobs: jobs), drawnWith: library).folder
+  return try await writer.finish(
+    circumstances(jobs: jobs), drawnWith: library, conclusion: { _ in conclusion }
+  ).folder
 }
