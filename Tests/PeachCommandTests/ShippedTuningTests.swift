@@ -227,6 +227,7 @@ import Training
     try #require(document.contains("$ peach tune scenarios/tune-todays-app.yaml --baseline \(baseline)\n"))
     let printed = try peach("tune", scenario, "--baseline", baseline, "--out", scratch.path("out")).output
     #expect(printed.hasPrefix(shown) && shown.contains(" not every one at 50 cents: "), "\(printed)")
+    #expect(printed.count(where: \.isNewline) < 24, "\(printed)")
   }
 
   /// The block of seed 1, the constants of each seed of the table, and README's as the baseline.

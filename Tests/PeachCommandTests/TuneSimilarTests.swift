@@ -31,9 +31,9 @@ private func scenario(_ population: String) -> String {
   let scratch: ScratchDirectory
   init() throws { scratch = try ScratchDirectory() }
 
-  private func tune(_ population: String) throws -> CommandRun {
-    try peach(
-      "tune", scratch.write(scenario(population), to: "t.yaml"), "--out", scratch.path("out"), "--force")
+  private func tune(_ population: String, _ options: String...) throws -> CommandRun {
+    let file = try scratch.write(scenario(population), to: "t.yaml")
+    return try CommandRun("peach", ["tune", file, "--out", scratch.path("out"), "--force"] + options)
   }
 
   @Test(arguments: [
@@ -66,6 +66,14 @@ private func scenario(_ population: String) -> String {
     let report = try String(contentsOfFile: scratch.path("out/similar/report.html"), encoding: .utf8)
     #expect(
       report.contains("The constants suit only people who begin \(thresholds) cents; for others check:"))
+  }
+
+  @Test func `are compared by a command on lines of the terminal's width, whatever the baseline sets`() throws
+  {
+    let run = try tune("{ listener: expert }", "--baseline", "k1=0.06,unison-first-cents=50")
+    let lines = run.output.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines.count <= 24 && lines.allSatisfy { $0.count <= 80 || $0.contains(scratch.path) }, "\(run)")
+    #expect(run.output.contains("\n  peach compare k1=0.06,k2=0.09,unison-first-cents=50 \\\n    "), "\(run)")
   }
 
   @Test func `for listeners of different thresholds do not, and name an end of a range on a full screen`()

@@ -72,12 +72,17 @@ extension TuningReport {
       }
   }
 
-  /// A line indented by two; a command that is then wider than the terminal continues on a second line, as a shell reads it.
+  /// A line indented by two; a command that is then wider than the terminal continues on further lines, as a shell reads it.
   private static func indented(_ line: String, _ width: Int) -> [String] {
-    guard line.count + 2 > width, line.hasPrefix("peach "),
-      let space = line.prefix(width - 3).lastIndex(of: " ")
-    else { return ["  \(line)"] }
-    return ["  \(line[..<space]) \\", "    \(line[line.index(after: space)...])"]
+    guard line.count + 2 > width, line.hasPrefix("peach ") else { return ["  \(line)"] }
+    let lines = line.split(separator: " ").reduce(into: [String]()) { lines, word in
+      if let last = lines.last, last.count + word.count + 3 <= width {
+        lines[lines.count - 1] = "\(last) \(word)"
+      } else {
+        lines.append("\(lines.isEmpty ? "  " : "    ")\(word)")
+      }
+    }
+    return lines.dropLast().map { "\($0) \\" } + lines.suffix(1)
   }
 
   /// Whose threshold is out of reach, the shares of right answers, and which constants were passed over because people
