@@ -157,6 +157,11 @@ def measured(browser, server, check, shots):
     check("Not yet known" in page.locator(".stat").first.inner_text(), "the card knows the threshold")
     offered = page.locator("main .primary:visible").all_inner_texts()
     check(len(offered) == 1 and offered[0].startswith("Measure my threshold\nuntil"), f"Profile offers {offered}")
+    for width in (360, 390):
+        page.set_viewport_size({"width": width, "height": 844})
+        below = page.locator("main .primary").evaluate("(one) => { const label = document.createRange(); label.selectNode(one.firstChild); return [label.getClientRects().length, one.querySelector('small').getBoundingClientRect().top - label.getBoundingClientRect().bottom]; }")
+        check(below[0] == 1 and below[1] >= 0, f"at {width} px the label has {below[0]} lines, and what it means is {below[1]} px below it")
+    page.set_viewport_size(DESK)
     page.locator("main .primary").click()
     page.wait_for_selector(OPEN)
     check(page.inner_text(".session-progress span") == "1 of at most 200", "the button of Profile does not measure")
