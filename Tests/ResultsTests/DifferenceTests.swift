@@ -140,6 +140,16 @@ import Training
     #expect(front(of: one) == 1)
   }
 
+  @Test func `is not there where no group has all objectives, nor a link to it`() async throws {
+    let scratch = try ScratchDirectory()
+    var study = try sampleStudy(
+      k1: [0.03, 0.05], groups: ["novice"], measures: ["false_trend_rate", "trend_power_30"])
+    study.experiment.objectives = [Objective("false_trend_rate"), Objective("trend_power_30", .maximize)]
+    let page = try String(
+      contentsOfFile: await write(study, in: scratch.path) + "/report.html", encoding: .utf8)
+    #expect(page.contains("<a href=\"#ranking-title\">Ranking</a>") && !page.contains("Objectives together"))
+  }
+
   /// How many rows the front's table has.
   private func front(of page: String) -> Int {
     let section = page.components(separatedBy: "<section id=\"pareto\"").last!.components(

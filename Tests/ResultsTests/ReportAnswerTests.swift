@@ -151,7 +151,14 @@ import Training
     #expect(none.contains("The conditions are not ranked: the scenario names no objectives."))
     #expect(
       none.contains(
-        "Objective: none. Name a measure under objectives in the scenario to rank its conditions."))
+        """
+        names no objectives. Name a measure under objectives in the scenario to rank its conditions.
+        """))
+    // The link has the name of the heading.
+    let unranked = try await page(study(k1: [0.03, 0.05], objective: nil))
+    #expect(
+      unranked.contains("<a href=\"#ranking-title\">At a glance</a>")
+        && unranked.contains("<h2 id=\"ranking-title\">At a glance</h2>"))
     let single = try await answer(study(k1: [0.05], objective: Objective("rmse_octaves_timeline")))
     #expect(
       single.contains(

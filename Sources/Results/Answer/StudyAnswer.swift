@@ -51,8 +51,10 @@ extension StudyAnswer {
           listeners for each of its values.
           """
         } ?? "the scenario names no objectives."
+      let remedy = "Name a measure under objectives in the scenario to rank its conditions."
       self.init(
-        headline: "The conditions are not ranked: \(reason)", remarks: [], evidence: [], objective: objective)
+        headline: "The conditions are not ranked: \(reason)",
+        remarks: experiment.sweptTrait == nil ? [remedy] : [], evidence: [], objective: objective)
       return
     }
     var rankings = objectives
@@ -70,7 +72,7 @@ extension StudyAnswer {
     let named = rankings.map { $0.view.wanted($0.objective.direction) }
     guard let first = named.first else {
       return trait.map { "none, since the conditions differ in \($0)." }
-        ?? "none. Name a measure under objectives in the scenario to rank its conditions."
+        ?? "none."
     }
     if !constraints.isEmpty { return "\(first), where \(constraints.listed)." }
     return named.count == 1 ? "\(first)." : "\(first); also \(Array(named.dropFirst()).listed)."

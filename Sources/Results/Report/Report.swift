@@ -50,7 +50,7 @@ struct Report {
       "map": library == nil ? mapSection : "",
       "ranking": tables.conclusion + tables.ranking + ReportAnswer(material: material).note,
       "baseline": differences.section,
-      "pareto": ReportPareto(material: material, tables: tables, hasCharts: library != nil).section,
+      "pareto": front.section,
       "figures": figures(of: featured),
       "measures": otherMeasures,
       "tracks-words": words.tracks.escapedForHTML,
@@ -80,20 +80,31 @@ struct Report {
       """
   }
 
+  private var front: ReportPareto {
+    ReportPareto(
+      material: material, tables: ReportTables(material: material), hasCharts: library != nil)
+  }
+
+  /// The name of the first section in the links, with which its heading begins.
+  private var rankingName: String {
+    guard !material.objectives.isEmpty, material.counts.cells > 1 else { return "At a glance" }
+    return material.conclusion == nil ? "Ranking" : "Confirmed conditions"
+  }
+
   private var rankingTitle: String {
-    guard let measure = material.objectives.first?.measure, material.counts.cells > 1 else {
-      return "At a glance"
+    guard rankingName == "Ranking", let measure = material.objectives.first?.measure else {
+      return rankingName
     }
-    return material.conclusion == nil
-      ? "Ranking by \(measure.title.asWithinSentence)" : "Confirmed conditions"
+    return "Ranking by \(measure.title.asWithinSentence)"
   }
 
   /// Links to the sections that are not collapsed.
   private var contents: String {
     let figures = featured.map { ("measure-\($0)", material.measures[$0].title, "pictures") }
     let baseline = material.differences.isEmpty ? [] : [("baseline-title", "Against the baseline", "")]
-    let pareto = material.objectives.count < 2 ? [] : [("pareto-title", "Objectives together", "")]
-    let all = [("ranking-title", "Ranking", "")] + figures + baseline + pareto + [("more-title", "More", "")]
+    let pareto = front.isShown ? [("pareto-title", "Objectives together", "")] : []
+    let all =
+      [("ranking-title", rankingName, "")] + figures + baseline + pareto + [("more-title", "More", "")]
     return all.map { id, title, kind in
       "<li class=\"\(kind)\"><a href=\"#\(id)\">\(title.escapedForHTML)</a></li>"
     }.joined(separator: "\n")

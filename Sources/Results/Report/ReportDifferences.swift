@@ -130,9 +130,12 @@ struct ReportPareto {
     }
   }
 
-  /// The section's HTML; empty for fewer than two objectives.
+  /// Whether a group has a condition with a value for every objective.
+  var isShown: Bool { points.contains { !$0.isEmpty } }
+
+  /// The section's HTML; empty where no group has all objectives.
   var section: String {
-    guard objectives.count > 1 else { return "" }
+    guard isShown else { return "" }
     return """
       <section id="pareto" aria-labelledby="pareto-title">
       <h2 id="pareto-title">Objectives together</h2>
