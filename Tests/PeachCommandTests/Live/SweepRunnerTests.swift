@@ -156,6 +156,16 @@ extension Live {
       #expect(resumed.parts[0].state == .interrupted && resumed.parts[0].done >= status.parts[0].done)
     }
 
+    @Test func `do not offer the scenario of a plan, whose question a sweep cannot answer`() async throws {
+      _ = try await added(scenario(name: "small"))
+      for name in ["plan-kazez", "small"] {
+        let text = try String(
+          contentsOf: FileManager.package.appending(path: "scenarios/\(name).yaml"), encoding: .utf8)
+        _ = try scratch.write(text, to: "scenarios/a-\(name).yaml")
+      }
+      #expect(await runner.scenarios().map(\.file) == ["a-small.yaml", "small.yaml"])
+    }
+
     @Test func `say what is wrong with a file, and know no other ids`() async throws {
       let bad = try await added("name: bad\nstrategi: kazez\n", as: "bad.yaml")
       _ = try scratch.write("tune: yes", to: "scenarios/.hidden.yaml")
