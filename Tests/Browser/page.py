@@ -75,6 +75,8 @@ def match(browser, server, check, shots):
         check("¢" in page.inner_text(".verdict.is-shown"), "the last result does not stay until the next")
     stop(page)
     check(page.inner_text(".summary .stat").startswith("Mean error") and "¢" in page.inner_text(".summary .stat .value"), "the end has no figure")
+    words = page.inner_text(".summary")
+    check(words.lower().count("mean error") == 1 and "10 notes" in words, f"the end does not say the mean error once: {words!r}")
     rows = server.rows("SELECT target_note, user_cent_error, initial_cent_offset FROM pitch_matching ORDER BY id")
     check(len(rows) == 10, f"ten matches are {len(rows)} rows")
     check(len({round(error - initial) for _, error, initial in rows}) == 10, "the drags did not reach ten places")

@@ -159,8 +159,8 @@ import WebUI
     #expect(
       Phrases(.english).moreMissing(wide, than: narrow, strategy: "tracking")
         == """
-        Before this session: usually \(try #require(narrow.answersNeeded).words(in: .english)) more answers; the \
-        session's answers told less than expected.
+        Before this session: usually \(try #require(narrow.answersNeeded).words(in: .english)) more answers; this \
+        forecast can rise by chance.
         """)
     #expect(Phrases(.english).moreMissing(narrow, than: wide, strategy: "tracking") == nil)
     #expect(Phrases(.english).moreMissing(wide, than: narrow, strategy: "kazez") == nil)

@@ -139,7 +139,9 @@ struct HistoryText {
       let (value, note): (String?, String?) =
         if threshold.isShown {
           (phrases.short(threshold), "95 %: \(phrases.bounds(threshold)) ¢")
-        } else if isPlain, threshold.isRough || threshold.bound != nil {
+        } else if isPlain, threshold.bound != nil {
+          (phrases.texts.thresholdSoFar(words: words), nil)
+        } else if isPlain, threshold.isRough {
           (words.capitalizedFirst, nil)
         } else if isPlain, threshold.exceeded(in: phrases.language) != nil {
           (phrases.short(threshold), nil)
@@ -210,7 +212,23 @@ struct HistoryText {
     }
   }
 
-  /// The meaning of a shown threshold, with a yardstick, and for unison its rank among real people. While
+  /// Why the interval of a shown threshold is wide, and what narrows it; nil unless small differences are the reason.
+  func reasonOfWidth(of ability: TrainedAbility) -> String? {
+    guard let threshold = history.threshold(of: ability), threshold.isWideAfterSmallDifferences else {
+      return nil
+    }
+    let texts = phrases.texts
+    let reason = texts.thresholdWide(right: threshold.right.grouped, count: threshold.answers.grouped)
+    let way: String? =
+      if StrategyTraits(ofStrategy: strategy).answersUntilKnown == .few {
+        texts.thresholdNarrowedNext
+      } else if maximum == nil {
+        texts.thresholdNarrowedByCommand(command: "`\(Phrases.tellingCommand)`")
+      } else { nil }
+    return [reason, way].compactMap(\.self).joined(separator: " ")
+  }
+
+  /// The meaning of a shown threshold, why its interval is wide, with a yardstick, and for unison its rank among real people. While
   /// no threshold is shown, how it becomes known, and why some answers are wrong. Days on which the keys seem exchanged are
   /// named, at the end of a session only while no threshold is shown.
   func meaning(of ability: TrainedAbility) -> [String] {
@@ -218,7 +236,8 @@ struct HistoryText {
     let keys = [large[ability]?.reversed?.shortSentence(in: phrases)].compactMap(\.self)
     if threshold.isShown {
       let rank = ability == .unison ? [phrases.rank(of: threshold)] : []
-      return [phrases.meaning(of: threshold)] + rank + (earlier == nil ? keys : [])
+      return [reasonOfWidth(of: ability)].compactMap(\.self) + [phrases.meaning(of: threshold)] + rank
+        + (earlier == nil ? keys : [])
     }
     let isGuess = threshold.reason(in: phrases.language) != nil
     // Where larger differences were guessed as well, nothing shows that the smaller ones were the reason.

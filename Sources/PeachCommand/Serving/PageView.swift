@@ -135,7 +135,9 @@ struct PageView: Sendable {
       values: values ?? [],
       problem: end.problem.map { phrases.language.pageSentence(of: $0) })
     if values?.isEmpty != true, end.matchings == nil { summary.thresholds = text?.thresholds ?? [] }
-    summary.meanError = end.matchings?.errors.mean.map { phrases.cents(Cents($0)) }
+    if let errors = end.matchings?.errors, let mean = errors.mean {
+      (summary.meanError, summary.tuned) = (phrases.cents(Cents(mean)), phrases.notes(errors.count))
+    }
     summary.areRight = end.comparisons?.areRight
     summary.isSoundProblem = end.audioError != nil
     summary.guesses = text?.guessHelp(of: end.comparisons?.abilities ?? [], maximum: end.maximum)

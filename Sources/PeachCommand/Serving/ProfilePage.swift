@@ -64,7 +64,8 @@ extension Phrases {
       details: threshold.map { [$0.note].compactMap(\.self) + text.meaning(of: ability) } ?? [
         texts.noComparisons
       ],
-      guesses: text.guessHelp(of: [ability], maximum: maximum), measurement: measurement)
+      isKnown: threshold?.isKnown ?? false, guesses: text.guessHelp(of: [ability], maximum: maximum),
+      measurement: measurement)
   }
 
   private func difficultyCard(_ history: TrainingHistory) -> ProfileCard {
@@ -76,10 +77,11 @@ extension Phrases {
 
   /// The rolling means of the errors of pitch matching.
   func errors(_ history: TrainingHistory) -> SmallCurve {
-    SmallCurve(
-      history.matchings.rolling.suffix(HistoryText.columns).map {
-        (interval: $0.aggregate.interval, mean: $0.mean, words: cents($0.mean) as String?)
-      }, in: language)
+    let (rolling, calendar) = (history.matchings.rolling, history.matchings.calendar)
+    let runs = TimelineChart.segments(rolling.map(\.aggregate.interval), calendar).map { run in
+      rolling[run].map { (interval: $0.aggregate.interval, mean: $0.mean, words: cents($0.mean) as String?) }
+    }
+    return SmallCurve(runs, in: language)
   }
 
   /// The mean error and its course; of at least `MatchingTendency.fewest` notes.

@@ -32,6 +32,8 @@ struct StartSection {
     /// That no change is seen; nil with a headline, before both windows are full, and of pitch matching.
     let unchanged: String?
     let lines: [String]
+    /// Why the interval of a known threshold is wide; nil for any other.
+    let width: String?
     /// Nil for too few notes of pitch matching.
     let curve: SmallCurve?
   }
@@ -89,24 +91,35 @@ struct StartSection {
   static func abilities(_ history: TrainingHistory, _ text: HistoryText) -> [Part] {
     text.page.map { ability, threshold, lines in
       let language = text.phrases.language
-      let shown = drawn(history.shownEstimates(of: ability)).map { interval, threshold in
-        (interval: interval, mean: threshold.mean, words: nil as String?)
-      }
+      let width = text.reasonOfWidth(of: ability)
       let progress = history.progress(of: ability)
       return Part(
         name: threshold.name, value: threshold.value, note: threshold.note,
         right: text.rightSoFar(of: ability), isKnown: threshold.isKnown,
         headline: progress?.headline(in: language),
-        unchanged: progress?.unchanged(in: language)?.capitalizedFirst, lines: lines,
-        curve: SmallCurve(shown, in: language))
+        unchanged: progress?.unchanged(in: language)?.capitalizedFirst,
+        lines: lines.filter { $0 != width }, width: width, curve: curve(history, of: ability, in: language))
     }
   }
 
-  /// At most as many of the periods as are drawn, evenly spaced; the last is one of them.
-  private static func drawn<Estimate>(_ estimates: [Estimate]) -> [Estimate] {
-    let columns = HistoryText.columns
-    let step = max(1, (estimates.count + columns - 1) / columns)
-    return estimates.enumerated().filter { (estimates.count - 1 - $0.offset) % step == 0 }.map(\.element)
+  /// The shown thresholds, in runs as on Profile: a period without the ability does not interrupt one; a period without
+  /// training or with an unknown threshold does.
+  private static func curve(
+    _ history: TrainingHistory, of ability: TrainedAbility, in language: Language
+  ) -> SmallCurve {
+    let rolling = history.timeline.rolling
+    let estimates = history.estimates(of: rolling, ability)
+    let segments = TimelineChart.segments(rolling.map(\.aggregate.interval), history.timeline.calendar)
+    let runs = segments.flatMap { segment in
+      segment.filter { estimates[$0] != nil }.split { estimates[$0]?.isShown == false }.map { run in
+        run.compactMap { index in
+          estimates[index].map {
+            (interval: rolling[index].aggregate.interval, mean: $0.mean, words: nil as String?)
+          }
+        }
+      }
+    }
+    return SmallCurve(runs, in: language)
   }
 
   private static func matching(_ history: TrainingHistory, _ phrases: Phrases) -> Part {
@@ -114,7 +127,7 @@ struct StartSection {
     return Part(
       name: card.title, value: card.value, note: card.details[0], right: nil, isKnown: true, headline: nil,
       unchanged: nil,
-      lines: Array(card.details.dropFirst()), curve: card.errors)
+      lines: Array(card.details.dropFirst()), width: nil, curve: card.errors)
   }
 
   /// The number of weeks in the calendar.

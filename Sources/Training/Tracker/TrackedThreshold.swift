@@ -91,6 +91,12 @@ extension TrackedThreshold {
   /// Whether the differences were too small to tell the threshold: fewer than three of five answers are right.
   package var wasTooHard: Bool { !isShown && answers >= Self.judgedAnswers && 5 * right < 3 * answers }
 
+  /// Whether most differences were smaller than the threshold, which left the interval of a shown one wide: it spans a factor of
+  /// two, and fewer than two of three answers are right.
+  package var isWideAfterSmallDifferences: Bool {
+    isShown && answers >= Self.judgedAnswers && high.value >= 2 * low.value && 3 * right < 2 * answers
+  }
+
   /// This estimate as it is shown to a person who may have been shown a range before.
   func following(range hadRange: Bool) -> TrackedThreshold {
     var threshold = self

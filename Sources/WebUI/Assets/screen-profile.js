@@ -73,8 +73,8 @@ class ProfileScreen {
     const {page} = this;
     const presented = profile.cards.find(({isFolded}) => isFolded);
     this.presented.textContent = `${presented.title}: ${presented.value} (${presented.details[0]})`;
-    this.cards.replaceChildren(...profile.cards.filter((card) => card !== presented).map(({title, value, details, errors, guesses, measurement}) => element('section', {class: 'card stat'},
-      element('h2', {}, title), element('p', {class: 'value number'}, value),
+    this.cards.replaceChildren(...profile.cards.filter((card) => card !== presented).map(({title, value, isKnown, details, errors, guesses, measurement}) => element('section', {class: 'card stat'},
+      element('h2', {}, title), element('p', {class: `value number ${isKnown ? '' : 'is-open'}`}, value),
       ...details.map((line) => element('p', {class: 'muted small'}, line)),
       guessHelp(page, guesses, {done: () => this.load()}),
       measurement && measureButton(page, measurement, true),

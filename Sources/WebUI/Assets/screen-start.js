@@ -86,7 +86,7 @@ export const screen = {
         element('div', {}, one.right && element('p', {class: 'leads'}, one.right), thresholdFigure(one, page), one.headline && element('p', {class: 'headline number'}, one.headline),
           one.unchanged && element('p', {class: 'muted small'}, one.unchanged)),
         course(caption, one.curve, page),
-        (one.isKnown && !guesses ? [] : one.lines).map((line) => element('p', {class: 'muted small'}, line)));
+        [one.width, ...one.isKnown && !guesses ? [] : one.lines].filter(Boolean).map((line) => element('p', {class: 'muted small'}, line)));
       parts.replaceChildren(...answer.abilities.map((one) => part(text('start.thresholds'), one)),
         ...answer.matching ? [part(text('start.errors'), answer.matching)] : []);
       summary.textContent = answer.isUnison ? text('start.comparison') : text('start.comparisonOfIntervals');

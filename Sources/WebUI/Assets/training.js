@@ -7,14 +7,14 @@ import {numbers, written} from '/tables.js';
 import {help} from '/words.js';
 
 /**
- * A line through numbers, without axes, over their range or `range`; with `areRight`, a dot for each number instead, hollow for a
- * wrong answer, and a faint line at the number `mark`, if there is one.
+ * A line through numbers, without axes, over their range or `range`, at equal distances or at `times`; it is interrupted between
+ * `segments`, pairs of a first and a last index, and one number between two gaps is a dot. With `areRight`, a dot for each number
+ * instead, hollow for a wrong answer, and a faint line at the number `mark`, if there is one.
  */
-function sparkline(values, {width = 480, height = 96, range, areRight, mark} = {}) {
+function sparkline(values, {width = 480, height = 96, range, areRight, mark, times = values.map((_, i) => i), segments = [[0, values.length - 1]]} = {}) {
   const all = mark == null ? values : [...values, mark];
   const [low, high] = range ?? [Math.min(...all), Math.max(...all)];
-  const last = values.length - 1;
-  const x = (i) => 4 + (i / last) * (width - 8);
+  const x = (i) => 4 + ((times[i] - times[0]) / (times.at(-1) - times[0])) * (width - 8);
   const y = (value) => (high > low ? 6 + (1 - (value - low) / (high - low)) * (height - 12) : height / 2);
   const points = values.map((value, i) => `${x(i).toFixed(1)},${y(value).toFixed(1)}`);
   const drawn = (tag, attributes) => shape(tag, {'vector-effect': 'non-scaling-stroke', ...attributes});
@@ -25,7 +25,9 @@ function sparkline(values, {width = 480, height = 96, range, areRight, mark} = {
       ? [mark != null && drawn('line', {x1: 0, x2: width, y1: y(mark), y2: y(mark)}),
         drawn('path', {d: dots(true), 'stroke-width': size}), drawn('path', {d: dots(false), 'stroke-width': size}),
         drawn('path', {class: 'hollow', d: dots(false), 'stroke-width': size - 3})]
-      : drawn('polyline', {points: points.join(' ')}));
+      : segments.map(([from, to]) => (from < to
+        ? drawn('polyline', {points: points.slice(from, to + 1).join(' ')})
+        : drawn('path', {d: `M${points[from]}h0`, 'stroke-width': 5}))));
 }
 
 /** A line with its caption, beside it the numbers at its top and bottom, and below it its ends; `ends`: [{value, date}]. */
@@ -50,7 +52,7 @@ export function course(caption, curve, {language}) {
   let [low, high] = [Math.floor(least), Math.ceil(most)];
   while (high - low < 2) if (least - low < high - most) low -= 1; else high += 1;
   const number = written(language, {maximumFractionDigits: 2});
-  return captioned(caption, sparkline(shown, {range: [low, high]}), [high, low].map((one) => number(2 ** one)), curve.ends);
+  return captioned(caption, sparkline(shown, {...curve, range: [low, high]}), [high, low].map((one) => number(2 ** one)), curve.ends);
 }
 
 /**
@@ -101,10 +103,10 @@ export function guessHelp(page, guesses, {done, next = []} = {}) {
 }
 
 /** A threshold with its interval, or why it is not known; or another figure with the words that explain it. */
-export function thresholdFigure({name, value, note}, page, words = ['threshold', 'bounds', 'cent']) {
+export function thresholdFigure({name, value, note, isKnown}, page, words = ['threshold', 'bounds', 'cent']) {
   const [button, bubble] = help(page, words);
   return element('div', {class: 'stat'}, element('h3', {}, name, ' ', button), bubble,
-    value && element('p', {class: 'value number'}, value), note && element('p', {class: value && 'muted small'}, note));
+    value && element('p', {class: `value number ${isKnown ? '' : 'is-open'}`}, value), note && element('p', {class: value && 'muted small'}, note));
 }
 
 /** The end of a session: why it ended if it was not stopped, its thresholds, result and course, the next steps, and what was wrong. */
@@ -112,8 +114,9 @@ function summaryCard(summary, page, {next, lengths, explanation}) {
   const [result, ...lines] = summary.lines;
   const isKnown = summary.meanError != null || summary.thresholds.some(({value}) => value);
   // What is known comes first: the thresholds, or else how many answers were right.
-  const figures = [...summary.thresholds.map((one) => thresholdFigure(one, page)), summary.meanError && thresholdFigure({name: page.text('matching.meanError'), value: summary.meanError}, page, ['cent'])];
-  const known = [figures, result && element('p', {class: `result ${isKnown || !summary.thresholds.length ? '' : 'leads'}`}, result)];
+  const figures = [...summary.thresholds.map((one) => thresholdFigure({...one, isKnown: one.cents != null}, page)), summary.meanError && thresholdFigure({name: page.text('matching.meanError'), value: summary.meanError, note: summary.tuned, isKnown: true}, page, ['cent'])];
+  // The figure of pitch matching is its result.
+  const known = [figures, result && !summary.meanError && element('p', {class: `result ${isKnown || !summary.thresholds.length ? '' : 'leads'}`}, result)];
   const [course, said] = [sessionCourse(summary, page), lines.map((line) => element('p', {class: 'muted small'}, line))];
   const steps = summary.guesses
     ? guessHelp(page, summary.guesses, {next})

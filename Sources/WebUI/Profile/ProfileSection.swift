@@ -8,6 +8,10 @@ package import Training
 package struct SmallCurve: Encodable, Sendable {
   /// The values, oldest first.
   package let values: [Double]
+  /// The middles of their periods, in seconds since 1970.
+  package let times: [Double]
+  /// First and last index of each run without a gap.
+  package let segments: [[Int]]
   /// First and last value; empty for fewer than two.
   package let ends: [End]
 
@@ -18,13 +22,19 @@ package struct SmallCurve: Encodable, Sendable {
     package let date: String
   }
 
-  /// The last points of a course.
-  /// - Parameter points: oldest first; `words` are a value's at an end, such as "8.1 ¢"; nil for none.
+  /// - Parameter runs: the points of each run without a gap, oldest first; `words` are a value's at an end, such as "8.1 ¢"; nil
+  ///   for none.
   package init(
-    _ points: some Sequence<(interval: PeriodInterval, mean: Cents, words: String?)>, in language: Language
+    _ runs: [[(interval: PeriodInterval, mean: Cents, words: String?)]], in language: Language
   ) {
-    let shown = Array(points)
+    let shown = Array(runs.joined())
     values = shown.map(\.mean.value)
+    times = shown.map { ($0.interval.start.chartSeconds + $0.interval.end.chartSeconds) / 2 }
+    var count = 0
+    segments = runs.map { run in
+      defer { count += run.count }
+      return [count, count + run.count - 1]
+    }
     ends = (shown.count > 1 ? [shown[0], shown[shown.count - 1]] : []).map {
       let day = $0.interval.firstDay.components
       return End(value: $0.words, date: language.date(year: day.year, month: day.month, day: day.day))
@@ -44,6 +54,8 @@ package struct ProfileCard: Encodable, Sendable {
   package let errors: SmallCurve?
   /// Whether it tells what the trainer did, not the person, and is shown only on request.
   package let isFolded: Bool
+  /// Whether the value is one number, not a range or a bound.
+  package let isKnown: Bool
   /// What is offered for guesses; nil without any.
   package let guesses: GuessHelp?
   /// The session that measures a threshold which is not known yet; nil without one.
@@ -51,11 +63,12 @@ package struct ProfileCard: Encodable, Sendable {
 
   package init(
     title: String, value: String, details: [String], errors: SmallCurve? = nil, isFolded: Bool = false,
+    isKnown: Bool = true,
     guesses: GuessHelp? = nil, measurement: Measurement? = nil
   ) {
     (self.title, self.value, self.details) = (title, value, details)
     (self.errors, self.isFolded, self.guesses) = (errors, isFolded, guesses)
-    self.measurement = measurement
+    (self.measurement, self.isKnown) = (measurement, isKnown)
   }
 }
 

@@ -96,7 +96,7 @@ import WebUI
     #expect(part.value == "\(progress.now.meanText(in: .english)) ¢")
     #expect(part.headline == "\(before) → \(part.value ?? ""), improving", "\(part)")
     #expect(progress.words(in: .english).hasPrefix("improving: \(before) ¢ in the first 300 comparisons, "))
-    #expect((10...HistoryText.columns).contains(curve.values.count))
+    #expect(curve.values == history.shownEstimates(of: .unison).map(\.threshold.mean.value))
   }
 
   @Test func `shows a curve and a sentence of each ability, unison first, whichever was trained last`() throws
@@ -144,7 +144,7 @@ import WebUI
       let part = try #require(parts(history).first)
       if let bound = threshold.bound {
         bounds += 1
-        #expect(part.value == "Finer than about \(bound) ¢" && part.note == nil, "\(part)")
+        #expect(part.value == "So far: finer than about \(bound) ¢" && part.note == nil, "\(part)")
       } else {
         let right = (0..<answers).count { $0 % 8 != 1 }
         #expect(

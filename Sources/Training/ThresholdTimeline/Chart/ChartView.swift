@@ -22,7 +22,7 @@ package struct ChartView: Sendable, Hashable, Codable {
 
 extension Instant {
   /// Seconds since 1970-01-01T00:00:00Z, exact to a microsecond for the next centuries.
-  var chartSeconds: Double { Double(microseconds) / 1e6 }
+  package var chartSeconds: Double { Double(microseconds) / 1e6 }
 }
 
 /// Moving a view. `timeline-view.js` has the same functions; `Tests/TrainingTests/ThresholdTimeline/Vectors/views.json`

@@ -1,4 +1,4 @@
-import Chronology
+package import Chronology
 import Music
 import Numerics
 
@@ -81,7 +81,8 @@ extension TimelineChart {
     return max(start, timeline.aggregates[0].interval.start).chartSeconds
   }
 
-  private static func segments(_ intervals: [PeriodInterval], _ calendar: PeriodCalendar) -> [Range<Int>] {
+  /// Runs of periods between which no period without training lies, as indices.
+  package static func segments(_ intervals: [PeriodInterval], _ calendar: PeriodCalendar) -> [Range<Int>] {
     let breaks = intervals.indices.dropFirst().filter {
       calendar.next(after: intervals[$0 - 1]) != intervals[$0]
     }

@@ -97,7 +97,7 @@ package struct PageState: Encodable, Equatable, Sendable {
   package struct Threshold: Encodable, Equatable, Sendable {
     /// "Threshold (estimated), unison".
     package let name: String
-    /// "16 ¢", "Roughly 10 to 60 ¢", "Finer than about 60 ¢", or "> 100 ¢"; nil while none of them is known.
+    /// "16 ¢", "Roughly 10 to 60 ¢", "So far: finer than about 60 ¢", or "> 100 ¢"; nil while none of them is known.
     package let value: String?
     /// The interval, or why there is no value; nil for a rough range.
     package let note: String?
@@ -117,6 +117,8 @@ package struct PageState: Encodable, Equatable, Sendable {
     package var thresholds: [Threshold] = []
     /// "8.0 ¢", the mean error of the notes that were tuned; nil for comparisons and without any note.
     package var meanError: String?
+    /// "5 notes", over which that mean is; nil without it.
+    package var tuned: String?
     /// The sentences of the summary.
     package var lines: [String]
     /// The difficulties, or errors, in cents.

@@ -1,0 +1,88 @@
+import Chronology
+import Foundation
+import Music
+import Testing
+import Training
+import WebUI
+
+@testable import PeachCommand
+
+@Suite struct `The line and the interval on Start` {
+  /// A person whose threshold is 15 cents, who answers `count` comparisons of 15 and 30 cents, eight a day.
+  private func history(answering count: Int) -> TrainingHistory {
+    var history = HistorySettings().emptyHistory(in: .utc)
+    for number in 0..<count {
+      let (cents, isCorrect) = number % 2 == 0 ? (30.0, true) : (15.0, number % 8 != 1)
+      history.add(
+        CompletedComparison(
+          comparison: Comparison(reference: .a4, offset: Cents(cents)), isCorrect: isCorrect,
+          timestamp: Instant(seconds: 1_772_548_200 + Int64(number / 8) * 86_400)))
+    }
+    return history
+  }
+
+  private func parts(_ history: TrainingHistory, _ language: Language = .english) -> [StartSection.Part] {
+    StartSection.abilities(
+      history, HistoryText(history, Phrases(language), strategy: "tracking", onPageWith: 100))
+  }
+
+  @Test func `draws the line over time, and interrupts it where Profile does`() throws {
+    let unison = history(answering: 400)
+    // Ten days without training, then the same answers again.
+    var history = unison
+    for number in 0..<80 {
+      let (cents, isCorrect) = number % 2 == 0 ? (30.0, true) : (15.0, number % 8 != 1)
+      history.add(
+        CompletedComparison(
+          comparison: Comparison(reference: .a4, offset: Cents(cents)), isCorrect: isCorrect,
+          timestamp: Instant(seconds: 1_772_548_200 + Int64(60 + number / 8) * 86_400)))
+    }
+    let before = try #require(parts(unison).first?.curve)
+    #expect(before.segments == [[0, before.values.count - 1]])
+    let curve = try #require(parts(history).first?.curve)
+    let count = before.values.count
+    #expect(curve.segments == [[0, count - 1], [count, count + 9]])
+    // Eleven days from the last period before the pause to the first one after it.
+    #expect(curve.times[count] - curve.times[count - 1] == 11 * 86_400)
+    let chart = try #require(TimelineChart(history.timeline))
+    let known = zip(chart.points, history.estimates(of: chart.points.map(\.rolling), .unison)).filter {
+      $0.1?.isShown == true
+    }
+    #expect(curve.times == known.map(\.0.middle))
+  }
+
+  @Test func `says why the interval of a known threshold is wide where most differences were below it`()
+    throws
+  {
+    let estimate = TrackedThreshold(
+      mean: 24, low: 13, median: 24, high: 45, deviationOctaves: 0.45, answers: 4800, right: 2900, misfit: nil
+    )
+    #expect(estimate.isShown && estimate.isWideAfterSmallDifferences)
+    let (narrow, right) = (
+      TrackedThreshold(
+        mean: 24, low: 20, median: 24, high: 30, deviationOctaves: 0.15, answers: 4800, right: 2900,
+        misfit: nil),
+      TrackedThreshold(
+        mean: 24, low: 13, median: 24, high: 45, deviationOctaves: 0.45, answers: 100, right: 67, misfit: nil)
+    )
+    #expect(!narrow.isWideAfterSmallDifferences && !right.isWideAfterSmallDifferences)
+    // A person whose threshold is far above the presented differences.
+    var history = HistorySettings().emptyHistory(in: .utc)
+    for number in 0..<2000 {
+      let (cents, isCorrect) =
+        number % 20 == 0 ? (90.0, true) : (4.0, number % 20 % 2 == 0 || number % 20 == 5)
+      history.add(
+        CompletedComparison(
+          comparison: Comparison(reference: .a4, offset: Cents(cents)), isCorrect: isCorrect,
+          timestamp: Instant(seconds: 1_772_548_200 + Int64(number) * 60)))
+    }
+    let part = try #require(parts(history).first)
+    let text = HistoryText(history, Phrases(.english), strategy: "tracking", onPageWith: 100)
+    let sentence = """
+      Most differences were below your threshold (1\u{202F}200 of 2\u{202F}000 right), so the interval is wide. The next \
+      session presents larger ones, which narrow it.
+      """
+    #expect(part.width == sentence && !part.lines.contains(sentence), "\(part)")
+    #expect(text.meaning(of: .unison).first == sentence)
+  }
+}
