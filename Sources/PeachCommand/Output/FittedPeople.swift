@@ -210,7 +210,8 @@ struct FittedPeople {
   /// The counts, the medians, and for each person the members of one fit, or `error`.
   var json: JSON {
     .object([
-      "display": .text(display.words), "fitted": .integer(fitted.count), "determined": .integer(determined.count),
+      "display": .text(display.words), "fitted": .integer(fitted.count),
+      "determined": .integer(determined.count),
       "display_factor": .optional(pooled?.app), "tracker_factor": .optional(pooled?.tracker),
       "factors_people": .integer(pooled?.people ?? 0), "baseline": .optional(baseline),
       "median_threshold_cents": .optional(median), "median_display_ratio": .optional(ratios.sortedMedian),

@@ -51,7 +51,9 @@ import WebUI
     #expect(curve.times == known.map(\.0.middle))
   }
 
-  @Test func `finds a known threshold wide after small differences only where fewer than two of three answers are right`()
+  @Test
+  func
+    `finds a known threshold wide after small differences only where fewer than two of three answers are right`()
     throws
   {
     let estimate = TrackedThreshold(
