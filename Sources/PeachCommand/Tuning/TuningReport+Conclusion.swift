@@ -205,7 +205,7 @@ extension TuningReport.WithoutLoss {
   /// - Parameter margin: the largest loss, as a text; nil for none.
   func lines(_ measure: Descriptor, margin: String?) -> [String] {
     guard let constants else {
-      return ["\(tried) other conditions were tried to spare every group a loss; none surely does."]
+      return ["\(tried) other conditions were tried: with each of them, too, some group may lose."]
     }
     let change = constants.baseline.flatMap { old in
       constants.objective.map { MeasureFinding(measure).change(from: old.value, to: $0.value) }
