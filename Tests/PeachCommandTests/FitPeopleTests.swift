@@ -81,6 +81,9 @@ import Testing
     let sentence =
       #/The scenario of --format yaml leaves out 1 of 3 fitted people, \d of them above the median, since the answers do not determine the listener: hard \([a-z -]*lapse-rate lies? at (its bound|their bounds)\)\./#
     #expect(text.replacing("\n", with: " ").contains(sentence), "\(text)")
+    #expect(
+      text.replacing("\n", with: " ").contains(
+        #/times the threshold, [\d.]+ in the middle: too low for \d of 2 people/#), "\(text)")
     let yaml = try peach(["fit"] + files + [hard, "--format", "yaml"])
     #expect(yaml.errors.contains(sentence) && yaml.output.hasPrefix("# 2 of 4 people, "), "\(yaml)")
     #expect(!yaml.output.contains("group: hard"))

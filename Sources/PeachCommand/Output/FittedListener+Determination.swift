@@ -67,10 +67,10 @@ extension FittedListener {
   /// Whether the fit is without learning although the answers change over time.
   var isConstantDespiteChange: Bool { !fit.hasLearned && (leavesOutLearning || fit.discardedGain != nil) }
 
-  /// Where the shown threshold lies; nil where nothing is shown, and for people whose answers change: their interval is of the
-  /// threshold before the first comparison, or of all days together.
+  /// Where the shown threshold lies; nil where nothing is shown, where the answers do not determine the listener, and for people
+  /// whose answers change: their interval is of the threshold before the first comparison, or of all days together.
   var display: Display? {
-    guard let shown, !fit.hasLearned, !isConstantDespiteChange else { return nil }
+    guard let shown, undetermined == nil, !fit.hasLearned, !isConstantDespiteChange else { return nil }
     if let lower = fit.estimates[0].lower, shown < lower { return .low }
     if let upper = fit.estimates[0].upper, shown > upper { return .high }
     return .within

@@ -113,7 +113,8 @@ struct FittedPeople {
   func text(width: Int) -> String {
     let shown = [displayed, displays].compactMap(\.self).joined(separator: " ")
     let head = [shown, answer].filter { !$0.isEmpty }.map { $0.lines(of: width).joined(separator: "\n") }
-    let notes = (legend + [leftOut, contradicted].compactMap(\.self) + reasons)
+    let notes =
+      (legend + [leftOut.map { "\($0) They are not judged." }, contradicted].compactMap(\.self) + reasons)
       .map { $0.lines(of: width).joined(separator: "\n") }
     return ([head.joined(separator: "\n"), table(width: width)] + notes + later(width) + next(width)).joined(
       separator: "\n\n")
