@@ -325,7 +325,7 @@ import Testing
     let one = try peach("advise", "me.csv")
     #expect(
       one.errors.hasPrefix(
-        "Error: advise: a file must be named with --records, got me.csv. Write peach advise --records me.csv.\n"
+        "advise: a file must be named with --records, got me.csv. Write peach advise --records me.csv.\n"
       ),
       "\(one)")
     let several = try peach("advise", "anna.csv", "ben.csv")
@@ -333,10 +333,12 @@ import Testing
       several.status == 64
         && several.errors.hasPrefix(
           """
-          Error: advise: must have the records of one person, got 2 files. For several people run peach fit with these files, \
+          advise: must have the records of one person, got 2 files. For several people run peach fit with these files, \
           then peach tune for all of them, as its last lines say.
 
           """),
       "\(several)")
+    let unknown = try peach("advise", "--frobnicate", "3")
+    #expect(unknown.errors.hasPrefix("Error: Unknown option '--frobnicate'"), "\(unknown)")
   }
 }

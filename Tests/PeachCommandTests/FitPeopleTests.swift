@@ -138,7 +138,7 @@ import Testing
     }
     #expect(
       text.replacing("\n", with: " ").contains(
-        #/ Pooled over 2 people it misses the fitted thresholds by a factor of [\d.]+, the tracker's estimate of the same answers by [\d.]+\. The tracker shows a threshold to 2 of 2 people\. /#
+        #/ Pooled over 2 people it misses the fitted thresholds by a factor of [\d.]+, the tracker's estimate by [\d.]+, flattered by being of the same answers\. The tracker shows a threshold to 2 of 2 people\. /#
       ), "\(text)")
     let timeline = try peach(["timeline", "--records", files[0], "--format", "json"]).json()
     let estimate = try #require((timeline["estimate"] as? [String: Any])?["threshold_cents"] as? Double)

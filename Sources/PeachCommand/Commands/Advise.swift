@@ -67,9 +67,10 @@ struct Advise: AsyncParsableCommand {
   @OptionGroup var jobs: JobsOption
   @OptionGroup var output: FormatOptions
 
-  func validate() throws {
+  /// Requires that no file stands without its option. Not part of `validate`, which would hide an unknown option behind its value.
+  private func checkFiles() throws {
     guard let file = files.first else { return }
-    throw ValidationError(
+    throw Failure.usage(
       files.count == 1
         ? "advise: a file must be named with --records, got \(file). Write peach advise --records \(file.shellQuoted)."
         : """
@@ -79,6 +80,7 @@ struct Advise: AsyncParsableCommand {
   }
 
   func run() async throws {
+    try checkFiles()
     try Failure.ifExists([scenario], unless: force)
     let phrases = Phrases(.ofEnvironment)
     let (person, origin, unit) = try explained { try advisedPerson(phrases) }

@@ -81,14 +81,15 @@ struct FittedPeople {
     return (factor(both.map(\.app)), factor(both.map(\.tracker)), both.count)
   }
 
-  /// "Pooled over 19 people it misses the fitted thresholds by a factor of 1.8, the tracker's estimate of the same answers by 1.1.
+  /// "Pooled over 19 people it misses the fitted thresholds by a factor of 1.8, the tracker's estimate by 1.1, flattered by
+  /// being of the same answers.
   /// The tracker shows a threshold to 19 of 24 people."
   private var displays: String? {
     pooled.map { found in
       let timed = fitted.filter(\.hasTimes)
       return """
         Pooled over \(found.people.of("person", plural: "people")) it misses the fitted thresholds by a factor of \
-        \(found.app.significant(2)), the tracker's estimate of the same answers by \(found.tracker.significant(2)). The tracker \
+        \(found.app.significant(2)), the tracker's estimate by \(found.tracker.significant(2)), flattered by being of the same answers. The tracker \
         shows a threshold to \(timed.count { $0.tracked != nil }) of \(timed.count.of("person", plural: "people")).
         """
     }
