@@ -31,6 +31,20 @@ import Testing
     #expect(pragmas == ["wal", "2", "1"])
   }
 
+  // A commit writes the log, waits for the disk, and changes its index; a reader in between still sees the former state.
+  @Test func `a stamp differs when a commit becomes visible, even if no time of a file does`() throws {
+    let store = try Store(changing: scratch)
+    try store.add(records(1))
+    let copy = StoreDirectory(path: scratch.path("copy"))
+    try FileManager.default.copyItem(atPath: directory.path, toPath: copy.path)
+    let early = StoreStamp(copy)
+    #expect(StoreStamp(copy) == early)
+    try store.add(records(2).suffix(2))
+    let index = try Data(contentsOf: URL(filePath: directory.database + "-shm"))
+    try index.write(to: URL(filePath: copy.database + "-shm"))
+    #expect(StoreStamp(copy) != early)
+  }
+
   @Test func `finds the person's own directory`() throws {
     #expect(try StoreDirectory(environment: ["HOME": "/home/a"]).path == "/home/a/.local/share/peach")
     #expect(try StoreDirectory(environment: ["HOME": "/h", "XDG_DATA_HOME": "/data"]).path == "/data/peach")

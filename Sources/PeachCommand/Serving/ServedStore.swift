@@ -54,10 +54,10 @@ actor StoredHistory {
   }
 }
 
-/// Detects changes of a store by any process, from the times of two files. The write-ahead log changes at every commit.
+/// Detects changes of a store by any process.
 struct StoreWatch: Sendable {
-  /// The seconds from a change to reading the times. A commit updates the index of the write-ahead log after the log, and only
-  /// then do readers see it.
+  /// The seconds from a change of a file to taking the stamp. A commit is visible to readers only a moment after the
+  /// write-ahead log has changed, without another change of a file; one that takes longer is seen at the next notice.
   private static let pause = 0.05
 
   private let directory: StoreDirectory

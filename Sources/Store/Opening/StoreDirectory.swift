@@ -98,13 +98,22 @@ extension FileLock {
   }
 }
 
-/// The modification times and sizes of a store's database and write-ahead log. The stamp differs after a change by any
-/// process, up to the resolution of the file system's clock.
+/// What changes in the files of a store: the modification times and sizes of its database and write-ahead log, and the header
+/// of the log's index. The stamp differs after a change by any process, up to the resolution of the file system's clock.
+///
+/// A commit writes the log, waits for the disk, and then changes the header; only then do readers see it.
+///
+/// Source: https://www.sqlite.org/walformat.html, *The WAL-Index Header*.
 package struct StoreStamp: Hashable, Sendable {
+  private static let headerBytes = 48
+
   private let files: [FileStamp?]
+  private let header: Data?
 
   /// The stamp of a store now. The stamps of directories without these files are equal.
   package init(_ directory: StoreDirectory) {
     files = [directory.database, directory.database + "-wal"].map(FileStamp.init)
+    let index = try? FileHandle(forReadingFrom: URL(filePath: directory.database + "-shm"))
+    header = try? index?.read(upToCount: Self.headerBytes)
   }
 }
