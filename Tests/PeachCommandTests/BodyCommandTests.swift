@@ -172,8 +172,12 @@ import Testing
         Month  Body score  Weight  Body fat  FFMI  Steps  thigh
         Sep           ~71    83.0         –     –      –      –
         Oct           ~73    81.6         –     –      –   92.0
+        ← last known, ÷ interpolated, ~ otherwise estimated, – no data. A score with ~
+        uses such estimates, or only the values that its row has.
 
         """)
+    let months = try body("show", "--events", file, "--as-of", "2026-03-20").output.split(separator: "\n")
+    #expect(months.contains { $0.hasPrefix("Oct ") } && !months.contains { $0.hasPrefix("Sep ") })
     let parts = try body("show", "--events", file, "--as-of", "2025-10-26", "--parts")
     #expect(
       parts.output

@@ -34,6 +34,7 @@ struct BodyDocument {
   func json(revision: Int) -> JSON {
     .object([
       "revision": .integer(revision), "selected": .optional(state.bucket?.id),
+      "marks": .text(language.texts.bodyMarks),
       "buckets": .list(state.buckets.indices.map(bucket)),
       "empty": state.isInteractive ? .null : screens(state),
       "examples": .object(

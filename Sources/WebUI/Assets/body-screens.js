@@ -90,7 +90,7 @@ export class HomePanel {
 
   /** The months of a selected year with their values; stays open from year to year. */
   months({tiles}, scoreTitle) {
-    const {page, page: {text}, body: {document: {buckets}, index}} = this, panel = this;
+    const {page, page: {text}, body: {document: {buckets, marks}, index}} = this, panel = this;
     const bucket = buckets[index];
     if (bucket?.scale !== 'year') return null;
     const title = text('body.monthsOf', {year: bucket.short});
@@ -107,7 +107,7 @@ export class HomePanel {
     return element('details', {class: 'card months table-behind', open: this.areMonthsOpen, ontoggle() {
       if (this.open && !panel.areMonthsOpen) fill();
       panel.areMonthsOpen = this.open;
-    }}, element('summary', {}, title), region, element('p', {class: 'muted small'}, text('body.legend')));
+    }}, element('summary', {}, title), region, element('p', {class: 'muted small'}, marks));
   }
 
   /** What each metric contributes to the score, and the scale; stays open from bucket to bucket. */

@@ -11,9 +11,8 @@ struct BodyShow: ParsableCommand {
     abstract: "Draw the timeline in the terminal.",
     discussion: """
       Draws the track with years, months and weeks, the weight, the Home screen of the newest week and the values of the \
-      last six months in 80 columns. \
-      The output is coloured on a terminal unless NO_COLOR is set, and in the language of the locale. --parts adds what \
-      each metric contributes to the body score, and the scale of its points.
+      last six months in 80 columns. The output is coloured on a terminal unless NO_COLOR is set, and in the language \
+      of the locale. --parts adds what each metric contributes to the body score, and the scale of its points.
 
       EXAMPLES
         peach body show
@@ -40,9 +39,12 @@ struct BodyShow: ParsableCommand {
 }
 
 extension EventTimeline {
-  /// The last months with a value or an event, at most `count` of this year and the year before.
+  /// Those of the last `count` months, at most 12, up to the current one, that have a value or an event.
   fileprivate func latestMonths(_ count: Int) -> [TimelineBucket] {
-    let year = now.date.year
-    return Array((months(ofYear: year - 1) + months(ofYear: year)).suffix(count))
+    let (year, month, _) = now.date.components
+    return (months(ofYear: year - 1) + months(ofYear: year)).filter {
+      let (otherYear, otherMonth, _) = $0.date.components
+      return 12 * (year - otherYear) + month - otherMonth < count
+    }
   }
 }

@@ -179,7 +179,7 @@ extension TimelineDrawing {
     while table.lines.contains(where: { $0.count > Self.width }) {
       table.remove(column: table.header.count - 1)
     }
-    return [""] + table.lines
+    return [""] + table.lines + language.texts.bodyMarks.lines(of: Self.width)
   }
 
   /// The columns of missing values. They are fewer where a sentence beside them needs the room.
