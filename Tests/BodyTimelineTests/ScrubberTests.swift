@@ -142,6 +142,14 @@ import Testing
     }
   }
 
+  @Test func `selecting a bucket by its id counts once`() async throws {
+    let service = try service()
+    for _ in 0..<2 { #expect(await service.select(bucket: "2025-W36") == 1) }
+    #expect(await service.select(bucket: "2025-W37") == 2)
+    #expect(await service.select(bucket: "1999") == nil)
+    #expect(await service.state.cursor?.bucketID == "2025-W37")
+  }
+
   @Test func `a late one receives the current state first`() async throws {
     let service = try service()
     await service.handle(.tap(at: 0))

@@ -150,9 +150,10 @@ import WebUI
     let buckets = try #require(try await document(feed)["buckets"] as? [[String: Any]])
     let first = try #require(buckets.first?["id"] as? String)
     #expect(buckets.count == 2)
-    #expect(await feed.select(bucket: first))
-    #expect(await !feed.select(bucket: "1999"))
-    #expect(try await event(feed)["bucket"] as? String == first)
+    #expect(await feed.select(bucket: first) == 1)
+    #expect(await feed.select(bucket: "1999") == nil)
+    let selected = try await event(feed)
+    #expect(selected["bucket"] as? String == first && selected["selections"] as? Int == 1)
   }
 
   @Test func `says that there is no event yet`() async throws {

@@ -74,6 +74,14 @@ package actor TimelineService {
     return snap
   }
 
+  /// Selects the bucket with an id.
+  /// - Returns: `snapCount` of the state then; nil if no bucket has the id.
+  package func select(bucket id: TimelineBucket.ID) -> Int? {
+    guard let index = state.buckets.firstIndex(where: { $0.id == id }) else { return nil }
+    handle(.tap(at: TimelineScrubber.knob(of: index, of: state.buckets.count)))
+    return state.snapCount
+  }
+
   /// Publishes the state of the timeline if it differs from the latest one.
   private func follow(isEdited: Bool = false) {
     var next = timeline.state(following: state)

@@ -97,12 +97,7 @@ actor BodyFeed: BodySource {
   /// Removes and returns the inverse of a change; nil if it has been undone or 20 changes have followed.
   func take(_ number: Int) -> BodyUndo? { undos.removeValue(forKey: number) }
 
-  func select(bucket id: String) async -> Bool {
-    let buckets = await service.state.buckets
-    guard let index = buckets.firstIndex(where: { $0.id == id }) else { return false }
-    await service.handle(.tap(at: TimelineScrubber.knob(of: index, of: buckets.count)))
-    return true
-  }
+  func select(bucket id: String) async -> Int? { await service.select(bucket: id) }
 
   func hasPhoto(_ id: String) -> Bool {
     guard case .photo = events[id]?.content else { return false }
@@ -112,11 +107,14 @@ actor BodyFeed: BodySource {
   /// The states of the timeline; see `TimelineService`.
   func states() async -> AsyncStream<TimelineState> { await service.states() }
 
-  /// The event of a state for a page: the selected bucket and the revision, by which the page decides whether to load
-  /// the document again.
+  /// The event of a state for a page: the revision, by which the page decides whether to load the document again, the
+  /// selected bucket, and the number of selections so far.
   static func event(_ state: TimelineState) throws -> String {
-    try JSON.object(["revision": .integer(state.revision), "bucket": .optional(state.bucket?.id)]).pretty
-      .replacing("\n", with: " ")
+    let fields: [String: JSON] = [
+      "revision": .integer(state.revision), "bucket": .optional(state.bucket?.id),
+      "selections": .integer(state.snapCount),
+    ]
+    return try JSON.object(fields).pretty.replacing("\n", with: " ")
   }
 }
 

@@ -14,7 +14,7 @@ export const screen = {
   mount(root, page) {
     forms().catch(() => {});
     const body = new BodyScreen(root, page);
-    const stop = page.watch('body', (event) => body.hear(event), (error) => body.fail(error));
+    const stop = page.watch('body', (event) => body.hear(event), (error) => body.lose(error));
     return () => { stop(); body.remove(); };
   },
 };
@@ -30,7 +30,7 @@ let openTab = 0;
 
 class BodyScreen {
   constructor(root, page) {
-    Object.assign(this, {page, document: null, index: 0, position: 1, frame: 0, isDragging: false});
+    Object.assign(this, {page, document: null, index: 0, position: 1, frame: 0, isDragging: false, isSending: false, selections: -1});
     this.scrubber = new Scrubber(page, this);
     this.panels = [
       new HomePanel(page, this), new PhotosPanel(page, (bucket) => this.pick(bucket), () => this.enter()),
@@ -63,30 +63,38 @@ class BodyScreen {
     cancelAnimationFrame(this.frame);
   }
 
-  /** An event of the server: another document, or another page has moved the cursor. */
+  /** An event of the server: another document, or a selection. */
   async hear(event) {
-    const {revision, bucket} = this.newest = event;
-    if (this.document?.revision !== revision) await this.load();
+    this.newest = event;
+    if (this.document?.revision !== event.revision) await this.load();
     // An event during the loading has a newer selection.
-    if (this.newest !== event) return;
-    // The server also sends back selections that this page has replaced since; the latest one ends the waiting.
-    const isOld = this.awaited && this.awaited !== bucket;
-    if (!isOld) this.awaited = null;
-    if (!this.document || this.isDragging || isOld || this.document.buckets[this.index]?.id === bucket) return;
-    const index = this.document.buckets.findIndex(({id}) => id === bucket);
-    if (index >= 0) this.move(index, this.document.buckets[index].knob);
+    if (this.newest === event) this.follow();
   }
+
+  /** Selects what another page has selected. Events also report this page's own selections, which are older than what is shown. */
+  follow() {
+    const {document, newest} = this;
+    if (!document || !newest || this.isOwn || newest.selections <= this.selections) return;
+    this.selections = newest.selections;
+    const index = document.buckets.findIndex(({id}) => id === newest.bucket);
+    if (index >= 0 && index !== this.index) this.move(index, document.buckets[index].knob);
+  }
+
+  /** Whether the selection shown is one that the server does not know yet. */
+  get isOwn() { return this.isDragging || this.isSending; }
 
   async load() {
     try {
       const selected = () => this.document?.buckets[this.index]?.id;
-      const asked = selected(), number = this.asked = (this.asked ?? 0) + 1;
+      const asked = selected(), wasOwn = this.isOwn, number = this.asked = (this.asked ?? 0) + 1;
       const found = await this.page.get('/body');
       // An answer may arrive after that to a later question.
       if (number < this.answered) return;
       this.answered = number;
+      // What is drawn already keeps the focus.
+      if (found.revision === this.document?.revision) return;
       // What was selected here since the document was asked for counts more than its selection.
-      const isOwn = this.isDragging || this.awaited || selected() !== asked;
+      const isOwn = wasOwn || this.isOwn || selected() !== asked;
       const before = found.buckets.findIndex(({id}) => id === (isOwn && selected() || found.selected));
       this.document = found;
       this.index = before >= 0 ? before : Math.max(0, found.buckets.length - 1);
@@ -98,6 +106,13 @@ class BodyScreen {
     } catch (error) {
       this.fail(error);
     }
+  }
+
+  /** Without the server, which counts from the beginning when it is started again. */
+  lose(error) {
+    Object.assign(this, {selections: -1, newest: null});
+    if (this.document) this.document.revision = null;
+    this.fail(error);
   }
 
   /** Says why nothing is shown. */
@@ -114,12 +129,22 @@ class BodyScreen {
 
   release() {
     this.isDragging = false;
-    const bucket = this.document.buckets[this.index];
-    this.move(this.index, bucket.knob);
-    this.awaited = bucket.id;
-    // The server does not send back a selection that changes nothing.
-    const forget = () => setTimeout(() => { if (this.awaited === bucket.id) this.awaited = null; }, 1000);
-    this.page.post('/body/cursor', {bucket: bucket.id}).catch(() => {}).finally(forget);
+    this.move(this.index, this.document.buckets[this.index].knob);
+    this.tell();
+  }
+
+  /** Tells the server what is selected, one selection at a time: requests that overlap may arrive in another order. */
+  async tell() {
+    if (this.isSending) return;
+    this.isSending = true;
+    const selected = () => this.document.buckets[this.index]?.id;
+    for (let told = null; told !== selected() && !this.isDragging;) {
+      told = selected();
+      const answer = await this.page.post('/body/cursor', {bucket: told}).catch(() => null);
+      this.selections = Math.max(this.selections, answer?.selections ?? -1);
+    }
+    this.isSending = false;
+    this.follow();
   }
 
   move(index, position) {

@@ -9,8 +9,9 @@ package protocol BodySource: Sendable {
   func document(in language: Language) async throws -> any Encodable & Sendable
   /// The months of a year as rows of text, for the table below a selected year.
   func months(ofYear year: Int, in language: Language) async throws -> any Encodable & Sendable
-  /// Selects the bucket with an id for all subscribers; false if no bucket has the id.
-  func select(bucket id: String) async -> Bool
+  /// Selects the bucket with an id for all subscribers.
+  /// - Returns: the number of selections so far, with this one if it changed anything; nil if no bucket has the id.
+  func select(bucket id: String) async -> Int?
   /// Whether a body event names the photo with an id.
   func hasPhoto(_ id: String) async -> Bool
 }
@@ -21,7 +22,8 @@ extension PageSection {
   ///   - source: the data; also stores what the forms send.
   ///   - photos: where the photos are.
   ///   - taken: the time at which an image was taken.
-  ///   - events: yields `{"revision": …, "bucket": …}` at once, and again when the document or the selection has changed.
+  ///   - events: yields `{"revision": …, "bucket": …, "selections": …}` at once, and again when the document or the
+  ///     selection has changed.
   package static func body(
     _ source: some BodySource & BodyJournal, photos: PhotoFolder,
     taken: @escaping @Sendable (Data) -> Instant?, events: @escaping @Sendable () -> AsyncStream<String>
@@ -47,17 +49,17 @@ extension PageSection {
         },
         Endpoint(.post, "/body/cursor") { request in
           let wanted = try? JSONDecoder().decode(Selection.self, from: request.body)
-          guard let wanted, await source.select(bucket: wanted.bucket) else {
+          guard let wanted, let selections = await source.select(bucket: wanted.bucket) else {
             return .refused(
               status: 400, "bucket: must be the id of a bucket on the track. Load the page again.")
           }
-          return .json(wanted)
+          return .json(["selections": selections])
         },
       ] + bodyForms(source, photos: photos, taken: taken), topics: [WatchTopic("body") { events() }])
   }
 }
 
-private struct Selection: Codable, Sendable { let bucket: String }
+private struct Selection: Decodable, Sendable { let bucket: String }
 
 /// Where the body events that a person enters on the page are stored.
 package protocol BodyJournal: Sendable {

@@ -98,7 +98,8 @@ import Testing
   @Test func `selects a bucket that exists`() async throws {
     let known = try await answer(
       .post, "/body/cursor", PageRequest(body: Data(#"{"bucket": "2025-07"}"#.utf8)))
-    guard case .json = known else { throw CocoaError(.coderInvalidValue) }
+    guard case .json(let answer) = known else { throw CocoaError(.coderInvalidValue) }
+    #expect(answer as? [String: Int] == ["selections": 3])
   }
 
   @Test(arguments: [#"{"bucket": "2025-08"}"#, #"{"bucket": 1}"#, "{}", "", "[", #"{"bucket": null}"#])

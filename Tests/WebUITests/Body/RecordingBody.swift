@@ -23,7 +23,7 @@ final class RecordingBody: BodySource, BodyJournal {
 
   func document(in language: Language) -> any Encodable & Sendable { ["language": language.rawValue] }
   func months(ofYear year: Int, in language: Language) -> any Encodable & Sendable { [["Jan \(year)"]] }
-  func select(bucket id: String) -> Bool { id == "2025-07" }
+  func select(bucket id: String) -> Int? { id == "2025-07" ? 3 : nil }
   func hasPhoto(_ id: String) -> Bool { photos.contains(id) }
 
   func entries(_ wanted: WantedEntries, in language: Language) -> any Encodable & Sendable {
