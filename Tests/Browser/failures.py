@@ -13,7 +13,7 @@ import tempfile
 import time
 import urllib.parse
 
-from training_pages import OPEN, SETTINGS, begin, open_page, perform, stop, unfold
+from training_pages import OPEN, SETTINGS, begin, feedback, open_page, perform, stop, unfold
 from serving import ALSA, PULSE, Server, pulse, until
 
 PHONE, DESK = {"width": 360, "height": 640}, {"width": 1440, "height": 900}
@@ -35,8 +35,7 @@ def restart(browser, server, check, shots):
     begin(page)
     for _ in range(2):
         page.wait_for_selector(OPEN)
-        page.keyboard.press("ArrowUp")
-        page.wait_for_selector(".feedback.is-shown")
+        feedback(page, lambda: page.keyboard.press("ArrowUp"))
     page.wait_for_selector(OPEN)
     server.end(signal.SIGKILL)
     page.wait_for_selector("#connection:not(:empty)")
@@ -121,8 +120,7 @@ def in_german(browser, server, check, shots):
 
 def answer(page):
     page.wait_for_selector(OPEN)
-    page.keyboard.press("ArrowUp")
-    page.wait_for_selector(".feedback.is-shown")
+    feedback(page, lambda: page.keyboard.press("ArrowUp"))
 
 
 def device_lost(browser, server, check, shots):
@@ -157,11 +155,14 @@ def asleep(browser, server, check, shots):
     answer(page)
     page.wait_for_selector(OPEN)
     server.process.send_signal(signal.SIGSTOP)
-    page.keyboard.press("ArrowUp")
-    page.wait_for_timeout(12_000)
-    check(page.locator(".feedback.is-shown").count() == 0, "the page shows an answer that no server has judged")
-    server.process.send_signal(signal.SIGCONT)
-    page.wait_for_selector(".feedback.is-shown")
+
+    def press():
+        page.keyboard.press("ArrowUp")
+        page.wait_for_timeout(12_000)
+        check(page.locator(".feedback.is-shown").count() == 0, "the page shows an answer that no server has judged")
+        server.process.send_signal(signal.SIGCONT)
+
+    feedback(page, press)
     answer(page)
     check(page.locator("#connection:not(:empty)").count() == 0, "the page has lost the server")
     page.wait_for_selector(OPEN)

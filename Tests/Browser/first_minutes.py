@@ -7,7 +7,6 @@ import array
 import re
 
 from samples import training
-from serving import Server
 from training_pages import DESK, OPEN, PHONE, SETTINGS, answer, look, open_page, perform, seen, unfold
 
 SIZES = [PHONE, {"width": 390, "height": 844}, {"width": 844, "height": 390}, DESK]

@@ -17,6 +17,13 @@ FIT = """() => {
 }"""
 
 
+IN_SIGHT = """() => {
+  const problem = document.querySelector('dialog .problem'), {left, top, right, bottom} = problem.getBoundingClientRect();
+  return [[left + 1, top + 1], [left + 1, bottom - 1], [(left + right) / 2, (top + bottom) / 2]]
+    .every(([x, y]) => problem.contains(document.elementFromPoint(x, y)));
+}"""
+
+
 def drawn(page):
     """Waits until Chromium has taken a new window into account (dvh), before which a button may move away from a click."""
     page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
@@ -54,12 +61,10 @@ def in_sight(page, check):
     for width, height in ((390, 844), (844, 390), (360, 640), (640, 360)):
         page.set_viewport_size({"width": width, "height": height})
         drawn(page)
-        shown = page.evaluate("""() => {
-          const problem = document.querySelector('dialog .problem'), {left, top, right, bottom} = problem.getBoundingClientRect();
-          return [[left + 1, top + 1], [left + 1, bottom - 1], [(left + right) / 2, (top + bottom) / 2]]
-            .every(([x, y]) => problem.contains(document.elementFromPoint(x, y)));
-        }""")
-        check(shown, f"at {width} × {height} the form hides what it says")
+        try:
+            until(page, IN_SIGHT)
+        except TimeoutError:
+            check(False, f"at {width} × {height} the form hides what it says")
     page.set_viewport_size(size)
     drawn(page)
 

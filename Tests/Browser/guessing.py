@@ -5,8 +5,7 @@
 
 import datetime
 
-from serving import Server
-from training_pages import DESK, LANDSCAPE, OPEN, PHONE, SETTINGS, answer, look, open_page, perform, seen
+from training_pages import DESK, LANDSCAPE, OPEN, PHONE, SETTINGS, answer, feedback, look, open_page, perform, seen
 
 SOUND, ADVICE = "Check the sound", "Allow differences up to 200 cents"
 MEASURE = "Measure my threshold\nuntil it is known: usually 40–140 comparisons (3–11 min), at most 200"
@@ -51,10 +50,8 @@ def measured(page, server, check, shots):
     page.locator(".progress .button", has_text="Measure my threshold").click()
     page.wait_for_selector(OPEN)
     while page.locator(".summary").count() == 0:
+        feedback(page, lambda: page.keyboard.press("ArrowUp"))
         page.wait_for_selector(f"{OPEN}, .summary")
-        page.keyboard.press("ArrowUp")
-        page.wait_for_selector(".feedback.is-shown, .summary")
-        page.wait_for_selector(".feedback:not(.is-shown), .summary", state="attached")
     count, words = server.count("comparison") - before, page.inner_text(".summary")
     check(count >= 30, f"the measurement ends after {count} answers")
     check(("The measurement ended early" in words) == (count < 200), f"after {count} answers the end says {words!r}")

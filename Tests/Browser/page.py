@@ -11,15 +11,11 @@ import math
 import sys
 
 from checking import BEYOND
-from serving import RATE
+from serving import RATE, until
 from training_pages import (
-    ACTIVE, DESK, LANDSCAPE, OPEN, PHONE, SETTINGS, begin, drag, frequency, look, open_page, perform, seen, stop, trials, unfold)
+    ACTIVE, DESK, LANDSCAPE, OPEN, PHONE, SETTINGS, begin, drag, feedback, frequency, look, open_page, perform, seen, stop, trials, unfold)
 
 SCREENS = ["start", "comparison", "matching", "settings"]
-
-# What the feedback says and which button it marks; they are shown together for a moment only.
-FEEDBACK = """() => document.querySelector('.feedback.is-shown') && [
-  document.querySelector('.feedback').textContent, document.querySelector('.answer.was-right')?.dataset.higher]"""
 
 
 # --- Comparison ---------------------------------------------------------------------------------------------------------
@@ -34,11 +30,9 @@ def compare(browser, server, check, shots):
     for number in range(20):
         page.wait_for_selector(OPEN)
         higher = number % 2 == 0
-        if number < 10:
-            page.click(f".answer[data-higher={'true' if higher else 'false'}]")
-        else:
-            page.keyboard.press("ArrowUp" if higher else "ArrowDown")
-        text, right = page.wait_for_function(FEEDBACK).json_value()
+        click = lambda: page.click(f".answer[data-higher={'true' if higher else 'false'}]")
+        press = lambda: page.keyboard.press("ArrowUp" if higher else "ArrowDown")
+        text, right = feedback(page, click if number < 10 else press)
         says = "right" in text or ("it was higher" in text) == (right == "true")
         shown += ("right" in text) == (right == str(higher).lower()) and says
     check(shown == 20, f"feedback tells which direction was right {shown} times of 20")
@@ -58,6 +52,17 @@ def compare(browser, server, check, shots):
 # --- Pitch matching --------------------------------------------------------------------------------------------------------
 
 
+def sounded(page, server, end):
+    """Waits until the server has a place of the thumb, and what it plays there has sounded for 0.2 s."""
+    place = """(end) => {
+      const [track, thumb] = ['.track', '.thumb'].map((name) => document.querySelector(name).getBoundingClientRect());
+      return Math.abs((thumb.top + thumb.bottom) / 2 - track.top - end * track.height) < 1.5;
+    }"""
+    page.wait_for_function(place, arg=end)
+    size = server.sound.stat().st_size + RATE * 8 // 5
+    until(lambda: server.sound.stat().st_size > size)
+
+
 def match(browser, server, check, shots):
     check.place = "pitch matching"
     context = browser.new_context(viewport=DESK, locale="en-GB")
@@ -66,7 +71,7 @@ def match(browser, server, check, shots):
     for number in range(10):
         page.wait_for_selector(ACTIVE)
         drag(page, 0.5, 0.12 + 0.08 * number, steps=60)
-        page.wait_for_timeout(120)
+        sounded(page, server, 0.12 + 0.08 * number)
         if number == 0:
             look(page, check, "matching-running")
         page.mouse.up()
@@ -117,7 +122,6 @@ def refuse(browser, server, check, shots):
     number = page.locator(".session-progress .number").inner_text()
     check(number.startswith(("2 of ", "Number 2")), f"one match has been committed, the page shows number {number}")
     # Keys: steps of 5 % of the range, of 1 % with Shift.
-    now = lambda: int(page.get_attribute(".track", "aria-valuenow"))
     page.focus(".track")
     page.keyboard.press("ArrowUp")
     page.keyboard.press("Shift+ArrowUp")
@@ -161,9 +165,8 @@ def german(browser, server, check, shots):
     check("Zielintervall: Reine Quinte aufwärts" in page.inner_text("#announcements"), "the interval is not announced")
     check(page.inner_text(".happening").endswith("Zu hoch oder zu tief für eine reine Quinte aufwärts?"), page.inner_text(".happening"))
     check(page.locator(".answer").all_inner_texts() == ["Zu hoch", "Zu tief"], "the buttons do not say what is asked")
-    page.keyboard.press("ArrowUp")
-    page.wait_for_selector(".feedback.is-shown")
-    check(any(word in page.inner_text(".feedback") for word in ("richtig", "falsch, er war zu ")), "feedback is not German")
+    said, _ = feedback(page, lambda: page.keyboard.press("ArrowUp"))
+    check(any(word in said for word in ("richtig", "falsch, er war zu ")), "feedback is not German")
     stop(page)
     check(server.rows("SELECT interval FROM comparison ORDER BY id DESC LIMIT 1") == [(7,)], "the row is no fifth")
     context.close()
@@ -189,13 +192,11 @@ def settings(browser, server, check, shots):
     check("maximum-cents: 3" in server.settings.read_text() and "highest-note" not in server.settings.read_text(),
           "the file has not what was accepted")
     page.bring_to_front()
-    page.keyboard.press("ArrowUp")
-    page.wait_for_selector(".feedback.is-shown")
+    feedback(page, lambda: page.keyboard.press("ArrowUp"))
     page.wait_for_selector(OPEN)
     shown = page.locator(".figure dd").nth(0).inner_text()
     check(float(shown.split()[0]) <= 3, f"the next comparison presents {shown}")
-    page.keyboard.press("ArrowUp")
-    page.wait_for_selector(".feedback.is-shown")
+    feedback(page, lambda: page.keyboard.press("ArrowUp"))
     stop(page)
     offsets = [abs(row[0]) for row in server.rows("SELECT cent_offset FROM comparison ORDER BY id DESC LIMIT 2")]
     check(offsets[0] <= 3 < offsets[1], f"the offsets are {offsets}")
@@ -219,8 +220,7 @@ def tabs(browser, server, check, shots):
     second.locator(".intro .button").click()
     second.wait_for_selector(OPEN)
     page.wait_for_selector(".intro")
-    second.keyboard.press("ArrowUp")
-    second.wait_for_selector(".feedback.is-shown")
+    feedback(second, lambda: second.keyboard.press("ArrowUp"))
     # A reload keeps the session, although another tab is open.
     second.reload()
     second.wait_for_selector(OPEN)
@@ -248,8 +248,7 @@ def places(browser, server, check, shots):
         page.wait_for_selector(OPEN)
         tops = lambda: page.evaluate("[...document.querySelectorAll('.answer')].map((node) => node.getBoundingClientRect().top)")
         before = tops()
-        page.keyboard.press("ArrowUp")
-        page.wait_for_selector(".feedback.is-shown")
+        feedback(page, lambda: page.keyboard.press("ArrowUp"))
         page.wait_for_selector(OPEN)
         check(tops() == before, f"the answers move from {before} to {tops()}")
         check(seen(page, ".answer[data-higher=false]"), f"Lower is not seen at {size}")
@@ -299,8 +298,7 @@ def running_shots(browser, server, check, shots):
         begin(page)
         for number in range(3):
             page.wait_for_selector(OPEN)
-            page.click(f".answer[data-higher={'true' if number % 2 else 'false'}]")
-            page.wait_for_selector(".feedback.is-shown")
+            feedback(page, lambda: page.click(f".answer[data-higher={'true' if number % 2 else 'false'}]"))
         page.wait_for_timeout(200)
         page.screenshot(path=shots / f"page-comparison-{scheme}.png")
         stop(page)

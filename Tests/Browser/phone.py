@@ -11,13 +11,12 @@ import pathlib
 import subprocess
 import sys
 import tempfile
-import time
 
 from playwright.sync_api import sync_playwright
 
 from checking import Check
 from serving import RATE, Server
-from training_pages import OPEN, SETTINGS, begin, look, unfold
+from training_pages import OPEN, SETTINGS, begin, feedback, look, unfold
 
 SIZE = {"width": 390, "height": 844}
 OTHER = os.environ["PEACH_OTHER_NETWORK"]
@@ -100,8 +99,7 @@ def train(page, server, check, folder, shots):
             look(page, check, "comparison on a phone")
             if shots:
                 page.screenshot(path=shots / "phone-comparison.png")
-        page.tap(f".answer[data-higher={'true' if number % 2 else 'false'}]")
-        page.wait_for_function("() => document.querySelector('.feedback.is-shown')")
+        feedback(page, lambda: page.tap(f".answer[data-higher={'true' if number % 2 else 'false'}]"))
         delays.append(page.evaluate("window.answered"))
         page.wait_for_selector(".feedback:not(.is-shown)", state="attached")
     page.locator("header .button").tap()
@@ -137,8 +135,7 @@ def reload(page, server, check):
     page.wait_for_timeout(300)
     page.tap("h1")
     page.wait_for_selector(OPEN)
-    page.tap(".answer[data-higher=true]")
-    page.wait_for_selector(".feedback.is-shown")
+    feedback(page, lambda: page.tap(".answer[data-higher=true]"))
     page.wait_for_selector(".feedback:not(.is-shown)", state="attached")
     page.locator("header .button").tap()
     page.wait_for_selector(".begin")

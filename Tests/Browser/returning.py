@@ -4,7 +4,6 @@
 """
 
 from samples import training, unknown
-from serving import Server
 from training_pages import DESK, OPEN, SETTINGS, answer, look, open_page, perform, seen
 
 SIZES = [{"width": 390, "height": 844}, {"width": 844, "height": 390}, DESK]

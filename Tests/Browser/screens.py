@@ -7,7 +7,7 @@ import re
 
 from samples import unknown
 from serving import Server, until
-from training_pages import ACTIVE, DESK, OPEN, PHONE, SETTINGS, answer, begin, drag, open_page, perform, stop, unfold
+from training_pages import ACTIVE, DESK, OPEN, PHONE, SETTINGS, answer, begin, drag, feedback, open_page, perform, stop, unfold
 
 # Phones on their side, as their browsers report them.
 SIDEWAYS = [(640, 360), (667, 375), (740, 360), (844, 390), (932, 430)]
@@ -127,8 +127,7 @@ def sideways(browser, server, check, shots):
             bottom = page.locator(".answer").last.bounding_box()
             check(bottom["y"] + bottom["height"] <= height, f"the answers end at {bottom['y'] + bottom['height']:.0f}")
             for higher in ("true", "false"):
-                page.tap(f".answer[data-higher={higher}]")
-                page.wait_for_selector(".feedback.is-shown")
+                feedback(page, lambda: page.tap(f".answer[data-higher={higher}]"))
                 page.wait_for_selector(OPEN)
             if shots and width == 844:
                 page.screenshot(path=shots / f"comparison-sideways-{locale}.png")
@@ -192,8 +191,7 @@ def one_number(browser, server, check, shots):
     begin(page)
     for number in range(9):
         page.wait_for_selector(OPEN)
-        page.keyboard.press("ArrowUp" if number % 2 else "ArrowDown")
-        page.wait_for_selector(".feedback.is-shown")
+        feedback(page, lambda: page.keyboard.press("ArrowUp" if number % 2 else "ArrowDown"))
         check("Difference (presented)" not in page.inner_text(".figures"), "the offset of a comparison is called the difficulty")
     stop(page)
     pattern = re.compile(r"Difference \(presented\):?\s+([\d.]+) ¢")
@@ -335,8 +333,7 @@ def log(browser, server, check, shots):
     page = open_page(context, own, check, "comparison")
     begin(page)
     page.wait_for_selector(OPEN)
-    page.keyboard.press("ArrowUp")
-    page.wait_for_selector(".feedback.is-shown")
+    feedback(page, lambda: page.keyboard.press("ArrowUp"))
     stop(page)
     until(lambda: "profile: " in path.read_text())
     text = path.read_text()

@@ -55,7 +55,10 @@ def unfold(page):
 FEEDBACK = """() => {
   window.feedback = new Promise((shown, failed) => {
     const observer = new MutationObserver(() => {
-      if (document.querySelector('.feedback.is-shown')) { observer.disconnect(); shown(); }
+      const feedback = document.querySelector('.feedback.is-shown, .summary');
+      if (!feedback) return;
+      observer.disconnect();
+      shown([feedback.textContent, document.querySelector('.answer.was-right')?.dataset.higher]);
     });
     observer.observe(document.body, {subtree: true, childList: true, attributes: true});
     setTimeout(() => failed(new Error('no feedback is shown')), 30_000);
@@ -63,13 +66,18 @@ FEEDBACK = """() => {
 }"""
 
 
+def feedback(page, answer):
+    """Calls `answer()`; what the feedback says, and which button it marks, once it is shown or the session has ended."""
+    page.evaluate(FEEDBACK)
+    answer()
+    return page.evaluate("() => window.feedback")
+
+
 def answer(page, count):
     """Answers so many comparisons, lower and higher in turn."""
     for number in range(count):
         page.wait_for_selector(OPEN)
-        page.evaluate(FEEDBACK)
-        page.keyboard.press("ArrowUp" if number % 2 else "ArrowDown")
-        page.evaluate("() => window.feedback")
+        feedback(page, lambda: page.keyboard.press("ArrowUp" if number % 2 else "ArrowDown"))
 
 
 def begin(page):
