@@ -1,6 +1,8 @@
 """What the scripts of this folder share: collecting problems, accessibility, and the time that frames take."""
 
+import pathlib
 import sys
+import traceback
 
 from axe_playwright_python.sync_playwright import Axe
 
@@ -22,6 +24,18 @@ class Check:
         if not holds:
             self.problems.append(f"{self.place}: {sentence}")
             print(f"\u2718 {self.problems[-1]}", file=sys.stderr, flush=True)
+
+    def attempt(self, part, *arguments):
+        """Whether a part of a script ends; if not, its error and the scripts' lines that led to it are a problem."""
+        try:
+            part(*arguments)
+            return True
+        except Exception as error:
+            own = pathlib.Path(__file__).parent
+            led = [f"{pathlib.Path(path).name}:{line}" for path, line, *_ in traceback.extract_tb(error.__traceback__)[1:]
+                   if pathlib.Path(path).parent == own]
+            self(False, f"{' '.join(led)}: {str(error)[:600]}")
+            return False
 
 
 def check_axe(page, check):

@@ -157,10 +157,7 @@ def perform(parts):
         browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
         for part in parts:
             if wanted == [""] or part.__name__ in wanted:
-                try:
-                    part(browser, server, check, shots)
-                except Exception as error:
-                    check(False, f"{part.__name__}, line {error.__traceback__.tb_next.tb_lineno}: {str(error)[:600]}")
+                if not check.attempt(part, browser, server, check, shots):
                     for context in browser.contexts:
                         context.close()
                     if server.process.poll() is None:

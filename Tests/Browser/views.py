@@ -115,7 +115,7 @@ def perform(parts):
         browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
         with server:
             for part in parts:
-                part(browser, server, check, options.screenshots)
+                check.attempt(part, browser, server, check, options.screenshots)
         browser.close()
     print(f"{check.count} checks, {len(check.problems)} problems")
     sys.exit(1 if check.problems else 0)
