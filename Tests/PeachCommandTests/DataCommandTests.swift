@@ -91,6 +91,21 @@ private let csv = """
     #expect(try peach("profile").output == "No training data yet. Begin with `peach train`.\n")
   }
 
+  @Test func `foretell no number of missing answers after imported ones`() throws {
+    let rows = (0..<300).map {
+      "pitchDiscrimination,2026-03-0\(1 + $0 / 60)T14:\(10 + $0 % 60 / 2):\($0 % 2 == 0 ? "00" : "30")Z,60,C4,60,C4,P1,"
+        + "equalTemperament,\($0 % 3 == 0 ? 3 : 12),\($0 % 5 != 0),,,,,"
+    }
+    let header = csv.split(separator: "\n").prefix(2)
+    _ = try peach("import", scratch.write((header + rows.map { $0[...] }).joined(separator: "\n"), to: "app.csv"))
+    for command in ["profile", "timeline"] {
+      let run = try peach(command)
+      #expect(run.status == 0 && !run.output.contains("more answers"), "\(run)")
+      #expect(
+        run.output.contains("With `peach train --strategy tracking` it is mostly known within 100 answers."), "\(run)")
+    }
+  }
+
   @Test func `show profile and timeline of what is stored`() throws {
     _ = try peach("import", file)
     _ = try peach("settings", "strategy=kazez")

@@ -56,6 +56,23 @@ import Training
     for session in try store.sessions(.simulated) { #expect(try store.replay(session).differences == []) }
   }
 
+  @Test func `have latest answers of a session, or of a file`() throws {
+    let directory = try scratch.releasedStore()
+    do {
+      let store = try Store(directory, for: .reading)
+      #expect(try store.latestOrigin() == .session(strategy: "tracking"))
+      #expect(try store.latestOrigin(.only(try listener("expert"))) == .session(strategy: "staircase"))
+    }
+    let queue = try DatabaseQueue(path: directory.database)
+    try queue.write { try $0.execute(sql: "UPDATE comparison SET session_id = NULL WHERE session_id = 10") }
+    try queue.close()
+    let store = try Store(directory, for: .reading)
+    #expect(try store.latestOrigin() == .imported)
+    #expect(try store.latestOrigin(.only(try listener("expert"))) == .session(strategy: "staircase"))
+    let empty = StoreDirectory(path: scratch.path("empty"))
+    #expect(try Store(empty, for: .reading).latestOrigin() == nil)
+  }
+
   @Test func `are separate in what is loaded, listed and read`() throws {
     let store = try Store(try scratch.releasedStore(), for: .reading)
     var history = HistorySettings().emptyHistory(in: .utc)

@@ -51,14 +51,13 @@ struct Profile: AsyncParsableCommand {
     try await hearing.run(history)
   }
 
-  /// The history, and the strategy of the latest session. Imported records have no session; the strategy is then that of
-  /// the settings.
-  private func load(_ settings: PersonalSettings) throws -> (strategy: String, history: TrainingHistory) {
+  /// The history, and the strategy by which missing answers are foretold.
+  private func load(_ settings: PersonalSettings) throws -> (strategy: String?, history: TrainingHistory) {
     var history = HistorySettings(of: settings).emptyHistory(in: try .system)
     let store = try data.readStore()
     try respondents.hint(in: store, Phrases(.ofEnvironment))
     try store.load(into: &history, respondents.filter)
-    return (try store.latestStrategy(respondents.filter) ?? settings.strategyName, history)
+    return (settings.foretellingStrategy(after: try store.latestOrigin(respondents.filter)), history)
   }
 }
 
@@ -68,7 +67,7 @@ extension Profile {
       .filter { $0.statistics.count > 0 }
   }
 
-  private func text(_ history: TrainingHistory, strategy: String) -> String {
+  private func text(_ history: TrainingHistory, strategy: String?) -> String {
     let text = HistoryText(history, strategy: strategy)
     let matching = history.profile.matching
     guard history.timeline.latest != nil || matching.count > 0 else { return text.phrases.texts.historyBegin }

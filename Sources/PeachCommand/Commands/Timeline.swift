@@ -45,13 +45,13 @@ struct Timeline: AsyncParsableCommand {
 
   func run() async throws {
     let settings = try Failure.explaining(in: .ofEnvironment) { try PersonalSettings.current }
-    let (strategy, history, sessions) = try load(try emptyHistory(HistorySettings(of: settings)))
+    let (latest, history, sessions) = try load(try emptyHistory(HistorySettings(of: settings)))
     switch output.format {
     case .json: print(try json(history).document)
     case .text:
-      // A file does not say with which strategy it was made, nor do records that were imported.
-      let known = source.records == nil ? strategy ?? settings.strategyName : nil
-      print(text(history, sessions, strategy: known).wrappedForTerminal())
+      // The settings say nothing of another person's file.
+      let strategy = source.records == nil ? settings.foretellingStrategy(after: latest) : nil
+      print(text(history, sessions, strategy: strategy).wrappedForTerminal())
     }
     try await hearing.run(history)
   }
@@ -71,12 +71,12 @@ struct Timeline: AsyncParsableCommand {
     return window
   }
 
-  /// The history, the strategy of its latest session, nil if it is not known, and while there is only one period its sessions.
+  /// The origin of the latest stored answers, the history, and while there is only one period its sessions.
   private func load(_ empty: TrainingHistory) throws
-    -> (strategy: String?, history: TrainingHistory, sessions: [TrainedSession])
+    -> (latest: AnswerOrigin?, history: TrainingHistory, sessions: [TrainedSession])
   {
     try Failure.explaining(in: .ofEnvironment) {
-      var (history, strategy, sessions) = (empty, nil as String?, [TrainedSession]())
+      var (history, latest, sessions) = (empty, nil as AnswerOrigin?, [TrainedSession]())
       if let records = source.records {
         let file = try source.read(records, Phrases(.ofEnvironment))
         history.add(file.comparisons)
@@ -88,12 +88,12 @@ struct Timeline: AsyncParsableCommand {
         try source.respondents.hint(
           in: store, Phrases(.ofEnvironment))
         try store.load(into: &history, source.respondents.filter)
-        strategy = try store.latestStrategy(source.respondents.filter)
+        latest = try store.latestOrigin(source.respondents.filter)
         if history.timeline.aggregates.count == 1 {
           sessions = try TrainedSession.all(in: store, source.respondents.filter, of: history, from: empty)
         }
       }
-      return (strategy, history, sessions)
+      return (latest, history, sessions)
     }
   }
 }

@@ -13,7 +13,7 @@ struct HistoryText {
 
   let phrases: Phrases
   let history: TrainingHistory
-  private let strategy: String?
+  private let strategy, next: String?
   private let maximum: Cents?
   private let trained: Set<TrainedAbility>
   private let earlier: TrainingHistory?
@@ -21,19 +21,21 @@ struct HistoryText {
 
   /// The lines of a history.
   /// - Parameters:
-  ///   - strategy: the name of the strategy that the person trains with; nil if it is not known, as for a file.
+  ///   - strategy: the name of the strategy by which missing answers are foretold; nil if it is not known, as for a file.
+  ///   - next: that of the next session; nil if it is the same.
   ///   - maximum: the largest offset of the settings, on the page, which has no commands; nil elsewhere.
   ///   - trained: the abilities whose estimates are shown, such as those that a session has trained; empty for all.
   ///   - earlier: the history before the session that ends; nil outside a session.
   init(
     _ history: TrainingHistory,
     _ phrases: Phrases = Phrases(.ofEnvironment), strategy: String? = nil,
-    onPageWith maximum: Cents? = nil, trained: Set<TrainedAbility> = [],
+    next: String? = nil, onPageWith maximum: Cents? = nil, trained: Set<TrainedAbility> = [],
     after earlier: TrainingHistory? = nil
   ) {
     self.history = history
     self.phrases = phrases
-    (self.strategy, self.maximum, self.trained) = (strategy, maximum, trained)
+    (self.strategy, self.next) = (strategy, next ?? strategy)
+    (self.maximum, self.trained) = (maximum, trained)
     self.earlier = earlier
     large = Dictionary(
       uniqueKeysWithValues: history.abilities.map { ($0, LargeAnswers(history, of: $0)) })
@@ -220,7 +222,7 @@ struct HistoryText {
     let texts = phrases.texts
     let reason = texts.thresholdWide(right: threshold.right.grouped, count: threshold.answers.grouped)
     let way: String? =
-      if StrategyTraits(ofStrategy: strategy).answersUntilKnown == .few {
+      if StrategyTraits(ofStrategy: next).answersUntilKnown == .few {
         texts.thresholdNarrowedNext
       } else if maximum == nil {
         texts.thresholdNarrowedByCommand(command: "`\(Phrases.tellingCommand)`")

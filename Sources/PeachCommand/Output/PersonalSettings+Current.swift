@@ -1,6 +1,7 @@
 import Exchange
 import Files
 import Scenarios
+import Store
 import Training
 
 extension PersonalSettings {
@@ -20,6 +21,18 @@ extension PersonalSettings {
 
   /// The name of the strategy.
   var strategyName: String { strategy.descriptor.name }
+
+  /// The strategy by which screens foretell how many answers are missing: that of the settings if it foretells no number,
+  /// otherwise that of the latest answers. Nil after imported answers, which do not name theirs: the app's rule is Kazez, and
+  /// the next answers may be imported again.
+  func foretellingStrategy(after latest: AnswerOrigin?) -> String? {
+    guard StrategyTraits(ofStrategy: strategyName).answersUntilKnown == .few else { return strategyName }
+    return switch latest {
+    case nil: strategyName
+    case .imported: nil
+    case .session(let strategy): strategy
+    }
+  }
 }
 
 extension HistorySettings {

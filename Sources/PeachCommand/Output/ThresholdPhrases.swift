@@ -235,28 +235,33 @@ extension Measurement {
   /// - Parameters:
   ///   - isNamed: whether the person or the settings train intervals.
   ///   - threshold: the estimate so far; nil before the first answer, and for guesses.
+  ///   - isForetold: whether the answers so far foretell how many are missing.
   init(
     _ ability: TrainedAbility, isNamed: Bool = false, after threshold: TrackedThreshold? = nil,
-    in language: Language
+    isForetold: Bool = true, in language: Language
   ) {
-    let needed = threshold?.answersNeeded ?? .atFirst
+    let needed = isForetold || threshold == nil ? threshold?.answersNeeded ?? .atFirst : nil
     self.init(
       ability: ability.rawValue, name: isNamed ? ability.name(in: language) : "",
-      trials: needed.words(in: language), minutes: needed.minutes(in: language), most: Self.most)
+      trials: needed?.words(in: language), minutes: needed?.minutes(in: language), most: Self.most)
   }
 
   /// The measurements of those abilities whose threshold is not known yet, unison first; none before the first answer. The
   /// session for an ability whose answers are guesses is in `GuessHelp`.
+  /// - Parameter strategy: the strategy by which missing answers are foretold; nil if it is not known.
   static func offered(
-    by history: TrainingHistory, of abilities: Set<TrainedAbility>, isNamed: Bool, in language: Language
+    by history: TrainingHistory, of abilities: Set<TrainedAbility>, isNamed: Bool, after strategy: String?,
+    in language: Language
   ) -> [Measurement] {
     guard !history.abilities.isEmpty else { return [] }
+    let isForetold = StrategyTraits(ofStrategy: strategy).answersUntilKnown == .few
     return TrainedAbility.allCases.filter(abilities.contains).compactMap { ability in
       let estimate = history.threshold(of: ability)
       if let estimate, estimate.reason(in: .english) != nil || estimate.misfit != nil || estimate.isShown {
         return nil
       }
-      return Measurement(ability, isNamed: isNamed, after: estimate, in: language)
+      return Measurement(
+        ability, isNamed: isNamed, after: estimate, isForetold: isForetold, in: language)
     }
   }
 }

@@ -144,7 +144,8 @@ struct PageView: Sendable {
     if end.failure == .guessed, summary.guesses == nil { summary.guesses = GuessHelp(largerOffset: nil) }
     if summary.guesses == nil, let history = end.history, let trained = end.comparisons?.abilities {
       summary.measurements = Measurement.offered(
-        by: history, of: trained, isNamed: history.abilities.contains(.intervals), in: phrases.language)
+        by: history, of: trained, isNamed: history.abilities.contains(.intervals), after: end.strategy,
+        in: phrases.language)
     }
     summary.wrong = end.wrong.map { $0.words(phrases) }
     summary.wrongCount = end.comparisons?.wrong.count ?? 0

@@ -12,17 +12,18 @@ extension PageSection {
     return profile(
       latest: {
         let settings = try PersonalSettings.current
-        let history = try await stored.history(settings)
+        let (history, foretelling) = try await stored.history(settings)
         let training = try TrainingSettings(settings.training)
         let abilities = Set(training.intervals.map { TrainedAbility($0) })
         return (
           history,
           {
             Phrases($0).cards(
-              history, strategy: settings.strategyName,
+              history, strategy: foretelling, next: settings.strategyName,
               measurements: Measurement.offered(
                 by: history, of: abilities,
-                isNamed: history.abilities.contains(.intervals) || training.intervals != [.prime], in: $0),
+                isNamed: history.abilities.contains(.intervals) || training.intervals != [.prime],
+                after: foretelling, in: $0),
               maximum: training.bounds.upperBound)
           }
         )
@@ -35,14 +36,16 @@ extension Phrases {
   /// The cards: estimated threshold, presented difficulty and, once enough notes were tuned, errors of pitch
   /// matching, in the words of `peach profile`.
   /// - Parameters:
-  ///   - strategy: the name of the strategy that the person trains with; nil if it is not known.
+  ///   - strategy: the strategy by which missing answers are foretold; nil if it is not known.
+  ///   - next: the strategy of the next session.
   ///   - measurements: the sessions that are offered to measure a threshold.
   ///   - maximum: the largest offset of the settings.
   func cards(
-    _ history: TrainingHistory, strategy: String? = nil, measurements: [Measurement] = [],
+    _ history: TrainingHistory, strategy: String? = nil, next: String? = nil,
+    measurements: [Measurement] = [],
     maximum: Cents = TrainingSettings().bounds.upperBound
   ) -> [ProfileCard] {
-    let text = HistoryText(history, self, strategy: strategy, onPageWith: maximum)
+    let text = HistoryText(history, self, strategy: strategy, next: next, onPageWith: maximum)
     return history.shownAbilities(in: language).map { shown in
       estimateCard(
         text, history, of: shown.ability, name: shown.name, maximum: maximum,

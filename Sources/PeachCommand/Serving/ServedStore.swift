@@ -32,7 +32,7 @@ final class ServedStore: Sendable {
 actor StoredHistory {
   private let data: DataOptions
   let directory: StoreDirectory
-  private var loaded: (stamp: StoreStamp, settings: HistorySettings, history: TrainingHistory)?
+  private var loaded: (stamp: StoreStamp, settings: HistorySettings, history: TrainingHistory, latest: AnswerOrigin?)?
 
   init(_ data: DataOptions) throws {
     self.data = data
@@ -40,17 +40,26 @@ actor StoredHistory {
   }
 
   /// The current history.
-  func history() throws -> TrainingHistory { try history(PersonalSettings.current) }
+  func history() throws -> TrainingHistory { try history(PersonalSettings.current).0 }
 
-  /// The current history with a person's settings.
-  func history(_ personal: PersonalSettings) throws -> TrainingHistory {
+  /// The current history with a person's settings, and the strategy by which missing answers are foretold.
+  func history(_ personal: PersonalSettings) throws -> (TrainingHistory, foretelling: String?) {
+    let (history, latest) = try load(personal)
+    return (history, personal.foretellingStrategy(after: latest))
+  }
+
+  private func load(_ personal: PersonalSettings) throws -> (TrainingHistory, AnswerOrigin?) {
     // The stamp is taken before reading, so that a later change causes another reading.
     let (stamp, settings) = (StoreStamp(directory), HistorySettings(of: personal))
-    if let loaded, loaded.stamp == stamp, loaded.settings == settings { return loaded.history }
+    if let loaded, loaded.stamp == stamp, loaded.settings == settings {
+      return (loaded.history, loaded.latest)
+    }
     var history = settings.emptyHistory(in: try .system)
-    try data.readStore().load(into: &history)
-    loaded = (stamp, settings, history)
-    return history
+    let store = try data.readStore()
+    try store.load(into: &history)
+    let latest = try store.latestOrigin()
+    loaded = (stamp, settings, history, latest)
+    return (history, latest)
   }
 }
 

@@ -66,11 +66,11 @@ struct StartSection {
 
   private func answer(in language: Language) async throws -> Answer {
     let settings = try PersonalSettings.current
-    let history = try await stored.history(settings)
+    let (history, foretelling) = try await stored.history(settings)
     let training = try TrainingSettings(settings.training)
     let (intervals, maximum) = (training.intervals, training.bounds.upperBound)
     let text = HistoryText(
-      history, Phrases(language), strategy: settings.strategyName, onPageWith: maximum)
+      history, Phrases(language), strategy: foretelling, next: settings.strategyName, onPageWith: maximum)
     let hasMatched = history.profile.matching.count > 0
     let isNamed = history.abilities.contains(.intervals) || intervals != [.prime]
     return Answer(
@@ -78,7 +78,8 @@ struct StartSection {
       matching: history.profile.matching.count < MatchingTendency.fewest
         ? nil : Self.matching(history, text.phrases),
       measurements: Measurement.offered(
-        by: history, of: Set(intervals.map { TrainedAbility($0) }), isNamed: isNamed, in: language),
+        by: history, of: Set(intervals.map { TrainedAbility($0) }), isNamed: isNamed, after: foretelling,
+        in: language),
       guesses: text.guessHelp(of: history.abilities, maximum: maximum),
       isNew: history.timeline.latest == nil && !hasMatched,
       isUnison: intervals == [.prime],

@@ -4,6 +4,14 @@ import GRDB
 import Text
 import Training
 
+/// Where answers come from.
+package enum AnswerOrigin: Hashable, Sendable {
+  /// From a file, which names no strategy.
+  case imported
+  /// From a session; the strategy is nil only in an altered store.
+  case session(strategy: String?)
+}
+
 extension Store {
   /// The sessions with answered comparisons, sorted by id.
   /// - Parameter filter: the respondents whose sessions are read.
@@ -24,20 +32,20 @@ extension Store {
     }
   }
 
-  /// The name of the strategy of the latest session with answered comparisons; nil without such a session.
-  /// - Parameter filter: the respondents whose sessions are read.
-  package func latestStrategy(_ filter: RecordFilter = .person) throws(StoreError) -> String? {
+  /// Where the latest comparison comes from; nil without a comparison.
+  /// - Parameter filter: the respondents whose comparisons are read.
+  package func latestOrigin(_ filter: RecordFilter = .person) throws(StoreError) -> AnswerOrigin? {
     try read { database in
       let condition = try RecordCondition(filter, in: database)
       // A value of another type, as in an altered store, is read as NULL.
-      return try String.fetchOne(
+      let row = try Row.fetchOne(
         database,
         sql: """
-          SELECT CASE typeof(strategy) WHEN 'text' THEN strategy END
-          FROM session
-          WHERE EXISTS (SELECT 1 FROM comparison WHERE session_id = session.id AND \(condition.sql))
-          ORDER BY started_at DESC, id DESC LIMIT 1
+          SELECT session_id IS NULL AS imported, (
+            SELECT CASE typeof(strategy) WHEN 'text' THEN strategy END FROM session WHERE id = session_id) AS strategy
+          FROM comparison WHERE \(condition.sql) ORDER BY timestamp DESC, comparison.id DESC LIMIT 1
           """, arguments: condition.arguments)
+      return row.map { $0["imported"] ? .imported : .session(strategy: $0["strategy"]) }
     }
   }
 

@@ -63,7 +63,7 @@ import WebUI
   @Test func `offers the measurement of a threshold that the session leaves unknown, with its length`() throws
   {
     var (history, tally) = (HistorySettings().emptyHistory(in: .utc), ComparisonTally())
-    var offered: Set<String> = []
+    var offered: Set<String?> = []
     for number in 0..<100 {
       let (cents, isCorrect) = number % 2 == 0 ? (30.0, true) : (15.0, number % 8 != 1)
       let answer = CompletedComparison(
@@ -71,16 +71,17 @@ import WebUI
         timestamp: Instant(seconds: completed.microseconds / 1_000_000 + Int64(4 * number)))
       history.add(answer)
       tally.comparisonCompleted(answer)
-      var view = PageView(exercise: .comparison)
-      view.end(PageView.End(instant: completed, comparisons: tally, history: history, strategy: "kazez"))
-      let summary = try #require(view.state(in: .german).summary)
       let threshold = try #require(history.threshold(of: .unison))
-      #expect(
-        summary.measurements
-          == (threshold.isShown ? [] : [Measurement(.unison, after: threshold, in: .german)]))
-      offered.formUnion(summary.measurements.map(\.trials))
+      for (strategy, isForetold) in [("tracking", true), ("kazez", false)] {
+        var view = PageView(exercise: .comparison)
+        view.end(PageView.End(instant: completed, comparisons: tally, history: history, strategy: strategy))
+        let summary = try #require(view.state(in: .german).summary)
+        let measurement = Measurement(.unison, after: threshold, isForetold: isForetold, in: .german)
+        #expect(summary.measurements == (threshold.isShown ? [] : [measurement]))
+        offered.formUnion(summary.measurements.map(\.trials))
+      }
     }
-    #expect(offered.count > 1 && history.threshold?.isShown == true, "\(offered)")
+    #expect(offered.count > 2 && offered.contains(nil) && history.threshold?.isShown == true, "\(offered)")
   }
 
   @Test func `counts all wrong answers beside those that can be heard`() throws {

@@ -149,12 +149,12 @@ package struct Measurement: Encodable, Equatable, Sendable {
   package let ability: String
   /// The name of the ability; empty if neither the settings nor the person train intervals.
   package let name: String
-  /// The comparisons that it usually takes, "40–140", and their minutes, "3–11".
-  package let trials, minutes: String
+  /// The comparisons that it usually takes, "40–140", and their minutes, "3–11"; nil if the answers so far foretell none.
+  package let trials, minutes: String?
   /// The comparisons after which it ends in any case.
   package let most: Int
 
-  package init(ability: String, name: String, trials: String, minutes: String, most: Int) {
+  package init(ability: String, name: String, trials: String?, minutes: String?, most: Int) {
     (self.ability, self.name, self.trials, self.minutes, self.most) = (ability, name, trials, minutes, most)
   }
 }
