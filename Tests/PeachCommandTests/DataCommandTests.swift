@@ -135,7 +135,8 @@ private let csv = """
     let hear = try peach("profile", "--hear", "--device", "null")
     #expect(hear.output == profile.output)
     #expect(
-      hear.errors == "Nothing to hear. Intervals: cannot tell yet; the threshold is not known well enough.\n",
+      hear.errors
+        == "Nothing to hear. Intervals: cannot tell yet whether the threshold has changed: it must be known as one number first.\n",
       "\(hear.errors)")
     let fromStore = try peach("timeline", "--time-zone", "UTC")
     #expect(fromStore.output.contains("2026-03-03"))

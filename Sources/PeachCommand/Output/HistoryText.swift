@@ -101,9 +101,13 @@ struct HistoryText {
     ]
   }
 
-  /// The change of an ability's threshold since its first comparisons; empty while no threshold is shown.
+  /// The change of an ability's threshold since its first comparisons, or why it cannot be told of a range or a bound; empty for any
+  /// other threshold.
   func change(of ability: TrainedAbility) -> [String] {
-    history.progress(of: ability).map { [$0.words(in: phrases.language)] } ?? []
+    let words =
+      history.progress(of: ability)?.words(in: phrases.language)
+      ?? (earlier == nil ? history.untoldChange(of: ability, in: phrases.language) : nil)
+    return [words].compactMap(\.self)
   }
 
   /// The change of an ability's threshold; where no change is seen, without the thresholds at which it would be seen. The

@@ -29,7 +29,7 @@ struct StartSection {
     let isKnown: Bool
     /// "22 → 12 ¢, improving"; nil while no change is shown.
     let headline: String?
-    /// That no change is seen; nil with a headline, before both windows are full, and of pitch matching.
+    /// That no change is seen, or can be told of a range; nil with a headline, before windows are full, and of pitch matching.
     let unchanged: String?
     let lines: [String]
     /// Why the interval of a known threshold is wide; nil for any other.
@@ -94,12 +94,13 @@ struct StartSection {
       let language = text.phrases.language
       let width = text.reasonOfWidth(of: ability)
       let progress = history.progress(of: ability)
+      let untold = history.untoldChange(of: ability, in: language)?.capitalizedFirst
       return Part(
         name: threshold.name, value: threshold.value, note: threshold.note,
         right: text.rightSoFar(of: ability), isKnown: threshold.isKnown,
         headline: progress?.headline(in: language),
-        unchanged: progress?.unchanged(in: language)?.capitalizedFirst,
-        lines: lines.filter { $0 != width }, width: width, curve: curve(history, of: ability, in: language))
+        unchanged: progress?.unchanged(in: language)?.capitalizedFirst ?? untold,
+        lines: lines.filter { $0 != width && $0 != untold }, width: width, curve: curve(history, of: ability, in: language))
     }
   }
 

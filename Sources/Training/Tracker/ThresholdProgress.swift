@@ -115,4 +115,13 @@ extension TrainingHistory {
     else { return nil }
     return ThresholdProgress(change: change, now: now)
   }
+
+  /// That no change can be told of an ability whose threshold is known only as a range or a bound, and what would tell; nil for any
+  /// other, and before the first window of comparisons is full.
+  package func untoldChange(of ability: TrainedAbility, in language: Language) -> String? {
+    guard let now = threshold(of: ability), now.answers >= ThresholdChange.standardWindow,
+      now.isRough || now.bound != nil
+    else { return nil }
+    return language.texts.changeOfUnknownThreshold
+  }
 }

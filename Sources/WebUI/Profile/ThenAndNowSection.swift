@@ -6,8 +6,8 @@ package import Training
 
 /// The data of *then and now* for the page.
 private struct ThenAndNowDocument: Encodable {
-  /// The change of an ability whose threshold is shown. Of another threshold its card says why it is not known, and until when
-  /// it was.
+  /// The change of an ability whose threshold is shown, or why it cannot be told of a range or a bound. Of another threshold its
+  /// card says why it is not known, and until when it was.
   struct Change: Encodable {
     /// "Unison"; empty for a person who has trained only unison.
     let name: String
@@ -26,14 +26,19 @@ private struct ThenAndNowDocument: Encodable {
     title = texts.thenAndNow
     let shown = history.abilities.isEmpty ? [] : history.shownAbilities(in: language)
     abilities = shown.compactMap { ability, name in
-      history.progress(of: ability).map { progress in
-        let isHeard = ThenAndNow(history, of: ability) != nil
-        return Change(
-          name: name.capitalizedFirst, headline: progress.headline(in: language),
-          sentence: (progress.needSince(in: language) ?? progress.words(in: language)).capitalizedFirst + ".",
-          ability: isHeard ? ability.rawValue : nil,
-          hear: isHeard ? name.isEmpty ? texts.thenAndNowHear : texts.thenAndNowHearOf(ability: name) : nil)
+      guard let progress = history.progress(of: ability) else {
+        return history.untoldChange(of: ability, in: language).map {
+          Change(
+            name: name.capitalizedFirst, headline: nil, sentence: $0.capitalizedFirst + ".", ability: nil,
+            hear: nil)
+        }
       }
+      let isHeard = ThenAndNow(history, of: ability) != nil
+      return Change(
+        name: name.capitalizedFirst, headline: progress.headline(in: language),
+        sentence: (progress.needSince(in: language) ?? progress.words(in: language)).capitalizedFirst + ".",
+        ability: isHeard ? ability.rawValue : nil,
+        hear: isHeard ? name.isEmpty ? texts.thenAndNowHear : texts.thenAndNowHearOf(ability: name) : nil)
     }
   }
 }

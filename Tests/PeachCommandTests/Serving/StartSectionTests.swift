@@ -272,6 +272,35 @@ import WebUI
     }
   }
 
+  /// People whose many answers at one difference leave the threshold a range; the first ones made it known if `wasKnown`.
+  private func ranges(wasKnown: Bool) -> [TrainingHistory] {
+    [10.0, 20, 40].flatMap { cents in
+      stride(from: 54, to: 80, by: 2).compactMap { share in
+        var history = history(answering: wasKnown ? 80 : 0)
+        for number in 0..<400 {
+          history.add(
+            CompletedComparison(
+              comparison: Comparison(reference: .a4, offset: Cents(number < 4 ? 100 : cents)),
+              isCorrect: number < 4 || number * 37 % 100 < share,
+              timestamp: Instant(seconds: 1_780_548_200 + Int64(number / 8) * 86_400)))
+        }
+        return history.threshold.map { $0.isRough || $0.bound != nil } == true ? history : nil
+      }
+    }
+  }
+
+  @Test func `says in the place of the verdict that no change can be told of a range, and what would tell`() throws {
+    let words = "Cannot tell yet whether the threshold has changed: it must be known as one number first"
+    let ranges = ranges(wasKnown: false)
+    #expect(!ranges.isEmpty)
+    for history in ranges {
+      let part = try #require(parts(history).first)
+      #expect(part.headline == nil && part.unchanged == words && !part.lines.contains(words))
+      #expect(HistoryText(history, Phrases(.english)).end[0].contains(words.dropFirst()))
+    }
+    #expect(parts(history(answering: 400)).map(\.unchanged) == [nil])
+  }
+
   @Test func `advises differences well above those that were answered`() {
     var history = HistorySettings().emptyHistory(in: .utc)
     for number in 0..<60 { history.add(guess(number, at: 199)) }
