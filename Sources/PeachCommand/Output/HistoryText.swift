@@ -67,15 +67,22 @@ struct HistoryText {
     let words =
       isReversed && threshold.reason(in: phrases.language) != nil
       ? phrases.texts.thresholdCannotTell : phrases.text(threshold)
-    // The end of a session says the threshold before it instead.
-    guard earlier == nil, !threshold.isShown, let last = history.shownEstimates(of: ability).last else {
-      return words
-    }
-    let (day, known) = (last.interval.firstDay.components, phrases.text(last.threshold))
-    let date = phrases.language.date(year: day.year, month: day.month, day: day.day)
+    guard let (known, date) = lastKnown(of: ability) else { return words }
     return threshold.isGuessed && !isReversed
       ? phrases.texts.thresholdUntilGuesses(threshold: known, date: date)
       : phrases.texts.thresholdUntil(threshold: known, date: date, words: words)
+  }
+
+  /// The last known threshold of one that is not known now, and its day; nil at the end of a session, which says the threshold
+  /// before it instead.
+  private func lastKnown(of ability: TrainedAbility) -> (words: String, date: String)? {
+    guard earlier == nil, history.threshold(of: ability)?.isShown == false,
+      let last = history.shownEstimates(of: ability).last
+    else { return nil }
+    let day = last.interval.firstDay.components
+    return (
+      phrases.text(last.threshold), phrases.language.date(year: day.year, month: day.month, day: day.day)
+    )
   }
 
   /// The thresholds now and before the session; nil where neither is shown, and without an answer of the ability in the
@@ -140,15 +147,18 @@ struct HistoryText {
   func threshold(of ability: TrainedAbility, _ name: String) -> PageState.Threshold? {
     history.threshold(of: ability).map { threshold in
       let words = words(of: ability)
-      // A threshold until some day, and a reason of exchanged keys, are sentences below the name.
-      let isPlain = words == phrases.text(threshold)
+      // A reason after a known threshold, and one of exchanged keys, are sentences below the name.
+      let (plain, isPlain) = (phrases.text(threshold), words == phrases.text(threshold))
+      let known = lastKnown(of: ability).map {
+        phrases.texts.thresholdUntilAlone(threshold: $0.words, date: $0.date)
+      }
       let (value, note): (String?, String?) =
         if threshold.isShown {
           (phrases.short(threshold), "95 %: \(phrases.bounds(threshold)) ¢")
-        } else if isPlain, threshold.bound != nil {
-          (phrases.texts.thresholdSoFar(words: words), nil)
-        } else if isPlain, threshold.isRough {
-          (words.capitalizedFirst, nil)
+        } else if threshold.bound != nil {
+          (known == nil ? phrases.texts.thresholdSoFar(words: plain) : plain.capitalizedFirst, known)
+        } else if threshold.isRough {
+          (plain.capitalizedFirst, known)
         } else if isPlain, threshold.exceeded(in: phrases.language) != nil {
           (phrases.short(threshold), nil)
         } else { (nil, words) }

@@ -169,8 +169,10 @@ export class TimelineChart {
     const ranges = rough
       .map((p) => `M${x(p.middle).toFixed(1)},${at(this.kind.high(p))}V${at(this.kind.low(p))}`);
     const dots = known.map((p) => `M${x(p.middle).toFixed(1)},${at(this.kind.value(p))}h0`);
-    // The last value stands beside the chart, where no curve crosses it: the number of the card, if the view ends today.
-    this.ends = this.kind.isLogarithmic ? known.slice(-1).map((p) => ({
+    // The last value stands beside the chart, where no curve crosses it: the number of the card, if the view ends today. A range
+    // at the end has none.
+    const isLast = known.at(-1) === seen.findLast((p) => this.kind.value(p) != null || this.kind.isUnknown(p));
+    this.ends = this.kind.isLogarithmic && isLast ? known.slice(-1).map((p) => ({
       x: this.width - margin.right + 8, y: this.up(this.kind.value(p)) + 4, label: p.estimates[this.ability].words[0], anchor: 'start'})) : [];
     this.layers.band.setAttribute('d', band.join(''));
     this.layers.line.setAttribute('d', line.join(''));

@@ -289,6 +289,18 @@ import WebUI
     }
   }
 
+  @Test func `leads with a range or bound that is known now, and keeps the last number with its date below`() throws {
+    let ranges = ranges(wasKnown: true)
+    #expect(!ranges.isEmpty)
+    for history in ranges {
+      let (part, threshold) = (try #require(parts(history).first), try #require(history.threshold))
+      #expect(part.value == Phrases(.english).text(threshold).capitalizedFirst && !part.isKnown)
+      #expect(part.note?.wholeMatch(of: /\d.* ¢ \(.*\) until [A-Z][a-z]+ \d+, 2026/) != nil, "\(part)")
+      let card = Phrases(.english).cards(history, strategy: "tracking")[0]
+      #expect(card.value == part.value && card.details.first == part.note)
+    }
+  }
+
   @Test func `says in the place of the verdict that no change can be told of a range, and what would tell`() throws {
     let words = "Cannot tell yet whether the threshold has changed: it must be known as one number first"
     let ranges = ranges(wasKnown: false)
