@@ -270,7 +270,9 @@ struct HistoryText {
     let more = earlier?.threshold(of: ability).flatMap {
       phrases.moreMissing(threshold, than: $0, strategy: strategy)
     }
-    let reason = tooHard == nil ? phrases.reasonOfErrors(strategy: strategy) : nil
+    // A person with as many answers has read it.
+    let isBeginner = threshold.answers < TrackedThreshold.usualAnswers
+    let reason = tooHard == nil && isBeginner ? phrases.reasonOfErrors(strategy: strategy) : nil
     // Above all offsets so far, not more answers make it known, but larger differences.
     let isWay = tooHard == nil || threshold.toldAnswersMissing != nil
     return keys + [tooHard, isWay ? way : nil, more, reason].compactMap(\.self)

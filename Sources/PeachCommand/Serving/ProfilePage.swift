@@ -63,7 +63,7 @@ extension Phrases {
     // *Then and now* beside the card says how it has changed.
     let threshold = text.threshold(of: ability, name)
     return ProfileCard(
-      title: estimatedName(name), value: threshold?.value ?? text.rightSoFar(of: ability) ?? "–",
+      title: estimatedName(name), right: text.rightSoFar(of: ability), value: threshold?.value,
       details: threshold.map { [$0.note].compactMap(\.self) + text.meaning(of: ability) } ?? [
         texts.noComparisons
       ],

@@ -73,9 +73,10 @@ class ProfileScreen {
     const {page} = this;
     const presented = profile.cards.find(({isFolded}) => isFolded);
     this.presented.textContent = `${presented.title}: ${presented.value} (${presented.details[0]})`;
-    this.cards.replaceChildren(...profile.cards.filter((card) => card !== presented).map(({title, value, isKnown, details, errors, guesses, measurement}) => element('section', {class: 'card stat'},
-      element('h2', {}, title), element('p', {class: `value number ${isKnown ? '' : 'is-open'}`}, value),
-      ...details.map((line) => element('p', {class: 'muted small'}, line)),
+    this.cards.replaceChildren(...profile.cards.filter((card) => card !== presented).map(({title, right, value, isKnown, details, errors, guesses, measurement}) => element('section', {class: 'card stat'},
+      right && element('p', {class: 'leads'}, right),
+      element('h2', {}, title), value && element('p', {class: `value number ${isKnown ? '' : 'is-open'}`}, value),
+      ...details.map((line, i) => element('p', {class: value || i ? 'muted small' : ''}, line)),
       guessHelp(page, guesses, {done: () => this.load()}),
       measurement && measureButton(page, measurement, true),
       course(page.text('start.errors'), errors, page))), this.thenAndNow.node);

@@ -46,8 +46,10 @@ package struct SmallCurve: Encodable, Sendable {
 package struct ProfileCard: Encodable, Sendable {
   /// The title, such as "Threshold (estimated)".
   package let title: String
-  /// The value, such as "8.1 ¢"; "–" without data.
-  package let value: String
+  /// "14 of 16 right", before the title, while nothing else is known of the threshold; nil otherwise.
+  package let right: String?
+  /// The value, such as "8.1 ¢"; nil while the threshold is not known.
+  package let value: String?
   /// Further lines.
   package let details: [String]
   /// The rolling means of the errors of pitch matching; nil on other cards, whose values have a chart.
@@ -62,11 +64,11 @@ package struct ProfileCard: Encodable, Sendable {
   package let measurement: Measurement?
 
   package init(
-    title: String, value: String, details: [String], errors: SmallCurve? = nil, isFolded: Bool = false,
+    title: String, right: String? = nil, value: String?, details: [String], errors: SmallCurve? = nil, isFolded: Bool = false,
     isKnown: Bool = true,
     guesses: GuessHelp? = nil, measurement: Measurement? = nil
   ) {
-    (self.title, self.value, self.details) = (title, value, details)
+    (self.title, self.right, self.value, self.details) = (title, right, value, details)
     (self.errors, self.isFolded, self.guesses) = (errors, isFolded, guesses)
     (self.measurement, self.isKnown) = (measurement, isKnown)
   }

@@ -154,7 +154,7 @@ import WebUI
       }
       let card = Phrases(.english).cards(history, strategy: "tracking")[0]
       #expect(
-        card.value == part.value ?? part.right && card.details == [part.note].compactMap(\.self) + part.lines)
+        card.value == part.value && card.right == part.right && card.details == [part.note].compactMap(\.self) + part.lines)
     }
     #expect(bounds > 0)
   }
@@ -286,6 +286,20 @@ import WebUI
         }
         return history.threshold.map { $0.isRough || $0.bound != nil } == true ? history : nil
       }
+    }
+  }
+
+  @Test func `tells only beginners that mistakes are normal`() {
+    var history = HistorySettings().emptyHistory(in: .utc)
+    for number in 1...160 {
+      // Two in three answers at one difference never make the threshold known.
+      history.add(
+        CompletedComparison(
+          comparison: Comparison(reference: .a4, offset: 20), isCorrect: number % 3 > 0,
+          timestamp: Instant(seconds: 1_772_548_200 + Int64(number) * 4)))
+      let says = parts(history)[0].lines.contains { $0.hasPrefix("Mistakes are normal") }
+      #expect(!says || number < 100, "\(number)")
+      #expect(says || number > 10, "\(number)")
     }
   }
 
