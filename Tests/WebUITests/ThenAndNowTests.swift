@@ -109,6 +109,10 @@ import Testing
     let worse = try history([12, 12, 40, 40])
     #expect(try #require(worse.progress(of: .unison)).verdict == .declining)
     #expect(ThenAndNow(worse, of: .unison) != nil)
+    // The chart marks the two stretches that are compared.
+    let windows = try #require(ThenAndNow(changed, of: .unison)).windows
+    #expect(windows.count == 2 && windows[0].upperBound < windows[1].lowerBound)
+    #expect(windows[1].upperBound == progress.change.end && windows[0].contains(progress.change.start))
     for unchanged: [Double] in [[20, 20, 20, 20], [40, 12], [20]] {
       #expect(ThenAndNow(try history(unchanged), of: .unison) == nil)
     }
@@ -178,7 +182,7 @@ import Testing
     #expect(try await card(unknown, .german).1.isEmpty)
     #expect(
       ThenAndNow.sentences(unknown, in: .german).map(\.text) == [
-        "Intervalle: noch nicht zu sagen; die Schwelle ist nicht genau genug bekannt."
+        "Intervalle: noch nicht zu sagen, ob sich die Schwelle geändert hat: erst muss sie als eine Zahl bekannt sein."
       ])
   }
 }

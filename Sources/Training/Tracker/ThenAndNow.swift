@@ -1,4 +1,4 @@
-import Chronology
+package import Chronology
 package import Music
 import Text
 
@@ -10,12 +10,15 @@ package struct ThenAndNow: Sendable, Hashable {
   package let then: Cents
   /// The threshold after the last comparison.
   package let now: Cents
+  /// The times of the comparisons then and now, from which the change is told.
+  package let windows: [ClosedRange<Instant>]
 
   /// Then and now of an ability; nil while no change of its threshold is shown.
   package init?(_ history: TrainingHistory, of ability: TrainedAbility) {
     guard let progress = history.progress(of: ability), [.improving, .declining].contains(progress.verdict)
     else { return nil }
     (self.ability, then, now) = (ability, progress.start, progress.now.mean)
+    windows = progress.change.windows
   }
 
   /// "you need 9.1 cents less", or why no change of an ability's threshold is shown.

@@ -41,6 +41,8 @@ package struct ThresholdChange: Sendable, Hashable {
   package let start: Instant
   /// The last comparison.
   package let end: Instant
+  /// From the first to the last comparison of the earlier and of the later window.
+  package let windows: [ClosedRange<Instant>]
   /// Posterior mean of log₂(T₇₅ now / T₇₅ before): negative when the listener has improved.
   package let octaves: Double
   /// The 95 % credible interval of the change, octaves.
@@ -80,6 +82,10 @@ package struct ThresholdChange: Sendable, Hashable {
     self.before = Cents(before.meanOctaves.ofOctaves)
     isComplete = half == window
     (start, end) = (recent[half / 2].timestamp, recent[recent.count - 1].timestamp)
+    windows = [recent.suffix(2 * half).prefix(half), recent.suffix(half)].map {
+      let times = $0.map(\.timestamp)
+      return times.reduce(times[0], min)...times.reduce(times[0], max)
+    }
     let mean = change.indices.reduce(0) { $0 + change[$1] * Self.octaves($1, change, step) }
     octaves = mean
     deviationOctaves =

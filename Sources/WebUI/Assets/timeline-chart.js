@@ -3,7 +3,7 @@
 import {element, shape} from '/elements.js';
 import {written} from '/tables.js';
 import {gestures} from '/timeline-gestures.js';
-import {ceiling, visible} from '/timeline-view.js';
+import {ceiling, timeAxis, visible} from '/timeline-view.js';
 
 const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
 const margin = {top: 16, right: 44, bottom: 28, left: 44};
@@ -58,7 +58,7 @@ export class TimelineChart {
     this.layers = {
       grid: shape('g', {class: 'grid'}), band: shape('path', {class: 'band'}), line: shape('path', {class: 'mean'}),
       single: shape('path', {class: 'single'}), ranges: shape('path', {class: 'ranges'}),
-      goal: shape('path', {class: 'goal-line'}), dots: shape('path', {class: 'dots'}),
+      compared: shape('path', {class: 'compared'}), goal: shape('path', {class: 'goal-line'}), dots: shape('path', {class: 'dots'}),
       selection: shape('circle', {class: 'selection', r: 7, visibility: 'hidden'}),
       playhead: shape('line', {class: 'playhead', visibility: 'hidden'}), axes: shape('g', {class: 'marks'}),
     };
@@ -115,6 +115,7 @@ export class TimelineChart {
     this.up = (this.kind.isLogarithmic ? d3.scaleLog().base(2) : d3.scaleLinear())
       .domain(this.domain).range([height - margin.bottom, margin.top]);
     this.drawSeries(chart, view);
+    this.drawCompared(chart);
     const {goal} = this.shared;
     const isGoalDrawn = this.kind.isLogarithmic && goal != null;
     this.layers.goal.setAttribute('d', isGoalDrawn ? `M${margin.left},${this.up(goal).toFixed(1)}H${width - margin.right}` : '');
@@ -180,6 +181,19 @@ export class TimelineChart {
     this.layers.ranges.setAttribute('d', ranges.join(''));
     this.layers.dots.setAttribute('d', dots.join(''));
     this.layers.dots.style.strokeWidth = `${Math.max(3, Math.min(9, 0.7 * (this.width / Math.max(1, last - first))))}px`;
+  }
+
+  /** Brackets above the two stretches that the verdict compares, with their words, if there is a verdict. */
+  drawCompared({compared}) {
+    const {text} = this.page;
+    const [left, right] = [margin.left, this.width - margin.right];
+    const seen = (this.kind.isLogarithmic && !this.isEmpty && compared[this.ability] || []).map((ends, i) => {
+      const [from, to] = ends.map((end) => Math.min(Math.max(this.axis.x(end), left), right));
+      return {from, to: Math.max(to, from + 2), isThen: !i, isSeen: this.axis.x(ends[0]) < right && this.axis.x(ends[1]) > left};
+    }).filter(({isSeen}) => isSeen);
+    this.layers.compared.setAttribute('d', seen.map(({from, to}) => `M${from.toFixed(1)},18v-4H${to.toFixed(1)}v4`).join(''));
+    this.ends.push(...seen.map(({from, to, isThen}) => ({x: isThen ? from : to, y: 10, anchor: isThen ? 'start' : 'end',
+      label: isThen ? text('profile.comparedThen') : text('profile.comparedNow')})));
   }
 
   /** Of a period without neighbours: the band's height and the line's value. */
@@ -297,46 +311,4 @@ export class TimelineChart {
     const x = margin.left + padding + share * span(this.width);
     for (const [name, value] of Object.entries({x1: x, x2: x, y1: 0, y2: this.height - margin.bottom})) line.setAttribute(name, value);
   }
-}
-
-// The marks of a time axis at local midnights of the person's zone, which may differ from the browser's.
-
-/** A scale from seconds since 1970 to pixels with `marks(count)`: [{ x, label }]. offsets: [[from, seconds], …]. */
-export function timeAxis(view, range, offsets, locale) {
-  const x = d3.scaleLinear().domain([view.start, view.end]).range(range);
-  const offset = (time) => (offsets.findLast(([from]) => from <= time) ?? offsets[0])[1];
-  const local = (time) => new Date(1000 * (time + offset(time)));
-  const instant = (date) => {
-    const shown = date / 1000;
-    return shown - offset(shown - offset(shown));
-  };
-  const format = (options) => new Intl.DateTimeFormat(locale, {timeZone: 'UTC', ...options}).format;
-  const formats = {
-    hour: format({hour: '2-digit', minute: '2-digit'}), day: format({day: 'numeric', month: 'short'}),
-    month: format({month: 'short'}), year: format({year: 'numeric'}),
-  };
-  /** Beside days and hours, the first of a month and of a year is a day too. */
-  const label = (date, hasDays) => {
-    if (date.getUTCHours() || date.getUTCMinutes()) return formats.hour(date);
-    if (hasDays) return formats.day(date);
-    return date.getUTCMonth() ? formats.month(date) : formats.year(date);
-  };
-  const scale = d3.scaleUtc().domain([local(view.start), local(view.end)]);
-  const days = (view.end - view.start) / 86400;
-  /** Days stand at equal steps, before the first of the latest month as after it. */
-  const datesOf = (count) => {
-    const step = [1, 2, 4, 7, 14].find((one) => days / one <= count);
-    if (days <= 3 || !step) return scale.ticks(count).filter((date) => days > 3 || !date.getUTCMinutes());
-    const day = 86_400_000;
-    const end = local(view.end);
-    const from = Date.UTC(end.getUTCFullYear(), end.getUTCMonth(), 1);
-    const [first, last] = [Math.ceil((local(view.start) - from) / day / step), Math.floor((end - from) / day / step)];
-    return Array.from({length: Math.max(0, last - first + 1)}, (_, i) => new Date(from + (first + i) * step * day));
-  };
-  const marks = (count) => {
-    const dates = datesOf(count);
-    const hasDays = dates.some((date) => date.getUTCDate() > 1 || date.getUTCHours() || date.getUTCMinutes());
-    return dates.map((date) => ({x: x(instant(+date)), label: label(date, hasDays), key: +date}));
-  };
-  return {x, marks};
 }

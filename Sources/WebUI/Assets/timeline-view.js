@@ -102,3 +102,45 @@ export class SharedView {
     });
   }
 }
+
+// The marks of a time axis at local midnights of the person's zone, which may differ from the browser's.
+
+/** A scale from seconds since 1970 to pixels with `marks(count)`: [{ x, label }]. offsets: [[from, seconds], …]. */
+export function timeAxis(view, range, offsets, locale) {
+  const x = d3.scaleLinear().domain([view.start, view.end]).range(range);
+  const offset = (time) => (offsets.findLast(([from]) => from <= time) ?? offsets[0])[1];
+  const local = (time) => new Date(1000 * (time + offset(time)));
+  const instant = (date) => {
+    const shown = date / 1000;
+    return shown - offset(shown - offset(shown));
+  };
+  const format = (options) => new Intl.DateTimeFormat(locale, {timeZone: 'UTC', ...options}).format;
+  const formats = {
+    hour: format({hour: '2-digit', minute: '2-digit'}), day: format({day: 'numeric', month: 'short'}),
+    month: format({month: 'short'}), year: format({year: 'numeric'}),
+  };
+  /** Beside days and hours, the first of a month and of a year is a day too. */
+  const label = (date, hasDays) => {
+    if (date.getUTCHours() || date.getUTCMinutes()) return formats.hour(date);
+    if (hasDays) return formats.day(date);
+    return date.getUTCMonth() ? formats.month(date) : formats.year(date);
+  };
+  const scale = d3.scaleUtc().domain([local(view.start), local(view.end)]);
+  const days = (view.end - view.start) / 86400;
+  /** Days stand at equal steps, before the first of the latest month as after it. */
+  const datesOf = (count) => {
+    const step = [1, 2, 4, 7, 14].find((one) => days / one <= count);
+    if (days <= 3 || !step) return scale.ticks(count).filter((date) => days > 3 || !date.getUTCMinutes());
+    const day = 86_400_000;
+    const end = local(view.end);
+    const from = Date.UTC(end.getUTCFullYear(), end.getUTCMonth(), 1);
+    const [first, last] = [Math.ceil((local(view.start) - from) / day / step), Math.floor((end - from) / day / step)];
+    return Array.from({length: Math.max(0, last - first + 1)}, (_, i) => new Date(from + (first + i) * step * day));
+  };
+  const marks = (count) => {
+    const dates = datesOf(count);
+    const hasDays = dates.some((date) => date.getUTCDate() > 1 || date.getUTCHours() || date.getUTCMinutes());
+    return dates.map((date) => ({x: x(instant(+date)), label: label(date, hasDays), key: +date}));
+  };
+  return {x, marks};
+}

@@ -31,6 +31,8 @@ struct TimelineDocument: Encodable, Sendable {
   let period: String
   /// The names of the abilities whose threshold is shown; one empty name for a person who has trained only one.
   let abilities: [String]
+  /// For each of `abilities` the first and last time of the windows that the verdict compares, then and now; nil without a verdict.
+  let compared: [[[Double]]?]
   let points: [Point]
   /// First and last index of each run without a gap.
   let segments: [[Int]]
@@ -49,6 +51,9 @@ struct TimelineDocument: Encodable, Sendable {
     let rolling = chart?.points.map(\.rolling) ?? []
     let estimates = shown.map { history.estimates(of: rolling, $0.ability) }
     abilities = shown.map(\.name)
+    compared = shown.map { ability, _ in
+      ThenAndNow(history, of: ability).map(\.windows)?.map { [$0.lowerBound.chartSeconds, $0.upperBound.chartSeconds] }
+    }
     points = (chart?.points ?? []).enumerated().map { index, point in
       let known = estimates.map { all in
         all[index].map { Estimate($0, digitsOf: all.lastShown, language) }
