@@ -60,7 +60,7 @@ DOTS = "document.querySelector('.timeline.presented .dots').getAttribute('d').sp
 def check_axis(page, check):
     """The first of a month or a year has the name of the others: of a year among years, of a day among days and hours."""
     labels = page.evaluate("""async () => {
-      const {timeAxis} = await import('/timeline-chart.js');
+      const {timeAxis} = await import('/timeline-view.js');
       const at = (date) => Date.parse(date) / 1000;
       return [['2026-01-01', '2026-01-02'], ['2025-12-27', '2026-01-06'], ['2025-09-01', '2026-04-30'], ['2020-12-01', '2026-02-01']].map(
         ([start, end]) => timeAxis({start: at(start), end: at(end)}, [0, 1000], [[0, 0]], 'en-GB').marks(6).map(({label}) => label));
@@ -69,7 +69,7 @@ def check_axis(page, check):
         check(wanted in found and len({"1 Jan", "2026", "Jan"} & set(found)) == 1, f"New Year is not {wanted!r} in {found}")
     # Days stand at equal steps, also across the end of a month.
     steps = page.evaluate("""async () => {
-      const {timeAxis} = await import('/timeline-chart.js');
+      const {timeAxis} = await import('/timeline-view.js');
       const at = (date) => Date.parse(date) / 1000;
       return [['2026-10-20', '2026-11-08'], ['2026-10-28', '2026-11-05'], ['2026-09-20', '2026-11-08']].map(([start, end]) => {
         const keys = timeAxis({start: at(start), end: at(end)}, [0, 1000], [[0, 0]], 'en-GB').marks(6).map(({key}) => key / 86400000);
@@ -116,8 +116,14 @@ def check_chart(page, server, check):
     for layer in ("mean", "band"):
         drawn = runs("estimated", layer)
         check(drawn == expected_runs > 0, f"draws {drawn} runs of known thresholds instead of {expected_runs}")
+    # The two stretches that the verdict compares are marked, with a verdict only.
+    has_verdict = page.locator(".then-and-now .value").count() > 0
+    check(has_verdict == (timeline["compared"][0] is not None), "there is a verdict without its stretches")
+    words = page.locator(".estimated .marks text").all_text_contents()
+    check([words.count(one) for one in ("then", "now")] == [has_verdict] * 2, f"the chart of the estimates says {words}")
+    check(not has_verdict or runs("estimated", "compared") == 2, "the two stretches have no brackets")
     order = page.evaluate("[...document.querySelectorAll('.timeline.presented g > path')].map((p) => p.getAttribute('class'))")
-    check(order == ["band", "mean", "single", "ranges", "goal-line", "dots"], f"the layers are {order} from back to front")
+    check(order == ["band", "mean", "single", "ranges", "compared", "goal-line", "dots"], f"the layers are {order} from back to front")
     # Ctrl and the wheel zoom about the pointer; the wheel scrolls sideways.
     page.mouse.move(*middle)
     page.keyboard.down("Control")
