@@ -1,5 +1,5 @@
-// The charts of the screen Explore. Levels are in cents on a logarithmic axis from the smallest to the largest possible
-// level, so the axis does not move while a constant is dragged.
+// The charts of the screen Explore. Levels are in cents on logarithmic axes: that of where they settle has all possible levels, that
+// of the course by comparison those between the marks around the curves, so it rarely moves while a constant is dragged.
 
 const ticks = [0.01, 0.1, 0.3, 1, 3, 10, 30, 100, 300, 1000];
 
@@ -34,13 +34,18 @@ const thresholdMark = (threshold, edges, {text, number}) => {
 export const drawTracks = (host, result, {text, number, height}) => {
   const {setting, baseline, sessions, threshold} = result;
   const {median, low, high} = setting.course;
-  const edges = setting.course.rest.edges;
+  const {edges} = setting.course.rest;
+  const possible = [edges[0], edges[edges.length - 1]];
+  const levels = [low, high, median, ...setting.course.tracks, result.isBaseline ? [] : baseline.course.median, [threshold]].flat()
+    .filter((level) => level >= possible[0] && level <= possible[1]);
+  const fitted = [Math.max(possible[0], ticks.findLast((tick) => tick <= d3.min(levels)) ?? 0),
+    Math.min(possible[1], ticks.find((tick) => tick >= d3.max(levels)) ?? Infinity)];
   const last = median.length - 1;
   const sentence = text('explore.tracksSummary', {median: number.short(median[last]), low: number.short(low[last]), high: number.short(high[last])});
   const f = frame(host, height, {left: 44, right: 12, top: 26, bottom: 34}, sentence);
   const x = d3.scaleLinear([0, median.length - 1], [f.left, f.right]);
-  const y = d3.scaleLog([edges[0], edges[edges.length - 1]], [f.bottom, f.top]);
-  const shown = ticks.filter((tick) => tick >= edges[0] && tick <= edges[edges.length - 1]);
+  const y = d3.scaleLog(fitted, [f.bottom, f.top]);
+  const shown = ticks.filter((tick) => tick >= fitted[0] && tick <= fitted[1]);
   const axis = f.layer('axis');
   axis.selectAll('line.grid').data(shown).join('line').attr('class', 'grid')
     .attr('x1', f.left).attr('x2', f.right).attr('y1', y).attr('y2', y);
@@ -67,7 +72,7 @@ export const drawTracks = (host, result, {text, number, height}) => {
   plot.selectAll('path.track').data(setting.course.tracks).join('path').attr('class', 'track').attr('d', points);
   path(plot, 'baseline-median', result.isBaseline ? null : points(baseline.course.median));
   path(plot, 'median', points(median));
-  const rule = labelled(f.layer('rules'), 'threshold', [thresholdMark(threshold, edges, {text, number})]);
+  const rule = labelled(f.layer('rules'), 'threshold', [thresholdMark(threshold, fitted, {text, number})]);
   rule.select('line').attr('visibility', (d) => (d.isBeyond ? 'hidden' : null))
     .attr('x1', f.left).attr('x2', f.right).attr('y1', (d) => y(d.level)).attr('y2', (d) => y(d.level));
   rule.select('text').attr('x', f.right - 4).attr('y', (d) => y(d.level) - 6).attr('class', 'end');
