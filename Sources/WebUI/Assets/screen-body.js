@@ -36,6 +36,7 @@ class BodyScreen {
       new HomePanel(page, this), new PhotosPanel(page, (bucket) => this.pick(bucket), () => this.enter()),
       new MetricsPanel(page, (bucket) => this.pick(bucket))];
     this.problem = element('p', {class: 'problem', role: 'alert'});
+    this.purpose = element('p', {class: 'muted', hidden: true}, page.text('body.purpose'));
     this.add = element('button', {class: 'button primary add', type: 'button', onclick: () => this.enter()});
     this.list = element('button', {
       class: 'button list', type: 'button',
@@ -50,7 +51,7 @@ class BodyScreen {
     });
     this.tablist = element('div', {class: 'tabs', role: 'tablist', 'aria-label': page.text('body.views')}, ...this.tabs);
     this.tablist.addEventListener('keydown', (event) => this.press(event));
-    root.append(element('header', {}, element('h1', {}, page.text('screen.body')), this.list, this.add, this.tablist), this.problem,
+    root.append(element('header', {}, element('h1', {}, page.text('screen.body')), this.list, this.add, this.tablist), this.problem, this.purpose,
       this.scrubber.node, ...this.panels.map((panel) => panel.node));
     this.size = new ResizeObserver(() => this.document && this.scrubber.thin());
     // The button has the size of the letters.
@@ -182,7 +183,11 @@ class BodyScreen {
   /** The form's button is the main one, unless the screen below has a main button. */
   mark() {
     const {home, photos} = this.screens;
-    this.add.classList.toggle('primary', ![home.action, photos.action][openTab]);
+    const hasAction = Boolean([home.action, photos.action][openTab]);
+    this.add.classList.toggle('primary', !hasAction);
+    // Before the first entry the two would do the same.
+    this.purpose.hidden = this.document.buckets.length > 0;
+    this.add.hidden = !this.purpose.hidden && hasAction;
   }
 
   // --- Tabs ------------------------------------------------------------------------------------------------------------------
