@@ -97,12 +97,14 @@ private let csv = """
         + "equalTemperament,\($0 % 3 == 0 ? 3 : 12),\($0 % 5 != 0),,,,,"
     }
     let header = csv.split(separator: "\n").prefix(2)
-    _ = try peach("import", scratch.write((header + rows.map { $0[...] }).joined(separator: "\n"), to: "app.csv"))
+    _ = try peach(
+      "import", scratch.write((header + rows.map { $0[...] }).joined(separator: "\n"), to: "app.csv"))
     for command in ["profile", "timeline"] {
       let run = try peach(command)
       #expect(run.status == 0 && !run.output.contains("more answers"), "\(run)")
       #expect(
-        run.output.contains("With `peach train --strategy tracking` it is mostly known within 100 answers."), "\(run)")
+        run.output.contains("With `peach train --strategy tracking` it is mostly known within 100 answers."),
+        "\(run)")
     }
   }
 

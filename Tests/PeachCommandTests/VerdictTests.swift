@@ -215,7 +215,9 @@ import WebUI
         of:
           /Half right is what guessing gives\. \d+ of the last 400 answers from 50 ¢ on are right: they could be guesses\. Check the sound\./
       ) != nil, "\(offered)")
-    #expect(Measurement.offered(by: guesser, of: [.unison], isNamed: false, after: "tracking", in: .english).isEmpty)
+    #expect(
+      Measurement.offered(by: guesser, of: [.unison], isNamed: false, after: "tracking", in: .english).isEmpty
+    )
     #expect(threshold.words(in: .german) == "über 100 ¢, dem größten Unterschied bisher")
   }
 

@@ -32,7 +32,8 @@ final class ServedStore: Sendable {
 actor StoredHistory {
   private let data: DataOptions
   let directory: StoreDirectory
-  private var loaded: (stamp: StoreStamp, settings: HistorySettings, history: TrainingHistory, latest: AnswerOrigin?)?
+  private var loaded:
+    (stamp: StoreStamp, settings: HistorySettings, history: TrainingHistory, latest: AnswerOrigin?)?
 
   init(_ data: DataOptions) throws {
     self.data = data

@@ -100,7 +100,8 @@ struct StartSection {
         right: text.rightSoFar(of: ability), isKnown: threshold.isKnown,
         headline: progress?.headline(in: language),
         unchanged: progress?.unchanged(in: language)?.capitalizedFirst ?? untold,
-        lines: lines.filter { $0 != width && $0 != untold }, width: width, curve: curve(history, of: ability, in: language))
+        lines: lines.filter { $0 != width && $0 != untold }, width: width,
+        curve: curve(history, of: ability, in: language))
     }
   }
 

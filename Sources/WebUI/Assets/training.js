@@ -84,7 +84,7 @@ export const beginButton = (page, isMain, exercise, members, ...label) => elemen
 export const measureButton = (page, {ability, name, trials, minutes, most}, isMain) => beginButton(page, isMain, 'comparison',
   () => ({measures: ability}),
   name ? page.text('start.measureOf', {ability: name}) : page.text('start.measure'),
-  element('small', {}, page.text(trials ? 'start.measureLength' : 'start.measureAtMost', {trials, minutes, most})));
+  element('small', {}, trials ? page.text('start.measureLength', {trials, minutes, most}) : page.text('start.measureAtMost', {most})));
 
 /** For guesses: a check of the sound, larger differences, which call `done()`, or a session with them, and `next`. */
 export function guessHelp(page, guesses, {done, next = []} = {}) {

@@ -64,7 +64,8 @@ package struct ProfileCard: Encodable, Sendable {
   package let measurement: Measurement?
 
   package init(
-    title: String, right: String? = nil, value: String?, details: [String], errors: SmallCurve? = nil, isFolded: Bool = false,
+    title: String, right: String? = nil, value: String?, details: [String], errors: SmallCurve? = nil,
+    isFolded: Bool = false,
     isKnown: Bool = true,
     guesses: GuessHelp? = nil, measurement: Measurement? = nil
   ) {

@@ -52,7 +52,9 @@ struct TimelineDocument: Encodable, Sendable {
     let estimates = shown.map { history.estimates(of: rolling, $0.ability) }
     abilities = shown.map(\.name)
     compared = shown.map { ability, _ in
-      ThenAndNow(history, of: ability).map(\.windows)?.map { [$0.lowerBound.chartSeconds, $0.upperBound.chartSeconds] }
+      ThenAndNow(history, of: ability).map(\.windows)?.map {
+        [$0.lowerBound.chartSeconds, $0.upperBound.chartSeconds]
+      }
     }
     points = (chart?.points ?? []).enumerated().map { index, point in
       let known = estimates.map { all in

@@ -154,7 +154,8 @@ import WebUI
       }
       let card = Phrases(.english).cards(history, strategy: "tracking")[0]
       #expect(
-        card.value == part.value && card.right == part.right && card.details == [part.note].compactMap(\.self) + part.lines)
+        card.value == part.value && card.right == part.right
+          && card.details == [part.note].compactMap(\.self) + part.lines)
     }
     #expect(bounds > 0)
   }
@@ -209,7 +210,8 @@ import WebUI
     #expect(measured(unknown, [.unison]) == [.unison])
     #expect(measured(known, [.unison]).isEmpty)
     for abilities in [[.unison], [.intervals], []] as [Set<TrainedAbility>] {
-      let offered = Measurement.offered(by: unknown, of: abilities, isNamed: false, after: "tracking", in: .english)
+      let offered = Measurement.offered(
+        by: unknown, of: abilities, isNamed: false, after: "tracking", in: .english)
       let card = Phrases(.english).cards(unknown, strategy: "kazez", measurements: offered)[0]
       #expect(card.measurement?.ability == (abilities == [.unison] ? "unison" : nil), "\(abilities)")
     }
@@ -225,9 +227,10 @@ import WebUI
   }
 
   private func measured(_ history: TrainingHistory, _ abilities: Set<TrainedAbility>) -> [TrainedAbility] {
-    Measurement.offered(by: history, of: abilities, isNamed: false, after: "tracking", in: .english).compactMap {
-      TrainedAbility(rawValue: $0.ability)
-    }
+    Measurement.offered(by: history, of: abilities, isNamed: false, after: "tracking", in: .english)
+      .compactMap {
+        TrainedAbility(rawValue: $0.ability)
+      }
   }
 
   @Test func `measures for as many comparisons as Profile says are missing`() throws {
@@ -303,7 +306,9 @@ import WebUI
     }
   }
 
-  @Test func `leads with a range or bound that is known now, and keeps the last number with its date below`() throws {
+  @Test func `leads with a range or bound that is known now, and keeps the last number with its date below`()
+    throws
+  {
     let ranges = ranges(wasKnown: true)
     #expect(!ranges.isEmpty)
     for history in ranges {
@@ -315,7 +320,9 @@ import WebUI
     }
   }
 
-  @Test func `says in the place of the verdict that no change can be told of a range, and what would tell`() throws {
+  @Test func `says in the place of the verdict that no change can be told of a range, and what would tell`()
+    throws
+  {
     let words = "Cannot tell yet whether the threshold has changed: it must be known as one number first"
     let ranges = ranges(wasKnown: false)
     #expect(!ranges.isEmpty)
