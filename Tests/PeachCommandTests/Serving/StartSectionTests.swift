@@ -5,6 +5,7 @@ import Music
 import Numerics
 import Store
 import Testing
+import Text
 import Training
 import WebUI
 
