@@ -35,12 +35,17 @@ extension Descriptor {
     #expect(found == .kazez(k1: k1, k2: k2))
   }
 
-  @Test func `begins every session at one difference, if at least three do`() {
+  @Test func `begins every session at one difference if at least three do, otherwise the first one`() {
     let kazez: (Double, Bool) -> Double = { $0 * (1 + ($1 ? -0.05 : 0.09) * $0.squareRoot()) }
-    #expect(FollowedRule.commonStart(records(sessions: 3, kazez)) == 20)
-    #expect(FollowedRule.commonStart(records(sessions: 2, kazez)) == nil)
-    #expect(FollowedRule.commonStart(Array(records(sessions: 4, kazez).dropFirst())) == nil)
-    #expect(FollowedRule.commonStart([]) == nil)
+    func beginning(_ files: [[ComparisonRecord]], below largest: Double = 100) -> String? {
+      FollowedRule.beginning(of: files, below: largest).map { "\($0.setting)=\($0.cents)" }
+    }
+    #expect(beginning([records(sessions: 3, kazez)]) == "unison-first-cents=20.0")
+    #expect(beginning([records(sessions: 1, kazez), records(sessions: 3, kazez)]) == "unison-first-cents=20.0")
+    #expect(beginning([records(sessions: 2, kazez)]) == "first-cents=20.0")
+    #expect(beginning([records(sessions: 2, kazez)], below: 20) == nil)
+    #expect(beginning([Array(records(sessions: 4, kazez).dropFirst())]) == nil)
+    #expect(beginning([]) == nil && beginning([[]]) == nil)
   }
 
   @Test func `comes from the later steps if the constants changed`() {

@@ -173,15 +173,8 @@ struct Advise: AsyncParsableCommand {
       return (app, .app)
     }
     let constants = ["k1": "\(k1)", "k2": "\(k2)"]
-    var beginning: [String: String] = [:]
-    // A whole number is where the rule began; the differences that it computes are not whole.
-    if let start = FollowedRule.commonStart(records) {
-      beginning["unison-first-cents"] = "\(start)"
-    } else if let first = records.first?.centOffset.magnitude.value, first == first.rounded(),
-      first < max(limit, largest)
-    {
-      beginning["first-cents"] = "\(first)"
-    }
+    let found = FollowedRule.beginning(of: [records], below: max(limit, largest))
+    let beginning = found.map { [$0.setting: "\($0.cents)"] } ?? [:]
     // The rule rejects constants that its bounds do not allow; those of the file may be narrower.
     let isSet = [beginning.merging(maximum) { $1 }, beginning, [:]].contains {
       (try? app.set(constants.merging($0) { $1 })) != nil

@@ -200,6 +200,11 @@ struct FittedPeople {
       return [
         (words.lines(of: width) + ["  \(tune) \\", "    --baseline \(constants)"]).joined(separator: "\n")
       ]
+    case .noRule(let files):
+      let words = """
+        \(start) \(tune). Its baseline is the rule of today's app, since the steps show no Kazez rule in \(files.of("file")).
+        """
+      return [words.lines(of: width).joined(separator: "\n")]
     case .different(let found):
       let listed = found.map { "\($0.constants) in \($0.files.of("file"))" }.listed
       let words = """

@@ -11,6 +11,8 @@ enum SharedConstants {
   case agreed(String)
   /// The files follow different ones, or some follow no Kazez rule; the most frequent first.
   case different([(constants: String, files: Int)])
+  /// The steps of this many files follow no Kazez rule, and those of no file its constants.
+  case noRule(files: Int)
   /// No file has steps enough to tell.
   case unknown
 
@@ -22,7 +24,7 @@ enum SharedConstants {
     // Constants of rounded differences agree with exact ones within their intervals.
     let exact = rules.compactMap { if case .kazez = $0 { $0.constants } else { nil } }
     guard let shared = exact.first ?? all.first else {
-      self = .unknown
+      self = others > 0 ? .noRule(files: others) : .unknown
       return
     }
     func isShared(_ rule: FollowedRule) -> Bool {
@@ -47,19 +49,10 @@ enum SharedConstants {
   /// Where the sessions of all files begin: every one, or the first one of an empty profile. Empty if they begin at several
   /// differences, and where the first one begins at the largest.
   private static func beginning(of files: [[ComparisonRecord]]) -> String {
-    let starts = files.map(FollowedRule.starts)
-    if let common = files.lazy.compactMap(FollowedRule.commonStart).first,
-      starts.allSatisfy({ $0.allSatisfy { $0 == common } })
-    {
-      return ",unison-first-cents=\(ParameterValue.number(common))"
-    }
-    let firsts = Set(starts.compactMap(\.first))
     let settings = try? TrainingSettings(ParameterValues(of: TrainingSettings.descriptor))
-    let largest = settings?.bounds.upperBound.value ?? 0
-    // A whole number is where the rule began; the differences that it computes are not whole.
-    guard firsts.count == 1, let first = firsts.first, first == first.rounded(), first > 0,
-      first < max(largest, files.joined().map(\.centOffset.magnitude.value).max() ?? 0)
-    else { return "" }
-    return ",first-cents=\(ParameterValue.number(first))"
+    let largest = max(
+      settings?.bounds.upperBound.value ?? 0, files.joined().map(\.centOffset.magnitude.value).max() ?? 0)
+    return FollowedRule.beginning(of: files, below: largest)
+      .map { ",\($0.setting)=\(ParameterValue.number($0.cents))" } ?? ""
   }
 }

@@ -89,16 +89,30 @@ package enum FollowedRule: Hashable, Sendable {
     return (whole, false)
   }
 
-  /// The difference in cents at which every session begins, of three sessions or more; nil if they begin at several.
-  /// - Parameter records: as for `init(_:)`.
-  package static func commonStart(_ records: [ComparisonRecord]) -> Double? {
-    let starts = starts(records)
-    return Set(starts).count == 1 && starts.count >= leastSessions ? starts[0] : nil
+  /// The setting that says where sessions of the rule begin: `unison-first-cents` if all sessions of all files begin at one
+  /// difference and a file has at least three, otherwise the rule's `first-cents` if all first sessions begin at one whole number
+  /// below the largest difference. Nil for neither.
+  /// - Parameters:
+  ///   - files: the records of each file, as for `init(_:)`.
+  ///   - largest: the largest difference in cents, where an empty profile begins without a setting.
+  package static func beginning(
+    of files: [[ComparisonRecord]], below largest: Double
+  ) -> (setting: String, cents: Double)? {
+    let starts = files.map(starts)
+    if let start = starts.first?.first, Set(starts.joined()).count == 1,
+      starts.contains(where: { $0.count >= leastSessions })
+    {
+      return ("unison-first-cents", start)
+    }
+    // A whole number is where the rule began; the differences that it computes are not whole.
+    guard let first = starts.first?.first, Set(starts.compactMap(\.first)).count == 1,
+      first == first.rounded(), first > 0, first < largest
+    else { return nil }
+    return ("first-cents", first)
   }
 
   /// The differences in cents at which sessions begin.
-  /// - Parameter records: as for `init(_:)`.
-  package static func starts(_ records: [ComparisonRecord]) -> [Double] {
+  private static func starts(_ records: [ComparisonRecord]) -> [Double] {
     let later = zip(records, records.dropFirst()).filter {
       $1.timestamp.seconds(since: $0.timestamp) >= pause
     }
