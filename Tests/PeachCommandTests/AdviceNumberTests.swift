@@ -45,13 +45,27 @@ import Training
   @Test func `name what to try where today's constants guess and none is surely better`() throws {
     let (phrases, section) = (Phrases(.english), "Documentation/tuning.md#which-constants-to-ship")
     var kazez = ParameterValues(of: KazezStrategy.descriptor)
+    func kept(_ guessing: GuessingToday) -> [String] { phrases.kept(kazez, guessing, right: 0.6) }
     #expect(
-      phrases.keptGuessing(kazez) == [
-        "Yet with them you mostly guess. To try: k1=0.04 k2=0.15, beginning at 20 cents; see \(section).",
-        "Yet you mostly guess: try k1=0.04 k2=0.15, beginning at 20 cents.",
+      kept(.now) == [
+        """
+        60 % of your later answers are right: mostly guessing. To try: k1=0.04 k2=0.15, beginning at 20 cents; see \(section).
+        """, "To try: k1=0.04 k2=0.15, beginning at 20 cents.",
       ])
+    #expect(
+      phrases.kept(kazez, .inLongSessions, right: 0.75) == [
+        """
+        Change nothing: 75 % of your later answers are right. To try in long sessions: k1=0.04 k2=0.15, beginning at 20 \
+        cents; see \(section).
+        """, "Change nothing. To try in long sessions: k1=0.04 k2=0.15, beginning at 20 cents.",
+      ])
+    #expect(kept(.no) == ["Change nothing."])
     try kazez.set("k2", to: .number(0.15))
-    #expect(phrases.keptGuessing(kazez) == ["Yet with them you mostly guess: see Documentation/tuning.md."])
+    #expect(
+      kept(.now) == [
+        "60 % of your later answers are right: mostly guessing, although k2 is large beside k1; see Documentation/advise.md."
+      ])
+    #expect(kept(.inLongSessions) == ["Change nothing."])
     #expect(try committed("Documentation/tuning.md").contains("\n### Which constants to ship\n"))
   }
 

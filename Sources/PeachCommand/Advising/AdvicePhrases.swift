@@ -26,10 +26,11 @@ extension Phrases {
       last: days.upperBound.text(in: language))
   }
 
-  /// The constants to use instead of today's of the same rule.
-  /// - Parameter best: the recommended strategy with its constants; nil to keep today's.
-  func answer(_ best: String?, today: String) -> String {
-    best.map { texts.adviceUse(best: $0, today: today) } ?? texts.adviceKeep(today: today)
+  /// The constants to use instead of today's of the same rule, or why there are none.
+  /// - Parameter best: the recommended strategy with its constants; nil without a recommendation.
+  func answer(_ best: String?, today: String, _ guessing: GuessingToday) -> String {
+    if let best { return texts.adviceUse(best: best, today: today) }
+    return guessing == .now ? texts.adviceGuessing(today: today) : texts.adviceKeep(today: today)
   }
 
   /// The answer if a figure that decides is too near its limit; nil otherwise.
@@ -49,8 +50,12 @@ extension Phrases {
 
   /// The advice for a strategy that is no Kazez rule: it is kept, beside the constants for training with the rule.
   /// - Parameter best: the recommended rule with its constants; nil without a recommendation.
-  func answer(_ best: (name: String, constants: String)?, keeping today: String) -> String {
-    guard let best else { return texts.adviceKeepStrategy(today: today) }
+  func answer(
+    _ best: (name: String, constants: String)?, keeping today: String, _ guessing: GuessingToday = .no
+  ) -> String {
+    guard let best else {
+      return guessing == .now ? texts.adviceGuessing(today: today) : texts.adviceKeepStrategy(today: today)
+    }
     return StrategyTraits(ofStrategy: today).answersUntilKnown == .few
       ? texts.adviceTrainWithBesidesMeasuring(today: today, name: best.name, constants: best.constants)
       : texts.adviceTrainWith(today: today, name: best.name, constants: best.constants)
@@ -151,15 +156,26 @@ extension Phrases {
     texts.adviceFarBeginning(cents: language.numeral("\(ParameterValue.number(cents))"))
   }
 
-  /// What to try although nothing is surely better, the constants for apps unless today's are like them: with the section that has
-  /// the reasons, and shorter.
-  func keptGuessing(_ today: ParameterValues) -> [String] {
-    guard let (k1, k2) = ShippedConstants.better(than: today) else { return [texts.adviceKeptGuessing] }
-    let cents = "\(ParameterValue.number(ShippedConstants.beginningForApps))"
-    return [
-      texts.adviceKeptGuessingTry(k1: "\(k1)", k2: "\(k2)", cents: cents),
-      texts.adviceKeptGuessingTryShort(k1: "\(k1)", k2: "\(k2)", cents: cents),
-    ]
+  /// What to do although nothing is surely better, the longest wording first: the constants for apps for people who guess now or
+  /// would in long sessions, unless today's are like them.
+  /// - Parameter right: the share of right answers in the later half.
+  func kept(_ today: ParameterValues, _ guessing: GuessingToday, right: Double) -> [String] {
+    guard guessing != .no else { return [texts.adviceChangeNothing] }
+    let (percent, isNow) = (share(right), guessing == .now)
+    guard let (k1, k2) = ShippedConstants.better(than: today) else {
+      return [isNow ? texts.adviceGuessingStill(percent: percent) : texts.adviceChangeNothing]
+    }
+    let constants = texts.adviceConstantsToTry(
+      k1: "\(k1)", k2: "\(k2)", cents: "\(ParameterValue.number(ShippedConstants.beginningForApps))")
+    return isNow
+      ? [
+        texts.adviceGuessingTry(percent: percent, constants: constants),
+        texts.adviceGuessingTryShort(constants: constants),
+      ]
+      : [
+        texts.adviceLongSessionsTry(percent: percent, constants: constants),
+        texts.adviceLongSessionsTryShort(constants: constants),
+      ]
   }
 
   /// The display that an objective judges; nil for objectives that are no display.
@@ -176,18 +192,23 @@ extension Phrases {
   ///   - best: the recommended constants, after the strategy's name if it is not the current one.
   ///   - today: the current constants, or the name of a strategy that is no Kazez rule.
   ///   - isToday: whether the current constants are recommended.
-  func recommendation(_ advice: Advice, _ best: String, today: String, isToday: Bool) -> String {
+  ///   - guessing: whether to leave out that the current constants are kept.
+  func recommendation(
+    _ advice: Advice, _ best: String, today: String, isToday: Bool, _ guessing: GuessingToday = .no
+  ) -> String {
+    let keep = guessing == .now ? nil : texts.adviceKeepStrategy(today: today)
     let sentences: [String?] =
       switch advice.verdict {
       case .better: [effect(advice), checks(advice)]
-      case .notDistinguishable where isToday: [texts.adviceKeepNoneBetter]
-      case .notDistinguishable: [indistinguishable(advice, best, today), effect(advice)]
+      case .notDistinguishable where isToday: [keep, texts.adviceNoneBetter]
+      case .notDistinguishable: [keep, indistinguishable(advice, best), effect(advice)]
       case .notCertain where advice.doubt == .listeners:
-        [indistinguishable(advice, best, today), effect(advice)]
-      case .notCertain: [texts.adviceKeepForNow(today: today), effect(advice), checks(advice)]
-      case .tooSmall: [texts.adviceKeepTooSmall(today: today, best: best), effect(advice)]
+        [keep, indistinguishable(advice, best), effect(advice)]
+      case .notCertain:
+        [keep.map { _ in texts.adviceKeepForNow(today: today) }, effect(advice), checks(advice)]
+      case .tooSmall: [keep, texts.adviceTooSmall(best: best), effect(advice)]
       case .dependsOnModel:
-        [texts.adviceKeepDependsOnHearing(today: today, best: best), effect(advice), checks(advice)]
+        [keep, texts.adviceDependsOnHearing(best: best), effect(advice), checks(advice)]
       }
     let passedOver =
       advice.hasPassedOver && advice.verdict != .better
@@ -211,10 +232,10 @@ extension Phrases {
   }
 
   /// For how many of the draws the best alternative is better; nil without values.
-  private func indistinguishable(_ advice: Advice, _ best: String, _ today: String) -> String? {
+  private func indistinguishable(_ advice: Advice, _ best: String) -> String? {
     advice.effect.map { effect in
-      texts.adviceKeepIndistinguishable(
-        today: today, best: best, gaining: effect.gaining(advice.objective.direction), draws: effect.draws,
+      texts.adviceIndistinguishable(
+        best: best, gaining: effect.gaining(advice.objective.direction), draws: effect.draws,
         needed: effect.neededGains)
     }
   }

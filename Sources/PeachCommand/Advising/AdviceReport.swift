@@ -30,9 +30,17 @@ struct AdviceReport {
   /// The answer in two lines, then the reasons as four sections.
   /// - Parameter scenario: the file that was written; nil without `--scenario-file`.
   func text(scenario: String?) -> String {
-    let sentences = [answer, header, shown, arrow, constants].joined().flatMap { $0.indentedAndWrapped }
-    let room = Self.mostLines - sentences.count
-    return (sentences + use(scenario, in: room) + code).joined(separator: "\n")
+    let other = phrases.otherDisplay(than: advice.objective)
+    let hints = [farBeginning, other].compactMap(\.self)
+    let whole = lines(scenario, hints)
+    return (whole.count > Self.mostLines ? lines(scenario, Array(hints.prefix(1))) : whole)
+      .joined(separator: "\n")
+  }
+
+  private func lines(_ scenario: String?, _ hints: [String]) -> [String] {
+    let sentences = [answer, header, shown, arrow, constants, hints.map { "   \($0)" }].joined()
+      .flatMap { $0.indentedAndWrapped }
+    return sentences + use(scenario, in: Self.mostLines - sentences.count) + code
   }
 
   private var answer: [String] {
@@ -48,10 +56,12 @@ struct AdviceReport {
       return uncertain
     }
     return todayIsKazez
-      ? phrases.answer(best.map(name), today: name(today))
+      ? phrases.answer(best.map(name), today: name(today), guessing)
       : phrases.answer(
-        best.map { ($0.descriptor.name, constants(of: $0)) }, keeping: today.descriptor.name)
+        best.map { ($0.descriptor.name, constants(of: $0)) }, keeping: today.descriptor.name, guessing)
   }
+
+  private var guessing: GuessingToday { GuessingToday(right: person.laterRight, advice) }
 
   private var header: [String] {
     [
@@ -116,19 +126,17 @@ struct AdviceReport {
     let advised =
       todayIsKazez
       ? phrases.recommendation(
-        advice, constants(of: best), today: constants(of: today), isToday: !comparesTwo)
-      : phrases.recommendation(advice, name(best), today: today.descriptor.name, isToday: !comparesTwo)
+        advice, constants(of: best), today: constants(of: today), isToday: !comparesTwo, guessing)
+      : phrases.recommendation(
+        advice, name(best), today: today.descriptor.name, isToday: !comparesTwo, guessing)
     let cost = advice.verdict == .better ? newcomers.map { "   \(phrases.text($0))" } : nil
-    return [
-      "3. \(phrases.constantsTitle(advice.objective))", "   \(advised)", cost,
-      (farBeginning ?? phrases.otherDisplay(than: advice.objective)).map { "   \($0)" },
-    ].compactMap(\.self)
+    return ["3. \(phrases.constantsTitle(advice.objective))", "   \(advised)", cost].compactMap(\.self)
   }
 
-  /// That the moving average has come down from a difference two octaves or more above the threshold, of which only the
-  /// constants are varied; nil otherwise. There is room for this sentence or for that on the other display.
+  /// That the judged display has come down from a difference two octaves or more above the threshold, of which only the
+  /// constants are varied; nil otherwise.
   private var farBeginning: String? {
-    guard advice.objective == .movingAverage, let first = person.firstDifference,
+    guard advice.objective.isDisplay, let first = person.firstDifference,
       first >= 4 * person.threshold.value
     else { return nil }
     return phrases.farBeginning(first)
@@ -141,7 +149,7 @@ struct AdviceReport {
     guard advice.verdict == .better else {
       if advice.verdict == .notCertain { return [title] + uncertainUse(sweep, in: room - 1) }
       let comparison = comparesTwo ? sweep.map { texts.adviceSweepComparesMeans(command: $0) } : nil
-      let changes = advice.isGuessingToday ? phrases.keptGuessing(today) : [texts.adviceChangeNothing]
+      let changes = phrases.kept(today, guessing, right: person.laterRight)
       let lines = changes.map { "   \($0)\(comparison.map { " \($0)" } ?? "")".indentedAndWrapped }
       return [title] + (lines.first { $0.count < room } ?? lines[lines.count - 1])
     }
@@ -209,6 +217,20 @@ struct AdviceReport {
 
   /// The Swift code of the rule with the recommended constants, on one line or two.
   var swift: String { constantsToShip.swift ?? "" }
+}
+
+/// Whether a person mostly guesses under the current constants.
+enum GuessingToday {
+  /// The person's own later answers are mostly guesses.
+  case now
+  /// Only simulated answers are, as those of long sessions, where the rule rests lower.
+  case inLongSessions
+  case no
+
+  /// - Parameter right: the share of right answers in the later half.
+  init(right: Double, _ advice: Advice) {
+    self = right < Guessing.leastRight ? .now : advice.isGuessingToday ? .inLongSessions : .no
+  }
 }
 
 /// Where the current constants are from.

@@ -122,12 +122,17 @@ struct AdvisedPerson {
   }
 
   private func unknown(_ isTrainedHere: Bool) -> UnknownThreshold {
-    let later = chosen.comparisons.suffix((records + 1) / 2)
-    return UnknownThreshold(
+    UnknownThreshold(
       threshold: threshold, largest: largest, records: records,
       timeline: history.timeline.latest?.mean.value,
-      average: movingAverage, fractionCorrect: Double(later.count { $0.isCorrect }) / Double(later.count),
-      strategy: settings.strategy, isTrainedHere: isTrainedHere)
+      average: movingAverage, fractionCorrect: laterRight, strategy: settings.strategy,
+      isTrainedHere: isTrainedHere)
+  }
+
+  /// The share of right answers in the later half, after the descent from the first difference.
+  var laterRight: Double {
+    let later = chosen.comparisons.suffix((records + 1) / 2)
+    return Double(later.count { $0.isCorrect }) / Double(later.count)
   }
 
   private static func plan(records: Int, days: Int, firstDay: CivilDate) -> TrainingPlan {
