@@ -93,7 +93,8 @@ import Training
       _ advice: Advice, _ cost: NewcomerCost?, from source: TodaySource, of other: AdvisedPerson? = nil
     ) -> String {
       AdviceReport(
-        person: other ?? person, advice: advice, seed: 1, newcomers: cost, command: "peach advise", fit: "peach fit",
+        person: other ?? person, advice: advice, seed: 1, newcomers: cost, command: "peach advise",
+        fit: "peach fit",
         source: source,
         roundedTo: source == .settingsDespiteSteps ? 0.1 : nil, phrases: Phrases(language)
       ).text(scenario: cost == nil ? "me.yaml" : nil)
@@ -237,7 +238,8 @@ import Training
       #expect(
         isUncertain
           || guesses.hasPrefix(
-            "With kazez k1=0.05 k2=0.09 you mostly guess, and nothing else is surely better. "), "\(guesses)")
+            "With kazez k1=0.05 k2=0.09 you mostly guess, and nothing else is surely better. "),
+        "\(guesses)")
       // All answers of this person in simulations are as rarely right as those of the other.
       #expect(isUncertain || words.contains("To try in long sessions: k1=0.04 k2=0.15, "), "\(words)")
       #expect(isUncertain || guesses.contains("To try: k1=0.04 k2=0.15, beginning at 20 cents"), "\(guesses)")

@@ -65,7 +65,8 @@ import Testing
     #expect(lines.allSatisfy { $0.count <= 80 })
     #expect(
       lines[0].contains(
-        #/^(Use kazez k1=\S+ k2=\S+ instead of|Keep the present constants,|With) kazez k1=0\.05 k2=0\.09(\.| you mostly guess, .*)$/#))
+        #/^(Use kazez k1=\S+ k2=\S+ instead of|Keep the present constants,|With) kazez k1=0\.05 k2=0\.09(\.| you mostly guess, .*)$/#
+      ))
     #expect(lines[1].hasPrefix("Threshold of unison (3 of 4 right), fitted to all answers: "))
     #expect(lines[2] == "240 comparisons, 2026-01-05 … 2026-01-10; brackets are 95 % intervals.")
     #expect(lines[3] == "The file names no constants: the present ones follow from its steps.")
@@ -95,7 +96,8 @@ import Testing
     let lines = terminal.writtenToTheEnd().split(separator: "\r\u{1B}[K")
     #expect(lines.first == "Finding listeners whose answers could have been yours: 0 %")
     #expect(lines.contains { $0.contains(" comparisons/s ") })
-    #expect(lines.last?.hasPrefix("Keep the present ") == true || lines.last?.hasPrefix("Use ") == true
+    #expect(
+      lines.last?.hasPrefix("Keep the present ") == true || lines.last?.hasPrefix("Use ") == true
         || lines.last?.hasPrefix("With ") == true)
   }
 
@@ -129,6 +131,19 @@ import Testing
       words.contains("\n   Beginning nearer than at 100 cents may help more: see peach tune.\n"), "\(words)")
     let other = try peach("advise", "--records", file, "--format", "json").json()
     #expect((other["scenario"] as? String)?.contains("\nprofile: { correct-only: false }\n") == true)
+  }
+
+  /// Sessions in the evening of 5 to 10 January 2026, in UTC.
+  @Test func `counts days in the zone of --time-zone, and repeats it`() throws {
+    let file = try records(days: 6)
+    let json = try peach(
+      "advise", "--records", file, "--time-zone", "Asia/Tokyo", "--format", "json"
+    ).json()
+    #expect(json["first_day"] as? String == "2026-01-06", "\(json)")
+    let run = try peach("advise", "--records", file, "--time-zone", "Asia/Tokyo")
+    #expect(run.output.contains("2026-01-06 … 2026-01-11"), "\(run)")
+    #expect(
+      try peach("advise", "--records", file, "--time-zone", "Mars").errors.hasPrefix("--time-zone: "))
   }
 
   @Test func `takes a file's first difference as the rule's`() throws {

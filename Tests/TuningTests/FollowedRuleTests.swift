@@ -41,7 +41,8 @@ extension Descriptor {
       FollowedRule.beginning(of: files, below: largest).map { "\($0.setting)=\($0.cents)" }
     }
     #expect(beginning([records(sessions: 3, kazez)]) == "unison-first-cents=20.0")
-    #expect(beginning([records(sessions: 1, kazez), records(sessions: 3, kazez)]) == "unison-first-cents=20.0")
+    #expect(
+      beginning([records(sessions: 1, kazez), records(sessions: 3, kazez)]) == "unison-first-cents=20.0")
     #expect(beginning([records(sessions: 2, kazez)]) == "first-cents=20.0")
     #expect(beginning([records(sessions: 2, kazez)], below: 20) == nil)
     #expect(beginning([Array(records(sessions: 4, kazez).dropFirst())]) == nil)

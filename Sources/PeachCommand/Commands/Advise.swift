@@ -44,6 +44,7 @@ struct Advise: AsyncParsableCommand {
   @OptionGroup var ability: AbilityOption
 
   @OptionGroup var days: PeriodOptions
+  @OptionGroup var timeZone: TimeZoneOption
 
   @Option(
     help:
@@ -115,7 +116,7 @@ struct Advise: AsyncParsableCommand {
   }
 
   /// The options that select the answers, which `peach fit` has, too.
-  private var reading: String { source.words + ability.words + days.words }
+  private var reading: String { source.words + ability.words + days.words + timeZone.words }
 
   private func newcomers(_ advice: Advice, _ study: AdviceStudy) async throws -> NewcomerCost {
     var recommended = study.today
@@ -127,8 +128,8 @@ struct Advise: AsyncParsableCommand {
 
   /// The person, where the current constants are from, and the unit in cents to which a file's differences are rounded.
   private func advisedPerson(_ phrases: Phrases) throws -> (AdvisedPerson, TodaySource, Double?) {
+    let zone = try timeZone.zone()
     let records = try source.load(in: phrases).comparisons
-    let zone = try Zone.system
     let period = try days.period(in: zone)
     let chosen = ability.chosen(records.filter { period.contains($0.timestamp) })
     let earlier = ChosenRecords(records.filter { $0.timestamp < period.lowerBound }, chosen.ability)
