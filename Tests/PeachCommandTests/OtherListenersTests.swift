@@ -196,6 +196,22 @@ private let tuning = """
       "sweep", file, "--listener", "poor", "--listener", "\(file)#expert", "--out", scratch.path("out"))
     #expect(run.status == 0 && !run.output.contains("peach tune \(file) "), "\(run)")
     #expect(
+  @Test func `are not all people if the file says that the fit left some out`() throws {
+    let file = try scratch.write(tuning, to: "t.yaml")
+    func tuned(_ first: String) throws -> String {
+      let text = try String(contentsOfFile: users(2), encoding: .utf8)
+      let users = try scratch.write("\(first)\n\(text)", to: "some.yaml")
+      let run = try peach("tune", file, "--listener", users, "--out", scratch.path("some"), "--force")
+      return run.output.replacing("\n", with: " ")
+    }
+    let sentence =
+      "some.yaml has 2 of 3 people, since the answers of the others determine no listener. Report: "
+    let some = try tuned("# 2 of 3 people, by `peach fit`; 95 % intervals behind the constants.")
+    #expect(some.contains(sentence), "\(some)")
+    let all = try tuned("# 2 of 2 people, by `peach fit`; 95 % intervals behind the constants.")
+    #expect(all.contains("Report: ") && !all.contains(" people, since"), "\(all)")
+  }
+
       try manifest("tiny-tune-poor-expert").contains(
         "\npopulation:\n  - { listener: poor, count: 7 }\n  - { listener: expert }\nstrategy: "))
   }

@@ -79,7 +79,7 @@ struct Tune: AsyncParsableCommand {
       print(
         report.text(
           of: plan.goal.objectiveMeasure.descriptor, sweeping: StudyOutline(of: scenario.experiment).paths,
-          folder: folder, width: TextWidth.ofSentences))
+          folder: folder, leftOut: listeners.leftOut, width: TextWidth.ofSentences))
     }
   }
 

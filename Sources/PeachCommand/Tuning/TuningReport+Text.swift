@@ -14,10 +14,13 @@ extension TuningReport {
   ///   - measure: the objective.
   ///   - paths: the swept constants in the scenario's order.
   ///   - folder: the study's folder.
+  ///   - leftOut: whom the files of the listeners leave out; nil for nobody.
   ///   - width: the columns of the terminal.
-  func text(of measure: Descriptor, sweeping paths: [String], folder: String, width: Int) -> String {
+  func text(
+    of measure: Descriptor, sweeping paths: [String], folder: String, leftOut: String? = nil, width: Int
+  ) -> String {
     let table = table(paths)
-    let report = "Report: \(folder)/report.html"
+    let report = [leftOut, "Report: \(folder)/report.html"].compactMap(\.self).joined(separator: " ")
     guard coarse != nil else {
       let answer = answer(MeasureTitle(measure)).joined(separator: " ").lines(of: width)
       let kept = [unused, otherBeginning?.sentence(measure)].compactMap(\.self).joined(separator: " ").lines(

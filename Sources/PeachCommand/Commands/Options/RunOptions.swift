@@ -1,4 +1,5 @@
 import ArgumentParser
+import Files
 import Foundation
 import Results
 import Scenarios
@@ -51,6 +52,21 @@ struct ListenersOption: ParsableArguments {
 
   /// The options as text for a command line; empty without them.
   var text: String { words.map { " --listener \($0.shellQuoted)" }.joined() }
+
+  /// "users.yaml has 19 of 24 people, since the answers of the others determine no listener.", as `peach fit` wrote it into the
+  /// first line of a file; nil if all files have everybody.
+  var leftOut: String? {
+    let sentences = words.compactMap { word -> String? in
+      guard let bytes = try? InputFile(word).bytes(atMost: 67_108_864),
+        let line = String(decoding: bytes, as: UTF8.self).split(separator: "\n").first,
+        let counts = line.firstMatch(of: /^# (\S+) of (\S+) (?:people|person), by `peach fit`;/),
+        counts.1 != counts.2
+      else { return nil }
+      return
+        "\(word) has \(counts.1) of \(counts.2) people, since the answers of the others determine no listener."
+    }
+    return sentences.isEmpty ? nil : sentences.joined(separator: " ")
+  }
 
   /// The scenario with the listeners in place of its population; the scenario itself without the option.
   func replacing(listenersOf scenario: Scenario) throws -> Scenario {
