@@ -55,9 +55,28 @@ struct ComparisonOfKinds: ComparisonResult {
 
   func text(width: Int) -> String {
     let (above, below) = (answer.lines(of: width), words.lines(of: width))
-    let table = hasTable ? [self.table.text(within: width)] : []
+    let room = Self.height - above.count - below.count - "\n\n".count
+    let table = hasTable ? [table(kinds).text(within: width)] : fitting(room, width).map { [$0] } ?? []
     return ([above.joined(separator: "\n")] + table + [below.joined(separator: "\n")])
       .joined(separator: "\n\n")
+  }
+
+  /// The lines of a terminal without the one for the prompt.
+  private static let height = 23
+
+  /// The rows that fit the lines, of the kinds that decide the pooled value most, and how to see all; nil if none fits.
+  private func fitting(_ room: Int, _ width: Int) -> String? {
+    func weight(_ kind: Kind) -> Double {
+      guard let paired = kind.whole.paired else { return 0 }
+      let isRoot = measure.aggregation == .rootMeanSquare
+      return (isRoot ? paired.value * paired.value - paired.baseline * paired.baseline : paired.difference)
+        .magnitude
+    }
+    let sorted = kinds.sorted { weight($0) > weight($1) }
+    let note = "The others of \(kinds.count) kinds, which decide less: --format json."
+    return (1..<kinds.count).reversed().lazy.map { count in
+      self.table(Array(sorted.prefix(count))).text(within: width) + "\n" + note
+    }.first { $0.split(separator: "\n", omittingEmptySubsequences: false).count <= room }
   }
 
   /// "k1=0.04 is better, pooled over 5 kinds of listeners: the timeline misses the threshold by a factor of 1.3 instead of 1.9.
@@ -175,7 +194,7 @@ struct ComparisonOfKinds: ComparisonResult {
     return " (most for \(most.group.name), \(most[keyPath: part].change))"
   }
 
-  private var table: Table {
+  private func table(_ kinds: [Kind]) -> Table {
     let whole = ["listener", "whole training", "second is"] + (command.people ? ["people"] : [])
     let other = kinds[0].second.map { [Self.heading(of: $0.measure)] } ?? []
     return Table(
