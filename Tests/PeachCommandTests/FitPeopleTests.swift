@@ -40,7 +40,8 @@ import Testing
     #expect(
       run.output.replacing("\n", with: " ").hasSuffix(
         " Next: the same with --format yaml > users.yaml, then peach tune scenarios/tune-todays-app.yaml --listener "
-          + "users.yaml. Its baseline is the rule of today's app, since the steps show no Kazez rule in 2 files. "),
+          + "users.yaml. Its baseline is the rule of today's app, since the steps show no Kazez rule in 2 files. "
+      ),
       "\(run)")
     let json = try peach(["fit"] + files + ["--format", "json"]).json()
     let found = try #require(json["people"] as? [[String: Any]])
@@ -288,6 +289,43 @@ import Testing
         """), "\(words)")
     let json = try peach(["fit"] + files + ["--format", "json"]).json()
     #expect(json["baseline"] is NSNull)
+  }
+
+  @Test func `goes on with the others where a file cannot be read, and says last which and why`() throws {
+    let files = Array(try people().prefix(2))
+    let bad = try scratch.write("centOffset,isCorrect\n5,true\n7,perhaps\n", to: "bad.csv")
+    let sentence = try peach(["fit", "--records", bad]).errors
+    #expect(sentence.hasPrefix("\(bad):3") && sentence.count { $0 == "\n" } == 1, "\(sentence)")
+    let run = try peach(["fit", files[0], bad, files[1]])
+    #expect(run.status == 64 && run.errors.hasSuffix(sentence), "\(run)")
+    #expect(run.output.contains("\nA listener could be fitted to 2 of 3 people: "), "\(run)")
+    #expect(run.output.contains(#/\nbad +– +– +– +not fitted/#) && !run.output.contains("perhaps"), "\(run)")
+    let yaml = try peach(["fit", files[0], bad, files[1], "--format", "yaml"])
+    #expect(yaml.status == 64 && yaml.errors.hasSuffix(sentence), "\(yaml)")
+    #expect(yaml.output.hasPrefix("# 2 of 3 people, by `peach fit`; "), "\(yaml)")
+    #expect(try peach(["fit", bad]).isRefused(String(sentence.dropLast())))
+  }
+
+  /// 600 answers of a person whose threshold is above all differences.
+  @Test func `judges nobody whose threshold is above all their differences`() throws {
+    let file = try scratch.records(
+      """
+      name: beyond
+      seed: 3
+      population: [{ group: me, threshold-cents: 30, count: 1 }]
+      strategy: { name: constant, levels: [4, 8, 12, 16, 20, 24] }
+      training: { sessions: 10, comparisons-per-session: 100 }
+
+      """, of: "me:0", to: "far.csv")
+    let files = Array(try people().prefix(1)) + [file]
+    let json = try peach(["fit"] + files + ["--learning", "none", "--format", "json"]).json()
+    let people = try #require(json["people"] as? [[String: Any]])
+    #expect(people.map { $0["display"] is String } == [true, false], "\(people)")
+    let text = try peach(["fit"] + files + ["--learning", "none"]).output.replacing("\n", with: " ")
+    #expect(
+      text.contains(
+        "The threshold of far is above all their differences, as of people who guess: not judged."),
+      "\(text)")
   }
 
   @Test func `needs files whose names name different groups, and no other source`() throws {

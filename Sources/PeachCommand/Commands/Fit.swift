@@ -118,7 +118,11 @@ struct Fit: ParsableCommand {
     let people = try zip(files, names).enumerated().map { index, named in
       let (file, name) = named
       line.show { "\(index) of \(files.count) people fitted" }
-      let records = try checked(source.read(file, .english, needsTime: false).byTime)
+      let read: TrainingFile.Contents
+      do throws(Unfitted) { read = try contents(of: file) } catch {
+        return FittedPeople.Person(file: file, name: name, result: .failure(error))
+      }
+      let records = try checked(read)
       if records.summary.hasTimes { timed.append(records.comparisons) }
       return FittedPeople.Person(
         file: file, name: name,
@@ -141,17 +145,29 @@ struct Fit: ParsableCommand {
     line.clear()
     let fitted = FittedPeople(
       name: name, people: people, display: display, constants: SharedConstants(of: timed))
+    // Said last, after the results of the other files.
+    func end() throws { try fitted.unreadable.map { throw Failure.usage($0) } }
+    if people.allSatisfy({ $0.isUnreadable }) { try end() }
     switch format {
     case .text: print(fitted.text(width: TextWidth.ofSentences))
     case .json: print(try fitted.json.document)
     case .yaml:
       fitted.note()
       guard let scenario = fitted.scenario else {
+        try end()
         throw Failure.failed(
           "fit: at least one person's answers must determine a listener, got none of \(people.count). Fit more answers."
         )
       }
       print(scenario, terminator: "")
+    }
+    try end()
+  }
+
+  /// The records of one of several files, which need not all be readable.
+  private func contents(of file: String) throws(Unfitted) -> TrainingFile.Contents {
+    do { return try source.read(file, .english, needsTime: false).byTime } catch {
+      throw Unfitted(reason: Language.english.sentence(of: error), isUnreadable: true)
     }
   }
 

@@ -1,6 +1,8 @@
 import Fitting
+import Music
 import Numerics
 import Text
+import Training
 
 /// That a person's answers do not determine a listener.
 struct Undetermined {
@@ -67,10 +69,19 @@ extension FittedListener {
   /// Whether the fit is without learning although the answers change over time.
   var isConstantDespiteChange: Bool { !fit.hasLearned && (leavesOutLearning || fit.discardedGain != nil) }
 
-  /// Where the shown threshold lies; nil where nothing is shown, where the answers do not determine the listener, and for people
-  /// whose answers change: their interval is of the threshold before the first comparison, or of all days together.
+  /// Whether the threshold is above all differences of the person, as of people who guess: nothing says where above.
+  var isBeyond: Bool {
+    let largest = chosen.comparisons.map(\.centOffset.magnitude.value).max() ?? 0
+    return threshold.map { $0 > largest } ?? false
+  }
+
+  /// Where the shown threshold lies; nil where nothing is shown, where the answers do not determine the listener or a threshold
+  /// among their differences, and for people whose answers change: their interval is of the threshold before the first
+  /// comparison, or of all days together.
   var display: Display? {
-    guard let shown, undetermined == nil, !fit.hasLearned, !isConstantDespiteChange else { return nil }
+    guard let shown, undetermined == nil, !isBeyond, !fit.hasLearned, !isConstantDespiteChange else {
+      return nil
+    }
     if let lower = fit.estimates[0].lower, shown < lower { return .low }
     if let upper = fit.estimates[0].upper, shown > upper { return .high }
     return .within

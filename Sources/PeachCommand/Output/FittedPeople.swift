@@ -10,6 +10,8 @@ import Tuning
 struct Unfitted: Error {
   /// One sentence.
   let reason: String
+  /// Whether the file could not be read; then the sentence names it.
+  var isUnreadable = false
 }
 
 /// The result of `peach fit` for several people.
@@ -21,7 +23,9 @@ struct FittedPeople {
     let result: Result<FittedListener, Unfitted>
 
     var listener: FittedListener? { try? result.get() }
-    var reason: String? { if case .failure(let error) = result { error.reason } else { nil } }
+    var reason: String? { error?.reason }
+    var isUnreadable: Bool { error?.isUnreadable ?? false }
+    fileprivate var error: Unfitted? { if case .failure(let error) = result { error } else { nil } }
   }
 
   /// The name of the scenario.
@@ -104,7 +108,9 @@ struct FittedPeople {
 
   /// Why people could not be fitted, each reason once: "users/u25.csv, users/u26.csv: fit: …".
   private var reasons: [String] {
-    let unfitted = people.compactMap { person in person.reason.map { (file: person.file, reason: $0) } }
+    let unfitted = people.filter { !$0.isUnreadable }.compactMap { person in
+      person.reason.map { (file: person.file, reason: $0) }
+    }
     return unfitted.map(\.reason).uniqued().map { reason in
       "\(unfitted.filter { $0.reason == reason }.map(\.file).joined(separator: ", ")): \(reason)"
     }
@@ -152,9 +158,13 @@ struct FittedPeople {
     let changing = """
       The answers of \(constant) change over time, but determine no law of learning: fitted without, and not judged.
       """
+    let guessing = determined.filter(\.isBeyond).map(\.name).joined(separator: ", ")
+    let beyond = """
+      The threshold of \(guessing) is above all their differences, as of people who guess: not judged.
+      """
     return [
       isShown ? shown : nil, fitted.contains(where: \.fit.hasLearned) ? learned : nil,
-      constant.isEmpty ? nil : changing,
+      constant.isEmpty ? nil : changing, guessing.isEmpty ? nil : beyond,
     ].compactMap(\.self)
   }
 
@@ -247,6 +257,12 @@ struct FittedPeople {
         ?? one.population
     }
     return FittedListener.scenario(source, name, groups.flatMap(\.self))
+  }
+
+  /// The sentences on the files that could not be read; nil if all could.
+  var unreadable: String? {
+    let sentences = people.compactMap(\.error).filter(\.isUnreadable).map(\.reason)
+    return sentences.isEmpty ? nil : sentences.joined(separator: "\n")
   }
 
   /// Keeps the reasons for the end of the program, where the output has no place for them.
