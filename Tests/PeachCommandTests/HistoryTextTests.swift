@@ -211,12 +211,12 @@ import Training
     #expect(changed.status == 0 && changed.output.contains("\ntimeline-period: day → week, "))
     let profile = try peach("profile", "--full", language: "C").output.split(separator: "\n").map(String.init)
     // The last week, from 26 January on, has the difficulties 5 … 1; right answers left out: 30, 29, 27, 26, … 2.
-    #expect(profile[5] == "Difference (presented): 3.0 ¢ (rolling mean)")
+    #expect(profile[4] == "Difference (presented): 3.0 ¢ (rolling mean)")
     #expect(
-      profile[6].contains(
+      profile[5].contains(
         "showing 30 comparisons over December 29, 2025 – January 26, 2026. Difference (presented), rolling mean: 3.0 cents."
       ))
-    #expect(profile[7] == "Mean of 1 note 16.0 ¢, SD 0.0 ¢")
+    #expect(profile[6] == "Mean of 1 note 16.0 ¢, SD 0.0 ¢")
     let timeline = try peach("timeline", "--period", "month", language: "C").output
     #expect(timeline.contains("\n2026-01: 20 of 30 right, "))
     let refused = try peach("settings", "timeline-window=0", language: "C")

@@ -211,7 +211,7 @@ import WebUI
       cards[1].value == "12,0 ¢"
         && cards[1].details == ["gleitendes Mittel"] && cards[1].isFolded)
     let empty = Phrases(.english).cards(HistorySettings().emptyHistory(in: .utc))
-    #expect(empty.map(\.value) == ["–", "–"] && empty[0].details == ["No comparisons yet"])
+    #expect(empty.map(\.value) == [nil, "–"] && empty[0].details == ["No comparisons yet"])
     var tuned = history
     for error in [6.0, 4, 5, 7, 3] { tuned.profile.add(matchingError: Cents(error)) }
     let details = [

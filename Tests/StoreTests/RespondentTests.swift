@@ -60,7 +60,7 @@ import Training
     let directory = try scratch.releasedStore()
     do {
       let store = try Store(directory, for: .reading)
-      #expect(try store.latestOrigin() == .session(strategy: "tracking"))
+      #expect(try store.latestOrigin() == .session(strategy: "kazez"))
       #expect(try store.latestOrigin(.only(try listener("expert"))) == .session(strategy: "staircase"))
     }
     let queue = try DatabaseQueue(path: directory.database)

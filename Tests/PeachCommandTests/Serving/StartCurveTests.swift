@@ -7,25 +7,8 @@ import WebUI
 
 @testable import PeachCommand
 
-@Suite struct `The line and the interval on Start` {
-  /// A person whose threshold is 15 cents, who answers `count` comparisons of 15 and 30 cents, eight a day.
-  private func history(answering count: Int) -> TrainingHistory {
-    var history = HistorySettings().emptyHistory(in: .utc)
-    for number in 0..<count {
-      let (cents, isCorrect) = number % 2 == 0 ? (30.0, true) : (15.0, number % 8 != 1)
-      history.add(
-        CompletedComparison(
-          comparison: Comparison(reference: .a4, offset: Cents(cents)), isCorrect: isCorrect,
-          timestamp: Instant(seconds: 1_772_548_200 + Int64(number / 8) * 86_400)))
-    }
-    return history
-  }
-
-  private func parts(_ history: TrainingHistory, _ language: Language = .english) -> [StartSection.Part] {
-    StartSection.abilities(
-      history, HistoryText(history, Phrases(language), strategy: "tracking", onPageWith: 100))
-  }
-
+/// The line of a threshold and the width of its interval.
+extension `The screen Start` {
   @Test func `draws the line over time, and interrupts it where Profile does`() throws {
     let unison = history(answering: 400)
     // Ten days without training, then the same answers again.
