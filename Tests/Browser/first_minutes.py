@@ -27,7 +27,7 @@ def first_run(browser, server, check, shots):
         look(page, check, f"first run {size['width']} {scheme} {language}")
         check(seen(page, ".choices .button"), f"no training button in the first {size['height']} px of {size['width']}")
         if size["height"] >= 800:
-            check(seen(page, ".sound-check .button"), f"no test tone in the first {size['height']} px of {size['width']}")
+            check(seen(page, ".sound-check .button"), f"no test notes in the first {size['height']} px of {size['width']}")
         if shots:
             page.screenshot(path=shots / f"first-{size['width']}-{scheme}-{language[:2]}.png", full_page=True)
         page.evaluate("location.hash = '#comparison'")
@@ -44,7 +44,7 @@ def first_run(browser, server, check, shots):
     check(page.locator(".progress").is_hidden(), "a new person sees an empty card of progress")
     page.click(".sound-check .button")
     page.wait_for_selector(".sound-check .button:not([disabled])")
-    check(loud(server) and server.count("comparison") == 0, "the test tone does not sound before the first trial")
+    check(loud(server) and server.count("comparison") == 0, "the test notes do not sound before the first trial")
     page.click(".example > .button")
     page.wait_for_selector(".example .pair .button:not([disabled])")
     page.locator(".example .pair .button").first.click()

@@ -38,7 +38,7 @@ def followed(page, check, card):
     words = page.inner_text("main")
     check("Half right is what guessing gives." in words and ADVICE not in words and "Try larger" not in words, f"{card} says {words!r}")
     page.locator(f"{card} .guess-help summary").click()
-    for label in ("♪ Play a test tone", "♪ Play two notes", MEASURE.split("\n")[0]):
+    for label in ("♪ Play three test notes", "♪ Play two notes", MEASURE.split("\n")[0]):
         check(page.locator(f"{card} .button", has_text=label).is_visible(), f"{card} lacks {label}")
     check(page.locator("main .primary:visible").all_inner_texts() == [MEASURE], f"{card} has another next step than a measurement")
 

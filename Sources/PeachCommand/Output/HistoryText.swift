@@ -177,6 +177,19 @@ struct HistoryText {
     return phrases.texts.thresholdRightSoFar(right: threshold.right, count: threshold.answers)
   }
 
+  /// "From 50 cents on 9 of 9 right, below 7 of 11": what the first answers show before any threshold; nil in a terminal, beside a
+  /// number or a reason, and with fewer than four answers on one side of half the largest difference.
+  private func rightByDifference(of ability: TrainedAbility) -> String? {
+    guard maximum != nil, rightSoFar(of: ability) != nil, let threshold = history.threshold(of: ability),
+      let large = large[ability]
+    else { return nil }
+    let below = threshold.answers - large.count
+    guard min(large.count, below) >= 4, threshold.answers <= LargeAnswers.recent else { return nil }
+    return phrases.texts.thresholdRightByDifference(
+      cents: phrases.language.decimal(large.cents, places: large.cents < 10 ? 1 : 0), right: large.right,
+      count: large.count, rightBelow: threshold.right - large.right, countBelow: below)
+  }
+
   /// The lines below `thresholds`: how each has changed, or how it becomes known. What a known one means is on Profile.
   var belowThresholds: [String] {
     var said: Set<String> = []
@@ -275,7 +288,8 @@ struct HistoryText {
     let reason = tooHard == nil && isBeginner ? phrases.reasonOfErrors(strategy: strategy) : nil
     // Above all offsets so far, not more answers make it known, but larger differences.
     let isWay = tooHard == nil || threshold.toldAnswersMissing != nil
-    return keys + [tooHard, isWay ? way : nil, more, reason].compactMap(\.self)
+    return keys
+      + [tooHard, rightByDifference(of: ability), isWay ? way : nil, more, reason].compactMap(\.self)
   }
 
   /// What the page offers for those of the abilities that are guessed; nil if none is, or if only the keys seem exchanged.

@@ -7,7 +7,7 @@ import Training
 struct LargeAnswers {
   /// The number of the latest answers that are compared with guesses. A test of 400 distinguishes 60 % right from guesses in
   /// 98 of 100 cases.
-  private static let recent = 400
+  static let recent = 400
 
   /// The days on which the keys seem exchanged; nil without such a day.
   let reversed: ReversedKeys?

@@ -5,7 +5,7 @@ import Sound
 import Training
 import WebUI
 
-/// The section for sounds outside sessions: a test tone, an easy example, and comparisons answered wrong in the last
+/// The section for sounds outside sessions: test notes, an easy example, and comparisons answered wrong in the last
 /// session; and for the list of audio devices.
 struct SoundSection {
   let context: ServeContext
@@ -91,8 +91,12 @@ struct SoundSection {
   private func notes(_ order: Order, _ settings: TrainingSettings) async -> HeardNotes? {
     switch order.play {
     case .tone:
+      // The lowest, a middle and the highest note of training: small speakers do not play low ones.
+      let (lowest, highest) = (settings.notes.lowerBound, settings.notes.upperBound)
+      let notes = [lowest, MIDINote((lowest.index + highest.index) / 2), highest]
       return HeardNotes(
-        frequencies: [settings.frequency(of: DetunedNote(.a4), root: .a4)], duration: settings.noteDuration)
+        frequencies: notes.map { settings.frequency(of: DetunedNote($0), root: $0) },
+        duration: settings.noteDuration)
     case .example:
       return HeardNotes(
         of: Comparison(reference: .a4, offset: order.higher == false ? -100 : 100), settings)

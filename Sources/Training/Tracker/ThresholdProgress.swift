@@ -46,11 +46,11 @@ extension ThresholdProgress {
 
   /// "22 → 8.4 ¢, improving"; nil while no change is shown.
   package func headline(in language: Language) -> String? {
-    let (before, after) = (cents(start, language), cents(now.mean, language))
+    let (then, now) = ends(in: language)
     let texts = language.texts
     return switch verdict {
-    case .improving: texts.changeHeadlineImproving(before: before, now: after)
-    case .declining: texts.changeHeadlineDeclining(before: before, now: after)
+    case .improving: texts.changeHeadlineImproving(before: then, now: now)
+    case .declining: texts.changeHeadlineDeclining(before: then, now: now)
     case .noChangeSeen, .tooEarlyToTell: nil
     }
   }
@@ -101,6 +101,11 @@ extension ThresholdProgress {
     case .declining: cents == "1" ? texts.needOneCentMore : texts.needMore(cents: cents)
     case .noChangeSeen, .tooEarlyToTell: nil
     }
+  }
+
+  /// The thresholds then and now: "22" and "12".
+  package func ends(in language: Language) -> (then: String, now: String) {
+    (cents(start, language), cents(now.mean, language))
   }
 
   private func cents(_ threshold: Cents, _ language: Language) -> String {

@@ -1,4 +1,4 @@
-// Sounds outside sessions: a test tone on a chosen device, an easy example, and the pairs that were answered wrong.
+// Sounds outside sessions: test notes on a chosen device, an easy example, and the pairs that were answered wrong.
 import {element} from '/elements.js';
 import {isPhone} from '/session.js';
 
@@ -20,7 +20,7 @@ function playButton(page, label, order, heard = () => {}) {
   return {button, problem};
 }
 
-/** The devices as a list, and a test tone; a phone has no list. `saved()` is called when another device has been stored. */
+/** The devices as a list, and test notes; a phone has no list. `saved()` is called when another device has been stored. */
 export function soundCheck(page, saved = () => {}) {
   const {text} = page;
   const tone = playButton(page, text('sound.testTone'), () => ({play: 'tone'}));

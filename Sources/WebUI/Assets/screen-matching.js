@@ -141,14 +141,15 @@ function build(page) {
         playingReference: page.text('training.reference'),
         playingTarget: page.text('matching.tune'),
       }[state.phase] ?? '\u00a0', isConnected);
-      // The last result stays until the next; only a new one is bold, and read out.
+      // The last result stays until the next; only a new one has its mark and colour, and is read out.
       const isNew = state.phase === 'showingFeedback';
-      feedback.className = `verdict ${state.feedback ? `is-shown is-${state.feedback.color}` : ''} ${isNew ? 'is-new' : ''}`;
+      feedback.className = `verdict ${state.feedback ? 'is-shown' : ''} ${isNew ? `is-new is-${state.feedback?.color}` : ''}`;
       if (!state.feedback) {
         spoken = null;
         return;
       }
-      feedback.replaceChildren(mark(state.feedback), element('span', {}, state.feedback.text));
+      const {text} = state.feedback;
+      feedback.replaceChildren(...(isNew ? [mark(state.feedback), element('span', {}, text)] : [page.text('matching.lastNote', {text})]));
       if (!isNew || spoken === state.trial) return;
       page.announce(state.feedback.label);
       spoken = state.trial;

@@ -10,26 +10,33 @@ export class ThenAndNow {
   async load() {
     const {title, abilities} = await this.page.get('/then-and-now');
     this.node.hidden = !abilities.length;
-    const lines = ({name, headline, sentence, ability, hear}) => [
+    const lines = ({name, headline, sentence, ability, hear, ...ends}) => [
       name && element('h3', {}, name),
       headline && element('p', {class: 'value number'}, headline),
       element('p', {class: headline && 'muted small'}, sentence),
-      ability && element('button', {class: 'button tool', type: 'button', onclick: () => this.toggle(ability)}, hear)];
+      ability && element('button', {class: 'button tool', type: 'button', onclick: ({target}) => this.toggle(ability, target, hear, ends)}, hear)];
     this.node.replaceChildren(element('h2', {}, title), ...abilities.flatMap(lines).filter(Boolean));
   }
 
-  toggle(ability) {
+  /** Plays the two pairs, or stops them; meanwhile the button says which of them sounds. */
+  toggle(ability, button, hear, {then, now}) {
     const wasPlaying = this.playing;
     this.stop();
     if (wasPlaying === ability) return;
+    const {text} = this.page, audio = this.audio = new Audio(`/then-and-now/sound?ability=${ability}`);
     this.playing = ability;
-    this.audio = new Audio(`/then-and-now/sound?ability=${ability}`);
-    this.audio.onended = () => this.stop();
+    this.ended = () => { button.textContent = hear; };
+    audio.ontimeupdate = () => {
+      const isThen = !(audio.currentTime > audio.duration / 2);
+      if (this.audio === audio) button.textContent = `♪ ${text(isThen ? 'profile.comparedThen' : 'profile.comparedNow')}: ${isThen ? then : now}\u00a0¢`;
+    };
+    audio.onended = () => this.stop();
     this.audio.play().catch(() => this.stop());
   }
 
   stop() {
     this.audio?.pause();
-    this.audio = this.playing = null;
+    this.ended?.();
+    this.audio = this.playing = this.ended = null;
   }
 }

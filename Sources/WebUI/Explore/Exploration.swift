@@ -32,6 +32,8 @@ package struct Exploration: Sendable {
   static let timelineError = "rmse_octaves_timeline"
   /// The error of what today's app displays, which is shown beside it.
   static let movingAverageError = "rmse_octaves_moving_average"
+  /// The error of the tracker, by which a study judges where only one of them makes an estimate.
+  static let trackerError = "rmse_octaves_tracker"
   /// The measures by which the setting is compared with the baseline.
   static let measures = ["fraction_correct", "geometric_mean_cents"] + errors
   /// Those of which less is better; of the others no value is.
@@ -107,6 +109,11 @@ package struct Exploration: Sendable {
   package var isBaseline: Bool {
     setting.strategy.values == baseline.strategy.values
       && request.baselineStrategy ?? request.strategy == request.strategy
+  }
+
+  /// Whether one of the strategies estimates a threshold and the other does not.
+  var isMixed: Bool {
+    (setting.strategy.estimatedFraction == nil) != (baseline.strategy.estimatedFraction == nil)
   }
 
   /// Trains the listeners under both conditions.

@@ -54,7 +54,7 @@ package struct ExploreResult: Encodable, Sendable {
       ? [Exploration.timelineError, Exploration.movingAverageError] : [Exploration.estimateError]
     self.differences = differences.filter { !hidden.contains($0.measure.descriptor.name) }.map {
       MeasureWords(
-        $0, isBaseline: isBaseline,
+        $0, isBaseline: isBaseline, isMixed: exploration.isMixed,
         withoutEstimate: $0.measure.descriptor.name == Exploration.timelineError ? names : [])
     }
   }

@@ -30,17 +30,18 @@ extension Exploration {
     \(lines(of: model.values, indent: "    "))
     \(isBaseline ? "strategy: \(item(setting))" : conditions)
     \(settingsLine)training: { sessions: \(Self.sessions), comparisons-per-session: \(Self.comparisonsPerSession) }
-    measures: [\(Self.measures.joined(separator: ", "))]
+    measures: [\((Self.measures + (isMixed ? [Self.trackerError] : [])).joined(separator: ", "))]
     objectives: [\(objective)]
 
     """
   }
 
-  /// The measure that ranks the study: the error of the estimates if both strategies estimate a threshold, otherwise the error of
-  /// the timeline.
+  /// The measure that ranks the study: the error of the estimates if both strategies estimate a threshold, that of the tracker,
+  /// which reads the answers of any strategy, if one does, and that of the timeline if none does.
   private var objective: String {
-    [baseline, setting].allSatisfy { $0.strategy.estimatedFraction != nil }
-      ? Self.estimateError : Self.timelineError
+    isMixed
+      ? Self.trackerError
+      : setting.strategy.estimatedFraction != nil ? Self.estimateError : Self.timelineError
   }
 
   /// The training settings that differ from the defaults; empty without any.

@@ -28,8 +28,11 @@ struct MeasureWords: Encodable, Sendable {
 
   /// - Parameters:
   ///   - isBaseline: whether both conditions are the same.
+  ///   - isMixed: whether only one of the strategies makes an estimate.
   ///   - names: the strategies that make no estimate, at most two, if the measure stands in for its error.
-  init(_ difference: MeasureDifference, isBaseline: Bool, withoutEstimate names: [String]) {
+  init(
+    _ difference: MeasureDifference, isBaseline: Bool, isMixed: Bool, withoutEstimate names: [String]
+  ) {
     let (paired, style) = (difference.paired, MeasureStyle(difference.measure))
     measure = difference.measure.descriptor.name
     title =
@@ -45,9 +48,11 @@ struct MeasureWords: Encodable, Sendable {
       names.isEmpty
       ? nil
       : Translated {
-        names.count == 1
-          ? $0.texts.measureNoEstimate(strategy: names[0])
-          : $0.texts.measureNoEstimates(first: names[0], second: names[1])
+        isMixed
+          ? $0.texts.measureOneEstimate(strategy: names[0])
+          : names.count == 1
+            ? $0.texts.measureNoEstimate(strategy: names[0])
+            : $0.texts.measureNoEstimates(first: names[0], second: names[1])
       }
     words = Translated { language in
       isBaseline ? language.texts.measureSame : Self.words(difference, style, language)

@@ -16,6 +16,8 @@ private struct ThenAndNowDocument: Encodable {
     let sentence: String
     /// The ability whose sounds `hear` plays, and the text of that button; nil for a change that cannot be heard.
     let ability, hear: String?
+    /// The thresholds in cents that sound one after the other; nil for a change that cannot be heard.
+    let then, now: String?
   }
 
   let title: String
@@ -30,15 +32,17 @@ private struct ThenAndNowDocument: Encodable {
         return history.untoldChange(of: ability, in: language).map {
           Change(
             name: name.capitalizedFirst, headline: nil, sentence: $0.capitalizedFirst + ".", ability: nil,
-            hear: nil)
+            hear: nil, then: nil, now: nil)
         }
       }
       let isHeard = ThenAndNow(history, of: ability) != nil
+      let ends = progress.ends(in: language)
       return Change(
         name: name.capitalizedFirst, headline: progress.headline(in: language),
         sentence: (progress.needSince(in: language) ?? progress.words(in: language)).capitalizedFirst + ".",
         ability: isHeard ? ability.rawValue : nil,
-        hear: isHeard ? name.isEmpty ? texts.thenAndNowHear : texts.thenAndNowHearOf(ability: name) : nil)
+        hear: isHeard ? name.isEmpty ? texts.thenAndNowHear : texts.thenAndNowHearOf(ability: name) : nil,
+        then: isHeard ? ends.then : nil, now: isHeard ? ends.now : nil)
     }
   }
 }

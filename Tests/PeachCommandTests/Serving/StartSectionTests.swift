@@ -222,6 +222,22 @@ import WebUI
     }
   }
 
+  @Test func `says how many of the first answers were right at large differences and at small ones`() throws {
+    var history = HistorySettings().emptyHistory(in: .utc)
+    for (number, cents) in [100.0, 60, 50, 30, 70, 20, 10, 15].enumerated() {
+      history.add(
+        CompletedComparison(
+          comparison: Comparison(reference: .a4, offset: Cents(cents)), isCorrect: cents != 15,
+          timestamp: Instant(seconds: 1_772_548_200 + Int64(number) * 4)))
+    }
+    let (part, german) = (parts(history)[0], parts(history, .german)[0])
+    #expect(part.right == "7 of 8 right", "\(part)")
+    #expect(part.lines.contains("From 50 cents on 4 of 4 right, below 3 of 4."), "\(part)")
+    // Fewer than four answers on one side say nothing.
+    #expect(!parts(self.history(answering: 16))[0].lines.contains { $0.hasPrefix("From ") })
+    #expect(german.lines.contains("Ab 50 Cent 4 von 4 richtig, darunter 3 von 4."), "\(german)")
+  }
+
   @Test func `tells only beginners that mistakes are normal`() {
     var history = HistorySettings().emptyHistory(in: .utc)
     for number in 1...160 {
