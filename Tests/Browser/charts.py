@@ -122,12 +122,6 @@ def check_chart(page, server, check):
     words = page.locator(".estimated .marks text").all_text_contents()
     check([words.count(one) for one in ("then", "now")] == [has_verdict] * 2, f"the chart of the estimates says {words}")
     check(not has_verdict or runs("estimated", "compared") == 2, "the two stretches have no brackets")
-    if has_verdict:
-        hear = page.locator(".then-and-now .button")
-        before = hear.inner_text()
-        hear.click()
-        for words in ("♪ then: ", "♪ now: ", before):
-            until(page, "(words) => document.querySelector('.then-and-now .button').textContent.startsWith(words)", words)
     order = page.evaluate("[...document.querySelectorAll('.timeline.presented g > path')].map((p) => p.getAttribute('class'))")
     check(order == ["band", "mean", "single", "ranges", "compared", "goal-line", "dots"], f"the layers are {order} from back to front")
     # Ctrl and the wheel zoom about the pointer; the wheel scrolls sideways.
@@ -162,6 +156,12 @@ def check_chart(page, server, check):
     page.get_by_role("button", name="Show the latest").click()
     settle(page)
     check_popup(page, check, timeline, points)
+    if has_verdict:
+        hear = page.locator(".then-and-now .button")
+        before = hear.inner_text()
+        hear.click()
+        for words in ("♪ then: ", "♪ now: ", before):
+            until(page, "(words) => document.querySelector('.then-and-now .button').textContent.startsWith(words)", words)
 
 
 def check_popup(page, check, timeline, points):

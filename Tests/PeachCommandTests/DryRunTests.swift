@@ -37,6 +37,27 @@ import Testing
     #expect(run.output.contains("comparisons  2\u{202F}000\u{202F}000\u{202F}000\u{202F}000\n"), "\(run)")
   }
 
+  @Test func `finds an installed scenario by the name that the documents give it, in any folder`() throws {
+    let files = FileManager.default
+    for folder in ["bin", "share/peach/scenarios", "elsewhere/scenarios"] {
+      try files.createDirectory(atPath: scratch.path(folder), withIntermediateDirectories: true)
+    }
+    try files.copyItem(at: CommandRun.url(of: "peach"), to: URL(filePath: scratch.path("bin/peach")))
+    try files.copyItem(atPath: file, toPath: scratch.path("share/peach/scenarios/tiny.yaml"))
+    func conditions() throws -> String? {
+      let run = try CommandRun(
+        scratch.path("bin/peach"), ["sweep", "scenarios/tiny.yaml", "--dry-run"],
+        directory: scratch.path("elsewhere"))
+      #expect(run.status == 0, "\(run.errors)")
+      return run.output.split(separator: "\n").map(String.init).first { $0.hasPrefix("conditions") }
+    }
+    #expect(try conditions() == "conditions   3")
+    // One's own of that name comes first.
+    _ = try scratch.write(
+      scenario(k1: "[0.05, 0.06]", listeners: 20), to: "elsewhere/scenarios/tiny.yaml")
+    #expect(try conditions() == "conditions   2")
+  }
+
   @Test func `prints the work of one shard`() throws {
     let run = try peach("sweep", file, "--dry-run", "--shard", "1/3", "--format", "json")
     let json = try run.json()

@@ -273,6 +273,12 @@ import Testing
           peach tune scenarios/tune-todays-app.yaml --listener users.yaml \\
             --baseline \(baseline)
 
+        What today's app and the tracker miss where the threshold is known, with these
+        constants and with those of Documentation/tuning.md, "Which display to ship":
+          peach compare \(baseline) \\
+            k1=0.04,k2=0.15,first-cents=20 --listener users.yaml \\
+            --measure rmse_octaves_moving_average --measure rmse_octaves_tracker
+
         """), "\(run)")
     #expect(run.output.split(separator: "\n").allSatisfy { $0.count <= 80 }, "\(run)")
   }

@@ -30,9 +30,7 @@ enum NewcomerExamples {
     func sentence(_ differences: [Double?]) throws -> String {
       Phrases.english.text(try NewcomerExamples.cost(differences))
     }
-    func there(_ then: String) -> String {
-      "there the display of today's app is off by a factor of \(then) instead of 2.0 after 30 comparisons."
-    }
+    let judged = "Newcomers, by the display of today's app after 30 comparisons:"
     func off(_ then: String) -> String {
       "after 30 comparisons the display of today's app is off by a factor of \(then) instead of 2.0."
     }
@@ -42,9 +40,9 @@ enum NewcomerExamples {
         "Newcomers gain, too, Peach's \"amateur\" listeners least: \(off("1.6"))",
         "Newcomers lose by it, Peach's \"amateur\" listeners most: \(off("2.8"))",
         "Newcomers: after 30 comparisons 1 of 2 groups gains, and none loses.",
-        "Newcomers: 1 of 2 groups gains, 1 loses (amateur): \(there("2.6"))",
-        "Newcomers: 1 of 3 groups gains, 2 lose (amateur most): \(there("2.8"))",
-        "Newcomers: none of 2 groups gains, 1 loses (amateur): \(there("2.6"))",
+        "\(judged) 1 of 2 groups gains, 1 loses (amateur: ×2.0 → ×2.6).",
+        "\(judged) 1 of 3 groups gains, 2 lose (amateur most: ×2.0 → ×2.8).",
+        "\(judged) none of 2 groups gains, 1 loses (amateur: ×2.0 → ×2.6).",
       ])
   }
 }

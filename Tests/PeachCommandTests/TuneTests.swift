@@ -124,7 +124,7 @@ private func scenario(budget: Int = 40_000, confirm: Int = 20) -> String {
     #expect(
       report.contains(#/Constants within 0\.1 octaves of the [a-z-]+ are equally good/#)
         && report.contains(" are equally good, \(farthest)and another seed finds others; "))
-    #expect(report.contains(#/<b>Use [^<]* over all groups\. Newcomers[ :]/#))
+    #expect(report.contains(#/<b>Use [^<]* over all groups\. Newcomers[ :,]/#))
     #expect(json["scenario"] as? String == "tiny-tune" && json["seed"] as? Int == 1)
     #expect(json["version"] is String)
     #expect(words.contains("for simulated novice and expert where at least 60 % of answers are right;"))

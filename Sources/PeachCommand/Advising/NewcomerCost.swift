@@ -151,9 +151,8 @@ extension Phrases {
     if losing == 0 { return texts.adviceNewcomersNoneLoses(count: count, gain: gain) }
     let loss =
       losing == 1
-      ? texts.adviceGroupLoses(group: group)
-      : texts.adviceGroupsLose(losing: losing, group: group)
-    return texts.adviceNewcomersDiffer(
-      gain: gain, loss: loss, display: display, then: then, today: today, count: count)
+      ? texts.adviceGroupLoses(group: group, today: today, then: then)
+      : texts.adviceGroupsLose(losing: losing, group: group, today: today, then: then)
+    return texts.adviceNewcomersDiffer(display: display, count: count, gain: gain, loss: loss)
   }
 }

@@ -30,7 +30,10 @@ struct Fit: ParsableCommand {
 
   @Argument(
     help:
-      "CSV files of several people, as --records reads them: a row for each person, or a group of the scenario.",
+      """
+      CSV files, each of one person: the app's, or with the columns centOffset, isCorrect and, if known, timestamp. A row for each \
+      person, or a group of the scenario.
+      """,
     completion: .file(extensions: ["csv"]))
   var files: [String] = []
 

@@ -147,8 +147,7 @@ struct FittedPeople {
     let shown = """
       Threshold: the most likely one of all answers of the file, in cents. App shows: \(display.words) at the end of the \
       file\(formula). Ratio: that divided by the threshold; "low" and "high" are outside the interval. Tracker: its estimate at \
-      the end, from the same answers as the threshold; "–" where it shows none yet. What both miss where the threshold is known: \
-      peach compare --listener users.yaml, as in Documentation/tuning.md under "Which display to ship".
+      the end, from the same answers as the threshold; "–" where it shows none yet.
       """
     let learned = """
       The threshold is the one after the last comparison, for people who learned too; their interval is not known, and \
@@ -207,8 +206,17 @@ struct FittedPeople {
     case .unknown: return ["\(start) \(tune).".lines(of: width).joined(separator: "\n")]
     case .agreed(let constants):
       let words = "\(start), against the constants that the steps of the files follow:"
+      let both = """
+        What today's app and the tracker miss where the threshold is known, with these constants and with those of \
+        Documentation/tuning.md, "Which display to ship":
+        """
+      let compare = [
+        "  peach compare \(constants) \\", "    k1=0.04,k2=0.15,first-cents=20 --listener users.yaml \\",
+        "    --measure rmse_octaves_moving_average --measure rmse_octaves_tracker",
+      ]
       return [
-        (words.lines(of: width) + ["  \(tune) \\", "    --baseline \(constants)"]).joined(separator: "\n")
+        (words.lines(of: width) + ["  \(tune) \\", "    --baseline \(constants)"]).joined(separator: "\n"),
+        (both.lines(of: width) + compare).joined(separator: "\n"),
       ]
     case .noRule(let files):
       let words = """

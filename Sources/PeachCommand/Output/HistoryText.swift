@@ -177,10 +177,11 @@ struct HistoryText {
     return phrases.texts.thresholdRightSoFar(right: threshold.right, count: threshold.answers)
   }
 
-  /// "From 50 cents on 9 of 9 right, below 7 of 11": what the first answers show before any threshold; nil in a terminal, beside a
-  /// number or a reason, and with fewer than four answers on one side of half the largest difference.
+  /// "From 50 cents on 9 of 9 right, below 7 of 11": what the first answers show before any threshold; nil in a terminal, at the end
+  /// of a session, which draws them, beside a number or a reason, and with fewer than four answers on one side of half the largest difference.
   private func rightByDifference(of ability: TrainedAbility) -> String? {
-    guard maximum != nil, rightSoFar(of: ability) != nil, let threshold = history.threshold(of: ability),
+    guard maximum != nil, earlier == nil, rightSoFar(of: ability) != nil,
+      let threshold = history.threshold(of: ability),
       let large = large[ability]
     else { return nil }
     let below = threshold.answers - large.count

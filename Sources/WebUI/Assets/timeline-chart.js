@@ -192,7 +192,7 @@ export class TimelineChart {
       return {from, to: Math.max(to, from + 2), isThen: !i, isSeen: this.axis.x(ends[0]) < right && this.axis.x(ends[1]) > left};
     }).filter(({isSeen}) => isSeen);
     this.layers.compared.setAttribute('d', seen.map(({from, to}) => `M${from.toFixed(1)},18v-4H${to.toFixed(1)}v4`).join(''));
-    this.ends.push(...seen.map(({from, to, isThen}) => ({x: isThen ? from : to, y: 10, anchor: isThen ? 'start' : 'end',
+    this.ends.unshift(...seen.map(({from, to, isThen}) => ({x: isThen ? from : to, y: 10, anchor: isThen ? 'start' : 'end',
       label: isThen ? text('profile.comparedThen') : text('profile.comparedNow')})));
   }
 

@@ -27,12 +27,23 @@ struct ExperimentOptions: ParsableArguments {
     with listeners: ListenersOption? = nil, baseline: BaselineOption? = nil
   ) throws -> Scenario {
     let file = try Self.explained {
-      try Scenario(contentsOf: self.scenario, in: .current, acceptsPipes: true)
+      try Scenario(contentsOf: path, in: .current, acceptsPipes: true)
     }
     let heard = try listeners?.replacing(listenersOf: file) ?? file
     let scenario = try baseline?.replacing(baselineOf: heard) ?? heard
     try Self.explained { try scenario.experiment.checkLevels() }
     return seed.map(scenario.overriding(seed:)) ?? scenario
+  }
+
+  /// The given path, or the installed scenario of that name where no file is there: commands that the documents and `peach fit`
+  /// print run in any folder.
+  private var path: String {
+    let shared = Bundle.main.executableURL?.deletingLastPathComponent().deletingLastPathComponent()
+      .appending(path: "share/peach/\(scenario)").path
+    guard let shared, scenario.hasPrefix("scenarios/"), access(scenario, F_OK) != 0,
+      access(shared, F_OK) == 0
+    else { return scenario }
+    return shared
   }
 
   private static func explained<Result>(_ body: () throws -> Result) throws -> Result {
