@@ -60,7 +60,9 @@ import WebUI
     let thresholds = end?.thresholds.flatMap { [$0.value, $0.note].compactMap(\.self) } ?? []
     let text = HistoryText(history, Phrases(.english))
     let start = StartSection.abilities(history, text).flatMap { [$0.headline, $0.unchanged] }
-    let profile = text.phrases.cards(history).flatMap { [$0.title, $0.right, $0.value].compactMap(\.self) + $0.details }
+    let profile = text.phrases.cards(history).flatMap {
+      [$0.title, $0.right, $0.value].compactMap(\.self) + $0.details
+    }
     return [
       text.estimate.joined(separator: "\n"),
       (profile + start.compactMap(\.self)).joined(separator: "\n"),
