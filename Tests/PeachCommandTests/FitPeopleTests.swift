@@ -165,7 +165,10 @@ import Testing
     }
     let text = try peach(["fit"] + files + ["--last-right", "20"]).output.replacing("\n", with: " ")
     #expect(text.hasPrefix("The mean of the last 20 right answers is "), "\(text)")
-    #expect(text.contains(" App shows: the mean of the last 20 right answers at the end of the file "))
+    #expect(
+      text.contains(" App shows: the mean of the last 20 right answers at the end of the file. Ratio: "),
+      "\(text)")
+    #expect(text.contains("not the display of your app."), "\(text)")
     let none = try peach(["fit"] + files + ["--last-right", "0"])
     #expect(
       none.status == 64 && none.errors.contains("--last-right: must be in 1…1000, got 0."))

@@ -88,7 +88,8 @@ struct ComparisonOfKinds: ComparisonResult {
       pooled.whole.paired == nil ? ", judged by \(MeasureTitle(measure.descriptor).withinSentence)" : ""
     let newcomers = pooled.newcomers.paired.map { _ in ", \(pooled.newcomers.change) pooled" } ?? ""
     return [
-      same, pooledAnswer, deciding, pooledSecond, "\(verdict(\.whole) ?? "No \(none)")\(title).", direction,
+      same, pooledAnswer, deciding, pooledSecond,
+      "\(verdict(\.whole) ?? "No \(none)")\(title).", direction,
       "Newcomers, after \(NewcomerCost.comparisons) comparisons\(newcomers): \(verdict(\.newcomers) ?? "no \(none)").",
       command.measures.isEmpty ? ComparisonJudgement.basis(measure.descriptor, sides[0], sides[1]) : nil,
     ].compactMap(\.self).joined(separator: " ")
@@ -161,13 +162,14 @@ struct ComparisonOfKinds: ComparisonResult {
       ? MeasureFinding.shown(second, insteadOf: first) : MeasureFinding.shown(first, insteadOf: second)
   }
 
-  /// Whether the second side is better for at least as many kinds as the first.
+  /// Whether the second side is better over all kinds; if neither is, whether it is for at least as many kinds as the first.
   private func secondIsBetter(_ part: KeyPath<Kind, MeasureDifference>) -> Bool {
+    if let isBetter = pooled.whole.secondIsBetter { return isBetter }
     let better = kinds.map { $0[keyPath: part].secondIsBetter }
     return better.count { $0 == true } >= better.count { $0 == false }
   }
 
-  /// For which kinds the side is better that is better for more of them; nil if all are undecided.
+  /// For which kinds the side is better that is better over the whole training, pooled; nil if all are undecided.
   private func verdict(_ part: KeyPath<Kind, MeasureDifference>) -> String? {
     func found(_ wanted: Bool?) -> [Kind] { kinds.filter { $0[keyPath: part].secondIsBetter == wanted } }
     let (second, first, undecided) = (found(true), found(false), found(nil))

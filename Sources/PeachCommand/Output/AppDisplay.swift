@@ -3,7 +3,7 @@ import Music
 import Training
 
 /// What an app shows as threshold after a person's comparisons.
-enum AppDisplay {
+enum AppDisplay: Equatable {
   /// What today's app shows.
   case movingAverage
   /// The mean difference of the last right answers, at most this many.

@@ -142,7 +142,7 @@ struct FittedPeople {
       case .movingAverage:
         ", of the sessions' means of right answers with a half-life of 7 days (if yours shows the mean of the last 20 right "
           + "answers: --last-right 20)"
-      case .lastRight: " (peach tune and compare judge the average of today's app)"
+      case .lastRight: ""
       }
     let shown = """
       Threshold: the most likely one of all answers of the file, in cents. App shows: \(display.words) at the end of the \
@@ -202,6 +202,14 @@ struct FittedPeople {
       "Next: the same with --format yaml > users.yaml, then",
       "peach tune scenarios/tune-todays-app.yaml --listener users.yaml"
     )
+    let other = """
+      These commands judge the moving average of today's app and the tracker, not the display of your app.
+      """
+    let warning = display == .movingAverage ? [] : [other.lines(of: width).joined(separator: "\n")]
+    return commands(start, tune, width) + warning
+  }
+
+  private func commands(_ start: String, _ tune: String, _ width: Int) -> [String] {
     switch constants {
     case .unknown: return ["\(start) \(tune).".lines(of: width).joined(separator: "\n")]
     case .agreed(let constants):
