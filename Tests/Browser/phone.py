@@ -171,7 +171,7 @@ def sounds(browser, server, check, cookies):
     unfold(page)
     page.locator(".sound-check .button").tap()
     page.wait_for_selector(".sound-check .button:not([disabled])")
-    check(page.evaluate("window.notes.map((one) => one.length)") == [int(3 * 0.3 * RATE)], "the test notes are not played by the phone")
+    check(page.evaluate("window.notes.map((one) => one.length)") == [3 * int(0.3 * RATE)], "the test notes are not played by the phone")
     check(page.locator("#sound-device").count() == 0, "the phone lists the machine's devices")
     check(not server.sound.exists() or not any(array.array("f", server.sound.read_bytes())), "the machine sounds")
     page.context.close()
