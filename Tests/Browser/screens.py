@@ -59,8 +59,7 @@ def centre(browser, server, check, shots):
         if shots and number == 1:
             page.screenshot(path=shots / "matching-second.png")
         drag(page, 0.3, 0.2)
-        page.mouse.up()
-        page.wait_for_selector(".verdict.is-new")
+        feedback(page, page.mouse.up)
     stop(page)
     check(server.count("pitch_matching") == before + 3, "three drags are not three rows")
     context.close()
@@ -85,12 +84,10 @@ def submit(browser, server, check, shots):
     check(page.evaluate("document.activeElement.className").endswith("submit"), "the keyboard does not reach the button")
     check(opacity() == "1", "the button has the focus and is not drawn")
     check(not page.evaluate(COVERED, ".submit"), f"{page.evaluate(COVERED, '.submit')}")
-    page.keyboard.press("Enter")
-    page.wait_for_selector(".verdict.is-new")
+    feedback(page, lambda: page.keyboard.press("Enter"))
     page.wait_for_selector(ACTIVE)
     page.focus(".track")
-    page.get_by_role("button", name="Submit pitch").evaluate("(node) => node.click()")
-    page.wait_for_selector(".verdict.is-new")
+    feedback(page, lambda: page.get_by_role("button", name="Submit pitch").evaluate("(node) => node.click()"))
     check(opacity() == "0", "the button is drawn when it cannot be pressed")
     stop(page)
     check(server.count("pitch_matching") == before + 2, "two actions are not two rows")
@@ -201,7 +198,7 @@ def one_number(browser, server, check, shots):
     page.wait_for_selector(".progress p")
     start = [one for one in page.locator(".progress .stat").all_inner_texts() if one.startswith("Threshold")]
     page.evaluate("location.hash = '#profile'")
-    page.wait_for_selector(".cards .value")
+    page.wait_for_selector(".cards .stat")
     check("Difficulty" not in page.inner_text(".cards"), "the difficulty stands beside the threshold")
     page.locator(".of-trainer > summary").click()
     found = {"Profile": pattern.findall(page.inner_text(".of-trainer > summary"))}

@@ -55,7 +55,7 @@ def unfold(page):
 FEEDBACK = """() => {
   window.feedback = new Promise((shown, failed) => {
     const observer = new MutationObserver(() => {
-      const feedback = document.querySelector('.feedback.is-shown, .summary');
+      const feedback = document.querySelector('.feedback.is-shown, .verdict.is-new, .summary');
       if (!feedback) return;
       observer.disconnect();
       shown([feedback.textContent, document.querySelector('.answer.was-right')?.dataset.higher]);
@@ -67,7 +67,7 @@ FEEDBACK = """() => {
 
 
 def feedback(page, answer):
-    """Calls `answer()`; what the feedback says, and which button it marks, once it is shown or the session has ended."""
+    """Calls `answer()`; what the feedback or verdict says, and which button it marks, once it is shown or the session has ended."""
     page.evaluate(FEEDBACK)
     answer()
     return page.evaluate("() => window.feedback")
