@@ -218,8 +218,12 @@ struct FittedPeople {
         What today's app and the tracker miss where the threshold is known, with these constants and with those of \
         Documentation/tuning.md, "Which display to ship":
         """
+      let (shipped, cents) = (
+        ShippedConstants.forApps, ParameterValue.number(ShippedConstants.beginningForApps)
+      )
       let compare = [
-        "  peach compare \(constants) \\", "    k1=0.04,k2=0.15,first-cents=20 --listener users.yaml \\",
+        "  peach compare \(constants) \\",
+        "    k1=\(shipped.k1),k2=\(shipped.k2),first-cents=\(cents) --listener users.yaml \\",
         "    --measure rmse_octaves_moving_average --measure rmse_octaves_tracker",
       ]
       return [
