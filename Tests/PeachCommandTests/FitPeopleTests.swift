@@ -300,7 +300,7 @@ import Testing
     #expect(json["baseline"] is NSNull)
   }
 
-  @Test func `goes on with the others where a file cannot be read, and says last which and why`() throws {
+  @Test func `fits the other files if one cannot be read, and names it at the end`() throws {
     let files = Array(try people().prefix(2))
     let bad = try scratch.write("centOffset,isCorrect\n5,true\n7,perhaps\n", to: "bad.csv")
     let sentence = try peach(["fit", "--records", bad]).errors

@@ -22,7 +22,7 @@ struct HistoryText {
   /// The lines of a history.
   /// - Parameters:
   ///   - strategy: the name of the strategy by which missing answers are foretold; nil if it is not known, as for a file.
-  ///   - next: that of the next session; nil if it is the same.
+  ///   - next: the name of the next session's strategy; nil if it is `strategy`.
   ///   - maximum: the largest offset of the settings, on the page, which has no commands; nil elsewhere.
   ///   - trained: the abilities whose estimates are shown, such as those that a session has trained; empty for all.
   ///   - earlier: the history before the session that ends; nil outside a session.

@@ -22,9 +22,9 @@ extension PersonalSettings {
   /// The name of the strategy.
   var strategyName: String { strategy.descriptor.name }
 
-  /// The strategy by which screens foretell how many answers are missing: that of the settings if it foretells no number,
-  /// otherwise that of the latest answers. Nil after imported answers, which do not name theirs: the app's rule is Kazez, and
-  /// the next answers may be imported again.
+  /// The strategy whose traits say whether a screen foretells how many answers are missing. A number needs two strategies that
+  /// foretell one, in the settings and in the session of the latest answers; of the two, this is one that does not, if any. Nil
+  /// after imported answers: a file names no strategy, and the app's rule foretells no number.
   func foretellingStrategy(after latest: AnswerOrigin?) -> String? {
     guard StrategyTraits(ofStrategy: strategyName).answersUntilKnown == .few else { return strategyName }
     return switch latest {

@@ -10,7 +10,7 @@ package struct ThenAndNow: Sendable, Hashable {
   package let then: Cents
   /// The threshold after the last comparison.
   package let now: Cents
-  /// The times of the comparisons then and now, from which the change is told.
+  /// From the first to the last of the earlier comparisons, and of the later ones, whose difference is the change.
   package let windows: [ClosedRange<Instant>]
 
   /// Then and now of an ability; nil while no change of its threshold is shown.

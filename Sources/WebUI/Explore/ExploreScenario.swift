@@ -36,8 +36,8 @@ extension Exploration {
     """
   }
 
-  /// The measure that ranks the study: the error of the estimates if both strategies estimate a threshold, that of the tracker,
-  /// which reads the answers of any strategy, if one does, and that of the timeline if none does.
+  /// The measure that ranks the study. If both strategies estimate a threshold, it is the error of their estimates. If neither does,
+  /// it is the error of the timeline. If one does, it is the error of the tracker, which reads the answers of any strategy.
   private var objective: String {
     isMixed
       ? Self.trackerError
