@@ -176,6 +176,20 @@ import WebUI
     }
   }
 
+  @Test(arguments: [
+    (2.47, 1.6, 3.9, "2.5 ¢ (1.6–3.9)"), (4.9, 2.6, 9.4, "4.9 ¢ (2.6–9.4)"), (5.2, 3.2, 8.4, "5 ¢ (3–8)"),
+    (5.2, 4.2, 6.4, "5.2 ¢ (4.2–6.4)"), (0.8, 0.5, 1.5, "0.8 ¢ (0.5–1.5)"),
+    (0.8, 0.62, 1.1, "0.80 ¢ (0.62–1.10)"), (12, 10.2, 14, "12 ¢ (10–14)"),
+  ])
+  func `has as many digits as the interval carries, and below 5 cents one decimal at least`(
+    _ mean: Double, low: Double, high: Double, text: String
+  ) {
+    let estimate = TrackedThreshold(
+      mean: Cents(mean), low: Cents(low), median: Cents(mean), high: Cents(high), deviationOctaves: 0.3,
+      answers: 100, misfit: nil)
+    #expect(Phrases(.english).text(estimate) == text)
+  }
+
   @Test func `shows no threshold above every difference that was answered`() throws {
     // Answers that say nothing of the differences.
     let guesser = try Person(threshold: { _ in 1e9 }, days: 5, perDay: 200, seed: 3).history()

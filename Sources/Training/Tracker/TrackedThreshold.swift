@@ -136,8 +136,8 @@ extension TrackedThreshold {
   /// (`Documentation/tracker.md`).
   package static let usualAnswers = 100
 
-  /// "8.4": whole cents while the interval spans a factor of two or more, otherwise two digits. Thresholds below 1 cent
-  /// keep one digit in any case.
+  /// "8.4": whole cents while the interval spans a factor of two or more, otherwise two digits. Thresholds below 5 cents have one
+  /// decimal in any case.
   package func text(of cents: Cents, in language: Language) -> String {
     language.decimal(cents.value, places: places)
   }
@@ -162,8 +162,7 @@ extension TrackedThreshold {
 
   private var places: Int {
     let isPrecise = high.value < 2 * low.value
-    let digits = isPrecise ? 1 : 0
-    return low.value >= 10 ? 0 : low.value >= 1 ? digits : digits + 1
+    return low.value >= 10 ? 0 : isPrecise ? low.value >= 1 ? 1 : 2 : mean.value < 5 ? 1 : 0
   }
 
   /// "8.4", with the digits that the interval carries.

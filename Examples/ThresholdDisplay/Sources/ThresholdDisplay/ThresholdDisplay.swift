@@ -188,7 +188,7 @@ extension ThresholdDisplay {
       if isJudged, high < 10 * low { return .above(Self.round(largest, by: largest < 10 ? 10 : 1)) }
     } else if high < 4 * low {
       hadRange = true
-      let parts = low >= 10 ? 1.0 : (low >= 1 ? 1 : 10) * (high < 2 * low ? 10 : 1)
+      let parts = low >= 10 ? 1.0 : high < 2 * low ? (low >= 1 ? 10 : 100) : mean < 5 ? 10 : 1
       let numbers = [mean, low, high].map { Self.round($0, by: parts) }
       return .threshold(mean: numbers[0], low: numbers[1], high: numbers[2])
     } else if high < (hadRange ? 20 : 10) * low {
