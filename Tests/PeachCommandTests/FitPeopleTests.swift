@@ -193,7 +193,10 @@ import Testing
     let own = try #require(people[3]["display_ratio"] as? Double)
     #expect(own < ratios.min()! / 2, "\(own) \(ratios)")
     #expect(abs(json["median_display_ratio"] as! Double - (ratios[0] + ratios[1]) / 2) < 1e-9)
-    let words = try peach(["fit"] + files).output.replacing("\n", with: " ")
+    let text = try peach(["fit"] + files).output
+    // A ratio that is not judged is not shown.
+    #expect(text.contains(#/\nlearner \* +400 +\d+ % +[\d.]+ +[\d.]+ … [\d.]+ +[\d.]+ +– +–\n/#), "\(text)")
+    let words = text.replacing("\n", with: " ")
     let range = try #require(
       words.prefixMatch(of: #/The moving average that today's app displays is ([\d.]+) to ([\d.]+) times /#))
     #expect(

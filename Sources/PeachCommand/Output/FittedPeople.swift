@@ -146,7 +146,7 @@ struct FittedPeople {
       }
     let shown = """
       Threshold: the most likely one of all answers of the file, in cents. App shows: \(display.words) at the end of the \
-      file\(formula). Ratio: that divided by the threshold; "low" and "high" are outside the interval. Tracker: its estimate at \
+      file\(formula). Ratio: that divided by the threshold, "–" for people who are not judged; "low" and "high" are outside the interval. Tracker: its estimate at \
       the end, from the same answers as the threshold; "–" where it shows none yet.
       """
     let learned = """
@@ -298,7 +298,9 @@ extension FittedPeople.Person {
     guard let listener else { return [name, "–", "–", "–", "not fitted"] + empty }
     let (fit, answers) = (listener.fit, listener.fit.answers)
     let first = fit.estimates[0]
-    let mark = listener.display.map { $0 == .within ? "" : " \($0.rawValue)" } ?? ""
+    let judgement = listener.display.flatMap { display in
+      listener.shownRatio.map { $0.significant(2) + (display == .within ? "" : " \(display.rawValue)") }
+    }
     return [
       name + (listener.undetermined == nil ? "" : " *"), answers.count.grouped,
       "\((100 * Double(answers.right) / Double(answers.count)).decimals(0)) %",
@@ -308,7 +310,7 @@ extension FittedPeople.Person {
       + (isShown
         ? [
           listener.shown?.significant(3) ?? "–",
-          listener.shownRatio.map { $0.significant(2) + mark } ?? "–",
+          judgement ?? "–",
           listener.tracked?.significant(3) ?? "–",
         ] : [])
   }
