@@ -203,9 +203,13 @@ import Testing
     let both = try lab("Subject_ID", ["a", "b"])
     #expect(
       try peach("fit", "--records", both).isRefused(
-        "\(both):1:1: the column Subject_ID must have one subject, got 2: a, b. Read one of them, as with --subject a."
+        "\(both):1:1: the column Subject_ID must have one subject, got 2: a, b. Read one of them, as with --subject a, "
+          + "or fit a listener to each with peach fit FILE."
       ))
-    #expect(try peach("import", both).errors.contains("must have one subject, got 2: a, b."))
+    for command in ["import", "advise"] {
+      let refused = try command == "import" ? peach("import", both) : peach("advise", "--records", both)
+      #expect(refused.errors.contains("got 2: a, b. ") && refused.errors.contains(" with peach fit FILE."))
+    }
     let known = try peach("fit", "--records", both, "--subject", "b")
     #expect(known.errors.isEmpty && known.output.contains("120 comparisons of unison, "), "\(known.output)")
     #expect(

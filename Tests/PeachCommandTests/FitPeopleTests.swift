@@ -340,6 +340,59 @@ import Testing
       "\(text)")
   }
 
+  /// The table of an app's users: the rows of these files with their names, one after the other.
+  private func table(_ users: [(name: String, file: String)]) throws -> String {
+    let lines = try users.map { name, file in
+      try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n").dropFirst(2).map { row in
+        let cells = row.split(separator: ",", omittingEmptySubsequences: false)
+        return "\(cells[1]),\(name),\(cells[8]),\(cells[9])"
+      }
+    }
+    let rows = (0..<lines.map(\.count).max()!).flatMap { row in
+      lines.compactMap { $0.indices.contains(row) ? $0[row] : nil }
+    }
+    return try scratch.write(
+      (["timestamp,user_id,centOffset,isCorrect"] + rows).joined(separator: "\n"), to: "table.csv")
+  }
+
+  @Test func `fits each user of one table as it fits their files`() throws {
+    let files = try people()
+    let table = try table(zip(["Anna", "b 7", "cem"], files).map { ($0, $1) })
+    let run = try peach(["fit", table])
+    #expect(run.status == 0 && run.errors.isEmpty, "\(run)")
+    #expect(run.output.contains("\nA listener could be fitted to 2 of 3 people: "), "\(run)")
+    #expect(run.output.contains(#/\nanna +.+\nb-7 +.+\ncem +– .+not fitted/#), "\(run)")
+    #expect(
+      run.output.replacing("\n", with: " ").contains(
+        "\(table) (cem): fit: there must be at least 50 comparisons, got 18."), "\(run)")
+    func fitted(_ arguments: [String]) throws -> [[String: Any]] {
+      try #require(
+        try peach(["fit"] + arguments + ["--format", "json"]).json()["people"] as? [[String: Any]])
+    }
+    let (pooled, apart) = (try fitted([table]), try fitted(files))
+    #expect(pooled.map { $0["deviance"] as? Double } == apart.map { $0["deviance"] as? Double })
+    #expect(pooled.map { $0["displayed_cents"] as? Double } == apart.map { $0["displayed_cents"] as? Double })
+    // Beside the table of one user, which its file names, each is a group of the scenario.
+    let alone = try fitted([table, files[0]])
+    #expect(alone.map { $0["name"] as? String } == ["anna", "b-7", "cem", "user-0"])
+    let yaml = try peach(["fit", table, "--format", "yaml"]).output
+    #expect(yaml.contains("\n  - group: anna\n") && yaml.contains("\n  - group: b-7\n"), "\(yaml)")
+  }
+
+  @Test func `refuses rows without a user beside others, and users whose names name one group`() throws {
+    let file = try people()[0]
+    let unnamed = try table([("anna", file), ("", file)])
+    #expect(
+      try peach(["fit", unnamed]).isRefused(
+        "\(unnamed):3:24: the column user_id must name the subject of each row, got an empty cell. Write its name, or delete "
+          + "the row."))
+    let twice = try table([("anna", file), ("Anna", file)])
+    #expect(
+      try peach(["fit", twice]).isRefused(
+        "\(twice) (Anna): the subject names a group, which must be kebab-case of at most 64 characters and have no other "
+          + "person's, got \"anna\". Rename the subject."))
+  }
+
   @Test func `needs files whose names name different groups, and no other source`() throws {
     let files = try people()
     #expect(

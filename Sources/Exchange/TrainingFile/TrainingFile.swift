@@ -87,7 +87,8 @@ package enum TrainingFile {
     try withoutActuallyEscaping(body) { body in
       try withoutActuallyEscaping(keep) { keep in
         var reader = TrainingFileReader(
-          file: path, subject: subject, needsTime: needsTime, deliver: body, keep: keep)
+          file: path, subject: subject, needsTime: needsTime, deliver: { record, _ in try body(record) },
+          keep: keep)
         try InputFile(path, acceptsPipes: true).forEachChunk { try reader.consume($0) }
         return try reader.finish()
       }
@@ -104,13 +105,36 @@ package enum TrainingFile {
     return contents
   }
 
+  /// Reads the records of each subject of a file.
+  /// - Returns: the subjects in the order of their first rows, each with its records and the file's summary; one without a
+  ///   name if the file has no column of subjects, a single subject, or no records.
+  /// - Throws: `ImportError` if it has errors, or rows without a subject beside others; `FileError` if it cannot be read.
+  package static func readSubjects(_ path: String, needsTime: Bool = true) throws -> [(
+    name: String?, contents: Contents
+  )] {
+    var (names, found): ([String?], [String?: Contents]) = ([], [:])
+    var reader = TrainingFileReader(
+      file: path, allowsSeveral: true, needsTime: needsTime,
+      deliver: { record, subject in
+        if found[subject] == nil { names.append(subject) }
+        found[subject, default: Contents()].append(record)
+      }, keep: { _ in })
+    try InputFile(path, acceptsPipes: true).forEachChunk { try reader.consume($0) }
+    let summary = try reader.finish()
+    return (names.isEmpty ? [nil] : names).map { name in
+      var contents = found[name] ?? Contents()
+      contents.summary = summary
+      return (names.count > 1 ? name : nil, contents)
+    }
+  }
+
   /// Reads a file from memory.
   /// - Parameter name: the file's name for messages.
   /// - Throws: `ImportError` if it has errors.
   package static func read(_ bytes: some Collection<UInt8>, named name: String) throws -> Contents {
     var contents = Contents()
     contents.summary = try withoutActuallyEscaping({ contents.append($0) }) { append in
-      var reader = TrainingFileReader(file: name, deliver: append, keep: { _ in })
+      var reader = TrainingFileReader(file: name, deliver: { record, _ in append(record) }, keep: { _ in })
       try Array(bytes).withUnsafeBytes { try reader.consume($0) }
       return try reader.finish()
     }

@@ -7,7 +7,7 @@ import Training
 /// validated.
 struct TrainingFileReader {
   private let file: String
-  private let deliver: (TrainingRecord) throws -> Void
+  private let deliver: (TrainingRecord, _ subject: String?) throws -> Void
   private let keep: (KeptRow) throws -> Void
   private let needsTime: Bool
   private var subjects: SubjectColumn
@@ -28,16 +28,17 @@ struct TrainingFileReader {
   /// - Parameters:
   ///   - file: the file's name for messages.
   ///   - subject: the only subject whose rows are delivered, of a file with a column of subjects.
+  ///   - allowsSeveral: whether the rows of every subject are delivered.
   ///   - needsTime: whether a lab's file must have the column `timestamp`.
-  ///   - deliver: called for each record until the first invalid row.
+  ///   - deliver: called for each record until the first invalid row, with its subject; nil without a column of subjects.
   ///   - keep: called for each row of another training until the first invalid row.
   init(
-    file: String, subject: String? = nil, needsTime: Bool = true,
-    deliver: @escaping (TrainingRecord) throws -> Void,
+    file: String, subject: String? = nil, allowsSeveral: Bool = false, needsTime: Bool = true,
+    deliver: @escaping (TrainingRecord, _ subject: String?) throws -> Void,
     keep: @escaping (KeptRow) throws -> Void
   ) {
     (self.file, self.deliver, self.keep, self.needsTime) = (file, deliver, keep, needsTime)
-    subjects = SubjectColumn(wanted: subject)
+    subjects = SubjectColumn(wanted: subject, allowsSeveral: allowsSeveral)
   }
 
   /// Reads the next bytes of the file.
@@ -106,7 +107,7 @@ extension TrainingFileReader {
     switch content {
     case .record(let record):
       if case .comparison = record { summary.comparisons += 1 } else { summary.pitchMatchings += 1 }
-      if error == nil { try deliver(record) }
+      if error == nil { try deliver(record, subjects.latest) }
     case .kept(let row, let type):
       summary.kept[type, default: 0] += 1
       if error == nil { try keep(row) }

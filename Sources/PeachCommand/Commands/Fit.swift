@@ -31,8 +31,8 @@ struct Fit: ParsableCommand {
   @Argument(
     help:
       """
-      CSV files, each of one person: the app's, or with the columns centOffset, isCorrect and, if known, timestamp. A row for each \
-      person, or a group of the scenario.
+      CSV files, each of one person: the app's, or with the columns centOffset, isCorrect and, if known, timestamp; or a table of \
+      several people with a column such as user_id. A row for each person, or a group of the scenario.
       """,
     completion: .file(extensions: ["csv"]))
   var files: [String] = []
@@ -115,14 +115,16 @@ struct Fit: ParsableCommand {
   private func printPeople() throws {
     let zone = try timeZone.zone()
     let (name, fitter, period) = (try checkedName(or: "people"), try fitter(), try days.period(in: zone))
-    let names = try Self.groupNames(of: files)
+    let sources = files.flatMap(subjects(of:))
+    let names = try Self.groupNames(of: sources)
     let line = ProgressLine()
     var timed: [[ComparisonRecord]] = []
-    let people = try zip(files, names).enumerated().map { index, named in
-      let (file, name) = named
-      line.show { "\(index) of \(files.count) people fitted" }
+    let people = try zip(sources, names).enumerated().map { index, named in
+      let (source, name) = named
+      let (file, again) = (source.label, source.words)
+      line.show { "\(index) of \(sources.count) people fitted" }
       let read: TrainingFile.Contents
-      do throws(Unfitted) { read = try contents(of: file) } catch {
+      do throws(Unfitted) { read = try source.records.get() } catch {
         return FittedPeople.Person(file: file, name: name, result: .failure(error))
       }
       let records = try checked(read)
@@ -130,7 +132,6 @@ struct Fit: ParsableCommand {
       return FittedPeople.Person(
         file: file, name: name,
         result: Result { () throws(Unfitted) in
-          let again = " --records \(file.shellQuoted)" + source.words
           let fitted = try fittedListener(records, name, by: fitter, of: period, in: zone, again: again) {
             StandardError.note("\(file): \($0)")
           }
@@ -167,10 +168,30 @@ struct Fit: ParsableCommand {
     try end()
   }
 
-  /// The records of one of several files, which need not all be readable.
-  private func contents(of file: String) throws(Unfitted) -> TrainingFile.Contents {
-    do { return try source.read(file, .english, needsTime: false).byTime } catch {
-      throw Unfitted(reason: Language.english.sentence(of: error), isUnreadable: true)
+  /// The answers of one person: a file's, or those of a subject in it.
+  private struct Source {
+    let file: String
+    /// Nil for all answers of the file.
+    var subject: String?
+    let records: Result<TrainingFile.Contents, Unfitted>
+
+    /// "users.csv", "users.csv (s01)".
+    var label: String { file + (subject.map { " (\($0))" } ?? "") }
+    /// The options that read these answers alone.
+    var words: String {
+      " --records \(file.shellQuoted)" + (subject.map { " --subject \($0.shellQuoted)" } ?? "")
+    }
+  }
+
+  /// The people of one of several files, which need not all be readable.
+  private func subjects(of file: String) -> [Source] {
+    do {
+      let subjects = try TrainingFile.readSubjects(file, needsTime: false)
+      subjects[0].contents.summary.ignored(in: .english).map(StandardError.note)
+      return subjects.map { Source(file: file, subject: $0.name, records: .success($0.contents.byTime)) }
+    } catch {
+      let error = Unfitted(reason: Language.english.sentence(of: error), isUnreadable: true)
+      return [Source(file: file, records: .failure(error))]
     }
   }
 
@@ -190,16 +211,18 @@ struct Fit: ParsableCommand {
     return records
   }
 
-  /// The files' names without folder and ending, as names of groups.
-  private static func groupNames(of files: [String]) throws -> [String] {
-    let names = files.map { file in
-      let stem = URL(filePath: file).deletingPathExtension().lastPathComponent.lowercased()
-      let parts = stem.split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
+  /// The subjects, or the files' names without folder and ending, as names of groups.
+  private static func groupNames(of sources: [Source]) throws -> [String] {
+    let names = sources.map { source in
+      let stem = source.subject ?? URL(filePath: source.file).deletingPathExtension().lastPathComponent
+      let parts = stem.lowercased().split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
       return parts.joined(separator: "-")
     }
     for (index, name) in names.enumerated() where !NameRule.allows(name) || names[..<index].contains(name) {
+      let (whose, other, what) =
+        sources[index].subject == nil ? ("file's name", "file's", "file") : ("subject", "person's", "subject")
       throw Failure.usage(
-        "\(files[index]): the file's name names a group, which \(NameRule.rule) and have no other file's, got \"\(name)\". Rename the file."
+        "\(sources[index].label): the \(whose) names a group, which \(NameRule.rule) and have no other \(other), got \"\(name)\". Rename the \(what)."
       )
     }
     return names
