@@ -224,6 +224,47 @@ import Testing
       ), "\(run)")
   }
 
+  /// 600 answers under 0.04 and 0.15 of a person of 3 cents, which 1.7 cents with a lapse rate of 0.38 explain best.
+  @Test func `leaves out who is fitted far from the tracker's estimate`() throws {
+    let file = try scratch.records(
+      """
+      name: lapses
+      seed: 301
+      population: [{ group: me, threshold-cents: 3, lapse-rate: 0.2, count: 10 }]
+      strategy: { name: kazez, k1: 0.04, k2: 0.15, first-cents: 20 }
+      profile: { correct-only: true }
+      training: { sessions: 15, comparisons-per-session: 40 }
+
+      """, of: "me:2", to: "dora.csv")
+    let json = try peach(["fit", file, "--format", "json"]).json()
+    let dora = try #require((json["people"] as? [[String: Any]])?[0])
+    #expect(dora["display"] is NSNull && json["display_too_high"] as? Int == 0)
+    let finding = try #require(
+      (dora["undetermined"] as? String)?.wholeMatch(
+        of: #/the tracker's estimate is ([\d.]+) times the fitted threshold/#))
+    #expect(Double(finding.1)! > 2, "\(dora)")
+  }
+
+  /// 600 answers of a learner, whose threshold at first is known, but not how far it falls.
+  @Test func `fits without learning who may learn without bound`() throws {
+    let file = try scratch.records(
+      """
+      name: learner
+      seed: 401
+      population: [{ group: me, threshold-cents: 5, lapse-rate: 0.04, learning: exponential, learning-gain-octaves: 1.5, learning-trials: 150, count: 6 }]
+      strategy: { name: kazez, k1: 0.05, k2: 0.09 }
+      profile: { correct-only: true }
+      training: { sessions: 15, comparisons-per-session: 40 }
+
+      """, of: "me:3", to: "eva.csv")
+    let alone = try peach(["fit", "--records", file, "--format", "yaml"]).output
+    #expect(alone.contains(#/\n  # .+: the interval of\n  # learning-gain-octaves is open\.\n/#), "\(alone)")
+    let among = try peach(["fit", file, "--format", "yaml"])
+    #expect(!among.output.contains("learning"), "\(among)")
+    let words = try peach(["fit", file]).output.replacing("\n", with: " ")
+    #expect(words.contains("The answers of eva change over time, but determine no law of learning: "))
+  }
+
   /// e₁ = m₁, eᵢ = αᵢ·mᵢ + (1 − αᵢ)·eᵢ₋₁ with αᵢ = 1 − 2^(−Δt/7 days), of the days' means of right answers.
   private func movingAverage(_ file: String) throws -> Double {
     let rows = try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n").dropFirst(2)

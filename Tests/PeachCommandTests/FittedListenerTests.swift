@@ -48,4 +48,22 @@ import Testing
     #expect(finding(0.356, upTo: 0.49, reachesBound: false) == nil)
     #expect(finding(0, upTo: 0.5, reachesBound: true) == nil)
   }
+
+  @Test func `is not determined if the tracker's estimate is farther than half an octave`() {
+    func finding(_ tracked: Double) -> String? {
+      Undetermined(atBounds: [], lower: 5, upper: 20, tracked: tracked)?.finding
+    }
+    #expect(finding(1.42) == "the tracker's estimate is 1.4 times the fitted threshold")
+    #expect(finding(0.7) == "the tracker's estimate is 0.70 times the fitted threshold")
+    #expect(finding(1.41) == nil && finding(0.71) == nil)
+  }
+
+  @Test func `is not determined if the answers leave open how much it learns`() {
+    let learner = Undetermined(
+      atBounds: [], lower: 5, upper: 20, open: ["learning-gain-octaves"], hasLearned: true)
+    #expect(
+      learner.map { "\($0.finding). \($0.advice)" }
+        == "the interval of learning-gain-octaves is open. Fit more answers, or fit them without learning (--learning none)."
+    )
+  }
 }

@@ -255,7 +255,7 @@ struct Fit: ParsableCommand {
       chosen: chosen, fit: fit, allowedSlopes: fit.allowedSlopes,
       matching: MatchingFit(records.pitchMatchings.filter { period.contains($0.timestamp) }),
       days: hasTimes ? chosen.comparisons.days(of: period, in: zone) : nil,
-      shown: display.shown(after: earlier), tracked: earlier.trackedThreshold,
+      shown: display.shown(after: earlier), tracker: hasTimes ? fitted.trackedThreshold : nil,
       laterCommand: later.map { command(again, from: $0) }, hasTimes: hasTimes, name: name)
   }
 

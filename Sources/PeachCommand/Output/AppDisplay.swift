@@ -38,10 +38,10 @@ extension [ComparisonRecord] {
     return trend.movingAverage > 0 ? trend.movingAverage : nil
   }
 
-  /// The tracker's estimate of the threshold after these comparisons, in cents; nil where the rules of showing withhold it.
-  var trackedThreshold: Double? {
+  /// The tracker's estimate of the threshold after these comparisons; nil without any.
+  var trackedThreshold: TrackedThreshold? {
     var tracker = ThresholdTracker()
     for record in self { tracker.add(CompletedComparison(record)) }
-    return tracker.threshold.flatMap { $0.isShown ? $0.mean.value : nil }
+    return tracker.threshold
   }
 }

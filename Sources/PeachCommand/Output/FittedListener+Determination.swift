@@ -1,6 +1,7 @@
 import Fitting
 import Music
 import Numerics
+import Simulation
 import Text
 import Training
 
@@ -9,22 +10,30 @@ struct Undetermined {
   /// The widest 95 % interval of the threshold with which answers determine a listener, in octaves: half to double the
   /// threshold, as `peach advise` requires.
   private static let widestOctaves = 2.0
+  /// The largest difference of the tracker's estimate and the fitted threshold with which answers determine a listener.
+  private static let farthestOctaves = 0.5
 
   /// What they leave open, as a clause.
   let finding: String
   /// What determines the listener, as a sentence.
   let advice: String
+  /// Whether they leave nothing open, but the tracker disagrees.
+  private(set) var isOfTracker = false
 
-  /// Nil if no constant lies at its bound, the lapse rate is known and the threshold's interval is narrow.
+  /// Nil if no constant lies at its bound, lapse rate and learning are known, the threshold's interval is narrow, and the tracker
+  /// agrees with the threshold.
   /// - Parameters:
   ///   - names: the constants at their bounds.
   ///   - lapses: the fitted lapse rate. If it is above 0 and its interval ends at its bound, a lower threshold with lapses and a
   ///     higher one without explain the answers about equally well.
   ///   - lower: the lower end of the threshold's interval in cents; nil if it is open.
   ///   - upper: the upper end.
+  ///   - open: the constants of learning whose intervals are open: they say nothing of comparisons to come.
+  ///   - tracked: the tracker's estimate of the same answers as a multiple of the threshold; nil without one. Where they are
+  ///     far apart, the most likely listener explains the answers by more or fewer lapses than other likely ones.
   init?(
     atBounds names: [String], lapses: ConstantEstimate? = nil, lower: Double?, upper: Double?,
-    hasLearned: Bool = false
+    open: [String] = [], tracked: Double? = nil, hasLearned: Bool = false
   ) {
     if let last = names.last {
       let others = names.dropLast().joined(separator: ", ")
@@ -32,11 +41,16 @@ struct Undetermined {
         others.isEmpty ? "\(last) lies at its bound" : "\(others) and \(last) lie at their bounds"
     } else if let lapses, lapses.value > 0, lapses.reachesBound {
       finding = "lapse-rate is \(lapses.value.significant(2)), and its interval reaches its bound"
-    } else if let lower, let upper {
-      guard Elementary.log2(upper / lower) > Self.widestOctaves else { return nil }
+    } else if lower == nil || upper == nil || !open.isEmpty {
+      let name = lower == nil || upper == nil ? "threshold-cents" : open[0]
+      finding = "the interval of \(name) is open"
+    } else if let lower, let upper, Elementary.log2(upper / lower) > Self.widestOctaves {
       finding = "threshold-cents is known only within a factor of \((upper / lower).significant(2))"
+    } else if let tracked, Elementary.log2(tracked).magnitude > Self.farthestOctaves {
+      finding = "the tracker's estimate is \(tracked.significant(2)) times the fitted threshold"
+      isOfTracker = true
     } else {
-      finding = "the interval of threshold-cents is open"
+      return nil
     }
     let hidesLapses = names.isEmpty || names.contains { ["threshold-cents", "lapse-rate"].contains($0) }
     advice =
@@ -57,8 +71,18 @@ extension FittedListener {
     let threshold = fit.estimates[0]
     return Undetermined(
       atBounds: estimates.filter(\.isAtBound).map(\.name), lapses: fit["lapse-rate"], lower: threshold.lower,
-      upper: threshold.upper, hasLearned: fit.hasLearned)
+      upper: threshold.upper, open: fit.openLearning, tracked: trackedRatio, hasLearned: fit.hasLearned)
   }
+
+  /// The tracker's estimate as a multiple of the fitted threshold; nil where the answers do not fit its model, and for learners and
+  /// thresholds that depend on the note, which it does not know.
+  private var trackedRatio: Double? {
+    guard let tracker, tracker.misfit == nil, !fit.hasLearned, fit.frequencyLaw == .flat else { return nil }
+    return tracker.mean.value / fit.estimates[0].value
+  }
+
+  /// The tracker's estimate in cents; nil where it would not be shown.
+  var tracked: Double? { tracker.flatMap { $0.isShown ? $0.mean.value : nil } }
 
   /// The threshold in cents after the last comparison; nil if what was learned puts it below the range of thresholds.
   var threshold: Double? { fit.hasLearned ? fit.finalThreshold : fit.estimates[0].value }

@@ -18,11 +18,11 @@ struct FittedListener {
   var days: ClosedRange<CivilDate>?
   /// What today's app shows as threshold after the last comparison, in cents; nil without times or right answers.
   var shown: Double?
-  /// The tracker's estimate after the last comparison, in cents; nil without times, or where it would not be shown.
-  var tracked: Double?
+  /// The tracker's estimate after the last fitted comparison; nil without times.
+  var tracker: TrackedThreshold?
   /// The command that fits the later days alone; nil unless the answers change over time and are of enough days.
   var laterCommand: String?
-  /// Whether learning was distinguishable and left out, because its begin is not known.
+  /// Whether learning was distinguishable and left out, because the answers do not determine how much there is.
   var leavesOutLearning = false
   /// Whether the records have times; if not, they are fitted in the order of the file's rows.
   var hasTimes = true
@@ -70,7 +70,10 @@ extension FittedListener {
   /// out.
   private var head: String {
     let answers = [source, chosen.leftOut(in: .english)].compactMap(\.self).joined(separator: "\n")
-    var open = [undetermined.map { "\($0.statement). \($0.advice)" }, contradictedSlope, openSlope, noBias]
+    let unknown = undetermined.map { "\($0.statement). \($0.advice)" }
+    let slope = [contradictedSlope, openSlope]
+    // A wrong slope can be why the tracker disagrees.
+    var open = ((undetermined?.isOfTracker ?? false ? slope + [unknown] : [unknown] + slope) + [noBias])
       .compactMap { $0?.lines(of: TextWidth.ofSentences).joined(separator: "\n") }
     if undetermined != nil, fit.hasLearned { open[0] += later }
     return (open + [answers]).joined(separator: "\n\n")

@@ -20,6 +20,12 @@ extension ListenerFit {
     return gains.max { $0.gain < $1.gain }
   }
 
+  /// The constants of learning whose intervals have an open end.
+  var openLearning: [String] {
+    let own = estimates.filter { $0.name.hasPrefix("learning-") }
+    return own.filter { $0.lower == nil || $0.upper == nil }.map(\.name)
+  }
+
   /// Whether the answers change over time, by a law that describes how or by none.
   var changes: Bool { hasLearned || discardedGain != nil }
 }
