@@ -237,6 +237,8 @@ import Testing
     let yaml = try peach("fit", "--records", file, "--format", "yaml", "--name", "anna")
     #expect(yaml.status == 0)
     #expect(yaml.output.hasPrefix("# 500 comparisons of unison, "))
+    #expect(
+      yaml.output.contains("\ntraining: { sessions: 50, comparisons-per-session: 10 }    # the files' "))
     let simulated = try peach("simulate", try scratch.write(yaml.output, to: "anna.yaml"), "--format", "json")
     #expect(simulated.status == 0, "\(simulated.errors)")
     let groups = try #require(simulated.json()["groups"] as? [[String: Any]])

@@ -56,6 +56,7 @@ import Testing
     let run = try peach(["fit"] + files + ["--format", "yaml", "--name", "users"])
     #expect(run.status == 0 && run.errors.hasPrefix("\(files[2]): fit: there must be"), "\(run)")
     #expect(run.output.hasPrefix("# 2 of 3 people, by `peach fit`; "))
+    #expect(run.output.contains("\ntraining: { sessions: 4, comparisons-per-session: 100 }    # the files' "))
     let file = try scratch.write(run.output, to: "users.yaml")
     let simulated = try peach(["simulate", file, "--format", "json"]).json()
     let groups = try #require(simulated["groups"] as? [[String: Any]])

@@ -1,4 +1,6 @@
+import Chronology
 import Fitting
+import Numerics
 import Scenarios
 import Simulation
 import Text
@@ -6,7 +8,7 @@ import Training
 
 extension FittedListener {
   /// A scenario in which the listener trains with the app's strategy, as YAML.
-  var scenario: String { Self.scenario(source, name, population) }
+  var scenario: String { Self.scenario(source, name, population, training: [self]) }
 
   /// The listener as a scenario's group of 20.
   var population: [String] {
@@ -17,16 +19,43 @@ extension FittedListener {
   /// - Parameters:
   ///   - source: the answers that were fitted, for a comment.
   ///   - groups: the lines of the population.
-  static func scenario(_ source: String, _ name: String, _ groups: [String]) -> String {
+  ///   - people: those whose sessions are simulated.
+  static func scenario(
+    _ source: String, _ name: String, _ groups: [String], training people: [FittedListener]
+  ) -> String {
     """
     # \(source), by `peach fit`; 95 % intervals behind the constants.
     name: \(name)
     population:
     \(groups.joined(separator: "\n"))
     strategy: kazez
-    training: { sessions: 30, comparisons-per-session: 100 }
+    \(training(of: people))
 
     """
+  }
+
+  /// The medians of the people's sessions, within bounds that a simulation takes a moment for.
+  private static func training(of people: [FittedListener]) -> String {
+    let sessions = people.compactMap(\.sessions)
+    guard let count = sessions.map(\.count).sorted().sortedMedian,
+      let comparisons = sessions.map(\.comparisons).sorted().sortedMedian
+    else { return "training: { sessions: 30, comparisons-per-session: 100 }" }
+    let (most, longest) = (100.0, 200.0)
+    return """
+      training: { sessions: \(Int(min(most, count.rounded()))), comparisons-per-session: \
+      \(Int(min(longest, comparisons.rounded()))) }    # the files' medians, at most \(Int(most)) and \(Int(longest))
+      """
+  }
+
+  /// The number of the person's sessions, which pauses of half an hour separate, and their mean number of comparisons; nil without
+  /// times.
+  private var sessions: (count: Double, comparisons: Double)? {
+    guard hasTimes else { return nil }
+    let comparisons = chosen.comparisons
+    let pauses = zip(comparisons, comparisons.dropFirst()).count {
+      $1.timestamp.seconds(since: $0.timestamp) >= 1800
+    }
+    return (Double(pauses + 1), Double(comparisons.count) / Double(pauses + 1))
   }
 
   /// A sentence between the groups of a population, in lines of at most 80 characters.

@@ -276,7 +276,7 @@ struct FittedPeople {
       one.undetermined.map { FittedListener.comment("\(one.name) is left out. \($0.statement).") }
         ?? one.population
     }
-    return FittedListener.scenario(source, name, groups.flatMap(\.self))
+    return FittedListener.scenario(source, name, groups.flatMap(\.self), training: determined)
   }
 
   /// The sentences on the files that could not be read; nil if all could.
