@@ -82,7 +82,7 @@ package struct SessionRow: Sendable {
   package var hardLevel: Cents?
   /// The pitch matchings after the session's comparisons.
   package var matchings: [CompletedPitchMatching]
-  /// What today's app displays as threshold at the end of the session; nil before the first right answer.
+  /// What the Peach app displays as threshold at the end of the session; nil before the first right answer.
   package var movingAverage: Cents?
 }
 

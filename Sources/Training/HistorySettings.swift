@@ -75,7 +75,7 @@ package enum HistoryParameters {
   /// Trend: the rule that computes it.
   package static let rule = Parameter(
     "rule", .choice(of: TrendRule.self), default: .halves,
-    "halves of all records, or the latest record against the sessions, as in today's apps")
+    "halves of all records, or the latest record against the sessions, as in the Peach app")
   /// Trend: the number of records from which there is a trend.
   package static let minimumRecords = Parameter(
     "minimum-records", .integer(2...1_000_000), default: 20,

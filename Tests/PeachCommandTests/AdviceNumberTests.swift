@@ -75,7 +75,7 @@ import Training
       phrases.needsNarrowThreshold(`The words of advice`.unknown(k2: 0.09, right: 0.61, isTrainedHere: true))
         == """
         advise: the threshold must be known within a factor of 2, got 2.5–20 cents from 296 comparisons. The app's first \
-        timeline shows 7.2 cents, today's app 11, and 61 % of the later half of the answers are right: mostly guessing. \
+        timeline shows 7.2 cents, the Peach app 11, and 61 % of the later half of the answers are right: mostly guessing. \
         More under these constants narrow it slowly; under k1=0.04, k2=0.15 most people have an answer after about 600 \
         more. A strategy that \
         measures it needs fewer: \(Phrases.tellingCommand).
@@ -105,7 +105,7 @@ import Training
         `The words of advice`.unknown(k2: 0.09, right: 0.61, isTrainedHere: true, (165, 95, 335))) == """
           advise: the threshold must lie below the largest difference presented, 100 cents, got 165 (95–335). First allow \
           larger ones: no constants lead the display to such a threshold. k1=0.04, k2=0.15 only bring the display nearer. The \
-          display of today's app is at least 8.6 times too low.
+          display of the Peach app is at least 8.6 times too low.
           """)
   }
 }

@@ -302,9 +302,9 @@ import Training
       "   Do not rely on the arrow. Without any ",
       "1. How far off are the means of the differences that the app shows?",
       "   In the app's first timeline ",
-      "   In today's app ",
+      "   In the Peach app ",
     ] { #expect(english.contains("\n\(line)"), "\(english)") }
-    for line in ["   Im ersten Verlauf der App ", "   In der App von heute "] {
+    for line in ["   Im ersten Verlauf der App ", "   In der Peach-App "] {
       #expect(german.contains("\n\(line)"), "\(german)")
     }
   }
@@ -314,10 +314,10 @@ import Training
     for (report, judged, other) in [
       (
         reports[0], "the app's first timeline?",
-        "--measure rmse_octaves_moving_average judges the display of today's app."
+        "--measure rmse_octaves_moving_average judges the display of the Peach app."
       ),
       (
-        reports[4], "the display of today's app?",
+        reports[4], "the display of the Peach app?",
         "--measure rmse_octaves_timeline judges the app's first timeline."
       ),
     ] {

@@ -113,7 +113,7 @@ import Testing
         """, status: 1))
   }
 
-  @Test func `judges the display of today's app, in the practice of today's app`() throws {
+  @Test func `judges the display of the Peach app, in the practice of the Peach app`() throws {
     let file = try records(days: 6)
     let scenario = scratch.path("me.yaml")
     let run = try peach(

@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test func `judges the display of today's app as a sweep does whose profile leaves wrong answers out`()
+  @Test func `judges the display of the Peach app as a sweep does whose profile leaves wrong answers out`()
     throws
   {
     let measure = "rmse_octaves_moving_average"
@@ -61,7 +61,7 @@ import Testing
     }
     let words = try compare(sides).output.replacing("\n", with: " ")
     #expect(
-      words.contains(" Sessions begin at the mean of the right answers, as in today's app. "), "\(words)")
+      words.contains(" Sessions begin at the mean of the right answers, as in the Peach app. "), "\(words)")
     let fixed = try compare([
       "unison-first-cents=50", "unison-first-cents=50,k1=0.08", "--measure", "rmse_octaves_moving_average",
     ]).output.replacing("\n", with: " ")
@@ -71,7 +71,7 @@ import Testing
     ]).output.replacing("\n", with: " ")
     #expect(
       mixed.contains(
-        " Sessions of the first begin at the mean of the right answers, as in today's app, those of the second at 50 cents. "
+        " Sessions of the first begin at the mean of the right answers, as in the Peach app, those of the second at 50 cents. "
       ), "\(mixed)")
   }
 
@@ -183,7 +183,7 @@ import Testing
     let neither = try sentences("kazez", "constant")
     #expect(
       neither.contains(
-        ". For the display of today's app add --measure rmse_octaves_moving_average. Neither side makes an estimate of the "
+        ". For the display of the Peach app add --measure rmse_octaves_moving_average. Neither side makes an estimate of the "
           + "threshold: the timeline decides, which follows the levels presented, not the threshold."),
       "\(neither)")
     #expect(neither.contains(" by the display of the app's first versions: the timeline "), "\(neither)")

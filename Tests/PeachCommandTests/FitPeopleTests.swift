@@ -40,7 +40,7 @@ import Testing
     #expect(
       run.output.replacing("\n", with: " ").hasSuffix(
         " Next: the same with --format yaml > users.yaml, then peach tune scenarios/tune-todays-app.yaml --listener "
-          + "users.yaml. Its baseline is the rule of today's app, since the steps show no Kazez rule in 2 files. "
+          + "users.yaml. Its baseline is the rule of the Peach app, since the steps show no Kazez rule in 2 files. "
       ),
       "\(run)")
     let json = try peach(["fit"] + files + ["--format", "json"]).json()
@@ -103,7 +103,7 @@ import Testing
         "fit: at least one person's answers must determine a listener, got none of 1. Fit more answers.\n"))
   }
 
-  @Test func `says how far what today's app shows is from the thresholds`() throws {
+  @Test func `says how far what the Peach app shows is from the thresholds`() throws {
     let files = try people()
     let text = try peach(["fit"] + files).output
     let json = try peach(["fit"] + files + ["--format", "json"]).json()
@@ -122,7 +122,7 @@ import Testing
     let sentence = try #require(
       text.replacing("\n", with: " ").prefixMatch(
         of:
-          #/The moving average that today's app displays is ([\d.]+) to ([\d.]+) times the threshold, ([\d.]+) in the middle: too low for 0 of 2 people, too high for (\d)\./#
+          #/The moving average that the Peach app displays is ([\d.]+) to ([\d.]+) times the threshold, ([\d.]+) in the middle: too low for 0 of 2 people, too high for (\d)\./#
       ))
     #expect(Int(sentence.4) == high && high > 0, "\(text)")
     for (said, ratio) in zip([sentence.1, sentence.2, sentence.3], expected) {
@@ -199,7 +199,8 @@ import Testing
     #expect(text.contains(#/\nlearner \* +400 +\d+ % +[\d.]+ +[\d.]+ … [\d.]+ +[\d.]+ +– +–\n/#), "\(text)")
     let words = text.replacing("\n", with: " ")
     let range = try #require(
-      words.prefixMatch(of: #/The moving average that today's app displays is ([\d.]+) to ([\d.]+) times /#))
+      words.prefixMatch(of: #/The moving average that the Peach app displays is ([\d.]+) to ([\d.]+) times /#)
+    )
     #expect(
       abs(Double(range.1)! / ratios.min()! - 1) < 0.06 && abs(Double(range.2)! / ratios.max()! - 1) < 0.06)
   }
@@ -261,7 +262,7 @@ import Testing
     let alone = try peach(["fit", "--records", file, "--format", "yaml"]).output
     #expect(alone.contains(#/\n  # .+: the interval of\n  # learning-gain-octaves is open\.\n/#), "\(alone)")
     let among = try peach(["fit", file, "--format", "yaml"])
-    #expect(!among.output.contains("learning"), "\(among)")
+    #expect(among.output.contains("group: eva") && !among.output.contains("learning-gain"), "\(among)")
     let words = try peach(["fit", file]).output.replacing("\n", with: " ")
     #expect(words.contains("The answers of eva change over time, but determine no law of learning: "))
   }
@@ -321,7 +322,7 @@ import Testing
           peach tune scenarios/tune-todays-app.yaml --listener users.yaml \\
             --baseline \(baseline)
 
-        What today's app and the tracker miss where the threshold is known, with these
+        What the Peach app and the tracker miss where the threshold is known, with these
         constants and with those of Documentation/tuning.md, "Which display to ship":
           peach compare \(baseline) \\
             k1=0.04,k2=0.15,first-cents=20 --listener users.yaml \\

@@ -30,9 +30,9 @@ enum NewcomerExamples {
     func sentence(_ differences: [Double?]) throws -> String {
       Phrases.english.text(try NewcomerExamples.cost(differences))
     }
-    let judged = "Newcomers, by the display of today's app after 30 comparisons:"
+    let judged = "Newcomers, by the display of the Peach app after 30 comparisons:"
     func off(_ then: String) -> String {
-      "after 30 comparisons the display of today's app is off by a factor of \(then) instead of 2.0."
+      "after 30 comparisons the display of the Peach app is off by a factor of \(then) instead of 2.0."
     }
     #expect(
       try NewcomerExamples.all.map(sentence) == [

@@ -68,7 +68,7 @@ import Training
     #expect(constraints.first == "met" && constraints.last == "broken")
   }
 
-  @Test func `shows in today's app what the table of tuning.md says`() throws {
+  @Test func `shows in the Peach app what the table of tuning.md says`() throws {
     let (scratch, scenario) = (try ScratchDirectory(), try committed("scenarios/todays-app.yaml"))
     func table(_ training: String, _ folder: String) throws -> CommittedTable {
       let file = try scratch.write(
@@ -231,7 +231,7 @@ import Training
   }
 
   /// The block of seed 1, the constants of each seed of the table, and README's as the baseline.
-  @Test func `of today's app prints what tuning.md shows, beside the constants of README`() throws {
+  @Test func `of the Peach app prints what tuning.md shows, beside the constants of README`() throws {
     let (scratch, document) = (try ScratchDirectory(), try committed("Documentation/tuning.md"))
     let section = try #require(document.components(separatedBy: "poor listeners. Seed 1 prints:").last)
     let scenario = try committed("scenarios/tune-todays-app.yaml")

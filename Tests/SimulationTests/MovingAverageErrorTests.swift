@@ -1,4 +1,4 @@
-// What today's app displays, on comparisons made by hand and in a simulation.
+// What the Peach app displays, on comparisons made by hand and in a simulation.
 import Chronology
 import Foundation
 import Music
@@ -7,7 +7,7 @@ import Training
 
 @testable import Simulation
 
-@Suite struct `The moving average that today's app displays` {
+@Suite struct `The moving average that the Peach app displays` {
   private static let day = 86_400
 
   /// Sessions one day apart, as cents with the answer.

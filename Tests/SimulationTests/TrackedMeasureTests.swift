@@ -144,9 +144,9 @@ import Training
   }
 }
 
-@Suite struct `The false alarms of the arrow of today's apps` {
+@Suite struct `The false alarms of the arrow of the Peach app` {
   @Test
-  func `are those of the arrow shown if the rule is that of today's apps, and do not depend on the rule`()
+  func `are those of the arrow shown if the rule is that of the Peach app, and do not depend on the rule`()
     async throws
   {
     func rates(_ rule: TrendRule) async throws -> (shown: Double, sessions: Double) {

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Makes Tests/TrainingTests/Profile/Vectors/session-trends.json: the trend of today's apps after each record.
+"""Makes Tests/TrainingTests/Profile/Vectors/session-trends.json: the trend of the Peach app after each record.
 
 Computed for each prefix from scratch, from the rule as Documentation/training.md states it: sessions separated by pauses of 30
 minutes or more, the moving average of their means with a half-life of 7 days, mean and standard deviation in two passes.

@@ -87,7 +87,7 @@ private func study(
     #expect(other.longSessions.recommended > 0.65 && other.longSessions.recommended < 0.7)
   }
 
-  @Test func `judges the display of today's app`() async throws {
+  @Test func `judges the display of the Peach app`() async throws {
     let advice = try await study(today: kazez(0.09, 0.02), [kazez(0.05, 0.15)], for: .movingAverage)
       .run(jobs: 2)
     #expect(advice.verdict == .better && (advice.effect?.difference ?? 0) < 0)

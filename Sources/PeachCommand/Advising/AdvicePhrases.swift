@@ -80,7 +80,7 @@ extension Phrases {
       cents: significant(cents), multiple: significant(factor.value), range: range(factor.low, factor.high))
   }
 
-  /// What today's app shows, as a multiple of the threshold; nil if nothing is shown.
+  /// What the Peach app shows, as a multiple of the threshold; nil if nothing is shown.
   func todaysApp(_ cents: Double?, _ factor: (value: Double, low: Double, high: Double)?) -> String? {
     guard let cents, let factor else { return nil }
     return texts.adviceTodaysAppShows(

@@ -28,8 +28,8 @@ struct AdvisedPerson {
   let training: TrainingSettings
   /// All answers up to the end of the advised days, since an app shows those of earlier days too.
   let history: TrainingHistory
-  /// What today's app shows as threshold after the same answers, in cents: the moving average of right answers; nil without
-  /// one.
+  /// What the Peach app shows as threshold after the same answers, in cents: the moving average of right answers; nil
+  /// without one.
   let movingAverage: Double?
   /// The difference in cents with which the person began, of which no advised answer need be.
   let firstDifference: Double?
@@ -147,7 +147,7 @@ struct AdvisedPerson {
   /// Whether the current strategy is the Kazez rule. Constants are recommended only for this rule.
   private var usesKazez: Bool { settings.strategy.descriptor == KazezStrategy.descriptor }
 
-  /// Whether the simulated profile leaves wrong answers out: as the settings say, and always in today's app, which begins a
+  /// Whether the simulated profile leaves wrong answers out: as the settings say, and always in the Peach app, which begins a
   /// session at the mean of the right answers.
   func correctOnly(for objective: AdviceObjective) -> Bool {
     KeyMeasures.judgesTodaysApp(objective.rawValue) || HistorySettings(settings.history).correctOnly

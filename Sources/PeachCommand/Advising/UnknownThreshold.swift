@@ -8,7 +8,7 @@ struct UnknownThreshold {
   /// The largest difference presented, in cents.
   let largest: Double
   let records: Int
-  /// What the app's first timeline and today's app show, in cents; nil without a value.
+  /// What the app's first timeline and the Peach app show, in cents; nil without a value.
   let timeline, average: Double?
   /// The fraction of right answers in the later half, after the descent from the first difference.
   let fractionCorrect: Double
@@ -22,7 +22,7 @@ struct UnknownThreshold {
   /// Whether the answers say little, as the page's Explore says it.
   var isGuessing: Bool { fractionCorrect < Guessing.leastRight }
 
-  /// The whole interval's least ratio to what today's app shows, rounded down to tenths; nil unless it is at least 1.1.
+  /// The whole interval's least ratio to what the Peach app shows, rounded down to tenths; nil unless it is at least 1.1.
   var leastFactor: Double? {
     let factor = average.map { (10 * threshold.low / $0).rounded(.down) / 10 } ?? 0
     return factor > 1 ? factor : nil

@@ -48,7 +48,7 @@ struct Advise: AsyncParsableCommand {
 
   @Option(
     help:
-      "What the constants are to be best at; rmse_octaves_moving_average judges what today's app displays.")
+      "What the constants are to be best at; rmse_octaves_moving_average judges what the Peach app displays.")
   var measure = AdviceObjective.firstTimeline
 
   @Option(

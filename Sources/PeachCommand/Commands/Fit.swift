@@ -17,7 +17,7 @@ struct Fit: ParsableCommand {
       Reads the stored training, or a file that the Peach app exported, and fits threshold, lapse rate, bias and \
       learning by maximum likelihood, each with a 95 % interval. Unison and intervals have thresholds of their own, so only \
       the comparisons of one of them are fitted; those before --from count as practice. With --format yaml it prints a scenario with that \
-      listener. With several files, each of one person, it prints how far the moving average that today's app displays and the tracker's \
+      listener. With several files, each of one person, it prints how far the moving average that the Peach app displays and the tracker's \
       estimate are from their thresholds, the median threshold, a row for each person and the next command with the constants \
       that the steps of all files follow, or one scenario with all whom their answers determine. Documentation/fitting.md explains the numbers.
 
@@ -60,7 +60,7 @@ struct Fit: ParsableCommand {
 
   @Option(
     help: """
-      Your app displays the mean of this many last right answers, not the moving average of today's app: a person's threshold is \
+      Your app displays the mean of this many last right answers, not the moving average of the Peach app: a person's threshold is \
       compared with that.
       """)
   var lastRight: Int?

@@ -49,7 +49,7 @@ extension Condition {
     let first = settings.firstUnison.value
     return first > 0
       ? "at \(ParameterValue.number(first)) cents"
-      : correctOnly ? "at the mean of the right answers, as in today's app" : nil
+      : correctOnly ? "at the mean of the right answers, as in the Peach app" : nil
   }
 }
 

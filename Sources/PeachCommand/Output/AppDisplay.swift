@@ -4,7 +4,7 @@ import Training
 
 /// What an app shows as threshold after a person's comparisons.
 enum AppDisplay: Equatable {
-  /// What today's app shows.
+  /// What the Peach app shows.
   case movingAverage
   /// The mean difference of the last right answers, at most this many.
   case lastRight(Int)
@@ -23,14 +23,14 @@ enum AppDisplay: Equatable {
   /// "the mean of the last 20 right answers".
   var words: String {
     switch self {
-    case .movingAverage: "the moving average that today's app displays"
+    case .movingAverage: "the moving average that the Peach app displays"
     case .lastRight(let count): "the mean of the last \(count.of("right answer"))"
     }
   }
 }
 
 extension [ComparisonRecord] {
-  /// What today's app shows as threshold after these comparisons, in cents: the moving average of right answers; nil
+  /// What the Peach app shows as threshold after these comparisons, in cents: the moving average of right answers; nil
   /// without one.
   var movingAverage: Double? {
     var trend = SessionTrend(correctOnly: true)

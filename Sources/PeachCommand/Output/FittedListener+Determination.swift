@@ -87,7 +87,7 @@ extension FittedListener {
   /// The threshold in cents after the last comparison; nil if what was learned puts it below the range of thresholds.
   var threshold: Double? { fit.hasLearned ? fit.finalThreshold : fit.estimates[0].value }
 
-  /// What today's app shows, as a multiple of the threshold; nil where it shows nothing.
+  /// What the Peach app shows, as a multiple of the threshold; nil where it shows nothing.
   var shownRatio: Double? { shown.flatMap { shown in threshold.map { shown / $0 } } }
 
   /// Whether the fit is without learning although the answers change over time.

@@ -16,7 +16,7 @@ struct FittedListener {
   var matching: MatchingFit?
   /// The first and the last day of fitted answers.
   var days: ClosedRange<CivilDate>?
-  /// What today's app shows as threshold after the last comparison, in cents; nil without times or right answers.
+  /// What the Peach app shows as threshold after the last comparison, in cents; nil without times or right answers.
   var shown: Double?
   /// The tracker's estimate after the last fitted comparison; nil without times.
   var tracker: TrackedThreshold?
@@ -61,8 +61,8 @@ extension FittedListener {
   /// Whose estimates these are, and which other commands have others.
   private var whose: String {
     """
-    These are the most likely constants of all answers; peach advise has the median of the thresholds that fit them, peach \
-    timeline the tracker's latest estimate.
+    threshold-cents is the fitted threshold, the most likely one of all answers; peach advise has the median of the fitted ones, \
+    peach timeline and peach profile the tracker's estimate.
     """.lines(of: TextWidth.ofSentences).joined(separator: "\n")
   }
 

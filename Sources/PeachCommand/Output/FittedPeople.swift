@@ -48,15 +48,15 @@ struct FittedPeople {
   /// Those whose display is judged.
   private var judged: [FittedListener] { fitted.filter { $0.display != nil } }
 
-  /// What today's app shows the judged people as multiples of their thresholds, ascending.
+  /// What the Peach app shows the judged people as multiples of their thresholds, ascending.
   private var ratios: [Double] { judged.compactMap(\.shownRatio).sorted() }
 
-  /// Whether today's app shows any of the people a threshold.
+  /// Whether the Peach app shows any of the people a threshold.
   private var isShown: Bool { fitted.contains { $0.shownRatio != nil } }
 
   private func count(of display: FittedListener.Display) -> Int { judged.count { $0.display == display } }
 
-  /// "The moving average that today's app displays is 0.40 to 2.7 times the threshold, 1.1 in the middle: too low for 7 of 21 people, too high for 7."
+  /// "The moving average that the Peach app displays is 0.40 to 2.7 times the threshold, 1.1 in the middle: too low for 7 of 21 people, too high for 7."
   private var displayed: String? {
     guard let lowest = ratios.first, let median = ratios.sortedMedian else { return nil }
     let range = [lowest, ratios[ratios.count - 1]].map { $0.significant(2) }
@@ -145,7 +145,7 @@ struct FittedPeople {
       case .lastRight: ""
       }
     let shown = """
-      Threshold: the most likely one of all answers of the file, in cents. App shows: \(display.words) at the end of the \
+      Threshold: the fitted one, the most likely for all answers, in cents. App shows: \(display.words) at the end of the \
       file\(formula). Ratio: that divided by the threshold, "–" for people who are not judged; "low" and "high" are outside the interval. Tracker: its estimate at \
       the end, from the same answers as the threshold; "–" where it shows none yet.
       """
@@ -203,7 +203,7 @@ struct FittedPeople {
       "peach tune scenarios/tune-todays-app.yaml --listener users.yaml"
     )
     let other = """
-      These commands judge the moving average of today's app and the tracker, not the display of your app.
+      These commands judge the moving average of the Peach app and the tracker, not the display of your app.
       """
     let warning = display == .movingAverage ? [] : [other.lines(of: width).joined(separator: "\n")]
     return commands(start, tune, width) + warning
@@ -215,7 +215,7 @@ struct FittedPeople {
     case .agreed(let constants):
       let words = "\(start), against the constants that the steps of the files follow:"
       let both = """
-        What today's app and the tracker miss where the threshold is known, with these constants and with those of \
+        What the Peach app and the tracker miss where the threshold is known, with these constants and with those of \
         Documentation/tuning.md, "Which display to ship":
         """
       let (shipped, cents) = (
@@ -232,7 +232,7 @@ struct FittedPeople {
       ]
     case .noRule(let files):
       let words = """
-        \(start) \(tune). Its baseline is the rule of today's app, since the steps show no Kazez rule in \(files.of("file")).
+        \(start) \(tune). Its baseline is the rule of the Peach app, since the steps show no Kazez rule in \(files.of("file")).
         """
       return [words.lines(of: width).joined(separator: "\n")]
     case .different(let found):

@@ -24,7 +24,7 @@ enum KeyMeasures {
   /// The measure that judges the display of the app's first versions.
   static let ofDisplay = "rmse_octaves_timeline"
 
-  /// The measure that judges the display of today's app.
+  /// The measure that judges the display of the Peach app.
   static let ofTodaysApp = "rmse_octaves_moving_average"
 
   /// The measure that decides between two conditions, by how many of them estimate the threshold, 0 to 2.
@@ -37,7 +37,7 @@ enum KeyMeasures {
     return displays.first { name == "rmse_octaves_\($0)" }.map { "bias_octaves_\($0)" }
   }
 
-  /// Whether a measure judges the display of today's app, whose sessions begin at the mean of the right answers.
+  /// Whether a measure judges the display of the Peach app, whose sessions begin at the mean of the right answers.
   static func judgesTodaysApp(_ name: String) -> Bool { name.hasSuffix("_moving_average") }
 
   /// The measures of the objectives, by which the answer ranks, then those that a scenario names, in its order; if it names

@@ -50,7 +50,7 @@ struct StudyOutput {
   // MARK: - Text
 
   /// How to use the best constants, unless they lie at an end of the values tried, and how to search between the values;
-  /// constants of the Kazez rule that the app's first display has judged need another search for today's app. Nil without
+  /// constants of the Kazez rule that the app's first display has judged need another search for the Peach app. Nil without
   /// any.
   private func next(after overview: StudyOverview) -> String? {
     guard let best = decided(overview) else { return nil }
@@ -60,7 +60,7 @@ struct StudyOutput {
     let isFirstDisplay = judged(overview)?.name == KeyMeasures.ofDisplay && constants?.comparisonSide != nil
     let today =
       isFirstDisplay
-      ? "for today's app, and where its first session begins, peach tune scenarios/tune-todays-app.yaml\(listeners)"
+      ? "for the Peach app, and where its first session begins, peach tune scenarios/tune-todays-app.yaml\(listeners)"
       : nil
     let steps = [constants?.command, tune, today].compactMap(\.self)
     return steps.isEmpty ? nil : "Next: \(steps.joined(separator: "; "))."

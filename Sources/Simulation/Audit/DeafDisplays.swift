@@ -21,7 +21,7 @@ package struct DeafDisplays: Sendable {
     package let told: Int
     /// The number of people for each direction of the app's first arrow, which compares halves.
     package let trend: [TrendAnalyzer.Trend: Int]
-    /// The number of people for each direction of the arrow of today's apps (`SessionTrend`).
+    /// The number of people for each direction of the arrow of the Peach app (`SessionTrend`).
     package let sessionTrend: [TrendAnalyzer.Trend: Int]
     /// The number of people for each verdict of the tracker's arrow.
     package let change: [ThresholdChange.Verdict: Int]
@@ -60,7 +60,7 @@ package struct DeafDisplays: Sendable {
     case reversed
   }
 
-  /// A person's training, with the arrow of today's apps beside the history's own.
+  /// A person's training, with the arrow of the Peach app beside the history's own.
   fileprivate struct Trained<Strategy: ComparisonStrategy> {
     let training: ComparisonTraining<Strategy>
     let sessionTrend: SessionTrend

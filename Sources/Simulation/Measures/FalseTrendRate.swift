@@ -40,16 +40,16 @@ struct FalseTrendRate: Measure {
   }
 }
 
-/// The fraction of session ends at which the arrow of today's apps shows a change although the threshold has never changed,
+/// The fraction of session ends at which the arrow of the Peach app shows a change although the threshold has never changed,
 /// whichever arrow the scenario shows. `false_trend_rate` is the same of the arrow that the scenario shows.
 struct FalseSessionTrendRate: Measure {
   let descriptor = Descriptor(
     name: "false_trend_rate_sessions",
     summary: """
       share of session ends with two comparisons, as long as the listener's threshold has never changed, at which the arrow \
-      of today's apps (the rule sessions) says improving or declining
+      of the Peach app (the rule sessions) says improving or declining
       """, source: "Peach", unit: "fraction",
-    finding: "the arrow of today's apps is false at {} of session ends")
+    finding: "the arrow of the Peach app is false at {} of session ends")
 
   var aggregation: Aggregation { .fraction }
   var observes: Observations { .own(SessionTrendEnds.self) }
@@ -64,7 +64,7 @@ struct FalseSessionTrendRate: Measure {
   }
 }
 
-/// The arrow of today's apps at the end of each session.
+/// The arrow of the Peach app at the end of each session.
 struct SessionTrendEnds: ListenerObservation {
   /// The arrows at the ends of sessions, in order; nil where none is shown.
   private(set) var ends: [TrendAnalyzer.Trend?] = []

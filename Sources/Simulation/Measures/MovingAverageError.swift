@@ -3,7 +3,7 @@ import Music
 import Numerics
 import Training
 
-/// The error of what today's app displays as threshold, in octaves: e = log₂(shown/T) at the end of each session after the
+/// The error of what the Peach app displays as threshold, in octaves: e = log₂(shown/T) at the end of each session after the
 /// warm-up. Shown is the moving average of the sessions' means of right answers (`SessionTrend.movingAverage`).
 ///
 /// Source: `TrainingDisciplineStatistics`, Peach for iOS 3dd315f. The app begins a session at the mean of the right answers, too; so
@@ -20,11 +20,11 @@ struct MovingAverageError: Measure {
     Descriptor(
       name: "\(statistic.rawValue)_octaves_moving_average",
       summary: """
-        \(statistic == .bias ? "mean e" : "sqrt(mean e²)") with e = log2(moving average of right answers, which today's app \
+        \(statistic == .bias ? "mean e" : "sqrt(mean e²)") with e = log2(moving average of right answers, which the Peach app \
         displays / 75 % threshold) at the ends of sessions
         """, source: "Peach", unit: "octaves",
       finding: statistic == .rmse
-        ? "the moving average that today's app displays misses the threshold by {}" : nil)
+        ? "the moving average that the Peach app displays misses the threshold by {}" : nil)
   }
 
   var aggregation: Aggregation { statistic == .bias ? .mean : .rootMeanSquare }

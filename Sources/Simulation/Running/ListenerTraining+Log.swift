@@ -2,7 +2,7 @@ import Chronology
 import Music
 public import Training
 
-/// The observations of a logged listener: those of the measures, and what today's app displays.
+/// The observations of a logged listener: those of the measures, and what the Peach app displays.
 private typealias LoggedObservations = ObserverPair<ObservationSet, MovingAverageEnds>
 
 extension GroupRunner {

@@ -15,7 +15,7 @@ package enum TrendRule: String, ParameterChoice, CaseIterable, Sendable {
   package var parameterName: String { rawValue }
 }
 
-/// The trend of today's apps: compares the latest record with the moving average of the sessions.
+/// The trend of the Peach app: compares the latest record with the moving average of the sessions.
 ///
 /// Sessions are separated by pauses of at least 30 minutes. With session means m₁ … mₛ that begin at t₁ … tₛ, the moving
 /// average is e₁ = m₁, eᵢ = αᵢ·mᵢ + (1 − αᵢ)·eᵢ₋₁ with αᵢ = 1 − 2^(−(tᵢ − tᵢ₋₁)/7 days). The latest record above mean + SD

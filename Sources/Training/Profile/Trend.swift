@@ -1,7 +1,7 @@
 public import Music
 
 /// Whether a person's difficulties are decreasing: compares the mean of the later half of the records with the mean of
-/// the earlier half, or by the rule of today's apps (`SessionTrend`).
+/// the earlier half, or by the rule of the Peach app (`SessionTrend`).
 ///
 /// With n records the earlier half is the first ⌊n/2⌋, the later the rest. Ratio r = later/earlier; r < 1 − t
 /// improving, r > 1 + t declining, else stable. With fewer than `minimumRecords` records there is no trend.

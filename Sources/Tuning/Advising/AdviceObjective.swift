@@ -5,7 +5,7 @@ import Training
 package enum AdviceObjective: String, CaseIterable, Sendable {
   /// The timeline, the display of the app's first versions, shows a threshold near the true one.
   case firstTimeline = "rmse_octaves_timeline"
-  /// The moving average of right answers, the display of today's app, shows a threshold near the true one.
+  /// The moving average of right answers, the display of the Peach app, shows a threshold near the true one.
   case movingAverage = "rmse_octaves_moving_average"
   /// Three answers in four are right.
   case fractionCorrect = "distance_from_three_quarters"

@@ -30,7 +30,7 @@ package struct Exploration: Sendable {
   static let estimateError = "rmse_octaves_estimate_own_target"
   /// The error of the mean of the levels presented, which is shown where one of them makes none.
   static let timelineError = "rmse_octaves_timeline"
-  /// The error of what today's app displays, which is shown beside it.
+  /// The error of what the Peach app displays, which is shown beside it.
   static let movingAverageError = "rmse_octaves_moving_average"
   /// The error of the tracker, by which a study judges where only one of them makes an estimate.
   static let trackerError = "rmse_octaves_tracker"
