@@ -13,7 +13,7 @@ package struct EventTimeline: Sendable {
   package private(set) var calendar: PeriodCalendar
   /// The current instant; events after it are ignored.
   package private(set) var now: TimelineNow
-  /// The person's height in m, from which FFMI is derived; nil if unknown.
+  /// The person's height in m, from which FFMI is derived and by which the body score rates weight; nil if unknown.
   package private(set) var height: Double?
   /// The version that scores the buckets.
   package private(set) var score: any BodyScore
@@ -35,7 +35,7 @@ package struct EventTimeline: Sendable {
   ///   - events: in any order; of events with the same id the last one counts.
   ///   - now: the current instant; events after it are ignored.
   ///   - calendar: the time zone and the first day of the week.
-  ///   - height: the person's height in metres, above 0; nil for no derived FFMI.
+  ///   - height: the person's height in metres, above 0; nil if unknown: then no FFMI is derived.
   package init(
     events: some Sequence<BodyEvent> = [], now: TimelineNow, calendar: PeriodCalendar,
     rules: TimelineRules = TimelineRules(), height: Double? = nil,
@@ -98,7 +98,7 @@ package struct EventTimeline: Sendable {
     for index in buckets.indices { rescore(index) }
   }
 
-  /// Derives FFMI with another height in metres; nil for no derived FFMI.
+  /// Derives FFMI and rates weight by another height in metres; nil if unknown.
   /// - Complexity: as much as a new timeline of all events.
   package mutating func use(height: Double?) {
     self.height = height

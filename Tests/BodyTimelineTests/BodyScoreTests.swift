@@ -1,8 +1,15 @@
-// Rules: `Documentation/body.md`, *Body score*. Scores worked out by hand from the table of RampBodyScore.
+// Rules: `Documentation/body.md`, *Body score*. Scores worked out by hand from the tables of RampBodyScore and HeightBodyScore.
 import BodyTimeline
 import Chronology
 import Music
 import Testing
+
+extension BodyScore {
+  /// The score of a person of a height in m.
+  fileprivate func score(of metrics: MetricsSnapshot, height: Double? = nil) -> Double? {
+    score(metrics, by: parts(height: height))
+  }
+}
 
 private func snapshot(weight: MetricValue, bodyFat: MetricValue, ffmi: MetricValue) -> MetricsSnapshot {
   MetricsSnapshot(values: [weight, bodyFat, ffmi, .missing])
@@ -17,10 +24,10 @@ private func snapshot(weight: MetricValue, bodyFat: MetricValue, ffmi: MetricVal
     let strong = MetricValue.estimated(20, confidence: 0.5, .lastKnown)
     /// The score of one value for the first core metric and another for the others.
     func assessed(_ first: MetricValue, others: MetricValue) -> BodyScoreValue {
-      let values = Metric.standard.map { $0 == score.parts[0].metric ? first : others }
-      return score.assess(MetricsSnapshot(values: values), highConfidence: 0.5)
+      let values = Metric.standard.map { $0 == score.parts(height: nil)[0].metric ? first : others }
+      return score.assess(MetricsSnapshot(values: values), height: nil, highConfidence: 0.5)
     }
-    #expect(score.parts.count > 1)
+    #expect(score.parts(height: nil).count > 1)
     #expect(
       assessed(present, others: present).completeness == .full
         && !assessed(present, others: present).isEstimated)
@@ -40,7 +47,7 @@ private func snapshot(weight: MetricValue, bodyFat: MetricValue, ffmi: MetricVal
 
   @Test func `composition-1 averages two ramps and leaves weight out`() {
     func score(_ weight: MetricValue, _ fat: MetricValue, _ ffmi: MetricValue) -> Double? {
-      CompositionBodyScore().score(snapshot(weight: weight, bodyFat: fat, ffmi: ffmi))
+      CompositionBodyScore().score(of: snapshot(weight: weight, bodyFat: fat, ffmi: ffmi))
     }
     // 100·(½·½ + ½·1)
     #expect(score(.present(80), .present(27.5), .present(25)) == 75)
@@ -63,13 +70,13 @@ private func snapshot(weight: MetricValue, bodyFat: MetricValue, ffmi: MetricVal
     let value = try #require(old.value)
     #expect(old.version == "composition-1" && abs(value - 47.727_272_727) < 1e-6)
     #expect(timeline["2025-W39"]?.metrics.bodyScore.value == nil, "weight alone says nothing of composition")
-    timeline.use(RampBodyScore())
-    #expect(timeline.buckets == before && before.allSatisfy { $0.metrics.bodyScore.version == "ramp-1" })
+    timeline.use(HeightBodyScore())
+    #expect(timeline.buckets == before && before.allSatisfy { $0.metrics.bodyScore.version == "ramp-2" })
   }
 
   @Test func `ramp-1 averages three ramps`() {
     func score(_ weight: MetricValue, _ fat: MetricValue, _ ffmi: MetricValue) -> Double? {
-      RampBodyScore().score(snapshot(weight: weight, bodyFat: fat, ffmi: ffmi))
+      RampBodyScore().score(of: snapshot(weight: weight, bodyFat: fat, ffmi: ffmi))
     }
     // 100·(0.2·¾ + 0.4·½ + 0.4·1) = 75
     #expect(abs(score(.present(80), .present(27.5), .present(25))! - 75) < 1e-12)
@@ -80,28 +87,69 @@ private func snapshot(weight: MetricValue, bodyFat: MetricValue, ffmi: MetricVal
     #expect(abs(score(.present(80), .present(27.5), .missing)! - 58.333_333_333) < 1e-6)
   }
 
+  @Test(arguments: [
+    // BMI 40, 32.5 and 25 of 1.60 m and of 2.00 m; below 25 nothing is gained.
+    (1.6, 102.4, 0.0), (1.6, 83.2, 50), (1.6, 64, 100), (1.6, 45, 100),
+    (2, 160, 0), (2, 130, 50), (2, 100, 100), (2, 60, 100),
+    // As for 1.75 m.
+    (nil, 122.5, 0), (nil, 76.5625, 100),
+  ])
+  func `ramp-2 rates weight by height`(_ height: Double?, _ weight: Double, points: Double) throws {
+    let alone = snapshot(weight: .present(weight), bodyFat: .missing, ffmi: .missing)
+    let value = try #require(HeightBodyScore().score(of: alone, height: height))
+    #expect(abs(value - points) < 1e-9)
+    let all = snapshot(weight: .present(weight), bodyFat: .present(27.5), ffmi: .present(25))
+    // 100·(0.2·p + 0.4·½ + 0.4·1)
+    #expect(abs(HeightBodyScore().score(of: all, height: height)! - (0.2 * points + 60)) < 1e-9)
+  }
+
+  @Test func `ramp-2 follows the height of the timeline, and says for which one it rates weight`() throws {
+    var timeline = try makeTimeline(daily(0..<7, from: "2025-10-20", "weight 90"), now: "2025-10-31")
+    func home(_ language: Language = .english) -> HomeScreen {
+      TimelineScreens(TimelineState(timeline), language: language).home
+    }
+    #expect(home().assumesHeight)
+    #expect(
+      home().scoreRule(in: .english) == """
+        Scored by ramp-2: weight as for a height of 175 cm, because yours is not known (full points up to 77 kg), body fat \
+        and FFMI
+        """)
+    // 100·(40 − 90/1.75²)/15
+    #expect(abs(home().score! - 70.748_299_319_7) < 1e-6)
+    timeline.use(height: 1.9)
+    #expect(home().score == 100 && !home().assumesHeight, "90 kg at 1.90 m are BMI 24.9")
+    #expect(
+      home(.german).scoreRule(in: .german)
+        == "Bewertet nach ramp-2: Gewicht für deine Größe von 190 cm (volle Punkte bis 90 kg), Körperfett und FFMI"
+    )
+    timeline.use(try BodyScoreCatalog.version(named: "composition-1"))
+    #expect(home().scoreRule(in: .english) == nil, "without a score there is no rule")
+  }
+
   @Test(arguments: BodyScoreCatalog.versions.map(\.version))
   func `of every version never fall with muscle nor rise with fat`(_ name: String) throws {
     let score = try BodyScoreCatalog.version(named: name)
     let values = stride(from: 5.0, through: 60, by: 1).map { $0 }
     for (low, high) in zip(values, values.dropFirst()) {
-      let base = score.score(snapshot(weight: .present(80), bodyFat: .present(20), ffmi: .present(low)))!
+      let base = score.score(of: snapshot(weight: .present(80), bodyFat: .present(20), ffmi: .present(low)))!
       #expect(
-        base <= score.score(snapshot(weight: .present(80), bodyFat: .present(20), ffmi: .present(high)))!)
-      let lean = score.score(snapshot(weight: .present(80), bodyFat: .present(low), ffmi: .present(20)))!
+        base <= score.score(of: snapshot(weight: .present(80), bodyFat: .present(20), ffmi: .present(high)))!)
+      let lean = score.score(of: snapshot(weight: .present(80), bodyFat: .present(low), ffmi: .present(20)))!
       #expect(
-        lean >= score.score(snapshot(weight: .present(80), bodyFat: .present(high), ffmi: .present(20)))!)
+        lean >= score.score(of: snapshot(weight: .present(80), bodyFat: .present(high), ffmi: .present(20)))!)
     }
   }
 
   @Test func `the version that made a score is recorded, and old buckets can be scored by another`() throws {
     struct Constant: BodyScore {
       let version = "constant"
-      let parts = [BodyScorePart(metric: .steps, share: 1, worst: 0, best: 1)]
-      func score(_ metrics: MetricsSnapshot) -> Double? { 42 }
+      func parts(height: Double?) -> [BodyScorePart] {
+        [BodyScorePart(metric: .steps, share: 1, worst: 0, best: 1)]
+      }
+      func score(_ metrics: MetricsSnapshot, by parts: [BodyScorePart]) -> Double? { 42 }
     }
     var timeline = try makeTimeline(daily(0..<7, from: "2025-10-20", "steps 6000"), now: "2025-10-31")
-    #expect(timeline.buckets[0].metrics.bodyScore.version == "ramp-1")
+    #expect(timeline.buckets[0].metrics.bodyScore.version == "ramp-2")
     #expect(timeline.buckets[0].metrics.bodyScore.completeness == .none)
     timeline.use(Constant())
     #expect(timeline.buckets[0].metrics.bodyScore.version == "constant")
@@ -111,9 +159,11 @@ private func snapshot(weight: MetricValue, bodyFat: MetricValue, ffmi: MetricVal
 
   @Test func `an unknown version suggests the nearest`() {
     #expect {
-      try BodyScoreCatalog.version(named: "ramp-2")
+      try BodyScoreCatalog.version(named: "ramp-3")
     } throws: {
-      "\($0)" == "body score \"ramp-2\" is unknown. Did you mean \"ramp-1\"? Known: ramp-1, composition-1."
+      "\($0)" == """
+        body score "ramp-3" is unknown. Did you mean "ramp-1"? Known: ramp-1, composition-1, ramp-2.
+        """
     }
   }
 }

@@ -139,7 +139,7 @@ import Testing
     #expect(
       timeline.value(.bodyFat, "2025-W43")?.isEstimate(1840 / 80.5, confidence: 0.75, .derived) == true)
     let score = try #require(timeline["2025-W43"]?.metrics.bodyScore)
-    #expect(score.completeness == .full && score.isEstimated && score.version == "ramp-1")
+    #expect(score.completeness == .full && score.isEstimated && score.version == "ramp-2")
   }
 
   @Test func `yields to what is measured in its week`() throws {

@@ -167,9 +167,10 @@ extension `Screens` {
   }
 
   @Test func `Home's score changes with the previous bucket's`() throws {
-    // 100·(140 − 80.5)/80 = 74.375 and 100·(140 − 81)/80 = 73.75
+    // Of 1.75 m: 100·(122.5 − 80.5)/45.9375 and 100·(122.5 − 81)/45.9375
     let home = try screens(full, "2025-W42").home
-    #expect(home.score == 74.375 && home.scoreDelta == 0.625)
+    let (score, delta) = (try #require(home.score), try #require(home.scoreDelta))
+    #expect(abs(score - 91.428_571_4) < 1e-6 && abs(delta - 1.088_435_4) < 1e-6)
     let lines =
       "2025-10-06 dexa 19 62 18 22\n2025-10-06 weight 80\n2025-10-13 weight 80\n2025-10-20 weight 80\n"
     let still = try screens(lines, "2025-W42").home
@@ -185,11 +186,11 @@ extension `Screens` {
       #expect(home.scoreParts.count == 3 && abs(mean - score) < 1e-9)
       #expect(abs(known.reduce(0) { $0 + ($1.share ?? 0) } - 1) < 1e-12)
     }
-    // 100·(140 − 80.5)/80 = 74.375
+    // Of 1.75 m: 100·(122.5 − 80.5)/45.9375 = 91.4
     let home = try screens(full, "2025-W42").home
     #expect(
       home.scoreParts.map { $0.text(in: .english) } == [
-        "Weight 80.5 kg: 74 points, 100 % of the score; 0 points at 140, 100 at 60 kg",
+        "Weight 80.5 kg: 91 points, 100 % of the score; 0 points at 123, 100 at 77 kg",
         "Body fat: no data; 0 points at 45, 100 at 10 %",
         "Fat-free mass index (FFMI): no data; 0 points at 14, 100 at 25 kg/m²",
       ])
@@ -197,7 +198,7 @@ extension `Screens` {
     try #require(german.scoreParts.count == 3)
     #expect(
       german.scoreParts[0].text(in: .german)
-        == "Gewicht 80,5 kg: 74 Punkte, 100 % des Körperwerts; 0 Punkte bei 140, 100 bei 60 kg")
+        == "Gewicht 80,5 kg: 91 Punkte, 100 % des Körperwerts; 0 Punkte bei 123, 100 bei 77 kg")
     #expect(
       german.scoreScale
         == "Von 0 bis 100: das gewichtete Mittel dieser Punkte; zur Motivation, nicht medizinisch")

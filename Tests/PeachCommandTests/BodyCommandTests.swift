@@ -160,7 +160,7 @@ import Testing
         ▆ ▆ ▆ ▆ ▆ ▆ ▆ ▆ ███████████████ ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄ ▃▃▃▃▃▃▃▃▃▃▃▃▃▃▃ ▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁
         ───────────────────────────────────────────────────────────────────────●────────
 
-        Body score ~74 of 100  +0.8 vs last week  Based on weight only
+        Body score ~90 of 100  +1.4 vs last week  Based on weight only
         Still needs body fat and your height
         Weight        81.0 kg        −0.6 vs last week
         Body fat      –              No data
@@ -170,8 +170,8 @@ import Testing
         Photos        front.jpg  Oct 22, 2025 · front
 
         Month  Body score  Weight  Body fat  FFMI  Steps  thigh
-        Sep           ~71    83.0         –     –      –      –
-        Oct           ~73    81.6         –     –      –   92.0
+        Sep           ~86    83.0         –     –      –      –
+        Oct           ~89    81.6         –     –      –   92.0
         ← last known, ÷ interpolated, ~ otherwise estimated, – no data. A score with ~
         uses such estimates, or only the values that its row has.
 
@@ -185,7 +185,9 @@ import Testing
           "your height\n",
           with: """
             your height
-              Weight 81.0 kg: 74 points, 100 % of the score; 0 points at 140, 100 at 60 kg
+              Scored by ramp-2: weight as for a height of 175 cm, because yours is not
+                known (full points up to 77 kg), body fat and FFMI
+              Weight 81.0 kg: 90 points, 100 % of the score; 0 points at 123, 100 at 77 kg
               Body fat: no data; 0 points at 45, 100 at 10 %
               Fat-free mass index (FFMI): no data; 0 points at 14, 100 at 25 kg/m²
               From 0 to 100: the weighted mean of these points; for motivation, not a
@@ -212,10 +214,10 @@ import Testing
     let when = ["--events", mixed, "--as-of", "2025-10-26"]
     let running = try body("show", "--events", mixed, "--as-of", "2025-10-22").output
     let progress = "  Week in progress\n"
-    #expect(running.contains("\nBody score ~55 of 100  Based on weight and FFMI\(progress)"), "\(running)")
+    #expect(running.contains("\nBody score ~61 of 100  Based on weight and FFMI\(progress)"), "\(running)")
     #expect(running.contains("\nWeight        80.0 kg      \(progress)") && !running.contains(" vs "))
     let shown = try body("show", "--events", mixed, "--as-of", "2025-10-26").output
-    #expect(shown.contains("\nBody score ~55 of 100  Based on weight and FFMI\n"), "\(shown)")
+    #expect(shown.contains("\nBody score ~61 of 100  Based on weight and FFMI\n"), "\(shown)")
     #expect(shown.contains("\n              Not compared with last week: now with FFMI\n"), "\(shown)")
     #expect(shown.contains("\nSteps         9\u{202F}000 per day  1 of 7 days\n"), "\(shown)")
     let run = try CommandRun(

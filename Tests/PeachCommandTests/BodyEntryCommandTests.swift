@@ -282,7 +282,7 @@ extension `Body commands` {
     #expect(try german("list").output == "2025-10-21 07:00  Ruhepuls 58,0 /min  r\n")
     #expect(
       try german("buckets", "--as-of", "2025-10-26").output.split(separator: "\n").prefix(2) == [
-        "Zeitraum  Gewicht  Körperfett  FFMI  Schritte  Ruhepuls  ramp-1  Foto",
+        "Zeitraum  Gewicht  Körperfett  FFMI  Schritte  Ruhepuls  ramp-2  Foto",
         "2025-W43        –           –     –         –      58,0       –     –",
       ])
     #expect(

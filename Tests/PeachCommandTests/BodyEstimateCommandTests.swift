@@ -29,7 +29,7 @@ extension `Body commands` {
       try body("scrub", "--position", "1", "--events", sparse, "--as-of", "2025-10-26", "--format", "json"))
     let home = try #require(scrubbed["home"] as? [String: Any])
     #expect(home["previous_bucket_id"] as? String == "2025-W39")
-    #expect(home["score_version"] is NSNull || home["score_version"] as? String == "ramp-1")
+    #expect(home["score_version"] is NSNull || home["score_version"] as? String == "ramp-2")
   }
 
   @Test func `a score of estimated values says so beside its change`() throws {
@@ -47,9 +47,9 @@ extension `Body commands` {
       ).output
     }
     let (english, german) = (try show("C"), try show("de_DE.UTF-8"))
-    #expect(english.contains("\nBody score ~63 of 100  Estimated  +0.2 vs last week\n"), "\(english)")
+    #expect(english.contains("\nBody score ~68 of 100  Estimated  +0.4 vs last week\n"), "\(english)")
     #expect(
-      german.contains("\nKörperwert ~63 von 100  Geschätzt  +0,2 gegenüber letzter Woche\n"), "\(german)")
+      german.contains("\nKörperwert ~68 von 100  Geschätzt  +0,4 gegenüber letzter Woche\n"), "\(german)")
   }
 
   @Test func `a DEXA scan is entered, corrected, listed and written as one event`() throws {
@@ -107,7 +107,7 @@ extension `Body commands` {
   }
 
   @Test func `every bucket is scored by the version asked for, which is recorded`() throws {
-    for version in ["ramp-1", "composition-1"] {
+    for version in ["ramp-1", "composition-1", "ramp-2"] {
       let buckets = try #require(
         try json(
           try body(

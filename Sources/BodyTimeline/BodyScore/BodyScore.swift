@@ -5,14 +5,27 @@ package protocol BodyScore: Sendable {
   /// The version's name. Each score records it; it never changes its meaning.
   var version: String { get }
 
-  /// The metrics that the score uses, each with its scale and weight. They determine its completeness. Read for every
+  /// The metrics that the score uses, each with its scale and weight. They determine its completeness. Called for every
   /// bucket.
-  var parts: [BodyScorePart] { get }
+  /// - Parameter height: the person's height in m; nil if unknown.
+  /// - Returns: the same metrics for every height; the ends of their scales may depend on it.
+  func parts(height: Double?) -> [BodyScorePart]
 
   /// The score of a snapshot. Called for every bucket in which a core metric is present or all are estimated with high
-  /// confidence.
+  /// confidence. Without an implementation it is the weighted mean of the parts.
+  /// - Parameter parts: the parts for the person's height.
   /// - Returns: the score, or nil if this version cannot compute one.
-  func score(_ metrics: MetricsSnapshot) -> Double?
+  func score(_ metrics: MetricsSnapshot, by parts: [BodyScorePart]) -> Double?
+}
+
+extension BodyScore {
+  /// The weighted mean of the parts, 0…100; nil if no core metric has a value.
+  package func score(_ metrics: MetricsSnapshot, by parts: [BodyScorePart]) -> Double? {
+    parts.score(metrics)
+  }
+
+  /// The metrics that the score uses.
+  var core: [Metric] { parts(height: nil).map(\.metric) }
 }
 
 /// The contribution of a metric to a body score: a straight line from 0 at `worst` to 1 at `best`, constant beyond
@@ -25,13 +38,27 @@ package struct BodyScorePart: Hashable, Sendable {
   package let worst: Double
   /// The value at which the line is 1, in the metric's unit.
   package let best: Double
+  /// The height that the line depends on; nil if it depends on none.
+  package let height: RatedHeight?
 
-  package init(metric: Metric, share: Double, worst: Double, best: Double) {
+  package init(metric: Metric, share: Double, worst: Double, best: Double, for height: RatedHeight? = nil) {
     (self.metric, self.share, self.worst, self.best) = (metric, share, worst, best)
+    self.height = height
   }
 
   /// The line at a value: clamp((value − worst)/(best − worst)), 0…1.
   func height(_ value: Double) -> Double { min(1, max(0, (value - worst) / (best - worst))) }
+}
+
+/// The height for which a body score rates a value.
+package struct RatedHeight: Hashable, Sendable {
+  /// In m.
+  package let metres: Double
+  /// Whether the person's height is unknown.
+  package let isAssumed: Bool
+
+  /// The person's height, or a common one while it is unknown.
+  init(_ height: Double?) { (metres, isAssumed) = (height ?? 1.75, height == nil) }
 }
 
 extension [BodyScorePart] {

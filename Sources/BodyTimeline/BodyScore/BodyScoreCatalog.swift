@@ -4,10 +4,11 @@ package enum BodyScoreCatalog {
   package static let versions: [any BodyScore] = [
     RampBodyScore(),
     CompositionBodyScore(),
+    HeightBodyScore(),
   ]
 
   /// The default version.
-  package static var standard: any BodyScore { RampBodyScore() }
+  package static var standard: any BodyScore { HeightBodyScore() }
 
   /// The version of a name.
   /// - Throws: `BodyTimelineError.unknownScoreVersion`, which suggests the nearest name.

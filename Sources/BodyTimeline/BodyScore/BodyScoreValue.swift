@@ -46,11 +46,15 @@ package struct BodyScoreValue: Hashable, Sendable {
 
 extension BodyScore {
   /// The score of a snapshot by this version.
-  /// - Parameter highConfidence: the minimum confidence of estimates that count as known.
+  /// - Parameters:
+  ///   - height: the person's height in m; nil if unknown.
+  ///   - highConfidence: the minimum confidence of estimates that count as known.
   ///
   /// Source: `Documentation/body.md`, *Body score*.
-  package func assess(_ metrics: MetricsSnapshot, highConfidence: Double) -> BodyScoreValue {
-    let parts = parts
+  package func assess(
+    _ metrics: MetricsSnapshot, height: Double?, highConfidence: Double
+  ) -> BodyScoreValue {
+    let parts = parts(height: height)
     var (known, present, missing) = (0, 0, 0)
     var (usedMetrics, isOfBucket) = (UInt64(0), false)
     for (index, part) in parts.enumerated() {
@@ -64,7 +68,7 @@ extension BodyScore {
       usedMetrics |= 1 << UInt64(index)
       isOfBucket = isOfBucket || value.isOfBucket
     }
-    guard known == parts.count || present > 0, let score = score(metrics) else {
+    guard known == parts.count || present > 0, let score = score(metrics, by: parts) else {
       return .none(version: version)
     }
     return BodyScoreValue(

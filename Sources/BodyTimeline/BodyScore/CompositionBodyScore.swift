@@ -7,7 +7,7 @@
 /// | body fat | 0.5 | 45 % | 10 % |
 /// | FFMI | 0.5 | 14 kg/m² | 25 kg/m² |
 ///
-/// Unlike in `ramp-1`, weight counts neither in the score nor in its completeness, because it depends on height and
+/// Unlike in `ramp-1` and `ramp-2`, weight counts neither in the score nor in its completeness, because it depends on height and
 /// muscle; a week with weight alone has no score. With the same metrics known, the score never rises with body fat and
 /// never falls with FFMI. It is a motivating figure with round constants, not a medical one.
 ///
@@ -16,14 +16,13 @@ package struct CompositionBodyScore: BodyScore {
   /// `composition-1`.
   package let version = "composition-1"
   /// Body fat and FFMI.
-  package let parts = [
+  package func parts(height: Double?) -> [BodyScorePart] { Self.parts }
+
+  private static let parts = [
     BodyScorePart(metric: .bodyFat, share: 0.5, worst: 45, best: 10),
     BodyScorePart(metric: .ffmi, share: 0.5, worst: 14, best: 25),
   ]
 
   /// The score; it has no parameters.
   package init() {}
-
-  /// The weighted mean, 0…100; nil if no core metric has a value.
-  package func score(_ metrics: MetricsSnapshot) -> Double? { parts.score(metrics) }
 }

@@ -86,13 +86,21 @@ package struct HomeScreen: Hashable, Sendable {
         .flatMap { $0.count == score.parts.count ? nil : texts.basedOn($0) }
     case .none:
       texts.noScore(
-        bucket, of: (try? BodyScoreCatalog.version(named: score.version))?.parts.map(\.metric) ?? [],
+        bucket, of: (try? BodyScoreCatalog.version(named: score.version))?.core ?? [],
         months: state.monthsForPresence)
     }
   }
 }
 
 extension HomeScreen {
+  /// "Scored by ramp-2: weight for your height of 178 cm (full points up to 79 kg), body fat and FFMI"; nil without a score.
+  package func scoreRule(in language: Language) -> String? {
+    scoreVersion.flatMap { parts.isEmpty ? nil : language.texts.scoreRule($0, parts) }
+  }
+
+  /// Whether the score rates a value as for a common height, because the person's is unknown.
+  package var assumesHeight: Bool { parts.contains { $0.height?.isAssumed == true } }
+
   /// What each metric of the score's version contributes to it; empty without a score.
   package var scoreParts: [ScorePart] {
     let pairs: [(part: BodyScorePart, tile: MetricTile)] = parts.compactMap { part in

@@ -42,7 +42,7 @@ extension EventTimeline {
   /// - Complexity: O(weeks).
   package func scoreNeeds(in bucket: TimelineBucket?, lacksHeight: Bool) -> ScoreNeeds? {
     if bucket?.metrics.bodyScore.completeness == .full { return nil }
-    let core = score.parts.map(\.metric)
+    let core = score.core
     let never = core.filter { $0 != .ffmi && weeklyValues(of: $0).isEmpty }
     let isHeightNeeded =
       height == nil && core.contains(.ffmi) && bucket?.metrics[.ffmi].isMissing ?? true

@@ -209,6 +209,20 @@ extension Texts {
     scoreNeeds(parts: listed(metrics.map { text(of: $0).noun } + (height ? [yourHeight] : [])))
   }
 
+  /// What a version of the body score rates, and for which height.
+  func scoreRule(_ version: String, _ parts: [BodyScorePart]) -> String {
+    let rated = parts.map { part in
+      let noun = text(of: part.metric).noun
+      guard let height = part.height else { return noun }
+      let cm = language.decimal(100 * height.metres, places: 0)
+      let best = "\(language.decimal(part.best, places: 0)) \(text(of: part.metric).unit)"
+      return height.isAssumed
+        ? scoreForAssumedHeight(metric: noun, cm: cm, best: best)
+        : scoreForHeight(metric: noun, cm: cm, best: best)
+    }
+    return scoreRule(version: version, metrics: listed(rated))
+  }
+
   /// The button that enters measurements of metrics.
   func enter(_ metrics: [Metric]) -> String { enterParts(parts: nouns(metrics)) }
 

@@ -90,6 +90,8 @@ struct BodyDocument {
     }
     return .object([
       "score": .optional(home.score.map { language.bodyScore($0, isExact: home.isScoreExact) }),
+      "score_rule": .optional(home.scoreRule(in: language)),
+      "score_assumes_height": .flag(home.assumesHeight),
       "score_parts": .list(home.scoreParts.map { .text($0.text(in: language)) }),
       "score_change": whole?.score?.json ?? own(home.scoreDelta, .weight),
       "score_monthly": monthly?.score?.json ?? .null,

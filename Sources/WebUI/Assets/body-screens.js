@@ -52,7 +52,8 @@ export class HomePanel {
       needs ? element('p', {class: 'needs'}, needs.text) : null,
       element('p', {class: 'muted small caption'}, captions.filter(Boolean).join('. ') || '\u00a0'),
       needs?.check_in && !home.action ? button(needs.check_in, () => body.enter()) : null,
-      needs?.height && !home.action ? element('a', {class: 'button', href: '#settings?height'}, text('body.enterHeight')) : null,
+      shown.score_rule ? element('p', {class: 'muted small rule'}, `${shown.score_rule}.`) : null,
+      (needs?.height || shown.score_assumes_height) && !home.action ? element('a', {class: 'button', href: '#settings?height'}, text('body.enterHeight')) : null,
       this.parts(home, shown),
       home.action ? button(home.action, () => body.enter(), 'button primary') : null,
       home.action ? button(text('records.import'), () => body.importFile()) : null);

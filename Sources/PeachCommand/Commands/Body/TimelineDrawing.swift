@@ -148,7 +148,8 @@ extension TimelineDrawing {
 
   private var parts: [String] {
     guard hasParts, let scale = screens.home.scoreScale else { return [] }
-    return (screens.home.scoreParts.map { $0.text(in: language) } + [scale]).flatMap { sentence in
+    let rule = [screens.home.scoreRule(in: language)].compactMap(\.self)
+    return (rule + screens.home.scoreParts.map { $0.text(in: language) } + [scale]).flatMap { sentence in
       sentence.lines(of: Self.width - 4).enumerated().map { ($0 == 0 ? "  " : "    ") + $1 }
     }
   }
