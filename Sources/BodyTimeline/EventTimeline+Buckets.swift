@@ -153,7 +153,7 @@ extension EventTimeline {
     let key = keys[index]
     buckets[index].hasEvents = counts[key] > 0
     for track in tracks.indices { buckets[index].metrics.values[track] = value(track, at: key) }
-    buckets[index].metrics.photos = photoIndex.photos(in: buckets[index].interval, zone: calendar.zone)
+    buckets[index].metrics.photos = photoIndex.photos(in: buckets[index].interval)
     rescore(index)
   }
 

@@ -195,7 +195,7 @@ extension EventTimeline {
     change.changed.formUnion(
       ChangedPeriods(weeks: week..<week + 1, months: month..<month + 1, years: year..<year + 1))
     guard case .photo(let tags) = event.content else { return }
-    let photo = Photo(id: event.id, timestamp: event.timestamp, tags: tags)
+    let photo = Photo(id: event.id, timestamp: event.timestamp, date: date, tags: tags)
     if step > 0 { photoIndex.insert(photo) } else { photoIndex.remove(photo) }
   }
 }

@@ -43,6 +43,8 @@ package struct TimelineRules: Hashable, Sendable {
 
   /// The largest number of photos in the rail.
   package var railPhotos = 12
+  /// The number of days before and after a week without a photo in which a photo is near it.
+  package var nearbyPhotoDays = 3
 
   package init() {}
 

@@ -111,7 +111,7 @@ import Testing
     let lines = "2025-10-13 dexa 19 62 18 22\n2025-10-13 weight 80\n2025-10-20 weight 80"
     #expect(try !screens(lines, "2025-W42").home.isScoreEstimated)
     let later = try screens(lines, "2025-W43").home
-    #expect(later.isScoreEstimated && later.completeness == .full && later.scoreVersion == "ramp-1")
+    #expect(later.isScoreEstimated && later.completeness == .full && later.scoreVersion == "ramp-2")
     #expect(try !screens("2025-10-20 weight 80", "2025-W43").home.isScoreEstimated)
   }
 
@@ -136,6 +136,33 @@ import Testing
     #expect(german.message == "Kein Foto um dieses Datum" && german.action?.title == "Foto hinzufügen")
     let some = try screens(full, "2025").photos
     #expect(some.photoID == "spring" && some.message == nil && some.action == nil)
+  }
+
+  @Test(arguments: [
+    ("2025-10-09", nil as String?), ("2025-10-10", "Oct 10, 2025"), ("2025-10-12", "Oct 12, 2025"),
+    ("2025-10-20", "Oct 20, 2025"), ("2025-10-22", "Oct 22, 2025"), ("2025-10-23", nil),
+  ])
+  func `Photos offers one of the three days beside a week without a photo, with its date`(
+    _ day: String, found: String?
+  ) throws {
+    let photos = try screens(full + "\(day) photo near", "2025-W42").photos
+    #expect(photos.photoID == nil && photos.nearest?.id == found.map { _ in "near" })
+    #expect(
+      photos.message == found.map { "No photo in this week; the nearest is of \($0)" }
+        ?? "No photo near this date")
+    #expect(photos.action?.date?.iso8601 == "2025-10-16")
+  }
+
+  @Test func `Photos offers the nearer of two, of weeks only`() throws {
+    let two = full + "2025-10-12 photo before\n2025-10-21 photo after"
+    #expect(try screens(two, "2025-W42").photos.nearest?.id == "before")
+    let same = full + "2025-10-12T21:00:00Z photo b\n2025-10-20T03:00:00Z photo a"
+    #expect(try screens(same, "2025-W42").photos.nearest?.id == "a", "three hours before and after the week")
+    let german = try screens(two, "2025-W42", .german).photos
+    #expect(german.message == "Kein Foto in dieser Woche; das nächste ist vom 12. Okt. 2025")
+    let august = try screens(full + "2025-09-01 photo p", "2025-08").photos
+    #expect(august.nearest == nil && august.message == "No photo near this date")
+    #expect(try screens(two, "2025-W43").photos.nearest == nil, "a week with a photo shows its own")
   }
 
   @Test func `Photos says the date, the number and the tags`() throws {

@@ -7,6 +7,8 @@ package struct Photo: Hashable, Sendable, Identifiable {
   package let id: String
   /// When it was taken.
   package let timestamp: Instant
+  /// Its local date.
+  package let date: CivilDate
   package let tags: [String]
 }
 
@@ -14,10 +16,11 @@ package struct Photo: Hashable, Sendable, Identifiable {
 package struct BucketPhotos: Hashable, Sendable {
   /// The photo nearest to the middle of the bucket.
   package let canonical: Photo
-  /// The local date of that photo.
-  package let date: CivilDate
   /// The number of photos in the bucket, at least 1.
   package let count: Int
+
+  /// The local date of the nearest one.
+  package var date: CivilDate { canonical.date }
 }
 
 /// All photos, sorted by time and then by id.
@@ -50,16 +53,32 @@ struct PhotoIndex: Hashable, Sendable {
   }
 
   /// The photos in the interval, with their canonical one; nil if there are none.
-  func photos(in interval: PeriodInterval, zone: Zone) -> BucketPhotos? {
+  func photos(in interval: PeriodInterval) -> BucketPhotos? {
     guard let canonical = canonical(in: interval) else { return nil }
     let first = photos.partitioningIndex { $0.timestamp >= interval.start }
     let end = photos.partitioningIndex { $0.timestamp >= interval.end }
-    return BucketPhotos(
-      canonical: canonical, date: zone.date(at: canonical.timestamp), count: end - first)
+    return BucketPhotos(canonical: canonical, count: end - first)
   }
 
   private func firstPhoto(at timestamp: Instant) -> Photo {
     photos[photos.partitioningIndex { $0.timestamp >= timestamp }]
+  }
+
+  /// The photo outside a bucket that is nearest to it, at most some days before or after it; the smallest id wins a tie.
+  func nearest(to bucket: TimelineBucket, within days: Int) -> Photo? {
+    let (interval, shown) = (bucket.interval, bucket.days)
+    let start = photos.partitioningIndex { $0.timestamp >= interval.start }
+    let end = photos.partitioningIndex { $0.timestamp >= interval.end }
+    let before = start > 0 ? firstPhoto(at: photos[start - 1].timestamp) : nil
+    let after = end < photos.count ? photos[end] : nil
+    let earlier = before.flatMap { Int(shown.lowerBound.dayNumber - $0.date.dayNumber) <= days ? $0 : nil }
+    let later = after.flatMap { Int($0.date.dayNumber - shown.upperBound.dayNumber) < days ? $0 : nil }
+    guard let earlier, let later else { return earlier ?? later }
+    let gaps = (
+      interval.start.microseconds - earlier.timestamp.microseconds,
+      later.timestamp.microseconds - interval.end.microseconds
+    )
+    return (gaps.0, earlier.id) < (gaps.1, later.id) ? earlier : later
   }
 
   /// At most `count` photos around an instant, sorted.

@@ -110,7 +110,7 @@ package actor TimelineService {
   /// Increases whenever the events or the buckets change, so that states of one revision differ in the selection only.
   package internal(set) var revision = 0
   let photoIndex: PhotoIndex
-  let railPhotos: Int
+  let railPhotos, nearbyPhotoDays: Int
   let dailyTotals: Set<Metric>
   /// The number of measured months from which a year is present.
   let monthsForPresence: Int
@@ -124,7 +124,7 @@ package actor TimelineService {
     buckets = timeline.buckets
     metrics = timeline.metrics
     photoIndex = timeline.photoIndex
-    railPhotos = timeline.rules.railPhotos
+    (railPhotos, nearbyPhotoDays) = (timeline.rules.railPhotos, timeline.rules.nearbyPhotoDays)
     dailyTotals = timeline.rules.dailyTotals
     monthsForPresence = timeline.rules.monthsForPresence
     today = timeline.now.date

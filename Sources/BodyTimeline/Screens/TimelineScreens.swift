@@ -60,7 +60,9 @@ package struct PhotosScreen: Hashable, Sendable {
   package let header: TimelineHeader
   /// The photo nearest to the middle of the bucket.
   package let photoID: String?
-  /// The text shown if there is no photo.
+  /// The photo of the days beside a week without a photo; nil if there is none, and for months and years.
+  package let nearest: Photo?
+  /// The text shown if there is no photo; it has the date of `nearest`.
   package let message: String?
   /// The action shown if there is no photo.
   package let action: AddPhoto?
@@ -85,7 +87,7 @@ package struct PhotosScreen: Hashable, Sendable {
 
   init(withoutBucket header: TimelineHeader, _ texts: Texts) {
     (title, self.header, language) = (texts.photos, header, texts.language)
-    (photoID, message, photos, rail) = (nil, texts.emptyPhotos, nil, [])
+    (photoID, nearest, message, photos, rail) = (nil, nil, texts.emptyPhotos, nil, [])
     action = AddPhoto(title: texts.addPhoto, date: nil)
   }
 
@@ -93,7 +95,10 @@ package struct PhotosScreen: Hashable, Sendable {
     (title, self.header, language) = (texts.photos, header, texts.language)
     photos = bucket.metrics.photos
     photoID = photos?.canonical.id
-    message = photoID == nil ? texts.noPhoto : nil
+    nearest =
+      photoID == nil && bucket.scale == .week
+      ? state.photoIndex.nearest(to: bucket, within: state.nearbyPhotoDays) : nil
+    message = photoID == nil ? nearest.map(texts.noPhoto) ?? texts.noPhoto : nil
     action = photoID == nil ? AddPhoto(title: texts.addPhoto, date: bucket.date) : nil
     rail = state.photoIndex.near(bucket.interval.middle, count: state.railPhotos)
   }

@@ -152,13 +152,20 @@ extension Texts {
 extension Texts {
   /// The date of a bucket's photo, the number of photos if there are more, and its tags.
   func caption(_ photos: BucketPhotos) -> String {
-    let (year, month, day) = photos.date.components
     let parts: [String?] = [
-      language.day(day, of: monthsInDates[month - 1], year),
+      dated(photos.date),
       photos.count == 1 ? nil : photoOfSeveral(count: photos.count),
       photos.canonical.tags.isEmpty ? nil : photos.canonical.tags.joined(separator: ", "),
     ]
     return parts.compactMap(\.self).joined(separator: " · ")
+  }
+
+  /// That a week has no photo, with the date of the one near it.
+  func noPhoto(nearest: Photo) -> String { noPhotoInWeek(date: dated(nearest.date)) }
+
+  private func dated(_ date: CivilDate) -> String {
+    let (year, month, day) = date.components
+    return language.day(day, of: monthsInDates[month - 1], year)
   }
 }
 

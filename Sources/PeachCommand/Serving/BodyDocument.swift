@@ -74,7 +74,11 @@ struct BodyDocument {
         ])
       } ?? .null,
       "photo_facts": .object(
-        Dictionary(screens.photos.rail.map { ($0.id, facts($0)) }, uniquingKeysWith: { first, _ in first })),
+        Dictionary(
+          (Array(screens.photos.rail) + [screens.photos.nearest].compactMap(\.self)).map {
+            ($0.id, facts($0))
+          },
+          uniquingKeysWith: { first, _ in first })),
     ])
   }
 
@@ -112,12 +116,11 @@ struct BodyDocument {
 
   /// "Photo of March 5, 2026", its local date, and the smallest bucket that contains it.
   private func facts(_ photo: Photo) -> JSON {
-    let date = zone.date(at: photo.timestamp)
-    let (year, month, day) = date.components
+    let (year, month, day) = photo.date.components
     let text = language.date(year: year, month: month, day: day)
     return .object([
-      "name": .text(language.texts.pagePhotoOf(date: text)), "day": .text(date.iso8601),
-      "bucket": .optional(state.index(of: date).map { state.buckets[$0].id }),
+      "name": .text(language.texts.pagePhotoOf(date: text)), "day": .text(photo.date.iso8601),
+      "bucket": .optional(state.index(of: photo.date).map { state.buckets[$0].id }),
     ])
   }
 

@@ -52,8 +52,8 @@ export class HomePanel {
       needs ? element('p', {class: 'needs'}, needs.text) : null,
       element('p', {class: 'muted small caption'}, captions.filter(Boolean).join('. ') || '\u00a0'),
       needs?.check_in && !home.action ? button(needs.check_in, () => body.enter()) : null,
-      shown.score_rule ? element('p', {class: 'muted small rule'}, `${shown.score_rule}.`) : null,
       (needs?.height || shown.score_assumes_height) && !home.action ? element('a', {class: 'button', href: '#settings?height'}, text('body.enterHeight')) : null,
+      shown.score_rule ? element('p', {class: 'muted small rule'}, `${shown.score_rule}.`) : null,
       this.parts(home, shown),
       home.action ? button(home.action, () => body.enter(), 'button primary') : null,
       home.action ? button(text('records.import'), () => body.importFile()) : null);
@@ -133,7 +133,7 @@ export class PhotosPanel {
   }
 
   show(screens) {
-    const {photos: {photo, message, action, rail, caption}, photo_facts: facts} = screens;
+    const {photos: {photo, nearest, message, action, rail, caption}, photo_facts: facts} = screens;
     const image = (id, alt, attributes = {}) => element('img', {
       src: photoAddress(this.page, id), alt, loading: 'lazy', decoding: 'async', onerror() { this.classList.add('missing'); }, ...attributes});
     // A photo tapped in the rail replaces the bucket's photo until another bucket is selected.
@@ -143,7 +143,9 @@ export class PhotosPanel {
     if (!isHere) this.wanted = null;
     const words = isHere ? [this.date(Date.parse(facts[shown].day)), ...touched.tags].join(' · ') : caption;
     const hero = shown == null
-      ? element('div', {class: 'no-photo'}, element('p', {}, message), action ? element('button', {
+      ? element('div', {class: 'no-photo'}, element('p', {}, message), nearest ? element('button', {
+        class: 'nearest', type: 'button', onclick: () => this.touch(nearest.id, facts[nearest.id].bucket)},
+      image(nearest.id, facts[nearest.id].name)) : null, action ? element('button', {
         class: 'button primary', type: 'button', onclick: () => this.enter()}, action.title) : null)
       : image(shown, facts[shown]?.name ?? this.page.text('body.progressPhoto'), {'data-photo': shown});
     this.node.replaceChildren(element('section', {class: 'card photo'}, hero), words ? element('p', {class: 'photo-caption'}, words) : '',

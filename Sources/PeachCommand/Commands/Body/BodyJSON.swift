@@ -86,6 +86,9 @@ extension PhotosScreen {
   var json: JSON {
     .object([
       "header": header.json, "photo": .optional(photoID), "message": .optional(message),
+      "nearest": nearest.map {
+        .object(["id": .text($0.id), "date": .text($0.date.iso8601)])
+      } ?? .null,
       "date": .optional(photos?.date.iso8601), "count": .integer(photos?.count ?? 0),
       "caption": .optional(caption),
       "action": action.map {
