@@ -4,7 +4,7 @@ import datetime
 import json
 import re
 
-from samples import TODAY
+from samples import PHOTO, TODAY
 from views import until
 
 
@@ -233,7 +233,9 @@ def check_needs(browser, server, check):
     server.run("body", "add", "weight", "80.5")
     said("Still needs body fat and your height")
     hero = page.locator(".hero")
-    check(hero.locator(".value").inner_text() == "–" and "Based on weight only: ~74" in hero.inner_text(), f"says {hero.inner_text()!r}")
+    check(hero.locator(".value").inner_text() == "–" and "Based on weight only: ~91" in hero.inner_text(), f"says {hero.inner_text()!r}")
+    rule = hero.locator(".rule").inner_text()
+    check(rule.startswith("Scored by ramp-2: weight as for a height of 175 cm"), f"says of its rule {rule!r}")
     page.locator("[role=tab]").nth(1).click()
     check(page.locator(".photo").bounding_box()["height"] < 300, "an empty card keeps the height of photos though there are none")
     page.locator("[role=tab]").nth(2).click()
@@ -255,4 +257,54 @@ def check_needs(browser, server, check):
     page.goto(f"{server.address}#body")
     until(page, "() => /^~\\d+/.test(document.querySelector('.hero .value')?.textContent)")
     check(page.locator(".needs").count() == 0, "a full score still needs something")
+    rule = hero.locator(".rule").inner_text()
+    check("your height of 178 cm (full points up to 79 kg)" in rule, f"says of its rule {rule!r}")
+    page.close()
+
+
+def check_nearest(browser, server, check):
+    """A week without a photo offers the one of the day before it, with its date; a touch shows it in its own week."""
+    check.place = "A photo beside the week"
+    monday = TODAY - datetime.timedelta(days=TODAY.weekday() + 7)
+    sunday = monday - datetime.timedelta(days=1)
+    for day in (sunday, monday):
+        server.run("body", "add", "weight", "80.5", "--at", f"{day}T08:00:00Z")
+    (server.data / "photos").mkdir(exist_ok=True)
+    (server.data / "photos/beside.png").write_bytes(PHOTO)
+    server.run("body", "add", "photo", "beside.png", "--at", f"{sunday}T08:00:00Z")
+    for width, height in ((390, 844), (844, 390), (1440, 900)):
+        page = browser.new_page(viewport={"width": width, "height": height}, locale="en-GB", timezone_id="UTC")
+        page.goto(f"{server.address}#body")
+        page.locator("[role=tab]").nth(1).click()
+        page.locator(".track").press("End")
+        offer = page.locator(".no-photo .nearest")
+        offer.wait_for()
+        said = page.locator(".no-photo p").inner_text()
+        check(said == f"No photo in this week; the nearest is of {sunday.day} {sunday:%b} {sunday.year}", f"says {said!r}")
+        card, inside = page.locator(".photo").bounding_box(), page.locator(".no-photo .button").bounding_box()
+        check(inside["y"] + inside["height"] <= card["y"] + card["height"], f"at {width} px the card cuts its button off")
+        offer.click()
+        until(page, "() => document.querySelector('[data-photo]')?.dataset.photo === 'beside.png'")
+        check(page.locator(".photo-caption").inner_text().startswith(f"{sunday.day} "), "the touched photo has no date")
+        page.close()
+
+
+def check_retry(browser, server, check):
+    """What could not be loaded once is loaded again, though nothing changes on the server."""
+    check.place = "Body after a failed request"
+    server.run("body", "add", "weight", "80.5")
+    page = browser.new_page(locale="en-GB")
+    failed = []
+
+    def fail(route):
+        failed.append(route.request.url)
+        route.fulfill(status=500, json={"error": "busy"})
+
+    page.goto(f"{server.address}#body")
+    weight = lambda number: until(page, "(number) => document.querySelector('.tile[data-metric=weight] .value')?.textContent.startsWith(number)", number)
+    weight("80.5")
+    page.route("**/body?*", fail, times=2)
+    server.run("body", "add", "weight", "82.5")
+    weight("81.5")
+    check(len(failed) == 2, f"{len(failed)} requests failed")
     page.close()

@@ -4,6 +4,7 @@ import Chronology
 import Foundation
 import Music
 import Store
+import Synchronization
 import TestSupport
 import Testing
 import Training
@@ -80,8 +81,12 @@ import WebUI
       ])
     #expect(tiles[0]["summary"] as? String == "Median" && tiles[3]["summary"] as? String == "Mean")
     let score = try #require(english["score_change"] as? [String: String])
-    #expect(score["value"] == "Last week: ~74" && score["change"]?.hasPrefix("+") == true)
-    #expect(english["score"] as? String == "~74", "a score without body fat and FFMI has no decimal")
+    #expect(score["value"] == "Last week: ~90" && score["change"]?.hasPrefix("+") == true)
+    let rule = try #require(english["score_rule"] as? String)
+    #expect(
+      rule.hasPrefix("Scored by ramp-2: weight as for a height of 175 cm")
+        && english["score_assumes_height"] as? Bool == true)
+    #expect(english["score"] as? String == "~91", "a score without body fat and FFMI has no decimal")
     let german = try #require(try await shown(.german)["tiles"] as? [[String: Any]])
     #expect(
       german[0]["change"] as? [String: String]
@@ -109,6 +114,51 @@ import WebUI
     let deleted = try await event(feed)
     #expect(deleted["revision"] as? Int == 3 && deleted["bucket"] is NSNull)
     #expect(await !feed.hasPhoto("front.jpg"))
+  }
+
+  @Test func `repeats a refresh that fails, more and more seldom, until it succeeds or something changes`()
+    async throws
+  {
+    struct Unreadable: Error {}
+    final class Reads: Sendable {
+      let count = Atomic(0)
+      let failures = Atomic(2)
+    }
+    let clock = ManualClock()
+    let reads = Reads()
+    let (changes, channel) = AsyncStream.makeStream(of: Int.self)
+    let following = Task {
+      await BodyFeed.follow(changes, by: clock) {
+        reads.count.wrappingAdd(1, ordering: .relaxed)
+        if reads.failures.wrappingSubtract(1, ordering: .relaxed).oldValue > 0 { throw Unreadable() }
+      }
+    }
+    func waits(after count: Int) async -> Bool {
+      await eventually { reads.count.load(ordering: .relaxed) == count && clock.sleepers == 1 }
+    }
+    channel.yield(0)
+    try #require(await waits(after: 1))
+    clock.advance(seconds: 0.9)
+    #expect(reads.count.load(ordering: .relaxed) == 1)
+    clock.advance(seconds: 0.1)
+    try #require(await waits(after: 2))
+    clock.advance(seconds: 1.9)
+    #expect(reads.count.load(ordering: .relaxed) == 2 && clock.sleepers == 1)
+    clock.advance(seconds: 0.1)
+    try #require(await eventually { reads.count.load(ordering: .relaxed) == 3 })
+    #expect(clock.sleepers == 0, "a refresh that succeeds is not repeated")
+    reads.failures.store(9, ordering: .relaxed)
+    channel.yield(1)
+    for (count, wait) in [1.0, 2, 4, 8, 16, 30, 30].enumerated() {
+      try #require(await waits(after: 4 + count))
+      clock.advance(seconds: wait)
+    }
+    try #require(await waits(after: 11))
+    reads.failures.store(0, ordering: .relaxed)
+    channel.yield(2)
+    try #require(await eventually { reads.count.load(ordering: .relaxed) == 12 && clock.sleepers == 0 })
+    channel.finish()
+    await following.value
   }
 
   @Test(arguments: [Language.english, .german])

@@ -5,6 +5,7 @@ import Exchange
 import Files
 import Music
 import Store
+import Training
 import WebUI
 
 /// The body timeline of the person's store. All open pages share its cursor and buckets.
@@ -118,6 +119,29 @@ actor BodyFeed: BodySource {
   }
 }
 
+extension BodyFeed {
+  /// Refreshes after each change. A refresh that fails is repeated after 1, 2, 4, … and at most 30 seconds, until one succeeds
+  /// or the next change begins another. Ends with the changes.
+  static func follow(
+    _ changes: any AsyncSequence<Int, Never> & Sendable, by clock: any SessionClock = WallClock(),
+    refresh: @escaping @Sendable () async throws -> Void
+  ) async {
+    var last: Task<Void, Never>?
+    defer { last?.cancel() }
+    for await _ in changes {
+      last?.cancel()
+      last = Task {
+        var wait = 1.0
+        while !Task.isCancelled {
+          do { return try await refresh() } catch {}
+          try? await clock.sleep(seconds: wait)
+          wait = min(30, 2 * wait)
+        }
+      }
+    }
+  }
+}
+
 extension PageSection {
   /// The section of the body's screens for the person's store.
   static func body(_ context: ServeContext, _ feed: BodyFeed) throws -> PageSection {
@@ -132,7 +156,7 @@ extension PageSection {
     AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
       let task = Task {
         await withDiscardingTaskGroup { group in
-          group.addTask { for await _ in watch.changes() { try? await feed.refresh() } }
+          group.addTask { await BodyFeed.follow(watch.changes()) { try await feed.refresh() } }
           for await state in await feed.states() {
             if let event = try? BodyFeed.event(state) { continuation.yield(event) }
           }

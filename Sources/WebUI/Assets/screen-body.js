@@ -62,6 +62,7 @@ class BodyScreen {
   remove() {
     this.size.disconnect();
     cancelAnimationFrame(this.frame);
+    clearTimeout(this.later);
   }
 
   /** An event of the server: another document, or a selection. */
@@ -85,13 +86,14 @@ class BodyScreen {
   get isOwn() { return this.isDragging || this.isSending; }
 
   async load() {
+    clearTimeout(this.later);
     try {
       const selected = () => this.document?.buckets[this.index]?.id;
       const asked = selected(), wasOwn = this.isOwn, number = this.asked = (this.asked ?? 0) + 1;
       const found = await this.page.get('/body');
       // An answer may arrive after that to a later question.
       if (number < this.answered) return;
-      this.answered = number;
+      [this.answered, this.wait] = [number, null];
       // What is drawn already keeps the focus.
       if (found.revision === this.document?.revision) return;
       // What was selected here since the document was asked for counts more than its selection.
@@ -106,6 +108,10 @@ class BodyScreen {
       this.draw();
     } catch (error) {
       this.fail(error);
+      // No event says that the server can answer again.
+      clearTimeout(this.later);
+      this.wait = Math.min(30, 2 * (this.wait ?? 0.5));
+      if (this.tablist.isConnected) this.later = setTimeout(() => this.load().then(() => this.follow()), 1000 * this.wait);
     }
   }
 
