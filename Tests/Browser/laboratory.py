@@ -278,7 +278,8 @@ def check_starting(browser, server, check, folder):
     row = study(page, "explore-kazez-")
     row.locator(".badge.finished").wait_for(state="attached", timeout=90_000)
     check("k1 0.05" in row.inner_text(), f"does not name the baseline by its constants: {row.inner_text()!r}")
-    check(row.locator(".question").inner_text() == "What do these constants change for these listeners?", "asks otherwise")
+    asked = " ".join(row.locator(one).inner_text() for one in (".question", ".more"))
+    check(asked == "kazez with k1 0.06 for listeners of 22 ¢ (novice): what changes from k1 0.05?", f"asks {asked!r}")
     page.context.close()
 
 

@@ -57,6 +57,8 @@ package struct Exploration: Sendable {
 
   package let request: ExploreRequest
   let model: ListenerModel
+  /// The listeners that have a name.
+  let namedListeners: [NamedListener]
   /// The training settings of both conditions.
   let settings: ParameterValues
   /// The constants under which the listeners train, and the plan of their sessions.
@@ -79,6 +81,7 @@ package struct Exploration: Sendable {
   init(_ request: ExploreRequest, in laboratory: Laboratory, listeners: Int) throws(ExploreProblem) {
     self.request = request
     count = listeners
+    namedListeners = laboratory.listeners.named.entries
     let (strategy, other): (SimulatedStrategy, SimulatedStrategy)
     do throws(CatalogError) {
       strategy = try laboratory.strategies.named(request.strategy)

@@ -35,6 +35,11 @@ struct ExploreCatalog: Encodable, Sendable {
   /// it.
   private static let spread = 0.4
 
+  /// The constants of a named listener on this screen.
+  static func values(of listener: NamedListener) -> [String: ParameterValue] {
+    listener.values.merging(["spread-octaves": .number(spread)]) { own, _ in own }
+  }
+
   init(of laboratory: Laboratory) {
     strategies = laboratory.strategies.descriptors.map {
       Strategy(
@@ -44,7 +49,7 @@ struct ExploreCatalog: Encodable, Sendable {
     listeners = laboratory.listeners.named.entries.map { listener in
       Listener(
         name: listener.name, summary: listener.summary,
-        values: listener.values.merging(["spread-octaves": .number(Self.spread)]) { own, _ in own })
+        values: Self.values(of: listener))
     }
     settings = TrainingSettings.descriptor.parameters.filter { Self.settings.contains($0.name) }
       .map(ParameterControl.init).reversed()

@@ -21,7 +21,7 @@ extension Exploration {
     """
     # From the screen Explore of `peach serve`. Run it with `peach sweep FILE`.
     name: \(name)
-    question: What do these constants change for these listeners?
+    question: "\(question)"
     seed: \(request.seed)
 
     population:
@@ -34,6 +34,38 @@ extension Exploration {
     objectives: [\(objective)]
 
     """
+  }
+
+  /// "kazez with k1 0.04, k2 0.15 for listeners of 22 ¢ (novice): what changes from k1 0.05, k2 0.09?"
+  private var question: String {
+    let sessions = changed(settings).map { ", \($0.name) \($0.value)" }.joined()
+    let other =
+      setting.strategy.values.descriptor == baseline.strategy.values.descriptor
+      ? (labels.baseline == "baseline" ? "the baseline" : labels.baseline)
+      : described(baseline.strategy.values)
+    let asked = isBaseline ? "what does it present, and what does it find?" : "what changes from \(other)?"
+    return "\(described(setting.strategy.values)) for listeners of \(listeners)\(sessions): \(asked)"
+  }
+
+  /// A strategy with the constants that differ from its defaults: "kazez with k1 0.04, k2 0.15".
+  private func described(_ values: ParameterValues) -> String {
+    let constants = changed(values).map { "\($0.name) \($0.value)" }
+    return values.descriptor.name + (constants.isEmpty ? "" : " with \(constants.joined(separator: ", "))")
+  }
+
+  /// "22 ¢ (novice)", or the constants beside the threshold: "30 ¢ (lapse-rate 0.1)".
+  private var listeners: String {
+    let name = namedListeners.first { listener in
+      let values = try? ParameterValues(
+        of: model.values.descriptor, setting: ExploreCatalog.values(of: listener))
+      return values == model.values
+    }?.name
+    let others = changed(model.values).filter { $0.name != "threshold-cents" }.map {
+      "\($0.name) \($0.value)"
+    }
+    let threshold = model.values["threshold-cents"].map { "\($0) ¢" } ?? ""
+    let words = name ?? others.joined(separator: ", ")
+    return words.isEmpty ? threshold : "\(threshold) (\(words))"
   }
 
   /// The measure that ranks the study. If both strategies estimate a threshold, it is the error of their estimates. If neither does,

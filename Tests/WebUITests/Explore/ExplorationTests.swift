@@ -205,6 +205,49 @@ private func problem(_ request: ExploreRequest) -> ExploreProblem? {
   }
 }
 
+@Suite struct `The question of a study made by Explore` {
+  private func question(
+    _ strategy: String = "kazez", _ values: [String: ParameterValue] = [:],
+    baseline: [String: ParameterValue] = [:],
+    of listener: [String: ParameterValue] = ["threshold-cents": .number(22)],
+    _ change: (inout ExploreRequest) -> Void = { _ in }
+  ) throws -> String {
+    var request = ExploreRequest(strategy: strategy, values: values, baseline: baseline, listener: listener)
+    change(&request)
+    let yaml = try Exploration(request, in: .standard).scenario
+    return try Scenario(yaml: yaml, file: "shared.yaml").question
+  }
+
+  @Test func `names strategy, constants, listeners and what it compares with`() throws {
+    let novice: [String: ParameterValue] = [
+      "threshold-cents": .number(22), "lapse-rate": .number(0.04), "spread-octaves": .number(0.4),
+    ]
+    #expect(
+      try question("kazez", ["k1": .number(0.04), "k2": .number(0.15)], of: novice)
+        == "kazez with k1 0.04, k2 0.15 for listeners of 22 ¢ (novice): what changes from k1 0.05, k2 0.09?")
+    #expect(
+      try question(of: ["threshold-cents": .number(30), "lapse-rate": .number(0.1)])
+        == "kazez for listeners of 30 ¢ (lapse-rate 0.1): what does it present, and what does it find?")
+    let mixed = try question("staircase", baseline: ["k1": .number(0.04)]) {
+      $0.baselineStrategy = "kazez"
+      $0.settings = ["maximum-cents": .number(200)]
+    }
+    #expect(
+      mixed == "staircase for listeners of 22 ¢, maximum-cents 200: what changes from kazez with k1 0.04?")
+  }
+
+  @Test func `differs between studies that differ in one constant, listener, baseline or setting`() throws {
+    let all = [
+      try question(), try question("kazez", ["k1": .number(0.06)]),
+      try question(of: ["threshold-cents": .number(8)]),
+      try question(baseline: ["k1": .number(0.06)]),
+      try question("kazez", ["k1": .number(0.06)], baseline: ["k2": .number(0.2)]),
+      try question { $0.settings = ["maximum-cents": .number(200)] }, try question("staircase"),
+    ]
+    #expect(Set(all).count == all.count, "\(all)")
+  }
+}
+
 @Suite struct `Differences in words` {
   @Test func `say by how much, and in which direction`() async throws {
     let result = try await Exploration(request(["k2": .number(0.2)]), in: .standard).run(jobs: 2)
