@@ -91,6 +91,11 @@ extension Phrases {
   func notes(_ count: Int) -> String {
     count == 1 ? texts.historyOneNote : texts.historyNotes(count: count.grouped)
   }
+
+  /// "5 answers".
+  func answers(_ count: Int) -> String {
+    count == 1 ? texts.thresholdAnswersOne : texts.thresholdAnswers(count: count)
+  }
 }
 
 // MARK: - Reset

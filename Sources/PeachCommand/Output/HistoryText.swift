@@ -168,13 +168,15 @@ struct HistoryText {
     }
   }
 
-  /// "14 of 16 right": what is known of a threshold without a number or a reason; nil for any other, and where a sentence says that
-  /// the differences were too small.
+  /// "14 of 16 right", of fewer than ten "3 answers": what is known of a threshold without a number or a reason; nil for any other,
+  /// and where a sentence says that the differences were too small.
   func rightSoFar(of ability: TrainedAbility) -> String? {
     guard let threshold = history.threshold(of: ability), threshold.isUnknown, !threshold.wasTooHard,
       words(of: ability) == phrases.text(threshold)
     else { return nil }
-    return phrases.texts.thresholdRightSoFar(right: threshold.right, count: threshold.answers)
+    return threshold.answers < TrackedThreshold.fewestAnswers
+      ? phrases.answers(threshold.answers)
+      : phrases.texts.thresholdRightSoFar(right: threshold.right, count: threshold.answers)
   }
 
   /// "From 50 cents on 9 of 9 right, below 7 of 11": what the first answers show before any threshold; nil in a terminal, at the end
@@ -305,6 +307,11 @@ struct HistoryText {
     let larger = all.compactMap(\.largerOffset).max()
     return GuessHelp(
       largerOffset: larger, measurement: larger == nil ? all.compactMap(\.measurement).first : nil)
+  }
+
+  /// Whether the answers of an ability are guesses for which the page offers help.
+  func isGuessed(_ ability: TrainedAbility) -> Bool {
+    maximum.map { guessHelp(of: [ability], maximum: $0) != nil } ?? false
   }
 
   /// The rolling mean of the presented difficulty at the end of the timeline.

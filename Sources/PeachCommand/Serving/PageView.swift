@@ -135,6 +135,12 @@ struct PageView: Sendable {
       values: values ?? [],
       problem: end.problem.map { phrases.language.pageSentence(of: $0) })
     if values?.isEmpty != true, end.matchings == nil { summary.thresholds = text?.thresholds ?? [] }
+    // While nothing else is known, the result leads: of a few answers, that some were wrong says nothing.
+    if let count = values?.count, 1..<TrackedThreshold.fewestAnswers ~= count, !summary.thresholds.isEmpty,
+      summary.thresholds.allSatisfy({ $0.value == nil })
+    {
+      summary.lines[0] = phrases.answers(count)
+    }
     if let errors = end.matchings?.errors, let mean = errors.mean {
       (summary.meanError, summary.tuned) = (phrases.cents(Cents(mean)), phrases.notes(errors.count))
     }

@@ -19,11 +19,15 @@ struct StartSection {
 
   /// What is said of one ability or of pitch matching, with its course.
   struct Part: Encodable {
+    /// `unison` or `intervals`; nil of pitch matching.
+    let ability: String?
+    /// Whether the answers are guesses for which help is offered.
+    let isGuessed: Bool
     /// Name, value and note of the number, in the words of Profile; no value while the threshold is not known.
     let name: String
     let value: String?
     let note: String?
-    /// "14 of 16 right", while nothing else is known of the threshold; nil otherwise.
+    /// "14 of 16 right", or "3 answers", while nothing else is known of the threshold; nil otherwise.
     let right: String?
     /// Whether the value is a number, not a range or a bound.
     let isKnown: Bool
@@ -96,7 +100,8 @@ struct StartSection {
       let progress = history.progress(of: ability)
       let untold = history.untoldChange(of: ability, in: language)?.capitalizedFirst
       return Part(
-        name: threshold.name, value: threshold.value, note: threshold.note,
+        ability: ability.rawValue, isGuessed: text.isGuessed(ability), name: threshold.name,
+        value: threshold.value, note: threshold.note,
         right: text.rightSoFar(of: ability), isKnown: threshold.isKnown,
         headline: progress?.headline(in: language),
         unchanged: progress?.unchanged(in: language)?.capitalizedFirst ?? untold,
@@ -128,7 +133,8 @@ struct StartSection {
   private static func matching(_ history: TrainingHistory, _ phrases: Phrases) -> Part {
     let card = phrases.matchingCard(history)
     return Part(
-      name: card.title, value: card.value, note: card.details[0], right: nil, isKnown: true, headline: nil,
+      ability: nil, isGuessed: false, name: card.title, value: card.value, note: card.details[0], right: nil,
+      isKnown: true, headline: nil,
       unchanged: nil,
       lines: Array(card.details.dropFirst()), width: nil, curve: card.errors)
   }

@@ -122,7 +122,10 @@ extension TrackedThreshold {
 
   /// The `answersMissing` that screens show. Nil before the 10th answer, and while the estimate is above all offsets so far:
   /// then more answers do not help, only larger offsets do.
-  package var toldAnswersMissing: Int? { answers >= 10 && !isBeyond ? answersMissing : nil }
+  package var toldAnswersMissing: Int? { answers >= Self.fewestAnswers && !isBeyond ? answersMissing : nil }
+
+  /// With fewer answers neither how many more are missing nor how many were right says anything.
+  package static let fewestAnswers = 10
 
   /// The width of the 95 % interval before the first answer: 2 · 1.96 prior standard deviations of 2.5 octaves.
   private static let firstOctaves = 9.8

@@ -84,6 +84,29 @@ import WebUI
     #expect(offered.count > 2 && offered.contains(nil) && history.threshold?.isShown == true, "\(offered)")
   }
 
+  @Test(arguments: [
+    (1, "1 answer", "1 Antwort"), (9, "9 answers", "9 Antworten"), (10, "0 of 10 right", "0 von 10 richtig"),
+  ])
+  func `leads with the number of a few answers, not with how many of them were right`(
+    _ count: Int, english: String, german: String
+  ) throws {
+    var history = HistorySettings().emptyHistory(in: .utc)
+    var tally = ComparisonTally()
+    for number in 0..<count {
+      let answer = CompletedComparison(
+        comparison: Comparison(reference: .a4, offset: Cents(10)), isCorrect: false,
+        timestamp: Instant(seconds: completed.microseconds / 1_000_000 + Int64(4 * number)))
+      history.add(answer)
+      tally.comparisonCompleted(answer)
+    }
+    var view = PageView(exercise: .comparison)
+    view.end(PageView.End(instant: completed, comparisons: tally, history: history, strategy: "tracking"))
+    for (language, result) in [(Language.english, english), (.german, german)] {
+      let summary = try #require(view.state(in: language).summary)
+      #expect(summary.lines.first == result && summary.thresholds.allSatisfy { $0.value == nil })
+    }
+  }
+
   @Test func `counts all wrong answers beside those that can be heard`() throws {
     let tally = tally(right: 9, of: 20)
     var view = PageView(exercise: .comparison)
