@@ -17,7 +17,7 @@ export const screen = {
     const help = element('div');
     const days = element('div');
     const progress = element('section', {class: 'card progress'},
-      element('h2', {}, element('a', {href: '#profile'}, text('start.progress'), element('span', {class: 'muted small'}, `${text('screen.profile')} ›`))), parts, help, days);
+      element('h2', {}, element('a', {href: '#profile'}, text('start.progress'), element('span', {class: 'muted small'}, `${text('screen.profile')} ›`))), parts, days);
     const measurement = element('div', {class: 'measurement', hidden: true});
     let current = null;
     const line = element('p', {role: 'status'});
@@ -60,12 +60,15 @@ export const screen = {
       if (isRunning && line.textContent !== sentence) line.textContent = sentence;
     }
 
-    /** Sessions that make the threshold of an ability known; the settings stay. */
-    function measure(measurements, isMain) {
+    /** Sessions that make the threshold of an ability known, each below the sentences that advise it; the settings stay. */
+    function measure(measurements, abilities, isMain) {
       const offered = measurements.map((one, i) => measureButton(page, one, isMain && !i));
       for (const button of offered) button.disabled = !wasConnected;
       buttons.splice(choices.childElementCount, Infinity, ...offered);
-      return offered;
+      return offered.map((button, i) => {
+        const lines = abilities.find(({ability}) => ability === measurements[i].ability)?.lines ?? [];
+        return element('div', {class: 'advised'}, lines.map((line) => element('p', {class: 'small'}, line)), button);
+      });
     }
 
     let isMounted = true;
@@ -81,17 +84,19 @@ export const screen = {
       ({isNew} = answer);
       const {guesses, measurements} = answer;
       // What a known number means stands on Profile; what is missing, or why an answer is a guess, here too.
+      const guessed = answer.abilities.find(({isGuessed}) => isGuessed);
+      const isAdvised = (one) => !guesses && measurements.some(({ability}) => ability === one.ability);
       const part = (caption, one) => element('div', {class: 'part'},
         // What is known comes first, as at the end of a session.
         element('div', {}, one.right && element('p', {class: 'leads'}, one.right), thresholdFigure(one, page), one.headline && element('p', {class: 'headline number'}, one.headline),
           one.unchanged && element('p', {class: 'muted small'}, one.unchanged)),
         course(caption, one.curve, page),
-        [one.width, ...one.isKnown && !guesses ? [] : one.lines].filter(Boolean).map((line) => element('p', {class: 'muted small'}, line)));
+        [one.width, ...one.isKnown && !guesses || isAdvised(one) ? [] : one.lines].filter(Boolean).map((line) => element('p', {class: 'muted small'}, line)), one === guessed ? help : null);
       parts.replaceChildren(...answer.abilities.map((one) => part(text('start.thresholds'), one)),
         ...answer.matching ? [part(text('start.errors'), answer.matching)] : []);
       summary.textContent = answer.isUnison ? text('start.comparison') : text('start.comparisonOfIntervals');
       days.replaceChildren(...[week(answer, page)].filter(Boolean));
-      measurement.replaceChildren(...(measurements.length ? measure(measurements, !guesses) : []));
+      measurement.replaceChildren(...(measurements.length ? measure(measurements, guesses ? [] : answer.abilities, !guesses) : []));
       buttons[0].classList.toggle('primary', !measurements.length && !guesses);
       // The advice comes before the exercises.
       (guesses ? waiting : length).after(progress);
