@@ -303,7 +303,7 @@ def profile(browser, server, check, shots):
     check(lower <= DESK["height"], f"the chart ends {lower - DESK['height']} px under the fold")
     for name in ("2 weeks", "3 months", "1 year"):
         page.get_by_role("button", name=name).click()
-    page.fill("#profile-goal", "5")
+    page.fill("#profile-goal-unison", "5")
     page.keyboard.press("Tab")
     page.wait_for_function("() => document.querySelector('.estimated .goal-line').getAttribute('d') !== ''")
     with page.expect_download() as waiting:

@@ -171,10 +171,60 @@ def measured(browser, server, check, shots):
     check(page.locator(".toolbar").is_hidden(), "a few days have tools to choose a range")
     check(page.locator(".timeline.estimated .unknown").is_visible(), "the chart does not say that the threshold is unknown")
     check(not page.get_attribute(".timeline.estimated .mean", "d"), "a line is drawn though no threshold is known")
+    # On Start the advice stands above its button, and nowhere else.
+    page.evaluate("location.hash = '#start'")
+    page.wait_for_selector(".advised .button")
+    advice = page.locator(".advised p").all_inner_texts()
+    check(len(advice) > 0, "nothing advises the button")
+    check(not any(line in page.inner_text(".progress") for line in advice), "the advice stands in two places")
+    page.evaluate("location.hash = '#profile'")
+    page.wait_for_selector(".timeline.estimated")
     check(server.end() == 0, "Ctrl-C does not end with 0")
     page.wait_for_selector("main .primary:disabled")
     context.close()
 
 
+def two_abilities(path):
+    """The first 900 answers are of fifths."""
+    training(path)
+    rows = path.read_text().splitlines()
+    for number in range(2, 902):
+        cells = rows[number].split(",")
+        note = int(cells[2]) + 7
+        cells[4], cells[5], cells[6] = str(note), f"{'C C# D D# E F F# G G# A A# B'.split()[note % 12]}{note // 12 - 1}", "P5"
+        rows[number] = ",".join(cells)
+    path.write_text("\n".join(rows) + "\n")
+
+
+def goals(browser, server, check, shots):
+    """A goal for each ability; the chart of one that was not trained in the view says so."""
+    check.place = "Goals of two abilities"
+    server = server.beside("goals", two_abilities, settings=SETTINGS)
+    context = browser.new_context(viewport=DESK, locale="en-GB")
+    page = open_page(context, server, check, "profile")
+    page.wait_for_selector("#profile-goal-intervals")
+    unknown = page.locator(".timeline.estimated .unknown")
+    page.wait_for_function("() => document.querySelectorAll('.timeline.estimated .unknown')[1].textContent.startsWith('Not trained in what is shown')")
+    check(unknown.first.inner_text() == "", f"the chart of unison says {unknown.first.inner_text()!r}")
+    page.get_by_role("button", name="Show everything").click()
+    page.wait_for_function("() => document.querySelectorAll('.timeline.estimated .unknown')[1].textContent === ''")
+    lines = "() => [...document.querySelectorAll('.timeline.estimated .goal-line')].map((one) => one.getAttribute('d') !== '')"
+    page.get_by_label("Goal in cents, intervals").fill("12")
+    page.keyboard.press("Tab")
+    page.wait_for_function(f"() => JSON.stringify(({lines})()) === '[false,true]'")
+    page.get_by_label("Goal in cents, unison").fill("5")
+    page.keyboard.press("Tab")
+    page.reload()
+    page.wait_for_selector("#profile-goal-intervals")
+    page.wait_for_function(f"() => JSON.stringify(({lines})()) === '[true,true]'")
+    kept = [page.input_value(f"#profile-goal-{ability}") for ability in ("unison", "intervals")]
+    check(kept == ["5", "12"], f"a reload keeps the goals {kept}")
+    for size in SIZES:
+        page.set_viewport_size(size)
+        look(page, check, f"two goals {size['width']}")
+    context.close()
+    check(server.end() == 0, "Ctrl-C does not end with 0")
+
+
 if __name__ == "__main__":
-    perform([returned, weeks, measured])
+    perform([returned, weeks, measured, goals])

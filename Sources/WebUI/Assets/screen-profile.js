@@ -192,19 +192,23 @@ class ProfileScreen {
     });
   }
 
-  /** The goal, drawn as a line, and the charts as pictures. */
+  /** The goal of each ability, drawn as a line, and the charts as pictures. */
   goalLine() {
     const {shared, page, page: {text}} = this;
-    shared.goal = storedGoal();
-    const field = element('input', {id: 'profile-goal', type: 'text', inputmode: 'decimal', autocomplete: 'off', value: shared.goal ?? '',
-      onchange: () => {
+    const {abilities, abilityIDs} = shared.chart;
+    shared.goals = abilityIDs.map(storedGoal);
+    const fields = abilityIDs.map((ability, i) => {
+      const id = `profile-goal-${ability}`;
+      const field = element('input', {id, type: 'text', inputmode: 'decimal', autocomplete: 'off', value: shared.goals[i] ?? '', onchange: () => {
         const cents = Number(field.value.replace(',', '.'));
-        shared.goal = field.value.trim() && cents > 0 && cents <= 1200 ? cents : null;
-        field.value = shared.goal ?? '';
-        if (shared.goal) localStorage.setItem('peach-goal', shared.goal);
-        else localStorage.removeItem('peach-goal');
+        shared.goals[i] = field.value.trim() && cents > 0 && cents <= 1200 ? cents : null;
+        field.value = shared.goals[i] ?? '';
+        localStorage.setItem(goalKey(ability), field.value);
         shared.plan();
       }});
+      return element('div', {class: 'one-goal'},
+        element('label', {for: id}, abilities[i] ? text('profile.goalOf', {ability: abilities[i]}) : text('profile.goal')), field);
+    });
     const save = element('button', {class: 'button tool', type: 'button', onclick: () => {
       import('/chart-image.js').then(async ({saveImage}) => {
         for (const {node, ability} of this.charts.filter((chart) => chart.ability != null)) {
@@ -214,7 +218,7 @@ class ProfileScreen {
         this.problem.textContent = error.message;
       });
     }}, text('profile.savePicture'));
-    return element('div', {class: 'goal'}, element('label', {for: 'profile-goal'}, text('profile.goal')), field, save);
+    return element('div', {class: 'goal'}, fields, save);
   }
 
   listenText(isPlaying) {
@@ -286,8 +290,11 @@ class ProfileScreen {
   }
 }
 
-function storedGoal() {
-  const cents = Number(localStorage.getItem('peach-goal'));
+const goalKey = (ability) => `peach-goal-${ability}`;
+
+/** An earlier version kept one goal: it is that of the first ability. */
+function storedGoal(ability, i) {
+  const cents = Number(localStorage.getItem(goalKey(ability)) ?? (i ? null : localStorage.getItem('peach-goal')));
   return cents > 0 ? cents : null;
 }
 

@@ -90,6 +90,8 @@ export class TimelineChart {
     this.shared.charts.delete(this);
   }
 
+  /** The goal of the ability in cents; none of what was presented. */
+  get goal() { return this.shared.goals?.[this.ability]; }
   get width() { return this.node.clientWidth; }
   get height() { return this.node.clientHeight; }
   get secondsPerPixel() {
@@ -106,7 +108,7 @@ export class TimelineChart {
     const {chart, view} = this.shared;
     const {width, height} = this;
     if (width === 0) return false;
-    const isMoving = this.approach(this.kind.domain(chart, view, this.shared.goal));
+    const isMoving = this.approach(this.kind.domain(chart, view, this.goal));
     this.svg.setAttribute('viewBox', `0 0 ${width} ${height}`);
     for (const [name, value] of Object.entries({
       x: margin.left, y: 0, width: Math.max(0, width - margin.left - margin.right), height: Math.max(0, height - margin.bottom),
@@ -116,7 +118,7 @@ export class TimelineChart {
       .domain(this.domain).range([height - margin.bottom, margin.top]);
     this.drawSeries(chart, view);
     this.drawCompared(chart);
-    const {goal} = this.shared;
+    const {goal} = this;
     const isGoalDrawn = this.kind.isLogarithmic && goal != null;
     this.layers.goal.setAttribute('d', isGoalDrawn ? `M${margin.left},${this.up(goal).toFixed(1)}H${width - margin.right}` : '');
     this.drawMarks(width, height);
@@ -166,7 +168,8 @@ export class TimelineChart {
     // Without an estimate or a range in the view nothing is drawn, and the axis has no marks.
     this.isEmpty = known.length + rough.length === 0 && this.kind.isLogarithmic;
     const latest = this.isEmpty && seen.findLast(this.kind.isUnknown);
-    this.unknown.textContent = latest ? unknownWords(latest.estimates[this.ability], this.page) : '';
+    this.unknown.textContent = latest ? unknownWords(latest.estimates[this.ability], this.page)
+      : this.isEmpty ? this.page.text('profile.notInView') : '';
     const ranges = rough
       .map((p) => `M${x(p.middle).toFixed(1)},${at(this.kind.high(p))}V${at(this.kind.low(p))}`);
     const dots = known.map((p) => `M${x(p.middle).toFixed(1)},${at(this.kind.value(p))}h0`);

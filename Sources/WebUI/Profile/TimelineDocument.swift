@@ -31,6 +31,8 @@ struct TimelineDocument: Encodable, Sendable {
   let period: String
   /// The names of the abilities whose threshold is shown; one empty name for a person who has trained only one.
   let abilities: [String]
+  /// What each of them is called in files, `unison` or `intervals`: the browser keeps a goal for each.
+  let abilityIDs: [String]
   /// For each of `abilities` the first and last time of the windows that the verdict compares, then and now; nil without a verdict.
   let compared: [[[Double]]?]
   let points: [Point]
@@ -50,7 +52,7 @@ struct TimelineDocument: Encodable, Sendable {
     let shown = history.shownAbilities(in: language)
     let rolling = chart?.points.map(\.rolling) ?? []
     let estimates = shown.map { history.estimates(of: rolling, $0.ability) }
-    abilities = shown.map(\.name)
+    (abilities, abilityIDs) = (shown.map(\.name), shown.map(\.ability.rawValue))
     compared = shown.map { ability, _ in
       ThenAndNow(history, of: ability).map(\.windows)?.map {
         [$0.lowerBound.chartSeconds, $0.upperBound.chartSeconds]
