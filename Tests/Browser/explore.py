@@ -153,6 +153,10 @@ def check_keyboard(browser, server, check, folder):
     page.context.close()
 
 
+def unfold(page):
+    page.locator(".fold").evaluate_all("all => all.forEach((one) => { one.open = true; })")
+
+
 def check_sideways(browser, server, check, folder):
     """On a phone in landscape titles are small, and the chart stays beside the constant that is dragged."""
     for width, height in ((667, 375), (844, 390), (932, 430)):
@@ -161,6 +165,7 @@ def check_sideways(browser, server, check, folder):
         page.set_viewport_size({"width": width, "height": height})
         wait_drawn(page)
         check(page.evaluate("parseFloat(getComputedStyle(document.querySelector('h1')).fontSize)") <= 22, "the title is large")
+        unfold(page)
         page.locator(".constants input[type=range]").last.scroll_into_view_if_needed()
         check(page.evaluate("scrollY") > 300, "there is nothing to scroll")
         chart = page.locator(".tracks svg").bounding_box()
@@ -172,15 +177,20 @@ def check_sideways(browser, server, check, folder):
 
 
 def check_desktop(browser, server, check, folder):
-    """Beside the controls the results scroll with the page, so that the controls' end has the results' end beside it."""
+    """The chart stays beside the control that is moved, and the controls' end has the results' end beside it."""
     check.place = "Explore, 1440 × 900"
     page = open_page(browser, server, check)
     page.set_viewport_size({"width": 1440, "height": 900})
     wait_drawn(page)
-    head, results = page.locator(".explore-head").bounding_box(), page.locator(".figure-tracks").bounding_box()
+    head, results = page.locator(".explore-head").bounding_box(), page.locator(".seen").bounding_box()
     check(head["y"] + head["height"] <= results["y"], "the results cover the title")
     card = page.locator(".difference").first.bounding_box()
     check(card["y"] + 60 <= 900, f"the first result is at {card['y']}")
+    sliders = page.locator(".constants input[type=range]:visible")
+    for index in range(sliders.count()):
+        sliders.nth(index).evaluate("(slider) => slider.scrollIntoView({block: 'center'})")
+        chart = page.locator(".tracks svg").bounding_box()
+        check(0 <= chart["y"] and chart["y"] + chart["height"] <= 450, f"beside slider {index} the chart is at {chart}")
     page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
     page.wait_for_timeout(200)
     check(page.locator(".column").last.evaluate("(column) => column.scrollHeight <= column.clientHeight"), "the results scroll apart")
@@ -195,6 +205,7 @@ def check_upright(browser, server, check, folder):
         check.place = f"Explore, {width} × {height}"
         page = open_page(browser, server, check)
         page.set_viewport_size({"width": width, "height": height})
+        page.reload()
         wait_drawn(page)
         sessions = page.locator(".tracks text.session")
         check([words[-1:] for words in sessions.all_text_contents()] == ["1", "2", "3", "4"], "the axis lacks a session")
@@ -202,6 +213,15 @@ def check_upright(browser, server, check, folder):
         check(edges[0][0] >= 0 and all(a[1] < b[0] for a, b in zip(edges, edges[1:])), f"sessions touch: {edges}")
         seen, legend = page.locator(".seen").bounding_box(), page.locator(".below").bounding_box()
         check(abs(seen["y"] + seen["height"] - legend["y"]) < 2, "the legend stands apart from its chart")
+        if width == 390:
+            length = page.evaluate("document.documentElement.scrollHeight")
+            check(length <= 3600, f"the page is {length} px long")
+            check(page.locator(".fold[open]").count() == 0, "what is rarely changed is not folded")
+            slider = page.locator(".constants input[type=range]:visible").first
+            slider.evaluate("(slider) => slider.scrollIntoView({block: 'center'})")
+            box, panel = slider.bounding_box(), page.locator(".seen").bounding_box()
+            check(panel["y"] >= 0 and panel["y"] + panel["height"] <= box["y"], f"the slider is at {box}, under the chart at {panel}")
+        unfold(page)
         page.locator(".constants input[type=range]").last.scroll_into_view_if_needed()
         chart, panel = page.locator(".tracks svg").bounding_box(), page.locator(".seen").bounding_box()
         check(chart["y"] >= 0 and chart["height"] >= 140, f"the chart is at {chart}")
@@ -211,6 +231,7 @@ def check_upright(browser, server, check, folder):
     page = open_page(browser, server, check)
     page.set_viewport_size({"width": 320, "height": 568})
     wait_drawn(page)
+    unfold(page)
     page.locator(".constants input[type=range]").last.scroll_into_view_if_needed()
     check(page.locator(".seen").bounding_box()["y"] < 0, "the chart covers a low window")
     page.context.close()

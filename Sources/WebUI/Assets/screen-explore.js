@@ -30,6 +30,11 @@ export const screen = {
     const listenerChoice = element('div', {class: 'chips', role: 'group', 'aria-label': text('explore.listener')});
     const traits = element('div', {class: 'constants'});
     const settings = element('div', {class: 'constants'});
+    // Beside the charts there is room for what is rarely changed; above and below them it is folded.
+    const fold = (words, ...parts) => element('details', {class: 'fold', open: matchMedia('(min-width: 900px) and (min-height: 560px)').matches},
+      element('summary', {}, words), parts);
+    const traitsFold = fold(text('explore.traits'), traits);
+    const sessionsFold = fold(text('explore.sessions'), element('p', {class: 'small muted'}, text('explore.sessionsBegin')), settings);
     const compared = element('h2', {}, text('explore.against'));
     const baselineWords = element('p', {class: 'small muted baseline-words'});
     const pin = button(text('explore.pin'), () => setBaseline({...chosen.values}, chosen.strategy));
@@ -49,20 +54,19 @@ export const screen = {
         constants, general,
         element('div', {class: 'actions'}, button(text('explore.reset'), () => { chosen.values = {}; change(); }))),
       element('section', {class: 'panel hear', 'aria-label': text('explore.listeners')},
-        element('h2', {}, text('explore.listeners')), listenerChoice, traits),
-      element('section', {class: 'panel sessions', 'aria-label': text('explore.sessions')},
-        element('h2', {}, text('explore.sessions')), element('p', {class: 'small muted'}, text('explore.sessionsBegin')), settings)),
+        element('h2', {}, text('explore.listeners')), listenerChoice, traitsFold),
+      element('section', {class: 'panel sessions', 'aria-label': text('explore.sessions')}, sessionsFold)),
       element('div', {class: 'column'}, element('div', {class: 'results'}, element('section', {class: 'panel figure-tracks'},
         element('div', {class: 'seen'}, element('h2', {}, text('explore.presented')), stands, course.chart, rest.verdict),
         element('div', {class: 'below'}, course.parts)),
-      element('section', {class: 'panel figure-differences'},
+      element('div', {class: 'under'}, element('div', {class: 'more'}, element('section', {class: 'panel figure-differences'},
         compared, baselineWords, differences.parts,
         element('div', {class: 'actions'}, pin, unpin), timing),
       element('section', {class: 'panel figure-rest'}, element('h2', {}, text('explore.rests')), rest.parts),
       element('section', {class: 'panel figure-share'},
         element('p', {class: 'small'}, text('explore.sameNumbers')),
         element('div', {class: 'actions'}, button(text('explore.study'), () => runStudy(), 'quiet study'),
-          button(text('explore.share'), () => download(), 'quiet primary share')), refusal))));
+          button(text('explore.share'), () => download(), 'quiet primary share')), refusal))))));
     root.append(layout);
 
     // The controls of the constants and of the listener's traits.
@@ -116,6 +120,8 @@ export const screen = {
       showConstants();
       showTraits();
       showSettings();
+      // What the address changes is not hidden.
+      for (const [one, values] of [[traitsFold, chosen.traits], [sessionsFold, chosen.settings]]) one.open ||= Object.keys(values).length > 0;
       change();
     };
     const chooseStrategy = (name) => {
@@ -149,7 +155,10 @@ export const screen = {
     };
     const showProblem = (problem) => {
       const sentence = problem && (constantProblem(problem.problem, page, choices.constant) ?? problem.sentence);
-      for (const [key, {complain}] of controls) complain(problem?.control === key ? sentence : null);
+      for (const [key, {box, complain}] of controls) {
+        complain(problem?.control === key ? sentence : null);
+        if (problem?.control === key && box.closest('details')) box.closest('details').open = true;
+      }
       stands.textContent = problem ? text('explore.stands', {problem: sentence}) : '';
       stands.hidden = !problem || !result;
       if (problem?.control.includes('.')) stands.dataset.control = problem.control;
@@ -157,9 +166,11 @@ export const screen = {
     };
     const draw = () => {
       const {chart} = course;
-      // Above the controls that it stays in sight of, the chart is low.
+      // Above the controls that it stays in sight of, the chart is low, beside them higher.
       const isSticky = getComputedStyle(chart.parentNode).position === 'sticky';
-      const style = {text, number, height: isSticky ? 150 : Math.round(Math.min(360, Math.max(200, chart.clientWidth * 0.45)))};
+      const isBeside = matchMedia('(min-width: 900px) and (min-height: 560px)').matches;
+      const most = isBeside ? innerHeight * 0.3 : isSticky ? 150 : 360;
+      const style = {text, number, height: Math.round(Math.min(most, Math.max(isSticky ? 150 : 200, chart.clientWidth * 0.45)))};
       for (const part of [course, rest, differences]) part.show(result, style);
       showBaseline();
       for (const [key, {dim}] of controls) {
