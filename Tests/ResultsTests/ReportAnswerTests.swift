@@ -37,6 +37,30 @@ import Training
     return study
   }
 
+  @Test func `reads octaves as factors in its tables too, which name the octaves`() async throws {
+    var study = try study(
+      k1: [0.03, 0.05, 0.08], groups: ["novice", "expert"], objective: Objective("rmse_octaves_timeline"))
+    study.experiment.baseline = 2
+    let page = try await page(study)
+    #expect(!page.contains("misses the threshold, octaves</th>"))
+    let values = page.matches(of: /<td data-value="([\d.]+)" title="([\d.]+) octaves">×([\d.]+)</)
+    #expect(values.count == 6, "three conditions of two groups in the ranking")
+    for value in values {
+      let (octaves, said, factor) = (
+        try #require(Double(value.1)), try #require(Double(value.2)), try #require(Double(value.3))
+      )
+      #expect(abs(octaves - said) <= 0.005001 && abs(exp2(octaves) / factor - 1) < 0.01)
+    }
+    #expect(page.contains("bold where the interval excludes 0; × is a ratio, which excludes 1."))
+    study.experiment.baseline = nil
+    study.experiment.objectives = []
+    let unranked = try await self.page(study)
+    #expect(unranked.matches(of: /<td data-value="[\d.]+" title="[\d.]+ octaves">×/).count == 6)
+    #expect(!unranked.contains("misses the threshold, octaves</th>"))
+    let differences = try #require(page.range(of: "<h2 id=\"baseline-title\""))
+    #expect(page[differences.upperBound...].contains(/<td data-value="-[\d.]+"><b>×0\.\d\d</))
+  }
+
   @Test func `names the best condition, and compares it with the baseline and the runner-up`() async throws {
     var study = try study(k1: [0.03, 0.05, 0.08], objective: Objective("rmse_octaves_timeline"))
     study.experiment.baseline = 2

@@ -93,6 +93,11 @@ struct MeasureView {
   /// `heading` where octaves are shown as factors, which have no unit.
   var headingOfFactors: String { finding.isFactor ? title : heading }
 
+  /// A number where octaves are shown as factors: `×1.20`, `0.602`, `134`.
+  func textOfFactors(_ value: Double) -> String {
+    finding.isFactor ? MeasureFinding.ratio(value) : text(value)
+  }
+
   /// The name, with the unit unless the name contains it, for the head of a column of the table of all measures; the name
   /// is the one of scenarios and files.
   var columnHeading: String {

@@ -158,10 +158,12 @@ struct ReportPareto {
   private var table: String {
     let heads =
       tables.head("Group", "text") + tables.sweptHeads
-      + material.objectives.map { tables.head($0.measure.heading) }.joined()
+      + material.objectives.map { tables.head($0.measure.headingOfFactors) }.joined()
     let front = points.flatMap { $0.filter { $0.rank == 1 }.sorted(by: isBetterInTheFirst) }
     let rows = front.prefix(ReportMaterial.Limit.tableRows).map { point in
-      let numbers = material.objectives.map { tables.number(point.group, $0.measure) }
+      let numbers = material.objectives.map {
+        tables.number(point.group, $0.measure, $0.measure.textOfFactors)
+      }
       let name = "<td class=\"text\">\(point.group.group.escapedForHTML)</td>"
       return tables.row(of: point.cell, name + tables.labels(of: point.cell) + numbers.joined())
     }

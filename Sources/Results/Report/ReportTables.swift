@@ -64,12 +64,18 @@ struct ReportTables {
   var differences: String {
     let words = choice(of: "conditions", in: StudyFiles.differences)
     let known = knownDifferences
+    let shown = keyMeasures.filter { hasDifferences($0, known) }
+    let ratio = shown.contains(where: \.isComparedByRatio) ? "; × is a ratio, which excludes 1" : ""
     return sideBySide(
-      caption: caption("Differences with their 95 % intervals, bold where the interval excludes 0.", words),
+      caption: caption(
+        "Differences with their 95 % intervals, bold where the interval excludes 0\(ratio).", words),
       material.key.cells.filter { $0.index != experiment.baseline },
-      keyMeasures.filter { hasDifferences($0, known) }.map { measure in
-        Column(heading: measure.differenceHeading) { cell, group in
-          number(known[Place(cell: cell.index, group: group)]?[measure.column], measure.text(ofDifference:))
+      shown.map { measure in
+        Column(heading: measure.isComparedByRatio ? measure.title : measure.differenceHeading) {
+          cell, group in
+          number(
+            known[Place(cell: cell.index, group: group)]?[measure.column],
+            measure.isComparedByRatio ? measure.comparison : measure.text(ofDifference:))
         }
       })
   }
@@ -87,7 +93,7 @@ struct ReportTables {
 
   var valueColumns: [Column] {
     keyMeasures.map { measure in
-      Column(heading: measure.heading) { number($0.result(of: $1), measure) }
+      Column(heading: measure.headingOfFactors) { number($0.result(of: $1), measure, measure.textOfFactors) }
     }
   }
 
@@ -218,16 +224,19 @@ struct ReportTables {
   private static let longHead = 31
 
   /// A group's mean with its interval, and the number of its listeners if not nearly all have a value.
-  /// - Parameter text: writes the numbers; nil for `measure.text`.
-  func number(_ group: GroupResult?, _ measure: MeasureView, _ text: ((Double) -> String)? = nil) -> String {
-    let text = text ?? { measure.text($0) }
+  /// - Parameter written: writes the numbers; nil for `measure.text`.
+  func number(_ group: GroupResult?, _ measure: MeasureView, _ written: ((Double) -> String)? = nil) -> String
+  {
+    let text = written ?? { measure.text($0) }
     guard let group, let summary = group[measure.name], let mean = summary.mean, let value = mean.shortestText
     else {
       return "<td class=\"none\" data-value=\"\">–</td>"
     }
     let interval = Self.interval(summary.interval, around: mean, text)
     let listeners = ListenersNote(summary.count, of: group.listeners).text.map { "<small>\($0)</small>" }
-    return "<td data-value=\"\(value)\">\(text(mean))\(interval)\(listeners ?? "")</td>"
+    // A factor says the octaves that files have.
+    let octaves = written != nil && measure.finding.isFactor ? " title=\"\(measure.text(mean)) octaves\"" : ""
+    return "<td data-value=\"\(value)\"\(octaves)>\(text(mean))\(interval)\(listeners ?? "")</td>"
   }
 
   func number(_ difference: PairedDifference?, _ text: (Double) -> String) -> String {
