@@ -147,10 +147,10 @@ struct AdvisedPerson {
   /// Whether the current strategy is the Kazez rule. Constants are recommended only for this rule.
   private var usesKazez: Bool { settings.strategy.descriptor == KazezStrategy.descriptor }
 
-  /// Whether the simulated profile leaves wrong answers out: as the settings say, and always in today's app, which begins a
-  /// session at the mean of the right answers.
+  /// Whether the simulated profile leaves wrong answers out: as the settings say, and always where the objective judges a
+  /// display of right answers: sessions then begin at their mean, as in today's app.
   func correctOnly(for objective: AdviceObjective) -> Bool {
-    KeyMeasures.judgesTodaysApp(objective.rawValue) || HistorySettings(settings.history).correctOnly
+    KeyMeasures.judgesRightAnswers(objective.rawValue) || HistorySettings(settings.history).correctOnly
   }
 
   /// The study that simulates the person under the current settings and under other constants of the Kazez rule.
