@@ -168,7 +168,19 @@ import Testing
     #expect(
       text.contains(" App shows: the mean of the last 20 right answers at the end of the file. Ratio: "),
       "\(text)")
-    #expect(text.contains("not the display of your app."), "\(text)")
+    #expect(
+      text.contains(
+        " then peach tune scenarios/tune-todays-app.yaml --listener users.yaml --measure rmse_octaves_last_20_right. Its "
+      ),
+      "\(text)")
+    #expect(!text.contains("No measure judges"))
+    for (count, nearest) in [("30", "20"), ("35", "50"), ("4", "10"), ("1", "10")] {
+      let words = try peach(["fit", files[0], "--last-right", count]).output.replacing("\n", with: " ")
+      #expect(
+        words.contains(
+          "No measure judges the last \(count) right answer\(count == "1" ? "" : "s"); the commands below judge the nearest, the last \(nearest). "
+        ) && words.contains("--measure rmse_octaves_last_\(nearest)_right"), "\(words)")
+    }
     let none = try peach(["fit"] + files + ["--last-right", "0"])
     #expect(
       none.status == 64 && none.errors.contains("--last-right: must be in 1…1000, got 0."))
@@ -311,6 +323,27 @@ import Testing
     #expect(run.output.contains(#/\nbad +– +– +– +not fitted/#) && !run.output.contains("perhaps"), "\(run)")
     let yaml = try peach(["fit", files[0], bad, files[1], "--format", "yaml"])
     #expect(yaml.status == 64 && yaml.errors.hasSuffix(sentence), "\(yaml)")
+  @Test func `end with the commands that judge the display of the last right answers`() throws {
+    let run = try peach(
+      ["fit"] + appUsers(["k1: 0.06, k2: 0.12", "k1: 0.06, k2: 0.12"], settings: "") + ["--last-right", "50"])
+    #expect(
+      run.output.hasSuffix(
+        """
+          peach tune scenarios/tune-todays-app.yaml --listener users.yaml \\
+            --measure rmse_octaves_last_50_right \\
+            --baseline k1=0.06,k2=0.12
+
+        What the mean of the last 50 right answers and the tracker miss where the
+        threshold is known, with these constants and with those of
+        Documentation/tuning.md, "Which display to ship":
+          peach compare k1=0.06,k2=0.12 \\
+            k1=0.04,k2=0.15,first-cents=20 --listener users.yaml \\
+            --measure rmse_octaves_last_50_right --measure rmse_octaves_tracker
+
+        """), "\(run)")
+    #expect(run.output.split(separator: "\n").allSatisfy { $0.count <= 80 }, "\(run)")
+  }
+
     #expect(yaml.output.hasPrefix("# 2 of 3 people, by `peach fit`; "), "\(yaml)")
     #expect(try peach(["fit", bad]).isRefused(String(sentence.dropLast())))
   }

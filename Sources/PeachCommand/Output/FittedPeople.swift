@@ -198,24 +198,29 @@ struct FittedPeople {
   /// How to find constants for these people, against those that the files follow; empty without a fit.
   private func next(_ width: Int) -> [String] {
     guard !fitted.isEmpty else { return [] }
-    let (start, tune) = (
-      "Next: the same with --format yaml > users.yaml, then",
-      "peach tune scenarios/tune-todays-app.yaml --listener users.yaml"
-    )
-    let other = """
-      These commands judge the moving average of today's app and the tracker, not the display of your app.
-      """
-    let warning = display == .movingAverage ? [] : [other.lines(of: width).joined(separator: "\n")]
-    return commands(start, tune, width) + warning
+    return [nearest].compactMap { $0?.lines(of: width).joined(separator: "\n") } + commands(width)
   }
 
-  private func commands(_ start: String, _ tune: String, _ width: Int) -> [String] {
+  /// That the commands judge the mean of another number of right answers, if no measure is of the app's.
+  private var nearest: String? {
+    guard case .lastRight(let count) = display, case .lastRight(let other) = display.judged, count != other
+    else { return nil }
+    return
+      "No measure judges the last \(count.of("right answer")); the commands below judge the nearest, the last \(other)."
+  }
+
+  private func commands(_ width: Int) -> [String] {
+    let start = "Next: the same with --format yaml > users.yaml, then"
+    let judging = display == .movingAverage ? nil : "--measure \(display.judged.errorMeasure)"
+    let parts = ["peach tune scenarios/tune-todays-app.yaml --listener users.yaml", judging].compactMap(
+      \.self)
+    let tune = parts.joined(separator: " ")
     switch constants {
     case .unknown: return ["\(start) \(tune).".lines(of: width).joined(separator: "\n")]
     case .agreed(let constants):
       let words = "\(start), against the constants that the steps of the files follow:"
       let both = """
-        What today's app and the tracker miss where the threshold is known, with these constants and with those of \
+        What \(display.judgedWords) and the tracker miss where the threshold is known, with these constants and with those of \
         Documentation/tuning.md, "Which display to ship":
         """
       let (shipped, cents) = (
@@ -224,10 +229,11 @@ struct FittedPeople {
       let compare = [
         "  peach compare \(constants) \\",
         "    k1=\(shipped.k1),k2=\(shipped.k2),first-cents=\(cents) --listener users.yaml \\",
-        "    --measure rmse_octaves_moving_average --measure rmse_octaves_tracker",
+        "    --measure \(display.judged.errorMeasure) --measure \(JudgedDisplay.tracker.errorMeasure)",
       ]
+      let lines = (parts + ["--baseline \(constants)"]).joined(separator: " \\\n    ")
       return [
-        (words.lines(of: width) + ["  \(tune) \\", "    --baseline \(constants)"]).joined(separator: "\n"),
+        (words.lines(of: width) + ["  \(lines)"]).joined(separator: "\n"),
         (both.lines(of: width) + compare).joined(separator: "\n"),
       ]
     case .noRule(let files):

@@ -1,0 +1,92 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A tuning of today's display that takes a moment, with the constants for apps within its ranges.
+private let tuning = """
+  name: tiny-tune
+  question: Which constants?
+  population: [{ listener: novice }, { listener: amateur }]
+  strategy:
+    name: kazez
+    k1: { from: 0.02, to: 0.06 }
+    k2: { from: 0.05, to: 0.2 }
+    first-cents: { from: 5, to: 100, scale: log }
+  sampler: { name: sobol, points: 6 }
+  training: { sessions: 2, comparisons-per-session: 25 }
+  measures: [rmse_octaves_moving_average, fraction_correct]   # those of the report
+  profile: { correct-only: true }
+  baseline: { strategy.k1: 0.05, strategy.k2: 0.09, strategy.first-cents: 100 }
+  tune:
+    objective: rmse_octaves_moving_average
+    constraints: [{ measure: fraction_correct, at-least: 0.6 }]
+    budget: 60000
+    listeners: 4
+    confirm-listeners: 20
+
+  """
+
+@Suite struct `The objective of a tuning` {
+  let scratch: ScratchDirectory
+  let file: String
+
+  init() throws {
+    scratch = try ScratchDirectory()
+    file = try scratch.write(tuning, to: "t.yaml")
+  }
+
+  private func tune(_ options: String..., file other: String? = nil) throws -> CommandRun {
+    try CommandRun(
+      "peach", ["tune", other ?? file, "--out", scratch.path("out")] + options, environment: ["COLUMNS": "80"]
+    )
+  }
+
+  private func manifest(_ study: String) throws -> [String: Any] {
+    let data = try Data(contentsOf: URL(filePath: scratch.path("out/\(study)/manifest.json")))
+    return try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+  }
+
+  @Test func `is --measure's in place of the scenario's, in the answer, the study's name and its scenario`()
+    throws
+  {
+    let own = try tune().output
+    let run = try tune("--measure", "rmse_octaves_last_20_right")
+    #expect(
+      run.output.replacing("\n", with: " ").contains(
+        #/the baseline: the mean of the last 20 right answers misses the threshold by a factor of/#), "\(run)"
+    )
+    let study = try manifest("tiny-tune-last-20-right")
+    #expect(study["command"] as? String == "peach tune \(file) --measure rmse_octaves_last_20_right")
+    #expect(study["question"] as? String == "Which constants? (rmse_octaves_last_20_right)")
+    let text = try #require((study["scenario"] as? [String: Any])?["text"] as? String)
+    #expect(
+      text.contains(
+        "\nmeasures: [rmse_octaves_last_20_right, rmse_octaves_moving_average, fraction_correct]\n"),
+      "\(text)")
+    #expect(
+      text.contains(
+        "\ntune: { objective: rmse_octaves_last_20_right, constraints: [{ measure: fraction_correct, at-least: 0.6 }], "
+      ),
+      "\(text)")
+    // Both studies stand side by side, and the study's scenario is the same study.
+    #expect(try tune().output == own)
+    let again = try CommandRun(
+      "peach", ["tune", scratch.write(text, to: "t.yaml"), "--out", scratch.path("out")],
+      environment: ["COLUMNS": "80"])
+    #expect(again.output == run.output, "\(again)")
+  }
+
+  @Test func `may be a measure of which more is better, and must have a better end`() throws {
+    #expect(try tune("--measure", "fraction_useful").status == 0)
+    let study = try manifest("tiny-tune-fraction-useful")
+    let text = try #require((study["scenario"] as? [String: Any])?["text"] as? String)
+    #expect(
+      text.contains("\ntune: { objective: { measure: fraction_useful, direction: maximize }, "), "\(text)")
+    #expect(
+      try tune("--measure", "fraction_correct").isRefused(
+        """
+        --measure: must name a measure with a better end, got fraction_correct. Name one such as rmse_octaves_moving_average.
+        """))
+    #expect(try tune("--measure", "rmse_octaves_last_30_right").errors.contains("Did you mean"))
+  }
+}
