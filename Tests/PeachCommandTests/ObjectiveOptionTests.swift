@@ -76,6 +76,15 @@ private let tuning = """
     #expect(again.output == run.output, "\(again)")
   }
 
+  @Test(arguments: ["rmse_octaves_tracker", "rmse_octaves_last_50_right", "rmse_octaves_moving_average"])
+  func `judges people who begin, too`(measure: String) throws {
+    // Under this baseline people guess, so it is not kept.
+    let json = try tune("--measure", measure, "--baseline", "k1=0.06,k2=0.05", "--format", "json").json()
+    let coarse = try #require(json["coarse"] as? [String: Any], "\(json)")
+    #expect((json["objective"] as? [String: Any])?["measure"] as? String == measure)
+    #expect((coarse["newcomers"] as? [String: Any])?["measure"] as? String == measure)
+  }
+
   @Test func `may be a measure of which more is better, and must have a better end`() throws {
     #expect(try tune("--measure", "fraction_useful").status == 0)
     let study = try manifest("tiny-tune-fraction-useful")

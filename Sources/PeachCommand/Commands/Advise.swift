@@ -123,7 +123,7 @@ struct Advise: AsyncParsableCommand {
     recommended.strategy = advice.strategy
     return try await NewcomerCost(
       of: NewcomerCost.namedGroups(),
-      from: study.today, to: recommended, judging: measure, seed: study.seed, jobs: jobs.count)
+      from: study.today, to: recommended, judging: measure.rawValue, seed: study.seed, jobs: jobs.count)
   }
 
   /// The person, where the current constants are from, and the unit in cents to which a file's differences are rounded.

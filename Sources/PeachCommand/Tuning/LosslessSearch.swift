@@ -92,7 +92,7 @@ struct LosslessSearch {
     }
     let newcomers = try await NewcomerCost(
       of: new.groups.filter { plan.groups.contains($0.name) }, from: old, to: new,
-      judging: AdviceObjective(rawValue: plan.goal.objective.measure),
+      judging: plan.goal.objective.measure,
       seed: SimulationEvaluator.seed(of: batch, below: scenario.experiment.seed), jobs: jobs)
     guard newcomers.groups.allSatisfy({ $0.difference.isNoLoss(.minimize) }) else { return nil }
     let (goal, measure) = (plan.goal, plan.goal.objectiveMeasure)

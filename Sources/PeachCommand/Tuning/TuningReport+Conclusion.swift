@@ -238,7 +238,7 @@ extension TuningReport.Newcomers {
   var sentence: String {
     let octaves = value.flatMap { value in baseline.map { (then: value, today: $0) } }
     return Phrases(.english).newcomers(
-      group, "the group \(group)", AdviceObjective(rawValue: measure) ?? .firstTimeline, octaves,
+      group, "the group \(group)", JudgedDisplay(errorMeasure: measure) ?? .timeline, octaves,
       NewcomerCost.Counts(groups: groups, gaining: gaining, losing: losing))
   }
 }

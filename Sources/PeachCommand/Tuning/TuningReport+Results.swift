@@ -104,7 +104,7 @@ extension TuningReport.Newcomers {
     let paired = worst.difference.paired
     let verdict = worst.difference.secondIsBetter.map { $0 ? ConfirmationResult.Comparison.better : .worse }
     self.init(
-      group: worst.name, measure: cost.display.rawValue, comparisons: NewcomerCost.comparisons,
+      group: worst.name, measure: cost.display.errorMeasure, comparisons: NewcomerCost.comparisons,
       value: paired?.value, baseline: paired?.baseline, ci95: paired?.interval?.ends,
       verdict: (verdict ?? .notDistinguishable).rawValue, groups: counts.groups, gaining: counts.gaining,
       losing: counts.losing,

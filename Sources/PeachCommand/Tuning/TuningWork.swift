@@ -102,12 +102,11 @@ final class TuningWork {
     guard let baseline = scenario.experiment.baseline,
       let recommended = coarse.flatMap({ scenario.condition(of: $0.combination) })
     else { return nil }
-    let objective = AdviceObjective(rawValue: plan.goal.objective.measure)
     return TuningReport.Newcomers(
       try await NewcomerCost(
         of: recommended.groups.filter { plan.groups.contains($0.name) },
-        from: scenario.experiment.cells[baseline], to: recommended, judging: objective,
-        seed: scenario.experiment.seed, jobs: jobs))
+        from: scenario.experiment.cells[baseline], to: recommended,
+        judging: plan.goal.objective.measure, seed: scenario.experiment.seed, jobs: jobs))
   }
 
   /// Writes the study of the constants to use and the finalists. They are simulated again, with all measures of the scenario.
