@@ -31,6 +31,8 @@ struct AdvisedPerson {
   /// What today's app shows as threshold after the same answers, in cents: the moving average of right answers; nil without
   /// one.
   let movingAverage: Double?
+  /// The mean difference of the last 20 right answers, in cents; nil without one.
+  let lastTwentyRight: Double?
   /// The difference in cents with which the person began, of which no advised answer need be.
   let firstDifference: Double?
   let records: Int
@@ -65,6 +67,7 @@ struct AdvisedPerson {
     history.add(earlier + records)
     self.history = history
     movingAverage = (earlier + records).movingAverage
+    lastTwentyRight = AppDisplay.lastRight(20).shown(after: earlier + records)
     firstDifference = (earlier + records).first?.centOffset.magnitude.value
     self.records = records.count
     do throws(FitError) {

@@ -48,7 +48,10 @@ struct Advise: AsyncParsableCommand {
 
   @Option(
     help:
-      "What the constants are to be best at; rmse_octaves_moving_average judges what today's app displays.")
+      """
+      What the constants are to be best at; rmse_octaves_moving_average judges what today's app displays, \
+      rmse_octaves_last_20_right a mean of the last 20 right answers.
+      """)
   var measure = AdviceObjective.firstTimeline
 
   @Option(
