@@ -98,4 +98,35 @@ private let tuning = """
         """))
     #expect(try tune("--measure", "rmse_octaves_last_30_right").errors.contains("Did you mean"))
   }
+
+  @Test func `is confirmed with the constants for apps, too, on the same listeners`() throws {
+    let (text, json) = (try tune().output, try tune("--format", "json").json())
+    let shipped = try #require(json["shipped"] as? [String: Any], "\(text)")
+    #expect(
+      shipped["values"] as? [String: Double] == [
+        "strategy.first-cents": 20, "strategy.k1": 0.04, "strategy.k2": 0.15,
+      ])
+    let objective = try #require(shipped["objective"] as? [String: Any])
+    let value = try #require(objective["value"] as? Double)
+    let word = try #require(shipped["verdict"] as? String)
+    let line = try #require(
+      text.firstMatch(
+        of:
+          #/\n  (As good|Worse by|Better by).*: first-cents 20, k1 0\.04, k2 0\.15 of Documentation\/tuning\.md: ×([\d.]+)\n/#
+      ), "\(text)")
+    #expect(abs(Double(line.2)! - exp2(value)) < 0.06 && line.1.lowercased().hasPrefix(word.prefix(5)))
+    // As the baseline they have the same value, and are not named twice.
+    let beside = try tune("--baseline", "k1=0.04,k2=0.15,first-cents=20", "--force", "--format", "json")
+      .json()
+    let baseline = try #require(
+      (beside["confirmed"] as? [[String: Any]])?.first { $0["is_baseline"] as? Bool == true })
+    #expect((baseline["objective"] as? [String: Any])?["value"] as? Double == value)
+    #expect(beside["shipped"] is NSNull)
+  }
+
+  @Test func `is not confirmed with constants that are outside the ranges`() throws {
+    let narrow = try scratch.write(tuning.replacing("to: 0.2 }", with: "to: 0.14 }"), to: "t.yaml")
+    let json = try tune("--format", "json", file: narrow).json()
+    #expect(json["shipped"] is NSNull && json["coarse"] is [String: Any], "\(json)")
+  }
 }

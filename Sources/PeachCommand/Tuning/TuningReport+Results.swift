@@ -38,7 +38,7 @@ extension TuningReport {
     best = confirmation.best(plan.goal, baseline: result.baseline).role.rawValue
     let exact = confirmation.best(plan.goal, baseline: result.baseline).finalist.combination
     self.coarse = coarse.flatMap { Coarse($0, isExact: $0.combination == exact, scenario) }
-    (rightAnswers, withoutLoss, otherBeginning) = (nil, nil, nil)
+    (rightAnswers, withoutLoss, otherBeginning, shipped) = (nil, nil, nil, nil)
     let condition = scenario.condition(of: coarse?.combination ?? exact)
     (outOfReach, beginning) = (condition?.outOfReach(inTuningOf: plan.groups), condition?.beginning)
     similarListeners = self.coarse.flatMap { _ in condition }.flatMap {

@@ -59,11 +59,15 @@ final class TuningWork {
         }
       ) { [self] spent in show(spent) }
     let guesses = GuessGuard(scenario, plan, evaluator, baseline: result.baseline?.combination)
-    let (confirmation, coarse, ranges) = try await confirm(result, by: remembering, guesses)
+    let (confirmation, exact, coarse, ranges) = try await confirm(result, by: remembering, guesses)
     var report = TuningReport(scenario, plan, result, confirmation, coarse)
     report.coarse?.setEqualRanges(ranges)
     report.rightAnswers = try await guesses.rightAnswers(coarse)
     let best = confirmation.best(plan.goal, baseline: result.baseline).finalist.combination
+    report.shipped = try await ShippedReference(scenario: scenario, plan: plan, evaluator: remembering).find(
+      besides: coarse?.combination ?? best, asGoodAs: exact,
+      except: [best] + (result.baseline.map { [$0.combination] } ?? []), on: batch,
+      permitting: guesses.permitted)
     report.otherBeginning = try await OtherBeginning(scenario: scenario, plan: plan, evaluator: evaluator)
       .find(instead: coarse?.combination ?? best, evaluations, on: batch, permitting: guesses.permitted)
     report.coarse?.newcomers = try await newcomers(coarse, jobs: jobs)
@@ -71,29 +75,32 @@ final class TuningWork {
     return try await write(report, result, coarse, guesses, run, library)
   }
 
-  /// Measures the finalists on fresh listeners, rounds the constants of the best, and finds for each the range of numbers that
-  /// are as good, by its path.
+  /// Measures the finalists on fresh listeners, rounds the constants of the best, whose blocks are returned, too, and finds for
+  /// each the range of numbers that are as good, by its path.
   private func confirm(
     _ result: SearchResult, by remembering: JournaledEvaluator<SimulationEvaluator>, _ guesses: GuessGuard
-  ) async throws -> (ConfirmationResult, CoarseConstants?, [(path: String, range: ClosedRange<Double>)]) {
+  ) async throws -> (
+    ConfirmationResult, [Block], CoarseConstants?, [(path: String, range: ClosedRange<Double>)]
+  ) {
     let finalists = result.finalists
     var blocks: [[Block]] = []
     try await remembering.evaluate(finalists.map(\.combination), on: batch) { blocks.append($1) }
     let confirmation = ConfirmationResult(result, plan.goal, blocks: blocks)
     for evaluation in confirmation.evaluations { try folder.record(evaluation) }
     let best = confirmation.best(plan.goal, baseline: result.baseline).finalist
-    guard best != result.baseline else { return (confirmation, nil, []) }
-    let kept = confirmation.keepable(result.baseline).flatMap { finalists.firstIndex(of: $0.finalist) }
     let exact = blocks[finalists.firstIndex(of: best)!]
+    guard best != result.baseline else { return (confirmation, exact, nil, []) }
+    let kept = confirmation.keepable(result.baseline).flatMap { finalists.firstIndex(of: $0.finalist) }
     let coarse = try await CoarseConstants.find(
       best.combination, blocks: exact, insteadOf: kept.map { blocks[$0] }, plan.goal, on: batch,
       by: remembering, permitting: guesses.permitted)
-    guard let coarse else { return (confirmation, nil, []) }
+    guard let coarse else { return (confirmation, exact, nil, []) }
     let axes = scenario.space.branches[coarse.combination.branch].axes
     let ranges = try await coarse.equalRanges(
       to: exact, plan.goal, axes: axes, on: batch, by: remembering, permitting: guesses.permitted)
     return (
-      confirmation, coarse, zip(axes, ranges).compactMap { axis, range in range.map { (axis.path, $0) } }
+      confirmation, exact, coarse,
+      zip(axes, ranges).compactMap { axis, range in range.map { (axis.path, $0) } }
     )
   }
 
