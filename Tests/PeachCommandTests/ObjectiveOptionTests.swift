@@ -1,6 +1,11 @@
+import Chronology
 import Foundation
+import Results
+import Scenarios
 import TestSupport
 import Testing
+
+@testable import PeachCommand
 
 /// A tuning of today's display that takes a moment, with the constants for apps within its ranges.
 private let tuning = """
@@ -128,5 +133,22 @@ private let tuning = """
     let narrow = try scratch.write(tuning.replacing("to: 0.2 }", with: "to: 0.14 }"), to: "t.yaml")
     let json = try tune("--format", "json", file: narrow).json()
     #expect(json["shipped"] is NSNull && json["coarse"] is [String: Any], "\(json)")
+  }
+
+  @Test func `is followed by lines that say what takes time after the search`() async throws {
+    let scenario = try Scenario(contentsOf: file, in: .current)
+    var parts: [(text: String, isNew: Bool)] = []
+    let work = try TuningWork(
+      scenario, try #require(scenario.tuning), jobs: 1, command: "", in: scratch.path("parts"), .new,
+      replacing: false, announce: { parts.append(($0, $1)) }, elapsed: { 0 })
+    _ = try await work.complete(jobs: 1, started: Instant(seconds: 0), drawnWith: nil)
+    #expect(
+      parts.filter(\.isNew).map(\.text).prefix(3) == [
+        "Confirming the winner, the runner-up and the baseline …", "Rounding the constants …",
+        "Confirming the constants of Documentation/tuning.md …",
+      ])
+    for text in ["Rounding the constants: 2 conditions …", "Writing the study: 2 conditions …"] {
+      #expect(parts.contains { $0.text == text && !$0.isNew }, "\(parts)")
+    }
   }
 }

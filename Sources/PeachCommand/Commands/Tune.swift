@@ -105,7 +105,7 @@ struct Tune: AsyncParsableCommand {
     }) {
       let work = try TuningWork(
         scenario, plan, jobs: experiment.jobCount, command: command, in: parent.out, resumption.wanted,
-        replacing: replacement.force, progress: line.show, elapsed: { line.elapsed })
+        replacing: replacement.force, progress: line.show, announce: line.show, elapsed: { line.elapsed })
       begun = work
       if work.resumed > 0 { StandardError.write("resumed after \(work.resumed.of("evaluation"))\n") }
       return try await work.complete(jobs: experiment.jobCount, started: started, drawnWith: library)
