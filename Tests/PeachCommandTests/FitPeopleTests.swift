@@ -207,6 +207,7 @@ import Testing
     #expect(one["displayed_cents"] as? Double == shown)
     let several = try peach(["fit", untimed, "--last-right", "20"]).output
     #expect(several.hasPrefix("The mean of the last 20 right answers is "), "\(several)")
+    #expect(several.replacing("\n", with: " ").contains("shows none yet, and for files without times."))
     // The moving average needs times.
     #expect(try peach(["fit", untimed]).output.hasPrefix("A listener could be fitted to 1 of 1 person: "))
   }

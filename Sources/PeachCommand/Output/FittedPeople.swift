@@ -144,10 +144,11 @@ struct FittedPeople {
           + "answers: --last-right 20)"
       case .lastRight: ""
       }
+    let untimed = fitted.allSatisfy(\.hasTimes) ? "" : ", and for files without times"
     let shown = """
       Threshold: the most likely one of all answers of the file, in cents. App shows: \(display.words) at the end of the \
       file\(formula). Ratio: that divided by the threshold; "low" and "high" are outside the interval. Tracker: its estimate at \
-      the end, from the same answers as the threshold; "–" where it shows none yet.
+      the end, from the same answers as the threshold; "–" where it shows none yet\(untimed).
       """
     let learned = """
       The threshold is the one after the last comparison, for people who learned too; their interval is not known, and \
