@@ -191,17 +191,6 @@ extension Phrases {
   /// The display that an objective judges; nil for objectives that are no display.
   func display(of objective: AdviceObjective) -> String? { objective.display.map(display) }
 
-  /// "the display of today's app", as the subject of a sentence.
-  func display(_ display: JudgedDisplay) -> String {
-    switch display {
-    case .timeline: texts.adviceDisplayTimeline
-    case .movingAverage: texts.adviceDisplayMovingAverage
-    case .lastRight(let count): texts.adviceDisplayLastRight(count: count)
-    case .profile: texts.adviceDisplayProfile
-    case .tracker: texts.adviceDisplayTracker
-    }
-  }
-
   /// The recommendation.
   /// - Parameters:
   ///   - best: the recommended constants, after the strategy's name if it is not the current one.

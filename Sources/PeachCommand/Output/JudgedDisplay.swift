@@ -45,3 +45,16 @@ extension AdviceObjective {
   /// The display that the objective judges; nil for objectives that are no display.
   var display: JudgedDisplay? { JudgedDisplay(errorMeasure: rawValue) }
 }
+
+extension Phrases {
+  /// "the display of today's app", as the subject of a sentence.
+  func display(_ display: JudgedDisplay) -> String {
+    switch display {
+    case .timeline: texts.adviceDisplayTimeline
+    case .movingAverage: texts.adviceDisplayMovingAverage
+    case .lastRight(let count): texts.adviceDisplayLastRight(count: count)
+    case .profile: texts.adviceDisplayProfile
+    case .tracker: texts.adviceDisplayTracker
+    }
+  }
+}
