@@ -1,4 +1,4 @@
-import Simulation
+package import Simulation
 import Text
 import Tuning
 
@@ -26,18 +26,44 @@ extension Scenario {
   package func replacingPopulation(
     with groups: [String], suffix: String, in laboratory: Laboratory
   ) throws(ScenarioError) -> Scenario {
-    let name = "\(experiment.name)-\(suffix)"
-    var parts = [Group.path: groups.map { "\n  - \($0)" }.joined()]
-    if NameRule.allows(name) { parts[ScenarioReader.Key.name.rawValue] = " \(name)" }
-    if !question.isEmpty {
-      parts[ScenarioReader.Key.question.rawValue] = " \(JSONText.text("\(question) (\(suffix))").compact)"
-    }
+    var parts = named("\(experiment.name)-\(suffix)", suffix)
+    parts[Group.path] = groups.map { "\n  - \($0)" }.joined()
     if let tuning, let section = root.first(where: { $0.key == TuneSection.path })?.value {
       let budget = tuning.budget.scaled(by: groups.count, over: tuning.groups.count)
       parts[TuneSection.path] = " \(TuneSection.countingAllGroups(section, budget: budget).inFlow)"
     }
     let changed = try Scenario(yaml: replacing(parts), file: file, in: laboratory)
     return changed.overriding(seed: experiment.seed)
+  }
+
+  /// The scenario, which can be tuned, with another objective of its tuning: the first of its measures. The others and the
+  /// constraints stay. The measure names the study, after the scenario's name unless that gets too long, and the question.
+  /// - Throws: `ScenarioError` if the file does not have its keys on lines of their own.
+  package func replacingObjective(
+    with objective: Objective, in laboratory: Laboratory
+  ) throws(ScenarioError) -> Scenario {
+    guard let tuning, tuning.goal.objective != objective,
+      let section = root.first(where: { $0.key == TuneSection.path })?.value
+    else { return self }
+    let suffix = objective.measure.replacing("rmse_octaves_", with: "").replacing("_", with: "-")
+    let listed = experiment.requestedMeasures
+    let others = listed.isEmpty ? tuning.goal.constraints.map(\.measure) : listed
+    let measures = ([objective.measure] + others).uniqued()
+    var parts = named("\(experiment.name)-\(suffix)", objective.measure)
+    parts[ScenarioReader.Key.measures.rawValue] = " [\(measures.joined(separator: ", "))]"
+    parts[TuneSection.path] = " \(TuneSection.judging(section, by: objective).inFlow)"
+    let changed = try Scenario(yaml: replacing(parts), file: file, in: laboratory)
+    return changed.overriding(seed: experiment.seed)
+  }
+
+  /// The keys with another name, if it is allowed, and with the question, if there is one, followed by what is replaced.
+  private func named(_ name: String, _ suffix: String) -> [String: String] {
+    var parts: [String: String] = [:]
+    if NameRule.allows(name) { parts[ScenarioReader.Key.name.rawValue] = " \(name)" }
+    if !question.isEmpty {
+      parts[ScenarioReader.Key.question.rawValue] = " \(JSONText.text("\(question) (\(suffix))").compact)"
+    }
+    return parts
   }
 
   /// The entries of the file.

@@ -320,11 +320,16 @@ import Training
         reports[4], "the display of the Peach app?",
         "--measure rmse_octaves_timeline judges the app's first timeline."
       ),
+      (
+        reports[16], "the mean of the last 20 right answers?",
+        "--measure rmse_octaves_moving_average judges the display of the Peach app."
+      ),
     ] {
       #expect(report.contains("\n3. Which constants, judged by \(judged)\n"), "\(report)")
       let words = report.split(whereSeparator: \.isWhitespace).joined(separator: " ")
       #expect(words.contains(" \(other) 4. "), "\(report)")
     }
+    #expect(reports[16].contains("\n   Last 20 right answers: ") && !reports[4].contains("right answers: "))
     #expect(reports[8].contains("\n3. Which constants?\n") && !reports[8].contains("--measure"))
   }
 

@@ -169,10 +169,48 @@ import Testing
     #expect(
       text.contains(" App shows: the mean of the last 20 right answers at the end of the file. Ratio: "),
       "\(text)")
-    #expect(text.contains("not the display of your app."), "\(text)")
+    #expect(
+      text.contains(
+        " then peach tune scenarios/tune-todays-app.yaml --listener users.yaml --measure rmse_octaves_last_20_right. Its "
+      ),
+      "\(text)")
+    #expect(!text.contains("No measure judges"))
+    for (count, nearest) in [("30", "20"), ("35", "50"), ("4", "10"), ("1", "10")] {
+      let words = try peach(["fit", files[0], "--last-right", count]).output.replacing("\n", with: " ")
+      #expect(
+        words.contains(
+          "No measure judges the last \(count) right answer\(count == "1" ? "" : "s"); the commands below judge the nearest, the last \(nearest). "
+        ) && words.contains("--measure rmse_octaves_last_\(nearest)_right"), "\(words)")
+    }
     let none = try peach(["fit"] + files + ["--last-right", "0"])
     #expect(
       none.status == 64 && none.errors.contains("--last-right: must be in 1…1000, got 0."))
+  }
+
+  @Test func `has the last right answers of one person, and of files without times, too`() throws {
+    let file = try people()[0]
+    let timed = try peach(["fit", "--records", file, "--last-right", "20", "--format", "json"]).json()
+    let shown = try #require(timed["displayed_cents"] as? Double)
+    let ratio = try #require(timed["display_ratio"] as? Double)
+    let text = try peach(["fit", "--records", file, "--last-right", "20"]).output.replacing("\n", with: " ")
+    let said = try #require(
+      text.firstMatch(
+        of:
+          #/ The mean of the last 20 right answers is ([\d.]+) cents at the end, ([\d.]+) times the threshold: too high\. /#
+      ), "\(text)")
+    #expect(abs(Double(said.1)! / shown - 1) < 0.01 && abs(Double(said.2)! / ratio - 1) < 0.06)
+    #expect(try !peach(["fit", "--records", file]).output.contains("right answers is"))
+    let rows = try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n").dropFirst(2)
+      .map { $0.split(separator: ",", omittingEmptySubsequences: false)[8...9].joined(separator: ",") }
+    let untimed = try scratch.write(
+      (["centOffset,isCorrect"] + rows).joined(separator: "\n"), to: "untimed.csv")
+    let one = try peach(["fit", "--records", untimed, "--last-right", "20", "--format", "json"]).json()
+    #expect(one["displayed_cents"] as? Double == shown)
+    let several = try peach(["fit", untimed, "--last-right", "20"]).output
+    #expect(several.hasPrefix("The mean of the last 20 right answers is "), "\(several)")
+    #expect(several.replacing("\n", with: " ").contains("shows none yet, and for files without times."))
+    // The moving average needs times.
+    #expect(try peach(["fit", untimed]).output.hasPrefix("A listener could be fitted to 1 of 1 person: "))
   }
 
   /// A person who learns, whose threshold is the last, is not judged.
@@ -327,6 +365,27 @@ import Testing
           peach compare \(baseline) \\
             k1=0.04,k2=0.15,first-cents=20 --listener users.yaml \\
             --measure rmse_octaves_moving_average --measure rmse_octaves_tracker
+
+        """), "\(run)")
+    #expect(run.output.split(separator: "\n").allSatisfy { $0.count <= 80 }, "\(run)")
+  }
+
+  @Test func `end with the commands that judge the display of the last right answers`() throws {
+    let run = try peach(
+      ["fit"] + appUsers(["k1: 0.06, k2: 0.12", "k1: 0.06, k2: 0.12"], settings: "") + ["--last-right", "50"])
+    #expect(
+      run.output.hasSuffix(
+        """
+          peach tune scenarios/tune-todays-app.yaml --listener users.yaml \\
+            --measure rmse_octaves_last_50_right \\
+            --baseline k1=0.06,k2=0.12
+
+        What the mean of the last 50 right answers and the tracker miss where the
+        threshold is known, with these constants and with those of
+        Documentation/tuning.md, "Which display to ship":
+          peach compare k1=0.06,k2=0.12 \\
+            k1=0.04,k2=0.15,first-cents=20 --listener users.yaml \\
+            --measure rmse_octaves_last_50_right --measure rmse_octaves_tracker
 
         """), "\(run)")
     #expect(run.output.split(separator: "\n").allSatisfy { $0.count <= 80 }, "\(run)")

@@ -51,7 +51,7 @@ import Testing
     let (k1, k2) = (try #require(values["strategy.k1"]), try #require(values["strategy.k2"]))
     #expect(
       text.contains(
-        #/ No group loses more than 0\.1 octaves with these, ×[0-9.]+ → ×[0-9.]+ together:\n/#), "\(text)")
+        #/ If no group may lose more than 0\.1 octaves, use these \(×[0-9.]+ pooled\):\n/#), "\(text)")
     #expect(text.contains(":\n  peach settings strategy=kazez k1=\(k1) k2=\(k2)\n"), "\(text)")
     let report = try String(contentsOfFile: scratch.path("out/lossless/report.html"), encoding: .utf8)
     #expect(report.contains("peach settings strategy=kazez k1=\(k1) k2=\(k2)"))

@@ -1,3 +1,4 @@
+import Music
 import Testing
 import Training
 
@@ -12,7 +13,7 @@ enum NewcomerExamples {
     [nil, nil], [-0.4, -0.3], [0.4, 0.5], [-0.4, nil], [-0.4, 0.4], [-0.4, 0.5, 0.4], [nil, 0.4],
   ]
 
-  static func cost(_ differences: [Double?]) throws -> NewcomerCost {
+  static func cost(_ differences: [Double?], display: JudgedDisplay = .movingAverage) throws -> NewcomerCost {
     let measure = try MeasureCatalog.standard.named(KeyMeasures.ofDisplay)
     return NewcomerCost(
       groups: zip(["expert", "amateur", "novice"], differences).map { name, difference in
@@ -21,11 +22,32 @@ enum NewcomerExamples {
             value: 1 + $0, baseline: 1, difference: $0, interval: $0 - 0.05...$0 + 0.05, count: 100)
         }
         return (name, MeasureDifference(measure: measure, paired: paired))
-      }, display: .movingAverage)
+      }, display: display)
   }
 }
 
 @Suite struct `The sentence on newcomers` {
+  @Test(arguments: [
+    (JudgedDisplay.timeline, "the app's first timeline", "der erste Verlauf der App"),
+    (
+      .lastRight(20), "the mean of the last 20 right answers",
+      "das Mittel der letzten 20 richtigen"
+    ),
+    (.profile, "the profile's mean", "der Mittelwert des Profils"),
+    (.tracker, "the tracker's estimate", "die Schätzung des Trackers"),
+  ])
+  func `names the display that is judged`(display: JudgedDisplay, english: String, german: String) throws {
+    let cost = try NewcomerExamples.cost([-0.4, 0.4], display: display)
+    #expect(
+      Phrases.english.text(cost)
+        == "Newcomers, by \(english) after 30 comparisons: 1 of 2 groups gains, 1 loses (amateur: ×2.0 → ×2.6)."
+    )
+    #expect(Phrases(.german).text(cost).contains("(beurteilt wird \(german)): "))
+    #expect(JudgedDisplay(errorMeasure: display.errorMeasure) == display)
+    #expect(try MeasureCatalog.standard.named(display.errorMeasure).betterDirection == .minimize)
+    #expect(try MeasureCatalog.standard.named(display.biasMeasure).betterDirection == nil)
+  }
+
   @Test func `counts the groups that gain and that lose, and names the one that loses most`() throws {
     func sentence(_ differences: [Double?]) throws -> String {
       Phrases.english.text(try NewcomerExamples.cost(differences))

@@ -87,6 +87,16 @@ extension Phrases {
       cents: significant(cents), multiple: significant(factor.value), range: range(factor.low, factor.high))
   }
 
+  /// The mean of the last right answers, as a multiple of the threshold; nil without one.
+  func lastRight(
+    _ count: Int, _ cents: Double?, _ factor: (value: Double, low: Double, high: Double)?
+  ) -> String? {
+    guard let cents, let factor else { return nil }
+    return texts.adviceLastRightShows(
+      count: count, cents: significant(cents), multiple: significant(factor.value),
+      range: range(factor.low, factor.high))
+  }
+
   /// A warning about the share of clear differences that the person misses.
   func missesMany(_ share: Double) -> String { texts.adviceMissesMany(percent: points(share)) }
 
@@ -146,8 +156,8 @@ extension Phrases {
 
   /// How to judge the other display; nil for objectives that are no display.
   func otherDisplay(than objective: AdviceObjective) -> String? {
-    guard objective.isDisplay else { return nil }
-    let other = objective == .firstTimeline ? AdviceObjective.movingAverage : .firstTimeline
+    guard objective.display != nil else { return nil }
+    let other = objective == .movingAverage ? AdviceObjective.firstTimeline : .movingAverage
     return display(of: other).map { texts.adviceJudgeOther(measure: other.rawValue, display: $0) }
   }
 
@@ -179,13 +189,7 @@ extension Phrases {
   }
 
   /// The display that an objective judges; nil for objectives that are no display.
-  func display(of objective: AdviceObjective) -> String? {
-    switch objective {
-    case .firstTimeline: texts.adviceDisplayTimeline
-    case .movingAverage: texts.adviceDisplayMovingAverage
-    case .fractionCorrect, .learning: nil
-    }
-  }
+  func display(of objective: AdviceObjective) -> String? { objective.display.map(display) }
 
   /// The recommendation.
   /// - Parameters:
@@ -249,7 +253,7 @@ extension Phrases {
     let changes = range(
       100 * interval.lowerBound, 100 * interval.upperBound, apartFrom: effect.isDistinct ? 0 : nil)
     return switch advice.objective {
-    case .firstTimeline, .movingAverage:
+    case .firstTimeline, .movingAverage, .lastTwentyRight:
       texts.adviceEffectOnShown(
         today: significant(effect.today.ofOctaves), then: significant(effect.recommended.ofOctaves),
         ratio: significant(difference.ofOctaves),

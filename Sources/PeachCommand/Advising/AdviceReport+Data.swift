@@ -19,6 +19,7 @@ extension AdviceReport {
       "timeline": display(person.history.timeline.latest?.mean.value),
       "profile": display(person.history.profile.overall?.mean.value),
       "moving_average": display(person.movingAverage),
+      "last_20_right": display(person.lastTwentyRight),
       "arrow": .object([
         "false_alarms": .optional(advice.arrow.falseAlarms), "power": .optional(advice.arrow.power),
         "verdict": .text(ArrowVerdict(advice.arrow).rawValue),
@@ -80,6 +81,8 @@ extension AdviceReport {
       switch advice.objective {
       case .firstTimeline: "rmse_octaves_timeline, bias_octaves_timeline, rmse_octaves_moving_average"
       case .movingAverage: "rmse_octaves_moving_average, bias_octaves_moving_average, rmse_octaves_timeline"
+      case .lastTwentyRight:
+        "rmse_octaves_last_20_right, bias_octaves_last_20_right, rmse_octaves_moving_average"
       case .fractionCorrect: "distance_from_three_quarters, fraction_correct"
       case .learning: "fraction_useful, fraction_too_easy, fraction_too_hard"
       }

@@ -109,11 +109,15 @@ struct AdviceReport {
 
   private var shown: [String] {
     let timeline = person.history.timeline.latest?.mean.value
-    let average = person.movingAverage
+    let (average, last) = (person.movingAverage, person.lastTwentyRight)
+    let right =
+      advice.objective == .lastTwentyRight
+      ? phrases.lastRight(20, last, person.factor(of: last))
+      : phrases.todaysApp(average, person.factor(of: average))
     return [
       "1. \(texts.adviceTitleShown)",
       "   \(phrases.timeline(timeline, person.factor(of: timeline)))",
-      phrases.todaysApp(average, person.factor(of: average)).map { "   \($0)" },
+      right.map { "   \($0)" },
     ].compactMap(\.self)
   }
 
@@ -136,7 +140,7 @@ struct AdviceReport {
   /// That the judged display has come down from a difference two octaves or more above the threshold, of which only the
   /// constants are varied; nil otherwise.
   private var farBeginning: String? {
-    guard advice.objective.isDisplay, let first = person.firstDifference,
+    guard advice.objective.display != nil, let first = person.firstDifference,
       first >= 4 * person.threshold.value
     else { return nil }
     return phrases.farBeginning(first)

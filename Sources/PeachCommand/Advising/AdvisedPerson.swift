@@ -31,6 +31,8 @@ struct AdvisedPerson {
   /// What the Peach app shows as threshold after the same answers, in cents: the moving average of right answers; nil
   /// without one.
   let movingAverage: Double?
+  /// The mean difference of the last 20 right answers, in cents; nil without one.
+  let lastTwentyRight: Double?
   /// The difference in cents with which the person began, of which no advised answer need be.
   let firstDifference: Double?
   let records: Int
@@ -65,6 +67,7 @@ struct AdvisedPerson {
     history.add(earlier + records)
     self.history = history
     movingAverage = (earlier + records).movingAverage
+    lastTwentyRight = AppDisplay.lastRight(20).shown(after: earlier + records)
     firstDifference = (earlier + records).first?.centOffset.magnitude.value
     self.records = records.count
     do throws(FitError) {
@@ -147,10 +150,10 @@ struct AdvisedPerson {
   /// Whether the current strategy is the Kazez rule. Constants are recommended only for this rule.
   private var usesKazez: Bool { settings.strategy.descriptor == KazezStrategy.descriptor }
 
-  /// Whether the simulated profile leaves wrong answers out: as the settings say, and always in the Peach app, which begins a
-  /// session at the mean of the right answers.
+  /// Whether the simulated profile leaves wrong answers out: as the settings say, and always where the objective judges a
+  /// display of right answers: sessions then begin at their mean, as in the Peach app.
   func correctOnly(for objective: AdviceObjective) -> Bool {
-    KeyMeasures.judgesTodaysApp(objective.rawValue) || HistorySettings(settings.history).correctOnly
+    KeyMeasures.judgesRightAnswers(objective.rawValue) || HistorySettings(settings.history).correctOnly
   }
 
   /// The study that simulates the person under the current settings and under other constants of the Kazez rule.

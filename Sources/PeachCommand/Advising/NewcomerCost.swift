@@ -10,8 +10,8 @@ import Tuning
 struct NewcomerCost {
   /// The groups, such as `amateur`, with the difference of the display's error; at least one.
   let groups: [(name: String, difference: MeasureDifference)]
-  /// The judged display. Advice whose objective is no display judges the timeline.
-  let display: AdviceObjective
+  /// The judged display: the objective's; the timeline if the objective is no display's error.
+  let display: JudgedDisplay
 
   /// The numbers of all groups, and of those that are distinguishably better or worse with the recommended constants.
   struct Counts {
@@ -83,17 +83,18 @@ extension NewcomerCost {
   /// - Parameters:
   ///   - groups: at least one; their counts are not used.
   ///   - today, recommended: conditions with the same training; their listeners and sessions are not used.
-  ///   - objective: what the recommendation is best at; nil for a measure that advice does not know.
+  ///   - objective: the measure at which the recommendation is best.
   /// - Throws: `CancellationError`, or an error of the listener model.
   init(
     of groups: [ListenerGroup], from today: Condition, to recommended: Condition,
-    judging objective: AdviceObjective?, seed: UInt64, jobs: Int
+    judging objective: String, seed: UInt64, jobs: Int
   ) async throws {
-    let display = objective.flatMap { $0.isDisplay ? $0 : nil } ?? .firstTimeline
+    let display = JudgedDisplay(errorMeasure: objective) ?? .timeline
+    let measure = try MeasureCatalog.standard.named(display.errorMeasure)
     var costs: [(name: String, difference: MeasureDifference)] = []
     for group in groups {
       let pair = ConditionPair(
-        today.trainingOnce(group), recommended.trainingOnce(group), measures: [display.measure], seed: seed)
+        today.trainingOnce(group), recommended.trainingOnce(group), measures: [measure], seed: seed)
       costs.append((group.name, try await pair.run(jobs: jobs)[0]))
     }
     self.init(groups: costs, display: display)
@@ -125,11 +126,11 @@ extension Phrases {
   ///   - listeners: names them where the sentence speaks of no groups.
   ///   - octaves: the display's error of this group with the recommended constants and with today's.
   func newcomers(
-    _ group: String, _ listeners: String, _ display: AdviceObjective,
+    _ group: String, _ listeners: String, _ display: JudgedDisplay,
     _ octaves: (then: Double, today: Double)?,
     _ counts: NewcomerCost.Counts
   ) -> String {
-    let (count, display) = (NewcomerCost.comparisons, self.display(of: display) ?? "")
+    let (count, display) = (NewcomerCost.comparisons, self.display(display))
     let (groups, gaining, losing) = (counts.groups, counts.gaining, counts.losing)
     guard let octaves, gaining + losing > 0 else { return texts.adviceNewcomersNoDifferent(count: count) }
     let factors = MeasureFinding.factors([octaves.then, octaves.today]).map(language.numeral)

@@ -48,7 +48,10 @@ struct Advise: AsyncParsableCommand {
 
   @Option(
     help:
-      "What the constants are to be best at; rmse_octaves_moving_average judges what the Peach app displays.")
+      """
+      What the constants are to be best at; rmse_octaves_moving_average judges what the Peach app displays, \
+      rmse_octaves_last_20_right a mean of the last 20 right answers.
+      """)
   var measure = AdviceObjective.firstTimeline
 
   @Option(
@@ -123,7 +126,7 @@ struct Advise: AsyncParsableCommand {
     recommended.strategy = advice.strategy
     return try await NewcomerCost(
       of: NewcomerCost.namedGroups(),
-      from: study.today, to: recommended, judging: measure, seed: study.seed, jobs: jobs.count)
+      from: study.today, to: recommended, judging: measure.rawValue, seed: study.seed, jobs: jobs.count)
   }
 
   /// The person, where the current constants are from, and the unit in cents to which a file's differences are rounded.

@@ -240,6 +240,8 @@ struct Fit: ParsableCommand {
     let fitted = chosen.comparisons.filter { period.contains($0.timestamp) }
     let hasTimes = records.summary.hasTimes
     let earlier = hasTimes ? chosen.comparisons.filter { $0.timestamp < period.upperBound } : []
+    // The last answers are known without times, too: the rows are in their order.
+    let displayed = lastRight == nil || hasTimes ? earlier : chosen.comparisons
     let reversed = hasTimes ? ReversedKeys(fitted.map(CompletedComparison.init), in: zone) : nil
     let sentence = reversed.flatMap { $0.options == nil ? nil : $0.sentence(in: Phrases(.english)) }
     let fit: ListenerFit
@@ -255,7 +257,8 @@ struct Fit: ParsableCommand {
       chosen: chosen, fit: fit, allowedSlopes: fit.allowedSlopes,
       matching: MatchingFit(records.pitchMatchings.filter { period.contains($0.timestamp) }),
       days: hasTimes ? chosen.comparisons.days(of: period, in: zone) : nil,
-      shown: display.shown(after: earlier), tracker: hasTimes ? fitted.trackedThreshold : nil,
+      shown: display.shown(after: displayed), app: display,
+      tracker: hasTimes ? fitted.trackedThreshold : nil,
       laterCommand: later.map { command(again, from: $0) }, hasTimes: hasTimes, name: name)
   }
 

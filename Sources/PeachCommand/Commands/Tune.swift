@@ -33,13 +33,13 @@ struct Tune: AsyncParsableCommand {
       with their number, so that each has the same comparisons. --baseline judges against the constants of your app, written as \
       for peach compare. If it begins every session at one difference, name that too: with unison-first-cents=50 half of the \
       conditions do so, the others begin only the first session at first-cents and later ones at the mean of the answers. The \
-      output says which is better.
+      output says which is better. --measure has another objective than the scenario, such as the display of your app.
 
       EXAMPLES
         peach tune scenarios/tune-kazez.yaml
         peach fit users/*.csv --format yaml --name users > users.yaml
         peach tune scenarios/tune-todays-app.yaml --listener users.yaml
-        peach tune scenarios/tune-todays-app.yaml --baseline k1=0.06,k2=0.12
+        peach tune scenarios/tune-todays-app.yaml --measure rmse_octaves_last_20_right
         peach tune scenarios/tune-todays-app.yaml --baseline k1=0.06,unison-first-cents=50
         peach tune scenarios/tune-kazez.yaml --seed 2 --force --format json
         peach tune scenarios/tune-kazez.yaml --out /tmp/studies --resume
@@ -48,6 +48,7 @@ struct Tune: AsyncParsableCommand {
   @OptionGroup var experiment: ExperimentOptions
   @OptionGroup var listeners: ListenersOption
   @OptionGroup var baseline: BaselineOption
+  @OptionGroup var objective: ObjectiveOption
   @OptionGroup var resumption: ResumptionOptions
   @OptionGroup var replacement: ReplacementOptions
   @OptionGroup var output: FormatOptions
@@ -55,14 +56,14 @@ struct Tune: AsyncParsableCommand {
   @OptionGroup var parent: OutOption
 
   func run() async throws {
-    let scenario = try experiment.loaded(with: listeners, baseline: baseline)
+    let scenario = try experiment.loaded(with: listeners, baseline: baseline, objective: objective)
     guard let plan = scenario.tuning else {
       throw Failure.usage(
         "\(scenario.file): a scenario to tune must have the key \"tune\", got none. See Documentation/tuning.md."
       )
     }
     let command =
-      "peach tune \(scenario.file)\(listeners.text)\(baseline.text)\(experiment.seedOption)"
+      "peach tune \(scenario.file)\(objective.text)\(listeners.text)\(baseline.text)\(experiment.seedOption)"
     let folder = "\(parent.out)/\(scenario.experiment.name)"
     let report = try await Failure.explainingStudy {
       let existing = try existing(scenario, plan, command)
@@ -104,7 +105,7 @@ struct Tune: AsyncParsableCommand {
     }) {
       let work = try TuningWork(
         scenario, plan, jobs: experiment.jobCount, command: command, in: parent.out, resumption.wanted,
-        replacing: replacement.force, progress: line.show, elapsed: { line.elapsed })
+        replacing: replacement.force, progress: line.show, announce: line.show, elapsed: { line.elapsed })
       begun = work
       if work.resumed > 0 { StandardError.write("resumed after \(work.resumed.of("evaluation"))\n") }
       return try await work.complete(jobs: experiment.jobCount, started: started, drawnWith: library)

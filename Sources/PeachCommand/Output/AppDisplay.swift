@@ -1,5 +1,7 @@
 import Exchange
 import Music
+import Numerics
+import Simulation
 import Training
 
 /// What an app shows as threshold after a person's comparisons.
@@ -14,10 +16,26 @@ enum AppDisplay: Equatable {
     switch self {
     case .movingAverage: return comparisons.movingAverage
     case .lastRight(let count):
-      let last = comparisons.lazy.map(CompletedComparison.init).filter(\.isCorrect).suffix(count)
-      guard !last.isEmpty else { return nil }
-      return last.reduce(0) { $0 + $1.comparison.difficulty.value } / Double(last.count)
+      var last = LastRightAnswers(atMost: count)
+      for record in comparisons { last.add(CompletedComparison(record)) }
+      return last.mean(ofLast: count)
     }
+  }
+
+  /// The display that measures judge: this one, or of means of last right answers the nearest by the ratio of their numbers.
+  var judged: JudgedDisplay {
+    switch self {
+    case .movingAverage: return .movingAverage
+    case .lastRight(let count):
+      func distance(to other: Int) -> Double { abs(Elementary.log2(Double(other) / Double(count))) }
+      return .lastRight(LastRightAnswers.judged.min { distance(to: $0) < distance(to: $1) }!)
+    }
+  }
+
+  /// Whose error the measure of `judged` is: "the Peach app", "the mean of the last 20 right answers".
+  var judgedWords: String {
+    guard case .lastRight(let count) = judged else { return "the Peach app" }
+    return Self.lastRight(count).words
   }
 
   /// "the mean of the last 20 right answers".

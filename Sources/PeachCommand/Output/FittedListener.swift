@@ -16,8 +16,11 @@ struct FittedListener {
   var matching: MatchingFit?
   /// The first and the last day of fitted answers.
   var days: ClosedRange<CivilDate>?
-  /// What the Peach app shows as threshold after the last comparison, in cents; nil without times or right answers.
+  /// What the app shows as threshold after the last comparison, in cents; nil without right answers, and of the Peach app without
+  /// times.
   var shown: Double?
+  /// The display of the app.
+  var app = AppDisplay.movingAverage
   /// The tracker's estimate after the last fitted comparison; nil without times.
   var tracker: TrackedThreshold?
   /// The command that fits the later days alone; nil unless the answers change over time and are of enough days.
@@ -50,7 +53,7 @@ extension FittedListener {
     \(table.text)
 
     \(whose)
-    \(learned)\(learning)
+    \(displayed)\(learned)\(learning)
     \(steepness)\(calibration)
 
     A group for the population of a scenario:
@@ -64,6 +67,17 @@ extension FittedListener {
     threshold-cents is the fitted threshold, the most likely one of all answers; peach advise has the median of the fitted ones, \
     peach timeline and peach profile the tracker's estimate.
     """.lines(of: TextWidth.ofSentences).joined(separator: "\n")
+  }
+
+  /// "The mean of the last 20 right answers is 15.2 cents at the end, 1.4 times the threshold: too high.", on a line of its own;
+  /// empty where the Peach app is not compared or nothing is shown.
+  private var displayed: String {
+    guard case .lastRight = app, let shown else { return "" }
+    let ratio = shownRatio.map { ", \($0.significant(2)) times the threshold" } ?? ""
+    let verdict = display.map { $0 == .within ? ", within its interval" : ": too \($0.rawValue)" } ?? ""
+    let sentence =
+      "\(app.words.capitalizedFirst) is \(shown.significant(3)) cents at the end\(ratio)\(verdict)."
+    return sentence.lines(of: TextWidth.ofSentences).joined(separator: "\n") + "\n"
   }
 
   /// What the answers do not determine and what they contradict, if anything, then the answers that were fitted and left

@@ -144,10 +144,11 @@ struct FittedPeople {
           + "answers: --last-right 20)"
       case .lastRight: ""
       }
+    let untimed = fitted.allSatisfy(\.hasTimes) ? "" : ", and for files without times"
     let shown = """
       Threshold: the fitted one, the most likely for all answers, in cents. App shows: \(display.words) at the end of the \
       file\(formula). Ratio: that divided by the threshold, "–" for people who are not judged; "low" and "high" are outside the interval. Tracker: its estimate at \
-      the end, from the same answers as the threshold; "–" where it shows none yet.
+      the end, from the same answers as the threshold; "–" where it shows none yet\(untimed).
       """
     let learned = """
       The threshold is the one after the last comparison, for people who learned too; their interval is not known, and \
@@ -198,24 +199,29 @@ struct FittedPeople {
   /// How to find constants for these people, against those that the files follow; empty without a fit.
   private func next(_ width: Int) -> [String] {
     guard !fitted.isEmpty else { return [] }
-    let (start, tune) = (
-      "Next: the same with --format yaml > users.yaml, then",
-      "peach tune scenarios/tune-todays-app.yaml --listener users.yaml"
-    )
-    let other = """
-      These commands judge the moving average of the Peach app and the tracker, not the display of your app.
-      """
-    let warning = display == .movingAverage ? [] : [other.lines(of: width).joined(separator: "\n")]
-    return commands(start, tune, width) + warning
+    return [nearest].compactMap { $0?.lines(of: width).joined(separator: "\n") } + commands(width)
   }
 
-  private func commands(_ start: String, _ tune: String, _ width: Int) -> [String] {
+  /// That the commands judge the mean of another number of right answers, if no measure is of the app's.
+  private var nearest: String? {
+    guard case .lastRight(let count) = display, case .lastRight(let other) = display.judged, count != other
+    else { return nil }
+    return
+      "No measure judges the last \(count.of("right answer")); the commands below judge the nearest, the last \(other)."
+  }
+
+  private func commands(_ width: Int) -> [String] {
+    let start = "Next: the same with --format yaml > users.yaml, then"
+    let judging = display == .movingAverage ? nil : "--measure \(display.judged.errorMeasure)"
+    let parts = ["peach tune scenarios/tune-todays-app.yaml --listener users.yaml", judging].compactMap(
+      \.self)
+    let tune = parts.joined(separator: " ")
     switch constants {
     case .unknown: return ["\(start) \(tune).".lines(of: width).joined(separator: "\n")]
     case .agreed(let constants):
       let words = "\(start), against the constants that the steps of the files follow:"
       let both = """
-        What the Peach app and the tracker miss where the threshold is known, with these constants and with those of \
+        What \(display.judgedWords) and the tracker miss where the threshold is known, with these constants and with those of \
         Documentation/tuning.md, "Which display to ship":
         """
       let (shipped, cents) = (
@@ -224,10 +230,11 @@ struct FittedPeople {
       let compare = [
         "  peach compare \(constants) \\",
         "    k1=\(shipped.k1),k2=\(shipped.k2),first-cents=\(cents) --listener users.yaml \\",
-        "    --measure rmse_octaves_moving_average --measure rmse_octaves_tracker",
+        "    --measure \(display.judged.errorMeasure) --measure \(JudgedDisplay.tracker.errorMeasure)",
       ]
+      let lines = (parts + ["--baseline \(constants)"]).joined(separator: " \\\n    ")
       return [
-        (words.lines(of: width) + ["  \(tune) \\", "    --baseline \(constants)"]).joined(separator: "\n"),
+        (words.lines(of: width) + ["  \(lines)"]).joined(separator: "\n"),
         (both.lines(of: width) + compare).joined(separator: "\n"),
       ]
     case .noRule(let files):

@@ -31,14 +31,15 @@ enum KeyMeasures {
   static func deciding(estimating: Int) -> String { [ofDisplay, ofAnswers, ofProcedures][estimating] }
 
   /// The measure of the mean signed error of the display whose error a measure judges: `bias_octaves_timeline` of
-  /// `rmse_octaves_timeline`; nil for measures of anything else.
+  /// `rmse_octaves_timeline`; nil for the tracker and for measures of anything else.
   static func bias(of name: String) -> String? {
-    let displays = ["timeline", "moving_average", "profile"]
-    return displays.first { name == "rmse_octaves_\($0)" }.map { "bias_octaves_\($0)" }
+    JudgedDisplay(errorMeasure: name).flatMap { $0 == .tracker ? nil : $0.biasMeasure }
   }
 
-  /// Whether a measure judges the display of the Peach app, whose sessions begin at the mean of the right answers.
-  static func judgesTodaysApp(_ name: String) -> Bool { name.hasSuffix("_moving_average") }
+  /// Whether a measure judges a display of right answers; see `JudgedDisplay.isOfRightAnswers`.
+  static func judgesRightAnswers(_ name: String) -> Bool {
+    JudgedDisplay.all.contains { $0.isOfRightAnswers && [$0.errorMeasure, $0.biasMeasure].contains(name) }
+  }
 
   /// The measures of the objectives, by which the answer ranks, then those that a scenario names, in its order; if it names
   /// none, the most used ones.

@@ -16,6 +16,13 @@ final class ProgressLine {
   /// Prints the progress of a simulation, as often as `show(line:)` does.
   func show(_ progress: Simulator.Progress) { show { text(progress, elapsed: elapsed) } }
 
+  /// Prints the part of a run that has no known number of comparisons: on a terminal at once if it has just begun, otherwise as
+  /// often as `show(line:)` does.
+  func show(part: String, isNew: Bool) {
+    if isTerminal, isNew { lastShown = nil }
+    show { part }
+  }
+
   /// Prints a line if the last output is old enough: a tenth of a second on a terminal, otherwise ten seconds.
   func show(line: () -> String) {
     let now = ContinuousClock.now
@@ -36,8 +43,7 @@ final class ProgressLine {
   /// The seconds since this object was created.
   var elapsed: Double { seconds(ContinuousClock.now - start) }
 
-  /// "████░░ 17 %, …". A tuning makes more comparisons than its budget, since the rounding of constants is not part of it: then
-  /// the bar is full.
+  /// "████░░ 17 %, …"; the bar is full where a search exceeds its budget by its last batch.
   func text(_ progress: Simulator.Progress, elapsed: Double) -> String {
     let total = max(1, progress.total, progress.comparisons)
     let done = Double(progress.comparisons) / Double(total)

@@ -21,6 +21,8 @@ struct LosslessSearch {
   let evaluator: SimulationEvaluator
   let baseline: Combination
   let jobs: Int
+  /// Called after each condition.
+  let tried: () -> Void
 
   /// The most listeners of each group on whom a condition is tried; the confirmation has the plan's.
   private static let listeners = 100
@@ -41,7 +43,9 @@ struct LosslessSearch {
     let batch = Batch(.lossless, size: min(Self.listeners, plan.confirmListeners))
     var found: [(combination: Combination, cost: Double)] = []
     for combination in conditions {
-      guard let value = try await effects(of: combination, on: batch)?.objective?.value else { continue }
+      let effects = try await effects(of: combination, on: batch)
+      tried()
+      guard let value = effects?.objective?.value else { continue }
       found.append((combination, plan.goal.objective.direction.cost(value)))
     }
     let isPermitted = try await permitting(found.map(\.combination))
@@ -92,7 +96,7 @@ struct LosslessSearch {
     }
     let newcomers = try await NewcomerCost(
       of: new.groups.filter { plan.groups.contains($0.name) }, from: old, to: new,
-      judging: AdviceObjective(rawValue: plan.goal.objective.measure),
+      judging: plan.goal.objective.measure,
       seed: SimulationEvaluator.seed(of: batch, below: scenario.experiment.seed), jobs: jobs)
     guard newcomers.groups.allSatisfy({ $0.difference.isNoLoss(.minimize) }) else { return nil }
     let (goal, measure) = (plan.goal, plan.goal.objectiveMeasure)

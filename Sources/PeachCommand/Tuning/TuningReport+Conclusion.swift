@@ -24,7 +24,10 @@ extension TuningReport {
         .compactMap(\.self).joined(separator: " ")
       }
       ?? kept.map { kept in
-        [kept, otherBeginning?.sentence(descriptor)].compactMap(\.self).joined(separator: " ")
+        [kept, otherBeginning?.sentence(descriptor), shipped.map { "\($0.line(descriptor))." }].compactMap(
+          \.self
+        )
+        .joined(separator: " ")
       }
     let effects =
       coarse.map { coarse in
@@ -40,7 +43,7 @@ extension TuningReport {
         + answer(MeasureTitle(descriptor))
         + [pooling(measure)].compactMap(\.self),
       roles: roles, constraints: confirmed.first.map(bounds) ?? [])
-    conclusion.use = lines(toUse: coarse) + (withoutLoss?.lines(descriptor, margin: mostLoss) ?? [])
+    conclusion.use = lines(toUse: coarse, descriptor)
     let table = table(paths)
     conclusion.table = (["Condition"] + table.header.dropFirst(), table.rows)
     return conclusion
@@ -207,11 +210,10 @@ extension TuningReport.WithoutLoss {
     guard let constants else {
       return ["\(tried) other conditions were tried: with each of them, too, some group may lose."]
     }
-    let change = constants.baseline.flatMap { old in
-      constants.objective.map { MeasureFinding(measure).change(from: old.value, to: $0.value) }
-    }
+    let amount = constants.objective.map { MeasureFinding(measure).amount($0.value) }
+    let value = amount.map { " (\($0)\(constants.groups.count > 1 ? " pooled" : ""))" } ?? ""
     return [
-      "No group loses\(margin.map { " more than \($0)" } ?? "") with these\(change.map { ", \($0) together" } ?? ""):",
+      "If no group may lose\(margin.map { " more than \($0)" } ?? ""), use these\(value):",
       constants.command,
     ]
   }
@@ -238,7 +240,7 @@ extension TuningReport.Newcomers {
   var sentence: String {
     let octaves = value.flatMap { value in baseline.map { (then: value, today: $0) } }
     return Phrases(.english).newcomers(
-      group, "the group \(group)", AdviceObjective(rawValue: measure) ?? .firstTimeline, octaves,
+      group, "the group \(group)", JudgedDisplay(errorMeasure: measure) ?? .timeline, octaves,
       NewcomerCost.Counts(groups: groups, gaining: gaining, losing: losing))
   }
 }

@@ -38,7 +38,7 @@ extension TuningReport {
     best = confirmation.best(plan.goal, baseline: result.baseline).role.rawValue
     let exact = confirmation.best(plan.goal, baseline: result.baseline).finalist.combination
     self.coarse = coarse.flatMap { Coarse($0, isExact: $0.combination == exact, scenario) }
-    (rightAnswers, withoutLoss, otherBeginning) = (nil, nil, nil)
+    (rightAnswers, withoutLoss, otherBeginning, shipped) = (nil, nil, nil, nil)
     let condition = scenario.condition(of: coarse?.combination ?? exact)
     (outOfReach, beginning) = (condition?.outOfReach(inTuningOf: plan.groups), condition?.beginning)
     similarListeners = self.coarse.flatMap { _ in condition }.flatMap {
@@ -104,7 +104,7 @@ extension TuningReport.Newcomers {
     let paired = worst.difference.paired
     let verdict = worst.difference.secondIsBetter.map { $0 ? ConfirmationResult.Comparison.better : .worse }
     self.init(
-      group: worst.name, measure: cost.display.rawValue, comparisons: NewcomerCost.comparisons,
+      group: worst.name, measure: cost.display.errorMeasure, comparisons: NewcomerCost.comparisons,
       value: paired?.value, baseline: paired?.baseline, ci95: paired?.interval?.ends,
       verdict: (verdict ?? .notDistinguishable).rawValue, groups: counts.groups, gaining: counts.gaining,
       losing: counts.losing,

@@ -9,7 +9,7 @@ extension TuningReport {
   /// The text: the constants to use, what they do to each group and to newcomers, a table of the confirmed conditions, how
   /// they compare, and the path of the report. Without constants to use or to keep, how the conditions compare comes first.
   /// What exceeds the lines of a terminal is left out: sentences but the one on ends of ranges, the last ones first, then the rows of the runner-up and the
-  /// winner, then the table. The report has all.
+  /// winner, then the table, at last the line on the shipped constants. The report has all.
   /// - Parameters:
   ///   - measure: the objective.
   ///   - paths: the swept constants in the scenario's order.
@@ -23,8 +23,8 @@ extension TuningReport {
     let report = [leftOut, "Report: \(folder)/report.html"].compactMap(\.self).joined(separator: " ")
     guard coarse != nil else {
       let answer = answer(MeasureTitle(measure)).joined(separator: " ").lines(of: width)
-      let kept = [unused, otherBeginning?.sentence(measure)].compactMap(\.self).joined(separator: " ").lines(
-        of: width)
+      let kept = [unused, otherBeginning?.sentence(measure), shipped.map { "\($0.line(measure))." }]
+        .compactMap(\.self).joined(separator: " ").lines(of: width)
       let last = "\(effort) \(report)".lines(of: width)
       let lines = table.fitted(within: width)
       return (self.kept == nil ? [answer, lines, kept, last] : [kept, lines, answer, last]).joinedParagraphs
@@ -32,9 +32,11 @@ extension TuningReport {
     let sentences =
       ["The constants are \(scope)", beginningSentence, coarse.map(equality)].compactMap(\.self)
       + differences.prefix(1).map(\.sentence) + [effort]
-    func text(_ table: [String], _ count: Int) -> String {
+    func text(_ table: [String], _ count: Int, hasShipped: Bool = true) -> String {
       let last = [coarse?.rangeEnds].compactMap(\.self) + sentences.prefix(count) + [report]
-      return [use(measure, width), table, last.joined(separator: " ").lines(of: width)].joinedParagraphs
+      return [
+        use(measure, width, hasShipped: hasShipped), table, last.joined(separator: " ").lines(of: width),
+      ].joinedParagraphs
     }
     func without(_ roles: [SearchEvaluation.Decision]) -> [String] {
       var short = table
@@ -45,7 +47,7 @@ extension TuningReport {
       (0...sentences.count).reversed().map { text(without([]), $0) }
       + [without([.runnerUp]), without([.runnerUp, .winner]), []].map { text($0, 0) }
     return texts.first { $0.split(separator: "\n", omittingEmptySubsequences: false).count < Self.height }
-      ?? text([], 0)
+      ?? text([], 0, hasShipped: false)
   }
 
   /// The lines of a terminal.
@@ -62,7 +64,7 @@ extension TuningReport {
   }
 
   /// The constants to use, what they do in each group compared with the baseline, and how to use them.
-  private func use(_ measure: Descriptor, _ width: Int) -> [String] {
+  private func use(_ measure: Descriptor, _ width: Int, hasShipped: Bool) -> [String] {
     guard let coarse else { return [] }
     return
       (["Use \(coarse.name)\(gain(of: coarse, measure))."]
@@ -70,14 +72,13 @@ extension TuningReport {
       + coarse.sentencesOnGroups(measure))
       .joined(separator: " ").lines(of: width)
       + coarse.groupLines(measure)
-      + (lines(toUse: coarse) + (withoutLoss?.lines(measure, margin: mostLoss) ?? [])).flatMap {
-        Self.indented($0, width)
-      }
+      + lines(toUse: coarse, measure, hasShipped: hasShipped).flatMap { Self.indented($0, width) }
   }
 
-  /// A line indented by two; a command that is then wider than the terminal continues on further lines, as a shell reads it.
+  /// A line indented by two; one that is then wider than the terminal continues on further lines, a command as a shell reads it.
   private static func indented(_ line: String, _ width: Int) -> [String] {
-    guard line.count + 2 > width, line.hasPrefix("peach ") else { return ["  \(line)"] }
+    guard line.count + 2 > width else { return ["  \(line)"] }
+    guard line.hasPrefix("peach ") else { return line.lines(of: width - 2).map { "  \($0)" } }
     let lines = line.split(separator: " ").reduce(into: [String]()) { lines, word in
       if let last = lines.last, last.count + word.count + 3 <= width {
         lines[lines.count - 1] = "\(last) \(word)"
@@ -170,12 +171,15 @@ extension TuningReport {
     } ?? "No constants to use were found: those of the \(best) are not certain to keep the constraints."
   }
 
-  /// The command that sets the constants, the code of the Kazez rule, the numbers that are as good, and for whom alone they are.
-  func lines(toUse coarse: Coarse?) -> [String] {
+  /// The command that sets the constants, the code of the Kazez rule, the numbers that are as good, how good the shipped
+  /// constants are, for whom alone these are, and the constants with which no group loses.
+  func lines(toUse coarse: Coarse?, _ measure: Descriptor, hasShipped: Bool = true) -> [String] {
     guard let coarse else { return [] }
     return [coarse.command]
       + (coarse.swift.map { ["In Swift:"] + $0.split(separator: "\n").map(String.init) } ?? [])
-      + (coarse.ranges.map { [$0] } ?? []) + (similarListeners?.lines ?? [])
+      + [coarse.ranges, hasShipped ? shipped?.line(measure) : nil].compactMap(\.self)
+      + (similarListeners?.lines ?? [])
+      + (withoutLoss?.lines(measure, margin: mostLoss) ?? [])
   }
 
   /// " instead of k1 0.05, k2 0.09, the baseline: the timeline misses the threshold by a factor of 1.2 instead of 2.2".

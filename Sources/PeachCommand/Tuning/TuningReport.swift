@@ -171,6 +171,8 @@ struct TuningReport: Codable, Sendable {
   @OrNull var coarse: Coarse?
   /// Null unless the constants to use make a group worse than the baseline.
   @OrNull var withoutLoss: WithoutLoss?
+  /// The constants of Documentation/tuning.md; null if the tuning does not search among them or compares with them anyway.
+  @OrNull var shipped: Shipped?
   /// Null if the scenario bounds the share of right answers.
   @OrNull var rightAnswers: RightAnswers?
   /// The sentence on groups whose threshold lies outside the differences that are presented; null without any.
@@ -190,7 +192,8 @@ struct TuningReport: Codable, Sendable {
   var seed: JSON?
 
   enum CodingKeys: String, CodingKey {
-    case objective, groups, confirmed, listeners, differences, best, coarse, search, comparisons, folder,
+    case objective, groups, confirmed, listeners, differences, best, coarse, shipped, search, comparisons,
+      folder,
       scenario,
       version,
       seed

@@ -13,20 +13,26 @@ final class TuningWork {
   private let beginning: StudyWriter.Beginning
   private let replacing: Bool
   private let progress: (Simulator.Progress) -> Void
+  private let announce: (_ part: String, _ isNew: Bool) -> Void
   private let elapsed: () -> Double
   private let evaluator: SimulationEvaluator
   private let folder: TuningFolder
   /// The number of comparisons in earlier runs.
   private var before = 0
   private var evaluations: [SearchEvaluation] = []
+  /// What follows the search and takes time, and the number of conditions tried in it; nil during the search.
+  private var part: (name: String, conditions: Int)?
 
   /// - Parameters:
-  ///   - progress: called with the comparisons made so far; their total is the budget.
+  ///   - progress: called during the search with the comparisons made so far; their total is the budget.
+  ///   - announce: called after the search with its current part, such as "Rounding the constants: 3 conditions …", and whether
+  ///     that has just begun.
   ///   - elapsed: the seconds since the run began.
   init(
     _ scenario: Scenario, _ plan: TuningPlan, jobs: Int, command: String, in out: String,
     _ beginning: StudyWriter.Beginning, replacing: Bool,
-    progress: @escaping (Simulator.Progress) -> Void = { _ in }, elapsed: @escaping () -> Double
+    progress: @escaping (Simulator.Progress) -> Void = { _ in },
+    announce: @escaping (_ part: String, _ isNew: Bool) -> Void = { _, _ in }, elapsed: @escaping () -> Double
   ) throws {
     self.scenario = scenario
     self.plan = plan
@@ -34,7 +40,7 @@ final class TuningWork {
     self.out = out
     self.beginning = beginning
     self.replacing = replacing
-    (self.progress, self.elapsed) = (progress, elapsed)
+    (self.progress, self.announce, self.elapsed) = (progress, announce, elapsed)
     evaluator = SimulationEvaluator(plan, seed: scenario.experiment.seed, jobs: jobs) {
       OtherBeginning.isListed($0, in: scenario.space) ? scenario.condition(of: $0) : nil
     }
@@ -49,7 +55,11 @@ final class TuningWork {
   /// - Parameter started: the instant when the run began, for the manifest.
   func complete(jobs: Int, started: Instant, drawnWith library: D3Library?) async throws -> TuningReport {
     let remembering = JournaledEvaluator(
-      evaluator, in: scenario.space, recall: folder.recall, keep: folder.keep)
+      evaluator, in: scenario.space, recall: folder.recall,
+      keep: { [self] in
+        try folder.keep($0)
+        count()
+      })
     let result = try await TuningSearch(plan, in: scenario.space, remembering, seed: scenario.experiment.seed)
       .search(
         scenario.combinations, baseline: scenario.experiment.baseline,
@@ -59,41 +69,53 @@ final class TuningWork {
         }
       ) { [self] spent in show(spent) }
     let guesses = GuessGuard(scenario, plan, evaluator, baseline: result.baseline?.combination)
-    let (confirmation, coarse, ranges) = try await confirm(result, by: remembering, guesses)
+    let (confirmation, exact, coarse, ranges) = try await confirm(result, by: remembering, guesses)
     var report = TuningReport(scenario, plan, result, confirmation, coarse)
     report.coarse?.setEqualRanges(ranges)
     report.rightAnswers = try await guesses.rightAnswers(coarse)
     let best = confirmation.best(plan.goal, baseline: result.baseline).finalist.combination
+    begin("Confirming the constants of Documentation/tuning.md")
+    report.shipped = try await ShippedReference(scenario: scenario, plan: plan, evaluator: remembering).find(
+      besides: coarse?.combination ?? best, asGoodAs: exact,
+      except: [best] + (result.baseline.map { [$0.combination] } ?? []), on: batch,
+      permitting: guesses.permitted)
+    begin("Trying the other beginning of sessions")
     report.otherBeginning = try await OtherBeginning(scenario: scenario, plan: plan, evaluator: evaluator)
       .find(instead: coarse?.combination ?? best, evaluations, on: batch, permitting: guesses.permitted)
+    begin("Simulating people who begin")
     report.coarse?.newcomers = try await newcomers(coarse, jobs: jobs)
     let run = RunCircumstances(jobs: jobs, started: started, seconds: elapsed())
     return try await write(report, result, coarse, guesses, run, library)
   }
 
-  /// Measures the finalists on fresh listeners, rounds the constants of the best, and finds for each the range of numbers that
-  /// are as good, by its path.
+  /// Measures the finalists on fresh listeners, rounds the constants of the best, whose blocks are returned, too, and finds for
+  /// each the range of numbers that are as good, by its path.
   private func confirm(
     _ result: SearchResult, by remembering: JournaledEvaluator<SimulationEvaluator>, _ guesses: GuessGuard
-  ) async throws -> (ConfirmationResult, CoarseConstants?, [(path: String, range: ClosedRange<Double>)]) {
+  ) async throws -> (
+    ConfirmationResult, [Block], CoarseConstants?, [(path: String, range: ClosedRange<Double>)]
+  ) {
     let finalists = result.finalists
+    begin("Confirming the winner, the runner-up and the baseline")
     var blocks: [[Block]] = []
     try await remembering.evaluate(finalists.map(\.combination), on: batch) { blocks.append($1) }
     let confirmation = ConfirmationResult(result, plan.goal, blocks: blocks)
     for evaluation in confirmation.evaluations { try folder.record(evaluation) }
     let best = confirmation.best(plan.goal, baseline: result.baseline).finalist
-    guard best != result.baseline else { return (confirmation, nil, []) }
-    let kept = confirmation.keepable(result.baseline).flatMap { finalists.firstIndex(of: $0.finalist) }
     let exact = blocks[finalists.firstIndex(of: best)!]
+    guard best != result.baseline else { return (confirmation, exact, nil, []) }
+    begin("Rounding the constants")
+    let kept = confirmation.keepable(result.baseline).flatMap { finalists.firstIndex(of: $0.finalist) }
     let coarse = try await CoarseConstants.find(
       best.combination, blocks: exact, insteadOf: kept.map { blocks[$0] }, plan.goal, on: batch,
       by: remembering, permitting: guesses.permitted)
-    guard let coarse else { return (confirmation, nil, []) }
+    guard let coarse else { return (confirmation, exact, nil, []) }
     let axes = scenario.space.branches[coarse.combination.branch].axes
     let ranges = try await coarse.equalRanges(
       to: exact, plan.goal, axes: axes, on: batch, by: remembering, permitting: guesses.permitted)
     return (
-      confirmation, coarse, zip(axes, ranges).compactMap { axis, range in range.map { (axis.path, $0) } }
+      confirmation, exact, coarse,
+      zip(axes, ranges).compactMap { axis, range in range.map { (axis.path, $0) } }
     )
   }
 
@@ -102,12 +124,11 @@ final class TuningWork {
     guard let baseline = scenario.experiment.baseline,
       let recommended = coarse.flatMap({ scenario.condition(of: $0.combination) })
     else { return nil }
-    let objective = AdviceObjective(rawValue: plan.goal.objective.measure)
     return TuningReport.Newcomers(
       try await NewcomerCost(
         of: recommended.groups.filter { plan.groups.contains($0.name) },
-        from: scenario.experiment.cells[baseline], to: recommended, judging: objective,
-        seed: scenario.experiment.seed, jobs: jobs))
+        from: scenario.experiment.cells[baseline], to: recommended,
+        judging: plan.goal.objective.measure, seed: scenario.experiment.seed, jobs: jobs))
   }
 
   /// Writes the study of the constants to use and the finalists. They are simulated again, with all measures of the scenario.
@@ -119,11 +140,15 @@ final class TuningWork {
     let combinations = ((coarse.map { [$0.combination] } ?? []) + finalists).uniqued()
     let study = study(
       of: combinations, baseline: combinations.firstIndex { $0 == result.baseline?.combination })
+    begin("Writing the study")
     let writer = try StudyWriter.begin(study, in: out, beginning, replacing: replacing)
     try await evaluator.run(
       study.experiment, cells: writer.remaining,
-      progress: { [self] in show(result.comparisons + $0.comparisons) }, record: writer.record
-    ) { cell, _ in try writer.append(cell) }
+      record: writer.record
+    ) { [self] cell, _ in
+      try writer.append(cell)
+      count()
+    }
     var report = report
     _ = try await writer.finish(
       run, drawnWith: library,
@@ -131,9 +156,10 @@ final class TuningWork {
         try report.coarse?.compare(
           in: study.experiment, by: plan.goal.objectiveMeasure, plan.goal.objective.direction, from: database)
         if let coarse, let baseline = result.baseline, report.coarse?.costsGroups == true {
+          begin("Looking for constants with which no group loses")
           report.withoutLoss = try await LosslessSearch(
             scenario: scenario, plan: plan, evaluator: evaluator, baseline: baseline.combination,
-            jobs: run.jobs
+            jobs: run.jobs, tried: count
           ).find(evaluations, besides: coarse.combination, permitting: guesses.permitted)
         }
         return report.conclusion(
@@ -168,6 +194,19 @@ final class TuningWork {
       requestedMeasures: scenario.experiment.requestedMeasures, baseline: baseline)
     study.experiment.objectives = [plan.goal.objective]
     return study
+  }
+
+  /// Announces a part that follows the search.
+  private func begin(_ name: String) {
+    part = (name, 0)
+    announce("\(name) …", true)
+  }
+
+  /// Counts a condition of the current part; none during the search, which has its comparisons.
+  private func count() {
+    guard let name = part?.name, let number = part.map({ $0.conditions + 1 }) else { return }
+    part?.conditions = number
+    announce("\(name): \(number.of("condition")) …", false)
   }
 
   private func show(_ spent: Int) {

@@ -99,6 +99,9 @@ package struct MeasureFinding {
     numbers([value, other]).map { (isFactor ? "×" : "") + $0 }.joined(separator: " → ") + suffix
   }
 
+  /// "×1.3", "61 %", "6.9 days".
+  package func amount(_ value: Double) -> String { (isFactor ? "×" : "") + numbers([value])[0] + suffix }
+
   private var suffix: String { unit == "fraction" || isFactor ? "" : unit.asUnit }
 
   /// One or two values without words.

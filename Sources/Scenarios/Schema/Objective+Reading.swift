@@ -5,7 +5,7 @@ public import Training
 extension Objective {
   /// The keys of an objective.
   static let measureKey = "measure"
-  static let direction = Parameter(
+  static let directions = Parameter(
     "direction", .choice(of: Direction.self), default: .minimize,
     "whether less or more of it is better")
 
@@ -52,12 +52,27 @@ extension Objective {
         nextStep: "Tune for the weakest group alone with tune.groups, or sweep with the key in objectives.")
     }
     let section = try Section(
-      node, path: path, keys: [Self.measureKey, Self.direction.name] + (isRanking ? [Self.groups.name] : []))
+      node, path: path, keys: [Self.measureKey, Self.directions.name] + (isRanking ? [Self.groups.name] : []))
     let measure = try section.required(Self.measureKey, "measure: rmse_octaves_timeline")
       .measure(among: measures, path: path)
     self.init(
-      measure.descriptor.name, try section.fixed(Self.direction),
+      measure.descriptor.name, try section.fixed(Self.directions),
       groups: isRanking ? try section.fixed(Self.groups) : .mean)
+  }
+}
+
+extension Objective {
+  /// The objective as a scenario names it: the measure, with its direction where more is better.
+  /// - Parameter entry: gives the places.
+  func content(at entry: YAMLNode.Entry) -> YAMLNode.Content {
+    guard direction != .minimize else { return .scalar(measure, isPlain: true) }
+    let parts = [(Self.measureKey, measure), (Self.directions.name, direction.rawValue)]
+    return .mapping(
+      parts.map { key, text in
+        var part = entry
+        (part.key, part.value.content) = (key, .scalar(text, isPlain: true))
+        return part
+      })
   }
 }
 

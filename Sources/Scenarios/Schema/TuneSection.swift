@@ -73,6 +73,17 @@ struct TuneSection {
     return YAMLNode(place: section.place, content: .mapping(entries + [entry]))
   }
 
+  /// The section with another objective.
+  static func judging(_ section: YAMLNode, by objective: Objective) -> YAMLNode {
+    let entries = (section.entries ?? []).map { entry in
+      guard entry.key == Key.objective.rawValue else { return entry }
+      var changed = entry
+      changed.value.content = objective.content(at: entry)
+      return changed
+    }
+    return YAMLNode(place: section.place, content: .mapping(entries))
+  }
+
   private static func goal(
     _ objective: Objective, _ constraints: [TuningGoal.Constraint], _ measures: ReportedMeasures,
     at place: TextPlace

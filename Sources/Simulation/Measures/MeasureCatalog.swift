@@ -37,5 +37,5 @@ package enum MeasureCatalog {
     + TrackedThresholdError.all + IntervalCoverage.all + [FalseSessionTrendRate()]
     + TrackerTrend.all + ThresholdChangeRate.all
     + ComparisonsToQuarterOctave.all + [EstimatedThreshold(), EstimateScatter()]
-    + MovingAverageError.all + [DistanceFromThreeQuarters(), UsefulFraction()]
+    + MovingAverageError.all + LastRightError.all + [DistanceFromThreeQuarters(), UsefulFraction()]
 }

@@ -11,6 +11,8 @@ package enum AdviceObjective: String, CaseIterable, Sendable {
   case fractionCorrect = "distance_from_three_quarters"
   /// As many comparisons as possible are neither too easy nor too hard: right 60 to 95 % of the time.
   case learning = "fraction_useful"
+  /// The mean difference of the last 20 right answers, the display of other apps, shows a threshold near the true one.
+  case lastTwentyRight = "rmse_octaves_last_20_right"
 
   /// The measure of the objective.
   package var measure: any Measure {
@@ -18,9 +20,6 @@ package enum AdviceObjective: String, CaseIterable, Sendable {
       preconditionFailure("the catalog must have the measure: \(error)")
     }
   }
-
-  /// Whether the measure judges what the app displays as threshold.
-  package var isDisplay: Bool { self == .firstTimeline || self == .movingAverage }
 
   /// Whether the measure should be small or large.
   package var direction: Objective.Direction { self == .learning ? .maximize : .minimize }

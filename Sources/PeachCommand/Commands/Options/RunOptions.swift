@@ -5,6 +5,7 @@ import Results
 import Scenarios
 import Simulation
 import Text
+import Training
 
 /// The options that `simulate` and `sweep` share: the scenario, the seed, the jobs.
 struct ExperimentOptions: ParsableArguments {
@@ -22,15 +23,18 @@ struct ExperimentOptions: ParsableArguments {
   /// The option `--seed` as text for a command line; empty without it.
   var seedOption: String { seed.map { " --seed \($0)" } ?? "" }
 
-  /// Loads the scenario. `--seed` replaces the scenario's seed, `listeners` its population, `baseline` its baseline.
+  /// Loads the scenario. `--seed` replaces the scenario's seed, `listeners` its population, `baseline` its baseline, `objective` the
+  /// objective of its tuning.
   func loaded(
-    with listeners: ListenersOption? = nil, baseline: BaselineOption? = nil
+    with listeners: ListenersOption? = nil, baseline: BaselineOption? = nil,
+    objective: ObjectiveOption? = nil
   ) throws -> Scenario {
     let file = try Self.explained {
       try Scenario(contentsOf: path, in: .current, acceptsPipes: true)
     }
     let heard = try listeners?.replacing(listenersOf: file) ?? file
-    let scenario = try baseline?.replacing(baselineOf: heard) ?? heard
+    let judged = try baseline?.replacing(baselineOf: heard) ?? heard
+    let scenario = try objective?.replacing(objectiveOf: judged) ?? judged
     try Self.explained { try scenario.experiment.checkLevels() }
     return seed.map(scenario.overriding(seed:)) ?? scenario
   }
@@ -117,6 +121,39 @@ struct BaselineOption: ParsableArguments {
         with: argument.strategy, argument.settings, naming: argument.named, in: .current)
     } catch {
       throw Failure.usage("--baseline \(word): \(scenario.file): \(error.problem). \(error.nextStep)")
+    }
+  }
+}
+
+/// `--measure`: an objective in place of that of a scenario's tuning.
+struct ObjectiveOption: ParsableArguments {
+  @Option(
+    name: .customLong("measure"),
+    help: """
+      What the constants are to be best at, instead of the scenario's objective: a measure with a better end, such as \
+      rmse_octaves_last_20_right. The study's name ends with it.
+      """)
+  var measure: String?
+
+  /// The option as text for a command line; empty without it.
+  var text: String { measure.map { " --measure \($0.shellQuoted)" } ?? "" }
+
+  /// The scenario with the measure as its objective; the scenario itself without the option, or if it cannot be tuned.
+  func replacing(objectiveOf scenario: Scenario) throws -> Scenario {
+    guard let measure else { return scenario }
+    let found: any Measure
+    do { found = try Laboratory.current.measures.named(measure) } catch {
+      throw Failure.usage("--measure: \(error)")
+    }
+    guard let direction = found.betterDirection else {
+      throw Failure.usage(
+        "--measure: must name a measure with a better end, got \(measure). Name one such as \(KeyMeasures.ofTodaysApp)."
+      )
+    }
+    do throws(ScenarioError) {
+      return try scenario.replacingObjective(with: Objective(measure, direction), in: .current)
+    } catch {
+      throw Failure.usage("--measure: \(scenario.file): \(error.problem). \(error.nextStep)")
     }
   }
 }
