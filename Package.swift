@@ -90,7 +90,15 @@ let layers: [[Target]] = [
       "Tuning", "Scenarios", "Results", "CZlib", flyingSocks,
     ], testedWith: ["TestSupport"], hasTexts: true, embedsAssets: true),
 
-  // Layer 9: what an author of an extension imports. The commands, a library, so that other packages can run them with
+  // Layer 9: what the terminal and the page share: sessions with a person, their sentences, and the services behind the page.
+  module(
+    "Live",
+    on: [
+      "Numerics", "Files", "Text", "Music", "Chronology", "Training", "BodyTimeline", "Sound", "Simulation",
+      "Scenarios", "Exchange", "Store", "Results", "WebUI",
+    ], testedWith: ["TestSupport"], hasTexts: true),
+
+  // Layer 10: what an author of an extension imports. The commands, a library, so that other packages can run them with
   // strategies of their own.
   [
     .target(
@@ -103,11 +111,11 @@ let layers: [[Target]] = [
     "PeachCommand",
     on: [
       "Numerics", "Files", "Text", "Music", "Chronology", "Training", "BodyTimeline", "Sound", "Simulation",
-      "Fitting", "Tuning", "Scenarios", "Exchange", "Calibration", "Store", "Results", "WebUI", "BuildStamp",
-      argumentParser,
+      "Fitting", "Tuning", "Scenarios", "Exchange", "Calibration", "Store", "Results", "WebUI", "Live",
+      "BuildStamp", argumentParser,
     ], testedWith: ["TestSupport", "PeachMain", grdb], vectors: ["Snapshots"], hasTexts: true),
 
-  // Layer 10: the executable. Damaged files through all readers together.
+  // Layer 11: the executable. Damaged files through all readers together.
   [
     .executableTarget(name: "PeachMain", dependencies: ["PeachCommand"], swiftSettings: strict()),
     .testTarget(

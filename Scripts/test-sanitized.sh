@@ -33,8 +33,8 @@ thread() {
   local targets modules live
   targets=$(tests_of "$concurrency")
   modules=$(tr , '\n' <<<"$targets" | grep -v PeachCommandTests | paste -sd'|')
-  # Of the command, what is concurrent in one process: live training and the page's services.
-  live=$(basename -s .swift -a Tests/PeachCommandTests/{Live,Serving}/*Tests.swift | paste -sd'|')
+  # Of the command, what is concurrent in one process: live training.
+  live=$(basename -s .swift -a Tests/PeachCommandTests/Live/*Tests.swift | paste -sd'|')
   sanitize_targets thread "^($modules)[./]|$live" "$targets"
 }
 

@@ -11,7 +11,7 @@ export PEACH_OPTIMISED=1
 
 documents='DocumentationTests[./]|QuotedFigureTests[./]|ManualTests[./]|ReferenceTests[./]|HelpTests[./]'
 sockets='^(FilesTests|WebUITests)[./]'
-live="$sockets|^(SoundTests|PeachCommandTests\.Live)[./]"
+live="$sockets|^(SoundTests|PeachCommandTests\.LiveSuite)[./]"
 slow='^(SoundTests|FuzzTests|PeachCommandTests)[./]'
 logs=$(mktemp -d)
 trap 'rm -rf "$logs"' EXIT

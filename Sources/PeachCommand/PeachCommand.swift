@@ -1,5 +1,6 @@
 @_exported import ArgumentParser
 import Foundation
+import Live
 public import Scenarios
 import Store
 import Training
@@ -99,18 +100,5 @@ struct Peach: AsyncParsableCommand {
       if code.isSuccess { Swift.print(message) } else { StandardError.write("\(message)\n") }
     }
     Foundation.exit(code.rawValue)
-  }
-}
-
-extension Laboratory {
-  /// The laboratory of the commands in this task.
-  @TaskLocal static var current = Laboratory.standard
-}
-
-extension KnownNames {
-  /// The names that are valid in rows of the stores of this task.
-  static var current: KnownNames {
-    KnownNames(
-      strategies: Laboratory.current.strategyTypes, listeners: Laboratory.current.listeners)
   }
 }

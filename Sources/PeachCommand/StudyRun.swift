@@ -1,5 +1,6 @@
 import Chronology
 import Foundation
+import Live
 import Results
 import Scenarios
 import Simulation

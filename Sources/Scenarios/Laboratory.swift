@@ -36,6 +36,9 @@ public struct Laboratory: Sendable {
   /// The parts of this package.
   public static let standard = Laboratory()
 
+  /// The laboratory of the commands in this task.
+  @TaskLocal package static var current = Laboratory.standard
+
   /// The strategies that tracks of `interleaved` can be.
   private var tracks: any TrackList.Type = StandardTracks.self
 

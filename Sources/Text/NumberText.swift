@@ -73,3 +73,11 @@ extension String {
     return (contains { ("1"..."9").contains($0) } ? "−" : "") + dropFirst()
   }
 }
+
+extension Int {
+  /// The number with thin spaces between groups of three digits: 10 000 000.
+  package var grouped: String { grouped(minus: "-") }
+
+  /// A count with a noun: "1 record", "2 records".
+  package func of(_ noun: String) -> String { "\(grouped) \(noun)\(self == 1 ? "" : "s")" }
+}

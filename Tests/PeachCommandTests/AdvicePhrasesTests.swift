@@ -6,6 +6,7 @@ import Scenarios
 import Testing
 import Training
 
+@testable import Live
 @testable import PeachCommand
 @testable import Simulation
 @testable import Tuning

@@ -4,6 +4,7 @@ import Music
 import Testing
 import WebUI
 
+@testable import Live
 @testable import PeachCommand
 @testable import Training
 

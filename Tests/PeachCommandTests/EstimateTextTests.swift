@@ -5,6 +5,7 @@ import Scenarios
 import TestSupport
 import Testing
 
+@testable import Live
 @testable import PeachCommand
 
 @Suite struct `The text of an estimate` {

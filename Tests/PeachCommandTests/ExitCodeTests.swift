@@ -110,7 +110,7 @@ private struct Ending: CustomTestStringConvertible, Sendable {
   }
 }
 
-extension Live {
+extension LiveSuite {
   @Suite(.timeLimit(.minutes(15))) struct `Exit codes of interrupted commands` {
     private let scratch: ScratchDirectory
 

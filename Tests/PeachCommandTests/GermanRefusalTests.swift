@@ -8,6 +8,7 @@ import TestSupport
 import Testing
 
 @testable import Files
+@testable import Live
 @testable import PeachCommand
 @testable import WebUI
 

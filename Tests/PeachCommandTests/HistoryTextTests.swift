@@ -7,6 +7,7 @@ import Testing
 import Text
 import Training
 
+@testable import Live
 @testable import PeachCommand
 
 /// `profile`, `timeline` and `reset` in the person's language, with their settings.

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-extension Live {
+extension LiveSuite {
   @Suite(.timeLimit(.minutes(15))) struct `A sweep that is interrupted` {
     let scratch: ScratchDirectory
     init() throws { scratch = try ScratchDirectory() }

@@ -3,9 +3,11 @@ import Chronology
 import Foundation
 import Music
 import Testing
+import Text
 import Training
 import WebUI
 
+@testable import Live
 @testable import PeachCommand
 
 @Suite struct `Exchanged keys and guesses beside an estimate` {

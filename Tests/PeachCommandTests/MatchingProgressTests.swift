@@ -6,6 +6,7 @@ import Testing
 import Training
 import WebUI
 
+@testable import Live
 @testable import PeachCommand
 
 /// The course of a person's errors, to which side they tend, and results that stay.

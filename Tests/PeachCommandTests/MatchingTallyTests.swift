@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 import Training
 
+@testable import Live
 @testable import PeachCommand
 
 @Suite struct `The tally of matchings` {

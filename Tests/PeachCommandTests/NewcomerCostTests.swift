@@ -2,6 +2,7 @@ import Music
 import Testing
 import Training
 
+@testable import Live
 @testable import PeachCommand
 @testable import Simulation
 @testable import Tuning

@@ -9,6 +9,7 @@ import Testing
 import Training
 import WebUI
 
+@testable import Live
 @testable import PeachCommand
 
 @Suite struct `Entries of body events on the page` {
@@ -124,7 +125,7 @@ import WebUI
     #expect(try folder.data.readStore().bodyEvents().count == 2)
     // Nothing is kept open: another process can change the store, and while it does the check-in is refused.
     try folder.body("add", "weight", "81")
-    let other = try DataOptions.changeStore(in: folder.data.directory, for: "train")
+    let other = try folder.data.changeStore(for: "train")
     await #expect(throws: BodyRefusal.self) {
       try await add("82", to: feed)
     }

@@ -3,6 +3,7 @@ import Music
 import TestSupport
 import Testing
 
+@testable import Live
 @testable import PeachCommand
 @testable import WebUI
 

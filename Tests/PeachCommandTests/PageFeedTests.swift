@@ -10,6 +10,7 @@ import Testing
 import Training
 import WebUI
 
+@testable import Live
 @testable import PeachCommand
 
 @Suite struct `What the page shows of the store` {

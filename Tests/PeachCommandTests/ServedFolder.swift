@@ -2,16 +2,16 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import PeachCommand
+@testable import Live
 
 /// A person's data folder as the page reads it and as commands of other processes change it.
 struct ServedFolder {
   let scratch: ScratchDirectory
-  let data: DataOptions
+  let data: TrainingData
 
   init() throws {
     scratch = try ScratchDirectory()
-    data = try DataOptions.parse(["--data", scratch.path])
+    data = TrainingData(in: scratch.path)
   }
 
   /// Another process, in this one's zone.

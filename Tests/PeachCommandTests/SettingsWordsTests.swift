@@ -6,6 +6,7 @@ import Testing
 import Training
 import WebUI
 
+@testable import Live
 @testable import PeachCommand
 
 /// What `peach settings` says, in German. Names, units of the system and values are those of the file.

@@ -8,6 +8,7 @@ import TestSupport
 import Testing
 import Training
 
+@testable import Live
 @testable import PeachCommand
 
 @Suite struct `The code for an app` {

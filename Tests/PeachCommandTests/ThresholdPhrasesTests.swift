@@ -2,6 +2,7 @@ import Music
 import Testing
 import Training
 
+@testable import Live
 @testable import PeachCommand
 
 /// What a person reads beside a threshold that is known, and of one that is known roughly.

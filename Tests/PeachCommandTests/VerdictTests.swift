@@ -5,8 +5,10 @@ import Numerics
 import Scenarios
 import Simulation
 import Testing
+import Text
 import WebUI
 
+@testable import Live
 @testable import PeachCommand
 @testable import Training
 

@@ -1,4 +1,5 @@
 import Chronology
+import Live
 import Music
 import Results
 import Simulation
@@ -307,15 +308,6 @@ extension Phrases {
 
   // MARK: - Records that give no advice
 
-  /// - Parameter options: the options that leave the days out; nil if no others are left.
-  func keysReversed(
-    right: Int, of count: Int, from cents: Double, on days: String, leaving options: String?
-  ) -> String {
-    let next = options.map { texts.adviceLeaveDaysOut(options: $0) } ?? texts.adviceCheckKeys
-    return texts.adviceKeysReversed(
-      right: right, count: count, cents: significant(cents), days: days, next: next)
-  }
-
   func needsRecords(got count: Int, days: Int) -> String {
     let (least, leastDays) = (AdvisedPerson.leastRecords, AdvisedPerson.leastDays)
     let moreDays = max(0, leastDays - days)
@@ -336,8 +328,6 @@ extension Phrases {
     }
     return "(\(ends[0])–\(ends[1]))"
   }
-
-  func significant(_ number: Double) -> String { language.numeral(number.significant(2)) }
 
   func points(_ fraction: Double) -> String { (100 * fraction).decimals(0) }
 

@@ -3,6 +3,7 @@ import Exchange
 import Foundation
 import Music
 import Simulation
+import Text
 import Training
 import Tuning
 

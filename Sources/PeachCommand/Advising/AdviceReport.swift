@@ -1,4 +1,5 @@
 import Exchange
+import Live
 import Music
 import Simulation
 import Text

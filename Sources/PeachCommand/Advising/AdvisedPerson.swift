@@ -1,6 +1,7 @@
 import Chronology
 import Exchange
 import Fitting
+import Live
 import Music
 import Numerics
 import Scenarios

@@ -1,7 +1,9 @@
+import Live
 import Music
 import Results
 import Scenarios
 import Simulation
+import Text
 import Training
 import Tuning
 

@@ -1,3 +1,5 @@
+import Live
+import Text
 import Training
 import Tuning
 

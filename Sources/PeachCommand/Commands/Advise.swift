@@ -4,6 +4,7 @@ import Exchange
 import Files
 import Fitting
 import Foundation
+import Live
 import Music
 import Scenarios
 import Simulation

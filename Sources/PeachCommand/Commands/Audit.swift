@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Live
 import Music
 import Scenarios
 import Simulation

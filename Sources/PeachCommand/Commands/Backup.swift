@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Live
 import Store
 
 /// `peach backup`: a copy of everything that is stored.
@@ -27,7 +28,7 @@ struct Backup: ParsableCommand {
   func run() throws {
     try Failure.ifExists([file], unless: force)
     try Failure.explaining {
-      let directory = try data.existingDirectory
+      let directory = try data.training.existingDirectory
       let photos = "\(directory.path)/photos"
       do {
         try Store.backUp(directory, to: file, isReplacing: force)

@@ -2,6 +2,7 @@ import ArgumentParser
 import Calibration
 import Files
 import Foundation
+import Live
 import Scenarios
 import Simulation
 import Text

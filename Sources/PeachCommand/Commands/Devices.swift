@@ -1,5 +1,6 @@
 import ArgumentParser
 import Sound
+import Text
 
 /// `peach devices`: lists the audio devices.
 struct Devices: ParsableCommand {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Exchange
 import Foundation
+import Live
 import Music
 import Results
 import Sound
@@ -83,7 +84,7 @@ extension Doctor {
   }
 
   private func checkData() throws -> (String, [String: JSON]) {
-    let directory = try data.existingDirectory
+    let directory = try data.training.existingDirectory
     let store = try Store(directory, for: .reading, knowing: .current)
     defer { store.close() }
     // Reading a value also checks it.

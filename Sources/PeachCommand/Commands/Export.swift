@@ -2,7 +2,9 @@ import ArgumentParser
 import Exchange
 import Files
 import Foundation
+import Live
 import Store
+import Text
 
 /// `peach export`: writes training records to a file that the Peach app reads.
 struct Export: ParsableCommand {
@@ -33,7 +35,7 @@ struct Export: ParsableCommand {
       try Failure.ifExists([file], unless: force)
     }
     try Failure.explaining {
-      let store = try data.readStore()
+      let store = try data.training.readStore()
       try respondents.hint(in: store, .english)
       var count = 0
       if file == "-" {

@@ -3,6 +3,7 @@ import Chronology
 import Exchange
 import Fitting
 import Foundation
+import Live
 import Music
 import Scenarios
 import Simulation

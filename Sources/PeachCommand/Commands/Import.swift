@@ -1,7 +1,9 @@
 import ArgumentParser
 import Exchange
+import Live
 import Music
 import Store
+import Text
 
 /// `peach import`: adds training records from a file of the Peach app.
 struct Import: ParsableCommand {
@@ -33,7 +35,7 @@ struct Import: ParsableCommand {
 
   func run() throws {
     try Failure.explaining {
-      let store = try data.changeStore(for: "import")
+      let store = try data.training.changeStore(for: "import")
       var contents = TrainingFile.Summary()
       let summary = try store.importRows(mode) { add, keep in
         contents = try TrainingFile.forEachRow(in: file, of: subject.subject, keep: keep, add)

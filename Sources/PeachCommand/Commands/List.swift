@@ -1,4 +1,5 @@
 import ArgumentParser
+import Live
 import Results
 import Scenarios
 import Simulation

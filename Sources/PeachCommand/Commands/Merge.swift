@@ -1,6 +1,7 @@
 import ArgumentParser
 import Chronology
 import Foundation
+import Live
 import Music
 import Results
 import Scenarios

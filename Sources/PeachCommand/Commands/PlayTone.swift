@@ -1,6 +1,7 @@
 import ArgumentParser
 import Files
 import Foundation
+import Live
 import Music
 import Sound
 import Text
@@ -90,7 +91,7 @@ struct PlayTone: AsyncParsableCommand {
     } catch {
       throw Failure.failed("\(error)")
     }
-    await sound.close(player)
+    await sound.session.close(player)
   }
 
   private func write(_ frequency: Frequency, to path: String) throws {
@@ -103,8 +104,7 @@ struct PlayTone: AsyncParsableCommand {
     }
     try Failure.ifExists([path], unless: force)
     let tone = Tone(
-      frequency, level: Decibels(level), timbre: try sound.named(sound.sound ?? Timbre.catalog[0].name),
-      seconds: duration)
+      frequency, level: Decibels(level), timbre: try sound.timbre, seconds: duration)
     let file: WAVFile
     do {
       let samples = try tone.samples(sampleRate: Double(sampleRate))

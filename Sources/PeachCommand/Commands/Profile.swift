@@ -2,9 +2,11 @@ import ArgumentParser
 import Chronology
 import Exchange
 import Foundation
+import Live
 import Music
 import Numerics
 import Store
+import Text
 import Training
 
 /// `peach profile`: prints a person's profile and estimated thresholds.
@@ -54,7 +56,7 @@ struct Profile: AsyncParsableCommand {
   /// The history, and the strategy by which missing answers are foretold.
   private func load(_ settings: PersonalSettings) throws -> (strategy: String?, history: TrainingHistory) {
     var history = HistorySettings(of: settings).emptyHistory(in: try .system)
-    let store = try data.readStore()
+    let store = try data.training.readStore()
     try respondents.hint(in: store, Phrases(.ofEnvironment))
     try store.load(into: &history, respondents.filter)
     return (settings.foretellingStrategy(after: try store.latestOrigin(respondents.filter)), history)

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Live
 import Store
 import Text
 
@@ -24,9 +25,9 @@ struct Repair: ParsableCommand {
 
   func run() throws {
     try Failure.explaining {
-      let directory = try data.existingDirectory
+      let directory = try data.training.existingDirectory
       let summary = try Store.repair(
-        directory, holder: DataOptions.holder("repair"), isTrial: dryRun, knowing: .current)
+        directory, holder: TrainingData.holder("repair"), isTrial: dryRun, knowing: .current)
       print(text(summary, directory.path))
     }
   }

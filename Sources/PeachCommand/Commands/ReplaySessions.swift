@@ -1,6 +1,7 @@
 import ArgumentParser
 import Chronology
 import Foundation
+import Live
 import Music
 import Store
 import Text
@@ -46,7 +47,7 @@ struct ReplaySessions: ParsableCommand {
   }
 
   private func replayed() throws -> [ReplayedSession] {
-    let store = try data.readStore()
+    let store = try data.training.readStore()
     try respondents.hint(in: store, .english)
     let sessions = try store.sessions(respondents.filter).filter { session == nil || $0.id == session }
     if let session, sessions.isEmpty { throw try unknown(session, in: store) }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Live
 import Store
 
 /// `peach reset`: deletes all training.
@@ -27,14 +28,14 @@ struct Reset: ParsableCommand {
   func run() throws {
     try Failure.explaining {
       do {
-        let store = try data.changeStore(for: "reset")
+        let store = try data.training.changeStore(for: "reset")
         let counts = try store.counts(.everyone)
         let question = phrases.mayRemove(counts.comparisons + counts.pitchMatchings, in: store.directory.path)
         guard try isConfirmed(question) else { return }
         print(phrases.removed(try store.reset()))
       } catch StoreError.damaged(let path, let finding) {
         guard try isConfirmed(texts.resetQuestionDamaged(path: path, finding: finding)) else { return }
-        let renamed = try Store.setAside(try data.directory, holder: DataOptions.holder("reset"))
+        let renamed = try Store.setAside(try data.training.directory, holder: TrainingData.holder("reset"))
         print(texts.resetRenamed(path: renamed))
       }
     }

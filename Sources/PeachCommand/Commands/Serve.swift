@@ -1,7 +1,9 @@
 import ArgumentParser
 import Foundation
+import Live
 import Music
 import Results
+import Scenarios
 import WebUI
 
 /// `peach serve`: starts the server of the page.
@@ -71,12 +73,13 @@ struct Serve: AsyncParsableCommand {
   func run() async throws {
     let environment = ProcessInfo.processInfo.environment
     let context = try context(environment: environment)
-    let secrets = try Failure.explaining { try PageSecrets(in: try data.directory) }
+    let secrets = try Failure.explaining { try PageSecrets(in: try data.training.directory) }
     let pairing = try pairing()
     let d3 = D3Library.find(environment: environment)
-    let (training, studies) = (PageTraining(context), StudyWatch(context.studies, in: .current))
+    let folders = studies.isEmpty ? ["out", "results"] : studies
+    let (training, studies) = (PageTraining(context), StudyWatch(folders, in: .current))
     let sweeps = SweepRunner(
-      scenarios, into: context.studies[0], watch: studies, drawnWith: d3, in: .current)
+      scenarios, into: folders[0], watch: studies, drawnWith: d3, in: .current)
     let server = PageServer(
       sections: try ServeSections.all(context, training, studies, sweeps), session: training,
       assets: PageAssets(d3: d3, folder: environment["PEACH_PAGE_ASSETS"]),
@@ -106,8 +109,7 @@ struct Serve: AsyncParsableCommand {
   /// - Throws: an error that ends the command if the log cannot be opened.
   func context(environment: [String: String]) throws -> ServeContext {
     ServeContext(
-      store: ServedStore(data), studies: studies.isEmpty ? ["out", "results"] : studies, scenarios: scenarios,
-      photos: photos, sound: sound,
+      store: ServedStore(data.training), photos: photos, sound: sound.session,
       log: try SessionLog.opened(log),
       environment: environment)
   }

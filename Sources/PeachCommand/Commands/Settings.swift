@@ -2,9 +2,11 @@ import ArgumentParser
 import Exchange
 import Files
 import Foundation
+import Live
 import Music
 import Scenarios
 import Sound
+import Text
 import Training
 
 /// `peach settings`: prints or changes a person's settings.
@@ -167,23 +169,5 @@ struct SettingsOptions: ParsableArguments {
   /// The settings in the file; without `--settings`, the defaults if the user has no home folder.
   func read() throws -> PersonalSettings {
     settings == nil ? try .current : try settingsFile.read()
-  }
-}
-
-extension SettingsFile {
-  /// The names of all timbres, the default first.
-  static let allSounds = Timbre.catalog.map(\.name)
-
-  /// The settings file in the user's configuration folder.
-  /// - Throws: `NoHomeFolder` if the user has no home folder.
-  static var personal: SettingsFile {
-    get throws { try personal(in: ProcessInfo.processInfo.environment) }
-  }
-
-  /// The settings file in the configuration folder that an environment names.
-  /// - Throws: `NoHomeFolder` if it names none.
-  static func personal(in environment: [String: String]) throws(NoHomeFolder) -> SettingsFile {
-    try SettingsFile(
-      environment: environment, sounds: allSounds, strategies: Laboratory.current.strategyTypes)
   }
 }

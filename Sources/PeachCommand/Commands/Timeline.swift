@@ -2,8 +2,10 @@ import ArgumentParser
 import Chronology
 import Exchange
 import Foundation
+import Live
 import Music
 import Store
+import Text
 import Training
 
 /// `peach timeline`: the threshold timeline of a person's comparisons.
@@ -84,7 +86,7 @@ struct Timeline: AsyncParsableCommand {
           history.add(matchingError: matching.userCentError, at: matching.timestamp)
         }
       } else {
-        let store = try source.data.readStore()
+        let store = try source.data.training.readStore()
         try source.respondents.hint(
           in: store, Phrases(.ofEnvironment))
         try store.load(into: &history, source.respondents.filter)

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Exchange
+import Live
 import Music
 import Simulation
 import Store

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Live
 import Music
 import Simulation
 import Store

@@ -2,6 +2,7 @@ import ArgumentParser
 import Chronology
 import Files
 import Foundation
+import Live
 import Music
 import Results
 import Scenarios

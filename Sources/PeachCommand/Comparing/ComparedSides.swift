@@ -1,5 +1,6 @@
 import Music
 import Simulation
+import Text
 import Training
 
 /// The result of `peach compare`.

@@ -2,6 +2,7 @@ import Exchange
 import Music
 import Numerics
 import Simulation
+import Text
 import Training
 
 /// What an app shows as threshold after a person's comparisons.

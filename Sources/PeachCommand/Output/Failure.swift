@@ -3,6 +3,7 @@ import Exchange
 import Files
 import Fitting
 import Foundation
+import Live
 import Music
 import Results
 import Scenarios

@@ -1,5 +1,6 @@
 import Chronology
 import Fitting
+import Live
 import Scenarios
 import Simulation
 import Text

@@ -1,4 +1,5 @@
 import Chronology
+import Live
 import Music
 import Training
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Dispatch
 import Foundation
+import Live
 
 /// Runs `body`. SIGINT and SIGTERM cancel it instead of ending the process, so that `body` can remove incomplete files.
 /// Both signals are handled before `body` begins.

@@ -54,11 +54,3 @@ extension Double {
     return max(below, above) <= 1.5 * min(below, above) && keepsSign && staysBelowOne
   }
 }
-
-extension Int {
-  /// The number with thin spaces between groups of three digits: 10 000 000.
-  var grouped: String { grouped(minus: "-") }
-
-  /// A count with a noun: "1 record", "2 records".
-  func of(_ noun: String) -> String { "\(grouped) \(noun)\(self == 1 ? "" : "s")" }
-}

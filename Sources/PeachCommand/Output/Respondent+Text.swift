@@ -1,6 +1,8 @@
+import Live
 import Scenarios
 import Simulation
 import Store
+import Text
 import Training
 
 extension Respondent {

@@ -1,5 +1,6 @@
 import Results
 import Simulation
+import Text
 import Training
 
 extension GroupResult {

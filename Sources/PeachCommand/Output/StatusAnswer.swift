@@ -1,4 +1,5 @@
 import Results
+import Text
 
 /// The first lines of `peach status`: how many studies are finished or not, and what to do next.
 struct StatusAnswer {

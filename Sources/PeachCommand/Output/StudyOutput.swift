@@ -1,6 +1,7 @@
 import Foundation
 import Results
 import Simulation
+import Text
 import Training
 
 /// Prints a finished study: its answer, or all numbers. Cells are read one at a time, so memory does not grow with

@@ -1,4 +1,5 @@
 import Results
+import Text
 
 extension StudyOverview {
   /// Question, answer, a map of two swept numbers or the best conditions, and the simulated listeners, on lines of at most

@@ -1,3 +1,4 @@
+import Live
 import Music
 import Numerics
 import Results

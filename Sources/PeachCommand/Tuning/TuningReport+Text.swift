@@ -1,3 +1,4 @@
+import Live
 import Results
 import Scenarios
 import Simulation

@@ -1,3 +1,5 @@
+import Text
+
 /// The result of a tuning, in `tuning.json` and in the output of `peach tune`. Numbers are unrounded.
 struct TuningReport: Codable, Sendable {
   /// The measure to be minimised or maximised.

@@ -2,6 +2,7 @@ import Chronology
 import Results
 import Scenarios
 import Simulation
+import Text
 import Tuning
 
 /// A tuning in progress: the search with its journal, then the confirmation as a study.

@@ -9,10 +9,11 @@ import TestSupport
 import Testing
 import WebUI
 
+@testable import Live
 @testable import PeachCommand
 @testable import Training
 
-extension Live {
+extension LiveSuite {
   @Suite(.timeLimit(.minutes(3))) struct `In the captured sound` {
     let scratch: ScratchDirectory
 

@@ -5,6 +5,7 @@ import Store
 import Testing
 import Training
 
+@testable import Live
 @testable import PeachCommand
 
 /// How a person's first session begins.

@@ -2,9 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import Live
 @testable import PeachCommand
 
-extension Live {
+extension LiveSuite {
   @Suite(.timeLimit(.minutes(1))) struct `Notices of a folder` {
     /// Each step is made when the notice of the step before has come. Without a notice of the system, the six would take a
     /// minute.

@@ -3,6 +3,7 @@ import Music
 import Numerics
 import Testing
 
+@testable import Live
 @testable import PeachCommand
 @testable import Training
 
@@ -260,7 +261,7 @@ import Testing
     #expect(many <= 6 && lines.count == 2 && !lines[1].hasSuffix("…"), "\(many) and \(lines)")
     #expect(comparing.contains("100 ¢") && comparing.contains("↑"))
     // A pair sounds once, and why; that some are easy only with the strategy that presents easy ones.
-    let texts = phrases.texts
+    let texts: Live.Texts = phrases.texts
     #expect(comparing.contains(texts.explanationOnce) && comparing.contains(texts.explanationOfEasyPairs))
     let kazez = phrases.explanation(ofIntervals: ofIntervals, strategy: "kazez")
     #expect(kazez.contains(texts.explanationOnce) && !kazez.contains(texts.explanationOfEasyPairs))

@@ -4,7 +4,7 @@ import Store
 import TestSupport
 import Testing
 
-extension Live {
+extension LiveSuite {
   /// `peach train` itself, killed while it sounds; what was heard is in the recording of the real libasound's `file`
   /// plug-in, what was kept in the store.
   @Suite(.timeLimit(.minutes(20))) struct `A live session that is killed` {

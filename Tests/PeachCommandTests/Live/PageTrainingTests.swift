@@ -6,10 +6,11 @@ import TestSupport
 import Testing
 import Training
 
+@testable import Live
 @testable import PeachCommand
 @testable import WebUI
 
-extension Live {
+extension LiveSuite {
   /// Sessions of the page without a browser: gestures in, states out, the sound on a device that keeps time.
   @Suite(.timeLimit(.minutes(2))) struct `Training on the page` {
     let scratch: ScratchDirectory

@@ -6,12 +6,14 @@ import Sound
 import Store
 import TestSupport
 import Testing
+import Text
 import Training
 
+@testable import Live
 @testable import PeachCommand
 @testable import WebUI
 
-extension Live {
+extension LiveSuite {
   /// Sessions of a phone without a browser: the test fetches the samples and reports when they sound.
   @Suite(.timeLimit(.minutes(2))) struct `Training on a phone` {
     let scratch: ScratchDirectory

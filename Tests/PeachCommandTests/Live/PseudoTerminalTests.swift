@@ -7,9 +7,10 @@ import TestSupport
 import Testing
 import Training
 
+@testable import Live
 @testable import PeachCommand
 
-extension Live {
+extension LiveSuite {
   @Suite(.timeLimit(.minutes(5))) struct `A terminal that is watched byte by byte` {
     /// Every signal that ends a program by default and can be caught; the short form has one of each kind that the
     /// tests at tmux's terminal do not send. The Swift runtime has a handler for SIGQUIT.

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import Training
 
-extension Live {
+extension LiveSuite {
   /// `peach train … --listener`, with the person's own data folder at hand.
   @Suite(.timeLimit(.minutes(3))) struct `A simulated listener that trains live` {
     let scratch: ScratchDirectory

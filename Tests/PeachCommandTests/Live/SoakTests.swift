@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import Training
 
-extension Live {
+extension LiveSuite {
   /// A long live session as people would have it, with a simulated listener: the real command, the real libasound.
   /// `PEACH_FULL_TESTS=1` lets it go on for thousands of comparisons, `make test-soak`.
   @Suite(.timeLimit(.minutes(120))) struct `A long session` {

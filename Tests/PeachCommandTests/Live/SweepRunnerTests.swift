@@ -4,8 +4,10 @@ import Results
 import Scenarios
 import TestSupport
 import Testing
+import Text
 import WebUI
 
+@testable import Live
 @testable import PeachCommand
 
 extension SweepRunner {
@@ -13,7 +15,7 @@ extension SweepRunner {
   fileprivate func scenarios() async -> [ScenarioView] { await scenarios(in: .english) }
 }
 
-extension Live {
+extension LiveSuite {
   @Suite(.timeLimit(.minutes(15))) struct `Sweeps that the page starts` {
     private let scratch: ScratchDirectory
     private let watch: StudyWatch

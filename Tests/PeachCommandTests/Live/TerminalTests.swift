@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import Training
 
-extension Live {
+extension LiveSuite {
   /// `peach train` in a terminal, played by keys. PEACH_FULL_TESTS=1 goes through every way out; the short
   /// form takes one of each kind.
   @Suite(

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Live
 import Music
 
 /// `peach body …`: commands for a person's measurements and photos on one timeline. To add a subcommand, add a file in

@@ -2,6 +2,7 @@ import ArgumentParser
 import BodyTimeline
 import Chronology
 import Foundation
+import Live
 import Music
 import Text
 import WebUI

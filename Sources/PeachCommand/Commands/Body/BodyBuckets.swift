@@ -1,6 +1,7 @@
 import ArgumentParser
 import BodyTimeline
 import Chronology
+import Live
 import Music
 import Text
 
@@ -53,7 +54,7 @@ struct BodyBuckets: ParsableCommand {
     let language = Language.ofEnvironment
     let texts = language.texts
     let names = timeline.metrics.map { $0.label(in: language) }
-    var table = Table(header: [texts.bodyBucket] + names + [timeline.score.version, texts.bodyPhoto])
+    var table = Table(header: [texts.bodyBucket] + names + [timeline.score.version, language.photo])
     table.rows = buckets.map { bucket in
       let values = zip(bucket.metrics.metrics, bucket.metrics.values).map { $1.text(of: $0, in: language) }
       let score = bucket.metrics.bodyScore.text(in: language) ?? "–"
@@ -69,7 +70,7 @@ struct BodyBuckets: ParsableCommand {
     let rest = leftOut.isEmpty ? nil : texts.bodyOtherBuckets(names: leftOut.joined(separator: ", "))
     let more = year == nil ? timeline.olderMonths(in: language, options: options) : nil
     return
-      ([table.text(within: TextWidth.ofTerminal)] + texts.bodyMarks.lines(of: TextWidth.ofSentences)
+      ([table.text(within: TextWidth.ofTerminal)] + language.bodyMarks.lines(of: TextWidth.ofSentences)
       + (rest?.lines(of: TextWidth.ofSentences) ?? []) + [more].compactMap(\.self)).joined(separator: "\n")
   }
 }
@@ -92,15 +93,5 @@ extension MetricValue {
   func text(of metric: Metric, in language: Language) -> String {
     guard let value else { return "–" }
     return mark + metric.text(of: value, in: language)
-  }
-
-  /// What stands before an estimate.
-  var mark: String {
-    switch basis {
-    case nil: ""
-    case .lastKnown: "←"
-    case .interpolated: "÷"
-    case .incomplete, .derived: "~"
-    }
   }
 }

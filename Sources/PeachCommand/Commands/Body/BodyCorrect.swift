@@ -1,6 +1,7 @@
 import ArgumentParser
 import BodyTimeline
 import Chronology
+import Live
 import Music
 import Store
 
@@ -62,38 +63,6 @@ struct BodyCorrect: ParsableCommand {
     }
     guard !value.isEmpty || unit.isEmpty else {
       throw ValidationError("--unit: requires --value. Give the value as well.")
-    }
-  }
-}
-
-extension BodyEvent {
-  /// The event with other values or another time.
-  /// - Parameters:
-  ///   - value: the number of a measurement, or findings of a DEXA scan; empty to keep the values.
-  ///   - unit: the unit of `value`; empty for the metric's own.
-  ///   - at: ISO 8601 with a zone, or a date in `zone`; nil to keep the time.
-  func corrected(value: [String], unit: String = "", at: String?, now: Instant, zone: Zone) throws
-    -> BodyEvent
-  {
-    let moment = try at.map { try Instant(eventTime: $0, now: now, zone: zone) } ?? timestamp
-    let content = value.isEmpty ? content : try corrected(content, value, unit)
-    return try BodyEvent(id: id, timestamp: moment, content)
-  }
-
-  private func corrected(_ content: Content, _ value: [String], _ unit: String) throws -> Content {
-    switch content {
-    case .measurement(let metric, _):
-      guard value.count == 1 else {
-        throw ValidationError(
-          "--value: must be one number for a measurement, got \(value.joined(separator: ", ")). Give one.")
-      }
-      return try BodyEvent.Content(metric: metric, value: value[0], unit: unit)
-    case .dexa(let scan):
-      let former = Dictionary(uniqueKeysWithValues: scan.measurements.map { ($0.metric, $0.value) })
-      let right = try DEXAScan(words: value, unit: unit).measurements.map { ($0.metric, $0.value) }
-      return .dexa(DEXAScan(former.merging(right) { $1 }))
-    case .photo:
-      throw ValidationError("event \"\(id)\": a photo has no value. Give --at instead.")
     }
   }
 }

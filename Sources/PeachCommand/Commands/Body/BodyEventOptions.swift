@@ -4,6 +4,7 @@ import Chronology
 import Exchange
 import Files
 import Foundation
+import Live
 import Store
 import Text
 
@@ -23,7 +24,7 @@ struct BodyEventOptions: ParsableArguments {
   var photoFolder: String {
     get throws {
       if let events { return URL(filePath: events).deletingLastPathComponent().relativePath }
-      return "\(try data.directory.path)/photos"
+      return "\(try data.training.directory.path)/photos"
     }
   }
 
@@ -35,7 +36,7 @@ struct BodyEventOptions: ParsableArguments {
         let file = try file(events)
         return try OutputFile(events).whileLocked { try body(file) }
       }
-      try body(try data.changeStore(for: "body \(command)"))
+      try body(try data.training.changeStore(for: "body \(command)"))
     }
   }
 

@@ -3,6 +3,7 @@ import BodyTimeline
 import Exchange
 import Files
 import Foundation
+import Live
 import Music
 
 /// `peach body export`: writes all events to a CSV file.
@@ -40,7 +41,7 @@ struct BodyExport: ParsableCommand {
       }
       try BodyEventFile.write(events, to: file)
       let texts = Language.ofEnvironment.texts
-      StandardError.write("\(texts.bodyWritten(events: texts.events(events.count), file: file))\n")
+      StandardError.write("\(texts.bodyWritten(events: texts.language.events(events.count), file: file))\n")
     }
   }
 }

@@ -2,6 +2,7 @@ import ArgumentParser
 import BodyTimeline
 import Chronology
 import Exchange
+import Live
 import Music
 import Store
 import Text
@@ -63,12 +64,13 @@ struct BodyImport: ParsableCommand {
       do {
         guard !undo else {
           let count = try place.undoImport(of: file, reading)
-          return print(language.texts.bodyImportUndone(events: language.texts.events(count)))
+          return print(language.texts.bodyImportUndone(events: language.events(count)))
         }
         let done = try place.importFile(
           file, reading, from: restore ? .restoringFile : .file, again: command("--restore"),
           options: kept.words, in: language)
-        print((done.lines + done.strays.flatMap(\.lines)).joined(separator: "\n"))
+        let lines = done.lines.map { $0.wrappedLines(of: TextWidth.ofSentences, indent: 2) }
+        print((lines + done.strays.flatMap(\.lines)).joined(separator: "\n"))
         // A pipe cannot be read again.
         guard done.isAllNew, !file.hasPrefix("/dev/") else { return }
         StandardError.write("\(language.texts.bodyImportUndo(command: command("--undo")))\n")
@@ -108,71 +110,3 @@ struct BodyImport: ParsableCommand {
 }
 
 extension BodyFileReading.DateOrder: ExpressibleByArgument {}
-
-extension BodyEventPlace {
-  /// Imports a CSV file or an export of Apple Health.
-  /// - Parameters:
-  ///   - name: the file's name for messages; nil for its path.
-  ///   - giver: a file, or one that restores what a person has corrected or deleted.
-  ///   - again: the command that restores them.
-  ///   - options: those of commands that change the same events.
-  /// - Throws: `ImportError` if the file has errors; nothing is imported then.
-  func importFile(
-    _ file: String, named name: String? = nil, _ reading: BodyFileReading,
-    from giver: BodyEventGiver = .file, again: String, options: String = "", in language: Language
-  ) throws -> FinishedBodyImport {
-    let former = try bodyEvents()
-    let stored = StoredMeasurements(former)
-    var shifted = ShiftedMeasurements(former)
-    var report = BodyImportReport(beside: former, now: reading.now, zone: reading.zone)
-    let summary = try importBodyEvents(from: giver) { put in
-      func deliver(_ event: BodyEvent) throws {
-        report.count(event)
-        if stored.haveAgain(event) { report.repeated += 1 } else { try put(event) }
-      }
-      if isHealthExport(file) {
-        let found = try AppleHealthExport.read(
-          file, skippingInvalid: reading.skipsInvalid, deliver: deliver)
-        (report.skipped, report.leftOut) = (found.skipped, found.leftOut)
-      } else {
-        let found = try BodyEventFile.read(file, reading) { if !shifted.hold($0) { try deliver($0) } }
-        (report.rows, report.leftOut) = (found, found.leftOut)
-        let (known, hours, others) = shifted.finish()
-        (report.shifted, report.shift) = (known.count, hours)
-        known.forEach { report.count($0) }
-        try others.forEach(deliver)
-      }
-    }
-    report.leftOut?.file = name ?? file
-    let events = try bodyEvents()
-    let old = Dictionary(uniqueKeysWithValues: former.map { ($0.id, $0) })
-    return FinishedBodyImport(
-      lines: report.lines(summary, again: again, onPage: reading.isOnPage, in: language),
-      strays: report.improbableValues(among: events, in: language, options: options)
-        + report.strayEvents(among: events, in: language, options: options),
-      changes: events.filter { old[$0.id] != $0 }.map { (old[$0.id], $0) },
-      isAllNew: summary.added > 0 && summary.replaced + summary.unchanged == 0)
-  }
-
-  /// Deletes the events of a file, as an import has stored them; later imports add them again.
-  /// - Returns: the number of events.
-  /// - Throws: `ImportError` if the file has errors.
-  fileprivate func undoImport(of file: String, _ reading: BodyFileReading) throws -> Int {
-    let stored = Dictionary(uniqueKeysWithValues: try bodyEvents().map { ($0.id, $0.content) })
-    var ids: [String] = []
-    try readBodyEvents(file, reading) { if stored[$0.id] == $0.content { ids.append($0.id) } }
-    return try deleteBodyEvents(ids, from: .file)
-  }
-}
-
-/// What an import has done.
-struct FinishedBodyImport {
-  /// The lines of the report.
-  let lines: [String]
-  /// Values and dates that are probably errors, each with the command that mends it.
-  let strays: [BodyImportReport.Stray]
-  /// The stored events that are new or have replaced others.
-  let changes: [(old: BodyEvent?, new: BodyEvent)]
-  /// Whether no event of the file was stored before, so that deleting them undoes the import.
-  let isAllNew: Bool
-}

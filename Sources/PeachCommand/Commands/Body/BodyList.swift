@@ -1,6 +1,7 @@
 import ArgumentParser
 import BodyTimeline
 import Chronology
+import Live
 import Music
 import Text
 
@@ -62,23 +63,7 @@ struct BodyList: ParsableCommand {
   }
 }
 
-extension [BodyEvent] {
-  /// The events of a metric, or `photo`, up to a local date, newest first; nil for all.
-  func newest(of kind: String?, until: CivilDate?, in zone: Zone) -> [BodyEvent] {
-    let end = until.map { zone.instant(on: $0.adding(days: 1)) }
-    return filter { event in
-      end.map { event.timestamp < $0 } != false && kind.map(event.kinds.contains) != false
-    }.sorted { ($0.timestamp, $0.id) > ($1.timestamp, $1.id) }
-  }
-}
-
 extension BodyEvent {
-  /// The names of the event's metrics, or `photo`.
-  var kinds: [String] {
-    if case .photo = content { return ["photo"] }
-    return measurements.map(\.metric.name)
-  }
-
   fileprivate func text(in language: Language, _ zone: Zone) -> String {
     "\(timestamp.localMinute(in: zone))  \(words(in: language))  \(id.printable)"
   }

@@ -2,6 +2,7 @@ import ArgumentParser
 import BodyTimeline
 import Chronology
 import Foundation
+import Live
 import Music
 import Text
 
@@ -30,38 +31,7 @@ struct ImprobableOption: ParsableArguments {
   }
 }
 
-extension BodyEventPlace {
-  /// Requires each metric of the events to be built in or to occur in earlier events.
-  /// - Throws: an error that suggests the nearest name.
-  func requireKnownMetrics(_ events: [BodyEvent]) throws {
-    let builtIn = Metric.builtIn
-    let used = Set(events.flatMap(\.measurements).map(\.metric)).subtracting(builtIn)
-    guard !used.isEmpty else { return }
-    let stored = Set(try bodyEvents().flatMap(\.measurements).map(\.metric)).subtracting(builtIn)
-    guard let unknown = used.subtracting(stored).min(by: { $0.name < $1.name }) else { return }
-    guard unknown.name != "height" else {
-      throw ValidationError(
-        "metric \"height\" is a setting, not a measurement. Use peach settings height=178.")
-    }
-    let known = builtIn.map(\.name) + stored.map(\.name).sorted()
-    let hint = Metric.hint(for: unknown.name) ?? suggestion(for: unknown.name, among: known)
-    throw ValidationError(
-      "metric \"\(unknown)\" is unknown. \(hint) --new-metric begins a metric of this name.")
-  }
-}
-
 extension BodyEvent {
-  /// The event's values, "weight 82.5 kg", or "photo"; in English with the names of files and commands, in other languages
-  /// with the titles of screens.
-  func words(in language: Language) -> String {
-    let values = measurements.map { metric, value in
-      let unit = language.isEnglish ? metric.unit : metric == .steps ? "" : metric.shownUnit(in: language)
-      return [metric.label(in: language), metric.text(of: value, in: language), unit]
-        .filter { !$0.isEmpty }.joined(separator: " ")
-    }
-    return values.isEmpty ? language.texts.bodyPhoto : values.joined(separator: ", ")
-  }
-
   /// Says which time a date alone has given the event.
   /// - Parameter at: the time as it was given.
   func sayTime(_ at: String?, in language: Language, zone: Zone) {
@@ -69,63 +39,4 @@ extension BodyEvent {
     StandardError.write(
       "\(language.texts.bodyTime(time: timestamp.localMinute(in: zone), zone: zone.identifier))\n")
   }
-
-  /// The command that adds this event again after it was deleted: `peach body add weight 82.5 --at … --id 'w1'`.
-  /// - Parameter events: those before it was deleted, beside which its values may be improbable.
-  func commandToAdd(beside events: [BodyEvent], now: Instant, zone: Zone) -> String {
-    let words =
-      switch content {
-      case .measurement(let metric, let value): ["\(metric)", "\(value)", "--new-metric"]
-      case .dexa: ["dexa"] + findings
-      case .photo(let tags):
-        ["photo", id.shellQuoted, "--missing-photo"] + tags.map { "--tag \($0.shellQuoted)" }
-      }
-    // Only a metric of another name needs `--new-metric`.
-    let needed = words.filter { $0 != "--new-metric" || !Metric.isBuiltIn(words[0]) }
-    let place = ["--at \(timestamp)", "--id \(id.shellQuoted)"]
-    return (["peach body add"] + needed + place + confirmation(beside: events, now, zone))
-      .joined(separator: " ")
-  }
-
-  /// The command that gives this event back its values and time after they were corrected.
-  /// - Parameter events: those before the correction.
-  func commandToCorrect(beside events: [BodyEvent], now: Instant, zone: Zone) -> String {
-    let values: [String] =
-      switch content {
-      case .measurement(_, let value): ["\(value)"]
-      case .dexa: findings
-      case .photo: []
-      }
-    let words =
-      ["peach body correct \(id.shellQuoted)"] + values.map { "--value \($0)" } + ["--at \(timestamp)"]
-    return (words + confirmation(beside: events, now, zone)).joined(separator: " ")
-  }
-
-  private func confirmation(beside events: [BodyEvent], _ now: Instant, _ zone: Zone) -> [String] {
-    questions(beside: events, now: now, zone: zone, in: .english).isEmpty ? [] : ["--improbable"]
-  }
-
-  private var findings: [String] { measurements.map { "\($0.metric)=\($0.value)" } }
-}
-
-extension Texts {
-  /// "1 event", "3 events".
-  func events(_ count: Int) -> String { count == 1 ? bodyOneEvent : bodyEvents(count: count.grouped) }
-}
-
-extension Metric {
-  /// "Did you mean \"weight\"?" for a title of screens in any language, such as `Gewicht`; nil for another name.
-  static func hint(for name: String) -> String? {
-    builtIn.first { metric in
-      Language.allCases.contains { metric.title(in: $0).lowercased() == name.lowercased() }
-    }.map { "Did you mean \"\($0)\"?" }
-  }
-
-  /// Whether `peach body add` takes a metric of this name without `--new-metric`.
-  fileprivate static func isBuiltIn(_ name: String) -> Bool {
-    builtIn.contains { $0.name == name }
-  }
-
-  /// The name in files and commands; in other languages than English the title of screens.
-  func label(in language: Language) -> String { language.isEnglish ? name : title(in: language) }
 }

@@ -3,6 +3,7 @@ import BodyTimeline
 import Chronology
 import Exchange
 import Files
+import Live
 import Store
 import Text
 
@@ -68,7 +69,7 @@ struct BodySourceOptions: ParsableArguments {
 
   /// All events; of several events with the same id the last one.
   func load() throws -> [BodyEvent] {
-    if events.isEmpty { return try data.readStore().bodyEvents() }
+    if events.isEmpty { return try data.training.readStore().bodyEvents() }
     var list = BodyEventList()
     for path in events { try readBodyEvents(path) { list.put($0) } }
     return list.events

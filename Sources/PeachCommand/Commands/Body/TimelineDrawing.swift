@@ -1,4 +1,5 @@
 import BodyTimeline
+import Live
 import Music
 import Text
 
@@ -180,7 +181,7 @@ extension TimelineDrawing {
     while table.lines.contains(where: { $0.count > Self.width }) {
       table.remove(column: table.header.count - 1)
     }
-    return [""] + table.lines + language.texts.bodyMarks.lines(of: Self.width)
+    return [""] + table.lines + language.bodyMarks.lines(of: Self.width)
   }
 
   /// The columns of missing values. They are fewer where a sentence beside them needs the room.

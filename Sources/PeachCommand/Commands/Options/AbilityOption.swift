@@ -1,4 +1,5 @@
 import ArgumentParser
+import Live
 import Training
 
 /// `--ability unison|intervals`: selects the comparisons from which a threshold is estimated.

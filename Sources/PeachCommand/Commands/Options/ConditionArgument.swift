@@ -1,5 +1,7 @@
+import Live
 import Scenarios
 import Simulation
+import Text
 import Training
 
 /// A strategy with constants as written on the command line: `quest-plus`, `staircase:down=2`, `k1=0.05,k2=0.09`, or

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Files
 import Foundation
+import Live
 import Music
 import Sound
 import Training
@@ -27,7 +28,7 @@ struct HearingOptions: ParsableArguments {
     note(history, Phrases(.ofEnvironment), isHeard: !pairs.isEmpty)
     guard !pairs.isEmpty else { return }
     if let hearFile {
-      let tones = try sound.named(sound.sound ?? Timbre.catalog[0].name)
+      let tones = try sound.timbre
       let pause = [Float](repeating: 0, count: Int(ThenAndNow.pauseSeconds * 48_000))
       let samples = Array(
         try pairs.map { try $0.samples(timbre: tones, sampleRate: 48_000) }.joined(separator: pause))
@@ -44,14 +45,14 @@ struct HearingOptions: ParsableArguments {
         try await both.play(on: player, by: clock)
       }
     } catch { throw Failure.failed("\(error)") }
-    await sound.close(player)
+    await sound.session.close(player)
   }
 
   /// Says by how much each threshold has changed, or why no change can be heard.
   private func note(_ history: TrainingHistory, _ phrases: Phrases, isHeard: Bool) {
     let title = isHeard ? phrases.texts.hearThenAndNow : phrases.texts.hearNothing
     let sentences = ThenAndNow.sentences(history, in: phrases.language).map(\.text)
-    for sentence in sentences.isEmpty ? ["\(phrases.texts.noComparisons)."] : sentences {
+    for sentence in sentences.isEmpty ? ["\(phrases.noComparisons)."] : sentences {
       StandardError.note("\(title). \(sentence)")
     }
   }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Chronology
 import Exchange
+import Live
 import Store
 import Text
 import Training
@@ -43,7 +44,7 @@ struct RecordsOptions: ParsableArguments {
     try Failure.explaining {
       if let records { return try read(records, phrases, needsTime: needsTime).byTime }
       var contents = TrainingFile.Contents()
-      let store = try data.readStore()
+      let store = try data.training.readStore()
       try respondents.hint(in: store, phrases)
       try store.forEachRecord(respondents.filter) { contents.append($0) }
       return contents

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Files
 import Foundation
+import Live
 import Results
 import Scenarios
 import Simulation

@@ -1,3 +1,4 @@
+import Text
 import Training
 
 /// The assignments `key=value …` of `--set`, divided into parameters of the strategy and of the settings.

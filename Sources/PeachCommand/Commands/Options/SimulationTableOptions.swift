@@ -3,6 +3,7 @@ import Files
 import Foundation
 import Results
 import Simulation
+import Text
 
 /// `--trials-file` and `--sessions-file`: the rows of a simulation.
 struct SimulationTableOptions: ParsableArguments {

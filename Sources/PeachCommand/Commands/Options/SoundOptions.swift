@@ -1,5 +1,5 @@
 import ArgumentParser
-import Exchange
+import Live
 import Sound
 
 /// `--device NAME`, `--sound NAME`, `--audio-report`.
@@ -13,37 +13,28 @@ struct SoundOptions: ParsableArguments {
   @Flag(help: "Print the device's parameters and counts at the end.")
   var audioReport = false
 
+  /// Device and timbre of sessions, with the report on standard error.
+  var session: SessionSound {
+    guard audioReport else { return SessionSound(device: device, timbre: sound) }
+    return SessionSound(device: device, timbre: sound) { StandardError.write("\($0)\n") }
+  }
+
   /// Refuses an unknown timbre also where nothing is to be played.
-  func validate() throws { if let sound { _ = try named(sound) } }
+  func validate() throws { _ = try timbre }
 
-  /// Opens the player, with the device and timbre of the settings unless an option names others.
-  func open(device usual: String = "default", timbre usualTimbre: String = Timbre.catalog[0].name) throws
-    -> ALSANotePlayer
-  {
-    try Failure.explaining { try player(device: usual, timbre: usualTimbre) }
+  /// The timbre of sounds outside sessions.
+  /// - Throws: a usage error for an unknown one.
+  var timbre: Timbre {
+    get throws {
+      guard let sound else { return Timbre.catalog[0] }
+      do { return try Timbre.named(sound) } catch { throw Failure.usage("--sound: \(error)") }
+    }
   }
 
-  /// The player; the parameters are the defaults of device and timbre.
-  /// - Throws: `AudioError`; a usage error for an unknown timbre.
-  func player(device usual: String, timbre usualTimbre: String) throws -> ALSANotePlayer {
-    try ALSANotePlayer(
-      AudioSettings(device: device ?? usual, timbre: try named(sound ?? usualTimbre)))
-  }
-
-  func named(_ name: String) throws -> Timbre {
-    do { return try Timbre.named(name) } catch { throw Failure.usage("--sound: \(error)") }
-  }
-
-  /// The player of a session, with device and timbre of the person's settings.
-  func player(_ settings: PersonalSettings) throws -> ALSANotePlayer {
-    try player(device: settings.device, timbre: settings.sound)
-  }
-
-  /// Closes the player and prints the report of a device to standard error.
-  /// - Returns: the error that had ended playback before; nil if there was none.
-  @discardableResult func close(_ player: any SoundOutput) async -> AudioError? {
-    let failure = await player.close()
-    if audioReport, let device = player as? ALSANotePlayer { StandardError.write("\(device.report)\n") }
-    return failure
+  /// Opens the player of sounds outside sessions.
+  func open() throws -> ALSANotePlayer {
+    try Failure.explaining {
+      try ALSANotePlayer(AudioSettings(device: device ?? "default", timbre: try timbre))
+    }
   }
 }

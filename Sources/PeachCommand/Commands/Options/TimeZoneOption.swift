@@ -1,6 +1,7 @@
 import ArgumentParser
 import Chronology
 import Foundation
+import Live
 import Text
 
 /// The time zone that defines dates.
@@ -16,17 +17,5 @@ struct TimeZoneOption: ParsableArguments {
   func zone() throws -> Zone {
     guard let timeZone else { return try .system }
     return try explained { try naming("--time-zone") { try Zone(identifier: timeZone) } }
-  }
-}
-
-extension Zone {
-  /// The system's time zone.
-  /// - Throws: a usage error if its name is not a known zone.
-  static var system: Zone {
-    get throws {
-      do { return try Zone(identifier: TimeZone.current.identifier) } catch {
-        throw Failure.usage("TZ: \(error)")
-      }
-    }
   }
 }

@@ -1,0 +1,73 @@
+package import BodyTimeline
+package import Exchange
+package import Music
+package import Store
+import Text
+
+extension BodyEventPlace {
+  /// Imports a CSV file or an export of Apple Health.
+  /// - Parameters:
+  ///   - name: the file's name for messages; nil for its path.
+  ///   - giver: a file, or one that restores what a person has corrected or deleted.
+  ///   - again: the command that restores them.
+  ///   - options: those of commands that change the same events.
+  /// - Throws: `ImportError` if the file has errors; nothing is imported then.
+  package func importFile(
+    _ file: String, named name: String? = nil, _ reading: BodyFileReading,
+    from giver: BodyEventGiver = .file, again: String, options: String = "", in language: Language
+  ) throws -> FinishedBodyImport {
+    let former = try bodyEvents()
+    let stored = StoredMeasurements(former)
+    var shifted = ShiftedMeasurements(former)
+    var report = BodyImportReport(beside: former, now: reading.now, zone: reading.zone)
+    let summary = try importBodyEvents(from: giver) { put in
+      func deliver(_ event: BodyEvent) throws {
+        report.count(event)
+        if stored.haveAgain(event) { report.repeated += 1 } else { try put(event) }
+      }
+      if isHealthExport(file) {
+        let found = try AppleHealthExport.read(
+          file, skippingInvalid: reading.skipsInvalid, deliver: deliver)
+        (report.skipped, report.leftOut) = (found.skipped, found.leftOut)
+      } else {
+        let found = try BodyEventFile.read(file, reading) { if !shifted.hold($0) { try deliver($0) } }
+        (report.rows, report.leftOut) = (found, found.leftOut)
+        let (known, hours, others) = shifted.finish()
+        (report.shifted, report.shift) = (known.count, hours)
+        known.forEach { report.count($0) }
+        try others.forEach(deliver)
+      }
+    }
+    report.leftOut?.file = name ?? file
+    let events = try bodyEvents()
+    let old = Dictionary(uniqueKeysWithValues: former.map { ($0.id, $0) })
+    return FinishedBodyImport(
+      lines: report.lines(summary, again: again, onPage: reading.isOnPage, in: language),
+      strays: report.improbableValues(among: events, in: language, options: options)
+        + report.strayEvents(among: events, in: language, options: options),
+      changes: events.filter { old[$0.id] != $0 }.map { (old[$0.id], $0) },
+      isAllNew: summary.added > 0 && summary.replaced + summary.unchanged == 0)
+  }
+
+  /// Deletes the events of a file, as an import has stored them; later imports add them again.
+  /// - Returns: the number of events.
+  /// - Throws: `ImportError` if the file has errors.
+  package func undoImport(of file: String, _ reading: BodyFileReading) throws -> Int {
+    let stored = Dictionary(uniqueKeysWithValues: try bodyEvents().map { ($0.id, $0.content) })
+    var ids: [String] = []
+    try readBodyEvents(file, reading) { if stored[$0.id] == $0.content { ids.append($0.id) } }
+    return try deleteBodyEvents(ids, from: .file)
+  }
+}
+
+/// What an import has done.
+package struct FinishedBodyImport {
+  /// The lines of the report.
+  package let lines: [String]
+  /// Values and dates that are probably errors, each with the command that mends it.
+  package let strays: [BodyImportReport.Stray]
+  /// The stored events that are new or have replaced others.
+  package let changes: [(old: BodyEvent?, new: BodyEvent)]
+  /// Whether no event of the file was stored before, so that deleting them undoes the import.
+  package let isAllNew: Bool
+}

@@ -1,0 +1,192 @@
+package import BodyTimeline
+package import Chronology
+import Exchange
+import Store
+import Text
+
+/// A new body event as text: the arguments of `peach body add`, or the fields of the page's form.
+package struct NewBodyEvent {
+  /// The name of a metric, `dexa` or `photo`.
+  package var metric: String
+  /// The number; the findings of a DEXA scan; the name of a photo.
+  package var value: [String]
+  /// The unit; empty for the metric's own.
+  package var unit = ""
+  /// The time in ISO 8601 with a zone; nil for now.
+  package var at: String?
+  /// The id; nil to derive one from metric and time, or for a photo from its name.
+  package var id: String?
+  /// The tags; for photos only.
+  package var tags: [String] = []
+
+  package init(
+    metric: String, value: [String], unit: String = "", at: String? = nil, id: String? = nil,
+    tags: [String] = []
+  ) {
+    (self.metric, self.value, self.unit) = (metric, value, unit)
+    (self.at, self.id, self.tags) = (at, id, tags)
+  }
+
+  /// The event.
+  /// - Parameter zone: the zone of a date alone.
+  /// - Throws: an error in one sentence that names the option of the command.
+  package func event(now: Instant, zone: Zone) throws -> BodyEvent {
+    let moment = try at.map { try Instant(eventTime: $0, now: now, zone: zone) } ?? now
+    if metric == "photo" {
+      return try BodyEvent(id: try id ?? onlyValue(), timestamp: moment, .photo(tags: try photoTags()))
+    }
+    guard tags.isEmpty else {
+      throw BodyEntryError("--tag: only a photo has tags, got \(metric). Leave it away.")
+    }
+    return try BodyEvent(id: id ?? "\(metric)@\(moment)", timestamp: moment, try content())
+  }
+
+  private func content() throws -> BodyEvent.Content {
+    if metric == "dexa" { return .dexa(try DEXAScan(words: value, unit: unit)) }
+    // Only a name in lower case can be one of a metric of the person's own.
+    if (try? Metric(name: metric)) == nil, let hint = Metric.hint(for: metric) {
+      throw BodyEntryError("metric \"\(metric)\" is unknown. \(hint)")
+    }
+    return try BodyEvent.Content(metric: try Metric(name: metric), value: try onlyValue(), unit: unit)
+  }
+
+  private func onlyValue() throws -> String {
+    guard value.count == 1 else {
+      throw BodyEntryError(
+        "body add: \(metric) must have one value, got \(value.joined(separator: " ")). Add one event at a time."
+      )
+    }
+    return value[0]
+  }
+
+  private func photoTags() throws -> [String] {
+    guard unit.isEmpty else {
+      throw BodyEntryError("--unit: must not be given for a photo, got \(unit). Leave it out.")
+    }
+    return tags
+  }
+}
+
+extension Instant {
+  /// The time of an event from the words of the command line: an instant in ISO 8601, or a date, which means its local
+  /// noon, or now on a morning of that day.
+  package init(eventTime text: String, now: Instant, zone: Zone) throws {
+    do {
+      guard Self.isDate(text) else {
+        self = try Instant(iso8601: text)
+        return
+      }
+      let date = try CivilDate(iso8601: text)
+      let noon = zone.instant(on: date, secondsIntoDay: 43_200)
+      self = zone.date(at: now) == date ? min(noon, now) : noon
+    } catch { throw BodyEntryError("--at: \(error)") }
+  }
+
+  /// Whether the text has the form of a date alone.
+  package static func isDate(_ text: String) -> Bool { text.wholeMatch(of: /\d{4}-\d{2}-\d{2}/) != nil }
+}
+
+extension BodyEventPlace {
+  /// Adds events with new ids, all of them or none.
+  /// - Throws: an error that names the first id that exists already.
+  package func add(_ events: [BodyEvent]) throws {
+    var ids = Set(try bodyEvents().map(\.id))
+    for event in events where !ids.insert(event.id).inserted {
+      throw BodyEntryError(
+        "event \"\(event.id)\": an id must be new, got one that is kept. Use peach body correct or --id.")
+    }
+    _ = try importBodyEvents(from: .person) { put in for event in events { try put(event) } }
+  }
+}
+
+extension BodyEvent.Content {
+  /// A measurement from the words of the command line, such as the value `82.5` of a metric.
+  package init(metric: Metric, value: String, unit: String) throws {
+    self = .measurement(metric, try metric.value(of: value, unit: unit))
+  }
+}
+
+extension DEXAScan {
+  /// A DEXA scan from the words of the command line: `ffmi=19.5`, `lean_mass=62`, `fat_mass=18`, `body_fat=22.5`.
+  /// - Parameters:
+  ///   - words: the findings, each metric once.
+  ///   - unit: the unit of the masses; empty for kg.
+  package init(words: [String], unit: String) throws {
+    var findings: [Metric: Double] = [:]
+    for word in words {
+      let (key, finding) = Assignments.parts(of: word)
+      guard let metric = Self.metrics.first(where: { $0.name == key }), let finding else {
+        let names = Self.metrics.map(\.name)
+        let known = names.map { "\($0)=…" }.joined(separator: ", ")
+        throw BodyEntryError(
+          "finding of a DEXA scan must be one of \(known), got \"\(word)\". "
+            + guess(of: key, among: names) + "Write it as lean_mass=62.")
+      }
+      let value = try metric.value(of: finding, unit: metric.unit == "kg" ? unit : "")
+      guard findings.updateValue(value, forKey: metric) == nil else {
+        throw BodyEntryError(
+          "finding of a DEXA scan must be given once, got \(metric) again. Leave one away.")
+      }
+    }
+    self.init(findings)
+  }
+}
+
+extension Metric {
+  /// Parses a number with a point or a comma, for sleep also hours and minutes as 7:30, and converts it to the metric's own unit.
+  fileprivate func value(of text: String, unit: String) throws -> Double {
+    guard unit.isEmpty || !knownUnits.isEmpty else {
+      throw BodyEntryError(
+        "unit of \(self) must not be given, got \"\(unit)\": a metric of your own has none. Name it in the metric, as in \(self)_\(unit)."
+      )
+    }
+    if self == .sleep, ["", "h"].contains(unit), let parts = text.wholeMatch(of: /(\d{1,2}):([0-5]\d)/),
+      let hours = Double(parts.1), let minutes = Double(parts.2)
+    {
+      return hours + minutes / 60
+    }
+    guard let number = WrittenValue.number(text, of: self, decimalComma: true) else {
+      let meant = self == .sleep ? "\(example) or 7:30" : example
+      throw BodyEntryError("value of \(self) must be a number, got \"\(text)\". Write it as \(meant).")
+    }
+    guard let converted = converted(number, from: unit) else {
+      let known = knownUnits.joined(separator: ", ")
+      throw BodyEntryError(
+        "unit of \(self) must be one of \(known), got \"\(unit)\". "
+          + guess(of: unit, among: knownUnits) + "Or leave it away.")
+    }
+    return converted
+  }
+}
+
+extension BodyEvent {
+  /// The event with other values or another time.
+  /// - Parameters:
+  ///   - value: the number of a measurement, or findings of a DEXA scan; empty to keep the values.
+  ///   - unit: the unit of `value`; empty for the metric's own.
+  ///   - at: ISO 8601 with a zone, or a date in `zone`; nil to keep the time.
+  package func corrected(value: [String], unit: String = "", at: String?, now: Instant, zone: Zone) throws
+    -> BodyEvent
+  {
+    let moment = try at.map { try Instant(eventTime: $0, now: now, zone: zone) } ?? timestamp
+    let content = value.isEmpty ? content : try corrected(content, value, unit)
+    return try BodyEvent(id: id, timestamp: moment, content)
+  }
+
+  private func corrected(_ content: Content, _ value: [String], _ unit: String) throws -> Content {
+    switch content {
+    case .measurement(let metric, _):
+      guard value.count == 1 else {
+        throw BodyEntryError(
+          "--value: must be one number for a measurement, got \(value.joined(separator: ", ")). Give one.")
+      }
+      return try BodyEvent.Content(metric: metric, value: value[0], unit: unit)
+    case .dexa(let scan):
+      let former = Dictionary(uniqueKeysWithValues: scan.measurements.map { ($0.metric, $0.value) })
+      let right = try DEXAScan(words: value, unit: unit).measurements.map { ($0.metric, $0.value) }
+      return .dexa(DEXAScan(former.merging(right) { $1 }))
+    case .photo:
+      throw BodyEntryError("event \"\(id)\": a photo has no value. Give --at instead.")
+    }
+  }
+}

@@ -1,0 +1,23 @@
+import Exchange
+import Foundation
+import Scenarios
+package import WebUI
+
+/// The parts of the page, one line each.
+package enum ServeSections {
+  /// - Throws: an error that ends the command.
+  package static func all(
+    _ context: ServeContext, _ training: PageTraining, _ studies: StudyWatch, _ sweeps: some SweepService
+  ) throws -> [PageSection] {
+    let (stored, body) = (try StoredHistory(context.data), try BodyFeed(context.store))
+    return [
+      StartSection(stored).section, SoundSection(context: context, training: training).section,
+      RecordsSection(context: context, training: training).section,
+      SettingsSection { await training.settingsChanged() }.section,
+      .profile(stored), .thenAndNow { try await stored.history() }, try .body(context, body),
+      BodyImportSection(feed: body).section,
+      .explore(in: .current, jobs: ProcessInfo.processInfo.activeProcessorCount),
+      .laboratory(studies), .sweeps(sweeps, in: .current),
+    ]
+  }
+}

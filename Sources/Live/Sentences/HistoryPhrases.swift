@@ -1,0 +1,119 @@
+package import Chronology
+package import Music
+package import Numerics
+import Text
+package import Training
+
+/// The texts of `profile` and `timeline` that depend on numbers, in the person's language.
+extension Phrases {
+  /// English texts for logs, which are in English in every language.
+  package static let english = Phrases(.english)
+
+  /// "Difference (presented): 12.3 ¢ (rolling mean)". No other number has the name of the last rolling mean.
+  package func difficulty(_ mean: Cents) -> String {
+    "\(texts.historyDifficulty): \(cents(mean)) (\(texts.historyRollingMean))"
+  }
+
+  /// "App's trend of the offsets presented: ↘ improving".
+  package func arrow(_ trend: TrendAnalyzer.Trend?) -> String { texts.historyTrend(trend: word(for: trend)) }
+
+  /// "Mean of 5 notes 23.3 ¢, SD 1.2 ¢": the mean of the notes' mean offsets.
+  func noteMean(_ overall: PerceptualProfile.Overall) -> String {
+    let (mean, deviation) = (cents(overall.mean), cents(overall.standardDeviation))
+    let count = overall.trainedNotes
+    return count == 1
+      ? texts.historyMeanOfNote(mean: mean, deviation: deviation)
+      : texts.historyMeanOfNotes(count: count.grouped, mean: mean, deviation: deviation)
+  }
+
+  /// "Pitch matching: mean error 3.2 ¢ over 5 notes, spread 1.0 ¢ (standard deviation)"; one note has no deviation.
+  package func matching(_ errors: RunningStatistics) -> String {
+    let mean = cents(Cents(errors.mean))
+    guard errors.count > 1 else { return texts.historyOneMatching(mean: mean) }
+    return texts.historyMatchings(
+      mean: mean, count: Int(errors.count).grouped, deviation: cents(Cents(errors.standardDeviation)))
+  }
+
+  /// "You tend to tune flat: …"; nil for too few matchings.
+  package func tendency(_ errors: RunningStatistics) -> String? {
+    guard let tendency = MatchingTendency(errors) else { return nil }
+    let count = Int(errors.count).grouped
+    guard let side = tendency.side else { return texts.historyNoTendency(count: count) }
+    let mean = cents(tendency.mean.magnitude)
+    let ends = [tendency.interval.lowerBound, tendency.interval.upperBound].map(\.magnitude.value).sorted()
+    let (low, high) = (decimal(ends[0]), decimal(ends[1]))
+    return switch side {
+    case .sharp: texts.historyTendencySharp(mean: mean, low: low, high: high, count: count)
+    case .flat: texts.historyTendencyFlat(mean: mean, low: low, high: high, count: count)
+    }
+  }
+
+  /// The name of a period in a sentence: "Week of 2026-01-05", "5. Januar 2026".
+  package func name(of interval: PeriodInterval) -> String {
+    let date = interval.firstDay.text(in: language)
+    return switch interval.period {
+    case .day: date
+    case .week: texts.historyWeekOf(date: date)
+    case .hour, .month, .year: interval.id
+    }
+  }
+
+  /// The title of the column of periods: "day", "week from".
+  package func column(of period: Period) -> String {
+    texts.historyPeriods[Period.allCases.firstIndex(of: period) ?? 1]
+  }
+
+  /// A period in that column: a week by its first day.
+  package func row(of interval: PeriodInterval) -> String {
+    interval.period == .week ? interval.firstDay.iso8601 : interval.id
+  }
+
+  /// "2 sessions of simulated listeners are stored; --simulated shows them."
+  package func simulatedSessions(_ count: Int) -> String {
+    count == 1
+      ? texts.historyOneSimulatedSession : texts.historySimulatedSessions(count: count.grouped)
+  }
+
+  /// A number with one decimal, in the notation of the language.
+  package func decimal(_ number: Double) -> String { language.oneDecimal(number) }
+
+  /// "↘ improving".
+  package func word(for trend: TrendAnalyzer.Trend?) -> String {
+    switch trend {
+    case .improving: texts.historyTrendImproving
+    case .stable: texts.historyTrendStable
+    case .declining: texts.historyTrendDeclining
+    case nil: texts.historyTrendUnknown
+    }
+  }
+
+  /// "5 notes".
+  package func notes(_ count: Int) -> String {
+    count == 1 ? texts.historyOneNote : texts.historyNotes(count: count.grouped)
+  }
+
+  /// "5 answers".
+  func answers(_ count: Int) -> String {
+    count == 1 ? texts.thresholdAnswersOne : texts.thresholdAnswers(count: count)
+  }
+}
+
+// MARK: - Reset
+
+extension Phrases {
+  /// Whether a line of input means yes.
+  package func isYes(_ line: String?) -> Bool { line == "yes" || line == texts.yes }
+
+  /// The question before `reset` deletes records.
+  /// - Parameter grouped: writes their number; the page has a way of its own.
+  package func mayRemove(_ records: Int, in path: String) -> String {
+    records == 1
+      ? texts.resetQuestionOneRecord(path: path)
+      : texts.resetQuestion(count: records.grouped, path: path)
+  }
+
+  /// The report of the deleted records.
+  package func removed(_ records: Int) -> String {
+    records == 1 ? texts.resetOneRemoved : texts.resetRemoved(count: records.grouped)
+  }
+}

@@ -1,0 +1,370 @@
+import Chronology
+import Foundation
+package import Music
+import Numerics
+import Text
+package import Training
+package import WebUI
+
+/// A person's history in a few lines, in their language.
+package struct HistoryText {
+  /// The maximum number of points in the drawn timeline.
+  package static let columns = 72
+
+  package let phrases: Phrases
+  package let history: TrainingHistory
+  private let strategy, next: String?
+  private let maximum: Cents?
+  private let trained: Set<TrainedAbility>
+  private let earlier: TrainingHistory?
+  private let large: [TrainedAbility: LargeAnswers]
+
+  /// The lines of a history.
+  /// - Parameters:
+  ///   - strategy: the name of the strategy by which missing answers are foretold; nil if it is not known, as for a file.
+  ///   - next: the name of the next session's strategy; nil if it is `strategy`.
+  ///   - maximum: the largest offset of the settings, on the page, which has no commands; nil elsewhere.
+  ///   - trained: the abilities whose estimates are shown, such as those that a session has trained; empty for all.
+  ///   - earlier: the history before the session that ends; nil outside a session.
+  package init(
+    _ history: TrainingHistory,
+    _ phrases: Phrases = Phrases(.ofEnvironment), strategy: String? = nil,
+    next: String? = nil, onPageWith maximum: Cents? = nil, trained: Set<TrainedAbility> = [],
+    after earlier: TrainingHistory? = nil
+  ) {
+    self.history = history
+    self.phrases = phrases
+    (self.strategy, self.next) = (strategy, next ?? strategy)
+    (self.maximum, self.trained) = (maximum, trained)
+    self.earlier = earlier
+    large = Dictionary(
+      uniqueKeysWithValues: history.abilities.map { ($0, LargeAnswers(history, of: $0)) })
+  }
+
+  /// The estimated threshold and its change since the first comparisons, a line for each ability that was trained, as after
+  /// a session; empty before the first answer.
+  package var estimate: [String] { shown.flatMap { [estimate(of: $0, $1, shortChange)] + before(of: $0) } }
+
+  /// The trained abilities that are shown, unison first. They have names if the person has trained intervals.
+  private var shown: [(ability: TrainedAbility, name: String)] {
+    if history.abilities.isEmpty { return [] }
+    return history.shownAbilities(in: phrases.language).filter {
+      trained.isEmpty || trained.contains($0.ability)
+    }
+  }
+
+  /// The line of a trained ability, with its change.
+  private func estimate(
+    of ability: TrainedAbility, _ name: String, _ change: (TrainedAbility) -> [String]
+  ) -> String {
+    (["\(phrases.estimatedName(name)): \(words(of: ability))"] + change(ability)).joined(separator: ", ")
+  }
+
+  /// The threshold in words. Where keys seem exchanged, the answers do not say why it cannot be told: `meaning(of:)` does.
+  package func words(of ability: TrainedAbility) -> String {
+    guard let threshold = history.threshold(of: ability) else { return "–" }
+    let isReversed = large[ability]?.reversed != nil
+    let words =
+      isReversed && threshold.reason(in: phrases.language) != nil
+      ? phrases.texts.thresholdCannotTell : phrases.text(threshold)
+    guard let (known, date) = lastKnown(of: ability) else { return words }
+    return threshold.isGuessed && !isReversed
+      ? phrases.texts.thresholdUntilGuesses(threshold: known, date: date)
+      : phrases.texts.thresholdUntil(threshold: known, date: date, words: words)
+  }
+
+  /// The last known threshold of one that is not known now, and its day; nil at the end of a session, which says the threshold
+  /// before it instead.
+  private func lastKnown(of ability: TrainedAbility) -> (words: String, date: String)? {
+    guard earlier == nil, history.threshold(of: ability)?.isShown == false,
+      let last = history.shownEstimates(of: ability).last
+    else { return nil }
+    let day = last.interval.firstDay.components
+    return (
+      phrases.text(last.threshold), phrases.language.date(year: day.year, month: day.month, day: day.day)
+    )
+  }
+
+  /// The thresholds now and before the session; nil where neither is shown, and without an answer of the ability in the
+  /// session.
+  private func compared(of ability: TrainedAbility) -> (now: TrackedThreshold, before: TrackedThreshold)? {
+    guard let now = history.threshold(of: ability), let before = earlier?.threshold(of: ability),
+      before.answers < now.answers, before.reason(in: phrases.language) == nil,
+      now.isShown || before.isShown
+    else { return nil }
+    return (now, before)
+  }
+
+  /// The threshold before the session, and whether chance explains the difference; empty where it reads as the one now.
+  private func before(of ability: TrainedAbility) -> [String] {
+    guard let (now, before) = compared(of: ability) else { return [] }
+    let (texts, words) = (phrases.texts, phrases.text(before))
+    guard words != phrases.text(now) else { return [] }
+    guard before.isShown, now.isShown else { return [texts.historyBefore(threshold: words)] }
+    return [
+      now.isWithinChance(of: before)
+        ? texts.historyBeforeWithinChance(threshold: words)
+        : texts.historyBeforeBeyondChance(threshold: words)
+    ]
+  }
+
+  /// The change of an ability's threshold since its first comparisons, or why it cannot be told of a range or a bound; empty for any
+  /// other threshold.
+  package func change(of ability: TrainedAbility) -> [String] {
+    let words =
+      history.progress(of: ability)?.words(in: phrases.language)
+      ?? (earlier == nil ? history.untoldChange(of: ability, in: phrases.language) : nil)
+    return [words].compactMap(\.self)
+  }
+
+  /// The change of an ability's threshold; where no change is seen, without the thresholds at which it would be seen. The
+  /// end of a session compares the threshold with the one before it, and says nothing of a change that is not seen.
+  private func shortChange(of ability: TrainedAbility) -> [String] {
+    if history.progress(of: ability)?.verdict.isChange == false, compared(of: ability) != nil { return [] }
+    guard let progress = history.progress(of: ability), progress.change.isComplete,
+      !progress.verdict.isChange
+    else { return change(of: ability) }
+    return [phrases.texts.historyChangeNotSeen(count: progress.change.window)]
+  }
+
+  /// The lines at the end of a session and at the beginning of `peach profile`: the estimates, and what they mean or what makes
+  /// them known.
+  package var end: [String] { estimate + meanings(isShort: true) { _ in true } }
+
+  /// The first lines of `peach timeline`: the estimates, what makes those known that are not shown, and what days of exchanged
+  /// keys make doubtful.
+  package var answer: [String] {
+    estimate
+      + meanings(isShort: true) {
+        history.threshold(of: $0)?.isShown == false || large[$0]?.reversed != nil
+      }
+  }
+
+  /// The thresholds at the end of a session on the page.
+  package var thresholds: [PageState.Threshold] { shown.compactMap { threshold(of: $0.ability, $0.name) } }
+
+  /// The threshold of an ability with its interval, or why it is not known; nil before the first answer.
+  package func threshold(of ability: TrainedAbility, _ name: String) -> PageState.Threshold? {
+    history.threshold(of: ability).map { threshold in
+      let words = words(of: ability)
+      // A reason after a known threshold, and one of exchanged keys, are sentences below the name.
+      let (plain, isPlain) = (phrases.text(threshold), words == phrases.text(threshold))
+      let known = lastKnown(of: ability).map {
+        phrases.texts.thresholdUntilAlone(threshold: $0.words, date: $0.date)
+      }
+      let (value, note): (String?, String?) =
+        if threshold.isShown {
+          (phrases.short(threshold), "95 %: \(phrases.bounds(threshold)) ¢")
+        } else if threshold.bound != nil {
+          (known == nil ? phrases.texts.thresholdSoFar(words: plain) : plain.capitalizedFirst, known)
+        } else if threshold.isRough {
+          (plain.capitalizedFirst, known)
+        } else if isPlain, threshold.exceeded(in: phrases.language) != nil {
+          (phrases.short(threshold), nil)
+        } else { (nil, words) }
+      return PageState.Threshold(
+        name: phrases.estimatedName(name), value: value, note: note?.capitalizedFirst,
+        cents: threshold.isShown ? threshold.mean.value : nil)
+    }
+  }
+
+  /// "14 of 16 right", of fewer than ten "3 answers": what is known of a threshold without a number or a reason; nil for any other,
+  /// and where a sentence says that the differences were too small.
+  func rightSoFar(of ability: TrainedAbility) -> String? {
+    guard let threshold = history.threshold(of: ability), threshold.isUnknown, !threshold.wasTooHard,
+      words(of: ability) == phrases.text(threshold)
+    else { return nil }
+    return threshold.answers < TrackedThreshold.fewestAnswers
+      ? phrases.answers(threshold.answers)
+      : phrases.texts.thresholdRightSoFar(right: threshold.right, count: threshold.answers)
+  }
+
+  /// "From 50 cents on 9 of 9 right, below 7 of 11": what the first answers show before any threshold; nil in a terminal, at the end
+  /// of a session, which draws them, beside a number or a reason, and with fewer than four answers on one side of half the largest difference.
+  private func rightByDifference(of ability: TrainedAbility) -> String? {
+    guard maximum != nil, earlier == nil, rightSoFar(of: ability) != nil,
+      let threshold = history.threshold(of: ability),
+      let large = large[ability]
+    else { return nil }
+    let below = threshold.answers - large.count
+    guard min(large.count, below) >= 4, threshold.answers <= LargeAnswers.recent else { return nil }
+    return phrases.texts.thresholdRightByDifference(
+      cents: phrases.language.decimal(large.cents, places: large.cents < 10 ? 1 : 0), right: large.right,
+      count: large.count, rightBelow: threshold.right - large.right, countBelow: below)
+  }
+
+  /// The lines below `thresholds`: how each has changed, or how it becomes known. What a known one means is on Profile.
+  var belowThresholds: [String] {
+    var said: Set<String> = []
+    return shown.flatMap { ability, name in
+      let isShown = history.threshold(of: ability)?.isShown == true
+      let lines =
+        (shortChange(of: ability).map(\.capitalizedFirst) + before(of: ability)
+        + (isShown ? [] : meaning(of: ability)))
+        .filter { said.insert($0).inserted }
+      return name.isEmpty
+        ? lines : lines.prefix(1).map { "\(name.capitalizedFirst): \($0)" } + lines.dropFirst()
+    }
+  }
+
+  /// What Start says of each ability, unison first, whichever was trained last: the threshold, and below it its change and its
+  /// meaning; empty before the first answer.
+  package var page: [(ability: TrainedAbility, threshold: PageState.Threshold, lines: [String])] {
+    var said: Set<String?> = []
+    return shown.compactMap { ability, name in
+      guard let threshold = threshold(of: ability, name) else { return nil }
+      let lines =
+        (shortChange(of: ability) + before(of: ability)).map(\.capitalizedFirst) + meaning(of: ability)
+      // Why some answers are wrong is said once.
+      defer { said.formUnion(lines.filter { $0 == phrases.reasonOfErrors(strategy: strategy) }) }
+      return (ability, threshold, lines.filter { !said.contains($0) })
+    }
+  }
+
+  /// As `estimate`, with the meanings; where no change is seen, with the thresholds at which it would be seen.
+  package var full: [String] { shown.map { estimate(of: $0, $1, change) } + meanings { _ in true } }
+
+  /// The meaning of each estimate, unison first, whichever was trained last; it begins with the ability if the person has
+  /// trained both. A line that two abilities share is said once, and of neither by name.
+  /// - Parameter isShort: whether to leave out why some answers are wrong.
+  private func meanings(
+    isShort: Bool = false, where isIncluded: (TrainedAbility) -> Bool
+  ) -> [String] {
+    let abilities = history.abilities.filter { (trained.isEmpty || trained.contains($0)) && isIncluded($0) }
+    let reason = isShort ? phrases.reasonOfErrors(strategy: strategy) : nil
+    let meanings = abilities.map { meaning(of: $0).filter { $0 != reason } }
+    let shared = Set(meanings.first ?? []).intersection(meanings.dropFirst().joined())
+    var said: Set<String> = []
+    return zip(abilities, meanings).flatMap { ability, meaning in
+      var lines = meaning.filter { said.insert($0).inserted }
+      if history.abilities.count > 1, let own = lines.firstIndex(where: { !shared.contains($0) }) {
+        lines[own] = "\(ability.name(in: phrases.language).capitalizedFirst): \(lines[own])"
+      }
+      return lines
+    }
+  }
+
+  /// Why the interval of a shown threshold is wide, and what narrows it; nil unless small differences are the reason.
+  func reasonOfWidth(of ability: TrainedAbility) -> String? {
+    guard let threshold = history.threshold(of: ability), threshold.isWideAfterSmallDifferences else {
+      return nil
+    }
+    let texts = phrases.texts
+    let reason = texts.thresholdWide(right: threshold.right.grouped, count: threshold.answers.grouped)
+    let way: String? =
+      if StrategyTraits(ofStrategy: next).answersUntilKnown == .few {
+        texts.thresholdNarrowedNext
+      } else if maximum == nil {
+        texts.thresholdNarrowedByCommand(command: "`\(Phrases.tellingCommand)`")
+      } else { nil }
+    return [reason, way].compactMap(\.self).joined(separator: " ")
+  }
+
+  /// The meaning of a shown threshold, why its interval is wide, with a yardstick, and for unison its rank among real people. While
+  /// no threshold is shown, how it becomes known, and why some answers are wrong. Days on which the keys seem exchanged are
+  /// named, at the end of a session only while no threshold is shown.
+  package func meaning(of ability: TrainedAbility) -> [String] {
+    guard let threshold = history.threshold(of: ability) else { return [] }
+    let keys = [large[ability]?.reversed?.shortSentence(in: phrases)].compactMap(\.self)
+    if threshold.isShown {
+      let rank = ability == .unison ? [phrases.rank(of: threshold)] : []
+      return [reasonOfWidth(of: ability)].compactMap(\.self) + [phrases.meaning(of: threshold)] + rank
+        + (earlier == nil ? keys : [])
+    }
+    let isGuess = threshold.reason(in: phrases.language) != nil
+    // Where larger differences were guessed as well, nothing shows that the smaller ones were the reason.
+    let isHearing = threshold.exceedsGuesses && large[ability]?.couldBeGuesses != true
+    let tooHard =
+      threshold.wasTooHard && (isHearing || !isGuess)
+      ? phrases.texts.thresholdTooHard(right: threshold.right, count: threshold.answers) : nil
+    guard !isGuess else {
+      return keys.isEmpty
+        ? [tooHard].compactMap(\.self)
+          + phrases.helpForGuesses(threshold, large[ability], maximum: maximum, strategy: strategy) : keys
+    }
+    let way = phrases.wayToKnow(threshold, strategy: strategy, isPage: maximum != nil)
+    let more = earlier?.threshold(of: ability).flatMap {
+      phrases.moreMissing(threshold, than: $0, strategy: strategy)
+    }
+    // A person with as many answers has read it.
+    let isBeginner = threshold.answers < TrackedThreshold.usualAnswers
+    let reason = tooHard == nil && isBeginner ? phrases.reasonOfErrors(strategy: strategy) : nil
+    // Above all offsets so far, not more answers make it known, but larger differences.
+    let isWay = tooHard == nil || threshold.toldAnswersMissing != nil
+    return keys
+      + [tooHard, rightByDifference(of: ability), isWay ? way : nil, more, reason].compactMap(\.self)
+  }
+
+  /// What the page offers for those of the abilities that are guessed; nil if none is, or if only the keys seem exchanged.
+  /// - Parameter maximum: the largest offset of the settings.
+  func guessHelp(of abilities: some Sequence<TrainedAbility>, maximum: Cents) -> GuessHelp? {
+    let all = abilities.filter { large[$0]?.reversed == nil }.compactMap { ability in
+      history.threshold(of: ability).flatMap {
+        GuessHelp($0, large[ability], of: ability, maximum: maximum, in: phrases.language)
+      }
+    }
+    guard !all.isEmpty else { return nil }
+    let larger = all.compactMap(\.largerOffset).max()
+    return GuessHelp(
+      largerOffset: larger, measurement: larger == nil ? all.compactMap(\.measurement).first : nil)
+  }
+
+  /// Whether the answers of an ability are guesses for which the page offers help.
+  func isGuessed(_ ability: TrainedAbility) -> Bool {
+    maximum.map { guessHelp(of: [ability], maximum: $0) != nil } ?? false
+  }
+
+  /// The rolling mean of the presented difficulty at the end of the timeline.
+  package var difficulty: String {
+    history.timeline.latest.map { phrases.difficulty($0.mean) }
+      ?? TimelineDescription.emptyText(in: phrases.language)
+  }
+
+  /// The latest rolling means with bars; empty for fewer than two periods.
+  package var course: [String] {
+    phrases.course(history.timeline.rolling.map(\.mean.value), as: .rollingMeans)
+  }
+
+  /// The timeline of the presented difficulty in words.
+  package var inWords: String {
+    TimelineDescription(history.timeline).accessibilityLabel(in: phrases.language)
+  }
+
+  /// Mean and standard deviation of the notes' means.
+  package var summary: String { history.profile.overall.map(phrases.noteMean) ?? phrases.texts.noComparisons }
+
+  /// The app's trend arrow, which compares presented offsets. If it points up or down, a sentence adds that it may do so
+  /// although the threshold has not changed.
+  package var arrow: String {
+    let arrow = phrases.arrow(history.trend.trend)
+    let points = history.trend.trend.map { $0 != .stable } ?? false
+    return points ? "\(arrow). \(phrases.texts.historyTrendNote)" : arrow
+  }
+
+  /// Pitch matching.
+  package var matching: String {
+    let errors = history.profile.matching
+    return errors.count == 0 ? phrases.texts.historyNoMatching : phrases.matching(errors)
+  }
+
+  /// Whether the person tunes to one side; nil for too few matchings.
+  var matchingTendency: String? { phrases.tendency(history.profile.signedMatching) }
+
+  /// The tendency to one side, and the course of the errors with bars; empty for too few matchings and for a single period.
+  package var matchingCourse: [String] {
+    [matchingTendency].compactMap(\.self)
+      + phrases.course(history.matchings.rolling.map(\.mean.value), as: .rollingErrors)
+  }
+
+  /// Pitch matching with its tendency and course; empty for a person who has not tuned notes.
+  package var matchingLines: [String] {
+    history.profile.matching.count == 0 ? [] : [matching] + matchingCourse
+  }
+
+  /// The lines without comparisons: pitch matching, if there is any, and a sentence that comparisons add the threshold.
+  package var withoutComparisons: [String] {
+    matchingLines.isEmpty
+      ? [phrases.texts.noComparisons]
+      : matchingLines + [TimelineDescription.matchingsOnlyText(in: phrases.language)]
+  }
+}

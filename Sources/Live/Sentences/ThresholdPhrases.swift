@@ -1,0 +1,267 @@
+import Chronology
+package import Music
+import Scenarios
+import Simulation
+package import Training
+package import WebUI
+
+/// Texts of the estimated threshold and its change.
+extension Phrases {
+  /// "Threshold (estimated), unison: 8.1 ¢ (6.2–10.4)"; "–" before the first answer.
+  package func estimated(_ threshold: LiveThreshold?) -> String {
+    "\(estimatedName(of: threshold)): \(threshold?.estimate.map(text) ?? "–")"
+  }
+
+  /// "Threshold (estimated), unison", or without the ability if it need not be named.
+  func estimatedName(of threshold: LiveThreshold?) -> String {
+    estimatedName(threshold.flatMap { $0.isNamed ? $0.ability.name(in: language) : nil } ?? "")
+  }
+
+  /// "Threshold (estimated), unison".
+  /// - Parameter ability: the ability's name; empty if it need not be named.
+  func estimatedName(_ ability: String) -> String {
+    texts.thresholdEstimated + (ability.isEmpty ? "" : ", \(ability)")
+  }
+
+  /// The wordings of the threshold on one line, the longest first. While it is not yet known, the first ones say what makes
+  /// it known.
+  /// - Parameter strategy: the name of the session's strategy.
+  package func thresholdLine(_ threshold: LiveThreshold?, strategy: String) -> [String] {
+    let (name, estimate) = (texts.thresholdName, threshold?.estimate)
+    let unknown = estimate.flatMap { wayToKnow($0, strategy: strategy) == nil ? nil : text($0) }
+    let short =
+      StrategyTraits(ofStrategy: strategy).answersUntilKnown == .few
+      ? estimate.flatMap { missing($0, strategy: strategy) }
+      : texts.thresholdShownByCommand(command: Self.tellingCommand)
+    let known = [unknown, short].compactMap(\.self).joined(separator: "; ")
+    return
+      (unknown == nil ? [] : ["\(estimatedName(of: threshold)): \(known)", "\(name): \(known)"])
+      + [estimated(threshold), "\(name): \(estimate.map(text) ?? "–")", "\(name): \(mean(estimate))"]
+  }
+
+  /// "usually 20–50 more answers" of a strategy that needs few to make a threshold known; nil for any other, and while the
+  /// number cannot be told.
+  private func missing(_ threshold: TrackedThreshold, strategy: String?) -> String? {
+    StrategyTraits(ofStrategy: strategy).answersUntilKnown == .few
+      ? threshold.answersNeeded.map { texts.thresholdMissing(count: $0.words(in: language)) } : nil
+  }
+
+  /// The strategy that is recommended, and that the page trains with, to make a threshold known.
+  static let tellingStrategy = TrackingStrategy.descriptor.name
+
+  /// The command that trains with it.
+  package static let tellingCommand = "peach train --strategy \(tellingStrategy)"
+
+  /// What makes a threshold known: more answers, or another strategy. Nil if it is shown or if the reason why it cannot be told
+  /// is given instead.
+  /// - Parameters:
+  ///   - strategy: the name of the strategy that the person trains with; nil if it is not known.
+  ///   - isPage: whether the page shows the sentence; it has no commands.
+  func wayToKnow(
+    _ threshold: TrackedThreshold, strategy: String?, isPage: Bool = false
+  ) -> String? {
+    guard !threshold.isShown, threshold.reason(in: language) == nil else { return nil }
+    let most = TrackedThreshold.usualAnswers
+    let needed = StrategyTraits(ofStrategy: strategy).answersUntilKnown
+    if needed == .few {
+      guard let count = threshold.answersNeeded?.words(in: language) else {
+        return texts.thresholdMissingUncounted
+      }
+      return threshold.isRough
+        ? texts.thresholdRangeSentence(count: count) : texts.thresholdMissingSentence(count: count)
+    }
+    if isPage { return nil }
+    let reason: String? =
+      if case .atLeast(let least) = needed, let strategy {
+        texts.thresholdNeedsMany(strategy: strategy, answers: least)
+      } else { nil }
+    let way = texts.thresholdMostlyKnownByCommand(command: "`\(Self.tellingCommand)`", answers: most)
+    return [reason, way].compactMap(\.self).joined(separator: " ")
+  }
+
+  /// Why more answers are missing than before a session: "Before this session: usually 10–50 more answers; …"; nil if they are not
+  /// more, and if the threshold was shown.
+  /// - Parameters:
+  ///   - now: a threshold that is not shown.
+  ///   - before: the threshold before the session.
+  func moreMissing(_ now: TrackedThreshold, than before: TrackedThreshold, strategy: String?) -> String? {
+    guard !before.isShown, missing(now, strategy: strategy) != nil, let more = now.toldAnswersMissing,
+      let few = before.toldAnswersMissing, more > few, let count = before.answersNeeded
+    else { return nil }
+    return texts.thresholdMissingRose(count: count.words(in: language))
+  }
+
+  private func largerByCommand(_ cents: Int, strategy: String?) -> String {
+    texts.thresholdLargerByCommand(
+      setting: "`peach settings maximum-cents=\(cents)`",
+      command: strategy == Self.tellingStrategy ? "`peach train`" : "`\(Self.tellingCommand)`")
+  }
+
+  /// The sentences for guesses: the check of the sound comes first, then by which command differences become larger, or when
+  /// larger ones apply. With fewer right answers than guesses have, larger ones do not help.
+  /// - Parameters:
+  ///   - large: the answers at large offsets; nil if they are not known.
+  ///   - maximum: the largest offset of the settings; nil without a page, which names the commands.
+  ///   - strategy: as for `wayToKnow`.
+  func helpForGuesses(
+    _ threshold: TrackedThreshold, _ large: LargeAnswers? = nil, maximum: Cents?, strategy: String?
+  ) -> [String] {
+    guard threshold.isGuessed else { return [] }
+    if let large, large.areFewerThanGuesses {
+      return [
+        texts.thresholdFewerThanGuesses(
+          right: large.right, count: large.count, cents: significant(large.cents))
+      ]
+    }
+    let larger = threshold.largerOffset.flatMap { cents -> String? in
+      guard let maximum else { return largerByCommand(cents, strategy: strategy) }
+      // The page has a button for this, until it is pressed.
+      return Double(cents) > maximum.value ? nil : texts.thresholdLargerSaved(cents: Int(maximum.value))
+    }
+    let guesses = large.flatMap {
+      $0.couldBeGuesses
+        ? texts.thresholdCouldBeGuesses(right: $0.right, count: $0.count, cents: significant($0.cents)) : nil
+    }
+    return [guesses ?? texts.thresholdCheckSound, larger].compactMap(\.self)
+  }
+
+  /// Why some answers are wrong; nil for a strategy that is not known, or whose offsets do not get smaller with right
+  /// answers.
+  func reasonOfErrors(strategy: String?) -> String? {
+    let traits = StrategyTraits(ofStrategy: strategy)
+    guard traits.narrows else { return nil }
+    return traits.hasEasyPairs
+      ? texts.thresholdWrongAnswersOnPurpose : texts.thresholdWrongAnswersBelong
+  }
+
+  /// What a shown threshold means, compared with a yardstick if its whole interval is below or above it: a piano's major
+  /// third is 14 ¢ wider than a pure one.
+  package func meaning(of threshold: TrackedThreshold) -> String {
+    let third: Cents = 14
+    if threshold.high < third { return texts.thresholdMeaningFine }
+    return threshold.low > third ? texts.thresholdMeaningCoarse : texts.thresholdMeaningMiddle
+  }
+
+  /// "8.4 ¢ (6.2–10.4)", "roughly 10 to 60 ¢", "not yet known", or the reason why the threshold cannot be estimated.
+  package func text(_ threshold: TrackedThreshold) -> String { threshold.words(in: language) }
+
+  /// "8.4 ¢"; "10–60 ¢" for a rough range; "< 60 ¢" below a bound, "> 100 ¢" above the largest difference; nil while none of them is shown.
+  package func short(_ threshold: TrackedThreshold) -> String? {
+    if let largest = threshold.exceeded(in: language) { return ">\u{00A0}\(largest) ¢" }
+    if threshold.isRough { return "\(threshold.roughBoundsText(in: language)) ¢" }
+    if let bound = threshold.bound { return "<\u{00A0}\(bound) ¢" }
+    return threshold.isShown ? "\(threshold.meanText(in: language)) ¢" : nil
+  }
+
+  /// What stands below `short` while a person trains: "6.2–10.4 ¢", "usually 10–50 more answers", "roughly", or why there is no
+  /// number.
+  package func note(_ threshold: TrackedThreshold, strategy: String?) -> String {
+    if threshold.isShown { return "\(bounds(threshold)) ¢" }
+    if threshold.exceeded(in: language) != nil { return texts.thresholdLargestSoFar }
+    if threshold.reason(in: language) != nil { return bounds(threshold) }
+    return missing(threshold, strategy: strategy)
+      ?? (threshold.isRough ? texts.thresholdRangeOnly : text(threshold))
+  }
+
+  /// "8.4"; "–" while no threshold is shown.
+  package func mean(_ threshold: TrackedThreshold?) -> String {
+    threshold.flatMap { $0.isShown ? $0.meanText(in: language) : nil } ?? "–"
+  }
+
+  /// "6.2–10.4" in cents, also of a rough range; "cannot tell"; or "–" while neither is shown.
+  package func bounds(_ threshold: TrackedThreshold?) -> String {
+    guard let threshold else { return "–" }
+    if threshold.reason(in: language) != nil { return texts.thresholdCannotTell }
+    if threshold.isRough { return threshold.roughBoundsText(in: language) }
+    return threshold.isShown ? threshold.boundsText(in: language) : "–"
+  }
+
+  /// "Better than 12 to 16 of 25 people …": the rank of a shown unison threshold among real people, at both ends of its interval.
+  package func rank(of threshold: TrackedThreshold) -> String {
+    let (low, high, all) = (
+      RealListenerSample.higher(than: threshold.high), RealListenerSample.higher(than: threshold.low),
+      RealListenerSample.thresholds.count
+    )
+    return low == high
+      ? texts.thresholdRank(higher: low, all: all)
+      : texts.thresholdRankBetween(low: low, high: high, all: all)
+  }
+}
+
+extension StrategyTraits {
+  /// The traits of a strategy of the laboratory; none if it has no strategy of that name.
+  package init(ofStrategy name: String?) {
+    let strategy = name.flatMap { try? Laboratory.current.strategies.named($0) }
+    self = strategy?.type.traits ?? StrategyTraits()
+  }
+}
+
+extension TrackedThreshold {
+  /// Whether even large differences are answered about half right, as by a person who guesses.
+  var isGuessed: Bool {
+    (misfit == nil || misfit == .easyTooOftenWrong) && reason(in: .english) != nil
+  }
+
+  /// The `maximum-cents` to set, in cents, for a person who guesses and may hear larger differences; nil for anyone else.
+  var largerOffset: Int? {
+    // The largest answered may lie just below the present setting.
+    isGuessed && high > largest ? [200, 500, 1000].first { Double($0) > 1.1 * largest.value } : nil
+  }
+}
+
+extension GuessHelp {
+  /// Nil for a person who does not guess.
+  /// - Parameters:
+  ///   - large: the answers at large offsets; nil if they are not known.
+  ///   - maximum: the largest offset of the settings.
+  package init?(
+    _ threshold: TrackedThreshold, _ large: LargeAnswers? = nil, of ability: TrainedAbility, maximum: Cents,
+    in language: Language
+  ) {
+    guard threshold.isGuessed else { return nil }
+    let larger = large?.areFewerThanGuesses == true ? nil : threshold.largerOffset
+    let isAllowed = larger.map { Double($0) <= maximum.value } ?? false
+    self.init(
+      largerOffset: isAllowed ? nil : larger,
+      measurement: isAllowed ? Measurement(ability, in: language) : nil)
+  }
+}
+
+extension Measurement {
+  /// The most comparisons of a measurement: nine of ten newcomers' thresholds are known within them
+  /// (`Documentation/tracker.md`).
+  package static let most = 200
+
+  /// - Parameters:
+  ///   - isNamed: whether the person or the settings train intervals.
+  ///   - threshold: the estimate so far; nil before the first answer, and for guesses.
+  ///   - isForetold: whether the answers so far foretell how many are missing.
+  package init(
+    _ ability: TrainedAbility, isNamed: Bool = false, after threshold: TrackedThreshold? = nil,
+    isForetold: Bool = true, in language: Language
+  ) {
+    let needed = isForetold || threshold == nil ? threshold?.answersNeeded ?? .atFirst : nil
+    self.init(
+      ability: ability.rawValue, name: isNamed ? ability.name(in: language) : "",
+      trials: needed?.words(in: language), minutes: needed?.minutes(in: language), most: Self.most)
+  }
+
+  /// The measurements of those abilities whose threshold is not known yet, unison first; none before the first answer. The
+  /// session for an ability whose answers are guesses is in `GuessHelp`.
+  /// - Parameter strategy: the strategy by which missing answers are foretold; nil if it is not known.
+  static func offered(
+    by history: TrainingHistory, of abilities: Set<TrainedAbility>, isNamed: Bool, after strategy: String?,
+    in language: Language
+  ) -> [Measurement] {
+    guard !history.abilities.isEmpty else { return [] }
+    let isForetold = StrategyTraits(ofStrategy: strategy).answersUntilKnown == .few
+    return TrainedAbility.allCases.filter(abilities.contains).compactMap { ability in
+      let estimate = history.threshold(of: ability)
+      if let estimate, estimate.reason(in: .english) != nil || estimate.misfit != nil || estimate.isShown {
+        return nil
+      }
+      return Measurement(
+        ability, isNamed: isNamed, after: estimate, isForetold: isForetold, in: language)
+    }
+  }
+}

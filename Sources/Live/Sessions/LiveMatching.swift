@@ -1,0 +1,32 @@
+import Music
+import Numerics
+package import Store
+package import Training
+
+/// A live session of pitch matching.
+package typealias LiveMatching = PitchMatchingSession<ObserverPair<StoreObserver, MatchingErrors>>
+
+extension LiveSetup {
+  /// A session with the settings.
+  /// - Parameter limit: the number of matchings; nil for a session without a limit.
+  package func matching(limit: Int?) throws(ParameterError) -> LiveMatching {
+    let machine = PitchMatchingMachine(
+      training: PitchMatchingTraining(settings: conditions, history: history), address: session.address,
+      session: 0, limit: limit)
+    return LiveMatching(machine: machine, observer: ObserverPair(try storeObserver, MatchingErrors()))
+  }
+}
+
+/// The errors of a matching session, printed at its end.
+package struct MatchingErrors: PitchMatchingObserver {
+  package private(set) var errors: [Double] = []
+
+  package mutating func pitchMatchingCompleted(_ completed: CompletedPitchMatching) {
+    errors.append(completed.error.magnitude.value)
+  }
+
+  /// "5 notes tuned, mean error 8.0 ¢".
+  package func result(_ phrases: Phrases) -> String {
+    errors.mean.map { phrases.tuned(errors.count, mean: Cents($0)) } ?? phrases.texts.endNothingAnswered
+  }
+}

@@ -1,0 +1,153 @@
+import Chronology
+import Exchange
+import Foundation
+import Live
+import Music
+import Numerics
+import Simulation
+import Store
+import Training
+
+/// A live session at the terminal: the session's parts, its screen, and its keys.
+struct LiveTraining {
+  let options: TrainOptions
+  let setup: LiveSetup
+  let model: ListenerModel?
+  /// The explanation of the exercise; ? shows and hides it.
+  let explanation: Explanation
+  private let settingsWatch: SettingsWatch
+  let phrases = Phrases(.ofEnvironment)
+  let palette = Palette.ofScreen(environment: ProcessInfo.processInfo.environment)
+
+  /// Checks the options and opens everything except the terminal, which is taken last so that error messages stay
+  /// readable.
+  /// - Parameter strategy: the strategy with its parameters; nil for pitch matching.
+  init(_ options: TrainOptions, _ settings: PersonalSettings, strategy: ParameterValues?) throws {
+    self.options = options
+    let model = try options.model()
+    self.model = model
+    guard model != nil || Terminal.isPresent else {
+      throw Failure.failed(phrases.texts.trainNeedsTerminal)
+    }
+    let log = try SessionLog.opened(options.log)
+    settingsWatch = try SettingsWatch(
+      options.settingsFile, words: try options.words(strategy: strategy?.descriptor.name),
+      present: settings.training)
+    var plan = LiveSetup.Plan(settings: settings, strategy: strategy)
+    plan.respondent = model.map { .simulated($0.values) } ?? .person
+    plan.seed = options.seed
+    setup = try Self.open(plan, options, log)
+    explanation = Explanation(isShown: model == nil && Self.isNew(setup, isMatching: strategy == nil))
+  }
+
+  /// Whether the person meets the exercise, or one of its abilities, for the first time.
+  private static func isNew(_ setup: LiveSetup, isMatching: Bool) -> Bool {
+    let (trained, intervals) = (setup.history.abilities, setup.conditions.intervals)
+    return isMatching
+      ? setup.history.profile.matching.count == 0
+      : !intervals.allSatisfy { trained.contains(TrainedAbility($0)) }
+  }
+
+  private static func open(
+    _ plan: LiveSetup.Plan, _ options: TrainOptions, _ log: SessionLog
+  ) throws -> LiveSetup {
+    let language = Language.ofEnvironment
+    return try Failure.explaining(in: language) {
+      do {
+        return try LiveSetup(plan, sound: options.sound.session.player, log: log) {
+          try options.trainingData.changeStore(for: "train")
+        }
+      } catch let error as ParameterError { throw Failure.usage("train: \(language.sentence(of: error))") }
+    }
+  }
+
+  /// Runs a session on the terminal: waits until the device plays, shows the session's views, passes keys to it, and
+  /// stops it if the device fails. At the end everything is saved and the terminal is restored.
+  /// - Parameters:
+  ///   - usesMouse: whether the mouse is used.
+  ///   - frame: the lines that show a view on this terminal.
+  ///   - use: called with the new settings when the person has changed them during the session.
+  ///   - key: called with each key that does not stop the session, and the instant when it was read.
+  ///   - run: runs the session until it ends or the task is cancelled; calls its argument with each view.
+  func perform<View: Sendable>(
+    usesMouse: Bool = false, frame: @escaping @Sendable (View, DrawingContext) async -> [String],
+    use: @escaping @Sendable (ParameterValues) async throws -> Void,
+    key: @escaping @Sendable (Key, Instant) async -> Void,
+    run: @escaping @Sendable (_ show: @escaping @Sendable (View) -> Void) async throws -> Void
+  ) async throws {
+    let terminal =
+      model == nil || Terminal.isPresent ? Terminal(usesMouse: usesMouse, clock: setup.clock) : nil
+    let screen = LiveScreen(terminal: terminal, waiting: phrases.texts.waitsForDevice, frame: frame)
+    let tasks = LiveTasks(
+      setup: setup, follower: SettingsFollower(settingsWatch, use: use, notices: screen), notices: screen)
+    let outcome = await tasks.perform(
+      on: TerminalTasks(terminal: terminal, screen: screen, key: explaining(key)), run)
+    terminal?.restore()
+    do { try await setup.finish(outcome, sound: options.sound.session) } catch {
+      throw Failure.failed(phrases.language.sentence(of: error))
+    }
+  }
+
+  /// Prints the end of a session: its result and time, the course of its numbers, what follows from them, and where they are
+  /// kept.
+  func printEnd(
+    _ result: String, _ numbers: [Double], as course: Phrases.Course, _ meaning: [String] = []
+  ) {
+    let seconds = Double(setup.clock.now.microseconds - setup.session.startedAt.microseconds) / 1e6
+    let kept = phrases.kept(
+      in: setup.directory.path, isOwn: model == nil && options.data.data == nil, answers: numbers.count)
+    let lines = phrases.end(result, after: seconds, numbers, as: course) + meaning + kept
+    print(lines.joined(separator: "\n").wrappedForTerminal())
+  }
+
+  private func explaining(
+    _ key: @escaping @Sendable (Key, Instant) async -> Void
+  ) -> @Sendable (Key, Instant) async -> Void {
+    { [explanation] pressed, instant in
+      if pressed == .letter("?") { explanation.toggle() }
+      await key(pressed, instant)
+    }
+  }
+}
+
+/// The tasks of a session at the terminal: read keys, draw, and watch the parent process.
+private struct TerminalTasks<View: Sendable>: ScreenTasks {
+  /// The person's terminal; nil for a simulated listener.
+  let terminal: Terminal?
+  let screen: LiveScreen<View>
+  let key: @Sendable (Key, Instant) async -> Void
+
+  func tasks(_ views: AsyncStream<View>) -> [@Sendable () async -> TaskEnding] {
+    [
+      { await pressKeys() }, { await watchParent() },
+      {
+        for await view in views { await screen.show(view) }
+        return .leavesSession
+      },
+    ]
+  }
+
+  private func pressKeys() async -> TaskEnding {
+    guard let terminal else { return .leavesSession }
+    for await event in terminal.events {
+      switch event {
+      case .end, .key(.letter("q"), _): return .endsSession
+      case .key(let pressed, let instant): await key(pressed, instant)
+      case .redraw: break
+      }
+      await screen.repaint()
+    }
+    return .leavesSession
+  }
+
+  /// Ends the session when the parent process has ended. A shell that then takes the terminal would compete with this
+  /// process for keys.
+  private func watchParent() async -> TaskEnding {
+    guard Terminal.isPresent else { return .leavesSession }
+    let parent = getppid()
+    while getppid() == parent {
+      guard (try? await WallClock().sleep(seconds: 0.25)) != nil else { return .leavesSession }
+    }
+    return .endsSession
+  }
+}

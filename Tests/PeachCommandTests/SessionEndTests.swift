@@ -1,0 +1,138 @@
+import Chronology
+import Foundation
+import Music
+import Numerics
+import Testing
+import Training
+import WebUI
+
+@testable import Live
+@testable import PeachCommand
+
+@Suite struct `The end of a session on the page` {
+  private let completed = Instant(seconds: 1_772_548_200)
+
+  private func tally(right: Int, of count: Int, _ interval: Interval = .prime) -> ComparisonTally {
+    var tally = ComparisonTally()
+    for number in 0..<count {
+      let offset = Cents(number % 2 == 0 ? 48.9 : -48.9)
+      tally.comparisonCompleted(
+        CompletedComparison(
+          comparison: Comparison(reference: MIDINote(41), interval: interval, offset: offset),
+          isCorrect: number < right, timestamp: completed))
+    }
+    return tally
+  }
+
+  @Test func `says how many answers were right, not the smallest difference, which is a matter of luck`() {
+    #expect(tally(right: 0, of: 0).result(Phrases(.english)) == "Nothing was answered.")
+    #expect(tally(right: 15, of: 20).result(Phrases(.english)) == "15 of 20 right")
+    #expect(tally(right: 15, of: 20).result(Phrases(.german)) == "15 von 20 richtig")
+  }
+
+  @Test func `adds at the terminal how long it took, and the course of the differences with its unit`() {
+    func end(_ numbers: [Double], _ language: Language = .english) -> [String] {
+      let phrases = Phrases(language)
+      return phrases.end("1 of 2 right", after: 95.4, numbers, as: .differences)
+    }
+    #expect(
+      end([100, 50, 12.3]) == [
+        "In 95 s: 1 of 2 right", "Differences, latest at the right: 100.0 ¢ █▄▁ 12.3 ¢",
+      ])
+    #expect(end([50, 12.3], .german).last == "Unterschiede, rechts der letzte: 50,0 ¢ █▁ 12,3 ¢")
+    #expect(end([50]) == ["In 95 s: 1 of 2 right"])
+    #expect(end([]) == ["1 of 2 right"])
+    #expect(
+      end(Array(repeating: 100, count: 40)).last?.hasPrefix("Differences, the last 28: 100.0 ¢ ") == true)
+    #expect(
+      end(Array(repeating: 100, count: 40), .german).last?.hasPrefix("Unterschiede, die letzten 28: ")
+        == true)
+    for language in Language.allCases {
+      #expect(end(Array(repeating: 100, count: 300), language).allSatisfy { $0.count <= 80 })
+    }
+  }
+
+  @Test func `names at the terminal the command that shows the progress of the person's own folder`() {
+    let phrases = Phrases(.english)
+    #expect(
+      phrases.kept(in: "/data", isOwn: true, answers: 1)
+        == ["Kept in /data. `peach profile` shows your progress."])
+    #expect(phrases.kept(in: "/data", isOwn: false, answers: 1) == ["Kept in /data"])
+    #expect(phrases.kept(in: "/data", isOwn: true, answers: 0).isEmpty)
+  }
+
+  @Test func `offers the measurement of a threshold that the session leaves unknown, with its length`() throws
+  {
+    var (history, tally) = (HistorySettings().emptyHistory(in: .utc), ComparisonTally())
+    var offered: Set<String?> = []
+    for number in 0..<100 {
+      let (cents, isCorrect) = number % 2 == 0 ? (30.0, true) : (15.0, number % 8 != 1)
+      let answer = CompletedComparison(
+        comparison: Comparison(reference: .a4, offset: Cents(cents)), isCorrect: isCorrect,
+        timestamp: Instant(seconds: completed.microseconds / 1_000_000 + Int64(4 * number)))
+      history.add(answer)
+      tally.comparisonCompleted(answer)
+      let threshold = try #require(history.threshold(of: .unison))
+      for (strategy, isForetold) in [("tracking", true), ("kazez", false)] {
+        var view = PageView(exercise: .comparison)
+        view.end(PageView.End(instant: completed, comparisons: tally, history: history, strategy: strategy))
+        let summary = try #require(view.state(in: .german).summary)
+        let measurement = Measurement(.unison, after: threshold, isForetold: isForetold, in: .german)
+        #expect(summary.measurements == (threshold.isShown ? [] : [measurement]))
+        offered.formUnion(summary.measurements.map(\.trials))
+      }
+    }
+    #expect(offered.count > 2 && offered.contains(nil) && history.threshold?.isShown == true, "\(offered)")
+  }
+
+  @Test(arguments: [
+    (1, "1 answer", "1 Antwort"), (9, "9 answers", "9 Antworten"), (10, "0 of 10 right", "0 von 10 richtig"),
+  ])
+  func `leads with the number of a few answers, not with how many of them were right`(
+    _ count: Int, english: String, german: String
+  ) throws {
+    var history = HistorySettings().emptyHistory(in: .utc)
+    var tally = ComparisonTally()
+    for number in 0..<count {
+      let answer = CompletedComparison(
+        comparison: Comparison(reference: .a4, offset: Cents(10)), isCorrect: false,
+        timestamp: Instant(seconds: completed.microseconds / 1_000_000 + Int64(4 * number)))
+      history.add(answer)
+      tally.comparisonCompleted(answer)
+    }
+    var view = PageView(exercise: .comparison)
+    view.end(PageView.End(instant: completed, comparisons: tally, history: history, strategy: "tracking"))
+    for (language, result) in [(Language.english, english), (.german, german)] {
+      let summary = try #require(view.state(in: language).summary)
+      #expect(summary.lines.first == result && summary.thresholds.allSatisfy { $0.value == nil })
+    }
+  }
+
+  @Test func `counts all wrong answers beside those that can be heard`() throws {
+    let tally = tally(right: 9, of: 20)
+    var view = PageView(exercise: .comparison)
+    let heard = tally.wrong.suffix(WrongPair.most).map { WrongPair($0, TrainingSettings()) }
+    view.end(PageView.End(instant: completed, comparisons: tally, wrong: heard))
+    let summary = try #require(view.state(in: .english).summary)
+    #expect(summary.wrong.count == 5 && summary.wrongCount == 11)
+  }
+
+  @Test func `compares the second note of an interval with the interval`() throws {
+    func words(
+      _ interval: Interval, isDown: Bool = false, offset: Cents = -6.9, _ language: Language
+    ) -> String {
+      let comparison = Comparison(
+        reference: MIDINote(41), interval: interval, offset: offset, isDown: isDown)
+      return WrongPair(comparison, TrainingSettings()).words(Phrases(language))
+    }
+    #expect(words(.prime, .english) == "F2: the second was 6.9 ¢ lower")
+    #expect(words(.prime, offset: 6.9, .german) == "F2: der zweite war 6,9 ¢ höher")
+    #expect(words(.octave, offset: 6.9, .english) == "F2: the second was 6.9 ¢ too high for an octave up")
+    #expect(words(.perfectFifth, .english) == "F2: the second was 6.9 ¢ too low for a perfect fifth up")
+    #expect(
+      words(.octave, isDown: true, .german) == "F2: der zweite war 6,9 ¢ zu tief für eine Oktave abwärts")
+    let fifth = Comparison(reference: MIDINote(41), interval: .perfectFifth, offset: -6.9)
+    #expect(Phrases(.english).wrong(fifth) == "wrong, it was too low")
+    #expect(Phrases(.german).wrong(fifth) == "falsch, er war zu tief")
+  }
+}
