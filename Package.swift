@@ -52,8 +52,8 @@ let layers: [[Target]] = [
     "Fitting", on: ["Numerics", "Music", "Chronology", "Training", "Simulation"], testedWith: ["TestSupport"],
     vectors: ["Vectors"], hasTexts: true),
   module(
-    "Tuning", on: ["Numerics", "Text", "Music", "Training", "Simulation"],
-    testedWith: ["Chronology", "TestSupport"]),
+    "Tuning", on: ["Numerics", "Text", "Music", "Chronology", "Training", "Simulation"],
+    testedWith: ["TestSupport"]),
   module("PeachTesting", on: ["Numerics", "Music", "Chronology", "Training", "Simulation"]),
 
   // Layer 7: files that people write or keep, each kind in its module; whether intervals cover what they promise.
@@ -95,8 +95,8 @@ let layers: [[Target]] = [
     "Live",
     on: [
       "Numerics", "Files", "Text", "Music", "Chronology", "Training", "BodyTimeline", "Sound", "Simulation",
-      "Scenarios", "Exchange", "Store", "Results", "WebUI",
-    ], testedWith: ["TestSupport"], hasTexts: true),
+      "Fitting", "Scenarios", "Exchange", "Store", "Results", "WebUI",
+    ], testedWith: ["TestSupport", "PeachMain"], hasTexts: true),
 
   // Layer 10: what an author of an extension imports. The commands, a library, so that other packages can run them with
   // strategies of their own.

@@ -1,3 +1,5 @@
+import Text
+
 /// What `peach` alone prints: first steps and all commands in four groups, on a screen of 80 columns and 24 lines.
 enum Overview {
   /// The heading of each group, its description, and the names of its commands.

@@ -10,12 +10,6 @@ func peach(_ arguments: String..., in directory: String? = nil) throws -> Comman
 }
 
 extension CommandRun {
-  /// What it printed, as a JSON object.
-  func json() throws -> [String: Any] {
-    try #require(
-      JSONSerialization.jsonObject(with: Data(output.utf8)) as? [String: Any], "\(output)\(errors)")
-  }
-
   /// Whether it was refused with exactly that sentence, printing nothing.
   func isRefused(_ sentence: String, status: Int32 = 64) -> Bool {
     self.status == status && output.isEmpty && errors == sentence + "\n"

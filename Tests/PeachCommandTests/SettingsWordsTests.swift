@@ -30,7 +30,7 @@ import WebUI
     "ffmi", "alsa", "halves", "kazez", "chain", "factor", "rule", "prior", "normal", "weibull", "gaussian",
     "exponent", "family", "quantile", "placement", "until", "apps", "pause", "relative", "targets", "cents",
     "octaves", "name", "value", "linear",
-    "highest", "lowest", "step",
+    "highest", "lowest", "step", "peach",
   ]
 
   @Test(arguments: strategies) func `explain every setting without an English word`(_ strategy: String) throws

@@ -45,3 +45,13 @@ package struct CommandRun: Sendable {
     status = process.terminationStatus
   }
 }
+
+extension CommandRun {
+  /// What it printed, as a JSON object.
+  /// - Throws: an error if it is none.
+  package func json() throws -> [String: Any] {
+    let object = try JSONSerialization.jsonObject(with: Data(output.utf8)) as? [String: Any]
+    guard let object else { throw CocoaError(.coderInvalidValue) }
+    return object
+  }
+}

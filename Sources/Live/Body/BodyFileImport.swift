@@ -11,10 +11,12 @@ extension BodyEventPlace {
   ///   - giver: a file, or one that restores what a person has corrected or deleted.
   ///   - again: the command that restores them.
   ///   - options: those of commands that change the same events.
+  ///   - width: the columns at which a list wraps; nil for no limit.
   /// - Throws: `ImportError` if the file has errors; nothing is imported then.
   package func importFile(
     _ file: String, named name: String? = nil, _ reading: BodyFileReading,
-    from giver: BodyEventGiver = .file, again: String, options: String = "", in language: Language
+    from giver: BodyEventGiver = .file, again: String, options: String = "", width: Int? = nil,
+    in language: Language
   ) throws -> FinishedBodyImport {
     let former = try bodyEvents()
     let stored = StoredMeasurements(former)
@@ -42,7 +44,7 @@ extension BodyEventPlace {
     let events = try bodyEvents()
     let old = Dictionary(uniqueKeysWithValues: former.map { ($0.id, $0) })
     return FinishedBodyImport(
-      lines: report.lines(summary, again: again, onPage: reading.isOnPage, in: language),
+      lines: report.lines(summary, again: again, onPage: reading.isOnPage, width: width, in: language),
       strays: report.improbableValues(among: events, in: language, options: options)
         + report.strayEvents(among: events, in: language, options: options),
       changes: events.filter { old[$0.id] != $0 }.map { (old[$0.id], $0) },

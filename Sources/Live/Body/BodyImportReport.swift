@@ -61,8 +61,9 @@ package struct BodyImportReport {
   /// - Parameters:
   ///   - again: the command that imports the corrected and deleted events, too.
   ///   - isOnPage: whether the page shows the lines; it has no options.
+  ///   - width: the columns at which the list of columns wraps; nil for no limit.
   package func lines(
-    _ summary: BodyImportSummary, again: String, onPage isOnPage: Bool, in language: Language
+    _ summary: BodyImportSummary, again: String, onPage isOnPage: Bool, width: Int?, in language: Language
   ) -> [String] {
     let texts = language.texts
     var first = texts.bodyImported(
@@ -76,7 +77,7 @@ package struct BodyImportReport {
     }
     let other = values.keys.filter { !Metric.builtIn.contains($0) }.sorted { $0.name < $1.name }
     let lines = [
-      first, counts(other, language), dates(texts), columns(texts),
+      first, counts(other, language), dates(texts), columns(texts, width),
       shifted > 0 ? otherZone(isOnPage, language) : nil,
       repeated > 0 ? texts.bodyRepeated(count: repeated.grouped) : nil,
       (rows?.repeatedValues).flatMap { $0 > 0 ? texts.bodyRepeatedInFile(count: $0.grouped) : nil },
@@ -113,7 +114,7 @@ package struct BodyImportReport {
   }
 
   /// "Columns: weight in kg, fat_mass in kg; left out: BMI, Comments"; nil without a table.
-  private func columns(_ texts: Texts) -> String? {
+  private func columns(_ texts: Texts, _ width: Int?) -> String? {
     guard let rows, !rows.columns.isEmpty else { return nil }
     let names = rows.columns.map { _, metric, unit in
       let written = unit.isEmpty ? metric.unit : unit
@@ -122,7 +123,8 @@ package struct BodyImportReport {
     }
     let others = rows.otherColumns
     let line = texts.bodyColumns(names: names.joined(separator: ", "))
-    return others.isEmpty ? line : line + texts.bodyOtherColumns(names: others.joined(separator: ", "))
+    let whole = others.isEmpty ? line : line + texts.bodyOtherColumns(names: others.joined(separator: ", "))
+    return width.map { whole.wrappedLines(of: $0, indent: 2) } ?? whole
   }
 
   /// "3 587 other records skipped: HeartRate 3 567, ActiveEnergyBurned 20".

@@ -89,23 +89,23 @@ extension BodyFeed: BodyJournal {
         throw BodyRefusal(language.texts.pageEntryExists(entry: entry))
       }
       try check(events)
-      try store.add(events)
+      try store.changeBodyEvents(events.map(BodyEdit.put), from: .person)
       return remember(BodyUndo(edits: events.map { .delete(id: $0.id) }, left: events))
     case .correct(let id, let value, let at):
       let old = try stored(id)
       let new = try old.corrected(value: value, at: at, now: now, zone: zone)
       try check([new])
-      try store.apply([.put(new)])
+      try store.changeBodyEvents([.put(new)], from: .person)
       return remember(BodyUndo(edits: [.put(old)], left: [new]))
     case .delete(let id):
       let old = try stored(id)
-      try store.apply([.delete(id: id)])
+      try store.changeBodyEvents([.delete(id: id)], from: .person)
       return remember(BodyUndo(edits: [.put(old)], left: []))
     case .undo(let number):
       guard let undo = take(number), undo.applies(to: try store.bodyEvents()) else {
         throw BodyRefusal(language.texts.pageChangeIsFinal)
       }
-      try store.apply(undo.edits, from: undo.giver)
+      try store.changeBodyEvents(undo.edits, from: undo.giver)
       return number
     }
   }
@@ -130,16 +130,6 @@ extension BodyFeed {
       ])
     }
     return (done.lines, .list(strays), edits.isEmpty ? nil : remember(undo))
-  }
-}
-
-extension Store {
-  fileprivate func apply(_ edits: [BodyEdit], from giver: BodyEventGiver = .person) throws {
-    _ = try importBodyEvents(from: giver) { put in
-      for case .put(let event) in edits { try put(event) }
-    }
-    let deleted: [String] = edits.compactMap { if case .delete(let id) = $0 { id } else { nil } }
-    try deleteBodyEvents(deleted, from: giver)
   }
 }
 

@@ -199,17 +199,17 @@ extension PageTraining {
   ) async throws -> PageView.End {
     let wasGuessed = ability.flatMap { setup.history.threshold(of: $0) }?.isGuessed == true
     let fewest = wasGuessed ? GuessTest.fewest : 1
-    let (session, keyboard) = (try LiveComparison.make(setup, limit: limit), KeyboardListener())
+    let (session, person) = (try LiveComparison.make(setup, limit: limit), AnsweringPerson())
     shown.strategy = setup.settings.strategyName
     let player = running?.player
     receiveGestures { gesture in
       guard case .answer(let answer, let after) = gesture.value else { return }
       let instant = after.flatMap { player?.instant(after: $0, read: gesture.instant) } ?? gesture.instant
-      guard await keyboard.press(answer, at: instant) else { return setup.log.ignored(answer) }
+      guard await person.give(answer, at: instant) else { return setup.log.ignored(answer) }
       if let after { setup.log.write("answered \(after) s after the note began on the page") }
     }
     let problem = await perform(setup, use: session.use) { (view: ComparisonView) in
-      if view.state.phase == .playingTarget { await keyboard.wasAsked(about: view.trial) }
+      if view.state.phase == .playingTarget { await person.wasAsked(about: view.trial) }
       await self.show(.comparison(view), phase: view.state.phase)
       guard ability != nil, view.state.phase == .showingFeedback else { return }
       let tally = await session.tally()
@@ -218,7 +218,7 @@ extension PageTraining {
     } run: { show in
       try await session.run(
         SessionEnvironment(
-          player: setup.player, listener: keyboard, clock: setup.clock, show: show, log: setup.log.write))
+          player: setup.player, listener: person, clock: setup.clock, show: show, log: setup.log.write))
     }
     let (tally, history) = (await session.tally(), await session.history())
     return PageView.End(

@@ -4,7 +4,7 @@ import Results
 import Text
 package import Training
 
-/// The texts of the terminal, in the person's language.
+/// The sentences of terminal and page, in the person's language.
 package struct Phrases {
   package let language: Language
 

@@ -7,7 +7,7 @@ package import Training
 package typealias LiveMatching = PitchMatchingSession<ObserverPair<StoreObserver, MatchingErrors>>
 
 extension LiveSetup {
-  /// A session with the settings.
+  /// A session of pitch matching with the settings.
   /// - Parameter limit: the number of matchings; nil for a session without a limit.
   package func matching(limit: Int?) throws(ParameterError) -> LiveMatching {
     let machine = PitchMatchingMachine(
@@ -17,7 +17,7 @@ extension LiveSetup {
   }
 }
 
-/// The errors of a matching session, printed at its end.
+/// The errors of a matching session, shown at its end.
 package struct MatchingErrors: PitchMatchingObserver {
   package private(set) var errors: [Double] = []
 

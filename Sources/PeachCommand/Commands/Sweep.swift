@@ -2,6 +2,7 @@ import ArgumentParser
 import Chronology
 import Files
 import Foundation
+import Live
 import Music
 import Results
 import Scenarios
@@ -198,12 +199,13 @@ struct Sweep: AsyncParsableCommand {
   private func sweep(
     _ experiment: Experiment, _ shard: Shard?, by writer: StudyWriter, _ files: SimulationTables?
   ) async throws -> FinishedStudy {
-    let line = ProgressLine()
+    let (line, started, jobs) = (ProgressLine(), Instant.wallClock, self.experiment.jobCount)
     let library = D3Library.find(environment: ProcessInfo.processInfo.environment)
     reportResumption(of: writer)
     let finished = try await writer.complete(
-      experiment, jobs: self.experiment.jobCount, drawnWith: library, log: files?.log, progress: line.show,
-      elapsed: { line.elapsed })
+      experiment, jobs: jobs, drawnWith: library, log: files?.log, progress: line.show,
+      elapsed: { line.elapsed },
+      circumstances: { RunCircumstances(jobs: jobs, started: started, seconds: $0) })
     line.clear()
     if library == nil, shard == nil { StandardError.note(D3Library.advice(in: .english)) }
     let made = experiment.comparisons(inCells: writer.remaining).grouped

@@ -27,13 +27,13 @@ struct TrainComparison: AsyncParsableCommand {
 
   func run() async throws {
     let settings = try options.settings(strategy: strategy)
-    let training = try LiveTraining(options, settings, strategy: settings.strategy)
+    let training = try TerminalTraining(options, settings, strategy: settings.strategy)
     let session: LiveComparison
     do { session = try LiveComparison.make(training.setup, limit: options.comparisons) } catch {
       throw Failure.usage("train: \(training.phrases.language.sentence(of: error))")
     }
-    let keyboard = KeyboardListener()
-    let listener: any Listener = listener(training) ?? keyboard
+    let person = AnsweringPerson()
+    let listener: any Listener = listener(training) ?? person
     let (phrases, palette) = (training.phrases, training.palette)
     try await training.perform { (view: ComparisonView, context) in
       ComparisonFrame(
@@ -46,7 +46,7 @@ struct TrainComparison: AsyncParsableCommand {
     } use: { settings in
       try await session.use(settings)
     } key: { key, instant in
-      guard let answer = Self.answer(key), await !keyboard.press(answer, at: instant) else { return }
+      guard let answer = Self.answer(key), await !person.give(answer, at: instant) else { return }
       training.setup.log.ignored(answer)
     } run: { show in
       try await session.run(
@@ -63,7 +63,7 @@ struct TrainComparison: AsyncParsableCommand {
       tally.difficulties.isEmpty ? [] : history.end)
   }
 
-  private func listener(_ training: LiveTraining) -> (any Listener)? {
+  private func listener(_ training: TerminalTraining) -> (any Listener)? {
     let setup = training.setup
     return training.model.map {
       let address = setup.session.address

@@ -26,7 +26,7 @@ struct TrainMatching: AsyncParsableCommand {
 
   func run() async throws {
     let settings = try options.settings()
-    let training = try LiveTraining(options, settings, strategy: nil)
+    let training = try TerminalTraining(options, settings, strategy: nil)
     let (phrases, palette, hand) = (
       training.phrases, training.palette, LiveTuner(clock: training.setup.clock)
     )
@@ -62,7 +62,7 @@ struct TrainMatching: AsyncParsableCommand {
       tally.result(phrases), tally.errors, as: .errors, tally.errors.isEmpty ? [] : history.matchingCourse)
   }
 
-  private func simulated(_ training: LiveTraining) -> (any VisibleTuner)? {
+  private func simulated(_ training: TerminalTraining) -> (any VisibleTuner)? {
     training.model.map {
       PacedTuner(
         $0.tuner(threshold: $0.thresholds[.a4]), at: training.setup.session.address,

@@ -1,6 +1,7 @@
 import Chronology
 import Live
 import Music
+import Text
 import Training
 
 /// The lines of `peach timeline` below the estimates.

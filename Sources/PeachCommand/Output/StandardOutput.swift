@@ -1,6 +1,7 @@
 import Files
 @preconcurrency import Foundation
 import Synchronization
+import Text
 
 /// Prints results; every `print` in this module calls this function. Control characters in names, arguments and
 /// contents of files are replaced by their names, also when the output is a file.

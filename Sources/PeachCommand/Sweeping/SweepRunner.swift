@@ -170,7 +170,7 @@ extension SweepRunner {
     }
     let writer = try StudyWriter.begin(
       order.study, in: order.out, request.beginning.ofWriter, replacing: request.isReplacing)
-    let (jobs, library, start) = (jobs, library, ContinuousClock.now)
+    let (jobs, library, start, started) = (jobs, library, ContinuousClock.now, Instant.wallClock)
     return run(
       order,
       Task.detached(priority: .utility) {
@@ -178,7 +178,8 @@ extension SweepRunner {
         do {
           _ = try await writer.complete(
             order.study.experiment, jobs: jobs, drawnWith: library,
-            elapsed: { (ContinuousClock.now - start) / .seconds(1) })
+            elapsed: { (ContinuousClock.now - start) / .seconds(1) },
+            circumstances: { RunCircumstances(jobs: jobs, started: started, seconds: $0) })
         } catch is CancellationError {} catch { problem = error }
         writer.stop()
         await self.ended(name, problem)

@@ -1,5 +1,6 @@
 import Live
 import Music
+import Text
 import Training
 
 /// The comparison's screen: four lines at fixed rows, with title, numbers, threshold, and what happens now; notices

@@ -1,6 +1,7 @@
 import Live
 import Music
 import Synchronization
+import Text
 import Training
 
 /// A screen of the terminal as lines, at most as many and as long as fit the window.

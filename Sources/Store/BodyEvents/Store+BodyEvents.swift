@@ -44,22 +44,42 @@ extension Store {
   ) throws -> BodyImportSummary {
     try write { database in
       var summary = BodyImportSummary()
-      try body { event in
-        let rows = BodyEventRow.rows(of: event)
-        let stored = try Self.rows(of: event.id, in: database)
-        if stored == Set(rows.map(\.values)) {
-          summary.unchanged += 1
-        } else if try giver == .file && Self.isChanged(event.id, in: database) {
-          if stored.isEmpty { summary.deleted += 1 } else { summary.corrected += 1 }
-        } else {
-          if stored.isEmpty { summary.added += 1 } else { summary.replaced += 1 }
-          let isCorrection = giver == .person && !stored.isEmpty
-          try Self.execute(isCorrection ? noteChange : forgetChange, event.id, in: database)
-          _ = try Self.deleteBodyEvent(event.id, from: database)
-          try Self.insert(rows, into: database)
+      try body { try put($0, from: giver, into: database, &summary) }
+      return summary
+    }
+  }
+
+  private func put(
+    _ event: BodyEvent, from giver: BodyEventGiver, into database: Database,
+    _ summary: inout BodyImportSummary
+  ) throws {
+    let rows = BodyEventRow.rows(of: event)
+    let stored = try Self.rows(of: event.id, in: database)
+    if stored == Set(rows.map(\.values)) {
+      summary.unchanged += 1
+    } else if try giver == .file && Self.isChanged(event.id, in: database) {
+      if stored.isEmpty { summary.deleted += 1 } else { summary.corrected += 1 }
+    } else {
+      if stored.isEmpty { summary.added += 1 } else { summary.replaced += 1 }
+      let isCorrection = giver == .person && !stored.isEmpty
+      try Self.execute(isCorrection ? noteChange : forgetChange, event.id, in: database)
+      _ = try Self.deleteBodyEvent(event.id, from: database)
+      try Self.insert(rows, into: database)
+    }
+  }
+
+  /// Adds, replaces and deletes body events in one transaction.
+  /// - Parameter giver: as for an import and for deletions.
+  /// - Throws: `StoreError`.
+  package func changeBodyEvents(_ edits: [BodyEdit], from giver: BodyEventGiver) throws {
+    try write { database in
+      var summary = BodyImportSummary()
+      for edit in edits {
+        switch edit {
+        case .put(let event): try put(event, from: giver, into: database, &summary)
+        case .delete(let id): _ = try delete(id, from: giver, in: database)
         }
       }
-      return summary
     }
   }
 
@@ -73,12 +93,16 @@ extension Store {
   ) throws -> Int {
     try write { database in
       var count = 0
-      for id in ids where try Self.deleteBodyEvent(id, from: database) {
-        count += 1
-        if giver == .person { try Self.execute(noteChange, id, in: database) }
-      }
+      for id in ids where try delete(id, from: giver, in: database) { count += 1 }
       return count
     }
+  }
+
+  /// - Returns: whether there was such an event.
+  private func delete(_ id: String, from giver: BodyEventGiver, in database: Database) throws -> Bool {
+    guard try Self.deleteBodyEvent(id, from: database) else { return false }
+    if giver == .person { try Self.execute(noteChange, id, in: database) }
+    return true
   }
 
   /// All body events, sorted by id.

@@ -228,10 +228,10 @@ extension LiveSuite {
     }
 
     @Test func `answers at the instant of its key`() async throws {
-      let (keyboard, pressed) = (KeyboardListener(), Instant(seconds: 42))
+      let (person, pressed) = (AnsweringPerson(), Instant(seconds: 42))
       let comparison = Comparison(reference: .a4, offset: 20)
-      let answered = Task { try await keyboard.answer(to: comparison, trial: 0) }
-      while await !keyboard.press(.lower, at: pressed) { await Task.yield() }
+      let answered = Task { try await person.answer(to: comparison, trial: 0) }
+      while await !person.give(.lower, at: pressed) { await Task.yield() }
       let answer = try await answered.value
       #expect(answer.value == .lower && answer.instant == pressed)
     }

@@ -87,8 +87,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (1.2, 1, 2.5, "1 cent (1–3)", "1 Cent (1–3)"), (1.2, 1, 1.5, "1.2 cents (1.0–1.5)", "1,2 Cent (1,0–1,5)"),
-    (2.0, 1, 3, "2 cents (1–3)", "2 Cent (1–3)"),
+    (1.2, 1, 6, "1 cent (1–6)", "1 Cent (1–6)"), (1.2, 1, 1.5, "1.2 cents (1.0–1.5)", "1,2 Cent (1,0–1,5)"),
+    (2.0, 1, 3, "2.0 cents (1.0–3.0)", "2,0 Cent (1,0–3,0)"), (2.0, 1, 5, "2 cents (1–5)", "2 Cent (1–5)"),
   ])
   func `has a singular of an estimate's cents`(
     _ mean: Double, low: Double, high: Double, english: String, german: String

@@ -68,9 +68,8 @@ struct BodyImport: ParsableCommand {
         }
         let done = try place.importFile(
           file, reading, from: restore ? .restoringFile : .file, again: command("--restore"),
-          options: kept.words, in: language)
-        let lines = done.lines.map { $0.wrappedLines(of: TextWidth.ofSentences, indent: 2) }
-        print((lines + done.strays.flatMap(\.lines)).joined(separator: "\n"))
+          options: kept.words, width: TextWidth.ofSentences, in: language)
+        print((done.lines + done.strays.flatMap(\.lines)).joined(separator: "\n"))
         // A pipe cannot be read again.
         guard done.isAllNew, !file.hasPrefix("/dev/") else { return }
         StandardError.write("\(language.texts.bodyImportUndo(command: command("--undo")))\n")

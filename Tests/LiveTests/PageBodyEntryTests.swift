@@ -1,4 +1,3 @@
-import ArgumentParser
 import BodyTimeline
 import Chronology
 import Foundation
@@ -10,7 +9,6 @@ import Training
 import WebUI
 
 @testable import Live
-@testable import PeachCommand
 
 @Suite struct `Entries of body events on the page` {
   let folder: ServedFolder

@@ -9,7 +9,7 @@ import Store
 import Training
 
 /// A live session at the terminal: the session's parts, its screen, and its keys.
-struct LiveTraining {
+struct TerminalTraining {
   let options: TrainOptions
   let setup: LiveSetup
   let model: ListenerModel?
@@ -77,7 +77,7 @@ struct LiveTraining {
   ) async throws {
     let terminal =
       model == nil || Terminal.isPresent ? Terminal(usesMouse: usesMouse, clock: setup.clock) : nil
-    let screen = LiveScreen(terminal: terminal, waiting: phrases.texts.waitsForDevice, frame: frame)
+    let screen = TerminalScreen(terminal: terminal, waiting: phrases.texts.waitsForDevice, frame: frame)
     let tasks = LiveTasks(
       setup: setup, follower: SettingsFollower(settingsWatch, use: use, notices: screen), notices: screen)
     let outcome = await tasks.perform(
@@ -114,7 +114,7 @@ struct LiveTraining {
 private struct TerminalTasks<View: Sendable>: ScreenTasks {
   /// The person's terminal; nil for a simulated listener.
   let terminal: Terminal?
-  let screen: LiveScreen<View>
+  let screen: TerminalScreen<View>
   let key: @Sendable (Key, Instant) async -> Void
 
   func tasks(_ views: AsyncStream<View>) -> [@Sendable () async -> TaskEnding] {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import Live
+@testable import PeachCommand
 
 @Suite struct `A time limit` {
   private let clock = ManualClock()

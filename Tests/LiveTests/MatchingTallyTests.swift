@@ -6,7 +6,6 @@ import Testing
 import Training
 
 @testable import Live
-@testable import PeachCommand
 
 @Suite struct `The tally of matchings` {
   @Test func `saves in which tuning system each note sounded, also after a change of settings`() async throws

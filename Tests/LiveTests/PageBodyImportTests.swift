@@ -4,7 +4,6 @@ import TestSupport
 import Testing
 
 @testable import Live
-@testable import PeachCommand
 @testable import WebUI
 
 @Suite struct `Import of body events on the page` {
@@ -12,9 +11,7 @@ import Testing
   init() throws { scratch = try ScratchDirectory() }
 
   private func feed() throws -> BodyFeed {
-    let context = try Serve.parse(["--data", scratch.path("data"), "--device", "null"]).context(
-      environment: ["XDG_CONFIG_HOME": scratch.path])
-    return try BodyFeed(context.store)
+    try BodyFeed(ServedStore(TrainingData(in: scratch.path("data"))))
   }
 
   private func answer(

@@ -1,4 +1,3 @@
-import ArgumentParser
 import BodyTimeline
 import Chronology
 import Foundation
@@ -11,7 +10,6 @@ import Training
 import WebUI
 
 @testable import Live
-@testable import PeachCommand
 
 @Suite struct `What the page shows of the store` {
   let folder: ServedFolder
@@ -252,7 +250,7 @@ import WebUI
       + "centOffset,isCorrect,initialCentOffset,userCentError"
     let row = "comparison,2026-01-05T10:00:00Z,60,C4,60,C4,P1,equalTemperament,12.0,true,,"
     let file = try folder.scratch.write("\(header)\n\(row)\n", to: "peach.csv")
-    #expect(try peach("import", file, "--data", folder.scratch.path).status == 0)
+    #expect(try CommandRun("peach", ["import", file, "--data", folder.scratch.path]).status == 0)
     let history = try await stored.history()
     #expect(history.timeline.count == 1)
     let cards = Phrases(.german).cards(history)

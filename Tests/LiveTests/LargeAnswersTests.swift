@@ -8,7 +8,6 @@ import Training
 import WebUI
 
 @testable import Live
-@testable import PeachCommand
 
 @Suite struct `Exchanged keys and guesses beside an estimate` {
   /// A person whose right answers follow a logistic function of the offset's logarithm, with lapses.

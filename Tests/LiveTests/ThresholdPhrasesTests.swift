@@ -3,7 +3,6 @@ import Testing
 import Training
 
 @testable import Live
-@testable import PeachCommand
 
 /// What a person reads beside a threshold that is known, and of one that is known roughly.
 @Suite struct `The words beside a threshold` {

@@ -2,7 +2,7 @@ import Live
 import Store
 
 /// The current contents of the terminal during a session.
-actor LiveScreen<View: Sendable>: LiveNotices {
+actor TerminalScreen<View: Sendable>: LiveNotices {
   private let terminal: Terminal?
   private let frame: @Sendable (View, DrawingContext) async -> [String]
   private var view: View?
