@@ -233,9 +233,6 @@ extension TrackedThreshold {
     }
     if let bound { return language.texts.thresholdFinerThanInWords(cents: bound) }
     guard isShown else { return language.texts.thresholdNotKnown }
-    let (cents, interval) = (meanText(in: language), boundsText(in: language))
-    return cents == "1"
-      ? language.texts.thresholdOfOneCentInWords(interval: interval)
-      : language.texts.thresholdInWords(cents: cents, interval: interval)
+    return language.texts.thresholdInWords(cents: meanText(in: language), interval: boundsText(in: language))
   }
 }
