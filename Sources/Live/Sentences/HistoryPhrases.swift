@@ -18,7 +18,7 @@ extension Phrases {
   package func arrow(_ trend: TrendAnalyzer.Trend?) -> String { texts.historyTrend(trend: word(for: trend)) }
 
   /// "Mean of 5 notes 23.3 ¢, SD 1.2 ¢": the mean of the notes' mean offsets.
-  func noteMean(_ overall: PerceptualProfile.Overall) -> String {
+  package func noteMean(_ overall: PerceptualProfile.Overall) -> String {
     let (mean, deviation) = (cents(overall.mean), cents(overall.standardDeviation))
     let count = overall.trainedNotes
     return count == 1

@@ -314,57 +314,6 @@ package struct HistoryText {
     maximum.map { guessHelp(of: [ability], maximum: $0) != nil } ?? false
   }
 
-  /// The rolling mean of the presented difficulty at the end of the timeline.
-  package var difficulty: String {
-    history.timeline.latest.map { phrases.difficulty($0.mean) }
-      ?? TimelineDescription.emptyText(in: phrases.language)
-  }
-
-  /// The latest rolling means with bars; empty for fewer than two periods.
-  package var course: [String] {
-    phrases.course(history.timeline.rolling.map(\.mean.value), as: .rollingMeans)
-  }
-
-  /// The timeline of the presented difficulty in words.
-  package var inWords: String {
-    TimelineDescription(history.timeline).accessibilityLabel(in: phrases.language)
-  }
-
-  /// Mean and standard deviation of the notes' means.
-  package var summary: String { history.profile.overall.map(phrases.noteMean) ?? phrases.texts.noComparisons }
-
-  /// The app's trend arrow, which compares presented offsets. If it points up or down, a sentence adds that it may do so
-  /// although the threshold has not changed.
-  package var arrow: String {
-    let arrow = phrases.arrow(history.trend.trend)
-    let points = history.trend.trend.map { $0 != .stable } ?? false
-    return points ? "\(arrow). \(phrases.texts.historyTrendNote)" : arrow
-  }
-
-  /// Pitch matching.
-  package var matching: String {
-    let errors = history.profile.matching
-    return errors.count == 0 ? phrases.texts.historyNoMatching : phrases.matching(errors)
-  }
-
   /// Whether the person tunes to one side; nil for too few matchings.
-  var matchingTendency: String? { phrases.tendency(history.profile.signedMatching) }
-
-  /// The tendency to one side, and the course of the errors with bars; empty for too few matchings and for a single period.
-  package var matchingCourse: [String] {
-    [matchingTendency].compactMap(\.self)
-      + phrases.course(history.matchings.rolling.map(\.mean.value), as: .rollingErrors)
-  }
-
-  /// Pitch matching with its tendency and course; empty for a person who has not tuned notes.
-  package var matchingLines: [String] {
-    history.profile.matching.count == 0 ? [] : [matching] + matchingCourse
-  }
-
-  /// The lines without comparisons: pitch matching, if there is any, and a sentence that comparisons add the threshold.
-  package var withoutComparisons: [String] {
-    matchingLines.isEmpty
-      ? [phrases.texts.noComparisons]
-      : matchingLines + [TimelineDescription.matchingsOnlyText(in: phrases.language)]
-  }
+  package var matchingTendency: String? { phrases.tendency(history.profile.signedMatching) }
 }

@@ -1,6 +1,7 @@
 import Chronology
 import Live
 import Music
+import Numerics
 import Text
 import Training
 
@@ -86,5 +87,59 @@ extension HistoryText {
         cents: phrases.decimal(period.mean.value)),
       texts.historyTimelineWillShow(start: start),
     ]
+  }
+}
+
+/// The other lines of terminals alone.
+extension HistoryText {
+  /// The rolling mean of the presented difficulty at the end of the timeline.
+  var difficulty: String {
+    history.timeline.latest.map { phrases.difficulty($0.mean) }
+      ?? TimelineDescription.emptyText(in: phrases.language)
+  }
+
+  /// The latest rolling means with bars; empty for fewer than two periods.
+  var course: [String] {
+    phrases.course(history.timeline.rolling.map(\.mean.value), as: .rollingMeans)
+  }
+
+  /// The timeline of the presented difficulty in words.
+  var inWords: String {
+    TimelineDescription(history.timeline).accessibilityLabel(in: phrases.language)
+  }
+
+  /// Mean and standard deviation of the notes' means.
+  var summary: String { history.profile.overall.map(phrases.noteMean) ?? phrases.noComparisons }
+
+  /// The app's trend arrow, which compares presented offsets. If it points up or down, a sentence adds that it may do so
+  /// although the threshold has not changed.
+  var arrow: String {
+    let arrow = phrases.arrow(history.trend.trend)
+    let points = history.trend.trend.map { $0 != .stable } ?? false
+    return points ? "\(arrow). \(phrases.texts.historyTrendNote)" : arrow
+  }
+
+  /// Pitch matching.
+  var matching: String {
+    let errors = history.profile.matching
+    return errors.count == 0 ? phrases.texts.historyNoMatching : phrases.matching(errors)
+  }
+
+  /// The tendency to one side, and the course of the errors with bars; empty for too few matchings and for a single period.
+  var matchingCourse: [String] {
+    [matchingTendency].compactMap(\.self)
+      + phrases.course(history.matchings.rolling.map(\.mean.value), as: .rollingErrors)
+  }
+
+  /// Pitch matching with its tendency and course; empty for a person who has not tuned notes.
+  var matchingLines: [String] {
+    history.profile.matching.count == 0 ? [] : [matching] + matchingCourse
+  }
+
+  /// The lines without comparisons: pitch matching, if there is any, and a sentence that comparisons add the threshold.
+  var withoutComparisons: [String] {
+    matchingLines.isEmpty
+      ? [phrases.noComparisons]
+      : matchingLines + [TimelineDescription.matchingsOnlyText(in: phrases.language)]
   }
 }
