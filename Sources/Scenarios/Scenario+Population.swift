@@ -1,5 +1,6 @@
 package import Simulation
 import Text
+import Training
 import Tuning
 
 extension Scenario {
@@ -52,6 +53,33 @@ extension Scenario {
     var parts = named("\(experiment.name)-\(suffix)", objective.measure)
     parts[ScenarioReader.Key.measures.rawValue] = " [\(measures.joined(separator: ", "))]"
     parts[TuneSection.path] = " \(TuneSection.judging(section, by: objective).inFlow)"
+    let changed = try Scenario(yaml: replacing(parts), file: file, in: laboratory)
+    return changed.overriding(seed: experiment.seed)
+  }
+
+  /// The scenario with other numbers of sessions and of comparisons in each; nil keeps the scenario's. The budget of a tuning grows or
+  /// shrinks with the comparisons of a listener, so that as many listeners train. Both numbers name the study, after the scenario's name
+  /// unless that gets too long, and the question.
+  /// - Throws: `ScenarioError` if the file does not have its keys on lines of their own, or if its other keys do not permit the numbers.
+  package func replacingTraining(
+    sessions: Int?, comparisons: Int?, in laboratory: Laboratory
+  ) throws(ScenarioError) -> Scenario {
+    let plan = experiment.cells[0].plan
+    let (count, length) = (sessions ?? plan.sessions, comparisons ?? plan.comparisonsPerSession)
+    guard count != plan.sessions || length != plan.comparisonsPerSession else { return self }
+    var parts = named("\(experiment.name)-\(count)x\(length)", "\(count) × \(length)")
+    let path = TrainingParameters.descriptor.name
+    let numbers = [(TrainingParameters.sessions, count), (TrainingParameters.comparisons, length)]
+    let others = (root.first { $0.key == path }?.value.entries ?? []).filter { entry in
+      !numbers.contains { $0.0.name == entry.key }
+    }
+    let entries =
+      numbers.map { "\($0.0.name): \($0.1)" } + others.map { "\($0.key): \($0.value.inFlow)" }
+    parts[path] = " { \(entries.joined(separator: ", ")) }"
+    if let tuning, let section = root.first(where: { $0.key == TuneSection.path })?.value {
+      let budget = tuning.budget.scaled(by: count * length, over: plan.comparisons)
+      parts[TuneSection.path] = " \(TuneSection.taking(budget, section).inFlow)"
+    }
     let changed = try Scenario(yaml: replacing(parts), file: file, in: laboratory)
     return changed.overriding(seed: experiment.seed)
   }

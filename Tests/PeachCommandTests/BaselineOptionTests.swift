@@ -101,7 +101,7 @@ private let tuning = """
     let sentence = try #require(
       words.firstMatch(
         of:
-          #/(Begin the first session|Go on beginning every session|Where sessions begin matters little).*a factor of ([\d.]+) against ([\d.]+)(, each with its best constants\.|\)\.)/#
+          #/(Begin the first session|Go on beginning every session|Where sessions begin matters little at their ends \(within one that begins far away the display is off\)).*a factor of ([\d.]+) against ([\d.]+)(, each with its best constants\.|\)\.)/#
       ), "\(text)")
     let isWorse = other["verdict"] as? String == "worse"
     for (factor, octaves) in zip([sentence.2, sentence.3], isWorse ? [used, beside] : [beside, used]) {

@@ -20,7 +20,7 @@ import Testing
     let answer = parts[0].replacing("\n", with: " ")
     #expect(
       answer.contains(
-        #/^(\S+ is|Neither side is distinguishably) better, pooled over 5 kinds of listeners: the timeline misses the threshold by a factor of [\d.]+ instead of [\d.]+\. \S+ is better for (all 5|\d of 5) kinds of listeners/#
+        #/^(\S+ is|Neither side is distinguishably) better, pooled over 5 kinds of listeners: the timeline misses the threshold by a factor of [\d.]+ instead of [\d.]+ at the ends of sessions\. \S+ is better for (all 5|\d of 5) kinds of listeners/#
       ), "\(answer)")
     #expect(
       answer.contains(
@@ -90,7 +90,7 @@ import Testing
     #expect(run.output.split(separator: "\n").allSatisfy { $0.count <= 80 }, "\(run)")
     #expect(
       parts[0].replacing("\n", with: " ").contains(
-        #/ by a factor of [\d.]+ instead of [\d.]+\. Likewise, the .* misses the threshold by a factor of [\d.]+ instead of [\d.]+\. /#
+        #/ by a factor of [\d.]+ instead of [\d.]+ at the ends of sessions\. Likewise, the .* misses the threshold by a factor of [\d.]+ instead of [\d.]+\. /#
       ), "\(parts[0])")
     let row =
       #/(poor|novice) +×[\d.]+ → ×[\d.]+ +[a-z]+ +×[\d.]+ → ×[\d.]+ +[a-z]+ +×[\d.]+ → ×[\d.]+/#

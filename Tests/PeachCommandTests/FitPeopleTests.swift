@@ -40,7 +40,7 @@ import Testing
     #expect(
       run.output.replacing("\n", with: " ").hasSuffix(
         " Next: the same with --format yaml > users.yaml, then peach tune scenarios/tune-todays-app.yaml --listener "
-          + "users.yaml. Its baseline is the rule of the Peach app, since the steps show no Kazez rule in 2 files. "
+          + "users.yaml --sessions 4 --comparisons 100. Its baseline is the rule of the Peach app, since the steps show no Kazez rule in 2 files. "
       ),
       "\(run)")
     let json = try peach(["fit"] + files + ["--format", "json"]).json()
@@ -86,7 +86,8 @@ import Testing
     #expect(text.replacing("\n", with: " ").contains(sentence), "\(text)")
     #expect(
       text.replacing("\n", with: " ").contains(
-        #/times the threshold, [\d.]+ in the middle: too low for \d of 2 people/#), "\(text)")
+        #/times the threshold at the ends of sessions, [\d.]+ in the middle: too low for \d of 2 people, too high for \d; 1 other(, above the median threshold,)? is not judged\. /#
+      ), "\(text)")
     let yaml = try peach(["fit"] + files + [hard, "--format", "yaml"])
     #expect(yaml.errors.contains(sentence) && yaml.output.hasPrefix("# 2 of 4 people, "), "\(yaml)")
     #expect(!yaml.output.contains("group: hard"))
@@ -108,8 +109,9 @@ import Testing
     let text = try peach(["fit"] + files).output
     let json = try peach(["fit"] + files + ["--format", "json"]).json()
     let found = try #require(json["people"] as? [[String: Any]]).prefix(2)
-    let ratios = try zip(files, found).map { file, person in
-      let shown = try movingAverage(file)
+    let averages = try files.prefix(2).map(movingAverages)
+    let ratios = try zip(averages, found).map { averages, person in
+      let shown = geometricMean(averages)
       #expect(abs(try #require(person["displayed_cents"] as? Double) / shown - 1) < 1e-9)
       let threshold = try #require((person["estimates"] as? [[String: Any]])?[0])
       let interval = try #require(threshold["ci95"] as? [Double])
@@ -122,26 +124,28 @@ import Testing
     let sentence = try #require(
       text.replacing("\n", with: " ").prefixMatch(
         of:
-          #/The moving average that the Peach app displays is ([\d.]+) to ([\d.]+) times the threshold, ([\d.]+) in the middle: too low for 0 of 2 people, too high for (\d)\./#
+          #/The moving average that the Peach app displays is ([\d.]+) to ([\d.]+) times the threshold at the ends of sessions, ([\d.]+) in the middle: too low for 0 of 2 people, too high for (\d)\./#
       ))
     #expect(Int(sentence.4) == high && high > 0, "\(text)")
     for (said, ratio) in zip([sentence.1, sentence.2, sentence.3], expected) {
       #expect(abs(Double(said)! / ratio - 1) < 0.06, "\(text)")
     }
-    // Both displays together, and the tracker's number in the last column.
+    // Both displays at the ends of the four sessions, and the tracker's number at the end in the last column.
     let thresholds = try found.map { person in
       try #require(((person["estimates"] as? [[String: Any]])?[0])?["value"] as? Double)
     }
-    for (key, own) in [("display_factor", "displayed_cents"), ("tracker_factor", "tracked_cents")] {
-      let errors = try zip(found, thresholds).map { person, threshold in
-        pow(log2(try #require(person[own] as? Double) / threshold), 2)
+    let tracked = try files.prefix(2).map(trackedThresholds)
+    for (key, ends) in [("display_factor", averages), ("tracker_factor", tracked)] {
+      let errors = zip(ends, thresholds).flatMap { ends, threshold in
+        ends.map { pow(log2($0 / threshold), 2) }
       }
+      try #require(errors.count == 8)
       let factor = exp2((errors.reduce(0, +) / Double(errors.count)).squareRoot())
       #expect(abs(try #require(json[key] as? Double) - factor) < 1e-9, "\(key)")
     }
     #expect(
       text.replacing("\n", with: " ").contains(
-        #/ Pooled over 2 people it misses the fitted thresholds by a factor of [\d.]+, the tracker's estimate by [\d.]+, flattered by being of the same answers\. The tracker shows a threshold to 2 of 2 people\. /#
+        #/ Pooled over 2 people it then misses the fitted thresholds by a factor of [\d.]+, the tracker's estimate by [\d.]+, flattered by being of the same answers\. The tracker shows a threshold to 2 of 2 people\. /#
       ), "\(text)")
     let timeline = try peach(["timeline", "--records", files[0], "--format", "json"]).json()
     let estimate = try #require((timeline["estimate"] as? [String: Any])?["threshold_cents"] as? Double)
@@ -159,19 +163,18 @@ import Testing
     let run = try peach(["fit"] + files + ["--last-right", "20", "--format", "json"]).json()
     let shown = try #require(run["people"] as? [[String: Any]]).map { $0["displayed_cents"] as? Double }
     for (file, shown) in zip(files, shown) {
-      let right = try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n").dropFirst(2)
-        .map { $0.split(separator: ",", omittingEmptySubsequences: false) }.filter { $0[9] == "true" }.suffix(
-          20)
-      #expect(abs(try #require(shown) - right.reduce(0) { $0 + abs(Double($1[8])!) } / 20) < 1e-9)
+      #expect(abs(try #require(shown) / geometricMean(try lastRight(file)) - 1) < 1e-9)
     }
     let text = try peach(["fit"] + files + ["--last-right", "20"]).output.replacing("\n", with: " ")
     #expect(text.hasPrefix("The mean of the last 20 right answers is "), "\(text)")
     #expect(
-      text.contains(" App shows: the mean of the last 20 right answers at the end of the file. Ratio: "),
+      text.contains(
+        " App shows: the mean of the last 20 right answers; the geometric mean over the ends of sessions of 10 answers or more. Ratio: "
+      ),
       "\(text)")
     #expect(
       text.contains(
-        " then peach tune scenarios/tune-todays-app.yaml --listener users.yaml --measure rmse_octaves_last_20_right. Its "
+        " then peach tune scenarios/tune-todays-app.yaml --listener users.yaml --measure rmse_octaves_last_20_right --sessions 4 --comparisons 100. Its "
       ),
       "\(text)")
     #expect(!text.contains("No measure judges"))
@@ -196,7 +199,7 @@ import Testing
     let said = try #require(
       text.firstMatch(
         of:
-          #/ The mean of the last 20 right answers is ([\d.]+) cents at the end, ([\d.]+) times the threshold: too high\. /#
+          #/ The mean of the last 20 right answers is ([\d.]+) cents at the ends of sessions, ([\d.]+) times the threshold: too high\. /#
       ), "\(text)")
     #expect(abs(Double(said.1)! / shown - 1) < 0.01 && abs(Double(said.2)! / ratio - 1) < 0.06)
     #expect(try !peach(["fit", "--records", file]).output.contains("right answers is"))
@@ -205,9 +208,13 @@ import Testing
     let untimed = try scratch.write(
       (["centOffset,isCorrect"] + rows).joined(separator: "\n"), to: "untimed.csv")
     let one = try peach(["fit", "--records", untimed, "--last-right", "20", "--format", "json"]).json()
-    #expect(one["displayed_cents"] as? Double == shown)
+    let last = try #require(try lastRight(file).last)
+    #expect(
+      abs(try #require(one["displayed_cents"] as? Double) / last - 1) < 1e-9 && abs(last / shown - 1) > 0.01)
     let several = try peach(["fit", untimed, "--last-right", "20"]).output
-    #expect(several.hasPrefix("The mean of the last 20 right answers is "), "\(several)")
+    let words =
+      #/The mean of the last 20 right answers is [\d.]+ times the threshold at the ends of the files: too high\. /#
+    #expect(several.replacing("\n", with: " ").prefixMatch(of: words) != nil, "\(several)")
     #expect(several.replacing("\n", with: " ").contains("shows none yet, and for files without times."))
     // The moving average needs times.
     #expect(try peach(["fit", untimed]).output.hasPrefix("A listener could be fitted to 1 of 1 person: "))
@@ -306,19 +313,43 @@ import Testing
   }
 
   /// e₁ = m₁, eᵢ = αᵢ·mᵢ + (1 − αᵢ)·eᵢ₋₁ with αᵢ = 1 − 2^(−Δt/7 days), of the days' means of right answers.
-  private func movingAverage(_ file: String) throws -> Double {
+  private func movingAverages(_ file: String) throws -> [Double] {
     let rows = try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n").dropFirst(2)
       .map { $0.split(separator: ",", omittingEmptySubsequences: false) }.filter { $0[9] == "true" }
     let days = Dictionary(grouping: rows) { $0[1].prefix(10) }.sorted { $0.key < $1.key }
-    var (average, start) = (Double?.none, -Double.infinity)
+    var (averages, start) = ([Double](), -Double.infinity)
     for day in days.map(\.value) {
       let mean = day.reduce(0) { $0 + abs(Double($1[8])!) } / Double(day.count)
       let begin = try seconds(day[0][1])
       let weight = 1 - exp2((start - begin) / (7 * 86_400))
-      average = average.map { weight * mean + (1 - weight) * $0 } ?? mean
+      averages.append(averages.last.map { weight * mean + (1 - weight) * $0 } ?? mean)
       start = begin
     }
-    return try #require(average)
+    return averages
+  }
+
+  /// The mean of the last 20 right answers at the ends of the file's four sessions.
+  private func lastRight(_ file: String) throws -> [Double] {
+    let rows = try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n").dropFirst(2)
+      .map { $0.split(separator: ",", omittingEmptySubsequences: false) }
+    return (1...4).map { session in
+      let right = rows.prefix(100 * session).filter { $0[9] == "true" }.suffix(20)
+      return right.map { abs(Double($0[8])!) }.reduce(0, +) / 20
+    }
+  }
+
+  /// The tracker's estimate at the ends of the file's four sessions.
+  private func trackedThresholds(_ file: String) throws -> [Double] {
+    let lines = try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n")
+    return try (1...4).map { session in
+      let part = try scratch.write(lines.prefix(2 + 100 * session).joined(separator: "\n"), to: "part.csv")
+      let timeline = try peach(["timeline", "--records", part, "--format", "json"]).json()
+      return try #require((timeline["estimate"] as? [String: Any])?["threshold_cents"] as? Double)
+    }
+  }
+
+  private func geometricMean(_ values: [Double]) -> Double {
+    exp2(values.reduce(0) { $0 + log2($1) } / Double(values.count))
   }
 
   /// The seconds since a month's start of 2026-01-05T18:00:02.4Z.
@@ -326,83 +357,6 @@ import Testing
     let parts = time.split { !($0.isNumber || $0 == ".") }.compactMap { Double($0) }
     try #require(parts.count == 6 && parts[1] == 1)
     return ((parts[2] * 24 + parts[3]) * 60 + parts[4]) * 60 + parts[5]
-  }
-
-  /// Files of an app with the Kazez rule, one for each condition.
-  private func appUsers(_ conditions: [String], settings: String) throws -> [String] {
-    try conditions.enumerated().map { index, constants in
-      try scratch.records(
-        """
-        name: app
-        seed: \(index)
-        population: [{ group: user, listener: amateur, spread-octaves: 0.5, count: 1 }]
-        strategy: { name: kazez, \(constants) }
-        settings: { \(settings) }
-        training: { sessions: 4, comparisons-per-session: 60 }
-
-        """, of: "user:0", to: "app-\(index).csv")
-    }
-  }
-
-  @Test(arguments: [
-    ("unison-first-cents: 50", "k1: 0.06, k2: 0.12", "k1=0.06,k2=0.12,unison-first-cents=50"),
-    ("maximum-cents: 100", "k1: 0.06, k2: 0.12, first-cents: 20", "k1=0.06,k2=0.12,first-cents=20"),
-    ("maximum-cents: 100", "k1: 0.06, k2: 0.12", "k1=0.06,k2=0.12"),
-  ])
-  func `end with the tuning against the constants that all files follow`(
-    settings: String, constants: String, baseline: String
-  ) throws {
-    let run = try peach(["fit"] + appUsers([constants, constants], settings: settings))
-    #expect(
-      run.output.hasSuffix(
-        """
-        the steps of the files follow:
-          peach tune scenarios/tune-todays-app.yaml --listener users.yaml \\
-            --baseline \(baseline)
-
-        What the Peach app and the tracker miss where the threshold is known, with these
-        constants and with those of Documentation/tuning.md, "Which display to ship":
-          peach compare \(baseline) \\
-            k1=0.04,k2=0.15,first-cents=20 --listener users.yaml \\
-            --measure rmse_octaves_moving_average --measure rmse_octaves_tracker
-
-        """), "\(run)")
-    #expect(run.output.split(separator: "\n").allSatisfy { $0.count <= 80 }, "\(run)")
-  }
-
-  @Test func `end with the commands that judge the display of the last right answers`() throws {
-    let run = try peach(
-      ["fit"] + appUsers(["k1: 0.06, k2: 0.12", "k1: 0.06, k2: 0.12"], settings: "") + ["--last-right", "50"])
-    #expect(
-      run.output.hasSuffix(
-        """
-          peach tune scenarios/tune-todays-app.yaml --listener users.yaml \\
-            --measure rmse_octaves_last_50_right \\
-            --baseline k1=0.06,k2=0.12
-
-        What the mean of the last 50 right answers and the tracker miss where the
-        threshold is known, with these constants and with those of
-        Documentation/tuning.md, "Which display to ship":
-          peach compare k1=0.06,k2=0.12 \\
-            k1=0.04,k2=0.15,first-cents=20 --listener users.yaml \\
-            --measure rmse_octaves_last_50_right --measure rmse_octaves_tracker
-
-        """), "\(run)")
-    #expect(run.output.split(separator: "\n").allSatisfy { $0.count <= 80 }, "\(run)")
-  }
-
-  @Test func `end without constants if the files do not agree on them, and say so`() throws {
-    let files = try appUsers(
-      ["k1: 0.06, k2: 0.12", "k1: 0.05, k2: 0.09", "k1: 0.06, k2: 0.12"], settings: "")
-    let words = try peach(["fit"] + files).output.replacing("\n", with: " ")
-    #expect(
-      words.hasSuffix(
-        """
-         --baseline with the constants of your app, since the steps of the files do not agree on them: k1=0.06,k2=0.12 in 2 \
-        files and k1=0.05,k2=0.09 in 1 file. 
-        """), "\(words)")
-    let json = try peach(["fit"] + files + ["--format", "json"]).json()
-    #expect(json["baseline"] is NSNull)
   }
 
   @Test func `fits the other files if one cannot be read, and names it at the end`() throws {

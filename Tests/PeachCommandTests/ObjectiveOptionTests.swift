@@ -81,6 +81,29 @@ private let tuning = """
     #expect(again.output == run.output, "\(again)")
   }
 
+  @Test func `is judged in sessions of --sessions and --comparisons, with a budget for as many listeners`()
+    throws
+  {
+    let run = try tune("--sessions", "3", "--comparisons", "40", "--measure", "rmse_octaves_last_20_right")
+    #expect(
+      run.output.replacing("\n", with: " ").contains(
+        #/ misses the threshold by a factor of [\d.]+ instead of [\d.]+ at session ends, pooled\. /#
+      ),
+      "\(run)")
+    let study = try manifest("tiny-tune-last-20-right-3x40")
+    #expect(
+      study["command"] as? String
+        == "peach tune \(file) --measure rmse_octaves_last_20_right --sessions 3 --comparisons 40")
+    #expect(study["question"] as? String == "Which constants? (rmse_octaves_last_20_right) (3 × 40)")
+    let text = try #require((study["scenario"] as? [String: Any])?["text"] as? String)
+    #expect(text.contains("\ntraining: { sessions: 3, comparisons-per-session: 40 }\n"), "\(text)")
+    #expect(text.contains("budget: 144000") && !text.contains("budget: 60000"), "\(text)")
+    // The scenario's own numbers are no change.
+    #expect(try tune("--sessions", "2", "--comparisons", "25").output == tune().output)
+    #expect(
+      try tune("--sessions", "0").errors.contains("--sessions: must be in 1…100000, got 0. 30 are a month."))
+  }
+
   @Test(arguments: ["rmse_octaves_tracker", "rmse_octaves_last_50_right", "rmse_octaves_moving_average"])
   func `judges people who begin, too`(measure: String) throws {
     // Under this baseline people guess, so it is not kept.

@@ -54,7 +54,7 @@ private func scenario(budget: Int = 40_000, confirm: Int = 20) -> String {
     ] { #expect(words.contains(sentence)) }
     // The answer is one sentence, and a row for each group follows.
     let heads = " +group +whole training +after 30 comparisons +novice +×"
-    let first = try Regex(#"^Use [^:]+: [^:]+, pooled over all groups\."# + heads)
+    let first = try Regex(#"^Use [^:]+: [^:]+ at session ends, pooled\."# + heads)
     #expect(words.contains(first), "\(words)")
     let parts = run.output.components(separatedBy: "\n\n")
     let table = parts[1].split(separator: "\n").map { $0.split(separator: " ") }
@@ -124,7 +124,7 @@ private func scenario(budget: Int = 40_000, confirm: Int = 20) -> String {
     #expect(
       report.contains(#/Constants within 0\.1 octaves of the [a-z-]+ are equally good/#)
         && report.contains(" are equally good, \(farthest)and another seed finds others; "))
-    #expect(report.contains(#/<b>Use [^<]* over all groups\. Newcomers[ :,]/#))
+    #expect(report.contains(#/<b>Use [^<]* at session ends, pooled\. Newcomers[ :,]/#))
     #expect(json["scenario"] as? String == "tiny-tune" && json["seed"] as? Int == 1)
     #expect(json["version"] is String)
     #expect(words.contains("for simulated novice and expert where at least 60 % of answers are right;"))

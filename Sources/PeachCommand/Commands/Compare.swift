@@ -21,7 +21,7 @@ struct Compare: AsyncParsableCommand {
       that it estimates, if both make one; if one does, by the error of the tracker's estimates from the answers of either; \
       otherwise by the error of the timeline, the display of the app's first versions, which follows the levels presented; with \
       --measure, by the first measure that has a better end. --measure rmse_octaves_moving_average judges the display of \
-      the Peach app, a moving average of right answers, at whose mean sessions then begin, as in that app, and so does \
+      the Peach app at the ends of sessions, a moving average of right answers, at whose mean sessions then begin, as in that app, and so does \
       rmse_octaves_last_20_right for an app with a mean of the last 20 right answers. Each row of the table has one measure: the difference, second less first, with ± half of \
       its 95 % interval, or both ends in brackets. "Undecided" means that the interval contains 0. Amounts in cents and \
       waiting times are compared by ratios, in octaves. Of more than two strategies, a sweep ranks all by one measure: \

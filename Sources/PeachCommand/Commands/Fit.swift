@@ -19,7 +19,7 @@ struct Fit: ParsableCommand {
       learning by maximum likelihood, each with a 95 % interval. Unison and intervals have thresholds of their own, so only \
       the comparisons of one of them are fitted; those before --from count as practice. With --format yaml it prints a scenario with that \
       listener. With several files, each of one person, it prints how far the moving average that the Peach app displays and the tracker's \
-      estimate are from their thresholds, the median threshold, a row for each person and the next command with the constants \
+      estimate are from their thresholds at the ends of sessions, the median threshold, a row for each person and the next command with the constants \
       that the steps of all files follow, or one scenario with all whom their answers determine. Documentation/fitting.md explains the numbers.
 
       EXAMPLES
@@ -258,7 +258,7 @@ struct Fit: ParsableCommand {
       chosen: chosen, fit: fit, allowedSlopes: fit.allowedSlopes,
       matching: MatchingFit(records.pitchMatchings.filter { period.contains($0.timestamp) }),
       days: hasTimes ? chosen.comparisons.days(of: period, in: zone) : nil,
-      shown: display.shown(after: displayed), app: display,
+      ends: EndsOfSessions(of: display, fitted, in: displayed, hasTimes: hasTimes), app: display,
       tracker: hasTimes ? fitted.trackedThreshold : nil,
       laterCommand: later.map { command(again, from: $0) }, hasTimes: hasTimes, name: name)
   }

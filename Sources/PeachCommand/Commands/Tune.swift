@@ -34,7 +34,8 @@ struct Tune: AsyncParsableCommand {
       with their number, so that each has the same comparisons. --baseline judges against the constants of your app, written as \
       for peach compare. If it begins every session at one difference, name that too: with unison-first-cents=50 half of the \
       conditions do so, the others begin only the first session at first-cents and later ones at the mean of the answers. The \
-      output says which is better. --measure has another objective than the scenario, such as the display of your app.
+      output says which is better. --measure has another objective than the scenario, such as the display of your app; displays are judged at \
+      the ends of sessions. --sessions and --comparisons have other sessions than the scenario, such as those of your users.
 
       EXAMPLES
         peach tune scenarios/tune-kazez.yaml
@@ -50,6 +51,7 @@ struct Tune: AsyncParsableCommand {
   @OptionGroup var listeners: ListenersOption
   @OptionGroup var baseline: BaselineOption
   @OptionGroup var objective: ObjectiveOption
+  @OptionGroup var training: TrainingOption
   @OptionGroup var resumption: ResumptionOptions
   @OptionGroup var replacement: ReplacementOptions
   @OptionGroup var output: FormatOptions
@@ -57,14 +59,15 @@ struct Tune: AsyncParsableCommand {
   @OptionGroup var parent: OutOption
 
   func run() async throws {
-    let scenario = try experiment.loaded(with: listeners, baseline: baseline, objective: objective)
+    let scenario = try experiment.loaded(
+      with: listeners, baseline: baseline, objective: objective, training: training)
     guard let plan = scenario.tuning else {
       throw Failure.usage(
         "\(scenario.file): a scenario to tune must have the key \"tune\", got none. See Documentation/tuning.md."
       )
     }
     let command =
-      "peach tune \(scenario.file)\(objective.text)\(listeners.text)\(baseline.text)\(experiment.seedOption)"
+      "peach tune \(scenario.file)\(objective.text)\(training.text)\(listeners.text)\(baseline.text)\(experiment.seedOption)"
     let folder = "\(parent.out)/\(scenario.experiment.name)"
     let report = try await Failure.explainingStudy {
       let existing = try existing(scenario, plan, command)

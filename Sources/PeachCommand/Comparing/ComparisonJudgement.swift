@@ -63,15 +63,17 @@ struct ComparisonJudgement {
   }
 
   /// "k1=0.04 is better than k1=0.05 by the display of the app's first versions: the timeline misses the threshold by a
-  /// factor of 2.0 instead of 2.7."
+  /// factor of 2.0 instead of 2.7 at the ends of sessions."
   private static func verdict(_ deciding: MeasureDifference, _ first: String, _ second: String) -> String {
     let isDisplay = deciding.measure.descriptor.name == KeyMeasures.ofDisplay
     let display = isDisplay ? " by the display of the app's first versions" : ""
+    let moment = JudgedDisplay.moment(of: deciding.measure.descriptor)
     guard let isSecond = deciding.secondIsBetter else {
-      return "\(second) is not distinguishable from \(first)\(display): \(deciding.finding(ofSecond: true))."
+      return
+        "\(second) is not distinguishable from \(first)\(display): \(deciding.finding(ofSecond: true))\(moment)."
     }
     let (winner, loser) = isSecond ? (second, first) : (first, second)
-    return "\(winner) is better than \(loser)\(display): \(deciding.finding(ofSecond: isSecond))."
+    return "\(winner) is better than \(loser)\(display): \(deciding.finding(ofSecond: isSecond))\(moment)."
   }
 
   /// Which way the display misses, in geometric means; nil unless a display decides.

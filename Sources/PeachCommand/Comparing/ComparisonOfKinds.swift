@@ -79,7 +79,8 @@ struct ComparisonOfKinds: ComparisonResult {
     }.first { $0.split(separator: "\n", omittingEmptySubsequences: false).count <= room }
   }
 
-  /// "k1=0.04 is better, pooled over 5 kinds of listeners: the timeline misses the threshold by a factor of 1.3 instead of 1.9.
+  /// "k1=0.04 is better, pooled over 5 kinds of listeners: the timeline misses the threshold by a factor of 1.3 instead of 1.9 at the ends
+  /// of sessions.
   /// k1=0.04 is better for 4 of 5 kinds of listeners, worse for real-ears. Newcomers, after 30 comparisons, ×2.1 → ×1.5 pooled:
   /// k1=0.04 is better for all 5 kinds of listeners."
   private var answer: String {
@@ -98,7 +99,8 @@ struct ComparisonOfKinds: ComparisonResult {
   /// Which side is better, with the value of the deciding measure over all kinds, as `peach tune` has it for its groups; nil
   /// without a value.
   private var pooledAnswer: String? {
-    guard let finding = finding(pooled.whole) else { return nil }
+    guard let values = finding(pooled.whole) else { return nil }
+    let finding = values + JudgedDisplay.moment(of: measure.descriptor)
     let over = "pooled over \(kinds.count) kinds of listeners"
     return pooled.whole.secondIsBetter.map {
       "\($0 ? command.second : command.first) is better, \(over): \(finding)."

@@ -87,8 +87,29 @@ extension FittedListener {
   /// The threshold in cents after the last comparison; nil if what was learned puts it below the range of thresholds.
   var threshold: Double? { fit.hasLearned ? fit.finalThreshold : fit.estimates[0].value }
 
-  /// What the Peach app shows, as a multiple of the threshold; nil where it shows nothing.
+  /// What the app shows in cents, the geometric mean over the ends of sessions; nil where it shows nothing.
+  var shown: Double? { ends.app.map(Elementary.log2).mean?.ofOctaves }
+
+  /// ": too low" or ", within its interval"; empty where the display is not judged.
+  var verdict: String {
+    display.map { $0 == .within ? ", within its interval" : ": too \($0.rawValue)" } ?? ""
+  }
+
+  /// "at the ends of sessions": when the display is judged.
+  var moment: String { hasTimes ? "at the ends of sessions" : "at the end of the file" }
+
+  /// What the app shows, as a multiple of the threshold; nil where it shows nothing.
   var shownRatio: Double? { shown.flatMap { shown in threshold.map { shown / $0 } } }
+
+  /// The mean of log₂(display / threshold)² over the ends of sessions, of the app and of the tracker; nil unless both have a value.
+  var squaredErrors: (app: Double, tracker: Double)? {
+    guard let threshold else { return nil }
+    func error(_ cents: [Double]) -> Double? {
+      cents.map { Elementary.log2($0 / threshold) }.map { $0 * $0 }.mean
+    }
+    guard let app = error(ends.app), let tracker = error(ends.tracker) else { return nil }
+    return (app, tracker)
+  }
 
   /// Whether the fit is without learning although the answers change over time.
   var isConstantDespiteChange: Bool { !fit.hasLearned && (leavesOutLearning || fit.discardedGain != nil) }

@@ -35,17 +35,26 @@ extension FittedListener {
     """
   }
 
-  /// The medians of the people's sessions, within bounds that a simulation takes a moment for.
+  /// Their sessions, within bounds that a simulation takes a moment for.
   private static func training(of people: [FittedListener]) -> String {
+    guard let sessions = sessions(of: people) else {
+      return "training: { sessions: 30, comparisons-per-session: 100 }"
+    }
+    return """
+      training: { sessions: \(sessions.count), comparisons-per-session: \(sessions.comparisons) }    # the files' medians, \
+      at most \(mostSessions) and \(longestSession)
+      """
+  }
+
+  private static let (mostSessions, longestSession) = (100, 200)
+
+  /// The medians of the people's sessions and of the comparisons in each, with these bounds; nil without times.
+  static func sessions(of people: [FittedListener]) -> (count: Int, comparisons: Int)? {
     let sessions = people.compactMap(\.sessions)
     guard let count = sessions.map(\.count).sorted().sortedMedian,
       let comparisons = sessions.map(\.comparisons).sorted().sortedMedian
-    else { return "training: { sessions: 30, comparisons-per-session: 100 }" }
-    let (most, longest) = (100.0, 200.0)
-    return """
-      training: { sessions: \(Int(min(most, count.rounded()))), comparisons-per-session: \
-      \(Int(min(longest, comparisons.rounded()))) }    # the files' medians, at most \(Int(most)) and \(Int(longest))
-      """
+    else { return nil }
+    return (min(mostSessions, Int(count.rounded())), min(longestSession, Int(comparisons.rounded())))
   }
 
   /// The number of the person's sessions, which pauses of half an hour separate, and their mean number of comparisons; nil without
@@ -54,7 +63,7 @@ extension FittedListener {
     guard hasTimes else { return nil }
     let comparisons = chosen.comparisons
     let pauses = zip(comparisons, comparisons.dropFirst()).count {
-      $1.timestamp.seconds(since: $0.timestamp) >= 1800
+      $1.timestamp.seconds(since: $0.timestamp) >= SessionTrend.sessionGap
     }
     return (Double(pauses + 1), Double(comparisons.count) / Double(pauses + 1))
   }

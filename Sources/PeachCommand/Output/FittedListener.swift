@@ -17,9 +17,8 @@ struct FittedListener {
   var matching: MatchingFit?
   /// The first and the last day of fitted answers.
   var days: ClosedRange<CivilDate>?
-  /// What the app shows as threshold after the last comparison, in cents; nil without right answers, and of the Peach app without
-  /// times.
-  var shown: Double?
+  /// What the app and the tracker show at the ends of sessions; without times at the end of the file, and then nothing of the Peach app.
+  var ends: EndsOfSessions
   /// The display of the app.
   var app = AppDisplay.movingAverage
   /// The tracker's estimate after the last fitted comparison; nil without times.
@@ -70,14 +69,13 @@ extension FittedListener {
     """.lines(of: TextWidth.ofSentences).joined(separator: "\n")
   }
 
-  /// "The mean of the last 20 right answers is 15.2 cents at the end, 1.4 times the threshold: too high.", on a line of its own;
+  /// "The mean of the last 20 right answers is 15.2 cents at the ends of sessions, 1.4 times the threshold: too high.", on a line of its own;
   /// empty where the Peach app is not compared or nothing is shown.
   private var displayed: String {
     guard case .lastRight = app, let shown else { return "" }
     let ratio = shownRatio.map { ", \($0.significant(2)) times the threshold" } ?? ""
-    let verdict = display.map { $0 == .within ? ", within its interval" : ": too \($0.rawValue)" } ?? ""
     let sentence =
-      "\(app.words.capitalizedFirst) is \(shown.significant(3)) cents at the end\(ratio)\(verdict)."
+      "\(app.words.capitalizedFirst) is \(shown.significant(3)) cents \(moment)\(ratio)\(verdict)."
     return sentence.lines(of: TextWidth.ofSentences).joined(separator: "\n") + "\n"
   }
 

@@ -36,10 +36,10 @@ struct FittedPeople {
   /// What the steps of all files follow.
   let constants: SharedConstants
 
-  private var fitted: [FittedListener] { people.compactMap(\.listener) }
+  var fitted: [FittedListener] { people.compactMap(\.listener) }
 
   /// Those whose answers determine a listener, for the scenario.
-  private var determined: [FittedListener] { fitted.filter { $0.undetermined == nil } }
+  var determined: [FittedListener] { fitted.filter { $0.undetermined == nil } }
 
   /// The median of all thresholds in cents after what was learned. Without those that are not determined, high thresholds
   /// would be missing: answers tell less of them. Nil without a fit.
@@ -56,43 +56,51 @@ struct FittedPeople {
 
   private func count(of display: FittedListener.Display) -> Int { judged.count { $0.display == display } }
 
-  /// "The moving average that the Peach app displays is 0.40 to 2.7 times the threshold, 1.1 in the middle: too low for 7 of 21 people, too high for 7."
+  /// "The moving average that the Peach app displays is 0.40 to 2.7 times the threshold at the ends of sessions, 1.1 in the middle: too
+  /// low for 7 of 21 people, too high for 7; 9 others are not judged, 5 of them above the median threshold."
   private var displayed: String? {
     guard let lowest = ratios.first, let median = ratios.sortedMedian else { return nil }
     let range = [lowest, ratios[ratios.count - 1]].map { $0.significant(2) }
+    let moment = judged.contains(where: \.hasTimes) ? "at the ends of sessions" : "at the ends of the files"
     let times =
-      ratios.count == 1
-      ? "\(range[0]) times the threshold"
-      : "\(range.joined(separator: " to ")) times the threshold, \(median.significant(2)) in the middle"
-    return """
-      \(display.words.capitalizedFirst) is \(times): too low for \(count(of: .low)) of \
-      \(judged.count.of("person", plural: "people")), too high for \(count(of: .high)).
+      judged.count == 1
+      ? "\(range[0]) times the threshold \(moment)\(judged[0].verdict)"
+      : """
+      \(range.joined(separator: " to ")) times the threshold \(moment), \(median.significant(2)) in the middle: too low for \
+      \(count(of: .low)) of \(judged.count.of("person", plural: "people")), too high for \(count(of: .high))
       """
+    return "\(display.words.capitalizedFirst) is \(times)\(notJudged)."
   }
 
-  /// The factors by which the app's display and the tracker's estimate miss the fitted thresholds, each the root mean square of
-  /// log₂(display / threshold) as a factor, over the people who are judged and have both, and their number; nil without such people.
+  /// "; 9 others are not judged, 5 of them above the median threshold"; empty if all who could be fitted are judged. Their rows and the
+  /// notes below the table say why.
+  private var notJudged: String {
+    let others = fitted.filter { $0.display == nil }
+    guard let median, !others.isEmpty else { return "" }
+    let high = others.count { $0.threshold.map { $0 > median } ?? false }
+    guard others.count > 1 else {
+      return "; 1 other\(high == 1 ? ", above the median threshold," : "") is not judged"
+    }
+    return "; \(others.count) others are not judged, \(high) of them above the median threshold"
+  }
+
+  /// The factors by which the app's display and the tracker's estimate miss the fitted thresholds at the ends of sessions, each the
+  /// root mean square of log₂(display / threshold) as a factor, over the people who are judged and have both, and their number; nil
+  /// without such people.
   private var pooled: (app: Double, tracker: Double, people: Int)? {
-    let both = determined.compactMap { one -> (app: Double, tracker: Double)? in
-      guard one.display != nil, let threshold = one.threshold, let app = one.shown, let tracker = one.tracked
-      else { return nil }
-      return (Elementary.log2(app / threshold), Elementary.log2(tracker / threshold))
-    }
-    guard !both.isEmpty else { return nil }
-    func factor(_ errors: [Double]) -> Double {
-      (errors.reduce(0) { $0 + $1 * $1 } / Double(errors.count)).squareRoot().ofOctaves
-    }
-    return (factor(both.map(\.app)), factor(both.map(\.tracker)), both.count)
+    let both = judged.compactMap(\.squaredErrors)
+    guard let app = both.map(\.app).mean, let tracker = both.map(\.tracker).mean else { return nil }
+    return (app.squareRoot().ofOctaves, tracker.squareRoot().ofOctaves, both.count)
   }
 
-  /// "Pooled over 19 people it misses the fitted thresholds by a factor of 1.8, the tracker's estimate by 1.1, flattered by
+  /// "Pooled over 19 people it then misses the fitted thresholds by a factor of 1.8, the tracker's estimate by 1.1, flattered by
   /// being of the same answers.
   /// The tracker shows a threshold to 19 of 24 people."
   private var displays: String? {
     pooled.map { found in
       let timed = fitted.filter(\.hasTimes)
       return """
-        Pooled over \(found.people.of("person", plural: "people")) it misses the fitted thresholds by a factor of \
+        Pooled over \(found.people.of("person", plural: "people")) it then misses the fitted thresholds by a factor of \
         \(found.app.significant(2)), the tracker's estimate by \(found.tracker.significant(2)), flattered by being of the same answers. The tracker \
         shows a threshold to \(timed.count { $0.tracked != nil }) of \(timed.count.of("person", plural: "people")).
         """
@@ -144,11 +152,12 @@ struct FittedPeople {
           + "answers: --last-right 20)"
       case .lastRight: ""
       }
-    let untimed = fitted.allSatisfy(\.hasTimes) ? "" : ", and for files without times"
+    let hasUntimed = !fitted.allSatisfy(\.hasTimes)
+    let untimed = hasUntimed ? ", and for files without times" : ""
     let shown = """
-      Threshold: the fitted one, the most likely for all answers, in cents. App shows: \(display.words) at the end of the \
-      file\(formula). Ratio: that divided by the threshold, "–" for people who are not judged; "low" and "high" are outside the interval. Tracker: its estimate at \
-      the end, from the same answers as the threshold; "–" where it shows none yet\(untimed).
+      Threshold: the fitted one, the most likely for all answers, in cents. App shows: \(display.words)\(formula); the geometric mean \
+      over the ends of sessions of \(EndsOfSessions.leastAnswers) answers or more\(hasUntimed ? ", of files without times the end" : ""). Ratio: that divided by the threshold, "–" for people who are not judged; "low" and "high" are outside the interval. Tracker: its estimate at \
+      the end of the file, from the same answers as the threshold; "–" where it shows none yet\(untimed).
       """
     let learned = """
       The threshold is the one after the last comparison, for people who learned too; their interval is not known, and \
@@ -196,61 +205,6 @@ struct FittedPeople {
       "The answers of \(names.joined(separator: ", ")) contradict the slope; peach fit --records says which they allow."
   }
 
-  /// How to find constants for these people, against those that the files follow; empty without a fit.
-  private func next(_ width: Int) -> [String] {
-    guard !fitted.isEmpty else { return [] }
-    return [nearest].compactMap { $0?.lines(of: width).joined(separator: "\n") } + commands(width)
-  }
-
-  /// That the commands judge the mean of another number of right answers, if no measure is of the app's.
-  private var nearest: String? {
-    guard case .lastRight(let count) = display, case .lastRight(let other) = display.judged, count != other
-    else { return nil }
-    return
-      "No measure judges the last \(count.of("right answer")); the commands below judge the nearest, the last \(other)."
-  }
-
-  private func commands(_ width: Int) -> [String] {
-    let start = "Next: the same with --format yaml > users.yaml, then"
-    let judging = display == .movingAverage ? nil : "--measure \(display.judged.errorMeasure)"
-    let parts = ["peach tune scenarios/tune-todays-app.yaml --listener users.yaml", judging].compactMap(
-      \.self)
-    let tune = parts.joined(separator: " ")
-    switch constants {
-    case .unknown: return ["\(start) \(tune).".lines(of: width).joined(separator: "\n")]
-    case .agreed(let constants):
-      let words = "\(start), against the constants that the steps of the files follow:"
-      let both = """
-        What \(display.judgedWords) and the tracker miss where the threshold is known, with these constants and with those of \
-        Documentation/tuning.md, "Which display to ship":
-        """
-      let (shipped, cents) = (
-        ShippedConstants.forApps, ParameterValue.number(ShippedConstants.beginningForApps)
-      )
-      let compare = [
-        "  peach compare \(constants) \\",
-        "    k1=\(shipped.k1),k2=\(shipped.k2),first-cents=\(cents) --listener users.yaml \\",
-        "    --measure \(display.judged.errorMeasure) --measure \(JudgedDisplay.tracker.errorMeasure)",
-      ]
-      let lines = (parts + ["--baseline \(constants)"]).joined(separator: " \\\n    ")
-      return [
-        (words.lines(of: width) + ["  \(lines)"]).joined(separator: "\n"),
-        (both.lines(of: width) + compare).joined(separator: "\n"),
-      ]
-    case .noRule(let files):
-      let words = """
-        \(start) \(tune). Its baseline is the rule of the Peach app, since the steps show no Kazez rule in \(files.of("file")).
-        """
-      return [words.lines(of: width).joined(separator: "\n")]
-    case .different(let found):
-      let listed = found.map { "\($0.constants) in \($0.files.of("file"))" }.listed
-      let words = """
-        \(start) \(tune) --baseline with the constants of your app, since the steps of the files do not agree on them: \(listed).
-        """
-      return [words.lines(of: width).joined(separator: "\n")]
-    }
-  }
-
   /// The counts, the medians, and for each person the members of one fit, or `error`.
   var json: JSON {
     .object([
@@ -270,9 +224,6 @@ struct FittedPeople {
         }),
     ])
   }
-
-  /// The constants that all files follow; nil if they do not agree.
-  private var baseline: String? { if case .agreed(let constants) = constants { constants } else { nil } }
 
   /// A scenario with a group for each person whose answers determine a listener, and a comment for each other fitted one,
   /// as YAML; nil without a group.

@@ -1,5 +1,6 @@
 import Live
 import Simulation
+import Training
 import Tuning
 
 /// A display of a threshold whose error a measure judges.
@@ -15,6 +16,11 @@ enum JudgedDisplay: Hashable {
   init?(errorMeasure name: String) {
     guard let display = Self.all.first(where: { $0.errorMeasure == name }) else { return nil }
     self = display
+  }
+
+  /// " at the ends of sessions": when a measure judges a display; empty for measures that judge none.
+  static func moment(of measure: Descriptor) -> String {
+    JudgedDisplay(errorMeasure: measure.name) == nil ? "" : " at the ends of sessions"
   }
 
   /// The measure of its error.

@@ -162,6 +162,12 @@ extension TuningReport {
       case correctOnly = "correct_only"
     }
 
+    /// That the mean of right answers is near the threshold again at the end of a session only; empty for other measures.
+    private static func scope(of measure: Descriptor) -> String {
+      JudgedDisplay(errorMeasure: measure.name)?.isOfRightAnswers ?? false
+        ? " at their ends (within one that begins far away the display is off)" : ""
+    }
+
     /// "Begin the first session at 10 cents and later ones at the mean of the right answers, not every one at 50: a factor of
     /// 1.4 against 1.6, each with its best constants."
     func sentence(_ measure: Descriptor) -> String {
@@ -175,7 +181,9 @@ extension TuningReport {
         let other =
           usesStart ? "the first one at \(first) cents and later ones \(mean)" : "every one at \(every) cents"
         let matters =
-          comparison == .better ? "Where sessions begin matters" : "Where sessions begin matters little"
+          comparison == .better
+          ? "Where sessions begin matters"
+          : "Where sessions begin matters little\(Self.scope(of: measure))"
         return """
           \(matters): \(other) with \(names.conditionName) is \(comparison == .better ? "better" : "as good") \
           (\(MeasureFinding(measure).quantity(objective, against: used))).

@@ -41,7 +41,7 @@ extension TuningReport {
       } ?? []
     var conclusion = StudyConclusion(
       answer: (use.map { [$0] } ?? []) + effects + (coarse.map { [equality($0)] } ?? [])
-        + answer(MeasureTitle(descriptor))
+        + answer(descriptor)
         + [pooling(measure)].compactMap(\.self),
       roles: roles, constraints: confirmed.first.map(bounds) ?? [])
     conclusion.use = lines(toUse: coarse, descriptor)
@@ -103,7 +103,7 @@ extension TuningReport {
 
   /// The sentences of the answer: the winner's value and the baseline's, how each other condition compares, and the
   /// constraints that the winner may violate.
-  func answer(_ measure: MeasureTitle) -> [String] {
+  func answer(_ measure: Descriptor) -> [String] {
     guard let winner = confirmed.first else { return [] }
     return [
       "The winner of the search is \(winner.name)\(winner.isBaseline ? ", the baseline" : "").",
@@ -114,9 +114,10 @@ extension TuningReport {
   }
 
   /// "How far the timeline misses the threshold: 0.225 ±0.0067 octaves, against 1.13 ±0.013 with the baseline (k1 0.05, k2
-  /// 0.09)."
-  private func values(_ winner: Confirmed, _ measure: MeasureTitle) -> String {
-    let value = "\(measure.text): \(Self.text(winner.objective))\(measure.unitAfterNumber)"
+  /// 0.09)." Without constants to use, whose sentence says so otherwise, "at the ends of sessions" follows the title.
+  private func values(_ winner: Confirmed, _ measure: Descriptor) -> String {
+    let (title, moment) = (MeasureTitle(measure), coarse == nil ? JudgedDisplay.moment(of: measure) : "")
+    let value = "\(title.text)\(moment): \(Self.text(winner.objective))\(title.unitAfterNumber)"
     guard let baseline = confirmed.first(where: \.isBaseline), !winner.isBaseline else { return "\(value)." }
     return "\(value), against \(Self.text(baseline.objective)) with the baseline (\(baseline.name))."
   }

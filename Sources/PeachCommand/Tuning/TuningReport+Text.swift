@@ -23,7 +23,7 @@ extension TuningReport {
     let table = table(paths)
     let report = [leftOut, "Report: \(folder)/report.html"].compactMap(\.self).joined(separator: " ")
     guard coarse != nil else {
-      let answer = answer(MeasureTitle(measure)).joined(separator: " ").lines(of: width)
+      let answer = answer(measure).joined(separator: " ").lines(of: width)
       let kept = [unused, otherBeginning?.sentence(measure), shipped.map { "\($0.line(measure))." }]
         .compactMap(\.self).joined(separator: " ").lines(of: width)
       let last = "\(effort) \(report)".lines(of: width)
@@ -189,8 +189,11 @@ extension TuningReport {
       baseline.name != coarse.name
     else { return "" }
     let finding = MeasureFinding(measure).text(value, insteadOf: baseline.objective?.value)
-    let pooled = groups.count > 1 ? overGroups : ""
-    return " instead of \(baseline.name), the baseline: \(finding)\(pooled)"
+    let isOfDisplay = JudgedDisplay(errorMeasure: measure.name) != nil
+    let moment = isOfDisplay ? " at session ends" : ""
+    let pooled = groups.count == 1 ? "" : isOfDisplay ? ", pooled" : overGroups
+    return
+      " instead of \(baseline.name), the baseline: \(finding)\(moment)\(pooled)"
   }
 
   /// How the value is taken over the groups, where peach sweep takes another.

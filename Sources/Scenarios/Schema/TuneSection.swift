@@ -66,7 +66,13 @@ struct TuneSection {
 
   /// The section with another budget, in which all groups of the population count.
   static func countingAllGroups(_ section: YAMLNode, budget number: Int) -> YAMLNode {
-    var entries = (section.entries ?? []).filter { $0.key != Key.groups.rawValue }
+    let entries = (section.entries ?? []).filter { $0.key != Key.groups.rawValue }
+    return taking(number, YAMLNode(place: section.place, content: .mapping(entries)))
+  }
+
+  /// The section with another budget.
+  static func taking(_ number: Int, _ section: YAMLNode) -> YAMLNode {
+    var entries = section.entries ?? []
     guard var entry = entries.first else { return section }
     (entry.key, entry.value.content) = (budget.name, .scalar("\(number)", isPlain: true))
     entries.removeAll { $0.key == budget.name }

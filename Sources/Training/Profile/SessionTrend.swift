@@ -28,7 +28,7 @@ package enum TrendRule: String, ParameterChoice, CaseIterable, Sendable {
 /// - Source: `TrainingDisciplineStatistics`, Peach for iOS 3dd315f; peach-web 4532444 for the sample deviation.
 package struct SessionTrend: Sendable {
   /// The pause that separates sessions, in seconds.
-  static let sessionGap = 1800.0
+  package static let sessionGap = 1800.0
   /// The time in which the weight of a session is halved, in seconds.
   static let halfLife = 7 * 86_400.0
 

@@ -25,17 +25,18 @@ struct ExperimentOptions: ParsableArguments {
   var seedOption: String { seed.map { " --seed \($0)" } ?? "" }
 
   /// Loads the scenario. `--seed` replaces the scenario's seed, `listeners` its population, `baseline` its baseline, `objective` the
-  /// objective of its tuning.
+  /// objective of its tuning, `training` its sessions.
   func loaded(
     with listeners: ListenersOption? = nil, baseline: BaselineOption? = nil,
-    objective: ObjectiveOption? = nil
+    objective: ObjectiveOption? = nil, training: TrainingOption? = nil
   ) throws -> Scenario {
     let file = try Self.explained {
       try Scenario(contentsOf: path, in: .current, acceptsPipes: true)
     }
     let heard = try listeners?.replacing(listenersOf: file) ?? file
     let judged = try baseline?.replacing(baselineOf: heard) ?? heard
-    let scenario = try objective?.replacing(objectiveOf: judged) ?? judged
+    let aimed = try objective?.replacing(objectiveOf: judged) ?? judged
+    let scenario = try training?.replacing(trainingOf: aimed) ?? aimed
     try Self.explained { try scenario.experiment.checkLevels() }
     return seed.map(scenario.overriding(seed:)) ?? scenario
   }
@@ -155,6 +156,38 @@ struct ObjectiveOption: ParsableArguments {
       return try scenario.replacingObjective(with: Objective(measure, direction), in: .current)
     } catch {
       throw Failure.usage("--measure: \(scenario.file): \(error.problem). \(error.nextStep)")
+    }
+  }
+}
+
+/// `--sessions` and `--comparisons`: a training in place of a scenario's.
+struct TrainingOption: ParsableArguments {
+  @Option(
+    help: """
+      Sessions of each listener instead of the scenario's. The budget follows the comparisons of a listener, and the study's \
+      name ends with both numbers.
+      """, transform: decimal)
+  var sessions: Int?
+
+  @Option(help: "Comparisons in each session instead of the scenario's.", transform: decimal)
+  var comparisons: Int?
+
+  /// The options as text for a command line; empty without them.
+  var text: String {
+    (sessions.map { " --sessions \($0)" } ?? "") + (comparisons.map { " --comparisons \($0)" } ?? "")
+  }
+
+  func validate() throws {
+    try sessions.map { try check("--sessions", $0, in: 1...100_000, "30 are a month.") }
+    try comparisons.map { try check("--comparisons", $0, in: 1...10_000_000, "100 are a long session.") }
+  }
+
+  /// The scenario with this training; the scenario itself without the options.
+  func replacing(trainingOf scenario: Scenario) throws -> Scenario {
+    do throws(ScenarioError) {
+      return try scenario.replacingTraining(sessions: sessions, comparisons: comparisons, in: .current)
+    } catch {
+      throw Failure.usage("\(text.dropFirst()): \(scenario.file): \(error.problem). \(error.nextStep)")
     }
   }
 }
