@@ -121,7 +121,7 @@ def train(page, server, check, folder, shots):
         gaps.append(following - start - length)
     # A busy machine may be late; the pause is never negative.
     check(min(gaps) > -1e-6 and sorted(gaps)[4] < 0.03, f"between the notes are {[round(gap, 4) for gap in gaps]} s")
-    check("of 8 right" in page.inner_text(".summary"), "the summary does not count eight")
+    check("8 answers" in page.inner_text(".summary"), "the summary does not count eight")
     look(page, check, "the end of a session on a phone")
 
 
