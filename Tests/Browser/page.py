@@ -49,6 +49,22 @@ def compare(browser, server, check, shots):
     context.close()
 
 
+def touch(browser, server, check, shots):
+    """A finger leaves nothing marked on the answer that it tapped."""
+    check.place = "answers by touch"
+    context = browser.new_context(viewport=PHONE, locale="en-GB", has_touch=True, is_mobile=True)
+    page = open_page(context, server, check, "comparison")
+    begin(page)
+    page.wait_for_selector(OPEN)
+    feedback(page, lambda: page.tap(".answer[data-higher=true]"))
+    page.wait_for_selector(OPEN)
+    page.wait_for_timeout(400)  # until the transition has ended
+    looks = page.evaluate("() => [...document.querySelectorAll('.answer')].map((one) => { const {borderColor, backgroundColor} = getComputedStyle(one); return `${borderColor} ${backgroundColor}`; })")
+    check(looks[0] == looks[1], f"the tapped answer stays marked: {looks}")
+    stop(page)
+    context.close()
+
+
 # --- Pitch matching --------------------------------------------------------------------------------------------------------
 
 
@@ -328,4 +344,4 @@ def load(browser, server, check, shots):
 
 
 if __name__ == "__main__":
-    perform([load, compare, match, refuse, german, settings, tabs, places, looks] + ([running_shots] if len(sys.argv) > 2 else []))
+    perform([load, compare, touch, match, refuse, german, settings, tabs, places, looks] + ([running_shots] if len(sys.argv) > 2 else []))
