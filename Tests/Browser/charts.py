@@ -171,11 +171,23 @@ def check_popup(page, check, timeline, points):
       const [x, y] = places.at(-1).replace('h0', '').split(',').map(Number);
       return [x, y];
     }""")
-    chart.click(position={"x": place[0] + 9, "y": place[1] - 9})
     popup = chart.locator(".popup")
+    # Under the mouse a point shows what a click shows, but its words cover no point.
+    chart.hover(position={"x": place[0] + 9, "y": 100})
+    popup.wait_for(state="visible")
+    hovered = popup.inner_text()
+    settle(page)
+    marks = page.evaluate("() => ['cx', 'x1'].map((name) => Number(document.querySelector(`.presented [${name}][visibility=visible]`)?.getAttribute(name)))")
+    check(all(abs(x - place[0]) < 0.1 for x in marks), f"the ring and line under the mouse are at {marks}, not at {place[0]}")
+    boxes = [one.bounding_box() for one in (popup, chart)]
+    check(boxes[0]["y"] + boxes[0]["height"] <= boxes[1]["y"] or boxes[0]["y"] >= boxes[1]["y"] + boxes[1]["height"], f"the words under the mouse cover the chart: {boxes}")
+    page.mouse.move(1, 1)
+    popup.wait_for(state="hidden")
+    chart.click(position={"x": place[0] + 9, "y": place[1] - 9})
     popup.wait_for(state="visible")
     last = points[-1]
     words = popup.inner_text()
+    check(words == hovered, f"the mouse shows {hovered!r}, a click {words!r}")
     date = lambda point: page.evaluate("""async ([point, {offsets, period}]) => {
       const [{periodDate}, {page}] = await Promise.all([import('/units.js'), import('/page.js')]);
       return periodDate(point.start, offsets.findLast(([from]) => from <= point.start)[1], period, page);

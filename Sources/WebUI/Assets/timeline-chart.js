@@ -3,12 +3,14 @@
 import {element, shape} from '/elements.js';
 import {written} from '/tables.js';
 import {gestures} from '/timeline-gestures.js';
-import {ceiling, timeAxis, visible} from '/timeline-view.js';
+import {ceiling, nearest, timeAxis, visible} from '/timeline-view.js';
 
 const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
 const margin = {top: 16, right: 44, bottom: 28, left: 44};
 /** Between the edges of the plot and the first and last moment of the view: dots there are whole. */
 const padding = 6;
+/** How far from the mouse a point lies that it shows, as far as one that a tap shows. */
+const reach = 24;
 /** The pixels of a plot in a chart of that width. */
 const span = (width) => Math.max(1, width - margin.left - margin.right - 2 * padding);
 
@@ -51,7 +53,7 @@ export class TimelineChart {
   constructor(page, shared, label, ability = null) {
     const name = ability == null ? 'presented' : 'estimated';
     Object.assign(this, {page, shared, ability, kind: ability == null ? presented : estimated(ability)});
-    this.selected = null;
+    [this.selected, this.hovered, this.wanted] = [null, null, null];
     this.domain = null;
     this.popup = element('div', {class: 'popup', hidden: true});
     this.unknown = element('p', {class: 'unknown', 'aria-hidden': 'true'});
@@ -59,7 +61,7 @@ export class TimelineChart {
       grid: shape('g', {class: 'grid'}), band: shape('path', {class: 'band'}), line: shape('path', {class: 'mean'}),
       single: shape('path', {class: 'single'}), ranges: shape('path', {class: 'ranges'}),
       compared: shape('path', {class: 'compared'}), goal: shape('path', {class: 'goal-line'}), dots: shape('path', {class: 'dots'}),
-      selection: shape('circle', {class: 'selection', r: 7, visibility: 'hidden'}),
+      guide: shape('line', {class: 'guide', visibility: 'hidden'}), selection: shape('circle', {class: 'selection', r: 7, visibility: 'hidden'}),
       playhead: shape('line', {class: 'playhead', visibility: 'hidden'}), axes: shape('g', {class: 'marks'}),
     };
     this.clip = shape('rect');
@@ -74,7 +76,7 @@ export class TimelineChart {
     gestures(this.node, {
       secondsPerPixel: () => this.secondsPerPixel, timeAt: (x) => this.timeAt(x),
       scroll: (seconds) => shared.scroll(seconds), zoom: (factor, time) => shared.zoom(factor, time),
-      tap: (event) => this.tap(event),
+      tap: (event) => this.tap(event), hover: (clientX) => this.hover(clientX),
     });
     this.node.addEventListener('keydown', (event) => this.press(event));
     this.dismissOutside = (event) => { if (!this.node.contains(event.target)) this.dismiss(); };
@@ -257,42 +259,74 @@ export class TimelineChart {
   }
 
   open(point) {
-    if (!point) return this.dismiss();
-    this.selected = point.index;
-    this.popup.replaceChildren(element('strong', {}, this.shared.chart.points[point.index].date), ...point.lines.map((line) => element('div', {}, line)));
-    this.popup.hidden = false;
+    this.selected = point;
+    this.hovered = null;
+    this.show();
+  }
+
+  dismiss() { if (this.shown) this.open(null); }
+
+  /** Shows the point under the mouse, and the selected one again when there is none. */
+  async hover(clientX) {
+    const {chart} = this.shared;
+    const index = clientX == null ? null : nearest(chart, this.timeAt(clientX));
+    const isNear = index != null && Math.abs(chart.points[index].middle - this.timeAt(clientX)) <= reach * this.secondsPerPixel;
+    const wanted = isNear && index !== this.selected?.index ? index : null;
+    if (wanted === this.wanted) return;
+    this.wanted = wanted;
+    const point = wanted == null ? null : await this.page.get('/timeline/point', {index}).catch(() => null);
+    if (wanted !== this.wanted) return;
+    this.hovered = point;
+    this.show();
+  }
+
+  /** The point that is shown: the one under the mouse, or the selected one. */
+  get shown() { return this.hovered ?? this.selected; }
+
+  show() {
+    const {shown} = this;
+    this.popup.hidden = !shown;
+    if (shown) this.popup.replaceChildren(element('strong', {}, this.shared.chart.points[shown.index].date), ...shown.lines.map((line) => element('div', {}, line)));
     this.shared.plan();
   }
 
-  dismiss() {
-    this.selected = null;
-    this.popup.hidden = true;
-    this.layers.selection.setAttribute('visibility', 'hidden');
-  }
-
-  /** Puts the popup beside its dot, inside the chart; at the top for a period without a dot. */
+  /**
+   * Rings the shown point on a vertical line, and puts the popup beside it, inside the chart; at the top for a period without a
+   * dot. The popup of the mouse covers no point: it stands above the chart, or below where there is no room.
+   */
   place() {
-    const point = this.selected == null ? null : this.shared.chart.points[this.selected];
+    const point = this.shown && this.shared.chart.points[this.shown.index];
+    const {guide, selection} = this.layers;
+    const x = point ? this.axis.x(point.middle) : 0;
+    const isInside = Boolean(point) && x >= margin.left && x <= this.width - margin.right;
+    const value = point ? this.kind.value(point) : null;
+    const see = (node, isSeen) => node.setAttribute('visibility', isSeen ? 'visible' : 'hidden');
+    see(guide, isInside);
+    see(selection, isInside && value != null);
     if (!point) return;
-    const value = this.kind.value(point);
-    const x = this.axis.x(point.middle);
     const y = value == null ? margin.top : this.up(Math.max(value, this.domain[0]));
-    const isInside = x >= margin.left && x <= this.width - margin.right;
-    this.layers.selection.setAttribute('visibility', isInside && value != null ? 'visible' : 'hidden');
     this.popup.style.visibility = isInside ? 'visible' : 'hidden';
-    this.layers.selection.setAttribute('cx', x);
-    this.layers.selection.setAttribute('cy', y);
+    this.stand(guide, x);
+    selection.setAttribute('cx', x);
+    selection.setAttribute('cy', y);
     const {offsetWidth, offsetHeight} = this.popup;
     const left = Math.min(Math.max(x - offsetWidth / 2, 4), this.width - offsetWidth - 4);
     const above = y - offsetHeight - 14;
-    this.popup.style.transform = `translate(${left}px, ${above > 0 ? above : Math.min(y + 14, this.height - offsetHeight)}px)`;
+    const outside = this.node.getBoundingClientRect().top > offsetHeight + 4 ? -offsetHeight - 4 : this.height + 4;
+    const top = this.hovered ? outside : above > 0 ? above : Math.min(y + 14, this.height - offsetHeight);
+    this.popup.style.transform = `translate(${left}px, ${top}px)`;
+  }
+
+  /** Places a vertical line. */
+  stand(line, x) {
+    for (const [name, value] of Object.entries({x1: x, x2: x, y1: 0, y2: this.height - margin.bottom})) line.setAttribute(name, value);
   }
 
   // --- Keyboard and sound -------------------------------------------------------------------------------------------------
 
   press(event) {
     const last = this.shared.chart.points.length - 1;
-    const from = this.selected ?? last + 1;
+    const from = this.selected?.index ?? last + 1;
     const keys = {
       ArrowLeft: () => this.select(from - 1), ArrowRight: () => this.select(from + 1),
       Home: () => this.select(0), End: () => this.select(last),
@@ -311,7 +345,6 @@ export class TimelineChart {
     const line = this.layers.playhead;
     line.setAttribute('visibility', share == null ? 'hidden' : 'visible');
     if (share == null) return;
-    const x = margin.left + padding + share * span(this.width);
-    for (const [name, value] of Object.entries({x1: x, x2: x, y1: 0, y2: this.height - margin.bottom})) line.setAttribute(name, value);
+    this.stand(line, margin.left + padding + share * span(this.width));
   }
 }

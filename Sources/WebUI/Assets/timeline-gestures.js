@@ -1,10 +1,11 @@
 // Pointer, wheel and keyboard on a chart: dragging scrolls, two fingers and Ctrl with the wheel zoom, a tap shows a
-// popup.
+// popup, and a mouse what lies under it.
 
 const tapDistance = 6; // Pixels that a finger may tremble.
 
 /**
- * area: the element; moves: { secondsPerPixel(), timeAt(clientX), scroll(seconds), zoom(factor, time), tap(event) }.
+ * area: the element; moves: { secondsPerPixel(), timeAt(clientX), scroll(seconds), zoom(factor, time), tap(event), hover(clientX) };
+ * `hover` gets null when the mouse drags or leaves the element.
  */
 export function gestures(area, moves) {
   const pointers = new Map();
@@ -25,6 +26,7 @@ export function gestures(area, moves) {
     area.setPointerCapture(event.pointerId);
   });
   area.addEventListener('pointermove', (event) => {
+    moves.hover(event.pointerType === 'mouse' && !event.buttons ? event.clientX : null);
     if (!pointers.has(event.pointerId) || pointers.size > 2) return;
     const [before, width] = [middle(), pointers.size === 2 ? spread() : 0];
     pointers.set(event.pointerId, event.clientX);
@@ -38,6 +40,7 @@ export function gestures(area, moves) {
   };
   area.addEventListener('pointerup', end);
   area.addEventListener('pointercancel', end);
+  area.addEventListener('pointerleave', () => moves.hover(null));
 
   area.addEventListener('wheel', (event) => {
     const unit = event.deltaMode === 1 ? 16 : 1;
