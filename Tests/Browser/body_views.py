@@ -64,10 +64,10 @@ FEW_DAYS = re.compile(r"[\d\u202f]+ per day on \d+ of \d+ days")
 
 
 # A change of the last whole bucket, with its value, which a running one shows instead of its own.
-WHOLE = re.compile(r"(?:Last week|Last year|Week of [^:]+|\d{4}): ([^ \n]+)\s+(.+)")
+WHOLE = re.compile(r"(?:Last week|Last year|Week of [^:]+|\d{4}): ([^ \n]+) \((.+)\)")
 
 # A change between whole months.
-MONTHLY = re.compile(r"\w+( \d{4})?: ~?[\d\u202f.]+\s+[+−]?[\d\u202f.]+ vs \w+( \d{4})?")
+MONTHLY = re.compile(r"\w+( \d{4})?: ~?[\d\u202f.]+ \([+−]?[\d\u202f.]+ vs \w+( \d{4})?\)")
 
 
 def agree_home(page, home, cards, before, asks_height, check):
@@ -167,7 +167,7 @@ def check_now(page, check):
         page.set_viewport_size({"width": width, "height": height})
         page.wait_for_timeout(100)
         changes = page.locator(".tile[data-metric=steps] .delta").inner_text()
-        check(re.fullmatch(r"Last week: [\d\u202f]+\n[+−]?[\d\u202f]+ vs the week before", changes), f"the steps of the current week say {changes!r}")
+        check(re.fullmatch(r"Last week: [\d\u202f]+ \([+−]?[\d\u202f]+ vs the week before\)", changes), f"the steps of the current week say {changes!r}")
         rows = page.locator(".tile").evaluate_all("all => Object.values(Object.groupBy(all, (one) => one.offsetTop)).map((row) => row.length)")
         monthly = page.locator(".tile[data-metric=weight] .monthly").all_inner_texts()
         check(len(monthly) == 1 and MONTHLY.fullmatch(monthly[0]), f"the weight of the current week says of months {monthly}")

@@ -16,9 +16,9 @@ export const captioned = (summary, caption) => [summary, caption].filter(Boolean
 /** Estimated values have a word and a broken outline: dotted for the last known value, dashed for others. */
 export const presenceClass = ({presence, source}) => `presence-${presence} source-${source}`;
 
-/** A change, below or beside the whole period and its value that it is of: "Last week: 81.3", "−0.3 vs the week before". */
-const changed = (kind, said) => element('p', {class: `${kind} number`},
-  ...said?.value ? [element('span', {class: 'muted period'}, said.value), ' '] : [], said?.change ?? '\u00a0');
+/** A change; of another period than the shown one in brackets behind that period's value: "Last week: 81.3 (−0.3 vs the week before)". */
+const changed = (kind, said) => element('p', {class: `${kind} number ${said?.value ? 'muted period' : ''}`},
+  said?.value ? `${said.value} (${said.change})` : said?.change ?? '\u00a0');
 
 export class HomePanel {
   /** `body` has the document of all buckets and the index of the selected one. */
