@@ -219,6 +219,11 @@ def goals(browser, server, check, shots):
     page.wait_for_function(f"() => JSON.stringify(({lines})()) === '[true,true]'")
     kept = [page.input_value(f"#profile-goal-{ability}") for ability in ("unison", "intervals")]
     check(kept == ["5", "12"], f"a reload keeps the goals {kept}")
+    labels = page.evaluate("""() => [...document.querySelectorAll('.timeline.estimated')].map((chart) => {
+      const label = [...chart.querySelectorAll('.marks text')].find((one) => one.textContent.startsWith('goal'));
+      return [label?.textContent, chart.querySelector('.goal-line').getBoundingClientRect().y - label?.getBoundingClientRect().bottom];
+    })""")
+    check([words for words, _ in labels] == ["goal 5 ¢", "goal 12 ¢"] and all(-2 <= above <= 8 for _, above in labels), f"the lines of the goals are labelled {labels}")
     for size in SIZES:
         page.set_viewport_size(size)
         look(page, check, f"two goals {size['width']}")

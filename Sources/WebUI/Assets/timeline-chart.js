@@ -93,7 +93,7 @@ export class TimelineChart {
   }
 
   /** The goal of the ability in cents; none of what was presented. */
-  get goal() { return this.shared.goals?.[this.ability]; }
+  get goal() { return this.kind.isLogarithmic ? this.shared.goals?.[this.ability] : null; }
   get width() { return this.node.clientWidth; }
   get height() { return this.node.clientHeight; }
   get secondsPerPixel() {
@@ -121,8 +121,7 @@ export class TimelineChart {
     this.drawSeries(chart, view);
     this.drawCompared(chart);
     const {goal} = this;
-    const isGoalDrawn = this.kind.isLogarithmic && goal != null;
-    this.layers.goal.setAttribute('d', isGoalDrawn ? `M${margin.left},${this.up(goal).toFixed(1)}H${width - margin.right}` : '');
+    this.layers.goal.setAttribute('d', goal == null ? '' : `M${margin.left},${this.up(goal).toFixed(1)}H${width - margin.right}`);
     this.drawMarks(width, height);
     this.place();
     return isMoving;
@@ -219,6 +218,7 @@ export class TimelineChart {
         x: margin.left - 8, y: this.up(level) + 4, label: number(level), anchor: 'end'})),
       ...this.dates(width)
         .map(({x, label}) => ({x, y: height - 8, label, anchor: 'middle'})),
+      ...this.goal == null ? [] : [{x: margin.left + 4, y: this.up(this.goal) - 5, label: this.page.text('profile.goalLine', {cents: number(this.goal)}), anchor: 'start'}],
       ...this.ends,
     ];
     d3.select(this.layers.axes).selectAll('text').data(texts).join('text')
