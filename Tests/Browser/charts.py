@@ -85,6 +85,8 @@ def check_chart(page, server, check):
     total = len(points)
     expected = sum(p["end"] > first["start"] for p in points)
     check(page.evaluate(DOTS) == expected, "the first view does not show the last 30 days")
+    caption = page.locator("figure:has(.presented) figcaption").text_content()
+    check(timeline["window"] == 20 and "mean ± SD of the last 20 of them" in caption, f"the line of what was presented is explained as {caption!r}")
     check(first["end"] == everything["end"], "the first view is not at the right edge")
     check(14 * 86400 <= first["end"] - first["start"] <= 30 * 86400 + 3600, "the first view is not two weeks to 30 days")
     chart = page.locator(".timeline.presented")

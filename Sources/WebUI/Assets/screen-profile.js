@@ -140,7 +140,7 @@ class ProfileScreen {
     const {TimelineChart} = this.drawing;
     this.shared = new SharedView(timeline);
     this.shared.onchange = () => this.updateButtons();
-    const presented = [null, text('profile.presentedNote')];
+    const presented = [null, text('profile.presentedNote', {count: timeline.window})];
     const estimated = (name) => [text('profile.course') + (name && `: ${name}`), text('profile.estimatedNote')];
     const [below, ...above] = [presented, ...timeline.abilities.map(estimated)].map(([title, caption], i) => {
       const ability = i === 0 ? null : i - 1;

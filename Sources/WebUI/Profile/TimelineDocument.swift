@@ -29,6 +29,8 @@ struct TimelineDocument: Encodable, Sendable {
   let label: String
   /// The length of a period: `hour`, `day`, `week`, `month` or `year`.
   let period: String
+  /// How many periods the rolling means look back on.
+  let window: Int
   /// The names of the abilities whose threshold is shown; one empty name for a person who has trained only one.
   let abilities: [String]
   /// What each of them is called in files, `unison` or `intervals`: the browser keeps a goal for each.
@@ -48,7 +50,7 @@ struct TimelineDocument: Encodable, Sendable {
   init(_ history: TrainingHistory, in language: Language) {
     let chart = TimelineChart(history.timeline)
     label = TimelineDescription(history.timeline).accessibilityLabel(in: language)
-    period = history.timeline.period.rawValue
+    (period, window) = (history.timeline.period.rawValue, history.timeline.window)
     let shown = history.shownAbilities(in: language)
     let rolling = chart?.points.map(\.rolling) ?? []
     let estimates = shown.map { history.estimates(of: rolling, $0.ability) }
