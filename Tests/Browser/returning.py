@@ -4,7 +4,7 @@
 """
 
 from samples import training, unknown
-from training_pages import DESK, OPEN, SETTINGS, answer, look, open_page, perform, seen
+from training_pages import DESK, OPEN, SETTINGS, answer, begin, look, open_page, perform, seen, stop
 
 SIZES = [{"width": 390, "height": 844}, {"width": 844, "height": 390}, DESK]
 
@@ -196,6 +196,21 @@ def two_abilities(path):
     path.write_text("\n".join(rows) + "\n")
 
 
+def once(browser, server, check, shots):
+    """The result of a first session stands once on Start."""
+    check.place = "Start after a first session"
+    context = browser.new_context(locale="en-GB")
+    page = open_page(context, server, check, "comparison")
+    begin(page)
+    answer(page, 1)
+    stop(page)
+    page.evaluate("location.hash = '#start'")
+    page.wait_for_selector(".progress .leads")
+    page.wait_for_timeout(200)
+    check(page.inner_text("main").splitlines().count("1 answer") == 1, f"Start says {page.inner_text('main')!r}")
+    context.close()
+
+
 def goals(browser, server, check, shots):
     """A goal for each ability; the chart of one that was not trained in the view says so."""
     check.place = "Goals of two abilities"
@@ -232,4 +247,4 @@ def goals(browser, server, check, shots):
 
 
 if __name__ == "__main__":
-    perform([returned, weeks, measured, goals])
+    perform([once, returned, weeks, measured, goals])

@@ -7,7 +7,7 @@ import WebUI
 
 @testable import Live
 
-/// The line of a threshold and the width of its interval.
+/// The line of a threshold, the width of its interval, and the days with training.
 extension `The screen Start` {
   @Test func `draws the line over time, and interrupts it where Profile does`() throws {
     let unison = history(answering: 400)
@@ -51,5 +51,18 @@ extension `The screen Start` {
         mean: 24, low: 13, median: 24, high: 45, deviationOctaves: 0.45, answers: 100, right: 67, misfit: nil)
     )
     #expect(!narrow.isWideAfterSmallDifferences && !right.isWideAfterSmallDifferences)
+  }
+
+  @Test func `counts comparisons and tuned notes of each day, also of someone who only tunes`() {
+    let now = Instant(seconds: 1_772_548_200)
+    var history = HistorySettings().emptyHistory(in: .utc)
+    #expect(StartSection.days(history, until: now).isEmpty)
+    history.add(matchingError: 5, at: now.advanced(bySeconds: -86_400))
+    history.add(matchingError: -3, at: now)
+    #expect(StartSection.days(history, until: now).suffix(3).map(\.count) == [0, 1, 1])
+    history.add(
+      CompletedComparison(
+        comparison: Comparison(reference: .a4, offset: 30), isCorrect: true, timestamp: now))
+    #expect(StartSection.days(history, until: now).suffix(3).map(\.count) == [0, 1, 2])
   }
 }

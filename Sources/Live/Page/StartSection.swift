@@ -57,7 +57,7 @@ struct StartSection {
     let isUnison: Bool
     /// Whether the strategy of the settings presents some easy pairs on purpose.
     let hasEasyPairs: Bool
-    /// Comparisons on each of the last days, oldest first, today last; empty for a timeline of longer periods.
+    /// Comparisons and tuned notes on each of the last days, oldest first, today last; empty for a timeline of longer periods.
     let days: [Day]
     /// The day on which weeks start, from 1 for Monday to 7.
     let weekStart: Int
@@ -88,7 +88,7 @@ struct StartSection {
       isNew: history.timeline.latest == nil && !hasMatched,
       isUnison: intervals == [.prime],
       hasEasyPairs: StrategyTraits(ofStrategy: settings.strategyName).hasEasyPairs,
-      days: Self.days(history.timeline, until: .wallClock),
+      days: Self.days(history, until: .wallClock),
       weekStart: Int(history.timeline.calendar.firstWeekday.rawValue))
   }
 
@@ -142,13 +142,16 @@ struct StartSection {
   /// The number of weeks in the calendar.
   static let weeks = 10
 
-  static func days(_ timeline: ThresholdTimeline, until now: Instant) -> [Day] {
-    guard [.hour, .day].contains(timeline.period), !timeline.aggregates.isEmpty else { return [] }
-    let zone = timeline.calendar.zone
+  static func days(_ history: TrainingHistory, until now: Instant) -> [Day] {
+    let aggregates = [history.timeline, history.matchings].map(\.aggregates)
+    guard [.hour, .day].contains(history.timeline.period), aggregates.contains(where: { !$0.isEmpty }) else {
+      return []
+    }
+    let zone = history.timeline.calendar.zone
     let today = zone.date(at: now)
     let first = today.adding(days: 1 - 7 * weeks)
     var counts: [CivilDate: Int] = [:]
-    for aggregate in timeline.aggregates.suffix(24 * 7 * weeks) {
+    for aggregate in aggregates.flatMap({ $0.suffix(24 * 7 * weeks) }) {
       counts[zone.date(at: aggregate.interval.start), default: 0] += aggregate.count
     }
     return (0..<7 * weeks).map {

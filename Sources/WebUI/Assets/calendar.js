@@ -5,7 +5,7 @@ import {element, shape} from '/elements.js';
 /** The column of a date in its week, from 0. */
 const weekday = (date, weekStart) => (new Date(`${date}T00:00:00Z`).getUTCDay() + 7 - (weekStart % 7)) % 7;
 
-/** The comparisons on each day of this week; a coming day has none. Null without days. */
+/** The comparisons and tuned notes on each day of this week; a coming day has none. Null without days. */
 export function week({days, weekStart}, {text, locale}) {
   if (!days?.length) return null;
   const day = new Intl.DateTimeFormat(locale, {timeZone: 'UTC', weekday: 'short'});

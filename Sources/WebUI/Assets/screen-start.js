@@ -41,6 +41,8 @@ export const screen = {
     root.append(element('header', {}, element('h1', {}, text('start.title'))), waiting, welcome,
       measurement, choices, length, progress, steps, last);
     let isNew = false;
+    /** What is said above of answers whose threshold is not known. */
+    let said = [];
 
     /** The session that runs, and the way back to it; one session runs at a time. */
     function showWaiting({isRunning, isMine, isOwned, exercise, trial}) {
@@ -71,6 +73,13 @@ export const screen = {
       });
     }
 
+    /** The last session, unless its result is that of all answers and stands above. */
+    function showLast() {
+      const summary = current?.summary;
+      const isNews = hasAnswers(summary) && (summary.problem || !said.includes(summary.lines[0]));
+      last.replaceChildren(...isNews ? [lastSession(summary, page)] : []);
+    }
+
     let isMounted = true;
     async function load() {
       let answer;
@@ -82,6 +91,8 @@ export const screen = {
       }
       if (!isMounted) return;
       ({isNew} = answer);
+      said = answer.abilities.map(({right}) => right);
+      showLast();
       const {guesses, measurements} = answer;
       // What a known number means stands on Profile; what is missing, or why an answer is a guess, here too.
       const guessed = answer.abilities.find(({isGuessed}) => isGuessed);
@@ -117,7 +128,7 @@ export const screen = {
       current = state;
       // Without the server it is unknown whether the session still runs.
       showWaiting({...state, isRunning: isRunning && isConnected});
-      last.replaceChildren(...(hasAnswers(state.summary) ? [lastSession(state.summary, page)] : []));
+      showLast();
     });
     return () => {
       isMounted = false;
