@@ -224,6 +224,14 @@ def choices(browser, server, check, shots):
     page.set_viewport_size(PHONE)
     unfold(page)
     saved = lambda: page.wait_for_function("() => document.querySelector('.saved').textContent.startsWith('Saved')")
+    # A refusal repeats what was typed.
+    for typed in ("H9", "C9", "x"):
+        page.fill("#setting-highest-note", typed)
+        page.keyboard.press("Tab")
+        page.wait_for_function("(typed) => document.querySelector('[data-name=highest-note] .field-problem').textContent.includes(`Given: ${typed}.`)", arg=typed, timeout=3000)
+    page.fill("#setting-highest-note", "C6")
+    page.keyboard.press("Tab")
+    page.wait_for_selector("[data-name=highest-note] .field-problem:empty", state="attached")
     page.fill("#setting-lowest-note", "C3")
     page.keyboard.press("Tab")
     saved()

@@ -49,7 +49,7 @@ export const screen = {
     const list = {text: (value) => value.split(',').map(written).join('; '),
       plain: (typed) => typed.split(/[;\s]+|,\s+/).filter(Boolean).map(plain).join(',')};
 
-    async function save(setting, value, field) {
+    async function save(setting, value, field, typed = value) {
       try {
         const answer = await page.post('/settings', {[setting.name]: value});
         stored = new Map(answer.settings.map((one) => [one.name, one.value]));
@@ -58,7 +58,8 @@ export const screen = {
         sayIsSaved(setting.name);
       } catch (error) {
         status.textContent = '';
-        const sentence = problemText(error.problem, page, label, choice, (name) => (name === setting.name ? value : stored.get(name)));
+        const problem = error.problem?.id === 'note' ? {...error.problem, got: typed} : error.problem;
+        const sentence = problemText(problem, page, label, choice, (name) => (name === setting.name ? value : stored.get(name)));
         for (const old of field.querySelectorAll('.field-saved')) old.remove();
         show(field, sentence ?? error.message, sentence || !error.problem ? page.language : 'en');
       }
@@ -94,7 +95,7 @@ export const screen = {
         return element('input', {id, type: 'text', value: noteName(Number(setting.value), page), autocomplete: 'off', spellcheck: 'false',
           'aria-describedby': describedby, onchange: async (event) => {
             const typed = event.target.value, number = noteNumber(typed, page);
-            await save(setting, number, field);
+            await save(setting, number, field, typed);
             // What is typed in the meantime stays.
             if (/^\d+$/.test(number) && event.target.value === typed && !field.querySelector('[aria-invalid]')) event.target.value = noteName(Number(number), page);
           }});
