@@ -55,6 +55,10 @@ def check_refusal(page, check):
     problem.filter(has_text="Narrowing (k1) must be below 0.1.").wait_for()
     check(problem.inner_text().endswith("Lower it. Given: 0.1."), f"says {problem.inner_text()}")
     after = (drawn(page), page.locator("path.median").get_attribute("d"), page.locator(".differences").inner_text())
+    marks = [one for one in page.locator(".forest text").all_text_contents() if one.startswith("×")]
+    check(marks and all(len(one[1:].replace(".", "").strip("0")) <= 2 for one in marks), f"the ratios at the axes are {marks}")
+    levels = page.locator(".figure-rest svg text.tick").all_text_contents()
+    check([one for one in levels if "¢" in one] == levels[-1:] and page.locator(".figure-rest text.unit").count() == 0, f"the levels at rest are {levels}")
     check(before == after, "changes the picture")
     type_value(page, "strategy.k1", "0.0617")
     wait_drawn(page, before[0])

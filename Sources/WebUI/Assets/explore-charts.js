@@ -89,7 +89,7 @@ export const drawRest = (host, result, {text, number}) => {
     text('explore.restSummary', {count: settled, median: middle, low: lowest, high: highest}),
     exact == null ? '' : text('explore.restTheory', {level: number.short(exact)}),
   ].filter(Boolean).join(' ');
-  const f = frame(host, 190, {left: 12, right: 12, top: 44, bottom: 36}, sentence);
+  const f = frame(host, 190, {left: 12, right: 12, top: 44, bottom: 24}, sentence);
   const x = d3.scaleLog([edges[0], edges[edges.length - 1]], [f.left, f.right]);
   const most = d3.max([...setting.course.rest.shares, ...baseline.course.rest.shares]) || 1;
   const y = d3.scaleLinear([0, most], [f.bottom, f.top]);
@@ -98,9 +98,8 @@ export const drawRest = (host, result, {text, number}) => {
   axis.selectAll('line.grid').data(shown).join('line').attr('class', 'grid')
     .attr('x1', x).attr('x2', x).attr('y1', f.top).attr('y2', f.bottom);
   axis.selectAll('text.tick').data(shown).join('text').attr('y', f.bottom + 16).attr('x', x)
-    .attr('class', (d, i) => `tick ${i === 0 ? '' : i === shown.length - 1 ? 'end' : 'middle'}`).text(number.short);
-  axis.selectAll('text.unit').data([0]).join('text').attr('class', 'unit').attr('x', f.left).attr('y', f.bottom + 32)
-    .text(text('unitSymbol.cents'));
+    .attr('class', (d, i) => `tick ${i === 0 ? '' : i === shown.length - 1 ? 'end' : 'middle'}`)
+    .text((d, i) => `${number.short(d)}${i === shown.length - 1 ? ` ${text('unitSymbol.cents')}` : ''}`);
   const steps = (shares) => shares.flatMap((share, i) => [[edges[i], share], [edges[i + 1], share]]);
   const area = d3.area().x((d) => x(d[0])).y0(f.bottom).y1((d) => y(d[1]));
   const line = d3.line().x((d) => x(d[0])).y((d) => y(d[1]));

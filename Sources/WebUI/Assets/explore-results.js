@@ -71,7 +71,7 @@ export const baselineDifferences = ({language, text}, number) => {
     legend.hidden = isBaseline;
     all.each(function (d) {
       const place = this.querySelector('.forest');
-      const [span, written] = d.unit === 'fraction' ? [0.1, (x) => number.signed(100 * x)] : [0.5, (x) => `×${number.short(2 ** x)}`];
+      const [span, written] = d.unit === 'fraction' ? [0.1, (x) => number.signed(100 * x)] : [0.5, (x) => `×${number.short(Number((2 ** x).toPrecision(2)))}`];
       place.hidden = isBaseline;
       if (!isBaseline) drawDifference(place, d, `${words(d.title)}: ${words(d.words)}`, span, written);
     });
