@@ -212,36 +212,6 @@ import WebUI
     #expect(home?["score_caption"] as? String == "Noch kein Körperwert")
   }
 
-  @Test func `show one difficulty under one name on every screen`() throws {
-    // Mean of all offsets 37.5, of the notes' means 41.25, of the days' means 27.5; the last is 10.
-    var history = HistorySettings().emptyHistory(in: .utc)
-    for (day, note, cents) in [(0, 60, 100.0), (0, 60, 20), (1, 64, 40), (2, 60, 10), (2, 60, 10)] {
-      let comparison = Comparison(reference: MIDINote(note), offset: Cents(cents))
-      history.add(
-        CompletedComparison(
-          comparison: comparison, isCorrect: true, timestamp: Instant(seconds: Int64(day) * 86_400)))
-    }
-    let rolling = try #require(history.timeline.latest?.mean)
-    #expect(rolling != history.profile.overall?.mean && rolling != history.timeline.aggregates.last?.mean)
-    for language in [Language.english, .german] {
-      let phrases = Phrases(language)
-      let text = HistoryText(history, phrases)
-      let expected =
-        "\(phrases.texts.historyDifficulty): \(phrases.cents(rolling)) (\(phrases.texts.historyRollingMean))"
-      #expect(text.difficulty == expected)
-      let cards = phrases.cards(history)
-      #expect(
-        cards.filter { $0.title == phrases.texts.historyDifficulty }.map(\.value) == [phrases.cents(rolling)])
-      // Other numbers have other names.
-      let others =
-        [text.summary, phrases.offset(10)]
-        + history.timeline.rolling.flatMap {
-          PointDescription($0, in: language).lines
-        }
-      #expect(!others.contains { $0.contains(phrases.texts.historyDifficulty) }, "\(others)")
-    }
-  }
-
   @Test func `reads training again only when it has changed`() async throws {
     let stored = try StoredHistory(folder.data)
     #expect(try await stored.history().timeline.count == 0)
