@@ -120,7 +120,7 @@ extension EventTimeline {
   /// Updates the body score of a bucket.
   mutating func rescore(_ index: Int) {
     buckets[index].metrics.bodyScore = score.assess(
-      buckets[index].metrics, height: height, highConfidence: rules.highConfidence)
+      buckets[index].metrics, by: scoreParts, highConfidence: rules.highConfidence)
   }
 
   /// Replaces the buckets according to a new layout. Unchanged buckets are kept.

@@ -17,6 +17,8 @@ package struct EventTimeline: Sendable {
   package private(set) var height: Double?
   /// The version that scores the buckets.
   package private(set) var score: any BodyScore
+  /// The parts of the score for the height; made once, since every event rates buckets by them.
+  private(set) var scoreParts: [BodyScorePart]
   /// The buckets on the track: years, then months, then weeks, each oldest first.
   package internal(set) var buckets: [TimelineBucket] = []
   /// The metrics of the buckets' snapshots: `Metric.standard`, then other metrics by name.
@@ -47,6 +49,7 @@ package struct EventTimeline: Sendable {
     self.calendar = calendar
     self.now = now
     self.score = score
+    scoreParts = score.parts(height: height)
     clock = LocalClock(zone: calendar.zone)
     let grid = TimelineGrid(calendar: calendar, from: now.date, to: now.date)
     self.grid = grid
@@ -95,6 +98,7 @@ package struct EventTimeline: Sendable {
   /// Computes all body scores with another version.
   package mutating func use(_ score: any BodyScore) {
     self.score = score
+    scoreParts = score.parts(height: height)
     for index in buckets.indices { rescore(index) }
   }
 
@@ -102,6 +106,7 @@ package struct EventTimeline: Sendable {
   /// - Complexity: as much as a new timeline of all events.
   package mutating func use(height: Double?) {
     self.height = height
+    scoreParts = score.parts(height: height)
     recreate()
   }
 

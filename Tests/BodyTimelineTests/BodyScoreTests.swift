@@ -25,7 +25,8 @@ private func snapshot(weight: MetricValue, bodyFat: MetricValue, ffmi: MetricVal
     /// The score of one value for the first core metric and another for the others.
     func assessed(_ first: MetricValue, others: MetricValue) -> BodyScoreValue {
       let values = Metric.standard.map { $0 == score.parts(height: nil)[0].metric ? first : others }
-      return score.assess(MetricsSnapshot(values: values), height: nil, highConfidence: 0.5)
+      return score.assess(
+        MetricsSnapshot(values: values), by: score.parts(height: nil), highConfidence: 0.5)
     }
     #expect(score.parts(height: nil).count > 1)
     #expect(

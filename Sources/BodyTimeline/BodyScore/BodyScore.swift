@@ -6,7 +6,7 @@ package protocol BodyScore: Sendable {
   var version: String { get }
 
   /// The metrics that the score uses, each with its scale and weight. They determine its completeness. Called for every
-  /// bucket.
+  /// height, not for every bucket.
   /// - Parameter height: the person's height in m; nil if unknown.
   /// - Returns: the same metrics for every height; the ends of their scales may depend on it.
   func parts(height: Double?) -> [BodyScorePart]

@@ -47,14 +47,13 @@ package struct BodyScoreValue: Hashable, Sendable {
 extension BodyScore {
   /// The score of a snapshot by this version.
   /// - Parameters:
-  ///   - height: the person's height in m; nil if unknown.
+  ///   - parts: those of this version for the person's height.
   ///   - highConfidence: the minimum confidence of estimates that count as known.
   ///
   /// Source: `Documentation/body.md`, *Body score*.
   package func assess(
-    _ metrics: MetricsSnapshot, height: Double?, highConfidence: Double
+    _ metrics: MetricsSnapshot, by parts: [BodyScorePart], highConfidence: Double
   ) -> BodyScoreValue {
-    let parts = parts(height: height)
     var (known, present, missing) = (0, 0, 0)
     var (usedMetrics, isOfBucket) = (UInt64(0), false)
     for (index, part) in parts.enumerated() {

@@ -77,7 +77,7 @@ extension EventTimeline {
 
   private func snapshot(ofMonth month: Int) -> MetricsSnapshot {
     var snapshot = MetricsSnapshot(metrics: metrics, values: tracks.map { $0.monthly[month] })
-    snapshot.bodyScore = score.assess(snapshot, height: height, highConfidence: rules.highConfidence)
+    snapshot.bodyScore = score.assess(snapshot, by: scoreParts, highConfidence: rules.highConfidence)
     return snapshot
   }
 
