@@ -73,7 +73,7 @@ struct Peach: AsyncParsableCommand {
     do {
       if let problem = CommandCatalog.problem(in: commandLine) { throw Failure.usage("\(problem)") }
       try await run(commandLine)
-    } catch let error where error is ParameterError || error is ScenarioError {
+    } catch let error where error is ParameterError || error is ScenarioError || error is UnknownSystemZone {
       leave(with: Failure.usage("\(error)"), after: commandLine)
     } catch { leave(with: error, after: commandLine) }
   }

@@ -19,9 +19,9 @@ extension Instant {
 }
 
 /// That the name of the system's time zone is not known.
-struct UnknownSystemZone: Error, CustomStringConvertible {
+package struct UnknownSystemZone: Error, CustomStringConvertible {
   /// One sentence.
-  let description: String
+  package let description: String
 }
 
 extension Zone {
