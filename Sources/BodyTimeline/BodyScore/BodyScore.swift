@@ -5,8 +5,8 @@ package protocol BodyScore: Sendable {
   /// The version's name. Each score records it; it never changes its meaning.
   var version: String { get }
 
-  /// The metrics that the score uses, each with its scale and weight. They determine its completeness. Called for every
-  /// height, not for every bucket.
+  /// The metrics that the score uses, each with its scale and weight. They determine its completeness. Called once
+  /// for each height, not for every bucket.
   /// - Parameter height: the person's height in m; nil if unknown.
   /// - Returns: the same metrics for every height; the ends of their scales may depend on it.
   func parts(height: Double?) -> [BodyScorePart]
@@ -38,12 +38,14 @@ package struct BodyScorePart: Hashable, Sendable {
   package let worst: Double
   /// The value at which the line is 1, in the metric's unit.
   package let best: Double
-  /// The height that the line depends on; nil if it depends on none.
-  package let height: RatedHeight?
+  /// The person's height on which the line depends; nil if it depends on none.
+  package let ratedHeight: RatedHeight?
 
-  package init(metric: Metric, share: Double, worst: Double, best: Double, for height: RatedHeight? = nil) {
+  package init(
+    metric: Metric, share: Double, worst: Double, best: Double, for ratedHeight: RatedHeight? = nil
+  ) {
     (self.metric, self.share, self.worst, self.best) = (metric, share, worst, best)
-    self.height = height
+    self.ratedHeight = ratedHeight
   }
 
   /// The line at a value: clamp((value − worst)/(best − worst)), 0…1.

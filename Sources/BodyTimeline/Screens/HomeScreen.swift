@@ -99,7 +99,7 @@ extension HomeScreen {
   }
 
   /// Whether the score rates a value as for a common height, because the person's is unknown.
-  package var assumesHeight: Bool { parts.contains { $0.height?.isAssumed == true } }
+  package var assumesHeight: Bool { parts.contains { $0.ratedHeight?.isAssumed == true } }
 
   /// What each metric of the score's version contributes to it; empty without a score.
   package var scoreParts: [ScorePart] {

@@ -220,7 +220,7 @@ extension Texts {
   func scoreRule(_ version: String, _ parts: [BodyScorePart]) -> String {
     let rated = parts.map { part in
       let noun = text(of: part.metric).noun
-      guard let height = part.height else { return noun }
+      guard let height = part.ratedHeight else { return noun }
       let cm = language.decimal(100 * height.metres, places: 0)
       let best = "\(language.decimal(part.best, places: 0)) \(text(of: part.metric).unit)"
       return height.isAssumed
