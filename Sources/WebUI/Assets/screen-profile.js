@@ -292,9 +292,8 @@ class ProfileScreen {
 
 const goalKey = (ability) => `peach-goal-${ability}`;
 
-/** An earlier version kept one goal: it is that of the first ability. */
-function storedGoal(ability, i) {
-  const cents = Number(localStorage.getItem(goalKey(ability)) ?? (i ? null : localStorage.getItem('peach-goal')));
+function storedGoal(ability) {
+  const cents = Number(localStorage.getItem(goalKey(ability)));
   return cents > 0 ? cents : null;
 }
 
