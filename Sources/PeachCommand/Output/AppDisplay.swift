@@ -74,14 +74,12 @@ extension [ComparisonRecord] {
     return tracker.threshold
   }
 
-  /// The numbers of comparisons after which sessions of at least `EndsOfSessions.leastAnswers` end; all of them if no session has as many.
-  var ends: [Int] {
+  /// The numbers of comparisons after which sessions end: before pauses of half an hour, and at the last one.
+  var sessionEnds: [Int] {
     let pauses = zip(self, dropFirst()).enumerated().filter { _, pair in
       pair.1.timestamp.seconds(since: pair.0.timestamp) >= SessionTrend.sessionGap
     }
-    let all = pauses.map { $0.offset + 1 } + [count]
-    let long = zip([0] + all, all).filter { $1 - $0 >= EndsOfSessions.leastAnswers }.map(\.1)
-    return long.isEmpty ? [count] : long
+    return pauses.map { $0.offset + 1 } + [count]
   }
 
   /// The values of a state to which the comparisons are added, after the first n of them for each n of an ascending list; without
@@ -117,7 +115,7 @@ struct EndsOfSessions {
   ///   - displayed: those from which the display is: the same ones after earlier ones.
   init(of display: AppDisplay, _ fitted: [ComparisonRecord], in displayed: [ComparisonRecord], hasTimes: Bool)
   {
-    let ends = hasTimes ? fitted.ends : [fitted.count]
+    let ends = hasTimes ? Self.ofLongSessions(fitted.sessionEnds) : [fitted.count]
     app = display.shown(in: displayed, after: ends.map { $0 + displayed.count - fitted.count })
     tracker =
       hasTimes
@@ -126,5 +124,11 @@ struct EndsOfSessions {
       } value: {
         $0.meanOctaves.ofOctaves
       } : []
+  }
+
+  /// The ends of sessions that count; the last one if none does.
+  private static func ofLongSessions(_ ends: [Int]) -> [Int] {
+    let long = zip([0] + ends, ends).filter { $1 - $0 >= leastAnswers }.map(\.1)
+    return long.isEmpty ? ends.suffix(1) : long
   }
 }

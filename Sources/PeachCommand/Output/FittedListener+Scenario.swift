@@ -61,11 +61,8 @@ extension FittedListener {
   /// times.
   private var sessions: (count: Double, comparisons: Double)? {
     guard hasTimes else { return nil }
-    let comparisons = chosen.comparisons
-    let pauses = zip(comparisons, comparisons.dropFirst()).count {
-      $1.timestamp.seconds(since: $0.timestamp) >= SessionTrend.sessionGap
-    }
-    return (Double(pauses + 1), Double(comparisons.count) / Double(pauses + 1))
+    let count = Double(chosen.comparisons.sessionEnds.count)
+    return (count, Double(chosen.comparisons.count) / count)
   }
 
   /// A sentence between the groups of a population, in lines of at most 80 characters.

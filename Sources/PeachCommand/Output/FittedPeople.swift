@@ -48,10 +48,10 @@ struct FittedPeople {
   /// Those whose display is judged.
   private var judged: [FittedListener] { fitted.filter { $0.display != nil } }
 
-  /// What the Peach app shows the judged people as multiples of their thresholds, ascending.
+  /// What the app shows the judged people as multiples of their thresholds, ascending.
   private var ratios: [Double] { judged.compactMap(\.shownRatio).sorted() }
 
-  /// Whether the Peach app shows any of the people a threshold.
+  /// Whether the app shows any of the people a threshold.
   private var isShown: Bool { fitted.contains { $0.shownRatio != nil } }
 
   private func count(of display: FittedListener.Display) -> Int { judged.count { $0.display == display } }
