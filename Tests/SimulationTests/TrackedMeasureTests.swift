@@ -146,7 +146,7 @@ import Training
 
 @Suite struct `The false alarms of the arrow of the Peach app` {
   @Test
-  func `are those of the arrow shown if the rule is that of the Peach app, and do not depend on the rule`()
+  func `count the arrow that the Peach app's rule shows, whatever the rule of the timeline`()
     async throws
   {
     func rates(_ rule: TrendRule) async throws -> (shown: Double, sessions: Double) {

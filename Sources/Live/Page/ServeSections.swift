@@ -5,7 +5,7 @@ package import WebUI
 
 /// The parts of the page, one line each.
 package enum ServeSections {
-  /// - Throws: an error that ends the command.
+  /// - Throws: what the folders of data and settings throw.
   package static func all(
     _ context: ServeContext, _ training: PageTraining, _ studies: StudyWatch, _ sweeps: some SweepService
   ) throws -> [PageSection] {

@@ -5,8 +5,8 @@ import Text
 import Training
 import Tuning
 
-/// Confirms the constants of Documentation/tuning.md on the same listeners as the constants to use, if the tuning searches among
-/// them. Constants that another seed or tuning names are often as good, and this says so. One condition, beyond the budget.
+/// Measures the constants of Documentation/tuning.md on the listeners of the confirmation, if they lie in the ranges that are searched.
+/// They are often as good as the constants to use, which differ from seed to seed. One condition, beyond the budget.
 struct ShippedReference<SearchEvaluator: Evaluator> {
   let scenario: Scenario
   let plan: TuningPlan
@@ -83,7 +83,7 @@ extension TuningReport {
 
     let values: [String: JSON]
     let objective: Measured
-    /// The objective minus that of the best confirmed condition.
+    /// How far the objective is above the best confirmed condition's.
     let difference: Double
     let unit: String
     @OrNull var ci95: [Double]?

@@ -73,7 +73,7 @@ export const screen = {
       });
     }
 
-    /** The last session, unless its result is that of all answers and stands above. */
+    /** Shows the last session, unless the cards above already have its result. */
     function showLast() {
       const summary = current?.summary;
       const isNews = hasAnswers(summary) && (summary.problem || !said.includes(summary.lines[0]));

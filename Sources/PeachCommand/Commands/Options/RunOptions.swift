@@ -24,8 +24,8 @@ struct ExperimentOptions: ParsableArguments {
   /// The option `--seed` as text for a command line; empty without it.
   var seedOption: String { seed.map { " --seed \($0)" } ?? "" }
 
-  /// Loads the scenario. `--seed` replaces the scenario's seed, `listeners` its population, `baseline` its baseline, `objective` the
-  /// objective of its tuning, `training` its sessions.
+  /// Loads the scenario. `--seed` replaces its seed; the other options replace its population, its baseline, the objective of its
+  /// tuning, and its sessions.
   func loaded(
     with listeners: ListenersOption? = nil, baseline: BaselineOption? = nil,
     objective: ObjectiveOption? = nil, training: TrainingOption? = nil
@@ -127,7 +127,7 @@ struct BaselineOption: ParsableArguments {
   }
 }
 
-/// `--measure`: an objective in place of that of a scenario's tuning.
+/// `--measure`: the measure to tune for, instead of the scenario's objective.
 struct ObjectiveOption: ParsableArguments {
   @Option(
     name: .customLong("measure"),
@@ -160,7 +160,7 @@ struct ObjectiveOption: ParsableArguments {
   }
 }
 
-/// `--sessions` and `--comparisons`: a training in place of a scenario's.
+/// `--sessions` and `--comparisons`: how much each listener trains, instead of the scenario's training.
 struct TrainingOption: ParsableArguments {
   @Option(
     help: """
