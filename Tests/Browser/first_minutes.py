@@ -229,11 +229,12 @@ def choices(browser, server, check, shots):
         page.fill("#setting-highest-note", typed)
         page.keyboard.press("Tab")
         page.wait_for_function("(typed) => document.querySelector('[data-name=highest-note] .field-problem').textContent.includes(`Given: ${typed}.`)", arg=typed, timeout=3000)
-    page.fill("#setting-highest-note", "C6")
-    page.keyboard.press("Tab")
-    page.wait_for_selector("[data-name=highest-note] .field-problem:empty", state="attached")
-    page.fill("#setting-lowest-note", "C3")
-    page.keyboard.press("Tab")
+    # "Saved" of one change stands until the next is stored.
+    for name, typed in (("highest-note", "C6"), ("lowest-note", "C3")):
+        with page.expect_response(lambda answer: "/settings" in answer.url and answer.request.method == "POST"):
+            page.fill(f"#setting-{name}", typed)
+            page.keyboard.press("Tab")
+        page.wait_for_selector(f"[data-name={name}] .field-problem:empty", state="attached")
     saved()
     check("lowest-note: 48" in server.settings.read_text(), "a note by its name is not stored as its number")
     # What is stored says from when on it applies, also after the form is built anew for another strategy.
