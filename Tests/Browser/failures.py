@@ -226,9 +226,9 @@ def check_in_while_training(browser, server, check, shots):
     begin(page)
     answer(page)
     other = open_page(context, server, check, "body")
-    for weight in ("80.5", "80.7"):
-        # The first entry is offered by the screen itself.
-        other.locator("header .add:visible, .hero .button.primary:visible").first.click()
+    # The first entry is offered by the screen itself, the next by its header.
+    for offer, weight in ((".hero .button.primary", "80.5"), ("header .add", "80.7")):
+        other.locator(offer).click()
         other.get_by_label("Weight").fill(weight)
         other.keyboard.press("Enter")
         other.wait_for_selector("dialog", state="detached")

@@ -299,8 +299,9 @@ def check_committed(browser, server, check, folder):
     english = page.locator(".study :is(.question, .study-head + p, .answer)")
     check(english.evaluate_all("all => all.length > 0 && all.every((one) => one.lang === 'en')"), "the English texts of studies are not marked")
     page.set_viewport_size({"width": 390, "height": 844})
-    first, second = [one.bounding_box() for one in page.locator("#navigation section a:visible").all()[:2]]
-    check(0 <= second["x"] - first["x"] - first["width"] <= 24, "the names of two screens are far apart")
+    page.locator("#navigation a[href='#comparison']").first.wait_for(state="hidden")
+    first, second = page.locator("#navigation section:not([hidden]) a").evaluate_all("all => all.map((one) => one.getBoundingClientRect().toJSON())")
+    check(0 <= second["left"] - first["right"] <= 24, "the names of two screens are far apart")
     cut = page.locator(".study :is(.answer, .caveat)").evaluate_all("all => all.filter((one) => one.scrollHeight > one.clientHeight + 1).map((one) => one.textContent)")
     check(not cut, f"cuts {cut}")
     check(page.locator(".badge.damaged").count() == 0, "shows a committed study as damaged")
