@@ -58,13 +58,13 @@ import Training
   ) throws -> Advice {
     let sign: Double = objective == .learning ? 1 : -1
     let kazez = try Laboratory.current.strategies.named(KazezStrategy.descriptor.name)
-    let draws = gain.map { gain in (0..<100).map { sign * (gain + Double($0 % 10) / 1000) } } ?? []
+    let draws: [Double] = gain.map { gain in (0..<100).map { sign * (gain + Double($0 % 10) / 1000) } } ?? []
     return Advice(
       objective: objective, strategy: try kazez.with(["k1": .number(k1)]),
       effect: Advice.Effect(difference(sign * (gain ?? 0)), draws: draws),
       rightAnswers: shares, longSessions: shares,
-      checks: zip(OtherModel.allCases, [robust, robust, -robust, 0]).map {
-        Advice.Check(model: $0, difference: difference(sign * $1))
+      checks: zip(OtherModel.allCases, [robust, robust, -robust, 0]).map { model, gain in
+        Advice.Check(model: model, difference: difference(sign * gain))
       }, arrow: arrow ?? Advice.Arrow(falseAlarms: 0.99, power: 0.98))
   }
 

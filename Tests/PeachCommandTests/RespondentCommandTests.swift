@@ -58,8 +58,11 @@ import Testing
       own.output.split(separator: "\n").dropFirst().map { $0.prefix { $0 != " " } } == ["1", "3", "10"])
     let simulated = try peach("replay", "--simulated")
     #expect(simulated.status == 0)
+    let answeredBy = simulated.output.split(separator: "\n").map {
+      String($0.split(separator: " ").last ?? "")
+    }
     #expect(
-      simulated.output.split(separator: "\n").map { $0.split(separator: " ").last.map(String.init) }
+      answeredBy
         == ["by", "novice", "expert", "amateur", "novice", "poor"])
     let sessions = try #require(try json("replay", "--simulated")["sessions"] as? [[String: Any]])
     let expert = try #require(sessions[1]["answered_by"] as? [String: Any])

@@ -52,15 +52,16 @@ private func groups(_ count: Int) throws -> [ListenerGroup] {
     ]
     let rows = Rows()
     _ = try await Told(sampleExperiment(cells, replicates: 2), logging: rows.log)
-    let places = rows.trials.map {
+    let places = rows.trials.map { row -> [Int] in
       [
-        $0.key.cell, $0.key.group == "constant" ? 0 : 1, $0.key.replicate, $0.key.listener, $0.session,
-        $0.trial.index,
+        row.key.cell, row.key.group == "constant" ? 0 : 1, row.key.replicate, row.key.listener, row.session,
+        row.trial.index,
       ]
     }
-    #expect(places.count == 2 * 2 * 41 * 10)
+    let listeners = 2 * 2 * 41
+    #expect(places.count == listeners * 10)
     #expect(zip(places, places.dropFirst()).allSatisfy { $0.lexicographicallyPrecedes($1) })
-    #expect(rows.sessions.map(\.session) == Array(repeating: [0, 1], count: 2 * 2 * 41).flatMap(\.self))
+    #expect(rows.sessions.map(\.session) == (0..<2 * listeners).map { $0 % 2 })
   }
 
   @Test func `tells what each comparison was, and what was true and estimated then`() async throws {

@@ -53,9 +53,8 @@ private func plan(
     ).run(jobs: 2)
     #expect(abs(half.powers[0][0] - 0.337939) < allowance(0.338), "\(half.powers)")
     #expect(abs(half.powers[0][1] - 0.801460) < allowance(0.801), "\(half.powers)")
-    for null in half.nullBySize {
-      #expect(abs(null - 0.05) < 3 * (0.05 * 0.95 / 4000).squareRoot(), "\(half.null)")
-    }
+    let standardError = (0.05 * 0.95 / 4000).squareRoot()
+    for null in half.nullBySize { #expect(abs(null - 0.05) < 3 * standardError, "\(half.null)") }
     let effect = half.effects[0]
     #expect(abs(effect.difference - 0.25) < 1e-9 && effect.definedShare == 1)
     #expect(abs(effect.firstDeviation - 0.5) < 0.02 && abs(effect.secondDeviation - 0.5) < 0.02)
