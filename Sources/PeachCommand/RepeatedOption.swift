@@ -40,7 +40,7 @@ struct RepeatedOption: Error, CustomStringConvertible {
       preconditionFailure("the parser must describe the command \(command._commandName) in JSON")
     }
     let options = (tool.command.arguments ?? []).filter { $0.kind == "option" && !$0.isRepeating }
-    return Set(options.flatMap { $0.names ?? [] }.map { ($0.kind == "long" ? "--" : "-") + $0.name })
+    return Set(options.flatMap { $0.names ?? [] }.map { $0.kind == "long" ? "--\($0.name)" : "-\($0.name)" })
   }
 }
 

@@ -58,7 +58,7 @@ struct Status: AsyncParsableCommand {
 
   /// A study has the members `study`, `parts` and `shards_not_begun`; a folder of studies has a list `studies` of them.
   private func json(_ studies: [(place: String, status: StudyStatus)], isOne: Bool) -> JSON {
-    let objects = studies.map { study, status in
+    let objects = studies.map { study, status -> [String: JSON] in
       [
         "study": JSON.text(study), "parts": .list(status.parts.map(\.json)),
         "mixed_shards": status.mixedShards.map { .text("\($0)") } ?? .null,

@@ -143,9 +143,10 @@ extension AnswerPicture {
       tops.append(bottom)
       bottom += Self.line * (Self.lines(of: row.name).count + (isCrowded ? 1 : 0)) + marksHeight + 8
     }
-    let values = rows.flatMap { row in
-      row.points.flatMap { [$0.mean] + ($0.interval.map { [$0.lowerBound, $0.upperBound] } ?? []) }
-        + (row.value.map { [$0.number] } ?? [])
+    var values = rows.compactMap { $0.value?.number }
+    for point in rows.flatMap(\.points) {
+      values.append(point.mean)
+      if let interval = point.interval { values += [interval.lowerBound, interval.upperBound] }
     }
     let titles = axis.wrapped(at: 58).count
     return Layout(

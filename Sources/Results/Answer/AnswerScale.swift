@@ -64,18 +64,18 @@ struct AnswerScale {
   }
 
   private var logarithmicMarks: [Double] {
-    let powers = (-6...9).map { power in
-      (0..<abs(power)).reduce(1.0) { value, _ in power < 0 ? value / 10 : value * 10 }
-    }
-    return powers.flatMap { power in [1, 2, 5].map { $0 * power } }
+    (-6...9).map(Self.powerOfTen).flatMap { [$0, 2 * $0, 5 * $0] }
+  }
+
+  /// By repeated multiplication or division, which are the same everywhere.
+  private static func powerOfTen(_ exponent: Int) -> Double {
+    let factors = repeatElement(10.0, count: abs(exponent))
+    return exponent < 0 ? factors.reduce(1, /) : factors.reduce(1, *)
   }
 
   /// At most six round numbers.
   private var linearMarks: [Double] {
-    let steps = (-9...9).flatMap { power in
-      let unit = (0..<abs(power)).reduce(1.0) { value, _ in power < 0 ? value / 10 : value * 10 }
-      return [unit, 2 * unit, 5 * unit]
-    }
+    let steps = (-9...9).map(Self.powerOfTen).flatMap { [$0, 2 * $0, 5 * $0] }
     let step = steps.first { (high - low) / $0 <= 5 } ?? (high - low)
     let (first, last) = ((low / step).rounded(.up), (high / step).rounded(.down))
     return stride(from: first, through: last, by: 1).map { $0 * step }

@@ -76,15 +76,15 @@ struct StudyTables {
 
   /// The values of a group's summary for `summaryInsertion`.
   func values(of result: GroupResult, cell: Int, group: Int) -> [DatabaseValue] {
-    let known = [cell, group, result.listeners, result.comparisons].map(\.databaseValue)
-    return known
-      + outline.measures.flatMap { measure in
-        let summary = result[measure.descriptor.name]
-        return [
-          summary?.mean, summary?.standardDeviation, summary?.interval?.lowerBound,
-          summary?.interval?.upperBound,
-        ].map { $0?.databaseValue ?? .null } + [(summary?.count ?? 0).databaseValue]
-      }
+    var values = [cell, group, result.listeners, result.comparisons].map(\.databaseValue)
+    for measure in outline.measures {
+      let summary = result[measure.descriptor.name]
+      let interval = summary?.interval
+      let numbers = [summary?.mean, summary?.standardDeviation, interval?.lowerBound, interval?.upperBound]
+      values += numbers.map { $0?.databaseValue ?? .null }
+      values.append((summary?.count ?? 0).databaseValue)
+    }
+    return values
   }
 
   private func insertion(into table: String, _ columns: Int) -> String {

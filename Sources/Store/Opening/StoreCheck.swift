@@ -47,8 +47,9 @@ struct StoreCheck {
     // Values are checked when they are read, so that errors can name the row.
     try database.execute(sql: "PRAGMA ignore_check_constraints = ON")
     defer { try? database.execute(sql: "PRAGMA ignore_check_constraints = OFF") }
-    let findings = try String.fetchAll(database, sql: "PRAGMA integrity_check(10000)")
-      .flatMap { $0.split(separator: "\n").map(String.init) }.filter { !Self.isAboutValue($0) && $0 != "ok" }
+    let lines = try String.fetchAll(database, sql: "PRAGMA integrity_check(10000)")
+      .flatMap { $0.split(separator: "\n") }.map(String.init)
+    let findings = lines.filter { $0 != "ok" && !Self.isAboutValue($0) }
     // The report on a database begins with a line that names it.
     guard let first = findings.first(where: { !$0.hasPrefix("***") && !Self.isAboutIndex($0) }) else {
       guard extent != .tables, let index = findings.first(where: Self.isAboutIndex) else { return }
