@@ -3,26 +3,6 @@ package import Chronology
 package import Music
 import Text
 
-extension BodyEventPlace {
-  /// Requires each metric of the events to be built in or to occur in earlier events.
-  /// - Throws: an error that suggests the nearest name.
-  package func requireKnownMetrics(_ events: [BodyEvent]) throws {
-    let builtIn = Metric.builtIn
-    let used = Set(events.flatMap(\.measurements).map(\.metric)).subtracting(builtIn)
-    guard !used.isEmpty else { return }
-    let stored = Set(try bodyEvents().flatMap(\.measurements).map(\.metric)).subtracting(builtIn)
-    guard let unknown = used.subtracting(stored).min(by: { $0.name < $1.name }) else { return }
-    guard unknown.name != "height" else {
-      throw BodyEntryError(
-        "metric \"height\" is a setting, not a measurement. Use peach settings height=178.")
-    }
-    let known = builtIn.map(\.name) + stored.map(\.name).sorted()
-    let hint = Metric.hint(for: unknown.name) ?? suggestion(for: unknown.name, among: known)
-    throw BodyEntryError(
-      "metric \"\(unknown)\" is unknown. \(hint) --new-metric begins a metric of this name.")
-  }
-}
-
 extension BodyEvent {
   /// The names of the event's metrics, or `photo`.
   package var kinds: [String] {
@@ -93,13 +73,6 @@ extension Language {
 }
 
 extension Metric {
-  /// "Did you mean \"weight\"?" for a title of screens in any language, such as `Gewicht`; nil for another name.
-  package static func hint(for name: String) -> String? {
-    builtIn.first { metric in
-      Language.allCases.contains { metric.title(in: $0).lowercased() == name.lowercased() }
-    }.map { "Did you mean \"\($0)\"?" }
-  }
-
   /// Whether `peach body add` takes a metric of this name without `--new-metric`.
   fileprivate static func isBuiltIn(_ name: String) -> Bool {
     builtIn.contains { $0.name == name }

@@ -1,6 +1,175 @@
 package import BodyTimeline
 package import Chronology
+package import Music
 package import Text
+
+/// The body timeline as the page shows it: for each bucket the three screens in the JSON of `peach body scrub --format
+/// json`, with their numbers as text.
+struct BodyDocument {
+  private let state: TimelineState
+  private let curves: [(metric: Metric, values: [WeeklyValue])]
+  private let few: [TimelineBucket.ID: [Metric: DailyTotals]]
+  private let monthly: [TimelineBucket.ID: PeriodChanges]
+  private let zone: Zone
+  private let language: Language
+  /// The buckets whose FFMI lacks nothing but the person's height.
+  private let lackingHeight: Set<TimelineBucket.ID>
+  /// What the body scores lack; nil stands for the empty timeline.
+  private let needs: [TimelineBucket.ID?: ScoreNeeds]
+  /// The date of the last event many years before all others; nil if there is none.
+  private let lastStray: CivilDate?
+
+  init(
+    _ state: TimelineState, curves: [(metric: Metric, values: [WeeklyValue])],
+    few: [TimelineBucket.ID: [Metric: DailyTotals]], monthly: [TimelineBucket.ID: PeriodChanges], zone: Zone,
+    lackingHeight: Set<TimelineBucket.ID>, needs: [TimelineBucket.ID?: ScoreNeeds], lastStray: CivilDate?,
+    in language: Language
+  ) {
+    (self.few, self.monthly) = (few, monthly)
+    (self.state, self.curves, self.zone, self.language) = (state, curves, zone, language)
+    (self.lackingHeight, self.needs, self.lastStray) = (lackingHeight, needs, lastStray)
+  }
+
+  /// The document as JSON.
+  /// - Parameter revision: the revision of the events.
+  package func json(revision: Int) -> JSON {
+    .object([
+      "revision": .integer(revision), "selected": .optional(state.bucket?.id),
+      "marks": .text(language.texts.bodyMarks),
+      "buckets": .list(state.buckets.indices.map(bucket)),
+      "empty": state.isInteractive ? .null : screens(state),
+      "examples": .object(
+        Dictionary(
+          Metric.builtIn.map { ($0.name, .text($0.example)) }
+            + curves.map { ($0.metric.name, .text($0.metric.example)) }, uniquingKeysWith: { $1 })),
+      "sources": .list(Self.sources.map(JSON.text)), "days": span,
+      "curves": .object(Dictionary(uniqueKeysWithValues: curves.map { ($0.metric.name, curve($0.values)) })),
+    ])
+  }
+
+  private func bucket(_ index: Int) -> JSON {
+    var moved = state
+    _ = moved.handle(.tap(at: TimelineScrubber.knob(of: index, of: state.buckets.count)))
+    let bucket = state.buckets[index]
+    return .object([
+      "id": .text(bucket.id), "scale": .text(bucket.scale.rawValue), "days": days(bucket.days),
+      "short": .text(bucket.shortLabel(in: language)),
+      "spoken": .text(bucket.spokenText(in: language)), "faint": .flag(!bucket.hasEvents),
+      "source": .optional(bucket.metrics[.weight].source),
+      "knob": .number(TimelineScrubber.knob(of: index, of: state.buckets.count)),
+      "cursor": moved.cursorJSON, "screens": screens(moved),
+    ])
+  }
+
+  private func screens(_ state: TimelineState) -> JSON {
+    let screens = TimelineScreens(state, language: language)
+    return .object([
+      "home": screens.home.json, "photos": screens.photos.json, "metrics": screens.metrics.json,
+      "titles": .list([screens.home.title, screens.photos.title, screens.metrics.title].map(JSON.text)),
+      "score_title": .text(screens.home.scoreTitle), "shown": shown(screens.home, state),
+      "asks_height": .flag(state.bucket.map { lackingHeight.contains($0.id) } ?? false),
+      "score_needs": needs[state.bucket?.id].map { needs in
+        .object([
+          "text": .text(needs.text(in: language)), "check_in": .optional(needs.checkIn(in: language)),
+          "height": .flag(needs.height),
+        ])
+      } ?? .null,
+      "photo_facts": .object(
+        Dictionary(
+          (Array(screens.photos.rail) + [screens.photos.nearest].compactMap(\.self)).map {
+            ($0.id, facts($0))
+          },
+          uniquingKeysWith: { first, _ in first })),
+    ])
+  }
+
+  /// The numbers of the home screen as text. While a bucket is running, its changes are those of the last whole one.
+  private func shown(_ home: HomeScreen, _ state: TimelineState) -> JSON {
+    let whole = state.changesOfLastWhole(in: language)
+    let monthly = home.bucketID.flatMap { self.monthly[$0] }
+    func own(_ difference: Double?, _ metric: Metric) -> JSON {
+      guard let difference, let caption = home.deltaCaption else { return .null }
+      return .object([
+        "value": .null, "change": .text("\(metric.changeText(difference, in: language)) \(caption)"),
+      ])
+    }
+    return .object([
+      "score": .optional(home.score.map { language.bodyScore($0, isExact: home.isScoreExact) }),
+      "score_rule": .optional(home.scoreRule(in: language)),
+      "score_assumes_height": .flag(home.assumesHeight),
+      "score_parts": .list(home.scoreParts.map { .text($0.text(in: language)) }),
+      "score_change": whole?.score?.json ?? own(home.scoreDelta, .weight),
+      "score_monthly": monthly?.score?.json ?? .null,
+      "tiles": .list(
+        home.tiles.map { tile in
+          let few = home.bucketID.flatMap { self.few[$0]?[tile.metric] }
+          return .object([
+            "title": .text(tile.metric.longTitle(in: language)),
+            "few": .optional(few.map { tile.metric.text(of: $0, in: language) }),
+            "value": .optional(tile.value.value.map { tile.metric.text(of: $0, in: language) }),
+            "summary": .optional(tile.value.isOfSamples ? state.summary(of: tile.metric, in: language) : nil),
+            "change": whole?.metrics[tile.metric]?.json ?? own(tile.delta, tile.metric),
+            "monthly": monthly?.metrics[tile.metric]?.json ?? .null,
+          ])
+        }),
+    ])
+  }
+
+  /// "Photo of March 5, 2026", its local date, and the smallest bucket that contains it.
+  private func facts(_ photo: Photo) -> JSON {
+    let (year, month, day) = photo.date.components
+    let text = language.date(year: year, month: month, day: day)
+    return .object([
+      "name": .text(language.texts.pagePhotoOf(date: text)), "day": .text(photo.date.iso8601),
+      "bucket": .optional(state.index(of: photo.date).map { state.buckets[$0].id }),
+    ])
+  }
+
+  /// The names of the sources of weekly values; curves refer to them by index.
+  private static let sources = ["last_known", "measured", "derived", "incomplete"]
+
+  /// The first day of the track and the end of the last week with a value or an event, as days since 1970. Events many
+  /// years before all others do not stretch it.
+  private var span: JSON {
+    let starts = state.buckets.map(\.days.lowerBound)
+    guard let newest = state.buckets.last,
+      let first = starts.filter({ start in lastStray.map { start > $0 } ?? true }).min() ?? starts.min()
+    else { return .null }
+    let weeks = curves.compactMap { $0.values.last?.firstDay.adding(days: 7) }
+    let end = max(newest.days.upperBound, weeks.max() ?? first)
+    return days(first..<end)
+  }
+
+  /// The first day and the end, as days since 1970.
+  private func days(_ days: Range<CivilDate>) -> JSON {
+    .list([.integer(Int(days.lowerBound.dayNumber)), .integer(Int(days.upperBound.dayNumber))])
+  }
+
+  /// Weeks as [days since 1970, value, index in `sources`].
+  private func curve(_ values: [WeeklyValue]) -> JSON {
+    .list(
+      values.map {
+        .list([
+          .integer(Int($0.firstDay.dayNumber)), .optional($0.value.value),
+          .integer(Self.sources.firstIndex(of: $0.value.source ?? "") ?? 0),
+        ])
+      })
+  }
+}
+
+extension PeriodChange {
+  fileprivate var json: JSON { .object(["value": .text(value), "change": .text(change)]) }
+}
+
+extension TimelineBucket {
+  /// The bucket as a row of text: its name, its body score and its values, with the marks of estimates.
+  package func row(in language: Language) -> [String] {
+    let values = zip(metrics.metrics, metrics.values).map { metric, value in
+      value.value.map { value.mark + metric.text(of: $0, in: language) } ?? "–"
+    }
+    return [shortLabel(in: language), metrics.bodyScore.text(in: language) ?? "–"] + values
+  }
+}
 
 extension TimelineBucket {
   /// The bucket as JSON. Start and end are moments with the zone's offset; the end is not part of the bucket.

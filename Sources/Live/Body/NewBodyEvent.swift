@@ -1,6 +1,7 @@
 package import BodyTimeline
 package import Chronology
 import Exchange
+import Music
 import Store
 import Text
 
@@ -87,6 +88,24 @@ extension Instant {
 }
 
 extension BodyEventPlace {
+  /// Requires each metric of the events to be built in or to occur in earlier events.
+  /// - Throws: an error that suggests the nearest name.
+  package func requireKnownMetrics(_ events: [BodyEvent]) throws {
+    let builtIn = Metric.builtIn
+    let used = Set(events.flatMap(\.measurements).map(\.metric)).subtracting(builtIn)
+    guard !used.isEmpty else { return }
+    let stored = Set(try bodyEvents().flatMap(\.measurements).map(\.metric)).subtracting(builtIn)
+    guard let unknown = used.subtracting(stored).min(by: { $0.name < $1.name }) else { return }
+    guard unknown.name != "height" else {
+      throw BodyEntryError(
+        "metric \"height\" is a setting, not a measurement. Use peach settings height=178.")
+    }
+    let known = builtIn.map(\.name) + stored.map(\.name).sorted()
+    let hint = Metric.hint(for: unknown.name) ?? suggestion(for: unknown.name, among: known)
+    throw BodyEntryError(
+      "metric \"\(unknown)\" is unknown. \(hint) --new-metric begins a metric of this name.")
+  }
+
   /// Adds events with new ids, all of them or none.
   /// - Throws: an error that names the first id that exists already.
   package func add(_ events: [BodyEvent]) throws {
@@ -133,6 +152,13 @@ extension DEXAScan {
 }
 
 extension Metric {
+  /// "Did you mean \"weight\"?" for a title of screens in any language, such as `Gewicht`; nil for another name.
+  package static func hint(for name: String) -> String? {
+    builtIn.first { metric in
+      Language.allCases.contains { metric.title(in: $0).lowercased() == name.lowercased() }
+    }.map { "Did you mean \"\($0)\"?" }
+  }
+
   /// Parses a number with a point or a comma, for sleep also hours and minutes as 7:30, and converts it to the metric's own unit.
   fileprivate func value(of text: String, unit: String) throws -> Double {
     guard unit.isEmpty || !knownUnits.isEmpty else {

@@ -29,7 +29,9 @@ package struct LiveComparison: Sendable {
       address: setup.session.address, session: 0, limit: limit)
     return LiveComparison(
       machine,
-      ObserverPair(try setup.storeObserver, ComparisonTally(largest: setup.conditions.bounds.upperBound)))
+      ObserverPair(
+        try StoreObserver(setup.session, savingWith: setup.recorder),
+        ComparisonTally(largest: setup.conditions.bounds.upperBound)))
   }
 
   private init(

@@ -13,7 +13,9 @@ extension LiveSetup {
     let machine = PitchMatchingMachine(
       training: PitchMatchingTraining(settings: conditions, history: history), address: session.address,
       session: 0, limit: limit)
-    return LiveMatching(machine: machine, observer: ObserverPair(try storeObserver, MatchingErrors()))
+    return LiveMatching(
+      machine: machine,
+      observer: ObserverPair(try StoreObserver(session, savingWith: recorder), MatchingErrors()))
   }
 }
 

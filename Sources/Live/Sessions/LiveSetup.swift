@@ -97,11 +97,6 @@ package struct LiveSetup: Sendable {
 
   /// The local date at which the session begins.
   package var today: CivilDate { history.timeline.calendar.zone.date(at: clock.now) }
-
-  /// An observer that saves the session's completed trials.
-  var storeObserver: StoreObserver {
-    get throws(ParameterError) { try StoreObserver(session, savingWith: recorder) }
-  }
 }
 
 // MARK: - The end

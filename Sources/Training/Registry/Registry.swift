@@ -1,3 +1,5 @@
+import Text
+
 /// Entries that are chosen by name, in the order of listings: strategies, measures, samplers or listener effects.
 ///
 /// A registry is a value that is passed to the code that looks up names; there is no global registry. Each library
@@ -67,5 +69,50 @@ package struct Registry<Entry: Sendable>: Sendable {
   package func named(_ names: [String]) throws(CatalogError) -> [Entry] {
     for name in names { _ = try named(name) }
     return entries.filter { names.contains(describe($0).name) }
+  }
+}
+
+/// No entry of a catalog has the name that was looked up.
+package struct CatalogError: Error, Hashable, CustomStringConvertible {
+  /// The kind of entry: `strategy`, `measure`, `listener`.
+  package let kind: String
+  /// The unknown name.
+  package let name: String
+  /// The names of all entries.
+  package let known: [String]
+
+  /// An error.
+  package init(kind: String, name: String, known: [String]) {
+    self.kind = kind
+    self.name = name
+    self.known = known
+  }
+
+  /// The unknown name, the nearest known name if one is near, and the known names.
+  package var description: String { "\(kind) \"\(name)\" is unknown. \(suggestion(for: name, among: known))" }
+}
+
+/// A part that cannot be registered, such as a second one with the same name. Thrown by `Laboratory.register`.
+public struct RegistrationError: Error, Hashable, CustomStringConvertible {
+  /// `strategy names must differ, got "kazez" twice. Rename one of the two.`
+  public let description: String
+
+  /// An error.
+  /// - Parameters:
+  ///   - rule: what must hold, with its subject: `strategy names must differ`.
+  ///   - got: what was registered instead.
+  ///   - advice: what to do, a sentence.
+  package init(_ rule: String, got: String, _ advice: String) {
+    description = "\(rule), got \(got). \(advice)"
+  }
+
+  /// The error of a part whose constants are illegal.
+  /// - Parameter part: the part, such as `listener novice`.
+  package init(_ part: String, _ error: ParameterError) { description = "\(part): \(error)" }
+
+  /// The error of a name that is registered twice.
+  /// - Parameter kind: the word for an entry, such as `strategy`.
+  package static func duplicate(_ kind: String, _ name: String) -> RegistrationError {
+    RegistrationError("\(kind) names must differ", got: "\"\(name)\" twice", "Rename one of the two.")
   }
 }
