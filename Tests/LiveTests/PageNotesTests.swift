@@ -4,7 +4,6 @@ import Sound
 import Testing
 
 @testable import Live
-@testable import WebUI
 
 /// The synthesiser's tone: tests have a suite `Tone`, and `TestSupport` a type `Sound`.
 typealias SynthesizedTone = Sound.Tone

@@ -1,6 +1,5 @@
 import Chronology
 import Sound
-import WebUI
 
 /// The notes of a session that a page plays, as a pure state machine.
 ///

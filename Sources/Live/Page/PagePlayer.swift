@@ -3,7 +3,6 @@ import Music
 import Sound
 import Synchronization
 import Training
-import WebUI
 
 /// Plays notes in the browser of a page: the page fetches the samples, which are those that `ALSANotePlayer` would write, and
 /// reports when they begin to sound.

@@ -4,7 +4,7 @@ package import Music
 import Numerics
 import Text
 package import Training
-package import WebUI
+import WebUI
 
 /// A person's history in a few lines, in their language.
 package struct HistoryText {

@@ -1,3 +1,4 @@
+import Chronology
 import Simulation
 import Synchronization
 import Text
@@ -203,5 +204,121 @@ extension Setting {
     guard case .range(let range) = content else { return Axis(path, .levels(listed.map { $0.value })) }
     if !inSteps, let continuum = range.continuum { return Axis(path, continuum) }
     return Axis(path, .levels(try range.values()))
+  }
+}
+
+/// Makes conditions from swept values. If constants are in conflict, the error names the line and column of the one to
+/// change.
+struct Assembler {
+  private let blueprint: Blueprint
+  /// Models of groups without swept constants, by the names of the groups.
+  private var constantModels: [String: ListenerModel] = [:]
+  /// Models by their constants, so that cells share them; emptied when there are `mostModels`.
+  private var models: [ParameterValues: ListenerModel] = [:]
+  private static let mostModels = 256
+
+  init(blueprint: Blueprint) { self.blueprint = blueprint }
+
+  /// The condition that has these swept values.
+  /// - Throws: `TextProblem` for constants that are in conflict.
+  mutating func condition(_ alternative: Alternative, _ swept: SweptValues) throws(TextProblem) -> Condition {
+    let settings = try swept.make(of: [blueprint.settings], TrainingSettings.init(_:))
+    let strategy = try swept.make(of: [alternative.block, blueprint.settings]) {
+      values throws(ParameterError) in
+      try alternative.strategy.type.check(values, in: settings)
+      return StrategyChoice(alternative.strategy, values)
+    }
+    let plan = try swept.make(of: [blueprint.training.block], blueprint.training.plan)
+    let trend = try blueprint.trend.values(in: swept)
+    let timeline = try blueprint.timeline.values(in: swept)
+    let profile = try blueprint.profile.values(in: swept)
+    return Condition(
+      strategy: strategy, settings: settings, correctOnly: profile[HistoryParameters.correctOnly],
+      trend: (trend[HistoryParameters.minimumRecords], trend[HistoryParameters.threshold]),
+      trendRule: trend[HistoryParameters.rule],
+      timeline: (
+        timeline[HistoryParameters.period],
+        timeline[HistoryParameters.window]
+      ), plan: plan, groups: try groups(swept), label: label(alternative, swept))
+  }
+
+  private mutating func groups(_ swept: SweptValues) throws(TextProblem) -> [ListenerGroup] {
+    var groups: [ListenerGroup] = []
+    for group in blueprint.groups {
+      let model = try model(of: group, swept)
+      groups.append(ListenerGroup(name: group.name, model: model, count: group.count))
+    }
+    return groups
+  }
+
+  /// The model of a group's listeners. The group's own constants override the constants of all listeners, which
+  /// override a named listener's.
+  private mutating func model(of group: Group, _ swept: SweptValues) throws(TextProblem) -> ListenerModel {
+    guard group.block.axes.isEmpty, blueprint.listener.axes.isEmpty else {
+      return try sweptModel(of: group, swept)
+    }
+    if let model = constantModels[group.name] { return model }
+    let model = try sweptModel(of: group, swept)
+    constantModels[group.name] = model
+    return model
+  }
+
+  private mutating func sweptModel(of group: Group, _ swept: SweptValues) throws(TextProblem) -> ListenerModel
+  {
+    let own = try model(of: group, over: group.base, swept)
+    var people: [ListenerModel] = []
+    for base in group.people { people.append(try model(of: group, over: base, swept)) }
+    return own.drawing(from: people)
+  }
+
+  private mutating func model(
+    of group: Group, over base: ParameterValues, _ swept: SweptValues
+  ) throws(TextProblem) -> ListenerModel {
+    let values = try group.block.values(
+      in: swept, over: blueprint.listener.values(in: swept, over: base))
+    if let model = models[values] { return model }
+    do throws(ParameterError) {
+      let model = try ListenerModel(values, of: blueprint.parts)
+      if models.count >= Self.mostModels { models.removeAll(keepingCapacity: true) }
+      models[values] = model
+      return model
+    } catch {
+      throw swept.problem(error, among: [group.block, blueprint.listener])
+    }
+  }
+
+  private func label(_ alternative: Alternative, _ swept: SweptValues) -> [Condition.Assignment] {
+    let strategy = Condition.Assignment(path: Alternative.path, value: .text(alternative.label))
+    return (blueprint.isCompared ? [strategy] : [])
+      + swept.choices.map { .init(path: $0.setting.path, value: $0.value) }
+  }
+}
+
+extension SweptValues {
+  /// Calls `body` with the constants of the first block.
+  /// - Throws: `TextProblem` at the constant that causes an error of `body`, which may be in any of the blocks.
+  fileprivate func make<Product>(
+    of blocks: [ConstantsBlock], _ body: (ParameterValues) throws(ParameterError) -> Product
+  ) throws(TextProblem) -> Product {
+    let values = try blocks[0].values(in: self)
+    do throws(ParameterError) { return try body(values) } catch {
+      throw problem(error, among: blocks)
+    }
+  }
+
+  /// The problem for an error in the constants. A conflict is reported at the constant that the rule is about or, if
+  /// the file does not give it, at one that the rule or its advice mentions; otherwise at the first block.
+  fileprivate func problem(_ error: ParameterError, among blocks: [ConstantsBlock]) -> TextProblem {
+    guard case .conflict(_, let name, let rule, let got, let advice) = error else {
+      return TextProblem(at: blocks[0].place, error.problem, nextStep: error.nextStep)
+    }
+    let words = "\(rule) \(advice)".split { !$0.isLetter && !$0.isNumber && $0 != "-" }
+    let given = blocks.flatMap(\.settings)
+    let blamed =
+      given.first { $0.parameter.name == name } ?? given.first { words.contains($0.parameter.name[...]) }
+    let path = blocks.first { $0.settings.contains { $0.parameter.name == name } }?.path ?? blocks[0].path
+    return TextProblem(
+      at: blamed.map(place) ?? blocks[0].place, "\(path).\(name) \(rule)", got: "\(got)",
+      nextStep: advice)
   }
 }

@@ -75,6 +75,33 @@ package struct ProfileCard: Encodable, Sendable {
   }
 }
 
+/// A session that lasts until the threshold of one ability is known.
+package struct Measurement: Encodable, Equatable, Sendable {
+  package let ability: String
+  /// The name of the ability; empty if neither the settings nor the person train intervals.
+  package let name: String
+  /// The comparisons that it usually takes, "40–140", and their minutes, "3–11"; nil if the answers so far foretell none.
+  package let trials, minutes: String?
+  /// The comparisons after which it ends in any case.
+  package let most: Int
+
+  package init(ability: String, name: String, trials: String?, minutes: String?, most: Int) {
+    (self.ability, self.name, self.trials, self.minutes, self.most) = (ability, name, trials, minutes, most)
+  }
+}
+
+/// What the page offers a person whose answers are guesses, beside a check of the sound and the sentences that say why.
+package struct GuessHelp: Encodable, Equatable, Sendable {
+  /// The largest offset that a button allows, in cents; nil if the settings allow it.
+  package let largerOffset: Int?
+  /// The session to begin once larger ones are allowed; nil before.
+  package let measurement: Measurement?
+
+  package init(largerOffset: Int?, measurement: Measurement? = nil) {
+    (self.largerOffset, self.measurement) = (largerOffset, measurement)
+  }
+}
+
 extension PageSection {
   /// The profile screen.
   /// - Parameters:

@@ -1,4 +1,7 @@
+import Music
+import Text
 import Training
+package import WebUI
 
 /// The state that a page shows; each state replaces the one before. `Documentation/page.md` describes its JSON.
 package struct PageState: Encodable, Equatable, Sendable {
@@ -144,29 +147,42 @@ package struct PageState: Encodable, Equatable, Sendable {
   }
 }
 
-/// A session that lasts until the threshold of one ability is known.
-package struct Measurement: Encodable, Equatable, Sendable {
-  package let ability: String
-  /// The name of the ability; empty if neither the settings nor the person train intervals.
-  package let name: String
-  /// The comparisons that it usually takes, "40–140", and their minutes, "3–11"; nil if the answers so far foretell none.
-  package let trials, minutes: String?
-  /// The comparisons after which it ends in any case.
-  package let most: Int
-
-  package init(ability: String, name: String, trials: String?, minutes: String?, most: Int) {
-    (self.ability, self.name, self.trials, self.minutes, self.most) = (ability, name, trials, minutes, most)
+/// The pages that show the session, and which of them controls it.
+struct SessionPages {
+  private struct Page {
+    let language: Language
+    let isOnPhone: Bool
+    let channel: AsyncStream<String>.Continuation
   }
-}
 
-/// What the page offers a person whose answers are guesses, beside a check of the sound and the sentences that say why.
-package struct GuessHelp: Encodable, Equatable, Sendable {
-  /// The largest offset that a button allows, in cents; nil if the settings allow it.
-  package let largerOffset: Int?
-  /// The session to begin once larger ones are allowed; nil before.
-  package let measurement: Measurement?
+  private var pages: [Int: Page] = [:]
+  private var connected = 0
+  /// The number of the page that controls the session; nil without a session, and while its page is gone.
+  var owner: Int?
 
-  package init(largerOffset: Int?, measurement: Measurement? = nil) {
-    (self.largerOffset, self.measurement) = (largerOffset, measurement)
+  /// The number of the only page; nil for none or several.
+  var only: Int? { pages.count == 1 ? pages.keys.first : nil }
+
+  func isOnPhone(_ number: Int) -> Bool { pages[number]?.isOnPhone == true }
+
+  /// Adds a page. Of several states that it has not read, it receives the newest.
+  mutating func connect(_ language: Language, isOnPhone: Bool) -> SessionConnection {
+    connected += 1
+    let (states, channel) = AsyncStream.makeStream(of: String.self, bufferingPolicy: .bufferingNewest(1))
+    pages[connected] = Page(language: language, isOnPhone: isOnPhone, channel: channel)
+    return SessionConnection(number: connected, states: states)
+  }
+
+  mutating func disconnect(_ number: Int) { pages.removeValue(forKey: number)?.channel.finish() }
+
+  /// Sends the session to every page.
+  /// - Parameter player: plays the notes on the owner's page; nil if the device plays them.
+  func publish(_ shown: PageView, isRunning: Bool, player: PagePlayer?) {
+    for (number, page) in pages {
+      var state = shown.state(in: page.language)
+      (state.isRunning, state.isMine, state.isOwned) = (isRunning, number == owner, owner != nil)
+      if state.isMine { state.note = player?.note }
+      if let text = try? SortedJSON.text(state) { page.channel.yield(text) }
+    }
   }
 }
