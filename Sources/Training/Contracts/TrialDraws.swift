@@ -75,6 +75,33 @@ public struct StrategyDraws: Sendable, Equatable {
   }
 }
 
+/// Identifies a simulated listener by the key of its group and its index. Its random streams derive from both.
+public struct ListenerAddress: Sendable, Hashable {
+  /// The key of the listener's group and replicate.
+  public let key: StreamKey
+  /// The index of the listener in the group.
+  public let index: UInt32
+
+  /// An address.
+  @inlinable public init(key: StreamKey, index: UInt32) {
+    self.key = key
+    self.index = index
+  }
+
+  /// The listener's stream of one session and purpose.
+  @inlinable package func stream(_ purpose: StreamPurpose, session: Int) -> RandomStream {
+    RandomStream(key: key, listener: index, session: UInt32(truncatingIfNeeded: session), purpose: purpose)
+  }
+}
+
+extension ListenerAddress {
+  /// A random stream of one session for a part of the listener that another package defines. Except for collisions of a
+  /// 64-bit hash, its key differs from the keys of streams with other names and of the streams by purpose.
+  public func stream(named name: String, session: Int) -> RandomStream {
+    ListenerAddress(key: key.derived("stream").derived(name), index: index).stream(.day, session: session)
+  }
+}
+
 /// The random address of one trial of a session.
 @usableFromInline package struct TrialAddress: Sendable, Hashable {
   package var listener: ListenerAddress

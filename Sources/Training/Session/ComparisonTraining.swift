@@ -1,6 +1,6 @@
 public import Chronology
 public import Music
-import Numerics
+public import Numerics
 
 /// The training loop without sound or waiting: the strategy chooses each comparison, and its answer updates profile,
 /// trend and threshold timeline.
@@ -104,6 +104,147 @@ extension Cents {
     Cents(Double(signOf: Double(bitPattern: UInt64(word) << 32), magnitudeOf: value))
   }
 }
+
+// MARK: - A simulated session
+
+extension ComparisonTraining {
+  /// Trains a simulated listener for a whole session without waiting. All simulations use this loop, except with
+  /// `--trials-file`.
+  ///
+  /// Each trial advances the virtual clock by two notes, the response time and the feedback.
+  /// - Returns: the time at which the feedback of the last answer ends.
+  /// - Complexity: O(comparisons). The loop itself allocates only if trend or timeline grow or the profile's memory is
+  ///   shared.
+  @inlinable package mutating func simulate<Person: SimulatedListener, Observer: ComparisonObserver>(
+    _ session: SimulatedSession, listener: inout Person, observer: inout Observer,
+    buffers: borrowing SessionBuffers
+  ) -> Instant {
+    listener.beginSession(session.index, on: session.day, at: session.address)
+    observer.sessionBegan()
+    let pace = settings.trialMicroseconds
+    var (now, first, isOver) = (session.start, 0, false)
+    let stream = session.address.stream(.trial, session: session.index)
+    buffers.draws.begin(stream)
+    while first < session.comparisons, !isOver {
+      let end = min(first + SessionBuffers.blockSize, session.comparisons)
+      isOver = simulate(
+        first..<end, listener: &listener, observer: &observer, buffers: buffers, stream: stream, pace: pace,
+        now: &now)
+      first = end
+    }
+    history.profile.cacheOverallMean()
+    observer.sessionEnded()
+    return now
+  }
+
+  /// Begins a session with a new strategy, simulates it and returns the thresholds that are shown at its end. One method,
+  /// because a second access through the actor's machine would copy the training.
+  @inlinable mutating func simulate<Person: SimulatedListener, Observer: ComparisonObserver>(
+    _ session: SimulatedSession, strategy: Strategy, listener: inout Person, observer: inout Observer,
+    buffers: borrowing SessionBuffers
+  ) -> (shown: ShownThresholds, end: Instant) {
+    beginSession(strategy)
+    let end = simulate(session, listener: &listener, observer: &observer, buffers: buffers)
+    return (shown, end)
+  }
+
+  /// Simulates trials, at most `SessionBuffers.blockSize` of them. The loop over them is compiled twice, because a
+  /// prospect that changes with the trial would be copied in every trial even if it does not change.
+  @inlinable @inline(__always)
+  mutating func simulate<
+    Person: SimulatedListener, Observer: ComparisonObserver
+  >(
+    _ trials: Range<Int>, listener: inout Person, observer: inout Observer, buffers: borrowing SessionBuffers,
+    stream: RandomStream, pace: Int64, now: inout Instant
+  ) -> Bool {
+    let settings = settings
+    guard !settings.drawsProspects else {
+      return simulate(
+        trials, listener: &listener, observer: &observer, buffers: buffers, stream: stream, pace: pace,
+        now: &now
+      ) { settings.prospect(from: $0) }
+    }
+    let prospect = settings.prospect(from: 0)
+    return simulate(
+      trials, listener: &listener, observer: &observer, buffers: buffers, stream: stream, pace: pace,
+      now: &now
+    ) { _ in prospect }
+  }
+
+  /// Simulates trials whose prospects are a function of the word that draws them.
+  ///
+  /// The values that the next comparison depends on are local variables. Properties would be read again after each
+  /// store to the profile, because the compiler cannot rule out that the store changes them.
+  /// - Returns: whether the strategy has ended the session.
+  @inlinable @inline(__always)
+  mutating func simulate<
+    Person: SimulatedListener, Observer: ComparisonObserver
+  >(
+    _ trials: Range<Int>, listener: inout Person, observer: inout Observer, buffers: borrowing SessionBuffers,
+    stream: RandomStream, pace: Int64, now: inout Instant, prospect: (UInt32) -> Prospect
+  ) -> Bool {
+    var (last, isFirst, best, clock) = (latest, !hasLast, best, now)
+    var (made, isOver) = (0, false)
+    history.profile.makeUnique()
+    for trial in trials {
+      let draws = buffers.draws(of: UInt32(truncatingIfNeeded: trial), in: stream)
+      let comparison = choose(
+        after: isFirst ? nil : last, draws: draws, from: prospect(draws.presentation))
+      let response = listener.respond(to: comparison, uniform: draws.answer)
+      clock.microseconds &+= pace &+ response.microseconds
+      last = CompletedComparison(
+        comparison: comparison, isCorrect: comparison.isCorrect(response.answer), timestamp: clock)
+      isFirst = false
+      best = last.bestBits(before: best)
+      history.profile.take(last)
+      buffers.completed[made] = last
+      made &+= 1
+      if strategy.endsSession(after: last) {
+        isOver = true
+        break
+      }
+    }
+    let block = UnsafeBufferPointer(start: buffers.completed, count: made).span
+    history.profile.track(block)
+    history.addToTrendAndTimeline(block)
+    observer.comparisonsCompleted(block)
+    (latest, hasLast, self.best, now) = (last, !isFirst, best, clock)
+    return isOver
+  }
+}
+
+/// Buffers for simulated sessions, allocated once: the random words of the next trials, and a block of completed
+/// comparisons.
+///
+/// Used by one session at a time; its actor owns them.
+@usableFromInline package struct SessionBuffers: ~Copyable, @unchecked Sendable {
+  /// The largest number of comparisons that tracker, timeline, trend and observer receive at once.
+  @usableFromInline static var blockSize: Int { 128 }
+
+  @usableFromInline let draws = DrawBuffer()
+  @usableFromInline let completed: UnsafeMutablePointer<CompletedComparison>
+
+  /// Allocates the buffers.
+  package init() { completed = .allocate(capacity: Self.blockSize) }
+
+  deinit { completed.deallocate() }
+
+  /// The random numbers of a trial.
+  /// - Parameters:
+  ///   - trial: 0, 1, 2, … in order since `draws.begin(stream)`.
+  @inlinable @inline(__always) func draws(of trial: UInt32, in stream: RandomStream) -> TrialDraws {
+    TrialDraws(draws.advance(to: trial), of: trial, in: stream)
+  }
+}
+
+extension TrainingSettings {
+  /// The duration of a trial without the response: two notes, the pause between them and the feedback.
+  @usableFromInline var trialMicroseconds: Int64 {
+    Int64(((2 * noteDuration.seconds + noteGapSeconds + feedbackSeconds) * 1e6).rounded())
+  }
+}
+
+// MARK: - A live session
 
 extension Comparison: ExerciseTrial {
   @usableFromInline package typealias Answer = Training.Answer
