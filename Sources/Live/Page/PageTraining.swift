@@ -199,26 +199,24 @@ extension PageTraining {
   ) async throws -> PageView.End {
     let wasGuessed = ability.flatMap { setup.history.threshold(of: $0) }?.isGuessed == true
     let fewest = wasGuessed ? GuessTest.fewest : 1
-    let (session, person) = (try LiveComparison.make(setup, limit: limit), AnsweringPerson())
+    let session = try LiveComparison.make(setup, limit: limit)
     shown.strategy = setup.settings.strategyName
     let player = running?.player
     receiveGestures { gesture in
       guard case .answer(let answer, let after) = gesture.value else { return }
       let instant = after.flatMap { player?.instant(after: $0, read: gesture.instant) } ?? gesture.instant
-      guard await person.give(answer, at: instant) else { return setup.log.ignored(answer) }
+      guard await session.give(answer, at: instant) else { return }
       if let after { setup.log.write("answered \(after) s after the note began on the page") }
     }
     let problem = await perform(setup, use: session.use) { (view: ComparisonView) in
-      if view.state.phase == .playingTarget { await person.wasAsked(about: view.trial) }
+      if view.state.phase == .playingTarget { await session.wasAsked(about: view.trial) }
       await self.show(.comparison(view), phase: view.state.phase)
       guard ability != nil, view.state.phase == .showingFeedback else { return }
       let tally = await session.tally()
       let isKnown = view.threshold?.estimate?.isShown == true && tally.difficulties.count >= fewest
       if isKnown || tally.test.isGuessing { await self.stop() }
     } run: { show in
-      try await session.run(
-        SessionEnvironment(
-          player: setup.player, listener: person, clock: setup.clock, show: show, log: setup.log.write))
+      try await session.run(show: show)
     }
     let (tally, history) = (await session.tally(), await session.history())
     return PageView.End(

@@ -1,3 +1,4 @@
+package import Chronology
 import Exchange
 import Music
 import Numerics
@@ -5,9 +6,12 @@ import Simulation
 import Store
 package import Training
 
-/// A live comparison session for any strategy; the strategy's type is erased.
+/// A live comparison session for any strategy; the strategy's type is erased. A person answers it with keys or clicks,
+/// unless another listener does.
 package struct LiveComparison: Sendable {
-  package let run: @Sendable (SessionEnvironment<Comparison>) async throws -> Void
+  private let setup: LiveSetup
+  private let person = AnsweringPerson()
+  private let train: @Sendable (SessionEnvironment<Comparison>) async throws -> Void
   package let use: @Sendable (ParameterValues) async throws -> Void
   package let tally: @Sendable () async -> ComparisonTally
   package let history: @Sendable () async -> TrainingHistory
@@ -27,23 +31,106 @@ package struct LiveComparison: Sendable {
         strategy: try type.init(setup.settings.strategy), settings: setup.conditions,
         history: setup.history),
       address: setup.session.address, session: 0, limit: limit)
-    return LiveComparison(
-      machine,
-      ObserverPair(
-        try StoreObserver(setup.session, savingWith: setup.recorder),
-        ComparisonTally(largest: setup.conditions.bounds.upperBound)))
+    let observer = ObserverPair(
+      try StoreObserver(setup.session, savingWith: setup.recorder),
+      ComparisonTally(largest: setup.conditions.bounds.upperBound))
+    return LiveComparison(setup, ComparisonSession(machine: machine, observer: observer))
   }
 
   private init(
-    _ machine: ComparisonMachine<some ComparisonStrategy>,
-    _ observer: ObserverPair<StoreObserver, ComparisonTally>
+    _ setup: LiveSetup,
+    _ session: ComparisonSession<some ComparisonStrategy, ObserverPair<StoreObserver, ComparisonTally>>
   ) {
-    let session = ComparisonSession(machine: machine, observer: observer)
-    run = { try await session.run(on: $0) }
+    self.setup = setup
+    train = { try await session.run(on: $0) }
     use = { try await session.use($0) }
     tally = { await session.observer.second }
     history = { await session.training.history }
   }
+
+  /// Trains until the limit is reached, the strategy ends the session, or the task is cancelled.
+  /// - Parameters:
+  ///   - listener: answers; nil for the person.
+  ///   - show: called with each new view.
+  package func run(
+    answeredBy listener: (any Listener)? = nil, show: @escaping @Sendable (ComparisonView) -> Void
+  ) async throws {
+    try await train(
+      SessionEnvironment(
+        player: setup.player, listener: listener ?? person, clock: setup.clock, show: show,
+        log: setup.log.write))
+  }
+
+  /// Passes the person's answer to the session. One that the session has not asked for has no effect but a line in the log.
+  /// - Parameter instant: when the key or click was read.
+  /// - Returns: whether the session has asked for it.
+  @discardableResult package func give(_ answer: Answer, at instant: Instant) async -> Bool {
+    let isAsked = await person.give(answer, at: instant)
+    if !isAsked { setup.log.ignored(answer) }
+    return isAsked
+  }
+
+  /// Returns when the session has asked the person about a trial. From then on it accepts the answer.
+  func wasAsked(about trial: Int) async { await person.wasAsked(about: trial) }
+}
+
+/// A person who answers with keys or clicks.
+actor AnsweringPerson: Listener {
+  private var asked = AskedTrial<Answer>()
+
+  func answer(to comparison: Comparison, trial: Int) async throws -> Timed<Answer> {
+    try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { asked.record(trial, for: $0) }
+    } onCancel: {
+      Task { await self.dismiss() }
+    }
+  }
+
+  /// Returns when the session has asked about a trial. From then on `give` accepts its answer.
+  func wasAsked(about trial: Int) async {
+    await withCheckedContinuation { asked.resume($0, at: trial) }
+  }
+
+  /// Processes an answer.
+  /// - Parameter instant: when the key or click was read.
+  /// - Returns: false if the session has not asked; it then has no effect.
+  func give(_ answer: Answer, at instant: Instant) -> Bool {
+    asked.resume(returning: Timed(answer, at: instant))
+  }
+
+  private func dismiss() { asked.cancel() }
+}
+
+/// The latest trial that the session has asked a person about, and the session that waits for the answer. A screen waits
+/// for the trial, so that it does not invite an answer too early.
+struct AskedTrial<Value: Sendable> {
+  /// The index of the trial; −1 before the first.
+  private var trial = -1
+  private var screen: CheckedContinuation<Void, Never>?
+  private var session: CheckedContinuation<Timed<Value>, any Error>?
+
+  /// Records a trial, which must be later than the previous one, and the session that waits for its answer.
+  mutating func record(_ trial: Int, for session: CheckedContinuation<Timed<Value>, any Error>) {
+    self.trial = trial
+    self.session = session
+    screen.take()?.resume()
+  }
+
+  /// Resumes one screen as soon as a trial, or a later one, has been recorded.
+  mutating func resume(_ screen: CheckedContinuation<Void, Never>, at trial: Int) {
+    if self.trial >= trial { screen.resume() } else { self.screen = screen }
+  }
+
+  /// Answers the session.
+  /// - Returns: false if no session waits.
+  @discardableResult mutating func resume(returning answer: Timed<Value>) -> Bool {
+    guard let session = session.take() else { return false }
+    session.resume(returning: answer)
+    return true
+  }
+
+  /// Ends the wait of the session with a `CancellationError`.
+  mutating func cancel() { session.take()?.resume(throwing: CancellationError()) }
 }
 
 /// The summary at the end of a session.

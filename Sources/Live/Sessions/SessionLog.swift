@@ -22,7 +22,7 @@ package struct SessionLog: Sendable {
   }
 
   /// Logs an answer that arrived while no comparison was waiting for one.
-  package func ignored(_ answer: Answer) {
+  func ignored(_ answer: Answer) {
     write("ignored the answer \(answer): no comparison waits for one")
   }
 }

@@ -32,8 +32,7 @@ struct TrainComparison: AsyncParsableCommand {
     do { session = try LiveComparison.make(training.setup, limit: options.comparisons) } catch {
       throw Failure.usage("train: \(training.phrases.language.sentence(of: error))")
     }
-    let person = AnsweringPerson()
-    let listener: any Listener = listener(training) ?? person
+    let listener = listener(training)
     let (phrases, palette) = (training.phrases, training.palette)
     try await training.perform { (view: ComparisonView, context) in
       ComparisonFrame(
@@ -46,13 +45,9 @@ struct TrainComparison: AsyncParsableCommand {
     } use: { settings in
       try await session.use(settings)
     } key: { key, instant in
-      guard let answer = Self.answer(key), await !person.give(answer, at: instant) else { return }
-      training.setup.log.ignored(answer)
+      if let answer = Self.answer(key) { await session.give(answer, at: instant) }
     } run: { show in
-      try await session.run(
-        SessionEnvironment(
-          player: training.setup.player, listener: listener, clock: training.setup.clock, show: show,
-          log: training.setup.log.write))
+      try await session.run(answeredBy: listener, show: show)
     }
     let tally = await session.tally()
     let history = HistoryText(
