@@ -90,3 +90,55 @@ extension Array: ParameterType where Element: ParameterType {
   /// The list.
   public var parameterValue: ParameterValue { .list(map(\.parameterValue)) }
 }
+
+/// The allowed values of a parameter whose values have the type `Value`.
+public struct ParameterDomain<Value: ParameterType>: Sendable {
+  let kind: AnyParameter.Kind
+}
+
+extension ParameterDomain where Value: RealParameterType {
+  /// A real number within bounds.
+  public static func number(_ range: ClosedRange<Double>) -> Self { Self(kind: .number(range)) }
+}
+
+extension ParameterDomain where Value == Int {
+  /// A whole number within bounds.
+  public static func integer(_ range: ClosedRange<Int>) -> Self { Self(kind: .integer(range)) }
+
+  /// A note by its MIDI number within bounds, 0…127 at most. Files and the command line may name it: `C4`.
+  public static func note(_ range: ClosedRange<Int>) -> Self { Self(kind: .note(range)) }
+}
+
+extension ParameterDomain where Value == Bool {
+  /// True or false.
+  public static var flag: Self { Self(kind: .flag) }
+}
+
+extension ParameterDomain where Value == String {
+  /// One of these names, for choices that are only known at run time.
+  public static func choice(_ names: [String]) -> Self { Self(kind: .choice(names)) }
+}
+
+extension ParameterDomain where Value: ParameterChoice {
+  /// One of the type's cases.
+  public static func choice(of type: Value.Type) -> Self {
+    Self(kind: .choice(type.allCases.map(\.parameterName)))
+  }
+}
+
+extension ParameterDomain where Value == [Double] {
+  /// One or more real numbers, each within bounds.
+  public static func numbers(_ range: ClosedRange<Double>) -> Self { Self(kind: .numbers(range)) }
+}
+
+extension ParameterDomain {
+  /// One or more of a type's cases.
+  public static func choices<Choice: ParameterChoice>(of type: Choice.Type) -> Self where Value == [Choice] {
+    Self(kind: .choices(type.allCases.map(\.parameterName)))
+  }
+}
+
+extension ParameterDomain where Value == [String] {
+  /// One or more texts. The owner of the parameter checks them when it is created.
+  public static var texts: Self { Self(kind: .texts) }
+}
