@@ -204,6 +204,19 @@ def check_popup(page, check, timeline, points):
     popup.wait_for(state="visible")
     page.locator("h1").click()
     popup.wait_for(state="hidden")
+    # What the mouse has asked for before a click on an empty place, and is answered after it, is not shown.
+    page.mouse.move(1, 1)
+    held = []
+    page.route(lambda url: "/timeline/point" in url and "index=" in url, lambda route: held.append(route))
+    with page.expect_response(lambda answer: "time=" in answer.url):
+        chart.click(position={"x": place[0], "y": 4 if place[1] > 60 else 150})
+    check(len(held) == 1, f"the mouse has asked {len(held)} times for the point under it")
+    with page.expect_response(lambda answer: "index=" in answer.url):
+        held[0].continue_()
+    page.unroute_all()
+    settle(page)
+    check(popup.is_hidden(), "a late answer shows the point under the mouse after a click beside it")
+    page.mouse.move(1, 1)
     # The keyboard selects points one by one and says them.
     chart.focus()
     page.keyboard.press("End")

@@ -53,7 +53,7 @@ export class TimelineChart {
   constructor(page, shared, label, ability = null) {
     const name = ability == null ? 'presented' : 'estimated';
     Object.assign(this, {page, shared, ability, kind: ability == null ? presented : estimated(ability)});
-    [this.selected, this.hovered, this.wanted] = [null, null, null];
+    [this.selected, this.hovered, this.wanted, this.question] = [null, null, null, null];
     this.domain = null;
     this.popup = element('div', {class: 'popup', hidden: true});
     this.unknown = element('p', {class: 'unknown', 'aria-hidden': 'true'});
@@ -258,9 +258,11 @@ export class TimelineChart {
     if (point) this.page.announce([this.shared.chart.points[point.index].date, ...point.lines].join('. '));
   }
 
+  /** Shows a selected point, or none. A point under the mouse that is still being asked for is no longer wanted. */
   open(point) {
     this.selected = point;
     this.hovered = null;
+    this.question = null;
     this.show();
   }
 
@@ -274,8 +276,9 @@ export class TimelineChart {
     const wanted = isNear && index !== this.selected?.index ? index : null;
     if (wanted === this.wanted) return;
     this.wanted = wanted;
+    const question = this.question = {};
     const point = wanted == null ? null : await this.page.get('/timeline/point', {index}).catch(() => null);
-    if (wanted !== this.wanted) return;
+    if (question !== this.question) return;
     this.hovered = point;
     this.show();
   }
