@@ -43,3 +43,14 @@ extension String {
     return (isFormula ? "'" + self : self).csvField
   }
 }
+
+extension StringProtocol {
+  /// The text without blanks around it, with an ordinary space for each no-break space.
+  package var trimmingBlanks: String {
+    let spaced = map { $0 == "\u{A0}" || $0 == "\u{202F}" ? " " : $0 }
+    guard let first = spaced.firstIndex(where: { $0 != " " }),
+      let last = spaced.lastIndex(where: { $0 != " " })
+    else { return "" }
+    return String(spaced[first...last])
+  }
+}

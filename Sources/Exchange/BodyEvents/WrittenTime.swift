@@ -1,4 +1,5 @@
 import Chronology
+import Text
 
 /// A date, a time of day or both, without a zone, as tables have them.
 ///
@@ -31,17 +32,6 @@ struct WrittenTime: Hashable {
     }
     guard scanner.skipGap(), let clock = scanner.clock(), scanner.isAtEnd else { return nil }
     (date, seconds) = (found, clock)
-  }
-}
-
-extension StringProtocol {
-  /// The text without blanks around it, with an ordinary space for each no-break space.
-  var trimmingBlanks: String {
-    let spaced = map { $0 == "\u{A0}" || $0 == "\u{202F}" ? " " : $0 }
-    guard let first = spaced.firstIndex(where: { $0 != " " }),
-      let last = spaced.lastIndex(where: { $0 != " " })
-    else { return "" }
-    return String(spaced[first...last])
   }
 }
 
