@@ -50,16 +50,6 @@ extension BodyEventPlace {
       changes: events.filter { old[$0.id] != $0 }.map { (old[$0.id], $0) },
       isAllNew: summary.added > 0 && summary.replaced + summary.unchanged == 0)
   }
-
-  /// Deletes the events of a file, as an import has stored them; later imports add them again.
-  /// - Returns: the number of events.
-  /// - Throws: `ImportError` if the file has errors.
-  package func undoImport(of file: String, _ reading: BodyFileReading) throws -> Int {
-    let stored = Dictionary(uniqueKeysWithValues: try bodyEvents().map { ($0.id, $0.content) })
-    var ids: [String] = []
-    try readBodyEvents(file, reading) { if stored[$0.id] == $0.content { ids.append($0.id) } }
-    return try deleteBodyEvents(ids, from: .file)
-  }
 }
 
 /// What an import has done.
@@ -73,3 +63,6 @@ package struct FinishedBodyImport {
   /// Whether no event of the file was stored before, so that deleting them undoes the import.
   package let isAllNew: Bool
 }
+
+/// Whether a file's extension is one of an Apple Health export: `.xml` or `.zip`.
+package func isHealthExport(_ path: String) -> Bool { [".xml", ".zip"].contains(where: path.hasSuffix) }

@@ -2,7 +2,7 @@ package import BodyTimeline
 package import Chronology
 import Exchange
 import Music
-import Store
+package import Store
 import Text
 
 /// A new body event as text: the arguments of `peach body add`, or the fields of the page's form.
@@ -86,6 +86,26 @@ extension Instant {
   /// Whether the text has the form of a date alone.
   package static func isDate(_ text: String) -> Bool { text.wholeMatch(of: /\d{4}-\d{2}-\d{2}/) != nil }
 }
+
+/// The storage of body events: the store, or a CSV file.
+package protocol BodyEventPlace {
+  /// All events. Called to show a timeline and to find an event.
+  func bodyEvents() throws -> [BodyEvent]
+
+  /// Adds events in one transaction. An event with a stored id replaces the stored one. If `body` throws, nothing
+  /// changes.
+  /// - Parameter giver: who gives the events. A CSV file does not contain which of its events a person has changed.
+  func importBodyEvents(
+    from giver: BodyEventGiver, _ body: (_ put: (BodyEvent) throws -> Void) throws -> Void
+  ) throws -> BodyImportSummary
+
+  /// Deletes events in one transaction.
+  /// - Parameter giver: a person, or a file whose import is undone.
+  /// - Returns: the number of events that had one of the ids.
+  func deleteBodyEvents(_ ids: [String], from giver: BodyEventGiver) throws -> Int
+}
+
+extension Store: BodyEventPlace {}
 
 extension BodyEventPlace {
   /// Requires each metric of the events to be built in or to occur in earlier events.
@@ -215,4 +235,11 @@ extension BodyEvent {
       throw BodyEntryError("event \"\(id)\": a photo has no value. Give --at instead.")
     }
   }
+}
+
+/// That a body event cannot be as it was given, in one sentence that names the option of the command.
+package struct BodyEntryError: Error, CustomStringConvertible {
+  package let description: String
+
+  package init(_ sentence: String) { description = sentence }
 }

@@ -1,46 +1,18 @@
-package import BodyTimeline
+import BodyTimeline
 import Chronology
-package import Exchange
+import Exchange
 import Foundation
-package import Store
+import Live
+import Store
 import Text
 
-/// That a body event cannot be as it was given, in one sentence that names the option of the command.
-struct BodyEntryError: Error, CustomStringConvertible {
-  let description: String
-
-  init(_ sentence: String) { description = sentence }
-}
-
-/// The storage of body events: the store, or a CSV file.
-package protocol BodyEventPlace {
-  /// All events. Called to show a timeline and to find an event.
-  func bodyEvents() throws -> [BodyEvent]
-
-  /// Adds events in one transaction. An event with a stored id replaces the stored one. If `body` throws, nothing
-  /// changes.
-  /// - Parameter giver: who gives the events. A CSV file does not contain which of its events a person has changed.
-  func importBodyEvents(
-    from giver: BodyEventGiver, _ body: (_ put: (BodyEvent) throws -> Void) throws -> Void
-  ) throws -> BodyImportSummary
-
-  /// Deletes events in one transaction.
-  /// - Parameter giver: a person, or a file whose import is undone.
-  /// - Returns: the number of events that had one of the ids.
-  func deleteBodyEvents(_ ids: [String], from giver: BodyEventGiver) throws -> Int
-}
-
-extension Store: BodyEventPlace {}
-
 /// A CSV file of body events; a missing file counts as empty. Events keep the order in which their ids first occurred.
-package struct BodyEventFilePlace: BodyEventPlace {
+struct BodyEventFilePlace: BodyEventPlace {
   let path: String
 
-  package init(path: String) { self.path = path }
+  func bodyEvents() throws -> [BodyEvent] { try list().events }
 
-  package func bodyEvents() throws -> [BodyEvent] { try list().events }
-
-  package func importBodyEvents(
+  func importBodyEvents(
     from giver: BodyEventGiver, _ body: (_ put: (BodyEvent) throws -> Void) throws -> Void
   ) throws -> BodyImportSummary {
     var (list, summary) = (try list(), BodyImportSummary())
@@ -55,7 +27,7 @@ package struct BodyEventFilePlace: BodyEventPlace {
     return summary
   }
 
-  package func deleteBodyEvents(_ ids: [String], from giver: BodyEventGiver) throws -> Int {
+  func deleteBodyEvents(_ ids: [String], from giver: BodyEventGiver) throws -> Int {
     let (events, ids) = (try bodyEvents(), Set(ids))
     let kept = events.filter { !ids.contains($0.id) }
     if kept.count < events.count { try BodyEventFile.write(kept, to: path) }
@@ -78,16 +50,14 @@ package struct BodyEventFilePlace: BodyEventPlace {
 }
 
 /// Events by id, in the order in which the ids first occurred.
-package struct BodyEventList {
-  package private(set) var events: [BodyEvent] = []
+struct BodyEventList {
+  private(set) var events: [BodyEvent] = []
   private var places: [String: Int] = [:]
-
-  package init() {}
 
   /// Adds the event, or replaces the event with the same id.
   /// - Returns: the event that had the id.
   @discardableResult
-  package mutating func put(_ event: BodyEvent) -> BodyEvent? {
+  mutating func put(_ event: BodyEvent) -> BodyEvent? {
     if let place = places[event.id] {
       defer { events[place] = event }
       return events[place]
@@ -98,12 +68,21 @@ package struct BodyEventList {
   }
 }
 
-/// Whether a file's extension is one of an Apple Health export: `.xml` or `.zip`.
-package func isHealthExport(_ path: String) -> Bool { [".xml", ".zip"].contains(where: path.hasSuffix) }
+extension BodyEventPlace {
+  /// Deletes the events of a file, as an import has stored them; later imports add them again.
+  /// - Returns: the number of events.
+  /// - Throws: `ImportError` if the file has errors.
+  func undoImport(of file: String, _ reading: BodyFileReading) throws -> Int {
+    let stored = Dictionary(uniqueKeysWithValues: try bodyEvents().map { ($0.id, $0.content) })
+    var ids: [String] = []
+    try readBodyEvents(file, reading) { if stored[$0.id] == $0.content { ids.append($0.id) } }
+    return try deleteBodyEvents(ids, from: .file)
+  }
+}
 
 /// Reads a CSV file of body events or an export of Apple Health; a CSV file with times of this computer, unless `reading`
 /// says otherwise.
-package func readBodyEvents(
+func readBodyEvents(
   _ path: String, _ reading: BodyFileReading? = nil, deliver: (BodyEvent) throws -> Void
 ) throws {
   if isHealthExport(path) {
