@@ -3,10 +3,12 @@
     PEACH_REPORTS=/tmp/reports swift test --disable-xctest --filter 'Samples for the browser'
     python3 Tests/Browser/reports.py /tmp/reports
 
+Each report is seen wide and light, and as a phone in the dark shows it; with PEACH_FULL_TESTS= in one of both, by turns.
 Needs Debian's chromium and PyPI's playwright and axe-playwright-python. Exits with 1 and says what is wrong if anything is.
 """
 
 import csv
+import os
 import pathlib
 import re
 import sys
@@ -19,6 +21,7 @@ from report_labels import check_factors, check_labels
 from report_tables import check_sorting, check_sorting_by_keyboard
 
 PHONE, DESK = {"width": 390, "height": 844}, {"width": 1440, "height": 900}
+LOOKS = [("light", DESK), ("dark", PHONE)]
 PAPER = {"width": 680, "height": 1009}  # A4 less 15 mm on each side, at 96 dots an inch.
 COLOURS = ["ink", "soft", "accent"] + [f"group-{n}" for n in range(1, 9)]
 
@@ -276,9 +279,9 @@ def check_page(page, check, scheme):
     check(page.locator("h1").count() == 1, "must have one h1")
 
 
-def check_report(browser, report, check, seen):
+def check_report(browser, report, looks, check, seen):
     without = report.parent.name == "without-pictures"
-    for scheme, size in (("light", DESK), ("dark", PHONE)):
+    for scheme, size in looks:
         check.place = f"{report.parent.name} ({scheme}, {size['width']} px)"
         page = open_page(browser, report, check, viewport=size, color_scheme=scheme)
         check_page(page, check, scheme)
@@ -326,8 +329,9 @@ def main():
     check, seen = Check(), set()
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
-        for report in reports:
-            check_report(browser, report, check, seen)
+        is_full = os.environ.get("PEACH_FULL_TESTS", "1") != ""
+        for number, report in enumerate(reports):
+            check_report(browser, report, LOOKS if is_full else [LOOKS[number % 2]], check, seen)
             print(f"looked at {report.parent.name}", file=sys.stderr)
         browser.close()
     check.place = "all reports"
