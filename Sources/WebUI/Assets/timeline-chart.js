@@ -53,7 +53,7 @@ export class TimelineChart {
   constructor(page, shared, label, ability = null) {
     const name = ability == null ? 'presented' : 'estimated';
     Object.assign(this, {page, shared, ability, kind: ability == null ? presented : estimated(ability)});
-    [this.selected, this.hovered, this.wanted, this.question] = [null, null, null, null];
+    [this.selected, this.hovered, this.asked] = [null, null, {index: null}];
     this.domain = null;
     this.popup = element('div', {class: 'popup', hidden: true});
     this.unknown = element('p', {class: 'unknown', 'aria-hidden': 'true'});
@@ -258,11 +258,9 @@ export class TimelineChart {
     if (point) this.page.announce([this.shared.chart.points[point.index].date, ...point.lines].join('. '));
   }
 
-  /** Shows a selected point, or none. A point under the mouse that is still being asked for is no longer wanted. */
+  /** Shows a selected point, or none, and not what the mouse has asked for before. */
   open(point) {
-    this.selected = point;
-    this.hovered = null;
-    this.question = null;
+    [this.selected, this.hovered, this.asked] = [point, null, {...this.asked}];
     this.show();
   }
 
@@ -274,11 +272,10 @@ export class TimelineChart {
     const index = clientX == null ? null : nearest(chart, this.timeAt(clientX));
     const isNear = index != null && Math.abs(chart.points[index].middle - this.timeAt(clientX)) <= reach * this.secondsPerPixel;
     const wanted = isNear && index !== this.selected?.index ? index : null;
-    if (wanted === this.wanted) return;
-    this.wanted = wanted;
-    const question = this.question = {};
+    if (wanted === this.asked.index) return;
+    const asked = this.asked = {index: wanted};
     const point = wanted == null ? null : await this.page.get('/timeline/point', {index}).catch(() => null);
-    if (question !== this.question) return;
+    if (asked !== this.asked) return;
     this.hovered = point;
     this.show();
   }
