@@ -3,7 +3,7 @@
     PEACH_REPORTS=/tmp/reports swift test --disable-xctest --filter 'Samples for the browser'
     python3 Tests/Browser/reports.py /tmp/reports
 
-Each report is seen wide and light, and as a phone in the dark shows it; with PEACH_FULL_TESTS= in one of both, by turns.
+Each report is seen wide and light, and as a phone in the dark shows it; with PEACH_FULL_TESTS= in one of the two, by turns.
 Needs Debian's chromium and PyPI's playwright and axe-playwright-python. Exits with 1 and says what is wrong if anything is.
 """
 

@@ -1,6 +1,6 @@
 import Text
 
-/// A number in a table with its unit, if the cell has one: `82.5`, `82,5`, `82.3 kg`, `21%`.
+/// A number in a table or an entry, with its unit if that is written with it: `82.5`, `82,5`, `82.3 kg`, `21%`.
 package struct WrittenValue: Hashable {
   package let number: Double
   /// The unit in the form of `BodyUnit`; empty without one.
@@ -28,7 +28,7 @@ package struct WrittenValue: Hashable {
   package static func isMissing(_ text: String) -> Bool { text.allSatisfy { "-–—".contains($0) } }
 }
 
-/// A unit of body measurements in files.
+/// A unit of body measurements in files and entries.
 package struct BodyUnit {
   /// The unit's name in files.
   let name: String

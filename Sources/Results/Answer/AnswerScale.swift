@@ -67,7 +67,7 @@ struct AnswerScale {
     (-6...9).map(Self.powerOfTen).flatMap { [$0, 2 * $0, 5 * $0] }
   }
 
-  /// By repeated multiplication or division, which are the same everywhere.
+  /// By repeated multiplication or division, which give the same bits everywhere.
   private static func powerOfTen(_ exponent: Int) -> Double {
     let factors = repeatElement(10.0, count: abs(exponent))
     return exponent < 0 ? factors.reduce(1, /) : factors.reduce(1, *)
