@@ -4,7 +4,8 @@ import datetime
 import json
 import re
 
-from samples import PHOTO, TODAY
+from samples import PHOTO
+from today import TODAY, at
 from views import until
 
 
@@ -182,14 +183,14 @@ def check_gaps(browser, server, check):
     check.place = "Gaps of the body"
     today = TODAY.replace(day=1)
     month = (today - datetime.timedelta(days=150)).replace(day=1)
-    rows = [f"{month + datetime.timedelta(days=day)}T12:00:00Z,steps,{steps},count,," for day, steps in ((8, 8000), (10, 8228), (16, 8456))]
+    rows = [f"{at(month + datetime.timedelta(days=day), 12)},steps,{steps},count,," for day, steps in ((8, 8000), (10, 8228), (16, 8456))]
     old = month - datetime.timedelta(days=400)
-    rows += [f"{old + datetime.timedelta(days=day)}T12:00:00Z,steps,7000,count,," for day in range(28)]
+    rows += [f"{at(old + datetime.timedelta(days=day), 12)},steps,7000,count,," for day in range(28)]
     weights = [TODAY - datetime.timedelta(days=ago) for ago in (0, 7, 14, 21)]
-    rows += [f"{day}T00:00:00Z,weight,80,kg,," for day in weights]
+    rows += [f"{at(day)},weight,80,kg,," for day in weights]
     (server.folder / "gaps.csv").write_text("timestamp,metric,value,unit,id,tags\n" + "\n".join(rows) + "\n")
     server.run("body", "import", "gaps.csv")
-    page = browser.new_page(viewport={"width": 390, "height": 844}, locale="en-US", reduced_motion="reduce", timezone_id="UTC")
+    page = browser.new_page(viewport={"width": 390, "height": 844}, locale="en-US", reduced_motion="reduce")
     page.goto(f"{server.address}#body")
     page.wait_for_selector(".knob[style]", state="attached")
     label = month.strftime("%B %Y")
@@ -226,7 +227,7 @@ def check_gaps(browser, server, check):
 def check_needs(browser, server, check):
     """A score says what it still needs, with the buttons that enter it, and shows no number until then."""
     check.place = "What the score needs"
-    page = browser.new_page(viewport={"width": 390, "height": 844}, locale="en-US", reduced_motion="reduce", timezone_id="UTC")
+    page = browser.new_page(viewport={"width": 390, "height": 844}, locale="en-US", reduced_motion="reduce")
     page.goto(f"{server.address}#body")
     said = lambda words: until(page, "(words) => document.querySelector('.hero .needs')?.textContent === words", words)
     said("Still needs weight, body fat and your height")
@@ -268,12 +269,12 @@ def check_nearest(browser, server, check):
     monday = TODAY - datetime.timedelta(days=TODAY.weekday() + 7)
     sunday = monday - datetime.timedelta(days=1)
     for day in (sunday, monday):
-        server.run("body", "add", "weight", "80.5", "--at", f"{day}T08:00:00Z")
+        server.run("body", "add", "weight", "80.5", "--at", at(day, 8))
     (server.data / "photos").mkdir(exist_ok=True)
     (server.data / "photos/beside.png").write_bytes(PHOTO)
-    server.run("body", "add", "photo", "beside.png", "--at", f"{sunday}T08:00:00Z")
+    server.run("body", "add", "photo", "beside.png", "--at", at(sunday, 8))
     for width, height in ((390, 844), (844, 390), (1440, 900)):
-        page = browser.new_page(viewport={"width": width, "height": height}, locale="en-GB", timezone_id="UTC")
+        page = browser.new_page(viewport={"width": width, "height": height}, locale="en-GB")
         page.goto(f"{server.address}#body")
         page.locator("[role=tab]").nth(1).click()
         page.locator(".track").press("End")

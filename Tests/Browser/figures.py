@@ -181,7 +181,7 @@ def changed(data):
 
 def events(browser, peach, folder, check):
     """A body event of another process until it is on the screen, and frames of scrubbing ten years."""
-    server = Server(peach, folder / "body", zone="Europe/Berlin")
+    server = Server(peach, folder / "body")
     views.prepare(server)
     with server:
         page = views.open_page(browser, server, check, name="body")

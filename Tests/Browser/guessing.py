@@ -3,8 +3,7 @@
     python3 Tests/Browser/guessing.py .build/debug/peach [FOLDER FOR SCREENSHOTS]
 """
 
-import datetime
-
+from samples import answers
 from training_pages import DESK, LANDSCAPE, OPEN, PHONE, SETTINGS, answer, feedback, look, open_page, perform, seen
 
 SOUND, ADVICE = "Check the sound", "Allow differences up to 200 cents"
@@ -20,16 +19,6 @@ def guesses(path):
 def reversed_answers(path):
     """A first session: 4 of 20 right, and 2 of the 16 at the largest difference."""
     answers(path, [(99.8, number in (0, 9)) for number in range(16)] + [(49, number < 2) for number in range(4)])
-
-
-def answers(path, given):
-    start = datetime.datetime.now(datetime.timezone.utc).replace(microsecond=0) - datetime.timedelta(days=1)
-    rows = ["# peach-export-format:1", "trainingType,timestamp,referenceNote,referenceNoteName,targetNote,targetNoteName,interval,"
-            "tuningSystem,centOffset,isCorrect,initialCentOffset,userCentError"]
-    for number, (cents, is_right) in enumerate(given):
-        time = (start + datetime.timedelta(seconds=6 * number)).strftime("%Y-%m-%dT%H:%M:%SZ")
-        rows.append(f"comparison,{time},69,A4,69,A4,P1,equalTemperament,{cents},{'true' if is_right else 'false'},,")
-    path.write_text("\n".join(rows) + "\n")
 
 
 def followed(page, check, card):

@@ -4,25 +4,27 @@ import datetime
 import math
 import random
 
+from today import TODAY, at
+
 PHOTO = bytes.fromhex(
     "89504e470d0a1a0a0000000d4948445200000001000000010802000000907753de0000000c4944415408d763f8cfc0000003010100"
     "18dd8db00000000049454e44ae426082")
 
 
-TODAY = datetime.datetime.now(datetime.timezone.utc).date()
+def answers(path, given):
+    """Comparisons of yesterday: for each its cents and whether it was answered right."""
+    rows = ["# peach-export-format:1", "trainingType,timestamp,referenceNote,referenceNoteName,targetNote,targetNoteName,interval,"
+            "tuningSystem,centOffset,isCorrect,initialCentOffset,userCentError"]
+    for number, (cents, is_right) in enumerate(given):
+        time = at(TODAY - datetime.timedelta(days=1), 12, 6 * number)
+        rows.append(f"comparison,{time},69,A4,69,A4,P1,equalTemperament,{cents},{'true' if is_right else 'false'},,")
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text("\n".join(rows) + "\n")
 
 
 def unknown(path):
-    """16 comparisons of yesterday, too few for a threshold: 30 cents heard, 15 cents mostly."""
-    start = datetime.datetime.now(datetime.timezone.utc).replace(microsecond=0) - datetime.timedelta(days=1)
-    rows = ["# peach-export-format:1", "trainingType,timestamp,referenceNote,referenceNoteName,targetNote,targetNoteName,interval,"
-            "tuningSystem,centOffset,isCorrect,initialCentOffset,userCentError"]
-    for number in range(16):
-        time = (start + datetime.timedelta(seconds=6 * number)).strftime("%Y-%m-%dT%H:%M:%SZ")
-        right = "false" if number % 8 == 1 else "true"
-        rows.append(f"comparison,{time},69,A4,69,A4,P1,equalTemperament,{15 if number % 2 else 30},{right},,")
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text("\n".join(rows) + "\n")
+    """16 comparisons, too few for a threshold: 30 cents heard, 15 cents mostly."""
+    answers(path, [(15 if number % 2 else 30, number % 8 != 1) for number in range(16)])
 
 
 def training(path, days=480):
@@ -34,7 +36,7 @@ def training(path, days=480):
     for ago in range(days, 0, -1):
         if 200 <= ago < 232 or (ago > 8 and dice.random() < 0.3) or ago == 4:
             continue
-        start = datetime.datetime.combine(TODAY - datetime.timedelta(days=ago), datetime.time(18))
+        day = TODAY - datetime.timedelta(days=ago)
         level = 6 + 44 * 2 ** (-(480 - ago) / 120)
         for i in range(dice.randint(4, 9)):
             note = dice.choice(range(48, 78)) if ago % 7 else 69
@@ -44,8 +46,7 @@ def training(path, days=480):
             right = "true" if dice.random() < 0.5 + 0.5 / (1 + math.exp(-1.6 * (octaves + 0.5))) else "false"
             sign = dice.choice([-1, 1])
             name = f"{names[note % 12]}{note // 12 - 1}"
-            time = (start + datetime.timedelta(seconds=6 * i)).isoformat() + "Z"
-            rows.append(f"comparison,{time},{note},{name},{note},{name},P1,equalTemperament,{sign * cents:.2f},{right},,")
+            rows.append(f"comparison,{at(day, 18, 6 * i)},{note},{name},{note},{name},P1,equalTemperament,{sign * cents:.2f},{right},,")
     path.write_text("\n".join(rows) + "\n")
 
 
@@ -55,7 +56,7 @@ def body(path, photos):
     rows, day = ["timestamp,metric,value,unit,id,tags"], TODAY - datetime.timedelta(days=3652)
     photos.mkdir()
     # Early, so that today's are in the past.
-    put = lambda when, *cells: rows.append(f"{when}T00:00:00Z," + ",".join(cells))
+    put = lambda when, *cells: rows.append(f"{at(when)}," + ",".join(cells))
     for age in range(3653):
         when = day + datetime.timedelta(days=age)
         if when.year == TODAY.year - 6 or 900 < age < 960:

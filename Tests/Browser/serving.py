@@ -8,6 +8,8 @@ import sqlite3
 import subprocess
 import time
 
+import today  # sets the zone of servers and browsers
+
 RATE = 48000
 
 ALSA = """
@@ -34,7 +36,7 @@ pcm.pulse-at {
 class Server:
     """`peach serve` on its own data, settings and sound: all in one folder."""
 
-    def __init__(self, program, folder, *arguments, device="null", configuration=ALSA, zone="UTC", settings=None):
+    def __init__(self, program, folder, *arguments, device="null", configuration=ALSA, settings=None):
         self.program, self.folder, self.arguments = str(program), folder, arguments
         self.data, self.sound = folder / "data", folder / "sound.raw"
         self.settings = folder / "config/peach/settings.yaml"
@@ -46,7 +48,7 @@ class Server:
         self.device = f"record:{self.sound}" if device == "record" else device
         self.environment = dict(
             os.environ, ALSA_CONFIG_PATH=f"/usr/share/alsa/alsa.conf:{folder}/asound.conf",
-            XDG_CONFIG_HOME=str(folder / "config"), LC_ALL="C", TZ=zone)
+            XDG_CONFIG_HOME=str(folder / "config"), LC_ALL="C")
         self.port = 0
 
     def start(self):

@@ -110,7 +110,7 @@ def perform(parts):
     options = options.parse_args()
     check = Check()
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        server = Server(options.peach.resolve(), pathlib.Path(folder), zone="Europe/Berlin")
+        server = Server(options.peach.resolve(), pathlib.Path(folder))
         prepare(server)
         browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
         with server:
