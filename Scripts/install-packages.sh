@@ -10,7 +10,7 @@ packages() {
     build) echo "$build" ;;
     test) echo "$test" ;;
     bench) echo "$build valgrind binutils python3 python3-venv" ;;
-    browser) echo "chromium iproute2 zbar-tools" ;;
+    browser) echo "chromium-headless-shell iproute2 zbar-tools" ;;
     phone) echo "iproute2 python3" ;;
     slurm) echo slurm-wlm munge ;;
     engines) echo parallel snakemake ;;

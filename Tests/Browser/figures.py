@@ -24,6 +24,7 @@ from playwright.sync_api import sync_playwright
 
 import lab_pages
 import views
+from browsing import launch
 from checking import FRAMES, SCRUB, Check, percentile
 from training_pages import ACTIVE, begin, open_page
 from serving import PULSE, RATE, Server, pulse, until
@@ -71,7 +72,7 @@ def heard(path, start, stop):
 
 def slider(browser, peach, folder, check):
     """Leaps between two ends of the slider while the device's file grows."""
-    daemon, socket = pulse(folder / "pulse")
+    _, socket = pulse(folder / "pulse")
     settings = ("note-duration: 0.3\nfeedback-duration: 0.3\nsound: sine\nslider-range: 600\n"
                 "lowest-note: 57\nhighest-note: 69\n")
     sound = folder / "slider/sound.raw"
@@ -113,7 +114,6 @@ def slider(browser, peach, folder, check):
     many(page, server, sound, box, check)
     context.close()
     server.end()
-    daemon.terminate()
 
 
 def moves(page, sound, x, ends):
@@ -252,7 +252,7 @@ def main():
     wanted = os.environ.get("PEACH_FIGURES", "").split(",")
     check = Check()
     with tempfile.TemporaryDirectory() as place, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
+        browser = launch(playwright)
         for part in (slider, events, explore):
             if wanted == [""] or part.__name__ in wanted:
                 part(browser, peach, pathlib.Path(place), check)

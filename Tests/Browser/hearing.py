@@ -19,13 +19,14 @@ import tempfile
 
 from playwright.sync_api import sync_playwright
 
+from browsing import launch
 from checking import Check
 from serving import RATE, Server, pulse, until
 
 LEARNER = """name: learner
 seed: 5
 population: [{ group: me, threshold-cents: CENTS, lapse-rate: 0.01, count: 1, learning: exponential,
-  learning-gain-octaves: 2, learning-trials: 250 }]
+  learning-gain-octaves: 3, learning-trials: 400 }]
 strategy: tracking
 settings: { intervals: [INTERVAL] }
 training: { sessions: 10, comparisons-per-session: 100 }
@@ -81,19 +82,20 @@ def recorded(file):
 def played(page, name, record, folder):
     """The samples that the server plays after the button of that name is pressed, until the sound has ended."""
     file = folder / "heard.raw"
-    recorder = record(file)
-    # The monitor has begun when it has written silence.
-    until(lambda: len(recorded(file)) > RATE // 10)
-    page.get_by_role("button", name=name).click()
 
     def is_over():
         # The longest pause, between the pairs, takes 0.9 s.
         samples = recorded(file)
         return max(samples) > 0.01 and max(samples[-int(1.2 * RATE):]) < 1e-3
 
-    until(is_over)
-    recorder.terminate()
-    recorder.wait()
+    with record(file) as recorder:
+        try:
+            # The monitor has begun when it has written silence.
+            until(lambda: len(recorded(file)) > RATE // 10)
+            page.get_by_role("button", name=name).click()
+            until(is_over)
+        finally:
+            recorder.terminate()
     return recorded(file)
 
 
@@ -122,15 +124,14 @@ def main():
     check = Check()
     with tempfile.TemporaryDirectory() as name, sync_playwright() as playwright:
         folder = pathlib.Path(name)
-        daemon, socket = pulse(folder / "pulse")
+        _, socket = pulse(folder / "pulse")
         own = dict(os.environ, HOME=name, XDG_RUNTIME_DIR=name, PULSE_SERVER=f"unix:{socket}")
         record = lambda file: subprocess.Popen(
             ["parec", "--device=ear.monitor", "--format=float32le", f"--rate={RATE}", "--channels=1", "--latency-msec=50"],
             stdout=open(file, "wb"), env=own)
         server = Server(program, folder / "peach")
         prepare(server)
-        browser = playwright.chromium.launch(
-            executable_path="/usr/bin/chromium", args=["--no-sandbox"], ignore_default_args=["--mute-audio"], env=own)
+        browser = launch(playwright, ignore_default_args=["--mute-audio"], env=own)
         with server:
             page = browser.new_page(locale="en-GB")
             page.on("console", lambda m: check(m.type not in ("error", "warning"), f"console: {m.text}"))
@@ -140,8 +141,6 @@ def main():
             page.get_by_role("button", name="♪ Hear then and now").first.wait_for()
             listen(page, server, check, record)
         browser.close()
-        daemon.terminate()
-        daemon.wait()
     print(f"{check.count} checks, {len(check.problems)} problems")
     sys.exit(1 if check.problems else 0)
 

@@ -6,6 +6,7 @@ import tempfile
 
 from playwright.sync_api import sync_playwright
 
+from browsing import launch
 from checking import BEYOND, Check, check_axe
 from serving import Server
 
@@ -105,7 +106,7 @@ def perform(parts):
     check = Check()
     with tempfile.TemporaryDirectory() as place, sync_playwright() as playwright:
         folder = pathlib.Path(place)
-        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
+        browser = launch(playwright)
         with serve(folder) as server:
             for part in parts:
                 part(browser, server, check, folder)

@@ -66,7 +66,7 @@ def check_titles(browser, server, check, folder):
 
 
 def check_body(browser, server, check, folder):
-    samples.body(folder / "body.csv", folder / "photos")
+    samples.body(folder / "body.csv", server.data / "photos")
     server.run("body", "import", "body.csv")
     for locale, name in (("en-GB", "Fat-free mass index (FFMI)"), ("de-DE", "Fettfreie-Masse-Index (FFMI)")):
         check.place = f"body, {locale}"

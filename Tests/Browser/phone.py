@@ -14,6 +14,7 @@ import tempfile
 
 from playwright.sync_api import sync_playwright
 
+from browsing import PROGRAM, launch
 from checking import Check
 from serving import RATE, Server
 from training_pages import OPEN, SETTINGS, begin, feedback, look, unfold
@@ -57,9 +58,9 @@ def decoded(lines, folder):
 def chromium(playwright, folder):
     """A browser in the neighbour's network."""
     program = folder / "chromium"
-    program.write_text(f'#!/bin/sh\nexec nsenter --net={OTHER} /usr/bin/chromium "$@"\n')
+    program.write_text(f'#!/bin/sh\nexec nsenter --net={OTHER} {PROGRAM} "$@"\n')
     program.chmod(0o755)
-    return playwright.chromium.launch(executable_path=str(program), args=["--no-sandbox", "--autoplay-policy=user-gesture-required"])
+    return launch(playwright, "--autoplay-policy=user-gesture-required", program=program)
 
 
 def opened(browser, check, locale="en-GB", scheme="light", cookies=()):

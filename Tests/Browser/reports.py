@@ -16,6 +16,7 @@ from xml.etree import ElementTree
 
 from playwright.sync_api import sync_playwright
 
+from browsing import launch
 from checking import Check
 from report_labels import check_factors, check_labels
 from report_tables import check_sorting, check_sorting_by_keyboard
@@ -328,7 +329,7 @@ def main():
         sys.exit(f"{sys.argv[1]}: must hold reports, got none. Write them first, as this file's head says.")
     check, seen = Check(), set()
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
+        browser = launch(playwright)
         is_full = os.environ.get("PEACH_FULL_TESTS", "1") != ""
         for number, report in enumerate(reports):
             check_report(browser, report, LOOKS if is_full else [LOOKS[number % 2]], check, seen)

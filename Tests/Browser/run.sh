@@ -17,9 +17,9 @@ if (($# == 0)); then
   PEACH_REPORTS="$folder" swift test --disable-xctest --filter 'Samples for the browser' >/dev/null
   "$environment/bin/python" Tests/Browser/reports.py "$folder"
   Tests/Phone/network.sh "$environment/bin/python" Tests/Browser/phone.py ".build/$configuration/peach"
-  scripts=(charts body first_minutes returning guessing forms explore explore_limits laboratory legible page screens failures)
+  scripts=(page failures screens body charts forms laboratory first_minutes returning guessing explore explore_limits legible)
 fi
-# As many at once as there are processors; each has a server and a browser of its own. The last lines are all problems again.
+# As many at once as there are processors, the longest first; each has a server and a browser of its own. The last lines are all problems again.
 export PYTHONUNBUFFERED=1
 printf '%s\n' "${scripts[@]}" | xargs -P "$(nproc)" -I '{}' bash -o pipefail -c \
   '"$0" "Tests/Browser/$2.py" "$1" 2>&1 | sed -u "s/^/$2: /"' "$environment/bin/python" ".build/$configuration/peach" '{}' |

@@ -54,7 +54,7 @@ def body(path, photos):
     """Ten years: weights with gaps, body fat and FFMI now and then, steps of a watch, a year without anything."""
     dice = random.Random(2)
     rows, day = ["timestamp,metric,value,unit,id,tags"], TODAY - datetime.timedelta(days=3652)
-    photos.mkdir()
+    photos.mkdir(parents=True)
     # Early, so that today's are in the past.
     put = lambda when, *cells: rows.append(f"{at(when)}," + ",".join(cells))
     for age in range(3653):

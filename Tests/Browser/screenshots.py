@@ -19,6 +19,7 @@ from playwright.sync_api import sync_playwright
 
 import samples
 import views
+from browsing import launch
 from serving import Server
 from training_pages import ACTIVE, OPEN, SETTINGS, begin, drag, stop
 
@@ -158,7 +159,7 @@ def main():
         server.start()
         sweep = subprocess.Popen([peach, "sweep", "map.yaml", "--jobs", "1"], cwd=folder, stderr=subprocess.DEVNULL,
                                  stdout=subprocess.DEVNULL)
-        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
+        browser = launch(playwright)
         for size, (width, height) in SIZES.items():
             for scheme in ("light", "dark"):
                 context = browser.new_context(

@@ -1,5 +1,6 @@
 """The server under test, its sound devices, and waiting for what happens outside the page."""
 
+import atexit
 import contextlib
 import os
 import pathlib
@@ -99,7 +100,7 @@ class Server:
 
 
 def pulse(folder):
-    """A sound server of its own, which keeps real time: the process and its socket."""
+    """A sound server of its own, which keeps real time and ends with the script: the process and its socket."""
     folder.mkdir(parents=True, exist_ok=True)
     socket = f"{folder}/native"
     daemon = subprocess.Popen(
@@ -107,6 +108,7 @@ def pulse(folder):
          "-L", f"module-native-protocol-unix socket={socket} auth-anonymous=1",
          "-L", "module-null-sink sink_name=ear rate=48000 format=float32le channels=2 norewinds=1"],
         env=dict(os.environ, HOME=str(folder), XDG_RUNTIME_DIR=str(folder)), stderr=subprocess.DEVNULL)
+    atexit.register(daemon.kill)
     until(lambda: pathlib.Path(socket).exists())
     return daemon, socket
 

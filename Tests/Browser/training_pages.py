@@ -9,6 +9,7 @@ import tempfile
 
 from playwright.sync_api import sync_playwright
 
+from browsing import launch
 from checking import Check, check_axe
 from serving import RATE, Server
 
@@ -154,7 +155,7 @@ def perform(parts):
     check = Check()
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         server = Server(program, pathlib.Path(folder), device="record", settings=SETTINGS).start()
-        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
+        browser = launch(playwright)
         for part in parts:
             if wanted == [""] or part.__name__ in wanted:
                 if not check.attempt(part, browser, server, check, shots):

@@ -8,6 +8,7 @@ import tempfile
 from playwright.sync_api import sync_playwright
 
 import samples
+from browsing import launch
 from checking import BEYOND, Check, check_axe
 from serving import Server
 
@@ -95,7 +96,6 @@ def check_shots(browser, server, check, name, folder):
 
 def prepare(server):
     """Years of comparisons and body events in the server's store."""
-    server.data.mkdir(parents=True)
     samples.training(server.folder / "training.csv")
     samples.body(server.folder / "body.csv", server.data / "photos")
     server.run("import", "training.csv")
@@ -112,7 +112,7 @@ def perform(parts):
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         server = Server(options.peach.resolve(), pathlib.Path(folder))
         prepare(server)
-        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
+        browser = launch(playwright)
         with server:
             for part in parts:
                 check.attempt(part, browser, server, check, options.screenshots)
