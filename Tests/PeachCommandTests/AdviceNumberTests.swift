@@ -77,9 +77,8 @@ import Training
         == """
         advise: the threshold must be known within a factor of 2, got 2.5–20 cents from 296 comparisons. The app's first \
         timeline shows 7.2 cents, the Peach app 11, and 61 % of the later half of the answers are right: mostly guessing. \
-        More under these constants narrow it slowly; under k1=0.04, k2=0.15 most people have an answer after about 600 \
-        more. A strategy that \
-        measures it needs fewer: \(Phrases.tellingCommand).
+        With the present constants more comparisons narrow it only slowly; with k1=0.04, k2=0.15 about 600 are enough \
+        for most people. A strategy that measures it needs fewer: \(Phrases.tellingCommand).
         """)
     #expect(
       phrases.needsNarrowThreshold(`The words of advice`.unknown(k2: 0.15, right: 0.75, isTrainedHere: false))

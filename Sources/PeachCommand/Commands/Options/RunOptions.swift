@@ -104,8 +104,9 @@ struct BaselineOption: ParsableArguments {
   @Option(
     name: .customLong("baseline"),
     help: """
-      The constants of your app instead of the scenario's baseline, as k1=0.06,k2=0.12; those not named stay. \
-      unison-first-cents=50, where it begins every session, is tried against the mean; other settings are for every condition.
+      The constants of your app instead of the scenario's baseline, as k1=0.06,k2=0.12; those not named stay as they are. \
+      With unison-first-cents=50, for an app that begins every session there, beginning at the mean is tried, too. Other \
+      settings apply to every condition.
       """)
   var word: String?
 
