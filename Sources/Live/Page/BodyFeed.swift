@@ -205,9 +205,9 @@ extension BodyFeed: BodyJournal {
     } catch let error as StoreError {
       guard case .inUse = error else { throw error }
       throw BodyRefusal(error.sentence(in: language))
-    } catch let error as BodyEntryError { throw BodyRefusal(error.description) } catch let error
-      where !(error is BodyQuestion || error is BodyRefusal)
-    { throw BodyRefusal(language.pageSentence(of: error)) }
+    } catch let error where !(error is BodyQuestion || error is BodyRefusal) {
+      throw BodyRefusal(language.pageSentence(of: error))
+    }
     try await refresh()
     if case .add = change, let event = undos[number]?.left.last { await show(event) }
     return number
@@ -238,16 +238,11 @@ extension BodyFeed: BodyJournal {
     }
     switch change {
     case .add(let entries):
-      let events = try entries.map {
-        try NewBodyEvent(metric: $0.metric, value: $0.value, at: $0.at, tags: $0.tags)
-          .event(now: now, zone: zone)
-      }
+      let events = try entries.map { try $0.event(now: now, zone: zone) }
       try store.requireKnownMetrics(events)
       let kept = Set(try store.bodyEvents().map(\.id))
       if let double = events.first(where: { kept.contains($0.id) }) {
-        let titles = double.measurements.map { $0.metric.title(in: language) }
-        let entry = titles.isEmpty ? double.id : titles.joined(separator: ", ")
-        throw BodyRefusal(language.texts.pageEntryExists(entry: entry))
+        throw BodyEntryError.idExists(double)
       }
       try check(events)
       try store.changeBodyEvents(events.map(BodyEdit.put), from: .person)

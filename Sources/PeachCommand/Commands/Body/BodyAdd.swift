@@ -63,7 +63,7 @@ struct BodyAdd: ParsableCommand {
   @OptionGroup var kept: BodyEventOptions
 
   func run() throws {
-    let new = NewBodyEvent(metric: metric, value: value, unit: unit, at: at, id: id, tags: tag)
+    let new = BodyEntry(metric: metric, value: value, unit: unit, at: at, id: id, tags: tag)
     let (language, zone, now) = (Language.ofEnvironment, try Zone.system, Instant.wallClock)
     let (taken, event) = try explained {
       let event = try new.event(now: now, zone: zone)

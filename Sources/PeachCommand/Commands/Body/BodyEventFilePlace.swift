@@ -1,3 +1,4 @@
+import ArgumentParser
 import BodyTimeline
 import Chronology
 import Exchange
@@ -39,7 +40,7 @@ struct BodyEventFilePlace: BodyEventPlace {
     guard FileManager.default.fileExists(atPath: path) else { return list }
     let summary = try BodyEventFile.read(path, .ofThisComputer()) { list.put($0) }
     guard summary.isOwn else {
-      throw BodyEntryError(
+      throw ValidationError(
         """
         \(path): events are kept in a CSV file that begins with \(BodyEventFile.header), got another table. Use peach \
         body import \(path.shellQuoted).

@@ -4,66 +4,37 @@ import Exchange
 import Music
 package import Store
 import Text
+package import WebUI
 
-/// A new body event as text: the arguments of `peach body add`, or the fields of the page's form.
-package struct NewBodyEvent {
-  /// The name of a metric, `dexa` or `photo`.
-  package var metric: String
-  /// The number; the findings of a DEXA scan; the name of a photo.
-  package var value: [String]
-  /// The unit; empty for the metric's own.
-  package var unit = ""
-  /// The time in ISO 8601 with a zone; nil for now.
-  package var at: String?
-  /// The id; nil to derive one from metric and time, or for a photo from its name.
-  package var id: String?
-  /// The tags; for photos only.
-  package var tags: [String] = []
-
-  package init(
-    metric: String, value: [String], unit: String = "", at: String? = nil, id: String? = nil,
-    tags: [String] = []
-  ) {
-    (self.metric, self.value, self.unit) = (metric, value, unit)
-    (self.at, self.id, self.tags) = (at, id, tags)
-  }
-
+extension BodyEntry {
   /// The event.
   /// - Parameter zone: the zone of a date alone.
-  /// - Throws: an error in one sentence that names the option of the command.
+  /// - Throws: `BodyEntryError`, or `BodyTimelineError` if the event is invalid.
   package func event(now: Instant, zone: Zone) throws -> BodyEvent {
     let moment = try at.map { try Instant(eventTime: $0, now: now, zone: zone) } ?? now
     if metric == "photo" {
       return try BodyEvent(id: try id ?? onlyValue(), timestamp: moment, .photo(tags: try photoTags()))
     }
-    guard tags.isEmpty else {
-      throw BodyEntryError("--tag: only a photo has tags, got \(metric). Leave it away.")
-    }
+    guard tags.isEmpty else { throw BodyEntryError.tagsOfMeasurement(metric) }
     return try BodyEvent(id: id ?? "\(metric)@\(moment)", timestamp: moment, try content())
   }
 
   private func content() throws -> BodyEvent.Content {
     if metric == "dexa" { return .dexa(try DEXAScan(words: value, unit: unit)) }
     // Only a name in lower case can be one of a metric of the person's own.
-    if (try? Metric(name: metric)) == nil, let hint = Metric.hint(for: metric) {
-      throw BodyEntryError("metric \"\(metric)\" is unknown. \(hint)")
+    if (try? Metric(name: metric)) == nil, let meant = Metric(title: metric) {
+      throw BodyEntryError.titleOfMetric(metric, meant)
     }
     return try BodyEvent.Content(metric: try Metric(name: metric), value: try onlyValue(), unit: unit)
   }
 
   private func onlyValue() throws -> String {
-    guard value.count == 1 else {
-      throw BodyEntryError(
-        "body add: \(metric) must have one value, got \(value.joined(separator: " ")). Add one event at a time."
-      )
-    }
+    guard value.count == 1 else { throw BodyEntryError.severalValues(metric: metric, value) }
     return value[0]
   }
 
   private func photoTags() throws -> [String] {
-    guard unit.isEmpty else {
-      throw BodyEntryError("--unit: must not be given for a photo, got \(unit). Leave it out.")
-    }
+    guard unit.isEmpty else { throw BodyEntryError.unitOfPhoto(unit) }
     return tags
   }
 }
@@ -71,8 +42,8 @@ package struct NewBodyEvent {
 extension Instant {
   /// The time of an event from the words of the command line: an instant in ISO 8601, or a date, which means its local
   /// noon, or now on a morning of that day.
-  package init(eventTime text: String, now: Instant, zone: Zone) throws {
-    do {
+  package init(eventTime text: String, now: Instant, zone: Zone) throws(BodyEntryError) {
+    do throws(ChronologyError) {
       guard Self.isDate(text) else {
         self = try Instant(iso8601: text)
         return
@@ -80,7 +51,7 @@ extension Instant {
       let date = try CivilDate(iso8601: text)
       let noon = zone.instant(on: date, secondsIntoDay: 43_200)
       self = zone.date(at: now) == date ? min(noon, now) : noon
-    } catch { throw BodyEntryError("--at: \(error)") }
+    } catch { throw .badTime(text, error) }
   }
 
   /// Whether the text has the form of a date alone.
@@ -109,30 +80,23 @@ extension Store: BodyEventPlace {}
 
 extension BodyEventPlace {
   /// Requires each metric of the events to be built in or to occur in earlier events.
-  /// - Throws: an error that suggests the nearest name.
+  /// - Throws: `BodyEntryError.unknownMetric` or `height`.
   package func requireKnownMetrics(_ events: [BodyEvent]) throws {
     let builtIn = Metric.builtIn
     let used = Set(events.flatMap(\.measurements).map(\.metric)).subtracting(builtIn)
     guard !used.isEmpty else { return }
     let stored = Set(try bodyEvents().flatMap(\.measurements).map(\.metric)).subtracting(builtIn)
     guard let unknown = used.subtracting(stored).min(by: { $0.name < $1.name }) else { return }
-    guard unknown.name != "height" else {
-      throw BodyEntryError(
-        "metric \"height\" is a setting, not a measurement. Use peach settings height=178.")
-    }
-    let known = builtIn.map(\.name) + stored.map(\.name).sorted()
-    let hint = Metric.hint(for: unknown.name) ?? suggestion(for: unknown.name, among: known)
-    throw BodyEntryError(
-      "metric \"\(unknown)\" is unknown. \(hint) --new-metric begins a metric of this name.")
+    guard unknown.name != "height" else { throw BodyEntryError.height }
+    throw BodyEntryError.unknownMetric(unknown, known: builtIn.map(\.name) + stored.map(\.name).sorted())
   }
 
   /// Adds events with new ids, all of them or none.
-  /// - Throws: an error that names the first id that exists already.
+  /// - Throws: `BodyEntryError.idExists` for the first event whose id exists already.
   package func add(_ events: [BodyEvent]) throws {
     var ids = Set(try bodyEvents().map(\.id))
     for event in events where !ids.insert(event.id).inserted {
-      throw BodyEntryError(
-        "event \"\(event.id)\": an id must be new, got one that is kept. Use peach body correct or --id.")
+      throw BodyEntryError.idExists(event)
     }
     _ = try importBodyEvents(from: .person) { put in for event in events { try put(event) } }
   }
@@ -155,16 +119,11 @@ extension DEXAScan {
     for word in words {
       let (key, finding) = Assignments.parts(of: word)
       guard let metric = Self.metrics.first(where: { $0.name == key }), let finding else {
-        let names = Self.metrics.map(\.name)
-        let known = names.map { "\($0)=…" }.joined(separator: ", ")
-        throw BodyEntryError(
-          "finding of a DEXA scan must be one of \(known), got \"\(word)\". "
-            + guess(of: key, among: names) + "Write it as lean_mass=62.")
+        throw BodyEntryError.unknownFinding(word)
       }
       let value = try metric.value(of: finding, unit: metric.unit == "kg" ? unit : "")
       guard findings.updateValue(value, forKey: metric) == nil else {
-        throw BodyEntryError(
-          "finding of a DEXA scan must be given once, got \(metric) again. Leave one away.")
+        throw BodyEntryError.repeatedFinding(metric)
       }
     }
     self.init(findings)
@@ -172,35 +131,27 @@ extension DEXAScan {
 }
 
 extension Metric {
-  /// "Did you mean \"weight\"?" for a title of screens in any language, such as `Gewicht`; nil for another name.
-  package static func hint(for name: String) -> String? {
-    builtIn.first { metric in
-      Language.allCases.contains { metric.title(in: $0).lowercased() == name.lowercased() }
-    }.map { "Did you mean \"\($0)\"?" }
+  /// The metric with a title of screens in any language, such as `Gewicht`; nil if there is none.
+  init?(title: String) {
+    let found = Self.builtIn.first { metric in
+      Language.allCases.contains { metric.title(in: $0).lowercased() == title.lowercased() }
+    }
+    guard let found else { return nil }
+    self = found
   }
 
   /// Parses a number with a point or a comma, for sleep also hours and minutes as 7:30, and converts it to the metric's own unit.
   fileprivate func value(of text: String, unit: String) throws -> Double {
-    guard unit.isEmpty || !knownUnits.isEmpty else {
-      throw BodyEntryError(
-        "unit of \(self) must not be given, got \"\(unit)\": a metric of your own has none. Name it in the metric, as in \(self)_\(unit)."
-      )
-    }
+    guard unit.isEmpty || !knownUnits.isEmpty else { throw BodyEntryError.unitOfOwnMetric(self, unit) }
     if self == .sleep, ["", "h"].contains(unit), let parts = text.wholeMatch(of: /(\d{1,2}):([0-5]\d)/),
       let hours = Double(parts.1), let minutes = Double(parts.2)
     {
       return hours + minutes / 60
     }
     guard let number = WrittenValue.number(text, of: self, decimalComma: true) else {
-      let meant = self == .sleep ? "\(example) or 7:30" : example
-      throw BodyEntryError("value of \(self) must be a number, got \"\(text)\". Write it as \(meant).")
+      throw BodyEntryError.badNumber(self, text)
     }
-    guard let converted = converted(number, from: unit) else {
-      let known = knownUnits.joined(separator: ", ")
-      throw BodyEntryError(
-        "unit of \(self) must be one of \(known), got \"\(unit)\". "
-          + guess(of: unit, among: knownUnits) + "Or leave it away.")
-    }
+    guard let converted = converted(number, from: unit) else { throw BodyEntryError.unknownUnit(self, unit) }
     return converted
   }
 }
@@ -222,24 +173,13 @@ extension BodyEvent {
   private func corrected(_ content: Content, _ value: [String], _ unit: String) throws -> Content {
     switch content {
     case .measurement(let metric, _):
-      guard value.count == 1 else {
-        throw BodyEntryError(
-          "--value: must be one number for a measurement, got \(value.joined(separator: ", ")). Give one.")
-      }
+      guard value.count == 1 else { throw BodyEntryError.severalCorrections(metric, value) }
       return try BodyEvent.Content(metric: metric, value: value[0], unit: unit)
     case .dexa(let scan):
       let former = Dictionary(uniqueKeysWithValues: scan.measurements.map { ($0.metric, $0.value) })
       let right = try DEXAScan(words: value, unit: unit).measurements.map { ($0.metric, $0.value) }
       return .dexa(DEXAScan(former.merging(right) { $1 }))
-    case .photo:
-      throw BodyEntryError("event \"\(id)\": a photo has no value. Give --at instead.")
+    case .photo: throw BodyEntryError.valueOfPhoto(id: id)
     }
   }
-}
-
-/// That a body event cannot be as it was given, in one sentence that names the option of the command.
-package struct BodyEntryError: Error, CustomStringConvertible {
-  package let description: String
-
-  package init(_ sentence: String) { description = sentence }
 }
