@@ -221,40 +221,25 @@ extension BodyFeed: BodyJournal {
   }
 
   private func perform(_ change: BodyChange, isConfirmed: Bool, _ language: Language) throws -> Int {
-    let (store, now) = (try store.opened(), Instant.wallClock)
-    func check(_ events: [BodyEvent]) throws {
-      guard !isConfirmed else { return }
-      let stored = try store.bodyEvents()
-      var questions: [String] = []
-      for question in events.flatMap({ $0.questions(beside: stored, now: now, zone: zone, in: language) })
-      where !questions.contains(question) {
-        questions.append(question)
-      }
-      guard questions.isEmpty else { throw BodyQuestion(questions.joined(separator: " ")) }
-    }
-    func stored(_ id: String) throws -> BodyEvent {
-      if let event = try store.bodyEvents().first(where: { $0.id == id }) { return event }
-      throw BodyRefusal(language.texts.pageEntryDeleted)
+    let store = try store.opened()
+    func check(_ events: [BodyEvent], now: Instant) throws {
+      if !isConfirmed { try ask(about: events, beside: try store.bodyEvents(), now: now, in: language) }
     }
     switch change {
     case .add(let entries):
-      let events = try entries.map { try $0.event(now: now, zone: zone) }
-      try store.requireKnownMetrics(events)
-      let kept = Set(try store.bodyEvents().map(\.id))
-      if let double = events.first(where: { kept.contains($0.id) }) {
-        throw BodyEntryError.idExists(double)
-      }
-      try check(events)
+      let now = Instant.wallClock
+      let events = try newEvents(entries, in: store, now: now)
+      try check(events, now: now)
       try store.changeBodyEvents(events.map(BodyEdit.put), from: .person)
       return remember(BodyUndo(edits: events.map { .delete(id: $0.id) }, left: events))
     case .correct(let id, let value, let at):
-      let old = try stored(id)
+      let (old, now) = (try event(id, in: store, language), Instant.wallClock)
       let new = try old.corrected(value: value, at: at, now: now, zone: zone)
-      try check([new])
+      try check([new], now: now)
       try store.changeBodyEvents([.put(new)], from: .person)
       return remember(BodyUndo(edits: [.put(old)], left: [new]))
     case .delete(let id):
-      let old = try stored(id)
+      let old = try event(id, in: store, language)
       try store.changeBodyEvents([.delete(id: id)], from: .person)
       return remember(BodyUndo(edits: [.put(old)], left: []))
     case .undo(let number):
@@ -264,6 +249,33 @@ extension BodyFeed: BodyJournal {
       try store.changeBodyEvents(undo.edits, from: undo.giver)
       return number
     }
+  }
+
+  /// The events of a check-in, whose metrics are known and whose ids are new.
+  private func newEvents(_ entries: [BodyEntry], in store: Store, now: Instant) throws -> [BodyEvent] {
+    let events = try entries.map { try $0.event(now: now, zone: zone) }
+    try store.requireKnownMetrics(events)
+    let kept = Set(try store.bodyEvents().map(\.id))
+    if let double = events.first(where: { kept.contains($0.id) }) { throw BodyEntryError.idExists(double) }
+    return events
+  }
+
+  private func event(_ id: String, in store: Store, _ language: Language) throws -> BodyEvent {
+    if let event = try store.bodyEvents().first(where: { $0.id == id }) { return event }
+    throw BodyRefusal(language.texts.pageEntryDeleted)
+  }
+
+  /// Asks about improbable values, each question once.
+  /// - Throws: `BodyQuestion`.
+  private func ask(
+    about events: [BodyEvent], beside stored: [BodyEvent], now: Instant, in language: Language
+  ) throws {
+    var questions: [String] = []
+    for question in events.flatMap({ $0.questions(beside: stored, now: now, zone: zone, in: language) })
+    where !questions.contains(question) {
+      questions.append(question)
+    }
+    guard questions.isEmpty else { throw BodyQuestion(questions.joined(separator: " ")) }
   }
 }
 
