@@ -49,6 +49,11 @@ package enum Folder {
     close(descriptor)
   }
 
+  /// The names of the entries of a folder, in no particular order; empty if it cannot be read.
+  package static func names(in folder: String) -> [String] {
+    (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+  }
+
   /// The bytes that may still be written to the file system of a path, which need not exist yet; nil if it is unknown.
   package static func freeBytes(at path: String) -> Int? {
     var (path, status) = (path, statvfs())

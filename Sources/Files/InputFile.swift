@@ -15,6 +15,14 @@ package struct InputFile {
     self.acceptsPipes = acceptsPipes
   }
 
+  /// Whether a path is one of a regular file.
+  /// - Parameter followingLinks: whether a symbolic link to a regular file counts as one.
+  package static func isRegular(_ path: String, followingLinks: Bool = true) -> Bool {
+    var status = stat()
+    let code = followingLinks ? stat(path, &status) : lstat(path, &status)
+    return code == 0 && status.st_mode & S_IFMT == S_IFREG
+  }
+
   /// The largest size of a chunk in bytes: large enough for few system calls, small enough for the processor's cache.
   private static let chunkSize = 65_536
 

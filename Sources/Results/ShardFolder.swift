@@ -14,7 +14,7 @@ extension Shard {
   ///   may not be read.
   func identity(in folder: String, else remedy: StudyError.Remedy) throws -> RunIdentity? {
     guard FileManager.default.fileExists(atPath: folder) else { return nil }
-    for file in Self.files where !StudyFiles.exists("\(folder)/\(file)") {
+    for file in Self.files where !InputFile.isRegular("\(folder)/\(file)") {
       throw StudyError.incompleteShard(path: folder, missing: file)
     }
     guard let identity = try RunIdentity.read(in: folder, else: remedy) else {
@@ -28,12 +28,10 @@ extension Shard {
 
   /// A sentence on shards in a folder of shards that are not in folders of their own named K-of-N; nil if there is none.
   static func strays(in folder: String) -> String? {
-    func entries(_ folder: String) -> [String] {
-      ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
-    }
     func isShard(_ name: String) -> Bool { Shard(entry: name).map { $0.name == name } ?? false }
-    let strays = entries(folder).filter { !$0.hasPrefix(".") && !isShard($0) }.flatMap { name in
-      let inside = entries("\(folder)/\(name)")
+    let others = Folder.names(in: folder).sorted().filter { !$0.hasPrefix(".") && !isShard($0) }
+    let strays = others.flatMap { name in
+      let inside = Folder.names(in: "\(folder)/\(name)").sorted()
       return files.contains(name) || inside.contains(RunIdentity.file)
         ? [name] : inside.filter(isShard).map { "\(name)/\($0)" }
     }

@@ -65,8 +65,7 @@ extension Shard {
   /// Requires that the other shards in a folder, finished or not, belong to the run of this one.
   /// - Throws: `StudyError.otherShards`.
   func check(_ identity: RunIdentity, in folder: String) throws {
-    let entries = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    for entry in entries.sorted() {
+    for entry in Folder.names(in: folder).sorted() {
       guard let other = Shard(entry: entry), other != self,
         let there = try? RunIdentity.read(in: "\(folder)/\(entry)", else: .copy),
         let odd = identity.difference(to: there)
@@ -161,8 +160,7 @@ package struct ShardSet {
   private typealias Found = (folder: String, identity: RunIdentity)
 
   private static func shards(in folder: String) throws -> [Found] {
-    let entries = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    let found = try entries.sorted().compactMap { name -> Found? in
+    let found = try Folder.names(in: folder).sorted().compactMap { name -> Found? in
       guard let shard = Shard(entry: name), shard.name == name else { return nil }
       return try shard.identity(in: "\(folder)/\(name)", else: .copy).map { (name, $0) }
     }
@@ -171,8 +169,7 @@ package struct ShardSet {
 
   /// The identity of the first shard in a folder whose run is not finished; nil if there is none.
   private static func unfinished(in folder: String) throws -> RunIdentity? {
-    let entries = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    return try entries.filter { $0.hasSuffix(".partial") && Shard(entry: $0) != nil }.sorted().lazy
+    try Folder.names(in: folder).filter { $0.hasSuffix(".partial") && Shard(entry: $0) != nil }.sorted().lazy
       .compactMap { try RunIdentity.read(in: "\(folder)/\($0)", else: .fresh) }.first
   }
 

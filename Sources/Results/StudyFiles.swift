@@ -27,16 +27,10 @@ struct StudyFiles {
   /// The result of a tuning; nil for a sweep.
   var conclusion: StudyConclusion?
 
-  /// Whether a path leads to a regular file. A pipe in its place would block the reader.
-  static func exists(_ path: String) -> Bool {
-    var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
-  }
-
   /// Requires files in the folder of a finished study or shard.
   /// - Throws: `StudyError.incomplete`.
   static func check(_ files: [String], in folder: String) throws {
-    for file in files where !exists("\(folder)/\(file)") {
+    for file in files where !InputFile.isRegular("\(folder)/\(file)") {
       throw StudyError.incomplete(file: "\(folder)/\(file)")
     }
   }
@@ -90,7 +84,7 @@ struct StudyFiles {
     }
     let manifest = Manifest(
       study: study, outline: outline, answer: material.answer.headline, caveat: material.answer.caveat,
-      counts: material.counts, run: run, files: files.filter(Self.exists))
+      counts: material.counts, run: run, files: files.filter { InputFile.isRegular($0) })
     try OutputFile("\(folder)/\(StudyFolder.Kind.study.rawValue)", permissions: .shared).save(manifest.text)
   }
 }

@@ -58,7 +58,40 @@ import Testing
     #expect(Folder.split(path) == (parent, name))
   }
 
+  @Test func `name their entries, and none if they cannot be read`() throws {
+    _ = try scratch.write("", to: "a")
+    try Folder.create(scratch.path(".b"), permissions: .owner)
+    #expect(Folder.names(in: scratch.path).sorted() == [".b", "a"])
+    #expect(Folder.names(in: scratch.path("a")).isEmpty && Folder.names(in: scratch.path("none")).isEmpty)
+  }
+
   @Test func `without a name are refused`() {
     #expect(throws: FileError.self) { try Folder.create("", permissions: .owner) }
+  }
+}
+
+@Suite struct `A regular file` {
+  private let scratch: ScratchDirectory
+
+  init() throws { scratch = try ScratchDirectory() }
+
+  @Test func `is no folder and no pipe, and a link to one only where links are followed`() throws {
+    let file = try scratch.write("", to: "a")
+    let (link, pipe) = (scratch.path("link"), scratch.path("pipe"))
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: file)
+    #expect(mkfifo(pipe, 0o600) == 0)
+    #expect(InputFile.isRegular(file) && InputFile.isRegular(file, followingLinks: false))
+    #expect(InputFile.isRegular(link) && !InputFile.isRegular(link, followingLinks: false))
+    for other in [scratch.path, pipe, scratch.path("none")] { #expect(!InputFile.isRegular(other)) }
+  }
+
+  @Test func `has another stamp when a file of the same size and time has replaced it`() throws {
+    let (file, other) = (try scratch.write("a", to: "a"), try scratch.write("b", to: "b"))
+    let time: [FileAttributeKey: Any] = [.modificationDate: Date(timeIntervalSince1970: 1_000_000)]
+    for path in [file, other] { try FileManager.default.setAttributes(time, ofItemAtPath: path) }
+    let stamp = try #require(FileStamp(file))
+    #expect(FileStamp(file) == stamp)
+    try Folder.move(other, to: file)
+    #expect(FileStamp(file) != stamp)
   }
 }

@@ -1,4 +1,4 @@
-import Foundation
+import Files
 import Music
 import Scenarios
 import Simulation
@@ -54,7 +54,7 @@ struct ScenarioFolder {
   }
 
   private var names: [String] {
-    let entries = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
-    return Array(entries.filter { $0.hasSuffix(".yaml") && !$0.hasPrefix(".") }.sorted().prefix(Self.most))
+    let scenarios = Folder.names(in: path).filter { $0.hasSuffix(".yaml") && !$0.hasPrefix(".") }
+    return Array(scenarios.sorted().prefix(Self.most))
   }
 }

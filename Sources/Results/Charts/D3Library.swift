@@ -1,3 +1,4 @@
+import Files
 import Foundation
 package import Music
 
@@ -42,11 +43,10 @@ package struct D3Library: Sendable {
 
   /// The contents of a regular file of at most ``largest`` bytes; nil for a pipe, which could block for ever.
   private static func bytes(of path: String) -> Data? {
-    var status = stat()
-    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size <= largest else {
+    guard let bytes = try? InputFile(path).bytes(atMost: largest + 1), bytes.count <= largest else {
       return nil
     }
-    return FileManager.default.contents(atPath: path)
+    return Data(bytes)
   }
 
   private init?(path: String) {

@@ -52,13 +52,7 @@ package struct ListedStudy: Sendable {
 /// A finished study is read again only when its manifest has changed.
 package struct StudyIndex: Sendable {
   private let folders: [String]
-  private var finished: [String: (stamp: Stamp, study: ListedStudy)] = [:]
-
-  /// Properties of a manifest that change when its study is written again.
-  private struct Stamp: Hashable {
-    let modified: Date
-    let inode: Int
-  }
+  private var finished: [String: (stamp: FileStamp, study: ListedStudy)] = [:]
 
   /// - Parameter folders: the folders that contain studies, such as `out`; they need not exist yet.
   package init(_ folders: [String]) { self.folders = folders }
@@ -73,8 +67,7 @@ package struct StudyIndex: Sendable {
 
   /// The paths of the folders in a folder.
   private static func entries(of folder: String) -> [String] {
-    let entries = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    return entries.map { "\(folder)/\($0)" }.filter {
+    Folder.names(in: folder).map { "\(folder)/\($0)" }.filter {
       var isFolder: ObjCBool = false
       return FileManager.default.fileExists(atPath: $0, isDirectory: &isFolder) && isFolder.boolValue
     }
@@ -99,8 +92,7 @@ package struct StudyIndex: Sendable {
   /// The names of the studies in a folder, such as `kazez` for `kazez`, `.kazez.partial`, `.kazez.tuning` and
   /// `kazez.shards`.
   private static func names(in folder: String) -> [String] {
-    let entries = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    let names = entries.compactMap { entry -> String? in
+    let names = Folder.names(in: folder).compactMap { entry -> String? in
       if entry.hasPrefix(".") {
         let ending = works.map { ".\($0.rawValue)" }.first { entry.hasSuffix($0) }
         return ending.map { String(entry.dropFirst().dropLast($0.count)) }
@@ -177,18 +169,10 @@ package struct StudyIndex: Sendable {
     }
   }
 
-  private static func stamp(of path: String) -> Stamp? {
-    guard isRegular(path), let attributes = try? FileManager.default.attributesOfItem(atPath: path),
-      let modified = attributes[.modificationDate] as? Date, let inode = attributes[.systemFileNumber] as? Int
-    else { return nil }
-    return Stamp(modified: modified, inode: inode)
-  }
+  /// The stamp of a regular file, which changes when its study is written again.
+  private static func stamp(of path: String) -> FileStamp? { isRegular(path) ? FileStamp(path) : nil }
 
-  /// Whether the path is a regular file, not a symbolic link.
-  private static func isRegular(_ path: String) -> Bool {
-    let attributes = try? FileManager.default.attributesOfItem(atPath: path)
-    return attributes?[.type] as? FileAttributeType == .typeRegular
-  }
+  private static func isRegular(_ path: String) -> Bool { InputFile.isRegular(path, followingLinks: false) }
 
   /// The keys of a manifest that a list shows.
   private struct Manifest: Decodable {

@@ -98,9 +98,8 @@ package struct StudyStatus: Sendable, Hashable {
 
   /// The studies and unfinished runs in a folder, by name; empty if there is none.
   package static func all(in folder: String) -> [(name: String, status: StudyStatus)] {
-    let entries = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     let names = Set(
-      entries.map { entry in
+      Folder.names(in: folder).map { entry in
         entry.wholeMatch(of: #/\.(.+)\.(?:partial|tuning)/#).map { String($0.1) }
           ?? (entry.hasSuffix(".shards") ? String(entry.dropLast(7)) : entry)
       })
@@ -124,13 +123,13 @@ package struct StudyStatus: Sendable, Hashable {
   private static func finished(_ name: String, in folder: String, by kind: StudyFolder.Kind) throws -> Part? {
     let database = "\(folder)/\(StudyFiles.database)"
     let proof = "\(folder)/\(kind.rawValue)"
-    guard StudyFiles.exists(proof) else {
-      let isShard = StudyFiles.exists("\(folder)/\(RunIdentity.file)")
-      guard StudyFiles.exists(database), !isShard else { return nil }
+    guard InputFile.isRegular(proof) else {
+      let isShard = InputFile.isRegular("\(folder)/\(RunIdentity.file)")
+      guard InputFile.isRegular(database), !isShard else { return nil }
       throw StudyError.incomplete(file: proof)
     }
-    let tables = StudyFiles.exists(database) || kind == .shard ? nil : tablesOnly(name, in: folder)
-    guard StudyFiles.exists(database) || tables != nil else { return nil }
+    let tables = InputFile.isRegular(database) || kind == .shard ? nil : tablesOnly(name, in: folder)
+    guard InputFile.isRegular(database) || tables != nil else { return nil }
     if kind == .study {
       guard RunIdentity(ofStudyIn: folder) != nil else { throw StudyError.badManifest(path: folder) }
       try StudyFiles.check(studyIn: folder, withDatabase: false)
@@ -172,14 +171,14 @@ package struct StudyStatus: Sendable, Hashable {
     let folder = StudyFolder.hidden(name, in: parent, .run)
     let progress = try ProgressFile.read(in: folder)
     let description = "\(folder)/\(RunIdentity.file)"
-    guard holder != nil || progress != nil || StudyFiles.exists(description) else { return nil }
+    guard holder != nil || progress != nil || InputFile.isRegular(description) else { return nil }
     let isMerge =
       progress == nil
       && FileManager.default.fileExists(
         atPath: StudyFolder.hidden(name, in: parent, .merge))
     if holder == nil, let done = progress?.done, done > 0,
-      StudyFiles.exists("\(folder)/\(UnfinishedRun.store)"),
-      !StudyFiles.exists(description)
+      InputFile.isRegular("\(folder)/\(UnfinishedRun.store)"),
+      !InputFile.isRegular(description)
     {
       throw StudyError.lostDescription(file: description, done: done)
     }
@@ -193,8 +192,7 @@ package struct StudyStatus: Sendable, Hashable {
 
   /// The shards in a folder, by number, finished and unfinished.
   static func shards(in folder: String) -> [Part] {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    let shards = Set(names.compactMap(Shard.init(entry:)))
+    let shards = Set(Folder.names(in: folder).compactMap(Shard.init(entry:)))
     return shards.sorted { ($0.count, $0.index) < ($1.count, $1.index) }.flatMap { shard in
       let (name, place) = ("shard \(shard)", "\(folder)/\(shard.name)")
       let whole = part(name, of: "part") {
@@ -228,7 +226,7 @@ package struct StudyStatus: Sendable, Hashable {
   private static func tuning(named name: String, in parent: String) throws -> Part? {
     let folder = StudyFolder.hidden(name, in: parent, .tuning)
     let journal = "\(folder)/\(TuningFolder.journal)"
-    guard StudyFiles.exists(journal) else { return nil }
+    guard InputFile.isRegular(journal) else { return nil }
     let holder = try FileLock.holder(of: "\(folder).lock")
     let reader = try LineReader(journal)
     var evaluations = 0

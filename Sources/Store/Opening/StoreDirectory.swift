@@ -28,10 +28,7 @@ package struct StoreDirectory: Hashable, Sendable {
   var hasDatabase: Bool { access(database, F_OK) == 0 || errno != ENOENT }
 
   /// Whether the database is a regular file. A pipe or device would block its reader.
-  var isFile: Bool {
-    var status = stat()
-    return stat(database, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
-  }
+  var isFile: Bool { InputFile.isRegular(database) }
 
   /// Whether files can be created in the directory.
   var isWritable: Bool { access(path, W_OK) == 0 }

@@ -19,8 +19,7 @@ package struct PhotoFolder: Sendable {
   /// image of a known format.
   /// - Complexity: O(files of the folder + bytes).
   package func photo(_ id: String) -> (data: Data, type: String)? {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
-    guard let name = names.first(where: { $0 == id || $0.printable == id }),
+    guard let name = Folder.names(in: path).first(where: { $0 == id || $0.printable == id }),
       let data = Self.read("\(path)/\(name)"),
       let type = Self.type(of: data)
     else { return nil }

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Music
 package import Results
@@ -20,7 +21,7 @@ package struct PageAssets: Sendable {
           ?? Data(Self.withoutComments(text).utf8)
       }
     }
-    for name in folder.map(Self.scripts) ?? [] where table["/\(name)"] == nil {
+    for name in folder.map(Folder.names) ?? [] where table["/\(name)"] == nil {
       table["/\(name)"] = { folder.flatMap { FileManager.default.contents(atPath: "\($0)/\(name)") } }
     }
     for file in ChartAssets.scripts + [ChartAssets.style, ChartAssets.tables] {
@@ -33,11 +34,6 @@ package struct PageAssets: Sendable {
     table["/d3.js"] = { Data(script.utf8) }
     self.table = table
     packed = folder == nil ? table.compactMapValues { $0()?.gzipped } : [:]
-  }
-
-  /// The names of the files in a folder, read once at start; none if the folder cannot be read.
-  private static func scripts(in folder: String) -> [String] {
-    (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
   }
 
   /// A file without the lines that are only comments, which are an eighth of the compressed bytes of the first load.
