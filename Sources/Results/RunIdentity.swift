@@ -53,18 +53,9 @@ package struct RunIdentity: Codable, Sendable, Hashable {
 
   /// The identity of the run that made the study in `folder`, from its manifest; nil if the manifest cannot be read.
   package init?(ofStudyIn folder: String) {
-    struct Manifest: Decodable {
-      struct Scenario: Decodable { let file, text: String }
-      let name, version, command: String
-      let seed: UInt64
-      let scenario: Scenario
-    }
-    let path = "\(folder)/\(StudyFolder.Kind.study.rawValue)"
-    guard let bytes = try? InputFile(path).bytes(atMost: StudyFolder.largestDescription),
-      let manifest = try? JSONDecoder().decode(Manifest.self, from: Data(bytes))
-    else { return nil }
+    guard let manifest = StudyManifest(in: folder)?.identity else { return nil }
     (name, version, seed) = (manifest.name, manifest.version, manifest.seed)
-    (scenarioFile, scenario) = (manifest.scenario.file, manifest.scenario.text)
+    (scenarioFile, scenario) = (manifest.scenarioFile, manifest.scenario)
     (command, shard, shards) = (manifest.command, nil, nil)
   }
 

@@ -1,9 +1,5 @@
-import Chronology
 import Files
-import Foundation
 import Simulation
-import Text
-import Training
 
 /// Writes the files of a finished study from its database.
 ///
@@ -38,17 +34,9 @@ struct StudyFiles {
   /// Requires the files of a finished study: those of every study, and those of its manifest with the sizes that it has.
   /// - Throws: `StudyError.incomplete` or `StudyError.resized`.
   static func check(studyIn folder: String, withDatabase: Bool) throws {
-    struct Manifest: Decodable {
-      struct Run: Decodable { let bytes: [String: Int]? }
-      let run: Run
-    }
     try check(ofEveryStudy.filter { withDatabase || $0 != database }, in: folder)
-    guard
-      let text = try? InputFile("\(folder)/\(StudyFolder.Kind.study.rawValue)").bytes(
-        atMost: StudyFolder.largestDescription),
-      let manifest = try? JSONDecoder().decode(Manifest.self, from: Data(text))
-    else { return }
-    for (file, bytes) in (manifest.run.bytes ?? [:]).sorted(by: { $0.key < $1.key }) {
+    guard let manifest = StudyManifest(in: folder) else { return }
+    for (file, bytes) in manifest.bytes.sorted(by: { $0.key < $1.key }) {
       try check([file], in: folder)
       let path = "\(folder)/\(file)"
       let got = Folder.bytes(ofFile: path)
@@ -82,79 +70,9 @@ struct StudyFiles {
     let files = [Self.summary, Self.differences, Self.report, Self.picture, Self.map].map {
       "\(folder)/\($0)"
     }
-    let manifest = Manifest(
+    let manifest = StudyManifest.Content(
       study: study, outline: outline, answer: material.answer.headline, caveat: material.answer.caveat,
       counts: material.counts, run: run, files: files.filter { InputFile.isRegular($0) })
     try OutputFile("\(folder)/\(StudyFolder.Kind.study.rawValue)", permissions: .shared).save(manifest.text)
-  }
-}
-
-/// `manifest.json`: the description of the study and, under `run`, the circumstances of this run.
-///
-/// Everything outside `run` is the same for all runs of the study with one version of Peach.
-struct Manifest {
-  /// The version of this file's format. Readers may ignore unknown keys.
-  private static let format = 1
-
-  let study: Study
-  let outline: StudyOutline
-  /// The headline of the answer, with which the report begins.
-  let answer: String
-  /// That chance could explain the lead of the best condition; nil if it could not.
-  let caveat: String?
-  let counts: Counts
-  let run: RunCircumstances
-  /// The paths of the study's other files but the database, which has checksums.
-  let files: [String]
-
-  /// How much was simulated.
-  struct Counts: Equatable {
-    var cells = 0
-    var listeners = 0
-    var comparisons = 0
-  }
-
-  /// The file's content. `finished` is the last key: a manifest without it is incomplete.
-  var text: String {
-    let experiment = study.experiment
-    let json: JSONText = [
-      "format": .number(Self.format),
-      "name": .text(experiment.name),
-      "question": .text(experiment.question),
-      "answer": .text(answer),
-      "caveat": caveat.map { .text($0) } ?? .null,
-      "scenario": ["file": .text(study.scenarioFile), "text": .text(study.scenarioText)],
-      "command": .text(study.command),
-      "version": .text(study.version),
-      "seed": .number(experiment.seed),
-      "replicates": .number(experiment.replicates),
-      "baseline": experiment.baseline.map { .number($0) } ?? .null,
-      "swept": .list(outline.paths.map { .text($0) }),
-      "groups": .list(outline.groups.map { .text($0) }),
-      "measures": .list(outline.measures.map { .text($0.descriptor.name) }),
-      "cells": .number(counts.cells),
-      "listeners": .number(counts.listeners),
-      "comparisons": .number(counts.comparisons),
-      "run": runJSON,
-      "finished": .flag(true),
-    ]
-    return json.pretty
-  }
-
-  private var runJSON: JSONText {
-    [
-      "command_line": .list(run.commandLine.map { .text($0) }),
-      "commit": .text(run.commit),
-      "started": .text(run.started.iso8601),
-      "seconds": .number(run.seconds),
-      "jobs": .number(run.jobs),
-      "cells_before": .number(run.cellsBefore),
-      "shards": run.shards.map { .number($0) } ?? .null,
-      "bytes": .object(
-        files.map { (key: Folder.split($0).name, value: .number(Folder.bytes(ofFile: $0))) }),
-      "machine": [
-        "cores": .number(run.cores), "architecture": .text(run.architecture), "system": .text(run.system),
-      ],
-    ]
   }
 }

@@ -87,7 +87,9 @@ package struct StudyIndex: Sendable {
   }
 
   /// The headline of a finished study; nil without a manifest that has one.
-  package static func answer(ofStudyAt path: String) -> String? { Manifest(in: path)?.answer }
+  package static func answer(ofStudyAt path: String) -> String? {
+    StudyManifest(in: path)?.summary?.answer
+  }
 
   /// The names of the studies in a folder, such as `kazez` for `kazez`, `.kazez.partial`, `.kazez.tuning` and
   /// `kazez.shards`.
@@ -118,7 +120,7 @@ package struct StudyIndex: Sendable {
   /// Reads a study; nil if it has no parts, for example because its run has ended in the meantime.
   private static func read(_ name: String, in parent: String, hasManifest: Bool) -> ListedStudy? {
     let path = "\(parent)/\(name)"
-    let manifest = hasManifest ? Manifest(in: path) : nil
+    let manifest = hasManifest ? StudyManifest(in: path)?.summary : nil
     var (parts, problem): ([StudyStatus.Part], (any Error)?) = ([], nil)
     var mixed: StudyError?
     do {
@@ -134,7 +136,7 @@ package struct StudyIndex: Sendable {
     let question = manifest?.question ?? unfinishedRun(of: name, in: parent)?.question
     return ListedStudy(
       parent: parent, name: name, state: state(parts, problem), question: question ?? "",
-      answer: manifest?.answer, caveat: manifest?.caveat, started: manifest?.run.started,
+      answer: manifest?.answer, caveat: manifest?.caveat, started: manifest?.started,
       bytes: bytes(of: name, in: parent), parts: parts, problem: problem ?? mixed,
       hasReport: isRegular("\(path)/\(StudyFiles.report)"))
   }
@@ -173,24 +175,6 @@ package struct StudyIndex: Sendable {
   private static func stamp(of path: String) -> FileStamp? { isRegular(path) ? FileStamp(path) : nil }
 
   private static func isRegular(_ path: String) -> Bool { InputFile.isRegular(path, followingLinks: false) }
-
-  /// The keys of a manifest that a list shows.
-  private struct Manifest: Decodable {
-    struct Run: Decodable { let started: String }
-    let question: String
-    let answer: String?
-    let caveat: String?
-    let run: Run
-    let finished: Bool
-
-    init?(in folder: String) {
-      let path = "\(folder)/\(StudyFolder.Kind.study.rawValue)"
-      guard let bytes = try? InputFile(path).bytes(atMost: StudyFolder.largestDescription),
-        let manifest = try? JSONDecoder().decode(Self.self, from: Data(bytes)), manifest.finished
-      else { return nil }
-      self = manifest
-    }
-  }
 }
 
 extension RunIdentity {

@@ -64,7 +64,7 @@ struct ReportMaterial {
   private(set) var differences: [GroupDifferences] = []
   /// The answer in sentences.
   let answer: StudyAnswer
-  private(set) var counts = Manifest.Counts()
+  private(set) var counts = StudyManifest.Counts()
   /// The number of rows (cells × groups) of the study, including those that the page does not show.
   private(set) var rows = 0
   /// The number of rows so far, without the groups that the page does not show.
