@@ -35,7 +35,7 @@ package final class StudyWriter {
   private var isOpen = true
 
   /// What to do about an earlier run that was interrupted.
-  package enum Beginning: Sendable {
+  package enum Beginning: String, Decodable, Sendable {
     /// Refuse if there is one with finished cells.
     case new
     /// Resume it; start a new run if there is none.

@@ -169,7 +169,7 @@ extension SweepRunner {
       return SweepAnswer(name: name, wasFinished: true)
     }
     let writer = try StudyWriter.begin(
-      order.study, in: order.out, request.beginning.ofWriter, replacing: request.isReplacing)
+      order.study, in: order.out, request.beginning, replacing: request.isReplacing)
     let (jobs, library, start, started) = (jobs, library, ContinuousClock.now, Instant.wallClock)
     return run(
       order,
@@ -194,7 +194,7 @@ extension SweepRunner {
     }
     let (jobs, library, start, started) = (jobs, library, ContinuousClock.now, Instant.wallClock)
     let work = try TuningWork(
-      order.scenario, plan, jobs: jobs, command: command, in: order.out, request.beginning.ofWriter,
+      order.scenario, plan, jobs: jobs, command: command, in: order.out, request.beginning,
       replacing: request.isReplacing, elapsed: { (ContinuousClock.now - start) / .seconds(1) })
     return run(
       order,
@@ -221,16 +221,6 @@ extension SweepRunner {
     running = nil
     self.problem = problem.map { error in Translated { "\(name): \($0.sentence(of: error))".printable } }
     await publish()
-  }
-}
-
-extension SweepRequest.Beginning {
-  fileprivate var ofWriter: StudyWriter.Beginning {
-    switch self {
-    case .new: .new
-    case .resume: .resume
-    case .fresh: .fresh
-    }
   }
 }
 

@@ -1,5 +1,6 @@
 import Foundation
 import Music
+import Results
 package import Scenarios
 import Text
 
@@ -46,7 +47,7 @@ extension PageSection {
 /// `new`), `replacing` and `confirmed` (by default false). A study is always resumed.
 private struct SweepOrder: Decodable {
   let source: Source
-  let beginning: SweepRequest.Beginning
+  let beginning: StudyWriter.Beginning
   let isReplacing: Bool
   let isConfirmed: Bool
 
@@ -58,7 +59,7 @@ private struct SweepOrder: Decodable {
 
   init(from decoder: any Decoder) throws {
     let body = try decoder.container(keyedBy: Key.self)
-    beginning = try body.decodeIfPresent(SweepRequest.Beginning.self, forKey: .beginning) ?? .new
+    beginning = try body.decodeIfPresent(StudyWriter.Beginning.self, forKey: .beginning) ?? .new
     isReplacing = try body.decodeIfPresent(Bool.self, forKey: .replacing) ?? false
     isConfirmed = try body.decodeIfPresent(Bool.self, forKey: .confirmed) ?? false
     if let id = try body.decodeIfPresent(String.self, forKey: .scenario) {

@@ -1,4 +1,5 @@
 package import Music
+package import Results
 
 /// A scenario that the page can sweep or tune.
 package struct ScenarioView: Codable, Sendable, Hashable {
@@ -33,20 +34,10 @@ package struct SweepRequest: Sendable, Hashable {
     case text(String, file: String)
   }
 
-  /// What to do about an interrupted run of the same name.
-  package enum Beginning: String, Codable, Sendable {
-    /// Refuse if there is one.
-    case new
-    /// Continue it.
-    case resume
-    /// Discard it.
-    case fresh
-  }
-
   /// The scenario.
   package var source: Source
-  /// What to do about an interrupted run.
-  package var beginning: Beginning
+  /// What to do about an interrupted run of the same name.
+  package var beginning: StudyWriter.Beginning
   /// Whether a finished study of another run is replaced.
   package var isReplacing: Bool
   /// Whether the person has been asked about time and disk.
@@ -54,7 +45,8 @@ package struct SweepRequest: Sendable, Hashable {
 
   /// A request. By default nothing is resumed, discarded, replaced or confirmed.
   package init(
-    _ source: Source, _ beginning: Beginning = .new, isReplacing: Bool = false, isConfirmed: Bool = false
+    _ source: Source, _ beginning: StudyWriter.Beginning = .new, isReplacing: Bool = false,
+    isConfirmed: Bool = false
   ) {
     (self.source, self.beginning) = (source, beginning)
     (self.isReplacing, self.isConfirmed) = (isReplacing, isConfirmed)

@@ -1,5 +1,6 @@
 import Foundation
 import Music
+import Results
 import Scenarios
 import Simulation
 import Synchronization
