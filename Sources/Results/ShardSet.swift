@@ -133,22 +133,22 @@ package struct ShardSet {
     let missing = Shard.all(count).filter { !finished.contains("\(folder)/\($0.name)") }.map(\.index)
     guard missing.isEmpty else { throw identity.missingShards(missing, of: count, in: folder, below: parent) }
     let outline = StudyOutline(of: study.experiment)
-    let place = try StudyFolder(named: study.experiment.name, in: parent, work: .merge)
-    defer { place.discard() }
+    let target = try StudyFolder(named: study.experiment.name, in: parent, work: .merge)
+    defer { target.discard() }
     let whole = RunIdentity(of: study, shard: nil)
-    if !replacing { _ = try whole.isFinished(at: place.path) }
-    try place.clear()
-    try RequiredSpace.reporting(space(for: study), removing: { try? Folder.remove(place.partial) }) {
-      let store = try store(of: study, outline, in: place.partial, run: whole.cellKey)
-      try place.clearProduct()
-      try store.export(to: "\(place.product)/\(StudyFiles.database)")
+    if !replacing { _ = try whole.isFinished(at: target.path) }
+    try target.clear()
+    try RequiredSpace.reporting(space(for: study), removing: { try? Folder.remove(target.partial) }) {
+      let store = try store(of: study, outline, in: target.partial, run: whole.cellKey)
+      try target.clearProduct()
+      try store.export(to: "\(target.product)/\(StudyFiles.database)")
       store.close()
     }
     var run = run()
     run.shards = count
-    try await StudyFiles(study: study, outline: outline, library: library).write(in: place.product, run)
-    try place.publish()
-    return FinishedStudy(folder: place.path, study, shard: nil)
+    try await StudyFiles(study: study, outline: outline, library: library).write(in: target.product, run)
+    try target.publish()
+    return FinishedStudy(folder: target.path, study, shard: nil)
   }
 
   private func space(for study: Study) -> Int {

@@ -107,11 +107,11 @@ package struct FinishedStudy: Sendable {
   ///   `resized` if one has another size, or `altered` if its cells do not match their checksums; or `FileError`.
   /// - Complexity: O(listeners) in time, O(groups) in memory.
   package static func existing(_ study: Study, shard: Shard?, in parent: String) throws -> FinishedStudy? {
-    let place: StudyFolder?
-    do { place = try StudyFolder.place(of: study, shard: shard, in: parent) } catch let error as FileError
+    let folder: StudyFolder?
+    do { folder = try StudyFolder.locked(of: study, shard: shard, in: parent) } catch let error as FileError
       where error.isDenied
-    { place = nil } catch StudyError.beingWritten where study.isFinished(in: parent) { place = nil }
-    defer { place?.leave() }
+    { folder = nil } catch StudyError.beingWritten where study.isFinished(in: parent) { folder = nil }
+    defer { folder?.leave() }
     let path = StudyFolder.path(of: study, shard: shard, in: parent)
     let wanted = RunIdentity(of: study, shard: shard)
     do { guard try wanted.isFinished(at: path) else { return nil } } catch StudyError.incompleteShard {
@@ -120,9 +120,9 @@ package struct FinishedStudy: Sendable {
     let database = "\(path)/\(StudyFiles.database)"
     if shard == nil { try StudyFiles.check(studyIn: path, withDatabase: true) }
     try check(database, wanted)
-    if let place {
-      let unfinished = try? UnfinishedRun(in: place.partial)
-      if unfinished?.identity.difference(to: wanted) == nil { place.discard() }
+    if let folder {
+      let unfinished = try? UnfinishedRun(in: folder.partial)
+      if unfinished?.identity.difference(to: wanted) == nil { folder.discard() }
     }
     return FinishedStudy(folder: path, study, shard: shard)
   }

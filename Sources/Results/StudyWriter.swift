@@ -55,7 +55,7 @@ package final class StudyWriter {
     _ study: Study, in parent: String, shard: Shard? = nil, _ beginning: Beginning = .new,
     replacing: Bool = false
   ) throws -> StudyWriter {
-    let folder = try StudyFolder.place(of: study, shard: shard, in: parent)
+    let folder = try StudyFolder.locked(of: study, shard: shard, in: parent)
     let identity = RunIdentity(of: study, shard: shard)
     let siblings = Shard.folder(ofStudy: study.experiment.name, in: parent)
     do {
@@ -253,7 +253,7 @@ extension StudyFolder {
   }
 
   /// The folder at `path(of:shard:in:)`, locked for this process.
-  static func place(of study: Study, shard: Shard?, in parent: String) throws -> StudyFolder {
+  static func locked(of study: Study, shard: Shard?, in parent: String) throws -> StudyFolder {
     let name = study.experiment.name
     try check(name)
     guard let shard else { return try StudyFolder(named: name, in: parent) }

@@ -59,7 +59,7 @@ extension Instant {
 }
 
 /// The storage of body events: the store, or a CSV file.
-package protocol BodyEventPlace {
+package protocol BodyEventStorage {
   /// All events. Called to show a timeline and to find an event.
   func bodyEvents() throws -> [BodyEvent]
 
@@ -76,9 +76,9 @@ package protocol BodyEventPlace {
   func deleteBodyEvents(_ ids: [String], from giver: BodyEventGiver) throws -> Int
 }
 
-extension Store: BodyEventPlace {}
+extension Store: BodyEventStorage {}
 
-extension BodyEventPlace {
+extension BodyEventStorage {
   /// Requires each metric of the events to be built in or to occur in earlier events.
   /// - Throws: `BodyEntryError.unknownMetric` or `height`.
   package func requireKnownMetrics(_ events: [BodyEvent]) throws {

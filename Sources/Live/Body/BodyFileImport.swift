@@ -4,7 +4,7 @@ package import Music
 package import Store
 import Text
 
-extension BodyEventPlace {
+extension BodyEventStorage {
   /// Imports a CSV file or an export of Apple Health.
   /// - Parameters:
   ///   - name: the file's name for messages; nil for its path.

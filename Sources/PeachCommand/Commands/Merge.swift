@@ -25,14 +25,14 @@ struct Merge: AsyncParsableCommand {
       """)
 
   @Argument(help: ArgumentHelp("The merged study, OUT/NAME.", valueName: "study"), completion: .directory)
-  var place: String
+  var path: String
 
   @OptionGroup var replacement: ReplacementOptions
   @OptionGroup var full: FullOption
   @OptionGroup var output: FormatOptions
 
   func run() async throws {
-    try Failure.ifFile(place, insteadOf: "the folder of a study, OUT/NAME")
+    try Failure.ifFile(path, insteadOf: "the folder of a study, OUT/NAME")
     let (finished, study) = try await Failure.explainingStudy {
       let shards = try shards()
       let study = try whole(shards.identity)
@@ -45,14 +45,14 @@ struct Merge: AsyncParsableCommand {
 
   /// The shards at the path. If a folder of studies is there, the error names them.
   private func shards() throws -> ShardSet {
-    do { return try ShardSet(ofStudyAt: place, note: StandardError.note) } catch let error as StudyError {
-      let inside = StudyStatus.all(in: place).filter { $0.status.parts.contains { $0.shard != nil } }.map(
+    do { return try ShardSet(ofStudyAt: path, note: StandardError.note) } catch let error as StudyError {
+      let inside = StudyStatus.all(in: path).filter { $0.status.parts.contains { $0.shard != nil } }.map(
         \.name)
       guard let first = inside.first else { throw error }
       throw Failure.usage(
         """
-        \(place): must be a study, OUT/NAME, got a folder with the shards of \(inside.listed). Run `peach merge \
-        \("\(place.withoutTrailingSlashes)/\(first)".shellQuoted)`.
+        \(path): must be a study, OUT/NAME, got a folder with the shards of \(inside.listed). Run `peach merge \
+        \("\(path.withoutTrailingSlashes)/\(first)".shellQuoted)`.
         """)
     }
   }
@@ -74,7 +74,7 @@ struct Merge: AsyncParsableCommand {
     guard identity.version == Version.text else {
       throw Failure.failed(
         """
-        \(place): shards must be merged by the version that made them, \(identity.version), got \
+        \(path): shards must be merged by the version that made them, \(identity.version), got \
         \(Version.text). Use that version.
         """)
     }

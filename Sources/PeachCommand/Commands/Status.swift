@@ -26,19 +26,19 @@ struct Status: AsyncParsableCommand {
   @Argument(
     help: ArgumentHelp("The study, OUT/NAME, or the folder of studies, OUT.", valueName: "study"),
     completion: .directory)
-  var place: String
+  var path: String
 
   @OptionGroup var output: FormatOptions
 
   func run() async throws {
-    let place = place.withoutTrailingSlashes
-    let studies = try await Failure.explainingStudy { try Self.studies(at: place) }
+    let path = path.withoutTrailingSlashes
+    let studies = try await Failure.explainingStudy { try Self.studies(at: path) }
     switch output.format {
     case .json:
-      print(try json(studies, isOne: studies.map(\.place) == [StudyFolder.resolved(place)]).document)
+      print(try json(studies, isOne: studies.map(\.path) == [StudyFolder.resolved(path)]).document)
     case .text:
       let answer = StatusAnswer(studies.map(\.status)).text.wrappedForTerminal()
-      print("\(answer)\n\n\(text(studies, in: place))")
+      print("\(answer)\n\n\(text(studies, in: path))")
     }
     let isWrong = studies.contains { _, status in
       status.mixedShards != nil || status.parts.contains { $0.problem != nil }
@@ -47,17 +47,17 @@ struct Status: AsyncParsableCommand {
   }
 
   /// The study at a path, or all studies in the folder there.
-  private static func studies(at place: String) throws -> [(place: String, status: StudyStatus)] {
-    try Failure.ifFile(place, insteadOf: "the folder of a study, OUT/NAME, or of studies, OUT")
-    do { return [(StudyFolder.resolved(place), try StudyStatus(ofStudyAt: place))] } catch {
-      let all = StudyStatus.all(in: place).map { ("\(place)/\($0.name)", $0.status) }
+  private static func studies(at path: String) throws -> [(path: String, status: StudyStatus)] {
+    try Failure.ifFile(path, insteadOf: "the folder of a study, OUT/NAME, or of studies, OUT")
+    do { return [(StudyFolder.resolved(path), try StudyStatus(ofStudyAt: path))] } catch {
+      let all = StudyStatus.all(in: path).map { ("\(path)/\($0.name)", $0.status) }
       guard !all.isEmpty else { throw error }
       return all
     }
   }
 
   /// A study has the members `study`, `parts` and `shards_not_begun`; a folder of studies has a list `studies` of them.
-  private func json(_ studies: [(place: String, status: StudyStatus)], isOne: Bool) -> JSON {
+  private func json(_ studies: [(path: String, status: StudyStatus)], isOne: Bool) -> JSON {
     let objects = studies.map { study, status -> [String: JSON] in
       [
         "study": JSON.text(study), "parts": .list(status.parts.map(\.json)),
@@ -72,12 +72,12 @@ struct Status: AsyncParsableCommand {
 
   /// A table with a row for each part. Below the rows of a study are its problems and commands, and of several studies its
   /// answer.
-  private func text(_ studies: [(place: String, status: StudyStatus)], in place: String) -> String {
+  private func text(_ studies: [(path: String, status: StudyStatus)], in path: String) -> String {
     let isOne = studies.count == 1
-    var table = Table(header: [isOne ? studies[0].place : place, "state", "done", "process"])
+    var table = Table(header: [isOne ? studies[0].path : path, "state", "done", "process"])
     table.rows = studies.flatMap { study, status in
       status.parts.map { part in
-        let name = isOne ? part.name : part.name(in: String(study.dropFirst(place.count + 1)))
+        let name = isOne ? part.name : part.name(in: String(study.dropFirst(path.count + 1)))
         return [name, part.stateText, part.count, part.holder ?? ""]
       }
     }

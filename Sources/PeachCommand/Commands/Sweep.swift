@@ -116,8 +116,8 @@ struct Sweep: AsyncParsableCommand {
   /// "3 of 9 shards done. Next: peach merge …", and the shard's folder. Damaged shards are not done, nor are those of other
   /// runs.
   private func next(after shard: Shard, of scenario: Scenario, in folder: String) throws -> String {
-    let place = "\(out(of: scenario.experiment))/\(scenario.experiment.name)"
-    let finished = try StudyStatus(ofStudyAt: place).parts.filter {
+    let path = "\(out(of: scenario.experiment))/\(scenario.experiment.name)"
+    let finished = try StudyStatus(ofStudyAt: path).parts.filter {
       $0.state == .finished && $0.shard?.count == shard.count
     }
     let run = finished.first { $0.shard == shard }?.run
@@ -129,7 +129,7 @@ struct Sweep: AsyncParsableCommand {
       : " Of another scenario, seed or version: \(others.count == 1 ? "shard" : "shards") \(others.asRanges)."
     let rest = done == shard.count ? "" : "the other shards\(others.isEmpty ? "" : " with --force"), then "
     return """
-      \(done) of \(shard.count.of("shard")) done.\(mixed) Next: \(rest)peach merge \(place.shellQuoted)
+      \(done) of \(shard.count.of("shard")) done.\(mixed) Next: \(rest)peach merge \(path.shellQuoted)
       Shard: \(folder)
       """
   }

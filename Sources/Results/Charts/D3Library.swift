@@ -25,7 +25,7 @@ package struct D3Library: Sendable {
   package static let variable = "PEACH_D3"
 
   /// The paths that Debian, its derivatives and npm use.
-  private static let places = [
+  private static let usualPaths = [
     "/usr/share/nodejs/d3/dist/d3.min.js",
     "/usr/share/javascript/d3/d3.min.js",
     "/usr/lib/node_modules/d3/dist/d3.min.js",
@@ -37,7 +37,7 @@ package struct D3Library: Sendable {
 
   /// The first file that is readable and contains d3; nil if there is none.
   package static func find(environment: [String: String]) -> D3Library? {
-    let paths = environment[variable].map { [$0] } ?? places
+    let paths = environment[variable].map { [$0] } ?? usualPaths
     return paths.lazy.compactMap { D3Library(path: $0) }.first
   }
 

@@ -194,17 +194,17 @@ package struct StudyStatus: Sendable, Hashable {
   static func shards(in folder: String) -> [Part] {
     let shards = Set(Folder.names(in: folder).compactMap(Shard.init(entry:)))
     return shards.sorted { ($0.count, $0.index) < ($1.count, $1.index) }.flatMap { shard in
-      let (name, place) = ("shard \(shard)", "\(folder)/\(shard.name)")
+      let (name, path) = ("shard \(shard)", "\(folder)/\(shard.name)")
       let whole = part(name, of: "part") {
-        _ = try shard.identity(in: place, else: .copy)
-        return try finished(name, in: place, by: .shard)
+        _ = try shard.identity(in: path, else: .copy)
+        return try finished(name, in: path, by: .shard)
       }
       let begun = part(name, of: "part") { try run(name, named: shard.name, in: folder, unit: "part") }
-      return [(whole, place), (begun, StudyFolder.hidden(shard.name, in: folder, .run))].compactMap {
-        part, place in
+      return [(whole, path), (begun, StudyFolder.hidden(shard.name, in: folder, .run))].compactMap {
+        part, path in
         var part = part
         part?.shard = shard
-        if part?.run == nil { part?.run = try? RunIdentity.read(in: place, else: .copy) }
+        if part?.run == nil { part?.run = try? RunIdentity.read(in: path, else: .copy) }
         return part
       }
     }

@@ -48,8 +48,8 @@ package struct EvaluationTable: Sendable {
     let branch = space.branches[evaluation.combination.branch]
     if isCompared { row.add(branch.name) }
     for path in paths {
-      let place = branch.axes.firstIndex { $0.path == path }
-      row.add(place.map { evaluation.combination.values[$0].description } ?? "")
+      let index = branch.axes.firstIndex { $0.path == path }
+      row.add(index.map { evaluation.combination.values[$0].description } ?? "")
     }
     row.add(evaluation.blocks * groups)
     let estimates = [evaluation.objective] + evaluation.constraints

@@ -113,17 +113,17 @@ package final class TuningFolder {
   }
 
   /// Creates the folder, or checks the one to resume.
-  /// - Parameter place: the path of the study, for errors.
+  /// - Parameter studyPath: the path of the study, for errors.
   private static func prepare(
-    _ path: String, _ identity: RunIdentity, _ beginning: StudyWriter.Beginning, at place: String
+    _ path: String, _ identity: RunIdentity, _ beginning: StudyWriter.Beginning, at studyPath: String
   ) throws {
     let begun = beginning == .fresh ? nil : try evaluations(in: path)
     if let begun, begun.count > 0 {
       guard beginning == .resume else {
-        throw StudyError.unfinishedTuning(path: place, evaluations: begun.count)
+        throw StudyError.unfinishedTuning(path: studyPath, evaluations: begun.count)
       }
       guard let odd = begun.identity.difference(to: identity) else { return }
-      throw StudyError.differs(path: place, what: odd.what, begun: odd.ours, got: odd.theirs)
+      throw StudyError.differs(path: studyPath, what: odd.what, begun: odd.ours, got: odd.theirs)
     }
     try Folder.createEmpty(path, permissions: .shared)
     try identity.save(in: path)

@@ -48,17 +48,17 @@ package struct PhotoFolder: Sendable {
       throw BodyRefusal(language.texts.photoIsNoImage)
     }
     let name = "photo-\(data.fingerprint).\(ending)"
-    let place = "\(path)/\(name)"
-    guard Self.read(place) != data else { return (name, false) }
+    let file = "\(path)/\(name)"
+    guard Self.read(file) != data else { return (name, false) }
     // `lstat` also finds a symbolic link, even one that leads nowhere.
     var status = stat()
-    guard lstat(place, &status) != 0 else {
-      throw BodyRefusal(language.texts.photoIsBlocked(path: place))
+    guard lstat(file, &status) != 0 else {
+      throw BodyRefusal(language.texts.photoIsBlocked(path: file))
     }
-    let file = OutputFile(place)
+    let output = OutputFile(file)
     do {
-      try file.createFolder()
-      try file.save { sink in try data.withUnsafeBytes(sink) }
+      try output.createFolder()
+      try output.save { sink in try data.withUnsafeBytes(sink) }
     } catch {
       throw BodyRefusal(language.texts.photoNotSaved(problem: language.sentence(of: error)))
     }

@@ -71,12 +71,12 @@ struct BodyAdd: ParsableCommand {
       let taken = at == nil ? photo.flatMap { PhotoTime.taken($0, zone: zone, now: now) } : nil
       return (taken, try taken.map { try new.event(now: $0, zone: zone) } ?? event)
     }
-    try kept.change("add") { place in
-      if !newMetric { try place.requireKnownMetrics([event]) }
-      guard try improbable.confirm(event, beside: try place.bodyEvents(), now: now, zone: zone) else {
+    try kept.change("add") { storage in
+      if !newMetric { try storage.requireKnownMetrics([event]) }
+      guard try improbable.confirm(event, beside: try storage.bodyEvents(), now: now, zone: zone) else {
         return
       }
-      try place.add([event])
+      try storage.add([event])
       print(event.id)
       if let taken {
         StandardError.write("\(language.texts.bodyPhotoTaken(time: taken.iso8601(in: zone)))\n")

@@ -35,13 +35,13 @@ struct BodyCorrect: ParsableCommand {
 
   func run() throws {
     let (language, zone, now) = (Language.ofEnvironment, try Zone.system, Instant.wallClock)
-    try kept.change("correct") { place in
+    try kept.change("correct") { storage in
       try checkOptions()
-      let former = try place.bodyEvent(id: id)
+      let former = try storage.bodyEvent(id: id)
       let event = try former.corrected(value: value, unit: unit, at: at, now: now, zone: zone)
-      let events = try place.bodyEvents()
+      let events = try storage.bodyEvents()
       guard try improbable.confirm(event, beside: events, now: now, zone: zone) else { return }
-      _ = try place.importBodyEvents(from: .person) { put in try put(event) }
+      _ = try storage.importBodyEvents(from: .person) { put in try put(event) }
       print(id)
       event.sayTime(at, in: language, zone: zone)
       func words(_ one: BodyEvent) -> String {

@@ -24,10 +24,10 @@ struct BodyDelete: ParsableCommand {
 
   func run() throws {
     let zone = try Zone.system
-    try kept.change("delete") { place in
-      let event = try place.bodyEvent(id: id)
-      let undo = event.commandToAdd(beside: try place.bodyEvents(), now: .wallClock, zone: zone)
-      _ = try place.deleteBodyEvents([event.id], from: .person)
+    try kept.change("delete") { storage in
+      let event = try storage.bodyEvent(id: id)
+      let undo = event.commandToAdd(beside: try storage.bodyEvents(), now: .wallClock, zone: zone)
+      _ = try storage.deleteBodyEvents([event.id], from: .person)
       print(id)
       let language = Language.ofEnvironment
       let said = language.texts.bodyDeleted(words: event.words(in: language), command: "\(undo)\(kept.words)")

@@ -8,7 +8,7 @@ import Store
 import Text
 
 /// A CSV file of body events; a missing file counts as empty. Events keep the order in which their ids first occurred.
-struct BodyEventFilePlace: BodyEventPlace {
+struct BodyEventFileStorage: BodyEventStorage {
   let path: String
 
   func bodyEvents() throws -> [BodyEvent] { try list().events }
@@ -53,23 +53,23 @@ struct BodyEventFilePlace: BodyEventPlace {
 /// Events by id, in the order in which the ids first occurred.
 struct BodyEventList {
   private(set) var events: [BodyEvent] = []
-  private var places: [String: Int] = [:]
+  private var indices: [String: Int] = [:]
 
   /// Adds the event, or replaces the event with the same id.
   /// - Returns: the event that had the id.
   @discardableResult
   mutating func put(_ event: BodyEvent) -> BodyEvent? {
-    if let place = places[event.id] {
-      defer { events[place] = event }
-      return events[place]
+    if let index = indices[event.id] {
+      defer { events[index] = event }
+      return events[index]
     }
-    places[event.id] = events.count
+    indices[event.id] = events.count
     events.append(event)
     return nil
   }
 }
 
-extension BodyEventPlace {
+extension BodyEventStorage {
   /// Deletes the events of a file, as an import has stored them; later imports add them again.
   /// - Returns: the number of events.
   /// - Throws: `ImportError` if the file has errors.

@@ -30,7 +30,7 @@ struct BodyEventOptions: ParsableArguments {
 
   /// Calls `body` with the storage of the events. Other processes cannot change the events during the call.
   /// - Parameter command: the name of this command, which other processes show while it has the store open.
-  func change(_ command: String, _ body: (any BodyEventPlace) throws -> Void) throws {
+  func change(_ command: String, _ body: (any BodyEventStorage) throws -> Void) throws {
     try explained {
       if let events {
         let file = try file(events)
@@ -41,18 +41,18 @@ struct BodyEventOptions: ParsableArguments {
   }
 
   /// The CSV file at `path`. An export of Apple Health is refused, because saving would turn it into a CSV file.
-  private func file(_ path: String) throws -> BodyEventFilePlace {
+  private func file(_ path: String) throws -> BodyEventFileStorage {
     guard !isHealthExport(path) else {
       throw ValidationError(
         """
         \(path): events are kept in a CSV file, got an export of Apple Health. Use peach body import \(path.shellQuoted).
         """)
     }
-    return BodyEventFilePlace(path: path)
+    return BodyEventFileStorage(path: path)
   }
 }
 
-extension BodyEventPlace {
+extension BodyEventStorage {
   /// The event with that id.
   /// - Throws: an error that suggests the nearest id.
   func bodyEvent(id: String) throws -> BodyEvent {

@@ -60,13 +60,13 @@ struct BodyImport: ParsableCommand {
     let (language, now) = (Language.ofEnvironment, Instant.wallClock)
     let reading = BodyFileReading(
       zone: try timeZone.zone(), now: now, dates: dates, headers: try headers(), skippingInvalid: skipInvalid)
-    try kept.change("import") { place in
+    try kept.change("import") { storage in
       do {
         guard !undo else {
-          let count = try place.undoImport(of: file, reading)
+          let count = try storage.undoImport(of: file, reading)
           return print(language.texts.bodyImportUndone(events: language.events(count)))
         }
-        let done = try place.importFile(
+        let done = try storage.importFile(
           file, reading, from: restore ? .restoringFile : .file, again: command("--restore"),
           options: kept.words, width: TextWidth.ofSentences, in: language)
         print((done.lines + done.strays.flatMap(\.lines)).joined(separator: "\n"))
