@@ -68,7 +68,7 @@ package struct RunIdentity: Codable, Sendable, Hashable {
   /// Writes `run.json` and syncs it.
   /// - Throws: `FileError`.
   func save(in folder: String) throws {
-    let text = try SortedJSON.text(self, isPretty: true) + "\n"
+    let text = try sortedJSON(isPretty: true) + "\n"
     try OutputFile("\(folder)/\(Self.file)", permissions: .shared).save(text)
   }
 

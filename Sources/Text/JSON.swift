@@ -60,12 +60,57 @@ package enum JSON: Codable, Sendable, Equatable {
 }
 
 extension Encodable {
+  /// The value as a JSON document with sorted keys, so equal values give equal bytes.
+  /// - Parameter isPretty: with a line for each value, two spaces deeper at each level; otherwise on one line.
+  /// - Throws: `EncodingError`, such as for infinities and NaN.
+  package func sortedJSON(isPretty: Bool = false) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    if isPretty { encoder.outputFormatting.insert(.prettyPrinted) }
+    return String(decoding: try encoder.encode(self), as: UTF8.self)
+  }
+
   /// The value as a JSON document: two spaces per level, keys sorted. Control characters are escaped, also where JSON
   /// does not require it.
   package var pretty: String {
-    get throws {
-      try SortedJSON.text(self, isPretty: true).escapedForJSON
+    get throws { try sortedJSON(isPretty: true).escapedForJSON }
+  }
+}
+
+/// Writes an object in the layout of `pretty`, member by member and long lists item by item, so that memory does not grow with
+/// the document.
+package struct StreamedJSON {
+  private let write: (String) -> Void
+  private var separator = "{"
+
+  /// - Parameter write: receives each part of the document.
+  package init(write: @escaping (String) -> Void) { self.write = write }
+
+  /// Adds a member.
+  package mutating func add(_ key: String, _ value: JSON) throws {
+    begin(key)
+    write(try value.pretty.replacing("\n", with: "\n  "))
+  }
+
+  /// Adds a list.
+  /// - Parameter forEachItem: passes each item to its argument.
+  package mutating func add(_ key: String, listing forEachItem: ((JSON) throws -> Void) throws -> Void) throws
+  {
+    begin(key)
+    var separator = "["
+    try forEachItem { item in
+      write("\(separator)\n    \(try item.pretty.replacing("\n", with: "\n    "))")
+      separator = ","
     }
+    write("\(separator == "[" ? "[" : "")\n  ]")
+  }
+
+  /// Ends the document, which has a member.
+  package func end() { write("\n}\n") }
+
+  private mutating func begin(_ key: String) {
+    write("\(separator)\n  \"\(key)\" : ")
+    separator = ","
   }
 }
 

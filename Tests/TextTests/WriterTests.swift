@@ -40,9 +40,9 @@ import Text
 
 @Suite struct `Sorted JSON` {
   @Test func `has sorted keys and plain slashes`() throws {
-    #expect(try SortedJSON.text(["b": 1.0, "a/b": 0.5]) == #"{"a/b":0.5,"b":1}"#)
+    #expect(try ["b": 1.0, "a/b": 0.5].sortedJSON() == #"{"a/b":0.5,"b":1}"#)
     #expect(
-      try SortedJSON.text(["b": [1], "a": []], isPretty: true) == """
+      try ["b": [1], "a": []].sortedJSON(isPretty: true) == """
         {
           "a" : [
 
@@ -52,6 +52,28 @@ import Text
           ]
         }
         """)
-    #expect(throws: EncodingError.self) { try SortedJSON.text([Double.nan]) }
+    #expect(throws: EncodingError.self) { try [Double.nan].sortedJSON() }
+  }
+}
+
+@Suite struct `Streamed JSON` {
+  @Test func `has the layout of a whole document, with its keys in the order of the calls`() throws {
+    let items: [JSON] = [.object(["x": .number(0.5), "y": .list([.null])]), .text("\u{1B}")]
+    var text = ""
+    var streamed = StreamedJSON { text += $0 }
+    try streamed.add("a") { item in for one in items { try item(one) } }
+    try streamed.add("b", .object(["c": .integer(1)]))
+    streamed.end()
+    let whole = JSON.object(["a": .list(items), "b": .object(["c": .integer(1)])])
+    #expect(try text == whole.pretty + "\n")
+  }
+
+  @Test func `keeps empty lists on two lines`() throws {
+    var text = ""
+    var streamed = StreamedJSON { text += $0 }
+    try streamed.add("b", .null)
+    try streamed.add("a") { _ in }
+    streamed.end()
+    #expect(text == "{\n  \"b\" : null,\n  \"a\" : [\n  ]\n}\n")
   }
 }

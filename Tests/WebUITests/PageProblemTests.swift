@@ -4,7 +4,7 @@ import Training
 import WebUI
 
 @Suite struct `A problem of the page` {
-  private func json(_ error: ParameterError) throws -> String { try SortedJSON.text(PageProblem(error)) }
+  private func json(_ error: ParameterError) throws -> String { try PageProblem(error).sortedJSON() }
 
   @Test func `has the rule, the parameter, its bounds and what was given`() throws {
     let window = Parameter("window", .integer(1...9), default: 4, unit: "points", "a test's").erased

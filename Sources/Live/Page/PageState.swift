@@ -182,7 +182,7 @@ struct SessionPages {
       var state = shown.state(in: page.language)
       (state.isRunning, state.isMine, state.isOwned) = (isRunning, number == owner, owner != nil)
       if state.isMine { state.note = player?.note }
-      if let text = try? SortedJSON.text(state) { page.channel.yield(text) }
+      if let text = try? state.sortedJSON() { page.channel.yield(text) }
     }
   }
 }

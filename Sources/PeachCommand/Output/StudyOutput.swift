@@ -189,29 +189,18 @@ struct StudyOutput {
   /// Prints everything as one JSON object:
   /// `{"cells":[{"cell","label","groups"}],"baseline","differences":[{"cell","group","measures"}],"folder","scenario","seed","version"}`.
   private func printJSON() throws {
-    print("{\n  \"cells\" : ", terminator: "")
-    try printList { item in try study.forEachCell { try item(json($0)) } }
-    let baseline = study.baseline.map(JSON.integer) ?? .null
-    print(",\n  \"baseline\" : \(try baseline.pretty),\n  \"differences\" : ", terminator: "")
+    var object = StreamedJSON { print($0, terminator: "") }
+    try object.add("cells") { item in try study.forEachCell { try item(json($0)) } }
+    try object.add("baseline", study.baseline.map(JSON.integer) ?? .null)
     let all = experiment.measures
-    try printList { item in try study.forEachDifference(by: all) { try item(json($0, all)) } }
-    let origin: [(String, JSON)] = [
-      ("folder", .text(study.folder)), ("scenario", .text(experiment.name)), ("seed", .seed(experiment.seed)),
-      ("version", .text(Version.text)),
-    ]
-    for (key, value) in origin { print(",\n  \"\(key)\" : \(try value.pretty)", terminator: "") }
-    print("\n}")
-  }
-
-  /// A list one item at a time.
-  private func printList(_ forEach: ((JSON) throws -> Void) throws -> Void) throws {
-    print("[", terminator: "")
-    var separator = "\n"
-    try forEach { item in
-      print("\(separator)    \(try item.pretty.replacing("\n", with: "\n    "))", terminator: "")
-      separator = ",\n"
+    try object.add("differences") { item in
+      try study.forEachDifference(by: all) { try item(json($0, all)) }
     }
-    print("\n  ]", terminator: "")
+    try object.add("folder", .text(study.folder))
+    try object.add("scenario", .text(experiment.name))
+    try object.add("seed", .seed(experiment.seed))
+    try object.add("version", .text(Version.text))
+    object.end()
   }
 
   private func json(_ cell: CellResult) -> JSON {

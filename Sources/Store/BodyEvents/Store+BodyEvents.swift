@@ -242,7 +242,7 @@ struct BodyEventRow {
       return event.measurements.map { BodyEventRow(event, $0.metric.name, value: $0.value) }
     }
     // Encoding an array of strings cannot fail.
-    return [BodyEventRow(event, photo, tags: (try? SortedJSON.text(tags)) ?? "[]")]
+    return [BodyEventRow(event, photo, tags: (try? tags.sortedJSON()) ?? "[]")]
   }
 
   /// The event of the rows with one id.

@@ -73,7 +73,7 @@ struct RecordCondition {
         sql: """
           session_id IN (SELECT id FROM session WHERE answered_by IN (SELECT value FROM json_each(:forms)))
           """,
-        arguments: ["forms": try SortedJSON.text(try Self.forms(of: respondent, in: database))])
+        arguments: ["forms": try Self.forms(of: respondent, in: database).sortedJSON()])
     }
   }
 

@@ -92,7 +92,7 @@ extension ParameterValues {
   var json: String {
     get throws {
       let values = descriptor.parameters.map { ($0.name, self[$0]) }
-      return try SortedJSON.text(Dictionary(uniqueKeysWithValues: values))
+      return try Dictionary(uniqueKeysWithValues: values).sortedJSON()
     }
   }
 

@@ -56,7 +56,7 @@ extension PageSection {
       ],
       topics: [
         WatchTopic("studies") {
-          studies.changes().mapped { (try? SortedJSON.text($0)) ?? "[]" }
+          studies.changes().mapped { (try? $0.sortedJSON()) ?? "[]" }
         }
       ])
   }

@@ -37,7 +37,7 @@ extension PageSection {
       ],
       topics: [
         WatchTopic("sweeps") {
-          await sweeps.states().map { (try? SortedJSON.text($0)) ?? "{}" }
+          await sweeps.states().map { (try? $0.sortedJSON()) ?? "{}" }
         }
       ])
   }

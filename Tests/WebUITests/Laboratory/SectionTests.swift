@@ -15,7 +15,7 @@ private func answer(
 
 private func json(_ answer: PageAnswer) throws -> String {
   guard case .json(let value) = answer else { return "\(answer)" }
-  return try SortedJSON.text(value)
+  return try value.sortedJSON()
 }
 
 @Suite struct `Requests of the screen Explore` {

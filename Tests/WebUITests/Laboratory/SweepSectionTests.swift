@@ -43,7 +43,7 @@ private final class RecordingSweeps: SweepService {
   private func answer(_ path: String, _ body: String = "") async throws -> String {
     let endpoint = try #require(section.endpoints.first { $0.path == path })
     switch try await endpoint.answer(PageRequest(query: [:], body: Data(body.utf8))) {
-    case .json(let value): return try SortedJSON.text(value)
+    case .json(let value): return try value.sortedJSON()
     case .refused(let status, let sentence): return "\(status) \(sentence)"
     default: return "another answer"
     }

@@ -59,7 +59,7 @@ struct Response: Sendable {
   /// A JSON document, keys sorted. The page shows control and direction characters of its strings by their names.
   static func json(_ value: any Encodable, status: Int = 200) -> Response {
     do {
-      let text = try SortedJSON.text(value).printableJSON
+      let text = try value.sortedJSON().printableJSON
       return Response(Data(text.utf8), type: "application/json", status: status)
     } catch {
       return refusal(500, "The answer cannot be written as JSON: \(error).")
