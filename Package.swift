@@ -26,11 +26,11 @@ let layers: [[Target]] = [
   module("Numerics", on: ["CNumerics"], vectors: ["Elementary/Vectors"]),
   module("Files", testedWith: ["TestSupport"]),
 
-  // Layer 2: names, numbers and data as text. Notes and cents.
-  module("Text", on: ["CNumerics", "Numerics", yams]),
-  module("Music", on: ["Numerics"], hasTexts: true),
+  // Layer 2: names, numbers, dates and data as text; the languages.
+  module("Text", on: ["CNumerics", "Numerics", yams], hasTexts: true),
 
-  // Layer 3: instants, dates and zones.
+  // Layer 3: notes and cents. Instants, dates and zones.
+  module("Music", on: ["Numerics", "Text"], hasTexts: true),
   module("Chronology", on: ["Text"]),
 
   // Layer 4: what is trained, and what is shown of it.
@@ -49,7 +49,7 @@ let layers: [[Target]] = [
 
   // Layer 6: from answers to listeners; the best constants; the laws of strategies, for tests of other packages, too.
   module(
-    "Fitting", on: ["Numerics", "Music", "Chronology", "Training", "Simulation"], testedWith: ["TestSupport"],
+    "Fitting", on: ["Numerics", "Text", "Music", "Chronology", "Training", "Simulation"], testedWith: ["TestSupport"],
     vectors: ["Vectors"], hasTexts: true),
   module(
     "Tuning", on: ["Numerics", "Text", "Music", "Chronology", "Training", "Simulation"],
@@ -173,8 +173,8 @@ let benchmarks: [Target] = [
   .target(
     name: "Rows",
     dependencies: [
-      "Measuring", "CReference", "CourseInC", "Numerics", "Music", "Chronology", "Training", "Simulation",
-      "Store", "BodyTimeline", "Results",
+      "Measuring", "CReference", "CourseInC", "Numerics", "Text", "Music", "Chronology", "Training",
+      "Simulation", "Store", "BodyTimeline", "Results",
     ], path: "Benchmarks/Rows", swiftSettings: strict()),
   // Their times, counts of instructions and allocations, and how they grow.
   .executableTarget(

@@ -33,7 +33,7 @@ struct ModuleTexts {
   }
 
   /// The module with `Language`.
-  private static let home = "Music"
+  private static let home = "Text"
 
   private var languageCases: String {
     """

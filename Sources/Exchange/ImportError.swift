@@ -1,5 +1,4 @@
-package import Music
-import Text
+package import Text
 
 /// The errors in an imported file, in the order in which they were found.
 package struct ImportError: Error, Hashable, Sendable {

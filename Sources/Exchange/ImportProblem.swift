@@ -1,4 +1,3 @@
-package import Music
 package import Text
 
 /// An error in an imported file, with its position. `ImportError` knows the file's name.

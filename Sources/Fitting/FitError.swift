@@ -1,4 +1,4 @@
-package import Music
+package import Text
 
 /// The reason why no listener can be fitted to the records.
 package enum FitError: Error, Hashable {

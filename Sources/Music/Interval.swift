@@ -1,3 +1,5 @@
+package import Text
+
 /// The distance from a note up to a higher one, prime to octave, in whole semitones.
 ///
 /// Source: `Documentation/training.md`, *Notes and tuning*.

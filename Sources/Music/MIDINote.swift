@@ -1,3 +1,5 @@
+package import Text
+
 /// A note by its MIDI number, 0 (`C-1`) … 127 (`G9`). 60 is `C4`, 69 is `A4`.
 ///
 /// Source: `Documentation/training.md`, *Notes and tuning*.

@@ -1,7 +1,6 @@
 import Files
 import GRDB
-package import Music
-import Text
+package import Text
 
 /// Why a study cannot be written, resumed, merged or read.
 package enum StudyError: Error, Hashable, Sendable {

@@ -1,4 +1,3 @@
-package import Music
 package import Text
 
 /// Why a scenario is rejected: the first mistake, and the other mistakes that do not follow from it.

@@ -1,7 +1,7 @@
 import Files
 import Foundation
 import GRDB
-package import Music
+package import Text
 
 /// An error of the store. The store is unchanged in every case.
 package enum StoreError: Error, Hashable, Sendable {

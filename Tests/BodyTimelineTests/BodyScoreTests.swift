@@ -1,8 +1,8 @@
 // Rules: `Documentation/body.md`, *Body score*. Scores worked out by hand from the tables of RampBodyScore and HeightBodyScore.
 import BodyTimeline
 import Chronology
-import Music
 import Testing
+import Text
 
 extension BodyScore {
   /// The score of a person of a height in m.

@@ -1,8 +1,8 @@
 // Rules: `Documentation/body.md`, *Screens* and *Derived values*.
 import BodyTimeline
 import Chronology
-import Music
 import Testing
+import Text
 
 @Suite struct `Changes from bucket to bucket` {
   private func home(

@@ -1,8 +1,8 @@
 // Rules: `Documentation/body.md`, *Home*.
 import BodyTimeline
 import Chronology
-import Music
 import Testing
+import Text
 
 extension `Screens` {
   @Test func `Home measures changes from the previous bucket of the same scale`() throws {

@@ -1,7 +1,7 @@
 import BodyTimeline
 import Chronology
-import Music
 import Testing
+import Text
 
 @Suite struct `Improbable dates` {
   @Test func `are those of a few events many years before all others`() throws {

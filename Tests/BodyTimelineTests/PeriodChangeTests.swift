@@ -1,8 +1,8 @@
 // Rules: `Documentation/body.md`, *Screens*.
 import BodyTimeline
 import Chronology
-import Music
 import Testing
+import Text
 
 @Suite struct `Changes between whole periods` {
   /// Weights in the weeks of July to October 2025 and of November 3, 10 and 17.

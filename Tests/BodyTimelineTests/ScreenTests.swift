@@ -1,8 +1,8 @@
 // Rules: `Documentation/body.md`, *Screens*.
 import BodyTimeline
 import Chronology
-import Music
 import Testing
+import Text
 
 @Suite struct `Screens` {
   let full = """

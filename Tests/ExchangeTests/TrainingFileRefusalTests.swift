@@ -2,7 +2,6 @@
 import Exchange
 import Files
 import Foundation
-import Music
 import TestSupport
 import Testing
 import Text

@@ -2,6 +2,7 @@ import Exchange
 import Music
 import Store
 import Testing
+import Text
 import Training
 import WebUI
 

@@ -1,10 +1,10 @@
 import BodyTimeline
 import Chronology
 import Foundation
-import Music
 import Store
 import TestSupport
 import Testing
+import Text
 import Training
 import WebUI
 

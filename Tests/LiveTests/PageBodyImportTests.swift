@@ -1,7 +1,7 @@
 import Foundation
-import Music
 import TestSupport
 import Testing
+import Text
 
 @testable import Live
 @testable import WebUI

@@ -1,5 +1,5 @@
 import BodyTimeline
-import Music
+import Text
 import Store
 import TestSupport
 import Testing

@@ -1,5 +1,6 @@
 import Music
 import Testing
+import Text
 import Training
 
 @testable import Live

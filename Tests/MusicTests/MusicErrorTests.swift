@@ -73,17 +73,4 @@ private func complaint<Value>(_ body: () throws(MusicError) -> Value) -> String?
       Interval.allCases.map(\.abbreviation).joined(separator: " ") == "P1 m2 M2 m3 M3 P4 d5 P5 m6 M6 m7 M7 P8"
     )
   }
-
-  @Test(arguments: [
-    ("de_DE.UTF-8", Language.german), ("de-AT", .german), ("de", .german), ("en_US", .english),
-    ("en_GB.UTF-8", .dayFirstEnglish), ("en-ie", .dayFirstEnglish), ("en-150", .dayFirstEnglish),
-    ("en-CA", .english),
-    ("en", .english), ("en.UTF-8", .english), ("en-US-posix", .english),
-    ("den_CA", .english), ("C", .english), ("", .english),
-  ])
-  func `a locale's language is German or English, whose region has the order of dates`(
-    _ locale: String, language: Language
-  ) {
-    #expect(Language(locale: locale) == language)
-  }
 }

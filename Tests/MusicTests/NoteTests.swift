@@ -1,5 +1,6 @@
 import Music
 import Testing
+import Text
 
 @Suite struct `MIDI notes` {
   @Test func `names round-trip from C-1 to G9`() throws {
@@ -38,5 +39,13 @@ import Testing
     #expect(interval.displayName(in: .german) == german)
     #expect(interval.accessibilityLabel(in: .english) == "Target interval: \(english)")
     #expect(interval.accessibilityLabel(in: .german) == "Zielintervall: \(german)")
+  }
+
+  @Test func `are named within sentences`() {
+    #expect(Interval.perfectFifth.words(in: .english) == "a perfect fifth up")
+    #expect(Interval.octave.words(in: .english, isDown: true) == "an octave down")
+    #expect(Interval.minorThird.words(in: .german, isDown: true) == "eine kleine Terz abwärts")
+    #expect(Interval.tritone.words(in: .german) == "einen Tritonus aufwärts")
+    #expect(Interval.octave.words(in: .german) == "eine Oktave aufwärts")
   }
 }

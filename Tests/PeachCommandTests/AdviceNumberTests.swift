@@ -1,6 +1,6 @@
-import Music
 import Scenarios
 import Testing
+import Text
 import Training
 
 @testable import Live

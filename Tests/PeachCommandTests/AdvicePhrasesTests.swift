@@ -4,6 +4,7 @@ import Fitting
 import Music
 import Scenarios
 import Testing
+import Text
 import Training
 
 @testable import Live

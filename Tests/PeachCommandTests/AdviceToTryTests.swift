@@ -1,5 +1,5 @@
-import Music
 import Testing
+import Text
 
 @testable import PeachCommand
 

@@ -2,6 +2,7 @@ import Chronology
 import Foundation
 import Music
 import Testing
+import Text
 import WebUI
 
 @testable import Live

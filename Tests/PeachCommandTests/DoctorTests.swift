@@ -1,8 +1,8 @@
 import Foundation
-import Music
 import Results
 import TestSupport
 import Testing
+import Text
 
 @Suite struct `The doctor` {
   private let scratch: ScratchDirectory

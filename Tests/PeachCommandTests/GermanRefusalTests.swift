@@ -1,11 +1,11 @@
 import Exchange
 import Foundation
-import Music
 import Results
 import Sound
 import Store
 import TestSupport
 import Testing
+import Text
 
 @testable import Files
 @testable import Live

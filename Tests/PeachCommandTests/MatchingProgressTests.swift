@@ -3,6 +3,7 @@ import Music
 import Numerics
 import TestSupport
 import Testing
+import Text
 import Training
 import WebUI
 

@@ -1,8 +1,8 @@
 import Files
 import Foundation
-import Music
 import TestSupport
 import Testing
+import Text
 import Training
 
 @testable import Live

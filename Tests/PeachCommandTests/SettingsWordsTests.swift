@@ -3,6 +3,7 @@ import Foundation
 import Music
 import TestSupport
 import Testing
+import Text
 import Training
 import WebUI
 

@@ -11,17 +11,17 @@ import Testing
 
   private static let english = """
     {"language": {"name": "english"},
-     "Music": {"date": "{month} {day}", "months": ["January", "February"], "quoted": "\\"{day}\\""},
+     "Text": {"date": "{month} {day}", "months": ["January", "February"], "quoted": "\\"{day}\\""},
      "WebUI/Assets": {"start.title": "Start"}}
     """
 
   private static let german = """
     {"language": {"name": "german"},
-     "Music": {"date": "{day}. {month}", "months": ["Januar", "Februar"], "quoted": "„{day}“"},
+     "Text": {"date": "{day}. {month}", "months": ["Januar", "Februar"], "quoted": "„{day}“"},
      "WebUI/Assets": {"start.title": "Los"}}
     """
 
-  private func catalogs(_ texts: [String: String], for module: String = "Music") throws -> [Catalog] {
+  private func catalogs(_ texts: [String: String], for module: String = "Text") throws -> [Catalog] {
     try Catalog.all(
       in: texts.sorted { $0.key < $1.key }.map { tag, text in
         let file = URL(filePath: "\(scratch.path)/\(tag).json")
@@ -31,10 +31,10 @@ import Testing
   }
 
   @Test func `become a member for each key, with a case for each language`() throws {
-    let region = #"{"language": {"name": "dayFirstEnglish"}, "Music": {"date": "{day} {month}"}}"#
+    let region = #"{"language": {"name": "dayFirstEnglish"}, "Text": {"date": "{day} {month}"}}"#
     let all = try catalogs(["en": Self.english, "de": Self.german, "en-GB": region])
     #expect(all.map(\.tag) == ["en", "de", "en-GB"])
-    let source = try ModuleTexts(of: "Music", in: all).source
+    let source = try ModuleTexts(of: "Text", in: all).source
     let date = """
         func date(month: some CustomStringConvertible, day: some CustomStringConvertible) -> String {
           switch language {
@@ -53,15 +53,15 @@ import Testing
   }
 
   @Test(arguments: [
-    (#""date": "{day}. {month}", "#, "", "de.json: Music: date is missing. Add it."),
-    ("{day}. {month}", "{tag}. {month}", "de.json: Music: date must be a text with the values"),
+    (#""date": "{day}. {month}", "#, "", "de.json: Text: date is missing. Add it."),
+    ("{day}. {month}", "{tag}. {month}", "de.json: Text: date must be a text with the values"),
     (
       #""Februar""#, #""Februar", "März""#,
-      "de.json: Music: months must be a list of 2 texts, got a list of 3 texts."
+      "de.json: Text: months must be a list of 2 texts, got a list of 3 texts."
     ),
     (
       #""quoted""#, #""zitiert": "?", "quoted""#,
-      "de.json: Music: zitiert is not in en.json. Add it there or remove it"
+      "de.json: Text: zitiert is not in en.json. Add it there or remove it"
     ),
     (#""name": "german""#, #""tag": "de""#, "de.json: language.name is missing."),
     (#""Los""#, "1", "de.json: WebUI/Assets: start.title must be a text or a list of texts."),
@@ -75,7 +75,7 @@ import Testing
   @Test func `name every key that a language lacks, each module its own`() throws {
     let empty = #"{"language": {"name": "german"}}"#
     let error = #expect(throws: CatalogError.self) { try catalogs(["en": Self.english, "de": empty]) }
-    let sentences = ["date", "months", "quoted"].map { "de.json: Music: \($0) is missing. Add it." }
+    let sentences = ["date", "months", "quoted"].map { "de.json: Text: \($0) is missing. Add it." }
     #expect(error?.description == sentences.joined(separator: "\n"))
     let page = #expect(throws: CatalogError.self) {
       try catalogs(["en": Self.english, "de": empty], for: "WebUI")

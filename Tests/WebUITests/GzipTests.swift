@@ -1,6 +1,6 @@
 import Foundation
-import Music
 import Testing
+import Text
 
 @testable import WebUI
 

@@ -3,6 +3,7 @@ import Chronology
 import Foundation
 import Music
 import Testing
+import Text
 import Training
 
 @testable import WebUI

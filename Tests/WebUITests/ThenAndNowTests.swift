@@ -5,6 +5,7 @@ import Music
 import Numerics
 import Sound
 import Testing
+import Text
 
 @testable import Training
 @testable import WebUI

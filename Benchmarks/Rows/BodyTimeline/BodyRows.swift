@@ -1,7 +1,7 @@
 import BodyTimeline
 import Chronology
 import Measuring
-import Music
+import Text
 
 /// What the body timeline costs.
 enum BodyRows {

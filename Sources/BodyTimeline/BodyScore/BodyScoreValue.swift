@@ -1,4 +1,4 @@
-package import Music
+package import Text
 
 /// How many of a body score's core metrics are known.
 package enum BodyScoreCompleteness: String, CaseIterable, Sendable {

@@ -1,6 +1,5 @@
 package import Chronology
-package import Music
-import Text
+package import Text
 
 /// An invalid event, or an unknown name or setting of the timeline.
 package enum BodyTimelineError: Error, Equatable {

@@ -1,5 +1,5 @@
 package import Chronology
-package import Music
+package import Text
 
 /// A date that is probably a typing error or a device's wrong clock: many years before all other events.
 ///

@@ -1,5 +1,5 @@
 import Chronology
-package import Music
+package import Text
 
 /// A value that is probably a typing error: too far from the value measured nearest in time, or, without such a value,
 /// outside the usual values of adults.

@@ -1,4 +1,4 @@
-package import Music
+package import Text
 
 /// The contents of the Home screen: the body score of the selected bucket and a tile per metric.
 ///

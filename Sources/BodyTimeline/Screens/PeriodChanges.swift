@@ -1,5 +1,5 @@
 import Chronology
-package import Music
+package import Text
 
 /// The change to a whole period in words.
 package struct PeriodChange: Hashable, Sendable {

@@ -1,4 +1,4 @@
-package import Music
+package import Text
 
 /// What the body score lacks and the person can enter.
 ///

@@ -1,6 +1,6 @@
 package import Chronology
-package import Music
 import Numerics
+package import Text
 
 /// The contents of the screens Home, Photos and Metrics for one state, with the same header.
 package struct TimelineScreens: Hashable, Sendable {

@@ -1,6 +1,5 @@
 import Chronology
-package import Music
-import Text
+package import Text
 
 /// The texts of the timeline's screens that depend on buckets, values and metrics.
 ///

@@ -1,5 +1,4 @@
 import BodyTimeline
-import Music
 import Text
 
 /// The columns of a file of body events, which its header names: a value per row, or a column per metric.

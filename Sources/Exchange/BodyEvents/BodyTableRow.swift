@@ -1,6 +1,5 @@
 import BodyTimeline
 import Chronology
-import Music
 import Text
 
 /// A row of a table with a column per metric. An invalid cell throws an `ImportProblem` with the rule that it violates.

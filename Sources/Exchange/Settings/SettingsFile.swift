@@ -1,6 +1,5 @@
 package import Files
 import Foundation
-package import Music
 package import Text
 package import Training
 

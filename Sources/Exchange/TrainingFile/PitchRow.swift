@@ -1,5 +1,4 @@
 import Chronology
-import Music
 import Text
 import Training
 

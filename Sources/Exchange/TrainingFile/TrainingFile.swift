@@ -1,5 +1,5 @@
 import Files
-package import Music
+package import Text
 package import Training
 
 /// The CSV file in which the Peach app exports and imports training. Formats 1 to 3 and the oldest format, which has no

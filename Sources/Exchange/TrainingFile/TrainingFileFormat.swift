@@ -1,4 +1,3 @@
-import Music
 import Text
 
 /// A version of the Peach app's file format: its columns and its training types.

@@ -1,7 +1,6 @@
 package import BodyTimeline
 package import Chronology
 import Exchange
-import Music
 package import Store
 import Text
 package import WebUI

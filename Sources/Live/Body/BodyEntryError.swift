@@ -1,7 +1,6 @@
 package import BodyTimeline
 package import Chronology
-package import Music
-import Text
+package import Text
 
 /// Why a body event that a person has entered is not stored.
 package enum BodyEntryError: Error, Equatable {

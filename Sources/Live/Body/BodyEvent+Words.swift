@@ -1,7 +1,6 @@
 package import BodyTimeline
 package import Chronology
-package import Music
-import Text
+package import Text
 
 extension BodyEvent {
   /// The names of the event's metrics, or `photo`.

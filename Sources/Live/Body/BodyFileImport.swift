@@ -1,8 +1,7 @@
 package import BodyTimeline
 package import Exchange
-package import Music
 package import Store
-import Text
+package import Text
 
 extension BodyEventStorage {
   /// Imports a CSV file or an export of Apple Health.

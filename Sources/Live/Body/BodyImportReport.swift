@@ -1,9 +1,8 @@
 import BodyTimeline
 import Chronology
 import Exchange
-package import Music
 package import Store
-import Text
+package import Text
 
 /// The summary of an import: the number of values of each metric, of scans and of photos, the range of dates, and what
 /// was left out or looks wrong.

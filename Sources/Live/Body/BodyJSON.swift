@@ -1,6 +1,5 @@
 package import BodyTimeline
 package import Chronology
-package import Music
 package import Text
 
 /// The body timeline as the page shows it: for each bucket the three screens in the JSON of `peach body scrub --format

@@ -2,7 +2,6 @@ import BodyTimeline
 import Chronology
 import Exchange
 import Files
-import Music
 import Store
 import Text
 import Training

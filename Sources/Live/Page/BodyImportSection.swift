@@ -2,7 +2,6 @@ import BodyTimeline
 import Chronology
 import Exchange
 import Foundation
-import Music
 import Text
 import WebUI
 

@@ -1,4 +1,3 @@
-import Music
 import Text
 import Training
 package import WebUI

@@ -1,9 +1,9 @@
 import Chronology
 import Exchange
-package import Music
+import Music
 import Sound
 package import Store
-import Text
+package import Text
 package import Training
 package import WebUI
 

@@ -2,6 +2,7 @@ import Chronology
 import Music
 import Numerics
 import Sound
+import Text
 import Training
 import WebUI
 

@@ -1,7 +1,6 @@
 import BodyTimeline
 import Exchange
 import Foundation
-import Music
 import Store
 import Text
 import WebUI

@@ -1,5 +1,4 @@
 package import Foundation
-import Music
 package import Results
 package import Scenarios
 import Simulation

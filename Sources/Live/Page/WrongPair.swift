@@ -1,4 +1,5 @@
-package import Music
+import Music
+package import Text
 package import Training
 
 /// The notes of a sound, played in order.

@@ -1,7 +1,7 @@
 import Foundation
 package import Music
 import Results
-import Text
+package import Text
 package import Training
 
 /// The sentences of terminal and page, in the person's language.

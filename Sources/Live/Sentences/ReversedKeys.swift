@@ -1,7 +1,7 @@
 package import Chronology
 import Exchange
 import Fitting
-import Music
+import Text
 package import Training
 
 /// The days of a person's records on which the keys seem exchanged, and the options that leave them out.

@@ -2,6 +2,7 @@ import Chronology
 package import Music
 import Scenarios
 import Simulation
+package import Text
 package import Training
 package import WebUI
 

@@ -1,10 +1,11 @@
 package import Chronology
 package import Exchange
 import Foundation
-package import Music
+import Music
 import Numerics
 package import Sound
 package import Store
+package import Text
 package import Training
 
 /// The parts of a live session without its screen, opened together: sound, store, history and clock. The terminal and

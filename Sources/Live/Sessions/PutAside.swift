@@ -1,7 +1,6 @@
 import Exchange
 import Files
 import Foundation
-import Music
 import Text
 import Training
 

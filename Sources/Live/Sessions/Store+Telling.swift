@@ -1,4 +1,3 @@
-import Music
 package import Store
 import Text
 package import Training

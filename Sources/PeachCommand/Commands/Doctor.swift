@@ -2,7 +2,6 @@ import ArgumentParser
 import Exchange
 import Foundation
 import Live
-import Music
 import Results
 import Sound
 import Store

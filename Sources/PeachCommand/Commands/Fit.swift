@@ -4,7 +4,6 @@ import Exchange
 import Fitting
 import Foundation
 import Live
-import Music
 import Scenarios
 import Simulation
 import Text

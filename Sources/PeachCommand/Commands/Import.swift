@@ -1,7 +1,6 @@
 import ArgumentParser
 import Exchange
 import Live
-import Music
 import Store
 import Text
 

@@ -2,7 +2,6 @@ import ArgumentParser
 import Chronology
 import Foundation
 import Live
-import Music
 import Results
 import Scenarios
 import Text

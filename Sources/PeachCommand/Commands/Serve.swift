@@ -1,9 +1,9 @@
 import ArgumentParser
 import Foundation
 import Live
-import Music
 import Results
 import Scenarios
+import Text
 import WebUI
 
 /// `peach serve`: starts the server of the page.

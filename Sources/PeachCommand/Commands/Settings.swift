@@ -3,7 +3,6 @@ import Exchange
 import Files
 import Foundation
 import Live
-import Music
 import Scenarios
 import Sound
 import Text

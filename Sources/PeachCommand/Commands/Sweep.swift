@@ -3,7 +3,6 @@ import Chronology
 import Files
 import Foundation
 import Live
-import Music
 import Results
 import Scenarios
 import Simulation

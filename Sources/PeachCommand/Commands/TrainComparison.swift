@@ -4,6 +4,7 @@ import Live
 import Music
 import Simulation
 import Store
+import Text
 import Training
 
 /// `peach train comparison`: the person answers whether the second note is higher or lower.

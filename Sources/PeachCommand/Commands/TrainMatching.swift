@@ -3,6 +3,7 @@ import Live
 import Music
 import Simulation
 import Store
+import Text
 import Training
 
 /// `peach train matching`: the person tunes the second note.

@@ -4,12 +4,12 @@ import Files
 import Fitting
 import Foundation
 import Live
-import Music
 import Results
 import Scenarios
 import Simulation
 import Sound
 import Store
+import Text
 import Training
 import Tuning
 

@@ -1,6 +1,5 @@
 import Foundation
 import Live
-import Music
 import Simulation
 import Text
 

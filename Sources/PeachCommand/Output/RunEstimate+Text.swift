@@ -1,4 +1,3 @@
-import Music
 import Results
 import Text
 

@@ -1,6 +1,6 @@
 import Exchange
 import Live
-import Music
+import Text
 import Training
 import WebUI
 

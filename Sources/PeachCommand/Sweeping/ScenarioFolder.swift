@@ -1,5 +1,4 @@
 import Files
-import Music
 import Scenarios
 import Simulation
 import Text

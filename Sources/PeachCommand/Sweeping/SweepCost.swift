@@ -1,6 +1,6 @@
-import Music
 import Results
 import Simulation
+import Text
 import Tuning
 
 /// The time and disk space that a sweep or tuning of the page takes, estimated by a short calibration.

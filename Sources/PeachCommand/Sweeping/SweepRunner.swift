@@ -1,7 +1,6 @@
 import Chronology
 import Foundation
 import Live
-import Music
 import Results
 import Scenarios
 import Simulation

@@ -1,5 +1,6 @@
 import Live
 import Music
+import Text
 import Training
 
 /// The screen of pitch matching: a blank track, without any indication of the error while the person tunes.

@@ -1,6 +1,6 @@
 import Live
-import Music
 import Results
+import Text
 
 /// The sentences of the terminal alone.
 extension Phrases {

@@ -2,10 +2,10 @@ import Chronology
 import Exchange
 import Foundation
 import Live
-import Music
 import Numerics
 import Simulation
 import Store
+import Text
 import Training
 
 /// A live session at the terminal: the session's parts, its screen, and its keys.

@@ -1,6 +1,6 @@
 import Files
 import Foundation
-package import Music
+package import Text
 
 /// The d3 library of the system. Peach reads it when it writes a report; it neither ships nor downloads it.
 ///

@@ -1,5 +1,5 @@
 import CALSA
-package import Music
+package import Text
 
 package enum AudioError: Error, Equatable {
   /// The device cannot be opened. `code` is libasound's negative error number.

@@ -1,4 +1,5 @@
-package import Music
+import Music
+package import Text
 
 /// One constant that can be set, swept and tuned, with the type of its value.
 ///

@@ -1,5 +1,3 @@
-import Music
-
 /// A type that the value of a parameter can have.
 public protocol ParameterType: Sendable {
   /// Converts a value from a file or the command line; nil if it does not have this type.

@@ -1,4 +1,5 @@
 package import Music
+package import Text
 
 /// The feedback that a person sees after a matching: the error, rounded to whole cents.
 ///

@@ -1,5 +1,6 @@
 package import Music
 import Numerics
+package import Text
 
 /// The slider that tunes a note, as numbers: vertical, up is sharper, its centre changes nothing.
 ///

@@ -1,5 +1,6 @@
 package import Music
 import Numerics
+package import Text
 
 /// The keys of a keyboard, each with the step of difficulty that contains its mean, for colouring.
 package struct KeyboardThresholds: Sendable, Hashable {

@@ -1,5 +1,6 @@
 import Music
 import Numerics
+import Text
 
 extension RunningStatistics {
   /// The text in logs: `mean 12.5 cents, SD 1.2 over 3`; `nothing` if empty.

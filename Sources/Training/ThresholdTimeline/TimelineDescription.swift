@@ -1,6 +1,6 @@
 import Chronology
-package import Music
-import Text
+import Music
+package import Text
 
 /// The course of the presented difficulty in words: for screen readers and where there is nothing to draw.
 ///

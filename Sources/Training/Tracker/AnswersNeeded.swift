@@ -1,4 +1,4 @@
-package import Music
+package import Text
 
 /// How many more answers two of three listeners need until their threshold is shown.
 ///

@@ -1,6 +1,6 @@
 package import Chronology
 package import Music
-import Text
+package import Text
 
 /// The smallest differences that a person heard then and hears now, to be compared by ear: the two numbers of a change
 /// that is shown. Both are 75 % points: offsets at which three answers of four are right.

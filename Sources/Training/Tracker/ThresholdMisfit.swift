@@ -1,5 +1,5 @@
-package import Music
 import Numerics
+package import Text
 
 /// Why the tracker cannot tell the threshold: answers that no listener of its model would give.
 package enum ThresholdMisfit: String, Sendable, CaseIterable {

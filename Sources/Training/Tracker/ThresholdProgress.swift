@@ -1,5 +1,6 @@
 package import Music
 import Numerics
+package import Text
 
 /// The one verdict on change that a person is shown: from the first comparisons until now.
 ///

@@ -1,5 +1,6 @@
 public import Music
 import Numerics
+package import Text
 
 /// The tracker's estimate of a person's 75 % threshold at one moment.
 public struct TrackedThreshold: Sendable, Hashable {

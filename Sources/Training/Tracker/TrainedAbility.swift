@@ -1,4 +1,5 @@
 public import Music
+package import Text
 
 /// The two abilities that comparisons train: telling which of two notes is higher, and telling whether an interval is too
 /// wide or too narrow. Their thresholds differ, so trackers and estimates are kept for each ability. The profile's

@@ -1,7 +1,7 @@
 package import Chronology
 package import Foundation
-package import Music
 import Numerics
+package import Text
 
 /// The data behind the body's screens, and their common selection.
 package protocol BodySource: Sendable {

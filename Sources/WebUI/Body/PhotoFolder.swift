@@ -1,6 +1,5 @@
 import Files
 package import Foundation
-import Music
 import Text
 
 /// The photos that body events name, in one folder.

@@ -1,5 +1,4 @@
 import Chronology
-import Music
 package import Scenarios
 package import Simulation
 import Training

@@ -1,5 +1,4 @@
 package import Foundation
-import Music
 import Text
 
 /// The studies that the screen Laboratory shows.

@@ -1,5 +1,4 @@
 import Foundation
-import Music
 import Results
 package import Scenarios
 import Text

@@ -1,5 +1,5 @@
-package import Music
 package import Results
+package import Text
 
 /// A scenario that the page can sweep or tune.
 package struct ScenarioView: Codable, Sendable, Hashable {

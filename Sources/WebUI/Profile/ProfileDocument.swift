@@ -1,5 +1,6 @@
 import Music
 import Numerics
+import Text
 import Training
 
 /// The profile screen without its charts of time.

@@ -2,6 +2,7 @@ package import Chronology
 import Foundation
 package import Music
 import Sound
+package import Text
 package import Training
 
 /// A small curve: values in cents, and the first and the last of them with their dates, in words.

@@ -1,5 +1,4 @@
 import Foundation
-import Music
 import Sound
 import Text
 package import Training

@@ -1,5 +1,6 @@
 import Chronology
 import Music
+import Text
 import Training
 
 /// The threshold timeline for the page; `timeline-chart.js` and `timeline-view.js` read it.

@@ -1,7 +1,7 @@
 import Files
 import Foundation
-import Music
 package import Results
+import Text
 
 /// The files of the page: a fixed table from path to bytes. A path from a client is never used as the name of a file.
 package struct PageAssets: Sendable {

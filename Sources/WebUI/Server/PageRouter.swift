@@ -1,5 +1,5 @@
 import Foundation
-import Music
+import Text
 
 /// Determines what answers a request: an asset, an endpoint, the event stream or the WebSocket.
 struct PageRouter: Sendable {

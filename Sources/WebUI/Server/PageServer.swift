@@ -1,7 +1,7 @@
 package import Chronology
 import FlyingSocks
 import Foundation
-package import Music
+package import Text
 import Training
 
 /// The server of the page, at the addresses of its entries only.

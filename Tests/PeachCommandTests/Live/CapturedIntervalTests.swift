@@ -7,6 +7,7 @@ import Numerics
 import Store
 import TestSupport
 import Testing
+import Text
 import WebUI
 
 @testable import Live

@@ -1,9 +1,9 @@
 import Chronology
 import Exchange
 import Foundation
-import Music
 import TestSupport
 import Testing
+import Text
 import Training
 
 @testable import Live

@@ -1,5 +1,4 @@
 import Foundation
-import Music
 import Results
 import Scenarios
 import TestSupport

@@ -2,6 +2,7 @@ import Music
 import Sound
 import TestSupport
 import Testing
+import Text
 
 extension `Audio output` {
   @Suite struct `Without sound` {

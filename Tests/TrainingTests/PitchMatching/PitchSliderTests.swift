@@ -1,6 +1,7 @@
 // `Documentation/training.md`, *Pitch matching*.
 import Music
 import Testing
+import Text
 import Training
 
 @Suite struct `The pitch slider` {

@@ -2,6 +2,7 @@
 import Chronology
 import Music
 import Testing
+import Text
 
 @testable import Training
 

@@ -1,7 +1,7 @@
 // `Documentation/training.md`, *Threshold timeline*.
 import Chronology
-import Music
 import Testing
+import Text
 import Training
 
 @Suite struct `A timeline in words` {

@@ -2,6 +2,7 @@
 import Chronology
 import Music
 import Testing
+import Text
 import Training
 
 @Suite struct `A tap on the timeline` {

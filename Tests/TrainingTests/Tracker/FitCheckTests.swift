@@ -1,6 +1,6 @@
 // When the tracker says that it cannot tell.
-import Music
 import Testing
+import Text
 
 @testable import Training
 

@@ -1,6 +1,5 @@
 // `Documentation/body.md`, *The page*.
 import Foundation
-import Music
 import TestSupport
 import Testing
 

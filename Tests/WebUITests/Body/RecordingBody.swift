@@ -1,5 +1,5 @@
-import Music
 import Synchronization
+import Text
 
 @testable import WebUI
 

@@ -3,6 +3,7 @@ import Music
 import Scenarios
 import Simulation
 import Testing
+import Text
 import Training
 
 @testable import WebUI

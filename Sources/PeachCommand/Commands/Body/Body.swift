@@ -1,6 +1,6 @@
 import ArgumentParser
 import Live
-import Music
+import Text
 
 /// `peach body …`: commands for a person's measurements and photos on one timeline. To add a subcommand, add a file in
 /// this folder and a line here.

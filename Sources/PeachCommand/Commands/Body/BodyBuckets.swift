@@ -2,7 +2,6 @@ import ArgumentParser
 import BodyTimeline
 import Chronology
 import Live
-import Music
 import Text
 
 /// `peach body buckets`: prints the buckets of the timeline that the screens show.

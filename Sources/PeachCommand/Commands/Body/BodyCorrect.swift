@@ -2,8 +2,8 @@ import ArgumentParser
 import BodyTimeline
 import Chronology
 import Live
-import Music
 import Store
+import Text
 
 /// `peach body correct`: changes the value or time of an event.
 struct BodyCorrect: ParsableCommand {

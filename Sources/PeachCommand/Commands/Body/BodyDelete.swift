@@ -2,8 +2,8 @@ import ArgumentParser
 import BodyTimeline
 import Chronology
 import Live
-import Music
 import Store
+import Text
 
 /// `peach body delete`: deletes an event.
 struct BodyDelete: ParsableCommand {

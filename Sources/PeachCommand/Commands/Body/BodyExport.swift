@@ -4,7 +4,7 @@ import Exchange
 import Files
 import Foundation
 import Live
-import Music
+import Text
 
 /// `peach body export`: writes all events to a CSV file.
 struct BodyExport: ParsableCommand {

@@ -3,7 +3,6 @@ import BodyTimeline
 import Chronology
 import Exchange
 import Live
-import Music
 import Store
 import Text
 

@@ -3,7 +3,6 @@ import BodyTimeline
 import Chronology
 import Foundation
 import Live
-import Music
 import Text
 
 /// `--improbable`: confirms improbable values.

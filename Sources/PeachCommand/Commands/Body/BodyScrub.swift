@@ -2,7 +2,6 @@ import ArgumentParser
 import BodyTimeline
 import Chronology
 import Live
-import Music
 import Text
 
 /// `peach body scrub`: prints the three screens at a position or date of the timeline.

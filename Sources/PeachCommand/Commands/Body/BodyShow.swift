@@ -3,7 +3,7 @@ import BodyTimeline
 import Chronology
 import Foundation
 import Live
-import Music
+import Text
 
 /// `peach body show`: draws the timeline in the terminal.
 struct BodyShow: ParsableCommand {

@@ -1,6 +1,5 @@
 import BodyTimeline
 import Live
-import Music
 import Text
 
 /// A state of the timeline as lines of text: track, score, tiles, photo.

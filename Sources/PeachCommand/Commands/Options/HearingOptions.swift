@@ -4,6 +4,7 @@ import Foundation
 import Live
 import Music
 import Sound
+import Text
 import Training
 
 /// `--hear` and `--hear-file FILE`: play or write the smallest differences that the person heard at the beginning and

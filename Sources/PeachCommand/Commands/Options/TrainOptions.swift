@@ -3,7 +3,6 @@ import Chronology
 import Exchange
 import Foundation
 import Live
-import Music
 import Simulation
 import Store
 import Text

@@ -1,5 +1,6 @@
 package import Music
 import Numerics
+package import Text
 
 /// A chart as a sequence of notes: a later point sounds later, and a higher value has a higher pitch.
 ///

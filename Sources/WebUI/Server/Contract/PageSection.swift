@@ -1,5 +1,5 @@
 package import Foundation
-package import Music
+package import Text
 
 /// A part of the page: the endpoints and topics that it adds to the server.
 package struct PageSection: Sendable {

@@ -1,4 +1,4 @@
-package import Music
+package import Text
 
 /// A text in all languages, for documents that pages of every language receive. In JSON an object by the languages' tags:
 /// `{"de": "…", "en": "…", "en-GB": "…"}`.

@@ -1,6 +1,6 @@
 package import Files
 import Foundation
-package import Music
+package import Text
 
 extension FileError: TranslatedError {
   package func sentence(in language: Language) -> String {

@@ -1,6 +1,6 @@
 import Foundation
-package import Music
-import Text
+import Music
+package import Text
 package import Training
 
 /// The texts of the page's scripts, for a terminal that says the same.

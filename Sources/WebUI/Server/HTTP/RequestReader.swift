@@ -1,5 +1,5 @@
 import Foundation
-import Music
+import Text
 
 /// Reads requests from a connection, one after the other.
 struct RequestReader {

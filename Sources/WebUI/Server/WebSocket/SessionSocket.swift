@@ -1,7 +1,6 @@
 import Chronology
 import Foundation
-package import Music
-import Text
+package import Text
 package import Training
 
 /// The WebSocket of one page: gestures in, states out.

@@ -1,5 +1,5 @@
-import Music
 import Testing
+import Text
 
 @Suite struct `Texts of a language` {
   @Test func `name months and dates`() {
@@ -22,20 +22,14 @@ import Testing
 
   @Test(arguments: [
     ("de_DE.UTF-8", Language.german), ("de,en-US;q=0.7", .german), ("de@euro", .german), ("DE-AT", .german),
-    ("en", .english), ("en_US.UTF-8", .english), ("en-PH", .english), ("en-GB", .dayFirstEnglish),
-    ("en_GB@euro", .dayFirstEnglish), ("en-001", .dayFirstEnglish), ("C.UTF-8", .english), ("", .english),
-    ("xx-CA", .english),
+    ("de-AT", .german), ("de", .german), ("den_CA", .english), ("en", .english), ("en_US", .english),
+    ("en_US.UTF-8", .english), ("en.UTF-8", .english), ("en-US-posix", .english), ("en-PH", .english),
+    ("en-CA", .english), ("en-GB", .dayFirstEnglish), ("en_GB.UTF-8", .dayFirstEnglish),
+    ("en_GB@euro", .dayFirstEnglish), ("en-ie", .dayFirstEnglish), ("en-001", .dayFirstEnglish),
+    ("en-150", .dayFirstEnglish), ("C", .english), ("C.UTF-8", .english), ("", .english), ("xx-CA", .english),
   ])
   func `follow the names of locales`(_ locale: String, language: Language) {
     #expect(Language(locale: locale) == language)
-  }
-
-  @Test func `name intervals within sentences`() {
-    #expect(Interval.perfectFifth.words(in: .english) == "a perfect fifth up")
-    #expect(Interval.octave.words(in: .english, isDown: true) == "an octave down")
-    #expect(Interval.minorThird.words(in: .german, isDown: true) == "eine kleine Terz abwärts")
-    #expect(Interval.tritone.words(in: .german) == "einen Tritonus aufwärts")
-    #expect(Interval.octave.words(in: .german) == "eine Oktave aufwärts")
   }
 
   @Test(arguments: [(0, "0.0"), (0.04, "0.0"), (0.05, "0.1"), (9.96, "10.0"), (1234.5, "1234.5")])
