@@ -22,14 +22,14 @@ let layers: [[Target]] = [
       cSettings: Context.environment["PEACH_COMMIT"].map { [.define("PEACH_COMMIT", to: "\"\($0)\"")] } ?? [])
   ],
 
-  // Layer 1: the same numbers on every machine; files.
+  // Layer 1: the same numbers on every machine.
   module("Numerics", on: ["CNumerics"], vectors: ["Elementary/Vectors"]),
-  module("Files", testedWith: ["TestSupport"]),
 
   // Layer 2: names, numbers, dates and data as text; the languages.
   module("Text", on: ["CNumerics", "Numerics", yams], hasTexts: true),
 
-  // Layer 3: notes and cents. Instants, dates and zones.
+  // Layer 3: files. Notes and cents. Instants, dates and zones.
+  module("Files", on: ["Text"], testedWith: ["TestSupport"], hasTexts: true),
   module("Music", on: ["Numerics", "Text"], hasTexts: true),
   module("Chronology", on: ["Text"]),
 
@@ -49,7 +49,8 @@ let layers: [[Target]] = [
 
   // Layer 6: from answers to listeners; the best constants; the laws of strategies, for tests of other packages, too.
   module(
-    "Fitting", on: ["Numerics", "Text", "Music", "Chronology", "Training", "Simulation"], testedWith: ["TestSupport"],
+    "Fitting", on: ["Numerics", "Text", "Music", "Chronology", "Training", "Simulation"],
+    testedWith: ["TestSupport"],
     vectors: ["Vectors"], hasTexts: true),
   module(
     "Tuning", on: ["Numerics", "Text", "Music", "Chronology", "Training", "Simulation"],

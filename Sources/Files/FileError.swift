@@ -1,4 +1,5 @@
 import Foundation
+package import Text
 
 /// A file operation that the system refused.
 package struct FileError: Error, Hashable, Sendable {
@@ -24,29 +25,59 @@ package struct FileError: Error, Hashable, Sendable {
   /// The code of a pipe, socket, device or folder where only a regular file is read. The system has no such code.
   static let notRegular: Int32 = -1
 
-  /// The system's reason in words, starting with a lower-case letter.
-  package var reason: String {
-    if code == Self.notRegular { return "it is not a regular file" }
-    let reason = String(cString: strerror(code))
-    return reason.prefix(1).lowercased() + reason.dropFirst()
-  }
+  /// The system's reason in English, starting with a lower-case letter.
+  package var reason: String { reason(in: Language.english.texts) }
 }
 
-extension FileError: CustomStringConvertible {
+extension FileError: TranslatedError, CustomStringConvertible {
   /// `notes.csv: cannot read the file: no such file or directory. Check the path.`
-  package var description: String { "\(path): \(problem). \(advice)" }
+  package var description: String { sentence(in: .english) }
+
+  package func sentence(in language: Language) -> String {
+    "\(path): \(problem(in: language)). \(advice(in: language.texts))"
+  }
 
   /// `cannot read the file: no such file or directory`
-  package var problem: String { "cannot \(action) the \(isFolder ? "folder" : "file"): \(reason)" }
+  package func problem(in language: Language) -> String {
+    let texts = language.texts
+    let reason = reason(in: texts)
+    return switch action {
+    case "read": texts.cannotRead(reason: reason)
+    case "lock": texts.cannotLock(reason: reason)
+    case _ where isFolder: texts.folderCannotWrite(reason: reason)
+    default: texts.cannotWrite(reason: reason)
+    }
+  }
 
-  private var advice: String {
+  /// A rare reason is in English in every language.
+  private func reason(in texts: Texts) -> String {
     switch code {
-    case ENOSPC, EDQUOT: "Make room on the disk and try again."
-    case EMFILE, ENFILE: "Close other programs, or raise the limit of open files (ulimit -n)."
-    case ENOLCK, EOPNOTSUPP, ENOSYS: "This file system has no locks; choose a folder on a local disk."
-    case ENXIO where action == "write": "Start the reader of the pipe first, or name a file."
-    case _ where isDenied: "Choose a place that you may \(action == "lock" ? "write" : action)."
-    default: "Check the path."
+    case ENOENT: texts.reasonMissing
+    case EACCES: texts.reasonDenied
+    case EPERM: texts.reasonNotPermitted
+    case EROFS: texts.reasonReadOnly
+    case ENOSPC: texts.reasonFull
+    case EDQUOT: texts.reasonQuota
+    case EMFILE: texts.reasonManyOpen
+    case ENFILE: texts.reasonManyOpenInSystem
+    case ENOTDIR: texts.reasonNoFolder
+    case EISDIR: texts.reasonFolder
+    case ENOLCK: texts.reasonNoLocks
+    case EOPNOTSUPP: texts.reasonNotSupported
+    case ENOSYS: texts.reasonNotImplemented
+    case Self.notRegular: "it is not a regular file"
+    default: String(cString: strerror(code)).lowercasedFirst
+    }
+  }
+
+  private func advice(in texts: Texts) -> String {
+    switch code {
+    case ENOSPC, EDQUOT: texts.adviceMakeRoom
+    case EMFILE, ENFILE: texts.adviceCloseFiles
+    case ENOLCK, EOPNOTSUPP, ENOSYS: texts.adviceLocalDisk
+    case ENXIO where action == "write": texts.adviceStartReader
+    case _ where isDenied: action == "read" ? texts.adviceChooseReadable : texts.adviceChooseWritable
+    default: texts.adviceCheckPath
     }
   }
 }
@@ -58,13 +89,12 @@ package struct FileInUse: Error, Hashable, Sendable {
   package let holder: String
 }
 
-extension FileInUse: CustomStringConvertible {
+extension FileInUse: TranslatedError, CustomStringConvertible {
   /// `weights.csv: only one process at a time may change the file, got a second while process 4711 (peach) on node07 has
   /// it open. Try again when that process has ended.`
-  package var description: String {
-    """
-    \(path): only one process at a time may change the file, got a second while \(holder) has it open. Try \
-    again when that process has ended.
-    """
+  package var description: String { sentence(in: .english) }
+
+  package func sentence(in language: Language) -> String {
+    language.texts.inUse(path: path, holder: holder)
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+package import Text
 
 /// The base folders of a person's files.
 ///
@@ -44,10 +45,12 @@ package struct NoHomeFolder: Error, Hashable, Sendable {
   package let variable: String
 }
 
-extension NoHomeFolder: CustomStringConvertible {
+extension NoHomeFolder: TranslatedError, CustomStringConvertible {
   /// `HOME: must be the absolute path of your home folder, got nothing. Set HOME or XDG_DATA_HOME.`
-  package var description: String {
-    let value = home.map { "\"\($0)\"" } ?? "nothing"
-    return "HOME: must be the absolute path of your home folder, got \(value). Set HOME or \(variable)."
+  package var description: String { sentence(in: .english) }
+
+  package func sentence(in language: Language) -> String {
+    home.map { language.texts.homeMustBeAbsolute(value: "\"\($0)\"", variable: variable) }
+      ?? language.texts.homeIsUnset(variable: variable)
   }
 }

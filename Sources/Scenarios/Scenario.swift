@@ -110,7 +110,7 @@ enum ScenarioFile {
   static func bytes(of path: String, acceptsPipes: Bool) throws(ScenarioError) -> [UInt8] {
     do { return try InputFile(path, acceptsPipes: acceptsPipes).bytes(atMost: YAMLNode.mostBytes + 1) } catch
     {
-      let problem = (error as? FileError)?.problem ?? "\(error)"
+      let problem = (error as? FileError)?.problem(in: .english) ?? "\(error)"
       throw ScenarioError(file: path, place: nil, problem: problem, nextStep: "Check the path.")
     }
   }
