@@ -1,4 +1,5 @@
 import Simulation
+import Text
 import Training
 
 /// A finished sweep on one screen of a terminal: its answer, its ranking, and a map where two numbers are swept.
@@ -159,6 +160,6 @@ extension TrainingPlan {
 
   /// "30 sessions of 500 comparisons".
   var extent: String {
-    "\(sessions.counting("session")) of \(comparisonsPerSession.counting("comparison"))"
+    "\(sessions.of("session")) of \(comparisonsPerSession.of("comparison"))"
   }
 }

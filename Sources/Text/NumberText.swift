@@ -64,6 +64,9 @@ extension Int {
     }
     return (self < 0 ? minus : "") + ([digits] + groups.reversed()).joined(separator: "\u{202F}")
   }
+
+  /// The same, with a hyphen as the sign of negative numbers: for counts, which have none.
+  package var grouped: String { grouped(minus: "-") }
 }
 
 extension String {
@@ -72,12 +75,4 @@ extension String {
     guard hasPrefix("-") else { return self }
     return (contains { ("1"..."9").contains($0) } ? "−" : "") + dropFirst()
   }
-}
-
-extension Int {
-  /// The number with thin spaces between groups of three digits: 10 000 000.
-  package var grouped: String { grouped(minus: "-") }
-
-  /// A count with a noun: "1 record", "2 records".
-  package func of(_ noun: String) -> String { "\(grouped) \(noun)\(self == 1 ? "" : "s")" }
 }

@@ -77,10 +77,4 @@ import Training
       differenceUnit: differenceUnit)
     #expect(view.columnHeading == heading && view.differenceHeading == difference)
   }
-
-  @Test(arguments: [
-    (0, "0"), (999, "999"), (1000, "1\u{202F}000"), (1_234_567, "1\u{202F}234\u{202F}567"),
-    (-1000, "−1\u{202F}000"),
-  ])
-  func `groups the digits of large numbers`(_ number: Int, _ text: String) { #expect(number.grouped == text) }
 }

@@ -32,9 +32,14 @@ import Text
     #expect(63.2.decimals(0, apartFrom: 65) == "63" && 65.0.decimals(0, apartFrom: 65) == "65")
   }
 
-  @Test(arguments: [(0, "0"), (999, "999"), (-1000, "−1,000"), (12_345_678, "12,345,678")])
+  @Test(arguments: [
+    (0, "0"), (999, "999"), (1000, "1,000"), (-1000, "−1,000"), (1_234_567, "1,234,567"),
+    (12_345_678, "12,345,678"),
+  ])
   func `has groups of three digits`(_ number: Int, _ text: String) {
-    #expect(number.grouped(minus: "−") == text.replacing(",", with: "\u{202F}"))
+    let grouped = text.replacing(",", with: "\u{202F}")
+    #expect(number.grouped(minus: "−") == grouped)
+    #expect(number.grouped == grouped.replacing("−", with: "-"))
   }
 
   @Test(arguments: [("-0.42", "−0.42"), ("-0.00", "0.00"), ("1.5", "1.5")])

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Chronology
 import Live
-import Results
 import Scenarios
 import Simulation
 import Text

@@ -1,4 +1,3 @@
-import Results
 import Text
 import Training
 

@@ -186,8 +186,3 @@ extension Experiment {
     return cell.label.isEmpty ? cell.strategy.descriptor.name : StudyOutline(of: self).name(of: cell.label)
   }
 }
-
-extension Int {
-  /// A count with an irregular plural: "1 person", "2 people".
-  func of(_ noun: String, plural: String) -> String { "\(grouped) \(self == 1 ? noun : plural)" }
-}

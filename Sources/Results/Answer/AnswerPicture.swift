@@ -1,4 +1,5 @@
 import Simulation
+import Text
 
 /// The picture of the answer: a row for each of the best conditions and the baseline, with a mark for each group and its
 /// 95 % interval, by an objective's measure.

@@ -1,6 +1,7 @@
 import Music
 import Numerics
 import Simulation
+import Text
 import Training
 
 /// The cells of a study ranked by one of its objectives.

@@ -1,4 +1,5 @@
 import Simulation
+import Text
 
 /// A cell and another one that it is compared with, with the paired differences of their groups by the measure of each
 /// objective.

@@ -1,5 +1,6 @@
 import Music
 package import Simulation
+import Text
 import Training
 
 extension Condition {

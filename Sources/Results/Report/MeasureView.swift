@@ -36,7 +36,7 @@ extension String {
   /// This title within a sentence: "longest error run", "SD of the display".
   var asWithinSentence: String {
     let isAcronym = dropFirst().first?.isUppercase ?? false
-    return isAcronym ? self : prefix(1).lowercased() + dropFirst()
+    return isAcronym ? self : lowercasedFirst
   }
 
   /// This unit after a number: " octaves"; empty for fractions and an empty unit.
@@ -51,7 +51,7 @@ struct MeasureView {
   let name: String
   let definition: String
   let source: String
-  /// The descriptor's unit; `Charts/Assets/peach.js` formats numbers by the same names.
+  /// The descriptor's unit; `Assets/peach.js` formats numbers by the same names.
   let unit: String
   /// Whether it is a variant of another measure; the page shows variants collapsed.
   let isVariant: Bool
@@ -138,21 +138,6 @@ struct MeasureView {
     case "octaves": value.decimals(2).withTrueMinus
     default: (value.magnitude < 100 ? value.significant(exactly: 3) : value.decimals(0)).withTrueMinus
     }
-  }
-}
-
-extension Int {
-  /// The number with thin spaces between groups of three digits: 10 000 000.
-  var grouped: String { grouped(minus: "−") }
-
-  /// "1 cell", "9 cells".
-  func counting(_ noun: String) -> String { "\(grouped) \(noun)\(self == 1 ? "" : "s")" }
-}
-
-extension Array where Element == String {
-  /// "a", "a and b", "a, b and c".
-  package var listed: String {
-    count < 2 ? first ?? "" : dropLast().joined(separator: ", ") + " and " + self[count - 1]
   }
 }
 

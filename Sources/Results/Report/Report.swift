@@ -1,5 +1,6 @@
 import Foundation
 import Simulation
+import Text
 
 /// `report.html`: a self-contained page that loads no other file and needs no network.
 ///
@@ -134,7 +135,7 @@ struct Report {
         figures(of: plain) + lines.joined(separator: "\n"),
         "More measures (\((plain.count + constant.count).grouped))"
       ),
-      (figures(of: variants), variants.count.counting("variant") + " of these measures"),
+      (figures(of: variants), variants.count.of("variant") + " of these measures"),
     ]
     return folds.filter { !$0.0.isEmpty }.map { $0.folded(under: $1, class: "pictures") }.joined(
       separator: "\n")

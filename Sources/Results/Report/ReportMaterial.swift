@@ -1,5 +1,6 @@
 import Music
 import Simulation
+import Text
 import Training
 
 /// The contents of the report, read from the study's database. `Limit` keeps the page usable for studies of any size.
@@ -138,7 +139,7 @@ struct ReportMaterial {
     let fewest = key.cells.flatMap { $0.groups.map(\.listeners) }.min() ?? 0
     guard fewest < Limit.fewListeners else { return nil }
     return
-      "With \(fewest.counting("listener")) in a group, an interval can reach to the end of what is possible."
+      "With \(fewest.of("listener")) in a group, an interval can reach to the end of what is possible."
   }
 
   /// The measures of the scenario's objectives among `measures`, also of objectives that do not rank.

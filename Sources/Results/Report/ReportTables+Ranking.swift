@@ -20,7 +20,7 @@ extension ReportTables {
       choice(of: "conditions", in: StudyFiles.summary))
     let first = ranking(shown.map { ($0, $1) }, caption: words)
     guard !others.isEmpty else { return first }
-    let more = others.count.counting("more condition")
+    let more = others.count.of("more condition")
     return first + "\n" + ranking(others.map { ($0, $1) }, caption: "\(more).").folded(under: more)
   }
 

@@ -40,13 +40,13 @@ struct ReportWords {
     let (paths, groups) = (material.outline.paths, material.outline.groups)
     let more = groups.count - material.groups.count
     let names = (material.groups + (more > 0 ? ["\(more.grouped) more"] : [])).listed
-    let who = "\(groups.count.counting("group")) of simulated listeners (\(names))"
+    let who = "\(groups.count.of("group")) of simulated listeners (\(names))"
     guard !paths.isEmpty else {
       return experiment.cells.count == 1
         ? "\(who) trained under one condition."
-        : "\(who) trained under \(experiment.cells.count.counting("condition"))."
+        : "\(who) trained under \(experiment.cells.count.of("condition"))."
     }
-    return "\(experiment.cells.count.counting("condition")) of \(paths.listed) met \(who)."
+    return "\(experiment.cells.count.of("condition")) of \(paths.listed) met \(who)."
   }
 
   private var amount: String {
@@ -55,8 +55,8 @@ struct ReportWords {
       ? " Every condition was simulated with the same listeners and random numbers, so differences are paired."
       : ""
     return """
-      \(material.counts.listeners.counting("training")) and \
-      \(material.counts.comparisons.counting("comparison")) in all, with seed \(experiment.seed).\(pairing)
+      \(material.counts.listeners.of("training")) and \
+      \(material.counts.comparisons.of("comparison")) in all, with seed \(experiment.seed).\(pairing)
       """
   }
 
@@ -79,7 +79,7 @@ struct ReportWords {
     let most = ReportMaterial.Limit.scenarioLines
     guard lines.count > most else { return material.study.scenarioText }
     return lines.prefix(most).joined(separator: "\n")
-      + "\n… \((lines.count - most).counting("more line")); all are in manifest.json."
+      + "\n… \((lines.count - most).of("more line")); all are in manifest.json."
   }
 
   private var numbers: String? {
@@ -162,7 +162,7 @@ extension ReportWords {
   /// The definition and source of each measure; variants are collapsed.
   var definitions: String {
     let variants = material.measures.filter(\.isVariant)
-    let folded = definitions(of: variants).folded(under: variants.count.counting("variant"))
+    let folded = definitions(of: variants).folded(under: variants.count.of("variant"))
     return definitions(of: material.measures.filter { !$0.isVariant })
       + (variants.isEmpty ? "" : "\n\(folded)") + empty
   }

@@ -20,7 +20,7 @@ package struct TimelineDescription: Sendable {
     let (texts, dates) = (language.texts, dates(in: language))
     let average = language.oneDecimal(latest.mean.value)
     guard timeline.count != 1 else { return texts.difficultyTimelineOfOne(dates: dates, cents: average) }
-    let count = timeline.count.grouped(minus: "-")
+    let count = timeline.count.grouped
     return texts.difficultyTimeline(count: count, dates: dates, cents: average)
   }
 
