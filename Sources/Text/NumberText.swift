@@ -69,6 +69,14 @@ extension Int {
   package var grouped: String { grouped(minus: "-") }
 }
 
+extension UInt64 {
+  /// The number as 16 hexadecimal digits: `00000000000000ff`.
+  package var hexadecimal: String {
+    let digits = String(self, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+}
+
 extension String {
   /// This number with a minus sign in place of a hyphen, and without sign if all digits are 0: `−0.42`, `0.00`.
   package var withTrueMinus: String {

@@ -92,7 +92,9 @@ extension String {
 
   /// The text on one line of at most `most` characters; a longer text ends with `…`.
   package func shortened(to most: Int) -> String {
-    let line = split(whereSeparator: \.isNewline).joined(separator: " ")
-    return line.count > most ? line.prefix(most - 1) + "…" : line
+    split(whereSeparator: \.isNewline).joined(separator: " ").cut(to: most)
   }
+
+  /// The text with its lines; a text of more than `most` characters is cut and ends with `…`.
+  package func cut(to most: Int) -> String { count > most ? prefix(most - 1) + "…" : self }
 }

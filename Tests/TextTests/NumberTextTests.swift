@@ -46,4 +46,9 @@ import Text
   func `has a true minus, and none where all digits are 0`(_ plain: String, _ text: String) {
     #expect(plain.withTrueMinus == text)
   }
+
+  @Test(arguments: [(0, "0000000000000000"), (255, "00000000000000ff"), (.max, "ffffffffffffffff")])
+  func `has hexadecimal digits of all its bits`(_ number: UInt64, _ text: String) {
+    #expect(number.hexadecimal == text)
+  }
 }

@@ -30,4 +30,10 @@ import Text
     #expect(try JSONDecoder().decode([String].self, from: Data(json.printableJSON.utf8)) == texts)
     #expect("a\nb\u{1B}".printable(keeping: ["\n"]) == "a\nb\\u{1B}")
   }
+
+  @Test func `of a long text are cut`() {
+    let text = "one\ntwo " + String(repeating: "a", count: 40)
+    #expect(text.shortened(to: 8) == "one two…" && text.cut(to: 8) == "one\ntwo…")
+    #expect("one\ntwo".shortened(to: 7) == "one two" && "one\ntwo".cut(to: 7) == "one\ntwo")
+  }
 }

@@ -131,7 +131,7 @@ extension ParsedCSVRow {
     if ["cell", "offset_cents"].allSatisfy(names.contains) {
       throw ImportProblem(at: places[0], \.headerOfTrials)
     }
-    let (most, shown) = (12, names.map { $0.count <= 40 ? $0 : "\($0.prefix(39))…" })
+    let (most, shown) = (12, names.map { $0.cut(to: 40) })
     let found = shown.prefix(most).joined(separator: ", ") + (shown.count > most ? ", …" : "")
     throw ImportProblem(at: places[0]) { texts in
       texts.headerOfLab(
@@ -168,7 +168,6 @@ extension ParsedCSVRow {
   /// The cell's text between quotation marks, at most 40 characters of it; nil if the row has no such cell.
   private func shown(_ index: Int) -> String? {
     guard index < count else { return nil }
-    let text = text(index)
-    return "\"\(text.count <= 40 ? text : "\(text.prefix(39))…")\""
+    return "\"\(text(index).cut(to: 40))\""
   }
 }

@@ -1,4 +1,5 @@
 import GRDB
+import Text
 
 /// CRC-64/XZ of a sequence of 64-bit words, least significant byte first, and of texts.
 ///
@@ -15,10 +16,7 @@ struct Checksum {
   var value: UInt64 { ~state }
 
   /// The checksum as 16 hexadecimal digits.
-  var text: String {
-    let digits = String(value, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
-  }
+  var text: String { value.hexadecimal }
 
   mutating func add(_ word: UInt64) {
     let mixed = state ^ word

@@ -147,7 +147,7 @@ struct Setting {
     if node.entries != nil, let range = try SweepRange(node, parameter, path: path) {
       content = .range(range)
     } else if let items = node.items,
-      items.isEmpty || !parameter.holdsLists || items.contains(where: \.isList)
+      items.isEmpty || !parameter.isList || items.contains(where: \.isList)
     {
       content = .list(try Self.list(of: items, parameter, path, node))
     } else {
@@ -192,16 +192,6 @@ struct Setting {
       values.append(given)
     }
     return values
-  }
-}
-
-extension AnyParameter {
-  /// Whether a single value of the constant is a list.
-  fileprivate var holdsLists: Bool {
-    switch kind {
-    case .numbers, .choices, .texts: true
-    case .number, .integer, .note, .flag, .choice: false
-    }
   }
 }
 

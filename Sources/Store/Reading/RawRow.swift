@@ -2,6 +2,7 @@ import Chronology
 import GRDB
 import GRDBSQLite
 import Music
+import Text
 import Training
 
 /// A row of a statement's result, read through SQLite's C interface. Every value is checked when it is read.
@@ -89,9 +90,7 @@ struct RawRow<Column: ResultColumn> {
     case SQLITE_INTEGER: return "\(sqlite3_value_int64(value))"
     case SQLITE_FLOAT: return "\(sqlite3_value_double(value))"
     case SQLITE_TEXT:
-      let text = (validText(column) ?? "a text that is not UTF-8")
-        .split(whereSeparator: \.isNewline).joined(separator: " ")
-      return "\"\(text.count <= 40 ? text : "\(text.prefix(39))…")\""
+      return "\"\((validText(column) ?? "a text that is not UTF-8").shortened(to: 40))\""
     default: return "a BLOB of \(sqlite3_value_bytes(value)) bytes"
     }
   }

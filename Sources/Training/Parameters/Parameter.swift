@@ -137,7 +137,7 @@ public struct AnyParameter: Sendable, Hashable {
   }
 
   /// Whether the value is a list.
-  var isList: Bool {
+  package var isList: Bool {
     switch kind {
     case .numbers, .choices, .texts: true
     case .number, .integer, .note, .flag, .choice: false
