@@ -1,26 +1,6 @@
-import Foundation
 import Music
 package import Text
 package import Training
-
-/// The texts of the page's scripts, for a terminal that says the same.
-package struct PageTexts {
-  private let texts: [String: Any]
-
-  /// The texts in a language.
-  package init(_ language: Language) {
-    let json = try? JSONSerialization.jsonObject(with: Data(language.texts.ofAssets.utf8))
-    texts = json as? [String: Any] ?? [:]
-  }
-
-  /// The text of a key; nil for a key without one.
-  package subscript(key: String) -> String? { texts[key] as? String }
-
-  /// The text of a key with its values.
-  func text(_ key: String, _ values: [String: String]) -> String {
-    values.reduce(self[key] ?? key) { $0.replacing("{\($1.key)}", with: $1.value) }
-  }
-}
 
 extension ParameterError: TranslatedError {
   /// In English the description. In other languages the page's sentence, with names and values as files have them; a conflict
@@ -103,18 +83,5 @@ extension ParameterError: TranslatedError {
   private func shown(_ got: String, of problem: PageProblem, _ language: Language) -> String {
     let note = problem.id == "note" ? try? MIDINote(name: got) : nil
     return note?.name(in: language) ?? got.shortened
-  }
-}
-
-extension MIDINote {
-  /// The note of a name as people of a language write it: `C#4`, `c♯4`, `Bb3`; in German also `H3`, `Cis4`, `es4`, and `B3`,
-  /// which is a semitone below `H3`. Nil for other text.
-  package init?(spelled word: String, in language: Language) {
-    let letters = word.prefix { $0 != "-" && !$0.isNumber }.lowercased()
-    let names = (PageTexts(language)["note.names"] ?? "").lowercased().split(separator: "|")
-    guard let step = names.firstIndex(where: { $0.split(separator: " ").contains { $0 == letters } }),
-      let octave = (-1...9).first(where: { "\(letters)\($0)" == word.lowercased() })
-    else { return nil }
-    self.init(exactly: 12 * (octave + 1) + step - 1)
   }
 }
