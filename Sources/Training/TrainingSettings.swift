@@ -181,6 +181,11 @@ extension TrainingSettings: Configurable {
       direction, tuning, referencePitch, duration, gap, loudness, feedback, sliderRange, touch,
     ])
 
+  /// The words for a value that must lie within the bounds, which the text names `lowest` and `highest`.
+  static func withinBounds(_ rule: String) -> ConflictWords {
+    ConflictWords(rule, parameters: ["lowest": minimum.name, "highest": maximum.name])
+  }
+
   /// The settings with these values. The cold start is clamped to the bounds.
   /// - Throws: `ParameterError.conflict` if the note range is smaller than an octave or minimum-cents exceeds
   ///   maximum-cents.
@@ -190,14 +195,16 @@ extension TrainingSettings: Configurable {
       throw .conflict(
         owner: "settings", parameter: "highest-note",
         rule: "must be at least 12 above lowest-note \(low) (\(MIDINote(low)))",
-        got: "\(high) (\(MIDINote(high)))", advice: "Widen the note range to an octave or more.")
+        got: "\(high) (\(MIDINote(high)))", advice: "Widen the note range to an octave or more.",
+        words: ConflictWords("noteRange", parameters: ["lowest": "lowest-note"]))
     }
     let (least, most) = (values[Self.minimum], values[Self.maximum])
     guard least <= most else {
       throw .conflict(
         owner: "settings", parameter: "minimum-cents",
         rule: "must not exceed maximum-cents \(ParameterValue.number(most))",
-        got: "\(ParameterValue.number(least))", advice: "Swap the two.")
+        got: "\(ParameterValue.number(least))", advice: "Swap the two.",
+        words: ConflictWords("swapped", parameters: ["highest": "maximum-cents"]))
     }
     notes = MIDINote(low)...MIDINote(high)
     bounds = Cents(least)...Cents(most)

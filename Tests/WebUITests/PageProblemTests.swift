@@ -25,7 +25,10 @@ import WebUI
     let error = #expect(throws: ParameterError.self) { try TrainingSettings(values) }
     #expect(
       try json(try #require(error))
-        == #"{"got":"40 (E2)","id":"settings.highest-note","name":"highest-note"}"#)
+        == #"""
+        {"got":"40 (E2)","id":"settings.highest-note","name":"highest-note","parameters":{"lowest":"lowest-note"},\#
+        "rule":"noteRange"}
+        """#)
     #expect(
       try json(.unknown(name: "k3", owner: "kazez", known: ["k1"]))
         == #"{"choices":["k1"],"got":"k3","id":"unknown","name":"kazez"}"#)

@@ -1,6 +1,7 @@
 import Foundation
 import Music
 import Scenarios
+import Simulation
 import Testing
 import Text
 import Training
@@ -84,12 +85,15 @@ import Training
       _ = try Exploration(ExploreRequest(strategy: strategy, values: values), in: .standard)
     }
     #expect(problem?.problem.id == id)
-    let script = try #require(EmbeddedAssets.files.first { $0.name == "problems.js" }).text
-    #expect("\(script)".contains("'\(id)': "))
+    let rule = try #require(problem?.problem.rule)
+    #expect(Self.english["problem.\(rule)"] != nil, "\(rule)")
     // The terminal has the same words.
-    let conflict = ParameterError.conflict(
-      owner: strategy, parameter: String(id.dropFirst(strategy.count + 1)), rule: "", got: "5", advice: "")
-    #expect(conflict.sentence(in: .german).contains(/^[a-z\d-]+ (muss|müssen|darf) [^{]* Eingegeben: 5\.$/))
+    let refusing = try SimulatedStrategy.standard.named(strategy)
+    let conflict = try #require(throws: ParameterError.self) {
+      try refusing.type.check(try refusing.with(values).values, in: TrainingSettings())
+    }
+    #expect(
+      conflict.sentence(in: .german).contains(/^[a-z\d-]+ (muss|müssen|darf) [^{]* Eingegeben: [^{]+\.$/))
   }
 
   @Test(arguments: Language.allCases)

@@ -136,7 +136,7 @@ package struct SettingsFile: Sendable {
 extension ParameterError {
   fileprivate var parameterName: String {
     switch self {
-    case .unknown(let name, _, _), .conflict(_, let name, _, _, _): name
+    case .unknown(let name, _, _), .conflict(_, let name, _, _, _, _): name
     case .badValue(let parameter, _): parameter.name
     }
   }

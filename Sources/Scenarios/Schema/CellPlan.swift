@@ -309,7 +309,7 @@ extension SweptValues {
   /// The problem for an error in the constants. A conflict is reported at the constant that the rule is about or, if
   /// the file does not give it, at one that the rule or its advice mentions; otherwise at the first block.
   fileprivate func problem(_ error: ParameterError, among blocks: [ConstantsBlock]) -> TextProblem {
-    guard case .conflict(_, let name, let rule, let got, let advice) = error else {
+    guard case .conflict(_, let name, let rule, let got, let advice, _) = error else {
       return TextProblem(at: blocks[0].place, error.problem, nextStep: error.nextStep)
     }
     let words = "\(rule) \(advice)".split { !$0.isLetter && !$0.isNumber && $0 != "-" }

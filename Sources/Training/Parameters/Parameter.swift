@@ -33,6 +33,13 @@ public struct Parameter<Value: ParameterType>: ParameterDeclaration {
 
   init(_ erased: AnyParameter) { self.erased = erased }
 
+  /// The parameter with a limit that follows from another one. Its owner checks it.
+  func below(_ limit: UpperLimit) -> Parameter {
+    var erased = erased
+    erased.limit = limit
+    return Parameter(erased)
+  }
+
   /// Kebab-case; never changes once released.
   public var name: String { erased.name }
 }
@@ -72,6 +79,8 @@ public struct AnyParameter: Sendable, Hashable {
   package let unit: String
   /// The description in listings, one line.
   package let summary: String
+  /// What the value must stay below besides its bounds, given another parameter; nil without such a rule.
+  package internal(set) var limit: UpperLimit?
 
   /// A parameter. The default must be allowed by `kind`; this is not checked here.
   package init(

@@ -6,8 +6,10 @@ public enum ParameterError: Error, Hashable {
   case unknown(name: String, owner: String, known: [String])
   /// The value breaks the parameter's own rule.
   case badValue(parameter: AnyParameter, got: ParameterValue)
-  /// The value is legal by itself, but not in combination with other values.
-  case conflict(owner: String, parameter: String, rule: String, got: String, advice: String)
+  /// The value is legal by itself, but not in combination with other values. Without `words` its sentence is English in
+  /// every language.
+  case conflict(
+    owner: String, parameter: String, rule: String, got: String, advice: String, words: ConflictWords? = nil)
 }
 
 extension ParameterError: CustomStringConvertible {
@@ -20,7 +22,7 @@ extension ParameterError: CustomStringConvertible {
     switch self {
     case .unknown(let name, let owner, _): "\(owner) has no parameter \"\(name.shortened)\""
     case .badValue(let parameter, let got): "\(parameter.name) \(parameter.rule), got \(Self.shown(got))"
-    case .conflict(let owner, let parameter, let rule, let got, _):
+    case .conflict(let owner, let parameter, let rule, let got, _, _):
       "\(owner).\(parameter) \(rule), got \(got.shortened)"
     }
   }
@@ -30,7 +32,7 @@ extension ParameterError: CustomStringConvertible {
     switch self {
     case .unknown(let name, _, let known): suggestion(for: name, among: known)
     case .badValue(let parameter, let got): Self.advice(parameter, got)
-    case .conflict(_, _, _, _, let advice): advice
+    case .conflict(_, _, _, _, let advice, _): advice
     }
   }
 

@@ -32,7 +32,8 @@ import Numerics
   static let widening = Parameter(
     "widening-factor", .number(1...100), default: 1.3, "factor after a wrong answer (rule factor)")
   static let k1 = Parameter(
-    "k1", .number(0...10), default: 0.08, "narrowing after a right answer (rule kazez-chain)")
+    "k1", .number(0...10), default: 0.08, "narrowing after a right answer (rule kazez-chain)"
+  ).below(KazezRule.limit)
   static let k2 = Parameter(
     "k2", .number(0...10), default: 0.09, "widening after a wrong answer (rule kazez-chain)")
   static let region = Parameter(

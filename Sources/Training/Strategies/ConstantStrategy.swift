@@ -30,7 +30,8 @@ import Numerics
       throw .conflict(
         owner: Self.descriptor.name, parameter: Self.levels.name,
         rule: "must lie within the bounds \(ParameterValue.number(low))…\(ParameterValue.number(high)) cents",
-        got: "\(ParameterValue.number(level))", advice: "Change the level, minimum-cents or maximum-cents.")
+        got: "\(ParameterValue.number(level))", advice: "Change the level, minimum-cents or maximum-cents.",
+        words: TrainingSettings.withinBounds("levels"))
     }
   }
 

@@ -184,7 +184,8 @@ struct StrategyTrack: Sendable {
   private static func problem(_ text: String, _ advice: String) -> ParameterError {
     .conflict(
       owner: InterleavedStrategy.descriptor.name, parameter: InterleavedStrategy.tracks.name,
-      rule: "must be strategies with constants, each NAME key=value …", got: "\"\(text)\"", advice: advice)
+      rule: "must be strategies with constants, each NAME key=value …", got: "\"\(text)\"", advice: advice,
+      words: ConflictWords("tracks"))
   }
 
   /// Records a completed comparison of this track.

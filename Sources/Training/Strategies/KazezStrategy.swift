@@ -15,6 +15,7 @@ import Numerics
 /// Source: Kazez et al. 2001, by way of the app; `Documentation/training.md`, *Strategies*.
 @usableFromInline package struct KazezStrategy: ComparisonStrategy {
   static let k1 = Parameter("k1", .number(0...10), default: 0.05, "narrowing after a right answer")
+    .below(KazezRule.limit)
   static let k2 = Parameter("k2", .number(0...10), default: 0.09, "widening after a wrong answer")
   package static let first = Parameter(
     "first-cents", .number(0...1000), default: 0, unit: "cents",
@@ -53,7 +54,8 @@ import Numerics
       owner: Self.descriptor.name, parameter: Self.first.name,
       rule: isAbove ? "must be at most \(limit)" : "must be 0 or at least \(limit)",
       got: "\(ParameterValue.number(first))",
-      advice: isAbove ? "Lower first-cents or raise \(name)." : "Raise first-cents or lower \(name).")
+      advice: isAbove ? "Lower first-cents or raise \(name)." : "Raise first-cents or lower \(name).",
+      words: TrainingSettings.withinBounds("within"))
   }
 
   /// Word 0 chooses the note; the difficulty follows the answers.
@@ -106,6 +108,9 @@ import Numerics
     narrowing + widening > 0 ? widening / (narrowing + widening) : nil
   }
 
+  /// What k₁ must stay below.
+  static let limit = UpperLimit(of: TrainingSettings.maximum, "1/√(maximum-cents)", exponent: -0.5)
+
   func validate(_ settings: TrainingSettings, owner: String, parameter: String) throws(ParameterError) {
     let largest = settings.bounds.upperBound.value
     guard narrowing * largest.squareRoot() < 1 else {
@@ -116,7 +121,8 @@ import Numerics
         rule: """
           must be below 1/√(maximum-cents), which is \(ParameterValue.number(limit)) for \
           \(ParameterValue.number(largest)) cents
-          """, got: "\(ParameterValue.number(narrowing))", advice: "Lower \(parameter) or maximum-cents.")
+          """, got: "\(ParameterValue.number(narrowing))", advice: "Lower \(parameter) or maximum-cents.",
+        words: ConflictWords("tooLarge", limit: Self.limit.value(1 / largest.squareRoot())))
     }
   }
 }

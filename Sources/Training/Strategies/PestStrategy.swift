@@ -61,7 +61,9 @@ import Numerics
         owner: Self.descriptor.name, parameter: Self.firstStep.name,
         rule: "must be in smallest-step…largest-step, which is \(ParameterValue.number(smallest))…"
           + "\(ParameterValue.number(largest))",
-        got: "\(ParameterValue.number(first))", advice: "Change one of the three.")
+        got: "\(ParameterValue.number(first))", advice: "Change one of the three.",
+        words: ConflictWords(
+          "firstStep", parameters: ["lowest": Self.smallestStep.name, "highest": Self.largestStep.name]))
     }
     step = PestStep(first: first, smallest: smallest, largest: largest)
     (scale, stops, start) = (values[StepScale.parameter], values[Self.stops], values[StaircaseStrategy.start])

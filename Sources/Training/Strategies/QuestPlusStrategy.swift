@@ -106,7 +106,8 @@ package import Numerics
       owner: values.descriptor.name, parameter: levelStep.name,
       rule: "must leave at most 16777216 combinations of threshold, level, slope and lapse rate",
       got: "\(size)",
-      advice: "Raise level-step-octaves or step-octaves.")
+      advice: "Raise level-step-octaves or step-octaves.",
+      words: ConflictWords("gridSize", parameters: ["step": step.name]))
   }
 
   private static func shapes(_ values: ParameterValues) -> [ObserverShape] {

@@ -29,7 +29,10 @@ package import Numerics
     "quantile", .number(0.001...0.999), default: 0.5, "which quantile (placement quantile)")
   static let target = Parameter(
     "target", .number(0.501...0.999), default: 0.9,
-    "fraction of right answers, lapses included, at which comparisons are placed")
+    "fraction of right answers, lapses included, at which comparisons are placed"
+  ).below(targetLimit)
+  private static let targetLimit = UpperLimit(
+    of: lapseRate, "1 − lapse-rate/2", start: 1, factor: -0.5, exponent: 1)
   static let step = OctaveGrid.stepParameter(default: 0.0625)
 
   /// Name, summary, source and parameters, for listings and scenario files.
@@ -60,7 +63,10 @@ package import Numerics
       throw .conflict(
         owner: Self.descriptor.name, parameter: Self.target.name,
         rule: "must be below 1 - lapse-rate/2, which is \(ParameterValue.number(1 - shape.lapseRate / 2))",
-        got: "\(ParameterValue.number(targetShare))", advice: "Lower target or lapse-rate.")
+        got: "\(ParameterValue.number(targetShare))", advice: "Lower target or lapse-rate.",
+        words: ConflictWords(
+          "tooLargeForLapses", parameters: ["lapses": Self.lapseRate.name],
+          limit: Self.targetLimit.value(1 - shape.lapseRate / 2)))
     }
     self.shift = shift
     track = BayesianTrack(

@@ -39,7 +39,7 @@ struct Reversals: Sendable {
       throw .conflict(
         owner: values.descriptor.name, parameter: StaircaseStrategy.stopReversals.name,
         rule: "must be 0, or at least 2 more than the \(runIn) reversals of the run-in", got: "\(stop)",
-        advice: "Raise stop-reversals or shorten the run-in.")
+        advice: "Raise stop-reversals or shorten the run-in.", words: ConflictWords("stopReversals"))
     }
     self.init(skipping: runIn, limit: values[StaircaseStrategy.estimateReversals])
   }

@@ -72,7 +72,7 @@ export const screen = {
     // The controls of the constants and of the listener's traits.
     const addControl = (part, parameter, valueOf, changed) => {
       const made = constantControl(`explore-${part}-${parameter.name}`, part === 'strategy' ? chosen.strategy : part, parameter, page, changed,
-        () => (part === 'strategy' ? upperLimit(chosen.strategy, parameter.name, choices.constant) : null));
+        () => upperLimit(parameter, choices.constant));
       made.box.dataset.control = `${part}.${parameter.name}`;
       controls.set(made.box.dataset.control, {...made, show: () => made.show(valueOf())});
       return made.box;

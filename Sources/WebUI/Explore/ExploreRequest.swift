@@ -48,7 +48,7 @@ package struct ExploreProblem: Error, Codable, Hashable, CustomStringConvertible
       switch error {
       case .unknown(let name, _, _): name
       case .badValue(let parameter, _): parameter.name
-      case .conflict(_, let parameter, _, _, _): parameter
+      case .conflict(_, let parameter, _, _, _, _): parameter
       }
     control = "\(part).\(name)"
     sentence = error.description

@@ -20,6 +20,19 @@ struct ParameterControl: Encodable, Sendable {
   let stops: [Double]
   /// The values that can be chosen; empty except for `flag` and `choice`.
   let choices: [ParameterValue]
+  /// What the value must stay below, given another parameter; null without such a rule.
+  let limit: Limit?
+
+  /// The limit start + factor·x^exponent, where x is the value of `parameter`.
+  struct Limit: Encodable, Sendable {
+    let parameter: String
+    let start, factor, exponent: Double
+
+    init(_ limit: UpperLimit) {
+      (parameter, start) = (limit.parameter, limit.start)
+      (factor, exponent) = (limit.factor, limit.exponent)
+    }
+  }
 
   init(_ parameter: AnyParameter) {
     let value = parameter.defaultValue.double ?? 0
@@ -42,6 +55,7 @@ struct ParameterControl: Encodable, Sendable {
     (name, summary, unit) = (parameter.name, parameter.summary, parameter.unit)
     (self.kind, self.stops, self.choices) = (kind, stops, choices)
     defaultValue = parameter.defaultValue
+    limit = parameter.limit.map(Limit.init)
     (low, high) = (range?.lowerBound, range?.upperBound)
   }
 }

@@ -1,3 +1,4 @@
+import Numerics
 import Scenarios
 import Simulation
 import Testing
@@ -29,6 +30,31 @@ import Training
   @Test func `has every whole number of a short range`() throws {
     let down = ParameterControl(try StaircaseStrategy.descriptor.parameter(named: "down"))
     #expect(down.stops == (1...20).map(Double.init))
+  }
+
+  @Test(arguments: [
+    ("kazez", "k1", 0.7, "maximum-cents", 64.0), ("adaptive", "k1", 0.7, "maximum-cents", 100),
+    ("quest", "target", 0.9, "lapse-rate", 0.4),
+  ])
+  func `ends at a limit that is the one of the strategy's refusal`(
+    _ owner: String, _ name: String, _ value: Double, _ other: String, _ x: Double
+  ) throws {
+    let strategy = try SimulatedStrategy.standard.named(owner)
+    let isSetting = other == "maximum-cents"
+    let own: [String: ParameterValue] = isSetting ? [:] : [other: .number(x)]
+    var settings = ParameterValues(of: TrainingSettings.descriptor)
+    if isSetting { try settings.set(other, to: .number(x)) }
+    let chain: [String: ParameterValue] = owner == "adaptive" ? ["rule": .text("kazez-chain")] : [:]
+    let changes = [name: ParameterValue.number(value)].merging(own) { $1 }.merging(chain) { $1 }
+    let error = #expect(throws: ParameterError.self) {
+      try strategy.type.check(try strategy.with(changes).values, in: TrainingSettings(settings))
+    }
+    let problem = PageProblem(try #require(error))
+    let limit = try #require(
+      ParameterControl(try strategy.descriptor.parameter(named: name)).limit)
+    #expect(limit.parameter == other)
+    let ends = limit.start + limit.factor * Elementary.pow(x, limit.exponent)
+    #expect(abs(ends - (problem.limit ?? .nan)) < 1e-12)
   }
 }
 

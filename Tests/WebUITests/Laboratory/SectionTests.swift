@@ -37,7 +37,7 @@ private func json(_ answer: PageAnswer) throws -> String {
     let sentence =
       "kazez.k1 must be below 1/√(maximum-cents), which is 0.1 for 100 cents, got 0.2. Lower k1 or maximum-cents."
     // With the problem as data, for the page's own words.
-    let problem = #"{"got":"0.2","id":"kazez.k1","name":"k1"}"#
+    let problem = #"{"got":"0.2","id":"kazez.k1","limit":0.1,"name":"k1","parameters":{},"rule":"tooLarge"}"#
     #expect(
       try json(try await answer(section, path, bad))
         == #"{"problem":{"control":"strategy.k1","problem":\#(problem),"sentence":"\#(sentence)"}}"#)

@@ -86,7 +86,9 @@ private final class RecordingSweeps: SweepService {
     let answer = try await answer("/sweeps/start", #"{"explore":\#(settings)}"#)
     #expect(answer.contains("kazez.k1 must be below") && sweeps.requests.isEmpty)
     // As data, too, for the page's own words.
-    #expect(answer.contains(#""rejected":{"got":"0.2","id":"kazez.k1","name":"k1"}"#))
+    let rejected =
+      #""rejected":{"got":"0.2","id":"kazez.k1","limit":0.1,"name":"k1","parameters":{},"rule":"tooLarge"}"#
+    #expect(answer.contains(rejected))
   }
 
   @Test(arguments: ["", "{}", "[]", #"{"scenario":1}"#, #"{"scenario":"f1","beginning":"force"}"#])

@@ -75,7 +75,8 @@ extension OctaveGrid {
       throw .conflict(
         owner: owner.name, parameter: names.highest,
         rule: "must be at least a step above \(names.lowest) \(ParameterValue.number(low))",
-        got: "\(ParameterValue.number(high))", advice: "Raise \(names.highest) or lower \(names.step).")
+        got: "\(ParameterValue.number(high))", advice: "Raise \(names.highest) or lower \(names.step).",
+        words: ConflictWords("grid", parameters: ["lowest": names.lowest, "step": names.step]))
     }
     self.init(lowest: low.octaves, step: width, count: Int(steps) + 1)
   }

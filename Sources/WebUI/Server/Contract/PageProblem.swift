@@ -19,14 +19,22 @@ package struct PageProblem: Codable, Sendable, Hashable {
   private(set) var defaultValue: String?
   /// The unit; nil or empty for none.
   private(set) var unit: String?
+  /// The rule of values that contradict each other, whose sentence is `problem.RULE`; nil for other problems, and for
+  /// strategies of other packages.
+  private(set) var rule: String?
+  /// The names of the other parameters in that sentence, by their places.
+  private(set) var parameters: [String: String]?
+  /// The bound in that sentence.
+  private(set) var limit: Double?
 
   /// The problem that an error describes.
   package init(_ error: ParameterError) {
     switch error {
     case .unknown(let unknown, let owner, let known):
       (id, name, got, choices) = ("unknown", owner, unknown.shortened, known)
-    case .conflict(let owner, let parameter, _, let got, _):
+    case .conflict(let owner, let parameter, _, let got, _, let words):
       (id, name, self.got) = ("\(owner).\(parameter)", parameter, got)
+      (rule, parameters, limit) = (words?.rule, words?.parameters, words?.limit?.number)
     case .badValue(let parameter, let got):
       (name, self.got, unit) = (parameter.name, "\(got)", parameter.unit)
       defaultValue = "\(parameter.defaultValue)"

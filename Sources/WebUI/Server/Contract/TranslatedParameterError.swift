@@ -13,34 +13,18 @@ extension ParameterError: TranslatedError {
       return nearest.map { Self.meant($0, name: name.shortened, owner: owner, in: language) }
         ?? language.texts.parameterUnknown(owner: owner, name: name.shortened)
     case .badValue(let parameter, let got): return sentence(parameter, got, language)
-    case .conflict(let owner, let parameter, _, let got, _):
-      guard let (rule, values) = Self.conflicts["\(owner).\(parameter)"] else { return description }
-      let given = rule == "noteRange" ? Self.numberedNote(got, language) : got.shortened
-      return PageTexts(language).text(
-        "problem.\(rule)", values.merging(["name": parameter, "given": given]) { $1 })
+    case .conflict(_, let parameter, _, let got, _, let words):
+      return words.map { Self.sentence(parameter, got, $0, language) } ?? description
     }
   }
 
-  /// Rules between several values, by owner and refused parameter, as in `problems.js`: the text `problem.RULE` and its values.
-  private static let conflicts: [String: (rule: String, values: [String: String])] = [
-    "settings.highest-note": ("noteRange", ["lowest": "lowest-note"]),
-    "settings.minimum-cents": ("swapped", ["highest": "maximum-cents"]),
-    "kazez.k1": ("tooLarge", ["limit": "1/√(maximum-cents)"]),
-    "adaptive.k1": ("tooLarge", ["limit": "1/√(maximum-cents)"]),
-    "quest.target": ("tooLargeForLapses", ["limit": "1 − lapse-rate/2", "lapses": "lapse-rate"]),
-    "kazez.first-cents": ("within", ["lowest": "minimum-cents", "highest": "maximum-cents"]),
-    "constant.levels": ("levels", ["lowest": "minimum-cents", "highest": "maximum-cents"]),
-    "pest.first-step": ("firstStep", ["lowest": "smallest-step", "highest": "largest-step"]),
-    "staircase.stop-reversals": ("stopReversals", [:]),
-    "weighted.stop-reversals": ("stopReversals", [:]),
-    "quest.highest-cents": ("grid", ["lowest": "lowest-cents", "step": "step-octaves"]),
-    "quest-plus.highest-cents": ("grid", ["lowest": "lowest-cents", "step": "step-octaves"]),
-    "quest-plus.highest-level-cents": (
-      "grid", ["lowest": "lowest-level-cents", "step": "level-step-octaves"]
-    ),
-    "quest-plus.level-step-octaves": ("gridSize", ["step": "step-octaves"]),
-    "interleaved.tracks": ("tracks", [:]),
-  ]
+  private static func sentence(
+    _ parameter: String, _ got: String, _ words: ConflictWords, _ language: Language
+  ) -> String {
+    let given = words.rule == "noteRange" ? numberedNote(got, language) : got.shortened
+    let own = ["name": parameter, "given": given, "limit": words.limit?.formula ?? ""]
+    return PageTexts(language).text("problem.\(words.rule)", words.parameters.merging(own) { $1 })
+  }
 
   /// The sentence that suggests the name of a parameter instead of one that the owner does not have.
   package static func meant(_ known: String, name: String, owner: String, in language: Language) -> String {
