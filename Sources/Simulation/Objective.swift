@@ -1,7 +1,7 @@
 /// A measure to be minimised or maximised.
 public struct Objective: Sendable, Hashable {
   /// Whether smaller or larger values are better.
-  public enum Direction: String, CaseIterable, Sendable { case minimize, maximize }
+  public enum Direction: String, CaseIterable, Codable, Sendable { case minimize, maximize }
 
   /// How the values of a cell's groups are combined.
   package enum GroupRule: String, CaseIterable, Sendable {

@@ -67,7 +67,7 @@ struct OtherBeginning {
       values: Dictionary(uniqueKeysWithValues: condition.usedLabel.map { ($0.path, $0.value.json) }),
       objective: paired.value, used: paired.baseline,
       ci95: paired.interval.map { [$0.lowerBound, $0.upperBound] },
-      verdict: (matters ? paired.comparison(direction) : .notDistinguishable).rawValue)
+      verdict: matters ? paired.comparison(direction) : .notDistinguishable)
   }
 
   /// The most listeners of each group in the pattern search, and its most steps by one factor.
@@ -152,7 +152,7 @@ extension TuningReport {
     /// The 95 % interval of their difference.
     @OrNull var ci95: [Double]?
     /// Whether the other beginning is better or worse by enough to matter.
-    let verdict: String
+    let verdict: ConfirmationResult.Comparison
 
     enum CodingKeys: String, CodingKey {
       case values, objective, used, ci95, verdict
@@ -175,17 +175,16 @@ extension TuningReport {
       let mean = "at the mean of \(correctOnly ? "the right" : "all") answers"
       let factors =
         "\(MeasureFinding(measure).quantity(used, against: objective)), each with its best constants"
-      let comparison = ConfirmationResult.Comparison(rawValue: verdict)
-      guard comparison == .worse else {
+      guard verdict == .worse else {
         let names = values.filter { ![Condition.firstUnisonPath, "strategy.first-cents"].contains($0.key) }
         let other =
           usesStart ? "the first one at \(first) cents and later ones \(mean)" : "every one at \(every) cents"
         let matters =
-          comparison == .better
+          verdict == .better
           ? "Where sessions begin matters"
           : "Where sessions begin matters little\(Self.scope(of: measure))"
         return """
-          \(matters): \(other) with \(names.conditionName) is \(comparison == .better ? "better" : "as good") \
+          \(matters): \(other) with \(names.conditionName) is \(verdict == .better ? "better" : "as good") \
           (\(MeasureFinding(measure).quantity(objective, against: used))).
           """
       }

@@ -83,10 +83,10 @@ extension TuningReport {
 
   /// The roles of the study's cells: the constants to use come first.
   private var roles: [String] {
-    guard let coarse else { return confirmed.map(\.role) }
+    guard let coarse else { return confirmed.map(\.role.rawValue) }
     let same = confirmed.first { $0.values == coarse.values }
-    return [[use(coarse), same?.role].compactMap(\.self).joined(separator: ", ")]
-      + confirmed.filter { $0.values != coarse.values }.map(\.role)
+    return [[use(coarse), same?.role.rawValue].compactMap(\.self).joined(separator: ", ")]
+      + confirmed.filter { $0.values != coarse.values }.map(\.role.rawValue)
   }
 
   /// Says why the tuning's value is not the one in the pictures; nil if it is.
@@ -169,7 +169,7 @@ extension TuningReport.Coarse {
   private var counts: String? {
     guard groups.count > 1 else { return nil }
     let kinds = [ConfirmationResult.Comparison.better, .worse, .notDistinguishable]
-    let found = kinds.map { kind in (kind, groups.count { $0.verdict == kind.rawValue }) }.filter { $0.1 > 0 }
+    let found = kinds.map { kind in (kind, groups.count { $0.verdict == kind }) }.filter { $0.1 > 0 }
     let parts = found.enumerated().map { index, part in
       "\(part.0.rawValue) in \(part.1)\(index == 0 ? " of \(groups.count.of("group"))" : "")"
     }
@@ -180,7 +180,7 @@ extension TuningReport.Coarse {
   /// newcomers.
   func sentencesOnGroups(_ measure: Descriptor) -> [String] {
     guard !hasTable else { return [] }
-    let losing = groups.filter { $0.verdict == ConfirmationResult.Comparison.worse.rawValue }
+    let losing = groups.filter { $0.verdict == .worse }
     let worst = losing.max { ($0.difference ?? 0).magnitude < ($1.difference ?? 0).magnitude }
     let loss = worst.map { "; \($0.words(measure).dropLast().joined(separator: " ")) loses most" } ?? ""
     return [counts.map { "\($0)\(loss)." }, newcomers.map(\.sentence)].compactMap(\.self)
@@ -224,7 +224,7 @@ extension TuningReport.WithoutLoss {
 extension TuningReport.Coarse {
   /// Whether a group is distinguishably worse than with the baseline, over the whole training or in a newcomer's session.
   var costsGroups: Bool {
-    groups.contains { $0.verdict == ConfirmationResult.Comparison.worse.rawValue }
+    groups.contains { $0.verdict == .worse }
       || (newcomers?.losing ?? 0) > 0
   }
 }
@@ -233,7 +233,7 @@ extension TuningReport.GroupDifference {
   /// "novice", "×2.0 → ×1.4", "better": the group, the measure with the baseline and with the constants, and the verdict.
   func words(_ measure: Descriptor) -> [String] {
     let change = baseline.flatMap { old in value.map { MeasureFinding(measure).change(from: old, to: $0) } }
-    return [group, change ?? "–", verdict]
+    return [group, change ?? "–", verdict.rawValue]
   }
 }
 

@@ -6,18 +6,23 @@ import Tuning
 
 extension TuningReport {
   /// The results of a search and its confirmation.
+  /// - Parameters:
+  ///   - coarse: the constants to use; nil if there are none.
+  ///   - equal: for paths of their constants the ranges that are as good.
+  ///   - newcomers: their effect on people who begin.
   init(
     _ scenario: Scenario, _ plan: TuningPlan, _ result: SearchResult, _ confirmation: ConfirmationResult,
-    _ coarse: CoarseConstants?
+    _ coarse: CoarseConstants?, equal: [(path: String, range: ClosedRange<Double>)], newcomers: Newcomers?,
+    shipped: Shipped?, rightAnswers: RightAnswers?, otherBeginning: OtherBeginning?
   ) {
     objective = Objective(
-      measure: plan.goal.objective.measure, direction: plan.goal.objective.direction.rawValue)
+      measure: plan.goal.objective.measure, direction: plan.goal.objective.direction)
     groups = plan.groups
     listeners = plan.confirmListeners
     confirmed = confirmation.entries.map { entry in
       let label = scenario.condition(of: entry.finalist.combination)?.usedLabel ?? []
       return Confirmed(
-        role: entry.role.rawValue, id: entry.finalist.id, isBaseline: entry.finalist == result.baseline,
+        role: entry.role, id: entry.finalist.id, isBaseline: entry.finalist == result.baseline,
         values: Dictionary(uniqueKeysWithValues: label.map { ($0.path, $0.value.json) }),
         objective: entry.objective.map(Measured.init),
         constraints: zip(plan.goal.constraints, entry.constraints).map {
@@ -35,10 +40,12 @@ extension TuningReport {
       + result.finalists.compactMap { scenario.condition(of: $0.combination)?.plan.comparisons }.reduce(0, +)
       * plan.groups.count * plan.confirmListeners
     leastEffect = plan.goal.leastEffect
-    best = confirmation.best(plan.goal, baseline: result.baseline).role.rawValue
+    best = confirmation.best(plan.goal, baseline: result.baseline).role
     let exact = confirmation.best(plan.goal, baseline: result.baseline).finalist.combination
-    self.coarse = coarse.flatMap { Coarse($0, isExact: $0.combination == exact, scenario) }
-    (rightAnswers, withoutLoss, otherBeginning, shipped) = (nil, nil, nil, nil)
+    self.coarse = coarse.flatMap {
+      Coarse($0, isExact: $0.combination == exact, equal: equal, newcomers: newcomers, scenario)
+    }
+    (self.shipped, self.rightAnswers, self.otherBeginning) = (shipped, rightAnswers, otherBeginning)
     let condition = scenario.condition(of: coarse?.combination ?? exact)
     (outOfReach, beginning) = (condition?.outOfReach(inTuningOf: plan.groups), condition?.beginning)
     similarListeners = self.coarse.flatMap { _ in condition }.flatMap {
@@ -51,7 +58,10 @@ extension TuningReport {
 }
 
 extension TuningReport.Coarse {
-  fileprivate init?(_ coarse: CoarseConstants, isExact: Bool, _ scenario: Scenario) {
+  fileprivate init?(
+    _ coarse: CoarseConstants, isExact: Bool, equal: [(path: String, range: ClosedRange<Double>)],
+    newcomers: TuningReport.Newcomers?, _ scenario: Scenario
+  ) {
     guard let condition = scenario.condition(of: coarse.combination) else { return nil }
     let shipped = ShippedConstants(condition)
     let axes = scenario.space.branches[coarse.combination.branch].axes
@@ -64,14 +74,11 @@ extension TuningReport.Coarse {
       command: shipped.command, swift: shipped.swift,
       others: coarse.others.compactMap { scenario.condition(of: $0) }.map { other in
         Dictionary(uniqueKeysWithValues: other.usedLabel.map { ($0.path, $0.value.json) })
-      }, isExact: isExact,
-      rangeEnds: RangeEnds(ends.map { ($0.path, $1) }, of: condition).sentence)
-  }
-
-  /// Adds the ranges of constants that are as good.
-  mutating func setEqualRanges(_ ranges: [(path: String, range: ClosedRange<Double>)]) {
-    let used = ranges.filter { values[$0.path] != nil }
-    equal = Dictionary(uniqueKeysWithValues: used.map { ($0.path, $0.range.ends) })
+      },
+      equal: Dictionary(
+        uniqueKeysWithValues: equal.filter { used.contains($0.path) }.map { ($0.path, $0.range.ends) }),
+      isExact: isExact, rangeEnds: RangeEnds(ends.map { ($0.path, $1) }, of: condition).sentence,
+      newcomers: newcomers)
   }
 
   /// Adds the differences from the baseline in each group.
@@ -94,7 +101,7 @@ extension TuningReport.GroupDifference {
   init(_ group: String, _ paired: PairedDifference?, _ direction: Objective.Direction) {
     self.init(
       group: group, value: paired?.value, baseline: paired?.baseline, difference: paired?.difference,
-      ci95: paired?.interval?.ends, verdict: (paired?.comparison(direction) ?? .notDistinguishable).rawValue)
+      ci95: paired?.interval?.ends, verdict: paired?.comparison(direction) ?? .notDistinguishable)
   }
 }
 
@@ -106,7 +113,7 @@ extension TuningReport.Newcomers {
     self.init(
       group: worst.name, measure: cost.display.errorMeasure, comparisons: NewcomerCost.comparisons,
       value: paired?.value, baseline: paired?.baseline, ci95: paired?.interval?.ends,
-      verdict: (verdict ?? .notDistinguishable).rawValue, groups: counts.groups, gaining: counts.gaining,
+      verdict: verdict ?? .notDistinguishable, groups: counts.groups, gaining: counts.gaining,
       losing: counts.losing,
       byGroup: cost.groups.map { .init($0.name, $0.difference.paired, .minimize) })
   }
@@ -150,15 +157,15 @@ extension TuningReport.Constraint {
     self.init(
       measure: constraint.measure, atLeast: constraint.side == .atLeast ? constraint.bound : nil,
       atMost: constraint.side == .atMost ? constraint.bound : nil,
-      value: estimate.map(TuningReport.Measured.init), verdict: verdict.rawValue)
+      value: estimate.map(TuningReport.Measured.init), verdict: verdict)
   }
 }
 
 extension TuningReport.Difference {
   fileprivate init(_ difference: ConfirmationResult.Difference, unit: String) {
     self.init(
-      from: difference.other.rawValue, difference: difference.paired?.difference, unit: unit,
-      ci95: difference.paired?.interval?.ends, verdict: difference.verdict.rawValue)
+      from: difference.other, difference: difference.paired?.difference, unit: unit,
+      ci95: difference.paired?.interval?.ends, verdict: difference.verdict)
   }
 }
 

@@ -116,9 +116,11 @@ extension TuningReport {
 
   /// Which constants are as good as those to use.
   func equality(_ coarse: Coarse) -> String {
-    let limit = leastEffect > 0 ? "within \(margin) of the \(best)" : "not distinguishable from the \(best)"
+    let limit =
+      leastEffect > 0
+      ? "within \(margin) of the \(best.rawValue)" : "not distinguishable from the \(best.rawValue)"
     guard !coarse.isExact else {
-      return "These are the constants of the \(best); no rounder ones are \(limit)."
+      return "These are the constants of the \(best.rawValue); no rounder ones are \(limit)."
     }
     let other = coarse.farthest.map { ", such as \($0.conditionName)" } ?? ""
     return """
@@ -138,8 +140,7 @@ extension TuningReport {
   /// That no other constants are better than the baseline; nil if some are.
   var kept: String? {
     guard let best = confirmed.first(where: { $0.role == best }), best.isBaseline else { return nil }
-    let difference = differences.first { $0.from == self.best }
-    let verdict = difference.flatMap { ConfirmationResult.Comparison(rawValue: $0.verdict) }
+    let verdict = differences.first { $0.from == self.best }?.verdict
     let reason =
       baselineIsWinner
       ? "the search has found nothing better"
@@ -169,7 +170,8 @@ extension TuningReport {
     }
     return passedOver.map {
       "No constants to use were found. \($0) Add the constraint { measure: fraction_correct, at-least: \(Guessing.leastRight) }."
-    } ?? "No constants to use were found: those of the \(best) are not certain to keep the constraints."
+    }
+      ?? "No constants to use were found: those of the \(best.rawValue) are not certain to keep the constraints."
   }
 
   /// What follows the answer, line by line: the command that sets the constants to use; the Kazez rule as code; the numbers that are
@@ -225,12 +227,13 @@ extension TuningReport {
       let values = paths.map { setting.values[$0]?.shortText ?? "" }
       let name = setting.isBaseline && !isBaselineRole(setting) ? " (the baseline)" : ""
       let measured =
-        [[Self.text(setting.objective), setting.verdict(on: objective.measure)]]
+        [[Self.text(setting.objective), setting.verdict(on: objective.measure)?.rawValue]]
         + others.map { measure in
           let constraint = setting.constraints.first { $0.measure == measure }
-          return [Self.text(constraint?.value), setting.verdict(on: measure)]
+          return [Self.text(constraint?.value), setting.verdict(on: measure)?.rawValue]
         }
-      return [setting.role + name] + values + measured.map { $0.compactMap(\.self).joined(separator: " ") }
+      return [setting.role.rawValue + name] + values
+        + measured.map { $0.compactMap(\.self).joined(separator: " ") }
     }
     return table
   }
@@ -247,15 +250,15 @@ extension TuningReport {
   }
 
   private func isBaselineRole(_ setting: Confirmed) -> Bool {
-    setting.role == SearchEvaluation.Decision.baseline.rawValue
+    setting.role == .baseline
   }
 
   /// The constraints that the winner does not certainly meet, one sentence each.
   func sentences(_ winner: Confirmed) -> [String] {
     winner.constraints.compactMap { constraint in
       let rule = "The rule \"\(constraint.words)\""
-      return switch ConfirmationResult.Verdict(rawValue: constraint.verdict) {
-      case .met, nil: nil
+      return switch constraint.verdict {
+      case .met: nil
       case .broken: "\(rule) is broken by the winner: no condition that was tried is shown to keep it."
       case .undecided: "\(rule) is undecided for the winner: its interval holds the bound."
       }
@@ -278,15 +281,15 @@ extension TuningReport.Difference {
   /// "The winner is better than the baseline by 0.907 ±0.014 octaves."
   var sentence: String {
     guard let value = difference, let interval = ci95?.interval else {
-      return "Winner and \(from) are not comparable."
+      return "Winner and \(from.rawValue) are not comparable."
     }
-    switch ConfirmationResult.Comparison(rawValue: verdict) {
-    case .better: return "The winner is better than the \(from) by \(size(value, interval))."
-    case .worse: return "The \(from) is better than the winner by \(size(value, interval))."
-    case .notDistinguishable, nil:
+    switch verdict {
+    case .better: return "The winner is better than the \(from.rawValue) by \(size(value, interval))."
+    case .worse: return "The \(from.rawValue) is better than the winner by \(size(value, interval))."
+    case .notDistinguishable:
       let sign = value > 0 ? "+" : ""
       return
-        "Winner and \(from) are not distinguishable: the difference is \(sign)\(withUnit(value.text(within: interval)))."
+        "Winner and \(from.rawValue) are not distinguishable: the difference is \(sign)\(withUnit(value.text(within: interval)))."
     }
   }
 
@@ -303,10 +306,9 @@ extension TuningReport.Difference {
 
 extension TuningReport.Confirmed {
   /// The verdict on a measure's constraints: the worst one, in the order broken, undecided, met.
-  fileprivate func verdict(on measure: String) -> String? {
+  fileprivate func verdict(on measure: String) -> ConfirmationResult.Verdict? {
     let found = constraints.filter { $0.measure == measure }.map(\.verdict)
-    let order: [ConfirmationResult.Verdict] = [.broken, .undecided, .met]
-    return order.map(\.rawValue).first(where: found.contains)
+    return [.broken, .undecided, .met].first(where: found.contains)
   }
 }
 

@@ -1,11 +1,13 @@
+import Simulation
 import Text
+import Tuning
 
 /// The result of a tuning, in `tuning.json` and in the output of `peach tune`. Numbers are unrounded.
 struct TuningReport: Codable, Sendable {
   /// The measure to be minimised or maximised.
   struct Objective: Codable {
     let measure: String
-    let direction: String
+    let direction: Simulation.Objective.Direction
   }
 
   /// A value with its 95 % interval.
@@ -22,7 +24,7 @@ struct TuningReport: Codable, Sendable {
     var atLeast: Double?
     var atMost: Double?
     @OrNull var value: Measured?
-    let verdict: String
+    let verdict: ConfirmationResult.Verdict
 
     enum CodingKeys: String, CodingKey {
       case measure, value, verdict
@@ -33,7 +35,7 @@ struct TuningReport: Codable, Sendable {
 
   /// A condition that was confirmed on fresh listeners.
   struct Confirmed: Codable {
-    let role: String
+    let role: SearchEvaluation.Decision
     let id: Int
     let isBaseline: Bool
     /// The constants by path; also the strategy if several are compared.
@@ -49,11 +51,11 @@ struct TuningReport: Codable, Sendable {
 
   /// The winner's objective minus another condition's, paired by listener.
   struct Difference: Codable {
-    let from: String
+    let from: SearchEvaluation.Decision
     @OrNull var difference: Double?
     let unit: String
     @OrNull var ci95: [Double]?
-    let verdict: String
+    let verdict: ConfirmationResult.Comparison
   }
 
   /// Round constants that are as good as the best confirmed condition.
@@ -70,7 +72,7 @@ struct TuningReport: Codable, Sendable {
     let others: [[String: JSON]]
     /// The least and the largest number of a constant that is as good, the others unchanged, by path; without constants for
     /// which no other number is.
-    var equal: [String: [Double]] = [:]
+    let equal: [String: [Double]]
     /// Whether these are the constants of the best condition, since no rounding is as good or they are round.
     let isExact: Bool
     /// The objective less the baseline's, in each group; empty without a baseline or if these are its constants.
@@ -94,7 +96,7 @@ struct TuningReport: Codable, Sendable {
     @OrNull var baseline: Double?
     @OrNull var difference: Double?
     @OrNull var ci95: [Double]?
-    let verdict: String
+    let verdict: ConfirmationResult.Comparison
   }
 
   /// The error of a display after a newcomer's only session, for the group that loses most or gains least.
@@ -106,7 +108,7 @@ struct TuningReport: Codable, Sendable {
     @OrNull var value: Double?
     @OrNull var baseline: Double?
     @OrNull var ci95: [Double]?
-    let verdict: String
+    let verdict: ConfirmationResult.Comparison
     /// The numbers of all groups, and of those that are distinguishably better or worse with the constants to use.
     let groups, gaining, losing: Int
     let byGroup: [GroupDifference]
@@ -168,11 +170,11 @@ struct TuningReport: Codable, Sendable {
   /// are not distinguishable are equally good.
   let leastEffect: Double
   /// The role of the condition that was rounded: the best one on fresh listeners.
-  let best: String
+  let best: SearchEvaluation.Decision
   /// The constants to use; null if the best condition breaks a constraint, or if the baseline is as good as it.
   @OrNull var coarse: Coarse?
-  /// Null unless the constants to use make a group worse than the baseline.
-  @OrNull var withoutLoss: WithoutLoss?
+  /// Null unless the constants to use make a group worse than the baseline, which the study has in its database.
+  @OrNull var withoutLoss: WithoutLoss? = nil
   /// The constants of Documentation/tuning.md; null if the tuning does not search among them or compares with them anyway.
   @OrNull var shipped: Shipped?
   /// Null if the scenario bounds the share of right answers.

@@ -71,20 +71,21 @@ final class TuningWork {
       ) { [self] spent in show(spent) }
     let guesses = GuessGuard(scenario, plan, evaluator, baseline: result.baseline?.combination)
     let (confirmation, exact, coarse, ranges) = try await confirm(result, by: remembering, guesses)
-    var report = TuningReport(scenario, plan, result, confirmation, coarse)
-    report.coarse?.setEqualRanges(ranges)
-    report.rightAnswers = try await guesses.rightAnswers(coarse)
+    let rightAnswers = try await guesses.rightAnswers(coarse)
     let best = confirmation.best(plan.goal, baseline: result.baseline).finalist.combination
     begin("Confirming the constants of Documentation/tuning.md")
-    report.shipped = try await ShippedReference(scenario: scenario, plan: plan, evaluator: remembering).find(
+    let shipped = try await ShippedReference(scenario: scenario, plan: plan, evaluator: remembering).find(
       besides: coarse?.combination ?? best, asGoodAs: exact,
       except: [best] + (result.baseline.map { [$0.combination] } ?? []), on: batch,
       permitting: guesses.permitted)
     begin("Trying the other beginning of sessions")
-    report.otherBeginning = try await OtherBeginning(scenario: scenario, plan: plan, evaluator: evaluator)
+    let otherBeginning = try await OtherBeginning(scenario: scenario, plan: plan, evaluator: evaluator)
       .find(instead: coarse?.combination ?? best, evaluations, on: batch, permitting: guesses.permitted)
     begin("Simulating people who begin")
-    report.coarse?.newcomers = try await newcomers(coarse, jobs: jobs)
+    let newcomers = try await newcomers(coarse, jobs: jobs)
+    let report = TuningReport(
+      scenario, plan, result, confirmation, coarse, equal: ranges, newcomers: newcomers, shipped: shipped,
+      rightAnswers: rightAnswers, otherBeginning: otherBeginning)
     let run = RunCircumstances(jobs: jobs, started: started, seconds: elapsed())
     return try await write(report, result, coarse, guesses, run, library)
   }

@@ -7,7 +7,7 @@ package import Simulation
 /// on other listeners have no such bias. Each single interval covers the true value in 95 of 100 tunings.
 package struct ConfirmationResult: Sendable {
   /// Whether a constraint holds.
-  package enum Verdict: String, Sendable {
+  package enum Verdict: String, Codable, Sendable {
     /// The 95 % interval lies on the right side of the bound.
     case met
     /// The interval lies on the wrong side of the bound.
@@ -17,7 +17,7 @@ package struct ConfirmationResult: Sendable {
   }
 
   /// Whether the winner is better.
-  package enum Comparison: String, Sendable {
+  package enum Comparison: String, Codable, Sendable {
     /// The 95 % interval of the paired difference lies on the better side of 0.
     case better
     /// It lies on the worse side.

@@ -4,7 +4,7 @@ package struct SearchEvaluation: Sendable {
   package enum Phase: String, CaseIterable, Sendable { case race, refinement, confirmation }
 
   /// The decision about a combination.
-  package enum Decision: String, CaseIterable, Sendable {
+  package enum Decision: String, CaseIterable, Codable, Sendable {
     /// The combination is the best so far.
     case leads
     /// The combination stays in the race.
