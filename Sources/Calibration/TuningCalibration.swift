@@ -67,7 +67,7 @@ private struct TuningProblem: Sendable {
 
   init(_ population: GroupKind, _ setting: CalibrationSetting) throws {
     (self.population, self.setting) = (population, setting)
-    let goal = try TuningGoal(Objective("rmse_octaves_timeline"), among: MeasureCatalog.standard)
+    let goal = try TuningGoal(Objective(JudgedDisplay.timeline.errorMeasure), among: MeasureCatalog.standard)
     // Enough for three rungs of the race with all combinations, and for the confirmation.
     let confirmed = TuningCalibration.Kind.factor * setting.listeners
     let search = 4 * Self.values.count * Self.searchListeners * Self.comparisons

@@ -78,15 +78,6 @@ extension AdviceReport {
   /// today's is kept, the best of the others. Their labels are their constants.
   /// - Parameter file: the scenario's file, which names it; nil for the scenario within JSON.
   func scenario(for file: String?) -> String {
-    let measures =
-      switch advice.objective {
-      case .firstTimeline: "rmse_octaves_timeline, bias_octaves_timeline, rmse_octaves_moving_average"
-      case .movingAverage: "rmse_octaves_moving_average, bias_octaves_moving_average, rmse_octaves_timeline"
-      case .lastTwentyRight:
-        "rmse_octaves_last_20_right, bias_octaves_last_20_right, rmse_octaves_moving_average"
-      case .fractionCorrect: "distance_from_three_quarters, fraction_correct"
-      case .learning: "fraction_useful, fraction_too_easy, fraction_too_hard"
-      }
     let settings = [today] + (comparesTwo ? [advice.strategy.values] : [])
     // The first measure is the objective, by which a sweep ranks.
     let question = "\nquestion: Which constants are better in the mean of listeners like this person?"
@@ -108,10 +99,21 @@ extension AdviceReport {
         comparisons-per-session: \(person.plan.comparisonsPerSession)
         warm-up: \(person.plan.warmUp)
         first-day: \(person.plan.schedule.firstDay)
-      measures: [\(measures)]
+      measures: [\(measures.joined(separator: ", "))]
       baseline: { strategy: "\(name(today))" }
 
       """
+  }
+
+  /// The objective, what explains it, and of a display another one.
+  private var measures: [String] {
+    let objective = advice.objective
+    guard let display = objective.display else {
+      let others = objective == .learning ? ["fraction_too_easy", "fraction_too_hard"] : ["fraction_correct"]
+      return [objective.rawValue] + others
+    }
+    let other = display == .movingAverage ? JudgedDisplay.timeline : .movingAverage
+    return [display.errorMeasure, display.biasMeasure, other.errorMeasure]
   }
 
   /// The file's name without its extension; nil if a study cannot have it.

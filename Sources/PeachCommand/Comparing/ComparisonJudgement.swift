@@ -116,7 +116,7 @@ struct ComparisonJudgement {
       "\(why): the tracker decides, which estimates the threshold from the answers of either side."
     case KeyMeasures.ofDisplay:
       """
-      For the display of the Peach app add --measure \(KeyMeasures.ofTodaysApp). \(why): the timeline decides, which \
+      For the display of the Peach app add --measure \(KeyMeasures.ofPeachApp). \(why): the timeline decides, which \
       follows the levels presented, not the threshold.
       """
     default: "\(why): another measure decides, \(MeasureTitle(deciding).withinSentence)."

@@ -5,6 +5,7 @@ import Numerics
 import Simulation
 import Text
 import Training
+import Tuning
 
 /// What an app shows as threshold after a person's comparisons.
 enum AppDisplay: Equatable {

@@ -1,5 +1,6 @@
 import Text
 import Training
+import Tuning
 
 extension FittedPeople {
   /// The constants that all files follow; nil if they do not agree.

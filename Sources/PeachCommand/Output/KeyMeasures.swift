@@ -1,10 +1,12 @@
 import Simulation
+import Tuning
 
 /// The measures that tables on the terminal show.
 enum KeyMeasures {
   /// The names of the most used measures.
   static let usual = [
-    "fraction_correct", "geometric_mean_cents", "trials_to_converge", "rmse_octaves_profile", ofDisplay,
+    "fraction_correct", "geometric_mean_cents", "trials_to_converge", JudgedDisplay.profile.errorMeasure,
+    ofDisplay,
   ]
 
   /// The measure that compares procedures with an estimate; each estimates a threshold at its own level.
@@ -19,13 +21,13 @@ enum KeyMeasures {
   static let ofIntervals = "interval_coverage_estimate"
 
   /// The measure that compares what the answers of two procedures tell, if one of them makes no estimate.
-  static let ofAnswers = "rmse_octaves_tracker"
+  static let ofAnswers = JudgedDisplay.tracker.errorMeasure
 
   /// The measure that judges the display of the app's first versions.
-  static let ofDisplay = "rmse_octaves_timeline"
+  static let ofDisplay = JudgedDisplay.timeline.errorMeasure
 
   /// The measure that judges the display of the Peach app.
-  static let ofTodaysApp = "rmse_octaves_moving_average"
+  static let ofPeachApp = JudgedDisplay.movingAverage.errorMeasure
 
   /// The measure that decides between two conditions, by how many of them estimate the threshold, 0 to 2.
   static func deciding(estimating: Int) -> String { [ofDisplay, ofAnswers, ofProcedures][estimating] }

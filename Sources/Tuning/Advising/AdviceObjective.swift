@@ -2,17 +2,20 @@ package import Simulation
 import Training
 
 /// The objective of a recommended setting, named by its measure.
-package enum AdviceObjective: String, CaseIterable, Sendable {
+package enum AdviceObjective: CaseIterable, Sendable {
   /// The timeline, the display of the app's first versions, shows a threshold near the true one.
-  case firstTimeline = "rmse_octaves_timeline"
+  case firstTimeline
   /// The moving average of right answers, the display of the Peach app, shows a threshold near the true one.
-  case movingAverage = "rmse_octaves_moving_average"
+  case movingAverage
   /// Three answers in four are right.
-  case fractionCorrect = "distance_from_three_quarters"
+  case fractionCorrect
   /// As many comparisons as possible are neither too easy nor too hard: right 60 to 95 % of the time.
-  case learning = "fraction_useful"
+  case learning
   /// The mean difference of the last 20 right answers, the display of other apps, shows a threshold near the true one.
-  case lastTwentyRight = "rmse_octaves_last_20_right"
+  case lastTwentyRight
+
+  /// The display that the objective judges; nil for objectives that are no display.
+  package var display: JudgedDisplay? { JudgedDisplay(errorMeasure: rawValue) }
 
   /// The measure of the objective.
   package var measure: any Measure {
@@ -23,6 +26,24 @@ package enum AdviceObjective: String, CaseIterable, Sendable {
 
   /// Whether the measure should be small or large.
   package var direction: Objective.Direction { self == .learning ? .maximize : .minimize }
+}
+
+extension AdviceObjective: RawRepresentable {
+  /// The measure's name.
+  package var rawValue: String {
+    switch self {
+    case .firstTimeline: JudgedDisplay.timeline.errorMeasure
+    case .movingAverage: JudgedDisplay.movingAverage.errorMeasure
+    case .lastTwentyRight: JudgedDisplay.lastRight(20).errorMeasure
+    case .fractionCorrect: "distance_from_three_quarters"
+    case .learning: "fraction_useful"
+    }
+  }
+
+  package init?(rawValue: String) {
+    guard let objective = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
+    self = objective
+  }
 }
 
 extension Measure {

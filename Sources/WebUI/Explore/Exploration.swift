@@ -28,11 +28,11 @@ package struct Exploration: Sendable {
   /// The error of the estimate of the threshold, which is shown where both strategies make one.
   static let estimateError = "rmse_octaves_estimate_own_target"
   /// The error of the mean of the levels presented, which is shown where one of them makes none.
-  static let timelineError = "rmse_octaves_timeline"
+  static let timelineError = JudgedDisplay.timeline.errorMeasure
   /// The error of what the Peach app displays, which is shown beside it.
-  static let movingAverageError = "rmse_octaves_moving_average"
+  static let movingAverageError = JudgedDisplay.movingAverage.errorMeasure
   /// The error of the tracker, by which a study judges where only one of them makes an estimate.
-  static let trackerError = "rmse_octaves_tracker"
+  static let trackerError = JudgedDisplay.tracker.errorMeasure
   /// The measures by which the setting is compared with the baseline.
   static let measures = ["fraction_correct", "geometric_mean_cents"] + errors
   /// Those of which less is better; of the others no value is.

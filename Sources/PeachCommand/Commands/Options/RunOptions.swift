@@ -150,7 +150,7 @@ struct ObjectiveOption: ParsableArguments {
     }
     guard let direction = found.betterDirection else {
       throw Failure.usage(
-        "--measure: must name a measure with a better end, got \(measure). Name one such as \(KeyMeasures.ofTodaysApp)."
+        "--measure: must name a measure with a better end, got \(measure). Name one such as \(KeyMeasures.ofPeachApp)."
       )
     }
     do throws(ScenarioError) {
