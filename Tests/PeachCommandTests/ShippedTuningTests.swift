@@ -17,7 +17,7 @@ import Training
     let values = try kazez.with(["first-cents": .number(42)]).values
     func swift(_ names: [String]) throws -> String? {
       let training = try TrainingSettings(ParameterValues(of: TrainingSettings.descriptor))
-      return ShippedConstants(strategy: values, names: names, training: training, correctOnly: false).swift
+      return ConstantsAsCode(strategy: values, names: names, training: training, correctOnly: false).swift
     }
     let rule = "p = min(100, max(0.1, p + (isCorrect ? -0.05 : 0.09) * p * p.squareRoot()))"
     #expect(try swift(["k1", "k2"]) == rule)
@@ -40,7 +40,7 @@ import Training
 
         """, to: "start.yaml")
       let cells = try Scenario(contentsOf: file).experiment.cells
-      let constants = ShippedConstants(cells[0])
+      let constants = ConstantsAsCode(cells[0])
       #expect(
         constants.command
           == "peach settings strategy=kazez k1=0.03 k2=0.09 first-cents=20 unison-first-cents=50", "\(start)")

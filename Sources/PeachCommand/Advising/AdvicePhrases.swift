@@ -177,7 +177,7 @@ extension Phrases {
       return [isNow ? texts.adviceGuessingStill(percent: percent) : texts.adviceChangeNothing]
     }
     let constants = texts.adviceConstantsToTry(
-      k1: "\(k1)", k2: "\(k2)", cents: "\(ParameterValue.number(ShippedConstants.beginningForApps))")
+      k1: "\(k1)", k2: "\(k2)", cents: "\(ParameterValue.number(ShippedConstants.firstCents))")
     return isNow
       ? [
         texts.adviceGuessingTry(percent: percent, constants: constants),

@@ -179,7 +179,7 @@ struct AdviceReport {
   /// The commands that compare today's constants with the others of the answer on the fitted listener; nil if `peach compare`
   /// cannot be asked for them.
   private var comparison: [String]? {
-    guard let side = shipped(today).comparisonSide, let other = constantsToShip.comparisonSide else {
+    guard let side = asCode(today).comparisonSide, let other = advisedCode.comparisonSide else {
       return nil
     }
     let measure = advice.objective.rawValue
@@ -207,21 +207,21 @@ struct AdviceReport {
     return ([title] + swift.split(separator: "\n").map(String.init)).map { "   \($0)" }
   }
 
-  private var constantsToShip: ShippedConstants { shipped(advice.strategy.values) }
+  private var advisedCode: ConstantsAsCode { asCode(advice.strategy.values) }
 
-  private func shipped(_ values: ParameterValues) -> ShippedConstants {
-    ShippedConstants(
+  private func asCode(_ values: ParameterValues) -> ConstantsAsCode {
+    ConstantsAsCode(
       strategy: values, names: namedConstants(of: values).map(\.name), training: person.training,
       correctOnly: person.correctOnly(for: advice.objective))
   }
 
   /// The command that sets the constants, or, beside a strategy that is kept, trains with them once.
   var settingCommand: String {
-    todayIsKazez ? constantsToShip.command : constantsToShip.trainingCommand
+    todayIsKazez ? advisedCode.command : advisedCode.trainingCommand
   }
 
   /// The Swift code of the rule with the recommended constants, on one line or two.
-  var swift: String { constantsToShip.swift ?? "" }
+  var swift: String { advisedCode.swift ?? "" }
 }
 
 /// Whether a person mostly guesses under the current constants.

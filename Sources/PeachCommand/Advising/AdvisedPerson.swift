@@ -181,7 +181,7 @@ struct AdvisedPerson {
       alternatives.append(StrategyChoice(kazez, values))
     }
     return AdviceStudy(
-      today: today, alternatives: alternatives, preferred: ShippedConstants.forApps,
+      today: today, alternatives: alternatives, preferred: ShippedConstants.steps,
       people: try drawn.map { try ListenerModel($0.values) },
       objective: objective, seed: seed)
   }

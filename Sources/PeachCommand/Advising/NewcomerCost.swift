@@ -58,8 +58,7 @@ struct NewcomerCost {
 extension NewcomerCost {
   /// "peach compare k1=0.05,k2=0.09 k1=0.04,k2=0.15 --listener amateur --sessions 1 --comparisons 30", with
   /// --measure unless compare judges by the measure anyway; nil unless the Kazez rule's constants are all that differs.
-  static func command(from baseline: ShippedConstants, to best: ShippedConstants, measure: String) -> String?
-  {
+  static func command(from baseline: ConstantsAsCode, to best: ConstantsAsCode, measure: String) -> String? {
     guard let first = baseline.comparisonSide, let second = best.comparisonSide, first != second else {
       return nil
     }

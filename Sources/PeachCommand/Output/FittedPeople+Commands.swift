@@ -52,7 +52,7 @@ extension FittedPeople {
   /// The command that compares the constants with those for apps; nil if they are the same.
   private func comparison(of constants: String, _ width: Int) -> String? {
     let (shipped, cents) = (
-      ShippedConstants.forApps, ParameterValue.number(ShippedConstants.beginningForApps)
+      ShippedConstants.steps, ParameterValue.number(ShippedConstants.firstCents)
     )
     let other = "k1=\(shipped.k1),k2=\(shipped.k2),first-cents=\(cents)"
     guard constants != other else { return nil }

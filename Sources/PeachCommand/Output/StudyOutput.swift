@@ -56,7 +56,7 @@ struct StudyOutput {
   private func next(after overview: StudyOverview) -> String? {
     guard let best = decided(overview) else { return nil }
     let isEnd = RangeEnds(ofCell: best, in: experiment).sentence != nil
-    let constants = isEnd ? nil : ShippedConstants(experiment.cells[best])
+    let constants = isEnd ? nil : ConstantsAsCode(experiment.cells[best])
     let tune = study.tuning.map { "\($0)\(listeners) searches between the values" }
     let isFirstDisplay = judged(overview)?.name == KeyMeasures.ofDisplay && constants?.comparisonSide != nil
     let today =
@@ -89,7 +89,7 @@ struct StudyOutput {
       return nil
     }
     let command = NewcomerCost.command(
-      from: ShippedConstants(experiment.cells[baseline]), to: ShippedConstants(experiment.cells[best]),
+      from: ConstantsAsCode(experiment.cells[baseline]), to: ConstantsAsCode(experiment.cells[best]),
       measure: judged.name)
     return command.map { "For newcomers: \($0)." }
   }

@@ -116,12 +116,12 @@ struct LosslessSearch {
     else { return nil }
     let (value, today) = (theirs.map { $0[0] }, present.map { $0[0] })
     guard goal.isWorthChanging(PairedDifference(value, today, measure.aggregation)) else { return nil }
-    let shipped = ShippedConstants(new)
+    let code = ConstantsAsCode(new)
     return TuningReport.WithoutLoss.Constants(
       values: Dictionary(uniqueKeysWithValues: new.usedLabel.map { ($0.path, $0.value.json) }),
       objective: Estimate(value, measure.aggregation).map(TuningReport.Measured.init),
       baseline: Estimate(today, measure.aggregation).map(TuningReport.Measured.init),
-      command: shipped.command, swift: shipped.swift,
+      command: code.command, swift: code.swift,
       groups: groups.map { .init($0.name, $0.difference.paired, goal.objective.direction) },
       newcomers: newcomers.groups.map { .init($0.name, $0.difference.paired, .minimize) })
   }

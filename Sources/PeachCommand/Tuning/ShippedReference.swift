@@ -77,8 +77,8 @@ extension TuningReport {
 
     /// The constants for apps by their paths.
     static let constants = [
-      "strategy.k1": ShippedConstants.forApps.k1, "strategy.k2": ShippedConstants.forApps.k2,
-      "strategy.\(KazezStrategy.first.name)": ShippedConstants.beginningForApps,
+      "strategy.k1": ShippedConstants.steps.k1, "strategy.k2": ShippedConstants.steps.k2,
+      "strategy.\(KazezStrategy.first.name)": ShippedConstants.firstCents,
     ]
 
     let values: [String: JSON]

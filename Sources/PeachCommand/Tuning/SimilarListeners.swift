@@ -41,7 +41,7 @@ extension TuningReport {
       let name = measure.descriptor.name
       let isChosen = name == KeyMeasures.ofDisplay || measure.betterDirection == nil
       command = """
-        peach compare \(baseline.map { ShippedConstants($0).side } ?? "default") \(ShippedConstants(condition).side) \
+        peach compare \(baseline.map { ConstantsAsCode($0).side } ?? "default") \(ConstantsAsCode(condition).side) \
         --listener all\(isChosen ? "" : " --measure \(name)")
         """
     }

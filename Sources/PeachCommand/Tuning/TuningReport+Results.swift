@@ -63,7 +63,7 @@ extension TuningReport.Coarse {
     newcomers: TuningReport.Newcomers?, _ scenario: Scenario
   ) {
     guard let condition = scenario.condition(of: coarse.combination) else { return nil }
-    let shipped = ShippedConstants(condition)
+    let code = ConstantsAsCode(condition)
     let axes = scenario.space.branches[coarse.combination.branch].axes
     let used = condition.usedLabel.map(\.path)
     let ends = zip(axes, coarse.combination.values).filter { used.contains($0.path) && $0.hasNearEnd($1) }
@@ -71,7 +71,7 @@ extension TuningReport.Coarse {
       values: Dictionary(uniqueKeysWithValues: condition.usedLabel.map { ($0.path, $0.value.json) }),
       objective: coarse.objective.map(TuningReport.Measured.init),
       difference: coarse.difference.difference, ci95: coarse.difference.interval?.ends,
-      command: shipped.command, swift: shipped.swift,
+      command: code.command, swift: code.swift,
       others: coarse.others.compactMap { scenario.condition(of: $0) }.map { other in
         Dictionary(uniqueKeysWithValues: other.usedLabel.map { ($0.path, $0.value.json) })
       },
