@@ -33,7 +33,7 @@ extension Scenario {
     let common = named.filter { named in
       named.path.hasPrefix(Self.settingsPrefix) && !branch.axes.contains { $0.path == named.path }
     }
-    let first = "\(Alternative.path).\(KazezStrategy.first.name)"
+    let first = Condition.firstPath
     let training = cells[cell].settings.replacing(common.map(\.path), from: settings)
     let isFirstUnused = training.beginEverySession
     let axes = branch.axes.map(\.path).filter { $0 != first || !isFirstUnused }
@@ -118,10 +118,11 @@ extension Scenario {
 extension Condition {
   /// The swept values without `first-cents` where the settings say how every session begins.
   package var usedLabel: [Assignment] {
-    label.filter {
-      $0.path != "\(Alternative.path).\(KazezStrategy.first.name)" || !settings.beginEverySession
-    }
+    label.filter { $0.path != Self.firstPath || !settings.beginEverySession }
   }
+
+  /// The path of the difference at which the Kazez rule begins the first session.
+  package static let firstPath = "\(Alternative.path).\(KazezStrategy.first.name)"
 
   /// The path of the difference at which every session of unison begins.
   package static let firstUnisonPath =

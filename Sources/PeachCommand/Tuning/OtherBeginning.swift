@@ -176,7 +176,7 @@ extension TuningReport {
       let factors =
         "\(MeasureFinding(measure).quantity(used, against: objective)), each with its best constants"
       guard verdict == .worse else {
-        let names = values.filter { ![Condition.firstUnisonPath, "strategy.first-cents"].contains($0.key) }
+        let names = values.filter { ![Condition.firstUnisonPath, Condition.firstPath].contains($0.key) }
         let other =
           usesStart ? "the first one at \(first) cents and later ones \(mean)" : "every one at \(every) cents"
         let matters =

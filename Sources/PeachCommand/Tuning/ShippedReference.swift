@@ -78,7 +78,7 @@ extension TuningReport {
     /// The constants for apps by their paths.
     static let constants = [
       "strategy.k1": ShippedConstants.steps.k1, "strategy.k2": ShippedConstants.steps.k2,
-      "strategy.\(KazezStrategy.first.name)": ShippedConstants.firstCents,
+      Condition.firstPath: ShippedConstants.firstCents,
     ]
 
     let values: [String: JSON]

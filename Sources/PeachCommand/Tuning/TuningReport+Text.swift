@@ -213,7 +213,7 @@ extension TuningReport {
     let paths = paths.filter { path in
       confirmed.contains { $0.values[path] != nil }
         && !(path == Condition.firstUnisonPath
-          && confirmed.contains { $0.values["strategy.first-cents"] != nil })
+          && confirmed.contains { $0.values[Condition.firstPath] != nil })
     }
     let constraints = confirmed.first?.constraints.map(\.measure) ?? []
     let others = constraints.enumerated().filter { index, measure in
