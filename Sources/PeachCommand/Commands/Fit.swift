@@ -106,7 +106,7 @@ struct Fit: ParsableCommand {
         records, name, by: fitter, of: period, in: zone, again: source.words, note: StandardError.note)
     } catch { throw Failure.failed(error.reason) }
     switch format {
-    case .text: print(fitted.text)
+    case .text: print(fitted.text(width: TextWidth.ofSentences))
     case .json: print(try fitted.json.document)
     case .yaml: print(fitted.scenario, terminator: "")
     }

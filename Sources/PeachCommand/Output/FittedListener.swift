@@ -46,19 +46,23 @@ struct FittedListener {
 
 extension FittedListener {
   /// The estimates with their intervals, the chosen model with the reason, and a group for a scenario.
-  var text: String {
-    """
-    \(head)
-
-    \(table.text)
-
-    \(whose)
-    \(displayed)\(learned)\(learning)
-    \(steepness)\(calibration)
-
-    A group for the population of a scenario:
-    \(group.joined(separator: "\n"))
-    """
+  /// - Parameter width: the columns at which sentences wrap; tables, groups and commands do not.
+  func text(width: Int) -> String {
+    func wrapped(_ sentences: [String?]) -> [String] {
+      sentences.compactMap(\.self).flatMap { $0.lines(of: width) }
+    }
+    // A wrong slope can be why the tracker disagrees.
+    let slope = [contradictedSlope, openSlope]
+    let doubts = (undetermined?.isOfTracker ?? false ? slope + [unknown] : [unknown] + slope) + [noBias]
+    var open = doubts.compactMap(\.self).map { wrapped([$0]) }
+    if undetermined != nil, fit.hasLearned { open[0] += later }
+    let answers = [source, chosen.leftOut(in: .english)].compactMap(\.self)
+    let about =
+      wrapped([whose, displayed, learned, learning]) + (fit.discardedGain == nil ? [] : later)
+      + wrapped([steepness, calibration])
+    let paragraphs =
+      open + [answers, table.lines, about, ["A group for the population of a scenario:"] + group]
+    return paragraphs.map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
   }
 
   /// Whose estimates these are, and which other commands have others.
@@ -66,31 +70,19 @@ extension FittedListener {
     """
     threshold-cents is the fitted threshold, the most likely one of all answers; peach advise has the median of the fitted ones, \
     peach timeline and peach profile the tracker's estimate.
-    """.lines(of: TextWidth.ofSentences).joined(separator: "\n")
+    """
   }
 
-  /// "The mean of the last 20 right answers is 15.2 cents at the ends of sessions, 1.4 times the threshold: too high.", on a line of its own;
-  /// empty where the Peach app is not compared or nothing is shown.
-  private var displayed: String {
-    guard case .lastRight = app, let shown else { return "" }
+  /// "The mean of the last 20 right answers is 15.2 cents at the ends of sessions, 1.4 times the threshold: too high."; nil where
+  /// the Peach app is not compared or nothing is shown.
+  private var displayed: String? {
+    guard case .lastRight = app, let shown else { return nil }
     let ratio = shownRatio.map { ", \($0.significant(2)) times the threshold" } ?? ""
-    let sentence =
-      "\(app.words.capitalizedFirst) is \(shown.significant(3)) cents \(moment)\(ratio)\(verdict)."
-    return sentence.lines(of: TextWidth.ofSentences).joined(separator: "\n") + "\n"
+    return "\(app.words.capitalizedFirst) is \(shown.significant(3)) cents \(moment)\(ratio)\(verdict)."
   }
 
-  /// What the answers do not determine and what they contradict, if anything, then the answers that were fitted and left
-  /// out.
-  private var head: String {
-    let answers = [source, chosen.leftOut(in: .english)].compactMap(\.self).joined(separator: "\n")
-    let unknown = undetermined.map { "\($0.statement). \($0.advice)" }
-    let slope = [contradictedSlope, openSlope]
-    // A wrong slope can be why the tracker disagrees.
-    var open = ((undetermined?.isOfTracker ?? false ? slope + [unknown] : [unknown] + slope) + [noBias])
-      .compactMap { $0?.lines(of: TextWidth.ofSentences).joined(separator: "\n") }
-    if undetermined != nil, fit.hasLearned { open[0] += later }
-    return (open + [answers]).joined(separator: "\n\n")
-  }
+  /// What the answers do not determine; nil if they determine the listener.
+  private var unknown: String? { undetermined.map { "\($0.statement). \($0.advice)" } }
 
   /// The sentence about offsets of one sign; nil if some are above and some below 0.
   private var noBias: String? {
@@ -108,26 +100,21 @@ extension FittedListener {
     return table
   }
 
-  /// The thresholds before and after what was learned, on a line of their own; empty without learning.
-  private var learned: String {
-    guard fit.hasLearned else { return "" }
+  /// The thresholds before and after what was learned; nil without learning.
+  private var learned: String? {
+    guard fit.hasLearned else { return nil }
     let last =
       fit.finalThreshold.map { "After the last one it is \($0.significant(3)) cents." }
       ?? "The answers do not determine the one after the last."
-    return "threshold-cents is before the first comparison. \(last)".lines(of: TextWidth.ofSentences)
-      .joined(separator: "\n") + "\n"
+    return "threshold-cents is before the first comparison. \(last)"
   }
 
   /// The chosen law of learning, and how much better it fits than the best alternative; before it the laws without a
   /// maximum that would fit better.
-  private var learning: String {
-    let sentences = [discarded, selected].compactMap(\.self).joined(separator: " ")
-    return sentences.lines(of: TextWidth.ofSentences).joined(separator: "\n")
-      + (fit.discardedGain == nil ? "" : later)
-  }
+  private var learning: String { [discarded, selected].compactMap(\.self).joined(separator: " ") }
 
-  /// The command for the later days, which is not wrapped; empty without one.
-  private var later: String { laterCommand.map { "\nThe later days alone:\n  \($0)" } ?? "" }
+  /// The command for the later days; empty without one.
+  private var later: [String] { laterCommand.map { ["The later days alone:", "  \($0)"] } ?? [] }
 
   private var discarded: String? {
     guard let (law, gain) = fit.discardedGain else { return nil }
@@ -217,12 +204,10 @@ extension FittedListener {
       """
   }
 
-  /// The slopes that the answers allow beside the assumed one, and their thresholds, on lines of their own; empty if the
-  /// text begins with them.
-  private var steepness: String {
-    guard allowedSlopes.containsFitted, !hasWideThresholds else { return "" }
-    let sentence = "Slope \(assumedSlope) is assumed; the answers allow \(slopes)"
-    return sentence.lines(of: TextWidth.ofSentences).joined(separator: "\n") + "\n"
+  /// The slopes that the answers allow beside the assumed one, and their thresholds; nil if the text begins with them.
+  private var steepness: String? {
+    guard allowedSlopes.containsFitted, !hasWideThresholds else { return nil }
+    return "Slope \(assumedSlope) is assumed; the answers allow \(slopes)"
   }
 
   private var calibration: String {
@@ -230,7 +215,6 @@ extension FittedListener {
     let (no, others) =
       fit.calibration.pValue < 0.05 ? ("not ", " Other constants than these may explain them.") : ("", "")
     return "Answers are \(no)right as often as this listener's would be: X² \(chiSquare), p \(p).\(others)"
-      .lines(of: TextWidth.ofSentences).joined(separator: "\n")
   }
 }
 
