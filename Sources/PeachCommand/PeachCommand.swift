@@ -37,7 +37,7 @@ public enum PeachCommand {
   public static var laboratory: Laboratory { .current }
 
   private static func checked<Part>(_ part: () throws -> Part) -> Part {
-    do { return try part() } catch { Peach.exit(withError: Failure.usage("\(error)")) }
+    do { return try part() } catch { Peach.leave(with: Failure.usage("\(error)")) }
   }
 }
 
@@ -68,7 +68,7 @@ struct Peach: AsyncParsableCommand {
   /// Runs a command line; returns when it is done and ends the process if it fails.
   static func run(commandLine: [String]) async {
     StandardOutput.checkAtExit()
-    do { try OpenFileLimit.check() } catch { exit(withError: error) }
+    do { try OpenFileLimit.check() } catch { leave(with: error) }
     if commandLine.isEmpty || commandLine == ["help"] { return print(Overview.text) }
     do {
       if let problem = CommandCatalog.problem(in: commandLine) { throw Failure.usage("\(problem)") }
@@ -91,7 +91,8 @@ struct Peach: AsyncParsableCommand {
   }
 
   /// Ends the program as ArgumentParser does, but escapes control characters in the message, which may quote arguments.
-  private static func leave(with error: any Error, after commandLine: [String]) -> Never {
+  fileprivate static func leave(with error: any Error, after commandLine: [String] = []) -> Never {
+    if let failure = error as? Failure { Foundation.exit(failure.printed().rawValue) }
     let (message, code) = (
       ParserMessage(fullMessage(for: error), after: commandLine).text, exitCode(for: error)
     )

@@ -56,7 +56,7 @@ struct ReplaySessions: ParsableCommand {
     }
   }
 
-  private func unknown(_ session: Int64, in store: Store) throws -> any Error {
+  private func unknown(_ session: Int64, in store: Store) throws -> Failure {
     guard let found = try store.sessions(.everyone).first(where: { $0.id == session }) else {
       return Failure.usage("replay: session must be one that is stored, got \(session). See peach replay.")
     }

@@ -13,58 +13,20 @@ import Text
 import Training
 import Tuning
 
-/// Errors that end a command: one sentence on standard error and an exit code.
-enum Failure {
+/// An error that ends a command: one sentence, which `Peach` prints to standard error where the command ends, and an exit code.
+struct Failure: Error {
+  let sentence: String
+  let code: ExitCode
+
   /// The error for wrong input: exit code 64.
-  static func usage(_ sentence: String) -> any Error { report(sentence, ExitCode(EX_USAGE)) }
+  static func usage(_ sentence: String) -> Failure { Failure(sentence: sentence, code: ExitCode(EX_USAGE)) }
 
   /// The error for work that failed: exit code 1.
-  static func failed(_ sentence: String) -> any Error { report(sentence, .failure) }
+  static func failed(_ sentence: String) -> Failure { Failure(sentence: sentence, code: .failure) }
 
-  /// Ends a command that would overwrite an existing file, a pipe or a device, or write through a link without a target.
-  /// - Parameter force: whether existing files may be replaced; a link still needs a target.
-  static func ifExists(_ paths: [String?], unless force: Bool) throws {
-    for path in paths { try ifLeadsNowhere(path) }
-    var status = stat()
-    guard !force, let path = paths.compactMap(\.self).first(where: { lstat($0, &status) == 0 }) else {
-      return
-    }
-    throw usage("\(path): the file must not exist yet. Choose another name or add --force.")
-  }
-
-  /// Ends a command that would write to the missing target of a symbolic link.
-  static func ifLeadsNowhere(_ path: String?) throws {
-    var status = stat()
-    guard let path, lstat(path, &status) == 0, stat(path, &status) != 0, errno == ENOENT else { return }
-    throw usage("\(path): the link's target must exist. Create it or choose another name.")
-  }
-
-  /// Ends a command that would write CSV to a file whose name ends otherwise than in `.csv`. Pipes and devices may have any
-  /// name.
-  static func unlessCSV(_ path: String) throws {
-    let ending = URL(filePath: path).pathExtension
-    var status = stat()
-    let isFile = stat(path, &status) != 0 || [S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
-    guard isFile, ending.lowercased() != "csv" else { return }
-    let got = ending.isEmpty ? "no ending" : "the ending .\(ending)"
-    throw usage("\(path): must be written as CSV, got \(got). End the name in .csv.")
-  }
-
-  /// Ends a command whose argument is a file, such as a scenario, in place of a study's folder.
-  /// - Parameter folder: the folder to give, in words.
-  static func ifFile(_ path: String, insteadOf folder: String) throws {
-    var status = stat()
-    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return }
-    let name: String? = (try? Scenario(contentsOf: path, in: .current))?.experiment.name
-    let isScenario = name != nil || URL(filePath: path).pathExtension == "yaml"
-    throw usage(
-      """
-      \(path): must be \(folder), got a \(isScenario ? "scenario" : "file"). Give the folder that `peach sweep` writes, \
-      such as out/\(name ?? "NAME").
-      """)
-  }
-
-  private static func report(_ sentence: String, _ code: ExitCode) -> any Error {
+  /// Prints the sentence.
+  /// - Returns: the code with which the process ends.
+  func printed() -> ExitCode {
     StandardError.write("\(sentence)\n")
     return code
   }
@@ -98,7 +60,7 @@ extension Failure {
 
   /// The error that ends a command after a `FileError`: wrong input if a file to read was named wrongly, otherwise a
   /// failure.
-  private static func file(_ error: FileError, in language: Language = .english) -> any Error {
+  private static func file(_ error: FileError, in language: Language = .english) -> Failure {
     let sentence = language.sentence(of: error)
     return error.action == "read" ? usage(sentence) : failed(sentence)
   }
@@ -122,8 +84,8 @@ extension StudyError {
 func explained<Result>(_ body: () throws -> Result) throws -> Result {
   do {
     return try Failure.explaining(body)
-  } catch let code as ExitCode {
-    throw code
+  } catch let failure as Failure {
+    throw failure
   } catch let error as ValidationError {
     throw Failure.usage(error.message)
   } catch {

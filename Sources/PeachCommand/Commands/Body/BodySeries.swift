@@ -51,7 +51,7 @@ struct BodySeries: ParsableCommand {
     }
   }
 
-  private func unmeasured(_ metric: Metric, _ events: [BodyEvent]) -> any Error {
+  private func unmeasured(_ metric: Metric, _ events: [BodyEvent]) -> Failure {
     let measured = Set(events.flatMap(\.measurements).map(\.metric.name)).sorted()
     return Failure.usage(
       "--metric: \(metric) was never measured. \(suggestion(for: metric.name, among: measured))")

@@ -20,7 +20,10 @@ struct SoundOptions: ParsableArguments {
   }
 
   /// Refuses an unknown timbre also where nothing is to be played.
-  func validate() throws { _ = try timbre }
+  func validate() throws {
+    // The parser reads an exit code from its own errors only.
+    do { _ = try timbre } catch let failure as Failure { throw failure.printed() }
+  }
 
   /// The timbre of sounds outside sessions.
   /// - Throws: a usage error for an unknown one.
