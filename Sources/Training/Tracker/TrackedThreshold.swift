@@ -159,9 +159,6 @@ extension TrackedThreshold {
     return language.decimal(max(1, abs(shown)) / scale, places: places)
   }
 
-  /// The mean rounded to the digits that are shown.
-  package var shownMean: Cents { Cents((mean.value * scale).rounded() / scale) }
-
   private var scale: Double { places == 0 ? 1 : places == 1 ? 10 : 100 }
 
   private var places: Int {
