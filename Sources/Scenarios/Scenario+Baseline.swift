@@ -22,6 +22,37 @@ extension Scenario {
     with strategy: StrategyChoice, _ settings: TrainingSettings, naming named: [Condition.Assignment],
     in laboratory: Laboratory
   ) throws(ScenarioError) -> Scenario {
+    let cell = try cell(with: strategy)
+    let branch = space.branches[combinations[cell].branch]
+    let common = named.filter { named in
+      named.path.hasPrefix(Self.settingsPrefix) && !branch.axes.contains { $0.path == named.path }
+    }
+    let training = experiment.cells[cell].settings.replacing(common.map(\.path), from: settings)
+    let isFirstUnused = training.beginEverySession
+    let axes = branch.axes.map(\.path).filter { $0 != Condition.firstPath || !isFirstUnused }
+    try checkThat(named, liesIn: axes + common.map(\.path), isFirstUnused: isFirstUnused)
+    let start = common.first { $0.path == Condition.firstUnisonPath && canLeave(training) }
+    let first = start.map { Condition.Assignment(path: Condition.firstPath, value: $0.value) }
+    let sweptFirst = first.flatMap { first in
+      branch.axes.contains { $0.path == first.path && $0.place(of: first.value) != nil } ? first : nil
+    }
+    let label: [Condition.Assignment] =
+      isCompared ? [.init(path: Alternative.path, value: .text(branch.name))] : []
+    let all = label + values(of: axes, named, strategy) + [sweptFirst, start].compactMap(\.self)
+    var parts = [ScenarioReader.Key.baseline.rawValue: " \(all.yaml)"]
+    if !common.isEmpty {
+      parts[ScenarioReader.Key.settings.rawValue] = " \(section(.settings, with: common, listing: start))"
+    }
+    if isFirstUnused && sweptFirst == nil {
+      let beginning = first.map { "\($0.value)" }
+      parts[Alternative.path] = " \(strategies(with: beginning, for: KazezStrategy.first.name).inFlow)"
+    }
+    return try Scenario(yaml: replacing(parts), file: file, in: laboratory)
+      .overriding(seed: experiment.seed)
+  }
+
+  /// The index of a cell with a strategy: of the present baseline if it has the strategy, otherwise the first one.
+  private func cell(with strategy: StrategyChoice) throws(ScenarioError) -> Int {
     let (name, cells) = (strategy.descriptor.name, experiment.cells)
     let indices = [experiment.baseline].compactMap(\.self) + Array(cells.indices)
     guard let cell = indices.first(where: { cells[$0].strategy.descriptor.name == name }) else {
@@ -29,44 +60,28 @@ extension Scenario {
         "must have a strategy of the scenario, got \(name)",
         "Name constants of \(cells[0].strategy.descriptor.name).")
     }
-    let branch = space.branches[combinations[cell].branch]
-    let common = named.filter { named in
-      named.path.hasPrefix(Self.settingsPrefix) && !branch.axes.contains { $0.path == named.path }
-    }
-    let first = Condition.firstPath
-    let training = cells[cell].settings.replacing(common.map(\.path), from: settings)
-    let isFirstUnused = training.beginEverySession
-    let axes = branch.axes.map(\.path).filter { $0 != first || !isFirstUnused }
-    let others = named.filter { named in !(axes + common.map(\.path)).contains(named.path) }
-    if let other = others.first {
-      throw problem(
-        "must have swept constants only, got \(other.path)",
-        other.path == first && isFirstUnused
-          ? "The settings say where every session begins; leave it out." : "Leave it out, or sweep it.")
-    }
-    let present = experiment.baseline.map { cells[$0].label } ?? []
-    let values = axes.compactMap { path in
+    return cell
+  }
+
+  private func checkThat(
+    _ named: [Condition.Assignment], liesIn paths: [String], isFirstUnused: Bool
+  ) throws(ScenarioError) {
+    guard let other = named.first(where: { !paths.contains($0.path) }) else { return }
+    throw problem(
+      "must have swept constants only, got \(other.path)",
+      other.path == Condition.firstPath && isFirstUnused
+        ? "The settings say where every session begins; leave it out." : "Leave it out, or sweep it.")
+  }
+
+  /// The baseline's values of swept constants: the named ones, otherwise those of the present baseline, otherwise the strategy's.
+  private func values(
+    of axes: [String], _ named: [Condition.Assignment], _ strategy: StrategyChoice
+  ) -> [Condition.Assignment] {
+    let present = experiment.baseline.map { experiment.cells[$0].label } ?? []
+    return axes.compactMap { path in
       (named + present).first { $0.path == path }
         ?? strategy[String(path.drop { $0 != "." }.dropFirst())].map { .init(path: path, value: $0) }
     }
-    let label: [Condition.Assignment] =
-      isCompared ? [.init(path: Alternative.path, value: .text(branch.name))] : []
-    let start = common.first { $0.path == Condition.firstUnisonPath && canLeave(training) }
-    let firsts = start.map { [Condition.Assignment(path: first, value: $0.value)] } ?? []
-    let sweptFirsts = firsts.filter { one in
-      branch.axes.contains { $0.path == first && $0.place(of: one.value) != nil }
-    }
-    let all = label + values + sweptFirsts + (start.map { [$0] } ?? [])
-    var parts = [ScenarioReader.Key.baseline.rawValue: " \(all.yaml)"]
-    if !common.isEmpty {
-      parts[ScenarioReader.Key.settings.rawValue] = " \(section(.settings, with: common, listing: start))"
-    }
-    if isFirstUnused && sweptFirsts.isEmpty {
-      let beginning = firsts.first.map { "\($0.value)" }
-      parts[Alternative.path] = " \(strategies(with: beginning, for: KazezStrategy.first.name).inFlow)"
-    }
-    return try Scenario(yaml: replacing(parts), file: file, in: laboratory)
-      .overriding(seed: experiment.seed)
   }
 
   private static let settingsPrefix = "\(TrainingSettings.descriptor.name)."

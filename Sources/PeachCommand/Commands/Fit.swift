@@ -99,7 +99,8 @@ struct Fit: ParsableCommand {
   private func printListener() throws {
     let zone = try timeZone.zone()
     let (name, fitter, period) = (try checkedName(or: "me"), try fitter(), try days.period(in: zone))
-    let records = try checked(source.load(in: .english, needsTime: false))
+    let records = try source.load(in: .english, needsTime: false)
+    try checkTimes(of: records)
     let fitted: FittedListener
     do throws(Unfitted) {
       fitted = try fittedListener(
@@ -113,59 +114,66 @@ struct Fit: ParsableCommand {
   }
 
   private func printPeople() throws {
-    let zone = try timeZone.zone()
-    let (name, fitter, period) = (try checkedName(or: "people"), try fitter(), try days.period(in: zone))
-    let sources = files.flatMap(subjects(of:))
-    let names = try Self.groupNames(of: sources)
-    let line = ProgressLine()
-    var timed: [[ComparisonRecord]] = []
-    let people = try zip(sources, names).enumerated().map { index, named in
-      let (source, name) = named
-      let (file, again) = (source.label, source.words)
-      line.show { "\(index) of \(sources.count) people fitted" }
-      let read: TrainingFile.Contents
-      do throws(Unfitted) { read = try source.records.get() } catch {
-        return FittedPeople.Person(file: file, name: name, result: .failure(error))
-      }
-      let records = try checked(read)
-      if records.summary.hasTimes { timed.append(records.comparisons) }
-      return FittedPeople.Person(
-        file: file, name: name,
-        result: Result { () throws(Unfitted) in
-          let fitted = try fittedListener(records, name, by: fitter, of: period, in: zone, again: again) {
-            StandardError.note("\(file): \($0)")
-          }
-          guard learning == Self.auto, fitted.fit.hasLearned, fitted.undetermined != nil else {
-            return fitted
-          }
-          var constant = try fittedListener(
-            records, name, by: fitter.withoutLearning, of: period, in: zone, again: again
-          ) { _ in }
-          constant.leavesOutLearning = true
-          constant.laterCommand = fitted.laterCommand
-          return constant
-        })
-    }
-    line.clear()
-    let fitted = FittedPeople(
-      name: name, people: people, display: display, constants: SharedConstants(of: timed))
-    // Said last, after the results of the other files.
-    func end() throws { try fitted.unreadable.map { throw Failure.usage($0) } }
-    if people.allSatisfy({ $0.isUnreadable }) { try end() }
+    let fitted = try fittedPeople()
+    let unreadable = fitted.unreadable.map { Failure.usage($0) }
+    if fitted.people.allSatisfy(\.isUnreadable), let unreadable { throw unreadable }
     switch format {
     case .text: print(fitted.text(width: TextWidth.ofSentences))
     case .json: print(try fitted.json.document)
     case .yaml:
       fitted.note()
       guard let scenario = fitted.scenario else {
-        try end()
-        throw Failure.failed(
-          "fit: at least one person's answers must determine a listener, got none of \(people.count). Fit more answers."
-        )
+        throw unreadable
+          ?? Failure.failed(
+            "fit: at least one person's answers must determine a listener, got none of \(fitted.people.count). Fit more answers."
+          )
       }
       print(scenario, terminator: "")
     }
-    try end()
+    // Said last, after the results of the other files.
+    if let unreadable { throw unreadable }
+  }
+
+  /// Fits the people of all files.
+  private func fittedPeople() throws -> FittedPeople {
+    let zone = try timeZone.zone()
+    let (name, fitter, period) = (try checkedName(or: "people"), try fitter(), try days.period(in: zone))
+    let sources = files.flatMap(subjects(of:))
+    let names = try Self.groupNames(of: sources)
+    let line = ProgressLine()
+    let people = try zip(sources, names).enumerated().map { index, named in
+      let (source, name) = named
+      line.show { "\(index) of \(sources.count) people fitted" }
+      if case .success(let records) = source.records { try checkTimes(of: records) }
+      return FittedPeople.Person(
+        file: source.label, name: name,
+        result: source.records.flatMap { records in
+          Result { () throws(Unfitted) in
+            try listener(of: source, records, name, by: fitter, of: period, in: zone)
+          }
+        })
+    }
+    line.clear()
+    let timed = sources.compactMap { try? $0.records.get() }.filter(\.summary.hasTimes)
+    return FittedPeople(
+      name: name, people: people, display: display, constants: SharedConstants(of: timed.map(\.comparisons)))
+  }
+
+  /// The listener of one of several people; without learning where the answers do not determine how much there is.
+  private func listener(
+    of source: Source, _ records: TrainingFile.Contents, _ name: String, by fitter: ListenerFitter,
+    of period: Range<Instant>, in zone: Zone
+  ) throws(Unfitted) -> FittedListener {
+    let fitted = try fittedListener(records, name, by: fitter, of: period, in: zone, again: source.words) {
+      StandardError.note("\(source.label): \($0)")
+    }
+    guard learning == Self.auto, fitted.fit.hasLearned, fitted.undetermined != nil else { return fitted }
+    var constant = try fittedListener(
+      records, name, by: fitter.withoutLearning, of: period, in: zone, again: source.words
+    ) { _ in }
+    constant.leavesOutLearning = true
+    constant.laterCommand = fitted.laterCommand
+    return constant
   }
 
   /// The answers of one person: a file's, or those of a subject in it.
@@ -203,12 +211,10 @@ struct Fit: ParsableCommand {
     return name
   }
 
-  /// The records, which must have times if days are chosen.
-  private func checked(_ records: TrainingFile.Contents) throws -> TrainingFile.Contents {
-    if !records.summary.hasTimes, let option = days.given {
-      throw Failure.usage("\(option): requires times, got a file without the column timestamp. Leave it out.")
-    }
-    return records
+  /// Requires that the records have times if days are chosen.
+  private func checkTimes(of records: TrainingFile.Contents) throws {
+    guard !records.summary.hasTimes, let option = days.given else { return }
+    throw Failure.usage("\(option): requires times, got a file without the column timestamp. Leave it out.")
   }
 
   /// The subjects, or the files' names without folder and ending, as names of groups.

@@ -5,8 +5,6 @@ import Fitting
 import Foundation
 import Live
 import Results
-import Scenarios
-import Simulation
 import Sound
 import Store
 import Text
