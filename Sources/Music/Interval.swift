@@ -60,13 +60,13 @@ extension Interval {
     self = named[0]
   }
 
-  /// The name without its direction: "Perfect Fifth", "Reine Quinte".
+  /// The name without its direction: "Perfect Fifth", "Quinte".
   package func name(in language: Language) -> String {
     let words = displayName(in: language).split(separator: " ")
     return (self == .prime ? words : words.dropLast()).joined(separator: " ")
   }
 
-  /// The name on screens: "Perfect Fifth Up", "Reine Quinte aufwärts"; "Perfect Fifth Down" if the interval goes down.
+  /// The name on screens: "Perfect Fifth Up", "Quinte aufwärts"; "Perfect Fifth Down" if the interval goes down.
   package func displayName(in language: Language, isDown: Bool = false) -> String {
     (isDown ? language.texts.intervalsDown : language.texts.intervalsUp)[semitones]
   }

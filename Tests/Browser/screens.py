@@ -274,14 +274,14 @@ def german(browser, server, check, shots):
     unfold(page)
     page.locator("#settings-strategy > summary").click()
     for name, value, wanted in [
-        ("lowest-note", "X3", "Tiefster Ton muss ein Ton von A0 bis C8 sein. Eingegeben: X3. Vorgabe: C2."),
+        ("lowest-note", "X3", "Tiefster Ton muss ein Ton von A0 bis C8 sein, etwa H3. Eingegeben: X3. Vorgabe: C2."),
         ("highest-note", "40", "Höchster Ton muss mindestens 12 Halbtöne über Tiefster Ton liegen. Erweitere den Tonumfang auf eine Oktave oder mehr. Eingegeben: C2–E2."),
         ("note-duration", "9,5", "Tondauer muss eine Zahl von 0,3 bis 3 s sein. Eingegeben: 9,5. Vorgabe: 1 s."),
     ]:
         found = refused(name, value)
         check(found == wanted, f"{name}: {found!r}")
     # As at the terminal, B is a semitone below H.
-    for name, shown in [("Fis3", "Fis3"), ("es4", "Dis4"), ("B3", "Ais3"), ("h3", "H3")]:
+    for name, shown in [("Fis3", "Fis3"), ("es4", "Es4"), ("Ais3", "B3"), ("B3", "B3"), ("h3", "H3")]:
         page.fill("#setting-lowest-note", name)
         page.keyboard.press("Tab")
         page.wait_for_function("(shown) => document.querySelector('#setting-lowest-note').value === shown", arg=shown)

@@ -12,6 +12,13 @@ import Text
     #expect(try MIDINote(name: "Bb3") == MIDINote(58))
   }
 
+  @Test func `have their usual German names, which files do not`() {
+    let octave = (60...71).map { MIDINote($0) }
+    let names = ["C", "Cis", "D", "Es", "E", "F", "Fis", "G", "Gis", "A", "B", "H"]
+    #expect(octave.map { $0.name(in: .german) } == names.map { "\($0)4" })
+    #expect(octave[3].name == "D#4" && octave[10].name == "A#4" && octave[11].name == "B4")
+  }
+
   @Test(arguments: ["", "H4", "C#", "G#9", "C-2", "A4x", "4A"])
   func `other names are refused in one sentence`(_ name: String) {
     #expect(throws: MusicError.unknownNoteName(name)) { try MIDINote(name: name) }
@@ -31,7 +38,7 @@ import Text
 
   // `Documentation/training.md`, *Notes and tuning*.
   @Test(arguments: [
-    (Interval.prime, "Unison", "Prime"), (.perfectFifth, "Perfect Fifth Up", "Reine Quinte aufwärts"),
+    (Interval.prime, "Unison", "Prime"), (.perfectFifth, "Perfect Fifth Up", "Quinte aufwärts"),
     (.tritone, "Tritone Up", "Tritonus aufwärts"), (.octave, "Octave Up", "Oktave aufwärts"),
   ])
   func `are named in both languages`(_ interval: Interval, english: String, german: String) {

@@ -63,7 +63,10 @@ import WebUI
   }
 
   @Test(arguments: [
-    (["lowest-note": "X3"], "lowest-note muss ein Ton von A0 bis C8 sein. Eingegeben: X3. Vorgabe: C2."),
+    (
+      ["lowest-note": "X3"],
+      "lowest-note muss ein Ton von A0 bis C8 sein, etwa H3. Eingegeben: X3. Vorgabe: C2."
+    ),
     (
       ["reference-pitch": "4000"],
       "reference-pitch muss eine Zahl von 415 bis 466 Hz sein. Eingegeben: 4000. Vorgabe: 440 Hz."
@@ -135,7 +138,7 @@ import WebUI
       ), "\(all)")
     #expect(all.hasSuffix(" weitere mit ihrer Vorgabe: --full\n"), "\(all)")
     #expect(try peach("lowest-note=H3").output == "lowest-note: C2 → H3, ab dem nächsten Vergleich\n")
-    #expect(try peach("lowest-note=B3").output == "lowest-note: H3 → Ais3, ab dem nächsten Vergleich\n")
+    #expect(try peach("lowest-note=B3").output == "lowest-note: H3 → B3, ab dem nächsten Vergleich\n")
     let file = try String(contentsOfFile: scratch.path("peach/settings.yaml"), encoding: .utf8)
     #expect(file.contains("lowest-note: 'A#3'\n"), "\(file)")
     #expect(try peach("lowest-note=H8").errors.contains("Eingegeben: H8."))

@@ -53,6 +53,8 @@ struct StartSection {
     let guesses: GuessHelp?
     /// Whether there are no records yet.
     let isNew: Bool
+    /// The exercises with records, as the page names them. Before the first trial of another one the page explains it.
+    let trained: [String]
     /// Whether the notes of each comparison are the same except for the offset.
     let isUnison: Bool
     /// Whether the strategy of the settings presents some easy pairs on purpose.
@@ -75,7 +77,7 @@ struct StartSection {
     let (intervals, maximum) = (training.intervals, training.bounds.upperBound)
     let text = HistoryText(
       history, Phrases(language), strategy: foretelling, next: settings.strategyName, onPageWith: maximum)
-    let hasMatched = history.profile.matching.count > 0
+    let (hasCompared, hasMatched) = (history.timeline.latest != nil, history.profile.matching.count > 0)
     let isNamed = history.abilities.contains(.intervals) || intervals != [.prime]
     return Answer(
       abilities: Self.abilities(history, text),
@@ -85,7 +87,8 @@ struct StartSection {
         by: history, of: Set(intervals.map { TrainedAbility($0) }), isNamed: isNamed, after: foretelling,
         in: language),
       guesses: text.guessHelp(of: history.abilities, maximum: maximum),
-      isNew: history.timeline.latest == nil && !hasMatched,
+      isNew: !hasCompared && !hasMatched,
+      trained: (hasCompared ? ["comparison"] : []) + (hasMatched ? ["matching"] : []),
       isUnison: intervals == [.prime],
       hasEasyPairs: StrategyTraits(ofStrategy: settings.strategyName).hasEasyPairs,
       days: Self.days(history, until: .wallClock),

@@ -255,12 +255,12 @@ extension LiveSuite {
       let terminal = try await start(
         "comparison", "--strategy kazez --intervals P5",
         environment: ["LANG": "de_DE.UTF-8", "NO_COLOR": "1"],
-        showing: "Tonvergleich · Reine Quinte aufwärts, gleichstufig")
+        showing: "Tonvergleich · Quinte aufwärts, gleichstufig")
       let screen = try await terminal.screen(showing: "zu hoch oder zu tief?")
       #expect(
         screen.contains("Unterschied: 100,0 ¢")
           && screen.contains("Schwelle (geschätzt), Intervalle: –")
-          && screen.contains("Reine Quinte aufwärts"))
+          && screen.contains("Quinte aufwärts"))
       #expect(!(try terminal.colouredScreen).contains("\u{1B}["))
       try terminal.press("q")
       try await terminal.screen(showing: "Nichts beantwortet.")

@@ -64,7 +64,7 @@ import Text
     #expect(ratio < 1)
     #expect(abs(cents + 701.955) < 0.001)
     #expect(Interval.perfectFifth.displayName(in: .english, isDown: true) == "Perfect Fifth Down")
-    #expect(Interval.perfectFifth.displayName(in: .german, isDown: true) == "Reine Quinte abwärts")
+    #expect(Interval.perfectFifth.displayName(in: .german, isDown: true) == "Quinte abwärts")
   }
 
   private func matching(_ change: (inout TrainingSettings) -> Void) -> ExerciseMachine<PitchMatchingTraining>

@@ -57,7 +57,7 @@ extension ParameterError: TranslatedError {
     return number.flatMap(MIDINote.init(exactly:)).map { "\($0.number) (\($0.name(in: language)))" } ?? got
   }
 
-  /// "P5 (Reine Quinte)"; a choice that is not an interval unchanged.
+  /// "P5 (Quinte)"; a choice that is not an interval unchanged.
   private static func named(_ choice: String, _ language: Language) -> String {
     guard let interval = try? Interval(abbreviation: choice) else { return choice }
     return "\(choice) (\(interval.name(in: language)))"
