@@ -1,8 +1,6 @@
 package import Chronology
 package import Exchange
 import Foundation
-import Music
-import Numerics
 package import Sound
 package import Store
 package import Text
@@ -48,7 +46,7 @@ package struct LiveSetup: Sendable {
     open: () throws -> Store
   ) throws {
     settings = plan.settings
-    conditions = try TrainingSettings(settings.training)
+    var conditions = try TrainingSettings(settings.training)
     var session = TrainingSession(
       startedAt: clock.now, seed: plan.seed ?? plan.newSeed(), strategy: plan.strategy,
       settings: settings.training,
@@ -58,30 +56,11 @@ package struct LiveSetup: Sendable {
     let store = try open()
     recorder = StoreRecorder(store, clock: clock)
     history = try Self.history(in: store, session, HistorySettings(of: settings), log)
-    if plan.seed == nil, plan.strategy != nil, plan.respondent == .person, history.abilities.isEmpty {
-      session.seed = try Self.easySeed(
-        settings.strategyType, session, conditions, history, from: plan.newSeed)
+    if plan.seed == nil, plan.strategy != nil, plan.respondent == .person {
+      try session.beginEasily(settings.strategyType, after: history, from: plan.newSeed)
+      conditions = try TrainingSettings(session.settings)
     }
-    self.session = session
-  }
-
-  /// The seed of a person's first session: the session's own or a new one with which the first comparison has at least half
-  /// the largest offset of the settings, so that it is easy for most; any new one if a hundred have none.
-  static func easySeed<Strategy: ComparisonStrategy>(
-    _ type: Strategy.Type, _ session: TrainingSession, _ settings: TrainingSettings,
-    _ history: TrainingHistory, from newSeed: () -> UInt64
-  ) throws(ParameterError) -> UInt64 {
-    let training = ComparisonTraining(
-      strategy: try type.init(session.strategy ?? ParameterValues(of: type.descriptor)), settings: settings,
-      history: history)
-    var candidate = session
-    for _ in 0..<100 {
-      var begun = training
-      let draws = TrialDraws(of: 0, in: candidate.address.stream(.trial, session: 0))
-      if 2 * begun.present(draws: draws).difficulty.value >= settings.bounds.upperBound.value { break }
-      candidate.seed = newSeed()
-    }
-    return candidate.seed
+    (self.session, self.conditions) = (session, conditions)
   }
 
   /// The history of the respondent: a simulated listener's history is separate from the person's.
