@@ -38,8 +38,14 @@ package struct Phrases {
 
   /// The keys that answer, the longest wording first.
   package func answerKeys(ofIntervals: Bool) -> [String] {
-    [ofIntervals ? texts.answerKeysOfIntervals : texts.answerKeys, "↑ ↓"]
+    let keys =
+      ofIntervals
+      ? texts.answerKeysOfIntervals(lower: texts.lowerLetter) : texts.answerKeys(lower: texts.lowerLetter)
+    return [keys, "↑ ↓"]
   }
+
+  /// The letter that answers "lower" or "too low".
+  package var lowerLetter: Character { texts.lowerLetter.first ?? "l" }
 
   /// What a comparison asks, what a cent is, that training adapts, why a pair sounds once, and that some pairs are easy with a
   /// strategy that presents such; at most six lines of 76 columns.

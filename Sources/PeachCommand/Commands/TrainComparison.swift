@@ -46,7 +46,7 @@ struct TrainComparison: AsyncParsableCommand {
     } use: { settings in
       try await session.use(settings)
     } key: { key, instant in
-      if let answer = Self.answer(key) { await session.give(answer, at: instant) }
+      if let answer = Self.answer(key, phrases) { await session.give(answer, at: instant) }
     } run: { show in
       try await session.run(answeredBy: listener, show: show)
     }
@@ -69,10 +69,11 @@ struct TrainComparison: AsyncParsableCommand {
     }
   }
 
-  private static func answer(_ key: Key) -> Answer? {
+  /// The answer of a key: `h` and `l` in every language, and the letter that the screen shows for "lower".
+  static func answer(_ key: Key, _ phrases: Phrases) -> Answer? {
     switch key {
     case .up, .letter("h"): .higher
-    case .down, .letter("l"): .lower
+    case .down, .letter("l"), .letter(phrases.lowerLetter): .lower
     default: nil
     }
   }

@@ -49,7 +49,8 @@ struct TrainMatching: AsyncParsableCommand {
     } use: { settings in
       try await session.use(settings)
     } key: { key, instant in
-      guard let input = Self.input(key), let reason = await hand.handle(input, at: instant) else { return }
+      guard let input = Self.input(key, phrases), let reason = await hand.handle(input, at: instant)
+      else { return }
       training.setup.log.write(reason)
     } run: { show in
       try await session.run(
@@ -72,13 +73,13 @@ struct TrainMatching: AsyncParsableCommand {
   }
 
   /// The slider input of a key; nil if the key has none.
-  private static func input(_ key: Key) -> PitchSliderControl.Input? {
+  private static func input(_ key: Key, _ phrases: Phrases) -> PitchSliderControl.Input? {
     switch key {
     case .press(let position): .press(position)
     case .drag(let position): .drag(position)
     case .release(let position): .release(position)
     case .up, .letter("h"): .step(.normal, isUp: true)
-    case .down, .letter("l"): .step(.normal, isUp: false)
+    case .down, .letter("l"), .letter(phrases.lowerLetter): .step(.normal, isUp: false)
     case .pageUp: .step(.large, isUp: true)
     case .pageDown: .step(.large, isUp: false)
     case .fineUp, .letter("+"): .step(.fine, isUp: true)

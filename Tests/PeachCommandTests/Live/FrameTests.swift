@@ -300,6 +300,19 @@ import Text
     #expect(frame(machine, TerminalSize(rows: 10, columns: 19)).lines[0] == "  " + "        q stops")
   }
 
+  @Test(arguments: zip(languages, ["l", "t"] as [Character]))
+  func `name the letters that answer in the person's language, and l answers in each`(
+    _ language: String, _ lower: Character
+  ) {
+    let phrases = Phrases(Language(locale: language))
+    for ofIntervals in [false, true] {
+      #expect(phrases.answerKeys(ofIntervals: ofIntervals)[0].contains("↓ \(lower)  "))
+    }
+    let answers = ["h", lower, "l", "x"].map { TrainComparison.answer(.letter($0), phrases) }
+    #expect(answers == [.higher, .lower, .lower, nil])
+    #expect(TrainComparison.answer(.letter("t"), phrases) == (lower == "t" ? .lower : nil))
+  }
+
   @Test func `break notices at blanks, and shorten what is longer than two lines`() {
     #expect("one two three".wrapped(columns: 7, lines: 2) == ["one two", "three"])
     #expect("one two three four".wrapped(columns: 7, lines: 2) == ["one two", "three …"])
