@@ -30,8 +30,13 @@ def first_run(browser, server, check, shots):
             check(seen(page, ".sound-check .button"), f"no test notes in the first {size['height']} px of {size['width']}")
         if shots:
             page.screenshot(path=shots / f"first-{size['width']}-{scheme}-{language[:2]}.png", full_page=True)
-        page.evaluate("location.hash = '#comparison'")
+        # The first time, the button of Start opens the explanation, and nothing sounds yet.
+        page.locator(".choices .button").first.click()
         page.wait_for_selector(".begin")
+        once = "Each pair sounds once" if language == "en-GB" else "Jedes Paar klingt einmal"
+        page.wait_for_selector(f".intro > p:has-text('{once}')")
+        check(seen(page, ".intro > p"), f"the explanation is not seen at {size}, {language}")
+        check(page.locator(OPEN).count() == 0, f"the first session begins before its explanation, {size}")
         if size["height"] != 640:
             check(seen(page, ".lengths .chip:last-child"), f"the last length is not seen at {size}, {language}")
             check(seen(page, ".begin"), f"Start is not seen at {size['width']} × {size['height']}")
@@ -61,6 +66,7 @@ def bounded(browser, server, check, shots):
     page.evaluate("localStorage.setItem('peach-length', '20')")
     page.reload()
     page.locator(".choices .button").first.click()
+    page.locator(".begin").click()
     page.wait_for_selector(OPEN)
     check(page.inner_text(".session-progress span") == "1 of 20", "the progress is not shown")
     check("than the first?" in page.inner_text(".happening"), f"the question is {page.inner_text('.happening')!r}")
@@ -164,6 +170,16 @@ def bounded(browser, server, check, shots):
         found[-1].append(page.evaluate(place))
     check(found == [[found[0][0]] * 2, [(found[0][0] + 1) % 7] * 2], f"today is at {found} from Monday and Sunday")
     server.command("settings", "week-start=default")
+    # Pitch matching was never tried, so it is explained first; a comparison begins at once.
+    page.evaluate("location.hash = '#start'")
+    page.locator(".choices .button", has_text="Pitch matching").click()
+    page.wait_for_selector(".intro > p:has-text('only once')")
+    check(page.locator(".begin:visible").count() == 1, "matching begins before its explanation")
+    page.evaluate("location.hash = '#start'")
+    page.locator(".choices .button").first.click()
+    page.wait_for_selector(OPEN)
+    page.keyboard.press("Escape")
+    page.wait_for_selector(".begin")
     context.close()
 
 

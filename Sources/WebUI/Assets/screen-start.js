@@ -27,9 +27,18 @@ export const screen = {
     }});
     const waiting = element('section', {class: 'card waiting', hidden: true}, line, resume);
     const summary = element('small', {}, text('start.comparison'));
+    /** The exercises with records; null until they are loaded. */
+    let trained = null;
+    /** A button of an exercise; without records of it, the person reads the explanation first. */
+    const begins = (isMain, exercise, ...label) => beginButton(page, isMain, exercise,
+      () => (trained.includes(exercise) ? chosenLength() : null), text(`screen.${exercise}`), ...label);
     const buttons = [
-      beginButton(page, true, 'comparison', chosenLength, text('screen.comparison'), summary),
-      ...isPhone ? [] : [beginButton(page, false, 'matching', chosenLength, text('screen.matching'), element('small', {}, text('start.matching')))]];
+      begins(true, 'comparison', summary),
+      ...isPhone ? [] : [begins(false, 'matching', element('small', {}, text('start.matching')))]];
+    const enable = () => {
+      for (const button of buttons) button.disabled = !wasConnected || !trained;
+      resume.disabled = !wasConnected;
+    };
     const choices = element('div', {class: 'choices'}, buttons);
     const lengthWords = element('summary');
     const showLength = () => { lengthWords.textContent = text('start.length', {length: lengthName(page, 'comparison')}); };
@@ -65,7 +74,6 @@ export const screen = {
     /** Sessions that make the threshold of an ability known, each below the sentences that advise it; the settings stay. */
     function measure(measurements, abilities, isMain) {
       const offered = measurements.map((one, i) => measureButton(page, one, isMain && !i));
-      for (const button of offered) button.disabled = !wasConnected;
       buttons.splice(choices.childElementCount, Infinity, ...offered);
       return offered.map((button, i) => {
         const lines = abilities.find(({ability}) => ability === measurements[i].ability)?.lines ?? [];
@@ -87,10 +95,12 @@ export const screen = {
         answer = await page.get('/start');
       } catch (error) {
         if (isMounted && !parts.firstChild) parts.replaceChildren(element('p', {class: 'problem'}, error.message));
+        trained ??= [];
+        enable();
         return;
       }
       if (!isMounted) return;
-      ({isNew} = answer);
+      ({isNew, trained} = answer);
       said = answer.abilities.map(({right}) => right);
       showLast();
       const {guesses, measurements} = answer;
@@ -115,15 +125,16 @@ export const screen = {
       progress.hidden = isNew;
       welcome.hidden = steps.hidden = !isNew;
       if (isNew && !steps.firstChild) steps.append(firstSteps(page));
+      enable();
       if (current) showWaiting({...current, isRunning: current.isRunning && wasConnected});
     }
     let wasRunning = null, wasConnected = null;
     const end = page.session.subscribe((state, isConnected) => {
-      for (const button of [...buttons, resume].filter(Boolean)) button.disabled = !isConnected;
       // The progress is loaded again after a session, and when the server is connected or disconnected.
       const isRunning = state?.isRunning ?? false;
       if (isRunning !== wasRunning || isConnected !== wasConnected) load();
       [wasRunning, wasConnected] = [isRunning, isConnected];
+      enable();
       if (!state) return;
       current = state;
       // Without the server it is unknown whether the session still runs.

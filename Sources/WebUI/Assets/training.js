@@ -73,10 +73,11 @@ function sessionCourse({values, areRight, exercise, thresholds}, page) {
     [1, values.length].map((number) => ({date: page.text('comparison.number', {number})})));
 }
 
-/** A button that begins a session. */
+/** A button that begins a session, or, where `members()` is null, goes to the exercise's screen, which explains it first. */
 export const beginButton = (page, isMain, exercise, members, ...label) => element('button', {
   class: `button begins ${isMain ? 'primary' : ''}`, onclick: () => {
-    page.session.send({do: 'start', exercise, ...members()});
+    const chosen = members();
+    if (chosen) page.session.send({do: 'start', exercise, ...chosen});
     page.go(exercise);
   }}, label);
 
@@ -179,8 +180,8 @@ function mount(root, page, parts) {
     // Who has trained before finds the explanation folded.
     const folded = element('details', {class: 'explanation'}, element('summary', {}, page.text('training.how')), explanation);
     const lengths = lengthChoice(page, parts.exercise, name);
-    page.get('/start').then(({abilities, matching, isUnison, hasEasyPairs}) => {
-      if (!isEnded && !(parts.exercise === 'matching' ? matching : abilities.length)) folded.replaceWith(explanation);
+    page.get('/start').then(({trained, isUnison, hasEasyPairs}) => {
+      if (!isEnded && !trained.includes(parts.exercise)) folded.replaceWith(explanation);
       // With intervals, the explanation compares the second note with its target; easy pairs are explained if there are any.
       if (!parts.intervals) return;
       const words = isUnison ? parts.explanation : parts.intervals;
