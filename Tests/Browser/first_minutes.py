@@ -131,7 +131,7 @@ def bounded(browser, server, check, shots):
         page.screenshot(path=shots / "end-390.png", full_page=True)
     check(page.locator(".summary figcaption").inner_text().startswith("Differences of the session in cents: ●\u00a0right, ○\u00a0wrong"), "the course of a session has no caption")
     ends = page.locator(".summary .ends p").all_inner_texts()
-    check([end.strip() for end in ends] == ["Number 1", "Number 20"], f"the ends of a session are {ends}")
+    check([end.strip() for end in ends] == ["first", "last"], f"the ends of a session are {ends}")
     apart = page.evaluate("() => [document.querySelector('.summary .ends p:last-child').getBoundingClientRect().right, document.querySelector('.summary .scale').getBoundingClientRect().left]")
     check(apart[0] <= apart[1], f"a label of the scale stands on the last number: {apart}")
     page.evaluate("location.hash = '#start'")

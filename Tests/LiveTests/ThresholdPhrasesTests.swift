@@ -14,19 +14,15 @@ import Training
   }
 
   @Test(arguments: [
-    (5.0, 2.5, 9.5, "is below"), (10, 6, 13.9, "is below"), (10, 6, 14, nil),
-    (20, 14, 28, nil), (24, 14.1, 40, "is above"),
+    (5.0, 2.5, 9.5, true), (10, 6, 13.9, true), (10, 6, 14, false), (20, 14, 28, false), (24, 14.1, 40, true),
   ])
-  func `compares a threshold with a piano's major third only as far as its interval says`(
-    _ mean: Double, low: Double, high: Double, words: String?
+  func `compares a threshold with a piano's major third only if its interval lies on one side of it`(
+    _ mean: Double, low: Double, high: Double, isCompared: Bool
   ) {
-    let threshold = estimate(low, mean, high)
-    let comparison = words.map {
-      "; it \($0) the 14 ¢ by which a piano's major third is wider than a pure one"
-    }
+    let comparison = " For comparison: a piano's major third is 14 ¢ wider than a pure one."
     #expect(
-      Phrases(.english).meaning(of: threshold)
-        == "At this difference you answer three of four pairs right\(comparison ?? "").")
+      Phrases(.english).meaning(of: estimate(low, mean, high))
+        == "At this difference you answer three of four pairs right.\(isCompared ? comparison : "")")
   }
 
   @Test func `ranks every known threshold of unison at both ends of its interval`() {
@@ -34,13 +30,17 @@ import Training
       Phrases(language).rank(
         of: estimate(low, mean, high))
     }
+    func placed(_ people: String) -> String {
+      "Your threshold is smaller than those of \(people) of the 25 people in one study; this is not a norm."
+    }
     #expect(
-      rank(6, 8, 11) == "Better than 12 to 16 of 25 people in one study, students and volunteers; no norm.")
+      rank(6, 8, 11) == placed("12 to 16"))
     #expect(
       rank(4, 7, 14, .german)
-        == "Besser als 8 bis 17 von 25 Menschen einer Studie, Studierende und Freiwillige; keine Norm.")
+        == "Deine Schwelle ist kleiner als die von 8 bis 17 der 25 Menschen einer Studie; "
+        + "eine Norm ist das nicht.")
     #expect(
-      rank(5.5, 6, 7) == "Better than 16 of 25 people in one study, students and volunteers; no norm.")
+      rank(5.5, 6, 7) == placed("16"))
   }
 
   @Test func `keeps a range that was shown when a surprise widens it, up to a factor of twenty`() throws {

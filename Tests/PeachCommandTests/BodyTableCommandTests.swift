@@ -156,6 +156,6 @@ extension `Body commands` {
 
   @Test func `a photo without a time in its image says that it has the present one`() throws {
     let run = try body("add", "photo", "side.png", "--missing-photo")
-    #expect(run.errors.hasPrefix("The image has no time, so the photo has the present one: 20"))
+    #expect(run.errors.hasPrefix("The image does not say when it was taken; used instead: now, 20"))
   }
 }

@@ -139,8 +139,8 @@ extension Phrases {
   /// third is 14 ¢ wider than a pure one.
   package func meaning(of threshold: TrackedThreshold) -> String {
     let third: Cents = 14
-    if threshold.high < third { return texts.thresholdMeaningFine }
-    return threshold.low > third ? texts.thresholdMeaningCoarse : texts.thresholdMeaningMiddle
+    let isApart = threshold.high < third || threshold.low > third
+    return isApart ? texts.thresholdMeaningCompared : texts.thresholdMeaning
   }
 
   /// "8.4 ¢ (6.2–10.4)", "roughly 10 to 60 ¢", "not yet known", or the reason why the threshold cannot be estimated.
@@ -177,7 +177,7 @@ extension Phrases {
     return threshold.isShown ? threshold.boundsText(in: language) : "–"
   }
 
-  /// "Better than 12 to 16 of 25 people …": the rank of a shown unison threshold among real people, at both ends of its interval.
+  /// "… smaller than those of 12 to 16 of the 25 people …": the rank of a shown unison threshold among real people, at both ends of its interval.
   package func rank(of threshold: TrackedThreshold) -> String {
     let (low, high, all) = (
       RealListenerSample.higher(than: threshold.high), RealListenerSample.higher(than: threshold.low),

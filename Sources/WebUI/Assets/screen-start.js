@@ -76,7 +76,9 @@ export const screen = {
       const offered = measurements.map((one, i) => measureButton(page, one, isMain && !i));
       buttons.splice(choices.childElementCount, Infinity, ...offered);
       return offered.map((button, i) => {
-        const lines = abilities.find(({ability}) => ability === measurements[i].ability)?.lines ?? [];
+        const one = abilities.find(({ability}) => ability === measurements[i].ability);
+        // The figure stands further down: what is known so far begins the sentences that say what is missing.
+        const lines = (one?.lines ?? []).map((line, j) => (one.value && !j ? `${one.name}: ${one.value}. ${line}` : line));
         return element('div', {class: 'advised'}, lines.map((line) => element('p', {class: 'small'}, line)), button);
       });
     }

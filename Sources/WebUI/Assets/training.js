@@ -70,7 +70,7 @@ function sessionCourse({values, areRight, exercise, thresholds}, page) {
     areRight
       ? sparkline(values.map(octaves), {height: 90, areRight, mark: mark && octaves(mark)})
       : sparkline(values, {height: 90}), scale,
-    [1, values.length].map((number) => ({date: page.text('comparison.number', {number})})));
+    [page.text('training.first'), page.text('training.last')].map((date) => ({date})));
 }
 
 /** A button that begins a session, or, where `members()` is null, goes to the exercise's screen, which explains it first. */
