@@ -24,11 +24,20 @@ enum Overview {
     ("BODY TIMELINE", "body measurements and photos on one timeline", ["body"]),
   ]
 
-  private static let steps = [
+  private static let firstSteps = [
     ("peach train", "measure your ear, about 8 minutes"),
     ("peach serve --open", "the same in a browser"),
-    ("peach compare default k1=0.04,k2=0.15", "which constants find a threshold?"),
   ]
+
+  /// The first steps below the heading of a group.
+  private static let steps = [
+    "LABORATORY": [("peach compare default k1=0.04,k2=0.15", "which constants find a threshold?")]
+  ]
+
+  private static func lines(_ steps: [(command: String, words: String)]) -> [String] {
+    let width = steps.map(\.command.count).max() ?? 0
+    return steps.map { "  \($0.command.padded(to: width))  \($0.words)" }
+  }
 
   /// The group of the commands that this program adds; none of `peach` itself.
   private static var added: [(heading: String, about: String, commands: [String])] {
@@ -37,17 +46,18 @@ enum Overview {
   }
 
   static var text: String {
-    let width = steps.map(\.0.count).max() ?? 0
-    let first = steps.map { command, words in "  \(command.padded(to: width))  \(words)" }
     let commands = (groups + added).flatMap { group in
       let names = group.commands.joined(separator: "  ").lines(of: 78).map { line in
         "  \(line.last == " " ? String(line.dropLast()) : line)"
       }
-      return ["\(group.heading): \(group.about)"] + names + [""]
+      let first = lines(steps[group.heading] ?? [])
+      return ["\(group.heading): \(group.about)"] + first + names + [""]
     }
     return
-      (["Peach trains your ear, and finds out how well a trainer works.", "", "FIRST STEPS"] + first + [""]
-      + commands + ["peach sweep --help explains a command, peach --help lists all."])
+      (["Peach trains your ear, and finds out how well a trainer works.", "", "FIRST STEPS"]
+      + lines(firstSteps) + [""] + commands + [
+        "peach sweep --help explains a command, peach --help lists all."
+      ])
       .joined(separator: "\n")
   }
 }
