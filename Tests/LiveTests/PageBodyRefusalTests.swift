@@ -1,8 +1,8 @@
 import BodyTimeline
-import Text
 import Store
 import TestSupport
 import Testing
+import Text
 import WebUI
 
 @testable import Live
