@@ -7,7 +7,7 @@ import array
 import re
 
 from samples import training
-from training_pages import DESK, OPEN, PHONE, SETTINGS, answer, look, open_page, perform, seen, unfold
+from training_pages import DESK, OPEN, PHONE, SETTINGS, answer, check_example, look, open_page, perform, seen, unfold
 
 SIZES = [PHONE, {"width": 390, "height": 844}, {"width": 844, "height": 390}, DESK]
 
@@ -30,6 +30,8 @@ def first_run(browser, server, check, shots):
             check(seen(page, ".sound-check .button"), f"no test notes in the first {size['height']} px of {size['width']}")
         if shots:
             page.screenshot(path=shots / f"first-{size['width']}-{scheme}-{language[:2]}.png", full_page=True)
+        if size["height"] == 390 and scheme == "light":
+            check_example(page, check, language)
         # The first time, the button of Start opens the explanation, and nothing sounds yet.
         page.locator(".choices .button").first.click()
         page.wait_for_selector(".begin")

@@ -147,6 +147,16 @@ def seen(page, selector):
     }""", selector)
 
 
+def check_example(page, check, language):
+    """Plays and answers the example: what it asks and what it says is in sight."""
+    page.click(".example > .button")
+    page.wait_for_selector(".example .pair .button:not([disabled])")
+    for part in (".asked > p", ".asked .button:last-child"):
+        check(seen(page, part), f"the example asks out of sight in {language}: {part}")
+    page.locator(".asked .button").first.click()
+    check(seen(page, ".asked [role=status]"), f"the example says out of sight in {language} whether the answer was right")
+
+
 def perform(parts):
     """Runs parts of a script, each on one server and browser, and ends the script."""
     program = str(pathlib.Path(sys.argv[1]).resolve())

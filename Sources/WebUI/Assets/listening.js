@@ -54,10 +54,13 @@ export function example(page) {
   const verdict = element('p', {role: 'status'}, '\u00a0');
   // The question appears with the first notes.
   const asked = element('div', {class: 'asked', hidden: true});
+  // Above the bar, with the line that says whether the answer was right.
+  const reveal = () => asked.scrollIntoView({block: 'nearest'});
   let wasRight = false;
   const answer = (isUp) => element('button', {class: 'button', type: 'button', disabled: true, onclick: () => {
     wasRight = isUp === higher;
     verdict.textContent = wasRight ? text('example.right') : higher ? text('example.wasHigher') : text('example.wasLower');
+    reveal();
   }}, isUp ? text('answer.higher') : text('answer.lower'));
   const answers = [answer(true), answer(false)];
   const play = playButton(page, text('example.play'), () => {
@@ -68,6 +71,7 @@ export function example(page) {
   }, () => {
     asked.hidden = false;
     for (const one of answers) one.disabled = false;
+    reveal();
   });
   asked.append(
     element('p', {}, text('example.question')),
