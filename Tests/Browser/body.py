@@ -9,7 +9,7 @@ import re
 import statistics
 import time
 
-from body_views import AXES, CAPTIONS, STRETCHES, agree, asking_height, check_gaps, check_months, check_nearest, check_needs, check_now, check_retry
+from body_views import AXES, CAPTIONS, STRETCHES, agree, asking_height, check_gaps, check_months, check_nearest, check_needs, check_now, check_retry, check_single
 from checking import FRAMES, SCRUB, percentile
 from samples import PHOTO
 from serving import Server
@@ -333,7 +333,7 @@ def check_german(browser, server, check, shots):
 
 def check_gap(browser, server, check, shots):
     """On a store of its own."""
-    for name, test in (("gaps", check_gaps), ("needs", check_needs), ("nearest", check_nearest), ("retry", check_retry)):
+    for name, test in (("gaps", check_gaps), ("single", check_single), ("needs", check_needs), ("nearest", check_nearest), ("retry", check_retry)):
         with Server(server.program, server.folder / name) as own:
             test(browser, own, check)
 

@@ -224,6 +224,22 @@ def check_gaps(browser, server, check):
     page.close()
 
 
+def check_single(browser, server, check):
+    """A week without neighbours is a dot, also of few days."""
+    rows = [f"{at(TODAY - datetime.timedelta(days=TODAY.weekday() + ago), 12)},steps,{steps},count,," for ago, steps in ((1, 9500), (2, 8100))]
+    (server.folder / "week.csv").write_text("timestamp,metric,value,unit,id,tags\n" + "\n".join(rows) + "\n")
+    server.run("body", "import", "week.csv")
+    for language, scheme in (("en-GB", "dark"), ("de-DE", "light")):
+        page = browser.new_page(viewport={"width": 390, "height": 844}, locale=language, color_scheme=scheme)
+        page.goto(f"{server.address}#body")
+        page.locator("[role=tab]").nth(2).click()
+        page.locator(".metric svg").first.wait_for()
+        check.place = f"Metrics of one week, {language}"
+        dots = page.locator(".metric[data-metric=steps] path.guessed").get_attribute("d")
+        check(dots.count("h0") == 1, f"two days of one week are drawn as {dots!r}")
+        page.close()
+
+
 def check_needs(browser, server, check):
     """A score says what it still needs, with the buttons that enter it, and shows no number until then."""
     check.place = "What the score needs"

@@ -159,7 +159,7 @@ class Chart {
     [this.level, this.point] = ['level', 'point'].map((name) => shape('path', {class: name}));
     const grid = shape('path', {class: 'grid', d: axis.ticks.map(({share}) => `M${(share * width).toFixed(1)},0V${height}`).join('')});
     const lines = ['last_known', 'estimated', 'measured'].map((kind) => shape('path', {class: kind, d: this.path(kind)}));
-    lines.push(shape('path', {class: 'alone', d: this.dots}));
+    lines.push(...['guessed', 'alone'].map((kind) => shape('path', {class: kind, d: this.dots(kind)})));
     const chart = shape('svg', {viewBox: `0 0 ${width} ${height}`, preserveAspectRatio: 'none', 'aria-hidden': 'true'},
       grid, this.shade, ...lines, this.level, this.point);
     chart.addEventListener('click', ({clientX}) => {
@@ -185,11 +185,12 @@ class Chart {
     }).join('');
   }
 
-  /** A dot for each measured week to which no unbroken line leads. */
-  get dots() {
+  /** A dot for each measured week to which no unbroken line leads (`alone`), and for each other one to which no line leads (`guessed`). */
+  dots(wanted) {
     return this.curve.map((week, index) => {
       const lines = [line(this.curve[index - 1], week), line(week, this.curve[index + 1])];
-      return week.source === 'measured' && !lines.includes('measured') ? `M${this.place(week)}h0` : '';
+      const kind = week.source === 'measured' ? !lines.includes('measured') && 'alone' : !lines.some(Boolean) && 'guessed';
+      return kind === wanted ? `M${this.place(week)}h0` : '';
     }).join('');
   }
 
