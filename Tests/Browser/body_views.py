@@ -224,8 +224,16 @@ def check_gaps(browser, server, check):
     page.close()
 
 
+# How far the shown labels of the time axes stand from the label before, and the last one from the card's edge.
+ROOMS = """() => [...document.querySelectorAll('.metric:has(svg)')].flatMap((card) => {
+  const labels = [...card.querySelectorAll('.x-axis span')].filter((one) => one.textContent && one.style.visibility !== 'hidden');
+  const boxes = labels.map((one) => one.getBoundingClientRect());
+  return boxes.map(({right}, i) => (boxes[i + 1]?.left ?? card.getBoundingClientRect().right) - right);
+})"""
+
+
 def check_single(browser, server, check):
-    """A week without neighbours is a dot, also of few days."""
+    """A week without neighbours is a dot, also of few days; the dates below the charts stand apart, also in large text."""
     rows = [f"{at(TODAY - datetime.timedelta(days=TODAY.weekday() + ago), 12)},steps,{steps},count,," for ago, steps in ((1, 9500), (2, 8100))]
     (server.folder / "week.csv").write_text("timestamp,metric,value,unit,id,tags\n" + "\n".join(rows) + "\n")
     server.run("body", "import", "week.csv")
@@ -237,6 +245,11 @@ def check_single(browser, server, check):
         check.place = f"Metrics of one week, {language}"
         dots = page.locator(".metric[data-metric=steps] path.guessed").get_attribute("d")
         check(dots.count("h0") == 1, f"two days of one week are drawn as {dots!r}")
+        for size in ("100%", "150%", "200%", "100%"):
+            page.evaluate("(size) => { document.documentElement.style.fontSize = size; }", size)
+            page.wait_for_timeout(100)
+            rooms = page.evaluate(ROOMS)
+            check(rooms and min(rooms) >= 4, f"at {size} the dates stand apart by {rooms} px")
         page.close()
 
 

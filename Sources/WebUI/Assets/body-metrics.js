@@ -4,6 +4,8 @@ import {element, shape} from '/elements.js';
 import {dataTable} from '/tables.js';
 
 const [width, height, rim] = [320, 96, 6];
+/** The least pixels between two labels of the time axis, and between one and the card's edge. */
+const apart = 4;
 
 /** A label at a share of a chart's side. */
 function label(side, share, text) {
@@ -167,7 +169,23 @@ class Chart {
       touch(axis.x.invert((clientX - box.left) / box.width * width));
     });
     const labels = (drawn.length === 0 ? [] : this.y.domain().toReversed()).map((value) => label('top', this.y(value) / height, number(value)));
-    this.node = element('div', {class: 'chart'}, element('div', {class: 'y-axis', 'aria-hidden': 'true'}, ...labels), chart, axis.labels());
+    this.dates = axis.labels();
+    this.node = element('div', {class: 'chart'}, element('div', {class: 'y-axis', 'aria-hidden': 'true'}, ...labels), chart, this.dates);
+    new ResizeObserver(() => this.thin()).observe(this.node);
+  }
+
+  /** Shows as many labels of the time axis, at equal steps, as stand apart from each other and from the card's edge. */
+  thin() {
+    const card = this.node.parentNode?.getBoundingClientRect();
+    if (!card?.width) return;
+    const labels = [...this.dates.children].filter(({textContent}) => textContent);
+    const boxes = labels.map((label) => label.getBoundingClientRect());
+    const isInside = boxes.map((box) => box.right + apart <= card.right);
+    const shown = (step) => boxes.flatMap((_, index) => (index % step === 0 && isInside[index] ? [index] : []));
+    let step = 1;
+    while (shown(step).some((index, i, all) => i && boxes[index].left < boxes[all[i - 1]].right + apart)) step += 1;
+    const seen = new Set(shown(step));
+    labels.forEach((label, index) => { label.style.visibility = seen.has(index) ? '' : 'hidden'; });
   }
 
   /** The lines of one kind. Neighbouring ones are one stretch, so that the gaps do not begin anew each week. */
