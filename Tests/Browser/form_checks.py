@@ -24,6 +24,16 @@ IN_SIGHT = """() => {
 }"""
 
 
+# What of an entry's words a button stands on.
+COVERED = """() => [...document.querySelectorAll('.entries li')].flatMap((row) => {
+  const words = document.createRange();
+  words.selectNodeContents(row.querySelector('span'));
+  const buttons = [...row.querySelectorAll('button')].map((one) => one.getBoundingClientRect());
+  return [...words.getClientRects()].some((word) => buttons.some((one) =>
+    word.right > one.left && word.left < one.right && word.bottom > one.top && word.top < one.bottom)) ? [row.innerText] : [];
+})"""
+
+
 def drawn(page):
     """Waits until Chromium has taken a new window into account (dvh), before which a button may move away from a click."""
     page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")

@@ -9,7 +9,7 @@ import pathlib
 import re
 import tempfile
 
-from form_checks import check_fit, gone, in_sight, refused
+from form_checks import COVERED, check_fit, gone, in_sight, refused
 from samples import PHOTO
 from serving import Server
 from training_pages import seen
@@ -268,6 +268,13 @@ def refuse_in_german(browser, own, check):
     page.get_by_role("button", name="Speichern").click()
     refused(page, check, "Gewicht 81,5 → 8,0 kg: wirklich?")
     in_sight(page, check)
+    page.keyboard.press("Escape")
+    gone(page)
+    check.place = "The list of entries in German"
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.get_by_role("button", name="Einträge").click()
+    page.locator(".entries img").first.wait_for()
+    check(not page.evaluate(COVERED), f"buttons stand on {page.evaluate(COVERED)}")
     page.close()
 
 

@@ -51,10 +51,10 @@ export function entryRow(page, entry, {edited, removed, fail}) {
     src: photoAddress(page, entry.id), alt: '', loading: 'lazy', decoding: 'async', onerror() { this.remove(); }});
   const row = element('li', {'data-entry': entry.id}, image,
     element('span', {}, element('b', {}, words), element('span', {class: 'muted small'}, time)),
-    element('button', {class: 'button quiet', type: 'button', 'aria-label': text('body.editEntry', {words, time}),
+    element('div', {}, element('button', {class: 'button quiet', type: 'button', 'aria-label': text('body.editEntry', {words, time}),
       onclick: () => correct(page, entry, edited)}, text('action.edit')),
     element('button', {class: 'button quiet', type: 'button', 'aria-label': text('body.deleteEntry', {words, time}),
-      onclick: remove}, text('action.delete')));
+      onclick: remove}, text('action.delete'))));
   return row;
 }
 
