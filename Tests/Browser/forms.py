@@ -254,6 +254,9 @@ def refuse_in_german(browser, own, check):
         ("Gewicht", "805,5", "Gewicht: muss eine Zahl von 1 bis 700 kg sein. Eingegeben: 805,5. Prüfe den Wert und seine Einheit."),
         ("Gewicht", "viel", "Gewicht muss eine Zahl sein, etwa 82,5. Eingegeben: viel."),
         ("Gewicht", "0x10", "Gewicht muss eine Zahl sein, etwa 82,5. Eingegeben: 0x10."),
+        ("Schritte", "9.500", "Schritte: muss eine Zahl sein. Eingegeben: 9.500. Schreib sie wie 8000."),
+        ("Schritte", "9,5", "Schritte: muss eine Zahl sein. Eingegeben: 9,5. Schreib sie wie 8000."),
+        ("Schritte", "9 50", "Schritte muss eine Zahl sein, etwa 8000. Eingegeben: 9 50."),
         ("Schritte", "-1", "Schritte: muss eine Zahl von 0 bis 1000000 sein. Eingegeben: -1. Prüfe den Wert und seine Einheit."),
         ("Magermasse", "62", "DEXA-Messung: braucht FFMI oder Magermasse und mindestens einen weiteren Wert. Eingegeben: Magermasse. "
                              "Ergänze den fehlenden Wert."),
@@ -268,8 +271,16 @@ def refuse_in_german(browser, own, check):
     page.get_by_role("button", name="Speichern").click()
     refused(page, check, "Gewicht 81,5 → 8,0 kg: wirklich?")
     in_sight(page, check)
-    page.keyboard.press("Escape")
-    gone(page)
+    page.get_by_label("Gewicht", exact=True).fill("")
+    # A number as the page writes it, and with the spaces of a keyboard.
+    for number, space in enumerate((" ", "\u00a0", "\u202f")):
+        if number:
+            page.get_by_role("button", name="Neue Messung", exact=True).first.click()
+        page.get_by_label("Schritte", exact=True).fill(f"9{space}50{number}")
+        page.get_by_role("button", name="Speichern").click()
+        gone(page)
+    found = own.run("body", "list")
+    check(all(f"9\u202f50{number}" in found or f"950{number}" in found for number in range(3)), f"the steps are stored as {found}")
     check.place = "The list of entries in German"
     page.set_viewport_size({"width": 390, "height": 844})
     page.get_by_role("button", name="Einträge").click()

@@ -40,6 +40,17 @@ import WebUI
     #expect(refusal?.description == "Metric: must be one of the form. Given: wieght. Load the page again.")
   }
 
+  @Test(arguments: [
+    "1 000", "12\u{A0}500", "1\u{202F}000\u{202F}000",
+  ])
+  func `reads a number with spaces between its groups of three digits`(_ text: String) async throws {
+    let feed = try BodyFeed(ServedStore(folder.data))
+    _ = try await feed.make(
+      .add([BodyEntry(metric: "steps", value: [text])]), isConfirmed: true, in: .german)
+    let steps = try folder.data.readStore().bodyEvents().flatMap(\.measurements).map(\.value)
+    #expect(steps == [Double(text.filter { !$0.isWhitespace })])
+  }
+
   @Test func `selects the week of what was added, unless what is selected has it`() async throws {
     try folder.body("add", "weight", "80", "--at", "2024-01-02T12:00:00Z")
     for day in ["09", "16", "23"] {

@@ -164,6 +164,14 @@ import WebUI
       "Körperfett: muss eine Zahl sein. Eingegeben: viel. Schreib sie wie 21,5."
     ),
     (
+      BodyEntry(metric: "steps", value: ["9.500"]),
+      "Schritte: muss eine Zahl sein. Eingegeben: 9.500. Schreib sie wie 8000."
+    ),
+    (
+      BodyEntry(metric: "steps", value: ["9 50"]),
+      "Schritte: muss eine Zahl sein. Eingegeben: 9 50. Schreib sie wie 8000."
+    ),
+    (
       BodyEntry(metric: "sleep", value: ["7h"]),
       "Schlaf: muss eine Zahl sein. Eingegeben: 7h. Schreib sie wie 7,5 oder 7:30."
     ),

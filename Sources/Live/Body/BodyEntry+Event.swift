@@ -139,7 +139,8 @@ extension Metric {
     self = found
   }
 
-  /// Parses a number with a point or a comma, for sleep also hours and minutes as 7:30, and converts it to the metric's own unit.
+  /// Parses a number with a point or a comma, with or without spaces between groups of three digits, for sleep also hours and
+  /// minutes as 7:30, and converts it to the metric's own unit.
   fileprivate func value(of text: String, unit: String) throws -> Double {
     guard unit.isEmpty || !knownUnits.isEmpty else { throw BodyEntryError.unitOfOwnMetric(self, unit) }
     if self == .sleep, ["", "h"].contains(unit), let parts = text.wholeMatch(of: /(\d{1,2}):([0-5]\d)/),
@@ -147,11 +148,18 @@ extension Metric {
     {
       return hours + minutes / 60
     }
-    guard let number = WrittenValue.number(text, of: self, decimalComma: true) else {
+    guard let number = WrittenValue.number(Self.ungrouped(text), of: self, decimalComma: true) else {
       throw BodyEntryError.badNumber(self, text)
     }
     guard let converted = converted(number, from: unit) else { throw BodyEntryError.unknownUnit(self, unit) }
     return converted
+  }
+
+  /// The text of a number without the spaces between its groups of three digits, such as `9500` for `9 500`; any other text
+  /// unchanged.
+  private static func ungrouped(_ text: String) -> String {
+    let grouped = /-?\d{1,3}([ \u{A0}\u{202F}]\d{3})+([.,]\d+)?/
+    return text.wholeMatch(of: grouped) == nil ? text : text.filter { !$0.isWhitespace }
   }
 }
 

@@ -11,8 +11,12 @@ const imageTypes = 'image/jpeg,image/png,image/gif,image/webp';
 
 /** The time of the machine as a field shows it, `2026-11-23T07:30`. */
 const localTime = (date) => new Date(date.getTime() - 60000 * date.getTimezoneOffset()).toISOString().slice(0, 16);
-/** A number as it is typed, with a comma or a point. */
-const number = (field) => field.value.trim().replace(',', '.');
+/** What is typed, which the server reads and repeats. */
+const typed = (field) => field.value.trim();
+/** A number with spaces between its groups of three digits, as the page writes it. */
+const grouped = /^[+-]?\d{1,3}(\s\d{3})+([.,]\d+)?$/;
+/** What is typed as a number with a point, without spaces between groups. */
+const number = (field) => (grouped.test(typed(field)) ? typed(field).replace(/\s/g, '') : typed(field)).replace(',', '.');
 
 let made = 0;
 
@@ -128,8 +132,8 @@ export function checkIn(page, others, examples) {
   ], (isConfirmed) => {
     const given = (all) => all.filter(({field}) => field.value.trim() !== '');
     requireNumbers(page, given([...metrics, ...findings]));
-    const scan = given(findings).map(({name, field}) => `${name}=${number(field)}`);
-    const entries = given(metrics).map(({name, field}) => ({metric: name, value: [number(field)], at: time.value}));
+    const scan = given(findings).map(({name, field}) => `${name}=${typed(field)}`);
+    const entries = given(metrics).map(({name, field}) => ({metric: name, value: [typed(field)], at: time.value}));
     if (scan.length) entries.push({metric: 'dexa', value: scan, at: time.value});
     return page.post(`/body/events?confirmed=${isConfirmed}`, entries);
   }, {said: () => text('body.checkInSaved')});
@@ -224,7 +228,7 @@ export function correct(page, entry, done) {
   ], (isConfirmed) => {
     requireNumbers(page, fields);
     const changed = fields.filter(({field, shown}) => number(field) !== shown);
-    const value = changed.map(({name, field}) => (fields.length > 1 ? `${name}=${number(field)}` : number(field)));
+    const value = changed.map(({name, field}) => (fields.length > 1 ? `${name}=${typed(field)}` : typed(field)));
     return page.post(`/body/events/correct?confirmed=${isConfirmed}`, {id: entry.id, value, at: time.changed});
   }, {done});
 }
