@@ -18,6 +18,9 @@ def returned(browser, server, check, shots):
     page.wait_for_selector(".week")
     for part in (".choices .button", ".progress .stat .value", ".progress .sparkline", ".week [aria-current]"):
         check(seen(page, part), f"{part} is not seen without scrolling")
+    # Days off do not interrupt the line; the pause of a month does.
+    drawn = page.locator(".progress .sparkline > *").evaluate_all("all => all.map((one) => one.tagName)")
+    check(drawn == ["polyline"] * 2, f"months of training with one pause are drawn as {drawn}")
     check(page.locator("main .primary:visible").all_inner_texts() == ["Comparison\nHigher or lower?"], "there is not one next step")
     check(page.locator(".lengths").is_hidden(), "the lengths of a session are open")
     page.locator(".length summary").click()

@@ -2,6 +2,7 @@ import Chronology
 import Foundation
 import Music
 import Testing
+import Text
 import Training
 import WebUI
 
@@ -9,7 +10,7 @@ import WebUI
 
 /// The line of a threshold, the width of its interval, and the days with training.
 extension `The screen Start` {
-  @Test func `draws the line over time, and interrupts it where Profile does`() throws {
+  @Test func `draws the line over time, and interrupts it at a pause`() throws {
     let unison = history(answering: 400)
     // Ten days without training, then the same answers again.
     var history = unison
@@ -32,6 +33,23 @@ extension `The screen Start` {
       $0.1?.isShown == true
     }
     #expect(curve.times == known.map(\.0.middle))
+  }
+
+  @Test func `draws one line through the days of someone who does not train every day`() throws {
+    var history = HistorySettings().emptyHistory(in: .utc)
+    for number in 0..<400 {
+      let (cents, isCorrect) = number % 2 == 0 ? (30.0, true) : (15.0, number % 8 != 1)
+      // Nine days off after each.
+      history.add(
+        CompletedComparison(
+          comparison: Comparison(reference: .a4, offset: Cents(cents)), isCorrect: isCorrect,
+          timestamp: Instant(seconds: 1_772_548_200 + Int64(number / 8 * 10) * 86_400)))
+      history.add(matchingError: 5, at: Instant(seconds: 1_772_548_200 + Int64(number / 8 * 10) * 86_400))
+    }
+    let curve = try #require(parts(history).first?.curve)
+    #expect(curve.values.count > 10 && curve.segments == [[0, curve.values.count - 1]])
+    let errors = Phrases(.english).errors(history)
+    #expect(errors.values.count == 50 && errors.segments == [[0, 49]])
   }
 
   @Test

@@ -80,11 +80,10 @@ extension Phrases {
 
   /// The rolling means of the errors of pitch matching.
   func errors(_ history: TrainingHistory) -> SmallCurve {
-    let (rolling, calendar) = (history.matchings.rolling, history.matchings.calendar)
-    let runs = TimelineChart.segments(rolling.map(\.aggregate.interval), calendar).map { run in
-      rolling[run].map { (interval: $0.aggregate.interval, mean: $0.mean, words: cents($0.mean) as String?) }
+    let shown = history.matchings.rolling.map {
+      (interval: $0.aggregate.interval, mean: $0.mean, words: cents($0.mean) as String?)
     }
-    return SmallCurve(runs, in: language)
+    return SmallCurve(shown, in: language)
   }
 
   /// The mean error and its course; of at least `MatchingTendency.fewest` notes.

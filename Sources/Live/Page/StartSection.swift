@@ -113,24 +113,17 @@ struct StartSection {
     }
   }
 
-  /// The shown thresholds, in runs as on Profile: a period without the ability does not interrupt one; a period without
-  /// training or with an unknown threshold does.
+  /// The shown thresholds.
   private static func curve(
     _ history: TrainingHistory, of ability: TrainedAbility, in language: Language
   ) -> SmallCurve {
     let rolling = history.timeline.rolling
-    let estimates = history.estimates(of: rolling, ability)
-    let segments = TimelineChart.segments(rolling.map(\.aggregate.interval), history.timeline.calendar)
-    let runs = segments.flatMap { segment in
-      segment.filter { estimates[$0] != nil }.split { estimates[$0]?.isShown == false }.map { run in
-        run.compactMap { index in
-          estimates[index].map {
-            (interval: rolling[index].aggregate.interval, mean: $0.mean, words: nil as String?)
-          }
-        }
+    let shown = zip(rolling, history.estimates(of: rolling, ability)).compactMap { point, estimate in
+      estimate.flatMap {
+        $0.isShown ? (interval: point.aggregate.interval, mean: $0.mean, words: nil as String?) : nil
       }
     }
-    return SmallCurve(runs, in: language)
+    return SmallCurve(shown, in: language)
   }
 
   private static func matching(_ history: TrainingHistory, _ phrases: Phrases) -> Part {

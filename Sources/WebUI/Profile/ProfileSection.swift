@@ -11,7 +11,7 @@ package struct SmallCurve: Encodable, Sendable {
   package let values: [Double]
   /// The middles of their periods, in seconds since 1970.
   package let times: [Double]
-  /// First and last index of each run without a gap.
+  /// First and last index of each run without a pause.
   package let segments: [[Int]]
   /// First and last value; empty for fewer than two.
   package let ends: [End]
@@ -23,19 +23,21 @@ package struct SmallCurve: Encodable, Sendable {
     package let date: String
   }
 
-  /// - Parameter runs: the points of each run without a gap, oldest first; `words` are a value's at an end, such as "8.1 ¢"; nil
-  ///   for none.
+  /// The least days between two values that interrupt the line: more than someone has off who trains once a week.
+  private static let pause = 10.0
+
+  /// - Parameter shown: the values, oldest first; `words` are a value's at an end, such as "8.1 ¢"; nil for none.
   package init(
-    _ runs: [[(interval: PeriodInterval, mean: Cents, words: String?)]], in language: Language
+    _ shown: [(interval: PeriodInterval, mean: Cents, words: String?)], in language: Language
   ) {
-    let shown = Array(runs.joined())
     values = shown.map(\.mean.value)
     times = shown.map { ($0.interval.start.chartSeconds + $0.interval.end.chartSeconds) / 2 }
-    var count = 0
-    segments = runs.map { run in
-      defer { count += run.count }
-      return [count, count + run.count - 1]
+    // Rounded: a day in which clocks change has 23 or 25 hours.
+    let breaks = shown.indices.dropFirst().filter {
+      let free = shown[$0].interval.start.chartSeconds - shown[$0 - 1].interval.end.chartSeconds
+      return (free / 86_400).rounded() >= Self.pause
     }
+    segments = shown.isEmpty ? [] : zip([0] + breaks, breaks + [shown.count]).map { [$0, $1 - 1] }
     ends = (shown.count > 1 ? [shown[0], shown[shown.count - 1]] : []).map {
       let day = $0.interval.firstDay.components
       return End(value: $0.words, date: language.date(year: day.year, month: day.month, day: day.day))
