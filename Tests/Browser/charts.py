@@ -147,6 +147,7 @@ def check_chart(page, server, check):
         page.mouse.up()
     settle(page)
     check(page.locator(".popup:not([hidden])").count() == 0, "a drag opens a popup")
+    check(page.get_by_role("button", name="Show the latest").get_attribute("aria-disabled") == "false", "“Latest” is disabled")
     page.get_by_role("button", name="Show the latest").click()
     settle(page)
     check(page.evaluate(DOTS) == expected, "“Latest” does not return to the first view")
@@ -308,6 +309,9 @@ def check_rough(browser, server, check, shots):
         check(page.locator(".estimated .unknown").text_content() == "", "a sentence covers the bars")
         check(not page.get_attribute(".estimated .dots", "d"), "a point is drawn though no threshold is known")
         check(page.locator(".estimated .grid line").count() > 1, "the bars have no axis")
+        # Everything is the first view.
+        latest = page.get_by_role("button", name="Show the latest")
+        check(latest.get_attribute("aria-disabled") == "true", "“Latest” changes nothing and is enabled")
         check_looks(page, check)
         page.close()
 

@@ -176,7 +176,7 @@ class ProfileScreen {
       button('zoomOut', text('profile.zoomOut'), '−', () => shared.zoom(1 / 1.6, centre())),
       ...this.ranges(),
       button('all', text('profile.showAll'), text('profile.all'), () => shared.showAll()),
-      button('latest', text('profile.showLatest'), text('profile.latest'), () => shared.showFirst()),
+      button('latest', text('profile.showLatest'), text('profile.latest'), () => this.latest.ariaDisabled === 'true' || shared.showFirst()),
       this.listen = element('button', {class: 'button tool listen', type: 'button', onclick: () => this.toggleSound()}, this.listenText(false)));
   }
 
@@ -234,9 +234,11 @@ class ProfileScreen {
     mark(this.later, view.end >= everything.end);
     mark(this.zoomOut, isAll);
     this.all.setAttribute('aria-pressed', isAll);
+    // A short training begins with everything.
+    mark(this.latest, first.start <= everything.start);
     this.latest.setAttribute('aria-pressed', !isAll && view.start === first.start && view.end === first.end);
     for (const chip of this.chips) {
-      mark(chip, 86400 * chip.days > everything.end - everything.start);
+      mark(chip, 86400 * chip.days >= everything.end - everything.start);
       chip.setAttribute('aria-pressed', !isAll && Math.abs(view.end - view.start - 86400 * chip.days) < 7200);
     }
   }
