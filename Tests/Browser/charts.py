@@ -11,6 +11,7 @@ import pathlib
 import statistics
 
 from checking import FRAMES, percentile
+from pictures import check_picture
 from samples import training
 from serving import Server
 from views import check_looks, check_shots, open_page, perform, settle, until
@@ -284,6 +285,7 @@ def check_profile(browser, server, check, shots):
     check_axis(page, check)
     check_chart(page, server, check)
     check_sound(page, check)
+    check_picture(page, check)
     times = page.evaluate(FRAMES.replace("WORK", ZOOM))
     print(f"zooming everything: frame work median {statistics.median(times):.1f} ms, p99 {percentile(times, 0.99):.1f} ms")
     page.close()

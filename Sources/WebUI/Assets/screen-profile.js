@@ -6,7 +6,7 @@ import {ThenAndNow} from '/then-and-now.js';
 import {dataTable, numbers} from '/tables.js';
 import {SharedView} from '/timeline-view.js';
 import {course, guessHelp, measureButton} from '/training.js';
-import {periodDate} from '/units.js';
+import {periodDate, unitName} from '/units.js';
 import {help} from '/words.js';
 
 export const screen = {
@@ -212,7 +212,8 @@ class ProfileScreen {
     const save = element('button', {class: 'button tool', type: 'button', onclick: () => {
       import('/chart-image.js').then(async ({saveImage}) => {
         for (const {node, ability} of this.charts.filter((chart) => chart.ability != null)) {
-          await saveImage(node, [text('profile.fileName'), shared.chart.abilities[ability]].filter(Boolean).join('-'));
+          const title = `${node.closest('figure').querySelector('h2').textContent} (${unitName('cents', page)})`;
+          await saveImage(node, [text('profile.fileName'), shared.chart.abilities[ability]].filter(Boolean).join('-'), title);
         }
       }).catch((error) => {
         this.problem.textContent = error.message;
@@ -233,9 +234,9 @@ class ProfileScreen {
     mark(this.earlier, view.start <= everything.start);
     mark(this.later, view.end >= everything.end);
     mark(this.zoomOut, isAll);
-    this.all.setAttribute('aria-pressed', isAll);
     // A short training begins with everything.
     mark(this.latest, first.start <= everything.start);
+    this.all.setAttribute('aria-pressed', isAll);
     this.latest.setAttribute('aria-pressed', !isAll && view.start === first.start && view.end === first.end);
     for (const chip of this.chips) {
       mark(chip, 86400 * chip.days >= everything.end - everything.start);
