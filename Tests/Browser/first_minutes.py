@@ -7,7 +7,7 @@ import array
 import re
 
 from samples import training
-from training_pages import DESK, OPEN, PHONE, SETTINGS, answer, check_example, look, open_page, perform, seen, unfold
+from training_pages import DESK, OPEN, PHONE, SETTINGS, answer, check_example, check_pairs, look, open_page, perform, seen, unfold
 
 SIZES = [PHONE, {"width": 390, "height": 844}, {"width": 844, "height": 390}, DESK]
 
@@ -84,6 +84,7 @@ def bounded(browser, server, check, shots):
     check("the second was" in wrong.first.locator("button").inner_text(), "a wrong pair has no words")
     heights = [one.bounding_box()["height"] for one in wrong.all()]
     check(all(44 <= height <= 48 for height in heights), f"the wrong pairs are {heights} px high")
+    check_pairs(page, check)
     right = int(words.split(" of 20 right")[0].split()[-1])
     if 20 - right > 5:
         check(f"the last 5 of {20 - right} wrong" in words, f"the wrong answers that cannot be heard are not counted: {words!r}")

@@ -157,6 +157,24 @@ def check_example(page, check, language):
     check(seen(page, ".asked [role=status]"), f"the example says out of sight in {language} whether the answer was right")
 
 
+# Of each wrong pair the least pixels between its words and the border above and below, and its lines.
+ROOMS = """() => [...document.querySelectorAll('.wrong-pairs .button')].map((button) => {
+  const words = document.createRange(), box = button.getBoundingClientRect();
+  words.selectNodeContents(button);
+  const {top, bottom} = words.getBoundingClientRect();
+  return [Math.min(top - box.top, box.bottom - bottom), new Set([...words.getClientRects()].map((line) => Math.round(line.top))).size];
+})"""
+
+
+def check_pairs(page, check):
+    """The words of a wrong pair stand apart from the border of its button, also if they need several lines."""
+    size = page.viewport_size
+    page.set_viewport_size({"width": 240, "height": 844})
+    rooms = page.evaluate(ROOMS)
+    check(min(room for room, _ in rooms) >= 8 and max(lines for _, lines in rooms) > 1, f"wrong pairs have [px to the border, lines] {rooms}")
+    page.set_viewport_size(size)
+
+
 def perform(parts):
     """Runs parts of a script, each on one server and browser, and ends the script."""
     program = str(pathlib.Path(sys.argv[1]).resolve())
