@@ -3,7 +3,7 @@ import Peach
 import Testing
 
 @testable import Chronology
-@testable import Music
+@testable import Text
 @testable import ThresholdDisplay
 @testable import Training
 
