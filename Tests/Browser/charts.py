@@ -314,6 +314,11 @@ def check_rough(browser, server, check, shots):
         # Everything is the first view.
         latest = page.get_by_role("button", name="Show the latest")
         check(latest.get_attribute("aria-disabled") == "true", "“Latest” changes nothing and is enabled")
+        disabled = lambda value: until(page, "(value) => document.querySelector('[aria-label=\"Show the latest\"]').ariaDisabled === value", value)
+        page.get_by_role("button", name="Zoom in").click()
+        disabled("false")
+        latest.click()
+        disabled("true")
         check_looks(page, check)
         page.close()
 

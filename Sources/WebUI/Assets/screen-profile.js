@@ -234,10 +234,10 @@ class ProfileScreen {
     mark(this.earlier, view.start <= everything.start);
     mark(this.later, view.end >= everything.end);
     mark(this.zoomOut, isAll);
-    // A short training begins with everything.
-    mark(this.latest, first.start <= everything.start);
+    const isFirst = view.start === first.start && view.end === first.end;
+    mark(this.latest, isFirst);
     this.all.setAttribute('aria-pressed', isAll);
-    this.latest.setAttribute('aria-pressed', !isAll && view.start === first.start && view.end === first.end);
+    this.latest.setAttribute('aria-pressed', !isAll && isFirst);
     for (const chip of this.chips) {
       mark(chip, 86400 * chip.days >= everything.end - everything.start);
       chip.setAttribute('aria-pressed', !isAll && Math.abs(view.end - view.start - 86400 * chip.days) < 7200);
