@@ -166,6 +166,9 @@ def improbable(page, own, check):
     check(weights() == [81.5], f"after undo there is {weights()}")
     page.locator(".entries [data-entry^=weight]").get_by_role("button", name="Delete").click()
     page.locator(".undo-bar").wait_for()
+    buttons = [page.locator(one).first.bounding_box() for one in (".undo-bar .button", ".form-actions > .button", ".form-actions > .primary")]
+    check(buttons[0]["x"] + buttons[0]["width"] <= buttons[2]["x"] and buttons[0]["y"] + buttons[0]["height"] <= buttons[1]["y"],
+          f"“Undo” is beside or over the dialog's buttons: {buttons}")
     page.wait_for_timeout(10500)
     check(page.locator(".undo-bar").count() == 0, "undo is offered for more than ten seconds")
     page.get_by_role("button", name="Close").click()

@@ -25,7 +25,9 @@ export function offerUndo(page, sentence, change, done = () => {}) {
       bar.remove();
       undo(page, change, done);
     }}, text('action.undo')));
-  (document.querySelector('dialog[open]') ?? document.getElementById('main')).append(bar);
+  const actions = document.querySelector('dialog[open] .form-actions');
+  if (actions) actions.prepend(bar);
+  else document.getElementById('main').append(bar);
   page.announce(sentence);
   setTimeout(() => bar.remove(), undoTime);
 }
