@@ -6,8 +6,8 @@ public enum ParameterError: Error, Hashable {
   case unknown(name: String, owner: String, known: [String])
   /// The value breaks the parameter's own rule.
   case badValue(parameter: AnyParameter, got: ParameterValue)
-  /// The value is legal by itself, but not in combination with other values. Without `words` its sentence is English in
-  /// every language.
+  /// The value is legal by itself, but not together with other values. Without `words` every language shows the English
+  /// sentence.
   case conflict(
     owner: String, parameter: String, rule: String, got: String, advice: String, words: ConflictWords? = nil)
 }
