@@ -6,8 +6,7 @@
 import array
 import re
 
-from samples import training
-from training_pages import DESK, OPEN, PHONE, SETTINGS, answer, check_example, check_pairs, look, open_page, perform, seen, unfold
+from training_pages import DESK, OPEN, PHONE, answer, check_example, check_pairs, look, open_page, perform, seen, unfold
 
 SIZES = [PHONE, {"width": 390, "height": 844}, {"width": 844, "height": 390}, DESK]
 
@@ -326,38 +325,6 @@ def profile(browser, server, check, shots):
         if shots:
             page.screenshot(path=shots / f"profile-unknown-{size['width']}.png", full_page=True)
         context.close()
-    server = server.beside("known", training, settings=SETTINGS)
-    context = browser.new_context(viewport=DESK, locale="en-GB")
-    page = open_page(context, server, check, "profile")
-    page.wait_for_selector(".toolbar")
-    page.wait_for_selector(".then-and-now")
-    cards = page.locator(".cards h2:visible").all_inner_texts()
-    check(cards == ["Threshold (estimated)", "Then and now"], f"without a note tuned the cards are {cards}")
-    lower = page.locator(".timeline.estimated").evaluate("one => one.getBoundingClientRect().bottom")
-    check(lower <= DESK["height"], f"the chart ends {lower - DESK['height']} px under the fold")
-    for name in ("2 weeks", "3 months", "1 year"):
-        page.get_by_role("button", name=name).click()
-    page.fill("#profile-goal-unison", "5")
-    page.keyboard.press("Tab")
-    page.wait_for_function("() => document.querySelector('.estimated .goal-line').getAttribute('d') !== ''")
-    with page.expect_download() as waiting:
-        page.get_by_role("button", name="Save as picture").click()
-    picture = server.folder / "threshold.png"
-    waiting.value.save_as(picture)
-    check(picture.read_bytes()[:4] == b"\x89PNG", "the picture is no PNG")
-    beside = page.evaluate("""() => {
-      const label = [...document.querySelectorAll('.timeline.estimated .marks text')].at(-1).getBoundingClientRect();
-      const clip = document.querySelector('.timeline.estimated clipPath rect');
-      const left = document.querySelector('.timeline.estimated').getBoundingClientRect().left;
-      return label.left >= left + Number(clip.getAttribute('x')) + Number(clip.getAttribute('width')) && label.right <= innerWidth;
-    }""")
-    check(beside, "the last value is printed over the curve")
-    printed = page.locator(".timeline.estimated .marks text").last.text_content()
-    card = page.locator(".stat .value").first.inner_text()
-    check(f"{printed} ¢" == card, f"the chart ends with {printed}, the card says {card}")
-    look(page, check, "profile")
-    context.close()
-    check(server.end() == 0, "Ctrl-C does not end with 0")
 
 
 if __name__ == "__main__":
