@@ -83,21 +83,21 @@ let layers: [[Target]] = [
       grdbSQLite,
     ], testedWith: ["TestSupport"], hasTexts: true, embedsAssets: true),
 
-  // Layer 8: the page.
-  module(
-    "WebUI",
-    on: [
-      "Numerics", "Files", "Text", "Music", "Chronology", "Training", "BodyTimeline", "Sound", "Simulation",
-      "Tuning", "Scenarios", "Results", "CZlib", flyingSocks,
-    ], testedWith: ["TestSupport"], hasTexts: true, embedsAssets: true),
-
-  // Layer 9: what the terminal and the page share: sessions with a person, their sentences, and the services behind the page.
+  // Layer 8: what the terminal and the page share: sessions with a person, their sentences, entries of the body.
   module(
     "Live",
     on: [
       "Numerics", "Files", "Text", "Music", "Chronology", "Training", "BodyTimeline", "Sound", "Simulation",
-      "Fitting", "Scenarios", "Exchange", "Store", "Results", "WebUI",
-    ], testedWith: ["TestSupport", "PeachMain"], hasTexts: true),
+      "Fitting", "Scenarios", "Exchange", "Store",
+    ], testedWith: ["TestSupport"], hasTexts: true),
+
+  // Layer 9: the page, and the services behind it.
+  module(
+    "WebUI",
+    on: [
+      "Numerics", "Files", "Text", "Music", "Chronology", "Training", "BodyTimeline", "Sound", "Simulation",
+      "Tuning", "Scenarios", "Exchange", "Store", "Results", "Live", "CZlib", flyingSocks,
+    ], testedWith: ["TestSupport", "PeachMain"], hasTexts: true, embedsAssets: true),
 
   // Layer 10: what an author of an extension imports. The commands, a library, so that other packages can run them with
   // strategies of their own.

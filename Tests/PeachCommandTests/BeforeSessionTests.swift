@@ -3,11 +3,11 @@ import Foundation
 import Music
 import Testing
 import Text
-import WebUI
 
 @testable import Live
 @testable import PeachCommand
 @testable import Training
+@testable import WebUI
 
 /// What the end of a session says of the threshold before it.
 @Suite struct `The threshold before a session` {

@@ -6,10 +6,10 @@ import TestSupport
 import Testing
 import Text
 import Training
-import WebUI
 
 @testable import Live
 @testable import PeachCommand
+@testable import WebUI
 
 /// `profile`, `timeline` and `reset` in the person's language, with their settings.
 @Suite struct `What is shown of a person's training` {

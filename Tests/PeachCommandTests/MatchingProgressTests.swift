@@ -5,10 +5,10 @@ import TestSupport
 import Testing
 import Text
 import Training
-import WebUI
 
 @testable import Live
 @testable import PeachCommand
+@testable import WebUI
 
 /// The course of a person's errors, to which side they tend, and results that stay.
 @Suite struct `The progress in pitch matching` {

@@ -2,6 +2,7 @@ import Testing
 
 @testable import Live
 @testable import PeachCommand
+@testable import WebUI
 
 @Suite struct `A QR code` {
   /// The modules of `text` by PyPI's qrcode 8.2: version 4, level M, byte mode, mask 0.

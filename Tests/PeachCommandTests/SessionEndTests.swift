@@ -5,10 +5,10 @@ import Numerics
 import Testing
 import Text
 import Training
-import WebUI
 
 @testable import Live
 @testable import PeachCommand
+@testable import WebUI
 
 @Suite struct `The end of a session on the page` {
   private let completed = Instant(seconds: 1_772_548_200)
@@ -78,7 +78,7 @@ import WebUI
         var view = PageView(exercise: .comparison)
         view.end(PageView.End(instant: completed, comparisons: tally, history: history, strategy: strategy))
         let summary = try #require(view.state(in: .german).summary)
-        let measurement = Measurement(.unison, after: threshold, isForetold: isForetold, in: .german)
+        let measurement = ThresholdMeasurement(.unison, after: threshold, isForetold: isForetold, in: .german)
         #expect(summary.measurements == (threshold.isShown ? [] : [measurement]))
         offered.formUnion(summary.measurements.map(\.trials))
       }

@@ -6,11 +6,11 @@ import Scenarios
 import Simulation
 import Testing
 import Text
-import WebUI
 
 @testable import Live
 @testable import PeachCommand
 @testable import Training
+@testable import WebUI
 
 /// People whose records are made here, apart from the strategies and simulated listeners of the package: a staircase that
 /// halves and doubles, and answers by a logistic function of the logarithm of the offset.
@@ -234,7 +234,9 @@ import WebUI
           /Half right is what guessing gives\. \d+ of the last 400 answers from 50 ¢ on are right: they could be guesses\. Check the sound\./
       ) != nil, "\(offered)")
     #expect(
-      Measurement.offered(by: guesser, of: [.unison], isNamed: false, after: "tracking", in: .english).isEmpty
+      ThresholdMeasurement.offered(
+        by: guesser, of: [.unison], isNamed: false, after: "tracking", in: .english
+      ).isEmpty
     )
     #expect(threshold.words(in: .german) == "über 100 ¢, dem größten Unterschied bisher")
   }

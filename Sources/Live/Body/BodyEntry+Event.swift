@@ -3,7 +3,6 @@ package import Chronology
 import Exchange
 package import Store
 import Text
-package import WebUI
 
 extension BodyEntry {
   /// The event.

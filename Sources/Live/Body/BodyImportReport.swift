@@ -1,4 +1,4 @@
-import BodyTimeline
+package import BodyTimeline
 import Chronology
 import Exchange
 package import Store
@@ -20,8 +20,8 @@ package struct BodyImportReport {
 
   /// Events of one time that are probably an error; none for a number of further ones.
   package struct Stray {
-    let sentence: String
-    var events: [BodyEvent] = []
+    package let sentence: String
+    package var events: [BodyEvent] = []
     /// The sentences with the commands that correct or delete the events.
     var commands: [String] = []
 

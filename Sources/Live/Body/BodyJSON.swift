@@ -4,7 +4,7 @@ package import Text
 
 /// The body timeline as the page shows it: for each bucket the three screens in the JSON of `peach body scrub --format
 /// json`, with their numbers as text.
-struct BodyDocument {
+package struct BodyDocument {
   private let state: TimelineState
   private let curves: [(metric: Metric, values: [WeeklyValue])]
   private let few: [TimelineBucket.ID: [Metric: DailyTotals]]
@@ -18,7 +18,7 @@ struct BodyDocument {
   /// The date of the last event many years before all others; nil if there is none.
   private let lastStray: CivilDate?
 
-  init(
+  package init(
     _ state: TimelineState, curves: [(metric: Metric, values: [WeeklyValue])],
     few: [TimelineBucket.ID: [Metric: DailyTotals]], monthly: [TimelineBucket.ID: PeriodChanges], zone: Zone,
     lackingHeight: Set<TimelineBucket.ID>, needs: [TimelineBucket.ID?: ScoreNeeds], lastStray: CivilDate?,

@@ -9,10 +9,14 @@ extension Phrases {
   /// English texts for logs, which are in English in every language.
   package static let english = Phrases(.english)
 
-  /// "Difference (presented): 12.3 ¢ (rolling mean)". No other number has the name of the last rolling mean.
-  package func difficulty(_ mean: Cents) -> String {
-    "\(texts.historyDifficulty): \(cents(mean)) (\(texts.historyRollingMean))"
-  }
+  /// "Difference (presented)". No other number has the name of the last rolling mean.
+  package var difficulty: String { texts.historyDifficulty }
+
+  /// "rolling mean".
+  package var rollingMean: String { texts.historyRollingMean }
+
+  /// "Difference (presented): 12.3 ¢ (rolling mean)".
+  package func difficulty(_ mean: Cents) -> String { "\(difficulty): \(cents(mean)) (\(rollingMean))" }
 
   /// "App's trend of the offsets presented: ↘ improving".
   package func arrow(_ trend: TrendAnalyzer.Trend?) -> String { texts.historyTrend(trend: word(for: trend)) }
@@ -93,7 +97,7 @@ extension Phrases {
   }
 
   /// "5 answers".
-  func answers(_ count: Int) -> String {
+  package func answers(_ count: Int) -> String {
     count == 1 ? texts.thresholdAnswersOne : texts.thresholdAnswers(count: count)
   }
 }

@@ -4,7 +4,6 @@ package import Music
 import Numerics
 import Text
 package import Training
-import WebUI
 
 /// A person's history in a few lines, in their language.
 package struct HistoryText {
@@ -141,10 +140,10 @@ package struct HistoryText {
   }
 
   /// The thresholds at the end of a session on the page.
-  package var thresholds: [PageState.Threshold] { shown.compactMap { threshold(of: $0.ability, $0.name) } }
+  package var thresholds: [ThresholdFigure] { shown.compactMap { threshold(of: $0.ability, $0.name) } }
 
   /// The threshold of an ability with its interval, or why it is not known; nil before the first answer.
-  package func threshold(of ability: TrainedAbility, _ name: String) -> PageState.Threshold? {
+  package func threshold(of ability: TrainedAbility, _ name: String) -> ThresholdFigure? {
     history.threshold(of: ability).map { threshold in
       let words = words(of: ability)
       // A reason after a known threshold, and one of exchanged keys, are sentences below the name.
@@ -162,7 +161,7 @@ package struct HistoryText {
         } else if isPlain, threshold.exceeded(in: phrases.language) != nil {
           (phrases.short(threshold), nil)
         } else { (nil, words) }
-      return PageState.Threshold(
+      return ThresholdFigure(
         name: phrases.estimatedName(name), value: value, note: note?.capitalizedFirst,
         cents: threshold.isShown ? threshold.mean.value : nil)
     }
@@ -170,7 +169,7 @@ package struct HistoryText {
 
   /// "14 of 16 right", of fewer than ten "3 answers": what is known of a threshold without a number or a reason; nil for any other,
   /// and where a sentence says that the differences were too small.
-  func rightSoFar(of ability: TrainedAbility) -> String? {
+  package func rightSoFar(of ability: TrainedAbility) -> String? {
     guard let threshold = history.threshold(of: ability), threshold.isUnknown, !threshold.wasTooHard,
       words(of: ability) == phrases.text(threshold)
     else { return nil }
@@ -194,7 +193,7 @@ package struct HistoryText {
   }
 
   /// The lines below `thresholds`: how each has changed, or how it becomes known. What a known one means is on Profile.
-  var belowThresholds: [String] {
+  package var belowThresholds: [String] {
     var said: Set<String> = []
     return shown.flatMap { ability, name in
       let isShown = history.threshold(of: ability)?.isShown == true
@@ -209,7 +208,7 @@ package struct HistoryText {
 
   /// What Start says of each ability, unison first, whichever was trained last: the threshold, and below it its change and its
   /// meaning; empty before the first answer.
-  package var page: [(ability: TrainedAbility, threshold: PageState.Threshold, lines: [String])] {
+  package var page: [(ability: TrainedAbility, threshold: ThresholdFigure, lines: [String])] {
     var said: Set<String?> = []
     return shown.compactMap { ability, name in
       guard let threshold = threshold(of: ability, name) else { return nil }
@@ -245,7 +244,7 @@ package struct HistoryText {
   }
 
   /// Why the interval of a shown threshold is wide, and what narrows it; nil unless small differences are the reason.
-  func reasonOfWidth(of ability: TrainedAbility) -> String? {
+  package func reasonOfWidth(of ability: TrainedAbility) -> String? {
     guard let threshold = history.threshold(of: ability), threshold.isWideAfterSmallDifferences else {
       return nil
     }
@@ -297,7 +296,7 @@ package struct HistoryText {
 
   /// What the page offers for those of the abilities that are guessed; nil if none is, or if only the keys seem exchanged.
   /// - Parameter maximum: the largest offset of the settings.
-  func guessHelp(of abilities: some Sequence<TrainedAbility>, maximum: Cents) -> GuessHelp? {
+  package func guessHelp(of abilities: some Sequence<TrainedAbility>, maximum: Cents) -> GuessHelp? {
     let all = abilities.filter { large[$0]?.reversed == nil }.compactMap { ability in
       history.threshold(of: ability).flatMap {
         GuessHelp($0, large[ability], of: ability, maximum: maximum, in: phrases.language)
@@ -310,7 +309,7 @@ package struct HistoryText {
   }
 
   /// Whether the answers of an ability are guesses for which the page offers help.
-  func isGuessed(_ ability: TrainedAbility) -> Bool {
+  package func isGuessed(_ ability: TrainedAbility) -> Bool {
     maximum.map { guessHelp(of: [ability], maximum: $0) != nil } ?? false
   }
 

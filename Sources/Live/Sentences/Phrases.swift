@@ -1,6 +1,5 @@
 import Foundation
 package import Music
-import Results
 package import Text
 package import Training
 

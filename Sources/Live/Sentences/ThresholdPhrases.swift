@@ -4,7 +4,6 @@ import Scenarios
 import Simulation
 package import Text
 package import Training
-package import WebUI
 
 /// Texts of the estimated threshold and its change.
 extension Phrases {
@@ -14,13 +13,13 @@ extension Phrases {
   }
 
   /// "Threshold (estimated), unison", or without the ability if it need not be named.
-  func estimatedName(of threshold: LiveThreshold?) -> String {
+  package func estimatedName(of threshold: LiveThreshold?) -> String {
     estimatedName(threshold.flatMap { $0.isNamed ? $0.ability.name(in: language) : nil } ?? "")
   }
 
   /// "Threshold (estimated), unison".
   /// - Parameter ability: the ability's name; empty if it need not be named.
-  func estimatedName(_ ability: String) -> String {
+  package func estimatedName(_ ability: String) -> String {
     texts.thresholdEstimated + (ability.isEmpty ? "" : ", \(ability)")
   }
 
@@ -44,11 +43,16 @@ extension Phrases {
   /// number cannot be told.
   private func missing(_ threshold: TrackedThreshold, strategy: String?) -> String? {
     StrategyTraits(ofStrategy: strategy).answersUntilKnown == .few
-      ? threshold.answersNeeded.map { texts.thresholdMissing(count: $0.words(in: language)) } : nil
+      ? threshold.answersNeeded.map(missing) : nil
+  }
+
+  /// "usually 20–50 more answers".
+  package func missing(_ needed: AnswersNeeded) -> String {
+    texts.thresholdMissing(count: needed.words(in: language))
   }
 
   /// The strategy that is recommended, and that the page trains with, to make a threshold known.
-  static let tellingStrategy = TrackingStrategy.descriptor.name
+  package static let tellingStrategy = TrackingStrategy.descriptor.name
 
   /// The command that trains with it.
   package static let tellingCommand = "peach train --strategy \(tellingStrategy)"
@@ -199,7 +203,7 @@ extension StrategyTraits {
 
 extension TrackedThreshold {
   /// Whether even large differences are answered about half right, as by a person who guesses.
-  var isGuessed: Bool {
+  package var isGuessed: Bool {
     (misfit == nil || misfit == .easyTooOftenWrong) && reason(in: .english) != nil
   }
 
@@ -224,11 +228,11 @@ extension GuessHelp {
     let isAllowed = larger.map { Double($0) <= maximum.value } ?? false
     self.init(
       largerOffset: isAllowed ? nil : larger,
-      measurement: isAllowed ? Measurement(ability, in: language) : nil)
+      measurement: isAllowed ? ThresholdMeasurement(ability, in: language) : nil)
   }
 }
 
-extension Measurement {
+extension ThresholdMeasurement {
   /// The most comparisons of a measurement: nine of ten newcomers' thresholds are known within them
   /// (`Documentation/tracker.md`).
   package static let most = 200
@@ -250,10 +254,10 @@ extension Measurement {
   /// The measurements of those abilities whose threshold is not known yet, unison first; none before the first answer. The
   /// session for an ability whose answers are guesses is in `GuessHelp`.
   /// - Parameter strategy: the strategy by which missing answers are foretold; nil if it is not known.
-  static func offered(
+  package static func offered(
     by history: TrainingHistory, of abilities: Set<TrainedAbility>, isNamed: Bool, after strategy: String?,
     in language: Language
-  ) -> [Measurement] {
+  ) -> [ThresholdMeasurement] {
     guard !history.abilities.isEmpty else { return [] }
     let isForetold = StrategyTraits(ofStrategy: strategy).answersUntilKnown == .few
     return TrainedAbility.allCases.filter(abilities.contains).compactMap { ability in
@@ -261,7 +265,7 @@ extension Measurement {
       if let estimate, estimate.reason(in: .english) != nil || estimate.misfit != nil || estimate.isShown {
         return nil
       }
-      return Measurement(
+      return ThresholdMeasurement(
         ability, isNamed: isNamed, after: estimate, isForetold: isForetold, in: language)
     }
   }

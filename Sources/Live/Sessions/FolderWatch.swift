@@ -9,7 +9,7 @@ import Training
 /// changes by other machines on a network file system, and none at all when the limit of watches is reached.
 ///
 /// Source: inotify(7).
-final class FolderWatch: Sendable {
+package final class FolderWatch: Sendable {
   private static let events = UInt32(
     IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO | IN_MODIFY | IN_CLOSE_WRITE | IN_DELETE_SELF
       | IN_MOVE_SELF | IN_ONLYDIR)
@@ -68,7 +68,7 @@ final class FolderWatch: Sendable {
   }
 
   /// The values that `read` returns after each notice, without those that equal the value before.
-  static func changes<Value: Equatable & Sendable>(
+  package static func changes<Value: Equatable & Sendable>(
     of folders: @escaping @Sendable () async -> [String], pausing pause: Double,
     read: @escaping @Sendable () async -> Value
   ) -> some AsyncSequence<Value, Never> & Sendable {

@@ -71,7 +71,7 @@ package struct LiveComparison: Sendable {
   }
 
   /// Returns when the session has asked the person about a trial. From then on it accepts the answer.
-  func wasAsked(about trial: Int) async { await person.wasAsked(about: trial) }
+  package func wasAsked(about trial: Int) async { await person.wasAsked(about: trial) }
 }
 
 /// A person who answers with keys or clicks.
@@ -87,7 +87,7 @@ actor AnsweringPerson: Listener {
   }
 
   /// Returns when the session has asked about a trial. From then on `give` accepts its answer.
-  func wasAsked(about trial: Int) async {
+  package func wasAsked(about trial: Int) async {
     await withCheckedContinuation { asked.resume($0, at: trial) }
   }
 
@@ -137,11 +137,11 @@ struct AskedTrial<Value: Sendable> {
 package struct ComparisonTally: ComparisonObserver {
   package private(set) var difficulties: [Double] = []
   /// Whether each answer was right.
-  private(set) var areRight: [Bool] = []
-  private(set) var wrong: [Comparison] = []
+  package private(set) var areRight: [Bool] = []
+  package private(set) var wrong: [Comparison] = []
   /// The abilities that were trained.
   package private(set) var abilities: Set<TrainedAbility> = []
-  private(set) var test: GuessTest
+  package private(set) var test: GuessTest
 
   /// - Parameter largest: the largest offset of the settings.
   init(largest: Cents = TrainingSettings().bounds.upperBound) { test = GuessTest(largest: largest) }

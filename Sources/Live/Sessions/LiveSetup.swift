@@ -84,7 +84,7 @@ package struct LiveSetup: Sendable {
 extension LiveSetup {
   /// The reason for an unintended end of a session, and what became of answers that could not be saved.
   package struct Failure: TranslatedError, CustomStringConvertible {
-    let cause: any Error
+    package let cause: any Error
     var unsaved: UnsavedAnswers?
 
     package var description: String { sentence(in: .english) }

@@ -18,7 +18,10 @@ package protocol VisibleTuner: Tuner {
 package struct SliderPosition: Sendable {
   /// The index of the trial; nil before the first.
   var trial: Int?
-  package var cents = Cents.zero
+  package var cents: Cents
+
+  /// The centre, before the first trial.
+  package init(trial: Int? = nil, cents: Cents = .zero) { (self.trial, self.cents) = (trial, cents) }
 
   /// The position with which a trial is drawn.
   package func cents(in trial: Int) -> Cents { trial == self.trial ? cents : .zero }
@@ -63,7 +66,9 @@ package actor LiveTuner: VisibleTuner {
   }
 
   /// Returns when the session has asked about a trial. From then on `handle` accepts its input.
-  func wasAsked(about trial: Int) async { await withCheckedContinuation { asked.resume($0, at: trial) } }
+  package func wasAsked(about trial: Int) async {
+    await withCheckedContinuation { asked.resume($0, at: trial) }
+  }
 
   /// Processes an input of the person.
   /// - Parameter instant: when the input was read.

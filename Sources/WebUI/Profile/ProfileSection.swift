@@ -1,5 +1,6 @@
 package import Chronology
 import Foundation
+package import Live
 package import Music
 import Sound
 package import Text
@@ -64,44 +65,17 @@ package struct ProfileCard: Encodable, Sendable {
   /// What is offered for guesses; nil without any.
   package let guesses: GuessHelp?
   /// The session that measures a threshold which is not known yet; nil without one.
-  package let measurement: Measurement?
+  package let measurement: ThresholdMeasurement?
 
   package init(
     title: String, right: String? = nil, value: String?, details: [String], errors: SmallCurve? = nil,
     isFolded: Bool = false,
     isKnown: Bool = true,
-    guesses: GuessHelp? = nil, measurement: Measurement? = nil
+    guesses: GuessHelp? = nil, measurement: ThresholdMeasurement? = nil
   ) {
     (self.title, self.right, self.value, self.details) = (title, right, value, details)
     (self.errors, self.isFolded, self.guesses) = (errors, isFolded, guesses)
     (self.measurement, self.isKnown) = (measurement, isKnown)
-  }
-}
-
-/// A session that lasts until the threshold of one ability is known.
-package struct Measurement: Encodable, Equatable, Sendable {
-  package let ability: String
-  /// The name of the ability; empty if neither the settings nor the person train intervals.
-  package let name: String
-  /// The comparisons that it usually takes, "40–140", and their minutes, "3–11"; nil if the answers so far foretell none.
-  package let trials, minutes: String?
-  /// The comparisons after which it ends in any case.
-  package let most: Int
-
-  package init(ability: String, name: String, trials: String?, minutes: String?, most: Int) {
-    (self.ability, self.name, self.trials, self.minutes, self.most) = (ability, name, trials, minutes, most)
-  }
-}
-
-/// What the page offers a person whose answers are guesses, beside a check of the sound and the sentences that say why.
-package struct GuessHelp: Encodable, Equatable, Sendable {
-  /// The largest offset that a button allows, in cents; nil if the settings allow it.
-  package let largerOffset: Int?
-  /// The session to begin once larger ones are allowed; nil before.
-  package let measurement: Measurement?
-
-  package init(largerOffset: Int?, measurement: Measurement? = nil) {
-    (self.largerOffset, self.measurement) = (largerOffset, measurement)
   }
 }
 

@@ -4,6 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import Live
 @testable import WebUI
 
 @Suite struct `A form of the body's screens` {

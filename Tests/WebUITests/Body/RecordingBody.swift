@@ -1,6 +1,7 @@
 import Synchronization
 import Text
 
+@testable import Live
 @testable import WebUI
 
 /// Knows one bucket and some photos, and keeps what is added.

@@ -1,0 +1,44 @@
+/// An estimated threshold, as the end of a session and Start show it.
+package struct ThresholdFigure: Encodable, Equatable, Sendable {
+  /// "Threshold (estimated), unison".
+  package let name: String
+  /// "16 ¢", "Roughly 10 to 60 ¢", "So far: finer than about 60 ¢", or "> 100 ¢"; nil while none of them is known.
+  package let value: String?
+  /// The interval, or why there is no value; nil for a rough range.
+  package let note: String?
+  /// The value that the chart of the session marks; nil while it is not known.
+  package let cents: Double?
+  /// Whether the value is one number.
+  package var isKnown: Bool { cents != nil }
+
+  package init(name: String, value: String?, note: String?, cents: Double?) {
+    (self.name, self.value, self.note, self.cents) = (name, value, note, cents)
+  }
+}
+
+/// A session that lasts until the threshold of one ability is known.
+package struct ThresholdMeasurement: Encodable, Equatable, Sendable {
+  package let ability: String
+  /// The name of the ability; empty if neither the settings nor the person train intervals.
+  package let name: String
+  /// The comparisons that it usually takes, "40–140", and their minutes, "3–11"; nil if the answers so far foretell none.
+  package let trials, minutes: String?
+  /// The comparisons after which it ends in any case.
+  package let most: Int
+
+  package init(ability: String, name: String, trials: String?, minutes: String?, most: Int) {
+    (self.ability, self.name, self.trials, self.minutes, self.most) = (ability, name, trials, minutes, most)
+  }
+}
+
+/// What the page offers a person whose answers are guesses, beside a check of the sound and the sentences that say why.
+package struct GuessHelp: Encodable, Equatable, Sendable {
+  /// The largest offset that a button allows, in cents; nil if the settings allow it.
+  package let largerOffset: Int?
+  /// The session to begin once larger ones are allowed; nil before.
+  package let measurement: ThresholdMeasurement?
+
+  package init(largerOffset: Int?, measurement: ThresholdMeasurement? = nil) {
+    (self.largerOffset, self.measurement) = (largerOffset, measurement)
+  }
+}

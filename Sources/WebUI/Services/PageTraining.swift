@@ -1,0 +1,337 @@
+import Chronology
+import Exchange
+import Live
+import Music
+import Sound
+package import Store
+package import Text
+package import Training
+
+/// Training on the page: at most one session at a time. One page controls it by gestures; all pages show it.
+///
+/// The page that starts a session owns it. When the owner disconnects, the session continues for ``patience`` seconds,
+/// so that a reload or a short sleep does not end it; the next page that connects becomes the owner, and after that time
+/// the only page that is left. Another page can take the session over at any time.
+package actor PageTraining: SessionService {
+  /// The seconds for which a session continues without an owner.
+  package static let patience = 10.0
+
+  private struct Running {
+    let exercise: SessionGesture.Exercise
+    let length: SessionLimit
+    let begun: Instant
+    /// The settings of a session that measures, which differ from the person's.
+    var words: [String: String] = [:]
+    /// Whether the session is to end, perhaps before it has begun.
+    private(set) var isStopped = false
+    /// Ends the session once it has begun.
+    var cancel: @Sendable () -> Void = {} {
+      didSet { if isStopped { cancel() } }
+    }
+    /// Passes a gesture to the session; nil while the session is being opened.
+    var pass: (@Sendable (Timed<SessionGesture>) async -> Void)?
+    var follower: SettingsFollower?
+    /// Plays the notes of the session on the page that has started it; nil if the device plays them.
+    var player: PagePlayer?
+    var task: Task<Void, Never>?
+    /// Ends the session after ``patience`` seconds without an owner.
+    var abandonment: Task<Void, Never>?
+
+    mutating func stop() {
+      isStopped = true
+      cancel()
+    }
+  }
+
+  private let context: ServeContext
+  private var pages = SessionPages() {
+    didSet { if pages.owner != nil { running?.abandonment?.cancel() } }
+  }
+  private var running: Running?
+  private var shown = PageView()
+  private var wrong: [WrongPair] = []
+  private let clock: any SessionClock
+
+  package init(_ context: ServeContext, clock: any SessionClock = WallClock()) {
+    (self.context, self.clock) = (context, clock)
+  }
+
+  package func connect(_ language: Language, isOnPhone: Bool) -> SessionConnection {
+    let connection = pages.connect(language, isOnPhone: isOnPhone)
+    if running != nil, pages.owner == nil { pages.owner = connection.number }
+    publish()
+    return connection
+  }
+
+  package func receive(_ gestures: [Timed<SessionGesture>], from page: Int) async {
+    for gesture in gestures {
+      switch gesture.value {
+      case .start(let exercise, let length, let ability):
+        start(exercise, length, measuring: ability, for: page)
+      case .takeOver:
+        pages.owner = page
+        publish()
+      case _ where page != pages.owner: break
+      case .stop: running?.stop()
+      case .sounds(let note, let seconds): running?.player?.sounds(note, in: seconds, at: gesture.instant)
+      case .answer, .slider: await running?.pass?(gesture)
+      }
+    }
+  }
+
+  package func disconnect(_ page: Int) {
+    pages.disconnect(page)
+    guard page == pages.owner else { return }
+    // A page that is loaded again connects in a moment, and must not find the session on a page that does not show it.
+    pages.owner = nil
+    publish()
+    guard running != nil else { return }
+    running?.abandonment = Task {
+      guard (try? await clock.sleep(seconds: Self.patience)) != nil, pages.owner == nil else { return }
+      pages.owner = pages.only
+      if pages.owner == nil { running?.stop() }
+      publish()
+    }
+  }
+
+  private func stop() { running?.stop() }
+
+  /// Ends the session and waits until everything is saved.
+  package func close() async {
+    running?.stop()
+    await running?.task?.value
+  }
+
+  /// Plays the notes of the session on a page; nil without a session, and if the device plays them.
+  var pagePlayer: PagePlayer? { running?.player }
+
+  /// Whether a session is running and plays its notes.
+  var isTraining: Bool { running != nil }
+
+  /// The notes of a comparison answered wrong in the last session; nil for an unknown index.
+  func wrongPair(_ index: Int) -> HeardNotes? { wrong.indices.contains(index) ? wrong[index].notes : nil }
+
+  /// Called when the page has changed the settings file.
+  func settingsChanged() async {
+    await running?.follower?.follow()
+    guard running == nil, let settings = try? context.settingsFile.read() else { return }
+    shown.use(device: context.sound.device ?? settings.device)
+    if let training = try? TrainingSettings(settings.training) {
+      shown.use(maximum: training.bounds.upperBound)
+    }
+    publish()
+  }
+
+  /// Sends the current state to every page.
+  private func publish() {
+    pages.publish(shown, isRunning: running != nil, player: running?.player)
+  }
+}
+
+// MARK: - A session
+
+extension PageTraining {
+  private func start(
+    _ exercise: SessionGesture.Exercise, _ length: SessionLimit, measuring ability: TrainedAbility?,
+    for page: Int
+  ) {
+    guard running == nil else { return publish() }
+    pages.owner = page
+    let length = ability == nil ? length : .trials(ThresholdMeasurement.most)
+    let last = (shown: shown, wrong: wrong)
+    shown = PageView(exercise: exercise)
+    (shown.length, shown.isMeasurement) = (length, ability != nil)
+    wrong = []
+    running = Running(exercise: exercise, length: length, begun: clock.now)
+    publish()
+    let isOnPhone = pages.isOnPhone(page)
+    running?.task = Task {
+      let end: PageView.End
+      do {
+        end = try await train(exercise, isOnPhone: isOnPhone, limit: length.limit, measuring: ability)
+      } catch {
+        end = PageView.End(instant: clock.now, problem: error)
+      }
+      wrong = end.wrong
+      shown.end(end)
+      // A session without an answer leaves the result before it.
+      if shown.isUnanswered, last.shown.hasResult { (shown, wrong) = last }
+      running?.abandonment?.cancel()
+      (running, pages.owner) = (nil, nil)
+      publish()
+    }
+  }
+
+  private func train(
+    _ exercise: SessionGesture.Exercise, isOnPhone: Bool, limit: Int?, measuring ability: TrainedAbility?
+  ) async throws -> PageView.End {
+    var settings = try context.settingsFile.read()
+    if let ability {
+      let own = try TrainingSettings(settings.training).intervals.filter { TrainedAbility($0) == ability }
+      let words = [
+        "strategy": Phrases.tellingStrategy, "intervals": own.map(\.abbreviation).joined(separator: ","),
+      ]
+      try settings.set(words.filter { !$0.value.isEmpty })
+      running?.words = words.filter { $0.key == "intervals" && !$0.value.isEmpty }
+    }
+    let strategy = exercise == .comparison ? settings.strategy : nil
+    let plan = LiveSetup.Plan(settings: settings, strategy: strategy)
+    let setup = try LiveSetup(
+      plan, sound: { try output($0, isOnPhone: isOnPhone) }, log: context.log, open: context.store.opened)
+    switch exercise {
+    case .comparison: return try await compare(setup, limit: limit, measuring: ability)
+    case .matching: return try await match(setup, limit: limit)
+    }
+  }
+
+  /// The sound of a session: the page's for a phone, else the device's.
+  private func output(_ settings: PersonalSettings, isOnPhone: Bool) throws -> any SoundOutput {
+    guard isOnPhone else { return try context.sound.player(settings) }
+    let player = PagePlayer(timbre: try context.sound.timbre(settings), clock: clock) { await self.publish() }
+    running?.player = player
+    return player
+  }
+
+  /// - Parameter ability: the ability to measure: the session ends once its threshold is known, and for a person who guesses.
+  ///   After guesses a threshold counts as known only after as many answers as tell guesses.
+  private func compare(
+    _ setup: LiveSetup, limit: Int?, measuring ability: TrainedAbility?
+  ) async throws -> PageView.End {
+    let wasGuessed = ability.flatMap { setup.history.threshold(of: $0) }?.isGuessed == true
+    let fewest = wasGuessed ? GuessTest.fewest : 1
+    let session = try LiveComparison.make(setup, limit: limit)
+    shown.strategy = setup.settings.strategyName
+    let player = running?.player
+    receiveGestures { gesture in
+      guard case .answer(let answer, let after) = gesture.value else { return }
+      let instant = after.flatMap { player?.instant(after: $0, read: gesture.instant) } ?? gesture.instant
+      guard await session.give(answer, at: instant) else { return }
+      if let after { setup.log.write("answered \(after) s after the note began on the page") }
+    }
+    let problem = await perform(setup, use: session.use) { (view: ComparisonView) in
+      if view.state.phase == .playingTarget { await session.wasAsked(about: view.trial) }
+      await self.show(.comparison(view), phase: view.state.phase)
+      guard ability != nil, view.state.phase == .showingFeedback else { return }
+      let tally = await session.tally()
+      let isKnown = view.threshold?.estimate?.isShown == true && tally.difficulties.count >= fewest
+      if isKnown || tally.test.isGuessing { await self.stop() }
+    } run: { show in
+      try await session.run(show: show)
+    }
+    let (tally, history) = (await session.tally(), await session.history())
+    return PageView.End(
+      instant: clock.now, comparisons: tally, history: history, earlier: setup.history,
+      strategy: setup.settings.strategyName, maximum: setup.conditions.bounds.upperBound,
+      failure: ability == nil ? nil : PageView.MeasurementFailure(tally, history),
+      wrong: tally.wrong.suffix(WrongPair.most).reversed().map { WrongPair($0, setup.conditions) },
+      problem: problem)
+  }
+
+  private func match(_ setup: LiveSetup, limit: Int?) async throws -> PageView.End {
+    let (session, tuner) = (try setup.matching(limit: limit), LiveTuner(clock: setup.clock))
+    receiveGestures { gesture in
+      guard case .slider(let input, let track) = gesture.value else { return }
+      if let track { await tuner.lay(on: track, reach: 0) }
+      if let reason = await tuner.handle(input, at: gesture.instant) { setup.log.write(reason) }
+      await self.show(slider: tuner.position)
+    }
+    let problem = await perform(setup, use: { try await session.use($0) }) { (view: PitchMatchingView) in
+      if view.state.phase == .playingTarget { await tuner.wasAsked(about: view.trial) }
+      await self.show(.matching(view), phase: view.state.phase, slider: tuner.position)
+    } run: { show in
+      try await session.run(
+        on: SessionEnvironment(
+          player: setup.player, tuner: tuner, clock: setup.clock, show: show, log: setup.log.write))
+    }
+    return PageView.End(
+      instant: clock.now, history: await session.training.history, matchings: await session.observer.second,
+      problem: problem)
+  }
+
+  private func receiveGestures(_ receive: @escaping @Sendable (Timed<SessionGesture>) async -> Void) {
+    running?.pass = receive
+  }
+
+  /// Runs a session until it ends or the page ends it.
+  /// - Returns: the error that ended the session early; nil if the person ended it.
+  private func perform<View: Sendable>(
+    _ setup: LiveSetup, use: @escaping @Sendable (ParameterValues) async throws -> Void,
+    show: @escaping @Sendable (View) async -> Void,
+    run: @escaping @Sendable (_ show: @escaping @Sendable (View) -> Void) async throws -> Void
+  ) async -> (any Error)? {
+    let follower: SettingsFollower
+    do {
+      let watch = SettingsWatch(
+        try context.settingsFile, words: running?.words ?? [:], present: setup.settings.training)
+      follower = SettingsFollower(watch, use: use, notices: self)
+    } catch { return error }
+    let tasks = LiveTasks(setup: setup, follower: follower, notices: self)
+    let work = Task { await tasks.perform(on: PageTasks(show: show), run) }
+    running?.follower = follower
+    running?.cancel = { work.cancel() }
+    let outcome = await work.value
+    do { try await setup.finish(outcome, sound: context.sound) } catch { return error }
+    return nil
+  }
+
+  private func show(_ exercise: PageView.Exercise, phase: SessionPhase, slider: SliderPosition? = nil) {
+    if let running { shown.elapsed = clock.now.seconds(since: running.begun) }
+    shown.show(exercise, slider: slider)
+    publish()
+    // A session with a length in minutes ends with the first answer after that time.
+    guard phase == .showingFeedback, let seconds = running?.length.seconds, shown.elapsed >= seconds else {
+      return
+    }
+    running?.stop()
+  }
+
+  private func show(slider: SliderPosition) {
+    shown.slider = slider
+    publish()
+  }
+}
+
+/// The page's only additional task: it shows the session's views.
+private struct PageTasks<View: Sendable>: ScreenTasks {
+  let show: @Sendable (View) async -> Void
+
+  func tasks(_ views: AsyncStream<View>) -> [@Sendable () async -> TaskEnding] {
+    [
+      {
+        for await view in views { await show(view) }
+        return .leavesSession
+      }
+    ]
+  }
+}
+
+extension PageTraining: LiveNotices {
+  package func deviceSleeps() {
+    shown.isWaiting = shown.isWaitingForDevice
+    publish()
+  }
+
+  package func tell(_ report: SaveReport) {
+    switch report {
+    case .failed(let error, let unsaved): shown.saving = (error, unsaved)
+    case .recovered: shown.saving = nil
+    }
+    publish()
+  }
+
+  package func note(_ error: (any Error)?) {
+    shown.settingsProblem = error
+    publish()
+  }
+}
+
+extension PageTraining {
+  /// Answers with `answer`, or refuses with status 422 while a session runs.
+  nonisolated func whenIdle(
+    _ request: PageRequest, _ answer: (Phrases) async throws -> PageAnswer
+  ) async throws -> PageAnswer {
+    let phrases = Phrases(request.language)
+    guard await isTraining else { return try await answer(phrases) }
+    return .refused(status: 422, phrases.language.texts.pageSessionRuns)
+  }
+}

@@ -1,0 +1,100 @@
+import Exchange
+import Live
+import Music
+import Numerics
+import Text
+import Training
+
+extension PageSection {
+  /// The section of the profile screen for the person's store.
+  static func profile(_ stored: StoredHistory) -> PageSection {
+    let watch = StoreWatch(stored.directory)
+    return profile(
+      latest: {
+        let settings = try PersonalSettings.current
+        let (history, foretelling) = try await stored.history(settings)
+        let training = try TrainingSettings(settings.training)
+        let abilities = Set(training.intervals.map { TrainedAbility($0) })
+        return (
+          history,
+          {
+            Phrases($0).cards(
+              history, strategy: foretelling, next: settings.strategyName,
+              measurements: ThresholdMeasurement.offered(
+                by: history, of: abilities,
+                isNamed: history.abilities.contains(.intervals) || training.intervals != [.prime],
+                after: foretelling, in: $0),
+              maximum: training.bounds.upperBound)
+          }
+        )
+      },
+      changes: { watch.changes() })
+  }
+}
+
+extension Phrases {
+  /// The cards: estimated threshold, presented difficulty and, once enough notes were tuned, errors of pitch
+  /// matching, in the words of `peach profile`.
+  /// - Parameters:
+  ///   - strategy: the strategy by which missing answers are foretold; nil if it is not known.
+  ///   - next: the strategy of the next session.
+  ///   - measurements: the sessions that are offered to measure a threshold.
+  ///   - maximum: the largest offset of the settings.
+  func cards(
+    _ history: TrainingHistory, strategy: String? = nil, next: String? = nil,
+    measurements: [ThresholdMeasurement] = [],
+    maximum: Cents = TrainingSettings().bounds.upperBound
+  ) -> [ProfileCard] {
+    let text = HistoryText(history, self, strategy: strategy, next: next, onPageWith: maximum)
+    return history.shownAbilities(in: language).map { shown in
+      estimateCard(
+        text, history, of: shown.ability, name: shown.name, maximum: maximum,
+        measurement: measurements.first { $0.ability == shown.ability.rawValue })
+    }
+      + [difficultyCard(history)]
+      + (history.profile.matching.count >= MatchingTendency.fewest ? [matchingCard(history)] : [])
+  }
+
+  /// - Parameter name: the ability's name for the title; empty unless the person has trained both.
+  private func estimateCard(
+    _ text: HistoryText, _ history: TrainingHistory, of ability: TrainedAbility, name: String, maximum: Cents,
+    measurement: ThresholdMeasurement?
+  ) -> ProfileCard {
+    // *Then and now* beside the card says how it has changed.
+    let threshold = text.threshold(of: ability, name)
+    return ProfileCard(
+      title: estimatedName(name), right: text.rightSoFar(of: ability), value: threshold?.value,
+      details: threshold.map { [$0.note].compactMap(\.self) + text.meaning(of: ability) } ?? [
+        noComparisons
+      ],
+      isKnown: threshold?.isKnown ?? false, guesses: text.guessHelp(of: [ability], maximum: maximum),
+      measurement: measurement)
+  }
+
+  private func difficultyCard(_ history: TrainingHistory) -> ProfileCard {
+    let latest = history.timeline.latest
+    return ProfileCard(
+      title: difficulty, value: latest.map { cents($0.mean) } ?? "–",
+      details: [latest == nil ? noComparisons : rollingMean], isFolded: true)
+  }
+
+  /// The rolling means of the errors of pitch matching.
+  func errors(_ history: TrainingHistory) -> SmallCurve {
+    let shown = history.matchings.rolling.map {
+      (interval: $0.aggregate.interval, mean: $0.mean, words: cents($0.mean) as String?)
+    }
+    return SmallCurve(shown, in: language)
+  }
+
+  /// The mean error and its course; of at least `MatchingTendency.fewest` notes.
+  func matchingCard(_ history: TrainingHistory) -> ProfileCard {
+    let (profile, errors) = (history.profile, history.profile.matching)
+    let count = notes(Int(errors.count))
+    let spread = language.texts.matchingDeviation(
+      deviation: cents(Cents(errors.standardDeviation)), notes: count)
+    return ProfileCard(
+      title: language.texts.matchingMeanError, value: cents(Cents(errors.mean)),
+      details: [spread] + [tendency(profile.signedMatching)].compactMap(\.self),
+      errors: self.errors(history))
+  }
+}

@@ -1,0 +1,23 @@
+import Exchange
+import Foundation
+import Live
+import Scenarios
+
+/// The parts of the page, one line each.
+package enum ServeSections {
+  /// - Throws: what the folders of data and settings throw.
+  package static func all(
+    _ context: ServeContext, _ training: PageTraining, _ studies: StudyWatch, _ sweeps: some SweepService
+  ) throws -> [PageSection] {
+    let (stored, body) = (try StoredHistory(context.data), try BodyFeed(context.store))
+    return [
+      StartSection(stored).section, SoundSection(context: context, training: training).section,
+      RecordsSection(context: context, training: training).section,
+      SettingsSection { await training.settingsChanged() }.section,
+      .profile(stored), .thenAndNow { try await stored.history() }, try .body(context, body),
+      BodyImportSection(feed: body).section,
+      .explore(in: .current, jobs: ProcessInfo.processInfo.activeProcessorCount),
+      .laboratory(studies), .sweeps(sweeps, in: .current),
+    ]
+  }
+}

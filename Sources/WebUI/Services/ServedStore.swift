@@ -1,0 +1,87 @@
+import Chronology
+import Exchange
+package import Live
+package import Store
+import Synchronization
+import Training
+
+/// The store that the server changes. Concurrent users, such as a session and a check-in, share one open store, because
+/// only one can hold its lock.
+package final class ServedStore: Sendable {
+  private struct Opened: Sendable { weak var store: Store? }
+
+  /// The data that has the store.
+  package let data: TrainingData
+  private let latest = Mutex(Opened())
+
+  /// Opens nothing yet.
+  package init(_ data: TrainingData) { self.data = data }
+
+  /// The open store, or one that is opened now. It closes when its last user releases it.
+  /// - Throws: `StoreError`, and what a missing home folder throws.
+  package func opened() throws -> Store {
+    try latest.withLock { latest in
+      if let store = latest.store, store.isOpen { return store }
+      let store = try data.changeStore(for: "serve")
+      latest.store = store
+      return store
+    }
+  }
+}
+
+/// The person's history from the store. It is read again only when the store or its settings have changed.
+actor StoredHistory {
+  private let data: TrainingData
+  let directory: StoreDirectory
+  private var loaded:
+    (stamp: StoreStamp, settings: HistorySettings, history: TrainingHistory, latest: AnswerOrigin?)?
+
+  init(_ data: TrainingData) throws {
+    self.data = data
+    directory = try data.directory
+  }
+
+  /// The current history.
+  func history() throws -> TrainingHistory { try history(PersonalSettings.current).0 }
+
+  /// The current history with a person's settings, and the strategy by which missing answers are foretold.
+  func history(_ personal: PersonalSettings) throws -> (TrainingHistory, foretelling: String?) {
+    let (history, latest) = try load(personal)
+    return (history, personal.foretellingStrategy(after: latest))
+  }
+
+  private func load(_ personal: PersonalSettings) throws -> (TrainingHistory, AnswerOrigin?) {
+    // The stamp is taken before reading, so that a later change causes another reading.
+    let (stamp, settings) = (StoreStamp(directory), HistorySettings(of: personal))
+    if let loaded, loaded.stamp == stamp, loaded.settings == settings {
+      return (loaded.history, loaded.latest)
+    }
+    var history = settings.emptyHistory(in: try .system)
+    let store = try data.readStore()
+    try store.load(into: &history)
+    let latest = try store.latestOrigin()
+    loaded = (stamp, settings, history, latest)
+    return (history, latest)
+  }
+}
+
+/// Detects changes of a store by any process.
+struct StoreWatch: Sendable {
+  /// The seconds from a change of a file to taking the stamp. A commit is visible to readers only a moment after the
+  /// write-ahead log has changed, without another change of a file; one that takes longer is seen at the next notice.
+  private static let pause = 0.05
+
+  private let directory: StoreDirectory
+
+  init(_ directory: StoreDirectory) { self.directory = directory }
+
+  /// Yields 0 immediately, and the next number after each change, at most 20 times a second. A slow reader may miss
+  /// numbers, but never the last one.
+  func changes() -> any AsyncSequence<Int, Never> & Sendable {
+    let count = Atomic(-1)
+    return FolderWatch.changes(
+      of: { [directory] in [directory.path] }, pausing: Self.pause,
+      read: { [directory] in StoreStamp(directory) }
+    ).map { _ in count.add(1, ordering: .relaxed).newValue }
+  }
+}

@@ -1,0 +1,158 @@
+import Chronology
+import Exchange
+import Live
+import Music
+import Numerics
+import Text
+import Training
+
+/// The data of the start screen: the current state of training.
+struct StartSection {
+  private let stored: StoredHistory
+
+  init(_ stored: StoredHistory) { self.stored = stored }
+
+  /// `GET /start`.
+  var section: PageSection {
+    PageSection(endpoints: [Endpoint(.get, "/start") { .json(try await answer(in: $0.language)) }])
+  }
+
+  /// What is said of one ability or of pitch matching, with its course.
+  struct Part: Encodable {
+    /// `unison` or `intervals`; nil of pitch matching.
+    let ability: String?
+    /// Whether the answers are guesses for which help is offered.
+    let isGuessed: Bool
+    /// Name, value and note of the number, in the words of Profile; no value while the threshold is not known.
+    let name: String
+    let value: String?
+    let note: String?
+    /// "14 of 16 right", or "3 answers", while nothing else is known of the threshold; nil otherwise.
+    let right: String?
+    /// Whether the value is a number, not a range or a bound.
+    let isKnown: Bool
+    /// "22 → 12 ¢, improving"; nil while no change is shown.
+    let headline: String?
+    /// That no change is seen, or can be told of a range; nil with a headline, before windows are full, and of pitch matching.
+    let unchanged: String?
+    let lines: [String]
+    /// Why the interval of a known threshold is wide; nil for any other.
+    let width: String?
+    /// Nil for too few notes of pitch matching.
+    let curve: SmallCurve?
+  }
+
+  private struct Answer: Encodable {
+    /// The abilities with answers, unison first: the estimated thresholds that are shown, at the end of the last periods.
+    let abilities: [Part]
+    /// The rolling means of the errors of pitch matching, at the last periods; nil for too few notes.
+    let matching: Part?
+    /// The sessions that are offered to measure a threshold.
+    let measurements: [ThresholdMeasurement]
+    /// What is offered for guesses; nil without any.
+    let guesses: GuessHelp?
+    /// Whether there are no records yet.
+    let isNew: Bool
+    /// The exercises with records, as the page names them. Before the first trial of another one the page explains it.
+    let trained: [String]
+    /// Whether the notes of each comparison are the same except for the offset.
+    let isUnison: Bool
+    /// Whether the strategy of the settings presents some easy pairs on purpose.
+    let hasEasyPairs: Bool
+    /// Comparisons and tuned notes on each of the last days, oldest first, today last; empty for a timeline of longer periods.
+    let days: [Day]
+    /// The day on which weeks start, from 1 for Monday to 7.
+    let weekStart: Int
+  }
+
+  struct Day: Encodable, Equatable {
+    let date: String
+    let count: Int
+  }
+
+  private func answer(in language: Language) async throws -> Answer {
+    let settings = try PersonalSettings.current
+    let (history, foretelling) = try await stored.history(settings)
+    let training = try TrainingSettings(settings.training)
+    let (intervals, maximum) = (training.intervals, training.bounds.upperBound)
+    let text = HistoryText(
+      history, Phrases(language), strategy: foretelling, next: settings.strategyName, onPageWith: maximum)
+    let (hasCompared, hasMatched) = (history.timeline.latest != nil, history.profile.matching.count > 0)
+    let isNamed = history.abilities.contains(.intervals) || intervals != [.prime]
+    return Answer(
+      abilities: Self.abilities(history, text),
+      matching: history.profile.matching.count < MatchingTendency.fewest
+        ? nil : Self.matching(history, text.phrases),
+      measurements: ThresholdMeasurement.offered(
+        by: history, of: Set(intervals.map { TrainedAbility($0) }), isNamed: isNamed, after: foretelling,
+        in: language),
+      guesses: text.guessHelp(of: history.abilities, maximum: maximum),
+      isNew: !hasCompared && !hasMatched,
+      trained: (hasCompared ? ["comparison"] : []) + (hasMatched ? ["matching"] : []),
+      isUnison: intervals == [.prime],
+      hasEasyPairs: StrategyTraits(ofStrategy: settings.strategyName).hasEasyPairs,
+      days: Self.days(history, until: .wallClock),
+      weekStart: Int(history.timeline.calendar.firstWeekday.rawValue))
+  }
+
+  /// What is said of each ability with answers, unison first, with the thresholds that are shown.
+  static func abilities(_ history: TrainingHistory, _ text: HistoryText) -> [Part] {
+    text.page.map { ability, threshold, lines in
+      let language = text.phrases.language
+      let width = text.reasonOfWidth(of: ability)
+      let progress = history.progress(of: ability)
+      let untold = history.untoldChange(of: ability, in: language)?.capitalizedFirst
+      return Part(
+        ability: ability.rawValue, isGuessed: text.isGuessed(ability), name: threshold.name,
+        value: threshold.value, note: threshold.note,
+        right: text.rightSoFar(of: ability), isKnown: threshold.isKnown,
+        headline: progress?.headline(in: language),
+        unchanged: progress?.unchanged(in: language)?.capitalizedFirst ?? untold,
+        lines: lines.filter { $0 != width && $0 != untold }, width: width,
+        curve: curve(history, of: ability, in: language))
+    }
+  }
+
+  /// The shown thresholds.
+  private static func curve(
+    _ history: TrainingHistory, of ability: TrainedAbility, in language: Language
+  ) -> SmallCurve {
+    let rolling = history.timeline.rolling
+    let shown = zip(rolling, history.estimates(of: rolling, ability)).compactMap { point, estimate in
+      estimate.flatMap {
+        $0.isShown ? (interval: point.aggregate.interval, mean: $0.mean, words: nil as String?) : nil
+      }
+    }
+    return SmallCurve(shown, in: language)
+  }
+
+  private static func matching(_ history: TrainingHistory, _ phrases: Phrases) -> Part {
+    let card = phrases.matchingCard(history)
+    return Part(
+      ability: nil, isGuessed: false, name: card.title, value: card.value, note: card.details[0], right: nil,
+      isKnown: true, headline: nil,
+      unchanged: nil,
+      lines: Array(card.details.dropFirst()), width: nil, curve: card.errors)
+  }
+
+  /// The number of weeks in the calendar.
+  static let weeks = 10
+
+  static func days(_ history: TrainingHistory, until now: Instant) -> [Day] {
+    let aggregates = [history.timeline, history.matchings].map(\.aggregates)
+    guard [.hour, .day].contains(history.timeline.period), aggregates.contains(where: { !$0.isEmpty }) else {
+      return []
+    }
+    let zone = history.timeline.calendar.zone
+    let today = zone.date(at: now)
+    let first = today.adding(days: 1 - 7 * weeks)
+    var counts: [CivilDate: Int] = [:]
+    for aggregate in aggregates.flatMap({ $0.suffix(24 * 7 * weeks) }) {
+      counts[zone.date(at: aggregate.interval.start), default: 0] += aggregate.count
+    }
+    return (0..<7 * weeks).map {
+      let date = first.adding(days: $0)
+      return Day(date: "\(date)", count: counts[date] ?? 0)
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import Exchange
+import Music
+import Store
+import Testing
+import Text
+import Training
+
+@testable import Live
+@testable import WebUI
+
+/// The session that measures a threshold.
+extension `The screen Start` {
+  @Test func `offers to measure a threshold that more answers of the same strategy hardly tell`() {
+    let (fresh, unknown, known) = (history(answering: 0), history(answering: 16), history(answering: 400))
+    #expect(measured(fresh, [.unison]).isEmpty)
+    #expect(measured(unknown, [.unison]) == [.unison])
+    #expect(measured(known, [.unison]).isEmpty)
+    for abilities in [[.unison], [.intervals], []] as [Set<TrainedAbility>] {
+      let offered = ThresholdMeasurement.offered(
+        by: unknown, of: abilities, isNamed: false, after: "tracking", in: .english)
+      let card = Phrases(.english).cards(unknown, strategy: "kazez", measurements: offered)[0]
+      #expect(card.measurement?.ability == (abilities == [.unison] ? "unison" : nil), "\(abilities)")
+    }
+  }
+
+  @Test func `offers to measure each ability that the settings train and that is not known`() {
+    let (unknown, known) = (history(answering: 16), history(answering: 400))
+    #expect(measured(unknown, [.intervals]) == [.intervals])
+    #expect(measured(unknown, [.unison, .intervals]) == [.unison, .intervals])
+    #expect(measured(known, [.unison, .intervals]) == [.intervals])
+    let both = adding(known, 400, of: .perfectFifth, day: 60)
+    #expect(measured(both, [.unison, .intervals]).isEmpty)
+  }
+
+  func measured(_ history: TrainingHistory, _ abilities: Set<TrainedAbility>) -> [TrainedAbility] {
+    ThresholdMeasurement.offered(by: history, of: abilities, isNamed: false, after: "tracking", in: .english)
+      .compactMap {
+        TrainedAbility(rawValue: $0.ability)
+      }
+  }
+
+  @Test func `measures for as many comparisons as Profile says are missing`() throws {
+    func sentence(_ history: TrainingHistory) -> String {
+      Phrases(.english).cards(history, strategy: "tracking")[0].details.joined(separator: " ")
+    }
+    let offered = { (history: TrainingHistory) in
+      ThresholdMeasurement.offered(
+        by: history, of: [.unison], isNamed: false, after: "tracking", in: .english
+      ).first
+    }
+    var counted: Set<String> = []
+    for answers in 10..<60 {
+      let history = history(answering: answers)
+      guard let offered = offered(history) else { continue }
+      let needed = try #require(history.threshold?.answersNeeded).words(in: .english)
+      #expect(sentence(history).contains("usually takes \(needed) more answers"), "\(answers)")
+      #expect(offered.trials == needed && offered.most == 200, "\(answers)")
+      counted.insert(needed)
+    }
+    #expect(counted.count > 1)
+    let few = history(answering: 4)
+    #expect(few.threshold?.answersNeeded == nil && !sentence(few).contains("usually "))
+    let unknown = try #require(offered(few))
+    #expect(unknown.trials == "40–140" && unknown.minutes == "3–11")
+  }
+
+  @Test func `foretells no number after imported answers and under Kazez, on any screen`() throws {
+    let settings = PersonalSettings.defaults
+    #expect(settings.strategyName == "tracking")
+    let history = history(answering: 16)
+    for (origin, isForetold) in [
+      (nil, true), (.session(strategy: "tracking"), true), (.session(strategy: "kazez"), false),
+      (.imported, false),
+    ] as [(AnswerOrigin?, Bool)] {
+      let strategy = settings.foretellingStrategy(after: origin)
+      let text = HistoryText(
+        history, Phrases(.english), strategy: strategy, next: settings.strategyName, onPageWith: 100)
+      let offered = ThresholdMeasurement.offered(
+        by: history, of: [.unison], isNamed: false, after: strategy, in: .english)
+      let said = StartSection.abilities(history, text).flatMap(\.lines) + offered.compactMap(\.trials)
+      #expect(said.contains { $0.contains(/\d–\d/) } == isForetold, "\(String(describing: origin)): \(said)")
+      #expect(offered.map(\.most) == [200] && offered.map { $0.minutes == nil } == [!isForetold])
+    }
+  }
+}

@@ -1,0 +1,368 @@
+import Chronology
+import Exchange
+import Foundation
+import Music
+import Numerics
+import Store
+import Testing
+import Text
+import Training
+
+@testable import Live
+@testable import WebUI
+
+@Suite struct `The screen Start` {
+  /// A person whose threshold is 15 cents, who answers `count` comparisons of 15 and 30 cents, eight a day.
+  func history(answering count: Int) -> TrainingHistory {
+    var history = HistorySettings().emptyHistory(in: .utc)
+    for number in 0..<count {
+      let (cents, isCorrect) = number % 2 == 0 ? (30.0, true) : (15.0, number % 8 != 1)
+      history.add(
+        CompletedComparison(
+          comparison: Comparison(reference: .a4, offset: Cents(cents)), isCorrect: isCorrect,
+          timestamp: Instant(seconds: 1_772_548_200 + Int64(number / 8) * 86_400)))
+    }
+    return history
+  }
+
+  /// A comparison of someone who guesses: every other answer is right.
+  private func guess(_ number: Int, at cents: Cents) -> CompletedComparison {
+    CompletedComparison(
+      comparison: Comparison(reference: .a4, offset: cents), isCorrect: number % 2 == 0,
+      timestamp: Instant(seconds: 1_772_548_200 + Int64(number) * 4))
+  }
+
+  func parts(_ history: TrainingHistory, _ language: Language = .english) -> [StartSection.Part] {
+    StartSection.abilities(
+      history, HistoryText(history, Phrases(language), strategy: "tracking", onPageWith: 100))
+  }
+
+  func adding(
+    _ history: TrainingHistory, _ count: Int, of interval: Interval, day: Int64
+  ) -> TrainingHistory {
+    var history = history
+    for number in 0..<count {
+      let (cents, isCorrect) = number % 2 == 0 ? (60.0, true) : (30.0, number % 8 != 1)
+      history.add(
+        CompletedComparison(
+          comparison: Comparison(reference: .a4, interval: interval, offset: Cents(cents)),
+          isCorrect: isCorrect,
+          timestamp: Instant(
+            seconds: 1_772_548_200 + (day + Int64(number / 8)) * 86_400 + 10 * Int64(number % 8))))
+    }
+    return history
+  }
+
+  @Test func `draws the estimated thresholds with the dates of their ends, and nothing unknown`()
+    throws
+  {
+    #expect(parts(history(answering: 0)).isEmpty)
+    let unknown = try #require(parts(history(answering: 16)).first)
+    let nothing = try #require(unknown.curve)
+    #expect(
+      nothing.values.isEmpty && nothing.ends.isEmpty && !unknown.lines.isEmpty && unknown.headline == nil)
+    #expect(unknown.unchanged == nil)
+    let known = history(answering: 400)
+    let drawn = try #require(parts(known, .german).first)
+    let curve = try #require(drawn.curve)
+    #expect(curve.values.count > 10 && curve.values.count < 50)
+    #expect(curve.values.last == known.threshold?.mean.value)
+    #expect(curve.ends.map(\.date) == ["9. März 2026", "21. April 2026"])
+    #expect(drawn.name == "Schwelle (geschätzt)")
+    // Where no change can be told, no pair of numbers says one.
+    #expect(curve.ends.allSatisfy { $0.value == nil })
+    // 400 of the 600 answers that tell.
+    #expect(drawn.headline == nil && drawn.unchanged == nil)
+    let long = try #require(parts(history(answering: 800), .german).first)
+    #expect(
+      long.headline == nil && long.unchanged == "Noch nicht zu sagen, ob sich die Schwelle geändert hat")
+    let card = Phrases(.german).cards(known)[0]
+    #expect([drawn.name, drawn.value, drawn.note] == [card.title, card.value, card.details[0]])
+  }
+
+  @Test func `says a change with the numbers of Profile, and no other pair of numbers`() throws {
+    var history = HistorySettings().emptyHistory(in: .utc)
+    for number in 0..<1200 {
+      let scale = Elementary.exp2(-min(1, max(0, Double(number - 400) / 400)))
+      let (cents, isCorrect) = number % 2 == 0 ? (30 * scale, true) : (15 * scale, number % 8 != 1)
+      history.add(
+        CompletedComparison(
+          comparison: Comparison(reference: .a4, offset: Cents(cents)), isCorrect: isCorrect,
+          timestamp: Instant(seconds: 1_772_548_200 + Int64(number / 8) * 86_400)))
+    }
+    try #require(history.progress(of: .unison)?.verdict == .improving)
+    let part = try #require(parts(history).first)
+    let curve = try #require(part.curve)
+    #expect(curve.ends.allSatisfy { $0.value == nil })
+    let progress = try #require(history.progress(of: .unison))
+    let before = progress.now.text(of: progress.start, in: .english)
+    #expect(part.value == "\(progress.now.meanText(in: .english)) ¢")
+    #expect(part.headline == "\(before) → \(part.value ?? ""), improving", "\(part)")
+    #expect(progress.words(in: .english).hasPrefix("improving: \(before) ¢ in the first 300 comparisons, "))
+    #expect(curve.values == history.shownEstimates(of: .unison).map(\.threshold.mean.value))
+  }
+
+  @Test func `shows a curve and a sentence of each ability, unison first, whichever was trained last`() throws
+  {
+    let unison = history(answering: 400)
+    let both = adding(unison, 400, of: .perfectFifth, day: 60)
+    let later = adding(both, 1, of: .prime, day: 120)
+    for one in [both, later] {
+      let shown = parts(one)
+      #expect(
+        shown.map(\.name) == ["Threshold (estimated), unison", "Threshold (estimated), intervals"])
+      #expect(shown.allSatisfy { $0.curve?.values.count ?? 0 > 10 })
+      #expect(
+        shown[1].lines == parts(both)[1].lines && shown[1].curve?.values == parts(both)[1].curve?.values)
+    }
+    #expect(parts(both)[0].curve?.values == parts(unison)[0].curve?.values)
+  }
+
+  @Test func `gives a rough range in the words of the terminal, without a second line`() throws {
+    var ranges = 0
+    for answers in 1..<60 {
+      let history = history(answering: answers)
+      guard let threshold = history.threshold, threshold.isRough else { continue }
+      ranges += 1
+      for phrases in [Phrases(.english), Phrases(.german)] {
+        let part = try #require(parts(history, phrases.language).first)
+        #expect(part.value?.lowercased() == phrases.text(threshold) && part.note == nil, "\(part)")
+        let card = phrases.cards(history, strategy: "tracking")[0]
+        #expect(card.value == part.value && card.details == part.lines, "\(card)")
+      }
+    }
+    #expect(ranges > 1)
+  }
+
+  @Test
+  func
+    `leads with what answers of hearing have shown, a bound or how many are right, and says the same on Profile`()
+    throws
+  {
+    var bounds = 0
+    for answers in 1..<60 {
+      let history = history(answering: answers)
+      let threshold = try #require(history.threshold)
+      guard !threshold.isShown, !threshold.isRough else { continue }
+      let part = try #require(parts(history).first)
+      if let bound = threshold.bound {
+        bounds += 1
+        #expect(part.value == "So far: finer than about \(bound) ¢" && part.note == nil, "\(part)")
+      } else {
+        let right = (0..<answers).count { $0 % 8 != 1 }
+        // Of fewer than ten answers, how many are right is no news.
+        let led =
+          answers == 1 ? "1 answer" : answers < 10 ? "\(answers) answers" : "\(right) of \(answers) right"
+        #expect(part.right == led && part.note == "Not yet known", "\(part)")
+      }
+      let card = Phrases(.english).cards(history, strategy: "tracking")[0]
+      #expect(
+        card.value == part.value && card.right == part.right
+          && card.details == [part.note].compactMap(\.self) + part.lines)
+    }
+    #expect(bounds > 0)
+  }
+
+  @Test func `bounds nothing for someone who guesses`() {
+    for seed in 0..<8 {
+      var history = HistorySettings().emptyHistory(in: .utc)
+      for number in 0..<60 {
+        history.add(guess(number + seed, at: number < 4 ? 100 : 45))
+        #expect(parts(history).first?.value?.contains("iner") != true, "\(number)")
+      }
+    }
+  }
+
+  @Test func `says of weeks of guesses at small differences why the threshold is not known`() throws {
+    var history = HistorySettings().emptyHistory(in: .utc)
+    for number in 0..<420 {
+      history.add(
+        CompletedComparison(
+          comparison: Comparison(reference: .a4, offset: Cents(2 + Double(number % 7))),
+          isCorrect: number % 20 < 11, timestamp: Instant(seconds: 1_772_548_200 + Int64(number) * 3600)))
+    }
+    let why =
+      "Only 231 of 420 answers are right, and guessing gives half: most of these differences were smaller than you hear. "
+      + "Answers at larger ones make the threshold known."
+    #expect(parts(history)[0].lines.first == why)
+    #expect(Phrases(.english).cards(history, strategy: "tracking")[0].details.contains(why))
+    // Of mistakes at differences that most answers hear, it says nothing.
+    #expect(!parts(self.history(answering: 16)).flatMap(\.lines).contains { $0.hasPrefix("Only ") })
+  }
+
+  @Test func `says once why some answers are wrong`() {
+    let both = adding(history(answering: 16), 16, of: .perfectFifth, day: 60)
+    let reason = Phrases(.english).reasonOfErrors(strategy: "tracking")
+    #expect(parts(both).flatMap(\.lines).count { $0 == reason } == 1)
+  }
+
+  @Test func `keeps the known threshold of unison after two answers of intervals, and names the ability`() {
+    let known = history(answering: 400)
+    let both = adding(known, 2, of: .perfectFifth, day: 60)
+    #expect(
+      parts(both)[0].curve?.values == parts(known)[0].curve?.values && parts(both)[1].curve?.values == [])
+    let text = HistoryText(both, Phrases(.english), strategy: "tracking")
+    #expect(text.end.last?.hasPrefix("Intervals: It takes more answers") == true, "\(text.end)")
+    let latest = HistoryText(adding(both, 1, of: .prime, day: 61), Phrases(.english)).end
+    #expect(latest.contains { $0.hasPrefix("Unison: At this difference ") }, "\(latest)")
+  }
+
+  /// People whose many answers at one difference leave the threshold a range; the first ones made it known if `wasKnown`.
+  private func ranges(wasKnown: Bool) -> [TrainingHistory] {
+    [10.0, 20, 40].flatMap { cents in
+      stride(from: 54, to: 80, by: 2).compactMap { share in
+        var history = history(answering: wasKnown ? 80 : 0)
+        for number in 0..<400 {
+          history.add(
+            CompletedComparison(
+              comparison: Comparison(reference: .a4, offset: Cents(number < 4 ? 100 : cents)),
+              isCorrect: number < 4 || number * 37 % 100 < share,
+              timestamp: Instant(seconds: 1_780_548_200 + Int64(number / 8) * 86_400)))
+        }
+        return history.threshold.map { $0.isRough || $0.bound != nil } == true ? history : nil
+      }
+    }
+  }
+
+  @Test func `says how many of the first answers were right at large differences and at small ones`() throws {
+    var history = HistorySettings().emptyHistory(in: .utc)
+    for (number, cents) in [100.0, 60, 50, 30, 70, 20, 10, 15].enumerated() {
+      history.add(
+        CompletedComparison(
+          comparison: Comparison(reference: .a4, offset: Cents(cents)), isCorrect: cents != 15,
+          timestamp: Instant(seconds: 1_772_548_200 + Int64(number) * 4)))
+    }
+    let (part, german) = (parts(history)[0], parts(history, .german)[0])
+    #expect(part.right == "8 answers" && german.right == "8 Antworten", "\(part)")
+    #expect(part.lines.contains("From 50 cents on 4 of 4 right, below 3 of 4."), "\(part)")
+    // Fewer than four answers on one side say nothing.
+    #expect(!parts(self.history(answering: 16))[0].lines.contains { $0.hasPrefix("From ") })
+    #expect(german.lines.contains("Ab 50 Cent 4 von 4 richtig, darunter 3 von 4."), "\(german)")
+  }
+
+  @Test func `tells only beginners that mistakes are normal`() {
+    var history = HistorySettings().emptyHistory(in: .utc)
+    for number in 1...160 {
+      // Two in three answers at one difference never make the threshold known.
+      history.add(
+        CompletedComparison(
+          comparison: Comparison(reference: .a4, offset: 20), isCorrect: number % 3 > 0,
+          timestamp: Instant(seconds: 1_772_548_200 + Int64(number) * 4)))
+      let says = parts(history)[0].lines.contains { $0.hasPrefix("Mistakes are normal") }
+      #expect(!says || number < 100, "\(number)")
+      #expect(says || number > 10, "\(number)")
+    }
+  }
+
+  @Test func `leads with a range or bound that is known now, and keeps the last number with its date below`()
+    throws
+  {
+    let ranges = ranges(wasKnown: true)
+    #expect(!ranges.isEmpty)
+    for history in ranges {
+      let (part, threshold) = (try #require(parts(history).first), try #require(history.threshold))
+      #expect(part.value == Phrases(.english).text(threshold).capitalizedFirst && !part.isKnown)
+      #expect(part.note?.wholeMatch(of: /\d.* ¢ \(.*\) until [A-Z][a-z]+ \d+, 2026/) != nil, "\(part)")
+      let card = Phrases(.english).cards(history, strategy: "tracking")[0]
+      #expect(card.value == part.value && card.details.first == part.note)
+    }
+  }
+
+  @Test func `says in the place of the verdict that no change can be told of a range, and what would tell`()
+    throws
+  {
+    let words = "Cannot tell yet whether the threshold has changed: it must be known as one number first"
+    let ranges = ranges(wasKnown: false)
+    #expect(!ranges.isEmpty)
+    for history in ranges {
+      let part = try #require(parts(history).first)
+      #expect(part.headline == nil && part.unchanged == words && !part.lines.contains(words))
+      #expect(HistoryText(history, Phrases(.english)).end[0].contains(words.dropFirst()))
+    }
+    #expect(parts(history(answering: 400)).map(\.unchanged) == [nil])
+  }
+
+  @Test func `advises differences well above those that were answered`() {
+    var history = HistorySettings().emptyHistory(in: .utc)
+    for number in 0..<60 { history.add(guess(number, at: 199)) }
+    #expect(history.threshold?.largerOffset == 500)
+    #expect(
+      GuessHelp(history.threshold!, of: .unison, maximum: 200, in: .english)
+        == GuessHelp(largerOffset: 500))
+  }
+
+  @Test func `offers to check the sound wherever large differences are too often wrong`() {
+    func threshold(high: Cents, misfit: ThresholdMisfit?) -> TrackedThreshold {
+      TrackedThreshold(
+        mean: 90, low: 40, median: 90, high: high, deviationOctaves: 1, answers: 20, misfit: misfit,
+        largest: 498)
+    }
+    let phrases = Phrases(.english)
+    for (high, larger) in [(600, 1000), (200, nil)] as [(Cents, Int?)] {
+      let guessed = threshold(high: high, misfit: .easyTooOftenWrong)
+      #expect(GuessHelp(guessed, of: .unison, maximum: 500, in: .english) == GuessHelp(largerOffset: larger))
+      for maximum in [500, nil] as [Cents?] {
+        let lines = phrases.helpForGuesses(guessed, maximum: maximum, strategy: "tracking")
+        #expect(lines.first == "Half right is what guessing gives. Check the sound.")
+        #expect(lines.count == (larger == nil || maximum != nil ? 1 : 2))
+      }
+    }
+    let others = threshold(high: 200, misfit: .hardTooOftenWrong)
+    #expect(GuessHelp(others, of: .unison, maximum: 500, in: .english) == nil)
+    #expect(phrases.helpForGuesses(others, maximum: 500, strategy: "tracking").isEmpty)
+  }
+
+  @Test func `tells no number of missing answers while all of them are wrong`() {
+    var history = HistorySettings().emptyHistory(in: .utc)
+    for number in 0..<40 {
+      history.add(guess(number, at: 100))
+      #expect(!parts(history).flatMap(\.lines).contains { $0.contains("usually ") }, "\(number + 1)")
+    }
+    #expect(history.threshold?.toldAnswersMissing == nil)
+  }
+
+  @Test func `advises larger differences only together with the sentence that says why`() throws {
+    var history = HistorySettings().emptyHistory(in: .utc)
+    for number in 0..<60 {
+      history.add(guess(number, at: 100))
+      let part = try #require(parts(history).first)
+      let isTold = part.value == ">\u{00A0}100 ¢"
+      let right = (number + 2) / 2
+      #expect(isTold ? part.note == nil : part.value == nil)
+      if number >= 9 {
+        #expect(part.right == (number >= 19 ? nil : "\(right) of \(number + 1) right"), "\(part)")
+      }
+      #expect((history.threshold?.largerOffset != nil) == isTold, "\(number + 1): \(part)")
+      #expect(number >= 19 || !isTold)
+    }
+    #expect(history.threshold?.largerOffset == 200)
+    // Once they are allowed, a measurement takes the place of their button.
+    #expect(measured(history, [.unison]).isEmpty)
+    let measured = GuessHelp(largerOffset: nil, measurement: ThresholdMeasurement(.unison, in: .english))
+    #expect(
+      GuessHelp(history.threshold!, of: .unison, maximum: 100, in: .english) == GuessHelp(largerOffset: 200))
+    #expect(GuessHelp(history.threshold!, of: .unison, maximum: 200, in: .english) == measured)
+    let allowed = HistoryText(history, Phrases(.english), strategy: "tracking", onPageWith: 200).page[0].lines
+    #expect(
+      allowed.suffix(2) == [
+        "Half right is what guessing gives. 30 of the last 60 answers from 50 ¢ on are right: they could be guesses. "
+          + "Check the sound.",
+        "Saved: the next session presents differences up to 200 cents.",
+      ])
+    for (maximum, offered) in [(Cents(100), 200), (200, nil)] as [(Cents, Int?)] {
+      #expect(Phrases(.english).cards(history, maximum: maximum)[0].guesses?.largerOffset == offered)
+      var view = PageView(exercise: .comparison)
+      var end = PageView.End(instant: Instant(seconds: 1_772_548_200), history: history)
+      (end.comparisons, end.maximum) = (ComparisonTally(), maximum)
+      end.comparisons?.comparisonCompleted(
+        CompletedComparison(
+          comparison: Comparison(reference: .a4, offset: 100), isCorrect: false,
+          timestamp: Instant(seconds: 1_772_548_200)))
+      view.end(end)
+      #expect(view.state(in: .english).summary?.guesses?.largerOffset == offered)
+      view.use(maximum: 200)
+      let summary = try #require(view.state(in: .english).summary)
+      #expect(summary.guesses?.largerOffset == nil && summary.lines.contains { $0.hasPrefix("Saved: ") })
+    }
+  }
+}
