@@ -105,20 +105,23 @@ def check_chart(page, server, check):
         check(min(rooms) >= 0, f"a dot at an edge of the {kind} is cut: {rooms}")
     # A run of a single period has a bar and a tick instead.
     drawn, longer = runs("presented", "mean"), sum(b > a for a, b in timeline["segments"])
-    check(0 < drawn == longer < len(timeline["segments"]), f"draws {drawn} runs instead of {longer}")
+    check(0 < drawn == longer, f"draws {drawn} runs instead of {longer}")
     check(runs("presented", "band") == drawn, "the band does not break at gaps")
     check(runs("presented", "single") == 2 * (len(timeline["segments"]) - longer), "a day between gaps has no bar and tick")
-    # A threshold that is not yet known interrupts the line of the estimates as a gap does.
-    known = ["".join("x" if "threshold" in point["estimates"][0] else " " for point in points[a:b + 1] if point["estimates"][0])
-             for a, b in timeline["segments"]]
-    lengths = [len(run) for segment in known for run in segment.split()]
-    expected_runs = sum(length > 1 for length in lengths)
-    rough = sum("low" in estimate and "threshold" not in estimate for point in points for estimate in point["estimates"][:1] if estimate)
-    check(runs("estimated", "ranges") == rough, f"{rough} thresholds that are known roughly have other ranges")
-    check(runs("estimated", "single") == 2 * lengths.count(1), "a threshold between gaps has no bar and tick")
-    for layer in ("mean", "band"):
-        drawn = runs("estimated", layer)
-        check(drawn == expected_runs > 0, f"draws {drawn} runs of known thresholds instead of {expected_runs}")
+    # Line and band of a threshold bridge days off, and days on which it is not known.
+    estimates = [point["estimates"][0] for point in points]
+    lengths = lambda ends, name: [sum(name in (one or {}) for one in estimates[a:b + 1]) for a, b in ends]
+    drawn, expected_runs = runs("estimated", "mean"), sum(length > 1 for length in lengths(timeline["lines"][0], "threshold"))
+    check(0 < drawn == expected_runs, f"draws {drawn} runs of known thresholds instead of {expected_runs}")
+    off = sum(after["start"] - one["end"] >= 82_800 for one, after in zip(points, points[1:]))
+    check(drawn < off, f"{off} stretches of days off interrupt the line into {drawn} runs")
+    # The band breaks where a day with answers leaves no interval.
+    parts = ["".join("x" if "low" in one else " " for one in estimates[a:b + 1] if one).split() for a, b in timeline["bands"][0]]
+    parts = [len(part) for run in parts for part in run]
+    drawn = runs("estimated", "band")
+    check(drawn == sum(part > 1 for part in parts), f"draws a band in {drawn} parts of {parts}")
+    alone = runs("estimated", "ranges") + runs("estimated", "single") / 2
+    check(alone == parts.count(1), f"{alone} thresholds between pauses have a bar instead of {parts.count(1)}")
     # The two stretches that the verdict compares are marked, with a verdict only.
     has_verdict = page.locator(".then-and-now .value").count() > 0
     check(has_verdict == (timeline["compared"][0] is not None), "there is a verdict without its stretches")
@@ -300,17 +303,17 @@ def check_german(browser, server, check, shots):
 
 
 def check_rough(browser, server, check, shots):
-    """A threshold that is known only roughly has bars without a point, and an axis."""
+    """A threshold that is known only roughly has a band without a point, and an axis."""
     check.place = "Profile with a rough range"
     own = Server(server.program, server.folder / "rough")
     training(own.folder / "training.csv", days=10)
     own.run("import", "training.csv")
     with own:
         page = open_page(browser, own, check, "phone", reduced_motion="reduce")
-        until(page, "() => document.querySelector('.estimated .ranges').getAttribute('d')")
-        check(page.locator(".estimated .unknown").text_content() == "", "a sentence covers the bars")
+        until(page, "() => document.querySelector('.estimated .band').getAttribute('d')")
+        check(page.locator(".estimated .unknown").text_content() == "", "a sentence covers the band")
         check(not page.get_attribute(".estimated .dots", "d"), "a point is drawn though no threshold is known")
-        check(page.locator(".estimated .grid line").count() > 1, "the bars have no axis")
+        check(page.locator(".estimated .grid line").count() > 1, "the band has no axis")
         # Everything is the first view.
         latest = page.get_by_role("button", name="Show the latest")
         check(latest.get_attribute("aria-disabled") == "true", "“Latest” changes nothing and is enabled")

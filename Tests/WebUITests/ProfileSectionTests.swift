@@ -57,7 +57,9 @@ import Training
     let estimates = points.compactMap { $0["estimates"] as? [[String: Any]] }
     // One wrong answer in thirty of every day, whatever the offset: the threshold is not yet known, so nothing is drawn.
     #expect(estimates.count == 4 && estimates.allSatisfy { $0.count == 1 && $0[0]["threshold"] == nil })
-    #expect(timeline["segments"] as? [[Int]] == [[0, 1], [2, 3]])
+    // A day off between them.
+    #expect(timeline["segments"] as? [[Int]] == [[0, 3]])
+    #expect(timeline["lines"] as? [[[Int]]] == [[]] && timeline["bands"] as? [[[Int]]] == [[]])
     let lengths = points.compactMap { ($0["end"] as? Double ?? 0) - ($0["start"] as? Double ?? 0) }
     #expect(lengths == [86_400, 86_400, 82_800, 86_400])
     #expect((timeline["offsets"] as? [[Double]])?.map { $0[1] } == [3600, 7200])
@@ -92,6 +94,33 @@ import Training
       #expect(isVague == !isDrawn, "\(index): \(line)")
     }
     #expect(drawn.first == false && drawn.last == true)
+  }
+
+  @Test func `joins thresholds across days off, and breaks line and band at a pause, as Start does`()
+    async throws
+  {
+    var history = HistorySettings().emptyHistory(in: .utc)
+    for number in 0..<800 {
+      let (cents, isCorrect) = number % 2 == 0 ? (30.0, true) : (15.0, number % 8 != 1)
+      // Every third day, and ten days off after 50 of them.
+      let day = number / 8 * 3 + (number < 400 ? 0 : 8)
+      history.add(
+        CompletedComparison(
+          comparison: Comparison(reference: MIDINote(60), offset: Cents(cents)), isCorrect: isCorrect,
+          timestamp: Instant(seconds: 1_772_548_200 + Int64(day) * 86_400)))
+    }
+    let section = PageSection.profile(
+      latest: { [history] in (history, { _ in [] }) }, changes: { AsyncStream<Int> { $0.finish() } })
+    let timeline = try #require(try await json(section, "/timeline") as? [String: Any])
+    #expect(timeline["segments"] as? [[Int]] == [[0, 49], [50, 99]])
+    let points = try #require(timeline["points"] as? [[String: Any]])
+    func first(_ name: String) -> Int? {
+      points.firstIndex { ($0["estimates"] as? [[String: Any]])?[0][name] != nil }
+    }
+    let (line, band) = (try #require(first("threshold")), try #require(first("low")))
+    #expect(band < line && line < 49)
+    #expect(timeline["lines"] as? [[[Int]]] == [[[line, 49], [50, 99]]])
+    #expect(timeline["bands"] as? [[[Int]]] == [[[band, 49], [50, 99]]])
   }
 
   @Test func `opens the popup of the dot near a tap, in the page's language, and none elsewhere`()

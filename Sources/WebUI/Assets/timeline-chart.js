@@ -1,5 +1,5 @@
-// The chart of the threshold timeline: band, line and dots from back to front. Gaps without training interrupt band and
-// line; a period between two gaps has a vertical line and a tick instead.
+// The chart of the threshold timeline: band, line and dots from back to front. The server says which pauses interrupt band
+// and line; a period between two pauses has a vertical line and a tick instead.
 import {element, shape} from '/elements.js';
 import {written} from '/tables.js';
 import {gestures} from '/timeline-gestures.js';
@@ -18,6 +18,7 @@ const span = (width) => Math.max(1, width - margin.left - margin.right - 2 * pad
 const presented = {
   isLogarithmic: false,
   isUnknown: () => false,
+  runs: ({segments}) => ({lines: segments, bands: segments}),
   value: (point) => point.mean,
   line: (point) => point.rolling,
   low: (point) => Math.max(0, point.rolling - point.deviation),
@@ -30,8 +31,9 @@ const estimated = (ability) => {
   const number = (name) => (point) => point.estimates[ability]?.[name];
   const [value, low, high] = ['threshold', 'low', 'high'].map(number);
   return {
-    // A period without the ability does not interrupt the line; one whose threshold is not yet known does.
+    // A period without the ability interrupts nothing; one whose threshold has no interval interrupts the band.
     isUnknown: (point) => Boolean(point.estimates[ability]) && value(point) == null,
+    runs: ({lines, bands}) => ({lines: lines[ability], bands: bands[ability]}),
     isLogarithmic: true, value, line: value, low, high,
     domain: (chart, view, goal) => {
       const points = chart.points.slice(...visible(chart, view)).filter((point) => low(point) != null);
@@ -144,35 +146,32 @@ export class TimelineChart {
     const {x} = this.axis;
     const floor = this.domain[0];
     const at = (value) => this.up(Math.max(value, floor)).toFixed(1);
-    const band = [];
-    const line = [];
-    const single = [];
-    for (const [from, to] of chart.segments) {
-      if (to < first || from >= last) continue;
-      // One more point on each side, so that lines continue to the edge of the view.
-      const runs = [[]];
-      for (const point of chart.points.slice(Math.max(from, first - 1), Math.min(to, last) + 1)) {
-        if (this.kind.isUnknown(point)) runs.push([]);
-        else if (this.kind.line(point) != null) runs.at(-1).push(point);
-      }
-      for (const run of runs.filter(({length}) => length === 1)) single.push(this.bar(run[0], at));
-      for (const run of runs.filter(({length}) => length > 1)) {
-        const places = (value) => run.map((point) => `${x(point.middle).toFixed(1)},${at(value(point))}`);
-        band.push(`M${places(this.kind.high).join('L')}L${places(this.kind.low).reverse().join('L')}Z`);
-        line.push(`M${places(this.kind.line).join('L')}`);
-      }
-    }
+    const {isUnknown, line: mean, low, high, runs} = this.kind;
+    // Of a run the points with a number in the view, and one more on each side, so that lines continue to the edge of the view.
+    const within = ([from, to], has) => {
+      const points = chart.points.slice(from, to + 1).filter(has);
+      const [one, end] = visible({points}, view);
+      return points.slice(Math.max(0, one - 1), end + 1);
+    };
+    const places = (run, value) => run.map((point) => `${x(point.middle).toFixed(1)},${at(value(point))}`);
+    const line = runs(chart).lines.map((run) => within(run, (point) => mean(point) != null)).filter(({length}) => length > 1)
+      .map((run) => `M${places(run, mean).join('L')}`);
+    const stretches = runs(chart).bands.flatMap((run) => within(run, (point) => low(point) != null || isUnknown(point)).reduce((all, point) => {
+      if (low(point) == null) all.push([]); else all.at(-1).push(point);
+      return all;
+    }, [[]]));
+    const band = stretches.filter(({length}) => length > 1)
+      .map((run) => `M${places(run, high).join('L')}L${places(run, low).reverse().join('L')}Z`);
+    // A period alone; of a threshold that is known only roughly, its range.
+    const [ranges, single] = [true, false].map((isRough) => stretches
+      .filter((run) => run.length === 1 && isUnknown(run[0]) === isRough).map(([point]) => this.bar(point, at)));
     const seen = chart.points.slice(first, last);
     const known = seen.filter((p) => this.kind.value(p) != null);
-    // Of a threshold that is known only roughly, its range.
-    const rough = seen.filter((p) => this.kind.isUnknown(p) && this.kind.low(p) != null);
     // Without an estimate or a range in the view nothing is drawn, and the axis has no marks.
-    this.isEmpty = known.length + rough.length === 0 && this.kind.isLogarithmic;
+    this.isEmpty = this.kind.isLogarithmic && seen.every((p) => low(p) == null);
     const latest = this.isEmpty && seen.findLast(this.kind.isUnknown);
     this.unknown.textContent = latest ? unknownWords(latest.estimates[this.ability], this.page)
       : this.isEmpty ? this.page.text('profile.notInView') : '';
-    const ranges = rough
-      .map((p) => `M${x(p.middle).toFixed(1)},${at(this.kind.high(p))}V${at(this.kind.low(p))}`);
     const dots = known.map((p) => `M${x(p.middle).toFixed(1)},${at(this.kind.value(p))}h0`);
     // The last value stands beside the chart, where no curve crosses it: the number of the card, if the view ends today. A range
     // at the end has none.
@@ -200,11 +199,12 @@ export class TimelineChart {
       label: isThen ? text('profile.comparedThen') : text('profile.comparedNow')})));
   }
 
-  /** Of a period without neighbours: the band's height and the line's value. */
+  /** Of a period without neighbours: the band's height and the line's value, if it has one. */
   bar(point, at) {
-    const [high, low, line] = [this.kind.high, this.kind.low, this.kind.line].map((value) => at(value(point)));
+    const {high, low, line} = this.kind;
     const x = this.axis.x(point.middle);
-    return `M${x.toFixed(1)},${high}V${low}M${(x - 6).toFixed(1)},${line}h12`;
+    const tick = line(point) == null ? '' : `M${(x - 6).toFixed(1)},${at(line(point))}h12`;
+    return `M${x.toFixed(1)},${at(high(point))}V${at(low(point))}${tick}`;
   }
 
   drawMarks(width, height) {

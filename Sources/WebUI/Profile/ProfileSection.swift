@@ -24,21 +24,13 @@ package struct SmallCurve: Encodable, Sendable {
     package let date: String
   }
 
-  /// The least days between two values that interrupt the line: more than someone has off who trains once a week.
-  private static let pause = 10.0
-
   /// - Parameter shown: the values, oldest first; `words` are a value's at an end, such as "8.1 ¢"; nil for none.
   package init(
     _ shown: [(interval: PeriodInterval, mean: Cents, words: String?)], in language: Language
   ) {
     values = shown.map(\.mean.value)
     times = shown.map { ($0.interval.start.chartSeconds + $0.interval.end.chartSeconds) / 2 }
-    // Rounded: a day in which clocks change has 23 or 25 hours.
-    let breaks = shown.indices.dropFirst().filter {
-      let free = shown[$0].interval.start.chartSeconds - shown[$0 - 1].interval.end.chartSeconds
-      return (free / 86_400).rounded() >= Self.pause
-    }
-    segments = shown.isEmpty ? [] : zip([0] + breaks, breaks + [shown.count]).map { [$0, $1 - 1] }
+    segments = TimelineChart.segments(shown.map(\.interval)).map { [$0.lowerBound, $0.upperBound - 1] }
     ends = (shown.count > 1 ? [shown[0], shown[shown.count - 1]] : []).map {
       let day = $0.interval.firstDay.components
       return End(value: $0.words, date: language.date(year: day.year, month: day.month, day: day.day))
@@ -48,9 +40,11 @@ package struct SmallCurve: Encodable, Sendable {
 
 /// A card above the charts of the profile screen, in the words that the commands use.
 package struct ProfileCard: Encodable, Sendable {
+  /// `unison` or `intervals`; nil of another card than of a threshold.
+  package let ability: String?
   /// The title, such as "Threshold (estimated)".
   package let title: String
-  /// "14 of 16 right", before the title, while nothing else is known of the threshold; nil otherwise.
+  /// "14 of 16 right" while nothing else is known of the threshold; nil otherwise.
   package let right: String?
   /// The value, such as "8.1 ¢"; nil while the threshold is not known.
   package let value: String?
@@ -68,11 +62,13 @@ package struct ProfileCard: Encodable, Sendable {
   package let measurement: ThresholdMeasurement?
 
   package init(
-    title: String, right: String? = nil, value: String?, details: [String], errors: SmallCurve? = nil,
+    of ability: TrainedAbility? = nil, title: String, right: String? = nil, value: String?, details: [String],
+    errors: SmallCurve? = nil,
     isFolded: Bool = false,
     isKnown: Bool = true,
     guesses: GuessHelp? = nil, measurement: ThresholdMeasurement? = nil
   ) {
+    self.ability = ability?.rawValue
     (self.title, self.right, self.value, self.details) = (title, right, value, details)
     (self.errors, self.isFolded, self.guesses) = (errors, isFolded, guesses)
     (self.measurement, self.isKnown) = (measurement, isKnown)

@@ -39,8 +39,11 @@ struct TimelineDocument: Encodable, Sendable {
   /// For each of `abilities` the first and last time of the windows that the verdict compares, then and now; nil without a verdict.
   let compared: [[[Double]]?]
   let points: [Point]
-  /// First and last index of each run without a gap.
+  /// First and last index of each run of periods without a pause.
   let segments: [[Int]]
+  /// For each of `abilities` the first and last index of each run of its shown thresholds without a pause, as on Start, and of those
+  /// that have an interval.
+  let lines, bands: [[[Int]]]
   let everything, first: ChartView?
   /// Pairs: a time, and the zone's offset from then on in seconds. The axis needs them for marks at local midnights.
   let offsets: [[Double]]
@@ -67,7 +70,15 @@ struct TimelineDocument: Encodable, Sendable {
       }
       return Point(point, known)
     }
-    segments = chart?.segments.map { [$0.lowerBound, $0.upperBound - 1] } ?? []
+    func runs(_ joins: (Int) -> Bool) -> [[Int]] {
+      let joined = rolling.indices.filter(joins)
+      return TimelineChart.segments(joined.map { rolling[$0].aggregate.interval }).map {
+        [joined[$0.lowerBound], joined[$0.upperBound - 1]]
+      }
+    }
+    segments = runs { _ in true }
+    lines = estimates.map { all in runs { all[$0]?.isShown == true } }
+    bands = estimates.map { all in runs { all[$0].map { $0.isShown || $0.isRough } == true } }
     (everything, first) = (chart?.everything, chart?.first)
     offsets = history.timeline.offsets
     ceilings = TimelineChart.ceilings

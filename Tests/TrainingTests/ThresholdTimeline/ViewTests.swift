@@ -86,7 +86,6 @@ extension ChartView {
     let chart = try chart(days([winter] + spring, count: 1), in: "Europe/Berlin")
     #expect(chart.first.span == 30 * 86_400 - 3600)
     #expect(chart.points[6].end - chart.points[6].start == 23 * 3600)
-    #expect(chart.segments == [0..<1, 1..<9])
   }
 
   @Test(arguments: [(Period.week, 35.0), (.month, 31.0), (.year, 365.0)])
@@ -122,7 +121,7 @@ extension ChartView {
       (0..<5).map { _ in Moment(first.advanced(bySeconds: Double(day) * 86_400), 10, isCorrect: true) }
     }
     let chart = try chart(moments)
-    #expect(chart.points.count == 3650 && chart.segments == [0..<3650])
+    #expect(chart.points.count == 3650)
     #expect(chart.points.allSatisfy { $0.narrowestSpan == 4 * 86_400 })
     #expect(chart.visible(in: chart.first) == 3620..<3650)
   }
@@ -131,23 +130,29 @@ extension ChartView {
 @Suite struct `Segments of the timeline` {
   func segments(_ days: [String], by period: Period = .day, in zone: String = "UTC") throws -> [Range<Int>] {
     let moments = try days.map { try Moment("\($0)T12:00:00Z") }
-    return try TimelineChart(timeline(moments, by: period, in: zone))?.segments ?? []
+    return TimelineChart.segments(try timeline(moments, by: period, in: zone).aggregates.map(\.interval))
   }
 
-  @Test func `break at every period without training`() throws {
+  @Test func `join days off, and break at a pause of ten days`() throws {
     #expect(try segments([]).isEmpty)
     #expect(try segments(["2026-01-05"]) == [0..<1])
-    #expect(try segments(["2026-01-05", "2026-01-06"]) == [0..<2])
-    #expect(try segments(["2026-01-05", "2026-01-07"]) == [0..<1, 1..<2])
+    #expect(try segments(["2026-01-05", "2026-01-07"]) == [0..<2])
+    // Nine days off, and ten.
+    #expect(try segments(["2026-01-05", "2026-01-15"]) == [0..<2])
+    #expect(try segments(["2026-01-05", "2026-01-16"]) == [0..<1, 1..<2])
     #expect(
       try segments(["2026-01-05", "2026-01-06", "2026-01-09", "2026-01-20", "2026-01-21"])
-        == [0..<2, 2..<3, 3..<5])
+        == [0..<3, 3..<5])
   }
 
-  @Test func `know that months and DST days differ in length`() throws {
+  @Test func `know that periods differ in length`() throws {
+    // A week off is joined, a second one and a month are pauses.
+    #expect(try segments(["2026-01-05", "2026-01-19", "2026-02-09"], by: .week) == [0..<2, 2..<3])
     #expect(
       try segments(["2026-01-31", "2026-02-28", "2026-03-01", "2026-05-01"], by: .month) == [0..<3, 3..<4])
-    let autumn = ["2026-10-24", "2026-10-25", "2026-10-26"]
-    #expect(try segments(autumn, in: "Europe/Berlin") == [0..<3])
+    #expect(try segments(["2026-01-05", "2026-01-06"], by: .hour) == [0..<2])
+    // Ten days off, one of which has 25 hours; and nine of which one has 25.
+    #expect(try segments(["2026-10-20", "2026-10-31"], in: "Europe/Berlin") == [0..<1, 1..<2])
+    #expect(try segments(["2026-10-20", "2026-10-30"], in: "Europe/Berlin") == [0..<2])
   }
 }

@@ -2,7 +2,7 @@ package import Chronology
 import Music
 import Numerics
 
-/// The threshold timeline prepared for drawing: where its points lie, which of them are connected, and which views of
+/// The threshold timeline prepared for drawing: where its points lie, which periods a line joins, and which views of
 /// them exist. `TimelineChart+View` moves a view.
 ///
 /// Source: `Documentation/training.md`, *Chart of the timeline*.
@@ -35,8 +35,8 @@ package struct TimelineChart: Sendable {
   package let everything: ChartView
   /// The view that a chart begins with: everything, or the last 30 days of more than `wholeDays`.
   package let first: ChartView
-  /// Runs of points between which no period without training lies, as indices. Band and line break between runs.
-  package let segments: [Range<Int>]
+  /// The least days between two periods that interrupt line and band: more than someone has off who trains once a week.
+  package static let pause = 10.0
 
   /// The chart of a timeline; nil without training.
   /// - Complexity: O(points · window).
@@ -56,7 +56,6 @@ package struct TimelineChart: Sendable {
     first =
       isWhole
       ? everything : ChartView(start: Self.start(ofLast: Self.firstDays, in: timeline), end: everything.end)
-    segments = Self.segments(rolling.map(\.aggregate.interval), timeline.calendar)
   }
 }
 
@@ -81,10 +80,13 @@ extension TimelineChart {
     return max(start, timeline.aggregates[0].interval.start).chartSeconds
   }
 
-  /// Runs of periods between which no period without training lies, as indices.
-  package static func segments(_ intervals: [PeriodInterval], _ calendar: PeriodCalendar) -> [Range<Int>] {
+  /// Runs of periods that one line joins, as indices: those between which fewer days than `pause` lie.
+  package static func segments(_ intervals: [PeriodInterval]) -> [Range<Int>] {
+    guard !intervals.isEmpty else { return [] }
+    // Rounded: a day in which clocks change has 23 or 25 hours.
     let breaks = intervals.indices.dropFirst().filter {
-      calendar.next(after: intervals[$0 - 1]) != intervals[$0]
+      let free = intervals[$0].start.chartSeconds - intervals[$0 - 1].end.chartSeconds
+      return (free / 86_400).rounded() >= pause
     }
     return zip([0] + breaks, breaks + [intervals.count]).map { $0..<$1 }
   }
