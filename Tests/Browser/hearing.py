@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""*Then and now* as the page plays it: the offsets that are heard are the tracker's.
+"""*Then and now* as the page's button has the device play it: the offsets that are heard are the tracker's.
 
     hearing.py PEACH      (make test-hearing)
 
-Presses the buttons of the profile in a headless Chromium that plays into a PulseAudio server of its own, records what
-this server plays, and measures the notes to 0.01 cent. Everything that is wrong is printed; the exit code says whether
+Presses the buttons of the profile while `peach serve` plays into a PulseAudio server of its own, records what this
+server plays, and measures the notes to 0.01 cent. Everything that is wrong is printed; the exit code says whether
 anything was.
 """
 import array
@@ -21,7 +21,7 @@ from playwright.sync_api import sync_playwright
 
 from browsing import launch
 from checking import Check
-from serving import RATE, Server, pulse, until
+from serving import PULSE, RATE, Server, pulse, until
 
 LEARNER = """name: learner
 seed: 5
@@ -79,20 +79,20 @@ def recorded(file):
     return array.array("f", data[:len(data) // 4 * 4])
 
 
-def played(page, name, record, folder):
-    """The samples that the server plays after the button of that name is pressed, until the sound has ended."""
+def played(button, record, folder):
+    """The samples that the server plays after a button is pressed, until the sound has ended."""
     file = folder / "heard.raw"
 
     def is_over():
-        # The longest pause, between the pairs, takes 0.9 s.
+        # The longest pause, between the pairs, takes 0.6 s and opening the device.
         samples = recorded(file)
-        return max(samples) > 0.01 and max(samples[-int(1.2 * RATE):]) < 1e-3
+        return max(samples) > 0.01 and max(samples[-int(1.8 * RATE):]) < 1e-3
 
     with record(file) as recorder:
         try:
             # The monitor has begun when it has written silence.
             until(lambda: len(recorded(file)) > RATE // 10)
-            page.get_by_role("button", name=name).click()
+            button.click()
             until(is_over)
         finally:
             recorder.terminate()
@@ -101,12 +101,12 @@ def played(page, name, record, folder):
 
 def listen(page, server, check, record):
     estimates = json.loads(server.run("profile", "--format", "json"))["estimates"]
-    for ability, (_, _, semitones) in ABILITIES.items():
+    for index, (ability, (_, _, semitones)) in enumerate(ABILITIES.items()):
         check.place = f"then and now of {ability}"
         estimate = estimates[ability]
         offsets = [estimate["change"]["start_cents"], estimate["threshold_cents"]]
         check(offsets[0] > 1.3 * offsets[1], f"nothing was learned: {offsets}")
-        samples = played(page, f"♪ Hear then and now: {ability}", record, server.folder)
+        samples = played(page.get_by_role("button", name="♪ Hear then and now").nth(index), record, server.folder)
         found = notes(samples)
         check(len(found) == 4, f"{len(found)} notes are heard instead of two pairs")
         if len(found) != 4:
@@ -129,9 +129,9 @@ def main():
         record = lambda file: subprocess.Popen(
             ["parec", "--device=ear.monitor", "--format=float32le", f"--rate={RATE}", "--channels=1", "--latency-msec=50"],
             stdout=open(file, "wb"), env=own)
-        server = Server(program, folder / "peach")
+        server = Server(program, folder / "peach", device=f"pulse-at:unix:{socket}", configuration=PULSE, settings="sound: sine\n")
         prepare(server)
-        browser = launch(playwright, ignore_default_args=["--mute-audio"], env=own)
+        browser = launch(playwright)
         with server:
             page = browser.new_page(locale="en-GB")
             page.on("console", lambda m: check(m.type not in ("error", "warning"), f"console: {m.text}"))

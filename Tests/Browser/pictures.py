@@ -13,6 +13,7 @@ PICTURE = """() => {
 
 def check_picture(page, check):
     """A picture has the title of its chart with the unit, and no cursor; the words of the chart stand out from its bars."""
+    page.locator(".charts > details > summary").click()
     page.get_by_label("Goal", exact=False).first.fill("8")
     page.keyboard.press("Tab")
     settle(page)

@@ -18,8 +18,8 @@ export function week({days, weekStart}, {text, locale}) {
       element('strong', {class: past[i]?.count ? 'has-trained' : 'muted'}, past[i] ? String(past[i].count) : '\u00a0')))));
 }
 
-/** The last ten weeks, a column each. Null without days. */
-export function calendar({days, weekStart}, page) {
+/** The last ten weeks, a column each, below how many of the last days had training; unfolded where `isOpen`. Null without days. */
+export function calendar({days, weekStart}, page, isOpen) {
   if (!days?.length) return null;
   const {text, locale} = page;
   const format = new Intl.DateTimeFormat(locale, {dateStyle: 'long', timeZone: 'UTC'});
@@ -36,8 +36,8 @@ export function calendar({days, weekStart}, page) {
   const months = days.map((_, i) => i).filter((i) => i === 0 || at(i).getUTCDate() === 1)
     .filter((i, index, all) => !(column(all[index + 1]) - column(i) < 3));
   const columns = Math.ceil((first + days.length) / 7);
-  return element('section', {class: 'card calendar'},
-    element('h2', {}, text('calendar.title')),
+  return element('details', {class: 'calendar', open: isOpen},
+    element('summary', {}, element('div', {}, element('h2', {}, text('calendar.title')), element('p', {class: 'small'}, sentence))),
     shape('svg', {viewBox: `-30 -15 ${columns * cell + 40} ${7 * cell + 15}`, role: 'img', 'aria-label': `${sentence}.`},
       months.map((i) => shape('text', {x: column(i) * cell + 1.5, y: -5}, part({month: 'short'}).format(at(i)))),
       // Every other row has the name of its day; the first seven days have one of each row.
@@ -45,6 +45,5 @@ export function calendar({days, weekStart}, page) {
       days.map(({count}, i) => shape('rect', {
         class: `shade-${shade(count)}`, rx: 3, width: cell - 3, height: cell - 3,
         x: column(i) * cell + 1.5, y: ((first + i) % 7) * cell + 1.5,
-      }, shape('title', {}, `${format.format(at(i))}: ${count}`)))),
-    element('p', {class: 'muted small'}, sentence));
+      }, shape('title', {}, `${format.format(at(i))}: ${count}`)))));
 }

@@ -2,15 +2,20 @@
 import {element} from '/elements.js';
 import {isPhone} from '/session.js';
 
-/** A button that plays a sound and says why it could not. `order()` is the body of `POST /sound/play`. */
+/** Plays a sound where training sounds: on the chosen device, or on the phone. `order` is the body of `POST /sound/play`. */
+export async function playSound(page, order) {
+  if (isPhone) await (await page.session.player()).play(await page.postForBytes('/sound/play', order));
+  else await page.post('/sound/play', order);
+}
+
+/** A button that plays a sound and says why it could not. `order()` is what `playSound` plays. */
 function playButton(page, label, order, heard = () => {}) {
   const problem = element('p', {class: 'problem small', role: 'alert'});
   const button = element('button', {class: 'button', type: 'button', onclick: async () => {
     button.disabled = true;
     problem.textContent = '';
     try {
-      if (isPhone) await (await page.session.player()).play(await page.postForBytes('/sound/play', order()));
-      else await page.post('/sound/play', order());
+      await playSound(page, order());
       heard();
     } catch (error) {
       problem.textContent = error.message;

@@ -1,7 +1,8 @@
-// The screen Profile: a person's estimates. Two charts share one time axis; a keyboard shows the notes.
+// The screen Profile: a person's estimates. The charts share one time axis; what is not needed at first sight is folded.
 import {calendar} from '/calendar.js';
 import {element} from '/elements.js';
 import {keyboard, legend} from '/keyboard.js';
+import {isPhone} from '/session.js';
 import {ThenAndNow} from '/then-and-now.js';
 import {dataTable, numbers} from '/tables.js';
 import {SharedView} from '/timeline-view.js';
@@ -29,7 +30,9 @@ class ProfileScreen {
     this.cards = element('div', {class: 'cards'});
     this.presented = element('summary', {});
     this.thenAndNow = new ThenAndNow(page);
-    this.days = element('div');
+    this.days = element('div', {class: 'days'});
+    this.wide = matchMedia('(min-width: 70rem)');
+    this.wide.onchange = () => this.shared && this.placeDays();
     this.body = element('div', {class: 'profile-body'});
     this.problem = element('p', {class: 'problem', role: 'alert'});
     root.append(element('header', {}, element('h1', {}, text('screen.profile'))), this.problem, this.body);
@@ -37,9 +40,16 @@ class ProfileScreen {
 
   remove() {
     this.isGone = true;
+    this.wide.onchange = null;
     this.stopSound();
-    this.thenAndNow.stop();
     for (const chart of this.charts) chart.remove();
+  }
+
+  /** The days stand beside the cards where there is room, and with the other folded parts elsewhere. */
+  placeDays() {
+    (this.wide.matches ? this.cards : this.folded).append(this.days);
+    this.days.classList.toggle('card', this.wide.matches);
+    for (const days of this.days.children) days.open = this.wide.matches;
   }
 
   /** No session begins without the server. */
@@ -56,7 +66,7 @@ class ProfileScreen {
       this.drawing = drawing;
       if (this.isGone) return;
       this.problem.textContent = '';
-      this.days.replaceChildren(...[calendar(start, this.page)].filter(Boolean));
+      this.days.replaceChildren(...[calendar(start, this.page, this.wide.matches)].filter(Boolean));
       this.show(profile, timeline);
       await this.thenAndNow.load();
     } catch (error) {
@@ -73,13 +83,7 @@ class ProfileScreen {
     const {page} = this;
     const presented = profile.cards.find(({isFolded}) => isFolded);
     this.presented.textContent = `${presented.title}: ${presented.value} (${presented.details[0]})`;
-    this.cards.replaceChildren(...profile.cards.filter((card) => card !== presented).map(({title, right, value, isKnown, details, errors, guesses, measurement}) => element('section', {class: 'card stat'},
-      right && element('p', {class: 'leads'}, right),
-      element('h2', {}, title), value && element('p', {class: `value number ${isKnown ? '' : 'is-open'}`}, value),
-      ...details.map((line, i) => element('p', {class: value || i ? 'muted small' : ''}, line)),
-      guessHelp(page, guesses, {done: () => this.load()}),
-      measurement && measureButton(page, measurement, true),
-      course(page.text('start.errors'), errors, page))), this.thenAndNow.node);
+    this.cards.replaceChildren(...profile.cards.filter((card) => card !== presented).map((card) => this.card(card)));
     this.connect(this.isConnected);
     if (timeline.points.length === 0) return this.showEmpty(profile);
     for (const point of timeline.points) {
@@ -93,7 +97,10 @@ class ProfileScreen {
       this.clear();
       this.build(timeline);
     }
-    this.body.classList.toggle('is-unknown', !timeline.points.some(({estimates}) => estimates.some((one) => one?.low != null)));
+    const isEmpty = timeline.bands.map(({length}) => !length);
+    this.body.classList.toggle('is-unknown', isEmpty.every(Boolean));
+    for (const {node, ability} of this.charts) node.parentElement.classList.toggle('is-empty', isEmpty[ability] ?? false);
+    this.more.textContent = isEmpty.every(Boolean) ? page.text('table.title') : page.text('profile.more');
     // A view of fewer than five days has no parts to choose.
     this.body.classList.toggle('is-short', timeline.period === 'day' && timeline.points.length < 5
       || timeline.period === 'hour' && new Set(timeline.points.map(({start}) => Math.floor(start / 86400))).size < 5);
@@ -103,9 +110,24 @@ class ProfileScreen {
     this.fillTable(timeline);
     // Too few answers on each note say nothing.
     this.notes.hidden = !profile.notesComparable;
+    this.placeDays();
     this.keys.replaceChildren(...(profile.notesDiffer ? [keyboard(profile), legend(profile.steps, this.page)] : [
       element('p', {}, page.text('profile.notesAlike'))]),
     keyTable(profile, this.page));
+  }
+
+  /** The card of a threshold, with its change, or of pitch matching. What a known threshold means is folded. */
+  card({ability, title, right, value, isKnown, details, errors, guesses, measurement}) {
+    const {page} = this;
+    const lines = details.map((line, i) => element('p', {class: value || i ? 'muted small' : ''}, line));
+    const meaning = ability && isKnown && !guesses ? lines.splice(1) : [];
+    if (right) lines.splice(1, 0, element('p', {class: 'so-far muted small'}, right));
+    return element('section', {class: 'card stat'},
+      element('h2', {}, title), value && element('p', {class: `value number ${isKnown ? '' : 'is-open'}`}, value),
+      lines, meaning.length > 0 && element('details', {class: 'meaning'}, element('summary', {class: 'small'}, page.text('profile.meaning')), meaning),
+      guessHelp(page, guesses, {done: () => this.load()}),
+      measurement && measureButton(page, measurement, true),
+      course(page.text('start.errors'), errors, page), ability && this.thenAndNow.part(ability));
   }
 
   clear() {
@@ -140,27 +162,26 @@ class ProfileScreen {
     const {TimelineChart} = this.drawing;
     this.shared = new SharedView(timeline);
     this.shared.onchange = () => this.updateButtons();
-    const presented = [null, text('profile.presentedNote', {count: timeline.window})];
-    const estimated = (name) => [text('profile.course') + (name && `: ${name}`), text('profile.estimatedNote')];
-    const [below, ...above] = [presented, ...timeline.abilities.map(estimated)].map(([title, caption], i) => {
+    // What was presented has its title in the summary of its card, one ability its name nowhere.
+    const presented = element('p', {class: 'muted small'}, text('profile.presentedNote', {count: timeline.window}));
+    const [below, ...above] = [presented, ...timeline.abilities.map((name) => name && element('h3', {}, name))].map((caption, i) => {
       const ability = i === 0 ? null : i - 1;
       const chart = new TimelineChart(page, this.shared, this.label(timeline, ability), ability);
       this.charts.push(chart);
-      // What was presented has its title in the summary of its card.
-      return element('figure', {class: 'figure'}, element('figcaption', {},
-        title && element('div', {class: 'with-help'}, element('h2', {}, title), help(page, ['threshold', 'bounds', 'cent'])),
-        element('p', {class: 'muted small'}, caption)), chart.node);
+      return element('figure', {class: 'figure'}, caption && element('figcaption', {}, caption), chart.node);
     });
     this.table = element('div', {class: 'scrolling', tabindex: 0, role: 'region', 'aria-label': text('profile.timelineTable')});
+    this.more = element('summary');
     this.keys = element('div', {class: 'keys'});
-    this.notes = element('section', {class: 'card'}, element('h2', {}, text('profile.notes')),
+    this.notes = element('details', {class: 'notes'}, element('summary', {}, text('profile.notes')),
       element('p', {class: 'muted small'}, text('profile.notesNote')), this.keys);
     this.single = element('p', {class: 'single muted'});
     this.body.replaceChildren(this.cards, this.single,
-      element('section', {class: 'card charts'}, ...above, this.toolbar(), this.goalLine(),
-        element('details', {}, element('summary', {}, text('table.title')), this.table)),
-      element('section', {class: 'card'}, element('details', {class: 'of-trainer'}, this.presented, below)),
-      element('div', {class: 'halves'}, this.notes, this.days));
+      element('section', {class: 'card charts'},
+        element('div', {class: 'with-help'}, element('h2', {}, text('profile.course')), help(page, ['chart', 'threshold', 'bounds', 'cent'])),
+        element('p', {class: 'legend muted small'}, text('start.thresholds')), ...above, this.toolbar(),
+        element('details', {}, this.more, this.goalLine(), this.table)),
+      this.folded = element('section', {class: 'card folded'}, element('details', {class: 'of-trainer'}, this.presented, below), this.notes));
     this.shared.plan();
   }
 
@@ -177,7 +198,7 @@ class ProfileScreen {
       ...this.ranges(),
       button('all', text('profile.showAll'), text('profile.all'), () => shared.showAll()),
       button('latest', text('profile.showLatest'), text('profile.latest'), () => this.latest.ariaDisabled === 'true' || shared.showFirst()),
-      this.listen = element('button', {class: 'button tool listen', type: 'button', onclick: () => this.toggleSound()}, this.listenText(false)));
+      this.listen = element('button', {class: 'button tool listen', type: 'button', title: isPhone ? null : text('profile.listenHere'), onclick: () => this.toggleSound()}, this.listenText(false)));
   }
 
   /** Chips for the last two weeks, three months and year. */
@@ -212,8 +233,9 @@ class ProfileScreen {
     const save = element('button', {class: 'button tool', type: 'button', onclick: () => {
       import('/chart-image.js').then(async ({saveImage}) => {
         for (const {node, ability} of this.charts.filter((chart) => chart.ability != null)) {
-          const title = `${node.closest('figure').querySelector('h2').textContent} (${unitName('cents', page)})`;
-          await saveImage(node, [text('profile.fileName'), shared.chart.abilities[ability]].filter(Boolean).join('-'), title);
+          const name = shared.chart.abilities[ability];
+          const title = `${[text('profile.course'), name].filter(Boolean).join(': ')} (${unitName('cents', page)})`;
+          await saveImage(node, [text('profile.fileName'), name].filter(Boolean).join('-'), title);
         }
       }).catch((error) => {
         this.problem.textContent = error.message;

@@ -1,42 +1,54 @@
 // *Then and now*: how the smallest difference that the person hears has changed, in words and as sound.
 import {element} from '/elements.js';
+import {playSound} from '/listening.js';
+
+/** Milliseconds between the two pairs, beside those that a device takes to open. */
+const pause = 600;
 
 export class ThenAndNow {
   constructor(page) {
-    this.page = page;
-    this.node = element('section', {class: 'card stat then-and-now', hidden: ''});
+    Object.assign(this, {page, parts: new Map()});
+  }
+
+  /** The part of an ability's card, hidden until it is loaded. */
+  part(ability) {
+    const part = element('div', {class: 'then-and-now', hidden: true});
+    this.parts.set(ability, part);
+    return part;
   }
 
   async load() {
     const {title, abilities} = await this.page.get('/then-and-now');
-    this.node.hidden = !abilities.length;
-    const lines = ({name, headline, sentence, ability, hear, ...ends}) => [
-      name && element('h3', {}, name),
-      headline && element('p', {class: 'value number'}, headline),
-      element('p', {class: headline && 'muted small'}, sentence),
-      ability && element('button', {class: 'button tool', type: 'button', onclick: ({target}) => this.toggle(ability, target, hear, ends)}, hear)];
-    this.node.replaceChildren(element('h2', {}, title), ...abilities.flatMap(lines).filter(Boolean));
+    for (const {headline, sentence, ability, ...heard} of abilities) {
+      const part = this.parts.get(ability);
+      if (!part) continue;
+      part.hidden = false;
+      part.replaceChildren(element('h3', {}, title),
+        ...headline ? [element('p', {class: 'value number'}, headline)] : [],
+        element('p', {class: 'muted small'}, sentence),
+        ...heard.hear ? [this.button(ability, heard)] : []);
+    }
   }
 
-  /** Plays the two pairs, or stops them; meanwhile the button says which of them sounds. */
-  toggle(ability, button, hear, {then, now}) {
-    const wasPlaying = this.playing;
-    this.stop();
-    if (wasPlaying === ability) return;
-    const {text} = this.page, audio = this.audio = new Audio(`/then-and-now/sound?ability=${ability}`);
-    this.playing = ability;
-    this.ended = () => { button.textContent = hear; };
-    audio.ontimeupdate = () => {
-      const isThen = !(audio.currentTime > audio.duration / 2);
-      if (this.audio === audio) button.textContent = `♪ ${text(isThen ? 'profile.comparedThen' : 'profile.comparedNow')}: ${isThen ? then : now}\u00a0¢`;
-    };
-    audio.onended = () => this.stop();
-    this.audio.play().catch(() => this.stop());
-  }
-
-  stop() {
-    this.audio?.pause();
-    this.ended?.();
-    this.audio = this.playing = this.ended = null;
+  /** A button that plays the two pairs one after the other; meanwhile it says which of them sounds. */
+  button(ability, {hear, then, now}) {
+    const {page, page: {text}} = this;
+    const problem = element('p', {class: 'problem small', role: 'alert'});
+    const button = element('button', {class: 'button tool', type: 'button', onclick: async () => {
+      button.disabled = true;
+      problem.textContent = '';
+      try {
+        for (const [play, name, cents] of [['then', text('profile.comparedThen'), then], ['now', text('profile.comparedNow'), now]]) {
+          if (play === 'now') await new Promise((done) => setTimeout(done, pause));
+          button.textContent = `♪ ${name}: ${cents}\u00a0¢`;
+          await playSound(page, {play, ability});
+        }
+      } catch (error) {
+        problem.textContent = error.message;
+      }
+      button.textContent = hear;
+      button.disabled = false;
+    }}, hear);
+    return element('div', {}, button, problem);
   }
 }

@@ -9,6 +9,7 @@ export function meanings({text}, keys) {
     study: [text('word.study'), text('word.study.meaning')],
     bounds: [text('threshold.interval'), text('word.bounds.meaning')],
     presented: [text('profile.presented'), text('word.presented.meaning')],
+    chart: [text('profile.course'), text('profile.estimatedNote')],
     interval: [text('word.interval'), text('word.interval.meaning')],
     strategy: [text('strategy.title'), text('word.strategy.meaning')],
   };

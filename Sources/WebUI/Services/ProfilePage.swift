@@ -60,10 +60,10 @@ extension Phrases {
     _ text: HistoryText, _ history: TrainingHistory, of ability: TrainedAbility, name: String, maximum: Cents,
     measurement: ThresholdMeasurement?
   ) -> ProfileCard {
-    // *Then and now* beside the card says how it has changed.
+    // *Then and now* on the card says how it has changed.
     let threshold = text.threshold(of: ability, name)
     return ProfileCard(
-      title: estimatedName(name), right: text.rightSoFar(of: ability), value: threshold?.value,
+      of: ability, title: estimatedName(name), right: text.rightSoFar(of: ability), value: threshold?.value,
       details: threshold.map { [$0.note].compactMap(\.self) + text.meaning(of: ability) } ?? [
         noComparisons
       ],

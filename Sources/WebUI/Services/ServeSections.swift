@@ -11,7 +11,8 @@ package enum ServeSections {
   ) throws -> [PageSection] {
     let (stored, body) = (try StoredHistory(context.data), try BodyFeed(context.store))
     return [
-      StartSection(stored).section, SoundSection(context: context, training: training).section,
+      StartSection(stored).section,
+      SoundSection(context: context, training: training, stored: stored).section,
       RecordsSection(context: context, training: training).section,
       SettingsSection { await training.settingsChanged() }.section,
       .profile(stored), .thenAndNow { try await stored.history() }, try .body(context, body),

@@ -5,11 +5,12 @@ import Music
 import Sound
 import Training
 
-/// The section for sounds outside sessions: test notes, an easy example, and comparisons answered wrong in the last
-/// session; and for the list of audio devices.
+/// The section for sounds outside sessions: test notes, an easy example, comparisons answered wrong in the last session, and *then
+/// and now*; and for the list of audio devices.
 struct SoundSection {
   let context: ServeContext
   let training: PageTraining
+  let stored: StoredHistory
 
   /// `GET /sound/devices`, `GET /sound/note` and `POST /sound/play`.
   var section: PageSection {
@@ -51,17 +52,19 @@ struct SoundSection {
   }
 
   private struct Order: Decodable {
-    enum Kind: String, Decodable { case tone, example, pair }
+    enum Kind: String, Decodable { case tone, example, pair, then, now }
 
     let play: Kind
     var higher: Bool?
     var index: Int?
+    /// Of then and now: `unison` or `intervals`.
+    var ability: String?
   }
 
   /// Plays a sound; returns the answer when the sound has ended. A phone receives the samples and plays them itself.
   private func play(_ request: PageRequest) async throws -> PageAnswer {
     guard let order = try? JSONDecoder().decode(Order.self, from: request.body) else {
-      return .refused(status: 400, "sound: must be tone, example or pair. Load the page again.")
+      return .refused(status: 400, "sound: must be tone, example, pair, then or now. Load the page again.")
     }
     return try await training.whenIdle(request) { phrases in
       try await play(order, isOnPhone: request.isOnPhone, phrases)
@@ -70,8 +73,10 @@ struct SoundSection {
 
   private func play(_ order: Order, isOnPhone: Bool, _ phrases: Phrases) async throws -> PageAnswer {
     let settings = try SettingsFile.personal.read()
-    guard let notes = await notes(order, try TrainingSettings(settings.training)) else {
-      return .refused(status: 404, phrases.language.texts.pagePairIsOld)
+    guard let notes = try await notes(order, try TrainingSettings(settings.training)) else {
+      guard let ability = order.ability else { return .refused(status: 404, phrases.language.texts.pagePairIsOld) }
+      return .refused(
+        status: 404, "ability: must have a known change, got \"\(ability)\". Load the page again.")
     }
     if isOnPhone {
       return .samples(try notes.samples(timbre: context.sound.timbre(settings)))
@@ -79,7 +84,10 @@ struct SoundSection {
     let player = try context.sound.player(settings)
     do {
       try await player.ready()
-      for note in notes.frequencies { try await player.play(note, for: notes.duration, level: .zero) }
+      for (index, note) in notes.frequencies.enumerated() {
+        if index > 0, notes.pause > 0 { try await WallClock().sleep(seconds: notes.pause) }
+        try await player.play(note, for: notes.duration, level: .zero)
+      }
     } catch {
       await player.close()
       throw error
@@ -88,7 +96,7 @@ struct SoundSection {
     return .json(["played": order.play.rawValue])
   }
 
-  private func notes(_ order: Order, _ settings: TrainingSettings) async -> HeardNotes? {
+  private func notes(_ order: Order, _ settings: TrainingSettings) async throws -> HeardNotes? {
     switch order.play {
     case .tone:
       // The lowest, a middle and the highest note of training: small speakers do not play low ones.
@@ -101,16 +109,23 @@ struct SoundSection {
       return HeardNotes(
         of: Comparison(reference: .a4, offset: order.higher == false ? -100 : 100), settings)
     case .pair: return await training.wrongPair(order.index ?? -1)
+    case .then, .now:
+      let history = try await stored.history()
+      return try order.ability.flatMap(TrainedAbility.init).flatMap { ThenAndNow(history, of: $0) }.map {
+        try HeardNotes($0, isThen: order.play == .then)
+      }
     }
   }
 }
 
 extension HeardNotes {
-  /// The samples of the notes, one directly after the other.
+  /// The samples of the notes, with the pauses between them.
   fileprivate func samples(timbre: Timbre) throws -> [Float] {
-    try frequencies.flatMap {
-      try Tone($0, timbre: timbre, seconds: duration.seconds).samples(sampleRate: PagePlayer.sampleRate)
-    }
+    let silence = [Float](repeating: 0, count: Int(pause * Double(PagePlayer.sampleRate)))
+    return Array(
+      try frequencies.map {
+        try Tone($0, timbre: timbre, seconds: duration.seconds).samples(sampleRate: PagePlayer.sampleRate)
+      }.joined(separator: silence))
   }
 }
 

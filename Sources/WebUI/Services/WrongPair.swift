@@ -7,9 +7,20 @@ package import Training
 struct HeardNotes: Sendable {
   let frequencies: [Frequency]
   let duration: NoteDuration
+  /// Seconds of silence between two notes.
+  var pause = 0.0
 }
 
 extension HeardNotes {
+  /// The two notes at the threshold of then or of now.
+  /// - Throws: nothing; the length of the notes is one that `NoteDuration` allows.
+  init(_ both: ThenAndNow, isThen: Bool) throws {
+    let pair = isThen ? both.notes.prefix(2) : both.notes.suffix(2)
+    self.init(
+      frequencies: pair.map(\.frequency), duration: try NoteDuration(seconds: ThenAndNow.noteSeconds),
+      pause: both.notes[1].start - ThenAndNow.noteSeconds)
+  }
+
   /// The two notes of a comparison.
   package init(of comparison: Comparison, _ settings: TrainingSettings) {
     self.init(

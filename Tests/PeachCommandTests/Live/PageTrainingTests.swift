@@ -175,7 +175,7 @@ extension LiveSuite {
       try await send(#"{"do":"start","exercise":"matching"}"#, from: connection)
       _ = try await state(of: connection) { $0.contains(#""isActive":true"#) }
       let sections = [
-        SoundSection(context: context, training: training).section,
+        SoundSection(context: context, training: training, stored: try StoredHistory(context.data)).section,
         RecordsSection(context: context, training: training).section,
       ]
       let request = PageRequest(body: Data(#"{"play":"tone"}"#.utf8))

@@ -60,9 +60,10 @@ extension LiveSuite {
       }
       let request = PageRequest(query: ["number": "\(number)"])
       let endpoint = try #require(
-        SoundSection(context: context, training: training).section.endpoints.first {
-          $0.path == "/sound/note"
-        })
+        SoundSection(context: context, training: training, stored: try StoredHistory(context.data)).section
+          .endpoints.first {
+            $0.path == "/sound/note"
+          })
       guard case .bytes(let data, "application/octet-stream") = try await endpoint.answer(request) else {
         Issue.record("no samples")
         return (number, [])
