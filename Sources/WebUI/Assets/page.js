@@ -262,7 +262,7 @@ session.subscribe((state, isConnected) => {
   }
   // A short interruption, such as a restart of the server, is not reported.
   else late = setTimeout(() => {
-    connection.textContent = text('page.noAnswer');
+    connection.textContent = state?.isRunning && state.isMine ? text('page.noAnswerInSession') : text('page.noAnswer');
   }, 1500);
 });
 
