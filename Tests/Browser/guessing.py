@@ -26,7 +26,8 @@ def followed(page, check, card):
     page.wait_for_function("(card) => document.querySelector(card)?.textContent.includes('Saved: the next session presents differences up to 200 cents.')", arg=card)
     words = page.inner_text("main")
     check("Half right is what guessing gives." in words and ADVICE not in words and "Try larger" not in words, f"{card} says {words!r}")
-    page.locator(f"{card} .guess-help summary").click()
+    with page.expect_request(lambda one: "/sound/play" in one.url):
+        page.locator(f"{card} .guess-help .button", has_text=SOUND).click()
     for label in ("♪ Play three test notes", "♪ Play two notes", MEASURE.split("\n")[0]):
         check(page.locator(f"{card} .button", has_text=label).is_visible(), f"{card} lacks {label}")
     check(page.locator("main .primary:visible").all_inner_texts() == [MEASURE], f"{card} has another next step than a measurement")
@@ -71,6 +72,7 @@ def larger(browser, server, check, shots):
         page = open_page(context, own, check)
         page.wait_for_selector(".week")
         look(page, check, f"guesses, Start {size['width']} {language}")
+        check(size["height"] < 800 or seen(page, ".choices .button:last-child"), f"the exercises are below the bar, {language}")
         if shots:
             page.screenshot(path=shots / f"guesses-start-{size['width']}-{language}.png", full_page=True)
         page.goto(f"{own.home}#profile")
@@ -149,7 +151,7 @@ def below(browser, server, check, shots):
                 words = page.inner_text("main")
                 check(sentence in words, f"{screen} says {words!r}")
                 check("small differences" not in words and "kleinen Unterschieden" not in words and "200" not in words, f"{screen} blames or advises {words!r}")
-                buttons = page.locator(f"{card} .guess-help > :is(button, details):visible").all_inner_texts()
+                buttons = page.locator(f"{card} .guess-help > button:visible").all_inner_texts()
                 check(buttons == [SOUND if language == "en-GB" else "Prüfe den Klang"], f"{screen} offers {buttons}")
                 look(page, check, f"below guesses, {screen} {size['width']} {language}")
                 if shots:

@@ -50,6 +50,50 @@ def training(path, days=480):
     path.write_text("\n".join(rows) + "\n")
 
 
+NAMES = "C C# D D# E F F# G G# A A# B".split()
+
+
+def comparison(time, note, semitones, cents, is_right):
+    """A row of unison or of fifths."""
+    name = lambda one: f"{one},{NAMES[one % 12]}{one // 12 - 1}"
+    interval = "P5" if semitones else "P1"
+    return f"comparison,{time},{name(note)},{name(note + semitones)},{interval},equalTemperament,{cents:.2f},{str(is_right).lower()},,"
+
+
+def few_fifths(count=9):
+    """Rows of answers of fifths, too few to say anything."""
+    day = TODAY - datetime.timedelta(days=1)
+    return [comparison(at(day, 20, 6 * i), 60 + i, 7, 60 if i % 2 else 40, i % 3 != 0) for i in range(count)]
+
+
+def months(fifths=True):
+    """Rows of three months of unison and, where `fifths`, of fifths, with many days off."""
+    dice = random.Random(5)
+    rows = []
+    for ago in range(91, 0, -1):
+        if dice.random() < 0.45 and ago > 2:
+            continue
+        for semitones in (0, 7) if fifths else (0,):
+            if semitones and dice.random() < 0.4:
+                continue
+            level = (12 + 20 * 2 ** (-(91 - ago) / 30)) * (2 if semitones else 1)
+            for i in range(dice.randint(15, 25)):
+                octaves = dice.gauss(0, 0.7)
+                is_right = dice.random() < 0.5 + 0.5 / (1 + math.exp(-1.6 * (octaves + 0.5)))
+                time = at(TODAY - datetime.timedelta(days=ago), 18 if semitones else 17, 6 * i)
+                rows.append(comparison(time, dice.choice(range(48, 78)), semitones, dice.choice([-1, 1]) * level * 2 ** octaves, is_right))
+    return rows
+
+
+def written(rows):
+    """What writes rows as a file that can be imported."""
+    def write(path):
+        header = "trainingType,timestamp,referenceNote,referenceNoteName,targetNote,targetNoteName,interval,tuningSystem,centOffset,isCorrect,initialCentOffset,userCentError"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text("\n".join(["# peach-export-format:1", header, *rows]) + "\n")
+    return write
+
+
 def body(path, photos):
     """Ten years: weights with gaps, body fat and FFMI now and then, steps of a watch, a year without anything."""
     dice = random.Random(2)

@@ -18,6 +18,8 @@ export const screen = {
     const days = element('div');
     const progress = element('section', {class: 'card progress'},
       element('h2', {}, element('a', {href: '#profile'}, text('start.progress'), element('span', {class: 'muted small'}, `${text('screen.profile')} ›`))), parts, days);
+    /** The week after guesses, whose advice leaves less room above the exercises. */
+    const below = element('section', {class: 'card', hidden: true});
     const measurement = element('div', {class: 'measurement', hidden: true});
     let current = null;
     const line = element('p', {role: 'status'});
@@ -48,7 +50,7 @@ export const screen = {
     const steps = element('div', {hidden: true});
     const last = element('div');
     root.append(element('header', {}, element('h1', {}, text('start.title'))), waiting, welcome,
-      measurement, choices, length, progress, steps, last);
+      measurement, choices, length, progress, below, steps, last);
     let isNew = false;
     /** What is said above of answers whose threshold is not known. */
     let said = [];
@@ -77,9 +79,10 @@ export const screen = {
       buttons.splice(choices.childElementCount, Infinity, ...offered);
       return offered.map((button, i) => {
         const one = abilities.find(({ability}) => ability === measurements[i].ability);
-        // The figure stands further down: what is known so far begins the sentences that say what is missing.
-        const lines = (one?.lines ?? []).map((line, j) => (one.value && !j ? `${one.name}: ${one.value}. ${line}` : line));
-        return element('div', {class: 'advised'}, lines.map((line) => element('p', {class: 'small'}, line)), button);
+        // The figure stands further down: its name, and what is known so far, begin the sentences that say what is missing.
+        const lines = (one?.lines ?? []).map((line, j) => (one.value && !j ? `${one.value}. ${line}` : line));
+        return element('div', {class: 'advised'}, lines.length > 0 && element('h3', {}, one.name),
+          lines.map((line) => element('p', {class: 'small'}, line)), button);
       });
     }
 
@@ -110,15 +113,17 @@ export const screen = {
       const guessed = answer.abilities.find(({isGuessed}) => isGuessed);
       const isAdvised = (one) => !guesses && measurements.some(({ability}) => ability === one.ability);
       const part = (caption, one) => element('div', {class: 'part'},
-        // What is known comes first, as at the end of a session.
-        element('div', {}, one.right && element('p', {class: 'leads'}, one.right), thresholdFigure(one, page), one.headline && element('p', {class: 'headline number'}, one.headline),
+        element('div', {}, thresholdFigure(one, page), one.right && element('p', {class: 'so-far muted small'}, one.right), one.headline && element('p', {class: 'headline number'}, one.headline),
           one.unchanged && element('p', {class: 'muted small'}, one.unchanged)),
         course(caption, one.curve, page),
         [one.width, ...one.isKnown && !guesses || isAdvised(one) ? [] : one.lines].filter(Boolean).map((line) => element('p', {class: 'muted small'}, line)), one === guessed ? help : null);
       parts.replaceChildren(...answer.abilities.map((one) => part(text('start.thresholds'), one)),
         ...answer.matching ? [part(text('start.errors'), answer.matching)] : []);
-      summary.textContent = answer.isUnison ? text('start.comparison') : text('start.comparisonOfIntervals');
+      summary.textContent = answer.isUnison ? text('start.comparison')
+        : answer.hasUnison ? text('start.comparisonOfBoth') : text('start.comparisonOfIntervals');
       days.replaceChildren(...[week(answer, page)].filter(Boolean));
+      (guesses ? below : progress).append(days);
+      below.hidden = isNew || !guesses || !days.firstChild;
       measurement.replaceChildren(...(measurements.length ? measure(measurements, guesses ? [] : answer.abilities, !guesses) : []));
       buttons[0].classList.toggle('primary', !measurements.length && !guesses);
       // The advice comes before the exercises.

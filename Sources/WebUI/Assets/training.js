@@ -98,8 +98,13 @@ export function guessHelp(page, guesses, {done, next = []} = {}) {
       done?.();
     }, (error) => { problem.textContent = error.message; }),
   }, page.text('start.allow', {cents}));
-  const check = element('details', {}, element('summary', {class: `button ${measurement ? '' : 'primary'}`}, page.text('steps.sound')),
-    soundCheck(page), example(page));
+  // Plays the test notes; their button, the devices and an example take its place.
+  const check = element('button', {class: `button ${measurement ? '' : 'primary'}`, onclick: () => {
+    const sound = soundCheck(page), tone = sound.querySelector('button');
+    check.replaceWith(element('div', {class: 'checks'}, sound, example(page)));
+    tone.focus();
+    tone.click();
+  }}, page.text('steps.sound'));
   return element('div', {class: 'guess-help'}, check, allow, measurement && measureButton(page, measurement, true), next, problem);
 }
 

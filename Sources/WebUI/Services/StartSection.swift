@@ -57,6 +57,8 @@ struct StartSection {
     let trained: [String]
     /// Whether the notes of each comparison are the same except for the offset.
     let isUnison: Bool
+    /// Whether some comparisons present unisons.
+    let hasUnison: Bool
     /// Whether the strategy of the settings presents some easy pairs on purpose.
     let hasEasyPairs: Bool
     /// Comparisons and tuned notes on each of the last days, oldest first, today last; empty for a timeline of longer periods.
@@ -89,7 +91,7 @@ struct StartSection {
       guesses: text.guessHelp(of: history.abilities, maximum: maximum),
       isNew: !hasCompared && !hasMatched,
       trained: (hasCompared ? ["comparison"] : []) + (hasMatched ? ["matching"] : []),
-      isUnison: intervals == [.prime],
+      isUnison: intervals == [.prime], hasUnison: intervals.contains(.prime),
       hasEasyPairs: StrategyTraits(ofStrategy: settings.strategyName).hasEasyPairs,
       days: Self.days(history, until: .wallClock),
       weekStart: Int(history.timeline.calendar.firstWeekday.rawValue))
