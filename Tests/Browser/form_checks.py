@@ -40,9 +40,9 @@ def drawn(page):
 
 
 def check_fit(page, check):
-    """The open form at every size, with large text, and with its scan unfolded."""
+    """The open form at every size, with large text, and with all its fields unfolded."""
     place = check.place
-    page.evaluate("document.querySelector('dialog details')?.setAttribute('open', '')")
+    page.evaluate("document.querySelectorAll('dialog details').forEach((one) => { one.open = true; })")
     for size, (width, height) in SIZES.items():
         for scale in ("100%", "200%"):
             check.place = f"{place}, {size} at {scale}"

@@ -30,13 +30,14 @@ def check_in(page, own, check):
     refused(page, check, "Enter at least one value.")
     page.get_by_label("Weight").fill("heavy")
     page.keyboard.press("Enter")
-    refused(page, check, "Weight must be a number such as 82.5. Given: heavy.")
+    refused(page, check, "Weight: must be a number. Given: heavy. Write it as 82.5.")
     page.get_by_label("Weight").fill("5000")
     page.keyboard.press("Enter")
     refused(page, check, "Weight: must be a number from 1 to 700 kg. Given: 5000. Check the value and its unit.")
     check("peach body add" in own.run("body", "list"), "a refused check-in is stored")
     page.get_by_label("Weight").fill("81,5")
-    dexa = page.locator("dialog details")
+    more, dexa = page.locator("dialog details").all()
+    more.get_by_label("Waist").fill("92")
     dexa.get_by_label("Lean mass").fill("62.1")
     dexa.get_by_label("Body fat").fill("20")
     page.keyboard.press("Enter")
@@ -47,7 +48,8 @@ def check_in(page, own, check):
     check(asks.inner_text() == "No data: enter your height in Settings", f"an FFMI that lacks only the height says {asks.inner_text()!r}")
     check(asks.locator("a").get_attribute("href") == "#settings?height", "the height is not linked")
     found = own.run("body", "list")
-    check(all(word in found for word in ("weight", "81.5", "62.1")), f"the store has {found}")
+    check(all(word in found for word in ("weight", "81.5", "62.1", "waist 92.0 cm")), f"the store has {found}")
+    own.run("body", "delete", found.split("waist 92.0 cm")[1].split()[0])
 
 
 def mend_import(page, own, check):
@@ -255,11 +257,10 @@ def refuse_in_german(browser, own, check):
     for label, value, wanted in [
         ("Gewicht", "", "Gib mindestens einen Wert ein."),
         ("Gewicht", "805,5", "Gewicht: muss eine Zahl von 1 bis 700 kg sein. Eingegeben: 805,5. Prüfe den Wert und seine Einheit."),
-        ("Gewicht", "viel", "Gewicht muss eine Zahl sein, etwa 82,5. Eingegeben: viel."),
-        ("Gewicht", "0x10", "Gewicht muss eine Zahl sein, etwa 82,5. Eingegeben: 0x10."),
-        ("Schritte", "9.500", "Schritte: muss eine Zahl sein. Eingegeben: 9.500. Schreib sie wie 8000."),
+        ("Gewicht", "viel", "Gewicht: muss eine Zahl sein. Eingegeben: viel. Schreib sie wie 82,5."),
+        ("Gewicht", "0x10", "Gewicht: muss eine Zahl sein. Eingegeben: 0x10. Schreib sie wie 82,5."),
         ("Schritte", "9,5", "Schritte: muss eine Zahl sein. Eingegeben: 9,5. Schreib sie wie 8000."),
-        ("Schritte", "9 50", "Schritte muss eine Zahl sein, etwa 8000. Eingegeben: 9 50."),
+        ("Schritte", "9 50", "Schritte: muss eine Zahl sein. Eingegeben: 9 50. Schreib sie wie 8000."),
         ("Schritte", "-1", "Schritte: muss eine Zahl von 0 bis 1000000 sein. Eingegeben: -1. Prüfe den Wert und seine Einheit."),
         ("Magermasse", "62", "DEXA-Messung: braucht FFMI oder Magermasse und mindestens einen weiteren Wert. Eingegeben: Magermasse. "
                              "Ergänze den fehlenden Wert."),
@@ -275,15 +276,16 @@ def refuse_in_german(browser, own, check):
     refused(page, check, "Gewicht 81,5 → 8,0 kg: wirklich?")
     in_sight(page, check)
     page.get_by_label("Gewicht", exact=True).fill("")
-    # A number as the page writes it, and with the spaces of a keyboard.
-    for number, space in enumerate((" ", "\u00a0", "\u202f")):
+    # A number as the page writes it, with the spaces of a keyboard, and with the marks of German, English and Swiss people.
+    spaces = (" ", "\u00a0", "\u202f", ".", ",", "’")
+    for number, space in enumerate(spaces):
         if number:
             page.get_by_role("button", name="Neue Messung", exact=True).first.click()
         page.get_by_label("Schritte", exact=True).fill(f"9{space}50{number}")
         page.get_by_role("button", name="Speichern").click()
         gone(page)
     found = own.run("body", "list")
-    check(all(f"9\u202f50{number}" in found or f"950{number}" in found for number in range(3)), f"the steps are stored as {found}")
+    check(all(f"9\u202f50{number}" in found or f"950{number}" in found for number in range(len(spaces))), f"the steps are stored as {found}")
     check.place = "The list of entries in German"
     page.set_viewport_size({"width": 390, "height": 844})
     page.get_by_role("button", name="Einträge").click()

@@ -181,9 +181,15 @@ extension BodyFileReading {
       """
     ),
     (
-      "Datum;Schritte\n20.1.2026;8.124\n",
+      "Datum;Schritte\n20.1.2026;8,5\n",
       """
-      table.csv:2:11: Schritte must be a whole number, got "8.124". Write it as 8000, without separators.
+      table.csv:2:11: Schritte must be a whole number, got "8,5". Write it as 8000.
+      """
+    ),
+    (
+      "Datum;Gewicht\n20.1.2026;82,x\n",
+      """
+      table.csv:2:11: Gewicht must be a number, got "82,x". Write it as 82.5.
       """
     ),
     (

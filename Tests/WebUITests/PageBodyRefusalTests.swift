@@ -68,7 +68,7 @@ import Text
     (
       BodyEntry(metric: "weight", value: ["80"], at: "yesterday"),
       """
-      When: must be a date or time of the calendar. Given: yesterday. Write it as 2026-03-03 or 2026-03-03T14:30:00Z.
+      When: must be a date or time. Given: yesterday. Write it as 2026-03-03 or 2026-03-03T14:30:00Z.
       """
     ),
     (
@@ -164,8 +164,8 @@ import Text
       "Körperfett: muss eine Zahl sein. Eingegeben: viel. Schreib sie wie 21,5."
     ),
     (
-      BodyEntry(metric: "steps", value: ["9.500"]),
-      "Schritte: muss eine Zahl sein. Eingegeben: 9.500. Schreib sie wie 8000."
+      BodyEntry(metric: "steps", value: ["9.50"]),
+      "Schritte: muss eine Zahl sein. Eingegeben: 9.50. Schreib sie wie 8000."
     ),
     (
       BodyEntry(metric: "steps", value: ["9 50"]),
@@ -182,7 +182,7 @@ import Text
     (
       BodyEntry(metric: "weight", value: ["80"], at: "gestern"),
       """
-      Wann: muss ein Datum oder eine Zeit des Kalenders sein. Eingegeben: gestern. Schreib es wie 2026-03-03 oder \
+      Wann: muss ein Datum oder eine Zeit sein. Eingegeben: gestern. Schreib es wie 2026-03-03 oder \
       2026-03-03T14:30:00Z.
       """
     ),

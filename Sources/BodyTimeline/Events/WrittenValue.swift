@@ -10,18 +10,48 @@ package struct WrittenValue: Hashable {
   /// - Returns: nil for another text.
   package init?(_ text: String, of metric: Metric, decimalComma hasComma: Bool) {
     let digits = text.prefix { $0.isASCII && ($0.isNumber || "+-.,".contains($0)) }
-    guard let number = Self.number(String(digits), of: metric, decimalComma: hasComma) else { return nil }
+    let rest = text.dropFirst(digits.count)
+    // `82,x` is no number with the unit x.
+    guard rest.isEmpty || digits.last?.isNumber == true,
+      let number = Self.number(String(digits), of: metric, decimalComma: hasComma)
+    else { return nil }
     self.number = number
-    unit = BodyUnit.name(String(text.dropFirst(digits.count)))
+    unit = BodyUnit.name(String(rest))
   }
 
-  /// A number without a unit.
-  /// - Parameter hasComma: whether a comma may separate decimals; in a table, where none separates its cells.
-  /// - Returns: nil for another text, and, where a comma may, for steps with a separator: 8.124 may be 8124.
+  /// A number of a file, without a unit.
+  /// - Parameter hasComma: whether a comma may separate decimals; in a table, where none separates its cells. Steps may then
+  ///   have separators of thousands.
+  /// - Returns: nil for another text.
   package static func number(_ text: String, of metric: Metric, decimalComma hasComma: Bool) -> Double? {
-    guard hasComma, let mark = text.first(where: { ",.".contains($0) }) else { return Double(decimal: text) }
-    if metric == .steps { return nil }
-    return Double(decimal: mark == "," ? text.replacing(",", with: ".", maxReplacements: 1) : text)
+    guard hasComma else { return Double(decimal: text) }
+    return metric == .steps ? typed(text, of: metric).first : decimal(text)
+  }
+
+  /// The numbers that a text may mean as a person types it, in any language: with a decimal point or comma, or with marks,
+  /// blanks or apostrophes between groups of three digits.
+  /// - Returns: the decimal number before the one with groups: 7.5 and 7500 for `7,500`. Steps are whole, so they have one
+  ///   reading at most. Empty for another text.
+  package static func typed(_ text: String, of metric: Metric) -> [Double] {
+    let isSpaced = text.wholeMatch(of: /-?\d{1,3}([\s'’]\d{3})+([.,]\d+)?/) != nil
+    let text = isSpaced ? text.filter { !$0.isWhitespace && !"'’".contains($0) } : text
+    let readings = [decimal(text), grouped(text, by: ","), grouped(text, by: ".")].compactMap(\.self)
+    guard metric == .steps else { return readings }
+    return readings.last.flatMap { Int(exactly: $0) == nil ? nil : [$0] } ?? []
+  }
+
+  /// A number with a decimal point or comma.
+  private static func decimal(_ text: String) -> Double? {
+    Double(decimal: text.contains(".") ? text : text.replacing(",", with: ".", maxReplacements: 1))
+  }
+
+  /// A number with a mark between groups of three digits, and the other one before decimals.
+  private static func grouped(_ text: String, by mark: Character) -> Double? {
+    let parts = text.split(separator: mark == "," ? "." : ",", omittingEmptySubsequences: false)
+    guard parts.count <= 2, parts[0].contains(mark), parts.dropFirst().allSatisfy({ !$0.contains(mark) }),
+      parts[0].wholeMatch(of: /-?[1-9]\d{0,2}([.,]\d{3})+/) != nil
+    else { return nil }
+    return Double(decimal: parts.map { $0.filter { $0 != mark } }.joined(separator: "."))
   }
 
   /// Whether a table writes no value: an empty cell or a dash.

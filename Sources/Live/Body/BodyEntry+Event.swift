@@ -138,8 +138,8 @@ extension Metric {
     self = found
   }
 
-  /// Parses a number with a point or a comma, with or without spaces between groups of three digits, for sleep also hours and
-  /// minutes as 7:30, and converts it to the metric's own unit.
+  /// Parses a number as a person types it, for sleep also hours and minutes as 7:30, and converts it to the metric's own unit.
+  /// Of two readings the plausible one counts: a weight of 82.125 is no 82125 kg.
   fileprivate func value(of text: String, unit: String) throws -> Double {
     guard unit.isEmpty || !knownUnits.isEmpty else { throw BodyEntryError.unitOfOwnMetric(self, unit) }
     if self == .sleep, ["", "h"].contains(unit), let parts = text.wholeMatch(of: /(\d{1,2}):([0-5]\d)/),
@@ -147,18 +147,13 @@ extension Metric {
     {
       return hours + minutes / 60
     }
-    guard let number = WrittenValue.number(Self.ungrouped(text), of: self, decimalComma: true) else {
-      throw BodyEntryError.badNumber(self, text)
-    }
-    guard let converted = converted(number, from: unit) else { throw BodyEntryError.unknownUnit(self, unit) }
-    return converted
-  }
-
-  /// The text of a number without the spaces between its groups of three digits, such as `9500` for `9 500`; any other text
-  /// unchanged.
-  private static func ungrouped(_ text: String) -> String {
-    let grouped = /-?\d{1,3}([ \u{A0}\u{202F}]\d{3})+([.,]\d+)?/
-    return text.wholeMatch(of: grouped) == nil ? text : text.filter { !$0.isWhitespace }
+    let typed = WrittenValue.typed(text, of: self)
+    let values = typed.compactMap { converted($0, from: unit) }
+    guard !typed.isEmpty else { throw BodyEntryError.badNumber(self, text) }
+    guard values.count == typed.count else { throw BodyEntryError.unknownUnit(self, unit) }
+    let found = values.filter(plausible.contains)
+    guard found.count < 2 else { throw BodyEntryError.ambiguousNumber(self, text, typed) }
+    return found.first ?? values[0]
   }
 }
 

@@ -7,6 +7,8 @@ package enum BodyEntryError: Error, Equatable {
   /// The text of a time, and the rule that it breaks.
   case badTime(String, ChronologyError)
   case badNumber(Metric, String)
+  /// A text whose mark may separate decimals or thousands, and the numbers that it may mean.
+  case ambiguousNumber(Metric, String, [Double])
   /// More than one value of a new event.
   case severalValues(metric: String, [String])
   /// More than one value in the correction of a measurement.
@@ -39,6 +41,8 @@ extension BodyEntryError: CustomStringConvertible {
       value of \(metric) must be a number, got "\(text)". Write it as \
       \(metric == .sleep ? "\(metric.example) or 7:30" : metric.example).
       """
+    case .ambiguousNumber(let metric, let text, let numbers):
+      "value of \(metric) must mean one number, got \"\(text)\". Write it as \(numbers.map(\.typed).joined(separator: " or "))."
     case .severalValues(let metric, let values):
       "body add: \(metric) must have one value, got \(values.joined(separator: " ")). Add one event at a time."
     case .severalCorrections(_, let values):
@@ -99,6 +103,10 @@ extension BodyEntryError: TranslatedError {
     return switch self {
     case .badTime(let text, _): texts.entryTime(given: text)
     case .badNumber(let metric, let text): Self.pageSentence(ofNumber: text, metric, in: language)
+    case .ambiguousNumber(let metric, let text, let numbers):
+      texts.entryAmbiguous(
+        metric: metric.title(in: language), decimal: language.numeral(numbers[0].typed),
+        whole: language.numeral(numbers[1].typed), given: text)
     case .severalValues(let metric, let values):
       texts.entryOneValue(metric: language.title(ofMetric: metric), given: values.joined(separator: "; "))
     case .severalCorrections(let metric, let values):

@@ -13,7 +13,7 @@ extension BodyEvent {
   /// with the titles of screens.
   package func words(in language: Language) -> String {
     let values = measurements.map { metric, value in
-      let unit = language.isEnglish ? metric.unit : metric == .steps ? "" : metric.shownUnit(in: language)
+      let unit = metric == .steps ? "" : language.isEnglish ? metric.unit : metric.shownUnit(in: language)
       return [metric.label(in: language), metric.text(of: value, in: language), unit]
         .filter { !$0.isEmpty }.joined(separator: " ")
     }
@@ -25,7 +25,7 @@ extension BodyEvent {
   package func commandToAdd(beside events: [BodyEvent], now: Instant, zone: Zone) -> String {
     let words =
       switch content {
-      case .measurement(let metric, let value): ["\(metric)", "\(value)", "--new-metric"]
+      case .measurement(let metric, let value): ["\(metric)", value.typed, "--new-metric"]
       case .dexa: ["dexa"] + findings
       case .photo(let tags):
         ["photo", id.shellQuoted, "--missing-photo"] + tags.map { "--tag \($0.shellQuoted)" }
@@ -42,7 +42,7 @@ extension BodyEvent {
   package func commandToCorrect(beside events: [BodyEvent], now: Instant, zone: Zone) -> String {
     let values: [String] =
       switch content {
-      case .measurement(_, let value): ["\(value)"]
+      case .measurement(_, let value): [value.typed]
       case .dexa: findings
       case .photo: []
       }
@@ -55,7 +55,17 @@ extension BodyEvent {
     questions(beside: events, now: now, zone: zone, in: .english).isEmpty ? [] : ["--improbable"]
   }
 
-  private var findings: [String] { measurements.map { "\($0.metric)=\($0.value)" } }
+  private var findings: [String] { measurements.map { "\($0.metric)=\($0.value.typed)" } }
+}
+
+extension Double {
+  /// The number as `peach body add` reads it in one way: without a fraction if it is whole, and never with exactly three
+  /// decimals, whose point may separate thousands.
+  var typed: String {
+    if let whole = Int(exactly: self) { return "\(whole)" }
+    let text = "\(self)"
+    return text.wholeMatch(of: /-?\d{1,3}\.\d{3}/) == nil ? text : "\(text)0"
+  }
 }
 
 extension Language {

@@ -36,14 +36,20 @@ package struct BodyDocument {
       "revision": .integer(revision), "selected": .optional(state.bucket?.id),
       "marks": .text(language.texts.bodyMarks),
       "buckets": .list(state.buckets.indices.map(bucket)),
-      "empty": state.isInteractive ? .null : screens(state),
-      "examples": .object(
-        Dictionary(
-          Metric.builtIn.map { ($0.name, .text($0.example)) }
-            + curves.map { ($0.metric.name, .text($0.metric.example)) }, uniquingKeysWith: { $1 })),
+      "empty": state.isInteractive ? .null : screens(state), "offered": .list(offered),
       "sources": .list(Self.sources.map(JSON.text)), "days": span,
       "curves": .object(Dictionary(uniqueKeysWithValues: curves.map { ($0.metric.name, curve($0.values)) })),
     ])
+  }
+
+  /// The metrics with which a check-in can begin besides those that its form always has.
+  private var offered: [JSON] {
+    Metric.builtIn.filter { !(Metric.standard + DEXAScan.metrics).contains($0) }.map { metric in
+      .object([
+        "metric": .text(metric.name), "title": .text(metric.title(in: language)),
+        "unit": .text(metric.shownUnit(in: language)),
+      ])
+    }
   }
 
   private func bucket(_ index: Int) -> JSON {

@@ -13,22 +13,8 @@ const imageTypes = 'image/jpeg,image/png,image/gif,image/webp';
 const localTime = (date) => new Date(date.getTime() - 60000 * date.getTimezoneOffset()).toISOString().slice(0, 16);
 /** What is typed, which the server reads and repeats. */
 const typed = (field) => field.value.trim();
-/** A number with spaces between its groups of three digits, as the page writes it. */
-const grouped = /^[+-]?\d{1,3}(\s\d{3})+([.,]\d+)?$/;
-/** What is typed as a number with a point, without spaces between groups. */
-const number = (field) => (grouped.test(typed(field)) ? typed(field).replace(/\s/g, '') : typed(field)).replace(',', '.');
 
 let made = 0;
-
-/** Throws an error for the first of these fields that is no number; hours asleep may be `7:30`. */
-function requireNumbers(page, fields) {
-  const isTime = ({name, field}) => name === 'sleep' && /^\d{1,2}:[0-5]\d$/.test(number(field));
-  const bad = fields.find((one) => !isTime(one) && !/^[+-]?\d+(\.\d+)?$/.test(number(one.field)));
-  if (bad) {
-    const example = numbers(page.language).exact(Number(bad.example));
-    throw new Error(page.text('body.mustBeNumber', {label: bad.label, example, given: bad.field.value}));
-  }
-}
 
 /** A field with its label, and its unit if it has one. */
 function labelled(label, field, unit) {
@@ -108,30 +94,30 @@ function timeField(page, date) {
 }
 
 /**
- * Opens the form of a check-in: measurements of one moment, those of other metrics that occur (`others`), and a DEXA scan.
- * `examples` has a value of each metric.
+ * Opens the form of a check-in: measurements of one moment, those of other metrics that occur (`others`), folded those of
+ * metrics that do not yet (`more`), and a DEXA scan.
  */
-export function checkIn(page, others, examples) {
+export function checkIn(page, others, more) {
   const {text} = page;
   const numeric = () => element('input', {inputmode: 'decimal', autocomplete: 'off'});
   const time = timeField(page);
   const metrics = [
     ['weight', text('body.weight'), 'kg'], ['body_fat', text('body.bodyFat'), '%'],
-    ['steps', text('body.steps'), ''], ...others.map(({metric, title, unit}) => [metric, title, unit]),
-  ].map(([name, label, unit]) => ({name, field: numeric(), label, unit, example: examples[name]}));
+    ['steps', text('body.steps'), ''], ...[...others, ...more].map(({metric, title, unit}) => [metric, title, unit]),
+  ].map(([name, label, unit]) => ({name, field: numeric(), label, unit}));
   const findings = [
     ['lean_mass', text('body.leanMass'), 'kg'], ['fat_mass', text('body.fatMass'), 'kg'],
     ['body_fat', text('body.bodyFat'), '%'], ['ffmi', 'FFMI', 'kg/m²'],
-  ].map(([name, label, unit]) => ({name, field: numeric(), label, unit, example: examples[name]}));
+  ].map(([name, label, unit]) => ({name, field: numeric(), label, unit}));
   const rows = (all) => all.map(({field, label, unit}) => labelled(label, field, unit));
   // The dialog puts the focus here, not on the time, which is usually now.
   metrics[0].field.autofocus = true;
   open(page, text('body.checkIn'), [
-    time.row, ...rows(metrics),
+    time.row, ...rows(metrics.slice(0, metrics.length - more.length)),
+    more.length ? element('details', {}, element('summary', {}, text('body.moreMetrics')), ...rows(metrics.slice(-more.length))) : '',
     element('details', {}, element('summary', {}, text('body.dexaScan')), ...rows(findings)),
   ], (isConfirmed) => {
     const given = (all) => all.filter(({field}) => field.value.trim() !== '');
-    requireNumbers(page, given([...metrics, ...findings]));
     const scan = given(findings).map(({name, field}) => `${name}=${typed(field)}`);
     const entries = given(metrics).map(({name, field}) => ({metric: name, value: [typed(field)], at: time.value}));
     if (scan.length) entries.push({metric: 'dexa', value: scan, at: time.value});
@@ -219,15 +205,14 @@ function stray(page, {sentence, entries}, done = () => {}) {
 export function correct(page, entry, done) {
   const time = timeField(page, new Date(entry.timestamp));
   const fields = entry.values.map(({metric, title, value, unit}) => {
-    const shown = String(value);
-    const field = element('input', {inputmode: 'decimal', autocomplete: 'off', value: numbers(page.language).exact(value)});
-    return {name: metric, field, shown, label: title, unit, example: value};
+    const shown = numbers(page.language).exact(value);
+    const field = element('input', {inputmode: 'decimal', autocomplete: 'off', value: shown});
+    return {name: metric, field, shown, label: title, unit};
   });
   open(page, page.text('body.correctEntry'), [
     time.row, ...fields.map(({label, field, unit}) => labelled(label, field, unit)),
   ], (isConfirmed) => {
-    requireNumbers(page, fields);
-    const changed = fields.filter(({field, shown}) => number(field) !== shown);
+    const changed = fields.filter(({field, shown}) => typed(field) !== shown);
     const value = changed.map(({name, field}) => (fields.length > 1 ? `${name}=${typed(field)}` : typed(field)));
     return page.post(`/body/events/correct?confirmed=${isConfirmed}`, {id: entry.id, value, at: time.changed});
   }, {done});

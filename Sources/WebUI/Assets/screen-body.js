@@ -220,9 +220,10 @@ class BodyScreen {
   /** Opens the form of the open screen. */
   enter() {
     if (!this.document) return;
-    const {page, screens: {photos, home}, document: {examples}} = this, isPhoto = openTab === 1;
-    const others = home.tiles.filter(({metric}) => !inForm.has(metric));
-    forms().then(({addPhoto, checkIn}) => (isPhoto ? addPhoto(page, photos.action?.date) : checkIn(page, others, examples)), (error) => page.announce(error.message));
+    const {page, screens: {photos, home}, document: {offered}} = this, isPhoto = openTab === 1;
+    const others = home.tiles.filter(({metric}) => !inForm.has(metric)), has = new Set(others.map(({metric}) => metric));
+    const more = offered.filter(({metric}) => !has.has(metric));
+    forms().then(({addPhoto, checkIn}) => (isPhoto ? addPhoto(page, photos.action?.date) : checkIn(page, others, more)), (error) => page.announce(error.message));
   }
 
   /** Opens the form that imports a file. */

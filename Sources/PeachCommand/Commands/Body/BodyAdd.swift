@@ -15,7 +15,7 @@ struct BodyAdd: ParsableCommand {
       A DEXA scan is one event with ffmi or lean_mass and at least one more of ffmi, lean_mass, fat_mass and body_fat. \
       If the setting height is set, FFMI is derived for weeks in which it is not measured. An improbable value is \
       questioned on a terminal, and elsewhere refused without --improbable. A metric of another name needs \
-      --new-metric the first time. A decimal comma is read like a point. A photo is named by its image in the folder photos of the data folder, or beside \
+      --new-metric the first time. A decimal comma is read like a point, and thousands may be separated: 7,500, 7.500 or "7 500" steps. A photo is named by its image in the folder photos of the data folder, or beside \
       the file of --events; without the image it needs --missing-photo. Without --at it gets the time at which the camera \
       took the image, if that is a JPEG image with this time.
 
