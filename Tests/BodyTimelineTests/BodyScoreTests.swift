@@ -104,27 +104,30 @@ private func snapshot(weight: MetricValue, bodyFat: MetricValue, ffmi: MetricVal
     #expect(abs(HeightBodyScore().score(of: all, height: height)! - (0.2 * points + 60)) < 1e-9)
   }
 
-  @Test func `ramp-2 follows the height of the timeline, and says for which one it rates weight`() throws {
+  @Test func `ramp-2 follows the height of the timeline, and is exact only for a known one`() throws {
     var timeline = try makeTimeline(daily(0..<7, from: "2025-10-20", "weight 90"), now: "2025-10-31")
     func home(_ language: Language = .english) -> HomeScreen {
       TimelineScreens(TimelineState(timeline), language: language).home
     }
-    #expect(home().assumesHeight)
-    #expect(
-      home().scoreRule(in: .english) == """
-        Scored by ramp-2: weight as for a height of 175 cm, because yours is not known (full points up to 77 kg), body fat \
-        and FFMI
-        """)
+    #expect(home().scoreHeight(in: .english) == "Without your height, 175 cm is assumed")
+    #expect(home(.german).scoreHeight(in: .german) == "Ohne deine Größe gelten 175 cm")
+    #expect(home().scoreVersion(in: .english) == "Version of the score: ramp-2")
     // 100·(40 − 90/1.75²)/15
     #expect(abs(home().score! - 70.748_299_319_7) < 1e-6)
     timeline.use(height: 1.9)
-    #expect(home().score == 100 && !home().assumesHeight, "90 kg at 1.90 m are BMI 24.9")
+    #expect(home().score == 100, "90 kg at 1.90 m are BMI 24.9")
     #expect(
-      home(.german).scoreRule(in: .german)
-        == "Bewertet nach ramp-2: Gewicht für deine Größe von 190 cm (volle Punkte bis 90 kg), Körperfett und FFMI"
-    )
+      home().scoreHeight(in: .english) == "At your height of 190 cm, weight up to 90 kg has full points")
+    #expect(
+      home(.german).scoreHeight(in: .german)
+        == "Bei deiner Größe von 190 cm hat Gewicht bis 90 kg volle Punkte")
     timeline.use(try BodyScoreCatalog.version(named: "composition-1"))
-    #expect(home().scoreRule(in: .english) == nil, "without a score there is no rule")
+    #expect(home().scoreHeight(in: .english) == nil && home().scoreVersion(in: .english) == nil)
+    let full = "2025-10-20 weight 90\n2025-10-20 body_fat 20\n2025-10-20 ffmi 20"
+    timeline = try makeTimeline(full, now: "2025-10-31")
+    #expect(home().completeness == .full && !home().isScoreExact, "the weight is rated for an assumed height")
+    timeline.use(height: 1.9)
+    #expect(home().isScoreExact)
   }
 
   @Test(arguments: BodyScoreCatalog.versions.map(\.version))

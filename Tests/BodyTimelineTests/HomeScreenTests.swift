@@ -153,10 +153,10 @@ extension `Screens` {
       "2024"
     ).home
     #expect(
-      year.scoreCaption == "No body score for this year: measured in 2 of 3 months needed")
+      year.scoreCaption == "No body score for this year: needs 3 months; you have 2")
     let later = try screens("2025-10-06 weight 80\n2025-10-20 photo p", "2025-W43").home
     #expect(
-      later.scoreCaption == "No body score for this week: all its values are estimates")
+      later.scoreCaption == "No body score for this week: nothing was measured, all is estimated")
     // The FFMI of 2025-04-07 has lost its confidence, but all three metrics are known.
     let old = try screens(
       "2025-04-07 dexa 19 62 18 22\n2025-10-20 weight 80\n2025-10-20 body_fat 20", "2025-W43"
@@ -201,7 +201,8 @@ extension `Screens` {
         == "Gewicht 80,5 kg: 91 Punkte, 100 % des Körperwerts; 0 Punkte bei 123, 100 bei 77 kg")
     #expect(
       german.scoreScale
-        == "Von 0 bis 100: das gewichtete Mittel dieser Punkte; zur Motivation, nicht medizinisch")
+        == "Von 0 bis 100: das Mittel dieser Punkte, gewichtet nach ihren Anteilen. Zur Motivation, kein medizinisches Maß"
+    )
     let none = try screens("2025-10-20 photo p", "2025-W43").home
     #expect(none.scoreParts.isEmpty && none.scoreScale == nil)
   }

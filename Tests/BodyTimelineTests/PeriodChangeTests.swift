@@ -104,13 +104,17 @@ import Text
     #expect(try needs("2025-11-17 weight 80", height: 1.8) == ["Still needs body fat"])
     #expect(try needs("2025-11-17 weight 80\n2025-11-17 body_fat 20") == ["Still needs your height"])
     #expect(try needs("2025-11-17 weight 80\n2025-11-17 body_fat 20", height: 1.8) == [nil])
-    #expect(try needs("2025-11-17 weight 80\n2025-11-17 body_fat 20\n2025-11-17 ffmi 19") == [nil])
+    let full = "2025-11-17 weight 80\n2025-11-17 body_fat 20\n2025-11-17 ffmi 19"
+    #expect(try needs(full) == ["Still needs your height"], "weight is rated by it")
+    #expect(try needs(full, height: 1.8) == [nil])
   }
 
   @Test func `are not what only a measurement of that time would give`() throws {
     let lines = "2025-06-02 weight 81\n2025-11-17 weight 80\n2025-11-17 body_fat 20"
     #expect(try needs(lines, height: 1.8) == [nil, nil])
-    #expect(try needs(lines) == [nil, "Still needs your height"], "in June the height would give no FFMI")
+    let height = "Still needs your height"
+    #expect(try needs(lines) == [height, height], "in June it would give no FFMI, but rates the weight")
+    #expect(try needs("2025-11-10 steps 9000\n" + lines) == [height, nil, height], "steps are not scored")
   }
 
   @Test func `include the height in a week whose body fat was measured before it`() throws {

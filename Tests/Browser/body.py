@@ -9,7 +9,8 @@ import re
 import statistics
 import time
 
-from body_views import AXES, CAPTIONS, STRETCHES, agree, asking_height, check_gaps, check_months, check_nearest, check_needs, check_now, check_retry, check_single
+from body_score import check_needs, check_score
+from body_views import AXES, CAPTIONS, STRETCHES, agree, asking_height, check_gaps, check_months, check_nearest, check_now, check_retry, check_single
 from checking import FRAMES, SCRUB, percentile
 from samples import PHOTO
 from serving import Server
@@ -42,6 +43,8 @@ def check_body(page, server, check):
     check(all(label.startswith(f"Week of {name}") for name, label in zip(names, labels)), f"{names} below the marks are {labels}")
     until(page, "(left) => Math.abs(parseFloat(document.querySelector('.knob').style.left) - left) < 0.01", 50 / count)
     check(track.get_attribute("aria-valuenow") == "0", "a release does not snap to the oldest bucket")
+    scales = page.locator(".scales span").all_inner_texts()
+    check(scales == ["Years", "Months", "Weeks"], f"the stretches of the track are {scales}")
     spoken = track.get_attribute("aria-valuetext")
     check(re.fullmatch(r"\d{4}, (\d+\.\d kilograms(, (interpolated|last known|calculated|\d+ of 12 months))?|no weight)", spoken), f"says {spoken!r}")
     page.mouse.click(x((count // 2 + 0.5) / count), y)
@@ -333,7 +336,7 @@ def check_german(browser, server, check, shots):
 
 def check_gap(browser, server, check, shots):
     """On a store of its own."""
-    for name, test in (("gaps", check_gaps), ("single", check_single), ("needs", check_needs), ("nearest", check_nearest), ("retry", check_retry)):
+    for name, test in (("gaps", check_gaps), ("single", check_single), ("needs", check_needs), ("score", check_score), ("nearest", check_nearest), ("retry", check_retry)):
         with Server(server.program, server.folder / name) as own:
             test(browser, own, check)
 

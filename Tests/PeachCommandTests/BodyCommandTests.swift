@@ -155,13 +155,14 @@ import Testing
     let english = try body("show", "--events", file, "--as-of", "2025-10-26")
     #expect(
       english.output == """
-        Week of Oct 20  ·  track: weight, 81.0 to 83.0 kg
+        Week of Oct 20  ·  track: weight, 81.0 to 83.0 kg; gaps: estimated
         2025            Sep 22          Oct 6           Oct 13          Oct 20
         ▆ ▆ ▆ ▆ ▆ ▆ ▆ ▆ ███████████████ ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄ ▃▃▃▃▃▃▃▃▃▃▃▃▃▃▃ ▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁
         ───────────────────────────────────────────────────────────────────────●────────
 
         Body score ~90 of 100  +1.4 vs last week  Based on weight only
         Still needs body fat and your height
+        Without your height, 175 cm is assumed. To enter it: peach settings height=178
         Weight        81.0 kg        −0.6 vs last week
         Body fat      –              No data
         FFMI          –              No data  Fat-free mass index (FFMI)
@@ -172,8 +173,7 @@ import Testing
         Month  Body score  Weight  Body fat  FFMI  Steps  thigh
         Sep           ~86    83.0         –     –      –      –
         Oct           ~89    81.6         –     –      –   92.0
-        ← last known, ÷ interpolated, ~ otherwise estimated, – no data. A score with ~
-        uses such estimates, or only the values that its row has.
+        ← last known, ÷ interpolated, ~ estimated or incomplete, – no data
 
         """)
     let months = try body("show", "--events", file, "--as-of", "2026-03-20").output.split(separator: "\n")
@@ -182,20 +182,21 @@ import Testing
     #expect(
       parts.output
         == english.output.replacing(
-          "your height\n",
+          "height=178\n",
           with: """
-            your height
-              Scored by ramp-2: weight as for a height of 175 cm, because yours is not
-                known (full points up to 77 kg), body fat and FFMI
+            height=178
+              Version of the score: ramp-2
               Weight 81.0 kg: 90 points, 100 % of the score; 0 points at 123, 100 at 77 kg
               Body fat: no data; 0 points at 45, 100 at 10 %
               Fat-free mass index (FFMI): no data; 0 points at 14, 100 at 25 kg/m²
-              From 0 to 100: the weighted mean of these points; for motivation, not a
-                medical measure
+              From 0 to 100: the mean of these points, weighted by their shares. It is for
+                motivation, not a medical measure
 
             """))
     let german = try body("show", "--events", file, "--as-of", "2025-10-26", locale: "de_DE.UTF-8")
-    #expect(german.output.hasPrefix("Woche vom 20. Okt.  ·  Leiste: Gewicht, 81,0 bis 83,0 kg\n2025 "))
+    #expect(
+      german.output.hasPrefix(
+        "Woche vom 20. Okt.  ·  Leiste: Gewicht, 81,0 bis 83,0 kg; Lücken: geschätzt\n2025 "))
     #expect(german.output.contains("\n2025            22. Sept. "))
     #expect(german.output.contains("Gewicht       81,0 kg        −0,6 gegenüber letzter Woche"))
   }

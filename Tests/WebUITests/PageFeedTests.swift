@@ -82,10 +82,7 @@ import Training
     #expect(tiles[0]["summary"] as? String == "Median" && tiles[3]["summary"] as? String == "Mean")
     let score = try #require(english["score_change"] as? [String: String])
     #expect(score["value"] == "Last week: ~90" && score["change"]?.hasPrefix("+") == true)
-    let rule = try #require(english["score_rule"] as? String)
-    #expect(
-      rule.hasPrefix("Scored by ramp-2: weight as for a height of 175 cm")
-        && english["score_assumes_height"] as? Bool == true)
+    #expect(english["score_height"] as? String == "Without your height, 175 cm is assumed")
     #expect(english["score"] as? String == "~91", "a score without body fat and FFMI has no decimal")
     let german = try #require(try await shown(.german)["tiles"] as? [[String: Any]])
     #expect(

@@ -27,9 +27,11 @@ package struct BodyScoreValue: Hashable, Sendable {
   let usedMetrics: UInt64
   /// Whether a core metric was measured or derived within the bucket.
   let isOfBucket: Bool
+  /// Whether a value is rated as for a common height, because the person's is unknown.
+  let assumesHeight: Bool
 
-  /// Whether all core metrics were measured.
-  package var isExact: Bool { completeness == .full && !isEstimated }
+  /// Whether all core metrics were measured, and the height is known on which their rating depends.
+  package var isExact: Bool { completeness == .full && !isEstimated && !assumesHeight }
 
   /// The score as text; nil without a score.
   package func text(in language: Language) -> String? {
@@ -40,7 +42,7 @@ package struct BodyScoreValue: Hashable, Sendable {
   static func none(version: String) -> BodyScoreValue {
     BodyScoreValue(
       value: nil, completeness: .none, isEstimated: false, parts: [], version: version,
-      usedMetrics: 0, isOfBucket: false)
+      usedMetrics: 0, isOfBucket: false, assumesHeight: false)
   }
 }
 
@@ -55,7 +57,7 @@ extension BodyScore {
     _ metrics: MetricsSnapshot, by parts: [BodyScorePart], highConfidence: Double
   ) -> BodyScoreValue {
     var (known, present, missing) = (0, 0, 0)
-    var (usedMetrics, isOfBucket) = (UInt64(0), false)
+    var (usedMetrics, isOfBucket, assumesHeight) = (UInt64(0), false, false)
     for (index, part) in parts.enumerated() {
       let value = metrics[part.metric]
       guard let confidence = value.confidence else {
@@ -66,6 +68,7 @@ extension BodyScore {
       if value.isPresent { present += 1 }
       usedMetrics |= 1 << UInt64(index)
       isOfBucket = isOfBucket || value.isOfBucket
+      assumesHeight = assumesHeight || part.ratedHeight?.isAssumed == true
     }
     guard known == parts.count || present > 0, let score = score(metrics, by: parts) else {
       return .none(version: version)
@@ -73,6 +76,6 @@ extension BodyScore {
     return BodyScoreValue(
       value: score, completeness: known == parts.count ? .full : .partial,
       isEstimated: present + missing < parts.count, parts: parts, version: version,
-      usedMetrics: usedMetrics, isOfBucket: isOfBucket)
+      usedMetrics: usedMetrics, isOfBucket: isOfBucket, assumesHeight: assumesHeight)
   }
 }

@@ -16,7 +16,7 @@ package struct HomeScreen: Hashable, Sendable {
   package let score: Double?
   /// Whether the score uses estimated values.
   package let isScoreEstimated: Bool
-  /// Whether all metrics of the score were measured; otherwise it is marked with `~`.
+  /// Whether all metrics of the score were measured and the height is known that it needs; otherwise it is marked with `~`.
   package let isScoreExact: Bool
   /// "Estimated" for a score that uses estimated values; otherwise nil. Shown with or without a change.
   package let scorePresenceCaption: String?
@@ -93,13 +93,18 @@ package struct HomeScreen: Hashable, Sendable {
 }
 
 extension HomeScreen {
-  /// "Scored by ramp-2: weight for your height of 178 cm (full points up to 79 kg), body fat and FFMI"; nil without a score.
-  package func scoreRule(in language: Language) -> String? {
-    scoreVersion.flatMap { parts.isEmpty ? nil : language.texts.scoreRule($0, parts) }
+  /// "Without your height, 175 cm is assumed", or "At your height of 178 cm, weight has full points up to 79 kg"; nil if the
+  /// score uses no value that is rated by height.
+  package func scoreHeight(in language: Language) -> String? {
+    let rated = scoreParts.lazy.filter { $0.points != nil }.map(\.part)
+    return rated.lazy.compactMap { part in part.ratedHeight.map { language.texts.scoreHeight($0, part) } }
+      .first
   }
 
-  /// Whether the score rates a value as for a common height, because the person's is unknown.
-  package var assumesHeight: Bool { parts.contains { $0.ratedHeight?.isAssumed == true } }
+  /// "Version of the score: ramp-2"; nil without a score.
+  package func scoreVersion(in language: Language) -> String? {
+    scoreVersion.flatMap { parts.isEmpty ? nil : language.texts.scoreVersion(version: $0) }
+  }
 
   /// What each metric of the score's version contributes to it; empty without a score.
   package var scoreParts: [ScorePart] {

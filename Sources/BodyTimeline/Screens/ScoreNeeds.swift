@@ -6,7 +6,7 @@ package import Text
 package struct ScoreNeeds: Hashable, Sendable {
   /// The metrics of the score that were never measured, without FFMI, which follows from the height.
   package let metrics: [Metric]
-  /// Whether the height is missing.
+  /// Whether the height is missing, by which the score rates weight and without which FFMI has no value.
   package let height: Bool
 
   package init(metrics: [Metric], height: Bool) { (self.metrics, self.height) = (metrics, height) }
@@ -34,19 +34,21 @@ extension EventTimeline {
     return Set(buckets.filter { $0.metrics[.ffmi].isMissing && have.contains($0.id) }.map(\.id))
   }
 
-  /// What a bucket's score lacks and the person can enter; nil if it is full, or if nothing but measurements of its time is
-  /// missing.
+  /// What a bucket's score lacks and the person can enter; nil if it is full, with the height if it rates by height, or if
+  /// nothing but measurements of its time is missing.
   /// - Parameters:
   ///   - bucket: nil on an empty timeline.
   ///   - lacksHeight: whether the bucket is among `bucketsLackingHeight`.
   /// - Complexity: O(weeks).
   package func scoreNeeds(in bucket: TimelineBucket?, lacksHeight: Bool) -> ScoreNeeds? {
-    if bucket?.metrics.bodyScore.completeness == .full { return nil }
+    let assumesHeight = bucket?.metrics.bodyScore.assumesHeight == true
+    if bucket?.metrics.bodyScore.completeness == .full, !assumesHeight { return nil }
     let core = score.core
     let never = core.filter { $0 != .ffmi && weeklyValues(of: $0).isEmpty }
-    let isHeightNeeded =
+    let lacksFFMI =
       height == nil && core.contains(.ffmi) && bucket?.metrics[.ffmi].isMissing ?? true
       && (lacksHeight || !never.isEmpty)
+    let isHeightNeeded = assumesHeight || lacksFFMI
     return never.isEmpty && !isHeightNeeded ? nil : ScoreNeeds(metrics: never, height: isHeightNeeded)
   }
 }

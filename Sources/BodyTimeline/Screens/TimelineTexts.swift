@@ -47,7 +47,7 @@ extension Texts {
     guard bucket.scale == .year, let most = measured.max() else {
       return noScoreOfEstimates(sentence: sentence)
     }
-    return noScoreOfMonths(sentence: sentence, count: most, needed: months)
+    return noScoreOfMonths(sentence: sentence, needed: months, count: most)
   }
 
   func noValue(_ scale: TimelineScale) -> String {
@@ -215,18 +215,12 @@ extension Texts {
     scoreNeeds(parts: listed(metrics.map { text(of: $0).noun } + (height ? [yourHeight] : [])))
   }
 
-  /// What a version of the body score rates, and for which height.
-  func scoreRule(_ version: String, _ parts: [BodyScorePart]) -> String {
-    let rated = parts.map { part in
-      let noun = text(of: part.metric).noun
-      guard let height = part.ratedHeight else { return noun }
-      let cm = language.decimal(100 * height.metres, places: 0)
-      let best = "\(language.decimal(part.best, places: 0)) \(text(of: part.metric).unit)"
-      return height.isAssumed
-        ? scoreForAssumedHeight(metric: noun, cm: cm, best: best)
-        : scoreForHeight(metric: noun, cm: cm, best: best)
-    }
-    return scoreRule(version: version, metrics: listed(rated))
+  /// The height for which a part of the body score is rated.
+  func scoreHeight(_ height: RatedHeight, _ part: BodyScorePart) -> String {
+    let cm = language.decimal(100 * height.metres, places: 0)
+    guard !height.isAssumed else { return scoreForAssumedHeight(cm: cm) }
+    let best = "\(language.decimal(part.best, places: 0)) \(text(of: part.metric).unit)"
+    return scoreForHeight(cm: cm, metric: text(of: part.metric).noun, best: best)
   }
 
   /// The button that enters measurements of metrics.

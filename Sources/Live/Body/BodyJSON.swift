@@ -60,7 +60,6 @@ package struct BodyDocument {
       "id": .text(bucket.id), "scale": .text(bucket.scale.rawValue), "days": days(bucket.days),
       "short": .text(bucket.shortLabel(in: language)),
       "spoken": .text(bucket.spokenText(in: language)), "faint": .flag(!bucket.hasEvents),
-      "source": .optional(bucket.metrics[.weight].source),
       "knob": .number(TimelineScrubber.knob(of: index, of: state.buckets.count)),
       "cursor": moved.cursorJSON, "screens": screens(moved),
     ])
@@ -100,8 +99,7 @@ package struct BodyDocument {
     }
     return .object([
       "score": .optional(home.score.map { language.bodyScore($0, isExact: home.isScoreExact) }),
-      "score_rule": .optional(home.scoreRule(in: language)),
-      "score_assumes_height": .flag(home.assumesHeight),
+      "score_height": .optional(home.scoreHeight(in: language)),
       "score_parts": .list(home.scoreParts.map { .text($0.text(in: language)) }),
       "score_change": whole?.score?.json ?? own(home.scoreDelta, .weight),
       "score_monthly": monthly?.score?.json ?? .null,

@@ -41,20 +41,18 @@ export class HomePanel {
 
   show({home, shown, metrics, score_title: scoreTitle, score_needs: needs, asks_height: asksHeight}) {
     const {body, page: {text}} = this, change = shown.score_change ?? (home.score_difference && {change: home.score_difference});
-    // A score of fewer metrics than it needs is no figure of the body: it stands with what it is based on.
-    const basis = needs && shown.score != null ? `${home.score_caption}: ${shown.score}` : home.score_caption;
-    const captions = [!needs && !shown.score_change ? null : home.score_difference, home.score_estimated ? text('body.estimated') : null, basis];
-    const changes = needs ? [] : [changed('delta', change), shown.score_monthly ? changed('small monthly', shown.score_monthly) : null];
+    const captions = [shown.score_change ? home.score_difference : null, home.score_estimated ? text('body.estimated') : null, home.score_caption, needs?.height ? shown.score_height : null];
     const button = (name, onclick, kind = 'button') => element('button', {class: kind, type: 'button', onclick}, name);
     const hero = element('section', {class: `card hero ${home.score_estimated ? 'presence-estimated' : ''}`, 'data-score': home.score},
       element('h2', {}, scoreTitle),
-      element('p', {class: 'value number'}, ...needs || shown.score == null ? ['–'] : quantity(shown.score, text('body.of100'))), ...changes,
-      needs ? element('p', {class: 'needs'}, needs.text) : null,
+      // Small while it lacks what can be entered: a score of weight alone is no figure of the body.
+      element('p', {class: `value number ${needs ? 'rough' : ''}`}, ...quantity(shown.score, text('body.of100'))),
       element('p', {class: 'muted small caption'}, captions.filter(Boolean).join('. ') || '\u00a0'),
+      needs && !change ? null : changed('delta', change), shown.score_monthly ? changed('small monthly', shown.score_monthly) : null,
+      needs ? element('p', {class: 'needs'}, needs.text) : null,
       needs?.check_in && !home.action ? button(needs.check_in, () => body.enter()) : null,
-      (needs?.height || shown.score_assumes_height) && !home.action ? element('a', {class: 'button', href: '#settings?height'}, text('body.enterHeight')) : null,
-      shown.score_rule ? element('p', {class: 'muted small rule'}, `${shown.score_rule}.`) : null,
-      this.parts(home, shown),
+      needs?.height && !home.action ? element('a', {class: 'button', href: '#settings?height'}, text('body.enterHeight')) : null,
+      this.parts(home, shown, needs),
       home.action ? button(home.action, () => body.enter(), 'button primary') : null,
       home.action ? button(text('records.import'), () => body.importFile()) : null);
     const tiles = home.tiles.map((tile, index) => element('section', {
@@ -112,11 +110,12 @@ export class HomePanel {
   }
 
   /** What each metric contributes to the score, and the scale; stays open from bucket to bucket. */
-  parts(home, shown) {
+  parts(home, shown, needs) {
     if (!home.score_scale) return null;
     const panel = this;
     return element('details', {class: 'parts small', open: this.isOpen, ontoggle() { panel.isOpen = this.open; }},
       element('summary', {}, this.page.text('body.partsAndScale')),
+      shown.score_height && !needs?.height ? element('p', {}, shown.score_height) : null,
       element('ul', {}, ...shown.score_parts.map((part) => element('li', {}, part))), element('p', {}, home.score_scale));
   }
 }
@@ -176,7 +175,7 @@ export const metricNumber = (page, {metric}) => {
 /** What is said instead of FFMI while the height is not known. */
 export const needsHeight = ({text}) => linked(text('body.needsHeight'), text('screen.settings'), '#settings?height');
 
-/** When and how much was last measured, or calculated from measurements, up to a day; null without such a week. */
+/** When and how much was last measured, also on few days, or calculated from measurements, up to a day; null without such a week. */
 export function lastMeasured(page, card, weeks, end) {
   const week = weeks?.findLast(({day, source}) => day <= end && (source === 'measured' || source === 'derived'));
   if (!week) return null;

@@ -13,7 +13,7 @@ struct TimelineDrawing {
   /// Whether the parts and the scale of the score are shown below it.
   private let hasParts: Bool
   /// What the score lacks and the person can enter; nil if nothing.
-  private let needs: String?
+  private let needs: ScoreNeeds?
   /// The months that are listed below the metrics.
   private let months: [TimelineBucket]
   /// How to see the months that are not on the track.
@@ -29,7 +29,7 @@ struct TimelineDrawing {
   ) {
     needs = state.bucket.flatMap { bucket in
       let lacking = timeline.bucketsLackingHeight()
-      return timeline.scoreNeeds(in: bucket, lacksHeight: lacking.contains(bucket.id))?.text(in: language)
+      return timeline.scoreNeeds(in: bucket, lacksHeight: lacking.contains(bucket.id))
     }
     self.months = months
     gaps = state.bucket.map { timeline.gaps(in: $0, language: language) } ?? [:]
@@ -47,22 +47,32 @@ struct TimelineDrawing {
       return state.hasEvents ? label : "\(label)\n\(language.texts.bodyFirstEntry)"
     }
     return
-      ([heading] + track + ["", score] + [needs].compactMap(\.self) + parts + tiles + [photo] + monthly
+      ([heading] + track + ["", score] + lacking + parts + tiles + [photo] + monthly
       + [olderMonths].compactMap(\.self))
       .joined(separator: "\n")
   }
 }
 
 extension TimelineDrawing {
-  /// The selected bucket, and the weights between which the track's bars lie.
+  /// The selected bucket, the weights between which the track's bars lie, and what other than whole bars means.
   private var heading: String {
     let label = palette.bold(screens.home.header.label)
     let known = shown.compactMap { state.buckets[$0].metrics[.weight].value }
     guard let lowest = known.min(), let highest = known.max() else { return label }
-    let drawn = language.texts.trackOfWeight(
-      lowest: Metric.weight.text(of: lowest, in: language),
-      highest: Metric.weight.text(of: highest, in: language))
-    return "\(label)  ·  \(drawn)"
+    let ends = [lowest, highest].map { Metric.weight.text(of: $0, in: language) }
+    let drawn =
+      ends[0] == ends[1]
+      ? language.texts.trackOfOneWeight(weight: ends[0])
+      : language.texts.trackOfWeight(lowest: ends[0], highest: ends[1])
+    let estimates = shown.map { state.buckets[$0].metrics[.weight] }.filter { $0.presence == .estimated }
+    let kinds = [
+      estimates.contains { $0.basis != .lastKnown } ? language.texts.trackGaps : nil,
+      estimates.contains { $0.basis == .lastKnown } ? language.texts.trackLine : nil,
+    ].compactMap(\.self)
+    let whole = ([drawn] + kinds).joined(separator: "; ")
+    let isNarrow = screens.home.header.label.count + 5 + whole.count > Self.width
+    return isNarrow
+      ? "\(label)  ·  \(drawn)\n\(kinds.joined(separator: "; "))" : "\(label)  ·  \(whole)"
   }
 
   /// The range of buckets that fit, including the selected one.
@@ -146,10 +156,22 @@ extension TimelineDrawing {
     }
   }
 
+  /// What the score still needs, which height it assumes until then, and the command that enters it.
+  private var lacking: [String] {
+    guard let needs else { return [] }
+    let enter = language.texts.bodyEnterHeight(command: "peach settings height=178")
+    let height = [screens.home.scoreHeight(in: language), enter].compactMap(\.self).joined(separator: ". ")
+    return ([needs.text(in: language)] + (needs.height ? [height] : [])).flatMap { $0.lines(of: Self.width) }
+  }
+
   private var parts: [String] {
-    guard hasParts, let scale = screens.home.scoreScale else { return [] }
-    let rule = [screens.home.scoreRule(in: language)].compactMap(\.self)
-    return (rule + screens.home.scoreParts.map { $0.text(in: language) } + [scale]).flatMap { sentence in
+    let home = screens.home
+    guard hasParts, let scale = home.scoreScale else { return [] }
+    let rule = [
+      home.scoreVersion(in: language), needs?.height == true ? nil : home.scoreHeight(in: language),
+    ]
+    return (rule.compactMap(\.self) + home.scoreParts.map { $0.text(in: language) } + [scale]).flatMap {
+      sentence in
       sentence.lines(of: Self.width - 4).enumerated().map { ($0 == 0 ? "  " : "    ") + $1 }
     }
   }
