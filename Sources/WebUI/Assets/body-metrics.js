@@ -168,7 +168,9 @@ class Chart {
       const box = chart.getBoundingClientRect();
       touch(axis.x.invert((clientX - box.left) / box.width * width));
     });
-    const labels = (drawn.length === 0 ? [] : this.y.domain().toReversed()).map((value) => label('top', this.y(value) / height, number(value)));
+    // Between the ends around a single value there is nothing to read.
+    const named = low === high ? drawn.slice(0, 1).map(({value}) => value) : this.y.domain().toReversed();
+    const labels = named.map((value) => label('top', this.y(value) / height, number(value)));
     this.dates = axis.labels();
     this.node = element('div', {class: 'chart'}, element('div', {class: 'y-axis', 'aria-hidden': 'true'}, ...labels), chart, this.dates);
     new ResizeObserver(() => this.thin()).observe(this.node);

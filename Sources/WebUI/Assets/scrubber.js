@@ -11,11 +11,11 @@ export class Scrubber {
     Object.assign(this, {page, model});
     const {text} = page;
     this.label = element('p', {class: 'bucket-label', 'aria-hidden': 'true'});
-    this.marks = element('div', {class: 'marks', 'aria-hidden': 'true'});
+    [this.scales, this.marks] = ['scales', 'marks'].map((name) => element('div', {class: name, 'aria-hidden': 'true'}));
     this.knob = element('div', {class: 'knob', 'aria-hidden': 'true'});
     this.track = element('div', {
       class: 'track', role: 'slider', tabindex: 0, 'aria-label': text('body.timeline'), 'aria-valuemin': 0,
-    }, element('div', {class: 'rail'}), this.marks, this.knob);
+    }, element('div', {class: 'rail'}), this.scales, this.marks, this.knob);
     this.today = element('button', {class: 'button today', type: 'button', onclick: () => this.jump(this.last)});
     this.node = element('div', {class: 'scrubber card'}, element('div', {class: 'scrubber-head'}, this.label, this.today), this.track);
     this.listen();
@@ -79,9 +79,16 @@ export class Scrubber {
     this.track.hidden = this.today.hidden = !isInteractive;
     this.track.setAttribute('aria-valuemax', Math.max(0, this.last));
     // As many names as fit: the last one of each scale, and some between.
-    this.marks.replaceChildren(...buckets.map((bucket, index) => element('span', {
-      class: `mark ${bucket.scale}${index > 0 && bucket.scale !== buckets[index - 1].scale ? ' first' : ''}${bucket.faint ? ' faint' : ''}${bucket.source === 'measured' ? '' : ` estimated ${bucket.source}`}`}, element('i'), element('b', {}, bucket.short))));
-    this.marks.style.gridTemplateColumns = `repeat(${Math.max(1, buckets.length)}, 1fr)`;
+    this.marks.replaceChildren(...buckets.map(({scale, faint, short}) => element('span', {
+      class: `mark ${scale}${faint ? ' faint' : ''}`}, element('i'), element('b', {}, short))));
+    // Each scale has its name above its stretch, and a line before it.
+    const counts = ['year', 'month', 'week'].map((scale) => [scale, buckets.filter((bucket) => bucket.scale === scale).length]);
+    this.scales.replaceChildren(...counts.filter(([, count]) => count).map(([scale, count]) => {
+      const name = element('span', {}, this.page.text(`body.scale.${scale}`));
+      name.style.gridColumn = `span ${count}`;
+      return name;
+    }));
+    this.scales.style.gridTemplateColumns = this.marks.style.gridTemplateColumns = `repeat(${Math.max(1, buckets.length)}, minmax(0, 1fr))`;
     this.thin();
   }
 
