@@ -148,7 +148,7 @@ import Text
     let photos = try screens(full + "\(day) photo near", "2025-W42").photos
     #expect(photos.photoID == nil && photos.nearest?.id == found.map { _ in "near" })
     #expect(
-      photos.message == found.map { "No photo in this week; the nearest is of \($0)" }
+      photos.message == found.map { "No photo in this week; the nearest was taken on \($0)" }
         ?? "No photo near this date")
     #expect(photos.action?.date?.iso8601 == "2025-10-16")
   }
@@ -207,7 +207,7 @@ import Text
   @Test func `before the first event do not say that there is none`() throws {
     let state = TimelineState(try makeTimeline("2025-10-20 weight 80", now: "2010-01-01"))
     let screens = TimelineScreens(state, language: .english)
-    #expect(screens.home.header.label == "No entries up to this date: all are later")
+    #expect(screens.home.header.label == "All entries are later than this date")
     #expect(screens.metrics.message == screens.home.header.label)
   }
 

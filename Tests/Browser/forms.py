@@ -98,8 +98,8 @@ def import_table(page, own, check):
     empty = own.run("body", "list")
     for again in (True, False):
         page.get_by_role("button", name="Import the others").click()
-        page.locator("dialog").get_by_text("2 events added, 0 replaced, 0 stored already").wait_for()
-        check(page.get_by_text("Columns: weight in kg").is_visible(), "does not say which columns were read")
+        page.locator("dialog").get_by_text("2 events added", exact=True).wait_for()
+        check(page.get_by_text("Columns: Weight in kg").is_visible(), "does not say which columns were read")
         check(page.get_by_text("1 invalid entry left out:").is_visible(), "does not say what was left out")
         check_fit(page, check)
         if again:

@@ -78,7 +78,7 @@ extension `Body commands` {
       try body("add", "sleep", "long").isRefused(
         "value of sleep must be a number, got \"long\". Write it as 7.5 or 7:30."))
     #expect(
-      try body("show", "--as-of", "2010-01-01").output == "No entries up to this date: all are later\n")
+      try body("show", "--as-of", "2010-01-01").output == "All entries are later than this date\n")
     let zone = own("C").merging(["TZ": "Asia/Tokyo"]) { $1 }
     let list = try CommandRun("peach", ["body", "list"], environment: zone).output
     #expect(list == "2025-10-21 16:00  sleep 7.5 h  s\n")

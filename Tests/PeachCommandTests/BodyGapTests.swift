@@ -39,4 +39,16 @@ import Testing
     #expect(
       german.contains { $0.contains("Zuletzt gemessen in der Woche vom 3. März 2025: 82,5 kg") }, "\(german)")
   }
+
+  @Test func `counts days of steps that are too few for a full value as measured`() throws {
+    let scratch = try ScratchDirectory()
+    let file = try scratch.write(
+      "timestamp,metric,value\n2025-10-15T07:00:00Z,steps,8000\n2025-10-22T07:00:00Z,weight,80\n",
+      to: "body.csv")
+    let run = try CommandRun(
+      "peach", ["body", "show", "--events", file, "--as-of", "2025-10-26"],
+      environment: ["TZ": "UTC", "LC_ALL": "C", "NO_COLOR": "1"])
+    #expect(
+      run.output.contains("Last measured in the week of Oct 13, 2025: 8\u{202F}000 per day"), "\(run.output)")
+  }
 }

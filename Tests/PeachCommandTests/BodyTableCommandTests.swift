@@ -38,7 +38,7 @@ extension `Body commands` {
     for _ in 1...2 {
       let run = try body("import", table, "--dates", "day/month")
       #expect(run.output.hasPrefix("2 events added"))
-      #expect(run.output.contains("\n1 left out: the file has the same value of that time already\n"))
+      #expect(run.output.contains("\n1 left out: the file has the same value twice at one time\n"))
       #expect(run.errors == "To undo: peach body import \(table) --undo --dates day/month\n")
       #expect(try body("import", table, "--dates", "day/month").errors.isEmpty, "nothing is new")
       #expect(try body("import", table, "--undo", "--dates", "day/month").output == "2 events deleted\n")

@@ -232,7 +232,7 @@ extension EventTimeline {
 
   private func lastMeasured(_ metric: Metric, through end: CivilDate, _ language: Language) -> String? {
     let week = weeklyValues(of: metric).last {
-      $0.firstDay <= end && ["measured", "derived"].contains($0.value.source)
+      $0.firstDay <= end && $0.value.basis != .lastKnown
     }
     guard let week, let value = week.value.value else { return nil }
     let texts = language.texts

@@ -65,9 +65,13 @@ package struct BodyImportReport {
     _ summary: BodyImportSummary, again: String, onPage isOnPage: Bool, width: Int?, in language: Language
   ) -> [String] {
     let texts = language.texts
-    var first = texts.bodyImported(
-      events: language.events(summary.added), replaced: summary.replaced.grouped,
-      unchanged: summary.unchanged.grouped)
+    // The page leaves out what did not happen.
+    let done = [
+      texts.bodyImportedEvents(events: language.events(summary.added)),
+      summary.replaced > 0 || !isOnPage ? texts.bodyReplaced(count: summary.replaced.grouped) : nil,
+      summary.unchanged > 0 || !isOnPage ? texts.bodyUnchanged(count: summary.unchanged.grouped) : nil,
+    ]
+    var first = done.compactMap(\.self).joined(separator: ", ")
     if let rows, rows.scans > 0 {
       first +=
         rows.scans == 1
@@ -76,7 +80,7 @@ package struct BodyImportReport {
     }
     let other = values.keys.filter { !Metric.builtIn.contains($0) }.sorted { $0.name < $1.name }
     let lines = [
-      first, counts(other, language), dates(texts), columns(texts, width),
+      first, counts(other, isOnPage, language), dates(isOnPage, language), columns(isOnPage, width, language),
       shifted > 0 ? otherZone(isOnPage, language) : nil,
       repeated > 0 ? texts.bodyRepeated(count: repeated.grouped) : nil,
       (rows?.repeatedValues).flatMap { $0 > 0 ? texts.bodyRepeatedInFile(count: $0.grouped) : nil },
@@ -103,9 +107,9 @@ package struct BodyImportReport {
   }
 
   /// "weight 919, body_fat 271, steps 1 830, photo 12".
-  private func counts(_ other: [Metric], _ language: Language) -> String? {
+  private func counts(_ other: [Metric], _ isOnPage: Bool, _ language: Language) -> String? {
     var parts = (Metric.builtIn + other).compactMap { metric in
-      values[metric].map { "\(metric.label(in: language)) \($0.grouped)" }
+      values[metric].map { "\(Self.name(metric, isOnPage, language)) \($0.grouped)" }
     }
     if scans > 0 { parts.append("\(language.isEnglish ? "dexa" : "DEXA") \(scans.grouped)") }
     if photos > 0 { parts.append("\(language.texts.bodyPhoto) \(photos.grouped)") }
@@ -113,17 +117,22 @@ package struct BodyImportReport {
   }
 
   /// "Columns: weight in kg, fat_mass in kg; left out: BMI, Comments"; nil without a table.
-  private func columns(_ texts: Texts, _ width: Int?) -> String? {
+  private func columns(_ isOnPage: Bool, _ width: Int?, _ language: Language) -> String? {
     guard let rows, !rows.columns.isEmpty else { return nil }
+    let texts = language.texts
     let names = rows.columns.map { _, metric, unit in
-      let written = unit.isEmpty ? metric.unit : unit
-      return written.isEmpty || metric == .steps
-        ? metric.name : texts.bodyInUnit(metric: metric.name, unit: written)
+      let (name, written) = (Self.name(metric, isOnPage, language), unit.isEmpty ? metric.unit : unit)
+      return written.isEmpty || metric == .steps ? name : texts.bodyInUnit(metric: name, unit: written)
     }
     let others = rows.otherColumns
     let line = texts.bodyColumns(names: names.joined(separator: ", "))
     let whole = others.isEmpty ? line : line + texts.bodyOtherColumns(names: others.joined(separator: ", "))
     return width.map { whole.wrappedLines(of: $0, indent: 2) } ?? whole
+  }
+
+  /// The name of a metric: on the page as on its screens, in the terminal as in commands.
+  private static func name(_ metric: Metric, _ isOnPage: Bool, _ language: Language) -> String {
+    isOnPage ? metric.title(in: language) : metric.label(in: language)
   }
 
   /// "3 587 other records skipped: HeartRate 3 567, ActiveEnergyBurned 20".
@@ -139,11 +148,15 @@ package struct BodyImportReport {
       ? line : line + (more == 1 ? texts.bodyMoreKindsOne : texts.bodyMoreKinds(count: "\(more)"))
   }
 
-  /// "2021-11-20 to 2026-11-23".
-  private func dates(_ texts: Texts) -> String? {
+  /// "2021-11-20 to 2026-11-23", on the page "November 20, 2021 to November 23, 2026".
+  private func dates(_ isOnPage: Bool, _ language: Language) -> String? {
     guard let range else { return nil }
-    let (first, last) = (zone.date(at: range.lowerBound).iso8601, zone.date(at: range.upperBound).iso8601)
-    return first == last ? first : texts.bodyDates(first: first, last: last)
+    let ends = [range.lowerBound, range.upperBound].map { moment in
+      let date = zone.date(at: moment)
+      let (year, month, day) = date.components
+      return isOnPage ? language.date(year: year, month: month, day: day) : date.iso8601
+    }
+    return ends[0] == ends[1] ? ends[0] : language.texts.bodyDates(first: ends[0], last: ends[1])
   }
 
   /// The metrics that no event had before.

@@ -177,7 +177,7 @@ export const needsHeight = ({text}) => linked(text('body.needsHeight'), text('sc
 
 /** When and how much was last measured, also on few days, or calculated from measurements, up to a day; null without such a week. */
 export function lastMeasured(page, card, weeks, end) {
-  const week = weeks?.findLast(({day, source}) => day <= end && (source === 'measured' || source === 'derived'));
+  const week = weeks?.findLast(({day, source}) => day <= end && source !== 'last_known');
   if (!week) return null;
   const date = dates(page)(week.day * 86400000);
   const words = {date, value: `${metricNumber(page, card)(week.value)}\u00a0${card.unit}`};
