@@ -114,7 +114,7 @@ def form(page):
     tab(0)(page)
     page.get_by_role("button", name="Check in").click()
     page.locator("dialog").get_by_label("Weight").fill("71.2")
-    page.locator("dialog summary").click()
+    page.locator("dialog summary").last.click()
 
 
 def explore(page):
