@@ -39,14 +39,17 @@ struct TrainComparison: AsyncParsableCommand {
       ComparisonFrame(
         view: view, strategy: settings.strategyName, phrases: phrases, palette: palette,
         notice: context.notice, size: context.size,
-        explanation: training.explanation.text(
+        explanation: training.help.explanation(
           phrases.explanation(ofIntervals: view.isIntervalMode, strategy: settings.strategyName),
-          in: view.state.phase)
+          in: view.state.phase),
+        showsKeys: training.help.showsKeys(in: view.state.phase)
       ).lines
     } use: { settings in
       try await session.use(settings)
     } key: { key, instant in
-      if let answer = Self.answer(key, phrases) { await session.give(answer, at: instant) }
+      guard let answer = Self.answer(key, phrases) else { return false }
+      await session.give(answer, at: instant)
+      return true
     } run: { show in
       try await session.run(answeredBy: listener, show: show)
     }

@@ -43,15 +43,16 @@ struct TrainMatching: AsyncParsableCommand {
       let frame = MatchingFrame(
         view: view, cents: cents, phrases: phrases, palette: palette, notice: context.notice,
         size: context.size,
-        explanation: training.explanation.text(
-          phrases.matchingExplanation(ofIntervals: view.isIntervalMode), in: view.state.phase))
+        explanation: training.help.explanation(
+          phrases.matchingExplanation(ofIntervals: view.isIntervalMode), in: view.state.phase),
+        showsKeys: training.help.showsKeys(in: view.state.phase))
       return context.style == .screen ? frame.lines : frame.textLines
     } use: { settings in
       try await session.use(settings)
     } key: { key, instant in
-      guard let input = Self.input(key, phrases), let reason = await hand.handle(input, at: instant)
-      else { return }
-      training.setup.log.write(reason)
+      guard let input = Self.input(key, phrases) else { return false }
+      if let reason = await hand.handle(input, at: instant) { training.setup.log.write(reason) }
+      return true
     } run: { show in
       try await session.run(
         on: SessionEnvironment(

@@ -4,7 +4,7 @@ import Text
 import Training
 
 /// The comparison's screen: four lines at fixed rows, with title, numbers, threshold, and what happens now; notices
-/// or the explanation follow below.
+/// or the explanation follow below, after a line that is blank but for a key that means nothing.
 struct ComparisonFrame: ScreenFrame {
   let view: ComparisonView
   /// The name of the session's strategy.
@@ -14,6 +14,8 @@ struct ComparisonFrame: ScreenFrame {
   let notice: String
   let size: TerminalSize
   var explanation = ""
+  /// Whether to say which keys answer, in the line below what happens.
+  var showsKeys = false
 
   /// The parts that are left out of a low window, in the order in which they are left out.
   private enum Need: Int, Comparable {
@@ -26,7 +28,9 @@ struct ComparisonFrame: ScreenFrame {
     var lines: [(need: Need, text: String)] = [
       (.title, header(titles)), (.blank, ""), (.numbers, "  " + fitting(numbers)),
       (.threshold, "  " + fitting(threshold)), (.blank, ""),
-      (.happening, "  " + happening), (.blank, ""),
+      (.happening, "  " + happening),
+      showsKeys
+        ? (.notice, "  " + fitting(phrases.strayKey(ofIntervals: view.isIntervalMode))) : (.blank, ""),
     ]
     lines += noticeLines(2, explaining: max(2, size.rows - lines.count)).map { (.notice, $0) }
     while lines.count > size.rows, let least = lines.map(\.need).min(),
@@ -37,7 +41,7 @@ struct ComparisonFrame: ScreenFrame {
     return lines.map(\.text)
   }
 
-  /// "Comparison · Perfect Fifth Up, equal temperament" and shorter wordings; the exercise alone in unison.
+  /// "Comparison · Perfect fifth up, equal temperament" and shorter wordings; the exercise alone in unison.
   private var titles: [String] {
     guard let interval = view.interval, interval != .prime else { return [phrases.texts.comparisonTitle] }
     let names = phrases.names(of: interval, isDown: view.isDown, in: view.settings.tuningSystem)

@@ -118,6 +118,14 @@ enum Key: Equatable, Sendable {
   case end
   /// Ctrl-Z.
   case suspend
+
+  /// Whether a person has certainly pressed it: a lone ESC may also be the beginning of a sequence that came late.
+  var isOfKeyboard: Bool {
+    switch self {
+    case .escape, .press, .drag, .release: false
+    default: true
+    }
+  }
 }
 
 /// The input from a terminal: keys, and replies to queries.

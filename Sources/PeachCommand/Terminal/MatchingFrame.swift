@@ -12,6 +12,8 @@ struct MatchingFrame: ScreenFrame {
   let notice: String
   let size: TerminalSize
   var explanation = ""
+  /// Whether to say which keys tune, instead of the usual line of keys.
+  var showsKeys = false
 
   /// The assignment of rows to text and track.
   var layout: MatchingLayout { MatchingLayout(size, isIntervalMode: view.isIntervalMode) }
@@ -67,7 +69,8 @@ struct MatchingFrame: ScreenFrame {
     case .idle, .showingFeedback: ""
     case .playingReference: fitting(["♪  \(phrases.texts.referenceSounds)"])
     // The target note sounds until the person has tuned it, so no phase waits for an answer after it.
-    case .playingTarget, .awaitingAnswer: palette.dim(fitting(phrases.texts.sliderKeys))
+    case .playingTarget, .awaitingAnswer:
+      showsKeys ? fitting(phrases.strayKeyWhileTuning) : palette.dim(fitting(phrases.texts.sliderKeys))
     }
   }
 

@@ -58,20 +58,32 @@ extension ScreenFrame {
   func clipped(_ text: String) -> String { text.wrapped(columns: textColumns, lines: 1).first ?? "" }
 }
 
-/// Whether a session explains its exercise: when a person meets it for the first time, and after ?, until an answer.
-final class Explanation: Sendable {
-  private let isShown: Mutex<Bool>
+/// The help of a session at the terminal: the explanation of the exercise, when a person meets it for the first time and after
+/// ?, until an answer; and which keys answer, after a key that means nothing.
+final class SessionHelp: Sendable {
+  private let shown: Mutex<(explanation: Bool, keys: Bool)>
 
-  init(isShown: Bool) { self.isShown = Mutex(isShown) }
+  init(isExplained: Bool) { shown = Mutex((isExplained, false)) }
 
   /// The explanation while it is shown, otherwise empty. The feedback to an answer hides it.
-  func text(_ text: String, in phase: SessionPhase) -> String {
-    isShown.withLock {
-      $0 = $0 && phase != .showingFeedback
-      return $0 ? text : ""
+  func explanation(_ text: String, in phase: SessionPhase) -> String {
+    shown.withLock {
+      $0.explanation = $0.explanation && phase != .showingFeedback
+      return $0.explanation ? text : ""
     }
   }
 
-  /// Shows or hides it, for the key ?.
-  func toggle() { isShown.withLock { $0.toggle() } }
+  /// Whether to say which keys answer; only while an answer is possible.
+  func showsKeys(in phase: SessionPhase) -> Bool {
+    shown.withLock {
+      $0.keys = $0.keys && [.playingTarget, .awaitingAnswer].contains(phase)
+      return $0.keys
+    }
+  }
+
+  /// Shows or hides the explanation, for the key ?.
+  func toggleExplanation() { shown.withLock { $0.explanation.toggle() } }
+
+  /// Shows the keys after a key that means nothing, and hides them after another.
+  func showKeys(_ isShown: Bool) { shown.withLock { $0.keys = isShown } }
 }

@@ -13,8 +13,7 @@ struct TerminalTraining {
   let options: TrainOptions
   let setup: LiveSetup
   let model: ListenerModel?
-  /// The explanation of the exercise; ? shows and hides it.
-  let explanation: Explanation
+  let help: SessionHelp
   private let settingsWatch: SettingsWatch
   let phrases = Phrases(.ofEnvironment)
   let palette = Palette.ofScreen(environment: ProcessInfo.processInfo.environment)
@@ -37,7 +36,7 @@ struct TerminalTraining {
     plan.respondent = model.map { .simulated($0.values) } ?? .person
     plan.seed = options.seed
     setup = try Self.open(plan, options, log)
-    explanation = Explanation(isShown: model == nil && Self.isNew(setup, isMatching: strategy == nil))
+    help = SessionHelp(isExplained: model == nil && Self.isNew(setup, isMatching: strategy == nil))
   }
 
   /// Whether the person meets the exercise, or one of its abilities, for the first time.
@@ -67,12 +66,13 @@ struct TerminalTraining {
   ///   - usesMouse: whether the mouse is used.
   ///   - frame: the lines that show a view on this terminal.
   ///   - use: called with the new settings when the person has changed them during the session.
-  ///   - key: called with each key that does not stop the session, and the instant when it was read.
+  ///   - key: called with each key that does not stop the session, and the instant when it was read; returns whether the key
+  ///     means something.
   ///   - run: runs the session until it ends or the task is cancelled; calls its argument with each view.
   func perform<View: Sendable>(
     usesMouse: Bool = false, frame: @escaping @Sendable (View, DrawingContext) async -> [String],
     use: @escaping @Sendable (ParameterValues) async throws -> Void,
-    key: @escaping @Sendable (Key, Instant) async -> Void,
+    key: @escaping @Sendable (Key, Instant) async -> Bool,
     run: @escaping @Sendable (_ show: @escaping @Sendable (View) -> Void) async throws -> Void
   ) async throws {
     let terminal =
@@ -81,7 +81,7 @@ struct TerminalTraining {
     let tasks = LiveTasks(
       setup: setup, follower: SettingsFollower(settingsWatch, use: use, notices: screen), notices: screen)
     let outcome = await tasks.perform(
-      on: TerminalTasks(terminal: terminal, screen: screen, key: explaining(key)), run)
+      on: TerminalTasks(terminal: terminal, screen: screen, key: helping(key)), run)
     terminal?.restore()
     do { try await setup.finish(outcome, sound: options.sound.session) } catch {
       throw Failure.failed(phrases.language.sentence(of: error))
@@ -100,12 +100,13 @@ struct TerminalTraining {
     print(lines.joined(separator: "\n").wrappedForTerminal())
   }
 
-  private func explaining(
-    _ key: @escaping @Sendable (Key, Instant) async -> Void
+  private func helping(
+    _ key: @escaping @Sendable (Key, Instant) async -> Bool
   ) -> @Sendable (Key, Instant) async -> Void {
-    { [explanation] pressed, instant in
-      if pressed == .letter("?") { explanation.toggle() }
-      await key(pressed, instant)
+    { [help, isPerson = model == nil] pressed, instant in
+      if pressed == .letter("?") { return help.toggleExplanation() }
+      let hasMeaning = await key(pressed, instant)
+      if hasMeaning || pressed.isOfKeyboard, isPerson { help.showKeys(!hasMeaning) }
     }
   }
 }
