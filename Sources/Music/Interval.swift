@@ -49,26 +49,43 @@ extension Interval {
   /// The only interval with this name in any language, in full or its last word, such as "fifth" or "große Terz"; nil for
   /// another word, and for "third", of which there are two.
   package init?(inWords name: String) {
-    let word = name.lowercased()
-    let named = Language.allCases.flatMap { language in
-      Interval.allCases.filter { interval in
-        let full = interval.name(in: language).lowercased()
-        return full == word || full.split(separator: " ").last.map(String.init) == word
-      }
-    }
-    guard Set(named).count == 1 else { return nil }
+    let named = Self.named(name.lowercased())
+    guard named.count == 1 else { return nil }
     self = named[0]
   }
 
-  /// The name without its direction: "Perfect Fifth", "Quinte".
+  /// The intervals that a misspelt abbreviation or name may mean: the fifth for "fifht", both thirds for "third"; empty if
+  /// none is near. Of abbreviations equally near, one with the same number is meant.
+  package static func near(_ word: String) -> [Interval] {
+    let number = word.last
+    let abbreviations =
+      abbreviations.filter { $0.last == number } + abbreviations.filter { $0.last != number }
+    let names = Language.allCases.flatMap { language in allCases.flatMap { $0.names(in: language) } }
+    guard let nearest = nearestName(to: word.lowercased(), among: abbreviations + names) else { return [] }
+    return (try? [Interval(abbreviation: nearest)]) ?? named(nearest)
+  }
+
+  /// The intervals with a name in any language, in full or its last word, in lower case.
+  private static func named(_ word: String) -> [Interval] {
+    allCases.filter { interval in Language.allCases.contains { interval.names(in: $0).contains(word) } }
+  }
+
+  /// The name in full and its last word, in lower case: "perfect fifth", "fifth".
+  private func names(in language: Language) -> [String] {
+    let full = name(in: language).lowercased()
+    return [full] + full.split(separator: " ").suffix(1).map(String.init)
+  }
+
+  /// The name without its direction, as within a sentence: "perfect fifth", "kleine Terz".
   package func name(in language: Language) -> String {
-    let words = displayName(in: language).split(separator: " ")
+    let words = language.texts.intervalsUp[semitones].split(separator: " ")
     return (self == .prime ? words : words.dropLast()).joined(separator: " ")
   }
 
-  /// The name on screens: "Perfect Fifth Up", "Quinte aufwärts"; "Perfect Fifth Down" if the interval goes down.
+  /// The name at the beginning of a line: "Perfect fifth up", "Quinte aufwärts"; "Perfect fifth down" if the interval goes
+  /// down.
   package func displayName(in language: Language, isDown: Bool = false) -> String {
-    (isDown ? language.texts.intervalsDown : language.texts.intervalsUp)[semitones]
+    (isDown ? language.texts.intervalsDown : language.texts.intervalsUp)[semitones].capitalizedFirst
   }
 
   /// The interval as an object within a sentence: "a perfect fifth up", "einen Tritonus aufwärts".
@@ -77,8 +94,8 @@ extension Interval {
     return (isDown ? texts.intervalsDownInSentences : texts.intervalsUpInSentences)[semitones]
   }
 
-  /// The text for screen readers: "Target interval: Perfect Fifth Up", "Zielintervall: …".
+  /// The text for screen readers: "Target interval: perfect fifth up", "Zielintervall: …".
   package func accessibilityLabel(in language: Language) -> String {
-    language.texts.targetInterval(interval: displayName(in: language))
+    language.texts.targetInterval(interval: language.texts.intervalsUp[semitones])
   }
 }

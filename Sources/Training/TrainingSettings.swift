@@ -148,7 +148,7 @@ extension TrainingSettings: Configurable {
     "0 prefers notes near the last one, 1 weak spots")
   package static let intervals = Parameter(
     "intervals", .choices(of: Interval.self), default: [.prime],
-    "intervals between reference and target; each comparison draws one")
+    "intervals between the two notes; each comparison picks one at random")
   static let direction = Parameter(
     "interval-direction", .choice(of: IntervalDirection.self), default: .up,
     "whether the target of an interval is above or below the reference")
@@ -194,7 +194,7 @@ extension TrainingSettings: Configurable {
     guard high - low >= 12 else {
       throw .conflict(
         owner: "settings", parameter: "highest-note",
-        rule: "must be at least 12 above lowest-note \(low) (\(MIDINote(low)))",
+        rule: "must be at least an octave above lowest-note \(low) (\(MIDINote(low)))",
         got: "\(high) (\(MIDINote(high)))", advice: "Widen the note range to an octave or more.",
         words: ConflictWords("noteRange", parameters: ["lowest": "lowest-note"]))
     }

@@ -52,7 +52,7 @@ def check_refusal(page, check):
     before = (drawn(page), page.locator("path.median").get_attribute("d"), page.locator(".differences").inner_text())
     type_value(page, "strategy.k1", "0.1")
     problem = page.locator("[data-control='strategy.k1'] .problem")
-    problem.filter(has_text="Narrowing (k1) must be below 0.1.").wait_for()
+    problem.filter(has_text="“Narrowing (k1)” must be below 0.1.").wait_for()
     check(problem.inner_text().endswith("Lower it. Given: 0.1."), f"says {problem.inner_text()}")
     after = (drawn(page), page.locator("path.median").get_attribute("d"), page.locator(".differences").inner_text())
     marks = [one for one in page.locator(".forest text").all_text_contents() if one.startswith("×")]

@@ -24,7 +24,7 @@ def explore(browser, server, check, shots):
     field.fill("0.7")
     field.press("Enter")
     page.wait_for_selector(".stands:not([hidden])")
-    check("The picture stands still: Narrowing (k1) must be below 0.1. Lower it" in page.inner_text(".stands"), page.inner_text(".stands"))
+    check("The picture stands still: “Narrowing (k1)” must be below 0.1. Lower it" in page.inner_text(".stands"), page.inner_text(".stands"))
     field.fill("0.04")
     field.press("Enter")
     page.wait_for_selector(".stands", state="hidden")
@@ -50,7 +50,7 @@ def explore(browser, server, check, shots):
         page.fill(f"[data-control='strategy.{name}'] input.exact", value)
         page.keyboard.press("Enter")
     page.wait_for_selector(".stands:not([hidden])")
-    limit = "Target must be below 0.8. Lower it or Lapse rate (lapse-rate). Given: 0.9."
+    limit = "“Target” must be below 0.8. Lower it or “Lapse rate (lapse-rate)”. Given: 0.9."
     check(limit in page.inner_text(".stands"), page.inner_text(".stands"))
     page.get_by_role("button", name="Run as a study").click()
     page.wait_for_selector(".refusal .problem")

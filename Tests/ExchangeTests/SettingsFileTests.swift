@@ -53,7 +53,7 @@ import Training
     ("# a\nintervals: [P1, P9]", "2:12: intervals must be one or more of P1, m2"),
     (
       "lowest-note: 60\nhighest-note: 64",
-      "2:15: settings.highest-note must be at least 12 above lowest-note 60 (C4), got 64 (E4)"
+      "2:15: settings.highest-note must be at least an octave above lowest-note 60 (C4), got 64 (E4)"
     ),
     ("note-duration: 0x1p0", "1:16: note-duration must be a number in 0.3…3, got 0x1p0. The default is 1 s."),
     ("note-duration: +1", "1:16: note-duration must be a number in 0.3…3, got +1. The default is 1 s."),

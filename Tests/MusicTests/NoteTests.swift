@@ -38,13 +38,13 @@ import Text
 
   // `Documentation/training.md`, *Notes and tuning*.
   @Test(arguments: [
-    (Interval.prime, "Unison", "Prime"), (.perfectFifth, "Perfect Fifth Up", "Quinte aufwärts"),
-    (.tritone, "Tritone Up", "Tritonus aufwärts"), (.octave, "Octave Up", "Oktave aufwärts"),
+    (Interval.prime, "Unison", "Prime"), (.perfectFifth, "Perfect fifth up", "Quinte aufwärts"),
+    (.tritone, "Tritone up", "Tritonus aufwärts"), (.octave, "Octave up", "Oktave aufwärts"),
   ])
   func `are named in both languages`(_ interval: Interval, english: String, german: String) {
     #expect(interval.displayName(in: .english) == english)
     #expect(interval.displayName(in: .german) == german)
-    #expect(interval.accessibilityLabel(in: .english) == "Target interval: \(english)")
+    #expect(interval.accessibilityLabel(in: .english) == "Target interval: \(english.lowercased())")
     #expect(interval.accessibilityLabel(in: .german) == "Zielintervall: \(german)")
   }
 

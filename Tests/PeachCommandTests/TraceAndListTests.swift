@@ -108,7 +108,7 @@ import Training
     (
       ["--strategy", "kazez", "--set", "highest-note=40", "--answers", "1"],
       """
-      --set: settings.highest-note must be at least 12 above lowest-note 36 (C2), got 40 (E2). Widen the note range \
+      --set: settings.highest-note must be at least an octave above lowest-note 36 (C2), got 40 (E2). Widen the note range \
       to an octave or more.
       """
     ),

@@ -36,7 +36,13 @@ import Testing
   }
 
   @Test(arguments: [
-    (["intervals=m5"], "got m5."), (["intervals=third"], "got third."),
+    (["intervals=fifht"], "got fifht. Did you mean \"P5\" (perfect fifth)?"),
+    (["intervals=Quitne"], "got Quitne. Did you mean \"P5\" (perfect fifth)?"),
+    (["intervals=P1,mm3"], "got [P1, mm3]. Did you mean \"m3\" (minor third)?"),
+    (["intervals=P6"], "got P6. Did you mean \"m6\" (minor sixth)?"),
+    (
+      ["intervals=third"], "got third. Did you mean \"m3\" (minor third) or \"M3\" (major third)?"
+    ),
     (["reference-pitch=442Herz"], "got 442Herz."),
     (["a4=442"], "settings has no parameter \"a4\". Did you mean \"reference-pitch\"?"),
     (["A4", "442"], "settings has no parameter \"A4\". Did you mean \"reference-pitch\"?"),
@@ -63,10 +69,11 @@ import Testing
     #expect(
       refused.status == 64
         && refused.errors.contains(
-          "bestehen von P1 (Prime), m2 (Kleine Sekunde), M2 (Große Sekunde), m3 (Kleine Terz), "),
+          "gibt es nur P1 (Prime), m2 (kleine Sekunde), M2 (große Sekunde), m3 (kleine Terz), "),
       "\(refused)")
-    let names = refused.errors.matches(of: /([A-Za-z][0-9]) \(([^)]+)\)/).map { ($0.1, $0.2) }
-    #expect(names.count == 13)
+    #expect(refused.errors.hasSuffix("Eingegeben: Quint. Meintest du P5 (Quinte)?\n"), "\(refused)")
+    let names = refused.errors.matches(of: /([A-Za-z][0-9]) \(([^)]+)\)/).prefix(13).map { ($0.1, $0.2) }
+    #expect(Set(names.map(\.0)).count == 13)
     for (interval, name) in names {
       let chosen = try run(String(name))
       #expect(chosen.status == 0, "\(chosen)")

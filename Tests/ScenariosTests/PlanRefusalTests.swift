@@ -197,7 +197,7 @@ import Testing
       settings: { lowest-note: 80 }
       """,
       """
-      4:26: settings.highest-note must be at least 12 above lowest-note 80 (G#5), got 84 (C6). Widen the note \
+      4:26: settings.highest-note must be at least an octave above lowest-note 80 (G#5), got 84 (C6). Widen the note \
       range to an octave or more.
       """
     ),

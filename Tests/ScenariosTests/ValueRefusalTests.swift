@@ -156,7 +156,7 @@ import Testing
       "settings: { intervals: [P1, p5] }",
       """
       4:29: settings.intervals must be one or more of P1, m2, M2, m3, M3, P4, d5, P5, m6, M6, m7, M7, P8, \
-      got p5. Did you mean "P5"?
+      got p5. Did you mean "P5" (perfect fifth)?
       """
     ),
     (

@@ -175,7 +175,7 @@ private func complaint(_ declaration: any ParameterDeclaration, _ value: Paramet
     let narrow = try #require(throws: ParameterError.self) { try settings(["highest-note": .integer(47)]) }
     #expect(
       narrow.description == """
-        settings.highest-note must be at least 12 above lowest-note 36 (C2), got 47 (B2). Widen the note range to an \
+        settings.highest-note must be at least an octave above lowest-note 36 (C2), got 47 (B2). Widen the note range to an \
         octave or more.
         """)
     let swapped = try #require(throws: ParameterError.self) { try settings(["minimum-cents": .number(200)]) }

@@ -93,7 +93,7 @@ import Training
       try refusing.type.check(try refusing.with(values).values, in: TrainingSettings())
     }
     #expect(
-      conflict.sentence(in: .german).contains(/^[a-z\d-]+ (muss|müssen|darf) [^{]* Eingegeben: [^{]+\.$/))
+      conflict.sentence(in: .german).contains(/^„[a-z\d-]+“ (muss|müssen|darf) [^{]* Eingegeben: [^{]+\.$/))
   }
 
   @Test(arguments: Language.allCases)

@@ -24,7 +24,7 @@ package struct Phrases {
     return [texts.targetSounds(question: question), question].map { "♪♪ \($0)" }
   }
 
-  /// "Perfect Fifth Up, equal temperament", "Perfect Fifth Up": whether a third is pure depends on the tuning.
+  /// "Perfect fifth up, equal temperament", "Perfect fifth up": whether a third is pure depends on the tuning.
   package func names(of interval: Interval, isDown: Bool, in tuning: TuningSystem) -> [String] {
     let name = interval.displayName(in: language, isDown: isDown)
     let system =

@@ -1,3 +1,4 @@
+import Music
 import Text
 
 /// The reason why a parameter's value is rejected.
@@ -42,11 +43,8 @@ extension ParameterError: CustomStringConvertible {
   }
 
   private static func advice(_ parameter: AnyParameter, _ got: ParameterValue) -> String {
-    if case .choice(let names) = parameter.singleKind, case .text(let name) = got,
-      let nearest = nearestName(to: name, among: names)
-    {
-      return "Did you mean \"\(nearest)\"?"
-    }
+    let meant = parameter.meant(by: got)
+    if !meant.isEmpty { return "Did you mean \(meant.map { named($0) }.joined(separator: " or "))?" }
     if case .text(let word) = got, parameter.isList, word.hasPrefix("["), word.hasSuffix("]") {
       return "Write it without brackets: \(word.dropFirst().dropLast().filter { $0 != " " })."
     }
@@ -56,5 +54,23 @@ extension ParameterError: CustomStringConvertible {
     }
     let unit = parameter.unit.isEmpty ? "" : " \(parameter.unit)"
     return "The default is \(parameter.text(of: parameter.defaultValue))\(unit)."
+  }
+
+  /// A choice in quotation marks, an interval with its name: `"P5" (perfect fifth)`.
+  private static func named(_ choice: String) -> String {
+    let name = (try? Interval(abbreviation: choice)).map { " (\($0.name(in: .english)))" } ?? ""
+    return "\"\(choice)\"\(name)"
+  }
+}
+
+extension AnyParameter {
+  /// The choices that a refused value probably means, one but for intervals of the same name; empty if none is near. Of a list
+  /// the first unknown item counts.
+  package func meant(by got: ParameterValue) -> [String] {
+    guard case .choice(let names) = singleKind else { return [] }
+    let items = if case .list(let items) = got { items } else { [got] }
+    guard case .text(let name)? = items.first(where: { !names.contains("\($0)") }) else { return [] }
+    let intervals = Interval.near(name).map(\.abbreviation).filter(names.contains)
+    return intervals.isEmpty ? [nearestName(to: name, among: names)].compactMap(\.self) : intervals
   }
 }

@@ -105,7 +105,7 @@ extension LiveSuite {
           asked = state
           break
         }
-        #expect(asked.contains("Perfect Fifth Down"))
+        #expect(asked.contains("Perfect fifth down"))
         try await send(#"{"do":"answer","higher":true}"#)
         for await state in connection.states where !state.contains(phase) { break }
       }

@@ -63,7 +63,7 @@ import Text
       shown.target.frequency.cents(above: shown.reference.frequency).value - shown.trial.offset.value
     #expect(ratio < 1)
     #expect(abs(cents + 701.955) < 0.001)
-    #expect(Interval.perfectFifth.displayName(in: .english, isDown: true) == "Perfect Fifth Down")
+    #expect(Interval.perfectFifth.displayName(in: .english, isDown: true) == "Perfect fifth down")
     #expect(Interval.perfectFifth.displayName(in: .german, isDown: true) == "Quinte abwärts")
   }
 

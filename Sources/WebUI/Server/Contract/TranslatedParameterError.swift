@@ -21,7 +21,7 @@ extension ParameterError: TranslatedError {
   private static func sentence(
     _ parameter: String, _ got: String, _ words: ConflictWords, _ language: Language
   ) -> String {
-    let given = words.rule == "noteRange" ? numberedNote(got, language) : got.shortened
+    let given = words.rule == "noteRange" ? noteName(got, language) : got.shortened
     let own = ["name": parameter, "given": given, "limit": words.limit?.formula ?? ""]
     return PageTexts(language).text("problem.\(words.rule)", words.parameters.merging(own) { $1 })
   }
@@ -35,7 +35,10 @@ extension ParameterError: TranslatedError {
     let (problem, texts) = (PageProblem(self), PageTexts(language))
     let unit = parameter.unit.isEmpty ? "" : " \(texts["unit.\(parameter.unit)"] ?? parameter.unit)"
     let ends = [problem.lowest, problem.highest].map { end in
-      end.map { problem.id == "note" ? MIDINote(Int($0)).name(in: language) : "\(ParameterValue.number($0))" }
+      end.map {
+        problem.id == "note"
+          ? MIDINote(Int($0)).name(in: language) : language.numeral("\(ParameterValue.number($0))")
+      }
         ?? ""
     }
     let rule = texts.text(
@@ -46,15 +49,20 @@ extension ParameterError: TranslatedError {
         "given": problem.got.isEmpty
           ? texts["problem.nothing"] ?? "" : shown(problem.got, of: problem, language),
       ])
-    let usual = texts.text(
-      "problem.default", ["value": "\(parameter.text(of: parameter.defaultValue, in: language))\(unit)"])
-    return "\(rule) \(usual)"
+    let meant = parameter.meant(by: got).map { Self.named($0, language) }
+    if let first = meant.first {
+      let nearest = meant.dropFirst().reduce(first) { language.texts.choiceOr(one: $0, other: $1) }
+      return "\(rule) \(language.texts.choiceMeant(nearest: nearest))"
+    }
+    let usual = parameter.text(of: parameter.defaultValue, in: language)
+    let value = parameter.defaultValue.double == nil ? usual : language.numeral(usual)
+    return "\(rule) \(texts.text("problem.default", ["value": "\(value)\(unit)"]))"
   }
 
-  /// "71 (H4)" for "71 (B4)".
-  private static func numberedNote(_ got: String, _ language: Language) -> String {
+  /// "H4" for "71 (B4)".
+  private static func noteName(_ got: String, _ language: Language) -> String {
     let number = Int(got.prefix { $0.isNumber })
-    return number.flatMap(MIDINote.init(exactly:)).map { "\($0.number) (\($0.name(in: language)))" } ?? got
+    return number.flatMap(MIDINote.init(exactly:))?.name(in: language) ?? got
   }
 
   /// "P5 (Quinte)"; a choice that is not an interval unchanged.
