@@ -49,12 +49,14 @@ struct Peach: AsyncParsableCommand {
       commandName: "peach",
       abstract: "A laboratory for adaptive ear training.",
       discussion: """
+        To train your own ears, run peach train; peach profile shows your progress, peach settings how you train.
+
         Simulated listeners with known thresholds train with the same code that trains people: they hear two notes and \
         answer whether the second was higher or lower. So you can tune a trainer's constants in seconds and check the \
         values it displays against the truth.
 
         EXAMPLES
-          peach simulate scenarios/small.yaml
+          peach train
           peach sweep scenarios/kazez-constants.yaml
           peach trace --strategy kazez --answers 1101
 

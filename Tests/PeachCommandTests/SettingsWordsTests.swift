@@ -14,6 +14,8 @@ import WebUI
 @Suite struct `Settings in German` {
   private static let strategies = StrategyCatalog.standard.names
   private let words = SettingsWords(.german)
+  private static let intervals = Interval.allCases.map { "\($0.abbreviation) (\($0.name(in: .german)))" }
+    .joined(separator: ", ")
 
   private func settings(_ changes: [String: String] = [:]) throws -> PersonalSettings {
     var settings = PersonalSettings(sounds: SettingsFile.allSounds)
@@ -38,16 +40,11 @@ import WebUI
   {
     let settings = try settings(["strategy": strategy])
     for parameter in settings.parameters {
-      let german = words.comment(on: parameter, in: settings)
-      let meaning = german.split(separator: "; Vorgabe ").dropLast().joined()
-      #expect(!meaning.isEmpty, "\(parameter.name)")
-      let same = words(of: parameter.summary).intersection(words(of: meaning)).subtracting(Self.shared)
+      let english = SettingsWords(.english).meaning(of: parameter, strategy: strategy) ?? ""
+      let german = words.meaning(of: parameter, strategy: strategy) ?? ""
+      let same = words(of: parameter.summary).union(words(of: english)).intersection(words(of: german))
+        .subtracting(Self.shared)
       #expect(same.isEmpty, "\(parameter.name): \(same.sorted()) in \(german)")
-      let unit = parameter.unit.isEmpty ? "" : " \(parameter.unit)"
-      let value = parameter.text(of: parameter.defaultValue)
-      #expect(
-        SettingsWords(.english).comment(on: parameter, in: settings)
-          == "\(parameter.summary); default \(value)\(unit)")
     }
   }
 
@@ -65,40 +62,47 @@ import WebUI
   @Test(arguments: [
     (
       ["lowest-note": "X3"],
-      "lowest-note muss ein Ton von A0 bis C8 sein, etwa H3. Eingegeben: X3. Vorgabe: C2."
+      "„lowest-note“ muss ein Ton von A0 bis C8 sein, etwa H3. Eingegeben: X3. Vorgabe: C2."
     ),
     (
       ["reference-pitch": "4000"],
-      "reference-pitch muss eine Zahl von 415 bis 466 Hz sein. Eingegeben: 4000. Vorgabe: 440 Hz."
+      "„reference-pitch“ muss eine Zahl von 415 bis 466 Hz sein. Eingegeben: 4000. Vorgabe: 440 Hz."
     ),
     (
       ["timeline-window": "0"],
-      "timeline-window muss eine ganze Zahl von 1 bis 100000 Punkte sein. Eingegeben: 0. Vorgabe: 20 Punkte."
+      "„timeline-window“ muss eine ganze Zahl von 1 bis 100000 Punkte sein. Eingegeben: 0. Vorgabe: 20 Punkte."
     ),
     (
       ["tuning": "rein"],
-      "tuning muss eines sein von equal-temperament, just-intonation. Eingegeben: rein. "
+      "Für „tuning“ gibt es nur equal-temperament, just-intonation. Eingegeben: rein. "
         + "Vorgabe: equal-temperament."
     ),
-    (["wait-for-touch": "ja"], "wait-for-touch muss true oder false sein. Eingegeben: ja. Vorgabe: false."),
+    (["wait-for-touch": "ja"], "„wait-for-touch“ muss true oder false sein. Eingegeben: ja. Vorgabe: false."),
+    (
+      ["tuning": "just-intonatoin"],
+      "Für „tuning“ gibt es nur equal-temperament, just-intonation. Eingegeben: just-intonatoin. Meintest du just-intonation?"
+    ),
+    (
+      ["intervals": "Trez"],
+      "Für „intervals“ gibt es nur \(Self.intervals), auch mehrere davon. Eingegeben: Trez. Meintest du m3 (kleine Terz) oder M3 (große Terz)?"
+    ),
     (["lowets-note": "C3"], "settings: lowets-note gibt es nicht. Meintest du lowest-note?"),
     (["foo": "1"], "settings: foo gibt es nicht. `peach settings --full` zeigt alle."),
     (
       ["highest-note": "D2"],
-      "highest-note muss mindestens 12 Halbtöne über lowest-note liegen. Erweitere den Tonumfang auf eine "
-        + "Oktave oder mehr. Eingegeben: 38 (D2)."
+      "Der höchste Ton muss mindestens eine Oktave über dem tiefsten liegen. Eingegeben: D2."
     ),
     (
       ["minimum-cents": "200"],
-      "minimum-cents darf nicht größer sein als maximum-cents. Vertausche die beiden. Eingegeben: 200."
+      "Der kleinste Unterschied darf nicht größer sein als der größte. Vertausche die beiden. Eingegeben: 200."
     ),
     (
       ["strategy": "kazez", "k1": "0.5"],
-      "k1 muss kleiner sein als 1/√(maximum-cents). Verkleinere den Wert. Eingegeben: 0.5."
+      "„k1“ muss kleiner sein als 1/√(maximum-cents). Verkleinere den Wert. Eingegeben: 0.5."
     ),
     (
       ["strategy": "kazez", "first-cents": "200"],
-      "first-cents muss 0 sein oder zwischen minimum-cents und maximum-cents liegen. Eingegeben: 200."
+      "„first-cents“ muss 0 sein oder zwischen „minimum-cents“ und „maximum-cents“ liegen. Eingegeben: 200."
     ),
   ])
   func `say what a value must be`(_ changes: [String: String], _ sentence: String) throws {
@@ -133,10 +137,14 @@ import WebUI
     }
     let all = try peach().output
     #expect(
-      all.contains(
-        "\nlowest-note: C2  # Tiefster Ton: etwa C3, Fis3, H3; B3 ist einen Halbton tiefer als H3; Vorgabe C2\n"
-      ), "\(all)")
-    #expect(all.hasSuffix(" weitere mit ihrer Vorgabe: --full\n"), "\(all)")
+      all.contains("\nTiefster Ton             lowest-note         C2\n")
+        && all.contains("\nStimmung                 tuning              Gleichstufig\n"), "\(all)")
+    #expect(all.contains(" weitere haben ihre Vorgabe: --full\n"), "\(all)")
+    #expect(all.split(separator: "\n").count <= 24)
+    #expect(
+      try peach("tuning").output
+        == "Stimmung (tuning): Gleichstufig\nZur Wahl: equal-temperament, just-intonation. Vorgabe: Gleichstufig.\n"
+    )
     #expect(try peach("lowest-note=H3").output == "lowest-note: C2 → H3, ab dem nächsten Vergleich\n")
     #expect(try peach("lowest-note=B3").output == "lowest-note: H3 → B3, ab dem nächsten Vergleich\n")
     let file = try String(contentsOfFile: scratch.path("peach/settings.yaml"), encoding: .utf8)

@@ -15,14 +15,14 @@ struct Settings: ParsableCommand {
     discussion: """
       Settings, strategy with its parameters, sound and device are stored in a YAML file, which you may also edit. \
       Changes apply from the next comparison on, also in a running session; changes of strategy, sound, device, \
-      profile, trend and timeline apply from the next session on. A name alone shows one setting; the value "default" \
+      profile, trend and timeline apply from the next session on. A name alone explains one setting; the value "default" \
       sets it back, and any value replaces one that is refused. Without a name, the usual settings are shown and those that differ from their defaults; with --full, all. \
       Notes are numbers or names such as C3, in German also H3, Fis3 and Es4; units may be written, and case matters only for m3 and M3.
 
       EXAMPLES
         peach settings
         peach settings --full
-        peach settings device
+        peach settings tuning
         peach settings reference-pitch=442Hz lowest-note=G3
         peach settings k1=default strategy=kazez intervals=P1,P5
         peach settings --format json
@@ -72,35 +72,29 @@ struct Settings: ParsableCommand {
     case .json: print(try json(settings, in: file).document)
     case .text where given.isEmpty: print(text(settings, in: file, words))
     case .text:
-      let lines = try given.map { key, value in
-        let parameter = try settings.parameter(named: key, in: words.language)
-        return value == nil
-          ? line(parameter, settings, words)
-          : words.change(parameter, from: invalid.contains(key) ? nil : former, to: settings)
+      let parameters = try given.map { try settings.parameter(named: $0.key, in: words.language) }
+      let lines = zip(parameters, given).map { parameter, change in
+        change.value == nil
+          ? words.explanation(of: parameter, in: settings).wrappedForTerminal()
+          : words.change(parameter, from: invalid.contains(change.key) ? nil : former, to: settings)
       }
       print(lines.joined(separator: "\n"))
     }
   }
 
-  /// A settings file that names the usual settings and those that differ from their defaults; with --full every setting.
+  /// A table of the usual settings and those that differ from their defaults, with --full of every setting; and how to change
+  /// one.
   private func text(_ settings: PersonalSettings, in file: SettingsFile, _ words: SettingsWords) -> String {
     let shown = settings.parameters.filter {
       full || Self.usual.contains($0.name) || settings[$0] != $0.defaultValue
     }
     let left = settings.parameters.count - shown.count
-    return
-      (["# \(file.path)"] + shown.map { line($0, settings, words) }
-      + (left > 0 ? ["# \(words.texts.settingsLeft(count: left))"] : [])).joined(separator: "\n")
-  }
-
-  /// The setting with a comment, which stands on lines of its own if a terminal is too narrow for both.
-  private func line(_ parameter: AnyParameter, _ settings: PersonalSettings, _ words: SettingsWords) -> String
-  {
-    let setting = "\(parameter.name): \(settings.shown(parameter, in: words.language))"
-    let comment = words.comment(on: parameter, in: settings)
-    let line = "\(setting)  # \(comment)"
-    guard let width = TextWidth.ofTerminal, line.count > width else { return line }
-    return ([setting] + comment.lines(of: width - 4).map { "  # \($0)" }).joined(separator: "\n")
+    let notes =
+      (left > 0 ? [words.texts.settingsLeft(count: left)] : []) + [
+        words.texts.settingsHow(name: "reference-pitch"), words.texts.endKeptIn(folder: file.path),
+      ]
+    return words.table(of: shown, in: settings, columns: TextWidth.ofSentences) + "\n"
+      + notes.map { $0.wrappedForTerminal() }.joined(separator: "\n")
   }
 
   private func json(_ settings: PersonalSettings, in file: SettingsFile) -> JSON {
