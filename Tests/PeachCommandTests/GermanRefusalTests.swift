@@ -263,4 +263,17 @@ import Text
       error?.sentence(in: .german).hasSuffix(" 29 weitere dieser Art, die ersten in den Zeilen 3, 4, 5, 6.")
         == true)
   }
+
+  @Test(arguments: [["import", "DIR/none.csv"], ["timeline", "--records", "DIR/none.csv"]])
+  func `are what the commands of a person's own data print with a German locale`(_ command: [String]) throws {
+    let run = try CommandRun(
+      "peach", command.map { $0.replacing("DIR", with: scratch.path) },
+      environment: [
+        "XDG_DATA_HOME": scratch.path, "XDG_CONFIG_HOME": scratch.path, "LC_ALL": "de_DE.UTF-8",
+      ])
+    #expect(
+      run.status == 64
+        && run.errors.hasSuffix("die Datei lässt sich nicht lesen: es gibt sie nicht. Prüfe den Pfad.\n"),
+      "\(run)")
+  }
 }

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Live
 import Store
+import Text
 
 /// `peach backup`: a copy of everything that is stored.
 struct Backup: ParsableCommand {
@@ -27,7 +28,7 @@ struct Backup: ParsableCommand {
 
   func run() throws {
     try Failure.ifExists([file], unless: force)
-    try Failure.explaining {
+    try Failure.explaining(in: .ofEnvironment) {
       let directory = try data.training.existingDirectory
       let photos = "\(directory.path)/photos"
       do {

@@ -34,7 +34,7 @@ struct Export: ParsableCommand {
       try Failure.unlessCSV(file)
       try Failure.ifExists([file], unless: force)
     }
-    try Failure.explaining {
+    try Failure.explaining(in: .ofEnvironment) {
       let store = try data.training.readStore()
       try respondents.hint(in: store, .english)
       var count = 0

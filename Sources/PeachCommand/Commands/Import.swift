@@ -33,7 +33,7 @@ struct Import: ParsableCommand {
   @OptionGroup var data: DataOptions
 
   func run() throws {
-    try Failure.explaining {
+    try Failure.explaining(in: .ofEnvironment) {
       let store = try data.training.changeStore(for: "import")
       var contents = TrainingFile.Summary()
       let summary = try store.importRows(mode) { add, keep in

@@ -24,7 +24,7 @@ struct Repair: ParsableCommand {
   @OptionGroup var data: DataOptions
 
   func run() throws {
-    try Failure.explaining {
+    try Failure.explaining(in: .ofEnvironment) {
       let directory = try data.training.existingDirectory
       let summary = try Store.repair(
         directory, holder: TrainingData.holder("repair"), isTrial: dryRun, knowing: .current)

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Live
 import Store
+import Text
 
 /// `peach reset`: deletes all training.
 struct Reset: ParsableCommand {
@@ -26,7 +27,7 @@ struct Reset: ParsableCommand {
   private var texts: Texts { phrases.texts }
 
   func run() throws {
-    try Failure.explaining {
+    try Failure.explaining(in: .ofEnvironment) {
       do {
         let store = try data.training.changeStore(for: "reset")
         let counts = try store.counts(.everyone)

@@ -33,7 +33,7 @@ struct HearingOptions: ParsableArguments {
       let pause = [Float](repeating: 0, count: Int(ThenAndNow.pauseSeconds * 48_000))
       let samples = Array(
         try pairs.map { try $0.samples(timbre: tones, sampleRate: 48_000) }.joined(separator: pause))
-      try Failure.explaining {
+      try Failure.explaining(in: .ofEnvironment) {
         try OutputFile(hearFile).save(WAVFile(samples: samples, sampleRate: 48_000).bytes)
       }
     }

@@ -41,7 +41,7 @@ struct RecordsOptions: ParsableArguments {
   ///   - phrases: the texts of the hint at records that are not read.
   ///   - needsTime: whether a lab's file must have the column `timestamp`.
   func load(in phrases: Phrases, needsTime: Bool = true) throws -> TrainingFile.Contents {
-    try Failure.explaining {
+    try Failure.explaining(in: phrases.language) {
       if let records { return try read(records, phrases, needsTime: needsTime).byTime }
       var contents = TrainingFile.Contents()
       let store = try data.training.readStore()

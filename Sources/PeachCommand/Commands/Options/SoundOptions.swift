@@ -1,6 +1,7 @@
 import ArgumentParser
 import Live
 import Sound
+import Text
 
 /// `--device NAME`, `--sound NAME`, `--audio-report`.
 struct SoundOptions: ParsableArguments {
@@ -36,7 +37,7 @@ struct SoundOptions: ParsableArguments {
 
   /// Opens the player of sounds outside sessions.
   func open() throws -> ALSANotePlayer {
-    try Failure.explaining {
+    try Failure.explaining(in: .ofEnvironment) {
       try ALSANotePlayer(AudioSettings(device: device ?? "default", timbre: try timbre))
     }
   }
