@@ -116,7 +116,7 @@ def measured(browser, server, check, shots):
         check(names == offered, f"measurements of {names} are offered for {intervals}")
     button.nth(1).click()
     page.wait_for_selector(OPEN)
-    check("Fifth" in page.inner_text("main"), "a measurement of intervals presents unisons")
+    check("Perfect fifth up" in page.inner_text("main"), "a measurement of intervals presents unisons")
     page.keyboard.press("Escape")
     page.evaluate("location.hash = '#start'")
     server.command("settings", "intervals=P1")

@@ -19,7 +19,7 @@ import Training
   func `compares a threshold with a piano's major third only if its interval lies on one side of it`(
     _ mean: Double, low: Double, high: Double, isCompared: Bool
   ) {
-    let comparison = " For comparison: a piano's major third is 14 ¢ wider than a pure one."
+    let comparison = " A piano's major third, for comparison, is 14 ¢ wider than a pure one."
     #expect(
       Phrases(.english).meaning(of: estimate(low, mean, high))
         == "At this difference you answer three of four pairs right.\(isCompared ? comparison : "")")

@@ -255,15 +255,15 @@ import Testing
     (
       [-5.0, -8, -2, -5, -6, -4],
       """
-      Pitch matching: mean error 5.0 ¢ over 6 notes, spread 2.0 ¢ (standard deviation)
-      You tend to tune flat: 5.0 ¢ too low on average (95 %: 2.9–7.1), over 6 notes.
+      Pitch matching: mean error 5.0 ¢, spread 2.0 ¢ (standard deviation)
+      In 6 notes you tended to tune flat: 5.0 ¢ too low on average (95 %: 2.9–7.1).
       """
     ),
     (
       [5.0, -8, 2, -5, 6, -1],
       """
-      Pitch matching: mean error 4.5 ¢ over 6 notes, spread 2.6 ¢ (standard deviation)
-      No tendency to either side seen over 6 notes.
+      Pitch matching: mean error 4.5 ¢, spread 2.6 ¢ (standard deviation)
+      In 6 notes you were neither clearly too high nor too low.
       """
     ),
   ])

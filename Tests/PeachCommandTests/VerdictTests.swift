@@ -94,10 +94,11 @@ import Text
     #expect((15...26).contains(progress.start.value) && (6.5...11).contains(progress.now.mean.value))
     let before = progress.now.text(of: progress.start, in: .english)
     let now = progress.now.text(of: progress.now.mean, in: .english)
-    for (text, isPage) in zip(try screens(history), [false, true, false]) {
-      let words = "improving: \(before) ¢ in the first 300 comparisons, \(now) ¢ now"
-      #expect(
-        text.lowercased().contains(isPage ? "\(before) → \(now) ¢, improving" : words), "\(text)")
+    let words = " is improving: \(before) ¢ in your first 300 comparisons."
+    for (text, said) in zip(
+      try screens(history), ["It\(words)", "\(before) → \(now) ¢, improving", "Your threshold\(words)"])
+    {
+      #expect(text.contains(said), "\(text)")
     }
   }
 
@@ -231,7 +232,7 @@ import Text
     #expect(
       offered.last?.wholeMatch(
         of:
-          /Half right is what guessing gives\. \d+ of the last 400 answers from 50 ¢ on are right: they could be guesses\. Check the sound\./
+          /Half right is what guessing gives\. \d+ of the last 400 answers from 50 ¢ on are right and could be guesses\. Check the sound\./
       ) != nil, "\(offered)")
     #expect(
       ThresholdMeasurement.offered(
@@ -320,7 +321,7 @@ import Text
       mean: 21, low: 10, median: 21, high: 45, deviationOctaves: 0.5, answers: 2000, misfit: nil)
     #expect(
       Phrases(.english).wayToKnow(rough, strategy: "tracking")
-        == "Still too wide to name one number: that usually takes 10–50 more answers, right or wrong.")
+        == "Still too wide to name one number; that usually takes 10–50 more answers, right or wrong.")
   }
 
   @Test func `promises a novice of the Kazez rule the same number after any number of answers`() throws {
@@ -337,19 +338,19 @@ import Text
       ])
   }
 
-  @Test func `calls a larger threshold worse, and a larger difference`() throws {
+  @Test func `calls a larger threshold worse`() throws {
     let person = Person(threshold: { 8.4 * pow(2, Double($0) / 30) }, days: 60, seed: 2)
     let texts = try screens(person.history())
     for (text, words) in zip(
-      texts, ["worse, a larger difference: ", " ¢, worse", "worse, a larger difference: "])
+      texts, ["it is getting worse: ", " ¢, worse", "your threshold is getting worse: "])
     {
       #expect(text.lowercased().contains(words), "\(text)")
     }
   }
 
   @Test(arguments: [
-    ("kazez", "Mistakes are normal: right answers make the differences smaller."),
-    ("tracking", "Mistakes are normal: some pairs are hard on purpose, some easy."),
+    ("kazez", "Mistakes are normal; right answers make the differences smaller."),
+    ("tracking", "Mistakes are normal; some pairs are hard on purpose, some easy."),
     ("constant", nil), ("own-rule", nil), (nil, nil),
   ])
   func `says why answers are wrong only of strategies for which it is true`(

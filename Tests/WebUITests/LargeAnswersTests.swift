@@ -147,7 +147,7 @@ import Training
         let lines = HistoryText(person.history(until: days), Phrases(.english), strategy: "kazez").end
         guard let larger = lines.firstIndex(where: Self.isLarger) else { continue }
         counts.advised += 1
-        counts.guessing += lines[..<larger].contains { $0.contains("they could be guesses") } ? 1 : 0
+        counts.guessing += lines[..<larger].contains { $0.contains("and could be guesses") } ? 1 : 0
       }
       return counts
     }
@@ -169,7 +169,7 @@ import Training
     let german = screens(history, .german)[0]
     #expect(
       german.contains {
-        $0.hasPrefix("Am ") && $0.contains(" scheinen dort vertauscht. Prüfe die Tasten. `peach fit --")
+        $0.hasPrefix("Am ") && $0.contains(" scheinen dort vertauscht; prüfe sie. `peach fit --")
           && $0.hasSuffix("` nennt die Schwelle ohne diese Tage.")
       },
       "\(german)")

@@ -75,7 +75,7 @@ import Training
     #expect(drawn.headline == nil && drawn.unchanged == nil)
     let long = try #require(parts(history(answering: 800), .german).first)
     #expect(
-      long.headline == nil && long.unchanged == "Noch nicht zu sagen, ob sich die Schwelle geändert hat")
+      long.headline == nil && long.unchanged == "Noch nicht zu sagen, ob deine Schwelle sich geändert hat.")
     let card = Phrases(.german).cards(known)[0]
     #expect([drawn.name, drawn.value, drawn.note] == [card.title, card.value, card.details[0]])
   }
@@ -98,7 +98,9 @@ import Training
     let before = progress.now.text(of: progress.start, in: .english)
     #expect(part.value == "\(progress.now.meanText(in: .english)) ¢")
     #expect(part.headline == "\(before) → \(part.value ?? ""), improving", "\(part)")
-    #expect(progress.words(in: .english).hasPrefix("improving: \(before) ¢ in the first 300 comparisons, "))
+    #expect(
+      progress.words(in: .english)
+        == "Your threshold is improving: \(before) ¢ in your first 300 comparisons.")
     #expect(curve.values == history.shownEstimates(of: .unison).map(\.threshold.mean.value))
   }
 
@@ -182,8 +184,8 @@ import Training
           isCorrect: number % 20 < 11, timestamp: Instant(seconds: 1_772_548_200 + Int64(number) * 3600)))
     }
     let why =
-      "Only 231 of 420 answers are right, and guessing gives half: most of these differences were smaller than you hear. "
-      + "Answers at larger ones make the threshold known."
+      "Only 231 of 420 answers are right, and guessing gives half. Most of these differences were smaller than you hear; "
+      + "answers at larger ones make the threshold known."
     #expect(parts(history)[0].lines.first == why)
     #expect(Phrases(.english).cards(history, strategy: "tracking")[0].details.contains(why))
     // Of mistakes at differences that most answers hear, it says nothing.
@@ -271,13 +273,15 @@ import Training
   @Test func `says in the place of the verdict that no change can be told of a range, and what would tell`()
     throws
   {
-    let words = "Cannot tell yet whether the threshold has changed: it must be known as one number first"
+    let words = "Cannot tell yet whether your threshold has changed; one number must be known first."
     let ranges = ranges(wasKnown: false)
     #expect(!ranges.isEmpty)
     for history in ranges {
       let part = try #require(parts(history).first)
       #expect(part.headline == nil && part.unchanged == words && !part.lines.contains(words))
-      #expect(HistoryText(history, Phrases(.english)).end[0].contains(words.dropFirst()))
+      #expect(
+        HistoryText(history, Phrases(.english)).end[0].contains(words.replacing("your threshold", with: "it"))
+      )
     }
     #expect(parts(history(answering: 400)).map(\.unchanged) == [nil])
   }
@@ -345,7 +349,7 @@ import Training
     let allowed = HistoryText(history, Phrases(.english), strategy: "tracking", onPageWith: 200).page[0].lines
     #expect(
       allowed.suffix(2) == [
-        "Half right is what guessing gives. 30 of the last 60 answers from 50 ¢ on are right: they could be guesses. "
+        "Half right is what guessing gives. 30 of the last 60 answers from 50 ¢ on are right and could be guesses. "
           + "Check the sound.",
         "Saved: the next session presents differences up to 200 cents.",
       ])

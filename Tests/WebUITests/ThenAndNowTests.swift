@@ -115,8 +115,10 @@ import Text
     return (object?["title"] as? String, try #require(object?["abilities"] as? [[String: String]]))
   }
 
-  @Test func `says on the page how many cents less or more are needed`() async throws {
-    for (days, words) in [([40.0, 40, 12, 12], ("less", "weniger")), ([12, 12, 40, 40], ("more", "mehr"))] {
+  @Test func `says on the page by how many cents smaller or larger the differences are`() async throws {
+    for (days, words) in [
+      ([40.0, 40, 12, 12], ("smaller", "hör")), ([12, 12, 40, 40], ("larger", "brauch")),
+    ] {
       let history = try history(days)
       let progress = try #require(history.progress(of: .unison))
       let numbers = [progress.start, progress.now.mean].compactMap {
@@ -125,10 +127,13 @@ import Text
       let cents = abs(numbers[0] - numbers[1])
       let english = try await card(history, .english)
       #expect(english.0 == "Then and now" && english.1.count == 1)
-      let (before, after) = ("You need ", " cents \(words.0) than in the first 300 comparisons.")
+      let (before, after) = (
+        "You now \(words.0 == "smaller" ? "hear" : "need") differences ",
+        " cents \(words.0) than in your first 300 comparisons."
+      )
       let sentence = try #require(english.1[0]["sentence"])
       let numbersShown = [progress.start, progress.now.mean].map { progress.now.text(of: $0, in: .english) }
-      let verdict = words.0 == "less" ? "improving" : "worse"
+      let verdict = words.0 == "smaller" ? "improving" : "worse"
       #expect(english.1[0]["headline"] == numbersShown.joined(separator: " → ") + " ¢, \(verdict)")
       #expect(sentence.hasPrefix(before) && sentence.hasSuffix(after), "\(sentence)")
       let shown = try #require(Double(sentence.dropFirst(before.count).dropLast(after.count)))
@@ -138,8 +143,8 @@ import Text
       let german = try await card(history, .german)
       #expect(german.0 == "Damals und jetzt")
       let translated = try #require(german.1[0]["sentence"])
-      #expect(translated.hasPrefix("Du brauchst "))
-      #expect(translated.hasSuffix(" Cent \(words.1) als in den ersten 300 Vergleichen."), "\(german)")
+      #expect(translated.hasPrefix("Du \(words.1)st jetzt um "))
+      #expect(translated.hasSuffix("ere Unterschiede als in deinen ersten 300 Vergleichen."), "\(german)")
     }
   }
 
@@ -148,12 +153,12 @@ import Text
     #expect(
       early.first?["sentence"]?.wholeMatch(
         of:
-          /Cannot tell yet whether the threshold has changed; after 300 more comparisons \(about 24 min\) a change by a factor of \d\.\d mostly shows\./
+          /Cannot tell yet whether your threshold has changed; after 300 more comparisons \(about 24 min\) a change by a factor of \d\.\d mostly shows\./
       ) != nil, "\(early)")
     let steady = try await card(try history([20, 20, 20, 20]), .english).1
     #expect(steady.count == 1 && steady[0].keys.sorted() == ["ability", "sentence"])
     let sentence = try #require(steady[0]["sentence"])
-    #expect(sentence.hasPrefix("Cannot tell yet whether the threshold has changed since the first 300 "))
+    #expect(sentence.hasPrefix("Cannot tell yet whether your threshold has changed since your first 300 "))
     #expect(sentence.hasSuffix(" ¢ or more."))
     #expect(try await card(try history([]), .english).1.isEmpty)
   }
@@ -164,7 +169,7 @@ import Text
     #expect(try await card(unknown, .german).1.isEmpty)
     #expect(
       ThenAndNow.sentences(unknown, in: .german).map(\.text) == [
-        "Intervalle: noch nicht zu sagen, ob sich die Schwelle geändert hat: erst muss sie als eine Zahl bekannt sein."
+        "Noch nicht zu sagen, ob deine Schwelle bei Intervallen sich geändert hat; erst muss eine einzelne Zahl bekannt sein."
       ])
   }
 }

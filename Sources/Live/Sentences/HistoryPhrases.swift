@@ -31,14 +31,17 @@ extension Phrases {
   }
 
   /// "Pitch matching: mean error 3.2 ¢ over 5 notes, spread 1.0 ¢ (standard deviation)"; one note has no deviation.
-  package func matching(_ errors: RunningStatistics) -> String {
+  /// - Parameter hasTendency: whether the sentence about the tendency follows, which has the number of notes.
+  package func matching(_ errors: RunningStatistics, hasTendency: Bool) -> String {
     let mean = cents(Cents(errors.mean))
     guard errors.count > 1 else { return texts.historyOneMatching(mean: mean) }
-    return texts.historyMatchings(
-      mean: mean, count: Int(errors.count).grouped, deviation: cents(Cents(errors.standardDeviation)))
+    let deviation = cents(Cents(errors.standardDeviation))
+    return hasTendency
+      ? texts.historyMatchingsWithTendency(mean: mean, deviation: deviation)
+      : texts.historyMatchings(mean: mean, count: Int(errors.count).grouped, deviation: deviation)
   }
 
-  /// "You tend to tune flat: …"; nil for too few matchings.
+  /// "In 20 notes you tended to tune flat: …"; nil for too few matchings.
   package func tendency(_ errors: RunningStatistics) -> String? {
     guard let tendency = MatchingTendency(errors) else { return nil }
     let count = Int(errors.count).grouped
@@ -47,8 +50,8 @@ extension Phrases {
     let ends = [tendency.interval.lowerBound, tendency.interval.upperBound].map(\.magnitude.value).sorted()
     let (low, high) = (decimal(ends[0]), decimal(ends[1]))
     return switch side {
-    case .sharp: texts.historyTendencySharp(mean: mean, low: low, high: high, count: count)
-    case .flat: texts.historyTendencyFlat(mean: mean, low: low, high: high, count: count)
+    case .sharp: texts.historyTendencySharp(count: count, mean: mean, low: low, high: high)
+    case .flat: texts.historyTendencyFlat(count: count, mean: mean, low: low, high: high)
     }
   }
 

@@ -42,7 +42,9 @@ package struct HistoryText {
 
   /// The estimated threshold and its change since the first comparisons, a line for each ability that was trained, as after
   /// a session; empty before the first answer.
-  package var estimate: [String] { shown.flatMap { [estimate(of: $0, $1, shortChange)] + before(of: $0) } }
+  package var estimate: [String] {
+    shown.flatMap { [estimate(of: $0, $1, shortChange)] + before(of: $0, "") }
+  }
 
   /// The trained abilities that are shown, unison first. They have names if the person has trained intervals.
   private var shown: [(ability: TrainedAbility, name: String)] {
@@ -54,9 +56,10 @@ package struct HistoryText {
 
   /// The line of a trained ability, with its change.
   private func estimate(
-    of ability: TrainedAbility, _ name: String, _ change: (TrainedAbility) -> [String]
+    of ability: TrainedAbility, _ name: String, _ change: (TrainedAbility, ThresholdName) -> String?
   ) -> String {
-    (["\(phrases.estimatedName(name)): \(words(of: ability))"] + change(ability)).joined(separator: ", ")
+    let threshold = "\(phrases.estimatedName(name)): \(words(of: ability))"
+    return change(ability, .pronoun).map { "\(threshold). \($0)" } ?? threshold
   }
 
   /// The threshold in words. Where keys seem exchanged, the answers do not say why it cannot be told: `meaning(of:)` does.
@@ -95,35 +98,40 @@ package struct HistoryText {
   }
 
   /// The threshold before the session, and whether chance explains the difference; empty where it reads as the one now.
-  private func before(of ability: TrainedAbility) -> [String] {
+  /// - Parameter name: the ability's name; empty if it need not be named.
+  private func before(of ability: TrainedAbility, _ name: String) -> [String] {
     guard let (now, before) = compared(of: ability) else { return [] }
     let (texts, words) = (phrases.texts, phrases.text(before))
     guard words != phrases.text(now) else { return [] }
-    guard before.isShown, now.isShown else { return [texts.historyBefore(threshold: words)] }
+    let when =
+      name.isEmpty ? texts.historyBeforeSession : texts.historyBeforeSessionOf(ability: name.capitalizedFirst)
+    guard before.isShown, now.isShown else { return [texts.historyBefore(when: when, threshold: words)] }
+    let ends = [before, now].map { phrases.mean($0) }
+    // Only the intervals differ.
+    guard ends[0] != ends[1] else { return [texts.historyBefore(when: when, threshold: words)] }
     return [
       now.isWithinChance(of: before)
-        ? texts.historyBeforeWithinChance(threshold: words)
-        : texts.historyBeforeBeyondChance(threshold: words)
+        ? texts.historyBeforeWithinChance(when: when, threshold: words, before: ends[0], now: ends[1])
+        : texts.historyBeforeBeyondChance(when: when, threshold: words, before: ends[0], now: ends[1])
     ]
   }
 
-  /// The change of an ability's threshold since its first comparisons, or why it cannot be told of a range or a bound; empty for any
-  /// other threshold.
-  package func change(of ability: TrainedAbility) -> [String] {
-    let words =
-      history.progress(of: ability)?.words(in: phrases.language)
-      ?? (earlier == nil ? history.untoldChange(of: ability, in: phrases.language) : nil)
-    return [words].compactMap(\.self)
+  /// The sentence about the change of an ability's threshold since its first comparisons, or why it cannot be told of a range or a
+  /// bound; nil for any other threshold.
+  private func change(of ability: TrainedAbility, _ name: ThresholdName) -> String? {
+    history.progress(of: ability)?.words(of: name, in: phrases.language)
+      ?? (earlier == nil ? history.untoldChange(of: ability, name, in: phrases.language) : nil)
   }
 
   /// The change of an ability's threshold; where no change is seen, without the thresholds at which it would be seen. The
   /// end of a session compares the threshold with the one before it, and says nothing of a change that is not seen.
-  private func shortChange(of ability: TrainedAbility) -> [String] {
-    if history.progress(of: ability)?.verdict.isChange == false, compared(of: ability) != nil { return [] }
+  private func shortChange(of ability: TrainedAbility, _ name: ThresholdName) -> String? {
+    if history.progress(of: ability)?.verdict.isChange == false, compared(of: ability) != nil { return nil }
     guard let progress = history.progress(of: ability), progress.change.isComplete,
       !progress.verdict.isChange
-    else { return change(of: ability) }
-    return [phrases.texts.historyChangeNotSeen(count: progress.change.window)]
+    else { return change(of: ability, name) }
+    let threshold = name.words(in: phrases.language)
+    return phrases.texts.historyChangeNotSeen(threshold: threshold, count: progress.change.window)
   }
 
   /// The lines at the end of a session and at the beginning of `peach profile`: the estimates, and what they mean or what makes
@@ -197,12 +205,13 @@ package struct HistoryText {
     var said: Set<String> = []
     return shown.flatMap { ability, name in
       let isShown = history.threshold(of: ability)?.isShown == true
-      let lines =
-        (shortChange(of: ability).map(\.capitalizedFirst) + before(of: ability)
-        + (isShown ? [] : meaning(of: ability)))
-        .filter { said.insert($0).inserted }
-      return name.isEmpty
-        ? lines : lines.prefix(1).map { "\(name.capitalizedFirst): \($0)" } + lines.dropFirst()
+      // These have the name of the ability in their sentences, so that no line has two colons.
+      let change = shortChange(of: ability, name.isEmpty ? .yours : .of(ability))
+      let named = [change].compactMap(\.self) + before(of: ability, name)
+      let lines = (isShown ? [] : meaning(of: ability)).filter { said.insert($0).inserted }
+      return named
+        + (name.isEmpty || !named.isEmpty
+          ? lines : lines.prefix(1).map { "\(name.capitalizedFirst): \($0)" } + lines.dropFirst())
     }
   }
 
@@ -213,7 +222,7 @@ package struct HistoryText {
     return shown.compactMap { ability, name in
       guard let threshold = threshold(of: ability, name) else { return nil }
       let lines =
-        (shortChange(of: ability) + before(of: ability)).map(\.capitalizedFirst) + meaning(of: ability)
+        [shortChange(of: ability, .yours)].compactMap(\.self) + before(of: ability, "") + meaning(of: ability)
       // Why some answers are wrong is said once.
       defer { said.formUnion(lines.filter { $0 == phrases.reasonOfErrors(strategy: strategy) }) }
       return (ability, threshold, lines.filter { !said.contains($0) })

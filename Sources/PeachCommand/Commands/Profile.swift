@@ -23,7 +23,7 @@ struct Profile: AsyncParsableCommand {
       far". A change is shown when its 95 % \
       interval excludes 0. Unison and intervals have \
       estimates of their own. --hear plays both thresholds of a change as pairs of notes. --full adds \
-      which thresholds would tell a change, the course of the difficulty presented (the rolling mean of the offsets), the timeline in words, mean and standard deviation of the notes' mean \
+      which thresholds would tell a change, the course of the difficulty presented (the rolling mean of the offsets), mean and standard deviation of the notes' mean \
       offsets, a table of the trained notes, and the app's arrow, which compares the differences presented and also points if \
       the listener has not changed.
 
@@ -74,11 +74,12 @@ extension Profile {
     let matching = history.profile.matching
     guard history.timeline.latest != nil || matching.count > 0 else { return text.phrases.texts.historyBegin }
     guard history.timeline.latest != nil else { return text.withoutComparisons.joined(separator: "\n") }
-    let known = full ? text.full + text.course : text.end
+    let known = full ? text.full : text.end
+    // The course ends with the rolling mean that `difficulty` says.
+    let difficulty = text.course.isEmpty ? [text.difficulty] : text.course
     let more =
       full
-      ? [text.difficulty, text.inWords, text.summary, text.arrow]
-        + noteTable(history, text.phrases)
+      ? difficulty + [text.summary, text.arrow] + noteTable(history, text.phrases)
       : [text.phrases.texts.historyMore]
     return (known + [text.matching] + text.matchingCourse + more).joined(separator: "\n")
   }

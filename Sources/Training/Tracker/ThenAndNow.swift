@@ -21,24 +21,22 @@ package struct ThenAndNow: Sendable, Hashable {
     windows = progress.change.windows
   }
 
-  /// "you need 9.1 cents less", or why no change of an ability's threshold is shown.
-  private static func words(_ history: TrainingHistory, of ability: TrainedAbility, in language: Language)
-    -> String
-  {
-    guard let progress = history.progress(of: ability) else {
-      return language.texts.changeOfUnknownThreshold
-    }
-    return progress.need(in: language) ?? progress.words(in: language)
-  }
-
-  /// The words of every trained ability, "Unison: you need 9.1 cents less", named if the person has trained intervals.
+  /// How the threshold of each trained ability has changed, "Unison: you now hear differences 9.1 cents smaller than …", or why
+  /// no change is shown; with the ability's name if the person has trained intervals.
   package static func sentences(_ history: TrainingHistory, in language: Language)
     -> [(ability: TrainedAbility, name: String, text: String)]
   {
     guard !history.abilities.isEmpty else { return [] }
     return history.shownAbilities(in: language).map { ability, name in
-      let words = words(history, of: ability, in: language)
-      return (ability, name, "\(name.isEmpty ? words : "\(name): \(words)")".capitalizedFirst + ".")
+      let threshold = name.isEmpty ? ThresholdName.yours : .of(ability)
+      let progress = history.progress(of: ability)
+      let words =
+        progress?.need(in: language).map {
+          name.isEmpty ? $0 : "\(name.capitalizedFirst): \($0.lowercasedFirst)"
+        }
+        ?? progress?.words(of: threshold, in: language)
+        ?? language.texts.changeOfUnknownThreshold(threshold: threshold.words(in: language))
+      return (ability, name, words)
     }
   }
 

@@ -29,19 +29,42 @@ package struct ThresholdProgress: Sendable, Hashable {
   }
 }
 
+/// What a sentence calls a threshold.
+package enum ThresholdName: Sendable, Hashable {
+  /// "it", beside its name and number.
+  case pronoun
+  /// "your threshold", of a person who has trained unison only.
+  case yours
+  /// "your threshold for unison".
+  case of(TrainedAbility)
+
+  package func words(in language: Language) -> String {
+    switch self {
+    case .pronoun: language.texts.thresholdIt
+    case .yours: language.texts.thresholdYours
+    case .of(.unison): language.texts.thresholdOfUnison
+    case .of(.intervals): language.texts.thresholdOfIntervals
+    }
+  }
+}
+
 extension ThresholdProgress {
-  /// "improving: 22 ¢ in the first 300 comparisons, 8.4 ¢ now", or "cannot tell yet whether the threshold has changed",
-  /// with what would tell: the comparisons until both windows are full; then the thresholds that such windows mostly
+  /// "It is improving: 22 ¢ in your first 300 comparisons.", or "Cannot tell yet whether it has changed", with what would tell: the comparisons until both windows are full; then the thresholds that such windows mostly
   /// detect, because more comparisons do not make the windows longer. No date stands beside the first number: it is the
   /// estimate from the whole first window, and the timeline's estimate of a day inside it differs.
-  package func words(in language: Language) -> String {
-    let (before, after) = (cents(start, language), cents(now.mean, language))
-    let texts = language.texts
+  /// - Parameter name: what the sentence calls the threshold, whose number now stands beside it.
+  package func words(of name: ThresholdName = .yours, in language: Language) -> String {
+    let (texts, threshold) = (language.texts, name.words(in: language))
+    let before = cents(start, language)
     switch verdict {
-    case .improving: return texts.changeImproving(before: before, count: change.window, now: after)
-    case .declining: return texts.changeDeclining(before: before, count: change.window, now: after)
+    case .improving:
+      return texts.changeImproving(threshold: threshold, before: before, count: change.window)
+        .capitalizedFirst
+    case .declining:
+      return texts.changeDeclining(threshold: threshold, before: before, count: change.window)
+        .capitalizedFirst
     case .noChangeSeen, .tooEarlyToTell:
-      return change.isComplete ? whatTells(language) : comparisonsMissing(language)
+      return change.isComplete ? whatTells(threshold, language) : comparisonsMissing(threshold, language)
     }
   }
 
@@ -56,31 +79,30 @@ extension ThresholdProgress {
     }
   }
 
-  /// "cannot tell yet whether the threshold has changed"; nil while a change is shown, and before both windows are full.
+  /// "Cannot tell yet whether your threshold has changed."; nil while a change is shown, and before both windows are full.
   package func unchanged(in language: Language) -> String? {
     verdict.isChange || !change.isComplete ? nil : language.texts.changeUnknown
   }
 
-  /// "you need 9.1 cents less than in the first 300 comparisons"; nil while no change is shown.
-  package func needSince(in language: Language) -> String? {
-    need(in: language).map { language.texts.needSince(need: $0, count: change.window) }
-  }
-
-  private func whatTells(_ language: Language) -> String {
+  private func whatTells(_ threshold: String, _ language: Language) -> String {
     let factor = Elementary.exp2(change.smallestVisibleOctaves)
     let high = Cents(start.value * factor)
     let (count, low) = (change.window, cents(Cents(start.value / factor), language))
     // So large a difference was never asked.
-    guard high <= now.largest else { return language.texts.changeNotSeenBelow(count: count, low: low) }
-    return language.texts.changeNotSeen(count: count, low: low, high: cents(high, language))
+    guard high <= now.largest else {
+      return language.texts.changeNotSeenBelow(threshold: threshold, count: count, low: low)
+    }
+    return language.texts.changeNotSeen(
+      threshold: threshold, count: count, low: low, high: cents(high, language))
   }
 
-  private func comparisonsMissing(_ language: Language) -> String {
+  private func comparisonsMissing(_ threshold: String, _ language: Language) -> String {
     let count = comparisonsUntilVerdict
     let factor = language.oneDecimal(visibleFactor)
-    if count == 1 { return language.texts.changeTooEarlyByOne(factor: factor) }
+    if count == 1 { return language.texts.changeTooEarlyByOne(threshold: threshold, factor: factor) }
     let minutes = max(1, Int((Double(count) * Self.secondsOfComparison / 60).rounded()))
-    return language.texts.changeTooEarly(count: count, minutes: minutes, factor: factor)
+    return language.texts.changeTooEarly(
+      threshold: threshold, count: count, minutes: minutes, factor: factor)
   }
 
   /// The factor between two thresholds that full windows mostly tell apart, rounded up to tenths. The deviation of a change is
@@ -94,12 +116,15 @@ extension ThresholdProgress {
   /// minutes. Simulated listeners take their `response-seconds`.
   package static let secondsOfComparison = 4.8
 
-  /// "you need 9.1 cents less", "you need 1 cent more"; nil while no change is shown.
-  func need(in language: Language) -> String? {
+  /// "You now hear differences 9.1 cents smaller than in your first 300 comparisons."; nil while no change is shown.
+  package func need(in language: Language) -> String? {
     let (texts, cents) = (language.texts, now.difference(from: start, in: language))
+    let count = change.window
     return switch verdict {
-    case .improving: cents == "1" ? texts.needOneCentLess : texts.needLess(cents: cents)
-    case .declining: cents == "1" ? texts.needOneCentMore : texts.needMore(cents: cents)
+    case .improving:
+      cents == "1" ? texts.hearSmallerByOne(count: count) : texts.hearSmaller(cents: cents, count: count)
+    case .declining:
+      cents == "1" ? texts.needLargerByOne(count: count) : texts.needLarger(cents: cents, count: count)
     case .noChangeSeen, .tooEarlyToTell: nil
     }
   }
@@ -124,10 +149,13 @@ extension TrainingHistory {
 
   /// That no change can be told of an ability whose threshold is known only as a range or a bound, and what would tell; nil for any
   /// other, and before the first window of comparisons is full.
-  package func untoldChange(of ability: TrainedAbility, in language: Language) -> String? {
+  /// - Parameter name: what the sentence calls the threshold.
+  package func untoldChange(
+    of ability: TrainedAbility, _ name: ThresholdName = .yours, in language: Language
+  ) -> String? {
     guard let now = threshold(of: ability), now.answers >= ThresholdChange.standardWindow,
       now.isRough || now.bound != nil
     else { return nil }
-    return language.texts.changeOfUnknownThreshold
+    return language.texts.changeOfUnknownThreshold(threshold: name.words(in: language))
   }
 }

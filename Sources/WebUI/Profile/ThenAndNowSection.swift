@@ -27,8 +27,7 @@ private struct ThenAndNowDocument: Encodable {
       guard let progress = history.progress(of: ability) else {
         return history.untoldChange(of: ability, in: language).map {
           Change(
-            ability: ability.rawValue, headline: nil, sentence: $0.capitalizedFirst + ".", hear: nil,
-            then: nil,
+            ability: ability.rawValue, headline: nil, sentence: $0, hear: nil, then: nil,
             now: nil)
         }
       }
@@ -36,7 +35,7 @@ private struct ThenAndNowDocument: Encodable {
       let ends = progress.ends(in: language)
       return Change(
         ability: ability.rawValue, headline: progress.headline(in: language),
-        sentence: (progress.needSince(in: language) ?? progress.words(in: language)).capitalizedFirst + ".",
+        sentence: progress.need(in: language) ?? progress.words(in: language),
         hear: isHeard ? texts.thenAndNowHear : nil,
         then: isHeard ? ends.then : nil, now: isHeard ? ends.now : nil)
     }

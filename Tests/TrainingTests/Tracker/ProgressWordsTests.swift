@@ -51,21 +51,23 @@ import Text
   }
 
   @Test(arguments: [
-    (-1.0, "you need 1 cent less", "du brauchst 1 Cent weniger"),
-    (-2.0, "you need 2 cents less", "du brauchst 2 Cent weniger"),
+    (-1.0, "You now hear differences 1 cent smaller", "Du hörst jetzt um 1 Cent kleinere Unterschiede"),
+    (-2.0, "You now hear differences 2 cents smaller", "Du hörst jetzt um 2 Cent kleinere Unterschiede"),
   ])
   func `has a singular of less cents`(_ cents: Double, english: String, german: String) throws {
     let progress = try progress(Self.hard + Self.easy, by: cents)
-    #expect([Language.english, .german].map(progress.need) == [english, german])
+    let since = [" than in your first 80 comparisons.", " als in deinen ersten 80 Vergleichen."]
+    #expect([Language.english, .german].map(progress.need) == zip([english, german], since).map { $0 + $1 })
   }
 
   @Test(arguments: [
-    (1.0, "you need 1 cent more", "du brauchst 1 Cent mehr"),
-    (2.0, "you need 2 cents more", "du brauchst 2 Cent mehr"),
+    (1.0, "You now need differences 1 cent larger", "Du brauchst jetzt um 1 Cent größere Unterschiede"),
+    (2.0, "You now need differences 2 cents larger", "Du brauchst jetzt um 2 Cent größere Unterschiede"),
   ])
   func `has a singular of more cents`(_ cents: Double, english: String, german: String) throws {
     let progress = try progress(Self.easy + Self.hard, by: cents)
-    #expect([Language.english, .german].map(progress.need) == [english, german])
+    let since = [" than in your first 80 comparisons.", " als in deinen ersten 80 Vergleichen."]
+    #expect([Language.english, .german].map(progress.need) == zip([english, german], since).map { $0 + $1 })
   }
 
   @Test func `is shown only if the two numbers differ by at least half of it`() throws {
@@ -79,11 +81,31 @@ import Text
     }
   }
 
+  @Test func `calls the threshold by what stands beside the sentence, with one colon at most`() throws {
+    let progress = try progress(Self.hard + Self.easy, by: -2)
+    let names = [ThresholdName.pronoun, .yours, .of(.unison), .of(.intervals)]
+    let beginnings = [
+      Language.english: [
+        "It", "Your threshold", "Your threshold for unison", "Your threshold for intervals",
+      ],
+      .german: ["Sie", "Deine Schwelle", "Deine Schwelle bei der Prime", "Deine Schwelle bei Intervallen"],
+    ]
+    for (language, expected) in beginnings {
+      for (name, beginning) in zip(names, expected) {
+        let words = progress.words(of: name, in: language)
+        #expect(words.hasPrefix("\(beginning) \(language == .english ? "is improving" : "wird besser"): "))
+        #expect(words.count { $0 == ":" } == 1 && words.hasSuffix("."), "\(words)")
+        // The number now stands beside it.
+        #expect(!words.contains("\(progress.now.meanText(in: language)) ¢"), "\(words)")
+      }
+    }
+  }
+
   @Test func `names no threshold above the largest difference that was asked`() throws {
     let change = try change(of: Self.easy + Self.easy, factor: 20)
-    for (largest, end) in [(100, " ¢ or more"), (20, " ¢ or less")] as [(Cents, String)] {
+    for (largest, end) in [(100, " ¢ or more."), (20, " ¢ or less.")] as [(Cents, String)] {
       let words = progress(change, now: change.before.value, largest: largest).words(in: .english)
-      #expect(words.hasPrefix("cannot tell yet") && words.hasSuffix(end), "\(words)")
+      #expect(words.hasPrefix("Cannot tell yet") && words.hasSuffix(end), "\(words)")
     }
   }
 
