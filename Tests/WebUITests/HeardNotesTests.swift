@@ -3,9 +3,9 @@ import Music
 import Testing
 import Text
 import Training
+
 @testable import Live
 @testable import WebUI
-
 
 @Suite struct `Notes heard on the page` {
   @Test func `are those that the terminal plays of then and now, with its pauses`() throws {

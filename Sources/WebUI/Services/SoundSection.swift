@@ -74,7 +74,9 @@ struct SoundSection {
   private func play(_ order: Order, isOnPhone: Bool, _ phrases: Phrases) async throws -> PageAnswer {
     let settings = try SettingsFile.personal.read()
     guard let notes = try await notes(order, try TrainingSettings(settings.training)) else {
-      guard let ability = order.ability else { return .refused(status: 404, phrases.language.texts.pagePairIsOld) }
+      guard let ability = order.ability else {
+        return .refused(status: 404, phrases.language.texts.pagePairIsOld)
+      }
       return .refused(
         status: 404, "ability: must have a known change, got \"\(ability)\". Load the page again.")
     }
