@@ -37,7 +37,7 @@ def returned(browser, server, check, shots):
     page.wait_for_selector(".then-and-now .tool")
     news = page.locator(".then-and-now .value").inner_text()
     card = [line for line in card if line != news]
-    check(news in said.splitlines() and " → " in news and news.endswith(" ¢, improving"), f"Profile says {news!r}, Start {said!r}")
+    check(news in said.splitlines() and " → " in news and news.endswith(" ¢, better"), f"Profile says {news!r}, Start {said!r}")
     check(said.count("→") == 1 and f"→ {stat[1]}, " in news, f"Start has two pairs of numbers: {said!r}")
     repeated = [line for line in card if line.strip() and line in said.splitlines()]
     check(len(repeated) <= 3 and "three of four" not in said, f"Start repeats {repeated}")

@@ -203,9 +203,9 @@ import Text
           timestamp: Instant(seconds: 1_772_548_200 + 25 * 86_400 + Int64(4 * number))))
     }
     #expect(try #require(person.history.threshold(of: .unison)).isGuessed)
-    let said = "\(words) until March 22, 2026; the answers since then look like guesses"
+    let said = "last \(words) on March 22, 2026; the answers since then look like guesses"
     #expect(HistoryText(person.history, Phrases(.english)).estimate == ["Threshold (estimated): \(said)"])
-    #expect(Phrases(.english).cards(person.history)[0].details[0] == said)
+    #expect(Phrases(.english).cards(person.history)[0].details[0] == said.capitalizedFirst)
   }
 
   @Test func `is not compared while either is unknown, and is given as a range where it is one`() throws {

@@ -114,14 +114,12 @@ import Training
     let english = try peach(
       "timeline", "--full", "--records", file, "--hear", "--device", "null", language: "C")
     let sentence =
-      "Cannot tell yet whether it has changed since your first 300 comparisons; a change mostly shows at "
-    let range = try #require(english.output.firstRange(of: ". \(sentence)"), "\(english)")
-    let words = english.output[range.upperBound...].prefix { $0 != "\n" }
-    let numbers = words.split(separator: " ").compactMap { Double($0) }
-    #expect(words.hasSuffix(" ¢ or more.") && numbers.count == 2, "\(words)")
-    #expect(numbers[0] < 14 && numbers[1] > 16, "\(words)")
-    let alone = sentence.replacing(" it ", with: " your threshold ")
-    #expect(english.errors == "Nothing to hear. \(alone)\(words)\n", "\(english.errors)")
+      /\. (In your first 300 comparisons (?:about (\d+) ¢, now|and now) about (\d+) ¢(?:: that difference may be chance)?\. A change usually shows once your threshold is below (\d+) or above (\d+) ¢\.)\n/
+    let said = try #require(english.output.firstMatch(of: sentence)?.output, "\(english)")
+    let (then, now) = (try #require(Double(said.2 ?? said.3)), try #require(Double(said.3)))
+    #expect((12...18).contains(then) && (12...18).contains(now), "\(said)")
+    #expect(try #require(Double(said.4)) < 14 && #require(Double(said.5)) > 16, "\(said)")
+    #expect(english.errors == "Nothing to hear. \(said.1)\n", "\(english.errors)")
     var history = HistorySettings().emptyHistory(in: .utc)
     history.add(try TrainingFile.read(file).comparisons)
     let short = HistoryText(history, Phrases(.english)).end.joined(separator: "\n")
@@ -129,9 +127,10 @@ import Training
       short.contains(". Cannot tell yet whether it has changed since your first 300 comparisons.\n"),
       "\(short)")
     let german = try peach("timeline", "--full", "--records", file).output
-    let said =
-      ". Noch nicht zu sagen, ob sie sich seit deinen ersten 300 Vergleichen geändert hat; eine Änderung zeigt sich meist bei "
-    #expect(german.contains(said) && german.contains(" ¢ oder mehr.\n"), "\(german)")
+    #expect(
+      german.contains(
+        /\. In deinen ersten 300 Vergleichen .* Eine Änderung zeigt sich meist, sobald deine Schwelle unter \d+ oder über \d+ ¢ liegt\.\n/
+      ), "\(german)")
   }
 
   @Test func `counts the comparisons until a change can be told, their time, and what it shows then`() throws
@@ -140,12 +139,12 @@ import Training
     let english = try peach("timeline", "--records", file, language: "C").output
     #expect(
       english.contains(
-        /\. Cannot tell yet whether it has changed; after 2 more comparisons \(about 1 min\) a change by a factor of [12]\.[0-9] mostly shows\.\n/
+        /\. Cannot tell yet whether it has changed; after 2 more comparisons \(about 1 min\) you can usually see whether it has (changed by a factor of [12]\.[0-9]|about halved or doubled)\.\n/
       ), "\(english)")
     let german = try peach("timeline", "--records", file).output
     #expect(
       german.contains(
-        /\. Noch nicht zu sagen, ob sie sich geändert hat; nach weiteren 2 Vergleichen \(etwa 1 Min\.\) zeigt sich eine Änderung um den Faktor [12],[0-9] meist\.\n/
+        /\. Noch nicht zu sagen, ob sie sich geändert hat; nach 2 weiteren Vergleichen \(rund 1 Min\.\) lässt sich meist erkennen, ob sie sich (um den Faktor [12],[0-9] geändert|etwa halbiert oder verdoppelt) hat\.\n/
       ), "\(german)")
   }
 
@@ -165,7 +164,7 @@ import Training
     let english = try run("--force")
     let course = try #require(
       english.output.firstMatch(
-        of: /: ([0-9]+) ¢ \([^)]*\)\. It is improving: ([0-9]+) ¢ in your first 300 comparisons\./)?
+        of: /: ([0-9]+) ¢ \([^)]*\)\. It has improved, from ([0-9]+) ¢ in your first 300 comparisons\./)?
         .output)
     let less = try #require(Int(course.2)) - #require(Int(course.1))
     #expect(
@@ -197,10 +196,11 @@ import Training
     _ = try run(train + ["--comparisons", "1"])
     #expect(
       try run(["profile", "--simulated"]).contains(
-        "\nIt takes more answers, right or wrong.\n"))
+        "\nPeach needs more answers to find your threshold; right and wrong ones count alike.\n"))
     #expect(
       try run(["profile", "--simulated"], "de_DE.UTF-8").contains(
-        "\nDafür braucht es mehr Antworten, richtige wie falsche.\n"))
+        "\nUm deine Schwelle zu bestimmen, braucht Peach mehr Antworten; richtige und falsche zählen gleich.\n"
+      ))
     _ = try run(train + ["--comparisons", "1", "--strategy", "kazez"])
     for command in ["profile", "timeline"] {
       #expect(

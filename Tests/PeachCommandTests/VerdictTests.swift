@@ -94,9 +94,9 @@ import Text
     #expect((15...26).contains(progress.start.value) && (6.5...11).contains(progress.now.mean.value))
     let before = progress.now.text(of: progress.start, in: .english)
     let now = progress.now.text(of: progress.now.mean, in: .english)
-    let words = " is improving: \(before) ¢ in your first 300 comparisons."
+    let words = " has improved, from \(before) ¢ in your first 300 comparisons."
     for (text, said) in zip(
-      try screens(history), ["It\(words)", "\(before) → \(now) ¢, improving", "Your threshold\(words)"])
+      try screens(history), ["It\(words)", "\(before) → \(now) ¢, better", "Your threshold\(words)"])
     {
       #expect(text.contains(said), "\(text)")
     }
@@ -226,20 +226,21 @@ import Text
       misfit: .easyTooOftenWrong, largest: 100)
     #expect(few.words(in: .english) == "not yet known" && !few.isShown)
     #expect(
-      Phrases(.english).wayToKnow(few, strategy: "tracking") == "It takes more answers, right or wrong.")
+      Phrases(.english).wayToKnow(few, strategy: "tracking")
+        == "Peach needs more answers to find your threshold; right and wrong ones count alike.")
     let offered = HistoryText(guesser, Phrases(.english), strategy: "kazez", onPageWith: 100)
       .page.flatMap(\.lines)
     #expect(
       offered.last?.wholeMatch(
         of:
-          /Half right is what guessing gives\. \d+ of the last 400 answers from 50 ¢ on are right and could be guesses\. Check the sound\./
+          /Guessing gets half of them right\. \d+ of the last 400 answers at 50 ¢ or more are right and could be guesses\. Check the sound\./
       ) != nil, "\(offered)")
     #expect(
       ThresholdMeasurement.offered(
         by: guesser, of: [.unison], isNamed: false, after: "tracking", in: .english
       ).isEmpty
     )
-    #expect(threshold.words(in: .german) == "über 100 ¢, dem größten Unterschied bisher")
+    #expect(threshold.words(in: .german) == "über 100 ¢; größere Unterschiede kamen noch nicht vor")
   }
 
   /// Trains a steady novice of 22 cents by each rule in turn, in sessions of 60. Returns the answers of the last rule after
@@ -321,7 +322,8 @@ import Text
       mean: 21, low: 10, median: 21, high: 45, deviationOctaves: 0.5, answers: 2000, misfit: nil)
     #expect(
       Phrases(.english).wayToKnow(rough, strategy: "tracking")
-        == "Still too wide to name one number; that usually takes 10–50 more answers, right or wrong.")
+        == "The range is still too wide to name one number; that usually takes 10–50 more answers, right or wrong."
+    )
   }
 
   @Test func `promises a novice of the Kazez rule the same number after any number of answers`() throws {
@@ -342,7 +344,7 @@ import Text
     let person = Person(threshold: { 8.4 * pow(2, Double($0) / 30) }, days: 60, seed: 2)
     let texts = try screens(person.history())
     for (text, words) in zip(
-      texts, ["it is getting worse: ", " ¢, worse", "your threshold is getting worse: "])
+      texts, ["it has become worse, from ", " ¢, worse", "your threshold has become worse, from "])
     {
       #expect(text.lowercased().contains(words), "\(text)")
     }

@@ -169,7 +169,9 @@ import Training
     let german = screens(history, .german)[0]
     #expect(
       german.contains {
-        $0.hasPrefix("Am ") && $0.contains(" scheinen dort vertauscht; prüfe sie. `peach fit --")
+        $0.hasPrefix("Am 13. Mai 2026 … 15. Mai 2026 ")
+          && $0.contains(
+            " Du hast dabei offenbar Höher und Tiefer verwechselt; prüfe die Tasten. `peach fit --")
           && $0.hasSuffix("` nennt die Schwelle ohne diese Tage.")
       },
       "\(german)")

@@ -97,10 +97,10 @@ import Training
     let progress = try #require(history.progress(of: .unison))
     let before = progress.now.text(of: progress.start, in: .english)
     #expect(part.value == "\(progress.now.meanText(in: .english)) ¢")
-    #expect(part.headline == "\(before) → \(part.value ?? ""), improving", "\(part)")
+    #expect(part.headline == "\(before) → \(part.value ?? ""), better", "\(part)")
     #expect(
       progress.words(in: .english)
-        == "Your threshold is improving: \(before) ¢ in your first 300 comparisons.")
+        == "Your threshold has improved, from \(before) ¢ in your first 300 comparisons.")
     #expect(curve.values == history.shownEstimates(of: .unison).map(\.threshold.mean.value))
   }
 
@@ -204,7 +204,7 @@ import Training
     #expect(
       parts(both)[0].curve?.values == parts(known)[0].curve?.values && parts(both)[1].curve?.values == [])
     let text = HistoryText(both, Phrases(.english), strategy: "tracking")
-    #expect(text.end.last?.hasPrefix("Intervals: It takes more answers") == true, "\(text.end)")
+    #expect(text.end.last?.hasPrefix("Intervals: Peach needs more answers") == true, "\(text.end)")
     let latest = HistoryText(adding(both, 1, of: .prime, day: 61), Phrases(.english)).end
     #expect(latest.contains { $0.hasPrefix("Unison: At this difference ") }, "\(latest)")
   }
@@ -236,9 +236,9 @@ import Training
     }
     let (part, german) = (parts(history)[0], parts(history, .german)[0])
     #expect(part.right == "8 answers" && german.right == "8 Antworten", "\(part)")
-    #expect(part.lines.contains("From 50 cents on 4 of 4 right, below 3 of 4."), "\(part)")
+    #expect(part.lines.contains("At 50 cents or more 4 of 4 right, below 3 of 4."), "\(part)")
     // Fewer than four answers on one side say nothing.
-    #expect(!parts(self.history(answering: 16))[0].lines.contains { $0.hasPrefix("From ") })
+    #expect(!parts(self.history(answering: 16))[0].lines.contains { $0.hasPrefix("At ") })
     #expect(german.lines.contains("Ab 50 Cent 4 von 4 richtig, darunter 3 von 4."), "\(german)")
   }
 
@@ -264,7 +264,7 @@ import Training
     for history in ranges {
       let (part, threshold) = (try #require(parts(history).first), try #require(history.threshold))
       #expect(part.value == Phrases(.english).text(threshold).capitalizedFirst && !part.isKnown)
-      #expect(part.note?.wholeMatch(of: /\d.* ¢ \(.*\) until [A-Z][a-z]+ \d+, 2026/) != nil, "\(part)")
+      #expect(part.note?.wholeMatch(of: /Last known: \d.* ¢ \([A-Z][a-z]+ \d+, 2026\)/) != nil, "\(part)")
       let card = Phrases(.english).cards(history, strategy: "tracking")[0]
       #expect(card.value == part.value && card.details.first == part.note)
     }
@@ -307,7 +307,7 @@ import Training
       #expect(GuessHelp(guessed, of: .unison, maximum: 500, in: .english) == GuessHelp(largerOffset: larger))
       for maximum in [500, nil] as [Cents?] {
         let lines = phrases.helpForGuesses(guessed, maximum: maximum, strategy: "tracking")
-        #expect(lines.first == "Half right is what guessing gives. Check the sound.")
+        #expect(lines.first == "Guessing gets half of them right. Check the sound.")
         #expect(lines.count == (larger == nil || maximum != nil ? 1 : 2))
       }
     }
@@ -349,7 +349,7 @@ import Training
     let allowed = HistoryText(history, Phrases(.english), strategy: "tracking", onPageWith: 200).page[0].lines
     #expect(
       allowed.suffix(2) == [
-        "Half right is what guessing gives. 30 of the last 60 answers from 50 ¢ on are right and could be guesses. "
+        "Guessing gets half of them right. 30 of the last 60 answers at 50 ¢ or more are right and could be guesses. "
           + "Check the sound.",
         "Saved: the next session presents differences up to 200 cents.",
       ])

@@ -133,7 +133,7 @@ import Text
       )
       let sentence = try #require(english.1[0]["sentence"])
       let numbersShown = [progress.start, progress.now.mean].map { progress.now.text(of: $0, in: .english) }
-      let verdict = words.0 == "smaller" ? "improving" : "worse"
+      let verdict = words.0 == "smaller" ? "better" : "worse"
       #expect(english.1[0]["headline"] == numbersShown.joined(separator: " → ") + " ¢, \(verdict)")
       #expect(sentence.hasPrefix(before) && sentence.hasSuffix(after), "\(sentence)")
       let shown = try #require(Double(sentence.dropFirst(before.count).dropLast(after.count)))
@@ -153,13 +153,16 @@ import Text
     #expect(
       early.first?["sentence"]?.wholeMatch(
         of:
-          /Cannot tell yet whether your threshold has changed; after 300 more comparisons \(about 24 min\) a change by a factor of \d\.\d mostly shows\./
+          /Cannot tell yet whether your threshold has changed; after about 300 more comparisons \(about 24 min\) you can usually see whether it has (changed by a factor of \d\.\d|about halved or doubled)\./
       ) != nil, "\(early)")
     let steady = try await card(try history([20, 20, 20, 20]), .english).1
     #expect(steady.count == 1 && steady[0].keys.sorted() == ["ability", "sentence"])
     let sentence = try #require(steady[0]["sentence"])
-    #expect(sentence.hasPrefix("Cannot tell yet whether your threshold has changed since your first 300 "))
-    #expect(sentence.hasSuffix(" ¢ or more."))
+    #expect(
+      sentence.wholeMatch(
+        of:
+          /In your first 300 comparisons (about \d+ ¢, now|and now) about \d+ ¢.* A change usually shows once your threshold is below \d+ or above \d+ ¢\./
+      ) != nil, "\(sentence)")
     #expect(try await card(try history([]), .english).1.isEmpty)
   }
 

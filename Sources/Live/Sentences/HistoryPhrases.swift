@@ -65,6 +65,12 @@ extension Phrases {
     }
   }
 
+  /// "30 November 2026": a day in a sentence, also in English.
+  func date(_ day: CivilDate) -> String {
+    let (year, month, day) = day.components
+    return language.date(year: year, month: month, day: day)
+  }
+
   /// The title of the column of periods: "day", "week from".
   package func column(of period: Period) -> String {
     texts.historyPeriods[Period.allCases.firstIndex(of: period) ?? 1]

@@ -69,22 +69,21 @@ package struct HistoryText {
     let words =
       isReversed && threshold.reason(in: phrases.language) != nil
       ? phrases.texts.thresholdCannotTell : phrases.text(threshold)
-    guard let (known, date) = lastKnown(of: ability) else { return words }
-    return threshold.isGuessed && !isReversed
-      ? phrases.texts.thresholdUntilGuesses(threshold: known, date: date)
-      : phrases.texts.thresholdUntil(threshold: known, date: date, words: words)
+    guard let (last, date) = lastKnown(of: ability) else { return words }
+    let (texts, known) = (phrases.texts, phrases.text(last))
+    if threshold.isGuessed && !isReversed { return texts.thresholdUntilGuesses(threshold: known, date: date) }
+    let isEstimate = threshold.isRough || threshold.bound != nil
+    return texts.thresholdUntil(
+      threshold: known, date: date, words: isEstimate ? texts.thresholdNow(words: words) : words)
   }
 
-  /// The last known threshold of one that is not known now, and its day; nil at the end of a session, which says the threshold
-  /// before it instead.
-  private func lastKnown(of ability: TrainedAbility) -> (words: String, date: String)? {
-    guard earlier == nil, history.threshold(of: ability)?.isShown == false,
-      let last = history.shownEstimates(of: ability).last
+  /// The last known threshold of one that is not known now, and its day, which may be today; nil at the end of a session that says
+  /// the threshold before it instead.
+  private func lastKnown(of ability: TrainedAbility) -> (threshold: TrackedThreshold, date: String)? {
+    guard earlier?.threshold(of: ability)?.isShown != true, history.threshold(of: ability)?.isShown == false,
+      let last = history.lastShown(of: ability)
     else { return nil }
-    let day = last.interval.firstDay.components
-    return (
-      phrases.text(last.threshold), phrases.language.date(year: day.year, month: day.month, day: day.day)
-    )
+    return (last.threshold, phrases.date(last.day))
   }
 
   /// The thresholds now and before the session; nil where neither is shown, and without an answer of the ability in the
@@ -157,7 +156,7 @@ package struct HistoryText {
       // A reason after a known threshold, and one of exchanged keys, are sentences below the name.
       let (plain, isPlain) = (phrases.text(threshold), words == phrases.text(threshold))
       let known = lastKnown(of: ability).map {
-        phrases.texts.thresholdUntilAlone(threshold: $0.words, date: $0.date)
+        phrases.texts.thresholdUntilAlone(threshold: phrases.short($0.threshold) ?? "", date: $0.date)
       }
       let (value, note): (String?, String?) =
         if threshold.isShown {
@@ -186,7 +185,7 @@ package struct HistoryText {
       : phrases.texts.thresholdRightSoFar(right: threshold.right, count: threshold.answers)
   }
 
-  /// "From 50 cents on 9 of 9 right, below 7 of 11": what the first answers show before any threshold; nil in a terminal, at the end
+  /// "At 50 cents or more 9 of 9 right, below 7 of 11": what the first answers show before any threshold; nil in a terminal, at the end
   /// of a session, which draws them, beside a number or a reason, and with fewer than four answers on one side of half the largest difference.
   private func rightByDifference(of ability: TrainedAbility) -> String? {
     guard maximum != nil, earlier == nil, rightSoFar(of: ability) != nil,
@@ -240,7 +239,7 @@ package struct HistoryText {
   ) -> [String] {
     let abilities = history.abilities.filter { (trained.isEmpty || trained.contains($0)) && isIncluded($0) }
     let reason = isShort ? phrases.reasonOfErrors(strategy: strategy) : nil
-    let meanings = abilities.map { meaning(of: $0).filter { $0 != reason } }
+    let meanings = abilities.map { meaning(of: $0, isFull: !isShort).filter { $0 != reason } }
     let shared = Set(meanings.first ?? []).intersection(meanings.dropFirst().joined())
     var said: Set<String> = []
     return zip(abilities, meanings).flatMap { ability, meaning in
@@ -271,13 +270,15 @@ package struct HistoryText {
   /// The meaning of a shown threshold, why its interval is wide, with a yardstick, and for unison its rank among real people. While
   /// no threshold is shown, how it becomes known, and why some answers are wrong. Days on which the keys seem exchanged are
   /// named, at the end of a session only while no threshold is shown.
-  package func meaning(of ability: TrainedAbility) -> [String] {
+  /// - Parameter isFull: whether to add why a change that is shown holds.
+  package func meaning(of ability: TrainedAbility, isFull: Bool = false) -> [String] {
     guard let threshold = history.threshold(of: ability) else { return [] }
     let keys = [large[ability]?.reversed?.shortSentence(in: phrases)].compactMap(\.self)
     if threshold.isShown {
       let rank = ability == .unison ? [phrases.rank(of: threshold)] : []
+      let change = isFull ? history.progress(of: ability)?.comparison(in: phrases.language) : nil
       return [reasonOfWidth(of: ability)].compactMap(\.self) + [phrases.meaning(of: threshold)] + rank
-        + (earlier == nil ? keys : [])
+        + [change].compactMap(\.self) + (earlier == nil ? keys : [])
     }
     let isGuess = threshold.reason(in: phrases.language) != nil
     // Where larger differences were guessed as well, nothing shows that the smaller ones were the reason.

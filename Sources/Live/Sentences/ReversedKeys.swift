@@ -24,22 +24,25 @@ package struct ReversedKeys {
   package func sentence(in phrases: Phrases) -> String {
     phrases.keysReversed(
       right: reversed.right, of: reversed.count, from: reversed.largeCents,
-      on: namedDays(in: phrases.language), leaving: options)
+      on: namedDays { $0.text(in: phrases.language) }, leaving: options)
   }
 
   /// Says when the keys seem exchanged, beside an estimate of all days, and how to leave these days out.
   func shortSentence(in phrases: Phrases) -> String {
-    let reason = phrases.texts.thresholdKeysReversed(
-      days: namedDays(in: phrases.language), right: reversed.right, count: reversed.count,
-      cents: phrases.significant(reversed.largeCents))
+    let (days, cents) = (namedDays(phrases.date), phrases.significant(reversed.largeCents))
+    let reason =
+      reversed.right == 1
+      ? phrases.texts.thresholdKeysReversedOne(days: days, count: reversed.count, cents: cents)
+      : phrases.texts.thresholdKeysReversed(
+        days: days, right: reversed.right, count: reversed.count, cents: cents)
     let way = options.map { phrases.texts.thresholdWithoutDays(command: "`peach fit \($0)`") }
     return [reason, way].compactMap(\.self).joined(separator: " ")
   }
 
   /// The first and last days of up to three runs of days.
-  private func namedDays(in language: Language) -> String {
+  private func namedDays(_ name: (CivilDate) -> String) -> String {
     let days = runs(reversed: true).map { run in
-      let ends = [run[0].day, run[run.count - 1].day].map { $0.text(in: language) }
+      let ends = [run[0].day, run[run.count - 1].day].map(name)
       return ends[0] == ends[1] ? ends[0] : ends.joined(separator: " … ")
     }
     return days.prefix(3).joined(separator: ", ") + (days.count > 3 ? ", …" : "")

@@ -113,9 +113,11 @@ extension Phrases {
   ) -> [String] {
     guard threshold.isGuessed else { return [] }
     if let large, large.areFewerThanGuesses {
+      let cents = significant(large.cents)
       return [
-        texts.thresholdFewerThanGuesses(
-          right: large.right, count: large.count, cents: significant(large.cents))
+        large.right == 1
+          ? texts.thresholdFewerThanGuessesOne(count: large.count, cents: cents)
+          : texts.thresholdFewerThanGuesses(right: large.right, count: large.count, cents: cents)
       ]
     }
     let larger = threshold.largerOffset.flatMap { cents -> String? in

@@ -31,6 +31,12 @@ import Music
   private var largest: Cents = 0
   /// Whether a threshold or a range was shown before the latest comparison.
   private(set) var hadRange = false
+  /// The last estimate that was shown as a number when the person paused, as at the end of a session, with the time of its answer.
+  /// A number in the middle of a session may be that of an answer which the next ones withdrew.
+  private(set) var lastShown: (threshold: TrackedThreshold, time: Instant)?
+
+  /// The time from one answer to the next that is a pause: 15 s, three times that of a comparison.
+  private static let pauseMicroseconds: Int64 = 15_000_000
 
   /// A timeline without training.
   package init(period: Period = .day, calendar: PeriodCalendar) {
@@ -39,10 +45,16 @@ import Music
   }
 
   /// Adds one comparison. O(1) amortised.
-  /// - Parameter threshold: the estimate before this comparison; evaluated only if the comparison begins a new period or no
-  ///   range was shown yet.
+  /// - Parameter threshold: the estimate before this comparison; evaluated only after a pause, if the comparison begins a new
+  ///   period, or if no range was shown yet.
   mutating func add(_ completed: CompletedComparison, after threshold: @autoclosure () -> TrackedThreshold?) {
     if !hadRange, let threshold = threshold() { hadRange = threshold.isShown || threshold.isRough }
+    if let last = recent.last?.timestamp,
+      completed.timestamp.microseconds &- last.microseconds >= Self.pauseMicroseconds,
+      let threshold = threshold(), threshold.isShown
+    {
+      lastShown = (threshold, last)
+    }
     if current.map({ completed.timestamp >= $0.end }) ?? true {
       if let current, let threshold = threshold() {
         finished.append(Point(interval: current, threshold: threshold.following(range: hadRange)))
@@ -80,6 +92,11 @@ import Music
 }
 
 extension TrainingHistory {
+  /// The last estimate of an ability that was shown as a number at the end of a session, and its day; nil if none was.
+  package func lastShown(of ability: TrainedAbility) -> (threshold: TrackedThreshold, day: CivilDate)? {
+    estimates(of: ability)?.lastShown.map { ($0.threshold, timeline.calendar.zone.date(at: $0.time)) }
+  }
+
   /// The estimated threshold now, of the ability that was trained last; nil before the first answer and without a tracker.
   package var threshold: TrackedThreshold? { threshold(of: profile.latestAbility) }
 

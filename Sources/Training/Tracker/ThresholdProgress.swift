@@ -49,8 +49,9 @@ package enum ThresholdName: Sendable, Hashable {
 }
 
 extension ThresholdProgress {
-  /// "It is improving: 22 ¢ in your first 300 comparisons.", or "Cannot tell yet whether it has changed", with what would tell: the comparisons until both windows are full; then the thresholds that such windows mostly
-  /// detect, because more comparisons do not make the windows longer. No date stands beside the first number: it is the
+  /// "It has improved, from 22 ¢ in your first 300 comparisons."; "Cannot tell yet whether it has changed", with the comparisons
+  /// until both windows are full; then both numbers, and the thresholds that such windows mostly detect, because more comparisons
+  /// do not make the windows longer. No date stands beside the first number: it is the
   /// estimate from the whole first window, and the timeline's estimate of a day inside it differs.
   /// - Parameter name: what the sentence calls the threshold, whose number now stands beside it.
   package func words(of name: ThresholdName = .yours, in language: Language) -> String {
@@ -64,11 +65,11 @@ extension ThresholdProgress {
       return texts.changeDeclining(threshold: threshold, before: before, count: change.window)
         .capitalizedFirst
     case .noChangeSeen, .tooEarlyToTell:
-      return change.isComplete ? whatTells(threshold, language) : comparisonsMissing(threshold, language)
+      return change.isComplete ? whatTells(name, language) : comparisonsMissing(threshold, language)
     }
   }
 
-  /// "22 → 8.4 ¢, improving"; nil while no change is shown.
+  /// "22 → 8.4 ¢, better"; nil while no change is shown.
   package func headline(in language: Language) -> String? {
     let (then, now) = ends(in: language)
     let texts = language.texts
@@ -84,25 +85,50 @@ extension ThresholdProgress {
     verdict.isChange || !change.isComplete ? nil : language.texts.changeUnknown
   }
 
-  private func whatTells(_ threshold: String, _ language: Language) -> String {
+  /// Whether the first threshold is known as well as a threshold must be to be shown, as far as the change tells.
+  private var isStartKnown: Bool {
+    2 * 1.96 * change.deviationOctaves < TrackedThreshold.widestFactor.octaves && start <= now.largest
+  }
+
+  private func whatTells(_ name: ThresholdName, _ language: Language) -> String {
+    let (texts, threshold) = (language.texts, name.words(in: language))
     let factor = Elementary.exp2(change.smallestVisibleOctaves)
     let high = Cents(start.value * factor)
     let (count, low) = (change.window, cents(Cents(start.value / factor), language))
     // So large a difference was never asked.
-    guard high <= now.largest else {
-      return language.texts.changeNotSeenBelow(threshold: threshold, count: count, low: low)
+    let visible =
+      high <= now.largest
+      ? texts.changeShowsOutside(low: low, high: cents(high, language)) : texts.changeShowsBelow(low: low)
+    guard isStartKnown else {
+      return texts.changeNotSeen(threshold: threshold, count: count, change: visible)
     }
-    return language.texts.changeNotSeen(
-      threshold: threshold, count: count, low: low, high: cents(high, language))
+    let ends = ends(in: language)
+    let words =
+      ends.then == ends.now
+      ? texts.changeNone(count: count, now: ends.now, change: visible)
+      : texts.changeWithinChance(count: count, before: ends.then, now: ends.now, change: visible)
+    return if case .of = name { "\(threshold.capitalizedFirst): \(words.lowercasedFirst)" } else { words }
+  }
+
+  /// Why a change that is shown holds, although the first threshold may lie in the interval of the one now; nil while no change is
+  /// shown.
+  package func comparison(in language: Language) -> String? {
+    verdict.isChange ? language.texts.changeCompared(count: change.window) : nil
   }
 
   private func comparisonsMissing(_ threshold: String, _ language: Language) -> String {
     let count = comparisonsUntilVerdict
-    let factor = language.oneDecimal(visibleFactor)
-    if count == 1 { return language.texts.changeTooEarlyByOne(threshold: threshold, factor: factor) }
+    let texts = language.texts
+    let visible =
+      (1.8...2).contains(visibleFactor)
+      ? texts.changeByHalf : texts.changeByFactor(factor: language.oneDecimal(visibleFactor))
+    if count == 1 { return texts.changeTooEarlyByOne(threshold: threshold, change: visible) }
+    let step = count < 20 ? 1 : count < 200 ? 10 : 50
+    let rounded = (count + step / 2) / step * step
     let minutes = max(1, Int((Double(count) * Self.secondsOfComparison / 60).rounded()))
-    return language.texts.changeTooEarly(
-      threshold: threshold, count: count, minutes: minutes, factor: factor)
+    return texts.changeTooEarly(
+      threshold: threshold, count: step == 1 ? "\(count)" : texts.changeAbout(count: rounded),
+      minutes: minutes, change: visible)
   }
 
   /// The factor between two thresholds that full windows mostly tell apart, rounded up to tenths. The deviation of a change is

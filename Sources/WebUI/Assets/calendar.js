@@ -28,7 +28,7 @@ export function calendar({days, weekStart}, page, isOpen) {
   const first = weekday(days[0].date, weekStart);
   const shade = (count) => (count === 0 ? 0 : count < 20 ? 1 : count < 60 ? 2 : 3);
   const recent = days.slice(-28).filter(({count}) => count > 0).length;
-  const sentence = text('calendar.recent', {recent});
+  const sentence = recent === 1 ? text('calendar.recentOne') : text('calendar.recent', {recent});
   const part = (options) => new Intl.DateTimeFormat(locale, {timeZone: 'UTC', ...options});
   const at = (i) => new Date(`${days[i].date}T00:00:00Z`);
   const column = (i) => Math.floor((first + i) / 7);

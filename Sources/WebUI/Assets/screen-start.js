@@ -67,7 +67,7 @@ export const screen = {
       resume.textContent = isElsewhere ? text('training.continueHere') : text('action.continue');
       resume.className = `button ${isElsewhere ? '' : 'primary'}`;
       const number = (trial ?? 0) + 1;
-      const sentence = isElsewhere ? text('start.runsElsewhere', {exercise: text(`screen.${exercise}`), number}) : exercise === 'matching'
+      const sentence = isElsewhere ? text(`start.${exercise}Elsewhere`, {number}) : exercise === 'matching'
         ? text('start.matchingWaits', {number})
         : text('start.comparisonWaits', {number});
       if (isRunning && line.textContent !== sentence) line.textContent = sentence;
@@ -79,8 +79,8 @@ export const screen = {
       buttons.splice(choices.childElementCount, Infinity, ...offered);
       return offered.map((button, i) => {
         const one = abilities.find(({ability}) => ability === measurements[i].ability);
-        // The figure stands further down: its name, and what is known so far, begin the sentences that say what is missing.
-        const lines = (one?.lines ?? []).map((line, j) => (one.value && !j ? `${one.value}. ${line}` : line));
+        // The figure, with what is known so far, stands further down; its name is above the sentences that say what is missing.
+        const lines = one?.lines ?? [];
         return element('div', {class: 'advised'}, lines.length > 0 && element('h3', {}, one.name),
           lines.map((line) => element('p', {class: 'small'}, line)), button);
       });

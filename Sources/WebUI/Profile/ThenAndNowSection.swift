@@ -7,7 +7,7 @@ private struct ThenAndNowDocument: Encodable {
   /// card says why it is not known, and until when it was.
   struct Change: Encodable {
     let ability: String
-    /// "22 → 12 ¢, improving"; nil while no change is shown.
+    /// "22 → 12 ¢, better"; nil while no change is shown.
     let headline: String?
     let sentence: String
     /// The text of the button that plays both; nil for a change that cannot be heard.

@@ -64,7 +64,7 @@ extension Phrases {
     let threshold = text.threshold(of: ability, name)
     return ProfileCard(
       of: ability, title: estimatedName(name), right: text.rightSoFar(of: ability), value: threshold?.value,
-      details: threshold.map { [$0.note].compactMap(\.self) + text.meaning(of: ability) } ?? [
+      details: threshold.map { [$0.note].compactMap(\.self) + text.meaning(of: ability, isFull: true) } ?? [
         noComparisons
       ],
       isKnown: threshold?.isKnown ?? false, guesses: text.guessHelp(of: [ability], maximum: maximum),

@@ -31,7 +31,7 @@ struct StartSection {
     let right: String?
     /// Whether the value is a number, not a range or a bound.
     let isKnown: Bool
-    /// "22 → 12 ¢, improving"; nil while no change is shown.
+    /// "22 → 12 ¢, better"; nil while no change is shown.
     let headline: String?
     /// That no change is seen, or can be told of a range; nil with a headline, before windows are full, and of pitch matching.
     let unchanged: String?
