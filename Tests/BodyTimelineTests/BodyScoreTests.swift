@@ -19,9 +19,10 @@ private func snapshot(weight: MetricValue, bodyFat: MetricValue, ffmi: MetricVal
   @Test(arguments: BodyScoreCatalog.versions.map(\.version))
   func `of every version never change their completeness`(_ name: String) throws {
     let score = try BodyScoreCatalog.version(named: name)
-    let present = MetricValue.present(20)
-    let weak = MetricValue.estimated(20, confidence: 0.49, .lastKnown)
-    let strong = MetricValue.estimated(20, confidence: 0.5, .lastKnown)
+    // A weight, body fat and FFMI, none of which is too low.
+    let present = MetricValue.present(60)
+    let weak = MetricValue.estimated(60, confidence: 0.49, .lastKnown)
+    let strong = MetricValue.estimated(60, confidence: 0.5, .lastKnown)
     /// The score of one value for the first core metric and another for the others.
     func assessed(_ first: MetricValue, others: MetricValue) -> BodyScoreValue {
       let values = Metric.standard.map { $0 == score.parts(height: nil)[0].metric ? first : others }
@@ -89,11 +90,11 @@ private func snapshot(weight: MetricValue, bodyFat: MetricValue, ffmi: MetricVal
   }
 
   @Test(arguments: [
-    // BMI 40, 32.5 and 25 of 1.60 m and of 2.00 m; below 25 nothing is gained.
-    (1.6, 102.4, 0.0), (1.6, 83.2, 50), (1.6, 64, 100), (1.6, 45, 100),
-    (2, 160, 0), (2, 130, 50), (2, 100, 100), (2, 60, 100),
+    // BMI 40, 32.5 and 25 of 1.60 m and of 2.00 m; below 25 nothing is gained, down to 18.5.
+    (1.6, 102.4, 0.0), (1.6, 83.2, 50), (1.6, 64, 100), (1.6, 47.37, 100),
+    (2, 160, 0), (2, 130, 50), (2, 100, 100), (2, 74, 100),
     // As for 1.75 m.
-    (nil, 122.5, 0), (nil, 76.5625, 100),
+    (nil, 122.5, 0), (nil, 76.5625, 100), (nil, 56.66, 100),
   ])
   func `ramp-2 rates weight by height`(_ height: Double?, _ weight: Double, points: Double) throws {
     let alone = snapshot(weight: .present(weight), bodyFat: .missing, ffmi: .missing)
@@ -102,6 +103,61 @@ private func snapshot(weight: MetricValue, bodyFat: MetricValue, ffmi: MetricVal
     let all = snapshot(weight: .present(weight), bodyFat: .present(27.5), ffmi: .present(25))
     // 100·(0.2·p + 0.4·½ + 0.4·1)
     #expect(abs(HeightBodyScore().score(of: all, height: height)! - (0.2 * points + 60)) < 1e-9)
+  }
+
+  // BMI 18.5 of 1.60 m, 1.78 m, 2.00 m and 1.75 m: 47.36, 58.6154, 74 and 56.65625 kg.
+  @Test(arguments: [(1.6, 47.35), (1.78, 42), (1.78, 58.6), (2, 73.9), (nil, 56.65)])
+  func `ramp-2 has no number for a weight that is too low, whatever else is known`(
+    _ height: Double?, _ weight: Double
+  ) {
+    let score = HeightBodyScore()
+    for (fat, ffmi) in [(MetricValue.missing, MetricValue.missing), (.present(10), .present(25))] {
+      let metrics = snapshot(weight: .present(weight), bodyFat: fat, ffmi: ffmi)
+      let assessed = score.assess(metrics, by: score.parts(height: height), highConfidence: 0.5)
+      #expect(score.score(of: metrics, height: height) == nil)
+      #expect(assessed.value == nil && assessed.completeness == .none)
+    }
+    let before = snapshot(
+      weight: .estimated(weight, confidence: 0.2, .lastKnown), bodyFat: .present(10), ffmi: .present(25))
+    #expect(score.score(of: before, height: height) == nil, "a weight that was too low is no praise either")
+  }
+
+  @Test func `a weight that is too low is said in place of a number, and asks for nothing but the height`()
+    throws
+  {
+    let timeline = try makeTimeline("2025-10-20 weight 42\n2025-10-20 body_fat 8", now: "2025-10-31")
+    func said(_ height: Double?, _ language: Language) throws -> [String?] {
+      var timeline = timeline
+      timeline.use(height: height)
+      let home = TimelineScreens(TimelineState(timeline), language: language).home
+      #expect(home.score == nil && home.scoreParts.isEmpty && home.scoreScale == nil)
+      #expect(home.scoreHeight(in: language) == nil && home.scoreVersion(in: language) == nil)
+      let bucket = try #require(timeline.buckets.last)
+      let needs = timeline.scoreNeeds(in: bucket, lacksHeight: height == nil)
+      return [home.scoreCaption, needs?.text(in: language)]
+    }
+    #expect(
+      try said(1.78, .english) == [
+        "No body score: 42.0 kg is below what is healthy for adults of 178 cm, 59 kg or more", nil,
+      ])
+    #expect(
+      try said(1.78, .german) == [
+        "Kein Körperwert: 42,0 kg sind weniger, als für Erwachsene von 178 cm gesund ist (ab 59 kg)", nil,
+      ])
+    #expect(
+      try said(nil, .english) == [
+        """
+        No body score yet: without your height, 175 cm is assumed, for which 42.0 kg is below what is healthy for adults, \
+        57 kg or more
+        """, "Still needs your height",
+      ])
+    #expect(
+      try said(nil, .german) == [
+        """
+        Noch kein Körperwert: Ohne deine Größe gelten 175 cm, und dafür sind 42,0 kg weniger, als für Erwachsene gesund \
+        ist (ab 57 kg)
+        """, "Es fehlt noch deine Größe",
+      ])
   }
 
   @Test func `ramp-2 follows the height of the timeline, and is exact only for a known one`() throws {
@@ -117,10 +173,10 @@ private func snapshot(weight: MetricValue, bodyFat: MetricValue, ffmi: MetricVal
     timeline.use(height: 1.9)
     #expect(home().score == 100, "90 kg at 1.90 m are BMI 24.9")
     #expect(
-      home().scoreHeight(in: .english) == "At your height of 190 cm, weight up to 90 kg has full points")
+      home().scoreHeight(in: .english) == "At your height of 190 cm, weight from 67 to 90 kg has full points")
     #expect(
       home(.german).scoreHeight(in: .german)
-        == "Bei deiner Größe von 190 cm hat Gewicht bis 90 kg volle Punkte")
+        == "Bei deiner Größe von 190 cm hat Gewicht von 67 bis 90 kg volle Punkte")
     timeline.use(try BodyScoreCatalog.version(named: "composition-1"))
     #expect(home().scoreHeight(in: .english) == nil && home().scoreVersion(in: .english) == nil)
     let full = "2025-10-20 weight 90\n2025-10-20 body_fat 20\n2025-10-20 ffmi 20"

@@ -9,7 +9,7 @@ import re
 import statistics
 import time
 
-from body_score import check_needs, check_score
+from body_score import check_needs, check_score, check_too_low
 from body_views import AXES, CAPTIONS, STRETCHES, agree, asking_height, check_gaps, check_months, check_nearest, check_now, check_retry, check_single
 from checking import FRAMES, SCRUB, percentile
 from samples import PHOTO
@@ -336,7 +336,7 @@ def check_german(browser, server, check, shots):
 
 def check_gap(browser, server, check, shots):
     """On a store of its own."""
-    for name, test in (("gaps", check_gaps), ("single", check_single), ("needs", check_needs), ("score", check_score), ("nearest", check_nearest), ("retry", check_retry)):
+    for name, test in (("gaps", check_gaps), ("single", check_single), ("needs", check_needs), ("score", check_score), ("too_low", check_too_low), ("nearest", check_nearest), ("retry", check_retry)):
         with Server(server.program, server.folder / name) as own:
             test(browser, own, check)
 

@@ -42,8 +42,28 @@ def check_needs(browser, server, check):
     until(page, "() => /^~\\d+/.test(document.querySelector('.hero .value')?.textContent)")
     check(page.locator(".needs").count() == 0, "a full score still needs something")
     hero.locator("summary").click()
-    check("At your height of 178 cm, weight up to 79 kg has full points" in hero.inner_text(), f"says {hero.inner_text()!r}")
+    check("At your height of 178 cm, weight from 59 to 79 kg has full points" in hero.inner_text(), f"says {hero.inner_text()!r}")
     page.close()
+
+
+def check_too_low(browser, server, check):
+    """A weight below what is healthy has no number: no full marks for weighing too little, in either language."""
+    check.place = "A weight that is too low"
+    server.command("settings", "height=178")
+    server.run("body", "add", "weight", "42", "--improbable")
+    for language, locale, words in (
+            ("en-US", "C", "No body score: 42.0 kg is below what is healthy for adults of 178 cm, 59 kg or more"),
+            ("de-DE", "de_DE.UTF-8", "Kein Körperwert: 42,0 kg sind weniger, als für Erwachsene von 178 cm gesund ist (ab 59 kg)")):
+        page = browser.new_page(viewport={"width": 390, "height": 844}, locale=language, reduced_motion="reduce")
+        page.goto(f"{server.address}#body")
+        until(page, "(words) => document.querySelector('.hero .caption')?.textContent === words", words)
+        check(page.locator(".hero .value").inner_text() == "–", f"shows {page.locator('.hero .value').inner_text()!r}")
+        check(page.locator(".hero .needs, .hero details").count() == 0, "asks for more, or shows points")
+        page.close()
+        server.environment["LC_ALL"] = locale
+        printed = " ".join(server.run("body", "show").split())
+        server.environment["LC_ALL"] = "C"
+        check(words in printed, f"the terminal prints {printed!r}")
 
 
 # A week each: what was measured in it, the oldest first.
@@ -53,7 +73,7 @@ WEEKS = [
 
 SPOKEN = {
     "en-US": ("C", r"Body score (\S+) of 100", "Still needs your height", "Without your height, 175 cm is assumed"),
-    "de-DE": ("de_DE.UTF-8", r"Körperwert (\S+) von 100", "Braucht noch deine Größe", "Ohne deine Größe gelten 175 cm"),
+    "de-DE": ("de_DE.UTF-8", r"Körperwert (\S+) von 100", "Es fehlt noch deine Größe", "Ohne deine Größe gelten 175 cm"),
 }
 
 

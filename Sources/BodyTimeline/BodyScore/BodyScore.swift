@@ -38,14 +38,17 @@ package struct BodyScorePart: Hashable, Sendable {
   package let worst: Double
   /// The value at which the line is 1, in the metric's unit.
   package let best: Double
+  /// The lowest value that is healthy; below it no score has a number. Nil without such a limit.
+  package let least: Double?
   /// The person's height on which the line depends; nil if it depends on none.
   package let ratedHeight: RatedHeight?
 
   package init(
-    metric: Metric, share: Double, worst: Double, best: Double, for ratedHeight: RatedHeight? = nil
+    metric: Metric, share: Double, worst: Double, best: Double, least: Double? = nil,
+    for ratedHeight: RatedHeight? = nil
   ) {
     (self.metric, self.share, self.worst, self.best) = (metric, share, worst, best)
-    self.ratedHeight = ratedHeight
+    (self.least, self.ratedHeight) = (least, ratedHeight)
   }
 
   /// The line at a value: clamp((value − worst)/(best − worst)), 0…1.
@@ -64,8 +67,9 @@ package struct RatedHeight: Hashable, Sendable {
 }
 
 extension [BodyScorePart] {
-  /// 100 · Σ shareᵢ·heightᵢ / Σ shareᵢ over the metrics that have a value; nil if none has.
+  /// 100 · Σ shareᵢ·heightᵢ / Σ shareᵢ over the metrics that have a value; nil if none has, or one is too low.
   func score(_ metrics: MetricsSnapshot) -> Double? {
+    guard tooLow(in: metrics) == nil else { return nil }
     var (sum, shares) = (0.0, 0.0)
     for part in self {
       guard let value = metrics[part.metric].value else { continue }
@@ -73,5 +77,13 @@ extension [BodyScorePart] {
       shares += part.share
     }
     return shares > 0 ? 100 * sum / shares : nil
+  }
+
+  /// The part whose value lies below the lowest healthy one; nil if none does. No number stands beside it: any would praise or
+  /// blame what is not for praise or blame.
+  func tooLow(in metrics: MetricsSnapshot) -> BodyScorePart? {
+    first { part in
+      part.least.map { least in metrics[part.metric].value.map { $0 < least } ?? false } ?? false
+    }
   }
 }

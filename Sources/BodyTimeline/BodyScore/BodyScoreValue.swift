@@ -18,7 +18,7 @@ package struct BodyScoreValue: Hashable, Sendable {
   package let completeness: BodyScoreCompleteness
   /// Whether a core metric is estimated.
   package let isEstimated: Bool
-  /// The metrics that the version uses, with their scales; empty without a score.
+  /// The metrics that the version uses, with their scales; empty without a score, unless a value is too low for one.
   package let parts: [BodyScorePart]
   /// The version that computed the score.
   package let version: String
@@ -39,10 +39,12 @@ package struct BodyScoreValue: Hashable, Sendable {
   }
 
   /// A bucket without a score.
-  static func none(version: String) -> BodyScoreValue {
+  /// - Parameter parts: those of the version if a value is too low for a score.
+  static func none(version: String, parts: [BodyScorePart] = []) -> BodyScoreValue {
     BodyScoreValue(
-      value: nil, completeness: .none, isEstimated: false, parts: [], version: version,
-      usedMetrics: 0, isOfBucket: false, assumesHeight: false)
+      value: nil, completeness: .none, isEstimated: false, parts: parts, version: version,
+      usedMetrics: 0, isOfBucket: false,
+      assumesHeight: parts.contains { $0.ratedHeight?.isAssumed == true })
   }
 }
 
@@ -70,8 +72,9 @@ extension BodyScore {
       isOfBucket = isOfBucket || value.isOfBucket
       assumesHeight = assumesHeight || part.ratedHeight?.isAssumed == true
     }
-    guard known == parts.count || present > 0, let score = score(metrics, by: parts) else {
-      return .none(version: version)
+    guard known == parts.count || present > 0 else { return .none(version: version) }
+    guard let score = score(metrics, by: parts) else {
+      return .none(version: version, parts: parts.tooLow(in: metrics) == nil ? [] : parts)
     }
     return BodyScoreValue(
       value: score, completeness: known == parts.count ? .full : .partial,

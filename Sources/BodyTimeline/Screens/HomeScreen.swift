@@ -71,7 +71,7 @@ package struct HomeScreen: Hashable, Sendable {
     deltaCaption = texts.comparison(bucket, with: previous, on: state.today)
     previousBucketID = previous?.id
     scoreScale = assessed.value == nil ? nil : texts.scoreScale
-    parts = assessed.parts
+    parts = assessed.value == nil ? [] : assessed.parts
     tiles = bucket.metrics.metrics.indices.map { MetricTile($0, in: bucket, before: previous, texts) }
     action = nil
   }
@@ -85,15 +85,16 @@ package struct HomeScreen: Hashable, Sendable {
       Optional(score.parts.map(\.metric).filter { !bucket.metrics[$0].isMissing })
         .flatMap { $0.count == score.parts.count ? nil : texts.basedOn($0) }
     case .none:
-      texts.noScore(
-        bucket, of: (try? BodyScoreCatalog.version(named: score.version))?.core ?? [],
-        months: state.monthsForPresence)
+      score.parts.tooLow(in: bucket.metrics).flatMap { texts.noScore(bucket.metrics, below: $0) }
+        ?? texts.noScore(
+          bucket, of: (try? BodyScoreCatalog.version(named: score.version))?.core ?? [],
+          months: state.monthsForPresence)
     }
   }
 }
 
 extension HomeScreen {
-  /// "Without your height, 175 cm is assumed", or "At your height of 178 cm, weight has full points up to 79 kg"; nil if the
+  /// "Without your height, 175 cm is assumed", or "At your height of 178 cm, weight from 59 to 79 kg has full points"; nil if the
   /// score uses no value that is rated by height.
   package func scoreHeight(in language: Language) -> String? {
     let rated = scoreParts.lazy.filter { $0.points != nil }.map(\.part)

@@ -34,8 +34,8 @@ extension EventTimeline {
     return Set(buckets.filter { $0.metrics[.ffmi].isMissing && have.contains($0.id) }.map(\.id))
   }
 
-  /// What a bucket's score lacks and the person can enter; nil if it is full, with the height if it rates by height, or if
-  /// nothing but measurements of its time is missing.
+  /// What a bucket's score lacks and the person can enter; nil if it is full, with the height if it rates by height, if
+  /// nothing but measurements of its time is missing, or if a value is too low for a score at the known height.
   /// - Parameters:
   ///   - bucket: nil on an empty timeline.
   ///   - lacksHeight: whether the bucket is among `bucketsLackingHeight`.
@@ -43,6 +43,9 @@ extension EventTimeline {
   package func scoreNeeds(in bucket: TimelineBucket?, lacksHeight: Bool) -> ScoreNeeds? {
     let assumesHeight = bucket?.metrics.bodyScore.assumesHeight == true
     if bucket?.metrics.bodyScore.completeness == .full, !assumesHeight { return nil }
+    if let bucket, bucket.metrics.bodyScore.parts.tooLow(in: bucket.metrics) != nil {
+      return assumesHeight ? ScoreNeeds(metrics: [], height: true) : nil
+    }
     let core = score.core
     let never = core.filter { $0 != .ffmi && weeklyValues(of: $0).isEmpty }
     let lacksFFMI =

@@ -210,9 +210,24 @@ extension Texts {
     return metrics.count == 1 ? basedOnOne(metric: nouns) : basedOn(metrics: nouns)
   }
 
+  /// That a value is too low for a score; nil without a value.
+  func noScore(_ metrics: MetricsSnapshot, below part: BodyScorePart) -> String? {
+    guard let value = metrics[part.metric].value, let least = part.least, let height = part.ratedHeight else {
+      return nil
+    }
+    let words = (
+      cm: language.decimal(100 * height.metres, places: 0), value: part.metric.text(of: value, in: language),
+      least: language.decimal(least.rounded(.up), places: 0)
+    )
+    return height.isAssumed
+      ? scoreTooLowForAssumedHeight(cm: words.cm, value: words.value, least: words.least)
+      : scoreTooLow(value: words.value, cm: words.cm, least: words.least)
+  }
+
   /// What a score needs that the person can enter.
   func scoreStillNeeds(_ metrics: [Metric], height: Bool) -> String {
-    scoreNeeds(parts: listed(metrics.map { text(of: $0).noun } + (height ? [yourHeight] : [])))
+    let parts = metrics.map { text(of: $0).noun } + (height ? [yourHeight] : [])
+    return parts.count == 1 ? scoreNeedsOne(part: parts[0]) : scoreNeeds(parts: listed(parts))
   }
 
   /// The height for which a part of the body score is rated.
@@ -220,7 +235,8 @@ extension Texts {
     let cm = language.decimal(100 * height.metres, places: 0)
     guard !height.isAssumed else { return scoreForAssumedHeight(cm: cm) }
     let best = "\(language.decimal(part.best, places: 0)) \(text(of: part.metric).unit)"
-    return scoreForHeight(cm: cm, metric: text(of: part.metric).noun, best: best)
+    let least = language.decimal((part.least ?? 0).rounded(.up), places: 0)
+    return scoreForHeight(cm: cm, metric: text(of: part.metric).noun, least: least, best: best)
   }
 
   /// The button that enters measurements of metrics.

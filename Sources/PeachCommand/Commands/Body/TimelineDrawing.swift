@@ -148,7 +148,7 @@ extension TimelineDrawing {
     let change = home.scoreDelta.map { "\(signed($0, .weight)) \(home.deltaCaption ?? "")" }
     let line = [number, home.scorePresenceCaption, change].compactMap(\.self).joined(separator: "  ")
     let captions = [home.scoreCaption, home.scoreDifference].compactMap(\.self)
-    guard !line.isEmpty else { return captions.joined(separator: "\n") }
+    guard !line.isEmpty else { return captions.flatMap { $0.lines(of: Self.width) }.joined(separator: "\n") }
     return captions.reduce(line) { text, caption in
       let last = text.split(separator: "\n").last?.count ?? 0
       let fits = last + 2 + caption.count <= Self.width
