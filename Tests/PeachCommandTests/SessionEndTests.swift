@@ -118,6 +118,39 @@ import Training
     #expect(summary.wrong.count == 5 && summary.wrongCount == 11)
   }
 
+  @Test func `lists the last notes tuned badly, newest first, and counts all`() throws {
+    var tally = MatchingErrors()
+    for error in [26, -9.4, 31, -40, 12, 9.6, 55, -18] as [Double] {
+      tally.pitchMatchingCompleted(
+        CompletedPitchMatching(
+          matching: PitchMatching(reference: MIDINote(56), initialOffset: 30), error: Cents(error),
+          timestamp: completed))
+    }
+    var view = PageView(exercise: .matching)
+    let heard = tally.wrong.suffix(WrongPair.most).reversed().map { WrongPair($0, TrainingSettings()) }
+    view.end(PageView.End(instant: completed, matchings: tally, wrong: heard))
+    let summary = try #require(view.state(in: .english).summary)
+    #expect(
+      summary.wrong == [
+        "G♯3: 18 ¢ too low", "G♯3: 55 ¢ too high", "G♯3: 10 ¢ too high", "G♯3: 12 ¢ too high",
+        "G♯3: 40 ¢ too low",
+      ])
+    #expect(summary.wrongCount == 7)
+  }
+
+  @Test func `names of a tuned interval both notes`() {
+    func words(_ interval: Interval, isDown: Bool = false, _ language: Language) -> String {
+      let matching = PitchMatching(
+        reference: MIDINote(56), interval: interval, initialOffset: 30, isDown: isDown)
+      let completed = CompletedPitchMatching(matching: matching, error: 26, timestamp: completed)
+      return WrongPair(completed, TrainingSettings()).words(Phrases(language))
+    }
+    #expect(words(.prime, .german) == "Gis3: 26 ¢ zu hoch")
+    #expect(words(.perfectFifth, .english) == "G♯3–D♯4: 26 ¢ too high for a perfect fifth up")
+    #expect(
+      words(.octave, isDown: true, .german) == "Gis3–Gis2: 26 ¢ zu hoch für eine Oktave abwärts")
+  }
+
   @Test func `compares the second note of an interval with the interval`() throws {
     func words(
       _ interval: Interval, isDown: Bool = false, offset: Cents = -6.9, _ language: Language

@@ -1,5 +1,6 @@
 import Chronology
 import Music
+import Numerics
 import Testing
 import Text
 import Training
@@ -25,5 +26,32 @@ import Training
       #expect(heard.duration.seconds == ThenAndNow.noteSeconds)
       #expect(abs(heard.pause - 0.1) < 1e-9)
     }
+  }
+
+  @Test(arguments: [
+    ("equal-temperament", false, 700.0), ("just-intonation", false, 701.955),
+    ("just-intonation", true, -701.955),
+  ])
+  func `are the note as a person tuned it, then the right one, in the tuning of the session`(
+    _ tuning: String, _ isDown: Bool, _ cents: Double
+  ) throws {
+    var values = ParameterValues(of: TrainingSettings.descriptor)
+    try values.set("tuning", to: .text(tuning))
+    let matching = PitchMatching(
+      reference: .a4, interval: .perfectFifth, initialOffset: 40, isDown: isDown)
+    let completed = CompletedPitchMatching(
+      matching: matching, error: -26.3, timestamp: Instant(seconds: 1_772_548_200))
+    let heard = HeardNotes(of: completed, try TrainingSettings(values))
+    let fromA4 = heard.frequencies.map { 1200 * Elementary.log2($0.hertz / 440) }
+    #expect(abs(fromA4[0] - (cents - 26.3)) < 0.01 && abs(fromA4[1] - cents) < 0.01, "\(fromA4)")
+    #expect(heard.frequencies.count == 2 && heard.pause == 0)
+  }
+
+  @Test func `are of an unmoved unison the mistuned note and the first one`() {
+    let completed = CompletedPitchMatching(
+      matching: PitchMatching(reference: .a4, initialOffset: 26), error: 26,
+      timestamp: Instant(seconds: 1_772_548_200))
+    let heard = HeardNotes(of: completed, TrainingSettings()).frequencies.map(\.hertz)
+    #expect(abs(1200 * Elementary.log2(heard[0] / heard[1]) - 26) < 0.01 && heard[1] == 440)
   }
 }

@@ -22,9 +22,12 @@ extension LiveSetup {
 /// The errors of a matching session, shown at its end.
 package struct MatchingErrors: PitchMatchingObserver {
   package private(set) var errors: [Double] = []
+  /// The notes whose error is not shown in green.
+  package private(set) var wrong: [CompletedPitchMatching] = []
 
   package mutating func pitchMatchingCompleted(_ completed: CompletedPitchMatching) {
     errors.append(completed.error.magnitude.value)
+    if PitchFeedback(error: completed.error).color != .green { wrong.append(completed) }
   }
 
   /// "5 notes tuned, mean error 8.0 ¢".

@@ -1,4 +1,4 @@
-// Sounds outside sessions: test notes on a chosen device, an easy example, and the pairs that were answered wrong.
+// Sounds outside sessions: test notes on a chosen device, an easy example, and what was wrong in the last session.
 import {element} from '/elements.js';
 import {isPhone} from '/session.js';
 
@@ -84,14 +84,15 @@ export function example(page) {
   return element('div', {class: 'example'}, play.button, asked, play.problem);
 }
 
-/** The pairs of the last session that were answered wrong, each to be heard again. */
-export function wrongPairs({wrong, wrongCount}, page) {
+/** The pairs that were answered wrong in the last session, or the notes that were tuned badly, each to be heard again. */
+export function wrongPairs({wrong, wrongCount, exercise}, page) {
   if (!wrong?.length) return null;
   const {text} = page;
   const [shown, all] = [wrong.length, wrongCount];
   return element('div', {class: 'wrong-pairs'},
-    element('h3', {}, shown < all ? text('wrong.last', {shown, all})
-      : text('wrong.title')),
+    element('h3', {}, exercise === 'matching'
+      ? shown < all ? text('wrong.lastNotes', {shown, all}) : text('wrong.titleOfNotes')
+      : shown < all ? text('wrong.last', {shown, all}) : text('wrong.title')),
     element('ul', {}, wrong.map((sentence, index) => {
       const {button, problem} = playButton(page, `♪ ${sentence}`, () => ({play: 'pair', index}));
       button.setAttribute('aria-label', text('wrong.play', {sentence}));

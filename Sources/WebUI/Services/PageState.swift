@@ -113,9 +113,9 @@ package struct PageState: Encodable, Equatable, Sendable {
     package var problem: String?
     /// Whether the problem is one of the audio device, which another device may not have.
     package var isSoundProblem = false
-    /// The comparisons answered wrong, in words; `POST /sound/play` plays each by its index.
+    /// The comparisons answered wrong or the notes tuned badly, in words; `POST /sound/play` plays each by its index.
     package var wrong: [String] = []
-    /// The number of all comparisons answered wrong, of which `wrong` has the last.
+    /// The number of all that were wrong, of which `wrong` has the last.
     package var wrongCount = 0
     /// What is offered for guesses; nil without any.
     package var guesses: GuessHelp?

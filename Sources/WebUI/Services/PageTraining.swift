@@ -108,7 +108,7 @@ package actor PageTraining: SessionService {
   /// Whether a session is running and plays its notes.
   var isTraining: Bool { running != nil }
 
-  /// The notes of a comparison answered wrong in the last session; nil for an unknown index.
+  /// The notes of a trial of the last session that was wrong; nil for an unknown index.
   func wrongPair(_ index: Int) -> HeardNotes? { wrong.indices.contains(index) ? wrong[index].notes : nil }
 
   /// Called when the page has changed the settings file.
@@ -243,8 +243,10 @@ extension PageTraining {
         on: SessionEnvironment(
           player: setup.player, tuner: tuner, clock: setup.clock, show: show, log: setup.log.write))
     }
+    let matchings = await session.observer.second
     return PageView.End(
-      instant: clock.now, history: await session.training.history, matchings: await session.observer.second,
+      instant: clock.now, history: await session.training.history, matchings: matchings,
+      wrong: matchings.wrong.suffix(WrongPair.most).reversed().map { WrongPair($0, setup.conditions) },
       problem: problem)
   }
 

@@ -28,7 +28,7 @@ struct PageView: Sendable {
     /// Why a measurement ended before the threshold was known; nil for any other end.
     var failure: MeasurementFailure?
     var matchings: MatchingErrors?
-    /// The comparisons answered wrong, to be played again.
+    /// The comparisons answered wrong or the notes tuned badly, to be played again.
     var wrong: [WrongPair] = []
     var problem: (any Error)?
 
@@ -155,7 +155,7 @@ struct PageView: Sendable {
         in: phrases.language)
     }
     summary.wrong = end.wrong.map { $0.words(phrases) }
-    summary.wrongCount = end.comparisons?.wrong.count ?? 0
+    summary.wrongCount = end.comparisons?.wrong.count ?? end.matchings?.wrong.count ?? 0
     return summary
   }
 }

@@ -23,28 +23,64 @@ extension HeardNotes {
 
   /// The two notes of a comparison.
   package init(of comparison: Comparison, _ settings: TrainingSettings) {
+    self.init([DetunedNote(comparison.reference), comparison.target], root: comparison.reference, settings)
+  }
+
+  /// The note that a person has tuned, then the right one.
+  package init(of completed: CompletedPitchMatching, _ settings: TrainingSettings) {
+    let right = completed.matching.targetNote
     self.init(
-      frequencies: [DetunedNote(comparison.reference), comparison.target].map {
-        settings.frequency(of: $0, root: comparison.reference)
-      }, duration: settings.noteDuration)
+      [DetunedNote(right, offset: completed.error), DetunedNote(right)], root: completed.matching.reference,
+      settings)
+  }
+
+  private init(_ notes: [DetunedNote], root: MIDINote, _ settings: TrainingSettings) {
+    self.init(
+      frequencies: notes.map { settings.frequency(of: $0, root: root) }, duration: settings.noteDuration)
   }
 }
 
-/// A comparison answered wrong, with its notes for playing it again.
+/// A comparison answered wrong or a note tuned badly, with the two notes that are heard again.
 struct WrongPair: Sendable {
   /// The maximum number of pairs that the end of a session offers.
   static let most = 5
 
-  let comparison: Comparison
+  private enum Trial {
+    case comparison(Comparison)
+    case matching(CompletedPitchMatching)
+  }
+
+  private let trial: Trial
   let notes: HeardNotes
 
   init(_ comparison: Comparison, _ settings: TrainingSettings) {
-    self.comparison = comparison
-    notes = HeardNotes(of: comparison, settings)
+    (trial, notes) = (.comparison(comparison), HeardNotes(of: comparison, settings))
   }
 
-  /// "C4: the second was 12 ¢ lower", "F2: the second was 6.9 ¢ too low for a perfect fifth up".
+  init(_ completed: CompletedPitchMatching, _ settings: TrainingSettings) {
+    (trial, notes) = (.matching(completed), HeardNotes(of: completed, settings))
+  }
+
+  /// "C4: the second was 12 ¢ lower", "F2: the second was 6.9 ¢ too low for a perfect fifth up"; of a note that was tuned
+  /// "G♯3: 26 ¢ too high", "F2–C3: 26 ¢ too high for a perfect fifth up".
   func words(_ phrases: Phrases) -> String {
+    switch trial {
+    case .comparison(let comparison): Self.words(comparison, phrases)
+    case .matching(let completed): Self.words(completed, phrases)
+    }
+  }
+
+  private static func words(_ completed: CompletedPitchMatching, _ phrases: Phrases) -> String {
+    let (language, matching) = (phrases.language, completed.matching)
+    let error = PitchFeedback(error: completed.error).text(in: language)
+    let note = matching.targetNote.name(in: language)
+    guard matching.interval != .prime else { return language.texts.wrongNote(note: note, error: error) }
+    return language.texts.wrongNoteOfInterval(
+      first: matching.reference.name(in: language), note: note, error: error,
+      interval: matching.interval.words(in: language, isDown: matching.isDown))
+  }
+
+  private static func words(_ comparison: Comparison, _ phrases: Phrases) -> String {
     let size = phrases.cents(comparison.difficulty)
     let note = comparison.reference.name(in: phrases.language)
     let texts = phrases.language.texts
