@@ -4,7 +4,7 @@
 """
 
 from samples import few_fifths, months, written
-from training_pages import ACTIVE, DESK, OPEN, SETTINGS, begin, look, open_page, perform, seen, stop
+from training_pages import ACTIVE, DESK, OPEN, SETTINGS, begin, feedback, look, open_page, perform, seen, stop
 
 UPRIGHT, SIDEWAYS = {"width": 390, "height": 844}, {"width": 844, "height": 390}
 SIZES = [UPRIGHT, SIDEWAYS, DESK]
@@ -72,8 +72,28 @@ def both(browser, server, check, shots):
     size = own.sound.stat().st_size
     check(size >= 2 * 0.6 * 48000 * 8, f"the device plays {size} bytes")
     check(page.locator(".then-and-now .problem:not(:empty)").count() == 0, "then and now has a problem")
+    mixed(page, check)
     context.close()
     check(own.end() == 0, "Ctrl-C does not end with 0")
+
+
+def mixed(page, check):
+    """A session of unisons and fifths names each of them, and the answers stay where they are."""
+    page.evaluate("location.hash = '#comparison'")
+    how = page.locator(".explanation p", has_text="the interval stands above the buttons. Was the second note too high")
+    how.wait_for(state="attached")
+    begin(page)
+    names, places = set(), set()
+    for _ in range(40):
+        page.wait_for_selector(OPEN)
+        names.add(page.inner_text(".interval"))
+        places.add(round(page.locator(".answer").first.bounding_box()["y"]))
+        feedback(page, lambda: page.keyboard.press("ArrowUp"))
+        if len(names) > 1:
+            break
+    check(names == {"Unison", "Perfect fifth up, equal temperament"}, f"the intervals are {names}")
+    check(len(places) == 1, f"the answers stand at {places}")
+    stop(page)
 
 
 def few(browser, server, check, shots):

@@ -27,12 +27,15 @@ package struct Phrases {
   /// "Perfect fifth up, equal temperament", "Perfect fifth up": whether a third is pure depends on the tuning.
   package func names(of interval: Interval, isDown: Bool, in tuning: TuningSystem) -> [String] {
     let name = interval.displayName(in: language, isDown: isDown)
-    let system =
-      switch tuning {
-      case .equalTemperament: texts.tuningEqual
-      case .justIntonation: texts.tuningJust
-      }
-    return ["\(name), \(system)", name]
+    return ["\(name), \(self.name(of: tuning))", name]
+  }
+
+  /// "equal temperament", "just intonation".
+  package func name(of tuning: TuningSystem) -> String {
+    switch tuning {
+    case .equalTemperament: texts.tuningEqual
+    case .justIntonation: texts.tuningJust
+    }
   }
 
   /// The keys that answer, the longest wording first.

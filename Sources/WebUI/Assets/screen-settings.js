@@ -10,10 +10,10 @@ import {numbers} from '/tables.js';
 import {noteName, noteNumber, unitName} from '/units.js';
 
 /** The settings that are always open, beside the length of a session, language and theme. */
-const usual = ['lowest-note', 'highest-note', 'intervals', 'sound', 'reference-pitch'];
+const usual = ['lowest-note', 'highest-note', 'intervals', 'tuning', 'sound', 'reference-pitch'];
 /** Those that are folded away. */
 const groups = [
-  ['notes', ['interval-direction', 'tuning', 'note-duration', 'note-gap', 'vary-loudness']],
+  ['notes', ['interval-direction', 'note-duration', 'note-gap', 'vary-loudness']],
   ['device', ['device']],
   ['difficulty', ['minimum-cents', 'maximum-cents', 'cold-start-cents', 'unison-first-cents', 'interval-first-cents', 'natural-vs-mechanical', 'slider-range', 'wait-for-touch', 'feedback-duration']],
   ['body', ['height', 'week-start']],

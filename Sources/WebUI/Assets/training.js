@@ -291,7 +291,7 @@ export function statusLines(page) {
   };
 }
 
-/** The interval's name in interval mode, read as "Target interval: …" when it changes. */
+/** The interval's name and tuning in interval mode, read as "Target interval: …" when they change. */
 export function intervalLabel(page) {
   const label = element('p', {class: 'interval'}, '\u00a0');
   let last = null;
@@ -299,8 +299,9 @@ export function intervalLabel(page) {
   return {
     root: label,
     show(state) {
-      const name = state.interval ?? null;
-      label.textContent = name ?? '\u00a0';
+      const {interval, tuning} = state;
+      const name = interval ? [interval, tuning].filter(Boolean).join(', ') : null;
+      label.replaceChildren(interval ?? '\u00a0', ...tuning ? [', ', element('span', {class: 'tuning'}, tuning)] : []);
       const spoken = name && page.text('training.targetInterval', {name});
       if (name) label.setAttribute('aria-label', spoken);
       else label.removeAttribute('aria-label');

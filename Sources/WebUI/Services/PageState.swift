@@ -26,8 +26,10 @@ package struct PageState: Encodable, Equatable, Sendable {
   package var most: Int?
   /// Numbers as text in the page's language, by name.
   package var numbers: [String: String] = [:]
-  /// The interval's name in interval mode.
+  /// The interval's name; nil in a session of unisons alone.
   package var interval: String?
+  /// The name of the tuning in which the interval is right; nil for a unison.
+  package var tuning: String?
   /// Comparison: what the second note is compared with, "a perfect fifth up"; nil for the first note.
   package var target: String?
   /// The feedback on the answer, while it is shown.

@@ -213,8 +213,9 @@ extension PageView {
   private func common<Trial>(_ state: inout PageState, _ view: SessionView<Trial>, _ phrases: Phrases) {
     (state.phase, state.trial, state.limit) = (view.state.phase.rawValue, view.trial, view.limit)
     state.time = length.seconds.map { PageState.Time(elapsed: min(elapsed, $0), total: $0) }
-    state.interval =
-      view.isIntervalMode
-      ? view.interval?.displayName(in: phrases.language, isDown: view.isDown) : nil
+    guard let interval = view.interval, view.settings.intervals != [.prime] else { return }
+    // A unison among intervals is named as they are; it is the same in every tuning.
+    state.interval = interval.displayName(in: phrases.language, isDown: view.isDown)
+    if view.isIntervalMode { state.tuning = phrases.name(of: view.settings.tuningSystem) }
   }
 }
