@@ -162,6 +162,10 @@ def refuse(browser, server, check, shots):
     check(number.startswith(("2 of ", "Number 2")), f"one match has been committed, the page shows number {number}")
     # Keys: steps of 5 % of the range, of 1 % with Shift.
     page.focus(".track")
+    check(page.inner_text(".happening") == "Tune the note, then let go", f"it says {page.inner_text('.happening')!r}")
+    page.keyboard.press("x")
+    stray = "This key does nothing here. Tune: ↑ ↓ or the mouse. Confirm: Enter."
+    check(page.inner_text(".happening") == stray, f"after a stray key it says {page.inner_text('.happening')!r}")
     page.keyboard.press("ArrowUp")
     check(page.inner_text(".happening") == "Tune the note, then press Enter", f"it says {page.inner_text('.happening')!r}")
     page.keyboard.press("Shift+ArrowUp")
@@ -206,8 +210,15 @@ def german(browser, server, check, shots):
     check(f"Zielintervall: {named}" in page.inner_text("#announcements"), "the interval is not announced")
     check(page.inner_text(".happening").endswith("Zu hoch oder zu tief für eine Quinte aufwärts?"), page.inner_text(".happening"))
     check(page.locator(".answer").all_inner_texts() == ["Zu hoch", "Zu tief"], "the buttons do not say what is asked")
-    said, _ = feedback(page, lambda: page.keyboard.press("ArrowUp"))
+    # A key that means nothing says which do, until one of them is pressed.
+    page.keyboard.press("ArrowLeft")
+    check("Taste" not in page.inner_text(".happening"), "a key that scrolls means nothing")
+    page.keyboard.press("Enter")
+    stray = "Diese Taste tut hier nichts. Zu hoch: ↑ oder h. Zu tief: ↓ oder t."
+    check(page.inner_text(".happening") == stray, f"after a stray key it says {page.inner_text('.happening')!r}")
+    said, _ = feedback(page, lambda: page.keyboard.press("t"))
     check(any(word in said for word in ("richtig", "falsch, er war zu ")), "feedback is not German")
+    check("Taste" not in page.inner_text(".happening"), "the stray key is not forgotten")
     stop(page)
     check(server.rows("SELECT interval FROM comparison ORDER BY id DESC LIMIT 1") == [(7,)], "the row is no fifth")
     context.close()

@@ -46,6 +46,19 @@ package struct Phrases {
     return [keys, "↑ ↓"]
   }
 
+  /// Which keys answer, after one that means nothing, the longest wording first.
+  package func strayKey(ofIntervals: Bool) -> [String] {
+    strayKey(
+      ofIntervals
+        ? texts.strayKeyAnswersOfIntervals(lower: texts.lowerLetter)
+        : texts.strayKeyAnswers(lower: texts.lowerLetter))
+  }
+
+  /// Which keys tune, after one that means nothing, the longest wording first.
+  package var strayKeyWhileTuning: [String] { strayKey(texts.strayKeyTunes) }
+
+  private func strayKey(_ keys: String) -> [String] { [texts.strayKey(keys: keys), keys] }
+
   /// The letter that answers "lower" or "too low".
   package var lowerLetter: Character { texts.lowerLetter.first ?? "l" }
 

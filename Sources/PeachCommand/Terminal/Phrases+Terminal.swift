@@ -7,18 +7,6 @@ extension Phrases {
   /// The terminal's texts that need no more than values.
   var texts: Texts { language.texts }
 
-  /// Which keys answer, after one that means nothing, the longest wording first.
-  func strayKey(ofIntervals: Bool) -> [String] {
-    let lower = "\(lowerLetter)"
-    return strayKey(
-      ofIntervals ? texts.strayKeyAnswersOfIntervals(lower: lower) : texts.strayKeyAnswers(lower: lower))
-  }
-
-  /// Which keys tune, after one that means nothing, the longest wording first.
-  var strayKeyWhileTuning: [String] { strayKey(texts.strayKeyTunes) }
-
-  private func strayKey(_ keys: String) -> [String] { [texts.strayKey(keys: keys), keys] }
-
   /// "In 95 s: 16 of 20 right", and below it the numbers of the session; the result alone without numbers.
   func end(
     _ result: String, after seconds: Double, _ numbers: [Double], as course: Course

@@ -17,6 +17,7 @@ function build(page) {
   const status = statusLines(page);
   const feedback = element('div', {class: 'feedback', 'aria-hidden': 'true'});
   let isOpen = false;
+  let lowerKey = null;
   let spoken = null;
 
   const answer = (higher, event) => {
@@ -38,6 +39,7 @@ function build(page) {
     best.show(state.numbers.best);
     best.root.style.visibility = state.numbers.best ? '' : 'hidden';
     interval.show(state);
+    ({lowerKey} = state);
     isOpen = isConnected && isAnswerable(state, page.session.sound);
     for (const one of [up, down]) one.setAttribute('aria-disabled', String(!isOpen));
     const {target} = state;
@@ -81,7 +83,7 @@ function build(page) {
     show,
     focus: () => root.focus({preventScroll: true}),
     key(event) {
-      const higher = {ArrowUp: true, h: true, ArrowDown: false, l: false}[event.key];
+      const higher = {ArrowUp: true, h: true, ArrowDown: false, l: false, [lowerKey]: false}[event.key];
       if (higher === undefined) return false;
       if (!event.repeat) answer(higher, event);
       return true;

@@ -124,9 +124,11 @@ function build(page) {
   const submit = element('button', {class: 'button submit', onclick: () => page.session.send({do: 'enter'})},
     page.text('matching.submit'));
   let spoken = null;
+  /** Whether the note is tuned by keys, of which another commits. */
+  let usesKeys = false;
 
   return {
-    root: element('div', {class: 'matching'},
+    root: element('div', {class: 'matching', onpointerdown: () => { usesKeys = false; }},
       element('div', {class: 'side'},
         element('dl', {class: 'figures'}, mean.root),
         element('div', {class: 'lines'}, status.happening), feedback, submit),
@@ -139,7 +141,7 @@ function build(page) {
       status.show(state, {
         idle: page.text('training.moment'),
         playingReference: page.text('training.reference'),
-        playingTarget: page.text('matching.tune'),
+        playingTarget: usesKeys ? page.text('matching.tuneByKeys') : page.text('matching.tune'),
       }[state.phase] ?? '\u00a0', isConnected);
       // The last result stays until the next; only a new one has its mark and colour, and is read out.
       const isNew = state.phase === 'showingFeedback';
@@ -154,7 +156,11 @@ function build(page) {
       page.announce(state.feedback.label);
       spoken = state.trial;
     },
-    key: control.key,
+    key(event) {
+      const isMeant = control.key(event);
+      usesKeys ||= isMeant;
+      return isMeant;
+    },
     focus: () => control.root.focus({preventScroll: true}),
     leave: control.leave,
   };

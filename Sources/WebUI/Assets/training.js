@@ -163,6 +163,10 @@ function mount(root, page, parts) {
   let mode = null;
   let running = null;
   let buttons = [];
+  /** Whether the last key meant nothing, so that the session says which keys answer. */
+  let isStray = false;
+  /** Whether the session of this page has ended with the server. */
+  let isCut = false;
 
   const start = (length) => session.send({do: 'start', exercise: parts.exercise, ...length});
 
@@ -231,6 +235,7 @@ function mount(root, page, parts) {
       if (wanted === 'idle') idle(state);
       if (wanted === 'elsewhere') elsewhere(state);
       if (wanted === 'running') {
+        isStray = false;
         running = parts.build();
         body.replaceChildren(running.root);
         running.focus?.();
@@ -238,7 +243,7 @@ function mount(root, page, parts) {
       mode = wanted;
     }
     shown = JSON.stringify(state);
-    running?.show(state, isConnected);
+    running?.show({...state, isStray}, isConnected);
     progress.show(wanted === 'running' ? state : {});
   }
   let shown = '';
@@ -250,16 +255,32 @@ function mount(root, page, parts) {
   });
   const onKey = (event) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
-    if (event.key === 'Escape' && mode === 'running') session.send({do: 'stop'});
-    else if (mode === 'running' && running.key?.(event)) event.preventDefault();
+    if (mode !== 'running') return;
+    if (event.key === 'Escape') session.send({do: 'stop'});
+    else if (running.key(event)) {
+      event.preventDefault();
+      said(false);
+    } else if (meansNothing(event)) said(true);
+  };
+  const onPointer = () => said(false);
+  const said = (isNow) => {
+    if (isStray === isNow || mode !== 'running') return;
+    isStray = isNow;
+    show(session.state, session.isConnected);
+    if (isStray) page.announce(session.state.strayKey ?? '');
   };
   addEventListener('keydown', onKey);
+  body.addEventListener('pointerdown', onPointer);
   return () => {
     end();
     removeEventListener('keydown', onKey);
     running?.leave?.();
   };
 }
+
+/** Whether a key that answers nothing does nothing else: space and Enter press buttons; those with longer names move, scroll or combine. */
+const meansNothing = ({key, repeat, target}) => !repeat
+  && ([' ', 'Enter'].includes(key) ? !target.closest('a, button') : key.length === 1);
 
 /** A number with its name; the place for it is there before the number is. */
 export function figure(label) {
@@ -285,7 +306,7 @@ export function statusLines(page) {
     happening, notice,
     show(state, text, isConnected) {
       happening.textContent = !isConnected ? page.text('training.waitingForServer') : state.isWaiting ? page.text('training.waitingForDevice')
-        : page.session.sound?.isWaiting ? page.text('training.tapToHear') : text;
+        : page.session.sound?.isWaiting ? page.text('training.tapToHear') : (state.isStray && state.strayKey) || text;
       if (notice.textContent !== (state.notice ?? '')) notice.textContent = state.notice ?? '';
     },
   };

@@ -32,6 +32,10 @@ package struct PageState: Encodable, Equatable, Sendable {
   package var tuning: String?
   /// Comparison: what the second note is compared with, "a perfect fifth up"; nil for the first note.
   package var target: String?
+  /// Which keys answer, to be shown after a key that means nothing.
+  package var strayKey: String?
+  /// Comparison: the letter that answers "lower".
+  package var lowerKey: String?
   /// The feedback on the answer, while it is shown.
   package var feedback: Feedback?
   /// The slider of pitch matching.

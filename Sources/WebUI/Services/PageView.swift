@@ -188,6 +188,8 @@ extension PageView {
     // Before the threshold is known, the smallest difference answered right may be a lucky guess.
     if estimate?.isShown == true { state.numbers["best"] = view.score.map(phrases.cents) }
     state.target = view.state.trial?.words(in: phrases.language)
+    state.strayKey = phrases.strayKey(ofIntervals: view.isIntervalMode)[0]
+    state.lowerKey = String(phrases.lowerLetter)
     guard case .showingFeedback(let comparison, let completed) = view.state else { return }
     let words = completed.isCorrect ? phrases.right : phrases.wrong(comparison)
     var feedback = PageState.Feedback(text: words, label: words)
@@ -198,6 +200,7 @@ extension PageView {
   private func fill(_ state: inout PageState, _ view: PitchMatchingView, _ phrases: Phrases) {
     common(&state, view, phrases)
     state.numbers["mean"] = view.score.map(phrases.cents)
+    state.strayKey = phrases.strayKeyWhileTuning[0]
     let position = view.slider.position(of: slider.cents(in: view.trial), trackHeight: 1)
     state.slider = PageState.Slider(position: position, isActive: view.isSliderActive)
     // As at the terminal, the last result stays until the next.
