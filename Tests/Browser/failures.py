@@ -45,6 +45,8 @@ def restart(browser, server, check, shots):
     page.wait_for_selector("#connection:empty", state="attached")
     page.wait_for_selector(".begin")
     check(server.count("comparison") == before + 2, f"{server.count('comparison') - before} of 2 answers are kept")
+    told = page.inner_text(".intro [role=status]")
+    check(told == "The server restarted and ended your session. The answers you gave are kept.", f"the page says {told!r}")
     begin(page)
     page.wait_for_selector(OPEN)
     # Ctrl-C ends the server cleanly, also with a session under way.

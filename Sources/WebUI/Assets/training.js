@@ -199,7 +199,7 @@ function mount(root, page, parts) {
     body.replaceChildren(isEnded
       ? summaryCard({...summary, exercise: state.exercise, ...problem && {problem: null}}, page, {
           next: [...measurements, begin, element('a', {class: 'button', href: '#profile'}, page.text('screen.profile'))], lengths, explanation: folded})
-      : element('section', {class: 'card intro'}, folded, lengths, begin));
+      : element('section', {class: 'card intro'}, isCut && element('p', {role: 'status'}, page.text('training.restarted')), folded, lengths, begin));
     if (problem) body.prepend(problem);
     if (summary) page.announce([summary.problem, ...summary.thresholds.map(({name, value, note}) => `${name}: ${[value, note].filter(Boolean).join(', ')}.`), ...summary.lines].filter(Boolean).join(' '));
     if (mode === null) return;
@@ -232,6 +232,8 @@ function mount(root, page, parts) {
       running = null;
       // What is shown now begins at the top, wherever the button of before lay.
       if (mode !== null && wanted !== mode) scrollTo(0, 0);
+      // A server that was started again knows nothing of the session, whose answers it has unless it could not save them.
+      isCut = wanted === 'idle' && !state.summary && (isCut || mode === 'running' && !JSON.parse(shown).notice);
       if (wanted === 'idle') idle(state);
       if (wanted === 'elsewhere') elsewhere(state);
       if (wanted === 'running') {
