@@ -159,6 +159,26 @@ import Training
     #expect(coarse.advised >= 20 && coarse.guessing <= coarse.advised / 10, "\(coarse)")
   }
 
+  @Test func `name the day and a single right answer as a person says them`() throws {
+    let answers = (0..<2).flatMap { day in
+      (0..<40).map { number in
+        CompletedComparison(
+          comparison: Comparison(reference: .a4, offset: 100), isCorrect: day == 0 || number == 7,
+          timestamp: Zone.utc.instant(
+            on: Person.first.adding(days: day), secondsIntoDay: 36_000 + 4 * number))
+      }
+    }
+    let keys = try #require(ReversedKeys(answers, in: .utc))
+    #expect(
+      keys.shortSentence(in: Phrases(.english)).hasPrefix(
+        "On May 2, 2026 only 1 of 40 answers at 50 ¢ or more is right, fewer than by guessing. You seem to have swapped "
+      ))
+    #expect(
+      keys.shortSentence(in: Phrases(.german)).hasPrefix(
+        "Am 2. Mai 2026 ist ab 50 ¢ nur eine von 40 Antworten richtig, weniger als beim Raten. Du hast dabei "
+      ))
+  }
+
   @Test func `stand in JSON and in German`() throws {
     let history = Person(threshold: 15, exchanged: 12..<15, seed: 7).history()
     guard case .object(let json) = history.estimateJSON, case .list(let days)? = json["reversed_days"] else {

@@ -102,6 +102,12 @@ import Training
       progress.words(in: .english)
         == "Your threshold has improved, from \(before) ¢ in your first 300 comparisons.")
     #expect(curve.values == history.shownEstimates(of: .unison).map(\.threshold.mean.value))
+    // Why it holds is folded, and no news at the end of a session.
+    let reason =
+      "The change is not read from the 95 % interval: it compares all answers of your first and your last 300 "
+    let text = HistoryText(history, Phrases(.english))
+    #expect(Phrases(.english).cards(history)[0].details.dropFirst().contains { $0.hasPrefix(reason) })
+    #expect(text.full.contains { $0.hasPrefix(reason) } && !text.end.contains { $0.hasPrefix(reason) })
   }
 
   @Test func `shows a curve and a sentence of each ability, unison first, whichever was trained last`() throws
