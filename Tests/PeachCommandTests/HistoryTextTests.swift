@@ -114,7 +114,7 @@ import Training
     let english = try peach(
       "timeline", "--full", "--records", file, "--hear", "--device", "null", language: "C")
     let sentence =
-      /\. (In your first 300 comparisons (?:about (\d+) ¢, now|and now) about (\d+) ¢(?:: that difference may be chance)?\. A change usually shows once your threshold is below (\d+) or above (\d+) ¢\.)\n/
+      /\. (In your first 300 comparisons (?:about (\d+) ¢, now|and now) about (\d+) ¢(?:; that difference may be chance)?\. A change usually shows once your threshold is below (\d+) or above (\d+) ¢\.)\n/
     let said = try #require(english.output.firstMatch(of: sentence)?.output, "\(english)")
     let (then, now) = (try #require(Double(said.2 ?? said.3)), try #require(Double(said.3)))
     #expect((12...18).contains(then) && (12...18).contains(now), "\(said)")
