@@ -38,17 +38,14 @@ package struct BodyScorePart: Hashable, Sendable {
   package let worst: Double
   /// The value at which the line is 1, in the metric's unit.
   package let best: Double
-  /// The lowest value that is healthy; below it no score has a number. Nil without such a limit.
-  package let least: Double?
   /// The person's height on which the line depends; nil if it depends on none.
   package let ratedHeight: RatedHeight?
 
   package init(
-    metric: Metric, share: Double, worst: Double, best: Double, least: Double? = nil,
-    for ratedHeight: RatedHeight? = nil
+    metric: Metric, share: Double, worst: Double, best: Double, for ratedHeight: RatedHeight? = nil
   ) {
     (self.metric, self.share, self.worst, self.best) = (metric, share, worst, best)
-    (self.least, self.ratedHeight) = (least, ratedHeight)
+    self.ratedHeight = ratedHeight
   }
 
   /// The line at a value: clamp((value − worst)/(best − worst)), 0…1.
@@ -62,6 +59,11 @@ package struct RatedHeight: Hashable, Sendable {
   /// Whether the person's height is unknown.
   package let isAssumed: Bool
 
+  /// The lowest healthy weight of an adult of this height, in kg, below which a score has no number.
+  ///
+  /// Source: WHO 2000, table 2.1.
+  var leastWeight: Double { 18.5 * metres * metres }
+
   /// The person's height, or a common one while it is unknown.
   init(_ height: Double?) { (metres, isAssumed) = (height ?? 1.75, height == nil) }
 }
@@ -69,10 +71,10 @@ package struct RatedHeight: Hashable, Sendable {
 extension [BodyScorePart] {
   /// 100 · Σ shareᵢ·heightᵢ / Σ shareᵢ over the metrics that have a value; nil if none has, or one is too low.
   func score(_ metrics: MetricsSnapshot) -> Double? {
-    guard tooLow(in: metrics) == nil else { return nil }
     var (sum, shares) = (0.0, 0.0)
     for part in self {
       guard let value = metrics[part.metric].value else { continue }
+      if let height = part.ratedHeight, value < height.leastWeight { return nil }
       sum += part.share * part.height(value)
       shares += part.share
     }
@@ -83,7 +85,8 @@ extension [BodyScorePart] {
   /// blame what is not for praise or blame.
   func tooLow(in metrics: MetricsSnapshot) -> BodyScorePart? {
     first { part in
-      part.least.map { least in metrics[part.metric].value.map { $0 < least } ?? false } ?? false
+      part.ratedHeight.map { height in metrics[part.metric].value.map { $0 < height.leastWeight } ?? false }
+        ?? false
     }
   }
 }

@@ -27,9 +27,7 @@ package struct HeightBodyScore: BodyScore {
     let height = RatedHeight(height)
     let square = height.metres * height.metres
     return [
-      BodyScorePart(
-        metric: .weight, share: 0.2, worst: 40 * square, best: 25 * square, least: 18.5 * square,
-        for: height),
+      BodyScorePart(metric: .weight, share: 0.2, worst: 40 * square, best: 25 * square, for: height),
       BodyScorePart(metric: .bodyFat, share: 0.4, worst: 45, best: 10),
       BodyScorePart(metric: .ffmi, share: 0.4, worst: 14, best: 25),
     ]

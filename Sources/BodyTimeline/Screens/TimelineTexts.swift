@@ -212,12 +212,12 @@ extension Texts {
 
   /// That a value is too low for a score; nil without a value.
   func noScore(_ metrics: MetricsSnapshot, below part: BodyScorePart) -> String? {
-    guard let value = metrics[part.metric].value, let least = part.least, let height = part.ratedHeight else {
+    guard let value = metrics[part.metric].value, let height = part.ratedHeight else {
       return nil
     }
     let words = (
       cm: language.decimal(100 * height.metres, places: 0), value: part.metric.text(of: value, in: language),
-      least: language.decimal(least.rounded(.up), places: 0)
+      least: language.decimal(height.leastWeight.rounded(.up), places: 0)
     )
     return height.isAssumed
       ? scoreTooLowForAssumedHeight(cm: words.cm, value: words.value, least: words.least)
@@ -235,7 +235,7 @@ extension Texts {
     let cm = language.decimal(100 * height.metres, places: 0)
     guard !height.isAssumed else { return scoreForAssumedHeight(cm: cm) }
     let best = "\(language.decimal(part.best, places: 0)) \(text(of: part.metric).unit)"
-    let least = language.decimal((part.least ?? 0).rounded(.up), places: 0)
+    let least = language.decimal(height.leastWeight.rounded(.up), places: 0)
     return scoreForHeight(cm: cm, metric: text(of: part.metric).noun, least: least, best: best)
   }
 
