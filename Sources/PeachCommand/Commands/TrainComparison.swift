@@ -35,7 +35,11 @@ struct TrainComparison: AsyncParsableCommand {
     }
     let listener = listener(training)
     let (phrases, palette) = (training.phrases, training.palette)
-    try await training.perform { (view: ComparisonView, context) in
+    let isOfIntervals = training.setup.conditions.intervals.contains { $0 != .prime }
+    try await training.perform(
+      phrases.texts.comparisonTitle,
+      explanation: phrases.explanation(ofIntervals: isOfIntervals, strategy: settings.strategyName)
+    ) { (view: ComparisonView, context) in
       ComparisonFrame(
         view: view, strategy: settings.strategyName, phrases: phrases, palette: palette,
         notice: context.notice, size: context.size,

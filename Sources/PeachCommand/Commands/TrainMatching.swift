@@ -36,7 +36,11 @@ struct TrainMatching: AsyncParsableCommand {
       throw Failure.usage("train: \(training.phrases.language.sentence(of: error))")
     }
     let tuner: any VisibleTuner = simulated(training) ?? hand
-    try await training.perform(usesMouse: true) { (view: PitchMatchingView, context) in
+    let isOfIntervals = training.setup.conditions.intervals.contains { $0 != .prime }
+    try await training.perform(
+      phrases.texts.matchingTitle, explanation: phrases.matchingExplanation(ofIntervals: isOfIntervals),
+      usesMouse: true
+    ) { (view: PitchMatchingView, context) in
       let layout = MatchingLayout(context.size, isIntervalMode: view.isIntervalMode)
       await tuner.lay(on: layout.track, reach: context.reportsPixels ? 0 : 0.5)
       let cents = await tuner.position.cents(in: view.trial)

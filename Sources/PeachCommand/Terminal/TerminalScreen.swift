@@ -10,6 +10,8 @@ actor TerminalScreen<View: Sendable>: LiveNotices {
   private let delay: String
   /// The lines to show before the first view.
   private var waiting: [String] = []
+  /// The frame to show before the first view; nil if none.
+  private var beginning: (@Sendable (TerminalSize) -> [String])?
   private var saving = ""
   private var settings = ""
   /// The number of repaints begun.
@@ -27,6 +29,12 @@ actor TerminalScreen<View: Sendable>: LiveNotices {
 
   func show(_ view: View) async {
     self.view = view
+    await repaint()
+  }
+
+  /// Shows a frame before the first view.
+  func introduce(_ beginning: @escaping @Sendable (TerminalSize) -> [String]) async {
+    self.beginning = beginning
     await repaint()
   }
 
@@ -59,7 +67,7 @@ actor TerminalScreen<View: Sendable>: LiveNotices {
   /// Draws the current view again, after a change that the view does not contain.
   func repaint() async {
     guard let terminal else { return }
-    guard let view else { return terminal.show(waiting) }
+    guard let view else { return terminal.show(beginning?(terminal.size) ?? waiting) }
     let context = DrawingContext(
       size: terminal.size, style: terminal.style, reportsPixels: terminal.reportsPixels,
       notice: saving.isEmpty ? settings : saving)

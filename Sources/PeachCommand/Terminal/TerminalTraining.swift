@@ -14,6 +14,9 @@ struct TerminalTraining {
   let setup: LiveSetup
   let model: ListenerModel?
   let help: SessionHelp
+  private let beginning = SessionBeginning()
+  /// Whether the person has no record at all: what the exercise asks then comes before it, and a key begins it.
+  private let isFirst: Bool
   private let settingsWatch: SettingsWatch
   let phrases = Phrases(.ofEnvironment)
   let palette = Palette.ofScreen(environment: ProcessInfo.processInfo.environment)
@@ -36,7 +39,10 @@ struct TerminalTraining {
     plan.respondent = model.map { .simulated($0.values) } ?? .person
     plan.seed = options.seed
     setup = try Self.open(plan, options, log)
-    help = SessionHelp(isExplained: model == nil && Self.isNew(setup, isMatching: strategy == nil))
+    isFirst =
+      model == nil && setup.history.abilities.isEmpty && setup.history.profile.matching.count == 0
+    help = SessionHelp(
+      isExplained: model == nil && !isFirst && Self.isNew(setup, isMatching: strategy == nil))
   }
 
   /// Whether the person meets the exercise, or one of its abilities, for the first time.
@@ -63,6 +69,8 @@ struct TerminalTraining {
   /// Runs a session on the terminal: waits until the device plays, shows the session's views, passes keys to it, and
   /// stops it if the device fails. At the end everything is saved and the terminal is restored.
   /// - Parameters:
+  ///   - title: the name of the exercise.
+  ///   - explanation: what it asks.
   ///   - usesMouse: whether the mouse is used.
   ///   - frame: the lines that show a view on this terminal.
   ///   - use: called with the new settings when the person has changed them during the session.
@@ -70,7 +78,8 @@ struct TerminalTraining {
   ///     means something.
   ///   - run: runs the session until it ends or the task is cancelled; calls its argument with each view.
   func perform<View: Sendable>(
-    usesMouse: Bool = false, frame: @escaping @Sendable (View, DrawingContext) async -> [String],
+    _ title: String, explanation: String, usesMouse: Bool = false,
+    frame: @escaping @Sendable (View, DrawingContext) async -> [String],
     use: @escaping @Sendable (ParameterValues) async throws -> Void,
     key: @escaping @Sendable (Key, Instant) async -> Bool,
     run: @escaping @Sendable (_ show: @escaping @Sendable (View) -> Void) async throws -> Void
@@ -81,7 +90,21 @@ struct TerminalTraining {
     let tasks = LiveTasks(
       setup: setup, follower: SettingsFollower(settingsWatch, use: use, notices: screen), notices: screen)
     let outcome = await tasks.perform(
-      on: TerminalTasks(terminal: terminal, screen: screen, key: helping(key)), run)
+      on: TerminalTasks(terminal: terminal, screen: screen, key: helping(key))
+    ) { [isFirst, beginning, phrases, palette, intervals = setup.conditions.intervals] show in
+      if isFirst {
+        await beginning.wait {
+          await screen.introduce {
+            BeginningFrame(
+              title: title, intervals: intervals, explanation: explanation, phrases: phrases,
+              palette: palette, size: $0
+            ).lines
+          }
+        }
+        try Task.checkCancellation()
+      }
+      try await run(show)
+    }
     terminal?.restore()
     do { try await setup.finish(outcome, sound: options.sound.session) } catch {
       throw Failure.failed(phrases.language.sentence(of: error))
@@ -93,7 +116,8 @@ struct TerminalTraining {
   func printEnd(
     _ result: String, _ numbers: [Double], as course: Phrases.Course, _ meaning: [String] = []
   ) {
-    let seconds = Double(setup.clock.now.microseconds - setup.session.startedAt.microseconds) / 1e6
+    let begun = beginning.instant ?? setup.session.startedAt
+    let seconds = Double(setup.clock.now.microseconds - begun.microseconds) / 1e6
     let kept = phrases.kept(
       in: setup.directory.path, isOwn: model == nil && options.data.data == nil, answers: numbers.count)
     let lines = phrases.end(result, after: seconds, numbers, as: course) + meaning + kept
@@ -103,7 +127,8 @@ struct TerminalTraining {
   private func helping(
     _ key: @escaping @Sendable (Key, Instant) async -> Bool
   ) -> @Sendable (Key, Instant) async -> Void {
-    { [help, isPerson = model == nil] pressed, instant in
+    { [help, beginning, isPerson = model == nil] pressed, instant in
+      if beginning.isWaiting { return pressed.isOfKeyboard ? beginning.begin(at: instant) : () }
       if pressed == .letter("?") { return help.toggleExplanation() }
       let hasMeaning = await key(pressed, instant)
       if hasMeaning || pressed.isOfKeyboard, isPerson { help.showKeys(!hasMeaning) }

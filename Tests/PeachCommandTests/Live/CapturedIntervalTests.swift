@@ -72,6 +72,8 @@ extension LiveSuite {
           data, "--comparisons", "1", "--intervals", interval.abbreviation, "--set", "note-duration=0.4",
           "interval-direction=down", "note-gap=0.2",
         ], environment: environment)
+      try await terminal.writes("Any key: begin.")
+      terminal.send("x")
       // While the target sounds, and when it has ended: an earlier answer would cut it short.
       try await terminal.writes("too high or too low?", times: 2)
       terminal.send("h")

@@ -20,9 +20,11 @@ extension LiveSuite {
     init() throws { scratch = try ScratchDirectory() }
 
     /// A shell in which `peach train` has been started, silently, with its first note under way.
+    /// - Parameter isBegun: whether the key is pressed for which a very first session waits.
     func start(
       _ kind: String, _ options: String = "", device: String = "null", data: String? = nil,
-      environment: [String: String] = ["LANG": "C.UTF-8"], showing sign: String = "Peach · "
+      environment: [String: String] = ["LANG": "C.UTF-8"], showing sign: String = "Peach · ",
+      isBegun: Bool = true
     ) async throws -> TerminalRun {
       let own = ["XDG_CONFIG_HOME": scratch.path, "NO_COLOR": ""].merging(environment) { $1 }
       let terminal = try TerminalRun(environment: own)
@@ -30,6 +32,12 @@ extension LiveSuite {
       try terminal.type(
         "\(program) train \(kind) --device \(device) --seed 3 --set note-duration=0.3 --data \(data ?? self.data) \(options)"
       )
+      if isBegun {
+        _ = try await terminal.screen("what the exercise asks") {
+          $0.contains { $0.contains("q: end.") || $0.contains("q: beenden.") }
+        }
+        try terminal.press("x")
+      }
       try await terminal.screen(showing: sign)
       return terminal
     }
@@ -60,7 +68,7 @@ extension LiveSuite {
       #expect(
         first.contains(
           "1 of 2     Difference: 100.0 ¢\n  Threshold (estimated), intervals: –\n"))
-      #expect(first.contains("Mistakes are normal: it adapts"))
+      #expect(!first.contains("Mistakes are normal"), "it was read before the session began")
       try terminal.press("x")
       try await terminal.screen(showing: "This key does nothing here. Too high: ↑ or h. Too low: ↓ or l.")
       try terminal.press("h", "h", "h")
@@ -90,7 +98,7 @@ extension LiveSuite {
 
     @Test(arguments: [
       ("C.UTF-8", "Open it in a browser of this machine: train, see your progress"),
-      ("de_DE.UTF-8", "Öffne sie im Browser dieses Rechners: Training, Fortschritt"),
+      ("de_DE.UTF-8", "Öffne diese Adresse im Browser dieses Rechners: Training, Fortschritt"),
     ])
     func `says below the page's address what is there and how to stop, in a pipe only the address`(
       _ language: String, hint: String
@@ -110,7 +118,7 @@ extension LiveSuite {
       let log = scratch.path("log")
       let terminal = try await start("matching", "--comparisons 2 --log \(log)")
       let first = try await terminal.screen(showing: "Enter commits")
-      #expect(first.contains("  Tune the second note to the first, then confirm; the slider's middle is not"))
+      #expect(!first.contains("Tune the second"), "it was read before the session began")
       // Row 6 of the screen is the track's upper end, 100 cents above where the note began; the thumb is on rows 13 and 14.
       try terminal.send("\u{1B}[<0;40;13M\u{1B}[<32;40;4M")
       _ = try await terminal.screen("the slider at its upper end") {
@@ -168,8 +176,10 @@ extension LiveSuite {
       let pulse = try PrivatePulse()
       pulse.setAsleep(true)
       let terminal = try await start(
-        "comparison", device: "'\(pulse.device)'", showing: "waiting for the audio")
+        "comparison", device: "'\(pulse.device)'", showing: "waiting for the audio", isBegun: false)
       pulse.setAsleep(false)
+      try await terminal.screen(showing: "Any key: begin.")
+      try terminal.press("x")
       try await terminal.screen(showing: "higher or lower?")
     }
 
@@ -178,7 +188,7 @@ extension LiveSuite {
       let pulse = try PrivatePulse()
       pulse.setAsleep(true)
       let terminal = try await start(
-        "comparison", device: "'\(pulse.device)'", showing: "waiting for the audio")
+        "comparison", device: "'\(pulse.device)'", showing: "waiting for the audio", isBegun: false)
       try terminal.press("q")
       try await terminal.screen(showing: "Nothing was answered.")
       try await expectRestored(terminal)
