@@ -62,7 +62,7 @@ import WebUI
   @Test(arguments: [
     (
       ["lowest-note": "X3"],
-      "„lowest-note“ muss ein Ton von A0 bis C8 sein, etwa H3. Eingegeben: X3. Vorgabe: C2."
+      "„lowest-note“ muss ein Ton von A0 bis C8 sein, z. B. H3. Eingegeben: X3. Vorgabe: C2."
     ),
     (
       ["reference-pitch": "4000"],
@@ -74,13 +74,26 @@ import WebUI
     ),
     (
       ["tuning": "rein"],
-      "Für „tuning“ gibt es nur equal-temperament, just-intonation. Eingegeben: rein. "
-        + "Vorgabe: equal-temperament."
+      "Für „tuning“ gibt es nur equal-temperament (Gleichstufig), just-intonation (Rein). Eingegeben: rein. "
+        + "Meintest du just-intonation (Rein)?"
+    ),
+    (
+      ["interval-direction": "beide"],
+      "Für „interval-direction“ gibt es nur up (Aufwärts), down (Abwärts), both (Beide). Eingegeben: beide. "
+        + "Meintest du both (Beide)?"
+    ),
+    (
+      ["lowest-note": "fis"],
+      "„lowest-note“ muss ein Ton von A0 bis C8 sein, z. B. H3. Eingegeben: fis. Es fehlt die Oktave, z. B. Fis2."
+    ),
+    (
+      ["lowest-note": "a"],
+      "„lowest-note“ muss ein Ton von A0 bis C8 sein, z. B. H3. Eingegeben: a. Es fehlt die Oktave, z. B. A2."
     ),
     (["wait-for-touch": "ja"], "„wait-for-touch“ muss true oder false sein. Eingegeben: ja. Vorgabe: false."),
     (
       ["tuning": "just-intonatoin"],
-      "Für „tuning“ gibt es nur equal-temperament, just-intonation. Eingegeben: just-intonatoin. Meintest du just-intonation?"
+      "Für „tuning“ gibt es nur equal-temperament (Gleichstufig), just-intonation (Rein). Eingegeben: just-intonatoin. Meintest du just-intonation (Rein)?"
     ),
     (
       ["intervals": "Trez"],
@@ -109,6 +122,9 @@ import WebUI
     let error = try #require(#expect(throws: ParameterError.self) { _ = try settings(changes) })
     #expect(Language.german.sentence(of: error) == sentence)
     #expect(Language.english.sentence(of: error) == "\(error)")
+    if changes["lowest-note"] == "a" {
+      #expect("\(error)".hasSuffix(" got a. The octave is missing, such as A2."))
+    }
   }
 
   @Test(arguments: [
@@ -143,7 +159,7 @@ import WebUI
     #expect(all.split(separator: "\n").count <= 24)
     #expect(
       try peach("tuning").output
-        == "Stimmung (tuning): Gleichstufig\nZur Wahl: equal-temperament, just-intonation. Vorgabe: Gleichstufig.\n"
+        == "Stimmung (tuning): Gleichstufig\nZur Wahl: equal-temperament (Gleichstufig), just-intonation (Rein). Vorgabe: Gleichstufig.\n"
     )
     #expect(try peach("lowest-note=H3").output == "lowest-note: C2 → H3, ab dem nächsten Vergleich\n")
     #expect(try peach("lowest-note=B3").output == "lowest-note: H3 → B3, ab dem nächsten Vergleich\n")

@@ -62,9 +62,7 @@ struct SettingsWords {
     case .flag: return texts.settingsChoices(choices: "true, false")
     case .choice where parameter.name == "device", .texts: return nil
     case .choice(let names), .choices(let names):
-      let words = names.map { name in
-        (try? Interval(abbreviation: name)).map { "\(name) (\($0.name(in: language)))" } ?? name
-      }
+      let words = names.map { parameter.named($0, in: language) }
       return texts.settingsChoices(choices: words.joined(separator: ", "))
     }
   }

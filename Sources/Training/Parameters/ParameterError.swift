@@ -52,6 +52,11 @@ extension ParameterError: CustomStringConvertible {
       let number = parts.map(\.description).joined(separator: ".")
       if Double(decimal: number) != nil { return "Write one number with a decimal point: \(number)." }
     }
+    if case .text(let word) = got, case .note = parameter.kind, let usual = parameter.defaultValue.double,
+      let note = try? MIDINote(name: "\(word)\(Int(usual) / 12 - 1)")
+    {
+      return "The octave is missing, such as \(note.name)."
+    }
     let unit = parameter.unit.isEmpty ? "" : " \(parameter.unit)"
     return "The default is \(parameter.text(of: parameter.defaultValue))\(unit)."
   }

@@ -45,11 +45,15 @@ extension ParameterError: TranslatedError {
       "problem.\(problem.id)",
       [
         "name": parameter.name, "lowest": ends[0], "highest": ends[1] + unit,
-        "choices": (problem.choices ?? []).map { Self.named($0, language) }.joined(separator: ", "),
+        "choices": (problem.choices ?? []).map { parameter.named($0, in: language) }.joined(separator: ", "),
         "given": problem.got.isEmpty
           ? texts["problem.nothing"] ?? "" : shown(problem.got, of: problem, language),
       ])
-    let meant = parameter.meant(by: got).map { Self.named($0, language) }
+    if let note = parameter.noteLackingOctave(got, in: language) {
+      return "\(rule) \(language.texts.octaveMissing(note: note.name(in: language)))"
+    }
+    let label = parameter.choice(labelled: got, in: language)
+    let meant = (label.map { [$0] } ?? parameter.meant(by: got)).map { parameter.named($0, in: language) }
     if let first = meant.first {
       let nearest = meant.dropFirst().reduce(first) { language.texts.choiceOr(one: $0, other: $1) }
       return "\(rule) \(language.texts.choiceMeant(nearest: nearest))"
@@ -65,15 +69,39 @@ extension ParameterError: TranslatedError {
     return number.flatMap(MIDINote.init(exactly:))?.name(in: language) ?? got
   }
 
-  /// "P5 (Quinte)"; a choice that is not an interval unchanged.
-  private static func named(_ choice: String, _ language: Language) -> String {
-    guard let interval = try? Interval(abbreviation: choice) else { return choice }
-    return "\(choice) (\(interval.name(in: language)))"
-  }
-
   /// A refused note by its name in the language; other values as they are.
   private func shown(_ got: String, of problem: PageProblem, _ language: Language) -> String {
     let note = problem.id == "note" ? try? MIDINote(name: got) : nil
     return note?.name(in: language) ?? got.shortened
+  }
+}
+
+extension AnyParameter {
+  /// A choice with the word that the page has for it: "P5 (Quinte)", "just-intonation (Rein)"; alone if the page has no other
+  /// word.
+  package func named(_ choice: String, in language: Language) -> String {
+    let word = (try? Interval(abbreviation: choice))?.name(in: language) ?? label(of: choice, in: language)
+    guard let word, word.lowercased() != choice.replacing("-", with: " ") else { return choice }
+    return "\(choice) (\(word))"
+  }
+
+  /// The page's label of a choice; nil without one. Constants of strategies have none.
+  private func label(of choice: String, in language: Language) -> String? {
+    let texts = PageTexts(language)
+    return texts["setting.\(name)"] == nil ? nil : texts["choice.\(choice)"]
+  }
+
+  /// The choice whose label on the page a person has typed, or almost; nil if there is none.
+  fileprivate func choice(labelled got: ParameterValue, in language: Language) -> String? {
+    guard case .choice(let choices) = kind, case .text(let word) = got else { return nil }
+    let labels = choices.compactMap { choice in label(of: choice, in: language).map { (choice, $0) } }
+    guard let nearest = nearestName(to: word, among: labels.map(\.1)) else { return nil }
+    return labels.first { $0.1 == nearest }?.0
+  }
+
+  /// The note that a refused word would be in the default's octave; nil if an octave is not what it lacks.
+  fileprivate func noteLackingOctave(_ got: ParameterValue, in language: Language) -> MIDINote? {
+    guard case .note = kind, case .text(let word) = got, let usual = defaultValue.double else { return nil }
+    return MIDINote(spelled: "\(word)\(Int(usual) / 12 - 1)", in: language)
   }
 }
