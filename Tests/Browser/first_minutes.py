@@ -282,6 +282,13 @@ def choices(browser, server, check, shots):
     page.reload()
     page.wait_for_selector("#setting-lowest-note")
     check(page.locator(".settings > details[open]").count() == 0, "a card of the settings is open at first")
+    bodies = "(count) => document.querySelectorAll('#navigation a[href=\"#body\"]:not([hidden])').length === count"
+    before = page.evaluate("document.querySelectorAll('#navigation a[href=\"#body\"]').length")
+    for chosen, count in (("hidden", 0), ("shown", before)):
+        page.select_option("#page-body", chosen)
+        page.wait_for_function(bodies, arg=count)
+        page.wait_for_selector("#page-body")
+    check(before > 0, "the screen Body is not among the screens")
     unfold(page)
     check(page.input_value("#setting-lowest-note") == "C3", "the note is not shown by its name")
     check(page.locator("[data-name=device] select").count() == 1, "the devices are no list")

@@ -103,7 +103,7 @@ const groups = [
   {name: 'training', icon: 'M4 14v-4M9 18V6M14 15V9M19 13v-2'},
   {name: 'body', icon: 'M4 17l5-6 4 3 7-8'},
   {name: 'laboratory', icon: 'M10 4v6l-5 9h14l-5-9V4M8 4h8'},
-].filter((group) => screens.some((screen) => screen.group === group.name))
+].filter(({name}) => screens.some((screen) => screen.group === name) && localStorage.getItem(`peach-${name}`) !== 'hidden')
   .map((group) => ({...group, title: text(`group.${group.name}`)}));
 
 const several = (group) => screens.filter((one) => one.group === group).length > 1;

@@ -1,4 +1,4 @@
-// The cards of the screen Settings besides the parameters: language and theme, records and reset, and a glossary.
+// The cards of the screen Settings besides the parameters: language, theme and Body, records and reset, and a glossary.
 import {element} from '/elements.js';
 import {chooseTheme, theme} from '/theme.js';
 import {meanings} from '/words.js';
@@ -13,7 +13,7 @@ function nameOf(tag) {
   return name.charAt(0).toLocaleUpperCase(tag) + name.slice(1);
 }
 
-/** The fields of language and theme, which this browser keeps. */
+/** The fields of language, theme and the screen Body, which this browser keeps. */
 export function pageFields(page) {
   const {text} = page;
   const stored = localStorage.getItem('peach-language') ?? 'system';
@@ -25,7 +25,13 @@ export function pageFields(page) {
         location.reload();
       }),
     choice('page-theme', text('settings.theme'),
-      [['system', text('settings.automatic')], ['light', text('settings.light')], ['dark', text('settings.dark')]], theme(), chooseTheme)];
+      [['system', text('settings.automatic')], ['light', text('settings.light')], ['dark', text('settings.dark')]], theme(), chooseTheme),
+    // Not everybody wants to be shown measurements of the body beside an ear trainer. The address #body still has them.
+    choice('page-body', text('settings.bodyOnPage'), ['shown', 'hidden'].map((name) => [name, text(`settings.${name}`)]),
+      localStorage.getItem('peach-body') ?? 'shown', (name) => {
+        localStorage.setItem('peach-body', name);
+        location.reload();
+      })];
 }
 
 /** Records as a file, and resets. */
