@@ -1,4 +1,5 @@
 import ArgumentParser
+import Live
 import Text
 import Training
 
@@ -84,7 +85,9 @@ enum CommandCatalog {
         let advice =
           (meant[line] ?? near.flatMap { meant[$0] }).map { "Did you mean \"\($0)\"? \(knownNames(known))" }
           ?? suggestion(for: word, among: known)
-        return UnknownCommand(path: above, word: word, advice: advice)
+        return UnknownCommand(
+          path: above, word: word, advice: advice, known: known,
+          nearest: meant[line] ?? near.flatMap { meant[$0] } ?? nearestName(to: word, among: known))
       }
       path.append(word)
       children = command.configuration.subcommands
@@ -94,19 +97,27 @@ enum CommandCatalog {
 }
 
 /// A word in the place of a command that no command has as its name.
-struct UnknownCommand: Error, CustomStringConvertible {
+struct UnknownCommand: TranslatedError, CustomStringConvertible {
   /// The command whose subcommand is missing, `peach` or `peach train`.
   let path: String
   let word: String
   /// The nearest and all known names.
   let advice: String
+  let known: [String]
+  let nearest: String?
 
   /// In the form of the argument parser, which would show the usage of `peach` for every path.
   var description: String {
-    """
-    Error: \(path) has no command "\(word)". \(advice)
-    Usage: \(path) <subcommand>
-      See '\(path) --help' for more information.
-    """
+    Language.english.texts.commandUnknown(path: path, word: word, advice: " \(advice)")
+  }
+
+  /// In other languages the nearest name alone, or all names if they are few: the overview is a word away.
+  func sentence(in language: Language) -> String {
+    if language.isEnglish { return description }
+    let texts = language.texts
+    let advice =
+      nearest.map { texts.nameMeant(name: $0) }
+      ?? (known.count < 8 ? texts.namesKnown(names: known.joined(separator: ", ")) : nil)
+    return texts.commandUnknown(path: path, word: word, advice: advice.map { " \($0)" } ?? "")
   }
 }

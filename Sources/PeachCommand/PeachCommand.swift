@@ -3,6 +3,7 @@ import Foundation
 import Live
 public import Scenarios
 import Store
+import Text
 import Training
 
 /// The command `peach`, for programs that run it with a laboratory of their own.
@@ -71,9 +72,11 @@ struct Peach: AsyncParsableCommand {
   static func run(commandLine: [String]) async {
     StandardOutput.checkAtExit()
     do { try OpenFileLimit.check() } catch { leave(with: error) }
-    if commandLine.isEmpty || commandLine == ["help"] { return print(Overview.text) }
+    if commandLine.isEmpty || commandLine == ["help"] { return print(Overview.text(in: .ofEnvironment)) }
     do {
-      if let problem = CommandCatalog.problem(in: commandLine) { throw Failure.usage("\(problem)") }
+      if let problem = CommandCatalog.problem(in: commandLine) {
+        throw Failure.usage(Language.ofEnvironment.sentence(of: problem))
+      }
       try await run(commandLine)
     } catch let error where error is ParameterError || error is ScenarioError || error is UnknownSystemZone {
       leave(with: Failure.usage("\(error)"), after: commandLine)

@@ -4,6 +4,7 @@ import ArgumentParser
 import Foundation
 import TestSupport
 import Testing
+import Text
 
 @testable import PeachCommand
 
@@ -146,7 +147,7 @@ private let bodyCommands =
   @Test func `has every command in one group`() {
     let named = Overview.groups.flatMap(\.commands).sorted()
     #expect(named == CommandCatalog.commands.map { $0._commandName }.sorted())
-    #expect(!Overview.text.split(separator: "\n").contains { $0.last == " " })
+    #expect(!Overview.text(in: .english).split(separator: "\n").contains { $0.last == " " })
   }
 
   /// ArgumentParser would derive a missing name from the type, by casts that took more than half of each start's time.

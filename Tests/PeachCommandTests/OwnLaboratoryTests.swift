@@ -3,6 +3,7 @@ import Foundation
 import Scenarios
 import Simulation
 import Testing
+import Text
 import Training
 
 @testable import PeachCommand
@@ -59,12 +60,12 @@ private struct Outside: ParsableCommand {
   }
 
   @Test func `has its commands beside the others`() throws {
-    #expect(CommandCatalog.problem(in: ["own"]) != nil && !Overview.text.contains("ADDED"))
+    #expect(CommandCatalog.problem(in: ["own"]) != nil && !Overview.text(in: .english).contains("ADDED"))
     try CommandCatalog.$added.withValue(try CommandCatalog.checked([Own.self])) {
       let command = try Peach.parseAsRoot(["own"])
       #expect(CommandCatalog.problem(in: ["own"]) == nil && command is Own)
       #expect(Peach.helpMessage().contains("own                     A test's."))
-      #expect(Overview.text.contains("ADDED: commands of this program\n  own\n"))
+      #expect(Overview.text(in: .english).contains("ADDED: commands of this program\n  own\n"))
     }
   }
 }

@@ -93,8 +93,24 @@ extension BodyEntryError: CustomStringConvertible {
 }
 
 extension BodyEntryError: TranslatedError {
-  /// The description in every language: a terminal shows it beside the options that it names.
-  package func sentence(in language: Language) -> String { description }
+  /// In English the description. In other languages the sentence of the command line if it names metrics and numbers, and the
+  /// description if it names options.
+  package func sentence(in language: Language) -> String {
+    if language.isEnglish { return description }
+    let texts = language.texts
+    return switch self {
+    case .badNumber, .ambiguousNumber, .idExists, .unknownFinding, .repeatedFinding:
+      pageSentence(in: language)
+    case .titleOfMetric(let title, let metric):
+      texts.entryMetricMeant(given: title, name: metric.name, title: metric.title(in: language))
+    case .unknownMetric(let metric, let known):
+      (Metric(title: metric.name)
+        ?? nearestName(to: metric.name, among: known).flatMap { try? Metric(name: $0) })
+        .map { texts.entryMetricMeant(given: metric.name, name: $0.name, title: $0.title(in: language)) }
+        ?? texts.entryMetricNew(given: metric.name, known: known.joined(separator: ", "))
+    default: description
+    }
+  }
 
   /// The sentence with the name of the form's field, as the page shows it. The page has no field for a unit, so an error
   /// of one has its description.

@@ -28,16 +28,18 @@ struct Backup: ParsableCommand {
 
   func run() throws {
     try Failure.ifExists([file], unless: force)
-    try Failure.explaining(in: .ofEnvironment) {
+    let language = Language.ofEnvironment
+    try Failure.explaining(in: language) {
       let directory = try data.training.existingDirectory
       let photos = "\(directory.path)/photos"
       do {
         try Store.backUp(directory, to: file, isReplacing: force)
-        print("copied to \(file)")
+        print(language.texts.backupCopied(file: file))
         guard FileManager.default.fileExists(atPath: photos) else { return }
-        print("not in it: \(photos). Copy this folder as well.")
+        print(language.texts.backupWithoutPhotos(folder: photos))
       } catch StoreError.cannotWrite(let path, let rule, let advice) {
-        throw Failure.usage("\(StoreError.cannotWrite(path: path, rule: rule, advice: advice))")
+        let error = StoreError.cannotWrite(path: path, rule: rule, advice: advice)
+        throw Failure.usage(language.sentence(of: error))
       }
     }
   }

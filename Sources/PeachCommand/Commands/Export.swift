@@ -34,17 +34,22 @@ struct Export: ParsableCommand {
       try Failure.unlessCSV(file)
       try Failure.ifExists([file], unless: force)
     }
-    try Failure.explaining(in: .ofEnvironment) {
-      let store = try data.training.readStore()
-      try respondents.hint(in: store, .english)
+    let language = Language.ofEnvironment
+    try Failure.explaining(in: language) {
+      let (store, texts) = (try data.training.readStore(), language.texts)
+      try respondents.hint(in: store, Phrases(language))
       var count = 0
       if file == "-" {
         count = try write(store, to: OpenFile.standardOutput.append)
       } else {
         try OutputFile(file).save { count = try write(store, to: $0) }
       }
-      if count == 0 { StandardError.write("\(Phrases.english.texts.historyEmpty)\n") }
-      if file != "-" { StandardError.write("\(count.of("record")) written to \(file)\n") }
+      if count == 0 { StandardError.write("\(texts.historyEmpty)\n") }
+      guard file != "-" else { return }
+      let written =
+        count == 1
+        ? texts.exportWrittenOne(file: file) : texts.exportWritten(count: count.grouped, file: file)
+      StandardError.write("\(written)\n")
     }
   }
 

@@ -45,14 +45,17 @@ struct Import: ParsableCommand {
 
   private func text(_ summary: ImportSummary, _ contents: TrainingFile.Summary) -> String {
     let kept = contents.kept.sorted { $0.key < $1.key }.map { "\($0.value.grouped) \($0.key)" }
+    let (language, added, known) = (Language.ofEnvironment, summary.added, summary.alreadyThere)
+    let texts = language.texts
     let lines = [
-      "\(summary.added.of("record")) added from \(file)",
-      "\(summary.alreadyThere.grouped) \(summary.alreadyThere == 1 ? "was" : "were") there already",
-      mode == .replace ? "\(summary.removed.grouped) removed before" : "",
+      added == 1
+        ? texts.importAddedOne(file: file) : texts.importAdded(count: added.grouped, file: file),
+      known == 1 ? texts.importKnownOne : texts.importKnown(count: known.grouped),
+      mode == .replace ? texts.importRemoved(count: summary.removed.grouped) : "",
       kept.isEmpty
         ? ""
-        : "kept for export, not trained: \(kept.joined(separator: ", ")) (\(summary.keptAdded.grouped) new)",
-      contents.ignored(in: .english) ?? "",
+        : texts.importKept(kinds: kept.joined(separator: ", "), count: summary.keptAdded.grouped),
+      contents.ignored(in: language) ?? "",
     ]
     return lines.filter { !$0.isEmpty }.joined(separator: "\n")
   }

@@ -33,7 +33,7 @@ struct Repair: ParsableCommand {
   }
 
   private func text(_ summary: RepairSummary, _ path: String) -> String {
-    guard !summary.isClean else { return "nothing to repair in \(path)" }
+    guard !summary.isClean else { return Language.ofEnvironment.texts.repairNothing(path: path) }
     let more = summary.findings.count - Self.mostFindings
     let lines =
       summary.findings.prefix(Self.mostFindings).map { "\($0)".printable }

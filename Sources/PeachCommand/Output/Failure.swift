@@ -79,14 +79,14 @@ extension StudyError {
 
 /// Converts every error of `body` to one sentence that ends the command: errors of files and the store as
 /// `Failure.explaining` does, all others as usage errors.
-func explained<Result>(_ body: () throws -> Result) throws -> Result {
+func explained<Result>(in language: Language = .english, _ body: () throws -> Result) throws -> Result {
   do {
-    return try Failure.explaining(body)
+    return try Failure.explaining(in: language, body)
   } catch let failure as Failure {
     throw failure
   } catch let error as ValidationError {
     throw Failure.usage(error.message)
   } catch {
-    throw Failure.usage("\(error)")
+    throw Failure.usage(language.sentence(of: error))
   }
 }

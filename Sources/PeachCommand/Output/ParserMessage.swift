@@ -1,4 +1,5 @@
 import ArgumentParser
+import Live
 import Text
 
 /// Adds the suggestions that the rest of the program makes to a message of the argument parser: the nearest name within
@@ -9,7 +10,38 @@ struct ParserMessage {
   /// - Parameter commandLine: the words after the program's name that the parser refused.
   init(_ text: String, after commandLine: [String]) {
     let text = Self.withUnknownOption(text, in: commandLine)
-    self.text = Self.withShortUsage(Self.withNearValue(Self.withNearOption(text)))
+    let near = Self.withShortUsage(Self.withNearValue(Self.withNearOption(text)))
+    self.text = Self.translated(near, in: Self.language(of: commandLine))
+  }
+
+  /// The person's language for the commands of their training and data; the laboratory speaks English.
+  private static func language(of commandLine: [String]) -> Language {
+    let isPersonal = Overview.groups.contains { !$0.steps && $0.commands.contains(commandLine.first ?? "") }
+    return isPersonal ? .ofEnvironment : .english
+  }
+
+  /// The sentences about options, their values and missing arguments in another language than the parser's.
+  private static func translated(_ text: String, in language: Language) -> String {
+    if language.isEnglish { return text }
+    let texts = language.texts
+    var text = text
+    if let match = text.firstMatch(of: #/Error: Unknown option '(.*?)'\./#) {
+      text = text.replacingCharacters(in: match.range, with: texts.optionUnknown(option: String(match.1)))
+    } else if let match = text.firstMatch(
+      of: #/Error: The value '(.*?)' is invalid for '(.*?)'\. Please provide one of (.*?)\./#)
+    {
+      let choices = match.3.matches(of: #/'(.*?)'/#).map { String($0.1) }.joined(separator: ", ")
+      let option = match.2.prefix { $0 != " " }
+      text = text.replacingCharacters(
+        in: match.range,
+        with: texts.valueInvalid(value: String(match.1), option: String(option), choices: choices))
+    } else if let match = text.firstMatch(of: #/Error: Missing expected argument '(.*?)'\.?/#) {
+      text = text.replacingCharacters(in: match.range, with: texts.argumentMissing(argument: String(match.1)))
+    }
+    if let match = text.firstMatch(of: #/Did you mean '(.*?)'\?/#) {
+      text = text.replacingCharacters(in: match.range, with: texts.nameMeant(name: String(match.1)))
+    }
+    return text
   }
 
   /// Names an unknown option in place of a missing argument, which the parser reports first: `peach sweep --hepl`.

@@ -64,7 +64,7 @@ struct BodyAdd: ParsableCommand {
   func run() throws {
     let new = BodyEntry(metric: metric, value: value, unit: unit, at: at, id: id, tags: tag)
     let (language, zone, now) = (Language.ofEnvironment, try Zone.system, Instant.wallClock)
-    let (taken, event) = try explained {
+    let (taken, event) = try explained(in: .ofEnvironment) {
       let event = try new.event(now: now, zone: zone)
       let photo = try photo(of: event)
       let taken = at == nil ? photo.flatMap { PhotoTime.taken($0, zone: zone, now: now) } : nil

@@ -31,7 +31,7 @@ struct BodyEventOptions: ParsableArguments {
   /// Calls `body` with the storage of the events. Other processes cannot change the events during the call.
   /// - Parameter command: the name of this command, which other processes show while it has the store open.
   func change(_ command: String, _ body: (any BodyEventStorage) throws -> Void) throws {
-    try explained {
+    try explained(in: .ofEnvironment) {
       if let events {
         let file = try file(events)
         return try OutputFile(events).whileLocked { try body(file) }

@@ -34,7 +34,7 @@ struct BodyExport: ParsableCommand {
       try Failure.unlessCSV(file)
       try Failure.ifExists([file], unless: force)
     }
-    try explained {
+    try explained(in: .ofEnvironment) {
       let events = try source.load().sorted { ($0.timestamp, $0.id) < ($1.timestamp, $1.id) }
       guard file != "-" else {
         return try BodyEventFile.write(to: OpenFile.standardOutput.append) { try events.forEach($0) }

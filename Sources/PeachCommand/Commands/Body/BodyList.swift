@@ -36,7 +36,7 @@ struct BodyList: ParsableCommand {
       throw Failure.usage("--limit: must be at least 1, got \(limit). 20 is the usual one.")
     }
     let zone = try Zone.system
-    let newest = try explained {
+    let newest = try explained(in: .ofEnvironment) {
       let last = try until.map { text in try naming("--until") { try CivilDate(iso8601: text) } }
       let events = try source.load()
       try check(metric, among: events)

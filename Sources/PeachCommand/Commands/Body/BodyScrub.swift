@@ -60,7 +60,7 @@ struct BodyScrub: ParsableCommand {
       _ = state.handle(.drag(to: position))
       _ = state.handle(.release)
     case (nil, let date?):
-      let day = try explained { try naming("--date") { try CivilDate(iso8601: date) } }
+      let day = try explained(in: .ofEnvironment) { try naming("--date") { try CivilDate(iso8601: date) } }
       if let index = state.index(of: day) {
         _ = state.handle(.tap(at: TimelineScrubber.knob(of: index, of: state.buckets.count)))
       }

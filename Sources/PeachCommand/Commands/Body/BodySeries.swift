@@ -37,10 +37,10 @@ struct BodySeries: ParsableCommand {
   enum Format: String, ExpressibleByArgument, CaseIterable { case text, json, csv }
 
   func run() throws {
-    let (metric, calendar) = try explained {
+    let (metric, calendar) = try explained(in: .ofEnvironment) {
       (try Metric(name: self.metric), try zone.calendar(zone.settings.read()))
     }
-    let events = try explained { try source.load() }
+    let events = try explained(in: .ofEnvironment) { try source.load() }
     let series = MeasurementSeries(of: metric, in: events)
     if series.values.isEmpty, !events.isEmpty { throw unmeasured(metric, events) }
     let found = series.summaries(statistic, of: period, in: calendar)

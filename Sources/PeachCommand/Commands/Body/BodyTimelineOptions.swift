@@ -28,7 +28,7 @@ struct BodyTimelineOptions: ParsableArguments {
 
   /// The timeline of all events.
   func timeline() throws -> EventTimeline {
-    try explained {
+    try explained(in: .ofEnvironment) {
       let settings = try zone.settings.read()
       let calendar = try zone.calendar(settings)
       let (now, score) = (try now(in: calendar.zone), try BodyScoreCatalog.version(named: score))
