@@ -162,12 +162,14 @@ private func complaint(_ declaration: any ParameterDeclaration, _ value: Paramet
   @Test func `take notes by name`() throws {
     #expect(try settings(["highest-note": .text("C4")]).notes.upperBound == .middleC)
     #expect(try settings(["lowest-note": .text("bb1")]).notes.lowerBound == MIDINote(34))
-    for name in ["H4", "C9", "C"] {
+    let nextSteps = [
+      "H4": "The default is C6.", "C9": "The default is C6.", "C": "The octave is missing, such as C6.",
+    ]
+    for (name, nextStep) in nextSteps {
       let error = #expect(throws: ParameterError.self) { try settings(["highest-note": .text(name)]) }
       #expect(
         error?.description
-          == "highest-note must be a note in A0…C8 or its MIDI number, 21…108, got \(name). The default is C6."
-      )
+          == "highest-note must be a note in A0…C8 or its MIDI number, 21…108, got \(name). \(nextStep)")
     }
   }
 
