@@ -35,6 +35,9 @@ import Music
   /// A number in the middle of a session may be that of an answer which the next ones withdrew.
   private(set) var lastShown: (threshold: TrackedThreshold, time: Instant)?
 
+  /// When a comparison follows a pause or begins a period, and when the latest period ends, in microseconds.
+  private var (next, periodEnd) = (Int64.min, Int64.min)
+
   /// The time from one answer to the next that is a pause: 15 s, three times that of a comparison.
   private static let pauseMicroseconds: Int64 = 15_000_000
 
@@ -49,24 +52,30 @@ import Music
   ///   period, or if no range was shown yet.
   mutating func add(_ completed: CompletedComparison, after threshold: @autoclosure () -> TrackedThreshold?) {
     if !hadRange, let threshold = threshold() { hadRange = threshold.isShown || threshold.isRough }
-    if let last = recent.last?.timestamp,
-      completed.timestamp.microseconds &- last.microseconds >= Self.pauseMicroseconds,
-      let threshold = threshold(), threshold.isShown
-    {
-      lastShown = (threshold, last)
-    }
-    if current.map({ completed.timestamp >= $0.end }) ?? true {
-      if let current, let threshold = threshold() {
-        finished.append(Point(interval: current, threshold: threshold.following(range: hadRange)))
-      }
-      current = calendar.interval(period, containing: completed.timestamp)
-    }
+    let time = completed.timestamp.microseconds
+    if time >= next { close(at: completed.timestamp, with: threshold()) }
+    next = min(time &+ Self.pauseMicroseconds, periodEnd)
     recent.append(completed)
     largest = max(largest, completed.comparison.difficulty)
     if isLarge(completed) { large.append(completed) }
     if oldest.count < ThresholdChange.standardWindow { oldest.append(completed) }
     let needed = 2 * ThresholdChange.standardWindow
     if recent.count >= 2 * needed { recent.removeFirst(recent.count - needed) }
+  }
+
+  /// Keeps the estimate that a pause or the end of a period leaves, and begins the period of `time`.
+  private mutating func close(at time: Instant, with threshold: TrackedThreshold?) {
+    if let threshold, threshold.isShown, let last = recent.last?.timestamp,
+      time.microseconds &- last.microseconds >= Self.pauseMicroseconds
+    {
+      lastShown = (threshold, last)
+    }
+    guard current.map({ time >= $0.end }) ?? true else { return }
+    if let current, let threshold {
+      finished.append(Point(interval: current, threshold: threshold.following(range: hadRange)))
+    }
+    let period = calendar.interval(period, containing: time)
+    (current, periodEnd) = (period, period.end.microseconds)
   }
 
   private func isLarge(_ completed: CompletedComparison) -> Bool {
